@@ -1,0 +1,34 @@
+"""Chance: one number at a time from a key, a named stream and a counter.
+
+The counter of each stream is part of the state (a few small integers), the key is not: so a copied state rolls the
+same dice again under the same key, other dice under another key, and a draw on one stream never shifts another.
+`random` is not used for outcomes, because its shuffles are not promised to stay the same between Python versions.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+from zlib import crc32
+
+_MASK = (1 << 64) - 1
+
+
+def key_of(seed: int | str) -> int:
+    """The 64-bit key that a match derives all its chance from."""
+    if seed.__class__ is int:
+        return (seed * 0x9E3779B97F4A7C15 ^ 0x2545F4914F6CDD1D) & _MASK
+    return int.from_bytes(hashlib.blake2b(str(seed).encode(), digest_size=8).digest(), "big")
+
+
+@lru_cache(maxsize=1024)
+def _stream_salt(stream: str) -> int:
+    return crc32(stream.encode()) * 0x9E3779B97F4A7C15 & _MASK
+
+
+def below(key: int, stream: str, counter: int, n: int) -> int:
+    """A number from 0 to n - 1; equal arguments give equal numbers on every machine (splitmix64)."""
+    z = (key ^ _stream_salt(stream)) + (counter + 1) * 0xBF58476D1CE4E5B9 & _MASK
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+    z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
+    return ((z ^ z >> 31) * n) >> 64

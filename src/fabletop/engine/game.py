@@ -1,0 +1,147 @@
+"""What a game registers: one `Game` object that names its parts. Every surface gets everything from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import msgspec
+
+from fabletop.engine.content import content_hash
+from fabletop.engine.inventory import Item
+from fabletop.engine.questions import Ask, Deed
+from fabletop.engine.scene import Scene
+from fabletop.engine.table import Table
+from fabletop.engine.view import View
+from fabletop.engine.words import Ref, Refused
+
+if TYPE_CHECKING:
+    from fabletop.engine.lessons import Lesson  # which play matches of games
+
+T = TypeVar("T", bound=Table)
+
+
+class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The settings of a game that has none."""
+
+
+class Guess(msgspec.Struct):
+    """A world that a seat thinks possible: values for secret fields, and faces for some places of some piles.
+
+    `faces` maps a zone's name to one face per place of the pile (None: any face that is left); where each seat has its
+    own pile, to one such list per seat. A secret field that the seat does not know must have a value, or the true one
+    would stay."""
+
+    fields: dict[str, Any] = {}
+    faces: dict[str, list[Any]] = {}
+
+
+class Situation(Generic[T]):
+    """What a player, human or computer, has before them: the question, what the seat may know, and its own dice."""
+
+    __slots__ = ("_look", "_seen", "ask", "imagine", "rng", "seat")
+
+    def __init__(
+        self, seat: int, ask: Ask[Any], rng: Random, look: Callable[[int], View[T]], imagine: Callable[[Random], Any]
+    ) -> None:  # fmt: skip
+        self.seat = seat
+        self.ask = ask
+        self.rng = rng
+        self.imagine = imagine
+        self._look = look
+        self._seen: View[T] | None = None
+
+    @property
+    def view(self) -> View[T]:
+        if self._seen is None:
+            self._seen = self._look(self.seat)
+        return self._seen
+
+
+Player = Callable[[Situation[Any]], Any]
+"""Somebody who answers questions: takes the situation, gives a value (not its plain form)."""
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A strength of computer player: its name, what it notices, and how to make one for a match."""
+
+    name: str
+    about: str
+    make: Callable[[Random], Player]
+
+
+@dataclass(frozen=True, eq=False)
+class Game(Generic[T]):
+    """A game: its title and seats, its state, its steps, and how it is drawn."""
+
+    id: str
+    title: str
+    summary: str
+    prefix: str
+    seats: range
+    minutes: int
+    rules_version: int
+    table: type[T]
+    steps: Mapping[str, Callable[..., Any]]
+    setup: Callable[[T], None]
+    scene: Callable[[View[T]], Scene]
+    name: Callable[[Ref], str]
+    options: type[msgspec.Struct] = NoOptions
+    prepare: Callable[[T, Any], None] = lambda table, options: None
+    card_name: Callable[[int, bool], str] = lambda face, known: f"card {face}" if known else "a card"
+    back_of: Callable[[int], str] = lambda face: ""
+    guess: Callable[[View[T]], Callable[[Random], Guess]] | None = None
+    meanwhile: Callable[[T, int], Sequence[Deed]] | None = None
+    seat_names: Callable[[int, Any], list[str]] = lambda seats, options: [f"Player {n + 1}" for n in range(seats)]
+    sides: Callable[[int, Any], list[str]] = lambda seats, options: [f"seat {n + 1}" for n in range(seats)]
+    simulated: Mapping[str, Any] = field(default_factory=dict)  # settings that simulations fix, so that sides are seats
+    levels: Sequence[Level] = ()
+    measures: Callable[[T], Mapping[str, Any]] = lambda table: {}  # numbers, texts, lists of texts
+    rules_file: Path | None = None
+    content: Sequence[Path] = ()
+    content_types: Sequence[Any] = ()
+    check_content: Callable[[], list[str]] = list
+    inventory: Callable[[], list[Item]] = list
+    untestable: Mapping[str, str] = field(default_factory=dict)
+    unexercised: Mapping[str, str] = field(default_factory=dict)
+    tutorials: Mapping[str, str] = field(default_factory=dict)
+    lessons: Callable[[], Sequence[Lesson]] = lambda: ()
+
+    def read_options(self, plain: Any) -> Any:
+        """Settings as the game's own type; a misspelt or impossible one is refused with what was expected."""
+        if plain is None:
+            return self._defaults
+        if isinstance(plain, self.options):
+            return plain
+        try:
+            return msgspec.convert(dict(plain or {}), self.options)
+        except (msgspec.ValidationError, TypeError, ValueError) as fault:
+            known = ", ".join(self.options.__struct_fields__) or "none"
+            raise Refused(f"These settings do not fit {self.title}: {fault}. Its settings are: {known}.") from None
+
+    def new_table(self, seats: int, options: Any) -> T:
+        """A table before setup. Tables with the same settings are copies of one that was prepared once."""
+        fresh = self._fresh.get((seats, options))
+        if fresh is None:
+            if seats not in self.seats:
+                raise Refused(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}.")
+            fresh = self.table(seats=seats)
+            self.prepare(fresh, options)
+            self._fresh[seats, options] = fresh
+        return fresh.copy()
+
+    @cached_property
+    def _defaults(self) -> Any:
+        return self.options()
+
+    @cached_property
+    def _fresh(self) -> dict[tuple[int, Any], T]:
+        return {}
+
+    @property
+    def content_hash(self) -> str:
+        return content_hash(self.content)

@@ -1,0 +1,674 @@
+"""A match: one game being played. Takes answers, refuses what is not allowed, forgets nothing.
+
+The engine runs the steps of the agenda one after the other. Between two steps is a *rest*, where no rule is under way;
+the match keeps a copy of the state at the last rest that followed an answer, and the answers since. To fork, to undo
+or to take back an answer that made a rule fail, that copy is copied and the few answers since are given again. Nothing
+that is suspended is ever copied.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from fabletop.engine import record as records
+from fabletop.engine.chance import key_of
+from fabletop.engine.game import Game, Guess, Situation
+from fabletop.engine.questions import Ask, Choose, Deed, Plain, Together
+from fabletop.engine.record import Entry, Record, SaveError
+from fabletop.engine.redeal import Patch, apply, deal
+from fabletop.engine.scene import Scene
+from fabletop.engine.shown import Question, speaker
+from fabletop.engine.table import ALL, NOBODY, Disclosed, Run, Table
+from fabletop.engine.view import View, look
+from fabletop.engine.words import LogLine, Refused
+
+T = TypeVar("T", bound=Table)
+Commits = dict[int, Plain]
+MAX_REPORTS = 20  # so that somebody who has found a fault cannot fill the memory with it
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a match ended: who won, by which ending, with which scores; `spoiled` counts undos past a reveal."""
+
+    ending: str
+    winners: tuple[int, ...]
+    scores: tuple[int, ...] = ()
+    spoiled: int = 0
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """What an entry did that cannot be taken back: whom it told something, and whether it drew on chance."""
+
+    told: int
+    drew: bool
+
+
+class Match(Generic[T]):
+    """One game being played. See the module text; the public methods are the stable interface."""
+
+    def __init__(
+        self,
+        game: Game[T],
+        *,
+        seats: int,
+        seed: int | str = 0,
+        options: Any = None,
+        names: Iterable[str] | None = None,
+        log: bool = True,
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.seed = seed if seed.__class__ is int else str(seed)
+        self.options = game.read_options(options)
+        self.table: T = game.new_table(seats, self.options)
+        self.names: list[str] = list(names or game.seat_names(seats, self.options))
+        if len(self.names) != seats:
+            raise Refused(f"There are {seats} seats and {len(self.names)} names.")
+        self.players: list[str] = []
+        self.entries: list[Entry] = []
+        self.imagined = False
+        self.spoiled = 0
+        self.reports: list[str] = []
+        self._key = key_of(self.seed)
+        self._marks: list[Mark] = []
+        self._checks: list[str] = []
+        self._tokens = [0] * (seats + 1)
+        # Both are replaced, never changed, so that forks can share them. Drafts are kept by the depth of the question
+        # they belong to: 0, or how many deeds are under way that interrupt each other.
+        self._pending: Commits = {}
+        self._drafts: dict[int, Commits] = {}
+        self._redo: list[Entry] = []
+        self._guessers: dict[int, Any] = {}
+        self._begin(log)
+
+    # --- asking ------------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self._ask is None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        table = self.table
+        if self._ask is not None:
+            return None
+        return Outcome(table.ending, tuple(table.winners), tuple(table.scores), self.spoiled)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that have yet to answer."""
+        ask = self._ask
+        if ask is None:
+            return ()
+        if isinstance(ask, Together):
+            return tuple(seat for seat in ask.parts if seat not in self._pending)
+        return (ask.seat,)
+
+    @property
+    def committed(self) -> tuple[int, ...]:
+        """The seats whose answer to a common question is in."""
+        return tuple(sorted(self._pending))
+
+    def ask_of(self, seat: int) -> Ask[Any] | None:
+        """The question a seat is asked now, as the rules put it."""
+        ask = self._ask
+        if isinstance(ask, Together):
+            return ask.parts.get(seat)
+        return ask if ask is not None and ask.seat == seat else None
+
+    def question_for(self, seat: int) -> Question | None:
+        """The question a seat is asked now, as it is shown; None if it is not asked anything and can do nothing."""
+        ask = self.ask_of(seat)
+        deeds = self._deeds(seat)
+        if ask is None and not deeds:
+            return None
+        return Question(self, seat, ask, deeds)
+
+    @property
+    def questions(self) -> dict[int, Question]:
+        """The questions of all seats that are waited for."""
+        found = {seat: self.question_for(seat) for seat in self.waiting}
+        return {seat: question for seat, question in found.items() if question is not None}
+
+    @property
+    def question(self) -> Question | None:
+        """The question that is open, where one seat alone is asked; the first of several."""
+        ask = self._ask
+        if ask is None:
+            return None
+        if not ask.many and not ask.interruptible:  # most are such, and nothing has to be looked up for them
+            return Question(self, ask.seat, ask, ())
+        waiting = self.waiting
+        return self.question_for(waiting[0]) if waiting else None
+
+    def token(self, seat: int) -> int:
+        """The number of the question a seat is asked. It only ever rises, so a late answer can be told."""
+        return self._tokens[seat]
+
+    # --- answering ---------------------------------------------------------------------------------------------
+
+    def answer(self, seat: int, answer: Plain, token: int | None = None) -> None:
+        """Give an answer. All or nothing: it is accepted whole, or `Refused` says why and nothing has changed."""
+        ask = self._ask
+        if ask is None:
+            raise Refused("The game is over.")
+        if seat.__class__ is not int or not 0 <= seat < self.seats:
+            raise Refused("There is no such seat at this table.")
+        if token is not None and token != self._tokens[seat]:
+            raise Refused("The table has moved on since that question was asked. Look again and answer the new one.")
+        try:
+            if ask.interruptible and answer.__class__ is str and answer.startswith("deed:"):
+                self._interrupt(seat, answer)
+            elif isinstance(ask, Together):
+                self._commit(ask, seat, answer)
+            elif ask.seat != seat:
+                raise Refused("It is not your turn to answer.")
+            else:
+                value = ask.parse(answer)
+                if ask.__class__ is not Choose:
+                    answer = ask.plain(value)
+                self._enter(("a", seat, answer), value)
+        except Refused:
+            raise
+        except Exception as fault:  # in reading the answer, before anything was changed
+            raise self._fault() from fault
+        if self._redo:
+            self._redo = []
+
+    def withdraw(self, seat: int) -> None:
+        """Take back one's part of a common question while others still think. It stays as a private draft."""
+        ask = self._ask
+        if not isinstance(ask, Together) or seat not in self._pending:
+            raise Refused("You have nothing to take back here.")
+        if not ask.changeable:
+            raise Refused("A confirmed answer to this question stays.", ask.rule)
+        depth, drafts = self._run.depth, self._drafts
+        self._drafts = {**drafts, depth: {**drafts.get(depth, {}), seat: self._pending[seat]}}
+        self._pending = _without(self._pending, seat)
+        self._tokens[seat] += 1
+
+    def situation(self, seat: int, rng: Random) -> Situation[T]:
+        """What a computer player in that seat gets to decide from."""
+        ask = self.ask_of(seat)
+        if ask is None:
+            raise Refused("That seat is not asked anything.")
+        return Situation(seat, ask, rng, self.view, lambda dice: self.imagine(seat, dice))
+
+    # --- looking -----------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> View[T]:
+        """What a seat may know; None is a spectator."""
+        view = look(self.table, self.seats if seat is None else seat, self.game.back_of)
+        view.waiting = self.waiting
+        view.committed = self.committed
+        return view
+
+    def scene(self, seat: int | None) -> Scene:
+        """What a seat sees, drawn from its view and nothing else."""
+        return self.game.scene(self.view(seat))
+
+    def log(self, seat: int | None = None, since: int = 0) -> list[LogLine]:
+        """The lines a seat may read, from its own line number `since` on."""
+        entries = self._run.log
+        if entries is None:
+            return []
+        spoken = speaker(self, self.seats if seat is None else seat)
+        readable = [entry for entry in entries if entry[3] & spoken.bit]
+        return [spoken.line(number, entry) for number, entry in enumerate(readable[since:], since)]
+
+    # --- forks -------------------------------------------------------------------------------------------------
+
+    def fork(self) -> Match[T]:
+        """An independent copy of the whole match as it truly is, without its log: for analysis, never for a player."""
+        twin = self._twin()
+        twin.seed = self.seed
+        twin.entries = self.entries[:]
+        twin.imagined = self.imagined
+        twin._key = self._key
+        twin._marks = self._marks[:]
+        twin._checks = self._checks[:]
+        twin._run.rolls = self._run.rolls[:]
+        return twin
+
+    def imagine(self, seat: int, rng: Random) -> Match[T]:
+        """A fork dealt anew in everything the seat does not know. It depends on the seat's view and the dice alone, so
+        it has no past: what others answered in secret stands in the record."""
+        twin = self._twin()
+        twin.seed = ""
+        twin.entries = []
+        twin.imagined = True
+        twin._key = 0
+        twin._marks = []
+        twin._checks = []
+        twin._run.rolls = []
+        if self.over:
+            return twin
+        guess: Guess | None = None
+        if self.game.guess is not None:
+            if seat not in self._guessers:
+                self._guessers[seat] = self.game.guess(self.view(seat))
+            guess = self._guessers[seat](rng)
+        twin._patch(deal(twin.table, seat, rng, guess, self.game.back_of))
+        return twin
+
+    def _twin(self) -> Match[T]:
+        """What a fork and an imagined match have in common: the same pause."""
+        twin: Match[T] = object.__new__(Match)
+        twin.game = self.game
+        twin.seats = self.seats
+        twin.options = self.options
+        twin.names = self.names
+        twin.players = self.players
+        twin.spoiled = self.spoiled
+        twin.reports = []
+        twin._tokens = self._tokens[:]
+        twin._pending = self._pending
+        twin._drafts = self._drafts
+        twin._redo = []
+        twin._guessers = {}
+        twin._rest = self._rest
+        twin._rest_key = self._rest_key
+        twin._run = Run(self._rest_key)
+        twin._resume(self._since)
+        return twin
+
+    def preview(self, seat: int, answer: Plain, rng: Random | None = None) -> tuple[list[str], View[T]]:
+        """What an answer would do, as far as the seat can foresee it: the lines it would read and the view after,
+        up to the first thing it could not have known."""
+        twin = self.imagine(seat, rng or Random(0))
+        run = twin._run
+        run.log = []
+        run.stop = 1 << seat
+        with suppress(Disclosed):
+            twin.answer(seat, answer)
+        spoken = speaker(twin, seat)
+        lines = [spoken.line(0, entry).text for entry in run.log or [] if entry[3] & spoken.bit]
+        return lines, look(twin.table, seat, self.game.back_of)
+
+    # --- undo --------------------------------------------------------------------------------------------------
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the seat may take back the last entry: its own, with nothing told to anybody and no chance drawn."""
+        if not self.entries or self._pending:
+            return False
+        mark = self._marks[-1]
+        return _owner(self.entries[-1]) == seat and not mark.told and not mark.drew
+
+    def undo(self, seat: int, beyond: bool = False) -> None:
+        """Take back the last entry. `beyond` goes past a reveal, which solo and open tables may allow; it counts."""
+        fair = self.can_undo(seat)
+        if not self.entries:
+            raise Refused("There is nothing to take back.")
+        if not fair and not beyond:
+            if _owner(self.entries[-1]) != seat or self._pending:
+                raise Refused("Only your own last answer can be taken back, before anybody else has answered.")
+            raise Refused("That answer has shown something or drawn on chance; it stands.")
+        undone = self.entries[-1]
+        self._rewind(len(self.entries) - 1)
+        self._redo.append(undone)
+        self.spoiled += not fair
+
+    def redo(self) -> None:
+        """Give the answer again that was taken back last."""
+        if not self._redo:
+            raise Refused("There is nothing to do again.")
+        rest = self._redo[:-1]
+        self._give(self._redo[-1])
+        self._redo = rest
+
+    def at(self, number: int) -> Match[T]:
+        """The match as it was after the first `number` entries: to look back, or to play on from there."""
+        if not 0 <= number <= len(self.entries):
+            raise Refused(f"This match has moments 0 to {len(self.entries)}.")
+        if self.imagined:
+            raise Refused("An imagined match has no past to go back to.")
+        past = Match(self.game, seats=self.seats, seed=self.seed, options=self.options, names=self.names)
+        past.players = self.players
+        for entry in self.entries[:number]:
+            past._give(entry)
+        return past
+
+    # --- hash, save, load --------------------------------------------------------------------------------------
+
+    def hash(self) -> str:
+        """The hash of the true state, without what is pending: that is no part of the game until it is opened. Never
+        to be sent to a seat, which could find out by it what is hidden; view(seat).plain() may be."""
+        return self.table.hash()
+
+    @property
+    def checks(self) -> list[str]:
+        """A short hash of the state after each entry. Made when asked for: by the present state if one is missing,
+        else by replaying."""
+        if self.imagined:
+            raise SaveError("An imagined match cannot be saved.")
+        missing = len(self.entries) - len(self._checks)
+        if missing == 1:
+            self._checks.append(self.hash()[:8])
+        elif missing:
+            past = Match(self.game, seats=self.seats, seed=self.seed, options=self.options, log=False)
+            self._checks = []
+            for entry in self.entries:
+                past._give(entry)
+                self._checks.append(past.hash()[:8])
+        return self._checks
+
+    def record(self) -> Record:
+        return Record(
+            game=self.game.id, rules_version=self.game.rules_version, content=self.game.content_hash,
+            seats=self.seats, options=msgspec.to_builtins(self.options), seed=self.seed, names=self.names[:],
+            players=self.players[:], entries=[list(entry) for entry in self.entries], rolls=self._run.rolls[:],
+            checks=self.checks[:], pending=self._pending, drafts=self._drafts,
+            tokens=self._tokens[:], spoiled=self.spoiled, hash=self.hash(),
+        )  # fmt: skip
+
+    def save(self, path: str | Path) -> None:
+        """Write the match to a file, whole or not at all."""
+        records.write(Path(path), records.encode(self.record()))
+
+    @classmethod
+    def from_record(cls, game: Game[T], record: Record) -> Match[T]:
+        """Play a record again from its seed, and check that it comes out as it was."""
+        if record.rules_version != game.rules_version:
+            raise SaveError(
+                f"This match was played by version {record.rules_version} of the rules of {game.title}; "
+                f"this program has version {game.rules_version}. Open it with the program that saved it."
+            )
+        if len(record.checks) != len(record.entries):
+            raise SaveError("This saved game is damaged: its checks do not belong to its entries.")
+        try:
+            match = cls(game, seats=record.seats, seed=record.seed, options=record.options, names=record.names)
+        except Refused as fault:
+            raise SaveError(f"This saved game cannot be set up: {fault.words}") from None
+        for number, (entry, check) in enumerate(zip(record.entries, record.checks, strict=True), 1):
+            match._replay(number, entry, check, record)
+        match._finish_loading(record)
+        return match
+
+    def _replay(self, number: int, entry: list[Any], check: str, record: Record) -> None:
+        try:
+            self._give(tuple(entry))
+        except Exception as fault:  # whatever a made-up entry leads to
+            raise SaveError(f"This saved game is damaged: entry {number} is not possible ({fault}).") from None
+        if self.hash()[:8] != check:
+            other = "" if record.content == self.game.content_hash else " It was saved with other cards or maps."
+            raise SaveError(f"This saved game goes another way at entry {number} when it is played again.{other}")
+
+    def _finish_loading(self, record: Record) -> None:
+        if self._run.rolls != record.rolls or self.hash() != record.hash:
+            raise SaveError("This saved game is damaged: chance or the final state differ from what was saved.")
+        if len(record.tokens) not in (0, len(self._tokens)):
+            raise SaveError("This saved game is damaged: its tokens do not belong to its seats.")
+        self._pending = self._pending_of(record)
+        self._drafts = record.drafts
+        self._checks = record.checks[:]
+        self.players = record.players
+        self.spoiled = record.spoiled
+        if record.tokens:
+            self._tokens = [max(pair) for pair in zip(self._tokens, record.tokens, strict=True)]
+
+    def _pending_of(self, record: Record) -> Commits:
+        """The waiting answers of a saved game, if they are answers to what is asked. Drafts need not be possible."""
+        ask = self._ask
+        if not record.pending:
+            return {}
+        if not isinstance(ask, Together):
+            raise SaveError("This saved game is damaged: an answer waits for a question that is not asked.")
+        try:
+            pending = {seat: _plainly(ask.parts[seat], answer) for seat, answer in record.pending.items()}
+        except Exception as fault:  # whatever a made-up answer leads to
+            raise SaveError(f"This saved game is damaged: a waiting answer is not possible ({fault}).") from None
+        if ask.decided(pending) is not None:
+            raise SaveError("This saved game is damaged: all answers are there, but the question is still open.")
+        return pending
+
+    # --- the driver --------------------------------------------------------------------------------------------
+
+    def _begin(self, log: bool) -> None:
+        self._run = Run(self._key, [] if log else None)
+        self._rest_key = self._key
+        self.table.run = self._run
+        self._coro: Any = None
+        self._ask: Ask[Any] | None = None
+        self._since: list[Entry | Patch] = []
+        self.game.setup(self.table)
+        self._rest: T = self.table.copy()
+        self._go(None)
+
+    def _go(self, value: Any) -> None:
+        """Run rules until one asks, or the game ends."""
+        table, coro = self.table, self._coro
+        steps = self.game.steps
+        while True:
+            if coro is None:
+                if table.over:
+                    self._coro = self._ask = None
+                    return
+                if self._since:
+                    self._rest = table.copy()
+                    self._rest_key = self._run.key
+                    self._since = []
+                step = table.agenda.pop()
+                rule = steps[step[0]]  # type: ignore[index]  # a step begins with its name
+                coro = rule(table) if len(step) == 1 else rule(table, *step[1:])
+                if coro is None:
+                    continue
+                value = None
+            try:
+                ask = coro.send(value)
+            except StopIteration:
+                coro = None
+                continue
+            if table.over:  # the end came in the middle of a rule; what it would still ask is idle
+                coro.close()
+                coro = None
+                continue
+            self._coro = coro
+            self._ask = ask
+            tokens = self._tokens
+            if ask.many:
+                for seat in ask.parts:
+                    tokens[seat] += 1
+            else:
+                tokens[ask.seat] += 1
+            return
+
+    def _enter(self, entry: Entry, value: Any, told: int = NOBODY) -> None:
+        """Take an entry into the record and let the rules go on from it. `told` is who learns something by the entry
+        itself."""
+        run = self._run
+        before = (self._rest, self._rest_key, self._since, len(run.rolls), len(run.log) if run.log else 0)
+        self._since = [*self._since, entry]
+        self.entries.append(entry)
+        run.told = told
+        run.drew = False
+        try:
+            self._go(value)
+        except Exception as fault:
+            self._roll_back(before)
+            raise self._fault() from fault
+        self._marks.append(Mark(run.told, run.drew))
+        if self._guessers:
+            self._guessers = {}
+
+    def _fault(self) -> Refused:
+        """What a player hears of a fault in the rules. The report is for authors: it may hold secrets."""
+        self.reports.append(traceback.format_exc())
+        del self.reports[:-MAX_REPORTS]
+        return Refused(
+            "That answer led to a fault in the rules and was not carried out. The game stands as before; "
+            "please save it and report the fault with the saved game."
+        )
+
+    def _roll_back(self, before: tuple[Any, ...]) -> None:
+        self._rest, self._rest_key, since, rolls, lines = before
+        self.entries.pop()
+        run, self._run = self._run, Run(self._rest_key)
+        self._resume(since)
+        run.depth = self._run.depth
+        del run.rolls[rolls:]
+        if run.log is not None:
+            del run.log[lines:]
+        self._run = self.table.run = run
+
+    def _resume(self, since: list[Entry | Patch]) -> None:
+        """Stand again at the pause that follows the last rest and the entries since, without log or record."""
+        tokens, pending, drafts = self._tokens, self._pending, self._drafts
+        self._tokens = tokens[:]
+        self.table = table = self._rest.copy()
+        table.run = self._run
+        self._coro = None
+        self._ask = None
+        self._run.depth = 0
+        self._since = []
+        self._go(None)
+        for entry in since:
+            if isinstance(entry, Patch):
+                self._patch(entry)
+            else:
+                rest = self._rest
+                self._since.append(entry)
+                self._go(self._accept(entry))
+                assert self._rest is rest, "an entry since the rest led to another rest"
+        self._tokens, self._pending, self._drafts = tokens, pending, drafts
+
+    def _patch(self, patch: Patch) -> None:
+        """Lay a re-deal over the table. What other seats have answered in secret is gone with the world it was for."""
+        apply(self.table, patch)
+        ask, seat = self._ask, patch.seat
+        if isinstance(ask, Together) and ask.sealed:
+            self._pending = {each: answer for each, answer in self._pending.items() if each == seat}
+        self._drafts = {depth: {seat: each[seat]} for depth, each in self._drafts.items() if seat in each}
+        if ask is not None:
+            ask.refresh()
+        self._since.append(patch)
+
+    def _rewind(self, number: int) -> None:
+        """Go back to an earlier moment by playing again from the seed. Tokens never go back."""
+        past = self.at(number)
+        deed = self.entries[number][0] == "i"
+        for name in ("table", "entries", "_marks", "_run", "_rest", "_rest_key", "_since", "_coro", "_ask"):
+            setattr(self, name, getattr(past, name))
+        self._tokens = [max(pair) + 1 for pair in zip(self._tokens, past._tokens, strict=True)]
+        self._pending, self._guessers = {}, {}
+        # Drafts stay with the questions that are still open: those that deeds interrupt, and the one a deed was
+        # taken back at.
+        self._drafts = {depth: each for depth, each in self._drafts.items() if depth < self._run.depth + deed}
+        del self._checks[number:]
+
+    def _give(self, entry: Entry) -> None:
+        """Make an entry of a record happen."""
+        self._take(_frozen(entry))
+
+    def _take(self, entry: Entry) -> None:
+        """Let an entry happen, and forget the commits and drafts that it makes idle."""
+        ask, depth = self._ask, self._run.depth
+        value = self._accept(entry)
+        if isinstance(ask, Together) and entry[0] == "s":
+            self._enter(entry, value, NOBODY if ask.into or len(ask.parts) == 1 else ALL)
+            self._drafts = {each: drafts for each, drafts in self._drafts.items() if each < depth}
+        else:
+            self._enter(entry, value)
+            if self._pending:  # a deed: all commits open again alike, or it would show which are still possible
+                self._drafts = {**self._drafts, depth: {**self._drafts.get(depth, {}), **self._pending}}
+        self._pending = {}
+
+    def _accept(self, entry: Entry) -> Any:
+        """What the rule that asks gets for an entry, looked up in this match's own question. Answers that stay secret
+        go to their field instead."""
+        ask = self._ask
+        if ask is None:
+            raise Refused("The game is over.")
+        kind = entry[0]
+        if kind == "a":
+            _, seat, answer = entry
+            if ask.many or ask.seat != seat:
+                raise Refused("It is not that seat's turn to answer.")
+            return ask.parse(answer)
+        if kind == "s" and isinstance(ask, Together):
+            answers = ask.decided({seat: ask.parts[seat].parse(answer) for seat, answer in entry[1]})
+            if answers is None or len(answers) != len(entry[1]):
+                raise Refused("These are not the answers that decide this question.")
+            if not ask.into:
+                return answers
+            field = getattr(self.table, ask.into)
+            for seat, value in answers.items():
+                field[seat] = value
+            return {}
+        if kind == "i":
+            _, seat, name = entry
+            table, deed = self.table, self._deed(seat, name)
+            return deed._replace(run=lambda: _interlude(table, deed))
+        raise Refused(f"There is no kind of entry {kind!r} here.")
+
+    # --- common questions and deeds ------------------------------------------------------------------------------
+
+    def _commit(self, ask: Together[Any], seat: int, answer: Plain) -> None:
+        part = ask.parts.get(seat)
+        if part is None:
+            raise Refused("You are not asked here.")
+        if seat in self._pending and not ask.changeable:
+            raise Refused("Your answer is in and stays.", ask.rule)
+        pending = {**self._pending, seat: _plainly(part, answer)}
+        decided = ask.decided(pending)
+        if decided is not None:
+            self._take(("s", tuple(decided.items())))
+            return
+        self._pending = pending
+        if self._run.depth in self._drafts:
+            self._drafts = {**self._drafts, self._run.depth: _without(self._drafts[self._run.depth], seat)}
+        self._tokens[seat] += 1
+
+    def _deeds(self, seat: int) -> list[Deed]:
+        """What a seat may do at this moment beside answering."""
+        ask, meanwhile = self._ask, self.game.meanwhile
+        if ask is None or not ask.interruptible or meanwhile is None or not 0 <= seat < self.seats:
+            return []
+        return list(meanwhile(self.table, seat))
+
+    def _deed(self, seat: int, name: str) -> Deed:
+        for deed in self._deeds(seat):
+            if f"deed:{deed.id}" == name:
+                return deed
+        raise Refused("That cannot be done now.")
+
+    def _interrupt(self, seat: int, name: str) -> None:
+        self._take(("i", seat, name))
+        self._tokens[seat] += 1  # also if it is not asked anything: a deed is not done twice by one answer
+
+
+async def _interlude(table: Table, deed: Deed) -> None:
+    """A deed, and the note that it is under way. The table goes where the rules go, also when a match is rewound."""
+    table.run.depth += 1
+    await deed.run()
+    table.run.depth -= 1
+
+
+def _owner(entry: Entry) -> int:
+    """The seat that alone made an entry, or -1."""
+    if entry[0] != "s":
+        return int(entry[1])
+    return int(entry[1][0][0]) if len(entry[1]) == 1 else -1
+
+
+def _plainly(ask: Ask[Any], answer: Plain) -> Plain:
+    """An answer in the one form in which it is recorded."""
+    return ask.plain(ask.parse(answer))
+
+
+def _without(commits: Commits, seat: int) -> Commits:
+    return {each: answer for each, answer in commits.items() if each != seat}
+
+
+def _frozen(entry: Entry) -> Entry:
+    """Entries are tuples, also those that came from a file as lists."""
+    kind, *rest = entry
+    if kind == "s":
+        return (kind, tuple((seat, answer) for seat, answer in rest[0]))
+    return (kind, *rest)

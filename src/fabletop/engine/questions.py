@@ -1,0 +1,504 @@
+"""Questions: how a rule asks a player something, and how it gets a typed answer back.
+
+    space = await choose(seat, "Where does Agent {} go?", spaces, rule="PZ-065", args=(1,))
+
+A rule is a coroutine that the engine drives by hand; awaiting a question hands it to the engine, and the answer comes
+back when a player has given one. Options are functions, evaluated when somebody needs them and again after an
+interruption, so they are never stale and never made for nobody. Each question knows four things about answers:
+
+    parse(plain) -> value     what a player sent, checked; raises `Refused`
+    plain(value) -> plain     the form in which it is recorded and sent: ids, never positions
+    some(rng)    -> value     one at random, for random players and tests
+    every()      -> values    all of them, lazily
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Collection, Coroutine, Generator, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+
+import msgspec
+
+from fabletop.engine.words import Ref, Refusal, Refused
+
+T = TypeVar("T")
+Plain = Any  # text, numbers, lists and dictionaries of them: what fits into JSON
+Rule = Coroutine["Ask[Any]", Any, T]
+MAX_NODES = 5000
+MAX_DEPTH = 8
+MAX_NUMBER = 1 << 53  # beyond it, JSON readers disagree
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing a player may choose, as surfaces show it."""
+
+    id: str
+    label: str
+    touches: tuple[str, ...] = ()
+    cost: str = ""
+    note: str = ""
+
+
+class Barred(msgspec.Struct, frozen=True):
+    """One thing a player might want to choose but may not, and why."""
+
+    option: Option
+    reason: str
+    rule: str = ""
+
+
+class Deed(NamedTuple):
+    """Something a seat may do at any time: it rides on the pauses that allow interruptions."""
+
+    id: str
+    label: str
+    seat: int
+    run: Callable[[], Rule[None]]
+    rule: str = ""
+    often: float = 1.0  # how often a random player who thinks of it does it
+
+
+Show = Callable[[T], Option]
+Judge = Callable[[T], Refusal | None]
+
+
+def ident(payload: Any) -> str:
+    """The id of a payload that has no better one."""
+    if payload.__class__ is tuple:
+        return ":".join(map(ident, payload))
+    return str(payload)
+
+
+class Ask(msgspec.Struct, Generic[T], eq=False):
+    """A question to one seat.
+
+    Questions are msgspec structures because one is made for every decision: that is three times as fast as a plain
+    class. What all of them have is named here; each kind declares the fields in the order in which rules give them.
+    """
+
+    kind: ClassVar[str] = "ask"
+    many: ClassVar[bool] = False
+
+    @property
+    def seat(self) -> int:
+        raise NotImplementedError
+
+    @property
+    def prompt(self) -> str:
+        """A template; `args` are what it speaks of."""
+        raise NotImplementedError
+
+    @property
+    def args(self) -> tuple[Any, ...]:
+        raise NotImplementedError
+
+    @property
+    def rule(self) -> str:
+        raise NotImplementedError
+
+    @property
+    def tag(self) -> str:
+        """A short name by which computer players know what is asked."""
+        raise NotImplementedError
+
+    @property
+    def source(self) -> Ref | None:
+        """What asks: a card or a place."""
+        raise NotImplementedError
+
+    @property
+    def interruptible(self) -> bool:
+        """Whether deeds may be done while this is asked."""
+        raise NotImplementedError
+
+    def __await__(self) -> Generator[Ask[Any], Any, T]:
+        answer = yield self
+        if self.interruptible:
+            while answer.__class__ is Deed:
+                yield from answer.run().__await__()
+                self.refresh()
+                answer = yield self
+        return answer  # type: ignore[no-any-return]  # the engine sends what parse made
+
+    def refresh(self) -> None:
+        """Forget what was worked out from the table: something has happened in between."""
+
+    def parse(self, plain: Plain) -> T:
+        raise NotImplementedError
+
+    def plain(self, value: T) -> Plain:
+        raise NotImplementedError
+
+    def some(self, rng: Random) -> T:
+        raise NotImplementedError
+
+    def every(self) -> Iterator[T]:
+        raise NotImplementedError
+
+
+class Listed(Ask[T], Generic[T], eq=False):
+    """Common part of the questions that list things: what they are, what they are called, which are barred."""
+
+    @property
+    def options(self) -> Callable[[], Sequence[Any]]:
+        raise NotImplementedError
+
+    @property
+    def show(self) -> Show[Any] | None:
+        raise NotImplementedError
+
+    @property
+    def unless(self) -> Judge[Any] | None:
+        raise NotImplementedError
+
+    # What was worked out since the last refresh. Each kind has these two as its last fields.
+    @property
+    def _found(self) -> Sequence[Any] | None:
+        raise NotImplementedError
+
+    @_found.setter
+    def _found(self, found: Sequence[Any] | None) -> None:
+        raise NotImplementedError
+
+    @property
+    def _ids(self) -> list[str] | None:
+        raise NotImplementedError
+
+    @_ids.setter
+    def _ids(self, ids: list[str] | None) -> None:
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        self._found = None
+        self._ids = None
+
+    def payloads(self) -> Sequence[Any]:
+        """What may be chosen now. One predicate decides what is offered, what is refused, and why."""
+        found = self._found
+        if found is None:
+            found = self.options()
+            if self.unless is not None:
+                found = [each for each in found if self.unless(each) is None]
+            self._found = found
+        return found
+
+    def id_of(self, payload: Any) -> str:
+        return self.show(payload).id if self.show is not None else ident(payload)
+
+    def ids(self) -> list[str]:
+        """The ids of what may be chosen, in order."""
+        found = self._ids
+        if found is None:
+            show, payloads = self.show, self.payloads()
+            found = list(map(ident, payloads)) if show is None else [show(each).id for each in payloads]
+            self._ids = found
+        return found
+
+    def shown(self, payload: Any) -> Option:
+        if self.show is not None:
+            return self.show(payload)
+        name = ident(payload)
+        return Option(name, name)
+
+    def barred(self) -> list[Barred]:
+        if self.unless is None:
+            return []
+        found: list[Barred] = []
+        for each in self.options():
+            refusal = self.unless(each)
+            if refusal is not None:
+                found.append(Barred(self.shown(each), refusal.words, refusal.rule))
+        return found
+
+    def find(self, name: Plain) -> Any:
+        if not isinstance(name, str):
+            raise Refused("An option is chosen by its id, which is a text.", self.rule)
+        ids = self.ids()
+        if name in ids:
+            return self.payloads()[ids.index(name)]
+        for each in self.barred():
+            if each.option.id == name:
+                raise Refused(each.reason, each.rule)
+        raise Refused(f'"{name[:60]}" is not one of the options of this question.', self.rule)
+
+    def find_all(self, names: Plain) -> list[Any]:
+        if not isinstance(names, list | tuple):
+            raise Refused("Answer with a list of option ids.", self.rule)
+        check_size(names, self.rule)
+        found = [self.find(name) for name in names]
+        if len(set(map(self.id_of, found))) != len(found):
+            raise Refused("Each option can be named only once.", self.rule)
+        return found
+
+
+class Choose(Listed[T], Generic[T], eq=False):
+    """One of several."""
+
+    kind: ClassVar[str] = "choose"
+    seat: int
+    prompt: str
+    options: Callable[[], Sequence[T]]
+    rule: str
+    tag: str = ""
+    args: tuple[Any, ...] = ()
+    show: Show[T] | None = None
+    unless: Judge[T] | None = None
+    source: Ref | None = None
+    interruptible: bool = False
+    _found: Sequence[Any] | None = None
+    _ids: list[str] | None = None
+
+    def parse(self, plain: Plain) -> T:
+        return self.find(plain)  # type: ignore[no-any-return]  # payloads are of type T
+
+    def plain(self, value: T) -> Plain:
+        return self.id_of(value)
+
+    def some(self, rng: Random) -> T:
+        found = self._found
+        if found is None:  # in one place with `payloads`, but for the call: this is the hottest line of simulations
+            found = self.options() if self.unless is None else self.payloads()
+        return found[int(rng.random() * len(found))]
+
+    def every(self) -> Iterator[T]:
+        return iter(self.payloads())
+
+
+class ChooseSome(Listed[tuple[T, ...]], Generic[T], eq=False):
+    """Between `least` and `most` of several, in no order."""
+
+    kind: ClassVar[str] = "choose some"
+    seat: int
+    prompt: str
+    options: Callable[[], Sequence[T]]
+    least: int
+    most: int
+    rule: str
+    tag: str = ""
+    args: tuple[Any, ...] = ()
+    show: Show[T] | None = None
+    unless: Judge[T] | None = None
+    check: Judge[tuple[T, ...]] | None = None
+    source: Ref | None = None
+    interruptible: bool = False
+    _found: Sequence[Any] | None = None
+    _ids: list[str] | None = None
+
+    def parse(self, plain: Plain) -> tuple[T, ...]:
+        found = self.find_all(plain)
+        least, most = self.bounds()
+        if not least <= len(found) <= most:
+            wanted = str(least) if least == most else f"{least} to {most}"
+            raise Refused(f"Choose {wanted} of these, not {len(found)}.", self.rule)
+        value = self._sorted(found)
+        if self.check is not None:
+            refusal = self.check(value)
+            if refusal is not None:
+                raise Refused(*refusal)
+        return value
+
+    def bounds(self) -> tuple[int, int]:
+        number = len(self.payloads())
+        return min(self.least, number), min(self.most, number)
+
+    def plain(self, value: tuple[T, ...]) -> Plain:
+        return [self.id_of(each) for each in self._sorted(value)]
+
+    def some(self, rng: Random) -> tuple[T, ...]:
+        found, (least, most) = list(self.payloads()), self.bounds()
+        for _ in range(200):
+            value = self._sorted(rng.sample(found, rng.randint(least, most)))
+            if self.check is None or self.check(value) is None:
+                return value
+        for value in self.every():
+            return value
+        raise ValueError(f"nothing answers the question {self.prompt!r}")
+
+    def every(self) -> Iterator[tuple[T, ...]]:
+        least, most = self.bounds()
+        for number in range(least, most + 1):
+            for value in itertools.combinations(self.payloads(), number):
+                if self.check is None or self.check(value) is None:
+                    yield value
+
+    def _sorted(self, found: Collection[T]) -> tuple[T, ...]:
+        """In the order of the options, so that the order of clicks is not part of the answer."""
+        wanted = {self.id_of(each) for each in found}
+        return tuple(each for each in self.payloads() if self.id_of(each) in wanted)
+
+
+class Arrange(Listed[tuple[T, ...]], Generic[T], eq=False):
+    """All of several, in an order."""
+
+    kind: ClassVar[str] = "arrange"
+    seat: int
+    prompt: str
+    options: Callable[[], Sequence[T]]
+    rule: str
+    tag: str = ""
+    args: tuple[Any, ...] = ()
+    show: Show[T] | None = None
+    unless: Judge[T] | None = None
+    source: Ref | None = None
+    interruptible: bool = False
+    _found: Sequence[Any] | None = None
+    _ids: list[str] | None = None
+
+    def parse(self, plain: Plain) -> tuple[T, ...]:
+        found = self.find_all(plain)
+        if len(found) != len(self.payloads()):
+            raise Refused(f"Put all {len(self.payloads())} in order; {len(found)} were named.", self.rule)
+        return tuple(found)
+
+    def plain(self, value: tuple[T, ...]) -> Plain:
+        return [self.id_of(each) for each in value]
+
+    def some(self, rng: Random) -> tuple[T, ...]:
+        found = list(self.payloads())
+        rng.shuffle(found)
+        return tuple(found)
+
+    def every(self) -> Iterator[tuple[T, ...]]:
+        return itertools.permutations(self.payloads())
+
+
+class Form(Protocol[T]):
+    """A structured answer such as a spelled word or a secret route."""
+
+    def parse(self, plain: Plain) -> T:
+        """Read what a player sent; raise `Refused` for what is malformed or not allowed."""
+
+    def plain(self, value: T) -> Plain:
+        """The value as it is recorded and sent."""
+
+    def every(self) -> Iterator[T]:
+        """All allowed values, lazily."""
+
+    def some(self, rng: Random) -> T:
+        """One allowed value at random."""
+
+    def words(self, value: T) -> str:
+        """The value as a player would say it."""
+
+    def help(self) -> str:
+        """How to write an answer, in one line."""
+
+    def hints(self) -> dict[str, Any]:
+        """What a surface may use to help with writing the answer, as plain data."""
+
+
+class Compose(Ask[T], Generic[T], eq=False):
+    """A structured answer, read and checked by a form."""
+
+    kind: ClassVar[str] = "compose"
+    seat: int
+    prompt: str
+    form: Form[T]
+    rule: str
+    tag: str = ""
+    args: tuple[Any, ...] = ()
+    source: Ref | None = None
+    interruptible: bool = False
+
+    def parse(self, plain: Plain) -> T:
+        check_size(plain, self.rule)
+        return self.form.parse(plain)
+
+    def plain(self, value: T) -> Plain:
+        return self.form.plain(value)
+
+    def some(self, rng: Random) -> T:
+        return self.form.some(rng)
+
+    def every(self) -> Iterator[T]:
+        return self.form.every()
+
+
+class Together(Ask[dict[int, T]], Generic[T], eq=False):
+    """Questions to several seats at once. Sealed: nobody learns an answer before the last one is in.
+
+    `first` gives an order of priority for reactions: the question is decided as soon as the first seat in that order
+    that does not pass is known, and only the answers up to it count. `into` names a secret field (a list with a place
+    for each seat) that takes the answers: then the rule gets nothing, and nothing is opened.
+    """
+
+    kind: ClassVar[str] = "together"
+    many: ClassVar[bool] = True
+    parts: Mapping[int, Ask[T]]
+    rule: str
+    sealed: bool = True
+    changeable: bool = True
+    into: str = ""
+    first: bool = False
+    interruptible: bool = False
+    tag: str = ""
+    prompt: str = ""
+    args: tuple[Any, ...] = ()
+    source: Ref | None = None
+
+    def __post_init__(self) -> None:
+        if not self.parts:
+            raise ValueError("a question to nobody")
+        if self.first and self.into:
+            raise ValueError("reactions are open as soon as one counts; they cannot stay secret")
+
+    @property
+    def seat(self) -> int:
+        return min(self.parts)
+
+    def refresh(self) -> None:
+        for part in self.parts.values():
+            part.refresh()
+
+    def decided(self, answers: dict[int, Any]) -> dict[int, Any] | None:
+        """The answers that count, once they are enough; in the order of the parts, whatever order they came in."""
+        counted: dict[int, Any] = {}
+        for seat in self.parts:
+            if seat not in answers:
+                return None
+            counted[seat] = answers[seat]
+            if self.first and answers[seat] != PASS:
+                return counted
+        return counted
+
+
+PASS = "pass"  # the option by which a seat lets a window go by
+
+choose = Choose
+choose_some = ChooseSome
+arrange = Arrange
+compose = Compose
+together = Together
+
+
+def check_size(plain: Plain, rule: str = "") -> None:
+    """Refuse answers too large or too deep to be meant, before anything walks through them."""
+    nodes = 0
+    level: list[Any] = [plain]
+    for _ in range(MAX_DEPTH):
+        nodes += len(level)
+        if nodes > MAX_NODES:
+            break
+        deeper: list[Any] = []
+        for each in level:
+            if isinstance(each, list | tuple):
+                deeper.extend(each[: MAX_NODES + 1])
+            elif isinstance(each, dict):
+                deeper.extend(each.keys())
+                deeper.extend(each.values())
+            elif isinstance(each, str):
+                if len(each) > MAX_NODES:
+                    raise Refused("That answer is too long.", rule)
+                if any("\ud800" <= sign <= "\udfff" for sign in each):
+                    raise Refused("That answer has characters that are no text.", rule)
+            elif isinstance(each, int | float):
+                if not -MAX_NUMBER < each < MAX_NUMBER:  # refuses "not a number" too
+                    raise Refused("That answer has a number that is too large.", rule)
+            elif each is not None:
+                raise Refused("An answer is made of texts, numbers and lists of them.", rule)
+        if not deeper:
+            return
+        level = deeper
+    raise Refused("That answer is too large or too deeply nested.", rule)

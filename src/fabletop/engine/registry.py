@@ -1,0 +1,57 @@
+"""The games that are installed, found through entry points, so that any package can add one."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+from fabletop.engine import record as records
+from fabletop.engine.game import Game
+from fabletop.engine.match import Match
+from fabletop.engine.record import SaveError
+
+GROUP = "fabletop.games"
+
+
+class UnknownGame(LookupError):
+    """No game of that name is installed."""
+
+
+@lru_cache(maxsize=1)
+def _points() -> dict[str, Any]:
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+@lru_cache(maxsize=64)
+def get_game(name: str) -> Game[Any]:
+    """The game with that id. Loading its content is left until it is first wanted."""
+    point = _points().get(name)
+    if point is None:
+        known = ", ".join(sorted(_points())) or "none"
+        raise UnknownGame(f'There is no game "{name}". Installed games: {known}.')
+    game: Game[Any] = point.load()
+    return game
+
+
+def game_ids() -> list[str]:
+    return sorted(_points())
+
+
+def new(
+    game: str, *, seats: int | None = None, seed: int | str = 0, options: Any = None, names: list[str] | None = None
+) -> Match[Any]:  # fmt: skip
+    """Start a match."""
+    found = get_game(game)
+    return Match(found, seats=found.seats[0] if seats is None else seats, seed=seed, options=options, names=names)
+
+
+def load(path: str | Path) -> Match[Any]:
+    """Go on with a saved match."""
+    record = records.read(Path(path))
+    try:
+        game = get_game(record.game)
+    except UnknownGame as fault:
+        raise SaveError(f"This is a saved match of a game that is not installed here. {fault}") from None
+    return Match.from_record(game, record)

@@ -1,0 +1,192 @@
+"""Scenes: what one seat sees, as a tree of plain widgets that every surface can draw.
+
+A game draws its scene from a view (what one seat may know) and knows no surface; a surface draws widgets and knows no
+game. Every thing has an id of the form "kind:key"; options of questions name the ids they touch, so a surface can
+light up what is legal and turn a click into an answer. Colours are never the only carrier of meaning: whatever has a
+colour has a label too.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A point of a graph board. `kind` selects its drawing ("normal", "entry", "stop" ...), `region` its area."""
+
+    id: str
+    label: str
+    x: float
+    y: float
+    kind: str = ""
+    region: str = ""
+    note: str = ""
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A way between two places."""
+
+    a: str
+    b: str
+
+
+class Region(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    colour: str
+
+
+class Route(msgspec.Struct, frozen=True):
+    """A named line over places: a bus line, a path that was walked."""
+
+    id: str
+    name: str
+    colour: str
+    places: tuple[str, ...]
+    kind: str = "line"
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """Something that stands on a board. `mark` is what a terminal draws: one or two characters."""
+
+    id: str
+    at: str
+    label: str
+    mark: str
+    colour: str = ""
+    icon: str = ""
+    note: str = ""
+
+
+class Heat(msgspec.Struct, frozen=True):
+    """How likely something is at a place, from 0 to 1."""
+
+    at: str
+    weight: float
+
+
+class GraphBoard(msgspec.Struct, frozen=True, tag="graph"):
+    id: str
+    places: tuple[Place, ...]
+    links: tuple[Link, ...]
+    regions: tuple[Region, ...] = ()
+    routes: tuple[Route, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    heat: tuple[Heat, ...] = ()
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A square of a grid board. `walls` is a text of the borders that are closed, out of "nesw"."""
+
+    id: str
+    row: int
+    column: int
+    label: str = ""
+    kind: str = ""
+    walls: str = ""
+    note: str = ""
+
+
+class GridBoard(msgspec.Struct, frozen=True, tag="grid"):
+    id: str
+    rows: int
+    columns: int
+    cells: tuple[Cell, ...]
+    pieces: tuple[Piece, ...] = ()
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card as a seat sees it; a card whose face it may not see has a back and nothing else."""
+
+    id: str
+    title: str = ""
+    text: str = ""
+    corner: str = ""
+    icon: str = ""
+    back: str = ""
+    face_down: bool = False
+    tilted: bool = False
+    rotated: bool = False
+    marks: tuple[str, ...] = ()
+
+
+class Cards(msgspec.Struct, frozen=True, tag="cards"):
+    """Cards side by side: a hand, a display, what lies before a player."""
+
+    id: str
+    title: str
+    cards: tuple[Card, ...]
+    note: str = ""
+
+
+class Pile(msgspec.Struct, frozen=True, tag="pile"):
+    id: str
+    title: str
+    count: int | None = None
+    top: Card | None = None
+
+
+class Marker(msgspec.Struct, frozen=True):
+    id: str
+    label: str
+    at: int
+
+
+class Track(msgspec.Struct, frozen=True, tag="track"):
+    """A row of numbered spaces with markers: rounds, health, threat."""
+
+    id: str
+    title: str
+    first: int
+    last: int
+    markers: tuple[Marker, ...]
+    notes: dict[int, str] = {}
+
+
+class Counter(msgspec.Struct, frozen=True):
+    id: str
+    label: str
+    value: str
+    icon: str = ""
+
+
+class Counters(msgspec.Struct, frozen=True, tag="counters"):
+    """Numbers that matter."""
+
+    id: str
+    title: str
+    counters: tuple[Counter, ...]
+
+
+class Slot(msgspec.Struct, frozen=True):
+    id: str
+    label: str
+    card: Card | None = None
+    note: str = ""
+
+
+class Mat(msgspec.Struct, frozen=True, tag="mat"):
+    id: str
+    title: str
+    slots: tuple[Slot, ...]
+
+
+class Story(msgspec.Struct, frozen=True, tag="story"):
+    """Text to read: an opening, a scene, a diary page."""
+
+    id: str
+    title: str
+    text: str
+
+
+Widget = GraphBoard | GridBoard | Cards | Pile | Track | Counters | Mat | Story
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """All that a seat sees. `board` is the hero; `aside` stands beside it, in order of importance."""
+
+    title: str
+    status: str
+    board: Widget | None = None
+    aside: tuple[Widget, ...] = ()
+    skin: str = ""

@@ -1,0 +1,146 @@
+"""Questions as surfaces show them: prompt, options and reasons, made when they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from fabletop.engine.questions import (
+    Arrange,
+    Ask,
+    Barred,
+    Choose,
+    ChooseSome,
+    Compose,
+    Deed,
+    Listed,
+    Option,
+    Plain,
+    Together,
+)
+from fabletop.engine.words import Refused, Speaker
+
+if TYPE_CHECKING:
+    from fabletop.engine.match import Match
+
+
+def speaker(match: Match[Any], seat: int) -> Speaker:
+    game = match.game
+    return Speaker(game.name, game.card_name, match.names, 1 << seat)
+
+
+def in_words(ask: Ask[Any], answer: Plain) -> str:
+    """An answer as a player would say it."""
+    value = ask.parse(answer)
+    if isinstance(ask, Compose):
+        return ask.form.words(value)
+    assert isinstance(ask, Listed)
+    chosen = [value] if isinstance(ask, Choose) else value
+    return ", ".join(ask.shown(each).label for each in chosen)
+
+
+class Question:
+    """What a seat is asked. Nothing here is worked out before somebody looks."""
+
+    __slots__ = ("_match", "ask", "deeds", "seat", "token")
+
+    def __init__(self, match: Match[Any], seat: int, ask: Ask[Any] | None, deeds: Sequence[Deed]) -> None:
+        self._match = match
+        self.seat = seat
+        self.ask = ask
+        self.deeds = deeds
+        self.token = match.token(seat)
+
+    @property
+    def kind(self) -> str:
+        """choose, choose some, arrange or compose; "none" where the seat may only do deeds."""
+        return self.ask.kind if self.ask is not None else "none"
+
+    @property
+    def prompt(self) -> str:
+        if self.ask is None:
+            return ""
+        match = self._match
+        return speaker(match, self.seat).text(self.ask.prompt, match.table.frozen(self.ask.args))
+
+    @property
+    def rule(self) -> str:
+        return self.ask.rule if self.ask is not None else ""
+
+    @property
+    def source(self) -> str:
+        """What asks: the name of a card or place, where there is one."""
+        return self._match.game.name(self.ask.source) if self.ask is not None and self.ask.source else ""
+
+    @property
+    def options(self) -> list[Option]:
+        ask = self.ask
+        return [ask.shown(each) for each in ask.payloads()] if isinstance(ask, Listed) else []
+
+    @property
+    def ids(self) -> list[str]:
+        """The ids of the options, for programs that need no labels."""
+        return self.ask.ids() if isinstance(self.ask, Listed) else []
+
+    def sample(self, rng: Random) -> Plain:
+        """An allowed answer at random, as `Match.answer` takes it. Works for every kind of question."""
+        if self.ask is None:
+            raise Refused("Nothing is asked here; there are only deeds that may be done.")
+        return self.ask.plain(self.ask.some(rng))
+
+    @property
+    def barred(self) -> list[Barred]:
+        """What one might want to choose but may not, with the reason."""
+        return self.ask.barred() if isinstance(self.ask, Listed) else []
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """How many of the options make an answer."""
+        if isinstance(self.ask, ChooseSome):
+            return self.ask.bounds()
+        if isinstance(self.ask, Arrange):
+            number = len(self.ask.payloads())
+            return number, number
+        return 1, 1
+
+    @property
+    def help(self) -> str:
+        """How to write the answer to a composed question."""
+        return self.ask.form.help() if isinstance(self.ask, Compose) else ""
+
+    @property
+    def hints(self) -> dict[str, Any]:
+        """What helps a surface to let a player compose an answer, as plain data."""
+        return self.ask.form.hints() if isinstance(self.ask, Compose) else {}
+
+    @property
+    def sealed(self) -> bool:
+        common = self._match._ask
+        return isinstance(common, Together) and common.sealed
+
+    @property
+    def draft(self) -> Plain:
+        """An answer the seat gave before something interrupted; one key confirms it again."""
+        match = self._match
+        if self.ask is None or not isinstance(match._ask, Together):
+            return None
+        return match._drafts.get(match._run.depth, {}).get(self.seat)
+
+    @property
+    def heard(self) -> dict[int, str]:
+        """What other seats have answered so far to an open common question, in words."""
+        match, common = self._match, self._match._ask
+        if not isinstance(common, Together) or common.sealed:
+            return {}
+        said = {seat: answer for seat, answer in match._pending.items() if seat != self.seat}
+        return {seat: in_words(common.parts[seat], answer) for seat, answer in sorted(said.items())}
+
+    @property
+    def only(self) -> Plain | None:
+        """The one possible answer, where there is one: surfaces may give it without asking."""
+        if isinstance(self.ask, Choose) and not self.deeds:
+            found = self.ask.payloads()
+            if len(found) == 1:
+                return self.ask.plain(found[0])
+        return None

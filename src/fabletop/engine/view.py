@@ -1,0 +1,114 @@
+"""Views: the state as one seat may know it. The only source for scenes, computer players and observations.
+
+A view's table is a copy of the true one in which everything that does not pass the gate is blank: secret fields hold
+their `hidden` value, cards whose face the seat does not know are `UNKNOWN` in their piles, and the engine's own books
+(agenda, chance, memory of others) are empty. Being a table of the game's own type, it can be read by the same
+functions that the rules use.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from fabletop.engine.table import ALL, OWNER, UNKNOWN, Secret, Table, Zone, audience
+
+T = TypeVar("T", bound=Table)
+
+
+class Place(NamedTuple):
+    """A pile in a view: the name of its zone and, where seats have their own, whose it is (else -1)."""
+
+    zone: str
+    owner: int
+
+
+class View(Generic[T]):
+    """What one seat may know. Seat number `table.seats` is the spectator."""
+
+    __slots__ = ("backs", "bags", "committed", "seat", "table", "waiting")
+
+    def __init__(self, seat: int, table: T, backs: dict[Place, list[str]], bags: dict[Place, list[int]]) -> None:
+        self.seat = seat
+        self.table = table
+        self.backs = backs
+        self.bags = bags
+        self.waiting: tuple[int, ...] = ()
+        self.committed: tuple[int, ...] = ()
+
+    def plain(self) -> bytes:
+        """Everything in the view as bytes, for comparing views and for hashes that may be sent to the seat."""
+        return _ENCODER.encode([
+            self.seat, self.table.dump(), sorted(self.backs.items()), sorted(self.bags.items()),
+            self.waiting, self.committed,
+        ])  # fmt: skip
+
+
+_ENCODER = msgspec.msgpack.Encoder(order="deterministic")
+
+
+def look(table: T, seat: int, back_of: Any) -> View[T]:
+    """The view of a seat (or of the spectator, whose number follows the last seat)."""
+    seen = table.copy()
+    seen.agenda = []
+    seen.draws = {}
+    backs: dict[Place, list[str]] = {}
+    bags: dict[Place, list[int]] = {}
+    if not table.over:
+        bit = 1 << seat
+        for secret in table.layout.secrets:
+            _blank(table, seen, secret, seat)
+        known = [mask & bit for mask in table.seen]
+        for zone in table.layout.zones:
+            _blank_zone(table, seen, zone, seat, known, backs, bags, back_of)
+        seen.face = [face if mask else UNKNOWN for face, mask in zip(table.face, known, strict=True)]
+        seen.seen = known
+    else:
+        seen.seen = [ALL] * len(seen.seen)
+    return View(seat, seen, backs, bags)
+
+
+def knows_face(table: Table, zone: Zone, owner: int, card: int, seat: int) -> bool:
+    return bool((table.seen[card] | audience(zone.faces, table, owner)) >> seat & 1)
+
+
+def piles_of(table: Table, zone: Zone) -> list[tuple[int, list[int]]]:
+    """The piles of a zone with their owners; -1 where it belongs to nobody."""
+    content = getattr(table, zone.name)
+    return list(enumerate(content)) if zone.per_seat else [(-1, content)]
+
+
+def _blank(table: Table, seen: Table, secret: Secret, seat: int) -> None:
+    value = getattr(table, secret.name)
+    if secret.to == OWNER:
+        blank: Any = [each if owner == seat else secret.hidden for owner, each in enumerate(value)]
+    elif audience(secret.to, table, -1) >> seat & 1:
+        return
+    elif isinstance(value, list):
+        blank = [secret.hidden] * len(value) if audience(secret.size, table, -1) >> seat & 1 else []
+    else:
+        blank = secret.hidden
+    setattr(seen, secret.name, blank)
+
+
+def _blank_zone(
+    table: Table, seen: Table, zone: Zone, seat: int, known: list[int],
+    backs: dict[Place, list[str]], bags: dict[Place, list[int]], back_of: Any,
+) -> None:  # fmt: skip
+    bit = 1 << seat
+    shown: list[list[int]] = []
+    for owner, cards in piles_of(table, zone):
+        place = Place(zone.name, owner)
+        if audience(zone.faces, table, owner) & bit:
+            for card in cards:
+                known[card] = bit
+        if audience(zone.count, table, owner) & bit:
+            shown.append([card if known[card] else UNKNOWN for card in cards])
+            if audience(zone.backs, table, owner) & bit:
+                backs[place] = [back_of(table.face[card]) for card in cards]
+        else:
+            shown.append([card for card in cards if known[card]])
+        if audience(zone.bag, table, owner) & bit:
+            bags[place] = sorted(table.face[card] for card in cards)
+    setattr(seen, zone.name, shown if zone.per_seat else shown[0])

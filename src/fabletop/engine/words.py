@@ -1,0 +1,121 @@
+"""Words: sentences that are kept as templates and made per reader, when somebody reads them.
+
+Rules never build text. They hand over a template and what it speaks of: a `Ref` (a space, a line, a token...), a
+`Card` (whose name the reader may not know), a `Seat`, or a plain value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+
+class Ref(NamedTuple):
+    """A thing of the game that everybody may name. `game.name(ref)` says its name; "kind:key" is its id in scenes."""
+
+    kind: str
+    key: int | str
+
+
+class Card(NamedTuple):
+    """A card in a sentence. Readers who may not know its face read what its back shows."""
+
+    handle: int
+
+
+class Seat(NamedTuple):
+    """A player in a sentence."""
+
+    number: int
+
+
+class SeenCard(NamedTuple):
+    """A card as it was when a line was written: its face, and who might know it then."""
+
+    face: int
+    mask: int
+
+
+class Refusal(NamedTuple):
+    """Why something may not be done, and by which rule."""
+
+    words: str
+    rule: str = ""
+
+
+class Refused(Exception):
+    """An answer was not accepted. Nothing has changed. Says why, and by which rule."""
+
+    def __init__(self, words: str, rule: str = "") -> None:
+        super().__init__(f"{words} [{rule}]" if rule else words)
+        self.words = words
+        self.rule = rule
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A part of a text that names a thing of the scene."""
+
+    start: int
+    end: int
+    thing: str
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """One line of a seat's log. Numbers count per seat, so that they tell nothing about lines for others."""
+
+    number: int
+    text: str
+    rule: str = ""
+    links: tuple[Link, ...] = ()
+
+
+# A log entry as it is kept: template, arguments, rule, mask of the seats that may read it.
+Entry = tuple[str, tuple[Any, ...], str, int]
+Namer = Callable[[Ref], str]
+
+
+class Speaker:
+    """Turns templates into text for one reader."""
+
+    __slots__ = ("bit", "card_name", "name", "seats")
+
+    def __init__(self, name: Namer, card_name: Callable[[int, bool], str], seats: Sequence[str], bit: int) -> None:
+        self.name = name
+        self.card_name = card_name
+        self.seats = seats
+        self.bit = bit
+
+    def text(self, template: str, args: Sequence[Any]) -> str:
+        """The sentence that a template and its arguments make; each `{}` takes the next one."""
+        return self._made(template, args)[0] if args else template
+
+    def line(self, number: int, entry: Entry) -> LogLine:
+        template, args, rule, _ = entry
+        if not args:
+            return LogLine(number, template, rule)
+        text, links = self._made(template, args)
+        return LogLine(number, text, rule, links)
+
+    def _made(self, template: str, args: Sequence[Any]) -> tuple[str, tuple[Link, ...]]:
+        parts = template.split("{}")
+        if len(parts) != len(args) + 1:
+            raise ValueError(f"{template!r} has {len(parts) - 1} places for {len(args)} arguments")
+        text, links = parts[0], []
+        for arg, after in zip(args, parts[1:], strict=True):
+            start = len(text)
+            text += self._word(arg)
+            if isinstance(arg, Ref):
+                links.append(Link(start, len(text), f"{arg.kind}:{arg.key}"))
+            text += after
+        return text, tuple(links)
+
+    def _word(self, arg: Any) -> str:
+        if isinstance(arg, Ref):
+            return self.name(arg)
+        if isinstance(arg, Seat):
+            return self.seats[arg.number]
+        if isinstance(arg, SeenCard):
+            return self.card_name(arg.face, bool(arg.mask & self.bit))
+        return str(arg)

@@ -1,0 +1,61 @@
+"""The rules: players mark free cells in turn; three in a row wins.
+
+The cells that a player has marked are the bits of one number, so what is free and who has won can be looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import field
+from typing import Any
+
+from fabletop.engine.questions import Option, choose
+from fabletop.engine.table import Table, state
+from fabletop.engine.words import Ref, Seat
+
+CELLS = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
+ROWS = (0b000000111, 0b000111000, 0b111000000, 0b001001001, 0b010010010, 0b100100100, 0b100010001, 0b001010100)
+WON = tuple(any(marks & row == row for row in ROWS) for marks in range(512))
+FREE = tuple(tuple(cell for cell in range(9) if not marks >> cell & 1) for marks in range(512))
+FULL = 511
+
+OPTIONS = tuple(Option(cell, f"Mark {cell}", (f"cell:{cell}",)) for cell in CELLS)
+CELL_REFS = tuple(Ref("cell", cell) for cell in CELLS)
+SHOW = OPTIONS.__getitem__
+PLAYERS = (Seat(0), Seat(1))
+
+
+@state
+class Noughts(Table):
+    """The marks of each player, and whose turn it is."""
+
+    marks: list[int] = field(default_factory=lambda: [0, 0])
+    turn: int = 0
+
+    def free(self) -> tuple[int, ...]:
+        crosses, noughts = self.marks
+        return FREE[crosses | noughts]
+
+
+def set_up(table: Noughts) -> None:
+    table.agenda.append(("turn",))
+
+
+async def turn(table: Noughts) -> None:
+    """Mark a free cell (NC-002); three in a row wins (NC-004); a full board is a draw (NC-005)."""
+    seat, marks = table.turn, table.marks
+    cell = await choose(seat, "Which cell do you mark?", table.free, "NC-002", "mark", (), SHOW)
+    marks[seat] |= 1 << cell
+    table.say("{} marks {}.", PLAYERS[seat], CELL_REFS[cell], rule="NC-002")
+    if WON[marks[seat]]:
+        table.say("Three in a row: {} wins.", PLAYERS[seat], rule="NC-004")
+        table.finish("three in a row", [seat])
+    elif sum(marks) == FULL:
+        table.say("The board is full: a draw.", rule="NC-005")
+        table.finish("draw", [])
+    else:
+        table.turn = 1 - seat
+        table.agenda.append(("turn",))
+
+
+STEPS: Mapping[str, Callable[..., Any]] = {"turn": turn}

@@ -1,0 +1,85 @@
+"""Checks of the record: it is the game, it can be saved anywhere, and old ones still play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fabletop.engine import record as records
+from fabletop.engine.match import Match
+from fabletop.engine.registry import get_game
+from fabletop.testing.fresh import Ending, ending, play_on, told
+from fabletop.testing.walk import Setting, finish, walk, where
+
+
+def check_replay(setting: Setting) -> None:
+    """The record is the game: played again it gives the same state after every entry, here and in a fresh process."""
+    saves: list[tuple[bytes, str, int]] = []
+    endings: list[Ending] = []
+    for seed in setting.seeds():
+        match = setting.match(seed)
+        hashes = [match.hash()]
+        for _ in walk(match, seed, limit=setting.limit):
+            if len(match.entries) == len(hashes):
+                hashes.append(match.hash())
+        again = match.at(0)
+        for number, entry in enumerate(match.entries, 1):
+            assert again.hash() == hashes[number - 1], f"{where(again)}: a replay goes another way"
+            again._give(entry)
+        assert again.hash() == hashes[-1], f"{where(again)}: a replay ends otherwise"
+        assert told(again) == told(match), f"{where(again)}: a replay says or shows something else"
+        saves.append((records.encode(match.record()), seed, 0))
+        endings.append(ending(match, match.hash(), 0))
+    for seed, here, there in zip(setting.seeds(), endings, play_on(setting.game, saves, setting.limit), strict=True):
+        assert here == there, f"{setting.game.id}, seed {seed!r}: in a fresh process the record ends otherwise"
+
+
+def check_save_anywhere(setting: Setting) -> None:
+    """Save at every decision, load in a fresh process, go on: the same end, the same log, the same views."""
+    saves: list[tuple[bytes, str, int]] = []
+    loaded: list[str] = []
+    endings: dict[str, Ending] = {}
+    for seed in setting.seeds():
+        match = setting.match(seed)
+        for number in walk(match, seed, limit=setting.limit):
+            saves.append((records.encode(match.record()), seed, number))
+            loaded.append(match.hash())
+        endings[seed] = ending(match, "", number)
+    results = play_on(setting.game, saves, setting.limit)
+    for (_, seed, start), before, there in zip(saves, loaded, results, strict=True):
+        place = f"{setting.game.id}, {setting.seats} seats, seed {seed!r}, saved before action {start}"
+        final = endings[seed]
+        assert there.loaded == before, f"{place}: loading gives another state"
+        assert (there.final, there.actions) == (final.final, final.actions), f"{place}: going on ends otherwise"
+        assert there.told == final.told, f"{place}: going on, the seats read or see something else"
+
+
+def check_save_is_stable(setting: Setting) -> None:
+    """A loaded match saves to the same bytes, and its seats have before them what they had."""
+    from fabletop.testing.visibility import channels  # here, because it is built on walks too
+
+    for seed in setting.seeds():
+        match = setting.match(seed)
+        for number in walk(match, seed, limit=setting.limit):
+            if number % 3:
+                continue
+            data = records.encode(match.record())
+            again = Match.from_record(setting.game, records.decode(data))
+            assert records.encode(again.record()) == data, f"{where(match)}: a loaded match saves to other bytes"
+            for seat in range(match.seats + 1):
+                assert channels(again, seat) == channels(match, seat), (
+                    f"{where(match)}: after loading, seat {seat} has something else before it"
+                )
+
+
+def check_recorded(path: Path) -> None:
+    """A recorded game still plays: the state after every entry, and the chance drawn, are what they were."""
+    record = records.read(path)
+    match = Match.from_record(get_game(record.game), record)
+    assert match.hash() == record.hash, f"{path.name} ends otherwise"
+
+
+def keep_record(setting: Setting, seed: str, path: Path) -> None:
+    """Play a game at random and keep it, so that later versions can be held to it."""
+    match = setting.match(seed)
+    finish(match, seed, limit=setting.limit)
+    match.save(path)

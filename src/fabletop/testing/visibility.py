@@ -1,0 +1,266 @@
+"""Checks of secrecy: what a seat cannot know must not show, anywhere.
+
+Twins are two worlds that a seat cannot tell apart. Everything that reaches the seat must be the same in both, byte for
+byte, and must stay the same when the same things are done in both, until the seat is told something in both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+
+from fabletop.engine.match import Match
+from fabletop.engine.questions import PASS, Ask, Listed, Plain, Together
+from fabletop.engine.shown import Question
+from fabletop.engine.table import UNKNOWN
+from fabletop.engine.words import Refused
+from fabletop.testing.walk import Move, Setting, dice, propose, walk, where
+
+PROBES: tuple[Plain, ...] = (
+    None, "no such option", PASS, "deed:none", *map(str, range(12)), 1, -1, [], [0], ["0"], ["0", "1"], {}, "x" * 6000,
+)  # fmt: skip
+
+
+def channels(match: Match[Any], seat: int) -> dict[str, Any]:
+    """Everything that reaches a seat (or the spectator, whose number follows the last seat), by what it is."""
+    found: dict[str, Any] = {
+        "view": match.view(seat).plain(),
+        "scene": msgspec.json.encode(match.scene(seat)),
+        "waited for": match.waiting,
+        "committed": match.committed,
+        "log": msgspec.json.encode(match.log(seat)),
+        "over": match.over,
+        "outcome": match.outcome,
+    }
+    if seat < match.seats:
+        found["token"] = match.token(seat)
+        found["undo button"] = match.can_undo(seat)
+        found["question"] = _question(match.question_for(seat))
+        found["refusals"] = [_refusal(match, seat, answer) for answer in PROBES]
+        ask = match.ask_of(seat)
+        if ask is not None:
+            found["what a computer player gets"] = _bot_input(match, seat, ask)
+    return found
+
+
+def _question(question: Question | None) -> Any:
+    if question is None:
+        return None
+    return [
+        question.kind, question.prompt, question.rule, question.source, question.options, question.barred,
+        question.bounds, question.help, msgspec.json.encode(question.hints, order="deterministic"), question.sealed,
+        question.draft, question.heard, question.only, question.token,
+        [(deed.id, deed.label, deed.rule) for deed in question.deeds],
+    ]  # fmt: skip
+
+
+def _refusal(match: Match[Any], seat: int, answer: Plain) -> str:
+    """What a seat hears about an answer, without giving it."""
+    ask = match.ask_of(seat)
+    try:
+        if ask is not None:
+            return f"accepted: {ask.plain(ask.parse(answer))!r}"
+        if not str(answer).startswith("deed:"):
+            match.answer(seat, answer)
+    except Refused as fault:
+        return str(fault)
+    return ""
+
+
+def _bot_input(match: Match[Any], seat: int, ask: Ask[Any]) -> Any:
+    situation = match.situation(seat, Random(0))
+    payloads = [repr(each) for each in ask.payloads()] if isinstance(ask, Listed) else []
+    # An object without words of its own is printed with its address, which says nothing.
+    return situation.view.plain(), ask.tag, [each for each in payloads if " at 0x" not in each]
+
+
+def check_twins(setting: Setting, steps: int = 3) -> None:
+    """No seat, and no spectator, can tell worlds apart that differ only in what it has not been told."""
+    hidden, differed = False, False
+    for seed in setting.seeds():
+        match = setting.match(seed)
+        for number in walk(match, seed, limit=setting.limit):
+            if match.over:
+                continue
+            for seat in range(match.seats + 1):
+                rng = dice(f"{seed}, twins of {seat}", number)
+                hidden = _check_guess(match, seat) or hidden
+                a, b = world(match, seat, rng), world(match, seat, rng)
+                if a is not None and b is not None:
+                    differed = differed or a.hash() != b.hash()
+                    _check_pair(match, a, b, seat, rng, steps)
+    assert differed or not hidden, f"{setting.game.id}: things are hidden, but all imagined worlds are the same"
+
+
+def _check_pair(match: Match[Any], a: Match[Any], b: Match[Any], seat: int, rng: Random, steps: int) -> None:
+    real = channels(match, seat)
+    for twin in (a, b):
+        # An imagined match has no past: neither a log nor anything to take back.
+        past = {name: real[name] for name in real if name in ("log", "undo button")}
+        compare(match, seat, {**channels(twin, seat), **past}, real, "in an imagined world")
+    _check_preview(match, a, seat, rng)
+    key = rng.getrandbits(64)
+    for twin in (a, b):
+        twin._run.key = key
+        twin._run.log = []
+    history: list[str] = []
+    for _ in range(steps):
+        if a.over or not _step(match, a, b, seat, rng, history):
+            return
+        compare(match, seat, channels(a, seat), channels(b, seat), f"after {'; '.join(history)}")
+
+
+def _step(match: Match[Any], a: Match[Any], b: Match[Any], seat: int, rng: Random, history: list[str]) -> bool:
+    """Do the same in both worlds. False where nothing can be, or where the seat was told something in both."""
+    for move in _moves(a, rng):
+        first = _made(a, move) if move.seat == seat or _possible(b, move) else None
+        if first is None:
+            continue
+        second = _made(b, move)
+        what = f"seat {move.seat} answering {move.answer!r}"
+        for report in (*a.reports, *b.reports):
+            raise AssertionError(f"{where(match)}: in what seat {seat} imagines, {what} breaks a rule:\n{report}")
+        assert first == second, (
+            f"{where(match)}: seat {seat} can tell worlds apart that it should not, because {what} is "
+            f"{first or 'accepted'} in one and {second or 'accepted'} in the other"
+        )
+        history.append(what)
+        told = [twin._run.told >> seat & 1 if twin.entries else 0 for twin in (a, b)]
+        a._run.told = b._run.told = 0
+        return not (told[0] and told[1])
+    return False
+
+
+def _moves(match: Match[Any], rng: Random) -> Iterator[Move]:
+    for _ in range(4):
+        yield propose(match, rng)
+
+
+def _possible(match: Match[Any], move: Move) -> bool:
+    """Whether a move of another seat is possible in this world too."""
+    if move.withdraw:
+        return move.seat in match.committed
+    question = match.question_for(move.seat)
+    if question is None:
+        return False
+    if any(f"deed:{deed.id}" == move.answer for deed in question.deeds):
+        return True
+    try:
+        return question.ask is not None and question.ask.parse(move.answer) is not None
+    except Refused:
+        return False
+
+
+def _made(match: Match[Any], move: Move) -> str:
+    """Make a move, and give the words with which it was refused, if it was."""
+    try:
+        move.make(match)
+    except Refused as fault:
+        return str(fault)
+    return ""
+
+
+def world(match: Match[Any], seat: int, rng: Random) -> Match[Any] | None:
+    """A world the seat thinks possible, in which the others have committed to something, where they have."""
+    twin = match.imagine(seat, rng)
+    common = twin._ask
+    if isinstance(common, Together) and common.sealed:
+        for other in match.committed:
+            if other in twin._pending:
+                continue
+            for _ in range(20):
+                pending = {**twin._pending, other: common.parts[other].plain(common.parts[other].some(rng))}
+                if common.decided(pending) is None:
+                    twin._pending = pending
+                    break
+            else:
+                return None
+    return twin
+
+
+def compare(match: Match[Any], seat: int, one: dict[str, Any], other: dict[str, Any], when: str) -> None:
+    """Fail if what reaches a seat in two matches is not the same."""
+    for name in sorted(one.keys() | other.keys()):
+        if one.get(name) != other.get(name):
+            raise AssertionError(
+                f"{where(match)}: what seat {seat} gets should be the same, but its {name} differs {when}:\n"
+                f"  {_excerpt(one.get(name), other.get(name))}\n  {_excerpt(other.get(name), one.get(name))}"
+            )
+
+
+def _excerpt(value: Any, other: Any) -> str:
+    """A text around the first difference to another."""
+    text, against = str(value), str(other)
+    start = next((at for at, (x, y) in enumerate(zip(text, against, strict=False)) if x != y), 0)
+    return f"{'...' if start > 60 else ''}{text[max(0, start - 60) : start + 200]}"
+
+
+def _check_guess(match: Match[Any], seat: int) -> bool:
+    """What is hidden in a secret field must be guessed: else the truth would stay in an imagined world. Says whether
+    anything is hidden from the seat."""
+    seen = match.view(seat).table
+    names = [each.name for each in match.table.layout.secrets]
+    hidden = [name for name in names if getattr(seen, name) != getattr(match.table, name)]
+    if hidden:
+        guess = match.game.guess(match.view(seat))(Random(0)) if match.game.guess is not None else None
+        missing = [name for name in hidden if guess is None or name not in guess.fields]
+        assert not missing, f"{where(match)}: no guess is made of {missing[0]!r}, which is hidden from seat {seat}"
+    return bool(hidden) or seen.face.count(UNKNOWN) > 1
+
+
+def _check_preview(match: Match[Any], twin: Match[Any], seat: int, rng: Random) -> None:
+    """What an answer is said to lead to does not depend on what the seat does not know."""
+    ask = match.ask_of(seat)
+    if ask is None or seat not in match.waiting:
+        return
+    answer = ask.plain(ask.some(rng))
+    lines, view = match.preview(seat, answer)
+    other_lines, other = twin.preview(seat, answer)
+    compare(match, seat, {"preview": (lines, view.plain())}, {"preview": (other_lines, other.plain())}, "")
+
+
+def check_sealed(setting: Setting) -> None:
+    """Answers given together do not depend on the order in which they come, and nobody sees what others have given."""
+    for seed in setting.seeds():
+        match = setting.match(seed)
+        for number in walk(match, seed, limit=setting.limit):
+            common = match._ask
+            if not isinstance(common, Together) or common.first or not match.waiting:
+                continue
+            rng = dice(f"{seed}, sealed", number)
+            _check_orders(match, rng)
+            if common.sealed and len(match.waiting) > 1:
+                _check_content(match, rng)
+
+
+def _check_orders(match: Match[Any], rng: Random) -> None:
+    answers = {}
+    for seat in match.waiting:
+        question = match.question_for(seat)
+        assert question is not None
+        answers[seat] = question.sample(rng)
+    ends = set()
+    for order in (list(answers), list(reversed(answers)), rng.sample(list(answers), len(answers))):
+        fork = match.fork()
+        for seat in order:
+            fork.answer(seat, answers[seat])
+        ends.add((fork.hash(), repr(fork.entries[-1])))
+    assert len(ends) == 1, f"{where(match)}: the result depends on who answers first"
+
+
+def _check_content(match: Match[Any], rng: Random) -> None:
+    seat = match.waiting[int(rng.random() * len(match.waiting))]
+    ask = match.ask_of(seat)
+    assert ask is not None
+    one, other = (ask.plain(ask.some(rng)) for _ in range(2))
+    forks = [match.fork(), match.fork()]
+    for fork, answer in zip(forks, (one, other), strict=True):
+        fork._run.log = []
+        fork.answer(seat, answer)
+    for watcher in range(match.seats + 1):
+        if watcher != seat:
+            compare(match, watcher, channels(forks[0], watcher), channels(forks[1], watcher),
+                     f"with what seat {seat} has sealed")  # fmt: skip

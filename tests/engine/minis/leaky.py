@@ -1,0 +1,357 @@
+"""Broken games: each breaks one promise of the contract, and the contract suite must say so.
+
+The sound game they are made from: two players with one hidden card each, and a deck. In a turn a player draws a card
+and lays one of the two aside, face down; after four turns the higher card wins.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import field, replace
+from random import Random
+from typing import Annotated, Any
+
+from tests.engine.minis import draw, name
+
+from fabletop.engine.game import Game, Guess
+from fabletop.engine.questions import Deed, Option, Plain, Rule, choose, compose
+from fabletop.engine.table import ALL, FIXED, NOBODY, OWNER, Secret, Table, Zone, state
+from fabletop.engine.view import View
+from fabletop.engine.words import Refusal, Seat
+
+DECK = Zone(faces=NOBODY)
+HANDS = Zone(faces=OWNER)
+ASIDE = Zone(faces=NOBODY)
+TURNS = 4
+
+
+@state
+class Aside(Table):
+    """`total` and `note` are public on purpose: some of the broken games put there what they must not."""
+
+    turns: int = 0
+    total: int = 0
+    note: str = ""
+    wish: Annotated[list[int], Secret(to=OWNER, hidden=-1)] = field(default_factory=list)
+    deck: Annotated[list[int], DECK] = field(default_factory=list)
+    hands: Annotated[list[list[int]], HANDS] = field(default_factory=list)
+    aside: Annotated[list[int], ASIDE] = field(default_factory=list)
+    shared: Annotated[dict[str, int], FIXED] = field(default_factory=dict)
+
+    def label(self, seat: int, card: int) -> Option:
+        return Option(f"c{card}", f"the {self.face[card]} ({card})", (f"card:{card}",))
+
+
+def set_up(table: Aside) -> None:
+    table.hands = [[] for _ in range(table.seats)]
+    table.wish = [-1] * table.seats
+    table.add_cards(DECK, range(1, 13))
+    table.shuffle(DECK, "deck")
+    for seat in range(table.seats):
+        table.move(table.deck[-1], DECK, HANDS.of(seat))
+    table.then(("turn", 0))
+
+
+async def lay_aside(table: Aside, seat: int, **kinds: Any) -> int:
+    """The heart of a turn; `kinds` are given on to the question."""
+    table.move(table.deck[-1], DECK, HANDS.of(seat))
+    kinds = {"rule": "AS-1", "show": lambda card: table.label(seat, card), **kinds}
+    card: int = await choose(seat, "Which card do you lay aside?", lambda: table.hands[seat], **kinds)
+    table.move(card, HANDS.of(seat), ASIDE, known_to=1 << seat)
+    table.say("{} lays a card aside.", Seat(seat), rule="AS-1")
+    return card
+
+
+def go_on(table: Aside, seat: int) -> None:
+    table.turns += 1
+    if table.turns == TURNS:
+        best = max(table.face[hand[0]] for hand in table.hands)
+        table.finish("compared", [each for each, hand in enumerate(table.hands) if table.face[hand[0]] == best])
+    else:
+        table.then(("turn", 1 - seat))
+
+
+async def turn(table: Aside, seat: int) -> None:
+    await lay_aside(table, seat)
+    go_on(table, seat)
+
+
+SOUND = Game(
+    id="aside", title="Aside", summary="", prefix="AS", seats=range(2, 3), minutes=1, rules_version=1, table=Aside,
+    steps={"turn": turn}, setup=set_up, scene=draw, name=name,
+)  # fmt: skip
+
+
+def broken(step: Callable[[Aside, int], Rule[None]], **parts: Any) -> Game[Aside]:
+    return replace(SOUND, steps={"turn": step}, **parts)
+
+
+# --- secrets that show --------------------------------------------------------------------------------------------
+
+
+async def telling_label(table: Aside, seat: int) -> None:
+    other = table.hands[1 - seat]
+    await lay_aside(table, seat, show=lambda card: Option(f"c{card}", f"{card} against {table.face[other[0]]}"))
+    go_on(table, seat)
+
+
+async def telling_reason(table: Aside, seat: int) -> None:
+    """The reason for what is barred says what is under the other's hand."""
+    other = table.hands[1 - seat]
+
+    def judge(card: Any) -> Refusal | None:
+        return Refusal(f"not while they hold the {table.face[other[0]]}", "AS-1") if card == "none" else None
+
+    table.move(table.deck[-1], DECK, HANDS.of(seat))
+    show = lambda card: Option("none", "None") if card == "none" else table.label(seat, card)  # noqa: E731
+    card = await choose(seat, "Which?", lambda: [*table.hands[seat], "none"], "AS-1", show=show, unless=judge)
+    table.move(card, HANDS.of(seat), ASIDE, known_to=1 << seat)
+    go_on(table, seat)
+
+
+async def telling_question(table: Aside, seat: int) -> None:
+    """The other is asked only if it holds an even card."""
+    await lay_aside(table, seat)
+    other = 1 - seat
+    if table.face[table.hands[other][0]] % 2 == 0:
+        await choose(other, "Do you nod?", lambda: ["nod"], "AS-2")
+    go_on(table, seat)
+
+
+async def telling_total(table: Aside, seat: int) -> None:
+    await lay_aside(table, seat)
+    table.total = sum(table.face[hand[0]] for hand in table.hands)
+    go_on(table, seat)
+
+
+async def missing_tell(table: Aside, seat: int) -> None:
+    """Only the "yes" is told."""
+    await lay_aside(table, seat)
+    if table.face[table.hands[seat][0]] > 6:
+        table.tell(ALL, "{} smiles.", Seat(seat), rule="AS-2")
+    go_on(table, seat)
+
+
+async def said_not_told(table: Aside, seat: int) -> None:
+    card = await lay_aside(table, seat)
+    table.say("It was {}.", "low" if table.face[card] < 7 else "high", rule="AS-2")
+    go_on(table, seat)
+
+
+async def secret_local(table: Aside, seat: int) -> None:
+    """A face is read before a question and used after it."""
+    held = table.face[table.hands[seat][0]]
+    await choose(seat, "Ready?", lambda: ["ready"], "AS-2")
+    await lay_aside(table, seat)
+    table.tell(ALL, "Before, {} held the {}.", Seat(seat), held, rule="AS-2")
+    table.total = held
+    go_on(table, seat)
+
+
+async def wishing(table: Aside, seat: int) -> None:
+    """A secret field, and no guesser."""
+    table.wish[seat] = await choose(seat, "Which card do you wish for?", lambda: range(1, 13), "AS-2")
+    await lay_aside(table, seat)
+    go_on(table, seat)
+
+
+def peeping_guess(view: View[Aside]) -> Callable[[Random], Guess]:
+    """Guesses what is not possible: a wish of its own that it never made."""
+    wish = [3 if each != -1 else -1 for each in view.table.wish]
+    return lambda rng: Guess({"wish": wish})
+
+
+LEAKS: dict[str, Game[Aside]] = {
+    "a label says a hidden face": broken(telling_label),
+    "a reason says a hidden face": broken(telling_reason),
+    "a question exists only for some faces": broken(telling_question),
+    "a total of hidden faces is public": broken(telling_total),
+    "only the yes is told": broken(missing_tell),
+    "a line says what was not told": broken(said_not_told),
+    "a secret field is not guessed": broken(wishing),
+    "a guess does not fit the view": broken(wishing, guess=peeping_guess),
+}
+SECRET_LOCAL = broken(secret_local)
+
+
+# --- questions that cannot be answered ------------------------------------------------------------------------------
+
+
+async def no_options(table: Aside, seat: int) -> None:
+    await choose(seat, "Choose nothing.", list, "AS-2")
+
+
+async def twin_labels(table: Aside, seat: int) -> None:
+    await lay_aside(table, seat, show=lambda card: Option(f"c{card}", "a card"))
+    go_on(table, seat)
+
+
+async def twin_ids(table: Aside, seat: int) -> None:
+    await lay_aside(table, seat, show=lambda card: Option("card", f"card {card}"))
+    go_on(table, seat)
+
+
+async def no_words(table: Aside, seat: int) -> None:
+    await choose(seat, " ", lambda: ["ready"], "AS-2")
+    go_on(table, seat)
+
+
+async def no_rule(table: Aside, seat: int) -> None:
+    await lay_aside(table, seat, rule="")
+    go_on(table, seat)
+
+
+async def touches_nothing(table: Aside, seat: int) -> None:
+    await lay_aside(table, seat, show=lambda card: Option(f"c{card}", f"card {card}", ("moon:1",)))
+    go_on(table, seat)
+
+
+async def no_reason(table: Aside, seat: int) -> None:
+    await choose(seat, "Which?", lambda: ["a", "b"], "AS-1", unless=lambda each: Refusal("") if each == "b" else None)
+    go_on(table, seat)
+
+
+async def endless(table: Aside, seat: int) -> None:
+    await choose(seat, "Again?", lambda: ["again"], "AS-2")
+    table.then(("turn", seat))
+
+
+async def lost_card(table: Aside, seat: int) -> None:
+    """A card is held in a local and nowhere else."""
+    card = table.deck.pop()
+    await choose(seat, "Ready?", lambda: ["ready"], "AS-2")
+    table.deck.append(card)
+    await lay_aside(table, seat)
+    go_on(table, seat)
+
+
+async def doubled_card(table: Aside, seat: int) -> None:
+    table.aside.append(table.hands[seat][0])
+    await choose(seat, "Ready?", lambda: ["ready"], "AS-2")
+    table.aside.pop()
+    await lay_aside(table, seat)
+    go_on(table, seat)
+
+
+UNANSWERABLE: dict[str, tuple[Game[Aside], str]] = {
+    "nothing to choose": (broken(no_options), "nothing to choose"),
+    "twin labels": (broken(twin_labels), "several options have the label"),
+    "twin ids": (broken(twin_ids), "several options have the id"),
+    "no words": (broken(no_words), "no words"),
+    "no rule": (broken(no_rule), "names no rule"),
+    "touches nothing": (broken(touches_nothing), "not in the scene"),
+    "no reason": (broken(no_reason), "it is not said why"),
+    "endless": (broken(endless), "endless"),
+    "lost card": (broken(lost_card), "no pile"),
+    "doubled card": (broken(doubled_card), "hands and aside"),
+}
+
+
+# --- games that do not stay what they are ----------------------------------------------------------------------------
+
+
+async def own_dice(table: Aside, seat: int) -> None:
+    await lay_aside(table, seat)
+    table.total = random.randrange(10**9)
+    go_on(table, seat)
+
+
+async def order_of_a_set(table: Aside, seat: int) -> None:
+    """The order of a set of texts is another one in each process."""
+    await lay_aside(table, seat)
+    table.note = next(iter({f"{number} {seat}" for number in range(40)}))
+    go_on(table, seat)
+
+
+async def shares_state(table: Aside, seat: int) -> None:
+    """What is marked as fixed is changed, so that a fork changes the match."""
+    await lay_aside(table, seat)
+    table.shared["turns"] = table.shared.get("turns", 0) + 1
+    table.total = table.shared["turns"]
+    go_on(table, seat)
+
+
+COUNT = [0]
+
+
+async def shares_globals(table: Aside, seat: int) -> None:
+    await lay_aside(table, seat)
+    COUNT[0] += 1
+    table.total = COUNT[0]
+    go_on(table, seat)
+
+
+class Careless:
+    """A form that takes what a player sends for what it should be."""
+
+    def parse(self, plain: Plain) -> int:
+        return int(plain["number"])
+
+    def plain(self, value: int) -> Plain:
+        return {"number": value}
+
+    def every(self) -> Iterator[int]:
+        return iter(range(3))
+
+    def some(self, rng: Random) -> int:
+        return rng.randrange(3)
+
+    def words(self, value: int) -> str:
+        return str(value)
+
+    def help(self) -> str:
+        return "a number"
+
+    def hints(self) -> dict[str, Any]:
+        return {}
+
+
+async def careless_form(table: Aside, seat: int) -> None:
+    table.total = await compose(seat, "Which number?", Careless(), "AS-2")
+    go_on(table, seat)
+
+
+async def no_rest(table: Aside, seat: int) -> None:
+    for _ in range(40):
+        await choose(seat, "Again?", lambda: ["again"], "AS-2")
+    go_on(table, seat)
+
+
+OWN_DICE = broken(own_dice)
+ORDER_OF_A_SET = broken(order_of_a_set)
+SHARES_STATE = broken(shares_state)
+SHARES_GLOBALS = broken(shares_globals)
+CARELESS_FORM = broken(careless_form)
+NO_REST = broken(no_rest)
+
+
+# --- rules that raise ----------------------------------------------------------------------------------------------
+
+
+async def raising(table: Aside, seat: int) -> None:
+    """Raises in the middle of a rule, after it has changed the state, spoken and rolled dice."""
+    await choose(seat, "Ready?", lambda: ["ready"], "AS-2")
+    what = await choose(seat, "Which way?", lambda: ["good", "bad"], "AS-2", interruptible=True)
+    table.total += 1 + table.roll("die", 6)
+    table.say("Something happens.", rule="AS-2")
+    table.move(table.deck[-1], DECK, ASIDE)
+    table.peek(table.aside[-1], ALL)
+    if what == "bad":
+        raise KeyError(f"the face was {table.face[table.aside[-1]]}")
+    go_on(table, seat)
+
+
+async def _raise() -> None:
+    raise ZeroDivisionError
+
+
+def raising_deeds(table: Aside, seat: int) -> Sequence[Deed]:
+    return [Deed("break", "Break it", seat, _raise, "AS-2"), Deed("end", "End it", seat, lambda: _end(table), "AS-2")]
+
+
+async def _end(table: Aside) -> None:
+    table.finish("given up", [])
+
+
+RAISING = broken(raising, meanwhile=raising_deeds)

@@ -1,0 +1,149 @@
+"""Reaction windows and votes."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import pytest
+from tests.engine.minis.bench import Bench, bench
+
+from fabletop.engine.match import Match
+from fabletop.engine.questions import PASS, Option, choose
+from fabletop.engine.windows import agree, offer
+
+
+def window(close: Literal["all pass", "first"], ask: Literal["at once", "in order"], seats: int = 3) -> Match[Bench]:
+    """A window for seats 2, 0, 1 in this order. Each may react twice; a reaction asks its seat how loudly."""
+
+    async def act(table: Bench, seat: int, what: str) -> None:
+        how = await choose(seat, "How?", lambda: ["loud", "soft"], "BE-2")
+        table.got.append((seat, what, how))
+
+    async def rule(table: Bench) -> None:
+        reacted = await offer(
+            lambda: [seat for seat in (2, 0, 1) if seat < table.seats],
+            "React?",
+            lambda seat: ["shout"] * (sum(1 for each in table.got if each[0] == seat) < 2),
+            lambda seat, what: act(table, seat, what),
+            rule="BE-1", show=lambda each: Option(each, each.capitalize()), close=close, ask=ask,
+        )  # fmt: skip
+        table.got.append(("end", reacted))
+
+    return bench(rule, seats)
+
+
+def play(match: Match[Bench], *answers: tuple[int, str]) -> list[Any]:
+    for seat, answer in answers:
+        match.answer(seat, answer)
+    return [tuple(each) for each in match.table.got]
+
+
+def test_a_window_closes_when_all_pass() -> None:
+    match = window("all pass", "at once")
+    assert list(match.waiting) == [2, 0, 1]
+    question = match.question_for(0)
+    assert question is not None
+    assert [each.label for each in question.options] == ["Pass", "Shout"]
+    assert play(match, (0, PASS), (1, PASS), (2, PASS)) == [("end", False)]
+
+
+def test_a_window_opens_again_after_a_reaction() -> None:
+    match = window("all pass", "at once")
+    got = play(match, (1, "shout"), (0, PASS), (2, PASS), (1, "loud"))
+    assert got == [(1, "shout", "loud")]
+    assert list(match.waiting) == [2, 0, 1]
+    got = play(match, (2, "shout"), (2, "soft"), (0, PASS), (1, PASS), (2, PASS))
+    assert got == [(1, "shout", "loud"), (2, "shout", "soft"), ("end", True)]
+
+
+def test_a_window_that_closes_with_the_first_reaction() -> None:
+    got = play(window("first", "at once"), (0, "shout"), (2, PASS), (0, "soft"))
+    assert got == [(0, "shout", "soft"), ("end", True)]
+
+
+def test_a_window_in_order() -> None:
+    match = window("all pass", "in order")
+    assert list(match.waiting) == [2]
+    got = play(match, (2, PASS), (0, "shout"), (0, "loud"), (2, PASS), (0, PASS))
+    assert got == [(0, "shout", "loud")]
+    assert list(match.waiting) == [1]
+    assert play(match, (1, PASS))[-1] == ("end", True)
+
+
+def test_a_window_for_nobody_does_not_open() -> None:
+    async def rule(table: Bench) -> None:
+        async def act(seat: int, what: Any) -> None:
+            raise AssertionError("nobody reacts")
+
+        table.got.append(await offer(list, "React?", lambda seat: [], act, rule="BE-1"))
+
+    match = bench(rule)
+    assert match.over
+    assert match.table.got == [False]
+
+
+@pytest.mark.parametrize(
+    ("how", "votes", "result"),
+    [
+        ("majority", "aab", "a"),
+        ("majority", "abb", "b"),
+        ("majority", "bac", "b"),
+        ("any", "ccb", "b"),
+        ("any", "ccc", "c"),
+        ("any", "dcd", "c"),
+        ("any", "ddd", "d"),
+        ("all", "aaa", "a"),
+        ("all", "aab", "d"),
+    ],
+)
+def test_votes(how: Literal["majority", "any", "all"], votes: str, result: str) -> None:
+    async def rule(table: Bench) -> None:
+        table.got.append(await agree([0, 1, 2], "Which?", lambda: list("abcd"), rule="BE-1", how=how, default="d"))
+
+    match = bench(rule)
+    assert list(match.waiting) == [0, 1, 2]
+    for seat in (2, 0, 1):
+        match.answer(seat, votes[seat])
+    assert match.table.got == [result]
+
+
+def test_a_tie_goes_to_the_leader_if_it_is_part_of_it() -> None:
+    async def rule(table: Bench) -> None:
+        for _ in range(2):
+            table.got.append(await agree([3, 0, 1, 2], "Which?", lambda: list("abc"), rule="BE-1"))
+
+    match = bench(rule, 4)
+    for seat, vote in enumerate("aabb"):
+        match.answer(seat, vote)
+    assert match.table.got == ["b"]
+    for seat, vote in enumerate("aaab"):
+        match.answer(seat, vote)
+    assert match.table.got == ["b", "a"]
+
+
+def test_the_leader_decides_after_hearing_the_others() -> None:
+    async def rule(table: Bench) -> None:
+        table.got.append(await agree([1, 0, 2], "Which?", lambda: list("abc"), rule="BE-1", how="leader"))
+
+    match = bench(rule)
+    assert list(match.waiting) == [0, 2]
+    match.answer(0, "b")
+    question = match.question_for(2)
+    assert question is not None
+    assert question.heard == {0: "b"}
+    match.answer(2, "b")
+    assert list(match.waiting) == [1]
+    question = match.question_for(1)
+    assert question is not None
+    assert [each.note for each in question.options] == ["", "(2 want this)", ""]
+    match.answer(1, "c")
+    assert match.table.got == ["c"]
+
+
+def test_a_leader_alone_just_decides() -> None:
+    async def rule(table: Bench) -> None:
+        table.got.append(await agree([0], "Which?", lambda: list("abc"), rule="BE-1", how="leader"))
+
+    match = bench(rule, 1)
+    match.answer(0, "c")
+    assert match.table.got == ["c"]

@@ -1,0 +1,178 @@
+"""The miniature games keep the contract, and the broken ones are caught: no check is one that cannot fail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.engine.minis import bids, cards, cubes, hunt, leaky, votes
+
+import fabletop.testing
+from fabletop.engine.game import Game
+from fabletop.engine.match import Match
+from fabletop.engine.questions import Together
+from fabletop.testing import (
+    PROPERTIES,
+    Setting,
+    check_forks,
+    check_game,
+    check_hostile,
+    check_locals,
+    check_questions,
+    check_replay,
+    check_rests,
+    check_same_seed,
+    check_save_anywhere,
+    check_sealed,
+    check_twins,
+    check_undo,
+    rests,
+)
+from fabletop.testing.sources import faults_in, sources
+
+MINIS: dict[str, Game[Any]] = {
+    "hunt": hunt.GAME, "cubes": cubes.GAME, "cards": cards.GAME, "bids": bids.GAME, "votes": votes.GAME,
+    "aside": leaky.SOUND,
+}  # fmt: skip
+CASES = [(name, seats) for name, game in MINIS.items() for seats in game.seats]
+
+
+@pytest.mark.parametrize("check", PROPERTIES.values(), ids=PROPERTIES.keys())
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_contract(name: str, seats: int, check: Callable[[Setting], None]) -> None:
+    check(Setting(MINIS[name], seats, games=2, seed="minis"))
+
+
+def broken(game: Game[Any], games: int = 6) -> Setting:
+    return Setting(game, 2, games=games, seed="broken", limit=400)
+
+
+@pytest.mark.parametrize("what", leaky.LEAKS)
+def test_leaks_are_caught(what: str) -> None:
+    with pytest.raises(AssertionError, match=r"differs|can tell worlds apart|no guess is made"):
+        check_twins(broken(leaky.LEAKS[what]))
+
+
+def test_a_secret_in_a_local_is_caught_and_its_rule_named() -> None:
+    with pytest.raises(AssertionError, match="secret_local"):
+        check_locals(broken(leaky.SECRET_LOCAL))
+
+
+@pytest.mark.parametrize("what", leaky.UNANSWERABLE)
+def test_bad_questions_are_caught(what: str) -> None:
+    game, words = leaky.UNANSWERABLE[what]
+    with pytest.raises(AssertionError, match=words):
+        check_questions(broken(game, 2))
+
+
+def test_chance_of_its_own_is_caught() -> None:
+    with pytest.raises(AssertionError, match="replay"):
+        check_replay(broken(leaky.OWN_DICE, 1))
+    with pytest.raises(AssertionError, match="another game"):
+        check_same_seed(broken(leaky.OWN_DICE, 1))
+
+
+def test_what_differs_between_processes_is_caught() -> None:
+    with pytest.raises(AssertionError, match="played on elsewhere"):
+        check_save_anywhere(broken(leaky.ORDER_OF_A_SET, 2))
+
+
+def test_state_shared_with_forks_is_caught() -> None:
+    with pytest.raises(AssertionError, match="fork"):
+        check_forks(broken(leaky.SHARES_STATE, 1))
+
+
+def test_state_shared_between_matches_is_caught() -> None:
+    with pytest.raises(AssertionError, match="another game"):
+        check_same_seed(broken(leaky.SHARES_GLOBALS, 2))
+
+
+def test_a_form_that_breaks_on_nonsense_is_caught() -> None:
+    with pytest.raises(AssertionError, match="broke a rule"):
+        check_hostile(broken(leaky.CARELESS_FORM, 1))
+
+
+def test_too_few_rests_are_caught() -> None:
+    assert rests(broken(leaky.NO_REST, 1))[-1] == 39
+    with pytest.raises(AssertionError, match="put steps on the agenda"):
+        check_rests(broken(leaky.NO_REST, 1))
+
+
+def test_one_call_checks_a_game() -> None:
+    check_game(leaky.SOUND, games=1)
+    with pytest.raises(AssertionError):
+        check_game(leaky.LEAKS["a label says a hidden face"], games=2)
+
+
+def test_the_checks_need_no_test_framework() -> None:
+    folder = Path(fabletop.testing.__file__).parent
+    assert not [path.name for path in folder.glob("*.py") if "pytest" in path.read_text()]
+
+
+BAD_FORMS = {
+    "table.total += await ask": "in a line of its own",
+    "try:\n        await ask\n    finally:\n        table.total = 1": "`finally`",
+    "with suppress(KeyError):\n        await ask": "`with`",
+    "try:\n        await ask\n    except:\n        pass": "own signals",
+    "try:\n        await ask\n    except BaseException:\n        pass": "own signals",
+}
+GOOD_FORMS = [
+    "total = await ask\n    table.total += total",
+    "try:\n        await ask\n    except KeyError:\n        pass",
+]
+
+
+@pytest.mark.parametrize("form", [*BAD_FORMS, *GOOD_FORMS])
+def test_forms_that_go_wrong_while_a_rule_waits_are_caught(form: str, tmp_path: Path) -> None:
+    path = tmp_path / "rules.py"
+    path.write_text(f"async def rule(table, ask):\n    {form}\n")
+    found = [what for _, what in faults_in(path)]
+    assert len(found) == (form in BAD_FORMS)
+    assert not found or BAD_FORMS[form] in found[0]
+
+
+def test_the_sources_of_a_game_are_found() -> None:
+    assert {path.name for path in sources(cards.GAME)} >= {"cards.py", "cubes.py"}
+
+
+def test_undo_past_a_reveal_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, "can_undo", lambda self, seat: bool(self.entries) and self.entries[-1][1] == seat)
+    with pytest.raises(AssertionError, match="may take back"):
+        check_undo(Setting(cards.GAME, 2, games=1, seed="broken"))
+
+
+def test_an_undo_that_restores_badly_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    rewind = Match._rewind
+
+    def careless(self: Match[Any], number: int) -> None:
+        rewind(self, number)
+        self.table.agenda.append(("turn", 0))
+
+    monkeypatch.setattr(Match, "_rewind", careless)
+    with pytest.raises(AssertionError, match="not what it was"):
+        check_undo(Setting(cubes.GAME, 2, games=2, seed="broken"))
+
+
+def test_sealed_answers_that_show_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match that tells what was committed, or takes answers in the order of arrival."""
+    real = Match.committed
+
+    def telling(self: Match[Any]) -> tuple[Any, ...]:
+        return tuple(str(answer) for answer in self._pending.values())
+
+    monkeypatch.setattr(Match, "committed", property(telling))
+    with pytest.raises(AssertionError, match="committed differs with what seat"):
+        check_sealed(Setting(bids.GAME, 3, games=1, seed="broken"))
+    monkeypatch.setattr(Match, "committed", real)
+    check_sealed(Setting(bids.GAME, 3, games=1, seed="broken"))
+
+
+def test_results_by_order_of_arrival_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def first_come(self: Together[Any], answers: dict[int, Any]) -> dict[int, Any] | None:
+        return dict(answers) if len(answers) == len(self.parts) else None
+
+    monkeypatch.setattr(Together, "decided", first_come)
+    with pytest.raises(AssertionError, match="who answers first"):
+        check_sealed(Setting(cubes.GAME, 3, games=2, seed="broken"))

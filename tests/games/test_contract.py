@@ -1,0 +1,27 @@
+"""Every installed game keeps the contract: one test for each property, at each number of seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import fabletop
+from fabletop.testing import PROPERTIES, Setting, check_recorded, seat_counts
+
+RECORDS = Path(__file__).parent.parent / "records"
+CASES = [(name, seats) for name in fabletop.game_ids() for seats in seat_counts(fabletop.get_game(name))]
+# Games of a few moves are played more often than those of a hundred.
+GAMES = {"noughts": 20}
+
+
+@pytest.mark.parametrize("check", PROPERTIES.values(), ids=PROPERTIES.keys())
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_contract(name: str, seats: int, check: Callable[[Setting], None]) -> None:
+    check(Setting(fabletop.get_game(name), seats, games=GAMES.get(name, 1)))
+
+
+@pytest.mark.parametrize("path", sorted(RECORDS.glob("*/*.json")), ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_recorded_games_still_play(path: Path) -> None:
+    check_recorded(path)
