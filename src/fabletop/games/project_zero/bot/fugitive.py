@@ -1,0 +1,182 @@
+"""Project-0's computer player. It weighs the way to its data points against the chance of being caught.
+
+It knows what the Agents know: the tracker tells where they think it may be, and so where they will look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from math import exp
+from typing import Any
+
+from fabletop.engine.game import Situation
+from fabletop.games.project_zero.board import ENTRY, UNREACHABLE, Board
+from fabletop.games.project_zero.bot.streets import BY_TAXI, ON_FOOT, stops_near, streets
+from fabletop.games.project_zero.rules.fugitive import Route
+from fabletop.games.project_zero.state import AGENTS, COLLECTED, MOVED, NOWHERE, Chase
+from fabletop.games.project_zero.tracker import MOST_STEPS, Belief, bits, known, mask_of, seen_from
+
+# The chance to be caught by an Agent that can come onto his space: the least, and if it knows where to look.
+ON_FOOT_CATCHES = (0.65, 1.0)
+TAXI_CATCHES = (0.3, 0.95)
+BUS_CATCHES = (0.2, 0.95)
+# An Agent that knows where to look may also come next to him, or only closer, and then he has to get away from it.
+NEXT_TO, NEXT_TO_IN_DEAD_END = 0.3, 0.8
+CLOSER = 0.06
+SCENT = 6.0  # how fast suspicion around a space draws Agents there
+LIFE = 10.0  # turns that he would give for not being caught
+ROOM = 0.3  # what it is worth to have all ways open
+PROGRESS = 0.15  # of a turn, for each step nearer
+
+
+@dataclass(frozen=True)
+class FugitiveSkill:
+    """What Project-0 notices."""
+
+    wary: bool = True  # what the Agents suspect, and where they can be after their turns
+
+
+@lru_cache(maxsize=4096)
+def tour(board: Board, entry: int, rest: tuple[int, ...]) -> float:
+    """The turns to collect the rest of the data points from an entry, in the best order."""
+    return min((leg(board, entry, location, _without(rest, location)) for location in rest), default=0.0)
+
+
+def leg(board: Board, here: int, location: int, rest: tuple[int, ...]) -> float:
+    """The turns to collect at a location first, and at the rest after it."""
+    return min(turns(board, here, entry) + tour(board, entry, rest) for entry in board.entries[location])
+
+
+def turns(board: Board, here: int, there: int) -> float:
+    far = board.distance[here][there]
+    return -(-far // MOST_STEPS) * (1 - PROGRESS) + far / MOST_STEPS * PROGRESS
+
+
+def _without(rest: tuple[int, ...], location: int) -> tuple[int, ...]:
+    return tuple(each for each in rest if each != location)
+
+
+def ways_out(board: Board, here: int, held: int) -> dict[int, Route]:
+    """A shortest route to every space within a move; ways over entries are taken only where there is no other."""
+    routes: dict[int, Route] = {here: ()}
+    front = [here]
+    for _ in range(MOST_STEPS):
+        after: list[int] = []
+        front.sort(key=lambda space: board.kind[space] == ENTRY)  # an entry that is passed can be asked for
+        for space in front:
+            for there in board.neighbours[space]:
+                if there not in routes and not held >> there & 1:
+                    routes[there] = (*routes[space], there)
+                    after.append(there)
+        front = after
+    return routes
+
+
+class Escape:
+    """One move of Project-0."""
+
+    def __init__(self, table: Chase, skill: FugitiveSkill) -> None:
+        self.table = table
+        self.skill = skill
+        self.board = table.board
+        self.streets = streets(table.board)
+        self.held = mask_of(table.at)
+        taken = {table.face[card] for card in table.taken}
+        self.wanted = tuple(location for location in table.data_points if location not in taken)
+        self.routes = ways_out(table.board, table.place, self.held)
+        self.exposed = seen_from(table.board, tuple(table.at))
+        self.hunters = list(self._hunters())
+        self._suspicion: dict[int, Belief] = {}
+
+    def suspicion(self, kind: int) -> Belief:
+        """Where the Agents will think he is after this move, if they do not see him."""
+        if kind not in self._suspicion:
+            a, b, c = [*self.table.at, NOWHERE, NOWHERE][:AGENTS]
+            self._suspicion[kind] = _normal(known(self.table).after(kind, a, b, c, NOWHERE).beliefs[-1])
+        return self._suspicion[kind]
+
+    def best(self) -> Route:
+        least = 1 if self.table.settings.p0_min_steps else 0
+        routes = {end: route for end, route in self.routes.items() if len(route) >= least}
+        if not routes:  # there and back, or hemmed in
+            return ()
+        return routes[max(routes, key=self.worth)]
+
+    def worth(self, end: int) -> float:
+        board, location = self.board, self.board.location_of[end]
+        collects = location in self.wanted
+        rest = _without(self.wanted, location) if collects else self.wanted
+        if not rest:
+            return 1000.0
+        togo = tour(board, end, rest)
+        if not self.skill.wary:
+            return -togo - (LIFE if self.exposed >> end & 1 else 0.0)
+        danger = self.danger(end, self.suspicion(COLLECTED if collects else MOVED))
+        return -togo - LIFE * danger - ROOM * self.confined(end)
+
+    def danger(self, end: int, belief: Belief) -> float:
+        """The chance to be caught there, before his next move or soon after it."""
+        board = self.board
+        around = sum(belief[space] for space in bits(board.near[end] | 1 << end))
+        suspected = 1.0 if self.exposed >> end & 1 else 1 - exp(-SCENT * around)
+        next_to = NEXT_TO_IN_DEAD_END if len(board.neighbours[end]) == 1 else NEXT_TO
+        safe = 1.0
+        for on_foot, taxi, bus in self.hunters:
+            if on_foot[end] <= ON_FOOT:
+                catch = _between(ON_FOOT_CATCHES, suspected)
+            elif bus >> end & 1:
+                catch = _between(BUS_CATCHES, suspected)
+            elif taxi[end] <= BY_TAXI:
+                catch = _between(TAXI_CATCHES, suspected)
+            elif on_foot[end] == ON_FOOT + 1 or bus & board.near[end]:
+                catch = next_to * suspected
+            else:
+                catch = CLOSER * suspected if on_foot[end] <= 2 * ON_FOOT + 1 else 0.0
+            safe *= 1 - catch
+        return 1 - safe
+
+    def _hunters(self) -> Iterator[tuple[bytes, bytes, int]]:
+        """For each Agent: the steps to every space on foot and by taxi, and the stops to which it can ride."""
+        table, board = self.table, self.board
+        nowhere = bytes([UNREACHABLE]) * len(board.names)
+        for agent, space in enumerate(table.at):
+            purse, aboard = table.purse(agent), table.aboard[agent]
+            lines = (aboard,) if aboard >= 0 else board.lines_at[space] if table.bus[purse] else ()
+            yield (
+                board.distance[space] if aboard < 0 else nowhere,
+                self.streets.inside[space] if aboard < 0 and table.taxi[purse] else nowhere,
+                mask_of(stop for line in lines for stop in stops_near(board, line, space)),
+            )
+
+    def confined(self, end: int) -> float:
+        """From 0 to 1: how few spaces he could reach next that no Agent is close to."""
+        within = self.streets.city.within[end] & ~self.held
+        for agent in self.table.at:
+            within &= ~self.streets.on_foot[agent]
+        return max(0.0, 1 - within.bit_count() / 20)
+
+
+def _between(bounds: tuple[float, float], part: float) -> float:
+    return bounds[0] + (bounds[1] - bounds[0]) * part
+
+
+def _normal(belief: Belief) -> Belief:
+    total = sum(belief)
+    return [each / total for each in belief] if total else belief
+
+
+def move(now: Situation[Chase], skill: FugitiveSkill) -> Route:
+    return Escape(now.view.table, skill).best()
+
+
+def start(now: Situation[Chase], skill: FugitiveSkill) -> int:
+    """The entry from which the data points are nearest."""
+    table = now.view.table
+    entries = now.ask.payloads()  # type: ignore[attr-defined]  # a choice
+    return min(entries, key=lambda entry: tour(table.board, entry, tuple(table.data_points)))  # type: ignore[no-any-return]
+
+
+Question = Callable[[Situation[Chase], FugitiveSkill], Any]
+FUGITIVES_QUESTIONS: Mapping[str, Question] = {"start": start, "move": move}

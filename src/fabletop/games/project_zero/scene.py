@@ -1,0 +1,220 @@
+"""What a seat sees of Project-0, drawn from its view: the city at night, the pegs, what is known."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from fabletop.engine.scene import (
+    Card,
+    Cards,
+    Counter,
+    Counters,
+    GraphBoard,
+    Heat,
+    Link,
+    Marker,
+    Piece,
+    Pile,
+    Place,
+    Region,
+    Route,
+    Scene,
+    Story,
+    Track,
+    Widget,
+)
+from fabletop.engine.view import View
+from fabletop.games.project_zero.board import ENTRY, KINDS, Board
+from fabletop.games.project_zero.rules.show import space_label
+from fabletop.games.project_zero.state import (
+    DATA_POINTS,
+    FUGITIVES_TURN,
+    Chase,
+    turns_of,
+)
+from fabletop.games.project_zero.texts import OPENING
+from fabletop.games.project_zero.tracker import suspect_weights
+
+AGENT_COLOUR, FUGITIVE_COLOUR = "#E5484D", "#F4F4F0"
+SKIN = "night-chase"
+
+
+@lru_cache(maxsize=8)
+def city(board: Board) -> GraphBoard:
+    """The map itself, which is the same for everybody and never changes."""
+
+    def note(space: int) -> str:
+        district = board.district_titles[board.district[space]]
+        if board.kind[space] == ENTRY:
+            return f"entry of {board.location_titles[board.location_of[space]]}, {district}"
+        lines = " and ".join(board.line_titles[line] for line in board.lines_at[space])
+        return f"bus stop of {lines}, {district}" if lines else f"street in {district}"
+
+    places = tuple(
+        Place(
+            f"space:{name}", name, board.x[n], board.y[n], KINDS[board.kind[n]],
+            f"district:{board.district_ids[board.district[n]]}", note(n),
+        )
+        for n, name in enumerate(board.names)
+    )  # fmt: skip
+    links = tuple(Link(f"space:{board.names[a]}", f"space:{board.names[b]}") for a, b in board.edges)
+    regions = tuple(
+        Region(f"district:{id_}", title, colour)
+        for id_, title, colour in zip(board.district_ids, board.district_titles, board.district_colours, strict=True)
+    )
+    routes = tuple(
+        Route(f"line:{id_}", title, colour, tuple(f"space:{board.names[stop]}" for stop in stops))
+        for id_, title, colour, stops in zip(
+            board.line_ids, board.line_titles, board.line_colours, board.lines, strict=True
+        )
+    )
+    return GraphBoard("city", places, links, regions, routes)
+
+
+def draw(view: View[Chase]) -> Scene:
+    table = view.table
+    city_ = city(table.board)
+    board = GraphBoard(
+        city_.id, city_.places, city_.links, city_.regions, (*city_.routes, *_trail(table)), _pieces(table),
+        _heat(view),
+    )  # fmt: skip
+    aside: list[Widget] = [_chase(table), *_dossier(view), *_agents(table)]
+    if table.settings.round_limit:
+        aside.append(_rounds(table))
+    if table.round <= 1:
+        aside.append(Story("opening", "How it begins", OPENING))
+    return Scene("Project-0", _status(table), board, tuple(aside), SKIN)
+
+
+def _status(table: Chase) -> str:
+    if table.over:
+        return f"The end: {table.ending}"
+    if not table.round:
+        return "Setting up"
+    whose = "Project-0 moves" if table.turn == FUGITIVES_TURN else f"Agent {table.turn + 1} moves"
+    hidden = "in sight" if table.peg >= 0 else "hidden"
+    return f"Round {table.round}. {whose}. Project-0 is {hidden}. {table.collected} of {DATA_POINTS} data points"
+
+
+def _pieces(table: Chase) -> tuple[Piece, ...]:
+    names = table.board.names
+    pieces = [
+        Piece(
+            f"agent:{n + 1}", f"space:{names[space]}", f"Agent {n + 1}", str(n + 1), AGENT_COLOUR, "police-badge",
+            "aboard a bus" if table.aboard[n] >= 0 else "",
+        )
+        for n, space in enumerate(table.at)
+    ]  # fmt: skip
+    if table.place >= 0:  # only a seat that may know it has it in its view
+        seen = "in sight" if table.peg >= 0 else "hidden"
+        pieces.append(Piece("fugitive", f"space:{names[table.place]}", "Project-0", "@", FUGITIVE_COLOUR, "run", seen))
+    elif table.peg >= 0:
+        pieces.append(
+            Piece("fugitive", f"space:{names[table.peg]}", "Project-0", "@", FUGITIVE_COLOUR, "run", "in sight")
+        )
+    if table.peg < 0 and table.last_seen >= 0:
+        pieces.append(
+            Piece(
+                "last-seen", f"space:{names[table.last_seen]}", f"last seen in round {table.last_seen_round}", "?",
+                FUGITIVE_COLOUR, "footprint",
+            )
+        )  # fmt: skip
+    for location in table.data_points:
+        for entry in table.board.entries[location]:
+            title = table.board.location_titles[location]
+            taken = location in (table.face[card] for card in table.taken)
+            words = f"{'collected' if taken else 'data point'}: {title}"
+            pieces.append(
+                Piece(
+                    f"data:{names[entry]}", f"space:{names[entry]}", words, "x" if taken else "*", "#7FD1AE", "antenna"
+                )
+            )
+    return tuple(pieces)
+
+
+def _trail(table: Chase) -> list[Route]:
+    """Project-0's way so far, for his own eyes, and for all at the end."""
+    steps = [space for turn in turns_of(table.trail) for space in turn]
+    if len(steps) < 2:
+        return []
+    return [Route("trail", "your way" if not table.over else "Project-0's way", FUGITIVE_COLOUR,
+                  tuple(f"space:{table.board.names[space]}" for space in steps), "trail")]  # fmt: skip
+
+
+def _heat(view: View[Chase]) -> tuple[Heat, ...]:
+    table = view.table
+    if table.over or not table.settings.suspect_map or view.seat == table.fugitive or not table.round:
+        return ()
+    weights = suspect_weights(table)
+    top = max(weights.values(), default=1.0)
+    return tuple(Heat(f"space:{table.board.names[space]}", round(w / top, 3)) for space, w in weights.items())
+
+
+def _chase(table: Chase) -> Widget:
+    seen = "in sight" if table.peg >= 0 else "never seen"
+    if table.peg < 0 and table.last_seen >= 0:
+        seen = f"last seen on {table.board.names[table.last_seen]}, round {table.last_seen_round}"
+    data = f"{table.collected} of {DATA_POINTS}"
+    if table.collected_rounds:
+        data += f" (rounds {', '.join(map(str, table.collected_rounds))})"
+    return Counters(
+        "chase", "The chase",
+        (
+            Counter("round", "Round", str(table.round)),
+            Counter("data", "Data points", data),
+            Counter("seen", "Project-0", seen),
+        ),
+    )  # fmt: skip
+
+
+def _agents(table: Chase) -> list[Widget]:
+    found: list[Widget] = []
+    for n, space in enumerate(table.at):
+        counters = [Counter(f"agent:{n + 1}:at", "On", space_label(table, space))]
+        if table.aboard[n] >= 0:
+            counters.append(Counter(f"agent:{n + 1}:bus-line", "Aboard", table.board.line_titles[table.aboard[n]]))
+        if table.bus and (table.purse(n) == n):
+            counters += [
+                Counter(f"agent:{n + 1}:bus", "Bus", str(table.bus[n])),
+                Counter(f"agent:{n + 1}:taxi", "Taxi", str(table.taxi[n])),
+                Counter(f"agent:{n + 1}:investigation", "Investigations", str(table.investigation[n])),
+            ]
+        common = " (tokens of all Agents)" if table.settings.pooled_tokens and n == 0 else ""
+        found.append(Counters(f"agent:{n + 1}:mat", f"Agent {n + 1}{common}", tuple(counters)))
+    return found
+
+
+def _dossier(view: View[Chase]) -> list[Widget]:
+    """The cards: open to Project-0 what he knows, face down to the others."""
+    table, board = view.table, view.table.board
+    found: list[Widget] = []
+    taken = {table.face[card] for card in table.taken if card >= 0}
+    if table.data_points:
+        cards = tuple(
+            Card(
+                f"card:{board.location_ids[location]}", board.location_titles[location],
+                f"{board.data_titles[location]}. {board.location_texts[location]}" if location in taken
+                else board.location_texts[location],
+                board.district_titles[board.location_district[location]], "antenna",
+                marks=("collected",) if location in taken else (),
+            )
+            for location in table.data_points
+        )  # fmt: skip
+        found.append(Cards("dossier", "Data points", cards))
+    elif table.taken:
+        down = tuple(Card(f"taken:{n}", back="location", face_down=True) for n in range(len(table.taken)))
+        found.append(Cards("taken", "Data cards, face down", down))
+    found.append(Pile("deck", "Location cards", len(table.deck)))
+    return found
+
+
+def _rounds(table: Chase) -> Widget:
+    collected = dict.fromkeys(table.collected_rounds, "data point")
+    return Track(
+        "rounds",
+        "Rounds",
+        1,
+        table.settings.round_limit,
+        (Marker("round-marker", "now", max(1, table.round)),),
+        collected,
+    )

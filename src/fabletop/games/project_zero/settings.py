@@ -1,0 +1,58 @@
+"""The settings a table may change. The first value is the default; each names the ruling it comes from."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How this table plays Project-0."""
+
+    fugitive: Annotated[
+        Annotated[int, Meta(ge=0, le=3)] | None,
+        Meta(description="The seat that plays Project-0, from 0; drawn at random if none (PZ-R03)."),
+    ] = None
+    allow_fewer_agents: Annotated[
+        bool, Meta(description="Each Agent player runs one Agent, so that fewer than three are in play (PZ-R02).")
+    ] = False
+    pooled_tokens: Annotated[bool, Meta(description="All Agents draw on one common stock of tokens (PZ-R06).")] = False
+    p0_min_steps: Annotated[
+        int, Meta(ge=0, le=1, description="The fewest steps Project-0 must take in a turn (PZ-R10).")
+    ] = 0
+    surrounded_loses: Annotated[
+        bool, Meta(description="Project-0 loses when his turn begins and he has no legal step (PZ-R12).")
+    ] = False
+    find_check: Annotated[
+        Literal["each_step", "end_of_move"],
+        Meta(description="When an Agent's move is tested for finding Project-0 (PZ-R14)."),
+    ] = "each_step"
+    walk_then_bus: Annotated[
+        bool, Meta(description="An Agent may walk up to 3 steps and then board a bus in the same turn (PZ-R17).")
+    ] = False
+    been_means: Annotated[
+        Literal["on_any_entry", "landed", "collected"],
+        Meta(description="What counts as having been at a location when Agents investigate (PZ-R18)."),
+    ] = "on_any_entry"
+    bus_ride: Annotated[
+        Literal["until_off", "one_turn"],
+        Meta(description="Whether one bus token pays until the Agent gets off, or for one turn (PZ-R22)."),
+    ] = "until_off"
+    round_limit: Annotated[
+        int, Meta(ge=0, le=99, description="The last round, after which the Agents win; 0 for none (PZ-R28).")
+    ] = 30
+    team_chat: Annotated[
+        Literal["open", "private"], Meta(description="Whether Agent players may talk among themselves (PZ-R30).")
+    ] = "open"
+    sighting_every: Annotated[
+        int, Meta(ge=0, le=12, description="Every so many rounds Project-0 shows himself; 0 for never (PZ-R32).")
+    ] = 0
+    suspect_map: Annotated[
+        bool, Meta(description="Agents see where Project-0 may be, worked out from what everybody knows.")
+    ] = True
+
+    def __post_init__(self) -> None:
+        if self.sighting_every in (1, 2):
+            raise ValueError("sighting_every is 0 (never) or 3 to 12")

@@ -1,0 +1,1 @@
+"""Tests of Project-0: the rulebook as a test suite."""
