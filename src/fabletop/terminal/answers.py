@@ -1,0 +1,101 @@
+"""Typed answers: from what a player types to what a question takes, the same on every surface."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from fabletop.engine.questions import Plain
+from fabletop.engine.shown import Question
+from fabletop.engine.words import Refused
+
+
+class Choice(NamedTuple):
+    """One line of the list of options: an option of the question, or a deed that the seat may do meanwhile."""
+
+    id: str
+    label: str
+    detail: str
+    touches: tuple[str, ...]
+
+
+def choices(question: Question) -> list[Choice]:
+    found = [
+        Choice(option.id, option.label, "; ".join(part for part in (option.cost, option.note) if part), option.touches)
+        for option in question.options
+    ]
+    deeds = [Choice(f"deed:{deed.id}", deed.label, "at any time", ()) for deed in question.deeds]
+    return found + deeds
+
+
+def read_answer(question: Question, typed: str) -> Plain:
+    """What was typed, as an answer; raises `Refused` where it cannot be one. The match checks the rest."""
+    listed = choices(question)
+    if typed.startswith(("[", "{")):
+        return _read_json(typed)
+    deed = next((each.id for each in listed if each.id.startswith("deed:") and typed in (each.id, each.id[5:])), None)
+    if deed is not None:
+        return deed
+    words = typed.replace(",", " ").split()
+    if question.kind == "compose":
+        number = len(question.options)
+        if typed.isdigit() and number < int(typed) <= len(listed):
+            return listed[int(typed) - 1].id
+        return _spelled(question, words)
+    if question.kind in ("choose some", "arrange"):
+        if len(words) == 1 and words[0].isdigit() and 0 < int(words[0]) <= len(listed):
+            only = listed[int(words[0]) - 1].id
+            return only if only.startswith("deed:") else [only]
+        return [] if typed.casefold() in ("none", "nothing") else [_find(listed, word).id for word in words]
+    return _find(listed, typed).id
+
+
+def reasons(question: Question) -> list[str]:
+    """What a player might want to choose but may not, and why."""
+    barred = [f"{each.option.label}: {Refused(each.reason, each.rule)}" for each in question.barred]
+    blocked = [f"{key_of(thing)}: {why}" for thing, why in question.hints.get("blocked", {}).items()]
+    return barred + blocked
+
+
+def key_of(thing: str) -> str:
+    """The key of an id of the form "kind:key", which is what a player calls the thing."""
+    return thing.partition(":")[2] or thing
+
+
+def _spelled(question: Question, words: list[str]) -> list[str]:
+    """Words as the question spells them, if it names things that way in other letters."""
+    steps: dict[str, list[str]] = question.hints.get("steps", {})
+    known = {key_of(thing) for thing in (*steps, *(each for near in steps.values() for each in near))}
+    spelling = {key.casefold(): key for key in known}
+    return [spelling.get(word.casefold(), word) for word in words]
+
+
+def _find(listed: list[Choice], typed: str) -> Choice:
+    """By number, id, label, or a beginning that fits only one."""
+    if typed.isdigit() and not any(each.id == typed for each in listed):
+        number = int(typed) if len(typed) < 6 else 0
+        if not 1 <= number <= len(listed):
+            raise Refused(f"There is no option {typed[:12]}. Choose a number from 1 to {len(listed)}.")
+        return listed[number - 1]
+    wanted = typed.casefold()
+    for exact in (True, False):
+        found = [each for each in listed if _fits(each, wanted, exact)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            several = ", ".join(each.label for each in found[:6])
+            raise Refused(f'"{typed[:60]}" fits several options: {several}. Type the number of one.')
+    raise Refused(f'"{typed[:60]}" is no option here and no command. Type "options" for the options, "?" for help.')
+
+
+def _fits(choice: Choice, wanted: str, exact: bool) -> bool:
+    names = (choice.id.casefold(), choice.label.casefold())
+    return wanted in names if exact else any(name.startswith(wanted) for name in names)
+
+
+def _read_json(typed: str) -> Plain:
+    try:
+        return msgspec.json.decode(typed.encode())
+    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        raise Refused("That begins like JSON but is not. Check brackets and quotation marks.") from None

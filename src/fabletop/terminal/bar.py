@@ -1,0 +1,106 @@
+"""The question bar: who, what, why, and the options with their keys. Always in the same place."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from fabletop.terminal.answers import Choice
+from fabletop.terminal.picking import SOME, TYPED, WAY, Picker
+from fabletop.terminal.skins import Skin
+
+KEYS = "? keys  u undo  h hint  w why not  r rule  l log  v details  z zoom  q quit"
+
+
+def draw_question(picker: Picker, name: str, width: int, rows: int, skin: Skin) -> Text:
+    """A question in so many rows: the prompt, then the options in columns."""
+    question = picker.question
+    chip = f" {question.rule} " if question.rule else ""
+    source = f"{question.source}: " if question.source else ""
+    head = Text.assemble(
+        (f" {name} ", f"bold {skin.on_accent} on {skin.accent}"), " ",
+        (f"{source}{question.prompt}", f"bold {skin.ink}"), " ", (chip, f"{skin.ink} on {skin.edge}"),
+    )  # fmt: skip
+    lines = [head]
+    if picker.mode == WAY:
+        lines.append(_way(picker, skin))
+    elif picker.mode == SOME:
+        lines.append(_some(picker, skin))
+    elif picker.mode == TYPED:
+        lines.append(Text(f"Press t to type your answer. {question.help}", style=skin.ink))
+    lines += _columns(picker, width, rows - len(lines), skin)
+    if len(lines) < rows and picker.about:
+        lines.append(Text(picker.about, style=skin.dim))
+    for line in lines:
+        line.truncate(width, overflow="ellipsis")  # a line that wrapped would push the last ones out of the bar
+    return Text("\n").join(lines[:rows])
+
+
+def draw_waiting(words: str, skin: Skin) -> Text:
+    return Text.assemble(("… ", f"bold {skin.accent}"), (words, skin.dim))
+
+
+def _way(picker: Picker, skin: Skin) -> Text:
+    most = picker.hints["most"]
+    enough = picker.taken >= picker.hints["least"]
+    enter = ("Enter: stay here" if not picker.taken else "Enter: go this way") if enough else ""
+    return Text.assemble(
+        (f"{picker.taken}/{most} steps  ", f"bold {skin.accent}"), (picker.way_words, f"bold {skin.ink}"),
+        (f"   {enter}{'  Backspace: one step back' if picker.taken else ''}", skin.dim),
+    )  # fmt: skip
+
+
+def _some(picker: Picker, skin: Skin) -> Text:
+    least, most = picker.question.bounds
+    wanted = str(least) if least == most else f"{least} to {most}"
+    chosen = ", ".join(picker.listed[number].label for number in picker.chosen) or "none yet"
+    return Text.assemble(
+        (f"{len(picker.chosen)} of {wanted}: ", f"bold {skin.accent}"), (chosen, skin.ink),
+        ("   Space: pick or drop  Enter: confirm", skin.dim),
+    )  # fmt: skip
+
+
+def _columns(picker: Picker, width: int, rows: int, skin: Skin) -> list[Text]:
+    """The options in columns, top to bottom; if they do not all fit, those around the selected one."""
+    listed = picker.listed
+    if not listed or rows < 1:
+        return []
+    longest = max(len(_words(choice)) for choice in listed) + 6
+    column = min(max(longest, 16), width)
+    across = max(1, width // column)
+    rows = min(rows, -(-len(listed) // across))
+    page = rows * across
+    first = picker.cursor // page * page
+    shown = list(range(first, min(first + page, len(listed))))
+    lines = []
+    for row in range(rows):
+        line = Text()
+        for number in shown[row::rows]:
+            line.append_text(_option(picker, number, column, skin))
+        lines.append(line)
+    if len(listed) > page and lines:
+        lines[-1].append(f" {first // page + 1}/{-(-len(listed) // page)} ▾", skin.dim)
+        lines[-1].truncate(width)
+    return lines
+
+
+def _option(picker: Picker, number: int, column: int, skin: Skin) -> Text:
+    choice = picker.listed[number]
+    selected = number == picker.cursor and (picker.mode != WAY)
+    picked = "✓" if number in picker.chosen else " "
+    key = f"{number + 1:>2}"
+    text = Text.assemble(
+        ("▸" if selected else picked, f"bold {skin.accent}"),
+        (f"{key} ", f"bold {skin.on_accent} on {skin.ink if selected else skin.accent}"), " ",
+        (choice.label, f"bold {skin.ink}" if selected else skin.ink), (_detail(choice), skin.dim),
+    )  # fmt: skip
+    text.truncate(column - 1, overflow="ellipsis")
+    text.pad_right(max(0, column - text.cell_len))
+    return text
+
+
+def _words(choice: Choice) -> str:
+    return f"{choice.label}{_detail(choice)}"
+
+
+def _detail(choice: Choice) -> str:
+    return f" · {choice.detail}" if choice.detail else ""

@@ -1,0 +1,121 @@
+"""The board on the screen: draws whatever board a scene has, and follows what matters on it."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from fabletop.engine.scene import GraphBoard, GridBoard, Scene
+from fabletop.terminal.aside import draw_widget
+from fabletop.terminal.graph import Marks, draw_graph, fits
+from fabletop.terminal.grid import draw_grid
+from fabletop.terminal.skins import skin_named
+
+PAN = 0.25  # of what is in sight
+
+
+class BoardView(Widget):
+    """The hero of the screen."""
+
+    DEFAULT_CSS = "BoardView { width: 1fr; height: 1fr; }"
+
+    class Clicked(Message):
+        """A thing on the board was clicked."""
+
+        def __init__(self, thing: str) -> None:
+            super().__init__()
+            self.thing = thing
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._scene: Scene | None = None
+        self._marks = Marks()
+        self._rows: list[list[Segment]] = []
+        self._where: dict[tuple[int, int], str] = {}
+        self._zoom: bool | None = None  # near, whole, or as it fits
+        self._centre = (0.0, 0.0)
+        self._focus = ""
+
+    @property
+    def near(self) -> bool:
+        """Whether a part of the map is shown, not the whole."""
+        board = self._scene.board if self._scene is not None else None
+        if not isinstance(board, GraphBoard):
+            return False
+        return not fits(board, self.size.width, self.size.height) if self._zoom is None else self._zoom
+
+    def show(self, scene: Scene, marks: Marks) -> None:
+        self._scene = scene
+        self._marks = marks
+        self._follow()
+        self._draw()
+
+    def toggle_zoom(self) -> None:
+        self._zoom = not self.near
+        self._draw()
+
+    def pan(self, across: int, down: int) -> None:
+        """Look further to a side of the map."""
+        board = self._scene.board if self._scene is not None else None
+        if isinstance(board, GraphBoard):
+            self._zoom = True
+            span_x = max(place.x for place in board.places) - min(place.x for place in board.places)
+            span_y = max(place.y for place in board.places) - min(place.y for place in board.places)
+            x, y = self._centre
+            self._centre = (x + across * PAN * span_x / 2, y + down * PAN * span_y / 2)
+            self._draw()
+
+    def _follow(self) -> None:
+        """Look at what matters now: the selected target, the head of the way, what has just moved, the targets."""
+        assert self._scene is not None
+        board, marks = self._scene.board, self._marks
+        if isinstance(board, GraphBoard) and board.places:
+            spots = {place.id: (place.x, place.y) for place in board.places}
+        elif isinstance(board, GridBoard) and board.cells:
+            spots = {cell.id: (float(cell.row), float(cell.column)) for cell in board.cells}
+        else:
+            return
+        moved = [piece.at for piece in board.pieces if piece.id in marks.left]
+        at = [marks.selected, *marks.way[-1:], *moved, *marks.targets, *(piece.at for piece in board.pieces), *spots]
+        focus = next(thing for thing in at if thing in spots)
+        if focus != self._focus:
+            self._focus = focus
+            self._centre = spots[focus]
+
+    def _draw(self) -> None:
+        width, height = self.size
+        if self._scene is None or width < 3 or height < 2:
+            return
+        skin, board = skin_named(self._scene.skin), self._scene.board
+        if isinstance(board, GraphBoard) and board.places:
+            canvas, self._where = draw_graph(
+                board, width, height, skin, self._marks, self._centre if self.near else None
+            )
+            self._rows = [canvas.row(y) for y in range(height)]
+        elif isinstance(board, GridBoard):
+            row, column = self._centre
+            canvas, self._where = draw_grid(board, width, height, skin, self._marks, (int(row), int(column)))
+            self._rows = [canvas.row(y) for y in range(height)]
+        elif board is not None:
+            drawn = draw_widget(board, skin, frozenset(self._marks.targets))
+            self._rows = self.app.console.render_lines(drawn, self.app.console.options.update(width=width, height=None))
+            self._where = {}
+        self.refresh()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._draw()
+
+    def render_line(self, y: int) -> Strip:
+        row = self._rows[y] if y < len(self._rows) else []
+        return Strip(row).adjust_cell_length(self.size.width, self.rich_style)
+
+    def on_click(self, event: events.Click) -> None:
+        for reach in (0, 1):  # a place is one character wide: near it is good enough
+            for dx in range(-reach, reach + 1):
+                thing = self._where.get((event.x + dx, event.y))
+                if thing is not None:
+                    self.post_message(self.Clicked(thing))
+                    return

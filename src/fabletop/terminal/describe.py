@@ -1,0 +1,268 @@
+"""Scenes and questions in words: what the plain mode reads out, complete enough to play without seeing a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from fabletop.engine.scene import (
+    Card,
+    Cards,
+    Cell,
+    Counters,
+    GraphBoard,
+    GridBoard,
+    Mat,
+    Piece,
+    Pile,
+    Place,
+    Region,
+    Route,
+    Scene,
+    Slot,
+    Track,
+    Widget,
+)
+
+SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
+
+
+def describe_scene(scene: Scene) -> list[str]:
+    """All that a seat sees, widget by widget."""
+    lines = [f"{scene.title}. {scene.status}".rstrip()]
+    for widget in widgets(scene):
+        lines.extend(describe_widget(widget))
+    return lines
+
+
+def widgets(scene: Scene) -> list[Widget]:
+    return [*([scene.board] if scene.board is not None else []), *scene.aside]
+
+
+def describe_widget(widget: Widget) -> list[str]:
+    if isinstance(widget, GraphBoard):
+        return _graph(widget)
+    if isinstance(widget, GridBoard):
+        return _grid(widget)
+    if isinstance(widget, Cards):
+        head = f"{widget.title}: {_count(len(widget.cards), 'card')}.{_note(widget.note)}"
+        return [head, *(f"  {_card(card)}" for card in widget.cards)]
+    if isinstance(widget, Pile):
+        count = "" if widget.count is None else f": {_count(widget.count, 'card')}"
+        top = "" if widget.top is None else f" On top: {_card(widget.top)}"
+        return [f"{widget.title}{count}.{top}"]
+    if isinstance(widget, Track):
+        return [_track(widget)]
+    if isinstance(widget, Counters):
+        return [f"{widget.title}: {', '.join(f'{each.label} {each.value}' for each in widget.counters)}."]
+    if isinstance(widget, Mat):
+        return [f"{widget.title}:", *(f"  {_slot(slot)}" for slot in widget.slots)]
+    return [f"{widget.title}. {widget.text}"]
+
+
+def look_at(scene: Scene, wanted: str) -> list[str]:
+    """What there is to say about one thing, named by its id or label or by the beginning of it."""
+    things = list(_things(scene))
+    wanted = wanted.strip().casefold()
+    same = [lines for names, _, lines in things if any(name.casefold() == wanted for name in names)]
+    if same:
+        return [line for lines in same for line in lines]
+    alike = {title: lines for names, title, lines in things if any(_begins(name, wanted) for name in names)}
+    if len(alike) == 1:
+        return next(iter(alike.values()))
+    if alike:
+        return [f"Several things are called that: {', '.join(sorted(alike)[:12])}. Name one of them."]
+    return [f'Nothing here is called "{wanted}". Type "look" to hear what there is.']
+
+
+def describe_place(board: GraphBoard, place: Place) -> list[str]:
+    """A place with its neighbours, lines, pieces and likelihood."""
+    lines = [f"{_place(board, place)}{_note(place.note)}"]
+    pieces = [piece for piece in board.pieces if piece.at == place.id]
+    if pieces:
+        lines.append(f"  Here: {', '.join(piece.label for piece in pieces)}.")
+    near = neighbours(board, place.id)
+    lines.append(f"  Next to it: {'; '.join(_place(board, each, short=True) for each in near) or 'nothing'}.")
+    names = {each.id: each.label for each in board.places}
+    for route in board.routes:
+        for number, stop in enumerate(route.places):
+            if stop == place.id:
+                around = [names.get(each, each) for each in _beside(route.places, number)]
+                lines.append(f"  On {route.name}, between {' and '.join(around)}." if len(around) > 1 else
+                             f"  On {route.name}, at its end; next is {''.join(around)}.")  # fmt: skip
+    for heat in board.heat:
+        if heat.at == place.id and heat.weight > 0:
+            lines.append(f"  Likelihood: {say_heat(heat.weight)}.")
+    return lines
+
+
+def say_heat(weight: float) -> str:
+    return f"{max(1, round(10 * weight))} of 10"
+
+
+def neighbours(board: GraphBoard, place: str) -> list[Place]:
+    by_id = {each.id: each for each in board.places}
+    found = [link.b if link.a == place else link.a for link in board.links if place in (link.a, link.b)]
+    return [by_id[each] for each in found if each in by_id]
+
+
+def _things(scene: Scene) -> Iterator[tuple[tuple[str, ...], str, list[str]]]:
+    """Everything that can be looked at: the names it goes by, what to call it, and what to say of it."""
+    for widget in widgets(scene):
+        if isinstance(widget, GraphBoard):
+            yield from _graph_things(widget)
+        elif isinstance(widget, GridBoard):
+            for cell in widget.cells:
+                yield (*_names(cell.id), cell.label), cell.label or cell.id, _cell(widget, cell)
+            for piece in widget.pieces:
+                where = f"{piece.label} at {_cell_name(widget, piece.at)}.{_note(piece.note)}"
+                yield _piece_names(piece), piece.label, [where]
+        else:
+            for card in _cards_of(widget):
+                yield (*_names(card.id), card.title), card.title or card.id, [_card(card)]
+            yield (*_names(widget.id), widget.title), widget.title, describe_widget(widget)
+
+
+def _graph_things(board: GraphBoard) -> Iterator[tuple[tuple[str, ...], str, list[str]]]:
+    by_id = {place.id: place for place in board.places}
+    for place in board.places:
+        yield (*_names(place.id), place.label), place.label, describe_place(board, place)
+    for piece in board.pieces:
+        where = describe_place(board, by_id[piece.at]) if piece.at in by_id else []
+        yield _piece_names(piece), piece.label, [_piece(board, piece), *where]
+    for region in board.regions:
+        yield (*_names(region.id), region.name), region.name, _region(board, region)
+    for route in board.routes:
+        yield (*_names(route.id), route.name), route.name, [_route(board, route)]
+
+
+def _graph(board: GraphBoard) -> list[str]:
+    kinds: dict[str, int] = {}
+    for place in board.places:
+        kinds[place.kind or "plain"] = kinds.get(place.kind or "plain", 0) + 1
+    counted = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
+    lines = [f"A map of {_count(len(board.places), 'place')} ({counted})."]
+    if board.regions:
+        lines.append(f"Areas: {', '.join(region.name for region in board.regions)}.")
+    lines.extend(_route(board, route) for route in board.routes)
+    lines.extend(_piece(board, piece) for piece in board.pieces)
+    likely = sorted((heat for heat in board.heat if heat.weight > 0), key=lambda heat: -heat.weight)
+    if likely:
+        names = {place.id: place.label for place in board.places}
+        most = ", ".join(f"{names.get(heat.at, heat.at)} ({say_heat(heat.weight)})" for heat in likely[:8])
+        more = f", and {len(likely) - 8} more" if len(likely) > 8 else ""
+        lines.append(f"Most likely: {most}{more}.")
+    lines.append('Type "look" and the name of a place, area, line or piece to hear more about it.')
+    return lines
+
+
+def _piece(board: GraphBoard, piece: Piece) -> str:
+    place = next((each for each in board.places if each.id == piece.at), None)
+    if place is None:
+        return f"{piece.label}: not on the map.{_note(piece.note)}"
+    near = ", ".join(each.label for each in neighbours(board, place.id))
+    return f"{piece.label} at {_place(board, place)} Next to it: {near or 'nothing'}.{_note(piece.note)}"
+
+
+def _place(board: GraphBoard, place: Place, short: bool = False) -> str:
+    region = next((each.name for each in board.regions if each.id == place.region), "")
+    parts = [part for part in (place.kind, "" if short else region) if part]
+    taken = [piece.label for piece in board.pieces if piece.at == place.id] if short else []
+    inside = ", ".join([*parts, *taken])
+    return f"{place.label}{f' ({inside})' if inside else ''}{'' if short else '.'}"
+
+
+def _region(board: GraphBoard, region: Region) -> list[str]:
+    inside = [place for place in board.places if place.region == region.id]
+    lines = [f"{region.name}: {_count(len(inside), 'place')}."]
+    for place in inside:
+        near = ", ".join(each.label for each in neighbours(board, place.id))
+        lines.append(f"  {_place(board, place, short=True)}: next to {near}.")
+    return lines
+
+
+def _route(board: GraphBoard, route: Route) -> str:
+    names = {place.id: place.label for place in board.places}
+    return f"{route.name} ({route.kind}): {', '.join(names.get(each, each) for each in route.places)}."
+
+
+def _grid(board: GridBoard) -> list[str]:
+    lines = [f"A board of {board.rows} rows and {board.columns} columns."]
+    for row in range(board.rows):
+        cells = [cell for cell in board.cells if cell.row == row]
+        said = (f"{_cell_title(cell)} {_standing(board, cell) or 'empty'}" for cell in cells)
+        lines.append(f"  Row {row + 1}: {', '.join(said)}.")
+    return lines
+
+
+def _cell(board: GridBoard, cell: Cell) -> list[str]:
+    walls = ", ".join(SIDES[side] for side in cell.walls if side in SIDES)
+    parts = [cell.kind, f"closed to the {walls}" if walls else "", f"here: {_standing(board, cell) or 'nothing'}"]
+    return [f"{_cell_title(cell)}: {'; '.join(part for part in parts if part)}.{_note(cell.note)}"]
+
+
+def _standing(board: GridBoard, cell: Cell) -> str:
+    return " and ".join(piece.label for piece in board.pieces if piece.at == cell.id)
+
+
+def _cell_title(cell: Cell) -> str:
+    return cell.label or f"row {cell.row + 1} column {cell.column + 1}"
+
+
+def _cell_name(board: GridBoard, cell_id: str) -> str:
+    return next((_cell_title(cell) for cell in board.cells if cell.id == cell_id), cell_id)
+
+
+def _card(card: Card) -> str:
+    if card.face_down:
+        return f"a face-down card{f' ({card.back})' if card.back else ''}"
+    marks = [*(["tilted"] if card.tilted else []), *(["rotated"] if card.rotated else []), *card.marks]
+    corner = f" [{card.corner}]" if card.corner else ""
+    said = f"{card.title}{corner}{f' ({_list(marks)})' if marks else ''}"
+    return f"{said}: {card.text}" if card.text else said
+
+
+def _slot(slot: Slot) -> str:
+    return f"{slot.label}: {_card(slot.card) if slot.card is not None else 'empty'}{_note(slot.note)}"
+
+
+def _cards_of(widget: Widget) -> Iterable[Card]:
+    if isinstance(widget, Cards):
+        return widget.cards
+    if isinstance(widget, Mat):
+        return [slot.card for slot in widget.slots if slot.card is not None]
+    return []
+
+
+def _track(track: Track) -> str:
+    marks = ", ".join(f"{marker.label} at {marker.at}" for marker in track.markers)
+    notes = "; ".join(f"{at}: {words}" for at, words in sorted(track.notes.items()))
+    return f"{track.title}, {track.first} to {track.last}: {marks or 'no marker'}.{f' ({notes})' if notes else ''}"
+
+
+def _beside(places: tuple[str, ...], number: int) -> list[str]:
+    return [places[each] for each in (number - 1, number + 1) if 0 <= each < len(places)]
+
+
+def _names(thing: str) -> tuple[str, str]:
+    """An id of the form "kind:key" can be called by its key too."""
+    return thing, thing.partition(":")[2] or thing
+
+
+def _piece_names(piece: Piece) -> tuple[str, ...]:
+    return (*_names(piece.id), piece.label, piece.mark)
+
+
+def _begins(name: str, wanted: str) -> bool:
+    return bool(wanted) and name.casefold().startswith(wanted)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _list(words: Iterable[str]) -> str:
+    return ", ".join(words)
+
+
+def _note(note: str) -> str:
+    return f" {note}" if note else ""

@@ -1,0 +1,152 @@
+"""Screens that lie over the table for a moment: something to read, to confirm, to type; and the hand-over."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.console import RenderableType
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Center, Middle, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Input, Label, Static
+
+
+class Reading(ModalScreen[None]):
+    """Something to read. Any of the usual keys closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(key, "dismiss_reading", show=False) for key in ("escape", "enter", "q", "space")
+    ]  # fmt: skip
+    AUTO_FOCUS = "VerticalScroll"
+    DEFAULT_CSS = """
+    Reading { align: center middle; }
+    Reading > Vertical { width: 76; max-width: 96%; height: auto; max-height: 90%; border: round $accent;
+                         background: $panel; padding: 0 1; }
+    Reading .title { text-style: bold; color: $accent; width: 100%; }
+    Reading .foot { color: $secondary; width: 100%; }
+    Reading VerticalScroll { height: auto; max-height: 18; }
+    """
+
+    def __init__(self, title: str, body: RenderableType) -> None:
+        super().__init__()
+        self._title = title
+        self._body = body
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Label(self._title, classes="title", markup=False)
+            with VerticalScroll(can_focus=True):
+                yield Static(self._body, markup=False)
+            yield Label("Esc closes", classes="foot")
+
+    def on_mount(self) -> None:
+        self.query_one(VerticalScroll).styles.max_height = max(6, self.app.size.height - 8)
+
+    def action_dismiss_reading(self) -> None:
+        _ = self.dismiss(None)
+
+
+class Confirm(ModalScreen[bool]):
+    """A question that the surface itself asks: yes or no."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y,enter", "answer(True)", show=False),
+        Binding("n,escape,q", "answer(False)", show=False),
+    ]
+    DEFAULT_CSS = """
+    Confirm { align: center middle; }
+    Confirm > Vertical { width: 60; max-width: 96%; height: auto; border: heavy $accent;
+                         background: $panel; padding: 1 2; }
+    Confirm .title { text-style: bold; color: $accent; }
+    Confirm .foot { color: $secondary; }
+    """
+
+    keys = "y  yes, do it     n  leave it"
+
+    def __init__(self, title: str, words: str) -> None:
+        super().__init__()
+        self._title = title
+        self._words = words
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Label(self._title, classes="title", markup=False)
+            yield Static(f"\n{self._words}\n", markup=False)
+            yield Label(self.keys, classes="foot", markup=False)
+
+    def action_answer(self, yes: bool) -> None:
+        _ = self.dismiss(yes)
+
+
+class Ending(Confirm):
+    """The end of a game: leave the table, or look at it once more."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q", "answer(True)", show=False),
+        Binding("escape,enter", "answer(False)", show=False),
+    ]
+
+    keys = "q  leave     Esc  look at the final board"
+
+
+class Typing(ModalScreen[str]):
+    """A line to type. Empty if it was left."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
+    AUTO_FOCUS = "Input"
+    DEFAULT_CSS = """
+    Typing { align: center bottom; }
+    Typing > Vertical { width: 100%; height: auto; border: round $accent; background: $panel; padding: 0 1; }
+    """
+
+    def __init__(self, words: str, before: str = "") -> None:
+        super().__init__()
+        self._words = words
+        self._before = before
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Label(self._words, markup=False)
+            yield Input(self._before)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        _ = self.dismiss(event.value.strip())
+
+    def action_leave(self) -> None:
+        _ = self.dismiss("")
+
+
+class HandOver(ModalScreen[str]):
+    """Hides the table until the next player sits before it. Gives "go", "undo" or "quit"."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "choose('go')", show=False),
+        Binding("u", "choose('undo')", show=False),
+        Binding("q", "choose('quit')", show=False),
+    ]
+    DEFAULT_CSS = """
+    HandOver { align: center middle; background: $background; }
+    HandOver Static { width: auto; text-align: center; }
+    """
+
+    def __init__(self, next_: str, former: str) -> None:
+        super().__init__()
+        self._next = next_
+        self._former = former
+
+    def compose(self) -> ComposeResult:
+        accent = self.app.theme_variables.get("accent", "")
+        undo = f"\n\nu   {self._former} takes the last answer back" if self._former else ""
+        with Middle(), Center():
+            yield Static(
+                Text.assemble(
+                    ("· · ·\n\n", accent), ("Hand the keyboard to\n\n", ""), (f"{self._next}\n\n", f"bold {accent}"),
+                    ("Nobody else should look now.\n\n", ""), ("Enter   I am ", "bold"), (self._next, "bold"),
+                    (undo, ""), ("\nq   save and leave", ""), justify="center",
+                )
+            )  # fmt: skip
+
+    def action_choose(self, what: str) -> None:
+        _ = self.dismiss(what)

@@ -1,0 +1,86 @@
+"""Learning a game, in append-only lines: a page of rules for each side, and lessons played step by step."""
+
+from __future__ import annotations
+
+import sys
+from textwrap import wrap
+from typing import Any
+
+from fabletop.engine.game import Game
+from fabletop.engine.lessons import Lesson, Move, play_lesson
+from fabletop.engine.match import Match
+from fabletop.engine.registry import get_game
+from fabletop.engine.words import Refused
+from fabletop.terminal.plain import Console, EndOfInput, Reader
+from fabletop.terminal.start import open_console
+from fabletop.terminal.table import say_answer, say_outcome
+
+WIDTH = 80
+
+
+def learn(game_id: str, lesson: str | None) -> int:
+    """Say what there is to learn; or, given its name, read a page or play a lesson. Gives the exit code."""
+    game = get_game(game_id)
+    console = open_console()
+    if lesson is None:
+        _list(console, game)
+        return 0
+    wanted = lesson.casefold()
+    for side, page in game.tutorials.items():
+        if side.casefold() == wanted:
+            console.say(f"{game.title}: {side}", "", *_lines(page))
+            return 0
+    for each in game.lessons():
+        if each.id.casefold() == wanted:
+            try:
+                _teach(console, game, each)
+            except (EndOfInput, KeyboardInterrupt):
+                console.say("", "You leave the lesson.")
+            return 0
+    known = ", ".join([*game.tutorials, *(each.id for each in game.lessons())]) or "none"
+    raise Refused(f'{game.title} has no page or lesson "{lesson}". There are: {known}.')
+
+
+def _list(console: Console, game: Game[Any]) -> None:
+    lessons = game.lessons()
+    if not game.tutorials and not lessons:
+        console.say(f"{game.title} has no pages or lessons. Its rules: fabletop rules {game.id}")
+        return
+    if game.tutorials:
+        console.say("Pages of rules:", *(f"  {side}" for side in game.tutorials))
+    if lessons:
+        console.say("Lessons:", *(f"  {each.id}: {each.title}" for each in lessons))
+    example = lessons[0].id if lessons else next(iter(game.tutorials))
+    console.say(f"To read a page or play a lesson, name it: fabletop learn {game.id} {example}")
+
+
+def _teach(console: Console, game: Game[Any], lesson: Lesson) -> None:
+    """Play a lesson: what is said about a move, then what the move brings."""
+    heard = 0
+    for number, (match, move) in enumerate(play_lesson(game, lesson)):
+        reader = Reader(console, match)
+        reader.seat = lesson.seat
+        if not number:
+            console.say(f"{lesson.title}. You watch as {match.names[lesson.seat]}.")
+        heard = reader.tell_news(heard)
+        _explain(console, match, move, own=move.seat == lesson.seat)
+    reader.tell_news(heard)
+    if match.over:
+        console.say("", say_outcome(match))
+    console.say("", *_lines(lesson.closing))
+
+
+def _explain(console: Console, match: Match[Any], move: Move, own: bool) -> None:
+    """The words of the lesson about a move and, if it is one's own, the question with its answer."""
+    if move.words:
+        console.say("", *_lines(move.words))
+    question = match.question_for(move.seat) if own else None
+    if question is not None:
+        console.say(f"  {question.prompt} {say_answer(question, move.answer)}")
+    if move.words and sys.stdin.isatty():
+        console.ask("Press Enter to go on")
+
+
+def _lines(text: str) -> list[str]:
+    """A text in lines that fit a narrow terminal."""
+    return [line for paragraph in text.splitlines() for line in wrap(paragraph, WIDTH) or [""]]

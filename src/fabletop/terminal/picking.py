@@ -1,0 +1,261 @@
+"""Picking an answer by keys: what is selected, what is typed, which way has been drawn so far. Knows no surface.
+
+A question is picked in one of four ways: one of several; some of several; a way over the places of a board, step by
+step; or by typing, where nothing else helps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import atan2, pi
+from typing import Any
+
+from fabletop.engine.questions import Plain
+from fabletop.engine.scene import GraphBoard, GridBoard, Scene
+from fabletop.engine.shown import Question
+from fabletop.engine.words import Refused
+from fabletop.terminal.answers import Choice, choices, key_of
+from fabletop.terminal.describe import say_heat
+from fabletop.terminal.graph import Marks
+
+ONE, SOME, WAY, TYPED = "one", "some", "way", "typed"
+DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+COMPASS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
+
+
+class Picker:
+    """An answer in the making."""
+
+    def __init__(self, question: Question, scene: Scene) -> None:
+        self.question = question
+        self.hints: dict[str, Any] = question.hints
+        self.spots = _spots(scene)
+        self.mode = self._mode()
+        self.way: list[str] = [self.hints["start"]] if self.mode == WAY else []
+        self.digits = ""
+        self.chosen: list[int] = []
+        self._labels = _labels(scene)
+        self._notes = _notes(scene)
+        self._listed = choices(question)
+        self.cursor = 0
+
+    @property
+    def listed(self) -> list[Choice]:
+        """What can be picked now: the options, or the next steps of the way; then the deeds."""
+        if self.mode != WAY:
+            return self._listed
+        steps = [Choice(each, self._labels.get(each, each), self._compass(each), (each,)) for each in self.steps]
+        return steps + self._listed
+
+    @property
+    def steps(self) -> list[str]:
+        """Where the way may go on to."""
+        if len(self.way) > self.hints["most"]:
+            return []
+        return list(self.hints["steps"].get(self.way[-1], ()))
+
+    @property
+    def taken(self) -> int:
+        return len(self.way) - 1
+
+    @property
+    def way_words(self) -> str:
+        return " → ".join(self._labels.get(place, place) for place in self.way)
+
+    @property
+    def about(self) -> str:
+        """A few words on what is selected, where there is more to say than its label."""
+        here = self._here()
+        return self._notes.get(here, "") if here is not None else ""
+
+    def marks(self, left: Mapping[str, str]) -> Marks:
+        """What to light up on the board."""
+        targets: dict[str, str] = {}
+        for number, choice in enumerate(self.listed, 1):
+            for thing in choice.touches:
+                targets.setdefault(thing, f"{'+' if number - 1 in self.chosen else ''}{number}")
+        listed = self.listed
+        touched = listed[self.cursor].touches if listed and self.mode != WAY else ()
+        selected = next((thing for thing in touched if thing in self.spots), "")
+        return Marks(targets, selected, tuple(self.way), left)
+
+    # --- keys --------------------------------------------------------------------------------------------------
+
+    def move(self, arrow: str) -> None:
+        """An arrow key: a step of the way, the nearest target in that direction, or the next in the list."""
+        toward = self._toward(arrow)
+        if self.mode == WAY:
+            if toward is None:
+                raise Refused("No open street leads there.")
+            self.step(self.listed[toward].id)
+        elif toward is not None:
+            self.cursor = toward
+        elif self.listed and not self._on_board():
+            self.turn(1 if arrow in ("right", "down") else -1)
+
+    def turn(self, by: int) -> None:
+        """Select the next or the one before in the list."""
+        self.digits = ""
+        if self.listed:
+            self.cursor = (self.cursor + by) % len(self.listed)
+
+    def digit(self, digit: str) -> Plain | None:
+        """A number key. With nine things or fewer it picks at once; with more, Enter ends the number."""
+        self.digits += digit
+        if len(self.listed) > 9:
+            number = int(self.digits)
+            if not 1 <= number <= len(self.listed):
+                self.digits = ""
+                raise Refused(f"Choose a number from 1 to {len(self.listed)}.")
+            self.cursor = number - 1
+            return None
+        number, self.digits = int(self.digits), ""
+        if not 1 <= number <= len(self.listed):
+            raise Refused(f"Choose a number from 1 to {len(self.listed)}." if self.listed else "No step is left.")
+        self.cursor = number - 1
+        return self.pick()
+
+    def pick(self) -> Plain | None:
+        """Take what is selected: an answer, or one more part of it."""
+        self.digits = ""
+        choice = self.listed[self.cursor]
+        if choice.id.startswith("deed:"):
+            return choice.id
+        if self.mode == WAY:
+            self.step(choice.id)
+            return None
+        if self.mode == SOME:
+            self.toggle()
+            return None
+        return choice.id
+
+    def toggle(self) -> None:
+        if self.mode != SOME:
+            return
+        if self.cursor in self.chosen:
+            self.chosen.remove(self.cursor)
+        else:
+            self.chosen.append(self.cursor)
+
+    def step(self, place: str) -> None:
+        if place not in self.steps:
+            reason = self.hints.get("blocked", {}).get(place, "")
+            most = self.hints["most"]
+            words = reason or (
+                f"A way has at most {most} steps." if self.taken >= most else "No street leads there from here."
+            )
+            raise Refused(words, self.question.rule)
+        self.way.append(place)
+        self.cursor = 0
+
+    def back(self) -> None:
+        """Undo a part of the answer that has not been given yet."""
+        if self.digits:
+            self.digits = self.digits[:-1]
+        elif self.mode == WAY and self.taken:
+            self.way.pop()
+            self.cursor = 0
+        elif self.chosen:
+            self.chosen.pop()
+
+    def enter(self) -> Plain | None:
+        """The answer as it stands; None if there is still something to pick."""
+        if self.mode == WAY:
+            if self.taken < self.hints["least"]:
+                raise Refused(f"The way needs at least {self.hints['least']} step.", self.question.rule)
+            return [key_of(place) for place in self.way[1:]]
+        if self.mode == SOME and not self.digits:
+            return [self.listed[number].id for number in self.chosen]
+        return self.pick() if self.listed else None
+
+    def click(self, thing: str) -> Plain | None:
+        """A thing on the board was clicked."""
+        if self.mode == WAY and thing in self.way[:-1] and thing not in self.steps:
+            del self.way[self.way.index(thing) + 1 :]
+            return None
+        for number, choice in enumerate(self.listed):
+            if thing in choice.touches:
+                self.cursor = number
+                return self.pick()
+        raise Refused(self.why_not(thing), self.question.rule)
+
+    def why_not(self, thing: str) -> str:
+        """Why a thing cannot be chosen, as far as the question says."""
+        for each in self.question.barred:
+            if thing in each.option.touches:
+                return each.reason
+        return str(self.hints.get("blocked", {}).get(thing, "That is not one of the options."))
+
+    # --- within ------------------------------------------------------------------------------------------------
+
+    def _mode(self) -> str:
+        if self.question.kind in ("choose some", "arrange"):
+            return SOME
+        if self.question.kind != "compose":
+            return ONE
+        start = self.hints.get("start")
+        return WAY if self.hints.get("kind") == "route" and start in self.spots else TYPED
+
+    def _on_board(self) -> bool:
+        return any(thing in self.spots for choice in self.listed for thing in choice.touches)
+
+    def _toward(self, arrow: str) -> int | None:
+        """The target that lies in that direction, near and not far off it."""
+        here = self._here()
+        if here is None:
+            return None
+        dx, dy = DIRECTIONS[arrow]
+        found: list[tuple[float, int]] = []
+        for number, choice in enumerate(self.listed):
+            for thing in choice.touches:
+                if thing in self.spots and thing != here:
+                    x, y = self.spots[thing][0] - self.spots[here][0], self.spots[thing][1] - self.spots[here][1]
+                    along, aside = x * dx + y * dy, abs(x * dy) + abs(y * dx)
+                    if along > 0 and aside <= 2 * along:
+                        found.append((along + 2 * aside, number))
+        return min(found)[1] if found else None
+
+    def _here(self) -> str | None:
+        if self.mode == WAY:
+            return self.way[-1]
+        if not self.listed:
+            return None
+        return next((thing for thing in self.listed[self.cursor].touches if thing in self.spots), None)
+
+    def _compass(self, place: str) -> str:
+        if place not in self.spots:
+            return ""
+        (x1, y1), (x2, y2) = self.spots[self.way[-1]], self.spots[place]
+        return COMPASS[round(atan2(y2 - y1, x2 - x1) / (pi / 4)) % 8]
+
+
+def _spots(scene: Scene) -> dict[str, tuple[float, float]]:
+    """Where on the board things are."""
+    if isinstance(scene.board, GraphBoard):
+        return {place.id: (place.x, place.y) for place in scene.board.places}
+    if isinstance(scene.board, GridBoard):
+        return {cell.id: (float(cell.column), float(cell.row)) for cell in scene.board.cells}
+    return {}
+
+
+def _labels(scene: Scene) -> dict[str, str]:
+    if isinstance(scene.board, GraphBoard):
+        return {place.id: place.label for place in scene.board.places}
+    return {}
+
+
+def _notes(scene: Scene) -> dict[str, str]:
+    """What there is to say of places: their note, and what stands on them."""
+    if isinstance(scene.board, GraphBoard):
+        notes = {place.id: [place.label, place.note] for place in scene.board.places if place.note}
+    elif isinstance(scene.board, GridBoard):
+        notes = {cell.id: [cell.label, cell.note] for cell in scene.board.cells if cell.note}
+    else:
+        return {}
+    for piece in scene.board.pieces:
+        if piece.at in notes:
+            notes[piece.at].append(f"here: {piece.label}")
+    for heat in scene.board.heat if isinstance(scene.board, GraphBoard) else ():
+        if heat.at in notes and heat.weight > 0:
+            notes[heat.at].append(f"likelihood {say_heat(heat.weight)}")
+    return {thing: ", ".join(words) for thing, words in notes.items()}

@@ -1,0 +1,316 @@
+"""Plain mode: append-only lines on standard input and output. No colour, no cursor movement, everything by typing.
+
+Made for screen readers, slow lines, pipes and scripts: a whole game can be played through it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TextIO
+
+from fabletop.engine.match import Match
+from fabletop.engine.record import SaveError
+from fabletop.engine.rulebook import rulebook
+from fabletop.engine.words import Refused
+from fabletop.terminal.answers import choices, key_of, read_answer, reasons
+from fabletop.terminal.describe import describe_scene, look_at
+from fabletop.terminal.table import Sitting, say_answer, say_outcome
+
+HANDED_OVER = 60  # empty lines: more than a screen holds, so that the former player's lines are out of sight
+
+INTERRUPTED = 130  # what shells expect of a program that was stopped from the keyboard
+
+HELP = """\
+To answer, type the number of an option, its id, or the beginning of its name.
+Several things at once: their numbers or ids with spaces between; "none" for none of them.
+Commands (put "/" before one to be sure it is not taken as an answer, "=" before an answer that looks like a command):
+  look            what you see              look THING   more about a place, area, line, piece or card
+  options         the question again        why          what is not allowed now, and by which rule
+  log [NUMBER]    the last lines            rule [ID]    the text of a rule; without id, of the question's rule
+  undo            take back your answer     redo         give it again
+  undo anyway     take it back although something was shown; only if you play alone
+  hint            what a strong computer player would do
+  again           give the answer you gave before the interruption
+  save [FILE]     save now                  quit         save and leave"""
+
+
+class EndOfInput(Exception):
+    """Nobody types any more."""
+
+
+class Console:
+    """Lines in, lines out."""
+
+    def __init__(self, source: TextIO, target: TextIO) -> None:
+        self._source = source
+        self._target = target
+
+    def say(self, *lines: str) -> None:
+        for line in lines or ("",):
+            self._target.write(f"{line}\n")
+        self._target.flush()
+
+    def ask(self, prompt: str) -> str:
+        self._target.write(f"{prompt}> ")
+        self._target.flush()
+        line = self._source.readline()
+        if not line:
+            self.say()
+            raise EndOfInput
+        if not self._source.isatty():
+            self.say(line.strip())  # a terminal shows what is typed; in a pipe's transcript it would be missing
+        return line.strip()
+
+
+class Reader:
+    """The commands that only look: shared by playing and replaying. Subclasses say at what."""
+
+    def __init__(self, console: Console, match: Match[Any]) -> None:
+        self.console = console
+        self.match = match
+        self.seat: int | None = None
+
+    def tell_scene(self, thing: str = "") -> None:
+        scene = self.match.scene(self.seat)
+        self.console.say(*(look_at(scene, thing) if thing else describe_scene(scene)))
+
+    def tell_log(self, number: str = "") -> None:
+        count = int(number) if number.isdigit() and len(number) < 6 else 20
+        lines = self.match.log(self.seat)
+        for line in lines[-count:] if count else []:
+            self.console.say(_log_words(line.text, line.rule))
+        if not lines:
+            self.console.say("Nothing has happened yet.")
+
+    def tell_rule(self, name: str) -> None:
+        if not name:
+            self.console.say("Which rule? Rules are named in square brackets; type for instance: rule ID")
+            return
+        rule = rulebook(self.match.game).get(name)
+        if rule is None:
+            self.console.say(f'{self.match.game.title} has no rule "{name}". See: fabletop rules {self.match.game.id}')
+        else:
+            self.console.say(f"{rule.id} ({rule.chapter}): {rule.text}")
+
+    def tell_news(self, since: int) -> int:
+        """Say the log lines from number `since` on; gives the number to go on from."""
+        lines = self.match.log(self.seat, since)
+        for line in lines:
+            self.console.say(_log_words(line.text, line.rule))
+        return since + len(lines)
+
+
+class PlainGame(Reader):
+    """Plays a sitting in plain mode."""
+
+    def __init__(self, console: Console, sitting: Sitting) -> None:
+        super().__init__(console, sitting.match)
+        self.sitting = sitting
+        self._heard: dict[int | None, int] = {}  # how much of its log each seat has heard
+        self._commands: dict[str, Callable[[str], object]] = {
+            "?": lambda rest: console.say(HELP),
+            "help": lambda rest: console.say(HELP),
+            "look": self.tell_scene,
+            "log": self.tell_log,
+            "rule": lambda rest: self.tell_rule(rest or self._question.rule),
+            "why": lambda rest: self._tell_why(),
+            "options": lambda rest: self._tell_question(),
+            "hint": lambda rest: console.say(sitting.hint(self._question.seat)),
+            "save": self._save,
+            "quit": self._quit,
+        }
+
+    def run(self) -> int:
+        """Play to the end, to `quit`, or to the end of the input. The exit code: 0, or 1 if the match is lost."""
+        self.seat = self.sitting.humans[0] if self.sitting.solo else None
+        self.console.say(f'{self.match.game.title}. Type "?" for help.')
+        if self.sitting.solo:
+            self.tell_scene()
+        try:
+            while not self.match.over:
+                self._go_on()
+            return self._end()
+        except EndOfInput:
+            return self._leave("The input has ended.")
+        except _Quit:
+            return self._leave("You leave the table.")
+        except KeyboardInterrupt:
+            self.console.say()
+            self._leave("Interrupted.")
+            return INTERRUPTED
+
+    # --- one thing after the other -------------------------------------------------------------------------------
+
+    def _go_on(self) -> None:
+        """Let one thing happen: something that needs no human, or a human's answer."""
+        happening = self.sitting.step()
+        if happening is not None:
+            if happening.by_itself and not self.sitting.needs_hand_over(self.seat, happening.seat):
+                self.console.say(f"Played by itself, as there was no choice: {happening.by_itself}")
+            self._tell_news()
+            return
+        question = self.sitting.asked
+        assert question is not None, "a match that goes on waits for somebody"
+        if question.seat == self.seat or self._hand_over(question.seat):
+            self._tell_news()
+            self._question = question
+            self._tell_question()
+            self._converse()
+
+    def _hand_over(self, seat: int) -> bool:
+        """Give the keyboard to another player. False if the former one has taken back an answer instead."""
+        former, name = self.seat, self.match.names[seat]
+        if self.sitting.needs_hand_over(former, seat):
+            self.console.say("", f"--- {name} is next. Hand over the keyboard; nobody else should look. ---")
+            while typed := self.console.ask(f"{name}, press Enter when you are ready").casefold():
+                if typed == "quit":
+                    raise _Quit
+                if typed == "undo" and former is not None and self._undo(former):
+                    return False
+            self.console.say(*[""] * HANDED_OVER)
+        self.console.say("", f"--- {name} ---")
+        self.seat = seat
+        if seat in self._heard:
+            self.console.say(self.match.scene(seat).status)
+        else:
+            self.tell_scene()
+        return True
+
+    def _converse(self) -> None:
+        """Listen until the question is answered, or an answer is taken back."""
+        while True:
+            typed = self.console.ask(self.match.names[self._question.seat])
+            try:
+                if self._obey(typed):
+                    return
+            except Refused as fault:
+                self.console.say(f"Not possible: {_log_words(fault.words, fault.rule)}")
+            except SaveError as fault:
+                self.console.say(str(fault))
+
+    def _obey(self, typed: str) -> bool:
+        """Carry out what was typed. True if the table has changed."""
+        question = self._question
+        if not typed:
+            self.console.say('Type the number of an option, or "?" for help.')
+            return False
+        word, _, rest = typed.removeprefix("/").partition(" ")
+        word, rest = word.casefold(), rest.strip()
+        is_answer = typed.startswith("=") or typed.casefold() in {each.id.casefold() for each in question.options}
+        if typed.startswith("/") or not is_answer:
+            if word == "undo":
+                return self._undo(question.seat, beyond=rest.casefold() == "anyway")
+            if word == "redo":
+                self.sitting.redo()
+                return True
+            if word == "again" and question.draft is not None:
+                self.sitting.answer(question.seat, question.draft, question.token)
+                return True
+            if word in self._commands:
+                self._commands[word](rest)
+                return False
+            if typed.startswith("/"):
+                raise Refused(f'There is no command "{word[:40]}". Type "?" for the commands.')
+        answer = read_answer(question, typed.removeprefix("=").strip())
+        if isinstance(answer, str) and answer.startswith("deed:") and not self._is_meant(answer):
+            return False
+        self.sitting.answer(question.seat, answer, question.token)
+        return True
+
+    def _is_meant(self, deed: str) -> bool:
+        """A deed is not what was asked for, so it takes a second word."""
+        label = next((choice.label for choice in choices(self._question) if choice.id == deed), deed)
+        if self.console.ask(f'{label}: type "yes" if you mean it').casefold() == "yes":
+            return True
+        self.console.say("Left alone.")
+        return False
+
+    # --- commands ------------------------------------------------------------------------------------------------
+
+    def _undo(self, seat: int, beyond: bool = False) -> bool:
+        try:
+            self.sitting.undo(seat, beyond)
+        except Refused as fault:
+            self.console.say(f"Not possible: {_log_words(fault.words, fault.rule)}")
+            if self.sitting.solo and not beyond and self.match.entries:
+                self.console.say('You play alone, so "undo anyway" takes it back all the same; the result will say so.')
+            return False
+        for each in self._heard:
+            self._heard[each] = min(self._heard[each], len(self.match.log(each)))
+        self.console.say("Taken back.", self.match.scene(self.seat).status)
+        return True
+
+    def _save(self, rest: str) -> None:
+        if rest:
+            self.match.save(Path(rest).expanduser())
+            self.console.say(f"Saved to {rest}.")
+        else:
+            self.sitting.keep()
+            self.console.say(self.sitting.trouble or f"Saved to {self.sitting.autosave}.")
+
+    def _quit(self, rest: str) -> None:
+        raise _Quit
+
+    def _tell_why(self) -> None:
+        self.console.say(*(reasons(self._question) or ["Nothing that belongs to this question is barred."]))
+
+    def _tell_question(self) -> None:
+        question = self._question
+        source = f"{question.source}: " if question.source else ""
+        self.console.say("", f"{source}{_log_words(question.prompt, question.rule)}")
+        for number, each in enumerate(choices(question), 1):
+            detail = f" ({each.detail})" if each.detail else ""
+            self.console.say(f"  {number}. {each.label}{detail}{_id_if_needed(each.id, each.label)}")
+        if question.kind in ("choose some", "arrange"):
+            least, most = question.bounds
+            wanted = str(least) if least == most else f"{least} to {most}"
+            order = " in order" if question.kind == "arrange" else ""
+            self.console.say(f"Type {wanted} of them{order}, with spaces between.")
+        if question.help:
+            self.console.say(question.help)
+        near = question.hints.get("steps", {}).get(question.hints.get("start"), ())
+        if near:
+            self.console.say(f"The first step can lead to: {', '.join(map(key_of, near))}.")
+        if reasons(question):
+            self.console.say(f'Not allowed now: {len(reasons(question))}; type "why" for the reasons.')
+        if question.draft is not None:
+            earlier = say_answer(question, question.draft)
+            self.console.say(f'Before the interruption you answered: {earlier}. Type "again" to answer so again.')
+
+    def _tell_news(self) -> None:
+        self._heard[self.seat] = self.tell_news(self._heard.get(self.seat, 0))
+
+    # --- ends ------------------------------------------------------------------------------------------------------
+
+    def _end(self) -> int:
+        self._tell_news()
+        self.console.say("", "The game is over.", say_outcome(self.match))
+        if self.sitting.finished is not None:
+            self.console.say(f"To look back: fabletop replay {self.sitting.finished}")
+        return self._code()
+
+    def _leave(self, words: str) -> int:
+        self.sitting.keep()
+        kept = f" The game is saved; go on with: fabletop resume {self.sitting.autosave}"
+        self.console.say(words if self.sitting.trouble else words + kept)
+        return self._code()
+
+    def _code(self) -> int:
+        if self.sitting.trouble:
+            self.console.say(self.sitting.trouble)
+            return 1
+        return 0
+
+
+class _Quit(Exception):
+    """The player leaves."""
+
+
+def _log_words(text: str, rule: str) -> str:
+    return f"{text} [{rule}]" if rule else text
+
+
+def _id_if_needed(name: str, label: str) -> str:
+    """The id of an option, where its label does not say it already."""
+    return "" if name.casefold() in label.casefold() else f" [{name}]"

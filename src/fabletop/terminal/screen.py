@@ -1,0 +1,392 @@
+"""Full screen: playing at a table, and looking back at a match."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from pathlib import Path
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.binding import Binding, BindingType
+
+from fabletop.engine.match import Match
+from fabletop.engine.questions import Plain
+from fabletop.engine.record import SaveError
+from fabletop.engine.words import Refused
+from fabletop.terminal.answers import read_answer, reasons
+from fabletop.terminal.bar import KEYS, draw_question, draw_waiting
+from fabletop.terminal.board_view import BoardView
+from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Reading, Typing
+from fabletop.terminal.graph import Marks
+from fabletop.terminal.picking import Picker
+from fabletop.terminal.table import Sitting, say_outcome
+from fabletop.terminal.tableau import Tableau
+
+PACE = 0.35  # seconds between two things that happen by themselves, so that each can be seen
+
+PLAY_KEYS = """\
+1 to 9   pick that option; over nine, type the number, then Enter
+arrows   move on the board, or through the options
+Tab      the next option          Enter      answer, confirm
+Space    pick or drop             Backspace  one step back
+t        type the answer instead
+
+u  take your answer back          y  give it again
+h  hint                           w  what is not allowed, and why
+r  the rule of the question, or of the chosen line of the log
+l  the log                        v  details of all you see
+z  whole map or near              Shift+arrows  look further
+f  fold the side                  Esc  back to the board
+s  save to a file                 q  leave; the game is saved"""
+
+LOOK_KEYS = """\
+Right, Space   the next answer    Left  the one before
+Home, End      the first, last    g     go to a moment
+p              play on from here
+
+r  the rule of the chosen line of the log
+l  the log                        v  details of all you see
+z  whole map or near              Shift+arrows  look further
+f  fold the side                  q  leave"""
+
+
+class PlayTable(Tableau):
+    """A sitting on the screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(arrow, f"arrow('{arrow}')", show=False) for arrow in ("left", "right", "up", "down")),
+        Binding("tab", "turn(1)", show=False, priority=True),
+        Binding("shift+tab", "turn(-1)", show=False, priority=True),
+        Binding("enter", "enter", show=False),
+        Binding("space", "mark", show=False),
+        Binding("backspace", "step_back", show=False),
+        Binding("t,slash", "type", show=False),
+        Binding("u", "undo", show=False),
+        Binding("y", "redo", show=False),
+        Binding("h", "hint", show=False),
+        Binding("w", "why", show=False),
+        Binding("s", "save", show=False),
+    ]
+    keys_line = KEYS
+    keys_help = PLAY_KEYS
+
+    def __init__(self, sitting: Sitting, pace: float = PACE) -> None:
+        super().__init__(sitting.match, sitting.humans[0] if sitting.solo else None)
+        self.sitting = sitting
+        self.pace = pace
+        self.picker: Picker | None = None
+
+    def on_mount(self) -> None:
+        self.go_on()
+
+    # --- the course of the game ----------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Let happen what needs no human, then put the question to the human it is for."""
+        self.picker = None
+        self.run_worker(self._go_on(), exclusive=True, group="course")
+
+    async def _go_on(self) -> None:
+        self.show_now()
+        while not self.match.over:
+            self.thinking = True
+            try:
+                happening = await asyncio.to_thread(self.sitting.step)  # a strong player may think for a while
+            finally:
+                self.thinking = False
+            if happening is None:
+                break
+            if happening.by_itself and not self.sitting.needs_hand_over(self.seat, happening.seat):
+                self.notice = f"Played by itself, as there was no choice: {happening.by_itself}"
+            read = len(self._lines)
+            self.show_now()
+            if len(self._lines) > read:
+                await asyncio.sleep(self.pace)
+        if self.match.over:
+            self._end()
+            return
+        question = self.sitting.asked
+        assert question is not None, "a match that goes on waits for somebody"
+        if question.seat != self.seat and not await self._hand_over(question.seat):
+            return
+        self.picker = Picker(question, self.match.scene(self.seat))
+        self.show_now()
+
+    async def _hand_over(self, seat: int) -> bool:
+        """Change seats, behind a screen that hides the table if need be."""
+        former = self.seat
+        if self.sitting.needs_hand_over(former, seat):
+            self._clear_away()
+            names = self.match.names
+            chosen = await self.push_screen_wait(HandOver(names[seat], "" if former is None else names[former]))
+            if chosen == "quit":
+                self.action_leave()
+                return False
+            if chosen == "undo" and former is not None:
+                self.seat = former
+                self._try_undo(former)
+                return False
+        self.seat = seat
+        self.left = {}
+        return True
+
+    def _clear_away(self) -> None:
+        """Leave nothing of the former player's under the hand-over screen: not even a glimpse of a secret."""
+        while len(self.screen_stack) > 1:
+            _ = self.pop_screen()
+        self.action_to_board()
+        self.seat = None
+        self.draw()
+
+    def _end(self) -> None:
+        self.draw()
+        ending = Ending("The game is over", say_outcome(self.match))
+        self.lay_over(ending, lambda leave: self.action_leave() if leave else None)
+
+    # --- drawing -------------------------------------------------------------------------------------------------
+
+    def marks(self) -> Marks:
+        return self.picker.marks(self.left) if self.picker is not None else super().marks()
+
+    def bar(self, width: int, rows: int) -> Text:
+        if self.match.over:
+            return Text(f"The game is over. {say_outcome(self.match)}", style=f"bold {self.skin.ink}")
+        if self.picker is not None:
+            return draw_question(self.picker, self.match.names[self.picker.question.seat], width, rows, self.skin)
+        waiting = self.match.waiting
+        names = ", ".join(f"{self.match.names[seat]} ({self.sitting.players[seat]})" for seat in waiting)
+        return draw_waiting(f"{names} to answer", self.skin)
+
+    def present_rule(self) -> str:
+        return self.picker.question.rule if self.picker is not None else super().present_rule()
+
+    # --- answering -----------------------------------------------------------------------------------------------
+
+    def answer(self, answer: Plain | None) -> None:
+        """Give an answer, if it is whole; a deed only after a second look."""
+        if answer is None or self.picker is None:
+            self.draw()
+            return
+        if isinstance(answer, str) and answer.startswith("deed:"):
+            label = next((choice.label for choice in self.picker.listed if choice.id == answer), answer)
+            self.lay_over(Confirm(label, "Do you mean it?"), lambda yes: self._give(answer) if yes else None)
+        else:
+            self._give(answer)
+
+    def _give(self, answer: Plain) -> None:
+        assert self.picker is not None
+        question = self.picker.question
+        try:
+            self.sitting.answer(question.seat, answer, question.token)
+        except Refused as fault:
+            self._refuse(fault)
+        else:
+            self.notice = self.sitting.trouble
+            self.go_on()
+
+    def _refuse(self, fault: Refused) -> None:
+        self.notice = str(fault)
+        self.draw()
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key.isdigit() and self.picker is not None and len(self.screen_stack) == 1:
+            event.stop()
+            self.notice = ""
+            try:
+                self.answer(self.picker.digit(event.key))
+            except Refused as fault:
+                self._refuse(fault)
+
+    def on_board_view_clicked(self, event: BoardView.Clicked) -> None:
+        if self.picker is not None:
+            self.notice = ""
+            try:
+                self.answer(self.picker.click(event.thing))
+            except Refused as fault:
+                self._refuse(fault)
+
+    def action_arrow(self, arrow: str) -> None:
+        self._pick(lambda picker: picker.move(arrow))
+
+    def action_turn(self, by: int) -> None:
+        if len(self.screen_stack) == 1:
+            self._pick(lambda picker: picker.turn(by))
+
+    def action_mark(self) -> None:
+        self._pick(lambda picker: picker.toggle())
+
+    def action_step_back(self) -> None:
+        self._pick(lambda picker: picker.back())
+
+    def _pick(self, change: Any) -> None:
+        """Change the answer in the making, and show it."""
+        if self.picker is None:
+            return
+        self.notice = ""
+        try:
+            change(self.picker)
+        except Refused as fault:
+            self.notice = str(fault)
+        self.draw()
+
+    def action_enter(self) -> None:
+        if self.picker is None:
+            return
+        if self.picker.mode == "typed":
+            self.action_type()
+            return
+        try:
+            self.answer(self.picker.enter())
+        except Refused as fault:
+            self._refuse(fault)
+
+    def action_type(self) -> None:
+        if self.picker is None:
+            return
+        question = self.picker.question
+
+        def typed(text: str | None) -> None:
+            if text:
+                try:
+                    self.answer(read_answer(question, text))
+                except Refused as fault:
+                    self._refuse(fault)
+
+        self.lay_over(Typing(question.help or "Type a number, an id, or the beginning of an option."), typed)
+
+    # --- around the game -----------------------------------------------------------------------------------------
+
+    def action_undo(self) -> None:
+        if self.picker is not None:
+            self._try_undo(self.picker.question.seat)
+
+    def _try_undo(self, seat: int, beyond: bool = False) -> None:
+        try:
+            self.sitting.undo(seat, beyond)
+        except Refused as fault:
+            if self.sitting.solo and not beyond and self.match.entries:
+                words = f"{fault.words} You play alone, so you may take it back all the same; the result will say so."
+                again = partial(self._try_undo, seat, beyond=True)
+                self.lay_over(Confirm("Take it back?", words), lambda yes: again() if yes else None)
+                return
+            self.notice = str(fault)
+        else:
+            self.notice = "Taken back."
+            self.left = {}
+        self.go_on()
+
+    def action_redo(self) -> None:
+        if self.picker is None:
+            return
+        try:
+            self.sitting.redo()
+        except Refused as fault:
+            self._refuse(fault)
+        else:
+            self.notice = "Done again."
+            self.go_on()
+
+    def action_hint(self) -> None:
+        if self.picker is None:
+            return
+        try:
+            self.say(self.sitting.hint(self.picker.question.seat))
+        except Refused as fault:
+            self._refuse(fault)
+
+    def action_why(self) -> None:
+        if self.picker is not None:
+            lines = reasons(self.picker.question) or ["Nothing that belongs to this question is barred."]
+            self.lay_over(Reading("Not allowed now", Text("\n".join(lines))))
+
+    def action_save(self) -> None:
+        def typed(text: str | None) -> None:
+            if not text:
+                return
+            try:
+                self.match.save(Path(text).expanduser())
+                self.say(f"Saved to {text}.")
+            except SaveError as fault:
+                self.say(str(fault))
+
+        self.lay_over(
+            Typing("Save to which file? Without one, the game is kept all the same.", f"{self.match.game.id}.json"),
+            typed,
+        )
+
+    def action_leave(self) -> None:
+        if not self.thinking:
+            self.sitting.keep()
+        self.exit()
+
+
+class LookBack(Tableau):
+    """A recorded match on the screen, moment by moment. Leaves with the match to play on from, or with nothing."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,space,n,enter", "go(1)", show=False),
+        Binding("left,b,backspace", "go(-1)", show=False),
+        Binding("home", "jump(0)", show=False),
+        Binding("end", "jump(1000000000)", show=False),
+        Binding("g", "goto", show=False),
+        Binding("p", "play_on", show=False),
+    ]
+    keys_line = "? keys  → next  ← back  g go to  p play on from here  r rule  l log  v details  z zoom  q leave"
+    keys_help = LOOK_KEYS
+
+    def __init__(self, match: Match[Any], seat: int | None, moment: int) -> None:
+        super().__init__(match.at(max(0, min(moment, len(match.entries)))), seat)
+        self.whole = match
+
+    def on_mount(self) -> None:
+        self.draw()
+
+    def bar(self, width: int, rows: int) -> Text:
+        skin, now, last = self.skin, len(self.match.entries), len(self.whole.entries)
+        room = max(10, width - 30)
+        done = round(room * now / max(last, 1))
+        names = ", ".join(self.match.names[seat] for seat in self.match.waiting)
+        return Text.assemble(
+            (f" Moment {now} of {last} ", f"bold {skin.on_accent} on {skin.accent}"), " ",
+            ("━" * done, skin.accent), ("─" * (room - done), skin.edge), "\n",
+            (say_outcome(self.match) if self.match.over else f"Next to answer: {names}", skin.ink),
+        )  # fmt: skip
+
+    def action_go(self, by: int) -> None:
+        self.action_jump(len(self.match.entries) + by)
+
+    def action_jump(self, moment: int) -> None:
+        self.notice = ""
+        self.match = self.whole.at(max(0, min(moment, len(self.whole.entries))))
+        self.show_now()
+
+    def action_goto(self) -> None:
+        def typed(text: str | None) -> None:
+            if text and text.isdigit() and len(text) < 9:
+                self.action_jump(int(text))
+
+        self.lay_over(Typing(f"Go to which moment, 0 to {len(self.whole.entries)}?"), typed)
+
+    def action_play_on(self) -> None:
+        if self.match.over:
+            self.say("The match is over here; go back to an earlier moment first.")
+        else:
+            self.exit(self.match)
+
+    def action_leave(self) -> None:
+        self.exit(None)
+
+
+def show(sitting: Sitting) -> int:
+    """Play a sitting on the full screen. Gives the exit code."""
+    app = PlayTable(sitting)
+    app.run()
+    return 1 if sitting.trouble else app.return_code or 0
+
+
+def watch(match: Match[Any], seat: int | None, moment: int) -> Match[Any] | None:
+    """Look back at a match on the full screen. Gives the match as it was, if it is to be played on from there."""
+    found = LookBack(match, seat, moment).run()
+    return found if isinstance(found, Match) else None

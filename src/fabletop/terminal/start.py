@@ -1,0 +1,148 @@
+"""Sitting down: from the arguments of a command to a match with somebody in every seat, on the right surface."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import SystemRandom
+from typing import Any
+
+from fabletop.engine.game import Game
+from fabletop.engine.match import Match
+from fabletop.engine.registry import get_game, load
+from fabletop.engine.words import Refused
+from fabletop.terminal import storage
+from fabletop.terminal.plain import Console, EndOfInput, PlainGame
+from fabletop.terminal.replay import PlainReplay
+from fabletop.terminal.seating import ask_all, ask_number, say_seats, who_sits_where
+from fabletop.terminal.table import HUMAN, Sitting
+
+
+def play(
+    game_id: str,
+    *,
+    seats: int | None,
+    bots: Sequence[str] | None,
+    seed: int | str | None,
+    options: Mapping[str, object],
+    plain: bool,
+    names: Sequence[str] | None,
+) -> int:
+    """Start a match and play it. What is not given is asked for, if there is somebody to ask. Gives the exit code.
+
+    `bots` names who sits where: one name for everybody but you, one for each side, or one for each seat; "human" is a
+    name too.
+    """
+    game = get_game(game_id)
+    console = open_console()
+    plain = plain or not _said_terminal(console)
+    try:
+        if at_terminal() and not bots:
+            chosen = ask_all(console, game, seats, options) if plain else _choose(game, seats, options)
+            if chosen is None:
+                raise EndOfInput
+            seats, settings, players = chosen
+        else:
+            seats = game.seats[0] if seats is None else seats
+            settings = game.read_options(options)
+            players = who_sits_where(game, seats, settings, bots)
+    except (EndOfInput, KeyboardInterrupt):
+        console.say("No game was started.")
+        return 0
+    seed = SystemRandom().randrange(1_000_000_000) if seed is None else seed
+    match = Match(game, seats=seats, seed=seed, options=settings, names=names)
+    console.say(f"{game.title}: {say_seats(match.names, players)}. Seed {seed}.")
+    return sit_down(Sitting(match, players, storage.new_autosave(game.id)), console, plain)
+
+
+def resume(path: Path | None, plain: bool) -> int:
+    """Go on with a saved match; without a file, with one of those that were left."""
+    console = open_console()
+    plain = plain or not _said_terminal(console)
+    if path is None:
+        path = _choose_match(console)
+        if path is None:
+            return 1
+    match = load(path)
+    if match.over:
+        console.say(f"That match is over. To look back: fabletop replay {path}")
+        return 0
+    players = match.players or [HUMAN] * match.seats
+    autosave = path if path.parent == storage.data_folder() / "open" else storage.new_autosave(match.game.id)
+    console.say(f"{match.game.title}: {say_seats(match.names, players)}. {len(match.entries)} answers so far.")
+    return sit_down(Sitting(match, players, autosave), console, plain)
+
+
+def replay(path: Path, *, seat: int | None, plain: bool, jump: int | None) -> int:
+    """Step through a recorded match as a seat knew it then, or as a spectator did. Seats count from 0."""
+    console = open_console()
+    plain = plain or not _said_terminal(console)
+    match = load(path)
+    if seat is not None and not 0 <= seat < match.seats:
+        raise Refused(f"That match has seats 0 to {match.seats - 1}.")
+    moment = 0 if jump is None else jump
+    if plain:
+        past = PlainReplay(console, match, seat, moment).run()
+    else:
+        from fabletop.terminal.screen import watch
+
+        past = watch(match, seat, moment)
+    if past is None:
+        return 0
+    players = match.players or [HUMAN] * match.seats
+    return sit_down(Sitting(past, players, storage.new_autosave(match.game.id)), console, plain)
+
+
+def _choose(game: Game[Any], seats: int | None, options: Mapping[str, object]) -> tuple[int, Any, list[str]] | None:
+    from fabletop.terminal.lobby import choose_seats
+
+    return choose_seats(game, seats, options)
+
+
+def sit_down(sitting: Sitting, console: Console, plain: bool) -> int:
+    if plain:
+        return PlainGame(console, sitting).run()
+    from fabletop.terminal.screen import show  # loading it takes half a second that plain mode need not wait for
+
+    code = show(sitting)
+    if sitting.match.over:
+        console.say(f"To look back: fabletop replay {sitting.finished}")
+    elif sitting.autosave is not None and not sitting.trouble:
+        console.say(f"The game is saved; go on with: fabletop resume {sitting.autosave}")
+    if sitting.trouble:
+        console.say(sitting.trouble)
+    return code
+
+
+def open_console() -> Console:
+    for stream in (sys.stdin, sys.stdout):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a stray byte is no reason to lose a game
+    return Console(sys.stdin, sys.stdout)
+
+
+def at_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _said_terminal(console: Console) -> bool:
+    """Whether there is a terminal to draw on; if not, that is said."""
+    if not at_terminal():
+        console.say("Standard input or output is no terminal: playing in plain mode.")
+    return at_terminal()
+
+
+def _choose_match(console: Console) -> Path | None:
+    found = storage.open_matches()
+    if not found:
+        console.say("No match is waiting to be gone on with. Start one with: fabletop play GAME")
+        return None
+    if len(found) == 1 or not at_terminal():
+        console.say(f"Going on with {found[0].name}.")
+        return found[0]
+    console.say("Matches that were left:", *(f"  {number}. {path.stem}" for number, path in enumerate(found, 1)))
+    try:
+        return found[ask_number(console, "Which one", range(1, len(found) + 1)) - 1]
+    except (EndOfInput, KeyboardInterrupt):
+        return None

@@ -1,0 +1,47 @@
+"""Where matches are kept between two sittings: a folder of the user's own, one file for each match.
+
+A match that is under way lies in `open`; when it ends its file moves to `finished`, where it can be replayed.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from datetime import datetime
+from pathlib import Path
+
+
+def data_folder() -> Path:
+    """The folder for the user's games: FABLETOP_HOME if it is set, else where this system keeps such things."""
+    chosen = os.environ.get("FABLETOP_HOME")
+    if chosen:
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming") / "fabletop"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "fabletop"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "fabletop"
+
+
+def new_autosave(game_id: str) -> Path:
+    """A file name that no other match has."""
+    folder = data_folder() / "open"
+    stem = f"{game_id}-{datetime.now():%Y%m%d-%H%M%S}"
+    path, number = folder / f"{stem}.json", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{stem}-{number}.json"
+    return path
+
+
+def open_matches() -> list[Path]:
+    """The matches that wait to be gone on with, the latest first."""
+    found = (data_folder() / "open").glob("*.json")
+    return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
+
+
+def put_away(path: Path) -> Path:
+    """Move the file of a match that has ended to the finished ones."""
+    folder = data_folder() / "finished"
+    folder.mkdir(parents=True, exist_ok=True)
+    return path.replace(folder / path.name)

@@ -1,0 +1,204 @@
+"""A sitting: a match with somebody in every seat, whatever surface it is shown on.
+
+The sitting lets computer players answer, gives the answers that leave no choice, keeps the match on disk after each
+answer, and knows when the screen has to be hidden before it is handed to another player. It shows nothing itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from fabletop.bots import make_player
+from fabletop.engine.match import Match
+from fabletop.engine.questions import Compose, Plain
+from fabletop.engine.record import SaveError
+from fabletop.engine.shown import Question
+from fabletop.engine.words import Refused
+from fabletop.terminal import storage
+
+HUMAN = "human"
+
+
+class Happening(NamedTuple):
+    """An answer that no human gave: whose it was, and in words what, where the player could not see it coming."""
+
+    seat: int
+    by_itself: str = ""
+
+
+class Sitting:
+    """Humans and computer players around one match."""
+
+    def __init__(self, match: Match[Any], players: Sequence[str], autosave: Path | None) -> None:
+        self.match = match
+        self.players = list(players)
+        self.autosave = autosave
+        self.finished: Path | None = None  # where the match lies after its end
+        self.trouble = ""  # why the match could not be kept, if it could not
+        self._computers = {
+            seat: make_player(match.game, name, Random(f"player {seat} of {match.seed}"))
+            for seat, name in enumerate(self.players)
+            if name != HUMAN
+        }
+        self._dice = Random(f"dice of the players of {match.seed}")
+        self._automatic: set[int] = set()  # numbers of the entries that no human decided
+        self._undone: list[int] = []  # how many entries each undo took back
+        match.players = self.players
+        self.keep()
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        return tuple(seat for seat, name in enumerate(self.players) if name == HUMAN)
+
+    @property
+    def solo(self) -> bool:
+        return len(self.humans) == 1
+
+    @property
+    def guarded(self) -> bool:
+        """Whether humans at this table have secrets from each other."""
+        layout = self.match.table.layout
+        return len(self.humans) > 1 and bool(layout.secrets or layout.zones)
+
+    @property
+    def asked(self) -> Question | None:
+        """The question that a human has to answer now. Call `step` until it gives None before relying on it."""
+        for seat in self.match.waiting:
+            if seat not in self._computers:
+                return self.match.question_for(seat)
+        return None
+
+    def needs_hand_over(self, former: int | None, seat: int) -> bool:
+        """Whether the screen must be hidden before this seat looks at it, who comes after that other one."""
+        if former == seat or len(self.humans) < 2:
+            return False
+        question = self.match.question_for(seat)
+        return self.guarded or (question is not None and question.sealed)
+
+    # --- going on ----------------------------------------------------------------------------------------------
+
+    def step(self) -> Happening | None:
+        """Let one thing happen that needs no human: a computer player's answer, or one that leaves no choice."""
+        waiting = self.match.waiting
+        for seat in waiting:
+            if seat in self._computers:
+                answer = self._decide(seat)
+                self._give(seat, answer, automatic=True)
+                return Happening(seat)
+        if len(waiting) == 1 and not self.guarded:  # not to be asked would tell the others that there was no choice
+            question = self.match.question_for(waiting[0])
+            if question is not None and question.only is not None:
+                words = say_answer(question, question.only)
+                self._give(question.seat, question.only, automatic=True)
+                return Happening(question.seat, words)
+        return None
+
+    def answer(self, seat: int, answer: Plain, token: int | None = None) -> None:
+        """A human's answer."""
+        self._give(seat, answer, automatic=False, token=token)
+
+    def undo(self, seat: int, beyond: bool = False) -> None:
+        """Take back the seat's last own answer, with what followed by itself. `beyond` goes past a reveal, which only
+        a lone human may do; the result says so."""
+        match = self.match
+        if seat in match.committed:
+            match.withdraw(seat)
+            self.keep()
+            return
+        if beyond and not self.solo:
+            raise Refused("Others play at this table: what has been shown to them stands.")
+        last = len(match.entries) - 1
+        while last in self._automatic:
+            last -= 1
+        if last < 0:
+            raise Refused("There is nothing of yours to take back.")
+        if match.entries[last][0] == "s" and not beyond:
+            raise Refused("An answer that was given together with others stands.")
+        if match.entries[last][0] != "s" and match.entries[last][1] != seat:
+            raise Refused("Only your own last answer can be taken back, before another player has answered.")
+        taken = len(match.entries) - last
+        for done in range(taken):
+            entry = match.entries[-1]
+            try:
+                match.undo(entry[1] if entry[0] != "s" else seat, beyond)
+            except Refused:
+                for _ in range(done):
+                    match.redo()
+                raise
+        self._undone.append(taken)
+        self.keep()
+
+    def redo(self) -> None:
+        """Give the answers again that were taken back last."""
+        if not self._undone:
+            raise Refused("There is nothing to do again.")
+        for _ in range(self._undone[-1]):
+            self.match.redo()
+        self._undone.pop()
+        self.keep()
+
+    def hint(self, seat: int) -> str:
+        """What the strongest computer player would answer in this seat, in words."""
+        question = self.match.question_for(seat)
+        if question is None or question.ask is None:
+            raise Refused("You are not asked anything now.")
+        if not self.match.game.levels:
+            raise Refused(f"{self.match.game.title} has no computer player that could give a hint.")
+        level = self.match.game.levels[-1]
+        dice = Random(f"hint {len(self.match.entries)}")
+        value = level.make(dice)(self.match.situation(seat, dice))
+        return f'The "{level.name}" player would answer: {say_answer(question, question.ask.plain(value))}'
+
+    def keep(self) -> None:
+        """Write the match to its file. What stands in the way is told, and does not stop the game."""
+        if self.autosave is None:
+            return
+        try:
+            self.autosave.parent.mkdir(parents=True, exist_ok=True)
+            self.match.save(self.autosave)
+            if self.match.over:
+                self.finished, self.autosave = storage.put_away(self.autosave), None
+            self.trouble = ""
+        except (SaveError, OSError) as fault:
+            self.trouble = f"This match is not being kept: {fault}"
+
+    def _decide(self, seat: int) -> Plain:
+        situation = self.match.situation(seat, self._dice)
+        return situation.ask.plain(self._computers[seat](situation))
+
+    def _give(self, seat: int, answer: Plain, automatic: bool, token: int | None = None) -> None:
+        before = len(self.match.entries)
+        self.match.answer(seat, answer, token)
+        self._undone.clear()
+        self._automatic = {number for number in self._automatic if number < before}
+        if automatic:
+            self._automatic.update(range(before, len(self.match.entries)))
+        self.keep()
+
+
+def say_answer(question: Question, answer: Plain) -> str:
+    """An answer as a player would say it."""
+    ask = question.ask
+    if isinstance(ask, Compose):
+        return ask.form.words(ask.parse(answer))
+    labels = {option.id: option.label for option in question.options}
+    chosen = answer if isinstance(answer, list | tuple) else [answer]
+    return ", ".join(labels.get(each, str(each)) for each in chosen) or "none of them"
+
+
+def say_outcome(match: Match[Any]) -> str:
+    """How a match ended, in one sentence or two."""
+    outcome = match.outcome
+    assert outcome is not None, "asked for the outcome of a match that goes on"
+    names = [match.names[seat] for seat in outcome.winners]
+    words = f"Won by {' and '.join(names)}" if names else "Nobody wins"
+    text = f"{words}: {outcome.ending}." if outcome.ending else f"{words}."
+    if outcome.scores:
+        scores = ", ".join(f"{name} {score}" for name, score in zip(match.names, outcome.scores, strict=False))
+        text += f" Scores: {scores}."
+    if outcome.spoiled:
+        text += f" Answers taken back past a reveal: {outcome.spoiled}."
+    return text

@@ -1,0 +1,267 @@
+"""What playing and looking back share on the screen: the board, what stands beside it, the log, the bar, and the keys
+that only look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar
+
+from rich.text import Text
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.theme import Theme
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from fabletop.engine.match import Match
+from fabletop.engine.rulebook import rulebook
+from fabletop.engine.scene import Scene
+from fabletop.engine.words import LogLine
+from fabletop.terminal.aside import draw_aside
+from fabletop.terminal.board_view import BoardView
+from fabletop.terminal.dialogs import Reading
+from fabletop.terminal.graph import Marks
+from fabletop.terminal.skins import Skin, skin_named
+
+R = TypeVar("R")
+WIDE = 112  # columns from which there is room for a column beside the board
+
+
+class Tableau(App[Any]):
+    """A table on the screen. Subclasses say what the bar shows and what further keys do."""
+
+    TITLE = "Fabletop"
+    ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = None  # keys belong to the table until somebody goes to the log
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "keys", show=False),
+        Binding("r", "rule", show=False),
+        Binding("v", "details", show=False),
+        Binding("l", "log", show=False),
+        Binding("f", "fold", show=False),
+        Binding("z", "zoom", show=False),
+        Binding("escape", "to_board", show=False),
+        Binding("shift+left", "pan(-1, 0)", show=False),
+        Binding("shift+right", "pan(1, 0)", show=False),
+        Binding("shift+up", "pan(0, -1)", show=False),
+        Binding("shift+down", "pan(0, 1)", show=False),
+        Binding("q", "leave", show=False),
+        Binding("ctrl+c", "leave", show=False, priority=True),
+    ]
+    CSS = """
+    Screen { background: $background; color: $foreground; layout: vertical; overflow: hidden; }
+    ModalScreen { background: $background 55%; }
+    #head { height: 1; background: $panel; color: $foreground; }
+    #body { height: 1fr; }
+    #side { width: 34; background: $panel; padding: 0 1; }
+    #aside { height: auto; max-height: 75%; scrollbar-size-vertical: 1; }
+    * { scrollbar-color: $surface; scrollbar-background: $panel; scrollbar-color-hover: $accent;
+        scrollbar-color-active: $accent; scrollbar-background-hover: $panel; scrollbar-background-active: $panel; }
+    #log { height: 1fr; border: none; border-top: solid $surface; background: $panel; padding: 0;
+           scrollbar-size-vertical: 1; }
+    #log:focus { border-top: solid $accent; background-tint: $panel 0%; }
+    #log > .option-list--option { padding: 0; }
+    #log > .option-list--option-highlighted { background: $panel; color: $foreground; text-style: none; }
+    #log:focus > .option-list--option-highlighted { background: $surface; color: $foreground; text-style: bold; }
+    #ticker { height: 2; color: $secondary; background: $panel; padding: 0 1; display: none; }
+    #bar { height: 7; background: $panel; border-top: heavy $accent; padding: 0 1; }
+    #bar.quiet { border-top: heavy $surface; }
+    .narrow #side { width: 1fr; display: none; }
+    .narrow #ticker { display: block; }
+    .narrow.at-log #side { display: block; }
+    .narrow.at-log BoardView, .narrow.at-log #aside { display: none; }
+    .folded #side { display: none; }
+    """
+
+    def __init__(self, match: Match[Any], seat: int | None) -> None:
+        super().__init__()
+        self.match = match
+        self.seat = seat
+        self.scene: Scene = match.scene(seat)
+        self.notice = ""
+        self.thinking = False  # while a computer player thinks, the match belongs to it and must not be read
+        self.left: dict[str, str] = {}  # pieces that have just moved, and from where
+        self._lines: list[LogLine] = []
+        self.register_theme(theme_of(self.skin))
+        self.theme = "table"
+
+    @property
+    def skin(self) -> Skin:
+        return skin_named(self.scene.skin)
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="head", markup=False)
+        with Horizontal(id="body"):
+            yield BoardView()
+            with Vertical(id="side"):
+                with VerticalScroll(id="aside", can_focus=False):
+                    yield Static(id="widgets", markup=False)
+                yield OptionList(id="log", markup=False)
+        yield Static(id="ticker", markup=False)
+        yield Static(id="bar", markup=False)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.screen_stack[0].set_class(event.size.width < WIDE, "narrow")
+        self.call_after_refresh(self.draw)
+
+    # --- drawing -----------------------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        """Show the table as the seat sees it now."""
+        table = self.screen_stack[0]
+        if not self.thinking:
+            self.scene = self.match.scene(self.seat)
+            self._draw_log(self.match.log(self.seat))
+        marks = self.marks()
+        skin = self.skin
+        table.query_one("#head", Static).update(self._head())
+        table.query_one(BoardView).show(self.scene, marks)
+        table.query_one("#widgets", Static).update(draw_aside(self.scene, skin, frozenset(marks.targets), full=False))
+        self.draw_bar()
+
+    def draw_bar(self) -> None:
+        table = self.screen_stack[0]
+        bar = table.query_one("#bar", Static)
+        rows = max(3, bar.size.height)
+        words = self.bar(max(20, bar.size.width), rows - 1)
+        foot = (
+            Text(self.notice, style=f"bold {self.skin.accent}")
+            if self.notice
+            else Text(self.keys_line, style=self.skin.dim)
+        )
+        foot.truncate(max(20, bar.size.width), overflow="ellipsis")
+        used = words.plain.count("\n") + 1
+        bar.update(Text.assemble(words, "\n" * max(1, rows - used), foot))
+
+    def show_now(self) -> None:
+        """Draw, and mark from where pieces have moved since the last time."""
+        former = self._places()
+        self.draw()
+        now = self._places()
+        moved = {piece: former[piece] for piece in now if piece in former and former[piece] != now[piece]}
+        if moved:
+            self.left = moved
+            self.draw()
+
+    def _places(self) -> dict[str, str]:
+        pieces = getattr(self.scene.board, "pieces", ())
+        return {piece.id: piece.at for piece in pieces}
+
+    def marks(self) -> Marks:
+        """What to light up on the board."""
+        return Marks(left=self.left)
+
+    def bar(self, width: int, rows: int) -> Text:
+        """What the bar says."""
+        raise NotImplementedError
+
+    keys_line = ""
+    keys_help = ""
+
+    def _head(self) -> Text:
+        skin = self.skin
+        who = "spectator" if self.seat is None else self.match.names[self.seat]
+        left = Text.assemble((f" {self.scene.title.upper()} ", f"bold {skin.on_accent} on {skin.accent}"),
+                             (f"  {self.scene.status}", f"bold {skin.ink}"))  # fmt: skip
+        right = Text(f"seen by {who} ", style=skin.dim)
+        room = self.size.width - left.cell_len - right.cell_len
+        if room > 0:
+            return left.append(" " * room).append_text(right)
+        left.truncate(self.size.width, overflow="ellipsis")
+        return left
+
+    def _draw_log(self, lines: list[LogLine]) -> None:
+        table = self.screen_stack[0]
+        log = table.query_one("#log", OptionList)
+        if lines[: len(self._lines)] != self._lines:
+            log.clear_options()
+            self._lines = []
+        log.add_options([Option(self._log_words(line)) for line in lines[len(self._lines) :]])
+        self._lines = lines
+        if lines and not log.has_focus:
+            log.highlighted = len(lines) - 1
+        ticker = Text("\n").join(self._log_words(line) for line in lines[-2:])
+        table.query_one("#ticker", Static).update(ticker)
+
+    def _log_words(self, line: LogLine) -> Text:
+        rule = f" {line.rule}" if line.rule else ""
+        return Text.assemble((line.text, self.skin.ink), (rule, self.skin.dim))
+
+    def lay_over(self, dialog: Screen[R], then: Callable[[R | None], None] | None = None) -> None:
+        """Show a dialog over the table, and do something with what it gives."""
+        _ = self.push_screen(dialog, then)
+
+    def say(self, words: str) -> None:
+        """Tell the player something in the bar, until the next key."""
+        self.notice = words
+        self.draw_bar()
+
+    # --- keys that only look -----------------------------------------------------------------------------------
+
+    def action_keys(self) -> None:
+        self.lay_over(Reading("Keys", Text(self.keys_help)))
+
+    def action_rule(self) -> None:
+        """The rule behind the selected line of the log, or behind the question."""
+        log = self.query_one("#log", OptionList)
+        if log.has_focus and log.highlighted is not None and self._lines:
+            name = self._lines[log.highlighted].rule
+        else:
+            name = self.present_rule()
+        rule = rulebook(self.match.game).get(name) if name else None
+        if rule is None:
+            self.say("No rule stands behind this. Press l and choose a line of the log.")
+        else:
+            self.lay_over(Reading(f"{rule.id}   {rule.chapter}", Text(rule.text)))
+
+    def present_rule(self) -> str:
+        """The rule that r opens while no line of the log is chosen."""
+        return next((line.rule for line in reversed(self._lines) if line.rule), "")
+
+    def action_details(self) -> None:
+        """Everything that stands beside the board, at full length."""
+        self.lay_over(
+            Reading(self.scene.title, draw_aside(self.scene, self.skin, frozenset(self.marks().targets), full=True))
+        )
+
+    def action_fold(self) -> None:
+        """Give the board the room of what stands beside it, or give it back."""
+        self.screen.toggle_class("folded")
+        self.call_after_refresh(self.draw)
+
+    def action_log(self) -> None:
+        log = self.query_one("#log", OptionList)
+        if log.has_focus:
+            self.action_to_board()
+            return
+        if self.screen.has_class("narrow"):
+            self.screen.add_class("at-log")
+        self.screen.remove_class("folded")
+        log.focus()
+        self.say("Up and down choose a line, r opens its rule, Esc goes back.")
+
+    def action_to_board(self) -> None:
+        self.set_focus(None)
+        self.screen.remove_class("at-log")
+        self.notice = ""
+        self.call_after_refresh(self.draw)
+
+    def action_zoom(self) -> None:
+        self.query_one(BoardView).toggle_zoom()
+
+    def action_pan(self, across: int, down: int) -> None:
+        self.query_one(BoardView).pan(across, down)
+
+    def action_leave(self) -> None:
+        raise NotImplementedError
+
+
+def theme_of(skin: Skin) -> Theme:
+    """A skin in the words of the screen library."""
+    return Theme(
+        name="table", primary=skin.accent, secondary=skin.dim, accent=skin.accent, foreground=skin.ink,
+        background=skin.ground, surface=skin.edge, panel=skin.panel, error=skin.alert, dark=True,
+    )  # fmt: skip

@@ -1,0 +1,64 @@
+"""Somebody who types and presses keys, for the tests of the surfaces."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+from textual.pilot import Pilot
+
+from fabletop.engine.match import Match
+from fabletop.engine.registry import get_game
+from fabletop.terminal import storage
+from fabletop.terminal.plain import Console, PlainGame
+from fabletop.terminal.screen import PlayTable
+from fabletop.terminal.table import Sitting
+
+
+def sit(game: str, players: Sequence[str], seed: int = 3, **options: Any) -> Sitting:
+    match = Match(get_game(game), seats=len(players), seed=seed, options=options)
+    return Sitting(match, players, storage.new_autosave(game))
+
+
+def typed(sitting: Sitting, *lines: str) -> tuple[str, int]:
+    """Play in plain mode with these lines typed; what was printed, and the exit code."""
+    target = io.StringIO()
+    code = PlainGame(Console(io.StringIO("".join(f"{line}\n" for line in lines)), target), sitting).run()
+    return target.getvalue(), code
+
+
+def on_screen(
+    sitting: Sitting, size: tuple[int, int], course: Callable[[PlayTable, Pilot[Any]], Coroutine[Any, Any, None]]
+) -> None:
+    """Play on the full screen, without a terminal."""
+
+    async def run() -> None:
+        app = PlayTable(sitting, pace=0)
+        async with app.run_test(size=size) as pilot:
+            await settle(app, pilot)
+            await course(app, pilot)
+
+    asyncio.run(run())
+
+
+async def settle(app: PlayTable, pilot: Pilot[Any]) -> None:
+    """Wait until somebody has to press a key."""
+    for _ in range(500):
+        await pilot.pause(0.01)
+        if app.picker is not None or app.match.over or len(app.screen_stack) > 1:
+            break
+    await pilot.pause(0.05)
+
+
+async def press(app: PlayTable, pilot: Pilot[Any], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await settle(app, pilot)
+
+
+def shown(app: PlayTable) -> str:
+    """The screen as text."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)

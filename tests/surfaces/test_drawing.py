@@ -1,0 +1,192 @@
+"""Scenes of no game: what boards and widgets look like as characters and as words."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+
+from fabletop.engine.scene import (
+    Card,
+    Cards,
+    Cell,
+    Counter,
+    Counters,
+    GraphBoard,
+    GridBoard,
+    Heat,
+    Link,
+    Marker,
+    Mat,
+    Piece,
+    Pile,
+    Place,
+    Region,
+    Route,
+    Scene,
+    Slot,
+    Story,
+    Track,
+)
+from fabletop.terminal.aside import draw_aside
+from fabletop.terminal.canvas import Canvas
+from fabletop.terminal.describe import describe_scene, look_at
+from fabletop.terminal.graph import Marks, draw_graph, fits, shortest_way
+from fabletop.terminal.grid import draw_grid
+from fabletop.terminal.skins import PLAIN, readable_on, skin_named
+
+#  a --- b --- c
+#  |           |
+#  d --- e --- f      and a slanting way from b to f
+BOARD = GraphBoard(
+    "town",
+    (
+        Place("p:a", "A1", 0, 0, "street", "r:old"), Place("p:b", "B1", 100, 0, "stop", "r:old", "the old gate"),
+        Place("p:c", "C1", 200, 0, "street", "r:new"), Place("p:d", "D1", 0, 100, "street", "r:old"),
+        Place("p:e", "E1", 100, 100, "stop", "r:new"), Place("p:f", "F1", 200, 100, "door", "r:new"),
+    ),
+    tuple(Link(f"p:{a}", f"p:{b}") for a, b in ("ab", "bc", "ad", "de", "ef", "cf", "bf")),
+    (Region("r:old", "Old", "#D55E00"), Region("r:new", "New", "#009E73")),
+    (Route("line:1", "Red Line", "#FF0000", ("p:b", "p:e")),),
+    (Piece("peg:1", "p:a", "Watcher", "1", "#E5484D"), Piece("peg:2", "p:a", "Thief", "@", "#FFFFFF", note="asleep")),
+    (Heat("p:f", 0.9), Heat("p:c", 0.2)),
+)  # fmt: skip
+ASIDE = (
+    Counters("c", "Purse", (Counter("gold", "Gold", "3"), Counter("where", "Home", "by the old gate"))),
+    Track("t", "Rounds", 1, 12, (Marker("m", "now", 4),), {6: "bell"}),
+    Cards("hand", "Hand",
+          (Card("card:1", "Lantern", "Shows the way.", "2", marks=("lit",)), Card("card:2", face_down=True))),
+    Pile("deck", "Deck", 17, Card("card:3", "Rope")),
+    Mat("mat", "Desk", (Slot("s1", "Left", Card("card:4", "Key")), Slot("s2", "Right"))),
+    Story("story", "Opening", "It rains."),
+)  # fmt: skip
+SCENE = Scene("Town", "Night falls", BOARD, ASIDE)
+
+
+def text(canvas: Canvas) -> list[str]:
+    return ["".join(row) for row in canvas.chars]
+
+
+def test_a_map_shows_streets_pieces_targets_and_areas() -> None:
+    marks = Marks({"p:b": "1", "p:d": "12"}, "p:b", ("p:a", "p:d"))
+    canvas, where = draw_graph(BOARD, 60, 17, PLAIN, marks, None)
+    drawn = text(canvas)
+    top, bottom = drawn[1], drawn[-2]
+    assert "▐1▌@▌" in top, "two pieces on one place stand side by side"
+    assert "[1]" in top, "the selected target stands in brackets"
+    assert "12" in bottom, "other targets show their number"
+    assert any("║" in row for row in drawn), "the way being drawn is a double line"
+    assert any("━" in row for row in drawn), "a line is heavy"
+    assert any(ord(char) >= 0x2800 for row in drawn for char in row), "slanting streets are dotted"
+    assert any("O L D" in row for row in drawn)
+    assert {where[cell] for cell in where} == {place.id for place in BOARD.places}
+
+
+def test_colours_are_never_all() -> None:
+    """Kinds of places differ by their sign."""
+    canvas, where = draw_graph(BOARD, 60, 17, PLAIN, Marks(), None)
+    signs = {place: canvas.chars[y][x] for (x, y), place in where.items()}
+    assert len({signs["p:c"], signs["p:b"], signs["p:f"]}) == 3
+
+
+def test_a_part_of_the_map_shows_names() -> None:
+    assert fits(BOARD, 60, 17)
+    assert not fits(BOARD, 5, 3)
+    canvas, where = draw_graph(BOARD, 24, 5, PLAIN, Marks(), (200.0, 100.0))
+    assert any("F1" in row for row in text(canvas)) or (22, 3) in where
+    assert any(place == "p:f" for place in where.values())
+
+
+def test_ways_follow_streets() -> None:
+    assert shortest_way(BOARD.links, "p:a", "p:f") == ["p:a", "p:b", "p:f"]
+    assert shortest_way((), "p:a", "p:f") == ["p:a", "p:f"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1, 1), (3, 2), (20, 6), (200, 80)])
+def test_any_size_can_be_drawn(width: int, height: int) -> None:
+    for centre in (None, (0.0, 0.0)):
+        canvas, _ = draw_graph(BOARD, width, height, PLAIN, Marks({"p:b": "1"}, "p:b"), centre)
+        assert [sum(len(segment.text) for segment in canvas.row(y)) for y in range(height)] == [width] * height
+    one = GraphBoard("dot", (Place("p:a", "A", 5, 5),), ())
+    draw_graph(one, width, height, PLAIN, Marks(), None)
+    draw_graph(one, width, height, PLAIN, Marks(), (5, 5))
+
+
+def test_a_grid_shows_walls_tokens_and_numbers() -> None:
+    cells = tuple(
+        Cell(f"c:{row}{col}", row, col, f"{row}{col}", walls="n" if row == 0 else "")
+        for row in range(2)
+        for col in range(2)
+    )
+    board = GridBoard("g", 2, 2, cells, (Piece("x", "c:00", "Cross", "X", "#FF0000"),))
+    small, _ = draw_grid(board, 40, 9, PLAIN, Marks({"c:11": "3"}, "c:11"), None)
+    assert any(" X " in row for row in text(small))
+    assert any("[3]" in row for row in text(small))
+    assert any("━━━" in row for row in text(small))
+    large, where = draw_grid(board, 80, 30, PLAIN, Marks(), None)
+    assert any("██  ██" in row for row in text(large))
+    assert set(where.values()) == {cell.id for cell in cells}
+
+
+def test_what_stands_beside_the_board() -> None:
+    for full in (True, False):
+        target = io.StringIO()
+        Console(file=target, width=40).print(draw_aside(SCENE, PLAIN, frozenset({"card:1"}), full=full))
+        drawn = target.getvalue()
+        for words in (
+            "PURSE",
+            "Gold",
+            "by the old gate",
+            "ROUNDS",
+            "now 4",
+            "bell 6",
+            "Lantern",
+            "Deck",
+            "17",
+            "Key",
+            "It rains",
+            "Red",
+        ):
+            assert words in drawn
+        assert ("Shows the way." in drawn) == full
+
+
+def test_a_scene_in_words() -> None:
+    said = "\n".join(describe_scene(SCENE))
+    for words in (
+        "Town. Night falls",
+        "A map of 6 places (3 street, 2 stop, 1 door).",
+        "Areas: Old, New.",
+        "Red Line (line): B1, E1.",
+        "Watcher at A1 (street, Old). Next to it: B1, D1.",
+        "Thief at A1 (street, Old). Next to it: B1, D1. asleep",
+        "Most likely: F1 (9 of 10), C1 (2 of 10).",
+        "Purse: Gold 3, Home by the old gate.",
+        "Rounds, 1 to 12: now at 4. (6: bell)",
+        "Lantern [2] (lit): Shows the way.",
+        "a face-down card",
+        "Deck: 17 cards. On top: Rope",
+        "Left: Key",
+        "Right: empty",
+        "Opening. It rains.",
+    ):
+        assert words in said
+
+
+def test_looking_at_one_thing() -> None:
+    gate = "\n".join(look_at(SCENE, "b1"))
+    assert "B1 (stop, Old). the old gate" in gate
+    assert "Next to it: A1 (street, Watcher, Thief); C1 (street); F1 (door)." in gate
+    assert "On Red Line, at its end; next is E1." in gate
+    assert "Old: 3 places." in look_at(SCENE, "old")[0]
+    assert look_at(SCENE, "lan") == ["Lantern [2] (lit): Shows the way."]
+    assert "Thief at A1" in look_at(SCENE, "@")[0]
+    assert "Several things" in look_at(SCENE, "r")[0]
+    assert "Nothing here" in look_at(SCENE, "xyz")[0]
+
+
+def test_skins() -> None:
+    assert skin_named("no such skin") is PLAIN
+    assert skin_named("night-chase").ground == "#0B1020"
+    assert readable_on("#FFFFFF") != readable_on("#000000")

@@ -1,0 +1,143 @@
+"""Answers in the making: several things at once, orders, ways, many options; by keys and by typing."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from tests.engine.minis.bench import Bench, bench
+from tests.surfaces.players import typed
+
+from fabletop.engine.questions import Option, arrange, choose, choose_some
+from fabletop.engine.scene import GraphBoard, Link, Place, Scene
+from fabletop.engine.shown import Question
+from fabletop.engine.words import Refusal, Refused
+from fabletop.terminal.answers import read_answer, reasons
+from fabletop.terminal.picking import Picker
+from fabletop.terminal.table import Sitting, say_answer
+
+PLAIN_SCENE = Scene("", "")
+
+
+def asked(rule: Any) -> Question:
+    question = bench(rule, seats=1).question
+    assert question is not None
+    return question
+
+
+async def some(table: Bench) -> None:
+    table.got.append(await choose_some(0, "Which?", lambda: ["ant", "bee", "cat"], 1, 2, "BE-1"))
+
+
+async def order(table: Bench) -> None:
+    table.got.append(await arrange(0, "In which order?", lambda: ["ant", "bee", "cat"], "BE-2"))
+
+
+async def many(table: Bench) -> None:
+    table.got.append(await choose(0, "Which number?", lambda: list(range(100, 130)), "BE-3"))
+
+
+async def barred(table: Bench) -> None:
+    judge = lambda each: Refusal("It stings.", "BE-9") if each == "bee" else None  # noqa: E731
+    show = lambda each: Option(each, f"Take the {each}", (f"p:{each}",))  # noqa: E731
+    table.got.append(await choose(0, "Which?", lambda: ["ant", "bee", "cat"], "BE-4", show=show, unless=judge))
+
+
+def test_some_of_several_by_keys() -> None:
+    picker = Picker(asked(some), PLAIN_SCENE)
+    assert picker.digit("3") is None
+    picker.turn(-1)
+    picker.toggle()
+    assert picker.enter() == ["cat", "bee"]
+    picker.back()
+    assert picker.enter() == ["cat"]
+    picker.digit("3")
+    assert picker.enter() == []
+
+
+def test_some_of_several_by_typing() -> None:
+    match = bench(some, seats=1)
+    said, code = typed(Sitting(match, ["human"], None), "1 2 3", "none", "1 1", "ant,c")
+    assert code == 0
+    assert "Type 1 to 2 of them, with spaces between." in said
+    assert "Choose 1 to 2 of these, not 3. [BE-1]" in said
+    assert "Choose 1 to 2 of these, not 0. [BE-1]" in said
+    assert "Each option can be named only once." in said
+    assert match.table.got == [("ant", "cat")]
+
+
+def test_an_order_by_typing() -> None:
+    match = bench(order, seats=1)
+    said, _ = typed(Sitting(match, ["human"], None), "1", '["cat","ant","bee"]')
+    assert "Put all 3 in order; 1 were named." in said
+    assert match.table.got == [("cat", "ant", "bee")]
+
+
+def test_many_options_take_a_number_and_enter() -> None:
+    picker = Picker(asked(many), PLAIN_SCENE)
+    assert picker.digit("2") is None
+    assert picker.digit("5") is None
+    assert picker.cursor == 24
+    picker.back()
+    assert picker.digits == "2"
+    picker.digit("9")
+    with pytest.raises(Refused, match="from 1 to 30"):
+        picker.digit("9")
+    picker.digit("3")
+    assert picker.enter() == "102"
+    picker.move("down")
+    assert picker.enter() == "103"
+
+
+def test_why_not() -> None:
+    question = asked(barred)
+    assert reasons(question) == ["Take the bee: It stings. [BE-9]"]
+    board = GraphBoard("b", (Place("p:ant", "Ant", 0, 0), Place("p:bee", "Bee", 1, 0), Place("p:cat", "Cat", 2, 0)), ())
+    picker = Picker(question, Scene("", "", board))
+    with pytest.raises(Refused, match="It stings"):
+        picker.click("p:bee")
+    assert picker.click("p:cat") == "cat"
+    picker.move("left")
+    assert picker.enter() == "ant"
+
+
+@pytest.mark.parametrize("text", ["[1", "{", "[" * 100_000, "999999999999999999999", "x" * 9000, "\x00", "take"])
+def test_hostile_typing_is_refused(text: str) -> None:
+    with pytest.raises(Refused):
+        read_answer(asked(barred), text)
+
+
+def walk() -> Any:
+    """A question for a way of up to two steps over a square."""
+    steps = {"p:a": ["p:b", "p:c"], "p:b": ["p:a", "p:d"], "p:c": ["p:a", "p:d"], "p:d": ["p:b", "p:c"]}
+    blocked = {"p:x": "A wolf is there."}
+    hints = {"kind": "route", "start": "p:a", "steps": steps, "least": 1, "most": 2, "blocked": blocked}
+    return SimpleNamespace(kind="compose", rule="W-1", hints=hints, options=[], barred=[], deeds=[])
+
+
+def test_a_way_by_arrows() -> None:
+    places = (Place("p:a", "A", 0, 0), Place("p:b", "B", 9, 0), Place("p:c", "C", 0, 9), Place("p:d", "D", 9, 9))
+    board = GraphBoard("b", places, tuple(Link(f"p:{a}", f"p:{b}") for a, b in ("ab", "ac", "bd", "cd")))
+    picker = Picker(walk(), Scene("", "", board))
+    with pytest.raises(Refused, match="at least 1"):
+        picker.enter()
+    with pytest.raises(Refused, match="No open street"):
+        picker.move("left")
+    picker.move("right")
+    picker.move("down")
+    assert picker.way_words == "A → B → D"
+    assert picker.listed == []
+    with pytest.raises(Refused, match="at most 2"):
+        picker.step("p:c")
+    assert picker.enter() == ["b", "d"]
+    picker.back()
+    assert [choice.detail for choice in picker.listed] == ["west", "south"]
+    with pytest.raises(Refused, match="wolf"):
+        picker.click("p:x")
+    assert read_answer(walk(), "B, D") == ["b", "d"]
+
+
+def test_answers_in_words() -> None:
+    assert say_answer(asked(barred), "cat") == "Take the cat"
+    assert say_answer(asked(some), []) == "none of them"

@@ -1,0 +1,149 @@
+"""Plain mode: whole games through lines of text."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.surfaces.players import sit, typed
+
+import fabletop
+from fabletop.terminal import storage
+
+
+def test_a_whole_game_with_mistakes() -> None:
+    """Two players at one keyboard; wrong answers are explained and asked again."""
+    said, code = typed(
+        sit("noughts", ["human", "human"]),
+        "10", "z9", "", "mark", "1", "a1", "/nonsense", "a2", "b1", "Mark b2", "c1",
+    )  # fmt: skip
+    assert code == 0
+    assert "Choose a number from 1 to 9." in said
+    assert '"z9" is no option here and no command.' in said
+    assert '"mark" fits several options' in said
+    assert '"a1" is no option here' in said
+    assert 'There is no command "nonsense".' in said
+    assert "Crosses marks b1. [NC-002]" in said
+    assert "Won by Crosses: three in a row." in said
+    assert "\x1b" not in said, "plain mode never moves the cursor"
+
+
+def test_commands_that_look() -> None:
+    said, _ = typed(
+        sit("noughts", ["human", "human"]),
+        "b2", "look", "look b2", "look nothing", "log 1", "rule", "rule nc-004", "rule XX-9", "why", "options", "?",
+    )  # fmt: skip
+    assert "Row 2: a2 empty, b2 Crosses, c2 empty." in said
+    assert "b2: here: Crosses." in said
+    assert 'Nothing here is called "nothing".' in said
+    assert "NC-002 (Rules): In your turn you mark one free cell" in said
+    assert "NC-004 (Rules): Who has three" in said
+    assert 'no rule "XX-9"' in said
+    assert "Nothing that belongs to this question is barred." in said
+    assert "take back your answer" in said
+
+
+def test_undo_goes_back_over_the_computer_and_redo_comes_again() -> None:
+    sitting = sit("noughts", ["human", "sensible"])
+    said, _ = typed(sitting, "b2", "undo", "redo", "undo", "undo", "a1")
+    assert said.count("Taken back.") == 2
+    assert "Not possible: There is nothing of yours to take back." in said
+    assert sitting.match.entries[0] == ("a", 0, "a1")
+    assert sitting.match.spoiled == 0
+
+
+def test_hint_says_an_answer_in_words() -> None:
+    said, _ = typed(sit("noughts", ["human", "sensible"]), "hint")
+    assert 'The "sensible" player would answer: Mark b2' in said
+
+
+def test_the_last_cell_is_played_by_itself() -> None:
+    """An answer that leaves no choice is given without asking, and said."""
+    said, code = typed(sit("noughts", ["human", "human"]), "a1", "b2", "c3", "b1", "b3", "a3", "c1", "c2")
+    assert "Played by itself, as there was no choice: Mark a2" in said
+    assert code == 0
+    assert "Nobody wins: draw." in said
+
+
+def test_end_of_input_saves_and_resume_goes_on(home: Path) -> None:
+    said, code = typed(sit("noughts", ["human", "human"]), "a1", "b1")
+    assert code == 0
+    assert "The input has ended. The game is saved; go on with: fabletop resume" in said
+    (left,) = storage.open_matches()
+    match = fabletop.load(left)
+    assert len(match.entries) == 2
+    assert match.players == ["human", "human"]
+
+
+def test_saving_to_a_file_of_ones_own(tmp_path: Path) -> None:
+    said, _ = typed(
+        sit("noughts", ["human", "human"]), "a1", f"save {tmp_path / 'mine.json'}", "save /no/such/folder/x", "quit"
+    )
+    assert len(fabletop.load(tmp_path / "mine.json").entries) == 1
+    assert "could not be saved" in said
+    assert "You leave the table." in said
+
+
+def test_a_finished_match_is_put_away(home: Path) -> None:
+    said, _ = typed(sit("noughts", ["human", "human"]), "a1", "a2", "b1", "b2", "c1")
+    assert storage.open_matches() == []
+    (kept,) = (home / "finished").glob("*.json")
+    assert f"fabletop replay {kept}" in said
+
+
+def test_a_match_that_cannot_be_kept_says_so(tmp_path: Path) -> None:
+    sitting = sit("noughts", ["human", "human"])
+    sitting.autosave = tmp_path / "file" / "x.json"
+    (tmp_path / "file").write_text("in the way")
+    said, code = typed(sitting, "a1")
+    assert code == 1
+    assert "This match is not being kept" in said
+
+
+def run_piped(home: Path, call: str, lines: str) -> subprocess.CompletedProcess[str]:
+    code = f"import sys\nfrom pathlib import Path\nfrom fabletop.terminal import play, replay, resume\nsys.exit({call})"
+    env = {**os.environ, "FABLETOP_HOME": str(home)}
+    return subprocess.run(
+        [sys.executable, "-c", code], input=lines, capture_output=True, text=True, env=env, timeout=120
+    )
+
+
+PLAY = 'play("noughts", seats=None, bots={bots}, seed=1, options={{}}, plain=False, names=None)'
+
+
+def test_through_real_pipes(home: Path) -> None:
+    """Without a terminal the game is played in plain mode, left, gone on with, ended and looked back at."""
+    first = run_piped(home, PLAY.format(bots=["human", "human"]), "a1\na2\n")
+    assert first.returncode == 0, first.stderr
+    assert "no terminal: playing in plain mode" in first.stdout
+    second = run_piped(home, "resume(None, plain=True)", "b1\nb2\nc1\n")
+    assert second.returncode == 0, second.stderr
+    assert "Won by Crosses" in second.stdout
+    (kept,) = (home / "finished").glob("*.json")
+    call = f"replay(Path({str(kept)!r}), seat=0, plain=True, jump=None)"
+    third = run_piped(home, call, "next\nnext 2\nback\ngoto 5\nlook b1\nplay\ngoto 1\nplay\na3\n")
+    assert third.returncode == 0, third.stderr
+    assert "Moment 3 of 5. Noughts to answer." in third.stdout
+    assert "go back to an earlier moment first" in third.stdout
+    assert "Noughts marks a3." in third.stdout
+    assert third.stderr == ""
+
+
+def test_stray_bytes_are_no_reason_to_lose_a_game(home: Path) -> None:
+    code = f"import sys\nfrom fabletop.terminal import play\nsys.exit({PLAY.format(bots=['sensible'])})"
+    env = {**os.environ, "FABLETOP_HOME": str(home)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], input=b"\xff\xfe\na1\n", capture_output=True, env=env, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    assert b"Crosses marks a1." in done.stdout
+
+
+def test_nothing_to_resume(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from fabletop.terminal import resume
+
+    assert resume(None, plain=True) == 1
+    assert "Start one with: fabletop play" in capsys.readouterr().out

@@ -1,0 +1,232 @@
+"""The full screen, without a terminal: whole games by keys, and what the keys show."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+from tests.engine.minis import bids
+from tests.surfaces.players import on_screen, press, settle, shown, sit
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList
+
+from fabletop.engine.match import Match
+from fabletop.terminal import storage
+from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Reading
+from fabletop.terminal.screen import LookBack, PlayTable
+from fabletop.terminal.table import Sitting
+
+SMALL, LARGE = (80, 24), (160, 48)
+SIZES = pytest.mark.parametrize("size", [SMALL, LARGE])
+
+
+@SIZES
+def test_a_whole_game_by_keys(size: tuple[int, int]) -> None:
+    sitting = sit("noughts", ["human", "human"])
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        assert "Which cell do you mark?" in shown(app)
+        assert "NC-002" in shown(app)
+        await press(app, pilot, "1")
+        assert "Noughts" in shown(app)
+        await press(app, pilot, "right", "down", "enter")  # from b1 over c1 to c2
+        assert "Noughts marks c2." in shown(app)
+        await press(app, pilot, "1", "tab", "enter", "1")
+        assert app.match.over
+        assert isinstance(app.screen, Ending)
+        assert "Won by Crosses: three in a row." in shown(app)
+        await press(app, pilot, "escape")
+        assert "The game is over." in shown(app)
+        await press(app, pilot, "q")
+
+    on_screen(sitting, size, course)
+    assert [entry[2] for entry in sitting.match.entries] == ["a1", "c2", "b1", "a2", "c1"]
+    assert sitting.finished is not None
+
+
+@SIZES
+def test_keys_that_show_something(size: tuple[int, int]) -> None:
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        await press(app, pilot, "question_mark")
+        assert isinstance(app.screen, Reading)
+        assert "take your answer back" in shown(app)
+        await press(app, pilot, "escape", "r")
+        assert "mark one free cell" in shown(app)
+        await press(app, pilot, "escape", "w")
+        assert "Nothing that belongs to this question is barred." in shown(app)
+        await press(app, pilot, "escape", "h")
+        assert 'The "sensible" player would answer: Mark b2' in shown(app)
+        await press(app, pilot, "5", "l", "up", "r")
+        assert "NC-002" in shown(app)
+        await press(app, pilot, "escape", "escape")
+        assert not app.query_one("#log", OptionList).has_focus
+        await press(app, pilot, "v", "escape", "f", "f", "z")
+
+    on_screen(sit("noughts", ["human", "sensible"]), size, course)
+
+
+def test_undo_redo_and_a_wrong_number() -> None:
+    sitting = sit("noughts", ["human", "sensible"])
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        await press(app, pilot, "5")
+        assert len(app.match.entries) == 2
+        await press(app, pilot, "u")
+        assert app.match.entries == []
+        assert "Taken back." in shown(app)
+        await press(app, pilot, "y")
+        assert len(app.match.entries) == 2
+        await press(app, pilot, "9")
+        assert "Choose a number from 1 to 7." in shown(app)
+
+    on_screen(sitting, SMALL, course)
+    assert len(sitting.match.entries) == 2
+
+
+def test_typing_saving_and_leaving(tmp_path: Any) -> None:
+    sitting = sit("noughts", ["human", "human"])
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        await press(app, pilot, "t", *"zz", "enter")
+        assert '"zz" is no option here' in shown(app)
+        await press(app, pilot, "t", *"b2", "enter")
+        assert "Crosses marks b2." in shown(app)
+        await press(app, pilot, "s")
+        app.screen.query_one(Input).value = str(tmp_path / "mine.json")
+        await press(app, pilot, "enter")
+        await press(app, pilot, "q")
+
+    on_screen(sitting, LARGE, course)
+    assert (tmp_path / "mine.json").exists()
+    assert len(storage.open_matches()) == 1
+
+
+def test_a_click_on_the_board_answers() -> None:
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        board = app.query_one("BoardView")
+        await pilot.click(board, offset=(board.size.width // 2, board.size.height // 2))
+        await press(app, pilot)
+        assert app.match.entries == [("a", 0, "b2")]
+
+    on_screen(sit("noughts", ["human", "human"]), LARGE, course)
+
+
+def test_looking_back() -> None:
+    sitting = sit("noughts", ["random", "random"])
+    while sitting.step() is not None:
+        pass
+
+    async def run() -> Match[Any] | None:
+        app = LookBack(sitting.match, None, 0)
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.press("right", "right", "left")
+            assert len(app.match.entries) == 1
+            await pilot.press("end", "p")
+            assert "The match is over here" in app.notice
+            await pilot.press("g", "2", "enter")
+            await pilot.pause()
+            assert len(app.match.entries) == 2
+            await pilot.press("p")
+        return app.return_value
+
+    past = asyncio.run(run())
+    assert past is not None
+    assert len(past.entries) == 2
+
+
+# --- a board with streets, secrets and ways ---------------------------------------------------------------------------
+
+
+@SIZES
+def test_a_way_is_walked_on_the_map(size: tuple[int, int]) -> None:
+    sitting = sit("project-0", ["human", "random"], fugitive=0)
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        while app.picker is not None and app.picker.mode != "way":
+            await press(app, pilot, "1")
+        picker = app.picker
+        assert picker is not None
+        await press(app, pilot, "1")
+        assert picker.taken == 1
+        assert "1/5 steps" in shown(app)
+        assert "═" in shown(app) or "║" in shown(app) or "⠑" in shown(app) or "⢀" in shown(app)
+        await press(app, pilot, "backspace")
+        assert picker.taken == 0
+        await press(app, pilot, "1", "1", "z", "z", "shift+left")
+        entries = len(app.match.entries)
+        await press(app, pilot, "enter")
+        assert app.match.entries[entries][1] == 0
+        assert len(app.match.entries[entries][2]) == 2
+
+    on_screen(sitting, size, course)
+
+
+def test_a_deed_takes_a_second_look() -> None:
+    sitting = sit("project-0", ["human", "random"], fugitive=0)
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        while app.picker is not None and app.picker.mode != "way":
+            await press(app, pilot, "1")
+        assert app.picker is not None
+        await press(app, pilot, str(len(app.picker.listed)))
+        assert isinstance(app.screen, Confirm)
+        await press(app, pilot, "n")
+        assert not app.match.over
+        await press(app, pilot, str(len(app.picker.listed)), "y")
+        assert app.match.over
+
+    on_screen(sitting, SMALL, course)
+
+
+def test_the_hand_over_hides_what_the_former_player_saw() -> None:
+    """Nothing of the fugitive's is left on or under the screen when the Agents' player sits down."""
+    sitting = sit("project-0", ["human", "human"], fugitive=0)
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        assert isinstance(app.screen, HandOver)
+        assert "Project-0" in shown(app)
+        await press(app, pilot, "enter")
+        secrets = [card.title for widget in app.scene.aside for card in getattr(widget, "cards", ())]
+        assert len(secrets) == 5
+        assert secrets[0] in shown(app)
+        while app.seat == 0:
+            assert app.picker is not None
+            answer = app.picker.question.ask
+            assert answer is not None
+            app.action_details()  # lies open while the answer is given
+            app.answer(answer.plain(answer.some(Random(1))))
+            await settle(app, pilot)
+        assert app.seat is None
+        assert isinstance(app.screen, HandOver)
+        assert len(app.screen_stack) == 2, "nothing lies under the hand-over screen but the table"
+        await press(app, pilot, "l", "v", "r", "z", "question_mark", "1", "tab")
+        assert isinstance(app.screen, HandOver)
+        await press(app, pilot, "enter")
+        assert app.seat == 1
+        lines = "\n".join(line.text for line in app._lines)
+        assert not any(secret in shown(app) or secret in lines for secret in secrets)
+
+    on_screen(sitting, LARGE, course)
+
+
+def test_the_former_player_may_take_back_before_handing_over() -> None:
+    """A sealed answer is withdrawn at the hand-over screen, and its player is asked again."""
+    sitting = Sitting(Match(bids.GAME, seats=2, seed=1), ["human", "human"], None)
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        await press(app, pilot, "enter")
+        assert app.picker is not None
+        first, ask = app.picker.question.seat, app.picker.question.ask
+        assert ask is not None
+        app.answer(ask.plain(ask.some(Random(1))))
+        await settle(app, pilot)
+        assert isinstance(app.screen, HandOver)
+        assert app.match.committed == (first,)
+        await press(app, pilot, "u")
+        assert not app.match.committed
+        assert app.seat == first
+        assert app.picker.question.seat == first
+
+    on_screen(sitting, SMALL, course)

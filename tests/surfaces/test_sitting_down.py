@@ -1,0 +1,151 @@
+"""Sitting down: who sits where, asked in lines, chosen on the screen, or said beforehand."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from tests.surfaces.players import sit
+
+import fabletop
+from fabletop.engine.registry import get_game
+from fabletop.terminal import play, replay, resume, start, storage
+from fabletop.terminal.lobby import Chosen, Lobby
+from fabletop.terminal.plain import Console
+from fabletop.terminal.seating import ask_all, who_sits_where
+from fabletop.terminal.table import Sitting
+
+
+def test_names_for_seats() -> None:
+    game = get_game("project-0")
+    settings = game.read_options({"fugitive": 0})
+    assert who_sits_where(game, 3, settings, None) == ["human", "sensible", "sensible"]
+    assert who_sits_where(game, 3, settings, ["random"]) == ["human", "random", "random"]
+    assert who_sits_where(game, 3, settings, ["human"]) == ["human", "human", "human"]
+    assert who_sits_where(game, 4, settings, ["sensible", "human"]) == ["sensible", "human", "human", "human"]
+    assert who_sits_where(game, 3, settings, ["human", "random", "human"]) == ["human", "random", "human"]
+    with pytest.raises(fabletop.Refused, match='no computer player "clever"'):
+        who_sits_where(game, 2, settings, ["clever"])
+    with pytest.raises(fabletop.Refused):
+        who_sits_where(game, 4, settings, ["human", "random", "random"])
+
+
+def ask(game: str, *lines: str) -> tuple[tuple[int, Any, list[str]], str]:
+    heard = io.StringIO()
+    chosen = ask_all(Console(io.StringIO("".join(f"{line}\n" for line in lines)), heard), get_game(game), None, {})
+    return chosen, heard.getvalue()
+
+
+def test_being_asked_in_lines() -> None:
+    lines = ("9", "3", "fugitive=0", "round_limit=-1", "nonsense=1", "find_check", "find_check=end_of_move", "")
+    (seats, settings, players), said = ask("project-0", *lines, "human", "x", "sens", "")
+    assert (seats, players) == (3, ["human", "sensible", "sensible"])
+    assert (settings.fugitive, settings.find_check, settings.round_limit) == (0, "end_of_move", 30)
+    assert "Type a number from 2 to 4." in said
+    assert "These settings do not fit Project-0" in said
+    assert 'There is no setting "nonsense".' in said
+    assert "find_check=each_step (each_step, end_of_move)" in said
+    assert "Type one of: human, random" in said
+
+
+def test_a_game_without_settings_asks_for_players_only() -> None:
+    (seats, _, players), said = ask("noughts", "", "random")
+    assert (seats, players) == (2, ["human", "random"])
+    assert "Settings" not in said
+
+
+def in_lobby(game: str, *keys: str, size: tuple[int, int] = (80, 24)) -> Chosen | None:
+    async def run() -> Chosen | None:
+        app = Lobby(get_game(game), None, {})
+        async with app.run_test(size=size) as pilot:
+            await pilot.press(*keys)
+        return app.return_value
+
+    return asyncio.run(run())
+
+
+def test_choosing_on_the_screen() -> None:
+    chosen = in_lobby("project-0", "right", "down", "right", "down", "down", "down", "right", "down", "right", "enter")
+    assert chosen is not None
+    assert (chosen.seats, chosen.players) == (3, ["random", "sensible", "sensible"])
+    assert (chosen.settings.fugitive, chosen.settings.allow_fewer_agents) == (0, True)
+
+
+def test_leaving_the_lobby() -> None:
+    assert in_lobby("noughts", "down", "q", size=(40, 10)) is None
+
+
+def test_a_lone_human_may_undo_past_a_reveal_and_the_result_says_so() -> None:
+    sitting = sit("project-0", ["human", "random"], fugitive=0)
+    rng = Random(1)
+
+    def answer() -> None:
+        while sitting.step() is not None:
+            pass
+        question = sitting.asked
+        assert question is not None
+        assert question.ask is not None
+        sitting.answer(0, question.ask.plain(question.ask.some(rng)))
+        while sitting.step() is not None:
+            pass
+
+    for _ in range(3):
+        answer()
+    before = len(sitting.match.entries)
+    with pytest.raises(fabletop.Refused, match="has shown something"):
+        sitting.undo(0)
+    assert len(sitting.match.entries) == before
+    sitting.undo(0, beyond=True)
+    assert len(sitting.match.entries) < before
+    assert sitting.match.spoiled > 0
+
+
+def test_several_humans_may_not_undo_past_a_reveal() -> None:
+    sitting = sit("noughts", ["human", "human"])
+    sitting.answer(0, "a1")
+    with pytest.raises(fabletop.Refused, match="Only your own"):
+        sitting.undo(1)
+    with pytest.raises(fabletop.Refused, match="Others play"):
+        sitting.undo(0, beyond=True)
+    sitting.undo(0)
+    assert sitting.match.entries == []
+
+
+def test_saved_players_sit_down_again(home: Path) -> None:
+    sitting = sit("noughts", ["human", "sensible"])
+    sitting.answer(0, "a1")
+    assert sitting.autosave is not None
+    match = fabletop.load(sitting.autosave)
+    again = Sitting(match, match.players, sitting.autosave)
+    assert again.step() is not None, "the computer player goes on where it was"
+
+
+def test_without_somebody_to_ask_the_usual_is_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("a1\n"))
+    assert play("noughts", seats=None, bots=[], seed=1, options={}, plain=False, names=None) == 0
+    assert "Crosses (human), Noughts (sensible). Seed 1." in capsys.readouterr().out
+
+
+def test_the_terminal_gets_the_full_screen(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    """What is asked and shown on a terminal, with the screens themselves left out."""
+    monkeypatch.setattr(start, "at_terminal", lambda: True)
+    game = get_game("noughts")
+    chosen = Chosen(2, game.read_options({}), ["human", "random"])
+    monkeypatch.setattr("fabletop.terminal.lobby.choose_seats", lambda *_: chosen)
+    monkeypatch.setattr("fabletop.terminal.screen.show", lambda sitting: 0)
+    assert play("noughts", seats=None, bots=None, seed=None, options={}, plain=False, names=["Ann", "Bob"]) == 0
+    (left,) = storage.open_matches()
+    assert fabletop.load(left).names == ["Ann", "Bob"]
+    assert resume(None, plain=False) == 0
+    monkeypatch.setattr("fabletop.terminal.screen.watch", lambda match, seat, moment: None)
+    assert replay(left, seat=1, plain=False, jump=0) == 0
+    with pytest.raises(fabletop.Refused, match="seats 0 to 1"):
+        replay(left, seat=2, plain=False, jump=0)
+    monkeypatch.setattr("fabletop.terminal.lobby.choose_seats", lambda *_: None)
+    assert play("noughts", seats=None, bots=None, seed=None, options={}, plain=False, names=None) == 0
