@@ -1,0 +1,101 @@
+"""The commands about what is in the box: games, inventory, check, schema."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import msgspec
+
+from fabletop.bots import levels
+from fabletop.cli.shared import GameName, Json, columns, find_game, show, show_json
+from fabletop.engine import content
+from fabletop.engine.content import ContentError
+from fabletop.engine.game import Game
+from fabletop.engine.registry import game_ids
+from fabletop.engine.rulebook import rulebook
+from fabletop.engine.words import Refused
+
+
+def games(*, json: Json = False) -> int:
+    """List the games that are installed. One that cannot be loaded gives exit code 1."""
+    found: list[Game[Any]] = []
+    for name in game_ids():
+        try:
+            found.append(find_game(name))
+        except (Refused, ContentError) as fault:
+            sys.stderr.write(f"fabletop: {fault}\n")
+    code = 0 if len(found) == len(game_ids()) else 1
+    if json:
+        show_json([_about(game) for game in found])
+        return code
+    table = columns(False, False, True, True, False)
+    table.add_row("id", "title", "players", "minutes", "computer players")
+    for game in found:
+        players = f"{game.seats[0]}-{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
+        table.add_row(game.id, game.title, players, str(game.minutes), ", ".join(each.name for each in levels(game)))
+    show(table)
+    return code
+
+
+def _about(game: Game[Any]) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "title": game.title,
+        "summary": game.summary,
+        "seats": list(game.seats),
+        "minutes": game.minutes,
+        "rules_version": game.rules_version,
+        "levels": [{"name": each.name, "about": each.about} for each in levels(game)],
+        "settings": msgspec.json.schema(game.options),
+    }
+
+
+def inventory(game: GameName, /, *, json: Json = False) -> int:
+    """Hold what the program has against what the rulebook says is in the box.
+
+    Fails (exit code 1) where something is missing or there is too much of it."""
+    found = find_game(game)
+    items = found.inventory()
+    missing = {item.component: item.expected - item.present for item in items if item.present < item.expected}
+    surplus = {item.component: item.present - item.expected for item in items if item.present > item.expected}
+    if json:
+        show_json({
+            "game": found.id,
+            "expected": {item.component: item.expected for item in items},
+            "present": {item.component: item.present for item in items},
+            "missing": missing,
+            "surplus": surplus,
+        })  # fmt: skip
+    else:
+        table = columns(False, True, True, False)
+        table.add_row("component", "expected", "present", "")
+        for item in items:
+            table.add_row(item.component, str(item.expected), str(item.present), item.note)
+        complete = "Nothing is missing." if not missing and not surplus else "The box is not as the rulebook says."
+        show(table, complete)
+    return 1 if missing or surplus else 0
+
+
+def check(game: GameName, /) -> int:
+    """Check the content of a game: cards, maps, texts and rules file. Faults give exit code 1."""
+    try:
+        found = find_game(game)
+        book = rulebook(found)
+        faults = list(found.check_content())
+    except ContentError as fault:
+        faults = str(fault).splitlines()
+    if faults:
+        show(*faults)
+        return 1
+    show(f"{found.title}: {len(found.content)} content files and {len(book.rules)} rules, no faults.")
+    return 0
+
+
+def schema(game: GameName, /) -> int:
+    """Print the JSON Schema of a game's content files, for editors."""
+    found = find_game(game)
+    if not found.content_types:
+        raise Refused(f"{found.title} has no content files, so there is no schema for them.")
+    show_json(content.schema(found.content_types))
+    return 0

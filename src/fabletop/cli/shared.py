@@ -1,0 +1,97 @@
+"""What several commands share: the parameters that mean the same everywhere, and how results are printed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+from cyclopts.validators import Number
+from rich.console import Console, RenderableType
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from fabletop.engine.game import Game
+from fabletop.engine.registry import get_game
+from fabletop.engine.words import Refused
+
+GameName = Annotated[str, Parameter(help="The game's id, as `fabletop games` lists it.")]
+Seats = Annotated[int | None, Parameter(help="How many seats; the fewest the game allows if not given.")]
+Settings = Annotated[
+    tuple[str, ...],
+    Parameter(
+        name="--set", negative=(), metavar="NAME=VALUE", help="A setting of the game. May be given several times."
+    ),
+]
+Games = Annotated[int, Parameter(validator=Number(gte=1), help="How many games to play.")]
+Processes = Annotated[
+    int,
+    Parameter(validator=Number(gte=1, lte=256), help="Over how many processes to spread them; results are the same."),
+]
+Flag = Parameter(negative=(), show_default=False)
+Json = Annotated[bool, Flag, Parameter(help="Print JSON, for programs.")]
+
+_TRUTH = {"yes": True, "on": True, "no": False, "off": False}
+
+
+def find_game(name: str) -> Game[Any]:
+    """The game of that name; a package that names a game but does not have it is told apart from no such game."""
+    try:
+        return get_game(name)
+    except (ImportError, AttributeError) as fault:
+        raise Refused(f'The game "{name}" is registered but cannot be loaded ({fault}). Install it again.') from fault
+
+
+def split(text: str) -> list[str]:
+    """The names in a list that was typed with commas."""
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def read_settings(game: Game[Any], pairs: Sequence[str]) -> dict[str, Any]:
+    """Settings typed as name=value, each read as what the game wants there; refused if they do not fit."""
+    types = {field.encode_name: field.type for field in msgspec.structs.fields(game.options)}
+    plain: dict[str, Any] = {}
+    for pair in pairs:
+        name, sign, value = pair.partition("=")
+        if not sign:
+            raise Refused(f'Write a setting as name=value, not "{pair}".')
+        plain[name] = _read_value(value, types.get(name, str))
+    game.read_options(plain)
+    return plain
+
+
+def _read_value(text: str, type_: Any) -> Any:
+    """Text as the type that a setting has. What does not fit stays as near as it comes: the game says what is wrong."""
+    for meant, wanted in ((text, type_), (_TRUTH.get(text.lower()), type_), (text, int)):
+        with suppress(msgspec.ValidationError):
+            return msgspec.to_builtins(msgspec.convert(meant, wanted, strict=False))
+    return text
+
+
+def show(*things: RenderableType) -> None:
+    Console(highlight=False, markup=False, emoji=False).print(*things, sep="\n")
+
+
+def show_json(value: Any) -> None:
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
+
+
+def columns(*numeric: bool) -> Table:
+    """A table without lines, which reads well aloud too. Numbers stand to the right."""
+    table = Table.grid(padding=(0, 2))
+    for each in numeric:
+        table.add_column(justify="right" if each else "left", no_wrap=each)
+    return table
+
+
+@contextmanager
+def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error, where that is a terminal. Gives the function that moves it on."""
+    console = Console(stderr=True)
+    parts = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*parts, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.advance(task, done)

@@ -1,0 +1,103 @@
+"""The command that plays games by the thousand and says what came out."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.table import Table
+
+from fabletop.bots import level, seated
+from fabletop.cli.shared import (
+    GameName,
+    Games,
+    Json,
+    Processes,
+    Seats,
+    Settings,
+    columns,
+    find_game,
+    progress_bar,
+    read_settings,
+    show,
+    show_json,
+    split,
+)
+from fabletop.simulation.runner import Plan, run
+from fabletop.simulation.statistics import Share, Spread
+from fabletop.simulation.summary import Summary, Value, summarise
+
+
+def simulate(
+    game: GameName,
+    /,
+    *,
+    games: Games = 100,
+    seed: Annotated[str, Parameter(help="Number or word that the games are drawn from.")] = "0",
+    seats: Seats = None,
+    bots: Annotated[
+        str, Parameter(help="Computer players with commas: one for all, one for each side, or one for each seat.")
+    ] = "random",
+    settings: Settings = (),
+    processes: Processes = 1,
+    json: Json = False,
+) -> int:
+    """Let computer players play many games, and count how they end. All intervals are 95 %."""
+    found = find_game(game)
+    seats = found.seats[0] if seats is None else seats
+    options = {**found.simulated, **read_settings(found, settings)}
+    found.new_table(seats, found.read_options(options))
+    names = seated(found, seats, found.read_options(options), split(bots))
+    for name in names:
+        level(found, name)
+    plan = Plan(found.id, seats, options, names, seed)
+    start = time.perf_counter()
+    with progress_bar(f"Playing {found.title}", games) as advance:
+        played = run(plan, games, processes, advance)
+    summary = summarise(plan, played, time.perf_counter() - start)
+    if json:
+        show_json(summary)
+    else:
+        show(*_report(found.title, summary))
+    return 0
+
+
+def _report(title: str, summary: Summary) -> list[str | Table]:
+    who = ", ".join(f"{side} {name}" for side, name in zip(summary.sides, summary.bots, strict=True))
+    speed = f"{summary.decisions:,} decisions in {summary.seconds:.2f} s, {summary.decisions_per_second:,.0f} a second"
+    outcomes, numbers = columns(False, False, True, True, True), columns(False, True, True, True, True, True)
+    outcomes.add_row("winner", "ending", "games", "share", "95 % interval")
+    for each in summary.outcomes:
+        outcomes.add_row(each.winners, each.ending, *_share(each.games))
+    for side, wins in summary.wins.items():
+        outcomes.add_row(side, "in all", *_share(wins))
+    numbers.add_row("per game", "mean", "95 % interval", "median", "p10", "p90")
+    numbers.add_row("decisions", *_spread(summary.decisions_per_game))
+    words: list[str | Table] = []
+    for name, measure in summary.measures.items():
+        if isinstance(measure, Spread):
+            numbers.add_row(name, *_spread(measure))
+        else:
+            words += ["", _words(name, measure)]
+    return [f"{title}: {summary.games} games ({who})", speed, "", outcomes, "", numbers, *words]
+
+
+def _words(name: str, values: dict[str, Value]) -> Table:
+    """A measure in words: how often each came up, and who won then."""
+    sides = list(dict.fromkeys(side for value in values.values() for side in value.wins))
+    table = columns(False, True, True, True, *[True] * len(sides))
+    table.add_row(name, "times", "share", "95 % interval", *[f"{side} wins" for side in sides])
+    for word, value in values.items():
+        wins = [f"{value.wins[side].share:.1%}" if side in value.wins else "" for side in sides]
+        table.add_row(word, *_share(value.times), *wins)
+    return table
+
+
+def _share(found: Share) -> tuple[str, str, str]:
+    return f"{found.count}", f"{found.share:.1%}", f"{found.low:.1%} to {found.high:.1%}"
+
+
+def _spread(found: Spread) -> tuple[str, ...]:
+    interval = f"{found.low:,.2f} to {found.high:,.2f}"
+    return f"{found.mean:,.2f}", interval, f"{found.median:,g}", f"{found.p10:,g}", f"{found.p90:,g}"

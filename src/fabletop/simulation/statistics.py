@@ -1,0 +1,55 @@
+"""Statistics of simulated games: shares and means, each with its 95 % interval."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections.abc import Sequence
+
+import msgspec
+
+Z = 1.959963984540054  # a normal value lies within this many deviations in 95 % of cases
+
+
+class Share(msgspec.Struct, frozen=True):
+    """How often something happened, and between which shares it will lie in the long run (Wilson's interval)."""
+
+    count: int
+    share: float
+    low: float
+    high: float
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """How a number is distributed: its mean with an interval, its middle, and the tenths at both ends."""
+
+    mean: float
+    low: float
+    high: float
+    median: float
+    p10: float
+    p90: float
+
+
+def share(count: int, of: int) -> Share:
+    """A proportion. Wilson's interval holds for few games and for shares near 0 and 1 too."""
+    if not of:
+        return Share(0, 0.0, 0.0, 1.0)
+    part, shrink = count / of, 1 + Z * Z / of
+    middle = (part + Z * Z / (2 * of)) / shrink
+    half = Z * math.sqrt(part * (1 - part) / of + Z * Z / (4 * of * of)) / shrink
+    return Share(count, part, max(0.0, middle - half), min(1.0, middle + half))
+
+
+def spread(values: Sequence[float]) -> Spread:
+    """The distribution of a number. The interval of the mean is the normal one."""
+    mean = statistics.fmean(values)
+    half = Z * statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else 0.0
+    ordered = sorted(values)
+    middle = statistics.median(ordered)
+    return Spread(mean, mean - half, mean + half, middle, _nearest(ordered, 0.1), _nearest(ordered, 0.9))
+
+
+def _nearest(ordered: Sequence[float], part: float) -> float:
+    """The smallest value that at least this part of the values does not exceed."""
+    return ordered[max(0, math.ceil(part * len(ordered)) - 1)]

@@ -1,0 +1,247 @@
+"""Every command: what it prints, what its JSON looks like, and its exit code."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fabletop
+from fabletop import terminal
+from fabletop.cli import ORDER, box, main
+from fabletop.engine.content import ContentError
+from fabletop.engine.game import Game
+from fabletop.engine.inventory import Item
+from fabletop.games.noughts import GAME as NOUGHTS
+
+Run = Callable[..., Any]
+COMMANDS = [command.__name__ for command in ORDER]
+ALL_GAMES = fabletop.game_ids()
+
+
+def test_the_commands_are_those_that_are_promised() -> None:
+    promised = {"games", "learn", "play", "resume", "replay", "simulate", "rules", "inventory", "check", "schema"}
+    assert set(COMMANDS) == promised
+
+
+def test_no_arguments_give_help_that_names_every_command(run: Run) -> None:
+    ran = run()
+    assert ran.code == 0
+    assert all(f"\n {command} " in ran.out for command in COMMANDS)
+    assert "Exit codes" in ran.out
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_each_command_has_help(run: Run, command: str) -> None:
+    ran = run(command, "--help")
+    assert ran.code == 0
+    assert ran.out.startswith(f"Usage: fabletop {command}")
+    assert ran.err == ""
+
+
+def test_version(run: Run) -> None:
+    assert run("--version").out.strip() == fabletop.__version__
+
+
+def test_runs_as_a_module() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "fabletop", "inventory", "noughts", "--json"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert '"missing": {}' in done.stdout
+
+
+# --- what is in the box ----------------------------------------------------------------------------------------------
+
+
+def test_games(run: Run) -> None:
+    ran = run("games")
+    assert ran.code == 0
+    assert all(name in ran.out for name in ALL_GAMES)
+
+
+def test_games_as_json(run: Run) -> None:
+    found = {each["id"]: each for each in run("games", "--json").json}
+    assert sorted(found) == ALL_GAMES
+    noughts = found["noughts"]
+    assert noughts["seats"] == [2]
+    assert [each["name"] for each in noughts["levels"]] == ["random", "hasty", "sensible"]
+    assert {"title", "summary", "minutes", "rules_version", "settings"} <= set(noughts)
+
+
+def test_a_game_that_cannot_be_loaded_does_not_hide_the_others(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(name: str) -> Game[Any]:
+        if name == "noughts":
+            return NOUGHTS
+        raise ContentError("map.yaml:3: $.spaces[0].id: Expected `str`, got `int`")
+
+    monkeypatch.setattr(box, "find_game", broken)
+    ran = run("games")
+    assert ran.code == 1
+    assert "Noughts and Crosses" in ran.out
+    assert "map.yaml:3" in ran.err
+
+
+@pytest.mark.parametrize("game", ALL_GAMES)
+def test_the_box_is_complete(run: Run, game: str) -> None:
+    ran = run("inventory", game, "--json")
+    assert ran.code == 0
+    assert ran.json["expected"] == ran.json["present"] != {}
+    assert ran.json["missing"] == ran.json["surplus"] == {}
+    assert "Nothing is missing." in run("inventory", game).out
+
+
+def test_a_missing_component_fails(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    short = replace(NOUGHTS, inventory=lambda: [Item("pencils", 2, 1), Item("boards", 1, 2)])
+    monkeypatch.setattr(box, "find_game", lambda name: short)
+    ran = run("inventory", "noughts", "--json")
+    assert ran.code == 1
+    assert (ran.json["missing"], ran.json["surplus"]) == ({"pencils": 1}, {"boards": 1})
+
+
+@pytest.mark.parametrize("game", ALL_GAMES)
+def test_content_has_no_faults(run: Run, game: str) -> None:
+    ran = run("check", game)
+    assert (ran.code, "no faults" in ran.out) == (0, True)
+
+
+def test_faults_in_content_are_listed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    faulty = replace(NOUGHTS, check_content=lambda: ["M1: 119 spaces instead of 120"])
+    monkeypatch.setattr(box, "find_game", lambda name: faulty)
+    ran = run("check", "noughts")
+    assert (ran.code, ran.out) == (1, "M1: 119 spaces instead of 120\n")
+
+
+def test_schema(run: Run) -> None:
+    ran = run("schema", "project-0")
+    assert ran.code == 0
+    assert ran.json["$schema"].startswith("https://json-schema.org/")
+    assert ran.json["$defs"]
+
+
+def test_a_game_without_content_has_no_schema(run: Run) -> None:
+    assert run("schema", "noughts").code == 2
+
+
+# --- playing ---------------------------------------------------------------------------------------------------------
+
+
+def test_play_hands_over_what_was_typed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: dict[str, Any] = {}
+    monkeypatch.setattr(terminal, "play", lambda game, **rest: given.update(game=game, **rest) or 0)
+    typed = ("--seats", "3", "--bots", "human, random", "--seed", "7", "--set", "round_limit=20", "--plain")
+    assert run("play", "project-0", *typed, "--names", "Ann,Bo,Cy").code == 0
+    assert given == {
+        "game": "project-0",
+        "seats": 3,
+        "bots": ["human", "random"],
+        "seed": "7",
+        "options": {"round_limit": 20},
+        "plain": True,
+        "names": ["Ann", "Bo", "Cy"],
+    }
+
+
+def test_play_leaves_open_what_was_not_said(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: dict[str, Any] = {}
+    monkeypatch.setattr(terminal, "play", lambda game, **rest: given.update(rest) or 0)
+    assert run("play", "noughts").code == 0
+    assert given == {"seats": None, "bots": None, "seed": None, "options": {}, "plain": False, "names": None}
+
+
+def test_replay_counts_seats_from_one(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: dict[str, Any] = {}
+    monkeypatch.setattr(terminal, "replay", lambda path, **rest: given.update(path=path, **rest) or 0)
+    assert run("replay", "old.json", "--seat", "1", "--jump", "4").code == 0
+    assert given == {"path": Path("old.json"), "seat": 0, "plain": False, "jump": 4}
+
+
+def test_resume_without_a_file(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: dict[str, Any] = {}
+    monkeypatch.setattr(terminal, "resume", lambda path, **rest: given.update(path=path, **rest) or 0)
+    assert run("resume", "--plain").code == 0
+    assert given == {"path": None, "plain": True}
+
+
+# --- errors ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["play", "chess"], 'There is no game "chess". Installed games: noughts'),
+        (["simulate", "chess"], "There is no game"),
+        (["simulate"], "requires an argument"),
+        (["simulat", "noughts"], 'Did you mean "simulate"?'),
+        (["simulate", "noughts", "--gmaes", "3"], "Did you mean --games?"),
+        (["simulate", "noughts", "--games", "many"], 'unable to convert "many" into int'),
+        (["simulate", "noughts", "--games", "0"], "Must be >= 1"),
+        (["simulate", "noughts", "--games", "-3"], "Must be >= 1"),
+        (["simulate", "noughts", "--processes", "0"], "Must be >= 1"),
+        (["simulate", "noughts", "--seats", "3"], "not 3"),
+        (["simulate", "noughts", "--bots", "genius"], "Choose one of: random, hasty, sensible"),
+        (["simulate", "noughts", "--bots", "random,random,random"], "one for each of the 2 seats"),
+        (["simulate", "noughts", "--set", "size=4"], "Its settings are: none"),
+        (["simulate", "project-0", "--set", "round_limit"], "Write a setting as name=value"),
+        (["simulate", "project-0", "--set", "round_limit=soon"], "Expected `int"),
+        (["simulate", "project-0", "--set", "round_limit=100"], "<= 99"),
+        (["play", "project-0", "--set", "pooled_tokens=maybe"], "Expected `bool`"),
+        (["rules", "noughts", "NC-999"], "All of them: fabletop rules noughts"),
+        (["rules", "noughts", "--coverage", "--tests", "/nowhere"], "There is no folder /nowhere"),
+        (["resume", "/nowhere/game.json"], "could not be read"),
+        (["replay", "/nowhere/game.json", "--plain"], "could not be read"),
+        (["replay", "game.json", "--seat", "0"], "Must be >= 1"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(run: Run, words: list[str], said: str) -> None:
+    ran = run(*words)
+    assert ran.code == 2
+    assert said in ran.err
+    assert ran.err.startswith("fabletop: ")
+    assert ran.err.count("\n") == 1
+    assert "Traceback" not in ran.err
+
+
+def test_a_damaged_save_is_said_in_one_line(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(b"\xff\x00 no game")
+    ran = run("resume", str(path))
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+
+
+def test_a_registered_game_that_is_not_there(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(name: str) -> Game[Any]:
+        raise ModuleNotFoundError("No module named 'lost_game'")
+
+    monkeypatch.setattr("fabletop.cli.shared.get_game", gone)
+    ran = run("inventory", "lost")
+    assert (ran.code, "Install it again" in ran.err) == (2, True)
+
+
+def test_an_interrupt_ends_quietly(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*args: Any, **rest: Any) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(terminal, "play", interrupted)
+    ran = run("play", "noughts")
+    assert (ran.code, ran.err) == (130, "")
+
+
+def test_a_reader_who_has_enough_is_no_error() -> None:
+    command = f"{sys.executable} -m fabletop rules project-0 | head -n 1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+
+
+def test_main_reads_the_command_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "argv", ["fabletop", "--version"])
+    assert main() == 0
+    assert fabletop.__version__ in capsys.readouterr().out
