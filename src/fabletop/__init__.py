@@ -1,12 +1,12 @@
 """Fabletop: tabletop adventure games from their rulebooks, every rule enforced.
 
-    import fabletop
+import fabletop
 
-    match = fabletop.new("project-0", seats=4, seed=7)
-    while not match.over:
-        question = match.question
-        match.answer(question.seat, question.options[0].id)
-    print(match.outcome)
+match = fabletop.new("project-0", seats=4, seed=7)
+while not match.over:
+    question = match.question
+    match.answer(question.seat, question.options[0].id)
+print(match.outcome)
 """
 
 from fabletop.engine.match import Match, Outcome
@@ -17,6 +17,14 @@ from fabletop.engine.words import Refused
 
 __version__ = "0.1.0"
 __all__ = [
-    "Match", "Outcome", "Refused", "SaveError", "UnknownGame",
-    "game_ids", "get_game", "load", "new", "simulate",
-]  # fmt: skip
+    "Match",
+    "Outcome",
+    "Refused",
+    "SaveError",
+    "UnknownGame",
+    "game_ids",
+    "get_game",
+    "load",
+    "new",
+    "simulate",
+]

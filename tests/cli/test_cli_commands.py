@@ -193,6 +193,8 @@ def test_resume_without_a_file(run: Run, monkeypatch: pytest.MonkeyPatch) -> Non
         (["simulate", "project-0", "--set", "round_limit"], "Write a setting as name=value"),
         (["simulate", "project-0", "--set", "round_limit=soon"], "Expected `int"),
         (["simulate", "project-0", "--set", "round_limit=100"], "<= 99"),
+        (["simulate", "project-0", "--set", "fugitive=7"], "<= 3"),
+        (["simulate", "project-0", "--set", "fugitive=me"], "Expected `int | null`"),
         (["play", "project-0", "--set", "pooled_tokens=maybe"], "Expected `bool`"),
         (["rules", "noughts", "NC-999"], "All of them: fabletop rules noughts"),
         (["rules", "noughts", "--coverage", "--tests", "/nowhere"], "There is no folder /nowhere"),

@@ -84,6 +84,8 @@ def test_a_field_that_is_there_twice(tmp_path: Path) -> None:
 
 def test_what_is_not_yaml(tmp_path: Path) -> None:
     assert fault(tmp_path, "- id: [torch\n").startswith("things.yaml:2: not valid YAML")
+    assert fault(tmp_path, "- id: 2020-13-45\n").startswith("things.yaml: not valid YAML: month")
+    assert fault(tmp_path, "- [id]: torch\n") == "things.yaml:1: not valid YAML: a field has a name that is no text"
 
 
 def test_what_is_no_list(tmp_path: Path) -> None:

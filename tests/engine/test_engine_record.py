@@ -109,6 +109,7 @@ def at(key: str, place: int, value: Any) -> Callable[[dict[str, Any]], None]:
         (put("pending", {"0": "x"}), "waits for a question"),
         (put("tokens", "x"), "damaged"),
         (put("tokens", [1]), "tokens"),
+        (put("players", ["human"]), "players"),
         (at("checks", 3, "00000000"), "at entry 4"),
         (at("entries", 2, []), "entry 3"),
         (at("entries", 2, ["a"]), "entry 3"),

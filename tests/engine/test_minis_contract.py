@@ -10,6 +10,7 @@ import pytest
 from tests.engine.minis import bids, cards, cubes, hunt, leaky, votes
 
 import fabletop.testing
+from fabletop.engine import history
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Together
@@ -144,13 +145,13 @@ def test_undo_past_a_reveal_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_undo_that_restores_badly_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    rewind = Match._rewind
+    rewind = history._rewind
 
-    def careless(self: Match[Any], number: int) -> None:
-        rewind(self, number)
-        self.table.agenda.append(("turn", 0))
+    def careless(match: Match[Any], number: int) -> None:
+        rewind(match, number)
+        match.table.agenda.append(("turn", 0))
 
-    monkeypatch.setattr(Match, "_rewind", careless)
+    monkeypatch.setattr(history, "_rewind", careless)
     with pytest.raises(AssertionError, match="not what it was"):
         check_undo(Setting(cubes.GAME, 2, games=2, seed="broken"))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.engine.minis.bench import Bench, bench
-from tests.surfaces.players import typed
+from tests.surfaces.players import sit, typed
 
 from fabletop.engine.questions import Option, arrange, choose, choose_some
 from fabletop.engine.scene import GraphBoard, Link, Place, Scene
@@ -15,7 +15,7 @@ from fabletop.engine.shown import Question
 from fabletop.engine.words import Refusal, Refused
 from fabletop.terminal.answers import read_answer, reasons
 from fabletop.terminal.picking import Picker
-from fabletop.terminal.table import Sitting, say_answer
+from fabletop.terminal.table import Sitting
 
 PLAIN_SCENE = Scene("", "")
 
@@ -28,6 +28,10 @@ def asked(rule: Any) -> Question:
 
 async def some(table: Bench) -> None:
     table.got.append(await choose_some(0, "Which?", lambda: ["ant", "bee", "cat"], 1, 2, "BE-1"))
+
+
+async def maybe_some(table: Bench) -> None:
+    table.got.append(await choose_some(0, "Which, if any?", lambda: ["ant", "bee"], 0, 2, "BE-5"))
 
 
 async def order(table: Bench) -> None:
@@ -138,6 +142,23 @@ def test_a_way_by_arrows() -> None:
     assert read_answer(walk(), "B, D") == ["b", "d"]
 
 
+ODD = {
+    "superscript": "²",
+    "other digits": "٣",
+    "long": "9" * 5000,
+    "log": "log ²",
+    "no home": "save ~nobody/x",
+    "zero": "save \0",
+}
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_nothing_typed_breaks_the_game(odd: str) -> None:
+    said, code = typed(sit("noughts", ["human", "random"]), ODD[odd], "/quit")
+    assert code == 0
+    assert "You leave the table." in said
+
+
 def test_answers_in_words() -> None:
-    assert say_answer(asked(barred), "cat") == "Take the cat"
-    assert say_answer(asked(some), []) == "none of them"
+    assert asked(barred).words("cat") == "Take the cat"
+    assert asked(maybe_some).words([]) == "none of them"

@@ -122,6 +122,9 @@ def test_saved_players_sit_down_again(home: Path) -> None:
     match = fabletop.load(sitting.autosave)
     again = Sitting(match, match.players, sitting.autosave)
     assert again.step() is not None, "the computer player goes on where it was"
+    resumed = Sitting(fabletop.load(sitting.autosave), match.players, sitting.autosave)
+    resumed.undo(0, beyond=True)
+    assert resumed.match.entries == [], "what a computer player answered before goes back with the answer before it"
 
 
 def test_without_somebody_to_ask_the_usual_is_played(
@@ -130,6 +133,17 @@ def test_without_somebody_to_ask_the_usual_is_played(
     monkeypatch.setattr("sys.stdin", io.StringIO("a1\n"))
     assert play("noughts", seats=None, bots=[], seed=1, options={}, plain=False, names=None) == 0
     assert "Crosses (human), Noughts (sensible). Seed 1." in capsys.readouterr().out
+
+
+def test_a_printed_seed_deals_the_same_game_again(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert play("noughts", seats=None, bots=["random"], seed=None, options={}, plain=True, names=None) == 0
+    printed = capsys.readouterr().out.partition("Seed ")[2].partition(".")[0]
+    assert play("noughts", seats=None, bots=["random"], seed=printed, options={}, plain=True, names=None) == 0
+    one, other = (fabletop.load(path) for path in storage.open_matches())
+    assert one.seed == other.seed == int(printed)
 
 
 def test_the_terminal_gets_the_full_screen(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
@@ -145,7 +159,7 @@ def test_the_terminal_gets_the_full_screen(monkeypatch: pytest.MonkeyPatch, home
     assert resume(None, plain=False) == 0
     monkeypatch.setattr("fabletop.terminal.screen.watch", lambda match, seat, moment: None)
     assert replay(left, seat=1, plain=False, jump=0) == 0
-    with pytest.raises(fabletop.Refused, match="seats 0 to 1"):
+    with pytest.raises(fabletop.Refused, match="seats 1 to 2"):
         replay(left, seat=2, plain=False, jump=0)
     monkeypatch.setattr("fabletop.terminal.lobby.choose_seats", lambda *_: None)
     assert play("noughts", seats=None, bots=None, seed=None, options={}, plain=False, names=None) == 0

@@ -60,13 +60,15 @@ def inventory(game: GameName, /, *, json: Json = False) -> int:
     missing = {item.component: item.expected - item.present for item in items if item.present < item.expected}
     surplus = {item.component: item.present - item.expected for item in items if item.present > item.expected}
     if json:
-        show_json({
-            "game": found.id,
-            "expected": {item.component: item.expected for item in items},
-            "present": {item.component: item.present for item in items},
-            "missing": missing,
-            "surplus": surplus,
-        })  # fmt: skip
+        show_json(
+            {
+                "game": found.id,
+                "expected": {item.component: item.expected for item in items},
+                "present": {item.component: item.present for item in items},
+                "missing": missing,
+                "surplus": surplus,
+            }
+        )
     else:
         table = columns(False, True, True, False)
         table.add_row("component", "expected", "present", "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 import msgspec
@@ -16,6 +16,7 @@ from rich.table import Table
 
 from fabletop.engine.game import Game
 from fabletop.engine.registry import get_game
+from fabletop.engine.settings import read_setting
 from fabletop.engine.words import Refused
 
 GameName = Annotated[str, Parameter(help="The game's id, as `fabletop games` lists it.")]
@@ -33,8 +34,6 @@ Processes = Annotated[
 ]
 Flag = Parameter(negative=(), show_default=False)
 Json = Annotated[bool, Flag, Parameter(help="Print JSON, for programs.")]
-
-_TRUTH = {"yes": True, "on": True, "no": False, "off": False}
 
 
 def find_game(name: str) -> Game[Any]:
@@ -58,17 +57,9 @@ def read_settings(game: Game[Any], pairs: Sequence[str]) -> dict[str, Any]:
         name, sign, value = pair.partition("=")
         if not sign:
             raise Refused(f'Write a setting as name=value, not "{pair}".')
-        plain[name] = _read_value(value, types.get(name, str))
+        plain[name] = read_setting(value, types.get(name, str))
     game.read_options(plain)
     return plain
-
-
-def _read_value(text: str, type_: Any) -> Any:
-    """Text as the type that a setting has. What does not fit stays as near as it comes: the game says what is wrong."""
-    for meant, wanted in ((text, type_), (_TRUTH.get(text.lower()), type_), (text, int)):
-        with suppress(msgspec.ValidationError):
-            return msgspec.to_builtins(msgspec.convert(meant, wanted, strict=False))
-    return text
 
 
 def show(*things: RenderableType) -> None:

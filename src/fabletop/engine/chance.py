@@ -18,7 +18,7 @@ def key_of(seed: int | str) -> int:
     """The 64-bit key that a match derives all its chance from."""
     if seed.__class__ is int:
         return (seed * 0x9E3779B97F4A7C15 ^ 0x2545F4914F6CDD1D) & _MASK
-    return int.from_bytes(hashlib.blake2b(str(seed).encode(), digest_size=8).digest(), "big")
+    return int.from_bytes(hashlib.blake2b(str(seed).encode(errors="surrogatepass"), digest_size=8).digest(), "big")
 
 
 @lru_cache(maxsize=1024)

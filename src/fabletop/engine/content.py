@@ -32,6 +32,10 @@ class _Loader(_SafeLoader):  # type: ignore[misc]  # PyYAML may come without its
     def construct_mapping(self, node: Any, deep: bool = False) -> Any:
         names: set[str] = set()
         for name, _ in node.value:
+            if not isinstance(name, yaml.ScalarNode):
+                raise yaml.constructor.ConstructorError(
+                    problem="a field has a name that is no text", problem_mark=name.start_mark
+                )
             if name.value in names:
                 problem = f'the field "{name.value}" is there twice'
                 raise yaml.constructor.ConstructorError(problem=problem, problem_mark=name.start_mark)
@@ -69,7 +73,7 @@ def load_entries(path: Path, type_: type[T]) -> list[T]:
 
 def schema(types: Iterable[Any]) -> dict[str, Any]:
     """The JSON Schema of content structures, for editors."""
-    (schemas, components) = msgspec.json.schema_components(types)
+    schemas, components = msgspec.json.schema_components(types)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "anyOf": list(schemas),
@@ -90,6 +94,8 @@ def _read(path: Path) -> tuple[str, Any]:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         raise ContentError(f"{path}: there is no such file") from None
+    except OSError as fault:
+        raise ContentError(f"{path}: could not be read: {fault.strerror}") from None
     except UnicodeDecodeError as fault:
         raise ContentError(f"{path.name}: not UTF-8 text ({fault.reason} at byte {fault.start})") from None
     try:
@@ -98,6 +104,8 @@ def _read(path: Path) -> tuple[str, Any]:
         mark = getattr(fault, "problem_mark", None)
         line = mark.line + 1 if mark is not None else 1
         raise ContentError(f"{path.name}:{line}: not valid YAML: {getattr(fault, 'problem', None) or fault}") from None
+    except ValueError as fault:  # something that looks like a date and is none
+        raise ContentError(f"{path.name}: not valid YAML: {fault}; put quotation marks around texts") from None
 
 
 def _place(path: Path, text: str, message: str) -> str:

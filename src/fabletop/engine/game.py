@@ -47,7 +47,7 @@ class Situation(Generic[T]):
 
     def __init__(
         self, seat: int, ask: Ask[Any], rng: Random, look: Callable[[int], View[T]], imagine: Callable[[Random], Any]
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.seat = seat
         self.ask = ask
         self.rng = rng
@@ -115,10 +115,10 @@ class Game(Generic[T]):
         """Settings as the game's own type; a misspelt or impossible one is refused with what was expected."""
         if plain is None:
             return self._defaults
-        if isinstance(plain, self.options):
-            return plain
         try:
-            return msgspec.convert(dict(plain or {}), self.options)
+            # A ready-made structure is read again too: making one checks nothing.
+            settings = msgspec.to_builtins(plain) if isinstance(plain, self.options) else dict(plain)
+            return msgspec.convert(settings, self.options)
         except (msgspec.ValidationError, TypeError, ValueError) as fault:
             known = ", ".join(self.options.__struct_fields__) or "none"
             raise Refused(f"These settings do not fit {self.title}: {fault}. Its settings are: {known}.") from None

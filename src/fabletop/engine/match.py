@@ -17,9 +17,11 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from fabletop.engine import history, saving
 from fabletop.engine import record as records
 from fabletop.engine.chance import key_of
 from fabletop.engine.game import Game, Guess, Situation
+from fabletop.engine.history import Mark
 from fabletop.engine.questions import Ask, Choose, Deed, Plain, Together
 from fabletop.engine.record import Entry, Record, SaveError
 from fabletop.engine.redeal import Patch, apply, deal
@@ -41,13 +43,6 @@ class Outcome(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
     scores: tuple[int, ...] = ()
     spoiled: int = 0
-
-
-class Mark(msgspec.Struct, frozen=True):
-    """What an entry did that cannot be taken back: whom it told something, and whether it drew on chance."""
-
-    told: int
-    drew: bool
 
 
 class Match(Generic[T]):
@@ -99,7 +94,7 @@ class Match(Generic[T]):
         table = self.table
         if self._ask is not None:
             return None
-        return Outcome(table.ending, tuple(table.winners), tuple(table.scores), self.spoiled)
+        return Outcome(table.ending, table.winners, table.scores, self.spoiled)
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -292,48 +287,29 @@ class Match(Generic[T]):
         lines = [spoken.line(0, entry).text for entry in run.log or [] if entry[3] & spoken.bit]
         return lines, look(twin.table, seat, self.game.back_of)
 
-    # --- undo --------------------------------------------------------------------------------------------------
+    # --- the past ----------------------------------------------------------------------------------------------
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat may take back the last entry: its own, with nothing told to anybody and no chance drawn."""
-        if not self.entries or self._pending:
-            return False
-        mark = self._marks[-1]
-        return _owner(self.entries[-1]) == seat and not mark.told and not mark.drew
+        return history.can_undo(self, seat)
 
     def undo(self, seat: int, beyond: bool = False) -> None:
         """Take back the last entry. `beyond` goes past a reveal, which solo and open tables may allow; it counts."""
-        fair = self.can_undo(seat)
-        if not self.entries:
-            raise Refused("There is nothing to take back.")
-        if not fair and not beyond:
-            if _owner(self.entries[-1]) != seat or self._pending:
-                raise Refused("Only your own last answer can be taken back, before anybody else has answered.")
-            raise Refused("That answer has shown something or drawn on chance; it stands.")
-        undone = self.entries[-1]
-        self._rewind(len(self.entries) - 1)
-        self._redo.append(undone)
-        self.spoiled += not fair
+        history.undo(self, seat, beyond)
 
     def redo(self) -> None:
         """Give the answer again that was taken back last."""
-        if not self._redo:
-            raise Refused("There is nothing to do again.")
-        rest = self._redo[:-1]
-        self._give(self._redo[-1])
-        self._redo = rest
+        history.redo(self)
 
     def at(self, number: int) -> Match[T]:
         """The match as it was after the first `number` entries: to look back, or to play on from there."""
-        if not 0 <= number <= len(self.entries):
-            raise Refused(f"This match has moments 0 to {len(self.entries)}.")
-        if self.imagined:
-            raise Refused("An imagined match has no past to go back to.")
-        past = Match(self.game, seats=self.seats, seed=self.seed, options=self.options, names=self.names)
-        past.players = self.players
-        for entry in self.entries[:number]:
-            past._give(entry)
-        return past
+        return history.at(self, number)
+
+    def _afresh(self, log: bool) -> Match[T]:
+        """The same match before its first entry."""
+        fresh = Match(self.game, seats=self.seats, seed=self.seed, options=self.options, names=self.names, log=log)
+        fresh.players = self.players
+        return fresh
 
     # --- hash, save, load --------------------------------------------------------------------------------------
 
@@ -344,29 +320,12 @@ class Match(Generic[T]):
 
     @property
     def checks(self) -> list[str]:
-        """A short hash of the state after each entry. Made when asked for: by the present state if one is missing,
-        else by replaying."""
-        if self.imagined:
-            raise SaveError("An imagined match cannot be saved.")
-        missing = len(self.entries) - len(self._checks)
-        if missing == 1:
-            self._checks.append(self.hash()[:8])
-        elif missing:
-            past = Match(self.game, seats=self.seats, seed=self.seed, options=self.options, log=False)
-            self._checks = []
-            for entry in self.entries:
-                past._give(entry)
-                self._checks.append(past.hash()[:8])
-        return self._checks
+        """A short hash of the state after each entry."""
+        return saving.checks(self)
 
     def record(self) -> Record:
-        return Record(
-            game=self.game.id, rules_version=self.game.rules_version, content=self.game.content_hash,
-            seats=self.seats, options=msgspec.to_builtins(self.options), seed=self.seed, names=self.names[:],
-            players=self.players[:], entries=[list(entry) for entry in self.entries], rolls=self._run.rolls[:],
-            checks=self.checks[:], pending=self._pending, drafts=self._drafts,
-            tokens=self._tokens[:], spoiled=self.spoiled, hash=self.hash(),
-        )  # fmt: skip
+        """All that makes the match what it is, as it is saved."""
+        return saving.record(self)
 
     def save(self, path: str | Path) -> None:
         """Write the match to a file, whole or not at all."""
@@ -375,58 +334,13 @@ class Match(Generic[T]):
     @classmethod
     def from_record(cls, game: Game[T], record: Record) -> Match[T]:
         """Play a record again from its seed, and check that it comes out as it was."""
-        if record.rules_version != game.rules_version:
-            raise SaveError(
-                f"This match was played by version {record.rules_version} of the rules of {game.title}; "
-                f"this program has version {game.rules_version}. Open it with the program that saved it."
-            )
-        if len(record.checks) != len(record.entries):
-            raise SaveError("This saved game is damaged: its checks do not belong to its entries.")
+        saving.require_same_rules(game, record)
         try:
             match = cls(game, seats=record.seats, seed=record.seed, options=record.options, names=record.names)
         except Refused as fault:
             raise SaveError(f"This saved game cannot be set up: {fault.words}") from None
-        for number, (entry, check) in enumerate(zip(record.entries, record.checks, strict=True), 1):
-            match._replay(number, entry, check, record)
-        match._finish_loading(record)
+        saving.replay(match, record)
         return match
-
-    def _replay(self, number: int, entry: list[Any], check: str, record: Record) -> None:
-        try:
-            self._give(tuple(entry))
-        except Exception as fault:  # whatever a made-up entry leads to
-            raise SaveError(f"This saved game is damaged: entry {number} is not possible ({fault}).") from None
-        if self.hash()[:8] != check:
-            other = "" if record.content == self.game.content_hash else " It was saved with other cards or maps."
-            raise SaveError(f"This saved game goes another way at entry {number} when it is played again.{other}")
-
-    def _finish_loading(self, record: Record) -> None:
-        if self._run.rolls != record.rolls or self.hash() != record.hash:
-            raise SaveError("This saved game is damaged: chance or the final state differ from what was saved.")
-        if len(record.tokens) not in (0, len(self._tokens)):
-            raise SaveError("This saved game is damaged: its tokens do not belong to its seats.")
-        self._pending = self._pending_of(record)
-        self._drafts = record.drafts
-        self._checks = record.checks[:]
-        self.players = record.players
-        self.spoiled = record.spoiled
-        if record.tokens:
-            self._tokens = [max(pair) for pair in zip(self._tokens, record.tokens, strict=True)]
-
-    def _pending_of(self, record: Record) -> Commits:
-        """The waiting answers of a saved game, if they are answers to what is asked. Drafts need not be possible."""
-        ask = self._ask
-        if not record.pending:
-            return {}
-        if not isinstance(ask, Together):
-            raise SaveError("This saved game is damaged: an answer waits for a question that is not asked.")
-        try:
-            pending = {seat: _plainly(ask.parts[seat], answer) for seat, answer in record.pending.items()}
-        except Exception as fault:  # whatever a made-up answer leads to
-            raise SaveError(f"This saved game is damaged: a waiting answer is not possible ({fault}).") from None
-        if ask.decided(pending) is not None:
-            raise SaveError("This saved game is damaged: all answers are there, but the question is still open.")
-        return pending
 
     # --- the driver --------------------------------------------------------------------------------------------
 
@@ -549,23 +463,6 @@ class Match(Generic[T]):
             ask.refresh()
         self._since.append(patch)
 
-    def _rewind(self, number: int) -> None:
-        """Go back to an earlier moment by playing again from the seed. Tokens never go back."""
-        past = self.at(number)
-        deed = self.entries[number][0] == "i"
-        for name in ("table", "entries", "_marks", "_run", "_rest", "_rest_key", "_since", "_coro", "_ask"):
-            setattr(self, name, getattr(past, name))
-        self._tokens = [max(pair) + 1 for pair in zip(self._tokens, past._tokens, strict=True)]
-        self._pending, self._guessers = {}, {}
-        # Drafts stay with the questions that are still open: those that deeds interrupt, and the one a deed was
-        # taken back at.
-        self._drafts = {depth: each for depth, each in self._drafts.items() if depth < self._run.depth + deed}
-        del self._checks[number:]
-
-    def _give(self, entry: Entry) -> None:
-        """Make an entry of a record happen."""
-        self._take(_frozen(entry))
-
     def _take(self, entry: Entry) -> None:
         """Let an entry happen, and forget the commits and drafts that it makes idle."""
         ask, depth = self._ask, self._run.depth
@@ -615,7 +512,7 @@ class Match(Generic[T]):
             raise Refused("You are not asked here.")
         if seat in self._pending and not ask.changeable:
             raise Refused("Your answer is in and stays.", ask.rule)
-        pending = {**self._pending, seat: _plainly(part, answer)}
+        pending = {**self._pending, seat: part.canonical(answer)}
         decided = ask.decided(pending)
         if decided is not None:
             self._take(("s", tuple(decided.items())))
@@ -650,25 +547,5 @@ async def _interlude(table: Table, deed: Deed) -> None:
     table.run.depth -= 1
 
 
-def _owner(entry: Entry) -> int:
-    """The seat that alone made an entry, or -1."""
-    if entry[0] != "s":
-        return int(entry[1])
-    return int(entry[1][0][0]) if len(entry[1]) == 1 else -1
-
-
-def _plainly(ask: Ask[Any], answer: Plain) -> Plain:
-    """An answer in the one form in which it is recorded."""
-    return ask.plain(ask.parse(answer))
-
-
 def _without(commits: Commits, seat: int) -> Commits:
     return {each: answer for each, answer in commits.items() if each != seat}
-
-
-def _frozen(entry: Entry) -> Entry:
-    """Entries are tuples, also those that came from a file as lists."""
-    kind, *rest = entry
-    if kind == "s":
-        return (kind, tuple((seat, answer) for seat, answer in rest[0]))
-    return (kind, *rest)

@@ -131,6 +131,10 @@ class Ask(msgspec.Struct, Generic[T], eq=False):
     def plain(self, value: T) -> Plain:
         raise NotImplementedError
 
+    def canonical(self, plain: Plain) -> Plain:
+        """An allowed answer in the one form in which it is recorded."""
+        return self.plain(self.parse(plain))
+
     def some(self, rng: Random) -> T:
         raise NotImplementedError
 

@@ -51,7 +51,7 @@ def encode(record: Record) -> bytes:
     try:
         return msgspec.json.format(msgspec.json.encode(record), indent=0)
     except UnicodeEncodeError:
-        raise SaveError("The game cannot be saved: a player's name has characters that are no text.") from None
+        raise SaveError("The game cannot be saved: a name or the seed has characters that are no text.") from None
 
 
 def decode(data: bytes) -> Record:
@@ -86,6 +86,8 @@ def write(path: Path, data: bytes) -> None:
             raise
     except OSError as fault:
         raise SaveError(f"The game could not be saved to {path}: {fault.strerror}.") from None
+    except ValueError:  # a zero byte
+        raise SaveError("The game could not be saved: that is no name of a file. Give it another.") from None
 
 
 def read(path: Path) -> Record:

@@ -57,9 +57,12 @@ def _handle(card: tuple[int, str | None, int | None]) -> int:
 
 
 def _deal_pool(
-    table: Table, faces: list[int], pool: list[tuple[int, str | None, int | None]], rng: Random,
+    table: Table,
+    faces: list[int],
+    pool: list[tuple[int, str | None, int | None]],
+    rng: Random,
     back_of: Callable[[int], str],
-) -> None:  # fmt: skip
+) -> None:
     """Deal the faces of a pool anew: first those that are guessed, then those whose back is seen, then the rest."""
     left: dict[str, list[int]] = {}
     for face in sorted(table.face[card] for card, _, _ in pool):

@@ -41,7 +41,7 @@ def game_ids() -> list[str]:
 
 def new(
     game: str, *, seats: int | None = None, seed: int | str = 0, options: Any = None, names: list[str] | None = None
-) -> Match[Any]:  # fmt: skip
+) -> Match[Any]:
     """Start a match."""
     found = get_game(game)
     return Match(found, seats=found.seats[0] if seats is None else seats, seed=seed, options=options, names=names)

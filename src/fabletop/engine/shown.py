@@ -37,7 +37,7 @@ def in_words(ask: Ask[Any], answer: Plain) -> str:
         return ask.form.words(value)
     assert isinstance(ask, Listed)
     chosen = [value] if isinstance(ask, Choose) else value
-    return ", ".join(ask.shown(each).label for each in chosen)
+    return ", ".join(ask.shown(each).label for each in chosen) or "none of them"
 
 
 class Question:
@@ -50,7 +50,7 @@ class Question:
         self.seat = seat
         self.ask = ask
         self.deeds = deeds
-        self.token = match.token(seat)
+        self.token = match._tokens[seat]
 
     @property
     def kind(self) -> str:
@@ -82,6 +82,15 @@ class Question:
     def ids(self) -> list[str]:
         """The ids of the options, for programs that need no labels."""
         return self.ask.ids() if isinstance(self.ask, Listed) else []
+
+    def words(self, answer: Plain) -> str:
+        """An answer to this question, or a deed, as a player would say it."""
+        for deed in self.deeds:
+            if answer == f"deed:{deed.id}":
+                return deed.label
+        if self.ask is None:
+            raise Refused("Nothing is asked here; there are only deeds that may be done.")
+        return in_words(self.ask, answer)
 
     def sample(self, rng: Random) -> Plain:
         """An allowed answer at random, as `Match.answer` takes it. Works for every kind of question."""
@@ -121,7 +130,8 @@ class Question:
 
     @property
     def draft(self) -> Plain:
-        """An answer the seat gave before something interrupted; one key confirms it again."""
+        """An answer the seat gave before something interrupted; one key confirms it again. It may have become
+        impossible."""
         match = self._match
         if self.ask is None or not isinstance(match._ask, Together):
             return None

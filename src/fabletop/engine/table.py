@@ -191,8 +191,8 @@ class Table:
     seen: list[int] = field(default_factory=list)
     over: bool = False
     ending: str = ""
-    winners: list[int] = field(default_factory=list)
-    scores: list[int] = field(default_factory=list)
+    winners: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
     run: Run = field(default=_NO_RUN)
 
     if typing.TYPE_CHECKING:
@@ -212,8 +212,8 @@ class Table:
         self._disclose(ALL)
         self.over = True
         self.ending = ending
-        self.winners = sorted(winners)
-        self.scores = list(scores)
+        self.winners = tuple(sorted(winners))
+        self.scores = tuple(scores)
         self.agenda.clear()
 
     # --- words -------------------------------------------------------------------------------------------------

@@ -39,10 +39,16 @@ class View(Generic[T]):
 
     def plain(self) -> bytes:
         """Everything in the view as bytes, for comparing views and for hashes that may be sent to the seat."""
-        return _ENCODER.encode([
-            self.seat, self.table.dump(), sorted(self.backs.items()), sorted(self.bags.items()),
-            self.waiting, self.committed,
-        ])  # fmt: skip
+        return _ENCODER.encode(
+            [
+                self.seat,
+                self.table.dump(),
+                sorted(self.backs.items()),
+                sorted(self.bags.items()),
+                self.waiting,
+                self.committed,
+            ]
+        )
 
 
 _ENCODER = msgspec.msgpack.Encoder(order="deterministic")
@@ -93,9 +99,15 @@ def _blank(table: Table, seen: Table, secret: Secret, seat: int) -> None:
 
 
 def _blank_zone(
-    table: Table, seen: Table, zone: Zone, seat: int, known: list[int],
-    backs: dict[Place, list[str]], bags: dict[Place, list[int]], back_of: Any,
-) -> None:  # fmt: skip
+    table: Table,
+    seen: Table,
+    zone: Zone,
+    seat: int,
+    known: list[int],
+    backs: dict[Place, list[str]],
+    bags: dict[Place, list[int]],
+    back_of: Any,
+) -> None:
     bit = 1 << seat
     shown: list[list[int]] = []
     for owner, cards in piles_of(table, zone):

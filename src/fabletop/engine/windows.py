@@ -46,9 +46,14 @@ async def offer(
 
 
 async def _first_reaction(
-    order: Sequence[int], prompt: str, options: Callable[[int], Sequence[Any]], rule: str, tag: str,
-    show: Show[Any] | None, ask: str,
-) -> tuple[int, Any] | None:  # fmt: skip
+    order: Sequence[int],
+    prompt: str,
+    options: Callable[[int], Sequence[Any]],
+    rule: str,
+    tag: str,
+    show: Show[Any] | None,
+    ask: str,
+) -> tuple[int, Any] | None:
     parts = {seat: _reaction(seat, prompt, options, rule, tag, show) for seat in order}
     if ask == "at once":
         answers = await Together(parts, rule, first=True, tag=tag)
@@ -62,7 +67,7 @@ async def _first_reaction(
 
 def _reaction(
     seat: int, prompt: str, options: Callable[[int], Sequence[Any]], rule: str, tag: str, show: Show[Any] | None
-) -> Ask[Any]:  # fmt: skip
+) -> Ask[Any]:
     def shown(payload: Any) -> Option:
         if payload == PASS:
             return Option(PASS, "Pass")

@@ -58,7 +58,7 @@ def play_one(plan: Plan, number: int, cited: set[str] | None = None) -> Played:
     except Endless:
         return Played(f"no end after {MOST_DECISIONS:,} decisions", (), MOST_DECISIONS, {})
     table = result.table
-    return Played(table.ending, tuple(table.winners), result.decisions, game.measures(table))
+    return Played(table.ending, table.winners, result.decisions, game.measures(table))
 
 
 def _player(game: Game[Any], name: str, seed: str) -> Player | None:

@@ -59,14 +59,22 @@ def summarise(plan: Plan, played: Sequence[Played], seconds: float) -> Summary:
     outcomes = Counter((", ".join(by) or NOBODY, each.ending) for by, each in zip(won, played, strict=True))
     endings = Counter(each.ending for each in played)
     return Summary(
-        game=plan.game, seats=plan.seats, seed=plan.seed, options=plan.options, bots=plan.bots, sides=sides,
-        games=number, decisions=decisions, seconds=seconds, decisions_per_second=decisions / seconds,
+        game=plan.game,
+        seats=plan.seats,
+        seed=plan.seed,
+        options=plan.options,
+        bots=plan.bots,
+        sides=sides,
+        games=number,
+        decisions=decisions,
+        seconds=seconds,
+        decisions_per_second=decisions / seconds,
         outcomes=[Result(who, how, share(count, number)) for (who, how), count in _ranked(outcomes)],
         wins=_wins(won, sides),
         endings={ending: share(count, number) for ending, count in _ranked(endings)},
         decisions_per_game=spread([each.decisions for each in played]),
         measures={name: _measure(name, played, won, sides) for name in _measure_names(played)},
-    )  # fmt: skip
+    )
 
 
 def _winning_sides(played: Played, sides: Sequence[str]) -> tuple[str, ...]:

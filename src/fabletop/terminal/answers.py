@@ -39,16 +39,22 @@ def read_answer(question: Question, typed: str) -> Plain:
         return deed
     words = typed.replace(",", " ").split()
     if question.kind == "compose":
-        number = len(question.options)
-        if typed.isdigit() and number < int(typed) <= len(listed):
-            return listed[int(typed) - 1].id
+        number = read_number(typed)
+        if number is not None and 0 < number <= len(listed):
+            return listed[number - 1].id
         return _spelled(question, words)
     if question.kind in ("choose some", "arrange"):
-        if len(words) == 1 and words[0].isdigit() and 0 < int(words[0]) <= len(listed):
-            only = listed[int(words[0]) - 1].id
+        number = read_number(typed)
+        if number is not None and 0 < number <= len(listed):
+            only = listed[number - 1].id
             return only if only.startswith("deed:") else [only]
         return [] if typed.casefold() in ("none", "nothing") else [_find(listed, word).id for word in words]
     return _find(listed, typed).id
+
+
+def read_number(typed: str) -> int | None:
+    """A number that somebody typed; None if it is none, or one that nobody means."""
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else None
 
 
 def reasons(question: Question) -> list[str]:
@@ -73,10 +79,10 @@ def _spelled(question: Question, words: list[str]) -> list[str]:
 
 def _find(listed: list[Choice], typed: str) -> Choice:
     """By number, id, label, or a beginning that fits only one."""
-    if typed.isdigit() and not any(each.id == typed for each in listed):
-        number = int(typed) if len(typed) < 6 else 0
+    number = read_number(typed)
+    if number is not None and not any(each.id == typed for each in listed):
         if not 1 <= number <= len(listed):
-            raise Refused(f"There is no option {typed[:12]}. Choose a number from 1 to {len(listed)}.")
+            raise Refused(f"There is no option {number}. Choose a number from 1 to {len(listed)}.")
         return listed[number - 1]
     wanted = typed.casefold()
     for exact in (True, False):

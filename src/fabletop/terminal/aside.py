@@ -115,10 +115,15 @@ def _card(card: Card, skin: Skin, lit: bool) -> RenderableType:
     title = Text(f"▸ {card.title}" if lit else card.title, style=f"bold {skin.ink}")
     below = " · ".join(part for part in (card.corner, *marks) if part)
     return Panel(
-        Text(card.text, style=blend(skin.dim, skin.ink, 0.6)), title=title, title_align="left",
-        subtitle=Text(below, style=skin.dim) if below else None, subtitle_align="right",
-        border_style=border, box=HEAVY if lit else ROUNDED, padding=(0, 1),
-    )  # fmt: skip
+        Text(card.text, style=blend(skin.dim, skin.ink, 0.6)),
+        title=title,
+        title_align="left",
+        subtitle=Text(below, style=skin.dim) if below else None,
+        subtitle_align="right",
+        border_style=border,
+        box=HEAVY if lit else ROUNDED,
+        padding=(0, 1),
+    )
 
 
 def _card_line(card: Card, skin: Skin, lit: bool) -> Text:

@@ -17,9 +17,12 @@ def draw_question(picker: Picker, name: str, width: int, rows: int, skin: Skin) 
     chip = f" {question.rule} " if question.rule else ""
     source = f"{question.source}: " if question.source else ""
     head = Text.assemble(
-        (f" {name} ", f"bold {skin.on_accent} on {skin.accent}"), " ",
-        (f"{source}{question.prompt}", f"bold {skin.ink}"), " ", (chip, f"{skin.ink} on {skin.edge}"),
-    )  # fmt: skip
+        (f" {name} ", f"bold {skin.on_accent} on {skin.accent}"),
+        " ",
+        (f"{source}{question.prompt}", f"bold {skin.ink}"),
+        " ",
+        (chip, f"{skin.ink} on {skin.edge}"),
+    )
     lines = [head]
     if picker.mode == WAY:
         lines.append(_way(picker, skin))
@@ -44,9 +47,10 @@ def _way(picker: Picker, skin: Skin) -> Text:
     enough = picker.taken >= picker.hints["least"]
     enter = ("Enter: stay here" if not picker.taken else "Enter: go this way") if enough else ""
     return Text.assemble(
-        (f"{picker.taken}/{most} steps  ", f"bold {skin.accent}"), (picker.way_words, f"bold {skin.ink}"),
+        (f"{picker.taken}/{most} steps  ", f"bold {skin.accent}"),
+        (picker.way_words, f"bold {skin.ink}"),
         (f"   {enter}{'  Backspace: one step back' if picker.taken else ''}", skin.dim),
-    )  # fmt: skip
+    )
 
 
 def _some(picker: Picker, skin: Skin) -> Text:
@@ -54,9 +58,10 @@ def _some(picker: Picker, skin: Skin) -> Text:
     wanted = str(least) if least == most else f"{least} to {most}"
     chosen = ", ".join(picker.listed[number].label for number in picker.chosen) or "none yet"
     return Text.assemble(
-        (f"{len(picker.chosen)} of {wanted}: ", f"bold {skin.accent}"), (chosen, skin.ink),
+        (f"{len(picker.chosen)} of {wanted}: ", f"bold {skin.accent}"),
+        (chosen, skin.ink),
         ("   Space: pick or drop  Enter: confirm", skin.dim),
-    )  # fmt: skip
+    )
 
 
 def _columns(picker: Picker, width: int, rows: int, skin: Skin) -> list[Text]:
@@ -90,9 +95,11 @@ def _option(picker: Picker, number: int, column: int, skin: Skin) -> Text:
     key = f"{number + 1:>2}"
     text = Text.assemble(
         ("▸" if selected else picked, f"bold {skin.accent}"),
-        (f"{key} ", f"bold {skin.on_accent} on {skin.ink if selected else skin.accent}"), " ",
-        (choice.label, f"bold {skin.ink}" if selected else skin.ink), (_detail(choice), skin.dim),
-    )  # fmt: skip
+        (f"{key} ", f"bold {skin.on_accent} on {skin.ink if selected else skin.accent}"),
+        " ",
+        (choice.label, f"bold {skin.ink}" if selected else skin.ink),
+        (_detail(choice), skin.dim),
+    )
     text.truncate(column - 1, overflow="ellipsis")
     text.pad_right(max(0, column - text.cell_len))
     return text

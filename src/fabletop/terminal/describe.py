@@ -87,8 +87,11 @@ def describe_place(board: GraphBoard, place: Place) -> list[str]:
         for number, stop in enumerate(route.places):
             if stop == place.id:
                 around = [names.get(each, each) for each in _beside(route.places, number)]
-                lines.append(f"  On {route.name}, between {' and '.join(around)}." if len(around) > 1 else
-                             f"  On {route.name}, at its end; next is {''.join(around)}.")  # fmt: skip
+                lines.append(
+                    f"  On {route.name}, between {' and '.join(around)}."
+                    if len(around) > 1
+                    else f"  On {route.name}, at its end; next is {''.join(around)}."
+                )
     for heat in board.heat:
         if heat.at == place.id and heat.weight > 0:
             lines.append(f"  Likelihood: {say_heat(heat.weight)}.")

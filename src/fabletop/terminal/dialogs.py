@@ -18,7 +18,7 @@ class Reading(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(key, "dismiss_reading", show=False) for key in ("escape", "enter", "q", "space")
-    ]  # fmt: skip
+    ]
     AUTO_FOCUS = "VerticalScroll"
     DEFAULT_CSS = """
     Reading { align: center middle; }
@@ -142,11 +142,17 @@ class HandOver(ModalScreen[str]):
         with Middle(), Center():
             yield Static(
                 Text.assemble(
-                    ("· · ·\n\n", accent), ("Hand the keyboard to\n\n", ""), (f"{self._next}\n\n", f"bold {accent}"),
-                    ("Nobody else should look now.\n\n", ""), ("Enter   I am ", "bold"), (self._next, "bold"),
-                    (undo, ""), ("\nq   save and leave", ""), justify="center",
+                    ("· · ·\n\n", accent),
+                    ("Hand the keyboard to\n\n", ""),
+                    (f"{self._next}\n\n", f"bold {accent}"),
+                    ("Nobody else should look now.\n\n", ""),
+                    ("Enter   I am ", "bold"),
+                    (self._next, "bold"),
+                    (undo, ""),
+                    ("\nq   save and leave", ""),
+                    justify="center",
                 )
-            )  # fmt: skip
+            )
 
     def action_choose(self, what: str) -> None:
         _ = self.dismiss(what)

@@ -59,10 +59,11 @@ def projection(board: GraphBoard, width: int, height: int, centre: tuple[float, 
     scale_x, scale_y = max(LABEL / near, whole.scale_x), max(2 / near, whole.scale_y)
     left, top, right, bottom = _bounds(board.places)
     return Projection(
-        scale_x, scale_y,
+        scale_x,
+        scale_y,
         _shift(centre[0], left, right, scale_x, width, MARGIN_X),
         _shift(centre[1], top, bottom, scale_y, height, MARGIN_Y),
-    )  # fmt: skip
+    )
 
 
 def draw_graph(
@@ -323,9 +324,7 @@ def _spacing(places: tuple[Place, ...]) -> float:
     """How near to each other places typically lie: the nearest neighbour of the closest tenth."""
     if len(places) < 2:
         return 1.0
-    nearest = sorted(
-        min(math.hypot(a.x - b.x, a.y - b.y) for b in places if b is not a) for a in places
-    )  # fmt: skip
+    nearest = sorted(min(math.hypot(a.x - b.x, a.y - b.y) for b in places if b is not a) for a in places)
     return max(nearest[len(nearest) // 10], 0.001)
 
 

@@ -13,7 +13,7 @@ from fabletop.engine.registry import get_game
 from fabletop.engine.words import Refused
 from fabletop.terminal.plain import Console, EndOfInput, Reader
 from fabletop.terminal.start import open_console
-from fabletop.terminal.table import say_answer, say_outcome
+from fabletop.terminal.table import say_outcome
 
 WIDTH = 80
 
@@ -76,7 +76,7 @@ def _explain(console: Console, match: Match[Any], move: Move, own: bool) -> None
         console.say("", *_lines(move.words))
     question = match.question_for(move.seat) if own else None
     if question is not None:
-        console.say(f"  {question.prompt} {say_answer(question, move.answer)}")
+        console.say(f"  {question.prompt} {question.words(move.answer)}")
     if move.words and sys.stdin.isatty():
         console.ask("Press Enter to go on")
 

@@ -174,10 +174,11 @@ class Lobby(App[Chosen | None]):
         skin = self.skin
         value = say_setting(self.value(row)).replace("_", " ")
         return Text.assemble(
-            " " * margin, ("▸ " if selected else "  ", f"bold {skin.accent}"),
+            " " * margin,
+            ("▸ " if selected else "  ", f"bold {skin.accent}"),
             (row.label.ljust(label_width), f"bold {skin.ink}" if selected else skin.dim),
             (f" ‹ {value} › ", f"bold {skin.on_accent} on {skin.accent}") if selected else (f"   {value}", skin.ink),
-        )  # fmt: skip
+        )
 
 
 def draw_cover(game: Game[Any], width: int, skin: Skin) -> list[Text]:

@@ -6,16 +6,17 @@ Made for screen readers, slow lines, pipes and scripts: a whole game can be play
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TextIO
 
 from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
 from fabletop.engine.rulebook import rulebook
+from fabletop.engine.shown import Question
 from fabletop.engine.words import Refused
-from fabletop.terminal.answers import choices, key_of, read_answer, reasons
+from fabletop.terminal import storage
+from fabletop.terminal.answers import choices, key_of, read_answer, read_number, reasons
 from fabletop.terminal.describe import describe_scene, look_at
-from fabletop.terminal.table import Sitting, say_answer, say_outcome
+from fabletop.terminal.table import Sitting, say_outcome
 
 HANDED_OVER = 60  # empty lines: more than a screen holds, so that the former player's lines are out of sight
 
@@ -76,7 +77,8 @@ class Reader:
         self.console.say(*(look_at(scene, thing) if thing else describe_scene(scene)))
 
     def tell_log(self, number: str = "") -> None:
-        count = int(number) if number.isdigit() and len(number) < 6 else 20
+        wanted = read_number(number)
+        count = 20 if wanted is None else wanted
         lines = self.match.log(self.seat)
         for line in lines[-count:] if count else []:
             self.console.say(_log_words(line.text, line.rule))
@@ -243,7 +245,7 @@ class PlainGame(Reader):
 
     def _save(self, rest: str) -> None:
         if rest:
-            self.match.save(Path(rest).expanduser())
+            self.match.save(storage.file_named(rest))
             self.console.say(f"Saved to {rest}.")
         else:
             self.sitting.keep()
@@ -275,7 +277,14 @@ class PlainGame(Reader):
         if reasons(question):
             self.console.say(f'Not allowed now: {len(reasons(question))}; type "why" for the reasons.')
         if question.draft is not None:
-            earlier = say_answer(question, question.draft)
+            self._tell_draft(question)
+
+    def _tell_draft(self, question: Question) -> None:
+        try:
+            earlier = question.words(question.draft)
+        except Refused as fault:
+            self.console.say(f"Your answer before the interruption is not possible any more: {fault.words}")
+        else:
             self.console.say(f'Before the interruption you answered: {earlier}. Type "again" to answer so again.')
 
     def _tell_news(self) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from fabletop.engine.match import Match
 from fabletop.engine.words import Refused
+from fabletop.terminal.answers import read_number
 from fabletop.terminal.plain import Console, EndOfInput, Reader
 from fabletop.terminal.table import say_outcome
 
@@ -83,5 +84,6 @@ class PlainReplay(Reader):
         self.console.say(f"Moment {now} of {last}. {f'{waiting} to answer.' if waiting else say_outcome(self.match)}")
 
 
-def _number(text: str, usual: int) -> int:
-    return int(text) if text.isdigit() and len(text) < 9 else usual
+def _number(typed: str, usual: int) -> int:
+    number = read_number(typed)
+    return usual if number is None else number

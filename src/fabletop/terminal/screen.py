@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from pathlib import Path
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -15,7 +14,8 @@ from fabletop.engine.match import Match
 from fabletop.engine.questions import Plain
 from fabletop.engine.record import SaveError
 from fabletop.engine.words import Refused
-from fabletop.terminal.answers import read_answer, reasons
+from fabletop.terminal import storage
+from fabletop.terminal.answers import read_answer, read_number, reasons
 from fabletop.terminal.bar import KEYS, draw_question, draw_waiting
 from fabletop.terminal.board_view import BoardView
 from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Reading, Typing
@@ -305,8 +305,11 @@ class PlayTable(Tableau):
         def typed(text: str | None) -> None:
             if not text:
                 return
+            if self.thinking:
+                self.say("A computer player is about to answer; save again after that.")
+                return
             try:
-                self.match.save(Path(text).expanduser())
+                self.match.save(storage.file_named(text))
                 self.say(f"Saved to {text}.")
             except SaveError as fault:
                 self.say(str(fault))
@@ -349,10 +352,13 @@ class LookBack(Tableau):
         done = round(room * now / max(last, 1))
         names = ", ".join(self.match.names[seat] for seat in self.match.waiting)
         return Text.assemble(
-            (f" Moment {now} of {last} ", f"bold {skin.on_accent} on {skin.accent}"), " ",
-            ("━" * done, skin.accent), ("─" * (room - done), skin.edge), "\n",
+            (f" Moment {now} of {last} ", f"bold {skin.on_accent} on {skin.accent}"),
+            " ",
+            ("━" * done, skin.accent),
+            ("─" * (room - done), skin.edge),
+            "\n",
             (say_outcome(self.match) if self.match.over else f"Next to answer: {names}", skin.ink),
-        )  # fmt: skip
+        )
 
     def action_go(self, by: int) -> None:
         self.action_jump(len(self.match.entries) + by)
@@ -364,8 +370,9 @@ class LookBack(Tableau):
 
     def action_goto(self) -> None:
         def typed(text: str | None) -> None:
-            if text and text.isdigit() and len(text) < 9:
-                self.action_jump(int(text))
+            moment = read_number(text or "")
+            if moment is not None:
+                self.action_jump(moment)
 
         self.lay_over(Typing(f"Go to which moment, 0 to {len(self.whole.entries)}?"), typed)
 

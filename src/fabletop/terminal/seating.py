@@ -11,7 +11,9 @@ import msgspec
 
 from fabletop.bots import level, levels, seated
 from fabletop.engine.game import Game
+from fabletop.engine.settings import read_setting
 from fabletop.engine.words import Refused
+from fabletop.terminal.answers import read_number
 from fabletop.terminal.plain import Console
 from fabletop.terminal.table import HUMAN
 
@@ -53,8 +55,9 @@ def ask_all(
 def ask_number(console: Console, words: str, allowed: range) -> int:
     while True:
         typed = console.ask(f"{words}, {allowed[0]} to {allowed[-1]} [{allowed[0]}]") or str(allowed[0])
-        if typed.isdigit() and len(typed) < 6 and int(typed) in allowed:
-            return int(typed)
+        number = read_number(typed)
+        if number is not None and number in allowed:
+            return number
         console.say(f"Type a number from {allowed[0]} to {allowed[-1]}.")
 
 
@@ -86,7 +89,7 @@ def _ask_settings(console: Console, game: Game[Any]) -> Any:
             )
         else:
             try:
-                settings = game.read_options({**chosen, name: _plain_value(value, getattr(settings, name))})
+                settings = game.read_options({**chosen, name: read_setting(value, hints[name])})
             except Refused as fault:
                 console.say(fault.words)
             else:
@@ -119,14 +122,3 @@ def say_setting(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
-
-
-def _plain_value(typed: str, usual: Any) -> Any:
-    """What was typed, in the type that the usual value has."""
-    if typed.casefold() == "none":
-        return None
-    if isinstance(usual, bool):
-        return {"yes": True, "no": False, "y": True, "n": False}.get(typed.casefold(), typed)
-    if typed.lstrip("-").isdigit() and len(typed) < 18:
-        return int(typed)
-    return typed

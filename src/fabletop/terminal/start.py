@@ -13,6 +13,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.registry import get_game, load
 from fabletop.engine.words import Refused
 from fabletop.terminal import storage
+from fabletop.terminal.answers import read_number
 from fabletop.terminal.plain import Console, EndOfInput, PlainGame
 from fabletop.terminal.replay import PlainReplay
 from fabletop.terminal.seating import ask_all, ask_number, say_seats, who_sits_where
@@ -50,7 +51,7 @@ def play(
     except (EndOfInput, KeyboardInterrupt):
         console.say("No game was started.")
         return 0
-    seed = SystemRandom().randrange(1_000_000_000) if seed is None else seed
+    seed = _seed(seed)
     match = Match(game, seats=seats, seed=seed, options=settings, names=names)
     console.say(f"{game.title}: {say_seats(match.names, players)}. Seed {seed}.")
     return sit_down(Sitting(match, players, storage.new_autosave(game.id)), console, plain)
@@ -69,7 +70,7 @@ def resume(path: Path | None, plain: bool) -> int:
         console.say(f"That match is over. To look back: fabletop replay {path}")
         return 0
     players = match.players or [HUMAN] * match.seats
-    autosave = path if path.parent == storage.data_folder() / "open" else storage.new_autosave(match.game.id)
+    autosave = path if storage.is_open(path) else storage.new_autosave(match.game.id)
     console.say(f"{match.game.title}: {say_seats(match.names, players)}. {len(match.entries)} answers so far.")
     return sit_down(Sitting(match, players, autosave), console, plain)
 
@@ -80,7 +81,7 @@ def replay(path: Path, *, seat: int | None, plain: bool, jump: int | None) -> in
     plain = plain or not _said_terminal(console)
     match = load(path)
     if seat is not None and not 0 <= seat < match.seats:
-        raise Refused(f"That match has seats 0 to {match.seats - 1}.")
+        raise Refused(f"That match has seats 1 to {match.seats}.")
     moment = 0 if jump is None else jump
     if plain:
         past = PlainReplay(console, match, seat, moment).run()
@@ -92,6 +93,15 @@ def replay(path: Path, *, seat: int | None, plain: bool, jump: int | None) -> in
         return 0
     players = match.players or [HUMAN] * match.seats
     return sit_down(Sitting(past, players, storage.new_autosave(match.game.id)), console, plain)
+
+
+def _seed(given: int | str | None) -> int | str:
+    """What a match is drawn from. A number is a number also if it was typed: else no game could be dealt again from the
+    seed that was printed for it."""
+    if given is None:
+        return SystemRandom().randrange(1_000_000_000)
+    number = read_number(given) if isinstance(given, str) else None
+    return given if number is None else number
 
 
 def _choose(game: Game[Any], seats: int | None, options: Mapping[str, object]) -> tuple[int, Any, list[str]] | None:
@@ -106,7 +116,7 @@ def sit_down(sitting: Sitting, console: Console, plain: bool) -> int:
     from fabletop.terminal.screen import show  # loading it takes half a second that plain mode need not wait for
 
     code = show(sitting)
-    if sitting.match.over:
+    if sitting.finished is not None:
         console.say(f"To look back: fabletop replay {sitting.finished}")
     elif sitting.autosave is not None and not sitting.trouble:
         console.say(f"The game is saved; go on with: fabletop resume {sitting.autosave}")

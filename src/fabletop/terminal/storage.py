@@ -10,6 +10,8 @@ import sys
 from datetime import datetime
 from pathlib import Path
 
+from fabletop.engine.record import SaveError
+
 
 def data_folder() -> Path:
     """The folder for the user's games: FABLETOP_HOME if it is set, else where this system keeps such things."""
@@ -34,10 +36,23 @@ def new_autosave(game_id: str) -> Path:
     return path
 
 
+def file_named(typed: str) -> Path:
+    """The file that a player means, who may write "~" for a home."""
+    try:
+        return Path(typed).expanduser()
+    except RuntimeError:
+        raise SaveError(f"{typed}: there is no such home folder. Name the file by its full path.") from None
+
+
 def open_matches() -> list[Path]:
     """The matches that wait to be gone on with, the latest first."""
     found = (data_folder() / "open").glob("*.json")
     return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
+
+
+def is_open(path: Path) -> bool:
+    """Whether a file is one of the matches that wait, however it was named."""
+    return path.resolve().parent == (data_folder() / "open").resolve()
 
 
 def put_away(path: Path) -> Path:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from fabletop.bots import make_player
 from fabletop.engine.match import Match
-from fabletop.engine.questions import Compose, Plain
+from fabletop.engine.questions import Plain
 from fabletop.engine.record import SaveError
 from fabletop.engine.shown import Question
 from fabletop.engine.words import Refused
@@ -44,7 +44,7 @@ class Sitting:
             if name != HUMAN
         }
         self._dice = Random(f"dice of the players of {match.seed}")
-        self._automatic: set[int] = set()  # numbers of the entries that no human decided
+        self._forced: set[int] = set()  # numbers of the entries that left a human no choice
         self._undone: list[int] = []  # how many entries each undo took back
         match.players = self.players
         self.keep()
@@ -85,20 +85,19 @@ class Sitting:
         waiting = self.match.waiting
         for seat in waiting:
             if seat in self._computers:
-                answer = self._decide(seat)
-                self._give(seat, answer, automatic=True)
+                self._give(seat, self._decide(seat))
                 return Happening(seat)
         if len(waiting) == 1 and not self.guarded:  # not to be asked would tell the others that there was no choice
             question = self.match.question_for(waiting[0])
             if question is not None and question.only is not None:
-                words = say_answer(question, question.only)
-                self._give(question.seat, question.only, automatic=True)
+                words = question.words(question.only)
+                self._give(question.seat, question.only, forced=True)
                 return Happening(question.seat, words)
         return None
 
     def answer(self, seat: int, answer: Plain, token: int | None = None) -> None:
         """A human's answer."""
-        self._give(seat, answer, automatic=False, token=token)
+        self._give(seat, answer, token)
 
     def undo(self, seat: int, beyond: bool = False) -> None:
         """Take back the seat's last own answer, with what followed by itself. `beyond` goes past a reveal, which only
@@ -111,7 +110,7 @@ class Sitting:
         if beyond and not self.solo:
             raise Refused("Others play at this table: what has been shown to them stands.")
         last = len(match.entries) - 1
-        while last in self._automatic:
+        while last >= 0 and self._went_by_itself(last):
             last -= 1
         if last < 0:
             raise Refused("There is nothing of yours to take back.")
@@ -150,7 +149,7 @@ class Sitting:
         level = self.match.game.levels[-1]
         dice = Random(f"hint {len(self.match.entries)}")
         value = level.make(dice)(self.match.situation(seat, dice))
-        return f'The "{level.name}" player would answer: {say_answer(question, question.ask.plain(value))}'
+        return f'The "{level.name}" player would answer: {question.words(question.ask.plain(value))}'
 
     def keep(self) -> None:
         """Write the match to its file. What stands in the way is told, and does not stop the game."""
@@ -169,24 +168,20 @@ class Sitting:
         situation = self.match.situation(seat, self._dice)
         return situation.ask.plain(self._computers[seat](situation))
 
-    def _give(self, seat: int, answer: Plain, automatic: bool, token: int | None = None) -> None:
+    def _went_by_itself(self, number: int) -> bool:
+        """Whether no human decided an entry: undoing stops before none of these, or they would only come again."""
+        entry = self.match.entries[number]
+        seats = [seat for seat, _ in entry[1]] if entry[0] == "s" else [entry[1]]
+        return number in self._forced or all(seat in self._computers for seat in seats)
+
+    def _give(self, seat: int, answer: Plain, token: int | None = None, forced: bool = False) -> None:
         before = len(self.match.entries)
         self.match.answer(seat, answer, token)
         self._undone.clear()
-        self._automatic = {number for number in self._automatic if number < before}
-        if automatic:
-            self._automatic.update(range(before, len(self.match.entries)))
+        self._forced = {number for number in self._forced if number < before}
+        if forced:
+            self._forced.update(range(before, len(self.match.entries)))
         self.keep()
-
-
-def say_answer(question: Question, answer: Plain) -> str:
-    """An answer as a player would say it."""
-    ask = question.ask
-    if isinstance(ask, Compose):
-        return ask.form.words(ask.parse(answer))
-    labels = {option.id: option.label for option in question.options}
-    chosen = answer if isinstance(answer, list | tuple) else [answer]
-    return ", ".join(labels.get(each, str(each)) for each in chosen) or "none of them"
 
 
 def say_outcome(match: Match[Any]) -> str:

@@ -164,8 +164,10 @@ class Tableau(App[Any]):
     def _head(self) -> Text:
         skin = self.skin
         who = "spectator" if self.seat is None else self.match.names[self.seat]
-        left = Text.assemble((f" {self.scene.title.upper()} ", f"bold {skin.on_accent} on {skin.accent}"),
-                             (f"  {self.scene.status}", f"bold {skin.ink}"))  # fmt: skip
+        left = Text.assemble(
+            (f" {self.scene.title.upper()} ", f"bold {skin.on_accent} on {skin.accent}"),
+            (f"  {self.scene.status}", f"bold {skin.ink}"),
+        )
         right = Text(f"seen by {who} ", style=skin.dim)
         room = self.size.width - left.cell_len - right.cell_len
         if room > 0:
@@ -262,6 +264,14 @@ class Tableau(App[Any]):
 def theme_of(skin: Skin) -> Theme:
     """A skin in the words of the screen library."""
     return Theme(
-        name="table", primary=skin.accent, secondary=skin.dim, accent=skin.accent, foreground=skin.ink,
-        background=skin.ground, surface=skin.edge, panel=skin.panel, error=skin.alert, dark=True,
-    )  # fmt: skip
+        name="table",
+        primary=skin.accent,
+        secondary=skin.dim,
+        accent=skin.accent,
+        foreground=skin.ink,
+        background=skin.ground,
+        surface=skin.edge,
+        panel=skin.panel,
+        error=skin.alert,
+        dark=True,
+    )

@@ -60,8 +60,28 @@ def check_game(
 
 
 __all__ = [
-    "PROPERTIES", "Setting", "Strict", "channels", "check_forks", "check_game", "check_hostile", "check_locals",
-    "check_questions", "check_recorded", "check_redeal", "check_replay", "check_rests", "check_same_seed",
-    "check_save_anywhere", "check_save_is_stable", "check_sealed", "check_sources", "check_twins", "check_undo",
-    "keep_record", "rests", "seat_counts", "strict",
-]  # fmt: skip
+    "PROPERTIES",
+    "Setting",
+    "Strict",
+    "channels",
+    "check_forks",
+    "check_game",
+    "check_hostile",
+    "check_locals",
+    "check_questions",
+    "check_recorded",
+    "check_redeal",
+    "check_replay",
+    "check_rests",
+    "check_same_seed",
+    "check_save_anywhere",
+    "check_save_is_stable",
+    "check_sealed",
+    "check_sources",
+    "check_twins",
+    "check_undo",
+    "keep_record",
+    "rests",
+    "seat_counts",
+    "strict",
+]

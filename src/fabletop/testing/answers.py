@@ -15,7 +15,7 @@ from fabletop.engine.rulebook import rulebook
 from fabletop.engine.shown import Question
 from fabletop.engine.view import piles_of
 from fabletop.engine.words import Refused
-from fabletop.testing.walk import Setting, walk, where
+from fabletop.testing.walk import Setting, pauses, walk, where
 
 DEEP: Any = []
 for _ in range(2000):
@@ -140,18 +140,16 @@ def check_cards(match: Match[Any]) -> None:
 
 def check_hostile(setting: Setting) -> None:
     """Wrong seats, late tokens and nonsense are refused in words, and change nothing."""
-    for seed in setting.seeds():
-        match = setting.match(seed)
-        for number in walk(match, seed, limit=setting.limit):
-            if number % 4 and not match.over:
-                continue
-            before = _all_of(match)
-            for seat in (*range(match.seats), *STRANGERS):
-                _refused(match, seat, "no such option", "an answer that is none of the options")
-            for seat in range(match.seats):
-                _check_hostile_seat(match, seat)
-            assert not match.reports, f"{where(match)}: a hostile answer broke a rule:\n{match.reports[-1]}"
-            assert _all_of(match) == before, f"{where(match)}: refused answers have changed the match"
+    for match, _, number in pauses(setting):
+        if number % 4 and not match.over:
+            continue
+        before = _all_of(match)
+        for seat in (*range(match.seats), *STRANGERS):
+            _refused(match, seat, "no such option", "an answer that is none of the options")
+        for seat in range(match.seats):
+            _check_hostile_seat(match, seat)
+        assert not match.reports, f"{where(match)}: a hostile answer broke a rule:\n{match.reports[-1]}"
+        assert _all_of(match) == before, f"{where(match)}: refused answers have changed the match"
 
 
 def _check_hostile_seat(match: Match[Any], seat: int) -> None:
@@ -201,9 +199,17 @@ def _words(act: Callable[..., None], *args: Any) -> str | None:
 def _all_of(match: Match[Any]) -> tuple[Any, ...]:
     """Everything that an answer could change."""
     return (
-        match.hash(), match.waiting, match.committed, match._pending, match._drafts, match._tokens[:],
-        len(match.entries), len(match._run.rolls), len(match._run.log or ()), match._run.key,
-    )  # fmt: skip
+        match.hash(),
+        match.waiting,
+        match.committed,
+        match._pending,
+        match._drafts,
+        match._tokens[:],
+        len(match.entries),
+        len(match._run.rolls),
+        len(match._run.log or ()),
+        match._run.key,
+    )
 
 
 def _short(answer: Plain) -> str:

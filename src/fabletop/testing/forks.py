@@ -11,7 +11,7 @@ from fabletop.engine.redeal import Patch, apply
 from fabletop.engine.table import Run
 from fabletop.engine.words import Refused
 from fabletop.testing.visibility import channels, world
-from fabletop.testing.walk import Setting, dice, finish, propose, walk, where
+from fabletop.testing.walk import Setting, dice, finish, pauses, propose, walk, where
 
 
 def check_same_seed(setting: Setting) -> None:
@@ -31,29 +31,27 @@ def check_same_seed(setting: Setting) -> None:
 
 def check_forks(setting: Setting, steps: int = 6) -> None:
     """A fork stands where the match stands, goes where it would go, and changes nothing of it."""
-    for seed in setting.seeds():
-        match = setting.match(seed)
-        for number in walk(match, seed, limit=setting.limit):
-            if number % 2 and not match.over:
-                continue
-            before = records.encode(match.record())
-            fork = match.fork()
-            second = fork.fork()
-            place = where(match)
-            for seat in range(match.seats + 1):
-                silent = {**channels(match, seat), "log": b"[]"}
-                assert channels(fork, seat) == silent, f"{place}: a fork shows seat {seat} something else"
-                assert channels(second, seat) == silent, f"{place}: a fork of a fork shows seat {seat} something else"
-            for step in range(steps):
-                assert fork.hash() == second.hash(), f"{place}: a fork of a fork goes another way"
-                if fork.over:
-                    break
-                move = propose(fork, dice(f"{seed}, fork", number + step))
-                move.make(fork)
-                move.make(second)
-            assert records.encode(match.record()) == before, f"{place}: playing on in a fork changed the match"
-            _check_imagined(match, dice(f"{seed}, imagined", number), steps)
-            assert records.encode(match.record()) == before, f"{place}: playing on in what a seat imagines changed it"
+    for match, seed, number in pauses(setting):
+        if number % 2 and not match.over:
+            continue
+        before = records.encode(match.record())
+        fork = match.fork()
+        second = fork.fork()
+        place = where(match)
+        for seat in range(match.seats + 1):
+            silent = {**channels(match, seat), "log": b"[]"}
+            assert channels(fork, seat) == silent, f"{place}: a fork shows seat {seat} something else"
+            assert channels(second, seat) == silent, f"{place}: a fork of a fork shows seat {seat} something else"
+        for step in range(steps):
+            assert fork.hash() == second.hash(), f"{place}: a fork of a fork goes another way"
+            if fork.over:
+                break
+            move = propose(fork, dice(f"{seed}, fork", number + step))
+            move.make(fork)
+            move.make(second)
+        assert records.encode(match.record()) == before, f"{place}: playing on in a fork changed the match"
+        _check_imagined(match, dice(f"{seed}, imagined", number), steps)
+        assert records.encode(match.record()) == before, f"{place}: playing on in what a seat imagines changed it"
 
 
 def _check_imagined(match: Match[Any], rng: Random, steps: int) -> None:
@@ -73,32 +71,28 @@ def _check_imagined(match: Match[Any], rng: Random, steps: int) -> None:
 
 def check_redeal(setting: Setting) -> None:
     """What a seat imagines depends on its view and its dice alone: dealing twice comes to the same as dealing once."""
-    for seed in setting.seeds():
-        match = setting.match(seed)
-        for number in walk(match, seed, limit=setting.limit):
-            if match.over:
-                continue
-            for seat in range(match.seats + 1):
-                keys = [f"{seed} {number} {seat} {k}" for k in range(3)]
-                once = match.imagine(seat, Random(keys[2]))
-                for key in keys[:2]:
-                    twice = match.imagine(seat, Random(key)).imagine(seat, Random(keys[2]))
-                    assert (twice.hash(), twice._run.key) == (once.hash(), once._run.key), (
-                        f"{where(match)}: what seat {seat} imagines depends on something it does not know"
-                    )
-                assert once.view(seat).table.dump() == match.view(seat).table.dump(), (
-                    f"{where(match)}: what seat {seat} imagines does not fit what it sees"
+    for match, seed, number in pauses(setting):
+        if match.over:
+            continue
+        for seat in range(match.seats + 1):
+            keys = [f"{seed} {number} {seat} {k}" for k in range(3)]
+            once = match.imagine(seat, Random(keys[2]))
+            for key in keys[:2]:
+                twice = match.imagine(seat, Random(key)).imagine(seat, Random(keys[2]))
+                assert (twice.hash(), twice._run.key) == (once.hash(), once._run.key), (
+                    f"{where(match)}: what seat {seat} imagines depends on something it does not know"
                 )
+            assert once.view(seat).table.dump() == match.view(seat).table.dump(), (
+                f"{where(match)}: what seat {seat} imagines does not fit what it sees"
+            )
 
 
 def check_locals(setting: Setting, steps: int = 6) -> None:
     """Rules under way keep no secrets in their locals: it is all one whether a world is dealt before them or now."""
-    for seed in setting.seeds():
-        match = setting.match(seed)
-        for number in walk(match, seed, limit=setting.limit):
-            if not match.over:
-                for seat in range(match.seats + 1):
-                    _check_before_or_now(match, seat, dice(f"{seed}, locals of {seat}", number), steps)
+    for match, seed, number in pauses(setting):
+        if not match.over:
+            for seat in range(match.seats + 1):
+                _check_before_or_now(match, seat, dice(f"{seed}, locals of {seat}", number), steps)
 
 
 def _check_before_or_now(match: Match[Any], seat: int, rng: Random, steps: int) -> None:

@@ -8,7 +8,8 @@ from fabletop.engine import record as records
 from fabletop.engine.match import Match
 from fabletop.engine.registry import get_game
 from fabletop.testing.fresh import Ending, ending, play_on, told
-from fabletop.testing.walk import Setting, finish, walk, where
+from fabletop.testing.visibility import channels
+from fabletop.testing.walk import Setting, finish, pauses, walk, where
 
 
 def check_replay(setting: Setting) -> None:
@@ -24,7 +25,7 @@ def check_replay(setting: Setting) -> None:
         again = match.at(0)
         for number, entry in enumerate(match.entries, 1):
             assert again.hash() == hashes[number - 1], f"{where(again)}: a replay goes another way"
-            again._give(entry)
+            again._take(entry)
         assert again.hash() == hashes[-1], f"{where(again)}: a replay ends otherwise"
         assert told(again) == told(match), f"{where(again)}: a replay says or shows something else"
         saves.append((records.encode(match.record()), seed, 0))
@@ -55,20 +56,16 @@ def check_save_anywhere(setting: Setting) -> None:
 
 def check_save_is_stable(setting: Setting) -> None:
     """A loaded match saves to the same bytes, and its seats have before them what they had."""
-    from fabletop.testing.visibility import channels  # here, because it is built on walks too
-
-    for seed in setting.seeds():
-        match = setting.match(seed)
-        for number in walk(match, seed, limit=setting.limit):
-            if number % 3:
-                continue
-            data = records.encode(match.record())
-            again = Match.from_record(setting.game, records.decode(data))
-            assert records.encode(again.record()) == data, f"{where(match)}: a loaded match saves to other bytes"
-            for seat in range(match.seats + 1):
-                assert channels(again, seat) == channels(match, seat), (
-                    f"{where(match)}: after loading, seat {seat} has something else before it"
-                )
+    for match, _, number in pauses(setting):
+        if number % 3:
+            continue
+        data = records.encode(match.record())
+        again = Match.from_record(setting.game, records.decode(data))
+        assert records.encode(again.record()) == data, f"{where(match)}: a loaded match saves to other bytes"
+        for seat in range(match.seats + 1):
+            assert channels(again, seat) == channels(match, seat), (
+                f"{where(match)}: after loading, seat {seat} has something else before it"
+            )
 
 
 def check_recorded(path: Path) -> None:

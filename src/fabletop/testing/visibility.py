@@ -17,7 +17,7 @@ from fabletop.engine.questions import PASS, Ask, Listed, Plain, Together
 from fabletop.engine.shown import Question
 from fabletop.engine.table import UNKNOWN
 from fabletop.engine.words import Refused
-from fabletop.testing.walk import Move, Setting, dice, propose, walk, where
+from fabletop.testing.walk import Move, Setting, dice, pauses, propose, where
 
 PROBES: tuple[Plain, ...] = (
     None, "no such option", PASS, "deed:none", *map(str, range(12)), 1, -1, [], [0], ["0"], ["0", "1"], {}, "x" * 6000,
@@ -46,15 +46,26 @@ def channels(match: Match[Any], seat: int) -> dict[str, Any]:
     return found
 
 
-def _question(question: Question | None) -> Any:
+def _question(question: Question | None) -> dict[str, Any] | None:
+    """All that a question shows, but for its token, which is a channel of its own."""
     if question is None:
         return None
-    return [
-        question.kind, question.prompt, question.rule, question.source, question.options, question.barred,
-        question.bounds, question.help, msgspec.json.encode(question.hints, order="deterministic"), question.sealed,
-        question.draft, question.heard, question.only, question.token,
-        [(deed.id, deed.label, deed.rule) for deed in question.deeds],
-    ]  # fmt: skip
+    return {
+        "kind": question.kind,
+        "prompt": question.prompt,
+        "rule": question.rule,
+        "source": question.source,
+        "options": question.options,
+        "barred": question.barred,
+        "bounds": question.bounds,
+        "help": question.help,
+        "hints": msgspec.json.encode(question.hints, order="deterministic"),
+        "sealed": question.sealed,
+        "draft": question.draft,
+        "heard": question.heard,
+        "only": question.only,
+        "deeds": [(deed.id, deed.label, deed.rule) for deed in question.deeds],
+    }
 
 
 def _refusal(match: Match[Any], seat: int, answer: Plain) -> str:
@@ -80,18 +91,16 @@ def _bot_input(match: Match[Any], seat: int, ask: Ask[Any]) -> Any:
 def check_twins(setting: Setting, steps: int = 3) -> None:
     """No seat, and no spectator, can tell worlds apart that differ only in what it has not been told."""
     hidden, differed = False, False
-    for seed in setting.seeds():
-        match = setting.match(seed)
-        for number in walk(match, seed, limit=setting.limit):
-            if match.over:
-                continue
-            for seat in range(match.seats + 1):
-                rng = dice(f"{seed}, twins of {seat}", number)
-                hidden = _check_guess(match, seat) or hidden
-                a, b = world(match, seat, rng), world(match, seat, rng)
-                if a is not None and b is not None:
-                    differed = differed or a.hash() != b.hash()
-                    _check_pair(match, a, b, seat, rng, steps)
+    for match, seed, number in pauses(setting):
+        if match.over:
+            continue
+        for seat in range(match.seats + 1):
+            rng = dice(f"{seed}, twins of {seat}", number)
+            hidden = _check_guess(match, seat) or hidden
+            a, b = world(match, seat, rng), world(match, seat, rng)
+            if a is not None and b is not None:
+                differed = differed or a.hash() != b.hash()
+                _check_pair(match, a, b, seat, rng, steps)
     assert differed or not hidden, f"{setting.game.id}: things are hidden, but all imagined worlds are the same"
 
 
@@ -224,16 +233,14 @@ def _check_preview(match: Match[Any], twin: Match[Any], seat: int, rng: Random) 
 
 def check_sealed(setting: Setting) -> None:
     """Answers given together do not depend on the order in which they come, and nobody sees what others have given."""
-    for seed in setting.seeds():
-        match = setting.match(seed)
-        for number in walk(match, seed, limit=setting.limit):
-            common = match._ask
-            if not isinstance(common, Together) or common.first or not match.waiting:
-                continue
-            rng = dice(f"{seed}, sealed", number)
-            _check_orders(match, rng)
-            if common.sealed and len(match.waiting) > 1:
-                _check_content(match, rng)
+    for match, seed, number in pauses(setting):
+        common = match._ask
+        if not isinstance(common, Together) or common.first or not match.waiting:
+            continue
+        rng = dice(f"{seed}, sealed", number)
+        _check_orders(match, rng)
+        if common.sealed and len(match.waiting) > 1:
+            _check_content(match, rng)
 
 
 def _check_orders(match: Match[Any], rng: Random) -> None:
@@ -262,5 +269,10 @@ def _check_content(match: Match[Any], rng: Random) -> None:
         fork.answer(seat, answer)
     for watcher in range(match.seats + 1):
         if watcher != seat:
-            compare(match, watcher, channels(forks[0], watcher), channels(forks[1], watcher),
-                     f"with what seat {seat} has sealed")  # fmt: skip
+            compare(
+                match,
+                watcher,
+                channels(forks[0], watcher),
+                channels(forks[1], watcher),
+                f"with what seat {seat} has sealed",
+            )

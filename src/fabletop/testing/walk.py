@@ -86,6 +86,14 @@ def walk(match: Match[Any], seed: str, start: int = 0, limit: int = 5000) -> Ite
     yield number
 
 
+def pauses(setting: Setting) -> Iterator[tuple[Match[Any], str, int]]:
+    """Every pause of every game of a setting, the ends too: the match, the seed of its walk, the action's number."""
+    for seed in setting.seeds():
+        match = setting.match(seed)
+        for number in walk(match, seed, limit=setting.limit):
+            yield match, seed, number
+
+
 def finish(match: Match[Any], seed: str, start: int = 0, limit: int = 5000) -> int:
     """Play a match to its end at random, and say how many actions there were in all."""
     number = start
@@ -110,11 +118,9 @@ def seat_counts(game: Game[Any]) -> list[int]:
 def rests(setting: Setting) -> list[int]:
     """How many entries lay since the last rest, at each decision: what a fork has to play again."""
     counts: list[int] = []
-    for seed in setting.seeds():
-        match = setting.match(seed)
-        for _ in walk(match, seed, limit=setting.limit):
-            if not match.over:
-                counts.append(len(match._since))
+    for match, _, _ in pauses(setting):
+        if not match.over:
+            counts.append(len(match._since))
     return sorted(counts)
 
 

@@ -31,6 +31,7 @@ def answer_somehow(match: Match[Chase], rng: Random, curious: bool = False) -> N
     """A random answer; a curious Agent asks whenever it can."""
     for seat in match.waiting:
         ask = match.ask_of(seat)
+        assert ask is not None
         value = "investigate" if curious and ask.tag == "investigate" else ask.some(rng)
         match.answer(seat, ask.plain(value))
 

@@ -537,13 +537,13 @@ def minus_one_taxi(table: Chase) -> None:
     table.taxi[2] = -1
 
 
-def aboard_on_a_street(table: Chase) -> None:
-    table.aboard[0] = 0
+def aboard_a_line_that_is_not_there(table: Chase) -> None:
+    table.aboard[0] = 99
 
 
 TAMPERED = [
     thirty_one_cards, six_bus_tokens, on_an_agents_space, collected_what_is_no_data_point, two_agents_on_one_space,
-    a_card_twice, minus_one_taxi, aboard_on_a_street,
+    a_card_twice, minus_one_taxi, aboard_a_line_that_is_not_there,
 ]  # fmt: skip
 
 

@@ -281,6 +281,18 @@ def test_the_deck_has_29_cards_before_and_after_the_agents_draw(seats: int) -> N
     assert play.table.drawn == play.table.shown == []
 
 
+@pytest.mark.rule("PZ-016", "PZ-020", "PZ-R05")
+def test_cards_that_go_back_are_shuffled_in() -> None:
+    """Else the Agents would draw the data points first, or the shown cards would lie on top."""
+    drawn, on_top = 0, 0
+    for seed in range(200):
+        table = begun(new(2, seed)).table
+        drawn += table.agent_starts[0] in table.data_points
+        on_top += set(table.agent_starts) == {table.face[card] for card in table.deck[-3:]}
+    assert 15 <= drawn <= 60  # 5 of 29
+    assert on_top <= 2
+
+
 # --- Agents -------------------------------------------------------------------------------------------------------
 
 

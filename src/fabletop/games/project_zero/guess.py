@@ -23,8 +23,10 @@ from fabletop.games.project_zero.tracker import (
     Reach,
     Touch,
     Turn,
+    all_entries,
     bits,
     known,
+    mask_of,
     possible,
 )
 
@@ -56,7 +58,12 @@ def guesser(view: View[Chase]) -> Callable[[Random], Guess]:
     if not table.start:  # nothing has been dealt
         return lambda rng: Guess()
     walks = Walks(table)
-    return lambda rng: _dealt(table, walks.facts.turns, walks.draw(rng), rng)
+
+    def draw(rng: Random) -> Guess:
+        walk = walks.draw(rng)
+        return _set_up_by_hand(table, rng) if walk is None else _dealt(table, walks.facts.turns, walk, rng)
+
+    return draw
 
 
 def _undealt(table: Chase, rng: Random) -> Guess:
@@ -78,10 +85,20 @@ def _dealt(table: Chase, turns: tuple[Turn, ...], walk: Walk, rng: Random) -> Gu
             taken.append(place_of[place])
     others = [location for location in range(len(table.board.location_ids)) if location not in landed]
     data_points = sorted(taken + rng.sample(others, min(len(others), DATA_POINTS - len(taken))))
-    return Guess(
-        {"place": place, "trail": trail, "data_points": data_points},
-        {"start": [place_of[walk.start]], "taken": [*taken]},
-    )
+    fields = {"place": place, "trail": trail, "data_points": data_points}
+    return Guess(fields, {"start": [place_of[walk.start]], "taken": [*taken]})
+
+
+def _set_up_by_hand(table: Chase, rng: Random) -> Guess:
+    """He is where the white peg shows him, or on any entry, and has come from nowhere."""
+    board = table.board
+    place = table.peg
+    if place < 0:
+        place = rng.choice([*bits(all_entries(board) & ~mask_of(table.at))])
+    begun: int | None = board.location_of[place] if board.location_of[place] >= 0 else None
+    others = [location for location in range(len(board.location_ids)) if location != begun]
+    data_points = sorted(rng.sample(others, min(len(others), DATA_POINTS)))
+    return Guess({"place": place, "trail": [place], "data_points": data_points}, {"start": [begun]})
 
 
 class Walks:
@@ -93,8 +110,8 @@ class Walks:
         self.touches = self.facts.touches()
         self.ends = possible(table)
 
-    def draw(self, rng: Random) -> Walk:
-        """A walk, likelier ones more often."""
+    def draw(self, rng: Random) -> Walk | None:
+        """A walk, likelier ones more often; none if the position was set up by hand and none fits."""
         weights = self.facts.beliefs[-1]
         last = self.facts.reaches[-1]
         ends = [End(space, flags) for flags, spaces in last.items() for space in bits(spaces & self.ends)]
@@ -102,7 +119,7 @@ class Walks:
             found = self._back(len(self.facts.turns), end, 0, rng)
             if found is not None:
                 return found
-        raise ValueError("no walk of Project-0 fits this history")
+        return None
 
     def _back(self, number: int, end: End, taken: int, rng: Random) -> Walk | None:
         """A walk whose turn `number` ended there. On `taken` spaces a later turn collects, so none before may land."""

@@ -52,11 +52,16 @@ def city(board: Board) -> GraphBoard:
 
     places = tuple(
         Place(
-            f"space:{name}", name, board.x[n], board.y[n], KINDS[board.kind[n]],
-            f"district:{board.district_ids[board.district[n]]}", note(n),
+            f"space:{name}",
+            name,
+            board.x[n],
+            board.y[n],
+            KINDS[board.kind[n]],
+            f"district:{board.district_ids[board.district[n]]}",
+            note(n),
         )
         for n, name in enumerate(board.names)
-    )  # fmt: skip
+    )
     links = tuple(Link(f"space:{board.names[a]}", f"space:{board.names[b]}") for a, b in board.edges)
     regions = tuple(
         Region(f"district:{id_}", title, colour)
@@ -75,9 +80,14 @@ def draw(view: View[Chase]) -> Scene:
     table = view.table
     city_ = city(table.board)
     board = GraphBoard(
-        city_.id, city_.places, city_.links, city_.regions, (*city_.routes, *_trail(table)), _pieces(table),
+        city_.id,
+        city_.places,
+        city_.links,
+        city_.regions,
+        (*city_.routes, *_trail(table)),
+        _pieces(table),
         _heat(view),
-    )  # fmt: skip
+    )
     aside: list[Widget] = [_chase(table), *_dossier(view), *_agents(table)]
     if table.settings.round_limit:
         aside.append(_rounds(table))
@@ -100,11 +110,16 @@ def _pieces(table: Chase) -> tuple[Piece, ...]:
     names = table.board.names
     pieces = [
         Piece(
-            f"agent:{n + 1}", f"space:{names[space]}", f"Agent {n + 1}", str(n + 1), AGENT_COLOUR, "police-badge",
+            f"agent:{n + 1}",
+            f"space:{names[space]}",
+            f"Agent {n + 1}",
+            str(n + 1),
+            AGENT_COLOUR,
+            "police-badge",
             "aboard a bus" if table.aboard[n] >= 0 else "",
         )
         for n, space in enumerate(table.at)
-    ]  # fmt: skip
+    ]
     if table.place >= 0:  # only a seat that may know it has it in its view
         seen = "in sight" if table.peg >= 0 else "hidden"
         pieces.append(Piece("fugitive", f"space:{names[table.place]}", "Project-0", "@", FUGITIVE_COLOUR, "run", seen))
@@ -115,10 +130,14 @@ def _pieces(table: Chase) -> tuple[Piece, ...]:
     if table.peg < 0 and table.last_seen >= 0:
         pieces.append(
             Piece(
-                "last-seen", f"space:{names[table.last_seen]}", f"last seen in round {table.last_seen_round}", "?",
-                FUGITIVE_COLOUR, "footprint",
+                "last-seen",
+                f"space:{names[table.last_seen]}",
+                f"last seen in round {table.last_seen_round}",
+                "?",
+                FUGITIVE_COLOUR,
+                "footprint",
             )
-        )  # fmt: skip
+        )
     for location in table.data_points:
         for entry in table.board.entries[location]:
             title = table.board.location_titles[location]
@@ -137,8 +156,15 @@ def _trail(table: Chase) -> list[Route]:
     steps = [space for turn in turns_of(table.trail) for space in turn]
     if len(steps) < 2:
         return []
-    return [Route("trail", "your way" if not table.over else "Project-0's way", FUGITIVE_COLOUR,
-                  tuple(f"space:{table.board.names[space]}" for space in steps), "trail")]  # fmt: skip
+    return [
+        Route(
+            "trail",
+            "your way" if not table.over else "Project-0's way",
+            FUGITIVE_COLOUR,
+            tuple(f"space:{table.board.names[space]}" for space in steps),
+            "trail",
+        )
+    ]
 
 
 def _heat(view: View[Chase]) -> tuple[Heat, ...]:
@@ -158,13 +184,14 @@ def _chase(table: Chase) -> Widget:
     if table.collected_rounds:
         data += f" (rounds {', '.join(map(str, table.collected_rounds))})"
     return Counters(
-        "chase", "The chase",
+        "chase",
+        "The chase",
         (
             Counter("round", "Round", str(table.round)),
             Counter("data", "Data points", data),
             Counter("seen", "Project-0", seen),
         ),
-    )  # fmt: skip
+    )
 
 
 def _agents(table: Chase) -> list[Widget]:
@@ -192,14 +219,17 @@ def _dossier(view: View[Chase]) -> list[Widget]:
     if table.data_points:
         cards = tuple(
             Card(
-                f"card:{board.location_ids[location]}", board.location_titles[location],
-                f"{board.data_titles[location]}. {board.location_texts[location]}" if location in taken
+                f"card:{board.location_ids[location]}",
+                board.location_titles[location],
+                f"{board.data_titles[location]}. {board.location_texts[location]}"
+                if location in taken
                 else board.location_texts[location],
-                board.district_titles[board.location_district[location]], "antenna",
+                board.district_titles[board.location_district[location]],
+                "antenna",
                 marks=("collected",) if location in taken else (),
             )
             for location in table.data_points
-        )  # fmt: skip
+        )
         found.append(Cards("dossier", "Data points", cards))
     elif table.taken:
         down = tuple(Card(f"taken:{n}", back="location", face_down=True) for n in range(len(table.taken)))

@@ -263,7 +263,6 @@ def _confirm(belief: Belief, answers: tuple[Answer, ...], turn: int) -> Belief:
 # --- the model of his movement ---------------------------------------------------------------------------------------
 
 
-
 class Row(NamedTuple):
     """The spaces within a move of one space, their weights by distance, and a picker of their values in a belief."""
 
@@ -389,7 +388,7 @@ def model(board: Board, agents: tuple[int, ...], collected: bool) -> Model:
     return Model(board, agents, collected)
 
 
-# --- exact sets --------------------------------------------------------------------------------------------------------
+# --- exact sets ----------------------------------------------------------------------------------------------------
 
 
 def step(board: Board, reach: Reach, open_: int) -> Reach:
@@ -440,7 +439,7 @@ def _confirmed(touches: tuple[Touch, ...], turn: int, reach: Reach) -> Reach:
     return {flags: spaces for flags, spaces in reach.items() if spaces and flags & due == due}
 
 
-# --- from a table --------------------------------------------------------------------------------------------------------
+# --- from a table --------------------------------------------------------------------------------------------------
 
 _REMEMBERED = 128
 _latest: OrderedDict[tuple[Any, ...], Known] = OrderedDict()
@@ -470,14 +469,16 @@ def known(table: Chase) -> Known:
 
 
 def possible(table: Chase) -> int:
-    """The spaces on which Project-0 may stand now."""
-    facts = known(table)
+    """The spaces on which Project-0 may stand now: where the white peg is, or where a walk may have ended."""
+    if table.peg >= 0:
+        return 1 << table.peg
+    facts, held = known(table), mask_of(table.at)
     spaces = 0
     for each in facts.reaches[-1].values():
         spaces |= each
     if table.turn == FUGITIVES_TURN and table.settings.surrounded_loses:
-        spaces &= ~facts.case.hemmed(spaces, mask_of(table.at))
-    return spaces
+        spaces &= ~facts.case.hemmed(spaces, held)
+    return spaces & ~held
 
 
 def suspect_weights(table: Chase) -> dict[int, float]:

@@ -35,8 +35,8 @@ def _sensible(rng: Random) -> Player:
 LEVELS = (
     Level(
         "careless",
-        "runs for the nearest data point and avoids only an Agent in plain sight; as an Agent walks to the likeliest "
-        "space and takes no bus, taxi or thought of where Project-0 goes next",
+        "runs for its data points and minds only the Agents next to it; as an Agent walks to where Project-0 may be, "
+        "without a thought of what is likely, of where he goes next, or of buses and taxis",
         _careless,
     ),
     Level(

@@ -6,21 +6,22 @@ it), the chance to find him at its end, and how well all Agents together cover t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import mul
 from typing import Any, NamedTuple
 
 from fabletop.engine.game import Situation
 from fabletop.games.project_zero.board import ENTRY, Board
-from fabletop.games.project_zero.bot.streets import BY_TAXI, ON_FOOT, Streets, stops_near, streets
+from fabletop.games.project_zero.bot.streets import BY_TAXI, ON_FOOT, Misses, Streets, stops_near, streets
 from fabletop.games.project_zero.rules.bus import GET_OFF, STAY_ABOARD
 from fabletop.games.project_zero.rules.investigation import ASK, LEAVE
-from fabletop.games.project_zero.state import Chase
-from fabletop.games.project_zero.tracker import Belief, Known, bits, known, mask_of, model
+from fabletop.games.project_zero.state import NOWHERE, Chase
+from fabletop.games.project_zero.tracker import Belief, Known, bits, known, mask_of, model, possible
 
 STOP_HERE = -1
 EVERYWHERE = -1
+NEVER = 9.0
 
 CAUGHT = 1.0
 FOUND = 0.55  # he is seen, but this Agent has no step left
@@ -35,7 +36,7 @@ LIKELY = (0.04, 0.96)  # a question is worth asking if the chance of a yes lies 
 class AgentSkill:
     """What an Agent player notices."""
 
-    far_sighted: bool = True  # where he may go next, tokens, and what an investigation could tell
+    far_sighted: bool = True  # what is likely, where he may go next, tokens, and what an investigation could tell
 
 
 class Plan(NamedTuple):
@@ -56,13 +57,20 @@ class Hunt:
         self.streets: Streets = streets(table.board)
         self.facts: Known = known(table)
         self.here = table.at[agent]
-        weights = self.facts.beliefs[-1]
-        total = sum(weights)
-        self.now: Belief = [each / total for each in weights] if total else weights
+        self.now: Belief = self._now()
         self.suspects = mask_of(space for space, each in enumerate(self.now) if each)
         self.others = tuple(space for other, space in enumerate(table.at) if other != agent)
         self.later = tuple(space for other, space in enumerate(table.at) if other > agent and table.aboard[other] < 0)
         self._loose: Belief | None = None
+
+    def _now(self) -> Belief:
+        """How likely he is on each space."""
+        weights = self.facts.beliefs[-1]
+        if not self.skill.far_sighted or self.table.peg >= 0:
+            spaces = possible(self.table)
+            weights = [float(spaces >> space & 1) for space in range(len(weights))]
+        total = sum(weights)
+        return [each / total for each in weights] if total else weights
 
     # --- where he goes next ------------------------------------------------------------------------------------
 
@@ -83,18 +91,18 @@ class Hunt:
                 belief = list(map(mul, belief, self._misses(other, space, table.aboard[other])))
         return belief
 
-    def _misses(self, agent: int, space: int, aboard: int = -1, bus: int = 0, taxi: int = 0) -> tuple[float, ...]:
+    def _misses(self, agent: int, space: int, aboard: int = NOWHERE, bus: bool = False, taxi: bool = False) -> Misses:
         table, purse = self.table, self.table.purse(agent)
         return self.streets.misses(space, table.bus[purse] > bus, table.taxi[purse] > taxi, aboard)
 
-    def future(self, space: int, aboard: int = -1, bus: int = 0, taxi: int = 0) -> float:
+    def future(self, space: int, aboard: int = NOWHERE, bus: bool = False, taxi: bool = False) -> float:
         """How well the Agents cover his next places if this one ends its move there."""
         if not self.skill.far_sighted:
-            return sum(map(mul, self.now, self._misses(self.agent, space))) * -FUTURE
+            return -FUTURE * _dot(self.now, self._misses(self.agent, space))
         loose = self.loose()
         if self.suspects.bit_count() <= 3:  # then it matters which of his ways are closed
             loose = self._missed(self.next((*self.others, space)))
-        worth = -FUTURE * sum(map(mul, loose, self._misses(self.agent, space, aboard, bus, taxi)))
+        worth = -FUTURE * _dot(loose, self._misses(self.agent, space, aboard, bus, taxi))
         if aboard < 0 and self.board.kind[space] == ENTRY:
             worth += CLUE * self.openness(space)
         return worth
@@ -133,46 +141,44 @@ class Hunt:
                 worth += (FOUND_BY_TWO if reach else FOUND) * now[there]
         return worth
 
-    def walks(self, left: int, taken: int, taxi: bool) -> Iterator[Plan]:
-        """The best plan for each first step of a move on foot or by taxi, and for stopping here."""
-        cost = TAXI_COST if taxi and not taken else 0.0
-        spent = 1 if taxi and not taken else 0
-        if taken and self.here not in self.others:
-            yield Plan(self.future(self.here), STOP_HERE)
+    def walks(self, left: int, begun: bool, taxi: bool, token: bool = False) -> Iterator[Plan]:
+        """The best plan for each first step of a move on foot or by taxi, and for stopping here. `token` is the one
+        that the move would cost."""
+        board, others = self.board, self.others
         ends: dict[int, float] = {}
 
-        def best(space: int, before: int, left: int, swept: int) -> float:
-            """The worth of going on from a space that was just entered."""
-            found = -9.0
-            if space not in self.others:
-                if space not in ends:
-                    ends[space] = self.future(space, taxi=spent)
-                found = ends[space]
-            if left:
-                swept |= self.board.near[space] | 1 << space
-                for there in self.board.neighbours[space]:
-                    if there != before and (not taxi or self.board.district[there] == self.board.district[space]):
-                        worth = self.seen_at(there, left - 1, swept) + best(there, space, left - 1, swept)
-                        found = max(found, worth)
-            return found
+        def end(space: int) -> float:
+            if space not in ends:
+                ends[space] = -NEVER if space in others else self.future(space, taxi=token)
+            return ends[space]
 
-        swept = self.board.near[self.here] | 1 << self.here
-        for first in self.board.neighbours[self.here]:
-            if not taxi or self.board.district[first] == self.board.district[self.here]:
-                worth = self.seen_at(first, left - 1, swept) + best(first, self.here, left - 1, swept)
-                yield Plan(worth - cost, first)
+        def go_on(space: int, before: int, left: int, swept: int) -> Iterator[Plan]:
+            """What each further step is worth from a space that was just entered."""
+            swept |= board.near[space] | 1 << space
+            for there in board.neighbours[space]:
+                if there != before and (not taxi or board.district[there] == board.district[space]):
+                    further = go_on(there, space, left - 1, swept) if left > 1 else ()
+                    worth = max([end(there), *(plan.worth for plan in further)])
+                    yield Plan(worth + self.seen_at(there, left - 1, swept), there)
 
-    def rides(self, stops: list[int], line: int, token: bool) -> Iterator[Plan]:
+        if begun:
+            yield Plan(end(self.here), STOP_HERE)
+        yield from go_on(self.here, NOWHERE, left, 0)
+
+    def rides(self, stops: Sequence[int], line: int, token: bool = False) -> Iterator[Plan]:
         """What each ride is worth; it may go on next turn."""
         for stop in stops:
-            if stop not in self.others:
-                after = max(self.future(stop, bus=token), self.future(stop, line, bus=token))
-                yield Plan(self.seen_at(stop, 0, 0) + after - (BUS_COST if token else 0), stop)
+            after = max(self.future(stop, bus=token), self.future(stop, line, bus=token))
+            yield Plan(self.seen_at(stop, 0, 0) + after, stop)
 
     def taxi_pays(self) -> bool:
         """Whether enough of the suspicion lies in this district to think about a taxi."""
         mask = self.suspects & self.board.district_mask[self.board.district[self.here]]
         return sum(self.now[space] for space in bits(mask)) > TAXI_COST
+
+
+def _dot(belief: Belief, part: Misses) -> float:
+    return sum(map(mul, belief, part))  # type: ignore[no-any-return]  # mul knows no types
 
 
 def _hunt(now: Situation[Chase], skill: AgentSkill) -> Hunt:
@@ -194,48 +200,49 @@ def _in_sight(hunt: Hunt, left: int, taxi: bool) -> int:
 def way(now: Situation[Chase], skill: AgentSkill) -> Any:
     """How to move this turn."""
     hunt = _hunt(now, skill)
-    offered = now.ask.payloads()  # type: ignore[attr-defined]  # a choice
+    offered = _offered(now)
     step = _in_sight(hunt, ON_FOOT, False)
     if step >= 0 and ("walk", step) in offered:
         return ("walk", step)
     if ("taxi",) in offered and _in_sight(hunt, BY_TAXI, True) >= 0:
         return ("taxi",)
     plans = [Plan(hunt.future(hunt.here), ("stay",))]
-    plans += [Plan(plan.worth, ("walk", plan.first)) for plan in hunt.walks(ON_FOOT, 0, False)]
+    plans += [Plan(plan.worth, ("walk", plan.first)) for plan in hunt.walks(ON_FOOT, False, False)]
     if skill.far_sighted:
         if ("taxi",) in offered and hunt.taxi_pays():
-            plans += [Plan(plan.worth, ("taxi",)) for plan in hunt.walks(BY_TAXI, 0, True)]
+            plans += [Plan(plan.worth - TAXI_COST, ("taxi",)) for plan in hunt.walks(BY_TAXI, False, True, True)]
         for line in hunt.board.lines_at[hunt.here]:
             if ("bus", line) in offered:
-                rides = hunt.rides(stops_near(hunt.board, line, hunt.here), line, True)
-                plans += [Plan(plan.worth, ("bus", line)) for plan in rides]
+                stops = [stop for stop in stops_near(hunt.board, line, hunt.here) if stop not in hunt.others]
+                plans += [Plan(plan.worth - BUS_COST, ("bus", line)) for plan in hunt.rides(stops, line, True)]
     return _best(plans, offered)
 
 
-def step(now: Situation[Chase], skill: AgentSkill) -> int:
+def step(now: Situation[Chase], skill: AgentSkill) -> Any:
     """The next step on foot or by taxi."""
     hunt = _hunt(now, skill)
     taxi, left = now.ask.rule == "PZ-088", int(now.ask.args[2].split()[0])
     chase = _in_sight(hunt, left, taxi)
-    offered = now.ask.payloads()  # type: ignore[attr-defined]  # a choice
+    offered = _offered(now)
     if chase >= 0 and chase in offered:
         return chase
-    return _best(list(hunt.walks(left, int(STOP_HERE in now.ask.options()), taxi)), offered)  # type: ignore[attr-defined]
+    begun = not taxi or left < BY_TAXI
+    return _best(hunt.walks(left, begun, taxi), offered)
 
 
-def ride(now: Situation[Chase], skill: AgentSkill) -> int:
+def ride(now: Situation[Chase], skill: AgentSkill) -> Any:
     hunt = _hunt(now, skill)
-    stops = now.ask.payloads()  # type: ignore[attr-defined]  # a choice
+    offered = _offered(now)
     line = hunt.table.aboard[hunt.agent]
-    return _best(list(hunt.rides(list(stops), line, False)), stops)
+    return _best(hunt.rides(offered, line), offered)
 
 
-def aboard(now: Situation[Chase], skill: AgentSkill) -> int:
+def aboard(now: Situation[Chase], skill: AgentSkill) -> Any:
     hunt = _hunt(now, skill)
-    offered = now.ask.payloads()  # type: ignore[attr-defined]  # a choice
+    offered = _offered(now)
     line = hunt.table.aboard[hunt.agent]
     plans = [Plan(hunt.future(hunt.here, line), STAY_ABOARD), Plan(hunt.future(hunt.here), GET_OFF)]
-    plans += hunt.rides([stop for stop in offered if stop >= 0], line, False)
+    plans += hunt.rides([stop for stop in offered if stop >= 0], line)
     return _best(plans, offered)
 
 
@@ -253,10 +260,10 @@ def investigate(now: Situation[Chase], skill: AgentSkill) -> str:
     return ASK if hunt.openness(hunt.here) else LEAVE
 
 
-def agent_start(now: Situation[Chase], skill: AgentSkill) -> int:
+def agent_start(now: Situation[Chase], skill: AgentSkill) -> Any:
     """The entry from which the city is nearest."""
     distance = now.view.table.board.distance
-    return min(now.ask.payloads(), key=lambda entry: sum(distance[entry]))  # type: ignore[attr-defined]
+    return min(_offered(now), key=lambda entry: sum(distance[entry]))
 
 
 def concede(now: Situation[Chase], skill: AgentSkill) -> str:
@@ -264,7 +271,12 @@ def concede(now: Situation[Chase], skill: AgentSkill) -> str:
     return "refuse"
 
 
-def _best(plans: list[Plan], offered: Any) -> Any:
+def _offered(now: Situation[Chase]) -> Sequence[Any]:
+    """All questions to Agents are choices of one."""
+    return now.ask.payloads()  # type: ignore[attr-defined,no-any-return]
+
+
+def _best(plans: Iterable[Plan], offered: Sequence[Any]) -> Any:
     """The plan worth most that the question offers."""
     return max((plan for plan in plans if plan.first in offered), key=lambda plan: plan.worth).first
 

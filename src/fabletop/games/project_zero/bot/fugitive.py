@@ -23,11 +23,13 @@ ON_FOOT_CATCHES = (0.65, 1.0)
 TAXI_CATCHES = (0.3, 0.95)
 BUS_CATCHES = (0.2, 0.95)
 # An Agent that knows where to look may also come next to him, or only closer, and then he has to get away from it.
-NEXT_TO, NEXT_TO_IN_DEAD_END = 0.3, 0.8
+NEXT_TO, NEXT_TO_IN_DEAD_END = 0.2, 0.8
 CLOSER = 0.06
 SCENT = 6.0  # how fast suspicion around a space draws Agents there
-LIFE = 10.0  # turns that he would give for not being caught
-ROOM = 0.3  # what it is worth to have all ways open
+LIFE = 11.0  # turns that he would give for not being caught
+PATIENCE = 5  # rounds without a data point after which he begins to take risks
+HURRY, RECKLESS = 6.0, 0.1  # rounds to spare below which he gets reckless, and how far
+ROOM = 0.5  # what it is worth to have all ways open
 PROGRESS = 0.15  # of a turn, for each step nearer
 
 
@@ -114,7 +116,16 @@ class Escape:
         if not self.skill.wary:
             return -togo - (LIFE if self.exposed >> end & 1 else 0.0)
         danger = self.danger(end, self.suspicion(COLLECTED if collects else MOVED))
-        return -togo - LIFE * danger - ROOM * self.confined(end)
+        return -togo - self.life(togo) * danger - ROOM * self.confined(end)
+
+    def life(self, togo: float) -> float:
+        """What his freedom is worth, in turns: less when he has got nowhere for long, or when rounds run out."""
+        table = self.table
+        idle = table.round - max(table.collected_rounds, default=0)
+        patience = min(1.0, PATIENCE / max(1, idle))
+        limit = table.settings.round_limit
+        spare = limit - table.round - togo if limit else HURRY
+        return LIFE * patience * min(1.0, max(RECKLESS, spare / HURRY))
 
     def danger(self, end: int, belief: Belief) -> float:
         """The chance to be caught there, before his next move or soon after it."""

@@ -38,7 +38,8 @@ class Streets:
         """Roughly where Project-0 may be after his next move, Agents or not. All spaces are added up at once, each in
         its own 32 bits of one large number."""
         lanes = sum(map(mul, [int(each * PARTS) for each in belief], self._moves))
-        return [each / (PARTS * PARTS_OF_MOVE) for each in unpack(f"<{len(belief)}I", lanes.to_bytes(4 * len(belief), "little"))]
+        found = unpack(f"<{len(belief)}I", lanes.to_bytes(4 * len(belief), "little"))
+        return [each / (PARTS * PARTS_OF_MOVE) for each in found]
 
     def misses(self, space: int, bus: bool, taxi: bool, aboard: int = -1) -> Misses:
         """For each space the part that an Agent standing here with these tokens does not cover."""
@@ -74,7 +75,8 @@ class Streets:
 def _lanes(row: Row) -> int:
     """Where a move may lead, as parts of 32 bits for each space."""
     total = sum(row.weights)
-    return sum(int(weight / total * PARTS_OF_MOVE) << 32 * space for space, weight in zip(row.spaces, row.weights, strict=True))
+    parts = (int(weight / total * PARTS_OF_MOVE) for weight in row.weights)
+    return sum(part << 32 * space for space, part in zip(row.spaces, parts, strict=True))
 
 
 def _inside(board: Board, source: int) -> bytes:

@@ -115,10 +115,16 @@ async def agent_turn(table: Chase, agent: int) -> None:
         table.then(("aboard", agent))
         return
     way = await choose(
-        table.runner[agent], "{}, on {}: how do you move?", lambda: ways(table, agent), "PZ-060", "way",
-        args=(agent_ref(agent), space_ref(table, table.at[agent])), show=show_way(table, agent),
-        unless=lambda each: may_go(table, agent, each), interruptible=True,
-    )  # fmt: skip
+        table.runner[agent],
+        "{}, on {}: how do you move?",
+        lambda: ways(table, agent),
+        "PZ-060",
+        "way",
+        args=(agent_ref(agent), space_ref(table, table.at[agent])),
+        show=show_way(table, agent),
+        unless=lambda each: may_go(table, agent, each),
+        interruptible=True,
+    )
     if way[0] == "walk":
         table.cite("PZ-068", "PZ-069")
         _step(table, agent, way[1], "walk", ON_FOOT, ANYWHERE)  # type: ignore[misc]
@@ -175,11 +181,16 @@ async def steps(table: Chase, agent: int, how: str, left: int, district: int, ta
         return may_step(table, agent, option, left, district)
 
     space = await choose(
-        table.runner[agent], "{}, on {}: {} left, or stop?" if taken else "{}, on {}: up to {} by taxi, where to?",
-        options, "PZ-065" if how == "walk" else "PZ-088", "step",
+        table.runner[agent],
+        "{}, on {}: {} left, or stop?" if taken else "{}, on {}: up to {} by taxi, where to?",
+        options,
+        "PZ-065" if how == "walk" else "PZ-088",
+        "step",
         args=(agent_ref(agent), space_ref(table, here), "1 step" if left == 1 else f"{left} steps"),
-        show=_show_step(table, agent), unless=judge, interruptible=True,
-    )  # fmt: skip
+        show=_show_step(table, agent),
+        unless=judge,
+        interruptible=True,
+    )
     if space == STOP_HERE:
         table.say("{} stops on {}.", agent_ref(agent), space_ref(table, here), rule="PZ-065")
         table.then(("move ends", agent))
@@ -193,11 +204,16 @@ async def board_or_stop(table: Chase, agent: int) -> None:
     """After the last step of a walk, on a bus stop: a walker may still board there (PZ-R17)."""
     here = table.at[agent]
     way = await choose(
-        table.runner[agent], "{}, on {}: take a bus, or stop?",
-        lambda: [STAY, *(("bus", line) for line in table.board.lines_at[here])], "PZ-R17", "way",
-        args=(agent_ref(agent), space_ref(table, here)), show=show_way(table, agent),
-        unless=lambda each: may_go(table, agent, each), interruptible=True,
-    )  # fmt: skip
+        table.runner[agent],
+        "{}, on {}: take a bus, or stop?",
+        lambda: [STAY, *(("bus", line) for line in table.board.lines_at[here])],
+        "PZ-R17",
+        "way",
+        args=(agent_ref(agent), space_ref(table, here)),
+        show=show_way(table, agent),
+        unless=lambda each: may_go(table, agent, each),
+        interruptible=True,
+    )
     if way[0] == "bus":
         board_bus(table, agent, way[1])  # type: ignore[misc]  # a bus names a line
     else:

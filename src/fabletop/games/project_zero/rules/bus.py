@@ -59,10 +59,16 @@ async def ride(table: Chase, agent: int) -> None:
     """The ride of the turn in which an Agent boards: 1 to 3 stops (PZ-073)."""
     line = table.aboard[agent]
     stop = await choose(
-        table.runner[agent], "{}, on the {} bus: to which stop?", lambda: stops_within_reach(table, agent, line),
-        "PZ-073", "ride", args=(agent_ref(agent), line_ref(table, line)), show=show_space(table),
-        unless=lambda each: may_ride(table, agent, each), interruptible=True,
-    )  # fmt: skip
+        table.runner[agent],
+        "{}, on the {} bus: to which stop?",
+        lambda: stops_within_reach(table, agent, line),
+        "PZ-073",
+        "ride",
+        args=(agent_ref(agent), line_ref(table, line)),
+        show=show_space(table),
+        unless=lambda each: may_ride(table, agent, each),
+        interruptible=True,
+    )
     _ride_to(table, agent, stop)
 
 
@@ -75,11 +81,16 @@ async def aboard(table: Chase, agent: int) -> None:
         return may_ride(table, agent, option) if option >= 0 else None
 
     choice = await choose(
-        table.runner[agent], "{}, aboard the {} bus on {}: what now?",
-        lambda: [STAY_ABOARD, GET_OFF, *stops_within_reach(table, agent, line)], "PZ-078", "aboard",
+        table.runner[agent],
+        "{}, aboard the {} bus on {}: what now?",
+        lambda: [STAY_ABOARD, GET_OFF, *stops_within_reach(table, agent, line)],
+        "PZ-078",
+        "aboard",
         args=(agent_ref(agent), line_ref(table, line), space_ref(table, table.at[agent])),
-        show=_show_aboard(table, agent), unless=judge, interruptible=True,
-    )  # fmt: skip
+        show=_show_aboard(table, agent),
+        unless=judge,
+        interruptible=True,
+    )
     if choice == GET_OFF:
         table.cite("PZ-130")
         _get_off(table, agent)
@@ -102,10 +113,15 @@ async def get_off_or_stay(table: Chase, agent: int) -> None:
     choice = GET_OFF
     if table.settings.bus_ride == "until_off":
         choice = await choose(
-            table.runner[agent], "{}, on {}: get off, or stay aboard the bus?", lambda: [GET_OFF, STAY_ABOARD],
-            "PZ-076", "get off", args=(agent_ref(agent), space_ref(table, table.at[agent])),
-            show=_show_aboard(table, agent), interruptible=True,
-        )  # fmt: skip
+            table.runner[agent],
+            "{}, on {}: get off, or stay aboard the bus?",
+            lambda: [GET_OFF, STAY_ABOARD],
+            "PZ-076",
+            "get off",
+            args=(agent_ref(agent), space_ref(table, table.at[agent])),
+            show=_show_aboard(table, agent),
+            interruptible=True,
+        )
     if choice == GET_OFF:
         _get_off(table, agent)
     else:

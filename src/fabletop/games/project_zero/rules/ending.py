@@ -60,9 +60,11 @@ def _end(table: Chase, ending: str, winners: list[int]) -> None:
         if steps:
             route = ", ".join("{}" for _ in steps)
             table.say(
-                "Round {}: Project-0 went " + route + ".", number, *(space_ref(table, step) for step in steps),
+                "Round {}: Project-0 went " + route + ".",
+                number,
+                *(space_ref(table, step) for step in steps),
                 rule="PZ-121",
-            )  # fmt: skip
+            )
         else:
             table.say("Round {}: Project-0 stayed where he was.", number, rule="PZ-121")
 
@@ -89,9 +91,16 @@ async def _agents_concede(table: Chase, seat: int) -> None:
     table.say("{} proposes to give up the hunt.", Seat(seat), rule="PZ-132")
     if others:
         vote = await agree(
-            others, "{} proposes to give up the hunt. Do you agree?", lambda: [AGREE, REFUSE], rule="PZ-132",
-            how="all", tag="concede", args=(Seat(seat),), show=_VOTES.__getitem__, default=REFUSE,
-        )  # fmt: skip
+            others,
+            "{} proposes to give up the hunt. Do you agree?",
+            lambda: [AGREE, REFUSE],
+            rule="PZ-132",
+            how="all",
+            tag="concede",
+            args=(Seat(seat),),
+            show=_VOTES.__getitem__,
+            default=REFUSE,
+        )
         if vote == REFUSE:
             table.say("The proposal is refused; the hunt goes on.", rule="PZ-132")
             return

@@ -52,9 +52,12 @@ def update_peg(table: Chase) -> None:
     elif table.peg >= 0:
         table.peg = NOWHERE
         table.tell(
-            ALL, "Project-0 is out of sight. Last seen on {} in round {}.", space_ref(table, table.last_seen),
-            table.last_seen_round, rule="PZ-098",
-        )  # fmt: skip
+            ALL,
+            "Project-0 is out of sight. Last seen on {} in round {}.",
+            space_ref(table, table.last_seen),
+            table.last_seen_round,
+            rule="PZ-098",
+        )
         if table.turn >= 0:
             table.cite("PZ-131")
 

@@ -124,9 +124,13 @@ class RouteForm:
             front = after
         blocked = {space_id(table, space): f"Agent {n + 1} is there (PZ-042)" for n, space in enumerate(table.at)}
         return {
-            "kind": "route", "start": space_id(table, table.place), "steps": steps,
-            "least": self.least(), "most": MOST_STEPS, "blocked": blocked,
-        }  # fmt: skip
+            "kind": "route",
+            "start": space_id(table, table.place),
+            "steps": steps,
+            "least": self.least(),
+            "most": MOST_STEPS,
+            "blocked": blocked,
+        }
 
 
 def hemmed_in(table: Chase, form: RouteForm) -> bool:
@@ -145,9 +149,14 @@ async def fugitive_turn(table: Chase) -> None:
         ending.surrounded(table)
         return
     route = await compose(
-        table.fugitive, "Your move, Project-0: up to {} steps, in secret.", form, "PZ-038", "move",
-        args=(MOST_STEPS,), interruptible=True,
-    )  # fmt: skip
+        table.fugitive,
+        "Your move, Project-0: up to {} steps, in secret.",
+        form,
+        "PZ-038",
+        "move",
+        args=(MOST_STEPS,),
+        interruptible=True,
+    )
     table.trail += (-1, *route)
     if route:
         table.place = route[-1]
@@ -188,7 +197,10 @@ def collect(table: Chase) -> bool:
     table.collected_rounds.append(table.round)
     table.tell(ALL, "Project-0 has collected a data point: {} of {}.", table.collected, DATA_POINTS, rule="PZ-054")
     table.say(
-        "You have \"{}\" from {}.", table.board.data_titles[location], location_ref(table, location),
-        rule="PZ-053", to=1 << table.fugitive,
-    )  # fmt: skip
+        'You have "{}" from {}.',
+        table.board.data_titles[location],
+        location_ref(table, location),
+        rule="PZ-053",
+        to=1 << table.fugitive,
+    )
     return True

@@ -13,11 +13,7 @@ ASK, LEAVE = "investigate", "end turn"
 def may_investigate(table: Chase, agent: int) -> bool:
     """On an entry, not aboard, with a token left (PZ-106). All of it is public."""
     here = table.at[agent]
-    return (
-        table.board.kind[here] == ENTRY
-        and table.aboard[agent] < 0
-        and table.investigation[table.purse(agent)] > 0
-    )  # fmt: skip
+    return table.board.kind[here] == ENTRY and table.aboard[agent] < 0 and table.investigation[table.purse(agent)] > 0
 
 
 def been_at(table: Chase, location: int) -> bool:
@@ -41,9 +37,15 @@ async def investigate(table: Chase, agent: int) -> None:
         LEAVE: Option(LEAVE, "End the turn", (f"agent:{agent + 1}",)),
     }
     choice = await choose(
-        table.runner[agent], "{}: ask whether Project-0 has been at {}?", lambda: [ASK, LEAVE], "PZ-106", "investigate",
-        args=(agent_ref(agent), location_ref(table, location)), show=options.__getitem__, interruptible=True,
-    )  # fmt: skip
+        table.runner[agent],
+        "{}: ask whether Project-0 has been at {}?",
+        lambda: [ASK, LEAVE],
+        "PZ-106",
+        "investigate",
+        args=(agent_ref(agent), location_ref(table, location)),
+        show=options.__getitem__,
+        interruptible=True,
+    )
     if choice == LEAVE:
         table.cite("PZ-115")
         return
@@ -51,8 +53,12 @@ async def investigate(table: Chase, agent: int) -> None:
     table.cite("PZ-107", "PZ-108", "PZ-109", "PZ-111", "PZ-112", "PZ-114")
     yes = been_at(table, location)
     table.tell(
-        ALL, "{} investigates {}: {}.", agent_ref(agent), location_ref(table, location),
-        "yes, Project-0 has been there" if yes else "no, Project-0 has not been there", rule="PZ-110",
-    )  # fmt: skip
+        ALL,
+        "{} investigates {}: {}.",
+        agent_ref(agent),
+        location_ref(table, location),
+        "yes, Project-0 has been there" if yes else "no, Project-0 has not been there",
+        rule="PZ-110",
+    )
     table.history += (ASKED, agent, location, -1, int(yes))
     assert len(table.history) % WIDTH == 0

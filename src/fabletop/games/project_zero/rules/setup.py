@@ -66,9 +66,13 @@ async def hide(table: Chase) -> None:
     because not asking would tell how many entries his start has."""
     entries = table.board.entries
     space = await choose(
-        table.fugitive, "Where do you come to? Choose an entry of your start location.",
-        lambda: entries[table.face[table.start[0]]], "PZ-013", "start", show=show_space(table),
-    )  # fmt: skip
+        table.fugitive,
+        "Where do you come to? Choose an entry of your start location.",
+        lambda: entries[table.face[table.start[0]]],
+        "PZ-013",
+        "start",
+        show=show_space(table),
+    )
     table.place = space
     table.trail.append(space)  # PZ-026: he has been there
     table.say("You begin on {}.", space_ref(table, space), rule="PZ-013", to=1 << table.fugitive)
@@ -92,9 +96,14 @@ async def agent_start(table: Chase, agent: int) -> None:
     space = entries[0]
     if len(entries) > 1:
         space = await choose(
-            table.runner[agent], "{} starts at {}. On which entry?", lambda: entries, "PZ-018", "agent start",
-            args=(agent_ref(agent), location_ref(table, location)), show=show_space(table),
-        )  # fmt: skip
+            table.runner[agent],
+            "{} starts at {}. On which entry?",
+            lambda: entries,
+            "PZ-018",
+            "agent start",
+            args=(agent_ref(agent), location_ref(table, location)),
+            show=show_space(table),
+        )
     table.at.append(space)
     table.aboard.append(NOWHERE)
     table.say("{} starts on {}.", agent_ref(agent), space_ref(table, space), rule="PZ-018")
@@ -111,9 +120,12 @@ def begin(table: Chase) -> None:
     table.taxi = [TAXI_TOKENS * each] * purses
     table.investigation = [INVESTIGATION_TOKENS * each] * purses
     table.say(
-        "Each Agent gets {} bus, {} taxi and {} investigation tokens.", BUS_TOKENS, TAXI_TOKENS, INVESTIGATION_TOKENS,
+        "Each Agent gets {} bus, {} taxi and {} investigation tokens.",
+        BUS_TOKENS,
+        TAXI_TOKENS,
+        INVESTIGATION_TOKENS,
         rule="PZ-021",
-    )  # fmt: skip
+    )
     if table.settings.pooled_tokens:
         table.say("All tokens go into one common stock.", rule="PZ-R06")
     else:

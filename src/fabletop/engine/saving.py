@@ -1,0 +1,120 @@
+"""Saving and loading: a match as a record, and a record played again into the match it was.
+
+A loaded match is never taken on trust: every entry goes through the rules once more, and chance and state must come out
+as they were written down. What does not fit is a `SaveError` that says at which entry.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from fabletop.engine.game import Game
+from fabletop.engine.questions import Together
+from fabletop.engine.record import Entry, Record, SaveError
+
+if TYPE_CHECKING:
+    from fabletop.engine.match import Commits, Match
+
+
+def checks(match: Match[Any]) -> list[str]:
+    """A short hash of the state after each entry. Made when asked for: by the present state if one is missing, else by
+    replaying."""
+    if match.imagined:
+        raise SaveError("An imagined match cannot be saved.")
+    missing = len(match.entries) - len(match._checks)
+    if missing == 1:
+        match._checks.append(_check(match))
+    elif missing:
+        past = match._afresh(log=False)
+        match._checks = []
+        for entry in match.entries:
+            past._take(entry)
+            match._checks.append(_check(past))
+    return match._checks
+
+
+def record(match: Match[Any]) -> Record:
+    return Record(
+        game=match.game.id,
+        rules_version=match.game.rules_version,
+        content=match.game.content_hash,
+        seats=match.seats,
+        options=msgspec.to_builtins(match.options),
+        seed=match.seed,
+        names=match.names[:],
+        players=match.players[:],
+        entries=[list(entry) for entry in match.entries],
+        rolls=match._run.rolls[:],
+        checks=checks(match)[:],
+        pending=match._pending,
+        drafts=match._drafts,
+        tokens=match._tokens[:],
+        spoiled=match.spoiled,
+        hash=match.hash(),
+    )
+
+
+def require_same_rules(game: Game[Any], saved: Record) -> None:
+    """Refuse a record that another version of the rules made: its answers may mean something else in this one."""
+    if saved.rules_version != game.rules_version:
+        raise SaveError(
+            f"This match was played by version {saved.rules_version} of the rules of {game.title}; "
+            f"this program has version {game.rules_version}. Open it with the program that saved it."
+        )
+
+
+def replay(match: Match[Any], saved: Record) -> None:
+    """Bring a match that has just begun to where a record ends, and check that it comes out as it was."""
+    if len(saved.checks) != len(saved.entries):
+        raise SaveError("This saved game is damaged: its checks do not belong to its entries.")
+    for number, (entry, check) in enumerate(zip(saved.entries, saved.checks, strict=True), 1):
+        try:
+            match._take(_entry(entry))
+        except Exception as fault:  # whatever a made-up entry leads to
+            raise SaveError(f"This saved game is damaged: entry {number} is not possible ({fault}).") from None
+        if _check(match) != check:
+            other = "" if saved.content == match.game.content_hash else " It was saved with other cards or maps."
+            raise SaveError(f"This saved game goes another way at entry {number} when it is played again.{other}")
+    if match._run.rolls != saved.rolls or match.hash() != saved.hash:
+        raise SaveError("This saved game is damaged: chance or the final state differ from what was saved.")
+    if len(saved.players) not in (0, match.seats):
+        raise SaveError("This saved game is damaged: its players do not belong to its seats.")
+    if len(saved.tokens) not in (0, len(match._tokens)):
+        raise SaveError("This saved game is damaged: its tokens do not belong to its seats.")
+    match._pending = _pending(match, saved)
+    match._drafts = saved.drafts
+    match._checks = saved.checks[:]
+    match.players = saved.players
+    match.spoiled = saved.spoiled
+    if saved.tokens:
+        match._tokens = [max(pair) for pair in zip(match._tokens, saved.tokens, strict=True)]
+
+
+def _check(match: Match[Any]) -> str:
+    return match.hash()[:8]
+
+
+def _entry(plain: list[Any]) -> Entry:
+    """An entry as the match keeps it: files have lists in the place of tuples."""
+    kind, *rest = plain
+    if kind == "s":
+        return (kind, tuple((seat, answer) for seat, answer in rest[0]))
+    return (kind, *rest)
+
+
+def _pending(match: Match[Any], saved: Record) -> Commits:
+    """The waiting answers of a saved game, if they are answers to what is asked. Drafts need not be possible."""
+    ask = match._ask
+    if not saved.pending:
+        return {}
+    if not isinstance(ask, Together):
+        raise SaveError("This saved game is damaged: an answer waits for a question that is not asked.")
+    try:
+        pending = {seat: ask.parts[seat].canonical(answer) for seat, answer in saved.pending.items()}
+    except Exception as fault:  # whatever a made-up answer leads to
+        raise SaveError(f"This saved game is damaged: a waiting answer is not possible ({fault}).") from None
+    if ask.decided(pending) is not None:
+        raise SaveError("This saved game is damaged: all answers are there, but the question is still open.")
+    return pending
