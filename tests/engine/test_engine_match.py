@@ -267,6 +267,20 @@ def test_no_undo_after_a_reveal_but_beyond_it(what: str) -> None:
     assert Match.from_record(match.game, match.record()).spoiled == 1
 
 
+def test_an_earlier_entry_can_be_asked_about() -> None:
+    async def rule(table: Bench) -> None:
+        for turn in range(3):
+            await choose(0, "Which?", lambda: ["yes", "no"], "BE-1")
+            if turn == 1:
+                table.tell(ALL, "So it is.")
+
+    match = bench(rule)
+    for _ in range(2):
+        match.answer(0, "yes")
+    assert [match.can_undo(0, number) for number in (0, 1, 2, -1, -3)] == [True, False, False, False, False]
+    assert not match.can_undo(1, 0)
+
+
 def test_several_undos_and_redos() -> None:
     match = bench(steps)
     hashes = [match.hash()]

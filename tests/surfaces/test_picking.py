@@ -120,6 +120,17 @@ def walk() -> Any:
     return SimpleNamespace(kind="compose", rule="W-1", hints=hints, options=[], barred=[], deeds=[])
 
 
+def test_an_arrow_takes_the_straight_street_before_a_nearer_one_aslant() -> None:
+    places = (Place("p:a", "A", 1250, 270), Place("p:b", "B", 1400, 270), Place("p:c", "C", 1300, 315))
+    picker = Picker(walk(), Scene("", "", GraphBoard("b", places, ())))
+    assert [choice.detail for choice in picker.listed] == ["east", "south-east"]
+    picker.move("right")
+    assert picker.way_words == "A → B"
+    picker.back()
+    picker.move("down")
+    assert picker.way_words == "A → C"
+
+
 def test_a_way_by_arrows() -> None:
     places = (Place("p:a", "A", 0, 0), Place("p:b", "B", 9, 0), Place("p:c", "C", 0, 9), Place("p:d", "D", 9, 9))
     board = GraphBoard("b", places, tuple(Link(f"p:{a}", f"p:{b}") for a, b in ("ab", "ac", "bd", "cd")))

@@ -104,6 +104,22 @@ def test_a_lone_human_may_undo_past_a_reveal_and_the_result_says_so() -> None:
     assert sitting.match.spoiled > 0
 
 
+def test_a_declined_undo_changes_nothing() -> None:
+    """Not even the token of the question: the answer to it that is already being made still counts."""
+    sitting = sit("project-0", ["human", "sensible"], fugitive=0)
+    for _ in range(2):
+        while sitting.step() is not None:
+            pass
+        question = sitting.asked
+        assert question is not None
+        assert question.ask is not None
+        before = (sitting.match.hash(), len(sitting.match.entries), sitting.match.log(0))
+        with pytest.raises(fabletop.Refused):
+            sitting.undo(0)
+        assert (sitting.match.hash(), len(sitting.match.entries), sitting.match.log(0)) == before
+        sitting.answer(0, question.ask.plain(question.ask.some(Random(1))), question.token)
+
+
 def test_several_humans_may_not_undo_past_a_reveal() -> None:
     sitting = sit("noughts", ["human", "human"])
     sitting.answer(0, "a1")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from cyclopts import Parameter
+from rich.table import Table
 
 from fabletop.bots import levels
 from fabletop.cli.shared import GameName, Json, columns, find_game, show, show_json
@@ -14,28 +16,59 @@ from fabletop.engine.content import ContentError
 from fabletop.engine.game import Game
 from fabletop.engine.registry import game_ids
 from fabletop.engine.rulebook import rulebook
+from fabletop.engine.settings import settings_of
 from fabletop.engine.words import Refused
 
 
-def games(*, json: Json = False) -> int:
-    """List the games that are installed. One that cannot be loaded gives exit code 1."""
+def games(
+    game: Annotated[str | None, Parameter(help="One game, with its computer players and settings.")] = None,
+    /,
+    *,
+    json: Json = False,
+) -> int:
+    """List the games that are installed, or all about one. A game that cannot be loaded gives exit code 1."""
+    if game is not None:
+        one = find_game(game)
+        if json:
+            show_json(_about(one))
+        else:
+            show(*_description(one))
+        return 0
     found: list[Game[Any]] = []
     for name in game_ids():
         try:
             found.append(find_game(name))
         except (Refused, ContentError) as fault:
             sys.stderr.write(f"fabletop: {fault}\n")
-    code = 0 if len(found) == len(game_ids()) else 1
     if json:
-        show_json([_about(game) for game in found])
-        return code
-    table = columns(False, False, True, True, False)
-    table.add_row("id", "title", "players", "minutes", "computer players")
-    for game in found:
-        players = f"{game.seats[0]}-{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
-        table.add_row(game.id, game.title, players, str(game.minutes), ", ".join(each.name for each in levels(game)))
-    show(table)
-    return code
+        show_json([_about(each) for each in found])
+    else:
+        table = columns(False, False, True, True, False)
+        table.add_row("id", "title", "players", "minutes", "computer players")
+        for each in found:
+            names = ", ".join(level.name for level in levels(each))
+            table.add_row(each.id, each.title, each.players, str(each.minutes), names)
+        show(table)
+    return 0 if len(found) == len(game_ids()) else 1
+
+
+def _description(game: Game[Any]) -> list[str | Table]:
+    """A game on one page, for people."""
+    strengths, settings = columns(False, False), columns(False, False)
+    for level in levels(game):
+        strengths.add_row(level.name, level.about)
+    for each in settings_of(game.options):
+        settings.add_row(f"{each.name}={each.usual}", f"{each.about} Allowed: {each.allowed}.")
+    return [
+        f"{game.title}: {game.players} players, about {game.minutes} minutes",
+        game.summary,
+        "",
+        "Computer players, for --bots",
+        strengths,
+        "",
+        "Settings as they are unless --set changes them",
+        settings if settings.row_count else "none",
+    ]
 
 
 def _about(game: Game[Any]) -> dict[str, Any]:

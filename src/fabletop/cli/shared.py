@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from fabletop.engine.game import Game
-from fabletop.engine.registry import get_game
+from fabletop.engine.registry import game_ids, get_game
 from fabletop.engine.settings import read_setting
 from fabletop.engine.words import Refused
 
@@ -24,7 +24,10 @@ Seats = Annotated[int | None, Parameter(help="How many seats; the fewest the gam
 Settings = Annotated[
     tuple[str, ...],
     Parameter(
-        name="--set", negative=(), metavar="NAME=VALUE", help="A setting of the game. May be given several times."
+        name="--set",
+        negative=(),
+        metavar="NAME=VALUE",
+        help="A setting of the game, as `fabletop games GAME` lists them. May be given several times.",
     ),
 ]
 Games = Annotated[int, Parameter(validator=Number(gte=1), help="How many games to play.")]
@@ -37,9 +40,11 @@ Json = Annotated[bool, Flag, Parameter(help="Print JSON, for programs.")]
 
 
 def find_game(name: str) -> Game[Any]:
-    """The game of that name; a package that names a game but does not have it is told apart from no such game."""
+    """The game of that name, in capitals or not; a package that names a game but does not have it is told apart from
+    no such game."""
+    ids = {each.casefold(): each for each in game_ids()}
     try:
-        return get_game(name)
+        return get_game(ids.get(name.casefold(), name))
     except (ImportError, AttributeError) as fault:
         raise Refused(f'The game "{name}" is registered but cannot be loaded ({fault}). Install it again.') from fault
 
@@ -58,7 +63,10 @@ def read_settings(game: Game[Any], pairs: Sequence[str]) -> dict[str, Any]:
         if not sign:
             raise Refused(f'Write a setting as name=value, not "{pair}".')
         plain[name] = read_setting(value, types.get(name, str))
-    game.read_options(plain)
+    try:
+        game.read_options(plain)
+    except Refused as fault:
+        raise Refused(f"{fault} See: fabletop games {game.id}") from None
     return plain
 
 

@@ -15,6 +15,7 @@ from fabletop.engine.content import content_hash
 from fabletop.engine.inventory import Item
 from fabletop.engine.questions import Ask, Deed
 from fabletop.engine.scene import Scene
+from fabletop.engine.settings import misfit
 from fabletop.engine.table import Table
 from fabletop.engine.view import View
 from fabletop.engine.words import Ref, Refused
@@ -111,6 +112,15 @@ class Game(Generic[T]):
     tutorials: Mapping[str, str] = field(default_factory=dict)
     lessons: Callable[[], Sequence[Lesson]] = lambda: ()
 
+    def __repr__(self) -> str:
+        return f"<Game {self.id}: {self.title}, {self.players} players>"
+
+    @property
+    def players(self) -> str:
+        """How many may play, in words."""
+        fewest, most = self.seats[0], self.seats[-1]
+        return f"{fewest} to {most}" if fewest < most else str(most)
+
     def read_options(self, plain: Any) -> Any:
         """Settings as the game's own type; a misspelt or impossible one is refused with what was expected."""
         if plain is None:
@@ -120,15 +130,14 @@ class Game(Generic[T]):
             settings = msgspec.to_builtins(plain) if isinstance(plain, self.options) else dict(plain)
             return msgspec.convert(settings, self.options)
         except (msgspec.ValidationError, TypeError, ValueError) as fault:
-            known = ", ".join(self.options.__struct_fields__) or "none"
-            raise Refused(f"These settings do not fit {self.title}: {fault}. Its settings are: {known}.") from None
+            raise Refused(f"These settings do not fit {self.title}: {misfit(self.options, plain, fault)}") from None
 
     def new_table(self, seats: int, options: Any) -> T:
         """A table before setup. Tables with the same settings are copies of one that was prepared once."""
         fresh = self._fresh.get((seats, options))
         if fresh is None:
             if seats not in self.seats:
-                raise Refused(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}.")
+                raise Refused(f"{self.title} is for {self.players} players, not {seats}.")
             fresh = self.table(seats=seats)
             self.prepare(fresh, options)
             self._fresh[seats, options] = fresh

@@ -38,11 +38,11 @@ def at(match: Match[T], number: int) -> Match[T]:
     return past
 
 
-def can_undo(match: Match[Any], seat: int) -> bool:
-    if not match.entries or match._pending:
+def can_undo(match: Match[Any], seat: int, number: int) -> bool:
+    if not -len(match.entries) <= number < len(match.entries) or match._pending:
         return False
-    mark = match._marks[-1]
-    return _owner(match.entries[-1]) == seat and not mark.told and not mark.drew
+    mark = match._marks[number]
+    return _owner(match.entries[number]) == seat and not mark.told and not mark.drew
 
 
 def undo(match: Match[Any], seat: int, beyond: bool) -> None:

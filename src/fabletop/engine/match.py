@@ -65,7 +65,7 @@ class Match(Generic[T]):
         self.table: T = game.new_table(seats, self.options)
         self.names: list[str] = list(names or game.seat_names(seats, self.options))
         if len(self.names) != seats:
-            raise Refused(f"There are {seats} seats and {len(self.names)} names.")
+            raise Refused(f"Give {seats} names, one for each seat, not {len(self.names)}.")
         self.players: list[str] = []
         self.entries: list[Entry] = []
         self.imagined = False
@@ -82,6 +82,11 @@ class Match(Generic[T]):
         self._redo: list[Entry] = []
         self._guessers: dict[int, Any] = {}
         self._begin(log)
+
+    def __repr__(self) -> str:
+        seats = ", ".join(map(str, self.waiting))
+        now = f"seat {seats} to answer" if seats else "over"
+        return f"<Match {self.game.id}: {self.seats} seats, {len(self.entries)} answers, {now}>"
 
     # --- asking ------------------------------------------------------------------------------------------------
 
@@ -289,9 +294,10 @@ class Match(Generic[T]):
 
     # --- the past ----------------------------------------------------------------------------------------------
 
-    def can_undo(self, seat: int) -> bool:
-        """Whether the seat may take back the last entry: its own, with nothing told to anybody and no chance drawn."""
-        return history.can_undo(self, seat)
+    def can_undo(self, seat: int, number: int = -1) -> bool:
+        """Whether the seat may take back an entry, the last if no other is named and else once those after it are taken
+        back: its own, with nothing told to anybody and no chance drawn."""
+        return history.can_undo(self, seat, number)
 
     def undo(self, seat: int, beyond: bool = False) -> None:
         """Take back the last entry. `beyond` goes past a reveal, which solo and open tables may allow; it counts."""
@@ -492,12 +498,7 @@ class Match(Generic[T]):
             answers = ask.decided({seat: ask.parts[seat].parse(answer) for seat, answer in entry[1]})
             if answers is None or len(answers) != len(entry[1]):
                 raise Refused("These are not the answers that decide this question.")
-            if not ask.into:
-                return answers
-            field = getattr(self.table, ask.into)
-            for seat, value in answers.items():
-                field[seat] = value
-            return {}
+            return ask.deliver(self.table, answers)
         if kind == "i":
             _, seat, name = entry
             table, deed = self.table, self._deed(seat, name)

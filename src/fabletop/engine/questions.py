@@ -467,6 +467,17 @@ class Together(Ask[dict[int, T]], Generic[T], eq=False):
                 return counted
         return counted
 
+    def deliver(self, table: Any, answers: dict[int, Any]) -> dict[int, Any]:
+        """Give the answers to the rule, or put them where only their owners see them."""
+        if not self.into:
+            return answers
+        field = getattr(table, self.into)
+        if len(field) <= max(answers):
+            raise IndexError(f"the field {self.into} has no place for seat {max(answers)}")
+        for seat, value in answers.items():
+            field[seat] = value
+        return {}
+
 
 PASS = "pass"  # the option by which a seat lets a window go by
 

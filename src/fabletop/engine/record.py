@@ -63,6 +63,8 @@ def decode(data: bytes) -> Record:
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as fault:
         raise SaveError(f"This file is no saved game, or it is damaged ({fault}).") from None
     found = head.get("format")
+    if found is None:
+        raise SaveError("This file is no saved game.")
     if found != FORMAT:
         raise SaveError(f"This game was saved in format {found!r}; this program reads format {FORMAT}.")
     try:

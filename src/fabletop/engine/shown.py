@@ -52,6 +52,9 @@ class Question:
         self.deeds = deeds
         self.token = match._tokens[seat]
 
+    def __repr__(self) -> str:
+        return f"<Question to seat {self.seat}: {self.kind}{f' ({self.rule})' if self.rule else ''}>"
+
     @property
     def kind(self) -> str:
         """choose, choose some, arrange or compose; "none" where the seat may only do deeds."""

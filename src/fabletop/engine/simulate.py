@@ -129,12 +129,7 @@ def _answer_together(table: Table, ask: Together[Any], decide: Callable[[Ask[Any
         answers[seat] = decide(part)
         if ask.first and answers[seat] != PASS:
             break
-    if not ask.into:
-        return answers
-    field = getattr(table, ask.into)
-    for seat, value in answers.items():
-        field[seat] = value
-    return {}
+    return ask.deliver(table, answers)
 
 
 def _maybe_deed(game: Game[T], table: T, players: Sequence[Player | None], rng: Random) -> Deed | None:

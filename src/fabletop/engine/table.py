@@ -266,20 +266,25 @@ class Table:
         return value
 
     def shuffle(self, where: Zone | Pile, stream: str) -> None:
-        """Shuffle a pile: its handles are put in order and the faces are dealt anew over them."""
+        """Shuffle a pile: the faces are dealt anew over its handles, and the handles lie in a new order. So a handle
+        tells neither what it was before nor, when it is seen later, at which place of the pile it lay."""
         if self.run.stop:
             raise Disclosed
         cards = self.pile(where)
         cards.sort()
         face, seen = self.face, self.seen
         faces = [face[card] for card in cards]
-        for i in range(len(faces) - 1, 0, -1):
-            j = self.roll(stream, i + 1)
-            faces[i], faces[j] = faces[j], faces[i]
+        self._mix(faces, stream)
         known = self._faces_mask(where)
         for card, printed in zip(cards, faces, strict=True):
             face[card] = printed
             seen[card] = known
+        self._mix(cards, stream)
+
+    def _mix(self, things: list[int], stream: str) -> None:
+        for i in range(len(things) - 1, 0, -1):
+            j = self.roll(stream, i + 1)
+            things[i], things[j] = things[j], things[i]
 
     # --- cards -------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ step; or by typing, where nothing else helps.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import atan2, pi
+from math import atan2, pi, tan
 from typing import Any
 
 from fabletop.engine.questions import Plain
@@ -20,6 +20,7 @@ from fabletop.terminal.graph import Marks
 
 ONE, SOME, WAY, TYPED = "one", "some", "way", "typed"
 DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+STRAIGHT = tan(pi / 8)  # how far aside still counts as straight ahead: half an eighth, as the compass has it
 COMPASS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 
 
@@ -200,20 +201,20 @@ class Picker:
         return any(thing in self.spots for choice in self.listed for thing in choice.touches)
 
     def _toward(self, arrow: str) -> int | None:
-        """The target that lies in that direction, near and not far off it."""
+        """The target that lies in that direction: one straight ahead before any aslant, then the nearest."""
         here = self._here()
         if here is None:
             return None
         dx, dy = DIRECTIONS[arrow]
-        found: list[tuple[float, int]] = []
+        found: list[tuple[bool, float, int]] = []
         for number, choice in enumerate(self.listed):
             for thing in choice.touches:
                 if thing in self.spots and thing != here:
                     x, y = self.spots[thing][0] - self.spots[here][0], self.spots[thing][1] - self.spots[here][1]
                     along, aside = x * dx + y * dy, abs(x * dy) + abs(y * dx)
                     if along > 0 and aside <= 2 * along:
-                        found.append((along + 2 * aside, number))
-        return min(found)[1] if found else None
+                        found.append((aside > STRAIGHT * along, along + 2 * aside, number))
+        return min(found)[-1] if found else None
 
     def _here(self) -> str | None:
         if self.mode == WAY:

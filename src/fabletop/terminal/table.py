@@ -118,16 +118,15 @@ class Sitting:
             raise Refused("An answer that was given together with others stands.")
         if match.entries[last][0] != "s" and match.entries[last][1] != seat:
             raise Refused("Only your own last answer can be taken back, before another player has answered.")
-        taken = len(match.entries) - last
-        for done in range(taken):
-            entry = match.entries[-1]
-            try:
-                match.undo(entry[1] if entry[0] != "s" else seat, beyond)
-            except Refused:
-                for _ in range(done):
-                    match.redo()
-                raise
-        self._undone.append(taken)
+        owners = {
+            number: entry[1] if entry[0] != "s" else seat for number, entry in enumerate(match.entries[last:], last)
+        }
+        # Asked of all before the first is taken back: a refusal half way would leave the table changed.
+        if not beyond and not all(match.can_undo(owner, number) for number, owner in owners.items()):
+            raise Refused("That answer has shown something or drawn on chance; it stands.")
+        for owner in reversed(owners.values()):
+            match.undo(owner, beyond)
+        self._undone.append(len(owners))
         self.keep()
 
     def redo(self) -> None:

@@ -64,4 +64,4 @@ def test_good_values(name: str, value: Any) -> None:
 def test_bad_values_are_refused_with_what_was_expected(name: str, value: Any) -> None:
     with pytest.raises(Refused, match="These settings do not fit Project-0") as caught:
         Match(GAME, seats=4, options={name: value})
-    assert "round_limit" in caught.value.words  # it names the settings there are
+    assert name in caught.value.words

@@ -77,7 +77,7 @@ def test_the_players_choose_who_is_project_0(seat: int) -> None:
     match = Match(GAME, seats=4, options={"fugitive": seat})
     assert match.table.fugitive == seat
     assert match.waiting == (seat,)
-    assert match.log(None)[0].text == "Project-0 plays the fugitive."
+    assert match.log(None)[0].text == f"Seat {seat + 1} plays Project-0."
 
 
 @pytest.mark.rule("PZ-003", "PZ-R03")

@@ -48,9 +48,6 @@ def measures(table: Chase) -> Mapping[str, Any]:
     """What a finished game says about balance."""
     board, agents = table.board, len(table.runner)
     asked = [shown for kind, _, _, _, shown in records(table.history) if kind == ASKED]
-    start = board.location_of[table.trail[0]] if table.trail else -1
-    district = board.district_titles[board.district[table.trail[0]]] if start >= 0 else "none"
-    won = "won" if table.fugitive in table.winners else "lost"
     return {
         "rounds": table.round,
         "data points": table.collected,
@@ -59,6 +56,6 @@ def measures(table: Chase) -> Mapping[str, Any]:
         "taxi tokens used": agents * TAXI_TOKENS - sum(table.taxi),
         "investigations": len(asked),
         "investigations answered yes": sum(asked),
-        "Project-0 by start district": f"{district}: {won}",
+        "start district of Project-0": [board.district_titles[board.district[space]] for space in table.trail[:1]],
         "locations collected": [board.location_titles[table.face[card]] for card in table.taken],
     }

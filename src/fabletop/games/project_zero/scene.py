@@ -32,7 +32,7 @@ from fabletop.games.project_zero.state import (
     Chase,
     turns_of,
 )
-from fabletop.games.project_zero.texts import OPENING
+from fabletop.games.project_zero.texts import DISPATCH, OPENING
 from fabletop.games.project_zero.tracker import suspect_weights
 
 AGENT_COLOUR, FUGITIVE_COLOUR = "#E5484D", "#F4F4F0"
@@ -92,7 +92,7 @@ def draw(view: View[Chase]) -> Scene:
     if table.settings.round_limit:
         aside.append(_rounds(table))
     if table.round <= 1:
-        aside.append(Story("opening", "How it begins", OPENING))
+        aside.append(Story("opening", "How it begins", OPENING if view.seat == table.fugitive else DISPATCH))
     return Scene("Project-0", _status(table), board, tuple(aside), SKIN)
 
 
@@ -187,7 +187,7 @@ def _chase(table: Chase) -> Widget:
         "chase",
         "The chase",
         (
-            Counter("round", "Round", str(table.round)),
+            Counter("round", "Round", str(table.round) if table.round else "setting up"),
             Counter("data", "Data points", data),
             Counter("seen", "Project-0", seen),
         ),

@@ -1,4 +1,4 @@
-"""The opening, and a page of rules for each side."""
+"""The opening as each side hears it, and a page of rules for each side."""
 
 from __future__ import annotations
 
@@ -11,6 +11,14 @@ and in each of them the last copy of something the Agency wanted burnt. The last
 enough to bring it down.
 
 Three sets of headlights turn into the avenue. Nobody has seen you yet. Walk.
+"""
+
+DISPATCH = """\
+DISPATCH TO ALL AGENTS. Subject 8675309, called Project-0, is out of the facility and on foot in Downtown Los Angeles. \
+We do not know where. We do know what he is after: five data points, hidden in five places of this city. If he \
+gathers them all, there is no Agency tomorrow.
+
+He is faster than you. There are three of you. He shows himself to whoever stands next to him. Bring him back.
 """
 
 PROJECT_ZERO = """\

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from heapq import heapify, heappop, heappush
 from math import exp
 from typing import Any
 
@@ -26,6 +27,8 @@ BUS_CATCHES = (0.2, 0.95)
 NEXT_TO, NEXT_TO_IN_DEAD_END = 0.2, 0.8
 CLOSER = 0.06
 SCENT = 6.0  # how fast suspicion around a space draws Agents there
+LATER = 0.5  # the part of today's danger that he expects of a space in a later turn
+NEVER = 99.0
 LIFE = 11.0  # turns that he would give for not being caught
 PATIENCE = 5  # rounds without a data point after which he begins to take risks
 HURRY, RECKLESS = 6.0, 0.1  # rounds to spare below which he gets reckless, and how far
@@ -91,6 +94,7 @@ class Escape:
         self.exposed = seen_from(table.board, tuple(table.at))
         self.hunters = list(self._hunters())
         self._suspicion: dict[int, Belief] = {}
+        self._ahead: dict[tuple[int, ...], Belief] = {}
 
     def suspicion(self, kind: int) -> Belief:
         """Where the Agents will think he is after this move, if they do not see him."""
@@ -100,31 +104,57 @@ class Escape:
         return self._suspicion[kind]
 
     def best(self) -> Route:
-        least = 1 if self.table.settings.p0_min_steps else 0
+        least = self.table.settings.p0_min_steps
         routes = {end: route for end, route in self.routes.items() if len(route) >= least}
-        if not routes:  # there and back, or hemmed in
+        if not routes:  # hemmed in
             return ()
         return routes[max(routes, key=self.worth)]
 
     def worth(self, end: int) -> float:
-        board, location = self.board, self.board.location_of[end]
+        location = self.board.location_of[end]
         collects = location in self.wanted
         rest = _without(self.wanted, location) if collects else self.wanted
         if not rest:
             return 1000.0
-        togo = tour(board, end, rest)
         if not self.skill.wary:
-            return -togo - (LIFE if self.exposed >> end & 1 else 0.0)
+            return -tour(self.board, end, rest) - (LIFE if self.exposed >> end & 1 else 0.0)
         danger = self.danger(end, self.suspicion(COLLECTED if collects else MOVED))
-        return -togo - self.life(togo) * danger - ROOM * self.confined(end)
+        return -self.ahead(rest)[end] - self.life(rest) * danger - ROOM * self.confined(end)
 
-    def life(self, togo: float) -> float:
+    def ahead(self, rest: tuple[int, ...]) -> Belief:
+        """For each space the turns from it to the end, with the dangers of the way to the next data point. Worked out
+        from the data points backwards: which space to go to next depends only on what that one is worth."""
+        if rest not in self._ahead:
+            board, within = self.board, self.streets.city.within
+            ahead = [NEVER] * len(board.names)
+            unmet = (1 << len(ahead)) - 1 & ~self.held
+            queue = [
+                (self.toll(entry, rest) + tour(board, entry, _without(rest, location)), entry)
+                for location in rest
+                for entry in board.entries[location]
+            ]
+            heapify(queue)
+            while queue and unmet:
+                cost, there = heappop(queue)
+                met = within[there] & unmet
+                unmet ^= met
+                for space in bits(met):
+                    ahead[space] = cost + turns(board, space, there)
+                    heappush(queue, (ahead[space] + self.toll(space, rest), space))
+            self._ahead[rest] = ahead
+        return self._ahead[rest]
+
+    def toll(self, space: int, rest: tuple[int, ...]) -> float:
+        """What it costs to end a later turn there, with the Agents near where they are now."""
+        return LATER * self.life(rest) * self.danger(space, self.suspicion(MOVED))
+
+    def life(self, rest: tuple[int, ...]) -> float:
         """What his freedom is worth, in turns: less when he has got nowhere for long, or when rounds run out."""
         table = self.table
         idle = table.round - max(table.collected_rounds, default=0)
         patience = min(1.0, PATIENCE / max(1, idle))
         limit = table.settings.round_limit
-        spare = limit - table.round - togo if limit else HURRY
+        spare = limit - table.round - 2 * len(rest) if limit else HURRY
         return LIFE * patience * min(1.0, max(RECKLESS, spare / HURRY))
 
     def danger(self, end: int, belief: Belief) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fabletop.engine.questions import choose
-from fabletop.engine.words import Refused, Seat
+from fabletop.engine.words import Refused
 from fabletop.games.project_zero.rules.show import show_space
 from fabletop.games.project_zero.state import (
     AGENTS,
@@ -32,14 +32,15 @@ def set_up(table: Chase) -> None:
         table.fugitive = settings.fugitive
     else:
         raise Refused(f"Seat {settings.fugitive} cannot be Project-0: this table has seats 0 to {seats - 1}.", "PZ-002")
-    table.say("{} plays the fugitive.", Seat(table.fugitive), rule="PZ-003")
+    table.say("Seat {} plays Project-0.", table.fugitive + 1, rule="PZ-003")
     table.cite("PZ-002")
     others = [(table.fugitive + 1 + n) % seats for n in range(seats - 1)]  # clockwise, from Project-0's left
     agents = len(others) if settings.allow_fewer_agents else AGENTS
     table.runner = [others[agent % len(others)] for agent in range(agents)]
     table.cite({1: "PZ-007", 2: "PZ-006", 3: "PZ-005"}[len(others)])
-    for agent, seat in enumerate(table.runner):
-        table.say("{} is run by {}.", agent_ref(agent), Seat(seat), rule="PZ-004")
+    for seat in table.agent_seats:
+        run = [agent_ref(agent) for agent, runner in enumerate(table.runner) if runner == seat]
+        table.say("Seat {} runs " + ", ".join("{}" for _ in run) + ".", seat + 1, *run, rule="PZ-004")
     table.add_cards(DECK, range(len(table.board.location_ids)))
     table.then(("deal",))
 
