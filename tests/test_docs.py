@@ -10,6 +10,8 @@ from types import ModuleType
 
 import pytest
 
+from fabletop.cli import ORDER
+
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 # Examples below a comment that names a file are parts of the tutorial's package, which has tests of its own.
@@ -35,3 +37,8 @@ def test_the_examples_of_a_page_run_one_after_the_other(
         # Empty lines in front make a traceback name the line of the page.
         lines_before = text.count("\n", 0, block.start(1))
         exec(compile("\n" * lines_before + block[1], str(page), "exec"), module.__dict__)
+
+
+def test_the_readme_names_every_command() -> None:
+    text = PAGES[0].read_text(encoding="utf-8")
+    assert [command.__name__ for command in ORDER if f"| `fabletop {command.__name__}" not in text] == []

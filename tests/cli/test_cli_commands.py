@@ -17,6 +17,7 @@ from fabletop.cli import ORDER, box, main
 from fabletop.engine.content import ContentError
 from fabletop.engine.game import Game
 from fabletop.engine.inventory import Item
+from fabletop.engine.settings import settings_of
 from fabletop.games.noughts import GAME as NOUGHTS
 
 Run = Callable[..., Any]
@@ -75,6 +76,27 @@ def test_games_as_json(run: Run) -> None:
     assert noughts["seats"] == [2]
     assert [each["name"] for each in noughts["levels"]] == ["random", "hasty", "sensible"]
     assert {"title", "summary", "minutes", "rules_version", "settings"} <= set(noughts)
+
+
+@pytest.mark.parametrize("game", ALL_GAMES)
+def test_one_game_with_all_its_settings(run: Run, game: str) -> None:
+    ran = run("games", game.upper())
+    found = fabletop.get_game(game)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith(f"{found.title}: ")
+    settings = settings_of(found.options)
+    assert [each.name for each in settings] == list(found.options.__struct_fields__)
+    assert all(f"\n{each.name}={each.usual} " in ran.out for each in settings)
+    assert all(each.about for each in settings)
+    assert "what the rulebook says" not in ran.out  # every type of a setting has words
+    assert run("games", game, "--json").json["id"] == game
+
+
+def test_settings_say_what_is_allowed(run: Run) -> None:
+    out = " ".join(run("games", "project-0").out.split())
+    assert "(PZ-R28). Allowed: 0 to 99." in out
+    assert "Allowed: each_step or end_of_move." in out
+    assert "Allowed: 0 to 3 or none." in out
 
 
 def test_a_game_that_cannot_be_loaded_does_not_hide_the_others(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,6 +179,31 @@ def test_play_leaves_open_what_was_not_said(run: Run, monkeypatch: pytest.Monkey
     assert given == {"seats": None, "bots": None, "seed": None, "options": {}, "plain": False, "names": None}
 
 
+@pytest.mark.parametrize("name", ["Project-0", "PROJECT-0"])
+def test_games_are_found_in_capitals_too(run: Run, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    given: dict[str, Any] = {}
+    monkeypatch.setattr(terminal, "play", lambda game, **rest: given.update(game=game) or 0)
+    assert run("play", name).code == 0
+    assert given == {"game": "project-0"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "seats", "bots", "options"),
+    [
+        (["--as", "agents"], 2, ["sensible", "human"], {"fugitive": 0}),
+        (["--as", "Project-0", "--seats", "3", "--bots", "random"], 3, ["human", "random", "random"], {"fugitive": 0}),
+        (["--as", "Project-0", "--set", "fugitive=1"], 2, ["sensible", "human"], {"fugitive": 1}),
+    ],
+)
+def test_play_as_a_side(
+    run: Run, monkeypatch: pytest.MonkeyPatch, typed: list[str], seats: int, bots: list[str], options: dict[str, Any]
+) -> None:
+    given: dict[str, Any] = {}
+    monkeypatch.setattr(terminal, "play", lambda game, **rest: given.update(rest) or 0)
+    assert run("play", "project-0", *typed).code == 0
+    assert (given["seats"], given["bots"], given["options"]) == (seats, bots, options)
+
+
 def test_replay_counts_seats_from_one(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     given: dict[str, Any] = {}
     monkeypatch.setattr(terminal, "replay", lambda path, **rest: given.update(path=path, **rest) or 0)
@@ -172,6 +219,14 @@ def test_resume_without_a_file(run: Run, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 # --- errors ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+@pytest.mark.parametrize("seat", ["x", "me", "7", "4", "-1", "1.5", ""])
+def test_a_seat_that_is_none_is_refused_and_not_drawn_at_random(run: Run, command: str, seat: str) -> None:
+    ran = run(command, "project-0", "--set", f"fugitive={seat}")
+    assert (ran.code, ran.out) == (2, "")
+    assert "fugitive is 0 to 3 or none, not" in ran.err
 
 
 @pytest.mark.parametrize(
@@ -191,11 +246,25 @@ def test_resume_without_a_file(run: Run, monkeypatch: pytest.MonkeyPatch) -> Non
         (["simulate", "noughts", "--bots", "random,random,random"], "one for each of the 2 seats"),
         (["simulate", "noughts", "--set", "size=4"], "Its settings are: none"),
         (["simulate", "project-0", "--set", "round_limit"], "Write a setting as name=value"),
-        (["simulate", "project-0", "--set", "round_limit=soon"], "Expected `int"),
-        (["simulate", "project-0", "--set", "round_limit=100"], "<= 99"),
-        (["simulate", "project-0", "--set", "fugitive=7"], "<= 3"),
-        (["simulate", "project-0", "--set", "fugitive=me"], "Expected `int | null`"),
-        (["play", "project-0", "--set", "pooled_tokens=maybe"], "Expected `bool`"),
+        (["simulate", "project-0", "--set", "round_limit=soon"], 'round_limit is 0 to 99, not "soon".'),
+        (["simulate", "project-0", "--set", "round_limit=100"], "round_limit is 0 to 99, not 100."),
+        (["simulate", "project-0", "--set", "round_limit=-1"], "round_limit is 0 to 99, not -1."),
+        (["simulate", "project-0", "--set", "round_limit="], 'round_limit is 0 to 99, not "".'),
+        (["simulate", "project-0", "--set", "round_limt=3"], "Did you mean round_limit?"),
+        (["simulate", "project-0", "--set", "find_check=banana"], "find_check is each_step or end_of_move, not"),
+        (["simulate", "project-0", "--set", "been_means=x"], "been_means is collected, landed or on_any_entry, not"),
+        (["simulate", "project-0", "--set", "sighting_every=1"], "sighting_every is 0 (never) or 3 to 12."),
+        (["simulate", "project-0", "--set", "find_check=banana"], "See: fabletop games project-0"),
+        (["simulate", "project-0", "--set", "fugitive=none"], "fugitive says who is on which side"),
+        (["simulate", "project-0", "--set", "fugitive=2"], "Seat 2 cannot be Project-0"),
+        (["play", "project-0", "--set", "pooled_tokens=maybe"], "pooled_tokens is yes or no, not"),
+        (["play", "project-0", "--as", "butler"], "Choose one of: Project-0, Agents."),
+        (["play", "project-0", "--as", "Agents", "--bots", "human,random"], "name one level in --bots"),
+        (["play", "project-0", "--as", "Agents", "--seats", "9"], "not 9"),
+        (["play", "project-0", "--as", "Agents", "--set", "fugitive=none"], "fugitive says who is on which side"),
+        (["play", "project-0", "extra", "words"], "More was typed than this command takes: extra words."),
+        (["play", "project-0", "--bots", "random", "--names", "Ann"], "Give 2 names, one for each seat, not 1."),
+        (["games", "chess"], 'There is no game "chess". Installed games: noughts'),
         (["rules", "noughts", "NC-999"], "All of them: fabletop rules noughts"),
         (["rules", "noughts", "--coverage", "--tests", "/nowhere"], "There is no folder /nowhere"),
         (["resume", "/nowhere/game.json"], "could not be read"),
@@ -212,11 +281,25 @@ def test_what_cannot_be_done_is_said_in_one_line(run: Run, words: list[str], sai
     assert "Traceback" not in ran.err
 
 
-def test_a_damaged_save_is_said_in_one_line(run: Run, tmp_path: Path) -> None:
+@pytest.mark.parametrize("data", [b"\xff\x00 no game", b"{}", b'{"format": null}', b"[]", b"3", b""])
+def test_what_is_no_saved_game_is_said_in_one_line(run: Run, tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "game.json"
-    path.write_bytes(b"\xff\x00 no game")
+    path.write_bytes(data)
     ran = run("resume", str(path))
     assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert "no saved game" in ran.err
+
+
+def test_a_save_of_another_format_is_named(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text('{"format": 99}')
+    assert "saved in format 99; this program reads format" in run("resume", str(path)).err
+
+
+def test_seats_are_counted_from_one_in_messages(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    fabletop.new("noughts").save(path)
+    assert "seats 1 to 2" in run("replay", str(path), "--seat", "9").err
 
 
 def test_a_registered_game_that_is_not_there(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

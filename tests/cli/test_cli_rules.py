@@ -178,3 +178,10 @@ def test_a_marker_for_a_rule_that_does_not_exist_fails(run: Run, tests: Path) ->
     (tests / "test_more.py").write_text('import pytest\npytestmark = pytest.mark.rule("NC-005", "NC-050")\n')
     ran = run("rules", "noughts", "--coverage", "--games", "20", "--tests", str(tests), "--json")
     assert (ran.code, ran.json["unknown"]) == (1, ["NC-050"])
+
+
+def test_coverage_shows_how_far_it_is_on_a_terminal(run: Run, tests: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TTY_COMPATIBLE", "1")
+    ran = run("rules", "noughts", "--coverage", "--games", "20", "--tests", str(tests), "--json")
+    assert "Playing Noughts and Crosses" in ran.err
+    assert ran.json["games"] == 20

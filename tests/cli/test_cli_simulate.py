@@ -51,6 +51,17 @@ def test_project_zero_reports_its_own_measures(run: Run) -> None:
     assert all({"mean", "low", "high", "median", "p10", "p90"} == set(each) for each in numeric)
 
 
+def test_start_districts_are_shown_with_who_won(run: Run) -> None:
+    typed = ("simulate", "project-0", "--games", "12", "--set", "round_limit=3")
+    districts = run(*typed, "--json").json["measures"]["start district"]
+    assert sum(each["times"]["count"] for each in districts.values()) == 12
+    assert all(set(each["wins"]) == {"Project-0", "Agents"} for each in districts.values())
+    name, first = next(iter(districts.items()))
+    low, high = (round(100 * first["wins"]["Agents"][end]) for end in ("low", "high"))
+    line = next(line for line in run(*typed).out.splitlines() if line.startswith(name.split()[0]))
+    assert f"({low} to {high})" in line
+
+
 def test_settings_are_read_as_what_the_game_wants(run: Run) -> None:
     typed = ("--set", "pooled_tokens=yes", "--set", "find_check=end_of_move", "--set", "fugitive=1")
     found = run("simulate", "project-0", "--games", "1", *typed, "--json").json
@@ -125,6 +136,12 @@ def test_spreads_give_mean_middle_and_ends() -> None:
     assert (found.mean, found.median, found.p10, found.p90) == (5.5, 5.5, 1, 9)
     assert found.high - found.mean == pytest.approx(1.96 * 3.0277 / 10**0.5, abs=1e-3)
     assert spread([4]) == Spread(4, 4, 4, 4, 4, 4)
+
+
+@pytest.mark.parametrize("values", [[0] * 19 + [1], [5] * 19 + [3], [0, 0, 9], [2, 2]])
+def test_intervals_stay_within_what_was_seen(values: list[float]) -> None:
+    found = spread(values)
+    assert min(values) <= found.low <= found.mean <= found.high <= max(values)
 
 
 def test_measures_in_words_are_counted_with_who_won_then() -> None:

@@ -90,6 +90,13 @@ def test_settings_that_do_not_fit_are_refused_in_words() -> None:
         Match(bench_game(steps), seats=2, names=["a"])
 
 
+def test_matches_show_themselves_without_secrets() -> None:
+    match = Match(cards.GAME, seats=2, seed=918273645)
+    assert repr(match) == f"<Match {cards.GAME.id}: 2 seats, 0 answers, seat {match.waiting[0]} to answer>"
+    assert repr(match.question).startswith(f"<Question to seat {match.waiting[0]}: ")
+    assert repr(cards.GAME) == f"<Game {cards.GAME.id}: {cards.GAME.title}, {cards.GAME.players} players>"
+
+
 @pytest.mark.parametrize("seed", [0, -5, 2**80, "words", ""])
 def test_any_seed_can_be_saved(seed: int | str) -> None:
     match = Match(cards.GAME, seats=2, seed=seed)
@@ -265,6 +272,15 @@ def test_no_undo_after_a_reveal_but_beyond_it(what: str) -> None:
     assert match.outcome is not None
     assert match.outcome.spoiled == 1
     assert Match.from_record(match.game, match.record()).spoiled == 1
+
+
+def test_a_line_knows_whether_it_was_told() -> None:
+    async def rule(table: Bench) -> None:
+        table.say("{} looks.", Seat(0))
+        table.tell(ALL, "{} sees nothing.", Seat(0), rule="BE-1")
+        await choose(0, "Which?", lambda: ["yes", "no"], "BE-1")
+
+    assert [line.told for line in bench(rule).log(0)] == [False, True]
 
 
 def test_an_earlier_entry_can_be_asked_about() -> None:

@@ -7,6 +7,7 @@ import io
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
+from textual.app import App
 from textual.pilot import Pilot
 
 from fabletop.engine.match import Match
@@ -58,7 +59,7 @@ async def press(app: PlayTable, pilot: Pilot[Any], *keys: str) -> None:
         await settle(app, pilot)
 
 
-def shown(app: PlayTable) -> str:
+def shown(app: App[Any]) -> str:
     """The screen as text."""
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 
 import pytest
+from rich.color import Color, ColorSystem
 from rich.console import Console
 
 from fabletop.engine.scene import (
@@ -29,10 +30,10 @@ from fabletop.engine.scene import (
     Story,
     Track,
 )
-from fabletop.terminal.aside import draw_aside
+from fabletop.terminal.aside import draw_aside, draw_gist, draw_signs
 from fabletop.terminal.canvas import Canvas
 from fabletop.terminal.describe import describe_scene, look_at
-from fabletop.terminal.graph import Marks, draw_graph, fits, shortest_way
+from fabletop.terminal.graph import FILLED, Marks, draw_graph, fits, shortest_way, sign
 from fabletop.terminal.grid import draw_grid
 from fabletop.terminal.skins import PLAIN, readable_on, skin_named
 
@@ -73,7 +74,7 @@ def test_a_map_shows_streets_pieces_targets_and_areas() -> None:
     canvas, where = draw_graph(BOARD, 60, 17, PLAIN, marks, None)
     drawn = text(canvas)
     top, bottom = drawn[1], drawn[-2]
-    assert "▐1▌@▌" in top, "two pieces on one place stand side by side"
+    assert "▐1│@▌" in top, "two pieces on one place stand side by side"
     assert "[1]" in top, "the selected target stands in brackets"
     assert "12" in bottom, "other targets show their number"
     assert any("║" in row for row in drawn), "the way being drawn is a double line"
@@ -81,6 +82,31 @@ def test_a_map_shows_streets_pieces_targets_and_areas() -> None:
     assert any(ord(char) >= 0x2800 for row in drawn for char in row), "slanting streets are dotted"
     assert any("O L D" in row for row in drawn)
     assert {where[cell] for cell in where} == {place.id for place in BOARD.places}
+
+
+def test_numbers_of_options_are_not_taken_for_pieces_and_cover_no_name() -> None:
+    assert [sign(1), sign(20), sign(21)] == ["①", "⑳", "21"]
+    marks = Marks({"p:b": sign(1).translate(FILLED), "p:e": sign(2)}, "p:b")
+    canvas, _ = draw_graph(BOARD, 60, 17, PLAIN, marks, None)
+    drawn = text(canvas)
+    assert "❶B1" in drawn[1]
+    assert "②E1" in drawn[-2]
+    signs = draw_signs(BOARD, PLAIN).plain
+    assert "▐1▌\u00a0Watcher" in signs
+    assert "①" in signs
+
+
+def test_few_colours_get_stronger_tints() -> None:
+    """So that areas can be told from each other in 256 colours too."""
+    places = tuple(Place(f"p:{n}", "", n % 2 * 9, n // 2 * 9, "", f"r:{n}") for n in range(4))
+    colours = ("#D55E00", "#009E73", "#56B4E9", "#CC79A7")
+    regions = tuple(Region(f"r:{n}", "", colour) for n, colour in enumerate(colours))
+    canvas, _ = draw_graph(
+        GraphBoard("b", places, (), regions), 40, 12, skin_named("night-chase", "256"), Marks(), None
+    )
+    grounds = {ground for row in canvas.grounds for ground in row}
+    seen = {Color.parse(ground).downgrade(ColorSystem.EIGHT_BIT).number for ground in grounds}
+    assert len(seen) >= len(colours)
 
 
 def test_colours_are_never_all() -> None:
@@ -150,28 +176,41 @@ def test_what_stands_beside_the_board() -> None:
         ):
             assert words in drawn
         assert ("Shows the way." in drawn) == full
+    gist = draw_gist(SCENE, PLAIN, "Pay from your Purse").plain
+    assert gist.startswith("PURSE Gold 3  Home by the old gate   HAND ✓ Lantern")
 
 
 def test_a_scene_in_words() -> None:
-    said = "\n".join(describe_scene(SCENE))
+    said = "\n".join(describe_scene(SCENE, story=True))
     for words in (
         "Town. Night falls",
-        "A map of 6 places (3 street, 2 stop, 1 door).",
-        "Areas: Old, New.",
-        "Red Line (line): B1, E1.",
         "Watcher at A1 (street, Old). Next to it: B1, D1.",
         "Thief at A1 (street, Old). Next to it: B1, D1. asleep",
-        "Most likely: F1 (9 of 10), C1 (2 of 10).",
+        "Most likely: F1 82%, C1 18%.",
         "Purse: Gold 3, Home by the old gate.",
         "Rounds, 1 to 12: now at 4. (6: bell)",
-        "Lantern [2] (lit): Shows the way.",
-        "a face-down card",
+        "Hand: Lantern (lit), face down.",
         "Deck: 17 cards. On top: Rope",
         "Left: Key",
         "Right: empty",
         "Opening. It rains.",
     ):
         assert words in said
+    assert "It rains" not in "\n".join(describe_scene(SCENE)), "the story is told once"
+    the_map = "\n".join(look_at(SCENE, "map"))
+    for words in ("A map of 6 places (3 street, 2 stop, 1 door).", "Areas: Old, New.", "Red Line (line): B1, E1."):
+        assert words in the_map
+        assert words not in said
+
+
+def test_a_likelihood_is_a_share_and_says_when_it_is_none() -> None:
+    places = tuple(Place(f"p:{n}", f"P{n}", n, 0) for n in range(20))
+    board = GraphBoard("b", places, (), heat=tuple(Heat(place.id, 1.0) for place in places))
+    said = "\n".join(describe_scene(Scene("", "", board)))
+    assert "No place stands out: 20 are possible, none likelier than 5%." in said
+    sharp = GraphBoard("b", places, (), heat=(Heat("p:0", 1.0), *(Heat(place.id, 0.1) for place in places[1:])))
+    assert "Most likely: P0 34%, P1 3%" in "\n".join(describe_scene(Scene("", "", sharp)))
+    assert "and 12 less likely places." in "\n".join(describe_scene(Scene("", "", sharp)))
 
 
 def test_looking_at_one_thing() -> None:
@@ -182,6 +221,8 @@ def test_looking_at_one_thing() -> None:
     assert "Old: 3 places." in look_at(SCENE, "old")[0]
     assert look_at(SCENE, "lan") == ["Lantern [2] (lit): Shows the way."]
     assert "Thief at A1" in look_at(SCENE, "@")[0]
+    assert look_at(SCENE, "gate") == ["B1: the old gate."], "places are found by what is said of them"
+    assert "  B1 (stop): the old gate; next to A1, C1, F1." in look_at(SCENE, "old")
     assert "Several things" in look_at(SCENE, "r")[0]
     assert "Nothing here" in look_at(SCENE, "xyz")[0]
 

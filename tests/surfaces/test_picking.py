@@ -14,7 +14,9 @@ from fabletop.engine.scene import GraphBoard, Link, Place, Scene
 from fabletop.engine.shown import Question
 from fabletop.engine.words import Refusal, Refused
 from fabletop.terminal.answers import read_answer, reasons
+from fabletop.terminal.bar import draw_question
 from fabletop.terminal.picking import Picker
+from fabletop.terminal.skins import PLAIN
 from fabletop.terminal.table import Sitting
 
 PLAIN_SCENE = Scene("", "")
@@ -110,6 +112,39 @@ def test_why_not() -> None:
 def test_hostile_typing_is_refused(text: str) -> None:
     with pytest.raises(Refused):
         read_answer(asked(barred), text)
+
+
+def test_an_option_is_named_by_where_it_leads_or_a_word_of_it() -> None:
+    async def move(table: Bench) -> None:
+        shown = {
+            "walk": Option("walk:FD03", "Walk to FD03, Financial District", ("space:FD03",)),
+            "taxi": Option("taxi", "Take a taxi within the district", ("space:FD11",)),
+            "bus": Option("bus:2", "Ride to FD02", ("space:FD02",)),
+            "ride": Option("bus:3", "Ride the other line to FD02", ("space:FD02",)),
+        }
+        await choose(0, "How?", lambda: list(shown), "BE-1", show=lambda each: shown[each])
+
+    question = asked(move)
+    assert read_answer(question, "fd03") == "walk:FD03"
+    assert read_answer(question, "taxi") == "taxi"
+    assert read_answer(question, "other line") == "bus:3"
+    with pytest.raises(Refused, match="fits several options"):
+        read_answer(question, "FD02")
+
+
+def test_columns_grow_narrow_before_options_are_left_out() -> None:
+    """In 78 columns and five rows, nine options with long names are all in sight, and the question is whole."""
+
+    async def move(table: Bench) -> None:
+        await choose(0, "Agent 1, on HC02: how do you move from here today?", lambda: LONG, "BE-1")
+
+    drawn = draw_question(Picker(asked(move), PLAIN_SCENE), "Agents 1, 2 and 3 and others", 78, 5, PLAIN).plain
+    assert "how do you move from here today?" in drawn.splitlines()[0]
+    assert all(f" {number} " in drawn for number in range(1, 10))
+    assert all(len(line) <= 78 for line in drawn.splitlines())
+
+
+LONG = [f"Walk to HC{number:02}, a place with a long name" for number in range(1, 9)] + ["Take a taxi"]
 
 
 def walk() -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from tests.surfaces.players import sit, typed
 
 import fabletop
 from fabletop.terminal import storage
+from fabletop.terminal.plain import Console
 
 
 def test_a_whole_game_with_mistakes() -> None:
@@ -53,6 +55,39 @@ def test_undo_goes_back_over_the_computer_and_redo_comes_again() -> None:
     assert "Not possible: There is nothing of yours to take back." in said
     assert sitting.match.entries[0] == ("a", 0, "a1")
     assert sitting.match.spoiled == 0
+
+
+def test_a_declined_undo_leaves_the_question_as_it_is() -> None:
+    sitting = sit("project-0", ["human", "sensible"], fugitive=0)
+    said, _ = typed(sitting, "1", "stay", "undo", "stay", "give up", "no", "concede", "yes")
+    assert "You play alone, so" in said
+    assert "moved on" not in said
+    assert 'At any time: Give yourself up (type "concede").' in said
+    assert "Left alone." in said
+    assert "The game is over." in said
+
+
+def test_the_story_is_told_once_and_looking_is_brief() -> None:
+    sitting = sit("project-0", ["human", "sensible"], fugitive=0)
+    said, _ = typed(sitting, "look", "look map", "look data points")
+    assert said.count("How it begins") == 1
+    assert said.count("Areas: ") == 1
+    again, _ = typed(sitting, "1")
+    assert "How it begins" not in again
+
+
+def test_lines_are_broken_between_words_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setenv("COLUMNS", "40")
+    target = Terminal()
+    Console(io.StringIO(), target).say(f"  {'several words ' * 9}", "")
+    lines = target.getvalue().splitlines()
+    assert len(lines) > 3
+    assert all(len(line) < 40 and not line.strip().startswith("everal") for line in lines)
+    assert lines[1].startswith("    ")
 
 
 def test_hint_says_an_answer_in_words() -> None:

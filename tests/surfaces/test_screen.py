@@ -14,8 +14,10 @@ from textual.widgets import Input, OptionList
 
 from fabletop.engine.match import Match
 from fabletop.terminal import storage
+from fabletop.terminal.board_view import BoardView
 from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Reading
-from fabletop.terminal.screen import LookBack, PlayTable
+from fabletop.terminal.look_back import LookBack
+from fabletop.terminal.screen import PlayTable
 from fabletop.terminal.table import Sitting
 
 SMALL, LARGE = (80, 24), (160, 48)
@@ -85,11 +87,127 @@ def test_undo_redo_and_a_wrong_number() -> None:
     assert len(sitting.match.entries) == 2
 
 
+def test_a_declined_undo_leaves_the_question_as_it_is() -> None:
+    sitting = sit("project-0", ["human", "random"], fugitive=0)
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        while app.picker is not None and app.picker.mode != "way":
+            await press(app, pilot, "1")
+        await press(app, pilot, "enter")
+        entries = len(app.match.entries)
+        await press(app, pilot, "u")
+        assert isinstance(app.screen, Confirm)
+        await press(app, pilot, "n", "enter")
+        assert len(app.match.entries) > entries
+        assert "moved on" not in shown(app)
+
+    on_screen(sitting, SMALL, course)
+
+
+def test_u_takes_back_a_step_of_the_way_first() -> None:
+    sitting = sit("project-0", ["human", "random"], fugitive=0)
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        while app.picker is not None and app.picker.mode != "way":
+            await press(app, pilot, "1")
+        assert app.picker is not None
+        entries = len(app.match.entries)
+        await press(app, pilot, "1", "1", "u")
+        assert app.picker.taken == 1
+        assert len(app.match.entries) == entries
+
+    on_screen(sitting, SMALL, course)
+
+
+def test_what_was_told_since_the_last_answer_stays_in_sight() -> None:
+    sitting = sit("project-0", ["human", "random"], fugitive=0)
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        while app.picker is not None and app.picker.mode != "way":
+            await press(app, pilot, "1")
+        assert "Since your answer" not in app.notice
+        await press(app, pilot, "enter")
+        assert "Project-0 has moved." in app.notice
+        assert app.notice.startswith("Since your answer: ")
+        assert "▎" in shown(app), "new lines of the log are marked"
+        await press(app, pilot, "tab")
+        assert "Since your answer" not in app.notice
+
+    on_screen(sitting, LARGE, course)
+
+
+def test_another_size_lays_everything_out_anew() -> None:
+    sitting = sit("project-0", ["random", "human"], fugitive=0)
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        for size in (SMALL, LARGE, (120, 36)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause(0.1)
+            last = shown(app).splitlines()[-1]
+            assert "? keys" in last
+            assert "q quit" in last
+            log = app.query_one("#log", OptionList)
+            assert size == SMALL or log.scroll_offset.y == log.max_scroll_y, "the newest line is in sight"
+        for small in ((60, 18), (30, 8)):
+            await pilot.resize_terminal(*small)
+            await pilot.pause(0.1)
+            assert "too small" in shown(app)
+            assert "? keys" not in shown(app)
+        await pilot.resize_terminal(*SMALL)
+        await pilot.pause(0.1)
+        assert "? keys" in shown(app)
+
+    on_screen(sitting, LARGE, course)
+
+
+def test_a_key_without_a_meaning_says_where_the_keys_are() -> None:
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        for known in ("question_mark", "v", "w"):
+            await press(app, pilot, known, "escape")
+            assert "does nothing" not in shown(app)
+        await press(app, pilot, "k")
+        assert "k does nothing here; ? shows the keys." in shown(app)
+
+    on_screen(sit("noughts", ["human", "human"]), SMALL, course)
+
+
+def test_the_whole_map_is_shown_where_it_fits() -> None:
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        board = app.query_one(BoardView)
+        assert not board.near
+        await pilot.resize_terminal(*SMALL)
+        await pilot.pause(0.1)
+        assert board.near
+        assert "DATA POINTS" in shown(app), "what has no room beside the board stands in a line below it"
+
+    on_screen(sit("project-0", ["human", "random"], fugitive=0), (120, 36), course)
+
+
+def test_playing_again() -> None:
+    sitting = sit("noughts", ["human", "human"])
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        await press(app, pilot, *"11111")
+        while not app.match.over:
+            await press(app, pilot, "1")
+        await press(app, pilot, "escape")
+        first, last = shown(app).splitlines()[0], shown(app).splitlines()[-1]
+        assert "Won by" in first
+        assert "n play again" in last
+        assert "undo" not in last
+        await press(app, pilot, "n")
+
+    on_screen(sitting, SMALL, course)
+    assert sitting.again
+
+
 def test_typing_saving_and_leaving(tmp_path: Any) -> None:
     sitting = sit("noughts", ["human", "human"])
 
     async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
-        await press(app, pilot, "t", *"zz", "enter")
+        await press(app, pilot, "t")
+        assert "Which cell do you mark?" in shown(app), "the question can be read while it is answered"
+        await press(app, pilot, *"zz", "enter")
         assert '"zz" is no option here' in shown(app)
         await press(app, pilot, "t", *"b2", "enter")
         assert "Crosses marks b2." in shown(app)
@@ -170,11 +288,13 @@ def test_a_deed_takes_a_second_look() -> None:
         while app.picker is not None and app.picker.mode != "way":
             await press(app, pilot, "1")
         assert app.picker is not None
-        await press(app, pilot, str(len(app.picker.listed)))
+        assert not any("Give" in choice.label for choice in app.picker.listed), "no number does it"
+        assert "d  at any time: Give yourself up" in shown(app)
+        await press(app, pilot, "d")
         assert isinstance(app.screen, Confirm)
         await press(app, pilot, "n")
         assert not app.match.over
-        await press(app, pilot, str(len(app.picker.listed)), "y")
+        await press(app, pilot, "d", "y")
         assert app.match.over
 
     on_screen(sitting, SMALL, course)
@@ -182,12 +302,14 @@ def test_a_deed_takes_a_second_look() -> None:
 
 def test_the_hand_over_hides_what_the_former_player_saw() -> None:
     """Nothing of the fugitive's is left on or under the screen when the Agents' player sits down."""
-    sitting = sit("project-0", ["human", "human"], fugitive=0)
+    sitting = sit("project-0", ["human", "human"], seed=5, fugitive=0)
 
     async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
         assert isinstance(app.screen, HandOver)
         assert "Project-0" in shown(app)
         await press(app, pilot, "enter")
+        assert isinstance(app.screen, HandOver), "an Enter too many must not answer for the next player"
+        await press(app, pilot, "space")
         secrets = [card.title for widget in app.scene.aside for card in getattr(widget, "cards", ())]
         assert len(secrets) == 5
         assert secrets[0] in shown(app)
@@ -203,7 +325,7 @@ def test_the_hand_over_hides_what_the_former_player_saw() -> None:
         assert len(app.screen_stack) == 2, "nothing lies under the hand-over screen but the table"
         await press(app, pilot, "l", "v", "r", "z", "question_mark", "1", "tab")
         assert isinstance(app.screen, HandOver)
-        await press(app, pilot, "enter")
+        await press(app, pilot, "space")
         assert app.seat == 1
         lines = "\n".join(line.text for line in app._lines)
         assert not any(secret in shown(app) or secret in lines for secret in secrets)
@@ -216,7 +338,7 @@ def test_the_former_player_may_take_back_before_handing_over() -> None:
     sitting = Sitting(Match(bids.GAME, seats=2, seed=1), ["human", "human"], None)
 
     async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
-        await press(app, pilot, "enter")
+        await press(app, pilot, "space")
         assert app.picker is not None
         first, ask = app.picker.question.seat, app.picker.question.ask
         assert ask is not None

@@ -9,13 +9,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.surfaces.players import sit
+from tests.surfaces.players import shown, sit
 
 import fabletop
 from fabletop.engine.registry import get_game
 from fabletop.terminal import play, replay, resume, start, storage
 from fabletop.terminal.lobby import Chosen, Lobby
 from fabletop.terminal.plain import Console
+from fabletop.terminal.saved import saved_matches
 from fabletop.terminal.seating import ask_all, who_sits_where
 from fabletop.terminal.table import Sitting
 
@@ -41,7 +42,8 @@ def ask(game: str, *lines: str) -> tuple[tuple[int, Any, list[str]], str]:
 
 
 def test_being_asked_in_lines() -> None:
-    lines = ("9", "3", "fugitive=0", "round_limit=-1", "nonsense=1", "find_check", "find_check=end_of_move", "")
+    house = ("list", "fugitive=0", "round_limit=-1", "nonsense=1", "find_check", "find_check=end_of_move", "")
+    lines = ("9", "3", "", *house)
     (seats, settings, players), said = ask("project-0", *lines, "human", "x", "sens", "")
     assert (seats, players) == (3, ["human", "sensible", "sensible"])
     assert (settings.fugitive, settings.find_check, settings.round_limit) == (0, "end_of_move", 30)
@@ -52,14 +54,22 @@ def test_being_asked_in_lines() -> None:
     assert "Type one of: human, random" in said
 
 
+def test_choosing_a_side_in_lines() -> None:
+    (_, settings, players), said = ask("project-0", "2", "agents", "", "", "")
+    assert settings.fugitive == 0
+    assert players == ["sensible", "human"]
+    assert "Which side do you play: any, Project-0, Agents [any]" in said
+    assert "round_limit" not in said, "house rules are listed for those who ask"
+
+
 def test_a_game_without_settings_asks_for_players_only() -> None:
     (seats, _, players), said = ask("noughts", "", "random")
     assert (seats, players) == (2, ["human", "random"])
-    assert "Settings" not in said
+    assert "House rules" not in said
 
 
-def in_lobby(game: str, *keys: str, size: tuple[int, int] = (80, 24)) -> Chosen | None:
-    async def run() -> Chosen | None:
+def in_lobby(game: str, *keys: str, size: tuple[int, int] = (80, 24)) -> Any:
+    async def run() -> Any:
         app = Lobby(get_game(game), None, {})
         async with app.run_test(size=size) as pilot:
             await pilot.press(*keys)
@@ -69,10 +79,76 @@ def in_lobby(game: str, *keys: str, size: tuple[int, int] = (80, 24)) -> Chosen 
 
 
 def test_choosing_on_the_screen() -> None:
-    chosen = in_lobby("project-0", "right", "down", "right", "down", "down", "down", "right", "down", "right", "enter")
-    assert chosen is not None
+    seats = ("down", "right", "down", "right", "down", "down")
+    house = ("down", "enter", "down", "right", "down", "right", "up", "up", "enter", "up", "enter")
+    chosen = in_lobby("project-0", *seats, *house)
     assert (chosen.seats, chosen.players) == (3, ["random", "sensible", "sensible"])
     assert (chosen.settings.fugitive, chosen.settings.allow_fewer_agents) == (0, True)
+
+
+@pytest.mark.parametrize(("presses", "fugitive", "players"), [
+    (0, None, ["human", "sensible"]), (1, 0, ["human", "sensible"]), (2, 0, ["sensible", "human"]),
+    (3, None, ["sensible", "human"]),
+])  # fmt: skip
+def test_choosing_a_side_on_the_screen(presses: int, fugitive: int | None, players: list[str]) -> None:
+    chosen = in_lobby("project-0", *["right"] * presses, "enter")
+    assert (chosen.settings.fugitive, chosen.players) == (fugitive, players)
+
+
+def test_learning_and_going_on_from_the_lobby(home: Path) -> None:
+    in_lobby("project-0", "up", "enter", "down", "tab", "escape", "q")  # a page of rules, and back
+    assert in_lobby("project-0", "up", "left", "enter") == get_game("project-0").lessons()[-1].id
+    sitting = sit("noughts", ["human", "human"])
+    sitting.answer(0, "a1")
+    assert in_lobby("noughts", "up", "enter") == sitting.autosave
+
+
+def test_what_has_no_room_in_the_lobby_is_announced() -> None:
+    async def run() -> tuple[str, str]:
+        app = Lobby(get_game("project-0"), None, {})
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("up", "up", "enter")
+            first = shown(app)
+            await pilot.press(*["down"] * 14)
+            return first, shown(app)
+
+    first, last = asyncio.run(run())
+    assert "more below" in first
+    assert "more above" in last
+
+
+def test_matches_are_listed_in_words_and_those_nobody_played_are_left_out(home: Path) -> None:
+    sit("noughts", ["human", "human"])
+    begun = sit("noughts", ["human", "sensible"])
+    begun.answer(0, "a1")
+    (home / "open" / "broken.json").write_text("{")
+    (found,) = saved_matches(storage.open_matches())
+    assert found.path == begun.autosave
+    assert found.words.endswith("Crosses (human), Noughts (sensible); 1 answer, just now")
+
+
+def test_a_copy_is_gone_on_with_in_a_file_of_its_own(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    sitting = sit("noughts", ["human", "human"])
+    sitting.answer(0, "a1")
+    sitting.match.save(tmp_path / "mine.json")
+    monkeypatch.setattr("sys.stdin", io.StringIO("b2\n"))
+    assert resume(tmp_path / "mine.json", plain=True) == 0
+    assert "mine.json stays as it is; from here on the match is kept in" in capsys.readouterr().out
+    assert len(fabletop.load(tmp_path / "mine.json").entries) == 1
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert replay(None, seat=0, plain=True, jump=None) == 0
+    assert "for that player's eyes alone" in capsys.readouterr().out
+
+
+def test_ctrl_c_while_being_asked_ends_with_its_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(start, "at_terminal", lambda: True)
+    monkeypatch.setattr(start, "ask_all", interrupted)
+    assert play("noughts", seats=None, bots=None, seed=None, options={}, plain=True, names=None) == 130
 
 
 def test_leaving_the_lobby() -> None:
@@ -172,8 +248,9 @@ def test_the_terminal_gets_the_full_screen(monkeypatch: pytest.MonkeyPatch, home
     assert play("noughts", seats=None, bots=None, seed=None, options={}, plain=False, names=["Ann", "Bob"]) == 0
     (left,) = storage.open_matches()
     assert fabletop.load(left).names == ["Ann", "Bob"]
-    assert resume(None, plain=False) == 0
-    monkeypatch.setattr("fabletop.terminal.screen.watch", lambda match, seat, moment: None)
+    assert resume(None, plain=False) == 1, "nobody has played yet"
+    assert resume(left, plain=False) == 0
+    monkeypatch.setattr("fabletop.terminal.look_back.watch", lambda match, seat, moment: None)
     assert replay(left, seat=1, plain=False, jump=0) == 0
     with pytest.raises(fabletop.Refused, match="seats 1 to 2"):
         replay(left, seat=2, plain=False, jump=0)

@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, UnusedCliTokensError
 from cyclopts.help import DefaultFormatter, PanelSpec
 from rich.box import Box
 
@@ -55,7 +55,9 @@ def main(tokens: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return WANTING
     except CycloptsError as fault:
-        return _complain(f"{fault} See: {' '.join(('fabletop', *(fault.command_chain or ())))} --help")
+        surplus = fault.unused_tokens if isinstance(fault, UnusedCliTokensError) else None
+        words = f"More was typed than this command takes: {' '.join(surplus)}." if surplus else str(fault)
+        return _complain(f"{words} See: {' '.join(('fabletop', *(fault.command_chain or ())))} --help")
     except (fabletop.Refused, fabletop.SaveError, fabletop.UnknownGame, ContentError) as fault:
         return _complain(str(fault))
 

@@ -48,7 +48,7 @@ def games(
         for each in found:
             names = ", ".join(level.name for level in levels(each))
             table.add_row(each.id, each.title, each.players, str(each.minutes), names)
-        show(table)
+        show(table, "", "All about one of them: fabletop games GAME")
     return 0 if len(found) == len(game_ids()) else 1
 
 
@@ -60,7 +60,7 @@ def _description(game: Game[Any]) -> list[str | Table]:
     for each in settings_of(game.options):
         settings.add_row(f"{each.name}={each.usual}", f"{each.about} Allowed: {each.allowed}.")
     return [
-        f"{game.title}: {game.players} players, about {game.minutes} minutes",
+        f"{game.title}: {game.players} players, about {game.minutes} minute{'s' * (game.minutes > 1)}",
         game.summary,
         "",
         "Computer players, for --bots",

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from fabletop.cli.shared import Flag, GameName, Seats, Settings, find_game, read_settings, split
+from fabletop.bots import levels
+from fabletop.cli.shared import Flag, GameName, Seats, Settings, find_game, read_settings, split, with_sides
+from fabletop.engine.game import Game
+from fabletop.engine.words import Refused
 
 Plain = Annotated[bool, Flag, Parameter(help="Lines of text only: no colours, no cursor movement.")]
 
@@ -25,6 +29,14 @@ def play(
             '"human". Asked for if not given.'
         ),
     ] = None,
+    side: Annotated[
+        str | None,
+        Parameter(
+            name="--as",
+            metavar="SIDE",
+            help="The side you play. All other seats go to the level of --bots, or the strongest.",
+        ),
+    ] = None,
     names: Annotated[str | None, Parameter(help="Names of the players, with commas.")] = None,
     seed: Annotated[str | None, Parameter(help="The number or word a game is drawn from; any if not given.")] = None,
     settings: Settings = (),
@@ -32,17 +44,37 @@ def play(
 ) -> int:
     """Play a game. In a terminal you are asked for what you do not say here."""
     found = find_game(game)
+    options = read_settings(found, settings)
+    players = None if bots is None else split(bots)
+    if side is not None:
+        seats = found.seats[0] if seats is None else seats
+        options, sides = with_sides(found, seats, options)
+        players = _on_side(found, sides, side, players)
     from fabletop import terminal  # no other command needs it, and it takes a moment to load
 
     return terminal.play(
         found.id,
         seats=seats,
-        bots=None if bots is None else split(bots),
+        bots=players,
         seed=seed,
-        options=read_settings(found, settings),
+        options=options,
         plain=plain,
         names=None if names is None else split(names),
     )
+
+
+def _on_side(game: Game[Any], sides: Sequence[str], wanted: str, bots: Sequence[str] | None) -> list[str]:
+    """Who sits where if you take the first seat of a side."""
+    from fabletop.terminal.table import HUMAN
+
+    if bots is not None and len(bots) != 1:
+        raise Refused("With --as, name one level in --bots: it takes all seats but yours.")
+    players = list(bots or [levels(game)[-1].name]) * len(sides)
+    for seat, side in enumerate(sides):
+        if side.casefold() == wanted.casefold():
+            players[seat] = HUMAN
+            return players
+    raise Refused(f'There is no side "{wanted}" in {game.title}. Choose one of: {", ".join(dict.fromkeys(sides))}.')
 
 
 def resume(
@@ -58,7 +90,7 @@ def resume(
 
 
 def replay(
-    file: Annotated[Path, Parameter(help="A saved match.")],
+    file: Annotated[Path | None, Parameter(help="A saved match; you are asked which if not given.")] = None,
     /,
     *,
     seat: Annotated[

@@ -35,7 +35,7 @@ def rules(
     *,
     coverage: Annotated[bool, Flag, Parameter(help="Count which rules are tested and which come up in play.")] = False,
     tests: Annotated[Path, Parameter(help="The folder of tests, for --coverage.")] = Path("tests"),
-    games: Games = 1000,
+    games: Games = 200,
     seed: Annotated[str, Parameter(help="Number or word that the games of --coverage are drawn from.")] = "0",
     processes: Processes = 1,
     json: Json = False,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Annotated, Any
 
@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from fabletop.engine.game import Game
+from fabletop.engine.match import Match
 from fabletop.engine.registry import game_ids, get_game
 from fabletop.engine.settings import read_setting
 from fabletop.engine.words import Refused
@@ -26,6 +27,7 @@ Settings = Annotated[
     Parameter(
         name="--set",
         negative=(),
+        show_default=False,
         metavar="NAME=VALUE",
         help="A setting of the game, as `fabletop games GAME` lists them. May be given several times.",
     ),
@@ -68,6 +70,17 @@ def read_settings(game: Game[Any], pairs: Sequence[str]) -> dict[str, Any]:
     except Refused as fault:
         raise Refused(f"{fault} See: fabletop games {game.id}") from None
     return plain
+
+
+def with_sides(game: Game[Any], seats: int, options: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """Settings that also settle which seat is on which side, and those sides; refused if the table cannot be so."""
+    for name in game.simulated:
+        if options.get(name, ...) is None:
+            raise Refused(f"{name} says who is on which side, so here it cannot be none. Leave it out or give a value.")
+    settled = {**game.simulated, **options}
+    settings = game.read_options(settled)
+    Match(game, seats=seats, options=settings)
+    return settled, game.sides(seats, settings)
 
 
 def show(*things: RenderableType) -> None:

@@ -23,6 +23,7 @@ from fabletop.cli.shared import (
     show,
     show_json,
     split,
+    with_sides,
 )
 from fabletop.simulation.runner import Plan, run
 from fabletop.simulation.statistics import Share, Spread
@@ -46,8 +47,7 @@ def simulate(
     """Let computer players play many games, and count how they end. All intervals are 95 %."""
     found = find_game(game)
     seats = found.seats[0] if seats is None else seats
-    options = {**found.simulated, **read_settings(found, settings)}
-    found.new_table(seats, found.read_options(options))
+    options, _ = with_sides(found, seats, read_settings(found, settings))
     names = seated(found, seats, found.read_options(options), split(bots))
     for name in names:
         level(found, name)
@@ -86,12 +86,17 @@ def _report(title: str, summary: Summary) -> list[str | Table]:
 def _words(name: str, values: dict[str, Value]) -> Table:
     """A measure in words: how often each came up, and who won then."""
     sides = list(dict.fromkeys(side for value in values.values() for side in value.wins))
-    table = columns(False, True, True, True, *[True] * len(sides))
-    table.add_row(name, "times", "share", "95 % interval", *[f"{side} wins" for side in sides])
+    table = columns(False, True, True, *[True] * len(sides))
+    table.add_row(name, "times", "share", *[f"{side} wins" for side in sides])
     for word, value in values.items():
-        wins = [f"{value.wins[side].share:.1%}" if side in value.wins else "" for side in sides]
-        table.add_row(word, *_share(value.times), *wins)
+        wins = [_briefly(value.wins[side]) if side in value.wins else "" for side in sides]
+        table.add_row(word, f"{value.times.count}", _briefly(value.times, 1), *wins)
     return table
+
+
+def _briefly(found: Share, digits: int = 0) -> str:
+    """A share with its interval in one cell, so that several stand in a row of 80 columns."""
+    return f"{found.share:.{digits}%} ({found.low * 100:.{digits}f} to {found.high * 100:.{digits}f})"
 
 
 def _share(found: Share) -> tuple[str, str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 from typing import Any, NamedTuple
@@ -30,9 +30,7 @@ def settings_of(options: type[msgspec.Struct]) -> list[Setting]:
     for field in inspect.type_info(options).fields:  # type: ignore[attr-defined]  # settings are a structure
         about = field.type.extra_json_schema or {} if isinstance(field.type, inspect.Metadata) else {}
         value = getattr(usual, field.name)
-        found.append(
-            Setting(field.encode_name, about.get("description", ""), _allowed(field.type), say_setting(value))
-        )
+        found.append(Setting(field.encode_name, about.get("description", ""), _allowed(field.type), say_setting(value)))
     return found
 
 
@@ -82,9 +80,9 @@ def _allowed(type_: inspect.Type) -> str:
     if isinstance(type_, inspect.Metadata):
         return _allowed(type_.type)
     if isinstance(type_, inspect.UnionType):
-        return " or ".join(sorted(map(_allowed, type_.types), key="none".__eq__))
+        return _either(sorted(map(_allowed, type_.types), key="none".__eq__))
     if isinstance(type_, inspect.LiteralType):
-        return " or ".join(map(say_setting, type_.values))
+        return _either(list(map(say_setting, type_.values)))
     if isinstance(type_, inspect.NoneType):
         return "none"
     if isinstance(type_, inspect.BoolType):
@@ -92,6 +90,10 @@ def _allowed(type_: inspect.Type) -> str:
     if isinstance(type_, inspect.IntType):
         return _number(type_.ge, type_.le)
     return "a text" if isinstance(type_, inspect.StrType) else "what the rulebook says"
+
+
+def _either(words: Sequence[str]) -> str:
+    return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
 def _number(least: int | None, most: int | None) -> str:

@@ -222,12 +222,14 @@ class Table:
         """Write a line of the log about something its readers could see anyway."""
         log = self.run.log
         if log is not None:
-            log.append((words, self.frozen(args), rule, to))
+            log.append((words, self.frozen(args), rule, to, False))
 
     def tell(self, to: int, words: str, *args: Any, rule: str = "") -> None:
         """Say what was worked out from a secret, the "no" as well as the "yes". After it there is no way back."""
         self._disclose(to)
-        self.say(words, *args, rule=rule, to=to)
+        log = self.run.log
+        if log is not None:
+            log.append((words, self.frozen(args), rule, to, True))
 
     def cite(self, *rules: str) -> None:
         """Note that rules were applied where there is nothing to say about them."""

@@ -63,16 +63,18 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """One line of a seat's log. Numbers count per seat, so that they tell nothing about lines for others."""
+    """One line of a seat's log. Numbers count per seat, so that they tell nothing about lines for others. `told` marks
+    what was worked out from a secret: the news that no reader could have seen coming."""
 
     number: int
     text: str
     rule: str = ""
     links: tuple[Link, ...] = ()
+    told: bool = False
 
 
-# A log entry as it is kept: template, arguments, rule, mask of the seats that may read it.
-Entry = tuple[str, tuple[Any, ...], str, int]
+# A log entry as it is kept: template, arguments, rule, mask of the seats that may read it, whether it was told.
+Entry = tuple[str, tuple[Any, ...], str, int, bool]
 Namer = Callable[[Ref], str]
 
 
@@ -92,11 +94,11 @@ class Speaker:
         return self._made(template, args)[0] if args else template
 
     def line(self, number: int, entry: Entry) -> LogLine:
-        template, args, rule, _ = entry
+        template, args, rule, _, told = entry
         if not args:
-            return LogLine(number, template, rule)
+            return LogLine(number, template, rule, told=told)
         text, links = self._made(template, args)
-        return LogLine(number, text, rule, links)
+        return LogLine(number, text, rule, links, told)
 
     def _made(self, template: str, args: Sequence[Any]) -> tuple[str, tuple[Link, ...]]:
         parts = template.split("{}")

@@ -42,12 +42,13 @@ def share(count: int, of: int) -> Share:
 
 
 def spread(values: Sequence[float]) -> Spread:
-    """The distribution of a number. The interval of the mean is the normal one."""
+    """The distribution of a number. The interval of the mean is the normal one, as far as values were seen: a count
+    that is never below 0 has no mean below 0."""
     mean = statistics.fmean(values)
     half = Z * statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else 0.0
     ordered = sorted(values)
-    middle = statistics.median(ordered)
-    return Spread(mean, mean - half, mean + half, middle, _nearest(ordered, 0.1), _nearest(ordered, 0.9))
+    low, high = max(mean - half, ordered[0]), min(mean + half, ordered[-1])
+    return Spread(mean, low, high, statistics.median(ordered), _nearest(ordered, 0.1), _nearest(ordered, 0.9))
 
 
 def _nearest(ordered: Sequence[float], part: float) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 import msgspec
@@ -12,7 +13,7 @@ from fabletop.engine.words import Refused
 
 
 class Choice(NamedTuple):
-    """One line of the list of options: an option of the question, or a deed that the seat may do meanwhile."""
+    """Something to choose: an option of the question, or a deed that the seat may do meanwhile."""
 
     id: str
     label: str
@@ -21,12 +22,16 @@ class Choice(NamedTuple):
 
 
 def choices(question: Question) -> list[Choice]:
-    found = [
+    """The options of a question, as they are numbered."""
+    return [
         Choice(option.id, option.label, "; ".join(part for part in (option.cost, option.note) if part), option.touches)
         for option in question.options
     ]
-    deeds = [Choice(f"deed:{deed.id}", deed.label, "at any time", ()) for deed in question.deeds]
-    return found + deeds
+
+
+def deeds(question: Question) -> list[Choice]:
+    """What the seat may do at any time. It has no number, so that no slip of a finger does it."""
+    return [Choice(f"deed:{deed.id}", deed.label, "", ()) for deed in question.deeds]
 
 
 def read_answer(question: Question, typed: str) -> Plain:
@@ -34,20 +39,13 @@ def read_answer(question: Question, typed: str) -> Plain:
     listed = choices(question)
     if typed.startswith(("[", "{")):
         return _read_json(typed)
-    deed = next((each.id for each in listed if each.id.startswith("deed:") and typed in (each.id, each.id[5:])), None)
+    deed = next((each.id for each in deeds(question) if _means(each, typed)), None)
     if deed is not None:
         return deed
     words = typed.replace(",", " ").split()
     if question.kind == "compose":
-        number = read_number(typed)
-        if number is not None and 0 < number <= len(listed):
-            return listed[number - 1].id
         return _spelled(question, words)
     if question.kind in ("choose some", "arrange"):
-        number = read_number(typed)
-        if number is not None and 0 < number <= len(listed):
-            only = listed[number - 1].id
-            return only if only.startswith("deed:") else [only]
         return [] if typed.casefold() in ("none", "nothing") else [_find(listed, word).id for word in words]
     return _find(listed, typed).id
 
@@ -69,6 +67,14 @@ def key_of(thing: str) -> str:
     return thing.partition(":")[2] or thing
 
 
+def _means(deed: Choice, typed: str) -> bool:
+    """Whether somebody names a deed: by its id, or by two or more words of its label, as in "give up"."""
+    wanted, label = typed.casefold().split(), deed.label.casefold().split()
+    if typed.casefold() in (deed.id.casefold(), key_of(deed.id).casefold(), deed.label.casefold()):
+        return True
+    return len(wanted) > 1 and wanted[0] == label[0] and set(wanted) <= set(label)
+
+
 def _spelled(question: Question, words: list[str]) -> list[str]:
     """Words as the question spells them, if it names things that way in other letters."""
     steps: dict[str, list[str]] = question.hints.get("steps", {})
@@ -78,15 +84,15 @@ def _spelled(question: Question, words: list[str]) -> list[str]:
 
 
 def _find(listed: list[Choice], typed: str) -> Choice:
-    """By number, id, label, or a beginning that fits only one."""
+    """By number, id, label, what it touches, or a beginning or a word that fits only one."""
     number = read_number(typed)
     if number is not None and not any(each.id == typed for each in listed):
         if not 1 <= number <= len(listed):
             raise Refused(f"There is no option {number}. Choose a number from 1 to {len(listed)}.")
         return listed[number - 1]
     wanted = typed.casefold()
-    for exact in (True, False):
-        found = [each for each in listed if _fits(each, wanted, exact)]
+    for fits in (_is, _begins, _touches, _speaks_of):
+        found = [each for each in listed if fits(each, wanted)]
         if len(found) == 1:
             return found[0]
         if found:
@@ -95,9 +101,21 @@ def _find(listed: list[Choice], typed: str) -> Choice:
     raise Refused(f'"{typed[:60]}" is no option here and no command. Type "options" for the options, "?" for help.')
 
 
-def _fits(choice: Choice, wanted: str, exact: bool) -> bool:
-    names = (choice.id.casefold(), choice.label.casefold())
-    return wanted in names if exact else any(name.startswith(wanted) for name in names)
+def _is(choice: Choice, wanted: str) -> bool:
+    return wanted in (choice.id.casefold(), choice.label.casefold())
+
+
+def _begins(choice: Choice, wanted: str) -> bool:
+    return choice.id.casefold().startswith(wanted) or choice.label.casefold().startswith(wanted)
+
+
+def _touches(choice: Choice, wanted: str) -> bool:
+    return wanted in [key_of(thing).casefold() for thing in choice.touches]
+
+
+def _speaks_of(choice: Choice, wanted: str) -> bool:
+    """The words of a label without its stops: "taxi" for "Take a taxi within Historic Core"."""
+    return f" {wanted} " in f" {re.sub('[^0-9a-z]+', ' ', choice.label.casefold())} "
 
 
 def _read_json(typed: str) -> Plain:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter as Counted
+
 from rich.box import HEAVY, ROUNDED
 from rich.console import Group, RenderableType
 from rich.panel import Panel
@@ -22,22 +24,24 @@ from fabletop.engine.scene import (
     Widget,
 )
 from fabletop.terminal.describe import describe_widget
-from fabletop.terminal.graph import place_styles
+from fabletop.terminal.graph import CROWD, FILLED, place_styles, sign
 from fabletop.terminal.skins import Skin, blend
 
 
 def draw_aside(scene: Scene, skin: Skin, touched: frozenset[str], full: bool) -> RenderableType:
-    """All widgets beside the board, with a legend of the board. `touched` are things that may be chosen now; cards are
-    shown in full, or by a line each."""
+    """All widgets beside the board, with a legend of the board. `touched` are things that may be chosen now; if not in
+    full, cards take a line each and nothing stands between the widgets."""
     drawn: list[RenderableType] = []
     for widget in scene.aside:
         if isinstance(widget, Cards) and not full:
             lines = [_card_line(card, skin, card.id in touched) for card in widget.cards]
-            drawn += [_title(widget.title, skin, widget.note), *lines, Text()]
+            drawn += [_title(widget.title, skin, widget.note), *lines]
         else:
-            drawn += [draw_widget(widget, skin, touched), Text()]
+            drawn.append(draw_widget(widget, skin, touched))
+        if full:
+            drawn.append(Text())
     if isinstance(scene.board, GraphBoard):
-        drawn.append(_legend(scene.board, skin))
+        drawn.append(draw_legend(scene.board, skin))
     elif scene.board is not None and not isinstance(scene.board, GridBoard):
         drawn.insert(0, draw_widget(scene.board, skin, touched))
     return Group(*drawn)
@@ -71,8 +75,29 @@ def _title(words: str, skin: Skin, note: str = "") -> Text:
     return Text.assemble((words.upper(), f"bold {skin.accent}"), (f"  {note}" if note else "", skin.dim))
 
 
+def draw_gist(scene: Scene, skin: Skin, prompt: str) -> Text:
+    """One line of what stands beside the board, for a screen that has no room for it: the numbers of what the question
+    speaks of, the cards that lie open, then what else there is."""
+    parts: list[tuple[int, Text]] = []
+    for widget in scene.aside:
+        if isinstance(widget, Counters):
+            known = [
+                part for each in widget.counters for part in ((f"{each.label} ", skin.dim), (each.value, skin.ink))
+            ]
+            words = Text("  ").join(Text.assemble(*known[at : at + 2]) for at in range(0, len(known), 2))
+            parts.append((0 if widget.title in prompt else 2, _gist_of(widget.title, words, skin)))
+        elif isinstance(widget, Cards) and any(not card.face_down for card in widget.cards):
+            cards = Text("  ").join(_card_line(card, skin, False, brief=True) for card in widget.cards)
+            parts.append((1, _gist_of(widget.title, cards, skin)))
+    return Text("   ").join(text for _, text in sorted(parts, key=lambda part: part[0]))
+
+
+def _gist_of(title: str, words: Text, skin: Skin) -> Text:
+    return Text.assemble((f"{title.upper()} ", f"bold {skin.accent}"), words)
+
+
 def _counters(widget: Counters, skin: Skin) -> Table:
-    """Short values stand side by side as big as text can be; long ones get a line of their own."""
+    """Short values stand side by side; long ones get a line of their own."""
     grid = Table.grid(padding=(0, 1), expand=True)
     grid.add_column(ratio=1, overflow="fold")
     short = [each for each in widget.counters if len(each.value) <= 3]
@@ -82,8 +107,8 @@ def _counters(widget: Counters, skin: Skin) -> Table:
     if short:
         parts: list[tuple[str, str]] = []
         for each in short:
-            parts += [(f"{each.label} ", skin.dim), (f" {each.value} ", f"bold {skin.ink} on {skin.edge}"), ("  ", "")]
-        grid.add_row(Text.assemble(*parts))
+            parts += [(f"{each.label} ", skin.dim), (each.value, f"bold {skin.ink}"), ("  ", "")]
+        grid.add_row(Text.assemble(*parts[:-1]))
     return grid
 
 
@@ -126,19 +151,46 @@ def _card(card: Card, skin: Skin, lit: bool) -> RenderableType:
     )
 
 
-def _card_line(card: Card, skin: Skin, lit: bool) -> Text:
+def _card_line(card: Card, skin: Skin, lit: bool, brief: bool = False) -> Text:
     if card.face_down:
         return Text.assemble(("▒ ", skin.edge), (card.back or "face down", skin.dim))
     sign = "▸" if lit else "✓" if card.marks else "▢"
+    if brief:
+        return Text.assemble((f"{sign} ", skin.accent), (card.title, skin.ink))
     below = " · ".join(part for part in (card.corner, *card.marks) if part)
-    return Text.assemble((f"{sign} ", skin.accent), (card.title, skin.ink), (f"\n  {below}" if below else "", skin.dim))
+    line = Text.assemble((f"{sign} ", skin.accent), (card.title, skin.ink), (f" · {below}" if below else "", skin.dim))
+    line.no_wrap, line.overflow = True, "ellipsis"
+    return line
 
 
 def _unbroken(words: str) -> str:
     return words.replace(" ", "\u00a0")
 
 
-def _legend(board: GraphBoard, skin: Skin) -> Text:
+def draw_signs(board: GraphBoard, skin: Skin) -> Text:
+    """What the signs on a map mean that come and go: pieces, and what may be chosen."""
+    parts: list[tuple[str, str]] = [("SIGNS ON THE MAP", f"bold {skin.accent}"), ("\n", "")]
+    alike = Counted((piece.icon, piece.colour) for piece in board.pieces)
+    known: dict[str, tuple[str, str]] = {}
+    for piece in board.pieces:
+        if alike[piece.icon, piece.colour] > CROWD:
+            known.setdefault(piece.mark, (piece.colour, piece.label.partition(":")[0]))
+        else:
+            known.setdefault(f"▐{piece.mark}▌", (piece.colour, piece.label))
+    for mark, (colour, words) in known.items():
+        parts += [(f"{mark}\u00a0", colour or skin.ink), (f"{_unbroken(words)}  ", skin.dim)]
+    for mark, words in (
+        (sign(1), "an option, by its number"),
+        (sign(1).translate(FILLED), "the selected one"),
+        ("◎", "the end of your way"),
+        ("○", "where a piece has just been"),
+    ):
+        parts += [(f"{mark}\u00a0", skin.accent), (f"{_unbroken(words)}  ", skin.dim)]
+    return Text.assemble(*parts)
+
+
+def draw_legend(board: GraphBoard, skin: Skin) -> Text:
+    """What is drawn on a map: its kinds of places, its lines, and the glow."""
     parts: list[tuple[str, str]] = [("THE MAP", f"bold {skin.accent}"), ("\n", "")]
     for kind, style in place_styles(board, skin).items():
         parts += [(f"{style.glyph} ", style.colour), (f"{style.name or kind}  ", skin.dim)]

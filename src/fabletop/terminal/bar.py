@@ -9,21 +9,13 @@ from fabletop.terminal.picking import SOME, TYPED, WAY, Picker
 from fabletop.terminal.skins import Skin
 
 KEYS = "? keys  u undo  h hint  w why not  r rule  l log  v details  z zoom  q quit"
+NARROW = 22  # columns that an option needs to be told from another
 
 
 def draw_question(picker: Picker, name: str, width: int, rows: int, skin: Skin) -> Text:
     """A question in so many rows: the prompt, then the options in columns."""
     question = picker.question
-    chip = f" {question.rule} " if question.rule else ""
-    source = f"{question.source}: " if question.source else ""
-    head = Text.assemble(
-        (f" {name} ", f"bold {skin.on_accent} on {skin.accent}"),
-        " ",
-        (f"{source}{question.prompt}", f"bold {skin.ink}"),
-        " ",
-        (chip, f"{skin.ink} on {skin.edge}"),
-    )
-    lines = [head]
+    lines = [_head(picker, name, width, skin)]
     if picker.mode == WAY:
         lines.append(_way(picker, skin))
     elif picker.mode == SOME:
@@ -33,9 +25,26 @@ def draw_question(picker: Picker, name: str, width: int, rows: int, skin: Skin) 
     lines += _columns(picker, width, rows - len(lines), skin)
     if len(lines) < rows and picker.about:
         lines.append(Text(picker.about, style=skin.dim))
+    if len(lines) < rows and picker.deeds:
+        words = "; ".join(deed.label for deed in picker.deeds)
+        lines.append(Text.assemble(("d", f"bold {skin.accent}"), (f"  at any time: {words}", skin.dim)))
     for line in lines:
         line.truncate(width, overflow="ellipsis")  # a line that wrapped would push the last ones out of the bar
     return Text("\n").join(lines[:rows])
+
+
+def _head(picker: Picker, name: str, width: int, skin: Skin) -> Text:
+    """Who is asked, what, and by which rule. The question comes first: if not all fits, the rest gives way."""
+    question = picker.question
+    source = f"{question.source}: " if question.source else ""
+    words = (f"{source}{question.prompt}", f"bold {skin.ink}")
+    chip = (f" {question.rule} " if question.rule else "", f"{skin.ink} on {skin.edge}")
+    badge = (f" {name} ", f"bold {skin.on_accent} on {skin.accent}")
+    for parts in ((badge, " ", words, " ", chip), (badge, " ", words), (("▶ ", f"bold {skin.accent}"), words)):
+        head = Text.assemble(*parts)
+        if head.cell_len <= width:
+            break
+    return head
 
 
 def draw_waiting(words: str, skin: Skin) -> Text:
@@ -65,12 +74,14 @@ def _some(picker: Picker, skin: Skin) -> Text:
 
 
 def _columns(picker: Picker, width: int, rows: int, skin: Skin) -> list[Text]:
-    """The options in columns, top to bottom; if they do not all fit, those around the selected one."""
+    """The options in columns, top to bottom. Columns grow narrow before options are left out; if they do not all fit
+    even so, those around the selected one are shown."""
     listed = picker.listed
     if not listed or rows < 1:
         return []
     longest = max(len(_words(choice)) for choice in listed) + 6
-    column = min(max(longest, 16), width)
+    needed = -(-len(listed) // rows)
+    column = min(max(longest, 16), width, max(NARROW, width // needed))
     across = max(1, width // column)
     rows = min(rows, -(-len(listed) // across))
     page = rows * across

@@ -12,7 +12,7 @@ from fabletop.engine.scene import GraphBoard, GridBoard, Scene
 from fabletop.terminal.aside import draw_widget
 from fabletop.terminal.graph import Marks, draw_graph, fits
 from fabletop.terminal.grid import draw_grid
-from fabletop.terminal.skins import skin_named
+from fabletop.terminal.skins import PLAIN, Skin
 
 PAN = 0.25  # of what is in sight
 
@@ -32,6 +32,7 @@ class BoardView(Widget):
     def __init__(self) -> None:
         super().__init__()
         self._scene: Scene | None = None
+        self._skin = PLAIN
         self._marks = Marks()
         self._rows: list[list[Segment]] = []
         self._where: dict[tuple[int, int], str] = {}
@@ -47,8 +48,9 @@ class BoardView(Widget):
             return False
         return not fits(board, self.size.width, self.size.height) if self._zoom is None else self._zoom
 
-    def show(self, scene: Scene, marks: Marks) -> None:
+    def show(self, scene: Scene, skin: Skin, marks: Marks) -> None:
         self._scene = scene
+        self._skin = skin
         self._marks = marks
         self._follow()
         self._draw()
@@ -89,7 +91,7 @@ class BoardView(Widget):
         width, height = self.size
         if self._scene is None or width < 3 or height < 2:
             return
-        skin, board = skin_named(self._scene.skin), self._scene.board
+        skin, board = self._skin, self._scene.board
         if isinstance(board, GraphBoard) and board.places:
             canvas, self._where = draw_graph(
                 board, width, height, skin, self._marks, self._centre if self.near else None

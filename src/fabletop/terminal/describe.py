@@ -19,18 +19,34 @@ from fabletop.engine.scene import (
     Route,
     Scene,
     Slot,
+    Story,
     Track,
     Widget,
 )
 
+EVEN = 8  # as many places as are worth naming one by one
+FAINT = 0.05  # a share that says nothing about one place among many
 SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 
 
-def describe_scene(scene: Scene) -> list[str]:
-    """All that a seat sees, widget by widget."""
+MAP = "map"  # what a player types to hear about the board itself
+
+
+def describe_scene(scene: Scene, story: bool = False) -> list[str]:
+    """What a seat sees, widget by widget, in brief: the names of cards without their texts, a map without its lines. A
+    story is told once, at the beginning."""
     lines = [f"{scene.title}. {scene.status}".rstrip()]
     for widget in widgets(scene):
-        lines.extend(describe_widget(widget))
+        if isinstance(widget, GraphBoard):
+            lines.extend(_standing_on(widget))
+        elif isinstance(widget, Cards):
+            lines.append(f"{widget.title}: {_list(_card_name(card) for card in widget.cards) or 'none'}.")
+        elif story or not isinstance(widget, Story):
+            lines.extend(describe_widget(widget))
+    if isinstance(scene.board, GraphBoard):
+        lines.append(
+            f'Type "look {MAP}" for areas and lines, "look" and a name for a place, area, line, piece or card.'
+        )
     return lines
 
 
@@ -63,12 +79,18 @@ def look_at(scene: Scene, wanted: str) -> list[str]:
     """What there is to say about one thing, named by its id or label or by the beginning of it."""
     things = list(_things(scene))
     wanted = wanted.strip().casefold()
+    board = scene.board
+    noted = _noted(board, wanted) if isinstance(board, GraphBoard) else []
     same = [lines for names, _, lines in things if any(name.casefold() == wanted for name in names)]
     if same:
-        return [line for lines in same for line in lines]
+        return [line for lines in same for line in lines] + (noted if len(wanted) > 4 and len(noted) < 5 else [])
+    if wanted == MAP and board is not None:
+        return describe_widget(board)
     alike = {title: lines for names, title, lines in things if any(_begins(name, wanted) for name in names)}
     if len(alike) == 1:
         return next(iter(alike.values()))
+    if noted and not alike:
+        return noted
     if alike:
         return [f"Several things are called that: {', '.join(sorted(alike)[:12])}. Name one of them."]
     return [f'Nothing here is called "{wanted}". Type "look" to hear what there is.']
@@ -92,14 +114,20 @@ def describe_place(board: GraphBoard, place: Place) -> list[str]:
                     if len(around) > 1
                     else f"  On {route.name}, at its end; next is {''.join(around)}."
                 )
-    for heat in board.heat:
-        if heat.at == place.id and heat.weight > 0:
-            lines.append(f"  Likelihood: {say_heat(heat.weight)}.")
+    share = shares(board).get(place.id)
+    if share is not None:
+        lines.append(f"  Likelihood: {say_share(share)}.")
     return lines
 
 
-def say_heat(weight: float) -> str:
-    return f"{max(1, round(10 * weight))} of 10"
+def shares(board: GraphBoard) -> dict[str, float]:
+    """How likely each place is beside the others; together they make 1."""
+    whole = sum(heat.weight for heat in board.heat)
+    return {heat.at: heat.weight / whole for heat in board.heat if heat.weight > 0}
+
+
+def say_share(share: float) -> str:
+    return f"{share:.0%}" if share >= 0.01 else "under 1%"
 
 
 def neighbours(board: GraphBoard, place: str) -> list[Place]:
@@ -147,15 +175,31 @@ def _graph(board: GraphBoard) -> list[str]:
     if board.regions:
         lines.append(f"Areas: {', '.join(region.name for region in board.regions)}.")
     lines.extend(_route(board, route) for route in board.routes)
-    lines.extend(_piece(board, piece) for piece in board.pieces)
-    likely = sorted((heat for heat in board.heat if heat.weight > 0), key=lambda heat: -heat.weight)
-    if likely:
-        names = {place.id: place.label for place in board.places}
-        most = ", ".join(f"{names.get(heat.at, heat.at)} ({say_heat(heat.weight)})" for heat in likely[:8])
-        more = f", and {len(likely) - 8} more" if len(likely) > 8 else ""
-        lines.append(f"Most likely: {most}{more}.")
-    lines.append('Type "look" and the name of a place, area, line or piece to hear more about it.')
-    return lines
+    return lines + _standing_on(board)
+
+
+def _standing_on(board: GraphBoard) -> list[str]:
+    """What changes on a map: its pieces, and where something is likely."""
+    lines = [_piece(board, piece) for piece in board.pieces]
+    likely = sorted(shares(board).items(), key=lambda share: -share[1])
+    if not likely:
+        return lines
+    names = {place.id: place.label for place in board.places}
+    if len(likely) > EVEN and likely[0][1] <= FAINT:
+        return [
+            *lines,
+            f"No place stands out: {len(likely)} are possible, none likelier than {say_share(likely[0][1])}.",
+        ]
+    most = ", ".join(f"{names.get(place, place)} {say_share(share)}" for place, share in likely[:EVEN])
+    more = f", and {len(likely) - EVEN} less likely places" if len(likely) > EVEN else ""
+    return [*lines, f"Most likely: {most}{more}."]
+
+
+def _noted(board: GraphBoard, wanted: str) -> list[str]:
+    """The places whose note speaks of something."""
+    if len(wanted) < 3:
+        return []
+    return [f"{place.label}: {place.note}." for place in board.places if wanted in place.note.casefold()]
 
 
 def _piece(board: GraphBoard, piece: Piece) -> str:
@@ -179,7 +223,9 @@ def _region(board: GraphBoard, region: Region) -> list[str]:
     lines = [f"{region.name}: {_count(len(inside), 'place')}."]
     for place in inside:
         near = ", ".join(each.label for each in neighbours(board, place.id))
-        lines.append(f"  {_place(board, place, short=True)}: next to {near}.")
+        note = place.note.removesuffix(f", {region.name}")
+        said = f" {note};" if note and region.name not in note else ""
+        lines.append(f"  {_place(board, place, short=True)}:{said} next to {near}.")
     return lines
 
 
@@ -222,6 +268,12 @@ def _card(card: Card) -> str:
     corner = f" [{card.corner}]" if card.corner else ""
     said = f"{card.title}{corner}{f' ({_list(marks)})' if marks else ''}"
     return f"{said}: {card.text}" if card.text else said
+
+
+def _card_name(card: Card) -> str:
+    if card.face_down:
+        return f"face down{f' ({card.back})' if card.back else ''}"
+    return f"{card.title}{f' ({_list(card.marks)})' if card.marks else ''}"
 
 
 def _slot(slot: Slot) -> str:

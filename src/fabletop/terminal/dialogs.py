@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from rich.console import RenderableType
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Middle, Vertical, VerticalScroll
@@ -81,23 +83,60 @@ class Confirm(ModalScreen[bool]):
 
 
 class Ending(Confirm):
-    """The end of a game: leave the table, or look at it once more."""
+    """The end of a game: leave the table, play again, or look at it once more."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "again", show=False),
         Binding("q", "answer(True)", show=False),
         Binding("escape,enter", "answer(False)", show=False),
     ]
 
-    keys = "q  leave     Esc  look at the final board"
+    keys = "n  play again     q  leave     Esc  look at it"
+
+    def __init__(self, title: str, words: str, again: Callable[[], None]) -> None:
+        super().__init__(title, words)
+        self._again = again
+
+    def action_again(self) -> None:
+        self._again()
+
+
+class Listing(ModalScreen[int]):
+    """Some things with numbers, one of which may be chosen; -1 if it was left."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "leave", show=False)]
+    DEFAULT_CSS = """
+    Listing { align: center middle; }
+    Listing > Vertical { width: 60; max-width: 96%; height: auto; border: heavy $accent; background: $panel;
+                         padding: 1 2; }
+    """
+
+    def __init__(self, title: str, labels: Sequence[str]) -> None:
+        super().__init__()
+        self._title = title
+        self._labels = labels
+
+    def compose(self) -> ComposeResult:
+        lines = [f"{number}  {label}" for number, label in enumerate(self._labels, 1)]
+        with Vertical():
+            yield Static("\n".join([self._title, "", *lines, "", "Esc  leave it"]), markup=False)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key.isdigit() and 1 <= int(event.key) <= len(self._labels):
+            event.stop()
+            _ = self.dismiss(int(event.key) - 1)
+
+    def action_leave(self) -> None:
+        _ = self.dismiss(-1)
 
 
 class Typing(ModalScreen[str]):
-    """A line to type. Empty if it was left."""
+    """A line to type, at the top, so that the question below can still be read. Empty if it was left."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
     AUTO_FOCUS = "Input"
     DEFAULT_CSS = """
-    Typing { align: center bottom; }
+    Typing { align: center top; background: $background 0%; }
     Typing > Vertical { width: 100%; height: auto; border: round $accent; background: $panel; padding: 0 1; }
     """
 
@@ -119,10 +158,11 @@ class Typing(ModalScreen[str]):
 
 
 class HandOver(ModalScreen[str]):
-    """Hides the table until the next player sits before it. Gives "go", "undo" or "quit"."""
+    """Hides the table until the next player sits before it. Gives "go", "undo" or "quit". Not by Enter: pressed once
+    too often, it would answer the question behind."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "choose('go')", show=False),
+        Binding("space", "choose('go')", show=False),
         Binding("u", "choose('undo')", show=False),
         Binding("q", "choose('quit')", show=False),
     ]
@@ -146,7 +186,7 @@ class HandOver(ModalScreen[str]):
                     ("Hand the keyboard to\n\n", ""),
                     (f"{self._next}\n\n", f"bold {accent}"),
                     ("Nobody else should look now.\n\n", ""),
-                    ("Enter   I am ", "bold"),
+                    ("Space   I am ", "bold"),
                     (self._next, "bold"),
                     (undo, ""),
                     ("\nq   save and leave", ""),

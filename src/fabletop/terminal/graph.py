@@ -14,10 +14,12 @@ from typing import NamedTuple
 
 from fabletop.engine.scene import GraphBoard, Link, Place
 from fabletop.terminal.canvas import DASHED, DOUBLE, HEAVY, LIGHT, Canvas, Strokes
-from fabletop.terminal.skins import SPARE, PlaceStyle, Skin, blend, readable_on
+from fabletop.terminal.skins import SPARE, PlaceStyle, Skin, blend, readable_on, tints_of
 
 MARGIN_X, MARGIN_Y = 3, 1
-CROWD = 4
+CROWD = 4  # from more of a kind on, pieces are markers
+OPEN_SIGNS, FULL_SIGNS = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳", "❶❷❸❹❺❻❼❽❾❿⓫⓬⓭⓮⓯⓰⓱⓲⓳⓴"
+FILLED = str.maketrans(OPEN_SIGNS, FULL_SIGNS)
 LABEL = 6  # columns that a place with its label takes
 Cell = tuple[int, int]
 
@@ -30,6 +32,11 @@ class Marks(NamedTuple):
     selected: str = ""
     way: Sequence[str] = ()
     left: Mapping[str, str] = {}
+
+
+def sign(number: int) -> str:
+    """The number of an option on a board: in a ring, so that it is not taken for a piece, and one column wide."""
+    return OPEN_SIGNS[number - 1] if number <= len(OPEN_SIGNS) else str(number)
 
 
 class Projection(NamedTuple):
@@ -47,7 +54,7 @@ class Projection(NamedTuple):
 def fits(board: GraphBoard, width: int, height: int) -> bool:
     """Whether the whole board can be read at this size."""
     whole, near = _whole(board, width, height), _spacing(board.places)
-    return whole.scale_x * near >= 3 and whole.scale_y * near >= 1.2
+    return whole.scale_x * near >= 2.25 and whole.scale_y * near >= 1.2
 
 
 def projection(board: GraphBoard, width: int, height: int, centre: tuple[float, float] | None) -> Projection:
@@ -127,7 +134,7 @@ def _tint_areas(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], sk
     """Each cell takes the tint of the place nearest to it, as long as that is not far."""
     if not board.regions:
         return
-    colours = {region.id: blend(skin.ground, region.colour, skin.tint) for region in board.regions}
+    colours = tints_of({region.id: region.colour for region in board.regions}, skin)
     for (x, y), region in _nearest(canvas, board, cells).items():
         if region in colours:
             canvas.grounds[y][x] = colours[region]
@@ -227,7 +234,10 @@ def _pieces(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], skin: 
             canvas.put(x + shift, y, piece.mark, colour, bold=True)
             taken[x, y] = shift + len(piece.mark)
         else:
-            if not shift:  # half blocks round the peg, and tell it from a number without any colour
+            # Half blocks round the peg tell it from a number without any colour; between two stands a bar.
+            if shift:
+                canvas.put(x + shift - 1, y, "│", readable_on(colour), colour)
+            else:
                 canvas.put(x - 1, y, "▐", colour)
             canvas.put(x + shift, y, piece.mark, readable_on(colour), colour, bold=True)
             canvas.put(x + shift + len(piece.mark), y, "▌", colour)
@@ -236,15 +246,18 @@ def _pieces(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], skin: 
 
 
 def _targets(canvas: Canvas, cells: Mapping[str, Cell], skin: Skin, marks: Marks, taken: Mapping[Cell, int]) -> None:
-    """Numbers on what may be chosen; the selected one stands in brackets, so that colour is not all that tells it."""
+    """Numbers on what may be chosen; the selected one is a filled sign or stands in brackets, so that colour is not all
+    that tells it."""
     order = sorted(marks.targets.items(), key=lambda target: target[0] == marks.selected)
     for place, number in order:
         if place not in cells:
             continue
         x, y = cells[place]
         x += taken.get((x, y), 0)
-        if place == marks.selected:
+        if place == marks.selected and number.isascii():
             canvas.put(x - (0 if taken.get(cells[place]) else 1), y, f"[{number}]", skin.on_accent, skin.ink, bold=True)
+        elif place == marks.selected:
+            canvas.put(x, y, number, skin.on_accent, skin.ink, bold=True)
         else:
             canvas.put(x, y, number, skin.on_accent, skin.accent, bold=True)
 
@@ -258,7 +271,7 @@ def _labels(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], skin: 
             continue
         row = canvas.chars[y]
         start = x + 1
-        while start < canvas.width and 0 <= start <= x + 3 and row[start] not in open_to:
+        while start < canvas.width and 0 <= start <= x + 5 and row[start] not in open_to:
             start += 1
         room = range(start, start + len(place.label))
         if all(0 <= at < canvas.width and row[at] in open_to for at in room):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from textwrap import wrap
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
@@ -19,14 +20,19 @@ from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.scene import GraphBoard
 from fabletop.engine.words import Refused
+from fabletop.terminal import storage
 from fabletop.terminal.canvas import LETTERS, Canvas, draw_letter
+from fabletop.terminal.dialogs import Reading
 from fabletop.terminal.graph import Marks, draw_graph
-from fabletop.terminal.seating import about_setting, say_setting, who_sits_where
+from fabletop.terminal.saved import saved_matches
+from fabletop.terminal.seating import about_setting, say_setting, sides_of, take_side, who_sits_where
 from fabletop.terminal.skins import Skin, skin_named
 from fabletop.terminal.table import HUMAN
 from fabletop.terminal.tableau import theme_of
 
-SEATS = "seats"
+SIDE, SEATS, HOUSE, LEARN, SAVED = "side", "seats", "house", "learn", "saved"
+ENTER = {HOUSE: "open or close", LEARN: "open", SAVED: "go on with it"}  # what Enter does on a row
+ANY_SIDE, MIXED = "any side", "as you sit below"
 
 
 class Row(NamedTuple):
@@ -44,8 +50,9 @@ class Chosen(NamedTuple):
     players: list[str]
 
 
-class Lobby(App[Chosen | None]):
-    """Choose with the arrow keys, begin with Enter."""
+class Lobby(App[Chosen | Path | str | None]):
+    """Choose with the arrow keys, begin with Enter. Gives how to play, the file of a match to go on with, or the name
+    of a lesson."""
 
     TITLE = "Fabletop"
     ENABLE_COMMAND_PALETTE = False
@@ -72,8 +79,13 @@ class Lobby(App[Chosen | None]):
         self.players = who_sits_where(game, game.seats[-1], self.settings, None)
         self.row = 0
         self.notice = ""
+        self.house = False  # whether the house rules are open
+        self.lesson = self.kept = 0
+        self.saved = saved_matches(storage.open_matches(), game.id)
+        self.lessons = {side: f"rules for {side}" for side in game.tutorials}
+        self.lessons |= {each.id: f"lesson: {each.title}" for each in game.lessons()}
         self.scene = Match(game, seats=self.seats, options=self.settings).scene(None)
-        self.skin: Skin = skin_named(self.scene.skin)
+        self.skin: Skin = skin_named(self.scene.skin, self.console.color_system)
         self.register_theme(theme_of(self.skin))
         self.theme = "table"
 
@@ -89,28 +101,81 @@ class Lobby(App[Chosen | None]):
     @property
     def rows(self) -> list[Row]:
         known = {HUMAN: "somebody at this keyboard", **{each.name: each.about for each in levels(self.game)}}
-        found = [Row(SEATS, "Players", list(self.game.seats), "How many sit at the table.")]
+        sides = list(dict.fromkeys(sides_of(self.game, self.seats, self.chosen)))
+        found: list[Row] = []
+        if len(sides) > 1:
+            found.append(
+                Row(SIDE, "You play", [ANY_SIDE, *sides] if self.game.simulated else sides, "Your side; any is drawn.")
+            )
+        found.append(Row(SEATS, "Players", list(self.game.seats), "How many sit at the table."))
         for seat, name in enumerate(self.game.seat_names(self.seats, self.settings)):
             found.append(Row(f"seat {seat}", name, list(known), known[self.players[seat]]))
-        for name, hint in typing.get_type_hints(self.game.options, include_extras=True).items():
-            label = name.replace("_", " ").capitalize()
-            found.append(Row(name, label, values_of(hint, getattr(self.settings, name)), " ".join(about_setting(hint))))
+        if self.game.options.__struct_fields__:
+            about = "What a table may change in the rules."
+            found.append(Row(HOUSE, "House rules", [False, True], about))
+        if self.house:
+            found += self._house_rules()
+        if self.lessons:
+            found.append(Row(LEARN, "Learn", range(len(self.lessons)), "A page of rules, or a lesson."))
+        if self.saved:
+            about = self.saved[self.kept].words
+            found.append(Row(SAVED, "Continue", range(len(self.saved)), about))
         return found
 
+    def _house_rules(self) -> list[Row]:
+        hints = typing.get_type_hints(self.game.options, include_extras=True)
+        return [
+            Row(
+                name,
+                f"  {name.replace('_', ' ').capitalize()}",
+                values_of(hint, getattr(self.settings, name)),
+                " ".join(about_setting(hint)),
+            )
+            for name, hint in hints.items()
+        ]
+
     def value(self, row: Row) -> Any:
-        if row.key == SEATS:
-            return self.seats
+        if row.key == SIDE:
+            return self._side()
         if row.key.startswith("seat "):
             return self.players[int(row.key[5:])]
-        return getattr(self.settings, row.key)
+        own = {SEATS: self.seats, HOUSE: self.house, LEARN: self.lesson, SAVED: self.kept}
+        return own[row.key] if row.key in own else getattr(self.settings, row.key)
+
+    def words(self, row: Row) -> str:
+        """The value of a row, as it is shown."""
+        value = self.value(row)
+        if row.key == LEARN:
+            return list(self.lessons.values())[self.lesson]
+        if row.key == SAVED:
+            return self.saved[self.kept].brief
+        if row.key == HOUSE:
+            usual, now = self.game.read_options(None), self.settings
+            changed = [name for name in usual.__struct_fields__ if getattr(usual, name) != getattr(now, name)]
+            changed = [name for name in changed if name not in self.game.simulated]
+            return f"{len(changed)} changed …" if changed else "as in the rulebook …"
+        return say_setting(value).replace("_", " ")
+
+    def _side(self) -> str:
+        """The side of the one human."""
+        humans = [seat for seat in range(self.seats) if self.players[seat] == HUMAN]
+        if len(humans) != 1:
+            return MIXED
+        if any(getattr(self.settings, name) is None for name in self.game.simulated):
+            return ANY_SIDE
+        return self.game.sides(self.seats, self.settings)[humans[0]]
 
     # --- keys --------------------------------------------------------------------------------------------------
 
     def action_go(self, by: int) -> None:
+        if len(self.screen_stack) > 1:
+            return
         self.row = (self.row + by) % len(self.rows)
         self.draw()
 
     def action_change(self, by: int) -> None:
+        if len(self.screen_stack) > 1:
+            return
         row = self.rows[self.row]
         now = self.value(row)
         at = row.values.index(now) if now in row.values else 0
@@ -121,6 +186,14 @@ class Lobby(App[Chosen | None]):
         self.notice = ""
         if row.key == SEATS:
             self.seats = value
+        elif row.key == HOUSE:
+            self.house = value
+        elif row.key == LEARN:
+            self.lesson = value
+        elif row.key == SAVED:
+            self.kept = value
+        elif row.key == SIDE:
+            self._take_side(value)
         elif row.key.startswith("seat "):
             self.players[int(row.key[5:])] = value
         else:
@@ -130,7 +203,32 @@ class Lobby(App[Chosen | None]):
             except Refused as fault:
                 self.notice = fault.words
 
+    def _take_side(self, side: str) -> None:
+        self.chosen = {name: value for name, value in self.chosen.items() if name not in self.game.simulated}
+        if side != ANY_SIDE:
+            self.chosen.update(self.game.simulated)
+            sides = sides_of(self.game, self.seats, self.chosen)
+            self.players = take_side(sides, side, self.players, levels(self.game)[-1].name)
+        self.settings = self.game.read_options(self.chosen)
+
     def action_begin(self) -> None:
+        """Enter: begin; or open what the row stands for."""
+        row = self.rows[self.row]
+        if row.key == HOUSE:
+            self.action_change(1)
+        elif row.key == SAVED:
+            self.exit(self.saved[self.kept].path)
+        elif row.key == LEARN:
+            name = list(self.lessons)[self.lesson]
+            page = self.game.tutorials.get(name)
+            if page is None:
+                self.exit(name)
+            else:
+                _ = self.push_screen(Reading(f"{self.game.title}: {name}", Text(page)))
+        else:
+            self._begin()
+
+    def _begin(self) -> None:
         try:
             Match(self.game, seats=self.seats, options=self.settings)
         except Refused as fault:
@@ -150,18 +248,24 @@ class Lobby(App[Chosen | None]):
             return
         skin, rows = self.skin, self.rows
         cover = draw_cover(self.game, width, skin)
-        room = max(3, height - len(cover) - 4)
+        room = max(3, height - len(cover) - 5)
         first = max(0, min(self.row - room // 2, len(rows) - room))
         lines = [*cover, Text()]
         label_width = max(len(row.label) for row in rows) + 2
         margin = max(1, (width - label_width - 30) // 2)
         for number, row in enumerate(rows[first : first + room], first):
             lines.append(self._row(row, number == self.row, margin, label_width))
+        above, below = first, len(rows) - first - room
+        if above > 0:
+            lines[len(cover)] = _centred(f"▲ {above} more above", width, skin.accent)
+        if below > 0:
+            lines.append(_centred(f"▼ {below} more below", width, skin.accent))
         lines += self._backdrop(width, height - len(lines) - 2)
         about = self.notice or rows[self.row].about
         lines.append(_centred(about, width, f"bold {skin.alert}" if self.notice else skin.dim))
-        lines.append(_centred("↑↓ choose   ←→ change   Enter  begin   q  leave", width, skin.accent))
-        self.query_one("#lobby", Static).update(Text("\n").join(lines))
+        enter = ENTER.get(rows[self.row].key, "begin")
+        lines.append(_centred(f"↑↓ choose   ←→ change   Enter  {enter}   q  leave", width, skin.accent))
+        self.screen_stack[0].query_one("#lobby", Static).update(Text("\n").join(lines))
 
     def _backdrop(self, width: int, height: int) -> list[Text]:
         """What room is left shows the map of the game, if it has one."""
@@ -172,13 +276,15 @@ class Lobby(App[Chosen | None]):
 
     def _row(self, row: Row, selected: bool, margin: int, label_width: int) -> Text:
         skin = self.skin
-        value = say_setting(self.value(row)).replace("_", " ")
-        return Text.assemble(
+        value = self.words(row)
+        text = Text.assemble(
             " " * margin,
             ("▸ " if selected else "  ", f"bold {skin.accent}"),
             (row.label.ljust(label_width), f"bold {skin.ink}" if selected else skin.dim),
             (f" ‹ {value} › ", f"bold {skin.on_accent} on {skin.accent}") if selected else (f"   {value}", skin.ink),
         )
+        text.truncate(self.size.width, overflow="ellipsis")
+        return text
 
 
 def draw_cover(game: Game[Any], width: int, skin: Skin) -> list[Text]:
@@ -225,6 +331,6 @@ def values_of(hint: Any, now: Any) -> list[Any]:
     return [now]
 
 
-def choose_seats(game: Game[Any], seats: int | None, options: Mapping[str, object]) -> Chosen | None:
-    """Let the players choose; None if they leave."""
+def choose_seats(game: Game[Any], seats: int | None, options: Mapping[str, object]) -> Chosen | Path | str | None:
+    """Let the players choose: how to play, a match to go on with, or a lesson; None if they leave."""
     return Lobby(game, seats, options).run()

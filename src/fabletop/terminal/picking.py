@@ -14,9 +14,9 @@ from fabletop.engine.questions import Plain
 from fabletop.engine.scene import GraphBoard, GridBoard, Scene
 from fabletop.engine.shown import Question
 from fabletop.engine.words import Refused
-from fabletop.terminal.answers import Choice, choices, key_of
-from fabletop.terminal.describe import say_heat
-from fabletop.terminal.graph import Marks
+from fabletop.terminal.answers import Choice, choices, deeds, key_of
+from fabletop.terminal.describe import say_share, shares
+from fabletop.terminal.graph import FILLED, Marks, sign
 
 ONE, SOME, WAY, TYPED = "one", "some", "way", "typed"
 DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -38,15 +38,15 @@ class Picker:
         self._labels = _labels(scene)
         self._notes = _notes(scene)
         self._listed = choices(question)
+        self.deeds = deeds(question)
         self.cursor = 0
 
     @property
     def listed(self) -> list[Choice]:
-        """What can be picked now: the options, or the next steps of the way; then the deeds."""
+        """What can be picked now: the options, or the next steps of the way."""
         if self.mode != WAY:
             return self._listed
-        steps = [Choice(each, self._labels.get(each, each), self._compass(each), (each,)) for each in self.steps]
-        return steps + self._listed
+        return [Choice(each, self._labels.get(each, each), self._compass(each), (each,)) for each in self.steps]
 
     @property
     def steps(self) -> list[str]:
@@ -74,10 +74,12 @@ class Picker:
         targets: dict[str, str] = {}
         for number, choice in enumerate(self.listed, 1):
             for thing in choice.touches:
-                targets.setdefault(thing, f"{'+' if number - 1 in self.chosen else ''}{number}")
+                targets.setdefault(thing, f"{'+' if number - 1 in self.chosen else ''}{sign(number)}")
         listed = self.listed
         touched = listed[self.cursor].touches if listed and self.mode != WAY else ()
         selected = next((thing for thing in touched if thing in self.spots), "")
+        if selected:
+            targets[selected] = targets[selected].translate(FILLED)
         return Marks(targets, selected, tuple(self.way), left)
 
     # --- keys --------------------------------------------------------------------------------------------------
@@ -120,8 +122,6 @@ class Picker:
         """Take what is selected: an answer, or one more part of it."""
         self.digits = ""
         choice = self.listed[self.cursor]
-        if choice.id.startswith("deed:"):
-            return choice.id
         if self.mode == WAY:
             self.step(choice.id)
             return None
@@ -149,8 +149,8 @@ class Picker:
         self.way.append(place)
         self.cursor = 0
 
-    def back(self) -> None:
-        """Undo a part of the answer that has not been given yet."""
+    def back(self) -> bool:
+        """Undo a part of the answer that has not been given yet. False if there is none."""
         if self.digits:
             self.digits = self.digits[:-1]
         elif self.mode == WAY and self.taken:
@@ -158,6 +158,9 @@ class Picker:
             self.cursor = 0
         elif self.chosen:
             self.chosen.pop()
+        else:
+            return False
+        return True
 
     def enter(self) -> Plain | None:
         """The answer as it stands; None if there is still something to pick."""
@@ -256,7 +259,7 @@ def _notes(scene: Scene) -> dict[str, str]:
     for piece in scene.board.pieces:
         if piece.at in notes:
             notes[piece.at].append(f"here: {piece.label}")
-    for heat in scene.board.heat if isinstance(scene.board, GraphBoard) else ():
-        if heat.at in notes and heat.weight > 0:
-            notes[heat.at].append(f"likelihood {say_heat(heat.weight)}")
+    for place, share in shares(scene.board).items() if isinstance(scene.board, GraphBoard) else ():
+        if place in notes:
+            notes[place].append(f"likelihood {say_share(share)}")
     return {thing: ", ".join(words) for thing, words in notes.items()}

@@ -5,7 +5,10 @@ Made for screen readers, slow lines, pipes and scripts: a whole game can be play
 
 from __future__ import annotations
 
+import shutil
+import textwrap
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, TextIO
 
 from fabletop.engine.match import Match
@@ -14,7 +17,7 @@ from fabletop.engine.rulebook import rulebook
 from fabletop.engine.shown import Question
 from fabletop.engine.words import Refused
 from fabletop.terminal import storage
-from fabletop.terminal.answers import choices, key_of, read_answer, read_number, reasons
+from fabletop.terminal.answers import choices, deeds, key_of, read_answer, read_number, reasons
 from fabletop.terminal.describe import describe_scene, look_at
 from fabletop.terminal.table import Sitting, say_outcome
 
@@ -23,10 +26,11 @@ HANDED_OVER = 60  # empty lines: more than a screen holds, so that the former pl
 INTERRUPTED = 130  # what shells expect of a program that was stopped from the keyboard
 
 HELP = """\
-To answer, type the number of an option, its id, or the beginning of its name.
+To answer, type the number of an option, its id, the place it leads to, or the beginning of its name.
 Several things at once: their numbers or ids with spaces between; "none" for none of them.
 Commands (put "/" before one to be sure it is not taken as an answer, "=" before an answer that looks like a command):
   look            what you see              look THING   more about a place, area, line, piece or card
+  look map        the board itself
   options         the question again        why          what is not allowed now, and by which rule
   log [NUMBER]    the last lines            rule [ID]    the text of a rule; without id, of the question's rule
   undo            take back your answer     redo         give it again
@@ -47,9 +51,16 @@ class Console:
         self._source = source
         self._target = target
 
+    @property
+    def interactive(self) -> bool:
+        """Whether somebody sits at a terminal and can be asked."""
+        return self._source.isatty() and self._target.isatty()
+
     def say(self, *lines: str) -> None:
+        """Lines as they are; on a terminal, broken between words where they would not fit."""
         for line in lines or ("",):
-            self._target.write(f"{line}\n")
+            for part in _wrapped(line) if self._target.isatty() else [line]:
+                self._target.write(f"{part}\n")
         self._target.flush()
 
     def ask(self, prompt: str) -> str:
@@ -72,9 +83,9 @@ class Reader:
         self.match = match
         self.seat: int | None = None
 
-    def tell_scene(self, thing: str = "") -> None:
+    def tell_scene(self, thing: str = "", story: bool = False) -> None:
         scene = self.match.scene(self.seat)
-        self.console.say(*(look_at(scene, thing) if thing else describe_scene(scene)))
+        self.console.say(*(look_at(scene, thing) if thing else describe_scene(scene, story)))
 
     def tell_log(self, number: str = "") -> None:
         wanted = read_number(number)
@@ -128,7 +139,7 @@ class PlainGame(Reader):
         self.seat = self.sitting.humans[0] if self.sitting.solo else None
         self.console.say(f'{self.match.game.title}. Type "?" for help.')
         if self.sitting.solo:
-            self.tell_scene()
+            self.tell_scene(story=not self.match.entries)
         try:
             while not self.match.over:
                 self._go_on()
@@ -176,7 +187,7 @@ class PlainGame(Reader):
         if seat in self._heard:
             self.console.say(self.match.scene(seat).status)
         else:
-            self.tell_scene()
+            self.tell_scene(story=not self._heard)
         return True
 
     def _converse(self) -> None:
@@ -222,7 +233,7 @@ class PlainGame(Reader):
 
     def _is_meant(self, deed: str) -> bool:
         """A deed is not what was asked for, so it takes a second word."""
-        label = next((choice.label for choice in choices(self._question) if choice.id == deed), deed)
+        label = next((choice.label for choice in deeds(self._question) if choice.id == deed), deed)
         if self.console.ask(f'{label}: type "yes" if you mean it').casefold() == "yes":
             return True
         self.console.say("Left alone.")
@@ -274,6 +285,9 @@ class PlainGame(Reader):
         near = question.hints.get("steps", {}).get(question.hints.get("start"), ())
         if near:
             self.console.say(f"The first step can lead to: {', '.join(map(key_of, near))}.")
+        if question.deeds:
+            named = ", ".join(f'{each.label} (type "{key_of(each.id)}")' for each in deeds(question))
+            self.console.say(f"At any time: {named}.")
         if reasons(question):
             self.console.say(f'Not allowed now: {len(reasons(question))}; type "why" for the reasons.')
         if question.draft is not None:
@@ -297,6 +311,10 @@ class PlainGame(Reader):
         self.console.say("", "The game is over.", say_outcome(self.match))
         if self.sitting.finished is not None:
             self.console.say(f"To look back: fabletop replay {self.sitting.finished}")
+        if self.console.interactive:
+            with suppress(EndOfInput):
+                typed = self.console.ask('Type "again" to play again, or press Enter to leave')
+                self.sitting.again = typed.casefold() == "again"
         return self._code()
 
     def _leave(self, words: str) -> int:
@@ -310,6 +328,13 @@ class PlainGame(Reader):
             self.console.say(self.sitting.trouble)
             return 1
         return 0
+
+
+def _wrapped(line: str) -> list[str]:
+    """A line in parts that fit the terminal; what follows the first is set in."""
+    indent = line[: len(line) - len(line.lstrip())]
+    width = max(20, shutil.get_terminal_size().columns - 1)
+    return textwrap.wrap(line, width, subsequent_indent=f"{indent}  ", break_on_hyphens=False) or [""]
 
 
 class _Quit(Exception):

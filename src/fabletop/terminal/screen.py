@@ -1,4 +1,4 @@
-"""Full screen: playing at a table, and looking back at a match."""
+"""Full screen: playing at a table."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
-from fabletop.engine.match import Match
 from fabletop.engine.questions import Plain
 from fabletop.engine.record import SaveError
 from fabletop.engine.words import Refused
 from fabletop.terminal import storage
-from fabletop.terminal.answers import read_answer, read_number, reasons
+from fabletop.terminal.answers import read_answer, reasons
 from fabletop.terminal.bar import KEYS, draw_question, draw_waiting
 from fabletop.terminal.board_view import BoardView
-from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Reading, Typing
+from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Listing, Reading, Typing
 from fabletop.terminal.graph import Marks
 from fabletop.terminal.picking import Picker
 from fabletop.terminal.table import Sitting, say_outcome
@@ -35,21 +34,14 @@ t        type the answer instead
 
 u  take your answer back          y  give it again
 h  hint                           w  what is not allowed, and why
+d  what you may do at any time
 r  the rule of the question, or of the chosen line of the log
 l  the log                        v  details of all you see
 z  whole map or near              Shift+arrows  look further
 f  fold the side                  Esc  back to the board
 s  save to a file                 q  leave; the game is saved"""
 
-LOOK_KEYS = """\
-Right, Space   the next answer    Left  the one before
-Home, End      the first, last    g     go to a moment
-p              play on from here
-
-r  the rule of the chosen line of the log
-l  the log                        v  details of all you see
-z  whole map or near              Shift+arrows  look further
-f  fold the side                  q  leave"""
+OVER_KEYS = "? keys  n play again  r rule  l log  v details  z zoom  q leave"
 
 
 class PlayTable(Tableau):
@@ -66,6 +58,8 @@ class PlayTable(Tableau):
         Binding("u", "undo", show=False),
         Binding("y", "redo", show=False),
         Binding("h", "hint", show=False),
+        Binding("d", "deed", show=False),
+        Binding("n", "again", show=False),
         Binding("w", "why", show=False),
         Binding("s", "save", show=False),
     ]
@@ -113,6 +107,13 @@ class PlayTable(Tableau):
             return
         self.picker = Picker(question, self.match.scene(self.seat))
         self.show_now()
+        self._tell_news()
+
+    def _tell_news(self) -> None:
+        """What was told while others played is easily missed: it stays in the bar until the next key."""
+        news = [line.text for line in self.news()]
+        if news and not self.notice:
+            self.say(f"Since your answer: {'  ·  '.join(news)}")
 
     async def _hand_over(self, seat: int) -> bool:
         """Change seats, behind a screen that hides the table if need be."""
@@ -141,8 +142,9 @@ class PlayTable(Tableau):
         self.draw()
 
     def _end(self) -> None:
+        self.keys_line = OVER_KEYS
         self.draw()
-        ending = Ending("The game is over", say_outcome(self.match))
+        ending = Ending("The game is over", say_outcome(self.match), self.action_again)
         self.lay_over(ending, lambda leave: self.action_leave() if leave else None)
 
     # --- drawing -------------------------------------------------------------------------------------------------
@@ -159,6 +161,9 @@ class PlayTable(Tableau):
         names = ", ".join(f"{self.match.names[seat]} ({self.sitting.players[seat]})" for seat in waiting)
         return draw_waiting(f"{names} to answer", self.skin)
 
+    def present_prompt(self) -> str:
+        return self.picker.question.prompt if self.picker is not None else ""
+
     def present_rule(self) -> str:
         return self.picker.question.rule if self.picker is not None else super().present_rule()
 
@@ -170,7 +175,7 @@ class PlayTable(Tableau):
             self.draw()
             return
         if isinstance(answer, str) and answer.startswith("deed:"):
-            label = next((choice.label for choice in self.picker.listed if choice.id == answer), answer)
+            label = next((choice.label for choice in self.picker.deeds if choice.id == answer), answer)
             self.lay_over(Confirm(label, "Do you mean it?"), lambda yes: self._give(answer) if yes else None)
         else:
             self._give(answer)
@@ -178,11 +183,13 @@ class PlayTable(Tableau):
     def _give(self, answer: Plain) -> None:
         assert self.picker is not None
         question = self.picker.question
+        read = len(self.match.log(question.seat))
         try:
             self.sitting.answer(question.seat, answer, question.token)
         except Refused as fault:
             self._refuse(fault)
         else:
+            self.fresh[question.seat] = read
             self.notice = self.sitting.trouble
             self.go_on()
 
@@ -259,8 +266,12 @@ class PlayTable(Tableau):
     # --- around the game -----------------------------------------------------------------------------------------
 
     def action_undo(self) -> None:
+        """Take back a part of the answer in the making; if there is none, the last answer."""
         if self.picker is not None:
-            self._try_undo(self.picker.question.seat)
+            if self.picker.back():
+                self.draw()
+            else:
+                self._try_undo(self.picker.question.seat)
 
     def _try_undo(self, seat: int, beyond: bool = False) -> None:
         try:
@@ -275,6 +286,7 @@ class PlayTable(Tableau):
         else:
             self.notice = "Taken back."
             self.left = {}
+            self.fresh.pop(seat, None)
         self.go_on()
 
     def action_redo(self) -> None:
@@ -287,6 +299,25 @@ class PlayTable(Tableau):
         else:
             self.notice = "Done again."
             self.go_on()
+
+    def action_deed(self) -> None:
+        """What may be done at any time, beside answering."""
+        found = self.picker.deeds if self.picker is not None else []
+        if not found:
+            self.say("There is nothing to do here beside answering.")
+        elif len(found) == 1:
+            self.answer(found[0].id)
+        else:
+            listing = Listing("At any time", [deed.label for deed in found])
+            self.lay_over(listing, lambda at: self.answer(found[at].id) if at is not None and at >= 0 else None)
+
+    def action_again(self) -> None:
+        """After the end: the same table once more."""
+        if self.match.over:
+            self.sitting.again = True
+            self.exit()
+        else:
+            self.say("n does nothing here; ? shows the keys.")
 
     def action_hint(self) -> None:
         if self.picker is None:
@@ -325,75 +356,8 @@ class PlayTable(Tableau):
         self.exit()
 
 
-class LookBack(Tableau):
-    """A recorded match on the screen, moment by moment. Leaves with the match to play on from, or with nothing."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,space,n,enter", "go(1)", show=False),
-        Binding("left,b,backspace", "go(-1)", show=False),
-        Binding("home", "jump(0)", show=False),
-        Binding("end", "jump(1000000000)", show=False),
-        Binding("g", "goto", show=False),
-        Binding("p", "play_on", show=False),
-    ]
-    keys_line = "? keys  → next  ← back  g go to  p play on from here  r rule  l log  v details  z zoom  q leave"
-    keys_help = LOOK_KEYS
-
-    def __init__(self, match: Match[Any], seat: int | None, moment: int) -> None:
-        super().__init__(match.at(max(0, min(moment, len(match.entries)))), seat)
-        self.whole = match
-
-    def on_mount(self) -> None:
-        self.draw()
-
-    def bar(self, width: int, rows: int) -> Text:
-        skin, now, last = self.skin, len(self.match.entries), len(self.whole.entries)
-        room = max(10, width - 30)
-        done = round(room * now / max(last, 1))
-        names = ", ".join(self.match.names[seat] for seat in self.match.waiting)
-        return Text.assemble(
-            (f" Moment {now} of {last} ", f"bold {skin.on_accent} on {skin.accent}"),
-            " ",
-            ("━" * done, skin.accent),
-            ("─" * (room - done), skin.edge),
-            "\n",
-            (say_outcome(self.match) if self.match.over else f"Next to answer: {names}", skin.ink),
-        )
-
-    def action_go(self, by: int) -> None:
-        self.action_jump(len(self.match.entries) + by)
-
-    def action_jump(self, moment: int) -> None:
-        self.notice = ""
-        self.match = self.whole.at(max(0, min(moment, len(self.whole.entries))))
-        self.show_now()
-
-    def action_goto(self) -> None:
-        def typed(text: str | None) -> None:
-            moment = read_number(text or "")
-            if moment is not None:
-                self.action_jump(moment)
-
-        self.lay_over(Typing(f"Go to which moment, 0 to {len(self.whole.entries)}?"), typed)
-
-    def action_play_on(self) -> None:
-        if self.match.over:
-            self.say("The match is over here; go back to an earlier moment first.")
-        else:
-            self.exit(self.match)
-
-    def action_leave(self) -> None:
-        self.exit(None)
-
-
 def show(sitting: Sitting) -> int:
     """Play a sitting on the full screen. Gives the exit code."""
     app = PlayTable(sitting)
     app.run()
     return 1 if sitting.trouble else app.return_code or 0
-
-
-def watch(match: Match[Any], seat: int | None, moment: int) -> Match[Any] | None:
-    """Look back at a match on the full screen. Gives the match as it was, if it is to be played on from there."""
-    found = LookBack(match, seat, moment).run()
-    return found if isinstance(found, Match) else None

@@ -17,6 +17,8 @@ from fabletop.terminal.answers import read_number
 from fabletop.terminal.plain import Console
 from fabletop.terminal.table import HUMAN
 
+ANY = "any"  # the side of somebody who lets it be drawn
+
 
 def who_sits_where(game: Game[Any], seats: int, settings: Any, bots: Sequence[str] | None) -> list[str]:
     """A name for each seat: "human" or the level of a computer player. Without names you play against the best."""
@@ -30,6 +32,24 @@ def who_sits_where(game: Game[Any], seats: int, settings: Any, bots: Sequence[st
     return seated(game, seats, settings, bots)
 
 
+def sides_of(game: Game[Any], seats: int, chosen: Mapping[str, object]) -> list[str]:
+    """The side of each seat, once it is settled which is which."""
+    return game.sides(seats, game.read_options({**chosen, **game.simulated}))
+
+
+def take_side(sides: Sequence[str], side: str, players: Sequence[str], others: str) -> list[str]:
+    """Who sits where if the one human takes the first seat of a side. A computer player moves to where they sat; where
+    several humans sat, computer players take the other seats."""
+    seat = sides.index(side)
+    found = list(players)
+    humans = [each for each, name in enumerate(found[: len(sides)]) if name == HUMAN]
+    if len(humans) == 1:
+        found[humans[0]], found[seat] = found[seat], HUMAN
+    else:
+        found[: len(sides)] = [HUMAN if each == seat else others for each in range(len(sides))]
+    return found
+
+
 def say_seats(names: Sequence[str], players: Sequence[str]) -> str:
     return ", ".join(f"{name} ({player})" for name, player in zip(names, players, strict=True))
 
@@ -41,14 +61,20 @@ def ask_all(
     if seats is None:
         seats = ask_number(console, "How many players", game.seats) if len(game.seats) > 1 else game.seats[0]
     settings = game.read_options(options)
+    usual = who_sits_where(game, seats, settings, None)
     if not options and game.options.__struct_fields__:
-        settings = _ask_settings(console, game)
+        chosen: dict[str, Any] = {}
+        side = _ask_side(console, game, seats) if game.simulated else ANY
+        if side != ANY:
+            chosen.update(game.simulated)
+            usual = take_side(sides_of(game, seats, chosen), side, usual, usual[-1])
+        settings = _ask_settings(console, game, chosen)
     names = game.seat_names(seats, settings)
     known = {HUMAN: "somebody at this keyboard", **{each.name: each.about for each in levels(game)}}
     console.say("", "Who sits where?", *(f"  {name}: {about}" for name, about in known.items()))
     players = []
-    for seat, usual in enumerate(who_sits_where(game, seats, settings, None)):
-        players.append(_ask_one_of(console, names[seat], list(known), usual))
+    for seat, player in enumerate(usual):
+        players.append(_ask_one_of(console, names[seat], list(known), player))
     return seats, settings, players
 
 
@@ -61,6 +87,11 @@ def ask_number(console: Console, words: str, allowed: range) -> int:
         console.say(f"Type a number from {allowed[0]} to {allowed[-1]}.")
 
 
+def _ask_side(console: Console, game: Game[Any], seats: int) -> str:
+    known = {side.casefold(): side for side in (ANY, *sides_of(game, seats, {}))}
+    return known[_ask_one_of(console, f"Which side do you play: {', '.join(known.values())}", list(known), ANY)]
+
+
 def _ask_one_of(console: Console, words: str, known: Sequence[str], usual: str) -> str:
     while True:
         typed = (console.ask(f"{words} [{usual}]") or usual).casefold()
@@ -70,18 +101,20 @@ def _ask_one_of(console: Console, words: str, known: Sequence[str], usual: str) 
         console.say(f"Type one of: {', '.join(known)}.")
 
 
-def _ask_settings(console: Console, game: Game[Any]) -> Any:
+def _ask_settings(console: Console, game: Game[Any], chosen: dict[str, Any]) -> Any:
     """The usual settings, with what the players change in them."""
     hints = typing.get_type_hints(game.options, include_extras=True)
-    chosen: dict[str, Any] = {}
     console.say(
-        "", "Settings. To change one type NAME=VALUE; press Enter to play so. To hear what one means type its name."
+        "",
+        "House rules: press Enter to play as the rulebook says.",
+        'Type "list" to hear them, NAME=VALUE to change one, a name alone to hear what it means.',
     )
     settings = game.read_options(chosen)
-    console.say(*(f"  {name}={say_setting(getattr(settings, name))}" for name in hints))
-    while typed := console.ask("Settings"):
+    while typed := console.ask("House rules"):
         name, sign, value = (part.strip() for part in typed.partition("="))
-        if name not in hints:
+        if typed.casefold() == "list":
+            console.say(*(f"  {each}={say_setting(getattr(settings, each))}" for each in hints))
+        elif name not in hints:
             console.say(f'There is no setting "{name}". There are: {", ".join(hints)}.')
         elif not sign:
             console.say(

@@ -5,6 +5,7 @@ Whatever has a colour here has a shape or a label too: places differ by glyph, l
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 import msgspec
@@ -32,6 +33,7 @@ class Skin(msgspec.Struct, frozen=True):
     street: str
     haze: str
     tint: float = 0.16
+    tints: tuple[str, ...] = ()  # if there are any, areas take each the nearest of these that is left
     places: dict[str, PlaceStyle] = {}
 
 
@@ -68,11 +70,17 @@ NIGHT_CHASE = Skin(
 )
 
 SKINS = {"night-chase": NIGHT_CHASE}
+DARK = ("#5F0000", "#005F00", "#00005F", "#005F5F", "#5F005F", "#5F5F00", "#5F5F5F", "#303030")
 SPARE = ("•", "◆", "■", "▲", "○", "◇")  # for kinds of places that a skin does not know
 
 
-def skin_named(name: str) -> Skin:
-    return SKINS.get(name, PLAIN)
+def skin_named(name: str, colours: str | None = "truecolor") -> Skin:
+    """A skin for a terminal with so many colours. Where they are few, faint tints would all fall on the same dark one,
+    so grounds and areas take dark colours that such a terminal has."""
+    skin = SKINS.get(name, PLAIN)
+    if colours == "truecolor":
+        return skin
+    return msgspec.structs.replace(skin, ground="#080808", panel="#121212", edge="#444444", tints=DARK)
 
 
 @lru_cache(maxsize=4096)
@@ -87,6 +95,21 @@ def readable_on(colour: str) -> str:
     """Dark or light ink, whichever can be read on this colour."""
     red, green, blue = _parts(colour)
     return "#10131A" if 0.299 * red + 0.587 * green + 0.114 * blue > 120 else "#F7F7F2"
+
+
+def tints_of(colours: Mapping[str, str], skin: Skin) -> dict[str, str]:
+    """A ground for each area, by its colour."""
+    left = list(skin.tints)
+    found: dict[str, str] = {}
+    for name, colour in colours.items():
+        if not left:
+            found[name] = blend(skin.ground, colour, skin.tint)
+            continue
+        faint = _parts(blend("#000000", colour, 0.4))
+        nearest = min(left, key=lambda each: sum((a - b) ** 2 for a, b in zip(_parts(each), faint, strict=True)))
+        left.remove(nearest)
+        found[name] = nearest
+    return found
 
 
 def _parts(colour: str) -> tuple[int, int, int]:

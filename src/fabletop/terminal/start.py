@@ -14,10 +14,11 @@ from fabletop.engine.registry import get_game, load
 from fabletop.engine.words import Refused
 from fabletop.terminal import storage
 from fabletop.terminal.answers import read_number
-from fabletop.terminal.plain import Console, EndOfInput, PlainGame
+from fabletop.terminal.plain import INTERRUPTED, Console, EndOfInput, PlainGame
 from fabletop.terminal.replay import PlainReplay
+from fabletop.terminal.saved import Saved, players_of, saved_matches
 from fabletop.terminal.seating import ask_all, ask_number, say_seats, who_sits_where
-from fabletop.terminal.table import HUMAN, Sitting
+from fabletop.terminal.table import Sitting
 
 
 def play(
@@ -40,17 +41,22 @@ def play(
     plain = plain or not _said_terminal(console)
     try:
         if at_terminal() and not bots:
-            chosen = ask_all(console, game, seats, options) if plain else _choose(game, seats, options)
+            chosen = ask_all(console, game, seats, options) if plain else _choose(console, game, seats, options)
             if chosen is None:
                 raise EndOfInput
+            if isinstance(chosen, Path):
+                return resume(chosen, plain)
             seats, settings, players = chosen
         else:
             seats = game.seats[0] if seats is None else seats
             settings = game.read_options(options)
             players = who_sits_where(game, seats, settings, bots)
-    except (EndOfInput, KeyboardInterrupt):
+    except EndOfInput:
         console.say("No game was started.")
         return 0
+    except KeyboardInterrupt:
+        console.say("", "No game was started.")
+        return INTERRUPTED
     seed = _seed(seed)
     match = Match(game, seats=seats, seed=seed, options=settings, names=names)
     console.say(f"{game.title}: {say_seats(match.names, players)}. Seed {seed}.")
@@ -62,36 +68,52 @@ def resume(path: Path | None, plain: bool) -> int:
     console = open_console()
     plain = plain or not _said_terminal(console)
     if path is None:
-        path = _choose_match(console)
-        if path is None:
+        waiting = saved_matches(storage.open_matches())
+        if not waiting:
+            console.say("No match is waiting to be gone on with. Start one with: fabletop play GAME")
             return 1
+        path = _choose_match(console, waiting)
+        if path is None:
+            return INTERRUPTED
     match = load(path)
     if match.over:
         console.say(f"That match is over. To look back: fabletop replay {path}")
         return 0
-    players = match.players or [HUMAN] * match.seats
+    players = players_of(match)
     autosave = path if storage.is_open(path) else storage.new_autosave(match.game.id)
+    if autosave != path:
+        console.say(f"{path} stays as it is; from here on the match is kept in {autosave}.")
     console.say(f"{match.game.title}: {say_seats(match.names, players)}. {len(match.entries)} answers so far.")
     return sit_down(Sitting(match, players, autosave), console, plain)
 
 
-def replay(path: Path, *, seat: int | None, plain: bool, jump: int | None) -> int:
+def replay(path: Path | None, *, seat: int | None, plain: bool, jump: int | None) -> int:
     """Step through a recorded match as a seat knew it then, or as a spectator did. Seats count from 0."""
     console = open_console()
     plain = plain or not _said_terminal(console)
+    if path is None:
+        kept = saved_matches([*storage.finished_matches(), *storage.open_matches()])
+        if not kept:
+            console.say("There is no match to look back at. Play one with: fabletop play GAME")
+            return 1
+        path = _choose_match(console, kept)
+        if path is None:
+            return INTERRUPTED
     match = load(path)
     if seat is not None and not 0 <= seat < match.seats:
         raise Refused(f"That match has seats 1 to {match.seats}.")
     moment = 0 if jump is None else jump
+    if seat is not None and not match.over:
+        console.say(f"This match goes on: what {match.names[seat]} knew is for that player's eyes alone.")
     if plain:
         past = PlainReplay(console, match, seat, moment).run()
     else:
-        from fabletop.terminal.screen import watch
+        from fabletop.terminal.look_back import watch
 
         past = watch(match, seat, moment)
     if past is None:
         return 0
-    players = match.players or [HUMAN] * match.seats
+    players = players_of(match)
     return sit_down(Sitting(past, players, storage.new_autosave(match.game.id)), console, plain)
 
 
@@ -104,13 +126,32 @@ def _seed(given: int | str | None) -> int | str:
     return given if number is None else number
 
 
-def _choose(game: Game[Any], seats: int | None, options: Mapping[str, object]) -> tuple[int, Any, list[str]] | None:
+def _choose(
+    console: Console, game: Game[Any], seats: int | None, options: Mapping[str, object]
+) -> tuple[int, Any, list[str]] | Path | None:
+    """What the players choose in the lobby: a new match, or the file of one to go on with. Lessons come back to it."""
+    from fabletop.terminal.learn import learn
     from fabletop.terminal.lobby import choose_seats
 
-    return choose_seats(game, seats, options)
+    while isinstance(chosen := choose_seats(game, seats, options), str):
+        learn(game.id, chosen)
+        console.ask("Press Enter to go back")
+    return chosen
 
 
 def sit_down(sitting: Sitting, console: Console, plain: bool) -> int:
+    """Play a match, and another as long as the players want to. Gives the exit code of the last."""
+    code = _play_one(sitting, console, plain)
+    while sitting.again:
+        former = sitting.match
+        names = None if former.names == former.game.seat_names(former.seats, former.options) else former.names
+        match = Match(former.game, seats=former.seats, seed=_seed(None), options=former.options, names=names)
+        sitting = Sitting(match, sitting.players, storage.new_autosave(match.game.id))
+        code = _play_one(sitting, console, plain)
+    return code
+
+
+def _play_one(sitting: Sitting, console: Console, plain: bool) -> int:
     if plain:
         return PlainGame(console, sitting).run()
     from fabletop.terminal.screen import show  # loading it takes half a second that plain mode need not wait for
@@ -143,16 +184,13 @@ def _said_terminal(console: Console) -> bool:
     return at_terminal()
 
 
-def _choose_match(console: Console) -> Path | None:
-    found = storage.open_matches()
-    if not found:
-        console.say("No match is waiting to be gone on with. Start one with: fabletop play GAME")
-        return None
+def _choose_match(console: Console, found: Sequence[Saved]) -> Path | None:
+    """One of some matches, the latest first; None if nobody chooses."""
     if len(found) == 1 or not at_terminal():
-        console.say(f"Going on with {found[0].name}.")
-        return found[0]
-    console.say("Matches that were left:", *(f"  {number}. {path.stem}" for number, path in enumerate(found, 1)))
+        return found[0].path
+    console.say("Matches:", *(f"  {number}. {each.words}" for number, each in enumerate(found, 1)))
     try:
-        return found[ask_number(console, "Which one", range(1, len(found) + 1)) - 1]
+        return found[ask_number(console, "Which one", range(1, len(found) + 1)) - 1].path
     except (EndOfInput, KeyboardInterrupt):
+        console.say()
         return None

@@ -46,7 +46,16 @@ def file_named(typed: str) -> Path:
 
 def open_matches() -> list[Path]:
     """The matches that wait to be gone on with, the latest first."""
-    found = (data_folder() / "open").glob("*.json")
+    return _latest("open")
+
+
+def finished_matches() -> list[Path]:
+    """The matches that have ended, the latest first."""
+    return _latest("finished")
+
+
+def _latest(folder: str) -> list[Path]:
+    found = (data_folder() / folder).glob("*.json")
     return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
 
 

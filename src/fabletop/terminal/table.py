@@ -37,6 +37,7 @@ class Sitting:
         self.players = list(players)
         self.autosave = autosave
         self.finished: Path | None = None  # where the match lies after its end
+        self.again = False  # whether the players want to play another match after this one
         self.trouble = ""  # why the match could not be kept, if it could not
         self._computers = {
             seat: make_player(match.game, name, Random(f"player {seat} of {match.seed}"))

@@ -3,14 +3,17 @@ that only look."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
 
+from rich.console import Group
 from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.message import Message
 from textual.screen import Screen
 from textual.theme import Theme
 from textual.widgets import OptionList, Static
@@ -18,16 +21,28 @@ from textual.widgets.option_list import Option
 
 from fabletop.engine.match import Match
 from fabletop.engine.rulebook import rulebook
-from fabletop.engine.scene import Scene
+from fabletop.engine.scene import GraphBoard, Scene
 from fabletop.engine.words import LogLine
-from fabletop.terminal.aside import draw_aside
+from fabletop.terminal.aside import draw_aside, draw_gist, draw_signs
 from fabletop.terminal.board_view import BoardView
 from fabletop.terminal.dialogs import Reading
 from fabletop.terminal.graph import Marks
 from fabletop.terminal.skins import Skin, skin_named
+from fabletop.terminal.table import say_outcome
 
 R = TypeVar("R")
 WIDE = 112  # columns from which there is room for a column beside the board
+SMALLEST = (70, 20)  # columns and rows below which nothing can be read
+
+
+class Bar(Static):
+    """The question bar. It is drawn for a width, so it tells when that changes."""
+
+    class Resized(Message):
+        """The bar has another size than before."""
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.post_message(self.Resized())
 
 
 class Tableau(App[Any]):
@@ -56,7 +71,7 @@ class Tableau(App[Any]):
     ModalScreen { background: $background 55%; }
     #head { height: 1; background: $panel; color: $foreground; }
     #body { height: 1fr; }
-    #side { width: 34; background: $panel; padding: 0 1; }
+    #side { width: 36; background: $panel; padding: 0 1; }
     #aside { height: auto; max-height: 75%; scrollbar-size-vertical: 1; }
     * { scrollbar-color: $surface; scrollbar-background: $panel; scrollbar-color-hover: $accent;
         scrollbar-color-active: $accent; scrollbar-background-hover: $panel; scrollbar-background-active: $panel; }
@@ -74,6 +89,9 @@ class Tableau(App[Any]):
     .narrow.at-log #side { display: block; }
     .narrow.at-log BoardView, .narrow.at-log #aside { display: none; }
     .folded #side { display: none; }
+    #small { display: none; width: 100%; height: 100%; content-align: center middle; text-align: center; }
+    .too-small #head, .too-small #body, .too-small #ticker, .too-small #bar { display: none; }
+    .too-small #small { display: block; }
     """
 
     def __init__(self, match: Match[Any], seat: int | None) -> None:
@@ -84,13 +102,15 @@ class Tableau(App[Any]):
         self.notice = ""
         self.thinking = False  # while a computer player thinks, the match belongs to it and must not be read
         self.left: dict[str, str] = {}  # pieces that have just moved, and from where
+        self.fresh: dict[int | None, int] = {}  # from which line on the log is news to a seat
         self._lines: list[LogLine] = []
+        self._fresh_shown: int | None = None
         self.register_theme(theme_of(self.skin))
         self.theme = "table"
 
     @property
     def skin(self) -> Skin:
-        return skin_named(self.scene.skin)
+        return skin_named(self.scene.skin, self.console.color_system)
 
     def compose(self) -> ComposeResult:
         yield Static(id="head", markup=False)
@@ -101,11 +121,21 @@ class Tableau(App[Any]):
                     yield Static(id="widgets", markup=False)
                 yield OptionList(id="log", markup=False)
         yield Static(id="ticker", markup=False)
-        yield Static(id="bar", markup=False)
+        yield Bar(id="bar", markup=False)
+        yield Static(id="small", markup=False)
 
     def on_resize(self, event: events.Resize) -> None:
-        self.screen_stack[0].set_class(event.size.width < WIDE, "narrow")
+        (width, height), (columns, rows) = event.size, SMALLEST
+        table = self.screen_stack[0]
+        table.set_class(width < WIDE, "narrow")
+        table.set_class(width < columns or height < rows, "too-small")
+        words = f"This window is too small: {width} x {height}.\nMake it {columns} x {rows} or larger."
+        table.query_one("#small", Static).update(words)
         self.call_after_refresh(self.draw)
+
+    def on_bar_resized(self, event: Bar.Resized) -> None:
+        self.draw()
+        self.screen_stack[0].query_one("#log", OptionList).scroll_to_highlight()
 
     # --- drawing -----------------------------------------------------------------------------------------------
 
@@ -118,7 +148,7 @@ class Tableau(App[Any]):
         marks = self.marks()
         skin = self.skin
         table.query_one("#head", Static).update(self._head())
-        table.query_one(BoardView).show(self.scene, marks)
+        table.query_one(BoardView).show(self.scene, skin, marks)
         table.query_one("#widgets", Static).update(draw_aside(self.scene, skin, frozenset(marks.targets), full=False))
         self.draw_bar()
 
@@ -161,12 +191,31 @@ class Tableau(App[Any]):
     keys_line = ""
     keys_help = ""
 
+    def present_prompt(self) -> str:
+        """What is asked now, in words."""
+        return ""
+
+    def news(self) -> list[LogLine]:
+        """What was told since the seat's last answer, of the two kinds that are told most seldom in this match: what is
+        told with every step is no news."""
+        first = self.fresh.get(self.seat)
+        if first is None:
+            return []
+        often = Counter(line.rule for line in self._lines if line.told)
+        latest = {line.rule: line for line in self._lines[first:] if line.told}
+        rare = sorted(latest.values(), key=lambda line: (often[line.rule], -line.number))
+        return [line for line in rare[:2] if often[line.rule] <= often.total() / 3]
+
+    def status(self) -> str:
+        """How the match stands, in the header."""
+        return say_outcome(self.match) if self.match.over else self.scene.status
+
     def _head(self) -> Text:
         skin = self.skin
         who = "spectator" if self.seat is None else self.match.names[self.seat]
         left = Text.assemble(
             (f" {self.scene.title.upper()} ", f"bold {skin.on_accent} on {skin.accent}"),
-            (f"  {self.scene.status}", f"bold {skin.ink}"),
+            (f"  {self.status()}", f"bold {skin.ink}"),
         )
         right = Text(f"seen by {who} ", style=skin.dim)
         room = self.size.width - left.cell_len - right.cell_len
@@ -178,19 +227,29 @@ class Tableau(App[Any]):
     def _draw_log(self, lines: list[LogLine]) -> None:
         table = self.screen_stack[0]
         log = table.query_one("#log", OptionList)
-        if lines[: len(self._lines)] != self._lines:
+        fresh = self.fresh.get(self.seat)
+        if lines[: len(self._lines)] != self._lines or fresh != self._fresh_shown:
             log.clear_options()
             self._lines = []
-        log.add_options([Option(self._log_words(line)) for line in lines[len(self._lines) :]])
-        self._lines = lines
+            self._fresh_shown = fresh
+        read, self._lines = len(self._lines), lines
+        news = self.news()
+        log.add_options([Option(self._log_words(line, line in news)) for line in lines[read:]])
         if lines and not log.has_focus:
             log.highlighted = len(lines) - 1
-        ticker = Text("\n").join(self._log_words(line) for line in lines[-2:])
-        table.query_one("#ticker", Static).update(ticker)
+        gist = draw_gist(self.scene, self.skin, self.present_prompt())
+        ticker = [self._log_words(line, line in news) for line in (lines[-1:] if gist else lines[-2:])]
+        ticker = [gist, *ticker] if gist else ticker
+        for line in ticker:
+            line.truncate(max(20, self.size.width - 2), overflow="ellipsis")
+        table.query_one("#ticker", Static).update(Text("\n").join(ticker))
 
-    def _log_words(self, line: LogLine) -> Text:
+    def _log_words(self, line: LogLine, loud: bool) -> Text:
+        skin = self.skin
         rule = f" {line.rule}" if line.rule else ""
-        return Text.assemble((line.text, self.skin.ink), (rule, self.skin.dim))
+        new = self._fresh_shown is not None and line.number >= self._fresh_shown
+        style = f"bold {skin.accent}" if loud else skin.ink
+        return Text.assemble(("▎" if new else "", skin.accent), (line.text, style), (rule, skin.dim))
 
     def lay_over(self, dialog: Screen[R], then: Callable[[R | None], None] | None = None) -> None:
         """Show a dialog over the table, and do something with what it gives."""
@@ -201,10 +260,18 @@ class Tableau(App[Any]):
         self.notice = words
         self.draw_bar()
 
+    def on_key(self, event: events.Key) -> None:
+        """A key that means nothing says where the keys are."""
+        free = event.is_printable and not event.key.isdigit() and event.key not in self.screen.active_bindings
+        if free and len(self.screen_stack) == 1:
+            self.say(f"{event.character} does nothing here; ? shows the keys.")
+
     # --- keys that only look -----------------------------------------------------------------------------------
 
     def action_keys(self) -> None:
-        self.lay_over(Reading("Keys", Text(self.keys_help)))
+        board = self.scene.board
+        signs = [Text(), draw_signs(board, self.skin)] if isinstance(board, GraphBoard) else []
+        self.lay_over(Reading("Keys", Group(Text(self.keys_help), *signs)))
 
     def action_rule(self) -> None:
         """The rule behind the selected line of the log, or behind the question."""
@@ -225,9 +292,10 @@ class Tableau(App[Any]):
 
     def action_details(self) -> None:
         """Everything that stands beside the board, at full length."""
-        self.lay_over(
-            Reading(self.scene.title, draw_aside(self.scene, self.skin, frozenset(self.marks().targets), full=True))
-        )
+        board = self.scene.board
+        signs = [draw_signs(board, self.skin), Text()] if isinstance(board, GraphBoard) else []
+        aside = draw_aside(self.scene, self.skin, frozenset(self.marks().targets), full=True)
+        self.lay_over(Reading(self.scene.title, Group(*signs, aside)))
 
     def action_fold(self) -> None:
         """Give the board the room of what stands beside it, or give it back."""

@@ -41,7 +41,7 @@ def test_crosses_begins_and_players_take_turns() -> None:
 @pytest.mark.rule("NC-001")
 @pytest.mark.parametrize("seats", [0, 1, 3])
 def test_it_is_for_two(seats: int) -> None:
-    with pytest.raises(Refused, match="is for 2 to 2 players"):
+    with pytest.raises(Refused, match="is for 2 players"):
         Match(GAME, seats=seats)
 
 

@@ -13,7 +13,7 @@ from fabletop.engine.simulate import simulate
 from fabletop.games.project_zero import GAME
 from fabletop.games.project_zero.state import Chase
 
-from .arrange import Play, arrange
+from .arrange import Play, arrange, make_board
 
 LEVELS = [level.name for level in GAME.levels]
 TABLES: list[tuple[int, dict[str, Any]]] = [
@@ -86,8 +86,9 @@ def test_the_sensible_player_beats_the_random_one_on_each_side() -> None:
 
 
 def test_the_careless_player_is_weaker_on_each_side() -> None:
-    even = wins("sensible", "sensible", 24)
-    assert wins("careless", "sensible", 24) < even < wins("sensible", "careless", 24)
+    """Each careless side loses most of its games against a sensible one."""
+    assert wins("careless", "sensible", 20) <= 8
+    assert wins("sensible", "careless", 20) >= 12
 
 
 # --- single decisions -------------------------------------------------------------------------------------------------
@@ -139,11 +140,16 @@ def test_he_does_not_end_next_to_an_agent(level: str) -> None:
     assert (route[-1] if route else "b") not in {"d", "f", "h"}
 
 
-def test_a_wary_fugitive_leaves_an_entry_alone_that_could_become_a_trap() -> None:
-    """L1 is a dead end behind c, and an Agent two steps from c would shut him in."""
-    play = arrange(p0="b", agents="e z1 z3", data="L N O P Q")
-    assert decide(play, "careless")[-1] == "L1"
-    assert (decide(play) or ["b"])[-1] != "L1"
+def test_a_wary_fugitive_leaves_an_entry_alone_that_is_a_trap() -> None:
+    """B1 and H1 are dead ends and data points; an Agent on d would be at B1 in three steps."""
+    ring = make_board(
+        "a-b-c-d-e-f-g-h-i-a, b-B1, e-E1, f-F1, g-G1, h-H1, i-I1, c-C1",
+        {"West": "a b c i B1 C1 I1", "East": "d e f g h E1 F1 G1 H1"},
+        {name[0]: name for name in ("B1", "C1", "E1", "F1", "G1", "H1", "I1")},
+        {"Blue": "a f"},
+    )
+    play = arrange(p0="a", agents="d C1", seats=3, data="B E F G H", board=ring)
+    assert decide(play)[-1] not in {"b", "B1"}
 
 
 def test_he_avoids_ways_over_entries_where_he_can() -> None:

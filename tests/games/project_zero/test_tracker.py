@@ -127,7 +127,8 @@ def test_the_weights_are_chances_and_lie_on_possible_spaces(seed: int) -> None:
 
 def test_what_is_known_does_not_depend_on_what_was_asked_before() -> None:
     match = Match(GAME, seats=4, seed=9, options={"fugitive": 0}, log=False)
-    rng, asked = Random(5), {}
+    rng = Random(5)
+    asked: dict[int, tuple[Chase, dict[int, float]]] = {}
     while not match.over and len(asked) < 60:
         table = match.view(1).table
         asked[len(match.entries)] = table, suspect_weights(table)

@@ -41,6 +41,9 @@ class End(NamedTuple):
     flags: int
 
 
+Blind = set[tuple[int, End, int]]  # turns from whose ends no way leads back to a start, with what is taken later
+
+
 class Walk(NamedTuple):
     """A whole walk: the start, then the steps of each turn."""
 
@@ -112,23 +115,25 @@ class Walks:
 
     def draw(self, rng: Random) -> Walk | None:
         """A walk, likelier ones more often; none if the position was set up by hand and none fits."""
+        blind: Blind = set()  # of this draw alone: what was drawn before must not matter
         weights = self.facts.beliefs[-1]
         last = self.facts.reaches[-1]
         ends = [End(space, flags) for flags, spaces in last.items() for space in bits(spaces & self.ends)]
         for end in _in_order(ends, [weights[end.space] for end in ends], rng):
-            found = self._back(len(self.facts.turns), end, 0, rng)
+            found = self._back(len(self.facts.turns), end, 0, blind, rng)
             if found is not None:
                 return found
         return None
 
-    def _back(self, number: int, end: End, taken: int, rng: Random) -> Walk | None:
+    def _back(self, number: int, end: End, taken: int, blind: Blind, rng: Random) -> Walk | None:
         """A walk whose turn `number` ended there. On `taken` spaces a later turn collects, so none before may land."""
-        if taken >> end.space & 1:
+        if taken >> end.space & 1 or (number, end, taken) in blind:
             return None
         if not number:
             return Walk(end.space, [])
         facts = self.facts
         turn = facts.turns[number - 1]
+        before = taken
         if turn.collected:
             taken |= self.board.entry_mask[self.board.location_of[end.space]]
         ways = Ways(self, number, turn, end)
@@ -136,10 +141,11 @@ class Walks:
         begins = list(ways.begins(facts.reaches[number - 1]))
         weights = [belief[begin.space] * BY_STEPS[steps] for begin, steps in begins]
         for begin, steps in _in_order(begins, weights, rng):
-            found = self._back(number - 1, begin, taken, rng)
+            found = self._back(number - 1, begin, taken, blind, rng)
             if found is not None:
                 found.turns.append(ways.way(begin, steps, rng))
                 return found
+        blind.add((number, end, before))
         return None
 
 

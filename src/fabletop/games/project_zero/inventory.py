@@ -56,6 +56,6 @@ def measures(table: Chase) -> Mapping[str, Any]:
         "taxi tokens used": agents * TAXI_TOKENS - sum(table.taxi),
         "investigations": len(asked),
         "investigations answered yes": sum(asked),
-        "start district of Project-0": [board.district_titles[board.district[space]] for space in table.trail[:1]],
+        "start district": [board.district_titles[board.district[space]] for space in table.trail[:1]],
         "locations collected": [board.location_titles[table.face[card]] for card in table.taken],
     }

@@ -47,7 +47,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Literal["open", "private"], Meta(description="Whether Agent players may talk among themselves (PZ-R30).")
     ] = "open"
     sighting_every: Annotated[
-        int, Meta(ge=0, le=12, description="Every 3 to 12 rounds Project-0 shows himself; 0 for never (PZ-R32).")
+        int,
+        Meta(ge=0, le=12, description="Project-0 shows himself every so many rounds, 3 or more; 0 for never (PZ-R32)."),
     ] = 0
     suspect_map: Annotated[
         bool, Meta(description="Agents see where Project-0 may be, worked out from what everybody knows.")

@@ -35,8 +35,8 @@ def _sensible(rng: Random) -> Player:
 LEVELS = (
     Level(
         "careless",
-        "runs for its data points and minds only the Agents next to it; as an Agent walks to where Project-0 may be, "
-        "without a thought of what is likely, of where he goes next, or of buses and taxis",
+        "runs for its data points and minds only the Agents next to it; as an Agent searches where it stands and where "
+        "Project-0 was last seen, without a thought of what is likely or of where he goes next",
         _careless,
     ),
     Level(

@@ -14,21 +14,24 @@ from typing import Any, NamedTuple
 from fabletop.engine.game import Situation
 from fabletop.games.project_zero.board import ENTRY, Board
 from fabletop.games.project_zero.bot.streets import BY_TAXI, ON_FOOT, Misses, Streets, stops_near, streets
+from fabletop.games.project_zero.rules.agents import STAY, TAXI
 from fabletop.games.project_zero.rules.bus import GET_OFF, STAY_ABOARD
 from fabletop.games.project_zero.rules.investigation import ASK, LEAVE
 from fabletop.games.project_zero.state import NOWHERE, Chase
-from fabletop.games.project_zero.tracker import Belief, Known, bits, known, mask_of, model, possible
+from fabletop.games.project_zero.tracker import MOST_STEPS, Belief, Known, bits, known, mask_of, model
 
 STOP_HERE = -1
 EVERYWHERE = -1
 NEVER = 9.0
+NEARER = 0.001  # what a careless Agent gives for a step towards where he was last seen
 
 CAUGHT = 1.0
 FOUND = 0.55  # he is seen, but this Agent has no step left
 FOUND_BY_TWO = 0.8  # he is seen, and another Agent that is yet to move can reach him
 FUTURE = 1.0
 TAXI_COST, BUS_COST = 0.06, 0.02
-CLUE = 0.09  # what a question is worth whose answer is open
+CLUE = 0.16  # what a question is worth whose answer is open
+LATELY = 3  # turns
 LIKELY = (0.04, 0.96)  # a question is worth asking if the chance of a yes lies between these
 
 
@@ -65,10 +68,14 @@ class Hunt:
 
     def _now(self) -> Belief:
         """How likely he is on each space."""
-        weights = self.facts.beliefs[-1]
-        if not self.skill.far_sighted or self.table.peg >= 0:
-            spaces = possible(self.table)
-            weights = [float(spaces >> space & 1) for space in range(len(weights))]
+        table, weights = self.table, self.facts.beliefs[-1]
+        if table.peg >= 0:
+            weights = [float(space == table.peg) for space in range(len(weights))]
+        elif not self.skill.far_sighted and table.last_seen >= 0:
+            reach = MOST_STEPS * (table.round - table.last_seen_round + 1)
+            weights = [float(far <= reach) for far in self.board.distance[table.last_seen]]
+        elif not self.skill.far_sighted:
+            weights = [1.0] * len(weights)
         total = sum(weights)
         return [each / total for each in weights] if total else weights
 
@@ -98,28 +105,30 @@ class Hunt:
     def future(self, space: int, aboard: int = NOWHERE, bus: bool = False, taxi: bool = False) -> float:
         """How well the Agents cover his next places if this one ends its move there."""
         if not self.skill.far_sighted:
-            return -FUTURE * _dot(self.now, self._misses(self.agent, space))
+            seen = self.table.last_seen
+            return -NEARER * self.board.distance[seen][space] if seen >= 0 else 0.0
         loose = self.loose()
         if self.suspects.bit_count() <= 3:  # then it matters which of his ways are closed
             loose = self._missed(self.next((*self.others, space)))
         worth = -FUTURE * _dot(loose, self._misses(self.agent, space, aboard, bus, taxi))
         if aboard < 0 and self.board.kind[space] == ENTRY:
-            worth += CLUE * self.openness(space)
+            worth += CLUE * self.clue(space)
         return worth
 
-    def openness(self, space: int) -> float:
-        """From 0 to 1: how open the answer is to the question that could be asked there."""
+    def clue(self, space: int) -> float:
+        """From 0 to 1: how much the answer to the question that could be asked there would tell. Only whether he has
+        been there lately says something about where he is."""
         if not self.table.investigation[self.table.purse(self.agent)]:
             return 0.0
-        yes = self.chance_been(self.board.location_of[space])
-        return 4 * yes * (1 - yes) if LIKELY[0] < yes < LIKELY[1] else 0.0
+        yes = self.chance_been(self.board.location_of[space], LATELY)
+        return 4 * yes * (1 - yes)
 
-    def chance_been(self, location: int) -> float:
-        """The chance that he has been at a location, as if its turns were independent."""
+    def chance_been(self, location: int, turns: int) -> float:
+        """The chance that he has been at a location in the last so many turns, as if they were independent."""
         answers = [answer for answer in self.facts.answers if answer.location == location]
         if any(answer.yes for answer in answers):
             return 1.0
-        since = max((answer.turn + 1 for answer in answers), default=0)
+        since = max([len(self.facts.beliefs) - turns, 0, *(answer.turn + 1 for answer in answers)])
         missed = 1.0
         for belief in self.facts.beliefs[since:]:
             total = sum(belief)
@@ -204,13 +213,13 @@ def way(now: Situation[Chase], skill: AgentSkill) -> Any:
     step = _in_sight(hunt, ON_FOOT, False)
     if step >= 0 and ("walk", step) in offered:
         return ("walk", step)
-    if ("taxi",) in offered and _in_sight(hunt, BY_TAXI, True) >= 0:
-        return ("taxi",)
-    plans = [Plan(hunt.future(hunt.here), ("stay",))]
+    if TAXI in offered and _in_sight(hunt, BY_TAXI, True) >= 0:
+        return TAXI
+    plans = [Plan(hunt.future(hunt.here), STAY)]
     plans += [Plan(plan.worth, ("walk", plan.first)) for plan in hunt.walks(ON_FOOT, False, False)]
     if skill.far_sighted:
-        if ("taxi",) in offered and hunt.taxi_pays():
-            plans += [Plan(plan.worth - TAXI_COST, ("taxi",)) for plan in hunt.walks(BY_TAXI, False, True, True)]
+        if TAXI in offered and hunt.taxi_pays():
+            plans += [Plan(plan.worth - TAXI_COST, TAXI) for plan in hunt.walks(BY_TAXI, False, True, True)]
         for line in hunt.board.lines_at[hunt.here]:
             if ("bus", line) in offered:
                 stops = [stop for stop in stops_near(hunt.board, line, hunt.here) if stop not in hunt.others]
@@ -257,7 +266,8 @@ def investigate(now: Situation[Chase], skill: AgentSkill) -> str:
     if not skill.far_sighted:
         return ASK
     hunt = _hunt(now, skill)
-    return ASK if hunt.openness(hunt.here) else LEAVE
+    yes = hunt.chance_been(hunt.board.location_of[hunt.here], len(hunt.facts.beliefs))
+    return ASK if LIKELY[0] < yes < LIKELY[1] else LEAVE
 
 
 def agent_start(now: Situation[Chase], skill: AgentSkill) -> Any:

@@ -20,17 +20,18 @@ from fabletop.games.project_zero.state import AGENTS, COLLECTED, MOVED, NOWHERE,
 from fabletop.games.project_zero.tracker import MOST_STEPS, Belief, bits, known, mask_of, seen_from
 
 # The chance to be caught by an Agent that can come onto his space: the least, and if it knows where to look.
-ON_FOOT_CATCHES = (0.65, 1.0)
-TAXI_CATCHES = (0.3, 0.95)
-BUS_CATCHES = (0.2, 0.95)
+ON_FOOT_CATCHES = ((1.0, 1.0), (0.65, 1.0), (0.65, 1.0), (0.4, 1.0))  # by steps
+TAXI_CATCHES = (0.15, 0.95)
+BUS_CATCHES = (0.1, 0.95)
 # An Agent that knows where to look may also come next to him, or only closer, and then he has to get away from it.
 NEXT_TO, NEXT_TO_IN_DEAD_END = 0.2, 0.8
 CLOSER = 0.06
 SCENT = 6.0  # how fast suspicion around a space draws Agents there
-LATER = 0.5  # the part of today's danger that he expects of a space in a later turn
+LATER = 0.5  # the part of today's danger that he expects where he cannot be in this turn
+UNAWARE = 0.08  # how well Agents know where he is, as a rule
 NEVER = 99.0
-LIFE = 11.0  # turns that he would give for not being caught
-PATIENCE = 5  # rounds without a data point after which he begins to take risks
+LIFE = 20.0  # turns that he would give for not being caught
+PATIENCE = 6  # rounds without a data point after which he begins to take risks
 HURRY, RECKLESS = 6.0, 0.1  # rounds to spare below which he gets reckless, and how far
 ROOM = 0.5  # what it is worth to have all ways open
 PROGRESS = 0.15  # of a turn, for each step nearer
@@ -93,8 +94,9 @@ class Escape:
         self.routes = ways_out(table.board, table.place, self.held)
         self.exposed = seen_from(table.board, tuple(table.at))
         self.hunters = list(self._hunters())
+        self.life = self._life()
         self._suspicion: dict[int, Belief] = {}
-        self._ahead: dict[tuple[int, ...], Belief] = {}
+        self._ahead: list[float] = []
 
     def suspicion(self, kind: int) -> Belief:
         """Where the Agents will think he is after this move, if they do not see him."""
@@ -118,18 +120,19 @@ class Escape:
             return 1000.0
         if not self.skill.wary:
             return -tour(self.board, end, rest) - (LIFE if self.exposed >> end & 1 else 0.0)
-        danger = self.danger(end, self.suspicion(COLLECTED if collects else MOVED))
-        return -self.ahead(rest)[end] - self.life(rest) * danger - ROOM * self.confined(end)
+        danger = self.danger(end, self.suspected(end, COLLECTED if collects else MOVED))
+        togo = tour(self.board, end, rest) if collects else self.ahead()[end]
+        return -togo - self.life * danger - ROOM * self.confined(end)
 
-    def ahead(self, rest: tuple[int, ...]) -> Belief:
-        """For each space the turns from it to the end, with the dangers of the way to the next data point. Worked out
-        from the data points backwards: which space to go to next depends only on what that one is worth."""
-        if rest not in self._ahead:
-            board, within = self.board, self.streets.city.within
+    def ahead(self) -> list[float]:
+        """For each space the turns from it to the last data point, and what the dangers on the way to the next one
+        are worth. Worked out backwards from the data points: where to go next depends only on what is ahead there."""
+        if not self._ahead:
+            board, rest, within = self.board, self.wanted, self.streets.city.within
             ahead = [NEVER] * len(board.names)
-            unmet = (1 << len(ahead)) - 1 & ~self.held
+            unmet = (1 << len(ahead)) - 1
             queue = [
-                (self.toll(entry, rest) + tour(board, entry, _without(rest, location)), entry)
+                (self.toll(entry) + tour(board, entry, _without(rest, location)), entry)
                 for location in rest
                 for entry in board.entries[location]
             ]
@@ -140,33 +143,39 @@ class Escape:
                 unmet ^= met
                 for space in bits(met):
                     ahead[space] = cost + turns(board, space, there)
-                    heappush(queue, (ahead[space] + self.toll(space, rest), space))
-            self._ahead[rest] = ahead
-        return self._ahead[rest]
+                    heappush(queue, (ahead[space] + self.toll(space), space))
+            self._ahead = ahead
+        return self._ahead
 
-    def toll(self, space: int, rest: tuple[int, ...]) -> float:
-        """What it costs to end a later turn there, with the Agents near where they are now."""
-        return LATER * self.life(rest) * self.danger(space, self.suspicion(MOVED))
+    def toll(self, space: int) -> float:
+        """What it would cost to end a turn there soon, when nobody knows yet where the Agents will look."""
+        part = 1.0 if space in self.routes else LATER
+        return part * self.life * self.danger(space, UNAWARE)
 
-    def life(self, rest: tuple[int, ...]) -> float:
+    def _life(self) -> float:
         """What his freedom is worth, in turns: less when he has got nowhere for long, or when rounds run out."""
         table = self.table
         idle = table.round - max(table.collected_rounds, default=0)
         patience = min(1.0, PATIENCE / max(1, idle))
         limit = table.settings.round_limit
-        spare = limit - table.round - 2 * len(rest) if limit else HURRY
+        spare = limit - table.round - tour(self.board, table.place, self.wanted) if limit else HURRY
         return LIFE * patience * min(1.0, max(RECKLESS, spare / HURRY))
 
-    def danger(self, end: int, belief: Belief) -> float:
+    def suspected(self, end: int, kind: int) -> float:
+        """From 0 to 1: how well the Agents will know that he is there, or next to it."""
+        if self.exposed >> end & 1:
+            return 1.0
+        belief = self.suspicion(kind)
+        return 1 - exp(-SCENT * sum(belief[space] for space in bits(self.board.near[end] | 1 << end)))
+
+    def danger(self, end: int, suspected: float) -> float:
         """The chance to be caught there, before his next move or soon after it."""
         board = self.board
-        around = sum(belief[space] for space in bits(board.near[end] | 1 << end))
-        suspected = 1.0 if self.exposed >> end & 1 else 1 - exp(-SCENT * around)
         next_to = NEXT_TO_IN_DEAD_END if len(board.neighbours[end]) == 1 else NEXT_TO
         safe = 1.0
         for on_foot, taxi, bus in self.hunters:
             if on_foot[end] <= ON_FOOT:
-                catch = _between(ON_FOOT_CATCHES, suspected)
+                catch = _between(ON_FOOT_CATCHES[on_foot[end]], suspected)
             elif bus >> end & 1:
                 catch = _between(BUS_CATCHES, suspected)
             elif taxi[end] <= BY_TAXI:

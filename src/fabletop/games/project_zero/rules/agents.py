@@ -19,10 +19,11 @@ from fabletop.games.project_zero.state import Chase, agent_ref, space_ref
 ON_FOOT, BY_TAXI = 3, 6
 ANYWHERE = -1
 
-# A way of moving: ("stay",), ("walk", space), ("taxi",), ("bus", line). The first step on foot names the way.
-Way = tuple[str, int] | tuple[str]
-STAY: Way = ("stay",)
-TAXI: Way = ("taxi",)
+# A way of moving and where it leads: a space on foot, a bus line, or nowhere. The first step on foot names the way.
+Way = tuple[str, int]
+STAY: Way = ("stay", -1)
+TAXI: Way = ("taxi", -1)
+NO_BUS: Way = ("bus", -1)
 STOP_HERE = -1
 
 
@@ -57,7 +58,7 @@ def may_go(table: Chase, agent: int, way: Way) -> Refusal | None:
     """Whether a way of moving is open now (PZ-060, PZ-127)."""
     here, board = table.at[agent], table.board
     if way[0] == "walk":
-        return may_step(table, agent, way[1], ON_FOOT)  # type: ignore[misc]  # a walk names a space
+        return may_step(table, agent, way[1], ON_FOOT)
     if way[0] == "taxi":
         if not table.taxi[table.purse(agent)]:
             return Refusal("There is no taxi token left.", "PZ-127")
@@ -69,7 +70,7 @@ def may_go(table: Chase, agent: int, way: Way) -> Refusal | None:
             return Refusal("A bus is boarded on a bus stop.", "PZ-071")
         if not table.bus[table.purse(agent)]:
             return Refusal("There is no bus token left.", "PZ-127")
-        if not rides(table, agent, way[1]):  # type: ignore[misc]  # a bus names a line
+        if not rides(table, agent, way[1]):
             return Refusal("Every stop within reach is taken.", "PZ-086")
     return None
 
@@ -77,9 +78,9 @@ def may_go(table: Chase, agent: int, way: Way) -> Refusal | None:
 def ways(table: Chase, agent: int) -> list[Way]:
     """All ways of moving, whether open now or not."""
     here, board = table.at[agent], table.board
-    walks: list[Way] = [("walk", space) for space in board.neighbours[here]]
-    buses: list[Way] = [("bus", line) for line in board.lines_at[here]]
-    return [STAY, *walks, *(buses or [("bus", -1)]), TAXI]
+    walks = [("walk", space) for space in board.neighbours[here]]
+    buses = [("bus", line) for line in board.lines_at[here]] or [NO_BUS]
+    return [STAY, *walks, *buses, TAXI]
 
 
 def show_way(table: Chase, agent: int) -> Callable[[Way], Option]:
@@ -88,12 +89,12 @@ def show_way(table: Chase, agent: int) -> Callable[[Way], Option]:
     def show(way: Way) -> Option:
         here = space_id(table, table.at[agent])
         if way[0] == "walk":
-            space: int = way[1]  # type: ignore[misc]
+            space = way[1]
             return Option(
                 f"walk:{board.names[space]}", f"Walk to {space_label(table, space)}", (space_id(table, space),)
             )
         if way[0] == "bus":
-            line: int = way[1]  # type: ignore[misc]
+            line = way[1]
             if line < 0:
                 return Option("bus", "Take a bus", (here,), "1 bus token")
             words = f"Take the {board.line_titles[line]} bus"
@@ -127,7 +128,7 @@ async def agent_turn(table: Chase, agent: int) -> None:
     )
     if way[0] == "walk":
         table.cite("PZ-068", "PZ-069")
-        _step(table, agent, way[1], "walk", ON_FOOT, ANYWHERE)  # type: ignore[misc]
+        _step(table, agent, way[1], "walk", ON_FOOT, ANYWHERE)
     elif way[0] == "taxi":
         table.taxi[table.purse(agent)] -= 1
         table.cite("PZ-061", "PZ-090", "PZ-123")
@@ -135,7 +136,7 @@ async def agent_turn(table: Chase, agent: int) -> None:
         table.say("{} takes a taxi.", agent_ref(agent), rule="PZ-087")
         table.then(("steps", agent, "taxi", BY_TAXI, district, 0))
     elif way[0] == "bus":
-        board_bus(table, agent, way[1])  # type: ignore[misc]
+        board_bus(table, agent, way[1])
     else:
         table.cite("PZ-037")
         table.say("{} stays on {}.", agent_ref(agent), space_ref(table, table.at[agent]), rule="PZ-062")
@@ -215,7 +216,7 @@ async def board_or_stop(table: Chase, agent: int) -> None:
         interruptible=True,
     )
     if way[0] == "bus":
-        board_bus(table, agent, way[1])  # type: ignore[misc]  # a bus names a line
+        board_bus(table, agent, way[1])
     else:
         table.say("{} stops on {}.", agent_ref(agent), space_ref(table, here), rule="PZ-065")
         table.then(("move ends", agent))

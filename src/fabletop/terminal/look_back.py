@@ -1,0 +1,93 @@
+"""Full screen: looking back at a match, moment by moment."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+
+from fabletop.engine.match import Match
+from fabletop.terminal.answers import read_number
+from fabletop.terminal.dialogs import Typing
+from fabletop.terminal.table import say_outcome
+from fabletop.terminal.tableau import Tableau
+
+LOOK_KEYS = """\
+Right, Space   the next answer    Left  the one before
+Home, End      the first, last    g     go to a moment
+p              play on from here
+
+r  the rule of the chosen line of the log
+l  the log                        v  details of all you see
+z  whole map or near              Shift+arrows  look further
+f  fold the side                  q  leave"""
+
+
+class LookBack(Tableau):
+    """A recorded match on the screen, moment by moment. Leaves with the match to play on from, or with nothing."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,space,n,enter", "go(1)", show=False),
+        Binding("left,b,backspace", "go(-1)", show=False),
+        Binding("home", "jump(0)", show=False),
+        Binding("end", "jump(1000000000)", show=False),
+        Binding("g", "goto", show=False),
+        Binding("p", "play_on", show=False),
+    ]
+    keys_line = "? keys  → next  ← back  g go to  p play on from here  r rule  l log  v details  z zoom  q leave"
+    keys_help = LOOK_KEYS
+
+    def __init__(self, match: Match[Any], seat: int | None, moment: int) -> None:
+        super().__init__(match.at(max(0, min(moment, len(match.entries)))), seat)
+        self.whole = match
+        if seat is not None and not match.over:
+            self.notice = f"This match goes on: what {match.names[seat]} knew is for that player's eyes alone."
+
+    def on_mount(self) -> None:
+        self.draw()
+
+    def bar(self, width: int, rows: int) -> Text:
+        skin, now, last = self.skin, len(self.match.entries), len(self.whole.entries)
+        room = max(10, width - 30)
+        done = round(room * now / max(last, 1))
+        names = ", ".join(self.match.names[seat] for seat in self.match.waiting)
+        return Text.assemble(
+            (f" Moment {now} of {last} ", f"bold {skin.on_accent} on {skin.accent}"),
+            " ",
+            ("━" * done, skin.accent),
+            ("─" * (room - done), skin.edge),
+            "\n",
+            (say_outcome(self.match) if self.match.over else f"Next to answer: {names}", skin.ink),
+        )
+
+    def action_go(self, by: int) -> None:
+        self.action_jump(len(self.match.entries) + by)
+
+    def action_jump(self, moment: int) -> None:
+        self.notice = ""
+        self.match = self.whole.at(max(0, min(moment, len(self.whole.entries))))
+        self.show_now()
+
+    def action_goto(self) -> None:
+        def typed(text: str | None) -> None:
+            moment = read_number(text or "")
+            if moment is not None:
+                self.action_jump(moment)
+
+        self.lay_over(Typing(f"Go to which moment, 0 to {len(self.whole.entries)}?"), typed)
+
+    def action_play_on(self) -> None:
+        if self.match.over:
+            self.say("The match is over here; go back to an earlier moment first.")
+        else:
+            self.exit(self.match)
+
+    def action_leave(self) -> None:
+        self.exit(None)
+
+
+def watch(match: Match[Any], seat: int | None, moment: int) -> Match[Any] | None:
+    """Look back at a match on the full screen. Gives the match as it was, if it is to be played on from there."""
+    found = LookBack(match, seat, moment).run()
+    return found if isinstance(found, Match) else None

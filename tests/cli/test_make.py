@@ -1,0 +1,42 @@
+"""Setting up with make: what goes wrong ends with a line that says what to do."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    for name in ("Makefile", "pyproject.toml"):
+        shutil.copy(ROOT / name, tmp_path)
+    return tmp_path
+
+
+def make(clone: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    alone = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}  # not a part of ours
+    return subprocess.run(["make", *words], cwd=clone, env=alone, capture_output=True, text=True, check=False)
+
+
+def test_no_python(clone: Path) -> None:
+    done = make(clone, "PYTHON=no-python-here", "play")
+    assert done.returncode != 0
+    assert "Fabletop needs Python 3.11 or newer, and there is no no-python-here here." in done.stderr
+
+
+def test_packages_that_cannot_be_fetched(clone: Path) -> None:
+    python = clone / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.write_text("#!/bin/sh\necho no network >&2\nexit 1\n")
+    python.chmod(0o755)
+    (clone / ".venv" / "created").touch()
+    done = make(clone, "play")
+    assert done.returncode != 0
+    assert done.stderr.index("no network") < done.stderr.index("Fabletop could not be set up")
+    assert not (clone / ".venv" / "ready-to-play").exists()
