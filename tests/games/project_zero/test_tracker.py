@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from random import Random
 from typing import Any
 
@@ -25,6 +26,11 @@ BLOCK = make_board(
 )
 
 
+def first_time(location: int, before: AbstractSet[int]) -> bool:
+    """Whether he may collect there: at a location at which he has not landed before, as far as that is known."""
+    return location >= 0 and location not in before
+
+
 def walkers(table: Chase) -> set[Walker]:
     """All walks that fit the public history, one step at a time."""
     board, settings = table.board, table.settings
@@ -36,12 +42,15 @@ def walkers(table: Chase) -> set[Walker]:
 
     starts = [entry for n, entries in enumerate(board.entries) if n not in table.agent_starts for entry in entries]
     now = {at(entry, frozenset(), means != "collected") for entry in starts}
+    surely: set[int] = set()  # locations at which a turn is known to have ended
     for kind, a, b, c, shown in records(table.history):
         if kind == ASKED:
             now = {(space, been) for space, been in now if (b in been) == bool(shown)}
             continue
         agents = tuple(each for each in (a, b, c) if each >= 0)
         if kind in (MOVED, COLLECTED):
+            where = {board.location_of[space] for space, _ in now}
+            surely |= where if len(where) == 1 else set()
             after: set[Walker] = set()
             for begin, been in now:
                 free = [each for each in board.neighbours[begin] if each not in agents]
@@ -61,7 +70,8 @@ def walkers(table: Chase) -> set[Walker]:
             now = {
                 at(space, been, means == "landed" or (means == "collected" and collected))
                 for space, been in after
-                if not collected or board.location_of[space] >= 0
+                if not collected
+                or first_time(board.location_of[space], surely if means == "on_any_entry" else been | surely)
             }
         if shown >= 0:
             now = {(space, been) for space, been in now if space == shown}

@@ -166,6 +166,8 @@ class Ways:
         first: Reach = {end.flags: 1 << end.space}
         if landing:
             first = self._before(first, walks.touches)
+            if turn.collected and len(first) > 1:  # he lands for the first time where he collects
+                del first[end.flags]
         self.layers = [first]
         met: Reach = {} if case.min_steps else dict(first)
         for _ in range(MOST_STEPS):

@@ -182,7 +182,7 @@ def _chase(table: Chase) -> Widget:
         seen = f"last seen on {table.board.names[table.last_seen]}, round {table.last_seen_round}"
     data = f"{table.collected} of {DATA_POINTS}"
     if table.collected_rounds:
-        data += f" (rounds {', '.join(map(str, table.collected_rounds))})"
+        data += f", in round {', '.join(map(str, table.collected_rounds))}"
     return Counters(
         "chase",
         "The chase",

@@ -397,17 +397,37 @@ def step(board: Board, reach: Reach, open_: int) -> Reach:
 
 
 def _reaches(known: Known) -> Iterator[Reach]:
+    """Where he may have ended each turn. What he collects, he collects at a location where he has never landed."""
     case, touches = known.case, known.touches()
     marks = () if case.been_means == "collected" else touches
     reach = flagged(marks, {0: case.starts & ~case.barred(known.answers, 0, False)[1]})
     yield (reach := _confirmed(touches, 0, reach))
+    landed = _surely_landed(case.board, reach)
     for number, turn in enumerate(known.turns, 1):
         no_passing, no_ending = case.barred(known.answers, number, turn.collected)
+        ends = turn.ends & ~no_ending & (~landed if turn.collected else -1)
         reach = _moved(case, turn, reach, no_passing, touches if case.been_means == "on_any_entry" else ())
-        reach = {flags: spaces & turn.ends & ~no_ending for flags, spaces in reach.items()}
+        reach = {flags: spaces & ends for flags, spaces in reach.items()}
         if case.been_means == "landed" or (case.been_means == "collected" and turn.collected):
-            reach = flagged(touches, reach)
+            reach = flagged(touches, _first_time(touches, reach) if turn.collected else reach)
         yield (reach := _confirmed(touches, number, reach))
+        landed |= _surely_landed(case.board, reach)
+
+
+def _first_time(touches: tuple[Touch, ...], reach: Reach) -> Reach:
+    """Without the walks that end at a confirmed location and had landed there before."""
+    for touch in touches:
+        reach = {flags: spaces & ~touch.entries if flags & touch.flag else spaces for flags, spaces in reach.items()}
+    return reach
+
+
+def _surely_landed(board: Board, reach: Reach) -> int:
+    """The entries of the location at which a turn has ended, if it can only be that one."""
+    spaces = 0
+    for each in reach.values():
+        spaces |= each
+    location = board.location_of[spaces.bit_length() - 1]
+    return board.entry_mask[location] if location >= 0 and not spaces & ~board.entry_mask[location] else 0
 
 
 def _moved(case: Case, turn: Turn, reach: Reach, no_passing: int, touches: tuple[Touch, ...]) -> Reach:
