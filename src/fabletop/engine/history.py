@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound=Table)
 
 
-class Mark(msgspec.Struct, frozen=True):
+class Mark(msgspec.Struct, frozen=True, gc=False):
     """What an entry did that cannot be taken back: whom it told something, and whether it drew on chance."""
 
     told: int

@@ -71,11 +71,12 @@ def ident(payload: Any) -> str:
     return str(payload)
 
 
-class Ask(msgspec.Struct, Generic[T], eq=False):
+class Ask(msgspec.Struct, Generic[T], eq=False, gc=False):
     """A question to one seat.
 
     Questions are msgspec structures because one is made for every decision: that is three times as fast as a plain
-    class. What all of them have is named here; each kind declares the fields in the order in which rules give them.
+    class. The cycle collector need not look at them, since nothing that a question holds ever holds the question. What
+    all of them have is named here; each kind declares the fields in the order in which rules give them.
     """
 
     kind: ClassVar[str] = "ask"

@@ -94,7 +94,7 @@ def walkers(table: Chase) -> set[Walker]:
 )
 def test_the_possible_spaces_are_those_where_some_walk_ended(been_means: str, options: dict[str, Any]) -> None:
     rng = Random(f"{been_means} {options}")
-    for _ in range(6):
+    for _ in range(3):
         match = arrange(
             p0="A1", agents="D1 E1", data="B C D F G", board=BLOCK, seats=3,
             options={"been_means": been_means, "round_limit": 5, **options},

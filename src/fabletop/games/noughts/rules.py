@@ -50,7 +50,7 @@ async def turn(table: Noughts) -> None:
     if WON[marks[seat]]:
         table.say("Three in a row: {} wins.", PLAYERS[seat], rule="NC-004")
         table.finish("three in a row", [seat])
-    elif sum(marks) == FULL:
+    elif marks[0] | marks[1] == FULL:
         table.say("The board is full: a draw.", rule="NC-005")
         table.finish("draw", [])
     else:

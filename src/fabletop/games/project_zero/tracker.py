@@ -278,12 +278,15 @@ class City:
         self.board = board
         self.within = tuple(mask_of(d for d, far in enumerate(row) if far <= MOST_STEPS) for row in board.distance)
         self.through = mask_of(space for space, near in enumerate(board.neighbours) if len(near) > 1)
-        self._matters: dict[tuple[int, int], bool] = {}
+        self._in_the_way: list[int | None] = [None] * len(board.names)
         self._rows: dict[tuple[int, int], Row] = {}
 
     def row(self, space: int, blocked: int) -> Row:
         """The spaces within a move around the blocked ones. Blocked spaces that stand in nobody's way may be in it."""
-        key = (space, mask_of(each for each in bits(blocked & self.within[space]) if self._in_the_way(space, each)))
+        in_the_way = self._in_the_way[space]
+        if in_the_way is None:
+            in_the_way = self._in_the_way[space] = self._blockers(space)
+        key = (space, blocked & in_the_way)
         found = self._rows.get(key)
         if found is None:
             if len(self._rows) > 100_000:
@@ -291,15 +294,16 @@ class City:
             found = self._rows[key] = self._made(*key)
         return found
 
-    def _in_the_way(self, space: int, blocked: int) -> bool:
-        """Whether a blocked space alone makes any way from a space longer."""
-        key = (space, blocked)
-        found = self._matters.get(key)
-        if found is None:
-            open_, around_it = self._made(space, 0), self._made(space, 1 << blocked)
-            way = dict(zip(open_.spaces, open_.weights, strict=True))
-            del way[blocked]
-            found = self._matters[key] = way != dict(zip(around_it.spaces, around_it.weights, strict=True))
+    def _blockers(self, space: int) -> int:
+        """The spaces that, if blocked, make some way from a space longer."""
+        open_ = self._made(space, 0)
+        weight_of = dict(zip(open_.spaces, open_.weights, strict=True))
+        found = 0
+        for blocked in open_.spaces[1:]:
+            around_it = self._made(space, 1 << blocked)
+            rest = {there: weight for there, weight in weight_of.items() if there != blocked}
+            if rest != dict(zip(around_it.spaces, around_it.weights, strict=True)):
+                found |= 1 << blocked
         return found
 
     def _made(self, space: int, blocked: int) -> Row:

@@ -181,7 +181,7 @@ class Hunt:
             yield Plan(self.seen_at(stop, 0, 0) + after, stop)
 
     def taxi_pays(self) -> bool:
-        """Whether enough of the suspicion lies in this district to think about a taxi."""
+        """Whether so much of the suspicion lies in this district that a taxi could be worth its token."""
         mask = self.suspects & self.board.district_mask[self.board.district[self.here]]
         return sum(self.now[space] for space in bits(mask)) > TAXI_COST
 
