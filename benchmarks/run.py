@@ -83,8 +83,7 @@ def open_spiel(name: str) -> Play:
     def play(number: int) -> int:
         state, decisions = game.new_initial_state(), 0
         while not state.is_terminal():
-            legal = state.legal_actions()
-            state.apply_action(legal[int(rng.random() * len(legal))])
+            state.apply_action(rng.choice(state.legal_actions()))  # as OpenSpiel's own examples do
             decisions += 1
         return decisions
 

@@ -129,7 +129,7 @@ class Match(Generic[T]):
         deeds = self._deeds(seat)
         if ask is None and not deeds:
             return None
-        return Question(self, seat, ask, deeds)
+        return Question(self, seat, ask, deeds, self._tokens[seat])
 
     @property
     def questions(self) -> dict[int, Question]:
@@ -144,7 +144,7 @@ class Match(Generic[T]):
         if ask is None:
             return None
         if not ask.many and not ask.interruptible:  # most are such, and nothing has to be looked up for them
-            return Question(self, ask.seat, ask, ())
+            return Question(self, ask.seat, ask, (), self._tokens[ask.seat])
         waiting = self.waiting
         return self.question_for(waiting[0]) if waiting else None
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from fabletop.engine.questions import (
     Arrange,
     Ask,
@@ -40,17 +42,14 @@ def in_words(ask: Ask[Any], answer: Plain) -> str:
     return ", ".join(ask.shown(each).label for each in chosen) or "none of them"
 
 
-class Question:
+class Question(msgspec.Struct, eq=False):
     """What a seat is asked. Nothing here is worked out before somebody looks."""
 
-    __slots__ = ("_match", "ask", "deeds", "seat", "token")
-
-    def __init__(self, match: Match[Any], seat: int, ask: Ask[Any] | None, deeds: Sequence[Deed]) -> None:
-        self._match = match
-        self.seat = seat
-        self.ask = ask
-        self.deeds = deeds
-        self.token = match._tokens[seat]
+    _match: Match[Any]
+    seat: int
+    ask: Ask[Any] | None
+    deeds: Sequence[Deed]
+    token: int
 
     def __repr__(self) -> str:
         return f"<Question to seat {self.seat}: {self.kind}{f' ({self.rule})' if self.rule else ''}>"

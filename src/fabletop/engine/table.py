@@ -91,21 +91,18 @@ class Disclosed(BaseException):
     """Stops a preview at the first thing that its seat could not have known beforehand."""
 
 
-class Run:
+class Run(msgspec.Struct, eq=False):
     """What surrounds a table while rules run, and is no part of its state: the key of chance, the log, who was told
     something by the present answer."""
 
-    __slots__ = ("cited", "depth", "drew", "key", "log", "rolls", "stop", "told")
-
-    def __init__(self, key: int, log: Any = None, cited: set[str] | None = None) -> None:
-        self.key = key
-        self.log = log
-        self.cited = cited
-        self.rolls: list[int] = []
-        self.told = 0
-        self.drew = False
-        self.depth = 0  # how many deeds are under way that interrupt each other
-        self.stop = 0  # the seat whose preview stops at what it could not have known, as a mask
+    key: int
+    log: Any = None
+    cited: set[str] | None = None
+    rolls: list[int] = []
+    told: int = 0
+    drew: bool = False
+    depth: int = 0  # how many deeds are under way that interrupt each other
+    stop: int = 0  # the seat whose preview stops at what it could not have known, as a mask
 
 
 _NO_RUN: Any = None
