@@ -219,7 +219,7 @@ class Table:
         """Write a line of the log about something its readers could see anyway."""
         log = self.run.log
         if log is not None:
-            log.append((words, self.frozen(args), rule, to, False))
+            log.append((words, self.frozen(args) if self.face else args, rule, to, False))
 
     def tell(self, to: int, words: str, *args: Any, rule: str = "") -> None:
         """Say what was worked out from a secret, the "no" as well as the "yes". After it there is no way back."""

@@ -283,7 +283,7 @@ def concede(now: Situation[Chase], skill: AgentSkill) -> str:
 
 def _offered(now: Situation[Chase]) -> Sequence[Any]:
     """All questions to Agents are choices of one."""
-    return now.ask.payloads()  # type: ignore[attr-defined,no-any-return]
+    return now.ask.payloads()  # type: ignore[attr-defined,no-any-return]  # a choice
 
 
 def _best(plans: Iterable[Plan], offered: Sequence[Any]) -> Any:

@@ -225,7 +225,8 @@ def start(now: Situation[Chase], skill: FugitiveSkill) -> int:
     """The entry from which the data points are nearest."""
     table = now.view.table
     entries = now.ask.payloads()  # type: ignore[attr-defined]  # a choice
-    return min(entries, key=lambda entry: tour(table.board, entry, tuple(table.data_points)))  # type: ignore[no-any-return]
+    best: int = min(entries, key=lambda entry: tour(table.board, entry, tuple(table.data_points)))
+    return best
 
 
 Question = Callable[[Situation[Chase], FugitiveSkill], Any]
