@@ -56,7 +56,7 @@ def rules(
     return 1 if covered.unexplained or covered.unknown else 0
 
 
-def _read_out(game: Game[Any], id: str | None, json: bool) -> None:  # noqa: A002
+def _read_out(game: Game[Any], id: str | None, json: bool) -> None:  # noqa: A002 - as the command names it
     book = rulebook(game)
     if not book.rules:
         raise Refused(f"{game.title} has no rules file.")
