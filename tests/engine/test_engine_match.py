@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -12,10 +13,12 @@ from tests.engine.minis.bench import DECK, HANDS, OPEN, Bench, bench, bench_game
 from tests.engine.minis.cubes import GAME as CUBES
 
 import fabletop
+from fabletop.engine.game import Guess
 from fabletop.engine.match import Match
 from fabletop.engine.questions import choose, together
 from fabletop.engine.record import SaveError
 from fabletop.engine.table import ALL
+from fabletop.engine.view import View
 from fabletop.engine.words import Refused, Seat
 
 
@@ -348,9 +351,31 @@ def test_an_imagined_match_cannot_be_saved_or_rewound() -> None:
         twin.record()
     with pytest.raises(Refused, match="no past"):
         twin.at(0)
+    assert not twin.can_undo(1)
+    assert twin.undo_reach(1) is None
     with pytest.raises(Refused, match="no past"):
         twin.undo(1)
     assert match.table.got == ["a"]
+
+
+def test_guesses_are_made_anew_when_somebody_commits_or_withdraws() -> None:
+    seen: list[tuple[int, ...]] = []
+
+    def guess(view: View[Bench]) -> Callable[[Random], Guess]:
+        seen.append(view.committed)
+        return lambda rng: Guess({"secret": 1, "trail": [], "length": [1, 2, 3], "sealed": [-1] * 3})
+
+    async def rule(table: Bench) -> None:
+        await together({seat: choose(seat, "?", lambda: ["a"], "BE-1") for seat in range(3)}, "BE-1")
+
+    match = bench(rule, guess=guess)
+    match.imagine(1, Random(1))
+    match.imagine(1, Random(2))
+    match.answer(0, "a")
+    match.imagine(1, Random(1))
+    match.withdraw(0)
+    match.imagine(1, Random(1))
+    assert seen == [(), (0,), ()]
 
 
 def test_chance_in_an_imagined_match_is_its_own() -> None:

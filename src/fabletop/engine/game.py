@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
-from fabletop.engine.content import content_hash
+from fabletop.engine.content import content_hash, load_file
 from fabletop.engine.inventory import Item
 from fabletop.engine.questions import Ask, Deed
 from fabletop.engine.scene import Scene
 from fabletop.engine.settings import misfit
+from fabletop.engine.skin import PLAIN, Skin
 from fabletop.engine.table import Table
 from fabletop.engine.view import View
 from fabletop.engine.words import Ref, Refused
@@ -103,6 +104,7 @@ class Game(Generic[T]):
     levels: Sequence[Level] = ()
     measures: Callable[[T], Mapping[str, Any]] = lambda table: {}  # numbers, texts, lists of texts
     rules_file: Path | None = None
+    skin_file: Path | None = None
     content: Sequence[Path] = ()
     content_types: Sequence[Any] = ()
     check_content: Callable[[], list[str]] = list
@@ -142,6 +144,11 @@ class Game(Generic[T]):
             self.prepare(fresh, options)
             self._fresh[seats, options] = fresh
         return fresh.copy()
+
+    @cached_property
+    def skin(self) -> Skin:
+        """What the game looks like; read when it is first wanted."""
+        return PLAIN if self.skin_file is None else load_file(self.skin_file, Skin)
 
     @cached_property
     def _defaults(self) -> Any:

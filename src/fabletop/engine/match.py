@@ -10,24 +10,25 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Iterable
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from fabletop.engine import history, saving
+from fabletop.engine import history, saving, snapshot
 from fabletop.engine import record as records
 from fabletop.engine.chance import key_of
+from fabletop.engine.foresight import foresee
 from fabletop.engine.game import Game, Guess, Situation
-from fabletop.engine.history import Mark
+from fabletop.engine.history import Mark, Reach, Rests
 from fabletop.engine.questions import Ask, Choose, Deed, Plain, Together
-from fabletop.engine.record import Entry, Record, SaveError
+from fabletop.engine.reading import Reader
+from fabletop.engine.record import Entry, Record
 from fabletop.engine.redeal import Patch, apply, deal
 from fabletop.engine.scene import Scene
-from fabletop.engine.shown import Question, speaker
-from fabletop.engine.table import ALL, NOBODY, Disclosed, Run, Table
+from fabletop.engine.shown import Question
+from fabletop.engine.table import ALL, NOBODY, Run, Table
 from fabletop.engine.view import View, look
 from fabletop.engine.words import LogLine, Refused
 
@@ -48,6 +49,10 @@ class Outcome(msgspec.Struct, frozen=True):
 class Match(Generic[T]):
     """One game being played. See the module text; the public methods are the stable interface."""
 
+    # The rests at hand for going back. Forks keep none, since nobody takes answers back in them.
+    _rests: Rests | None = None
+    _rest_due = history.NEVER  # from which number of entries on the next rest is kept
+
     def __init__(
         self,
         game: Game[T],
@@ -58,6 +63,13 @@ class Match(Generic[T]):
         names: Iterable[str] | None = None,
         log: bool = True,
     ) -> None:
+        self._blank(game, seats, seed, options, names)
+        self._begin(log)
+
+    def _blank(
+        self, game: Game[T], seats: int, seed: int | str, options: Any = None, names: Iterable[str] | None = None
+    ) -> None:
+        """A match of which nothing has happened, not even the setup."""
         self.game = game
         self.seats = seats
         self.seed = seed if seed.__class__ is int else str(seed)
@@ -79,9 +91,9 @@ class Match(Generic[T]):
         # they belong to: 0, or how many deeds are under way that interrupt each other.
         self._pending: Commits = {}
         self._drafts: dict[int, Commits] = {}
-        self._redo: list[Entry] = []
+        self._redo: list[list[Entry]] = []
+        self._cuts: list[int] = []  # to how many lines each undo has cut the log back: for those who read along
         self._guessers: dict[int, Any] = {}
-        self._begin(log)
 
     def __repr__(self) -> str:
         seats = ", ".join(map(str, self.waiting))
@@ -193,6 +205,7 @@ class Match(Generic[T]):
         self._drafts = {**drafts, depth: {**drafts.get(depth, {}), seat: self._pending[seat]}}
         self._pending = _without(self._pending, seat)
         self._tokens[seat] += 1
+        self._guessers = {}
 
     def situation(self, seat: int, rng: Random) -> Situation[T]:
         """What a computer player in that seat gets to decide from."""
@@ -216,12 +229,7 @@ class Match(Generic[T]):
 
     def log(self, seat: int | None = None, since: int = 0) -> list[LogLine]:
         """The lines a seat may read, from its own line number `since` on."""
-        entries = self._run.log
-        if entries is None:
-            return []
-        spoken = speaker(self, self.seats if seat is None else seat)
-        readable = [entry for entry in entries if entry[3] & spoken.bit]
-        return [spoken.line(number, entry) for number, entry in enumerate(readable[since:], since)]
+        return list(Reader(self, seat).lines(since))
 
     # --- forks -------------------------------------------------------------------------------------------------
 
@@ -272,6 +280,7 @@ class Match(Generic[T]):
         twin._pending = self._pending
         twin._drafts = self._drafts
         twin._redo = []
+        twin._cuts = []
         twin._guessers = {}
         twin._rest = self._rest
         twin._rest_key = self._rest_key
@@ -282,40 +291,35 @@ class Match(Generic[T]):
     def preview(self, seat: int, answer: Plain, rng: Random | None = None) -> tuple[list[str], View[T]]:
         """What an answer would do, as far as the seat can foresee it: the lines it would read and the view after,
         up to the first thing it could not have known."""
-        twin = self.imagine(seat, rng or Random(0))
-        run = twin._run
-        run.log = []
-        run.stop = 1 << seat
-        with suppress(Disclosed):
-            twin.answer(seat, answer)
-        spoken = speaker(twin, seat)
-        lines = [spoken.line(0, entry).text for entry in run.log or [] if entry[3] & spoken.bit]
-        return lines, look(twin.table, seat, self.game.back_of)
+        return foresee(self, seat, answer, rng or Random(0))
 
     # --- the past ----------------------------------------------------------------------------------------------
 
     def can_undo(self, seat: int, number: int = -1) -> bool:
         """Whether the seat may take back an entry, the last if no other is named and else once those after it are taken
         back: its own, with nothing told to anybody and no chance drawn."""
-        return history.can_undo(self, seat, number)
+        return not self.imagined and history.can_undo(self, seat, number)
 
-    def undo(self, seat: int, beyond: bool = False) -> None:
-        """Take back the last entry. `beyond` goes past a reveal, which solo and open tables may allow; it counts."""
-        history.undo(self, seat, beyond)
+    def undo_reach(self, seat: int) -> Reach | None:
+        """What taking back the seat's own last answer would take back with it; None if there is none near."""
+        return None if self.imagined else history.reach(self, seat)
+
+    def undo(self, seat: int, beyond: bool = False, count: int = 1) -> None:
+        """Take back the last entries. `beyond` goes past what others answered and past a reveal, where all whom it
+        concerns agree; a reveal counts."""
+        history.undo(self, seat, beyond, count)
+
+    def can_redo(self, seat: int) -> bool:
+        """Whether what was taken back last began with an answer of this seat, and may be given again."""
+        return history.can_redo(self, seat)
 
     def redo(self) -> None:
-        """Give the answer again that was taken back last."""
+        """Give the answers again that were taken back last."""
         history.redo(self)
 
     def at(self, number: int) -> Match[T]:
         """The match as it was after the first `number` entries: to look back, or to play on from there."""
         return history.at(self, number)
-
-    def _afresh(self, log: bool) -> Match[T]:
-        """The same match before its first entry."""
-        fresh = Match(self.game, seats=self.seats, seed=self.seed, options=self.options, names=self.names, log=log)
-        fresh.players = self.players
-        return fresh
 
     # --- hash, save, load --------------------------------------------------------------------------------------
 
@@ -337,21 +341,27 @@ class Match(Generic[T]):
         """Write the match to a file, whole or not at all."""
         records.write(Path(path), records.encode(self.record()))
 
+    def snapshot(self, log: bool = True) -> bytes:
+        """The match as it stands, as bytes that are loaded without playing it again; without the log for those who
+        only think about the next answer."""
+        return snapshot.take(self, log)
+
+    @classmethod
+    def from_snapshot(cls, game: Game[T], data: bytes) -> Match[T]:
+        """The match that a snapshot was taken of. A snapshot is trusted, other than a record: take it of one's own."""
+        return snapshot.load(cls, game, data)
+
     @classmethod
     def from_record(cls, game: Game[T], record: Record) -> Match[T]:
         """Play a record again from its seed, and check that it comes out as it was."""
-        saving.require_same_rules(game, record)
-        try:
-            match = cls(game, seats=record.seats, seed=record.seed, options=record.options, names=record.names)
-        except Refused as fault:
-            raise SaveError(f"This saved game cannot be set up: {fault.words}") from None
-        saving.replay(match, record)
-        return match
+        return saving.load(cls, game, record)
 
     # --- the driver --------------------------------------------------------------------------------------------
 
     def _begin(self, log: bool) -> None:
         self._run = Run(self._key, [] if log else None)
+        if log:
+            self._rests, self._rest_due = {}, history.APART
         self._rest_key = self._key
         self.table.run = self._run
         self._coro: Any = None
@@ -374,6 +384,8 @@ class Match(Generic[T]):
                     self._rest = table.copy()
                     self._rest_key = self._run.key
                     self._since = []
+                    if len(self.entries) >= self._rest_due:
+                        history.keep_rest(self)
                 step = table.agenda.pop()
                 rule = steps[step[0]]  # type: ignore[index]  # a step begins with its name
                 coro = rule(table) if len(step) == 1 else rule(table, *step[1:])
@@ -411,7 +423,7 @@ class Match(Generic[T]):
         try:
             self._go(value)
         except Exception as fault:
-            self._roll_back(before)
+            history.roll_back(self, before)
             raise self._fault() from fault
         self._marks.append(Mark(run.told, run.drew))
         if self._guessers:
@@ -425,17 +437,6 @@ class Match(Generic[T]):
             "That answer led to a fault in the rules and was not carried out. The game stands as before; "
             "please save it and report the fault with the saved game."
         )
-
-    def _roll_back(self, before: tuple[Any, ...]) -> None:
-        self._rest, self._rest_key, since, rolls, lines = before
-        self.entries.pop()
-        run, self._run = self._run, Run(self._rest_key)
-        self._resume(since)
-        run.depth = self._run.depth
-        del run.rolls[rolls:]
-        if run.log is not None:
-            del run.log[lines:]
-        self._run = self.table.run = run
 
     def _resume(self, since: list[Entry | Patch]) -> None:
         """Stand again at the pause that follows the last rest and the entries since, without log or record."""
@@ -522,6 +523,7 @@ class Match(Generic[T]):
         if self._run.depth in self._drafts:
             self._drafts = {**self._drafts, self._run.depth: _without(self._drafts[self._run.depth], seat)}
         self._tokens[seat] += 1
+        self._guessers = {}  # they were made for a view in which that seat had not answered
 
     def _deeds(self, seat: int) -> list[Deed]:
         """What a seat may do at this moment beside answering."""

@@ -6,16 +6,21 @@ as they were written down. What does not fit is a `SaveError` that says at which
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from fabletop.engine.game import Game
+from fabletop.engine.history import afresh
 from fabletop.engine.questions import Together
 from fabletop.engine.record import Entry, Record, SaveError
+from fabletop.engine.table import Table
+from fabletop.engine.words import Refused
 
 if TYPE_CHECKING:
     from fabletop.engine.match import Commits, Match
+
+T = TypeVar("T", bound=Table)
 
 
 def checks(match: Match[Any]) -> list[str]:
@@ -27,7 +32,7 @@ def checks(match: Match[Any]) -> list[str]:
     if missing == 1:
         match._checks.append(_check(match))
     elif missing:
-        past = match._afresh(log=False)
+        past = afresh(match, log=False)
         match._checks = []
         for entry in match.entries:
             past._take(entry)
@@ -56,22 +61,33 @@ def record(match: Match[Any]) -> Record:
     )
 
 
-def require_same_rules(game: Game[Any], saved: Record) -> None:
-    """Refuse a record that another version of the rules made: its answers may mean something else in this one."""
-    if saved.rules_version != game.rules_version:
+def require_same_rules(game: Game[Any], version: int) -> None:
+    """Refuse a match that another version of the rules made: its answers may mean something else in this one."""
+    if version != game.rules_version:
         raise SaveError(
-            f"This match was played by version {saved.rules_version} of the rules of {game.title}; "
+            f"This match was played by version {version} of the rules of {game.title}; "
             f"this program has version {game.rules_version}. Open it with the program that saved it."
         )
 
 
-def replay(match: Match[Any], saved: Record) -> None:
+def load(kind: type[Match[T]], game: Game[T], saved: Record) -> Match[T]:
+    """The match that was saved."""
+    require_same_rules(game, saved.rules_version)
+    try:
+        match = kind(game, seats=saved.seats, seed=saved.seed, options=saved.options, names=saved.names)
+    except Refused as fault:
+        raise SaveError(f"This saved game cannot be set up: {fault.words}") from None
+    _replay(match, saved)
+    return match
+
+
+def _replay(match: Match[Any], saved: Record) -> None:
     """Bring a match that has just begun to where a record ends, and check that it comes out as it was."""
     if len(saved.checks) != len(saved.entries):
         raise SaveError("This saved game is damaged: its checks do not belong to its entries.")
     for number, (entry, check) in enumerate(zip(saved.entries, saved.checks, strict=True), 1):
         try:
-            match._take(_entry(entry))
+            match._take(entry_of(entry))
         except Exception as fault:  # whatever a made-up entry leads to
             raise SaveError(f"This saved game is damaged: entry {number} is not possible ({fault}).") from None
         if _check(match) != check:
@@ -96,7 +112,7 @@ def _check(match: Match[Any]) -> str:
     return match.hash()[:8]
 
 
-def _entry(plain: list[Any]) -> Entry:
+def entry_of(plain: list[Any]) -> Entry:
     """An entry as the match keeps it: files have lists in the place of tuples."""
     kind, *rest = plain
     if kind == "s":

@@ -12,7 +12,8 @@ import msgspec
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A point of a graph board. `kind` selects its drawing ("normal", "entry", "stop" ...), `region` its area."""
+    """A point of a graph board. `kind` selects its drawing ("normal", "entry", "stop" ...), `region` its area; `icon`
+    is of its own, where it has one."""
 
     id: str
     label: str
@@ -21,6 +22,7 @@ class Place(msgspec.Struct, frozen=True):
     kind: str = ""
     region: str = ""
     note: str = ""
+    icon: str = ""
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -189,4 +191,3 @@ class Scene(msgspec.Struct, frozen=True):
     status: str
     board: Widget | None = None
     aside: tuple[Widget, ...] = ()
-    skin: str = ""

@@ -18,6 +18,7 @@ from typing import Any
 from fabletop.engine.game import Game
 from fabletop.testing.answers import check_hostile, check_questions
 from fabletop.testing.forks import check_forks, check_locals, check_redeal, check_same_seed
+from fabletop.testing.looks import check_looks
 from fabletop.testing.saves import check_recorded, check_replay, check_save_anywhere, check_save_is_stable, keep_record
 from fabletop.testing.sources import check_sources
 from fabletop.testing.strict import Strict, strict
@@ -40,6 +41,7 @@ PROPERTIES: Mapping[str, Callable[[Setting], None]] = {
     "undo restores": check_undo,
     "rests are dense": check_rests,
     "rules can be thrown away while they wait": check_sources,
+    "the skin knows what scenes show": check_looks,
 }
 
 
@@ -68,6 +70,7 @@ __all__ = [
     "check_game",
     "check_hostile",
     "check_locals",
+    "check_looks",
     "check_questions",
     "check_recorded",
     "check_redeal",

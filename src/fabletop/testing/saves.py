@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from fabletop.engine import record as records
 from fabletop.engine.match import Match
 from fabletop.engine.registry import get_game
 from fabletop.testing.fresh import Ending, ending, play_on, told
-from fabletop.testing.visibility import channels
+from fabletop.testing.visibility import channels, compare
 from fabletop.testing.walk import Setting, finish, pauses, walk, where
 
 
@@ -55,8 +56,10 @@ def check_save_anywhere(setting: Setting) -> None:
 
 
 def check_save_is_stable(setting: Setting) -> None:
-    """A loaded match saves to the same bytes, and its seats have before them what they had."""
+    """A loaded match saves to the same bytes, and its seats have before them what they had. So does one that was made
+    from a snapshot, at every pause."""
     for match, _, number in pauses(setting):
+        check_snapshot(match)
         if number % 3:
             continue
         data = records.encode(match.record())
@@ -66,6 +69,30 @@ def check_save_is_stable(setting: Setting) -> None:
             assert channels(again, seat) == channels(match, seat), (
                 f"{where(match)}: after loading, seat {seat} has something else before it"
             )
+
+
+def check_snapshot(match: Match[Any]) -> None:
+    """A match made from a snapshot cannot be told from the one it was taken of."""
+    place, data = where(match), match.snapshot()
+    again = Match.from_snapshot(match.game, data)
+    assert again.snapshot() == data, f"{place}: a match from a snapshot gives another snapshot"
+    for name in match.table.layout.names:
+        one, other = getattr(again.table, name), getattr(match.table, name)
+        assert _plain(one) == _plain(other), (
+            f"{place}: {name} was {other!r} and comes back from a snapshot as {one!r}; "
+            "does the annotation of the field say what it holds?"
+        )
+    for seat in range(match.seats + 1):
+        compare(match, seat, channels(again, seat), channels(match, seat), "after loading a snapshot")
+
+
+def _plain(value: Any) -> Any:
+    """A value that can be compared, types and order included."""
+    if hasattr(value, "layout"):
+        return [_plain(getattr(value, name)) for name in value.layout.names]
+    if isinstance(value, dict):
+        return [(key, _plain(each)) for key, each in value.items()]
+    return [_plain(each) for each in value] if isinstance(value, list) else value
 
 
 def check_recorded(path: Path) -> None:

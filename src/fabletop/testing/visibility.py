@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from fabletop.engine import history
 from fabletop.engine.match import Match
 from fabletop.engine.questions import PASS, Ask, Listed, Plain, Together
 from fabletop.engine.shown import Question
@@ -37,13 +38,20 @@ def channels(match: Match[Any], seat: int) -> dict[str, Any]:
     }
     if seat < match.seats:
         found["token"] = match.token(seat)
-        found["undo button"] = match.can_undo(seat)
+        found["undo button"] = _undo_button(match, seat)
         found["question"] = _question(match.question_for(seat))
         found["refusals"] = [_refusal(match, seat, answer) for answer in PROBES]
         ask = match.ask_of(seat)
         if ask is not None:
             found["what a computer player gets"] = _bot_input(match, seat, ask)
     return found
+
+
+def _undo_button(match: Match[Any], seat: int) -> tuple[bool, tuple[int, ...], bool]:
+    """Whether a seat may take back its answer, and whom it would have to ask. In an imagined match it may not, but the
+    answers given there decide it all the same."""
+    reach = history.reach(match, seat)
+    return history.can_undo(match, seat), reach.seats if reach else (), reach is not None and reach.fair
 
 
 def _question(question: Question | None) -> dict[str, Any] | None:

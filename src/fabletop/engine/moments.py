@@ -1,0 +1,47 @@
+"""Moments: a match played again as one seat saw it.
+
+A replay stops only where something changed that the seat could see: its scene, or its log. How many entries lie
+between two moments tells what others did in secret, so moments count by themselves; `entry` is for those who play on
+from one, and is not for the eyes of the seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from fabletop.engine.history import replayed
+from fabletop.engine.reading import News, Reader
+from fabletop.engine.scene import Scene
+
+if TYPE_CHECKING:
+    from fabletop.engine.match import Match
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """What a seat saw at a moment, and what it had to read since the one before."""
+
+    number: int
+    entry: int
+    scene: Scene
+    news: News
+
+
+def moments(match: Match[Any], seat: int | None) -> Iterator[Moment]:
+    """What a seat (None: a spectator) saw, from the setup on. Lazily: who needs the first moments only stops there."""
+    number = 0
+    shown, last, reader = b"", None, None
+    for past in replayed(match):
+        if reader is None:
+            reader = Reader(past, seat)
+        view, news = past.view(seat), reader.news()
+        plain = view.plain()
+        if plain != shown or news.lines:
+            scene = match.game.scene(view)
+            if scene != last or news.lines:
+                yield Moment(number, len(past.entries), scene, news)
+                number += 1
+                last = scene
+            shown = plain

@@ -1,0 +1,226 @@
+"""Snapshots: a whole match as bytes, loaded again without playing it from its seed.
+
+A record says how a match came about and is checked when it is loaded; a snapshot says where it stands and is taken on
+trust. It holds the state at the last rest, the entries since, and everything beside the state: so a match of thousands
+of answers stands again after a few milliseconds. What a snapshot cannot be loaded from (another version of the rules,
+other cards or maps, damaged bytes) is refused in words; the record is then the way.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from fabletop.engine.game import Game
+from fabletop.engine.history import Mark, Rest, Rests, set_rests
+from fabletop.engine.record import SaveError
+from fabletop.engine.saving import entry_of, require_same_rules
+from fabletop.engine.table import Run, Table
+from fabletop.engine.words import Entry as Line
+from fabletop.engine.words import Ref, Seat, SeenCard
+
+if TYPE_CHECKING:
+    from fabletop.engine.match import Match
+
+T = TypeVar("T", bound=Table)
+HEAD = b"fabletop snapshot "
+FORMAT = b"1"
+DIGEST = 16
+
+# A line of the log: its template, what it speaks of and its rule as places in two lists (all of them come again and
+# again), the seats that may read it, whether it was told.
+PackedLine = tuple[int, list[int], int, int, bool]
+PackedRest = tuple[int, bytes, int, int]
+RESTS = 3  # of those at hand: enough to take back the last few answers quickly
+
+
+class PackedLog(msgspec.Struct, array_like=True):
+    texts: list[str]
+    things: list[Any]
+    lines: list[PackedLine]
+
+
+class Snapshot(msgspec.Struct, kw_only=True):
+    """A match as it stands. What its game needs to know before anything else is read comes first."""
+
+    game: str
+    rules_version: int
+    content: str
+    seats: int
+    seed: bytes  # as JSON, which knows numbers of any size
+    options: dict[str, Any]
+    names: list[str]
+    players: list[str]
+    spoiled: int
+    entries: list[list[Any]]
+    told: list[int]
+    drew: list[bool]
+    checks: list[str]
+    rolls: list[int]
+    tokens: list[int]
+    pending: dict[int, Any]
+    drafts: dict[int, dict[int, Any]]
+    redo: list[list[list[Any]]]
+    rest: bytes
+    since: int
+    rests: list[PackedRest] | None
+    log: PackedLog | None
+    hash: str
+
+
+_READER = msgspec.msgpack.Decoder(Snapshot)
+
+
+def take(match: Match[Any], log: bool) -> bytes:
+    if match.imagined:
+        raise SaveError("An imagined match cannot be saved.")
+    run, rests = match._run, match._rests
+    try:
+        shot = Snapshot(
+            game=match.game.id,
+            rules_version=match.game.rules_version,
+            content=match.game.content_hash,
+            seats=match.seats,
+            seed=msgspec.json.encode(match.seed),
+            options=msgspec.to_builtins(match.options),
+            names=match.names,
+            players=match.players,
+            spoiled=match.spoiled,
+            entries=match.entries,  # type: ignore[arg-type]  # tuples are written as lists
+            told=[mark.told for mark in match._marks],
+            drew=[mark.drew for mark in match._marks],
+            checks=match._checks,
+            rolls=run.rolls,
+            tokens=match._tokens,
+            pending=match._pending,
+            drafts=match._drafts,
+            redo=match._redo,  # type: ignore[arg-type]  # as above
+            rest=match._rest.pack(),
+            since=len(match._since),
+            rests=_pack_rests(rests) if log and rests is not None else None,
+            log=_pack_log(run.log) if log and run.log is not None else None,
+            hash=match.hash(),
+        )
+        body = msgspec.msgpack.encode(shot)
+    except UnicodeEncodeError:
+        raise SaveError("The game cannot be saved: a name or the seed has characters that are no text.") from None
+    return b"".join((HEAD, FORMAT, b"\n", _digest(body), body))
+
+
+def load(kind: type[Match[T]], game: Game[T], data: bytes) -> Match[T]:
+    """The match that a snapshot was taken of."""
+    shot = _read(game, data)
+    match = object.__new__(kind)  # what is usually done first, setting up the game, was done long ago
+    try:
+        match._blank(game, shot.seats, msgspec.json.decode(shot.seed, type=int | str), shot.options, shot.names)
+        _fill(match, shot)
+        found = match.hash()
+    except Exception as fault:  # whatever made-up content leads to
+        raise SaveError(f"This snapshot is damaged: {fault}.") from None
+    if found != shot.hash:
+        raise SaveError("This snapshot is damaged: the match in it stands otherwise than when it was taken.")
+    return match
+
+
+def _read(game: Game[Any], data: bytes) -> Snapshot:
+    """The content of a snapshot of this game as it is played here."""
+    if not data.startswith(HEAD):
+        raise SaveError("This is no snapshot of a match.")
+    version, _, rest = data[len(HEAD) :].partition(b"\n")
+    if version != FORMAT:
+        raise SaveError(
+            f"This snapshot has format {version[:20].decode(errors='replace')!r}; this program reads {FORMAT.decode()}."
+        )
+    if rest[:DIGEST] != _digest(rest[DIGEST:]):
+        raise SaveError("This snapshot is damaged: its bytes are not those that were written.")
+    try:
+        shot = _READER.decode(memoryview(rest)[DIGEST:])
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as fault:
+        raise SaveError(f"This snapshot is damaged: {fault}.") from None
+    if shot.game != game.id:
+        raise SaveError(f"This is a snapshot of another game ({shot.game}), not of {game.title}.")
+    require_same_rules(game, shot.rules_version)
+    if shot.content != game.content_hash:
+        raise SaveError(
+            f"This snapshot was taken with other cards or maps of {game.title} than this program has. "
+            "Load the match from its record."
+        )
+    return shot
+
+
+def _fill(match: Match[Any], shot: Snapshot) -> None:
+    match.players = shot.players
+    match.spoiled = shot.spoiled
+    match.entries = [entry_of(entry) for entry in shot.entries]
+    match._marks = _marks(shot)
+    match._checks = shot.checks
+    match._tokens = shot.tokens
+    match._pending = shot.pending
+    match._drafts = shot.drafts
+    match._redo = [[entry_of(entry) for entry in group] for group in shot.redo]
+    match._rest = _table(match, shot.rest)
+    match._rest_key = match._key
+    match._run = run = Run(match._key)
+    match._resume(match.entries[len(match.entries) - shot.since :])  # type: ignore[arg-type]  # nothing imagined
+    run.rolls = shot.rolls
+    if shot.log is not None:
+        run.log = _unpack_log(shot.log)
+    if shot.rests is not None:
+        rests = [Rest(entries, _table(match, table), rolls, lines) for entries, table, rolls, lines in shot.rests]
+        set_rests(match, rests, len(match.entries))
+
+
+def _marks(shot: Snapshot) -> list[Mark]:
+    """The marks, one object for all that are alike: they are few, and there is one for each entry."""
+    known: dict[tuple[int, bool], Mark] = {}
+    return [known.get(pair) or known.setdefault(pair, Mark(*pair)) for pair in zip(shot.told, shot.drew, strict=True)]
+
+
+def _table(match: Match[T], data: bytes) -> T:
+    table = match.game.new_table(match.seats, match.options)
+    table.unpack(data)
+    return table
+
+
+def _pack_rests(rests: Rests) -> list[PackedRest]:
+    newest = sorted(rests.values(), key=lambda rest: rest.entries)[-RESTS:]
+    return [(entries, table.pack(), rolls, lines) for entries, table, rolls, lines in newest]
+
+
+def _pack_log(log: list[Line]) -> PackedLog:
+    texts: dict[str, int] = {}
+    things: dict[Any, int] = {}
+    lines: list[PackedLine] = []
+    for template, args, rule, mask, told in log:
+        # What has no name of its own is read as it prints.
+        spoken = [things.setdefault(arg if arg.__class__ in _TAGS else str(arg), len(things)) for arg in args]
+        place = texts.setdefault(template, len(texts))
+        lines.append((place, spoken, texts.setdefault(rule, len(texts)), mask, told))
+    return PackedLog(list(texts), [_packed(each) for each in things], lines)
+
+
+def _unpack_log(log: PackedLog) -> list[Line]:
+    texts, things = log.texts, [_unpacked(each) for each in log.things]
+    return [
+        (texts[template], tuple([things[each] for each in spoken]), texts[rule], mask, told)
+        for template, spoken, rule, mask, told in log.lines
+    ]
+
+
+def _packed(thing: Any) -> Any:
+    """Something that a line speaks of, with its kind, which its bytes would not tell."""
+    return thing if isinstance(thing, str) else (_TAGS[thing.__class__], *thing)
+
+
+def _unpacked(plain: Any) -> Any:
+    return plain if isinstance(plain, str) else _NAMED[plain[0]](*plain[1:])
+
+
+_NAMED: dict[str, type[Any]] = {"ref": Ref, "seat": Seat, "card": SeenCard}
+_TAGS = {kind: tag for tag, kind in _NAMED.items()}
+
+
+def _digest(body: bytes) -> bytes:
+    return hashlib.blake2b(body, digest_size=DIGEST).digest()

@@ -1,0 +1,54 @@
+"""Checks of how a game looks: its skin can be read, and knows every name that its scenes use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from fabletop.engine import skin as skins
+from fabletop.engine.scene import Card, Cell, Counter, Piece, Place, Scene
+from fabletop.engine.skin import Skin
+from fabletop.testing.walk import Setting, pauses, where
+
+
+def check_looks(setting: Setting) -> None:
+    """Every icon, kind of place, kind of piece and back of a card in a scene has an entry in the game's skin. A game
+    without a skin of its own wears the plain one, which knows no names."""
+    game = setting.game
+    if game.skin_file is None:
+        return
+    faults = skins.faults(game.skin)
+    assert not faults, f"{game.id}: {game.skin_file.name}: " + "; ".join(faults)
+    for match, _, _ in pauses(setting):
+        for seat in (None, *range(match.seats)):
+            missing = unknown_names(match.scene(seat), game.skin)
+            assert not missing, f"{where(match)}: {game.skin_file.name} does not know: " + ", ".join(sorted(missing))
+
+
+def unknown_names(scene: Scene, skin: Skin) -> set[str]:
+    """The names in a scene that the skin has no entry for, each with the part of the skin where it belongs."""
+    known: dict[str, Mapping[str, object]] = {
+        "icons": skin.icons,
+        "places": skin.places,
+        "pieces": skin.pieces,
+        "backs": skin.backs,
+    }
+    return {f"{part}.{name}" for part, name in _names(scene) if name and name not in known[part]}
+
+
+def _names(thing: Any) -> Iterator[tuple[str, str]]:
+    if isinstance(thing, tuple):
+        for each in thing:
+            yield from _names(each)
+        return
+    if isinstance(thing, Place | Cell):
+        yield "places", thing.kind
+    if isinstance(thing, Piece):
+        yield "pieces", thing.id.partition(":")[0]
+    if isinstance(thing, Card):
+        yield "backs", thing.back
+    if isinstance(thing, Place | Piece | Card | Counter):
+        yield "icons", thing.icon
+        return
+    for name in getattr(thing, "__struct_fields__", ()):
+        yield from _names(getattr(thing, name))
