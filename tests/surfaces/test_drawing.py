@@ -8,6 +8,7 @@ import pytest
 from rich.color import Color, ColorSystem
 from rich.console import Console
 
+from fabletop.engine.registry import get_game
 from fabletop.engine.scene import (
     Card,
     Cards,
@@ -35,7 +36,7 @@ from fabletop.terminal.canvas import Canvas
 from fabletop.terminal.describe import describe_scene, look_at
 from fabletop.terminal.graph import FILLED, Marks, draw_graph, fits, shortest_way, sign
 from fabletop.terminal.grid import draw_grid
-from fabletop.terminal.skins import PLAIN, readable_on, skin_named
+from fabletop.terminal.skins import PLAIN_LOOK, look_of, readable_on
 
 #  a --- b --- c
 #  |           |
@@ -71,7 +72,7 @@ def text(canvas: Canvas) -> list[str]:
 
 def test_a_map_shows_streets_pieces_targets_and_areas() -> None:
     marks = Marks({"p:b": "1", "p:d": "12"}, "p:b", ("p:a", "p:d"))
-    canvas, where = draw_graph(BOARD, 60, 17, PLAIN, marks, None)
+    canvas, where = draw_graph(BOARD, 60, 17, PLAIN_LOOK, marks, None)
     drawn = text(canvas)
     top, bottom = drawn[1], drawn[-2]
     assert "▐1│@▌" in top, "two pieces on one place stand side by side"
@@ -87,11 +88,11 @@ def test_a_map_shows_streets_pieces_targets_and_areas() -> None:
 def test_numbers_of_options_are_not_taken_for_pieces_and_cover_no_name() -> None:
     assert [sign(1), sign(20), sign(21)] == ["①", "⑳", "21"]
     marks = Marks({"p:b": sign(1).translate(FILLED), "p:e": sign(2)}, "p:b")
-    canvas, _ = draw_graph(BOARD, 60, 17, PLAIN, marks, None)
+    canvas, _ = draw_graph(BOARD, 60, 17, PLAIN_LOOK, marks, None)
     drawn = text(canvas)
     assert "❶B1" in drawn[1]
     assert "②E1" in drawn[-2]
-    signs = draw_signs(BOARD, PLAIN).plain
+    signs = draw_signs(BOARD, PLAIN_LOOK).plain
     assert "▐1▌\u00a0Watcher" in signs
     assert "①" in signs
 
@@ -101,9 +102,8 @@ def test_few_colours_get_stronger_tints() -> None:
     places = tuple(Place(f"p:{n}", "", n % 2 * 9, n // 2 * 9, "", f"r:{n}") for n in range(4))
     colours = ("#D55E00", "#009E73", "#56B4E9", "#CC79A7")
     regions = tuple(Region(f"r:{n}", "", colour) for n, colour in enumerate(colours))
-    canvas, _ = draw_graph(
-        GraphBoard("b", places, (), regions), 40, 12, skin_named("night-chase", "256"), Marks(), None
-    )
+    board, look = GraphBoard("b", places, (), regions), look_of(get_game("project-0").skin, "256")
+    canvas, _ = draw_graph(board, 40, 12, look, Marks(), None)
     grounds = {ground for row in canvas.grounds for ground in row}
     seen = {Color.parse(ground).downgrade(ColorSystem.EIGHT_BIT).number for ground in grounds}
     assert len(seen) >= len(colours)
@@ -111,7 +111,7 @@ def test_few_colours_get_stronger_tints() -> None:
 
 def test_colours_are_never_all() -> None:
     """Kinds of places differ by their sign."""
-    canvas, where = draw_graph(BOARD, 60, 17, PLAIN, Marks(), None)
+    canvas, where = draw_graph(BOARD, 60, 17, PLAIN_LOOK, Marks(), None)
     signs = {place: canvas.chars[y][x] for (x, y), place in where.items()}
     assert len({signs["p:c"], signs["p:b"], signs["p:f"]}) == 3
 
@@ -119,7 +119,7 @@ def test_colours_are_never_all() -> None:
 def test_a_part_of_the_map_shows_names() -> None:
     assert fits(BOARD, 60, 17)
     assert not fits(BOARD, 5, 3)
-    canvas, where = draw_graph(BOARD, 24, 5, PLAIN, Marks(), (200.0, 100.0))
+    canvas, where = draw_graph(BOARD, 24, 5, PLAIN_LOOK, Marks(), (200.0, 100.0))
     assert any("F1" in row for row in text(canvas)) or (22, 3) in where
     assert any(place == "p:f" for place in where.values())
 
@@ -132,11 +132,11 @@ def test_ways_follow_streets() -> None:
 @pytest.mark.parametrize(("width", "height"), [(1, 1), (3, 2), (20, 6), (200, 80)])
 def test_any_size_can_be_drawn(width: int, height: int) -> None:
     for centre in (None, (0.0, 0.0)):
-        canvas, _ = draw_graph(BOARD, width, height, PLAIN, Marks({"p:b": "1"}, "p:b"), centre)
+        canvas, _ = draw_graph(BOARD, width, height, PLAIN_LOOK, Marks({"p:b": "1"}, "p:b"), centre)
         assert [sum(len(segment.text) for segment in canvas.row(y)) for y in range(height)] == [width] * height
     one = GraphBoard("dot", (Place("p:a", "A", 5, 5),), ())
-    draw_graph(one, width, height, PLAIN, Marks(), None)
-    draw_graph(one, width, height, PLAIN, Marks(), (5, 5))
+    draw_graph(one, width, height, PLAIN_LOOK, Marks(), None)
+    draw_graph(one, width, height, PLAIN_LOOK, Marks(), (5, 5))
 
 
 def test_a_grid_shows_walls_tokens_and_numbers() -> None:
@@ -146,11 +146,11 @@ def test_a_grid_shows_walls_tokens_and_numbers() -> None:
         for col in range(2)
     )
     board = GridBoard("g", 2, 2, cells, (Piece("x", "c:00", "Cross", "X", "#FF0000"),))
-    small, _ = draw_grid(board, 40, 9, PLAIN, Marks({"c:11": "3"}, "c:11"), None)
+    small, _ = draw_grid(board, 40, 9, PLAIN_LOOK, Marks({"c:11": "3"}, "c:11"), None)
     assert any(" X " in row for row in text(small))
     assert any("[3]" in row for row in text(small))
     assert any("━━━" in row for row in text(small))
-    large, where = draw_grid(board, 80, 30, PLAIN, Marks(), None)
+    large, where = draw_grid(board, 80, 30, PLAIN_LOOK, Marks(), None)
     assert any("██  ██" in row for row in text(large))
     assert set(where.values()) == {cell.id for cell in cells}
 
@@ -158,7 +158,7 @@ def test_a_grid_shows_walls_tokens_and_numbers() -> None:
 def test_what_stands_beside_the_board() -> None:
     for full in (True, False):
         target = io.StringIO()
-        Console(file=target, width=40).print(draw_aside(SCENE, PLAIN, frozenset({"card:1"}), full=full))
+        Console(file=target, width=40).print(draw_aside(SCENE, PLAIN_LOOK, frozenset({"card:1"}), full=full))
         drawn = target.getvalue()
         for words in (
             "PURSE",
@@ -176,7 +176,7 @@ def test_what_stands_beside_the_board() -> None:
         ):
             assert words in drawn
         assert ("Shows the way." in drawn) == full
-    gist = draw_gist(SCENE, PLAIN, "Pay from your Purse").plain
+    gist = draw_gist(SCENE, PLAIN_LOOK, "Pay from your Purse").plain
     assert gist.startswith("PURSE Gold 3  Home by the old gate   HAND ✓ Lantern")
 
 
@@ -227,7 +227,12 @@ def test_looking_at_one_thing() -> None:
     assert "Nothing here" in look_at(SCENE, "xyz")[0]
 
 
-def test_skins() -> None:
-    assert skin_named("no such skin") is PLAIN
-    assert skin_named("night-chase").ground == "#0B1020"
+def test_a_look_is_the_dark_side_of_a_skin() -> None:
+    skin = get_game("project-0").skin
+    look = look_of(skin)
+    assert (look.ground, look.line, look.places) == (skin.dark.ground, skin.dark.line, skin.places)
+    assert look_of(skin, "256").ground != look.ground
+
+
+def test_ink_can_be_read_on_any_colour() -> None:
     assert readable_on("#FFFFFF") != readable_on("#000000")

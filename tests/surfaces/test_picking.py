@@ -16,7 +16,7 @@ from fabletop.engine.words import Refusal, Refused
 from fabletop.terminal.answers import read_answer, reasons
 from fabletop.terminal.bar import draw_question
 from fabletop.terminal.picking import Picker
-from fabletop.terminal.skins import PLAIN
+from fabletop.terminal.skins import PLAIN_LOOK
 from fabletop.terminal.table import Sitting
 
 PLAIN_SCENE = Scene("", "")
@@ -138,7 +138,7 @@ def test_columns_grow_narrow_before_options_are_left_out() -> None:
     async def move(table: Bench) -> None:
         await choose(0, "Agent 1, on HC02: how do you move from here today?", lambda: LONG, "BE-1")
 
-    drawn = draw_question(Picker(asked(move), PLAIN_SCENE), "Agents 1, 2 and 3 and others", 78, 5, PLAIN).plain
+    drawn = draw_question(Picker(asked(move), PLAIN_SCENE), "Agents 1, 2 and 3 and others", 78, 5, PLAIN_LOOK).plain
     assert "how do you move from here today?" in drawn.splitlines()[0]
     assert all(f" {number} " in drawn for number in range(1, 10))
     assert all(len(line) <= 78 for line in drawn.splitlines())

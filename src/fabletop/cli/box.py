@@ -11,7 +11,7 @@ from rich.table import Table
 
 from fabletop.bots import levels
 from fabletop.cli.shared import GameName, Json, columns, find_game, show, show_json
-from fabletop.engine import content
+from fabletop.engine import content, skin
 from fabletop.engine.content import ContentError
 from fabletop.engine.game import Game
 from fabletop.engine.registry import game_ids
@@ -113,11 +113,11 @@ def inventory(game: GameName, /, *, json: Json = False) -> int:
 
 
 def check(game: GameName, /) -> int:
-    """Check the content of a game: cards, maps, texts and rules file. Faults give exit code 1."""
+    """Check the content of a game: cards, maps, texts, rules file and skin. Faults give exit code 1."""
     try:
         found = find_game(game)
         book = rulebook(found)
-        faults = list(found.check_content())
+        faults = [*found.check_content(), *skin.faults(found.skin)]
     except ContentError as fault:
         faults = str(fault).splitlines()
     if faults:

@@ -25,125 +25,127 @@ from fabletop.engine.scene import (
 )
 from fabletop.terminal.describe import describe_widget
 from fabletop.terminal.graph import CROWD, FILLED, place_styles, sign
-from fabletop.terminal.skins import Skin, blend
+from fabletop.terminal.skins import Look, blend
 
 
-def draw_aside(scene: Scene, skin: Skin, touched: frozenset[str], full: bool) -> RenderableType:
+def draw_aside(scene: Scene, look: Look, touched: frozenset[str], full: bool) -> RenderableType:
     """All widgets beside the board, with a legend of the board. `touched` are things that may be chosen now; if not in
     full, cards take a line each and nothing stands between the widgets."""
     drawn: list[RenderableType] = []
     for widget in scene.aside:
         if isinstance(widget, Cards) and not full:
-            lines = [_card_line(card, skin, card.id in touched) for card in widget.cards]
-            drawn += [_title(widget.title, skin, widget.note), *lines]
+            lines = [_card_line(card, look, card.id in touched) for card in widget.cards]
+            drawn += [_title(widget.title, look, widget.note), *lines]
         else:
-            drawn.append(draw_widget(widget, skin, touched))
+            drawn.append(draw_widget(widget, look, touched))
         if full:
             drawn.append(Text())
     if isinstance(scene.board, GraphBoard):
-        drawn.append(draw_legend(scene.board, skin))
+        drawn.append(draw_legend(scene.board, look))
     elif scene.board is not None and not isinstance(scene.board, GridBoard):
-        drawn.insert(0, draw_widget(scene.board, skin, touched))
+        drawn.insert(0, draw_widget(scene.board, look, touched))
     return Group(*drawn)
 
 
-def draw_widget(widget: Widget, skin: Skin, touched: frozenset[str] = frozenset()) -> RenderableType:
+def draw_widget(widget: Widget, look: Look, touched: frozenset[str] = frozenset()) -> RenderableType:
     if isinstance(widget, Counters):
-        return Group(_title(widget.title, skin), _counters(widget, skin))
+        return Group(_title(widget.title, look), _counters(widget, look))
     if isinstance(widget, Track):
-        return Group(_title(widget.title, skin), _track(widget, skin))
+        return Group(_title(widget.title, look), _track(widget, look))
     if isinstance(widget, Cards):
-        cards = [_card(card, skin, card.id in touched) for card in widget.cards]
-        return Group(_title(widget.title, skin, widget.note), *cards)
+        cards = [_card(card, look, card.id in touched) for card in widget.cards]
+        return Group(_title(widget.title, look, widget.note), *cards)
     if isinstance(widget, Pile):
         count = "" if widget.count is None else f"{widget.count}"
         thick = "▉" * min(12, max(1, (widget.count or 0) // 4)) if widget.count else ""
-        line = Text.assemble((f"{widget.title} ", skin.dim), (count, f"bold {skin.accent}"), (f" {thick}", skin.edge))
-        return Group(line, _card(widget.top, skin, False)) if widget.top is not None else line
+        line = Text.assemble((f"{widget.title} ", look.dim), (count, f"bold {look.accent}"), (f" {thick}", look.edge))
+        if widget.top is None or widget.top.face_down:
+            return line
+        return Group(line, _card(widget.top, look, False))
     if isinstance(widget, Mat):
         slots: list[RenderableType] = []
         for slot in widget.slots:
-            slots.append(Text.assemble((slot.label, skin.ink), (f"  {slot.note}" if slot.note else "", skin.dim)))
-            slots.append(_card(slot.card, skin, slot.id in touched) if slot.card else Text("  (empty)", style=skin.dim))
-        return Group(_title(widget.title, skin), *slots)
+            slots.append(Text.assemble((slot.label, look.ink), (f"  {slot.note}" if slot.note else "", look.dim)))
+            slots.append(_card(slot.card, look, slot.id in touched) if slot.card else Text("  (empty)", style=look.dim))
+        return Group(_title(widget.title, look), *slots)
     if isinstance(widget, Story):
-        return Panel(Text(widget.text, style=skin.ink), title=widget.title, border_style=skin.edge, box=ROUNDED)
-    return Text("\n".join(describe_widget(widget)), style=skin.ink)
+        return Panel(Text(widget.text, style=look.ink), title=widget.title, border_style=look.edge, box=ROUNDED)
+    return Text("\n".join(describe_widget(widget)), style=look.ink)
 
 
-def _title(words: str, skin: Skin, note: str = "") -> Text:
-    return Text.assemble((words.upper(), f"bold {skin.accent}"), (f"  {note}" if note else "", skin.dim))
+def _title(words: str, look: Look, note: str = "") -> Text:
+    return Text.assemble((words.upper(), f"bold {look.accent}"), (f"  {note}" if note else "", look.dim))
 
 
-def draw_gist(scene: Scene, skin: Skin, prompt: str) -> Text:
+def draw_gist(scene: Scene, look: Look, prompt: str) -> Text:
     """One line of what stands beside the board, for a screen that has no room for it: the numbers of what the question
     speaks of, the cards that lie open, then what else there is."""
     parts: list[tuple[int, Text]] = []
     for widget in scene.aside:
         if isinstance(widget, Counters):
             known = [
-                part for each in widget.counters for part in ((f"{each.label} ", skin.dim), (each.value, skin.ink))
+                part for each in widget.counters for part in ((f"{each.label} ", look.dim), (each.value, look.ink))
             ]
             words = Text("  ").join(Text.assemble(*known[at : at + 2]) for at in range(0, len(known), 2))
-            parts.append((0 if widget.title in prompt else 2, _gist_of(widget.title, words, skin)))
+            parts.append((0 if widget.title in prompt else 2, _gist_of(widget.title, words, look)))
         elif isinstance(widget, Cards) and any(not card.face_down for card in widget.cards):
-            cards = Text("  ").join(_card_line(card, skin, False, brief=True) for card in widget.cards)
-            parts.append((1, _gist_of(widget.title, cards, skin)))
+            cards = Text("  ").join(_card_line(card, look, False, brief=True) for card in widget.cards)
+            parts.append((1, _gist_of(widget.title, cards, look)))
     return Text("   ").join(text for _, text in sorted(parts, key=lambda part: part[0]))
 
 
-def _gist_of(title: str, words: Text, skin: Skin) -> Text:
-    return Text.assemble((f"{title.upper()} ", f"bold {skin.accent}"), words)
+def _gist_of(title: str, words: Text, look: Look) -> Text:
+    return Text.assemble((f"{title.upper()} ", f"bold {look.accent}"), words)
 
 
-def _counters(widget: Counters, skin: Skin) -> Table:
+def _counters(widget: Counters, look: Look) -> Table:
     """Short values stand side by side; long ones get a line of their own."""
     grid = Table.grid(padding=(0, 1), expand=True)
     grid.add_column(ratio=1, overflow="fold")
     short = [each for each in widget.counters if len(each.value) <= 3]
     for each in widget.counters:
         if each not in short:
-            grid.add_row(Text.assemble((f"{each.label} ", skin.dim), (each.value, skin.ink)))
+            grid.add_row(Text.assemble((f"{each.label} ", look.dim), (each.value, look.ink)))
     if short:
         parts: list[tuple[str, str]] = []
         for each in short:
-            parts += [(f"{each.label} ", skin.dim), (each.value, f"bold {skin.ink}"), ("  ", "")]
+            parts += [(f"{each.label} ", look.dim), (each.value, f"bold {look.ink}"), ("  ", "")]
         grid.add_row(Text.assemble(*parts[:-1]))
     return grid
 
 
-def _track(track: Track, skin: Skin) -> RenderableType:
+def _track(track: Track, look: Look) -> RenderableType:
     """A ruler: what lies behind is full, what is to come is open, spaces with a note are raised."""
     now = max((marker.at for marker in track.markers), default=track.first)
     held = {marker.at for marker in track.markers}
-    line = Text(style=skin.dim)
+    line = Text(style=look.dim)
     for at in range(track.first, track.last + 1):
         if at in held:
-            line.append("┃", f"bold {skin.accent}")
+            line.append("┃", f"bold {look.accent}")
         elif at in track.notes:
-            line.append("◆", f"bold {skin.ink}")
+            line.append("◆", f"bold {look.ink}")
         else:
-            line.append("▬" if at < now else "·", skin.street if at < now else skin.dim)
+            line.append("▬" if at < now else "·", look.line if at < now else look.dim)
     words = ", ".join(f"{marker.label} {marker.at}" for marker in track.markers)
     notes = ", ".join(f"{words} {at}" for at, words in sorted(track.notes.items()))
     below = Text.assemble(
-        (words, skin.ink), (f" of {track.last}", skin.dim), (f"  ◆ {notes}" if notes else "", skin.dim)
+        (words, look.ink), (f" of {track.last}", look.dim), (f"  ◆ {notes}" if notes else "", look.dim)
     )
     return Group(line, below)
 
 
-def _card(card: Card, skin: Skin, lit: bool) -> RenderableType:
-    border = skin.accent if lit else skin.edge
+def _card(card: Card, look: Look, lit: bool) -> RenderableType:
+    border = look.accent if lit else look.edge
     if card.face_down:
-        return Text.assemble(("▒▒ ", border), (f"face down{f': {card.back}' if card.back else ''}", skin.dim))
+        return Text.assemble(("▒▒ ", border), (f"face down{f': {card.back}' if card.back else ''}", look.dim))
     marks = [*(["tilted"] if card.tilted else []), *(["rotated"] if card.rotated else []), *card.marks]
-    title = Text(f"▸ {card.title}" if lit else card.title, style=f"bold {skin.ink}")
+    title = Text(f"▸ {card.title}" if lit else card.title, style=f"bold {look.ink}")
     below = " · ".join(part for part in (card.corner, *marks) if part)
     return Panel(
-        Text(card.text, style=blend(skin.dim, skin.ink, 0.6)),
+        Text(card.text, style=blend(look.dim, look.ink, 0.6)),
         title=title,
         title_align="left",
-        subtitle=Text(below, style=skin.dim) if below else None,
+        subtitle=Text(below, style=look.dim) if below else None,
         subtitle_align="right",
         border_style=border,
         box=HEAVY if lit else ROUNDED,
@@ -151,14 +153,14 @@ def _card(card: Card, skin: Skin, lit: bool) -> RenderableType:
     )
 
 
-def _card_line(card: Card, skin: Skin, lit: bool, brief: bool = False) -> Text:
+def _card_line(card: Card, look: Look, lit: bool, brief: bool = False) -> Text:
     if card.face_down:
-        return Text.assemble(("▒ ", skin.edge), (card.back or "face down", skin.dim))
+        return Text.assemble(("▒ ", look.edge), (card.back or "face down", look.dim))
     sign = "▸" if lit else "✓" if card.marks else "▢"
     if brief:
-        return Text.assemble((f"{sign} ", skin.accent), (card.title, skin.ink))
+        return Text.assemble((f"{sign} ", look.accent), (card.title, look.ink))
     below = " · ".join(part for part in (card.corner, *card.marks) if part)
-    line = Text.assemble((f"{sign} ", skin.accent), (card.title, skin.ink), (f" · {below}" if below else "", skin.dim))
+    line = Text.assemble((f"{sign} ", look.accent), (card.title, look.ink), (f" · {below}" if below else "", look.dim))
     line.no_wrap, line.overflow = True, "ellipsis"
     return line
 
@@ -167,9 +169,9 @@ def _unbroken(words: str) -> str:
     return words.replace(" ", "\u00a0")
 
 
-def draw_signs(board: GraphBoard, skin: Skin) -> Text:
+def draw_signs(board: GraphBoard, look: Look) -> Text:
     """What the signs on a map mean that come and go: pieces, and what may be chosen."""
-    parts: list[tuple[str, str]] = [("SIGNS ON THE MAP", f"bold {skin.accent}"), ("\n", "")]
+    parts: list[tuple[str, str]] = [("SIGNS ON THE MAP", f"bold {look.accent}"), ("\n", "")]
     alike = Counted((piece.icon, piece.colour) for piece in board.pieces)
     known: dict[str, tuple[str, str]] = {}
     for piece in board.pieces:
@@ -178,25 +180,25 @@ def draw_signs(board: GraphBoard, skin: Skin) -> Text:
         else:
             known.setdefault(f"▐{piece.mark}▌", (piece.colour, piece.label))
     for mark, (colour, words) in known.items():
-        parts += [(f"{mark}\u00a0", colour or skin.ink), (f"{_unbroken(words)}  ", skin.dim)]
+        parts += [(f"{mark}\u00a0", colour or look.ink), (f"{_unbroken(words)}  ", look.dim)]
     for mark, words in (
         (sign(1), "an option, by its number"),
         (sign(1).translate(FILLED), "the selected one"),
         ("◎", "the end of your way"),
         ("○", "where a piece has just been"),
     ):
-        parts += [(f"{mark}\u00a0", skin.accent), (f"{_unbroken(words)}  ", skin.dim)]
+        parts += [(f"{mark}\u00a0", look.accent), (f"{_unbroken(words)}  ", look.dim)]
     return Text.assemble(*parts)
 
 
-def draw_legend(board: GraphBoard, skin: Skin) -> Text:
+def draw_legend(board: GraphBoard, look: Look) -> Text:
     """What is drawn on a map: its kinds of places, its lines, and the glow."""
-    parts: list[tuple[str, str]] = [("THE MAP", f"bold {skin.accent}"), ("\n", "")]
-    for kind, style in place_styles(board, skin).items():
-        parts += [(f"{style.glyph} ", style.colour), (f"{style.name or kind}  ", skin.dim)]
+    parts: list[tuple[str, str]] = [("THE MAP", f"bold {look.accent}"), ("\n", "")]
+    for kind, style in place_styles(board, look).items():
+        parts += [(f"{style.glyph} ", style.colour), (f"{style.name or kind}  ", look.dim)]
     for route in board.routes:
         sign = "━━" if route.kind == "line" else "╍╍"
-        parts += [(f"{sign}\u00a0", blend(skin.ground, route.colour, 0.8)), (f"{_unbroken(route.name)}  ", skin.dim)]
+        parts += [(f"{sign}\u00a0", blend(look.ground, route.colour, 0.8)), (f"{_unbroken(route.name)}  ", look.dim)]
     if board.heat:
-        parts += [("▒▒\u00a0", skin.haze), (_unbroken("how likely"), skin.dim)]
+        parts += [("▒▒\u00a0", look.haze), (_unbroken("how likely"), look.dim)]
     return Text.assemble(*parts)

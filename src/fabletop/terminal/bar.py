@@ -6,74 +6,74 @@ from rich.text import Text
 
 from fabletop.terminal.answers import Choice
 from fabletop.terminal.picking import SOME, TYPED, WAY, Picker
-from fabletop.terminal.skins import Skin
+from fabletop.terminal.skins import Look
 
 KEYS = "? keys  u undo  h hint  w why not  r rule  l log  v details  z zoom  q quit"
 NARROW = 22  # columns that an option needs to be told from another
 
 
-def draw_question(picker: Picker, name: str, width: int, rows: int, skin: Skin) -> Text:
+def draw_question(picker: Picker, name: str, width: int, rows: int, look: Look) -> Text:
     """A question in so many rows: the prompt, then the options in columns."""
     question = picker.question
-    lines = [_head(picker, name, width, skin)]
+    lines = [_head(picker, name, width, look)]
     if picker.mode == WAY:
-        lines.append(_way(picker, skin))
+        lines.append(_way(picker, look))
     elif picker.mode == SOME:
-        lines.append(_some(picker, skin))
+        lines.append(_some(picker, look))
     elif picker.mode == TYPED:
-        lines.append(Text(f"Press t to type your answer. {question.help}", style=skin.ink))
-    lines += _columns(picker, width, rows - len(lines), skin)
+        lines.append(Text(f"Press t to type your answer. {question.help}", style=look.ink))
+    lines += _columns(picker, width, rows - len(lines), look)
     if len(lines) < rows and picker.about:
-        lines.append(Text(picker.about, style=skin.dim))
+        lines.append(Text(picker.about, style=look.dim))
     if len(lines) < rows and picker.deeds:
         words = "; ".join(deed.label for deed in picker.deeds)
-        lines.append(Text.assemble(("d", f"bold {skin.accent}"), (f"  at any time: {words}", skin.dim)))
+        lines.append(Text.assemble(("d", f"bold {look.accent}"), (f"  at any time: {words}", look.dim)))
     for line in lines:
         line.truncate(width, overflow="ellipsis")  # a line that wrapped would push the last ones out of the bar
     return Text("\n").join(lines[:rows])
 
 
-def _head(picker: Picker, name: str, width: int, skin: Skin) -> Text:
+def _head(picker: Picker, name: str, width: int, look: Look) -> Text:
     """Who is asked, what, and by which rule. The question comes first: if not all fits, the rest gives way."""
     question = picker.question
     source = f"{question.source}: " if question.source else ""
-    words = (f"{source}{question.prompt}", f"bold {skin.ink}")
-    chip = (f" {question.rule} " if question.rule else "", f"{skin.ink} on {skin.edge}")
-    badge = (f" {name} ", f"bold {skin.on_accent} on {skin.accent}")
-    for parts in ((badge, " ", words, " ", chip), (badge, " ", words), (("▶ ", f"bold {skin.accent}"), words)):
+    words = (f"{source}{question.prompt}", f"bold {look.ink}")
+    chip = (f" {question.rule} " if question.rule else "", f"{look.ink} on {look.edge}")
+    badge = (f" {name} ", f"bold {look.on_accent} on {look.accent}")
+    for parts in ((badge, " ", words, " ", chip), (badge, " ", words), (("▶ ", f"bold {look.accent}"), words)):
         head = Text.assemble(*parts)
         if head.cell_len <= width:
             break
     return head
 
 
-def draw_waiting(words: str, skin: Skin) -> Text:
-    return Text.assemble(("… ", f"bold {skin.accent}"), (words, skin.dim))
+def draw_waiting(words: str, look: Look) -> Text:
+    return Text.assemble(("… ", f"bold {look.accent}"), (words, look.dim))
 
 
-def _way(picker: Picker, skin: Skin) -> Text:
+def _way(picker: Picker, look: Look) -> Text:
     most = picker.hints["most"]
     enough = picker.taken >= picker.hints["least"]
     enter = ("Enter: stay here" if not picker.taken else "Enter: go this way") if enough else ""
     return Text.assemble(
-        (f"{picker.taken}/{most} steps  ", f"bold {skin.accent}"),
-        (picker.way_words, f"bold {skin.ink}"),
-        (f"   {enter}{'  Backspace: one step back' if picker.taken else ''}", skin.dim),
+        (f"{picker.taken}/{most} steps  ", f"bold {look.accent}"),
+        (picker.way_words, f"bold {look.ink}"),
+        (f"   {enter}{'  Backspace: one step back' if picker.taken else ''}", look.dim),
     )
 
 
-def _some(picker: Picker, skin: Skin) -> Text:
+def _some(picker: Picker, look: Look) -> Text:
     least, most = picker.question.bounds
     wanted = str(least) if least == most else f"{least} to {most}"
     chosen = ", ".join(picker.listed[number].label for number in picker.chosen) or "none yet"
     return Text.assemble(
-        (f"{len(picker.chosen)} of {wanted}: ", f"bold {skin.accent}"),
-        (chosen, skin.ink),
-        ("   Space: pick or drop  Enter: confirm", skin.dim),
+        (f"{len(picker.chosen)} of {wanted}: ", f"bold {look.accent}"),
+        (chosen, look.ink),
+        ("   Space: pick or drop  Enter: confirm", look.dim),
     )
 
 
-def _columns(picker: Picker, width: int, rows: int, skin: Skin) -> list[Text]:
+def _columns(picker: Picker, width: int, rows: int, look: Look) -> list[Text]:
     """The options in columns, top to bottom. Columns grow narrow before options are left out; if they do not all fit
     even so, those around the selected one are shown."""
     listed = picker.listed
@@ -91,25 +91,25 @@ def _columns(picker: Picker, width: int, rows: int, skin: Skin) -> list[Text]:
     for row in range(rows):
         line = Text()
         for number in shown[row::rows]:
-            line.append_text(_option(picker, number, column, skin))
+            line.append_text(_option(picker, number, column, look))
         lines.append(line)
     if len(listed) > page and lines:
-        lines[-1].append(f" {first // page + 1}/{-(-len(listed) // page)} ▾", skin.dim)
+        lines[-1].append(f" {first // page + 1}/{-(-len(listed) // page)} ▾", look.dim)
         lines[-1].truncate(width)
     return lines
 
 
-def _option(picker: Picker, number: int, column: int, skin: Skin) -> Text:
+def _option(picker: Picker, number: int, column: int, look: Look) -> Text:
     choice = picker.listed[number]
     selected = number == picker.cursor and (picker.mode != WAY)
     picked = "✓" if number in picker.chosen else " "
     key = f"{number + 1:>2}"
     text = Text.assemble(
-        ("▸" if selected else picked, f"bold {skin.accent}"),
-        (f"{key} ", f"bold {skin.on_accent} on {skin.ink if selected else skin.accent}"),
+        ("▸" if selected else picked, f"bold {look.accent}"),
+        (f"{key} ", f"bold {look.on_accent} on {look.ink if selected else look.accent}"),
         " ",
-        (choice.label, f"bold {skin.ink}" if selected else skin.ink),
-        (_detail(choice), skin.dim),
+        (choice.label, f"bold {look.ink}" if selected else look.ink),
+        (_detail(choice), look.dim),
     )
     text.truncate(column - 1, overflow="ellipsis")
     text.pad_right(max(0, column - text.cell_len))

@@ -12,7 +12,7 @@ from fabletop.engine.scene import GraphBoard, GridBoard, Scene
 from fabletop.terminal.aside import draw_widget
 from fabletop.terminal.graph import Marks, draw_graph, fits
 from fabletop.terminal.grid import draw_grid
-from fabletop.terminal.skins import PLAIN, Skin
+from fabletop.terminal.skins import PLAIN_LOOK, Look
 
 PAN = 0.25  # of what is in sight
 
@@ -32,7 +32,7 @@ class BoardView(Widget):
     def __init__(self) -> None:
         super().__init__()
         self._scene: Scene | None = None
-        self._skin = PLAIN
+        self._look = PLAIN_LOOK
         self._marks = Marks()
         self._rows: list[list[Segment]] = []
         self._where: dict[tuple[int, int], str] = {}
@@ -48,9 +48,9 @@ class BoardView(Widget):
             return False
         return not fits(board, self.size.width, self.size.height) if self._zoom is None else self._zoom
 
-    def show(self, scene: Scene, skin: Skin, marks: Marks) -> None:
+    def show(self, scene: Scene, look: Look, marks: Marks) -> None:
         self._scene = scene
-        self._skin = skin
+        self._look = look
         self._marks = marks
         self._follow()
         self._draw()
@@ -91,18 +91,18 @@ class BoardView(Widget):
         width, height = self.size
         if self._scene is None or width < 3 or height < 2:
             return
-        skin, board = self._skin, self._scene.board
+        look, board = self._look, self._scene.board
         if isinstance(board, GraphBoard) and board.places:
             canvas, self._where = draw_graph(
-                board, width, height, skin, self._marks, self._centre if self.near else None
+                board, width, height, look, self._marks, self._centre if self.near else None
             )
             self._rows = [canvas.row(y) for y in range(height)]
         elif isinstance(board, GridBoard):
             row, column = self._centre
-            canvas, self._where = draw_grid(board, width, height, skin, self._marks, (int(row), int(column)))
+            canvas, self._where = draw_grid(board, width, height, look, self._marks, (int(row), int(column)))
             self._rows = [canvas.row(y) for y in range(height)]
         elif board is not None:
-            drawn = draw_widget(board, skin, frozenset(self._marks.targets))
+            drawn = draw_widget(board, look, frozenset(self._marks.targets))
             self._rows = self.app.console.render_lines(drawn, self.app.console.options.update(width=width, height=None))
             self._where = {}
         self.refresh()

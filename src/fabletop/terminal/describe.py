@@ -64,7 +64,7 @@ def describe_widget(widget: Widget) -> list[str]:
         return [head, *(f"  {_card(card)}" for card in widget.cards)]
     if isinstance(widget, Pile):
         count = "" if widget.count is None else f": {_count(widget.count, 'card')}"
-        top = "" if widget.top is None else f" On top: {_card(widget.top)}"
+        top = "" if widget.top is None or widget.top.face_down else f" On top: {_card(widget.top)}"
         return [f"{widget.title}{count}.{top}"]
     if isinstance(widget, Track):
         return [_track(widget)]

@@ -13,8 +13,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from fabletop.engine.scene import GraphBoard, Link, Place
+from fabletop.engine.skin import PlaceStyle
 from fabletop.terminal.canvas import DASHED, DOUBLE, HEAVY, LIGHT, Canvas, Strokes
-from fabletop.terminal.skins import SPARE, PlaceStyle, Skin, blend, readable_on, tints_of
+from fabletop.terminal.skins import SPARE, Look, blend, readable_on, tints_of
 
 MARGIN_X, MARGIN_Y = 3, 1
 CROWD = 4  # from more of a kind on, pieces are markers
@@ -74,38 +75,38 @@ def projection(board: GraphBoard, width: int, height: int, centre: tuple[float, 
 
 
 def draw_graph(
-    board: GraphBoard, width: int, height: int, skin: Skin, marks: Marks, centre: tuple[float, float] | None
+    board: GraphBoard, width: int, height: int, look: Look, marks: Marks, centre: tuple[float, float] | None
 ) -> tuple[Canvas, dict[Cell, str]]:
     """The map, and which place is in which cell."""
     view = projection(board, width, height, centre)
     cells = {place.id: view.cell(place) for place in board.places}
-    canvas = Canvas(width, height, skin.dim, skin.ground)
-    _tint_areas(canvas, board, cells, skin)
-    _haze(canvas, board, cells, skin)
-    _streets(canvas, board, cells, skin)
-    _routes(canvas, board, cells, skin)
+    canvas = Canvas(width, height, look.dim, look.ground)
+    _tint_areas(canvas, board, cells, look)
+    _haze(canvas, board, cells, look)
+    _streets(canvas, board, cells, look)
+    _routes(canvas, board, cells, look)
     if len(marks.way) > 1:
-        _way(canvas, marks.way, cells, skin)
-    styles = place_styles(board, skin)
+        _way(canvas, marks.way, cells, look)
+    styles = place_styles(board, look)
     for place in board.places:
         x, y = cells[place.id]
         canvas.put(x, y, styles[place.kind].glyph, styles[place.kind].colour, bold=True)
-    taken = _pieces(canvas, board, cells, skin, marks)
+    taken = _pieces(canvas, board, cells, look, marks)
     if marks.way and marks.way[-1] in cells and cells[marks.way[-1]] not in taken:
-        canvas.put(*cells[marks.way[-1]], "◎", skin.on_accent, skin.ink, bold=True)
-    _targets(canvas, cells, skin, marks, taken)
+        canvas.put(*cells[marks.way[-1]], "◎", look.on_accent, look.ink, bold=True)
+    _targets(canvas, cells, look, marks, taken)
     roomy = view.scale_x * _spacing(board.places) >= LABEL - 0.5
     if roomy:
-        _labels(canvas, board, cells, skin)
-    _area_names(canvas, board, cells, skin)
+        _labels(canvas, board, cells, look)
+    _area_names(canvas, board, cells, look)
     return canvas, {cell: place for place, cell in cells.items()}
 
 
-def place_styles(board: GraphBoard, skin: Skin) -> dict[str, PlaceStyle]:
-    """A style for each kind of place on this board; kinds that the skin does not know get a spare shape."""
+def place_styles(board: GraphBoard, look: Look) -> dict[str, PlaceStyle]:
+    """A style for each kind of place on this board; kinds that the look does not know get a spare shape."""
     kinds = list(dict.fromkeys(place.kind for place in board.places))
     spare = iter(SPARE * len(kinds))
-    return {kind: skin.places.get(kind) or PlaceStyle(next(spare), skin.ink, kind) for kind in kinds}
+    return {kind: look.places.get(kind) or PlaceStyle(next(spare), look.ink, kind) for kind in kinds}
 
 
 def shortest_way(links: Sequence[Link], start: str, end: str) -> list[str]:
@@ -130,11 +131,11 @@ def shortest_way(links: Sequence[Link], start: str, end: str) -> list[str]:
 # --- layers, from below ----------------------------------------------------------------------------------------------
 
 
-def _tint_areas(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], skin: Skin) -> None:
+def _tint_areas(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], look: Look) -> None:
     """Each cell takes the tint of the place nearest to it, as long as that is not far."""
     if not board.regions:
         return
-    colours = tints_of({region.id: region.colour for region in board.regions}, skin)
+    colours = tints_of({region.id: region.colour for region in board.regions}, look)
     for (x, y), region in _nearest(canvas, board, cells).items():
         if region in colours:
             canvas.grounds[y][x] = colours[region]
@@ -162,7 +163,7 @@ def _nearest(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell]) -> di
     return {cell: region for cell, region in owner.items() if canvas.inside(*cell)}
 
 
-def _haze(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], skin: Skin) -> None:
+def _haze(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], look: Look) -> None:
     """Likelihood as a glow around each place."""
     warm = sum(heat.weight > 0.05 for heat in board.heat)
     strength = min(0.7, max(0.25, 12 / max(warm, 1)))  # a suspicion that falls on everything is a faint one
@@ -177,18 +178,18 @@ def _haze(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], skin: Sk
                 glow[x + dx, y + dy] = max(glow.get((x + dx, y + dy), 0.0), share)
     for (x, y), share in glow.items():
         if canvas.inside(x, y):
-            canvas.grounds[y][x] = blend(canvas.grounds[y][x], skin.haze, round(strength * share, 2))
+            canvas.grounds[y][x] = blend(canvas.grounds[y][x], look.haze, round(strength * share, 2))
 
 
-def _streets(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], skin: Skin) -> None:
+def _streets(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], look: Look) -> None:
     strokes = Strokes()
     for link in board.links:
         if link.a in cells and link.b in cells and _near_canvas(canvas, cells[link.a], cells[link.b]):
             strokes.line(cells[link.a], cells[link.b])
-    strokes.draw(canvas, LIGHT, skin.street)
+    strokes.draw(canvas, LIGHT, look.line)
 
 
-def _routes(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], skin: Skin) -> None:
+def _routes(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], look: Look) -> None:
     """Lines run along streets. Where several share a street their colours alternate."""
     over: dict[Cell, list[tuple[str, str]]] = {}
     for route in board.routes:
@@ -199,7 +200,7 @@ def _routes(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], skin: 
                 if a in cells and b in cells and _near_canvas(canvas, cells[a], cells[b]):
                     strokes.line(cells[a], cells[b])
         charset = HEAVY if route.kind == "line" else DASHED
-        colour = blend(skin.ground, route.colour, 0.8)
+        colour = blend(look.ground, route.colour, 0.8)
         for cell, bits in strokes.boxes.items():
             over.setdefault(cell, []).append((charset[bits], colour))
         for cell, dots in strokes.dots.items():
@@ -209,26 +210,26 @@ def _routes(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], skin: 
         canvas.put(x, y, char, colour, bold=True)
 
 
-def _way(canvas: Canvas, way: Sequence[str], cells: Mapping[str, Cell], skin: Skin) -> None:
+def _way(canvas: Canvas, way: Sequence[str], cells: Mapping[str, Cell], look: Look) -> None:
     strokes = Strokes()
     for a, b in pairwise(way):
         strokes.line(cells[a], cells[b])
-    strokes.draw(canvas, DOUBLE, skin.accent, bold=True)
+    strokes.draw(canvas, DOUBLE, look.accent, bold=True)
 
 
-def _pieces(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], skin: Skin, marks: Marks) -> dict[Cell, int]:
+def _pieces(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], look: Look, marks: Marks) -> dict[Cell, int]:
     """Pieces as coloured pegs; several on one place stand side by side. Gives how many columns each cell has lost."""
     for piece in board.pieces:
         former = marks.left.get(piece.id, "")
         if former in cells and former != piece.at:
-            canvas.put(*cells[former], "○", piece.colour or skin.ink, bold=True)
+            canvas.put(*cells[former], "○", piece.colour or look.ink, bold=True)
     alike = Counter((piece.icon, piece.colour) for piece in board.pieces)
     taken: dict[Cell, int] = {}
     for piece in sorted(board.pieces, key=lambda piece: alike[piece.icon, piece.colour]):
         if piece.at not in cells:
             continue
         x, y = cells[piece.at]
-        colour = piece.colour or skin.ink
+        colour = piece.colour or look.ink
         shift = taken.get((x, y), 0)
         if alike[piece.icon, piece.colour] > CROWD:  # many of a kind are markers, and must not drown the pegs
             canvas.put(x + shift, y, piece.mark, colour, bold=True)
@@ -245,7 +246,7 @@ def _pieces(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], skin: 
     return taken
 
 
-def _targets(canvas: Canvas, cells: Mapping[str, Cell], skin: Skin, marks: Marks, taken: Mapping[Cell, int]) -> None:
+def _targets(canvas: Canvas, cells: Mapping[str, Cell], look: Look, marks: Marks, taken: Mapping[Cell, int]) -> None:
     """Numbers on what may be chosen; the selected one is a filled sign or stands in brackets, so that colour is not all
     that tells it."""
     order = sorted(marks.targets.items(), key=lambda target: target[0] == marks.selected)
@@ -255,14 +256,14 @@ def _targets(canvas: Canvas, cells: Mapping[str, Cell], skin: Skin, marks: Marks
         x, y = cells[place]
         x += taken.get((x, y), 0)
         if place == marks.selected and number.isascii():
-            canvas.put(x - (0 if taken.get(cells[place]) else 1), y, f"[{number}]", skin.on_accent, skin.ink, bold=True)
+            canvas.put(x - (0 if taken.get(cells[place]) else 1), y, f"[{number}]", look.on_accent, look.ink, bold=True)
         elif place == marks.selected:
-            canvas.put(x, y, number, skin.on_accent, skin.ink, bold=True)
+            canvas.put(x, y, number, look.on_accent, look.ink, bold=True)
         else:
-            canvas.put(x, y, number, skin.on_accent, skin.accent, bold=True)
+            canvas.put(x, y, number, look.on_accent, look.accent, bold=True)
 
 
-def _labels(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], skin: Skin) -> None:
+def _labels(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], look: Look) -> None:
     """Names of places beside them, over the street if need be but never over another thing."""
     open_to = set(" ─━╍═")
     for place in board.places:
@@ -275,10 +276,10 @@ def _labels(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], skin: 
             start += 1
         room = range(start, start + len(place.label))
         if all(0 <= at < canvas.width and row[at] in open_to for at in room):
-            canvas.put(start, y, place.label, skin.dim)
+            canvas.put(start, y, place.label, look.dim)
 
 
-def _area_names(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], skin: Skin) -> None:
+def _area_names(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], look: Look) -> None:
     """Names of areas, set wide, where they cover nothing and are nearest to the middle of their area."""
     for region in board.regions:
         inside = [cells[place.id] for place in board.places if place.region == region.id]
@@ -288,7 +289,7 @@ def _area_names(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], sk
         left, right = min(x for x, _ in seen), max(x for x, _ in seen)
         top, bottom = min(y for _, y in seen), max(y for _, y in seen)
         middle = ((left + right) / 2, (top + bottom) / 2)
-        ink = blend(region.colour, skin.ink, 0.35)
+        ink = blend(region.colour, look.ink, 0.35)
         for text in (" ".join(region.name.upper()), region.name.upper()):
             spot = _free_spot(canvas, text, (left - 2, top - 1, right + 2, bottom + 1), middle)
             if spot is not None:

@@ -6,7 +6,7 @@ from fabletop.engine.scene import Cell as GridCell
 from fabletop.engine.scene import GridBoard
 from fabletop.terminal.canvas import LETTERS, Canvas, draw_letter
 from fabletop.terminal.graph import Cell, Marks
-from fabletop.terminal.skins import Skin, blend, readable_on
+from fabletop.terminal.skins import Look, blend, readable_on
 
 LARGEST = 11  # rows of a cell, so that a board of few cells does not fill a whole wall
 SMALLEST = (4, 2)
@@ -14,10 +14,10 @@ SHAPE = 2.2  # columns that look as long as a row
 
 
 def draw_grid(
-    board: GridBoard, width: int, height: int, skin: Skin, marks: Marks, centre: Cell | None
+    board: GridBoard, width: int, height: int, look: Look, marks: Marks, centre: Cell | None
 ) -> tuple[Canvas, dict[Cell, str]]:
     """The board, and which cell of it is where. If not all fits, the part around a row and column."""
-    canvas = Canvas(width, height, skin.dim, skin.ground)
+    canvas = Canvas(width, height, look.dim, look.ground)
     tall = _size(height - 1, board.rows, SMALLEST[1], LARGEST)
     wide = _size(width - 1, board.columns, SMALLEST[0], round(tall * SHAPE))
     row, column = centre or (board.rows // 2, board.columns // 2)
@@ -26,7 +26,7 @@ def draw_grid(
     where: dict[Cell, str] = {}
     for cell in board.cells:
         x, y = left + cell.column * wide, top + cell.row * tall
-        _cell(canvas, cell, x, y, wide, tall, skin, marks)
+        _cell(canvas, cell, x, y, wide, tall, look, marks)
         for dy in range(tall):
             for dx in range(wide):
                 where[x + dx, y + dy] = cell.id
@@ -37,38 +37,38 @@ def draw_grid(
             x, y = corners[piece.at]
             before = standing.get(piece.at, 0)
             standing[piece.at] = before + 1
-            _token(canvas, piece.mark, piece.colour or skin.ink, x, y + before, wide, tall)
+            _token(canvas, piece.mark, piece.colour or look.ink, x, y + before, wide, tall)
     return canvas, where
 
 
-def _cell(canvas: Canvas, cell: GridCell, x: int, y: int, wide: int, tall: int, skin: Skin, marks: Marks) -> None:
+def _cell(canvas: Canvas, cell: GridCell, x: int, y: int, wide: int, tall: int, look: Look, marks: Marks) -> None:
     number = marks.targets.get(cell.id, "")
     chosen = cell.id == marks.selected
-    ground = blend(skin.ground, skin.accent, 0.3 if chosen else 0.1) if number else skin.panel
+    ground = blend(look.ground, look.accent, 0.3 if chosen else 0.1) if number else look.panel
     for dy in range(1, tall):
-        canvas.put(x + 1, y + dy, " " * (wide - 1), skin.dim, ground)
+        canvas.put(x + 1, y + dy, " " * (wide - 1), look.dim, ground)
     for at, text in ((y, "─" * (wide + 1)), (y + tall, "─" * (wide + 1))):
-        canvas.put(x, at, text, skin.edge)
+        canvas.put(x, at, text, look.edge)
     for at in (x, x + wide):
         for dy in range(tall + 1):
-            canvas.put(at, y + dy, "┼" if dy in (0, tall) else "│", skin.edge)
-    _walls(canvas, cell, x, y, wide, tall, skin)
+            canvas.put(at, y + dy, "┼" if dy in (0, tall) else "│", look.edge)
+    _walls(canvas, cell, x, y, wide, tall, look)
     if number:
         text = f"[{number}]" if chosen else f" {number} "
-        canvas.put(x + 1, y + 1, text[: wide - 1], skin.on_accent, skin.ink if chosen else skin.accent, bold=True)
+        canvas.put(x + 1, y + 1, text[: wide - 1], look.on_accent, look.ink if chosen else look.accent, bold=True)
     if cell.label and tall > 2:
-        canvas.put(x + wide - len(cell.label), y + tall - 1, cell.label, skin.dim)
+        canvas.put(x + wide - len(cell.label), y + tall - 1, cell.label, look.dim)
 
 
-def _walls(canvas: Canvas, cell: GridCell, x: int, y: int, wide: int, tall: int, skin: Skin) -> None:
+def _walls(canvas: Canvas, cell: GridCell, x: int, y: int, wide: int, tall: int, look: Look) -> None:
     if "n" in cell.walls:
-        canvas.put(x, y, "━" * (wide + 1), skin.ink, bold=True)
+        canvas.put(x, y, "━" * (wide + 1), look.ink, bold=True)
     if "s" in cell.walls:
-        canvas.put(x, y + tall, "━" * (wide + 1), skin.ink, bold=True)
+        canvas.put(x, y + tall, "━" * (wide + 1), look.ink, bold=True)
     for side, at in (("w", x), ("e", x + wide)):
         if side in cell.walls:
             for dy in range(1, tall):
-                canvas.put(at, y + dy, "┃", skin.ink, bold=True)
+                canvas.put(at, y + dy, "┃", look.ink, bold=True)
 
 
 def _token(canvas: Canvas, mark: str, colour: str, x: int, y: int, wide: int, tall: int) -> None:

@@ -26,7 +26,7 @@ from fabletop.terminal.dialogs import Reading
 from fabletop.terminal.graph import Marks, draw_graph
 from fabletop.terminal.saved import saved_matches
 from fabletop.terminal.seating import about_setting, say_setting, sides_of, take_side, who_sits_where
-from fabletop.terminal.skins import Skin, skin_named
+from fabletop.terminal.skins import Look, look_of
 from fabletop.terminal.table import HUMAN
 from fabletop.terminal.tableau import theme_of
 
@@ -85,8 +85,8 @@ class Lobby(App[Chosen | Path | str | None]):
         self.lessons = {side: f"rules for {side}" for side in game.tutorials}
         self.lessons |= {each.id: f"lesson: {each.title}" for each in game.lessons()}
         self.scene = Match(game, seats=self.seats, options=self.settings).scene(None)
-        self.skin: Skin = skin_named(self.scene.skin, self.console.color_system)
-        self.register_theme(theme_of(self.skin))
+        self.look: Look = look_of(game.skin, self.console.color_system)
+        self.register_theme(theme_of(self.look))
         self.theme = "table"
 
     def compose(self) -> ComposeResult:
@@ -246,8 +246,8 @@ class Lobby(App[Chosen | Path | str | None]):
         width, height = self.size
         if width < 10 or height < 6:
             return
-        skin, rows = self.skin, self.rows
-        cover = draw_cover(self.game, width, skin)
+        look, rows = self.look, self.rows
+        cover = draw_cover(self.game, width, look)
         room = max(3, height - len(cover) - 5)
         first = max(0, min(self.row - room // 2, len(rows) - room))
         lines = [*cover, Text()]
@@ -257,52 +257,52 @@ class Lobby(App[Chosen | Path | str | None]):
             lines.append(self._row(row, number == self.row, margin, label_width))
         above, below = first, len(rows) - first - room
         if above > 0:
-            lines[len(cover)] = _centred(f"▲ {above} more above", width, skin.accent)
+            lines[len(cover)] = _centred(f"▲ {above} more above", width, look.accent)
         if below > 0:
-            lines.append(_centred(f"▼ {below} more below", width, skin.accent))
+            lines.append(_centred(f"▼ {below} more below", width, look.accent))
         lines += self._backdrop(width, height - len(lines) - 2)
         about = self.notice or rows[self.row].about
-        lines.append(_centred(about, width, f"bold {skin.alert}" if self.notice else skin.dim))
+        lines.append(_centred(about, width, f"bold {look.alert}" if self.notice else look.dim))
         enter = ENTER.get(rows[self.row].key, "begin")
-        lines.append(_centred(f"↑↓ choose   ←→ change   Enter  {enter}   q  leave", width, skin.accent))
+        lines.append(_centred(f"↑↓ choose   ←→ change   Enter  {enter}   q  leave", width, look.accent))
         self.screen_stack[0].query_one("#lobby", Static).update(Text("\n").join(lines))
 
     def _backdrop(self, width: int, height: int) -> list[Text]:
         """What room is left shows the map of the game, if it has one."""
         if height < 8 or not isinstance(self.scene.board, GraphBoard):
             return [Text()] * max(0, height)
-        canvas, _ = draw_graph(self.scene.board, width, height - 1, self.skin, Marks(), None)
+        canvas, _ = draw_graph(self.scene.board, width, height - 1, self.look, Marks(), None)
         return [Text(), *(canvas.text(y) for y in range(height - 1))]
 
     def _row(self, row: Row, selected: bool, margin: int, label_width: int) -> Text:
-        skin = self.skin
+        look = self.look
         value = self.words(row)
         text = Text.assemble(
             " " * margin,
-            ("▸ " if selected else "  ", f"bold {skin.accent}"),
-            (row.label.ljust(label_width), f"bold {skin.ink}" if selected else skin.dim),
-            (f" ‹ {value} › ", f"bold {skin.on_accent} on {skin.accent}") if selected else (f"   {value}", skin.ink),
+            ("▸ " if selected else "  ", f"bold {look.accent}"),
+            (row.label.ljust(label_width), f"bold {look.ink}" if selected else look.dim),
+            (f" ‹ {value} › ", f"bold {look.on_accent} on {look.accent}") if selected else (f"   {value}", look.ink),
         )
         text.truncate(self.size.width, overflow="ellipsis")
         return text
 
 
-def draw_cover(game: Game[Any], width: int, skin: Skin) -> list[Text]:
+def draw_cover(game: Game[Any], width: int, look: Look) -> list[Text]:
     """The title as large as it fits, over a skyline, with what the game is about."""
     title = game.title.upper()
     lines = [Text()]
     if len(title) * 8 <= width and all(letter in LETTERS for letter in title):
-        canvas = Canvas(width, 6, skin.dim, skin.ground)
+        canvas = Canvas(width, 6, look.dim, look.ground)
         left = (width - len(title) * 8 + 2) // 2
         for number, letter in enumerate(title):
-            draw_letter(canvas, left + 8 * number, 0, letter, skin.accent)
-        canvas.put(max(0, left), 5, "▔" * (len(title) * 8 - 2), skin.edge)
+            draw_letter(canvas, left + 8 * number, 0, letter, look.accent)
+        canvas.put(max(0, left), 5, "▔" * (len(title) * 8 - 2), look.edge)
         lines += [canvas.text(y) for y in range(6)]
     else:
-        lines.append(_centred(" ".join(title), width, f"bold {skin.accent}"))
+        lines.append(_centred(" ".join(title), width, f"bold {look.accent}"))
     players = f"{game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
-    lines += [_centred(line, width, skin.ink) for line in wrap(game.summary, width - 4)]
-    lines.append(_centred(f"{players} players · {game.minutes} minutes", width, skin.dim))
+    lines += [_centred(line, width, look.ink) for line in wrap(game.summary, width - 4)]
+    lines.append(_centred(f"{players} players · {game.minutes} minutes", width, look.dim))
     return lines
 
 

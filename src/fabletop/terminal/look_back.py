@@ -48,17 +48,17 @@ class LookBack(Tableau):
         self.draw()
 
     def bar(self, width: int, rows: int) -> Text:
-        skin, now, last = self.skin, len(self.match.entries), len(self.whole.entries)
+        look, now, last = self.look, len(self.match.entries), len(self.whole.entries)
         room = max(10, width - 30)
         done = round(room * now / max(last, 1))
         names = ", ".join(self.match.names[seat] for seat in self.match.waiting)
         return Text.assemble(
-            (f" Moment {now} of {last} ", f"bold {skin.on_accent} on {skin.accent}"),
+            (f" Moment {now} of {last} ", f"bold {look.on_accent} on {look.accent}"),
             " ",
-            ("━" * done, skin.accent),
-            ("─" * (room - done), skin.edge),
+            ("━" * done, look.accent),
+            ("─" * (room - done), look.edge),
             "\n",
-            (say_outcome(self.match) if self.match.over else f"Next to answer: {names}", skin.ink),
+            (say_outcome(self.match) if self.match.over else f"Next to answer: {names}", look.ink),
         )
 
     def action_go(self, by: int) -> None:

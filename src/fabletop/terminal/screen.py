@@ -154,12 +154,12 @@ class PlayTable(Tableau):
 
     def bar(self, width: int, rows: int) -> Text:
         if self.match.over:
-            return Text(f"The game is over. {say_outcome(self.match)}", style=f"bold {self.skin.ink}")
+            return Text(f"The game is over. {say_outcome(self.match)}", style=f"bold {self.look.ink}")
         if self.picker is not None:
-            return draw_question(self.picker, self.match.names[self.picker.question.seat], width, rows, self.skin)
+            return draw_question(self.picker, self.match.names[self.picker.question.seat], width, rows, self.look)
         waiting = self.match.waiting
         names = ", ".join(f"{self.match.names[seat]} ({self.sitting.players[seat]})" for seat in waiting)
-        return draw_waiting(f"{names} to answer", self.skin)
+        return draw_waiting(f"{names} to answer", self.look)
 
     def present_prompt(self) -> str:
         return self.picker.question.prompt if self.picker is not None else ""

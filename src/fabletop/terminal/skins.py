@@ -1,7 +1,4 @@
-"""Skins: what a game looks like in the terminal, as data. A scene names its skin; an unknown name gets the plain one.
-
-Whatever has a colour here has a shape or a label too: places differ by glyph, lines by name, targets by number.
-"""
+"""What a terminal takes from a game's skin: the colours of its dark palette, as many as it can show, and glyphs."""
 
 from __future__ import annotations
 
@@ -10,77 +7,31 @@ from functools import lru_cache
 
 import msgspec
 
-
-class PlaceStyle(msgspec.Struct, frozen=True):
-    """How a kind of place is drawn: one character, its colour, and what the legend calls it."""
-
-    glyph: str
-    colour: str
-    name: str = ""
+from fabletop.engine.skin import PLAIN, Palette, PlaceStyle, Skin
 
 
-class Skin(msgspec.Struct, frozen=True):
-    """Colours and glyphs. `ground` lies under everything, `panel` under text, `ink` and `dim` are text on both."""
+class Look(Palette, frozen=True, kw_only=True):
+    """A skin in a terminal. If there are `tints`, areas take each the nearest of these that is left."""
 
-    ground: str
-    panel: str
-    edge: str
-    ink: str
-    dim: str
-    accent: str
-    on_accent: str
-    alert: str
-    street: str
-    haze: str
-    tint: float = 0.16
-    tints: tuple[str, ...] = ()  # if there are any, areas take each the nearest of these that is left
-    places: dict[str, PlaceStyle] = {}
+    tint: float
+    tints: tuple[str, ...] = ()
+    places: dict[str, PlaceStyle]
 
 
-PLAIN = Skin(
-    ground="#15181E",
-    panel="#1C2028",
-    edge="#39414F",
-    ink="#E6E8EC",
-    dim="#98A1B0",
-    accent="#F2C14E",
-    on_accent="#1A1608",
-    alert="#FF7B72",
-    street="#6F7A8C",
-    haze="#C04CFF",
-)
-
-NIGHT_CHASE = Skin(
-    ground="#0B1020",
-    panel="#10172B",
-    edge="#2B3757",
-    ink="#E8EAF2",
-    dim="#93A0C2",
-    accent="#FFB347",
-    on_accent="#1B1204",
-    alert="#FF6B6B",
-    street="#A67F45",
-    haze="#B5179E",
-    tint=0.15,
-    places={
-        "normal": PlaceStyle("•", "#8FBF8F", "street"),
-        "entry": PlaceStyle("∎", "#FF5A5F", "entry"),
-        "stop": PlaceStyle("◉", "#DDE6F5", "bus stop"),
-    },
-)
-
-SKINS = {"night-chase": NIGHT_CHASE}
 DARK = ("#5F0000", "#005F00", "#00005F", "#005F5F", "#5F005F", "#5F5F00", "#5F5F5F", "#303030")
 SPARE = ("•", "◆", "■", "▲", "○", "◇")  # for kinds of places that a skin does not know
 
 
-def skin_named(name: str, colours: str | None = "truecolor") -> Skin:
-    """A skin for a terminal with so many colours. Where they are few, faint tints would all fall on the same dark one,
+def look_of(skin: Skin, colours: str | None = "truecolor") -> Look:
+    """A skin on a terminal with so many colours. Where they are few, faint tints would all fall on the same dark one,
     so grounds and areas take dark colours that such a terminal has."""
-    skin = SKINS.get(name, PLAIN)
+    look = Look(**msgspec.structs.asdict(skin.dark), tint=skin.tint, places=skin.places)
     if colours == "truecolor":
-        return skin
-    return msgspec.structs.replace(skin, ground="#080808", panel="#121212", edge="#444444", tints=DARK)
+        return look
+    return msgspec.structs.replace(look, ground="#080808", panel="#121212", edge="#444444", tints=DARK)
+
+
+PLAIN_LOOK = look_of(PLAIN)
 
 
 @lru_cache(maxsize=4096)
@@ -97,13 +48,13 @@ def readable_on(colour: str) -> str:
     return "#10131A" if 0.299 * red + 0.587 * green + 0.114 * blue > 120 else "#F7F7F2"
 
 
-def tints_of(colours: Mapping[str, str], skin: Skin) -> dict[str, str]:
+def tints_of(colours: Mapping[str, str], look: Look) -> dict[str, str]:
     """A ground for each area, by its colour."""
-    left = list(skin.tints)
+    left = list(look.tints)
     found: dict[str, str] = {}
     for name, colour in colours.items():
         if not left:
-            found[name] = blend(skin.ground, colour, skin.tint)
+            found[name] = blend(look.ground, colour, look.tint)
             continue
         faint = _parts(blend("#000000", colour, 0.4))
         nearest = min(left, key=lambda each: sum((a - b) ** 2 for a, b in zip(_parts(each), faint, strict=True)))

@@ -27,7 +27,7 @@ from fabletop.terminal.aside import draw_aside, draw_gist, draw_signs
 from fabletop.terminal.board_view import BoardView
 from fabletop.terminal.dialogs import Reading
 from fabletop.terminal.graph import Marks
-from fabletop.terminal.skins import Skin, skin_named
+from fabletop.terminal.skins import Look, look_of
 from fabletop.terminal.table import say_outcome
 
 R = TypeVar("R")
@@ -105,12 +105,12 @@ class Tableau(App[Any]):
         self.fresh: dict[int | None, int] = {}  # from which line on the log is news to a seat
         self._lines: list[LogLine] = []
         self._fresh_shown: int | None = None
-        self.register_theme(theme_of(self.skin))
+        self.register_theme(theme_of(self.look))
         self.theme = "table"
 
     @property
-    def skin(self) -> Skin:
-        return skin_named(self.scene.skin, self.console.color_system)
+    def look(self) -> Look:
+        return look_of(self.match.game.skin, self.console.color_system)
 
     def compose(self) -> ComposeResult:
         yield Static(id="head", markup=False)
@@ -146,10 +146,10 @@ class Tableau(App[Any]):
             self.scene = self.match.scene(self.seat)
             self._draw_log(self.match.log(self.seat))
         marks = self.marks()
-        skin = self.skin
+        look = self.look
         table.query_one("#head", Static).update(self._head())
-        table.query_one(BoardView).show(self.scene, skin, marks)
-        table.query_one("#widgets", Static).update(draw_aside(self.scene, skin, frozenset(marks.targets), full=False))
+        table.query_one(BoardView).show(self.scene, look, marks)
+        table.query_one("#widgets", Static).update(draw_aside(self.scene, look, frozenset(marks.targets), full=False))
         self.draw_bar()
 
     def draw_bar(self) -> None:
@@ -158,9 +158,9 @@ class Tableau(App[Any]):
         rows = max(3, bar.size.height)
         words = self.bar(max(20, bar.size.width), rows - 1)
         foot = (
-            Text(self.notice, style=f"bold {self.skin.accent}")
+            Text(self.notice, style=f"bold {self.look.accent}")
             if self.notice
-            else Text(self.keys_line, style=self.skin.dim)
+            else Text(self.keys_line, style=self.look.dim)
         )
         foot.truncate(max(20, bar.size.width), overflow="ellipsis")
         used = words.plain.count("\n") + 1
@@ -211,13 +211,13 @@ class Tableau(App[Any]):
         return say_outcome(self.match) if self.match.over else self.scene.status
 
     def _head(self) -> Text:
-        skin = self.skin
+        look = self.look
         who = "spectator" if self.seat is None else self.match.names[self.seat]
         left = Text.assemble(
-            (f" {self.scene.title.upper()} ", f"bold {skin.on_accent} on {skin.accent}"),
-            (f"  {self.status()}", f"bold {skin.ink}"),
+            (f" {self.scene.title.upper()} ", f"bold {look.on_accent} on {look.accent}"),
+            (f"  {self.status()}", f"bold {look.ink}"),
         )
-        right = Text(f"seen by {who} ", style=skin.dim)
+        right = Text(f"seen by {who} ", style=look.dim)
         room = self.size.width - left.cell_len - right.cell_len
         if room > 0:
             return left.append(" " * room).append_text(right)
@@ -237,7 +237,7 @@ class Tableau(App[Any]):
         log.add_options([Option(self._log_words(line, line in news)) for line in lines[read:]])
         if lines and not log.has_focus:
             log.highlighted = len(lines) - 1
-        gist = draw_gist(self.scene, self.skin, self.present_prompt())
+        gist = draw_gist(self.scene, self.look, self.present_prompt())
         ticker = [self._log_words(line, line in news) for line in (lines[-1:] if gist else lines[-2:])]
         ticker = [gist, *ticker] if gist else ticker
         for line in ticker:
@@ -245,11 +245,11 @@ class Tableau(App[Any]):
         table.query_one("#ticker", Static).update(Text("\n").join(ticker))
 
     def _log_words(self, line: LogLine, loud: bool) -> Text:
-        skin = self.skin
+        look = self.look
         rule = f" {line.rule}" if line.rule else ""
         new = self._fresh_shown is not None and line.number >= self._fresh_shown
-        style = f"bold {skin.accent}" if loud else skin.ink
-        return Text.assemble(("▎" if new else "", skin.accent), (line.text, style), (rule, skin.dim))
+        style = f"bold {look.accent}" if loud else look.ink
+        return Text.assemble(("▎" if new else "", look.accent), (line.text, style), (rule, look.dim))
 
     def lay_over(self, dialog: Screen[R], then: Callable[[R | None], None] | None = None) -> None:
         """Show a dialog over the table, and do something with what it gives."""
@@ -270,7 +270,7 @@ class Tableau(App[Any]):
 
     def action_keys(self) -> None:
         board = self.scene.board
-        signs = [Text(), draw_signs(board, self.skin)] if isinstance(board, GraphBoard) else []
+        signs = [Text(), draw_signs(board, self.look)] if isinstance(board, GraphBoard) else []
         self.lay_over(Reading("Keys", Group(Text(self.keys_help), *signs)))
 
     def action_rule(self) -> None:
@@ -293,8 +293,8 @@ class Tableau(App[Any]):
     def action_details(self) -> None:
         """Everything that stands beside the board, at full length."""
         board = self.scene.board
-        signs = [draw_signs(board, self.skin), Text()] if isinstance(board, GraphBoard) else []
-        aside = draw_aside(self.scene, self.skin, frozenset(self.marks().targets), full=True)
+        signs = [draw_signs(board, self.look), Text()] if isinstance(board, GraphBoard) else []
+        aside = draw_aside(self.scene, self.look, frozenset(self.marks().targets), full=True)
         self.lay_over(Reading(self.scene.title, Group(*signs, aside)))
 
     def action_fold(self) -> None:
@@ -329,17 +329,17 @@ class Tableau(App[Any]):
         raise NotImplementedError
 
 
-def theme_of(skin: Skin) -> Theme:
-    """A skin in the words of the screen library."""
+def theme_of(look: Look) -> Theme:
+    """A look in the words of the screen library."""
     return Theme(
         name="table",
-        primary=skin.accent,
-        secondary=skin.dim,
-        accent=skin.accent,
-        foreground=skin.ink,
-        background=skin.ground,
-        surface=skin.edge,
-        panel=skin.panel,
-        error=skin.alert,
+        primary=look.accent,
+        secondary=look.dim,
+        accent=look.accent,
+        foreground=look.ink,
+        background=look.ground,
+        surface=look.edge,
+        panel=look.panel,
+        error=look.alert,
         dark=True,
     )

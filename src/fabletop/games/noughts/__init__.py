@@ -27,5 +27,6 @@ GAME: Game[Noughts] = Game(
     sides=lambda seats, options: ["crosses", "noughts"],
     levels=LEVELS,
     rules_file=Path(__file__).parent / "rules.md",
+    skin_file=Path(__file__).parent / "skin.yaml",
     inventory=lambda: [Item("cells of the board", 9, 9)],
 )

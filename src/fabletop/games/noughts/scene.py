@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fabletop.engine.scene import Cell, GridBoard, Piece, Scene
 from fabletop.engine.view import View
 from fabletop.engine.words import Ref
 from fabletop.games.noughts.rules import CELLS, Noughts
 
-SIDES = (("Crosses", "X", "#D1495B"), ("Noughts", "O", "#3E7CB1"))
+SIDES = (("Crosses", "X", "#D1495B", "cross"), ("Noughts", "O", "#3E7CB1", "nought"))
+GRID = tuple(Cell(f"cell:{cell}", number // 3, number % 3, cell) for number, cell in enumerate(CELLS))
 
 
 def name(ref: Ref) -> str:
     return str(ref.key)
 
 
-def draw(view: View[Noughts]) -> Scene:
-    table = view.table
-    cells = tuple(Cell(f"cell:{cell}", number // 3, number % 3, cell) for number, cell in enumerate(CELLS))
+@lru_cache(maxsize=1024)
+def board(*marks: int) -> GridBoard:
+    """The board with the marks of each player. Both see the same one, so it is drawn once."""
     pieces = tuple(
         Piece(f"mark:{CELLS[cell]}", f"cell:{CELLS[cell]}", *SIDES[seat])
-        for seat, marks in enumerate(table.marks)
+        for seat, own in enumerate(marks)
         for cell in range(9)
-        if marks >> cell & 1
+        if own >> cell & 1
     )
+    return GridBoard("board", 3, 3, GRID, pieces)
+
+
+def draw(view: View[Noughts]) -> Scene:
+    table = view.table
     status = table.ending.capitalize() if table.over else f"{SIDES[table.turn][0]} to move"
-    return Scene("Noughts and Crosses", status, GridBoard("board", 3, 3, cells, pieces))
+    return Scene("Noughts and Crosses", status, board(*table.marks))

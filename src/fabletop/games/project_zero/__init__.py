@@ -99,6 +99,7 @@ def make_game(board: Callable[[], Board]) -> Game[Chase]:
         levels=LEVELS,
         measures=measures,
         rules_file=Path(__file__).parent / "rules.md",
+        skin_file=Path(__file__).parent / "skin.yaml",
         content=(MAP, LOCATIONS),
         content_types=(MapFile, LocationFile),
         check_content=lambda: faults(board()),

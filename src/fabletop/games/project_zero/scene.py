@@ -36,7 +36,6 @@ from fabletop.games.project_zero.texts import DISPATCH, OPENING
 from fabletop.games.project_zero.tracker import suspect_weights
 
 AGENT_COLOUR, FUGITIVE_COLOUR = "#E5484D", "#F4F4F0"
-SKIN = "night-chase"
 
 
 @lru_cache(maxsize=8)
@@ -59,6 +58,7 @@ def city(board: Board) -> GraphBoard:
             KINDS[board.kind[n]],
             f"district:{board.district_ids[board.district[n]]}",
             note(n),
+            board.location_ids[board.location_of[n]] if board.kind[n] == ENTRY else "",
         )
         for n, name in enumerate(board.names)
     )
@@ -93,7 +93,7 @@ def draw(view: View[Chase]) -> Scene:
         aside.append(_rounds(table))
     if table.round <= 1:
         aside.append(Story("opening", "How it begins", OPENING if view.seat == table.fugitive else DISPATCH))
-    return Scene("Project-0", _status(table), board, tuple(aside), SKIN)
+    return Scene("Project-0", _status(table), board, tuple(aside))
 
 
 def _status(table: Chase) -> str:
@@ -115,17 +115,16 @@ def _pieces(table: Chase) -> tuple[Piece, ...]:
             f"Agent {n + 1}",
             str(n + 1),
             AGENT_COLOUR,
-            "police-badge",
-            "aboard a bus" if table.aboard[n] >= 0 else "",
+            note="aboard a bus" if table.aboard[n] >= 0 else "",
         )
         for n, space in enumerate(table.at)
     ]
     if table.place >= 0:  # only a seat that may know it has it in its view
         seen = "in sight" if table.peg >= 0 else "hidden"
-        pieces.append(Piece("fugitive", f"space:{names[table.place]}", "Project-0", "@", FUGITIVE_COLOUR, "run", seen))
+        pieces.append(Piece("fugitive", f"space:{names[table.place]}", "Project-0", "@", FUGITIVE_COLOUR, note=seen))
     elif table.peg >= 0:
         pieces.append(
-            Piece("fugitive", f"space:{names[table.peg]}", "Project-0", "@", FUGITIVE_COLOUR, "run", "in sight")
+            Piece("fugitive", f"space:{names[table.peg]}", "Project-0", "@", FUGITIVE_COLOUR, note="in sight")
         )
     if table.peg < 0 and table.last_seen >= 0:
         pieces.append(
@@ -135,7 +134,6 @@ def _pieces(table: Chase) -> tuple[Piece, ...]:
                 f"last seen in round {table.last_seen_round}",
                 "?",
                 FUGITIVE_COLOUR,
-                "footprint",
             )
         )
     for location in table.data_points:
@@ -143,11 +141,8 @@ def _pieces(table: Chase) -> tuple[Piece, ...]:
             title = table.board.location_titles[location]
             taken = location in (table.face[card] for card in table.taken)
             words = f"{'collected' if taken else 'data point'}: {title}"
-            pieces.append(
-                Piece(
-                    f"data:{names[entry]}", f"space:{names[entry]}", words, "x" if taken else "*", "#7FD1AE", "antenna"
-                )
-            )
+            mark, icon = ("x", "collected") if taken else ("*", "data-point")
+            pieces.append(Piece(f"data:{names[entry]}", f"space:{names[entry]}", words, mark, "#7FD1AE", icon))
     return tuple(pieces)
 
 
@@ -187,9 +182,9 @@ def _chase(table: Chase) -> Widget:
         "chase",
         "The chase",
         (
-            Counter("round", "Round", str(table.round) if table.round else "setting up"),
-            Counter("data", "Data points", data),
-            Counter("seen", "Project-0", seen),
+            Counter("round", "Round", str(table.round) if table.round else "setting up", "round"),
+            Counter("data", "Data points", data, "data-point"),
+            Counter("seen", "Project-0", seen, "sighting"),
         ),
     )
 
@@ -197,14 +192,15 @@ def _chase(table: Chase) -> Widget:
 def _agents(table: Chase) -> list[Widget]:
     found: list[Widget] = []
     for n, space in enumerate(table.at):
-        counters = [Counter(f"agent:{n + 1}:at", "On", space_label(table, space))]
+        counters = [Counter(f"agent:{n + 1}:at", "On", space_label(table, space), "space")]
         if table.aboard[n] >= 0:
-            counters.append(Counter(f"agent:{n + 1}:bus-line", "Aboard", table.board.line_titles[table.aboard[n]]))
+            line = table.board.line_titles[table.aboard[n]]
+            counters.append(Counter(f"agent:{n + 1}:bus-line", "Aboard", line, "bus"))
         if table.bus and (table.purse(n) == n):
             counters += [
-                Counter(f"agent:{n + 1}:bus", "Bus", str(table.bus[n])),
-                Counter(f"agent:{n + 1}:taxi", "Taxi", str(table.taxi[n])),
-                Counter(f"agent:{n + 1}:investigation", "Investigations", str(table.investigation[n])),
+                Counter(f"agent:{n + 1}:bus", "Bus", str(table.bus[n]), "bus"),
+                Counter(f"agent:{n + 1}:taxi", "Taxi", str(table.taxi[n]), "taxi"),
+                Counter(f"agent:{n + 1}:investigation", "Investigations", str(table.investigation[n]), "investigation"),
             ]
         common = " (tokens of all Agents)" if table.settings.pooled_tokens and n == 0 else ""
         found.append(Counters(f"agent:{n + 1}:mat", f"Agent {n + 1}{common}", tuple(counters)))
@@ -225,7 +221,7 @@ def _dossier(view: View[Chase]) -> list[Widget]:
                 if location in taken
                 else board.location_texts[location],
                 board.district_titles[board.location_district[location]],
-                "antenna",
+                board.location_ids[location],
                 marks=("collected",) if location in taken else (),
             )
             for location in table.data_points
@@ -234,7 +230,8 @@ def _dossier(view: View[Chase]) -> list[Widget]:
     elif table.taken:
         down = tuple(Card(f"taken:{n}", back="location", face_down=True) for n in range(len(table.taken)))
         found.append(Cards("taken", "Data cards, face down", down))
-    found.append(Pile("deck", "Location cards", len(table.deck)))
+    top = Card("deck:top", back="location", face_down=True) if len(table.deck) else None
+    found.append(Pile("deck", "Location cards", len(table.deck), top))
     return found
 
 
