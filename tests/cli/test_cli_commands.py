@@ -26,7 +26,8 @@ ALL_GAMES = fabletop.game_ids()
 
 
 def test_the_commands_are_those_that_are_promised() -> None:
-    promised = {"games", "learn", "play", "resume", "replay", "simulate", "rules", "inventory", "check", "schema"}
+    promised = {"games", "learn", "serve", "play", "resume", "replay", "reports"}
+    promised |= {"simulate", "rules", "inventory", "check", "schema"}
     assert set(COMMANDS) == promised
 
 

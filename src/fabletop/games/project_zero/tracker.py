@@ -159,7 +159,7 @@ def flagged(touches: tuple[Touch, ...], reach: Reach) -> Reach:
 class Known:
     """What everybody knows after some history. It never changes; `after` gives what is known after one more record."""
 
-    __slots__ = ("_reaches", "answers", "beliefs", "case", "turns")
+    __slots__ = ("_reaches", "_weights", "answers", "beliefs", "case", "turns")
 
     def __init__(
         self, case: Case, turns: tuple[Turn, ...], answers: tuple[Answer, ...], beliefs: tuple[Belief, ...]
@@ -169,6 +169,7 @@ class Known:
         self.answers = answers
         self.beliefs = beliefs  # by turn, the start first: how likely he ended it on each space, not normalised
         self._reaches: list[Reach] | None = None
+        self._weights: tuple[int, dict[int, float]] = (0, {})  # the last that were worked out, and for which spaces
 
     @classmethod
     def beginning(cls, case: Case) -> Known:
@@ -227,6 +228,21 @@ class Known:
         if self._reaches is None:
             self._reaches = list(_reaches(self))
         return self._reaches
+
+
+    def weights(self, spaces: int) -> dict[int, float]:
+        """How likely he is on each of these spaces, the likeliest first. All who see the table ask for the same."""
+        if self._weights[0] != spaces:
+            self._weights = (spaces, self._weighed(spaces))
+        return self._weights[1]
+
+    def _weighed(self, spaces: int) -> dict[int, float]:
+        weights = self.beliefs[-1]
+        total = sum(weights[space] for space in bits(spaces))
+        if not total:  # he does what the model thinks nobody would do
+            return dict.fromkeys(bits(spaces), 1 / max(1, spaces.bit_count()))
+        found = {space: weights[space] / total for space in bits(spaces)}
+        return dict(sorted(found.items(), key=lambda item: -item[1]))
 
 
 def _only(belief: Belief, ends: int) -> Belief:
@@ -465,7 +481,7 @@ def _confirmed(touches: tuple[Touch, ...], turn: int, reach: Reach) -> Reach:
 
 # --- from a table --------------------------------------------------------------------------------------------------
 
-_REMEMBERED = 128
+_REMEMBERED = 2048  # a server has many tables, and each goes on from its own latest state of knowledge
 _latest: OrderedDict[tuple[Any, ...], Known] = OrderedDict()
 
 
@@ -507,9 +523,4 @@ def possible(table: Chase) -> int:
 
 def suspect_weights(table: Chase) -> dict[int, float]:
     """How likely Project-0 is on each space where he may be, the likeliest first."""
-    spaces, weights = possible(table), known(table).beliefs[-1]
-    total = sum(weights[space] for space in bits(spaces))
-    if not total:  # he does what the model thinks nobody would do
-        return dict.fromkeys(bits(spaces), 1 / max(1, spaces.bit_count()))
-    found = {space: weights[space] / total for space in bits(spaces)}
-    return dict(sorted(found.items(), key=lambda item: -item[1]))
+    return known(table).weights(possible(table))
