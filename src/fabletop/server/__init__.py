@@ -1,0 +1,1 @@
+"""The server: lobby, tables, live updates and storage, for any game."""

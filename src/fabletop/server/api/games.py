@@ -1,0 +1,134 @@
+"""What is on the shelf: games with their settings, the names of seats, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Annotated, Any
+
+import msgspec
+from litestar import get, post
+from litestar.params import JSONBody, PathParameter
+from msgspec import Meta
+
+from fabletop.bots import levels
+from fabletop.engine.content import ContentError
+from fabletop.engine.game import Game
+from fabletop.engine.registry import game_ids, get_game
+from fabletop.engine.rulebook import Rule, Ruling, rulebook
+from fabletop.engine.settings import settings_of
+from fabletop.engine.words import Refused
+from fabletop.server import logs
+from fabletop.server.api.shared import READ, GameName, troubles
+from fabletop.server.keys import Missing
+from fabletop.server.wire import GameInfo, LevelInfo, RuleInfo, SettingInfo, SideNames
+
+
+class WantedSides(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table that somebody thinks of opening."""
+
+    seats: Annotated[int, Meta(ge=1, le=64)]
+    options: dict[str, Any] = {}
+
+
+@lru_cache(maxsize=1)
+def shelf() -> Mapping[str, GameInfo]:
+    """All games that can be played. One that cannot be loaded is left out, and the log says why."""
+    return MappingProxyType({game.id: _info(game) for game in _loaded()})
+
+
+def _loaded() -> Iterator[Game[Any]]:
+    for name in game_ids():
+        try:
+            yield get_game(name)
+        except (ImportError, AttributeError, ContentError) as problem:
+            logs.fault("a game cannot be loaded", problem, game=name)
+
+
+def _info(game: Game[Any]) -> GameInfo:
+    usual = msgspec.to_builtins(game.options())
+    types = {field.encode_name: field.type for field in msgspec.structs.fields(game.options)}
+    return GameInfo(
+        id=game.id,
+        title=game.title,
+        summary=game.summary,
+        seats=tuple(game.seats),
+        minutes=game.minutes,
+        skin=msgspec.to_builtins(game.skin),
+        levels=tuple(LevelInfo(each.name, each.about) for each in levels(game)),
+        settings=tuple(
+            SettingInfo(each.name, each.about, each.allowed, msgspec.json.schema(types[each.name]), usual[each.name])
+            for each in settings_of(game.options)
+        ),
+        tutorials=dict(game.tutorials),
+        settled=dict(game.simulated),
+    )
+
+
+def _find(name: str) -> Game[Any]:
+    if name not in shelf():
+        raise Missing(f"There is no such game here. There are: {', '.join(shelf())}.")
+    return get_game(name)
+
+
+@get("/games", operation_id="listGames", tags=["games"], summary="All games", responses=troubles())
+async def list_games() -> list[GameInfo]:
+    """Every game on the shelf, with its computer players and settings."""
+    return list(shelf().values())
+
+
+@get("/games/{game:str}", operation_id="getGame", tags=["games"], summary="One game", responses=READ)
+async def get_one_game(game: GameName) -> GameInfo:
+    """All about one game."""
+    return shelf()[_find(game).id]
+
+
+@post(
+    "/games/{game:str}/sides",
+    operation_id="nameSides",
+    tags=["games"],
+    summary="What the seats would be called",
+    status_code=200,
+    responses=troubles(400, 403, 404, 409, 413, 415),
+)
+async def name_sides(game: GameName, data: JSONBody[WantedSides]) -> SideNames:
+    """The names and sides of the seats of a table with these settings. Opens nothing."""
+    found = _find(game)
+    if data.seats not in found.seats:
+        raise Refused(f"{found.title} is for {found.players} players, not {data.seats}.")
+    options = found.read_options(data.options)
+    return SideNames(tuple(found.seat_names(data.seats, options)), tuple(found.sides(data.seats, options)))
+
+
+@get("/games/{game:str}/rules", operation_id="listRules", tags=["games"], summary="The rulebook", responses=READ)
+async def list_rules(game: GameName) -> list[RuleInfo]:
+    """Every rule and ruling of a game, in the order of its rules file."""
+    return list(_rules(_find(game).id))
+
+
+@get("/games/{game:str}/rules/{rule:str}", operation_id="getRule", tags=["games"], summary="A rule", responses=READ)
+async def get_rule(
+    game: GameName, rule: Annotated[str, PathParameter(description="The id of a rule or ruling: PZ-014, pz-14.")]
+) -> RuleInfo:
+    """A rule or a ruling by its id."""
+    found = _find(game)
+    entry = rulebook(found).get(rule)
+    if entry is None:
+        raise Missing(f"{found.title} has no such rule.")
+    return _rule(found, entry)
+
+
+@lru_cache(maxsize=64)
+def _rules(game_id: str) -> tuple[RuleInfo, ...]:
+    game = get_game(game_id)
+    book = rulebook(game)
+    rulings = tuple(_rule(game, each) for each in book.rulings)
+    return tuple(_rule(game, each) for each in book.rules) + rulings
+
+
+def _rule(game: Game[Any], entry: Rule | Ruling) -> RuleInfo:
+    if isinstance(entry, Ruling):
+        return RuleInfo(entry.id, entry.text, entry.chapter, entry.question, entry.why)
+    behind = tuple(each.id for each in rulebook(game).rulings_behind(entry))
+    return RuleInfo(entry.id, entry.text, entry.chapter, rulings=behind)

@@ -1,0 +1,132 @@
+"""Playing by HTTP, and what goes with a match: notes, replay, record, bug reports."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated
+
+from litestar import Response, get, post, put
+from litestar.enums import MediaType
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody, QueryParameter
+
+from fabletop.server import logs
+from fabletop.server.api.shared import CHANGE_TABLE, KEY_HELPS, NEEDS_KEY, READ_TABLE, AtTable, TheDesk, troubles
+from fabletop.server.wire import Given, Notes, Replay, Report, ReportKept, Update
+
+
+@get(
+    "/tables/{table:str}/view",
+    operation_id="seeTable",
+    tags=["play"],
+    summary="What you see",
+    security=KEY_HELPS,
+    responses=READ_TABLE,
+)
+async def see_table(visit: AtTable) -> Update:
+    """All that your seat may know: scene, question, log. Without a key, what spectators of a listed table see. For
+    live updates open the socket at `/api/tables/{table}/live`."""
+    return await visit.table.see(visit.who)
+
+
+@post(
+    "/tables/{table:str}/answers",
+    operation_id="answer",
+    tags=["play"],
+    summary="Answer",
+    status_code=200,
+    security=NEEDS_KEY,
+    responses=CHANGE_TABLE,
+)
+async def answer(desk: TheDesk, visit: AtTable, data: JSONBody[Given]) -> Update:
+    """Answer the question of that token. When the answer comes back, yours is kept; it shows what you see then."""
+    start = time.perf_counter()
+    update = await visit.table.answer(visit.who, data)
+    desk.metrics.answer_time.add(time.perf_counter() - start)
+    return update
+
+
+@get(
+    "/tables/{table:str}/notes",
+    operation_id="getNotes",
+    tags=["play"],
+    summary="Your notes",
+    security=NEEDS_KEY,
+    responses=troubles(400, 401, 403, 404, 409, 503),
+)
+async def get_notes(visit: AtTable) -> Notes:
+    """What your seat has written down. Nobody else sees it."""
+    return await visit.table.notes(visit.who)
+
+
+@put(
+    "/tables/{table:str}/notes",
+    operation_id="keepNotes",
+    tags=["play"],
+    summary="Write notes",
+    status_code=204,
+    security=NEEDS_KEY,
+    responses=CHANGE_TABLE,
+)
+async def keep_notes(visit: AtTable, data: JSONBody[Notes]) -> None:
+    """Replace your seat's notes."""
+    await visit.table.keep_notes(visit.who, data)
+
+
+@get(
+    "/tables/{table:str}/replay",
+    operation_id="replay",
+    tags=["play"],
+    summary="A part of the replay",
+    security=KEY_HELPS,
+    responses=troubles(400, 401, 403, 404, 409, 503),
+)
+async def replay(
+    visit: AtTable,
+    seat: Annotated[
+        int | None,
+        QueryParameter(
+            ge=0, le=63, description="Whose eyes: a seat that you may look through; without it a spectator."
+        ),
+    ] = None,
+    start: Annotated[int, QueryParameter(ge=0, le=2**31, description="The first moment wanted.")] = 0,
+) -> Replay:
+    """What a seat saw, moment by moment, a page at a time. During a match you see your own; after it, all."""
+    return await visit.table.replay(visit.who, seat, start)
+
+
+@get(
+    "/tables/{table:str}/record",
+    operation_id="getRecord",
+    tags=["play"],
+    summary="The record, as a file",
+    media_type=MediaType.JSON,
+    security=KEY_HELPS,
+    responses={
+        200: ResponseSpec(dict, description="A record: seed, settings and every answer.", generate_examples=False),
+        **troubles(400, 401, 403, 404, 409, 503),
+    },
+)
+async def get_record(visit: AtTable) -> Response[bytes]:
+    """The whole match: it can be imported here or gone on with in a terminal. It holds all secrets, so it is given out
+    when the match is over, or where only one person has ever played."""
+    record = await visit.table.record(visit.who)
+    name = f"fabletop-{visit.table.id}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(record, media_type=MediaType.JSON, headers=headers)
+
+
+@post(
+    "/tables/{table:str}/report",
+    operation_id="report",
+    tags=["play"],
+    summary="Report a fault",
+    security=KEY_HELPS,
+    responses=CHANGE_TABLE,
+)
+async def report(desk: TheDesk, visit: AtTable, data: JSONBody[Report]) -> ReportKept:
+    """Say what went wrong. Those who look after the server find it with the record of the match."""
+    desk.gate.report(visit.address)
+    kept = await visit.table.report(visit.who, data)
+    logs.warn("bug report", report=kept.report, table=visit.table.id)
+    return kept

@@ -1,0 +1,39 @@
+"""For those who look after the server: does it work, and how much does it do?"""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+from litestar import MediaType, Response, get
+
+import fabletop
+from fabletop.server.api.shared import TheDesk, troubles
+from fabletop.server.metrics import CONTENT_TYPE
+from fabletop.server.store import StoreError
+
+PATIENCE = 5.0  # seconds for the store to answer
+
+
+class Health(msgspec.Struct, frozen=True):
+    """A server that works."""
+
+    status: str
+    version: str
+
+
+@get("/health", operation_id="health", tags=["service"], summary="Does it work?", responses=troubles(503))
+async def health(desk: TheDesk) -> Health:
+    """Asks the store for something, so that a server that has lost it says so."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await desk.store.listed(1)
+    except TimeoutError:
+        raise StoreError(f"no answer in {PATIENCE:.0f} seconds") from None
+    return Health("ok", fabletop.__version__)
+
+
+@get("/metrics", operation_id="metrics", tags=["service"], summary="Figures", media_type=MediaType.TEXT)
+async def metrics(desk: TheDesk) -> Response[str]:
+    """Figures for Prometheus."""
+    return Response(desk.metrics.text(), media_type=CONTENT_TYPE)

@@ -1,0 +1,107 @@
+"""The whole server as one ASGI application: it sorts what comes in, and sees that every answer is safe and in words.
+
+Sockets go to `socket`, the API to Litestar, everything else to the client's own files.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from fabletop.server import logs
+from fabletop.server.api.document import make_api
+from fabletop.server.api.shared import address_of
+from fabletop.server.desk import Desk
+from fabletop.server.headers import FORGET, SECURITY, header, is_ours
+from fabletop.server.socket import Receive, Send, answer_socket
+from fabletop.server.troubles import BadRequest, Told
+
+READING = ("GET", "HEAD", "OPTIONS")
+METHODS = (*READING, "POST", "PUT", "DELETE")
+OTHER_SITE = "Only pages of this server may change anything here, and programs."
+
+
+class App:
+    """Everything that one server process answers."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.api = make_api(desk)
+        self._warned = False
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await answer_socket(self.desk, scope, receive, send)
+        else:
+            await self._answer(scope, receive, send)
+
+    async def _answer(self, scope: Any, receive: Receive, send: Send) -> None:
+        """Answer an HTTP request; with what every answer carries, and counted."""
+        path: str = scope["path"]
+        is_api = path.startswith("/api/") or path in ("/api", "/health", "/metrics")
+        extra = (*SECURITY, FORGET) if is_api else SECURITY
+        status = 0
+
+        async def send_safely(event: Any) -> None:
+            nonlocal status
+            if event["type"] == "http.response.start":
+                status = event["status"]
+                event["headers"] = [*event.get("headers", ()), *extra]
+            await send(event)
+
+        start = time.perf_counter()
+        try:
+            self._check(scope, is_api)
+            if is_api:
+                await self.api(scope, receive, send_safely)
+            else:
+                await self._page(scope, send_safely)
+        except Exception as problem:
+            told = self.desk.tell(problem, method=scope["method"], path=path, address=address_of(scope))
+            if not status:
+                await _send_trouble(told, send_safely)
+        metrics = self.desk.metrics
+        route = scope.get("path_template", "none") if is_api else "client"
+        method = scope["method"] if scope["method"] in METHODS else "other"
+        metrics.requests.add(method, route, str(status))
+        if is_api:
+            metrics.request_time.add(time.perf_counter() - start)
+
+    def _check(self, scope: Any, is_api: bool) -> None:
+        """What is turned away before anybody looks at it."""
+        if not is_api:
+            return
+        self._look_for_proxy(scope)
+        self.desk.gate.request(address_of(scope))
+        if scope["method"] in READING:
+            return
+        headers = scope["headers"]
+        if not is_ours(headers, self.desk.public_origin):
+            raise BadRequest(403, OTHER_SITE)
+        kind = header(headers, b"content-type")
+        if kind.partition(";")[0].strip().lower() not in ("", "application/json"):
+            raise BadRequest(415)
+
+    def _look_for_proxy(self, scope: Any) -> None:
+        """Say once in the log that somebody asks for others whose word is not taken."""
+        if not self._warned and not self.desk.config.proxies and header(scope["headers"], b"x-forwarded-for"):
+            self._warned = True
+            logs.warn(
+                "requests come through a proxy that is not named in --proxies: all count as from its address",
+                address=address_of(scope),
+            )
+
+    async def _page(self, scope: Any, send: Send) -> None:
+        if scope["method"] not in ("GET", "HEAD"):
+            raise BadRequest(405)
+        file = self.desk.client.find(scope["path"])
+        if file is None:
+            raise BadRequest(404, "This file is of another version of the page. Load the page again.")
+        await self.desk.client.send(file, scope, send)
+
+
+async def _send_trouble(told: Told, send: Send) -> None:
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(told.body)).encode())]
+    headers += [(name.lower().encode(), value.encode()) for name, value in told.headers.items()]
+    await send({"type": "http.response.start", "status": told.status, "headers": headers})
+    await send({"type": "http.response.body", "body": told.body})

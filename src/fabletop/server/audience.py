@@ -1,0 +1,133 @@
+"""Those who have a table open: their connections, the viewers through which they see, and who of them is there.
+
+What is told here must be kept already: the table calls `tell` only when the store has everything.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+
+from fabletop.server import logs, wire
+from fabletop.server.gathering import Gathering
+from fabletop.server.keys import Who
+from fabletop.server.seeing import Connection, Sight, Viewer, encode
+from fabletop.server.store import KeyRow
+from fabletop.server.summaries import seat_infos
+
+SILENCE = 60.0  # seconds for which another process's word is taken about who is there
+
+
+class Audience:
+    """The audience of one table."""
+
+    def __init__(self, table: str) -> None:
+        self._table = table
+        self._viewers: dict[int | None, Viewer] = {}
+        self._present: dict[Connection, tuple[Viewer, Who]] = {}
+        self._elsewhere: dict[str, tuple[float, frozenset[int]]] = {}  # by process: when it said so, and the seats
+        self.here: frozenset[int] = frozenset()
+        # Who sits where, and for which changes of the seats and which seats being there it was made.
+        self._seats: tuple[wire.SeatInfo, ...] = ()
+        self._made_for: tuple[Gathering | None, int, frozenset[int]] = (None, 0, self.here)
+
+    def __len__(self) -> int:
+        return len(self._present)
+
+    @property
+    def viewers(self) -> int:
+        return len(self._viewers)
+
+    @property
+    def at_this_process(self) -> list[int]:
+        """The seats whose people have the table open at this process."""
+        return sorted(seat for seat in self._viewers if seat is not None)
+
+    def heard_of(self, process: str, seats: frozenset[int]) -> bool:
+        """Another process says who has the table open there. Whether it is the first time that it speaks."""
+        new = process not in self._elsewhere
+        self._elsewhere[process] = (time.monotonic(), seats)
+        self._count()
+        return new
+
+    def forget_silent(self) -> bool:
+        """Forget what processes said that have not spoken for long. Whether that makes a difference."""
+        oldest, before = time.monotonic() - SILENCE, self.here
+        self._elsewhere = {each: heard for each, heard in self._elsewhere.items() if heard[0] > oldest}
+        self._count()
+        return self.here != before
+
+    def _count(self) -> None:
+        self.here = frozenset(self.at_this_process).union(*(seats for _, seats in self._elsewhere.values()))
+
+    def seats(self, gathering: Gathering) -> tuple[wire.SeatInfo, ...]:
+        """Who sits where, and is there; the same object as long as nothing of it changes."""
+        made_for = (gathering, gathering.seats_changed, self.here)
+        if made_for != self._made_for:
+            self._seats, self._made_for = seat_infos(gathering, self.here), made_for
+        return self._seats
+
+    def view(self, gathering: Gathering, seat: int | None) -> Viewer:
+        """Eyes through which a seat sees the table as it is now."""
+        return self._viewers.get(seat) or Viewer(Sight(gathering, self.seats(gathering)), seat)
+
+    def add(self, gathering: Gathering, connection: Connection, who: Who, welcome: wire.Welcome) -> bool:
+        """Show somebody the table, now and from now on. Whether a seat is there now that was not before."""
+        viewer = self.view(gathering, who.seat)
+        new = who.seat not in self._viewers
+        self._viewers[who.seat] = viewer
+        if new and who.seat is not None:
+            self._count()
+            self.tell(gathering)  # also the new viewer, to whom nobody listens yet
+        connection.send(encode(welcome))
+        connection.send(encode(viewer.whole()))
+        viewer.connections.append(connection)
+        self._present[connection] = (viewer, who)
+        return new and who.seat is not None
+
+    def drop(self, connection: Connection) -> bool:
+        """Forget a connection. Whether a seat is gone with it."""
+        viewer, _ = self._present.pop(connection, (None, None))
+        if viewer is None:
+            return False
+        viewer.connections.remove(connection)
+        if viewer.connections:
+            return False
+        del self._viewers[viewer.seat]
+        self._count()
+        return viewer.seat is not None
+
+    def tell(self, gathering: Gathering) -> None:
+        """Tell everybody what they do not know yet."""
+        sight = Sight(gathering, self.seats(gathering))
+        for viewer in list(self._viewers.values()):
+            try:
+                update = viewer.look(sight)
+            except Exception as fault:  # in a game's own code
+                logs.fault("a seat cannot be shown what it sees", fault, table=self._table, seat=viewer.seat)
+                for connection in viewer.connections[:]:
+                    self._close(connection, "The server could not draw this table. It tries again.", True)
+                continue
+            if update is not None:
+                viewer.send(update)
+
+    def reload(self, gathering: Gathering, same: bool) -> None:
+        """The table was loaded again; `same` as it was when everybody was told last."""
+        for viewer in self._viewers.values():
+            viewer.reload(gathering, same)
+
+    def expel(self, keys: Mapping[bytes, KeyRow]) -> None:
+        """Close the connections whose key opens something else than it did, or nothing."""
+        for connection, (_, who) in list(self._present.items()):
+            row = keys.get(who.hash)
+            if who.hash and (row is None or row.seat != who.seat):
+                self._close(connection, "You have changed your seat at this table.", row is not None)
+
+    def say_bye(self, words: str, again: bool) -> None:
+        """Close all connections."""
+        for connection in list(self._present):
+            self._close(connection, words, again)
+
+    def _close(self, connection: Connection, words: str, again: bool) -> None:
+        self.drop(connection)
+        connection.close(words, again)

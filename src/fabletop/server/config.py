@@ -1,0 +1,83 @@
+"""How a server is set up: every option, with what it is unless somebody says otherwise.
+
+The options of `fabletop serve` and the environment variables are made from these fields and their texts.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from typing import Literal
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+FIRST_PORT = 8000
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one address, one connection and one request may take. 0 lifts a limit."""
+
+    requests: int = 1200
+    """Requests to the API from one address in a minute."""
+
+    tables: int = 60
+    """Tables opened from one address in an hour: new, imported, rematch, played on from a replay."""
+
+    seats: int = 120
+    """Seats taken from one address in an hour."""
+
+    reports: int = 20
+    """Bug reports from one address in an hour."""
+
+    wrong_keys: int = 30
+    """Keys that open nothing, tried from one address in a minute."""
+
+    sockets: int = 200
+    """Connections to tables from one address at a time."""
+
+    messages: int = 20
+    """Messages over one connection in a second; three seconds' worth may come at once."""
+
+    message_bytes: int = 32_000
+    """Size of a message from a client."""
+
+    body_bytes: int = 128_000
+    """Size of a request's body."""
+
+    import_bytes: int = 4_000_000
+    """Size of a record that is imported."""
+
+    backlog_bytes: int = 4_000_000
+    """How much may wait for a client that reads slowly before it is cut off and has to come back."""
+
+    keep_days: int = 90
+    """Days after which a table that nobody has touched is forgotten."""
+
+
+@dataclass(frozen=True)
+class Config:
+    """A server: where it listens, where it keeps tables, what it allows."""
+
+    host: str = "127.0.0.1"
+    """The address to listen on. 0.0.0.0 lets other machines connect."""
+
+    port: int | None = None
+    """The port to listen on. If not given: 8000, or the next that is free."""
+
+    database: str | None = None
+    """Where tables are kept: a file for SQLite, or postgresql://… . If not given: a file in your data folder."""
+
+    workers: int = max(1, (os.cpu_count() or 2) - 1)
+    """Processes in which computer players think."""
+
+    public_url: str | None = None
+    """The address at which people reach this server, if something stands before it: https://play.example.org"""
+
+    proxies: str = ""
+    """Addresses or networks of proxies that may say for whom they ask (X-Forwarded-For), with commas."""
+
+    log: Literal["info", "warning", "error"] | None = None
+    """How much to log. If not given: warnings where a person watches the terminal, else everything."""
+
+    limits: Limits = field(default_factory=Limits)
+    """What one address, one connection and one request may take."""

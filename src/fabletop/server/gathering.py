@@ -1,0 +1,296 @@
+"""A gathering: a match, and the people and computer players around it. The fold of a table's journal.
+
+`fold` is the only thing that changes it: when something happens here, when another process wrote it down, and when a
+table is loaded. What cannot happen is `Refused`, and then nothing has changed.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+import msgspec
+
+from fabletop.bots import RANDOM
+from fabletop.engine.game import Game
+from fabletop.engine.history import FAR
+from fabletop.engine.match import Match
+from fabletop.engine.record import SaveError
+from fabletop.engine.words import Refused
+from fabletop.server import happenings as h
+from fabletop.server.happenings import Chair
+
+NOTICES_KEPT = 100
+
+
+class Note(msgspec.Struct, frozen=True):
+    """Something that happened beside the game, when so many lines had been written into the log for anybody."""
+
+    number: int
+    position: int
+    text: str
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """A seat wants to take back so many entries and waits for others to agree."""
+
+    seat: int
+    count: int
+    waiting: tuple[int, ...]
+
+
+class _Kept(msgspec.Struct):
+    """What is kept of a gathering beside its match."""
+
+    chairs: list[Chair]
+    host: int | None
+    sitters: int
+    notes: list[Note]
+    noted: int
+    wish: Wish | None
+    forced: list[int]
+    rematch: str | None
+    match: bytes
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(_Kept).decode
+
+
+class Gathering:
+    """See the module text."""
+
+    def __init__(self, match: Match[Any], opened: h.Opened, takeback_rule: str) -> None:
+        self.match = match
+        self.takebacks = takeback_rule
+        self.chairs = list(opened.chairs)
+        self.host = opened.host
+        self.sitters = sum(bool(chair.person) for chair in opened.chairs)  # people who ever sat here
+        self.notes: list[Note] = []
+        self.noted = 0  # notes that were ever made
+        self.wish: Wish | None = None
+        self.forced: dict[int, None] = {}  # numbers of the last entries that left no choice, in order
+        self.rematch: str | None = None
+        self.seats_changed = 0  # how often somebody came or went
+        self.names_changed = 0  # how often; lines of the log are made anew with the names
+        self.usual_names = match.game.seat_names(match.seats, match.options)
+        self.sides = match.game.sides(match.seats, match.options)
+        for seat, chair in enumerate(self.chairs):
+            match.names[seat] = chair.person or self.usual_names[seat]
+        if opened.origin:
+            self._note(opened.origin)
+        if opened.seeded:
+            host = match.names[opened.host] if opened.host is not None else "The host"
+            self._note(f"{host} chose the seed of this table, and so could know what chance brings.")
+
+    # --- looking -----------------------------------------------------------------------------------------------
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that belong to somebody with a key, also while a computer player stands in."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.person]
+
+    @property
+    def bots_to_move(self) -> list[int]:
+        return [seat for seat in self.match.waiting if self.chairs[seat].who == "bot"]
+
+    @property
+    def played_alone(self) -> bool:
+        """Whether only one person has ever played here, and nobody else can sit down: there is nobody from whom
+        anything would have to be kept."""
+        return self.sitters <= 1 and all(chair.who != "open" for chair in self.chairs)
+
+    def name(self, seat: int) -> str:
+        return self.match.names[seat]
+
+    # --- what happens ------------------------------------------------------------------------------------------
+
+    def fold(self, happening: h.Happening) -> None:
+        """Let something happen. Everything but asking and replying ends a wish to take something back."""
+        match happening:
+            case h.Answered():
+                self._answered(happening.seat, happening.answer)
+            case h.Withdrawn(seat=seat):
+                self.match.withdraw(seat)
+            case h.Undone(seat=seat, count=count):
+                self._undo(seat, count)
+            case h.Redone(seat=seat):
+                self._redo(seat)
+            case h.Asked(seat=seat, count=count, others=others):
+                self.check_seat(seat)
+                self.wish = Wish(seat, count, others)
+                return
+            case h.Replied(seat=seat, yes=yes):
+                self._replied(seat, yes)
+                return
+            case h.Dropped(seat=seat, late=late):
+                if self.wish is None or self.wish.seat != seat:
+                    raise Refused("You have not asked to take anything back.")
+                why = "did not get consent in time" if late else "no longer wants"
+                self._note(f"{self.name(seat)} {why} to take something back.")
+            case h.Sat():
+                self._sat(happening)
+            case h.Left(seat=seat):
+                self._left(seat)
+            case h.Handed():
+                self._handed(happening)
+            case h.Returned(seat=seat):
+                self._returned(seat)
+            case h.Failed(seat=seat):
+                self._failed(seat)
+            case h.Rematched(table=table):
+                if self.rematch is not None:
+                    raise Refused("There is a rematch already.")
+                self.rematch = table
+            case _:
+                raise Refused("That cannot happen at a table.")
+        if self.wish is not None:
+            self.wish = None
+
+    def _answered(self, seat: int, answer: Any) -> None:
+        match = self.match
+        number = len(match.entries)
+        question = match.question_for(seat) if 0 <= seat < match.seats else None
+        only = question.only if question is not None else None
+        match.answer(seat, answer)
+        if len(match.entries) == number:  # a part of a common question, which others have yet to answer
+            return
+        forced = self.forced
+        while forced and next(reversed(forced)) >= number:  # taken back, and kept until now: it might be done again
+            forced.popitem()
+        if only is not None and match.entries[number][0] == "a":
+            forced[number] = None
+            if len(forced) > FAR:
+                del forced[next(iter(forced))]
+
+    def _undo(self, seat: int, count: int) -> None:
+        spoiled = self.match.spoiled
+        # A table goes back also past what computer players answered, which the match itself allows to nobody.
+        self.match.undo(seat, beyond=True, count=count)
+        lines = lines_written(self.match)
+        self.notes = [
+            note if note.position <= lines else msgspec.structs.replace(note, position=lines) for note in self.notes
+        ]
+        past = ", past something that was shown or drawn" if self.match.spoiled > spoiled else ""
+        self._note(f"{self.name(seat)} took an answer back{past}.")
+
+    def _redo(self, seat: int) -> None:
+        self.check_seat(seat)
+        if not self.match.can_redo(seat):
+            raise Refused("There is nothing that you could do again.")
+        self.match.redo()
+        self._note(f"{self.name(seat)} did again what had been taken back.")
+
+    def _replied(self, seat: int, yes: bool) -> None:
+        wish = self.wish
+        if wish is None or seat not in wish.waiting:
+            raise Refused("Nobody waits for your consent.")
+        if not yes:
+            self.wish = None
+            self._note(f"{self.name(seat)} does not agree that {self.name(wish.seat)} takes an answer back.")
+            return
+        waiting = tuple(each for each in wish.waiting if each != seat)
+        if not waiting:
+            self._undo(wish.seat, wish.count)
+        self.wish = Wish(wish.seat, wish.count, waiting) if waiting else None
+
+    def _sat(self, sat: h.Sat) -> None:
+        chair = self.check_seat(sat.seat)
+        if chair.who != "open":
+            raise Refused("That seat is taken. Choose another.")
+        taken = [name for seat, name in enumerate(self.match.names) if seat != sat.seat]
+        if sat.name.casefold() in map(str.casefold, taken):
+            raise Refused(f'There is a "{sat.name}" at this table already. Choose another name.')
+        self._place(sat.seat, Chair("person", sat.name))
+        self.sitters += 1
+        if sat.host:
+            self.host = sat.seat
+        self._rename(sat.seat, sat.name)
+        self._note(f"{sat.name} sits down as {self.usual_names[sat.seat]}.")
+
+    def _left(self, seat: int) -> None:
+        chair = self.check_seat(seat)
+        if not chair.person:
+            raise Refused("Nobody sits there who could leave.")
+        self._place(seat, Chair("open"))
+        if self.host == seat:
+            self.host = None
+        self._rename(seat, self.usual_names[seat])
+        self._note(f"{chair.person} leaves the table; the seat of {self.usual_names[seat]} is open.")
+
+    def _handed(self, handed: h.Handed) -> None:
+        chair = self.check_seat(handed.seat)
+        if chair.who == "bot" and chair.level == handed.level:
+            raise Refused("A computer player of that level has the seat already.")
+        self._place(handed.seat, Chair("bot", chair.person, handed.level))
+        what = f"the seat of {self.name(handed.seat)}" if handed.by != chair.person else "the seat"
+        self._note(f"{handed.by} gives {what} to a computer player ({handed.level}).")
+
+    def _returned(self, seat: int) -> None:
+        chair = self.check_seat(seat)
+        if chair.who != "bot" or not chair.person:
+            raise Refused("No computer player stands in for you.")
+        self._place(seat, Chair("person", chair.person))
+        self._note(f"{chair.person} is back.")
+
+    def _failed(self, seat: int) -> None:
+        chair = self.check_seat(seat)
+        if chair.who != "bot":
+            raise Refused("No computer player has that seat.")
+        self._place(seat, Chair("bot", chair.person, RANDOM.name))
+        self._note(
+            f'The computer player "{chair.level}" of {self.name(seat)} failed. '
+            "One that answers at random plays on in its place."
+        )
+
+    def check_seat(self, seat: int) -> Chair:
+        if not 0 <= seat < len(self.chairs):
+            raise Refused("There is no such seat at this table.")
+        return self.chairs[seat]
+
+    def _place(self, seat: int, chair: Chair) -> None:
+        self.chairs[seat] = chair
+        self.seats_changed += 1
+
+    def _rename(self, seat: int, name: str) -> None:
+        self.match.names[seat] = name
+        self.names_changed += 1
+
+    def _note(self, text: str) -> None:
+        self.notes = [*self.notes[-NOTICES_KEPT + 1 :], Note(self.noted, lines_written(self.match), text)]
+        self.noted += 1
+
+    # --- snapshots ---------------------------------------------------------------------------------------------
+
+    def snapshot(self) -> bytes:
+        """The whole gathering as it is now, to be loaded without folding its journal again."""
+        return _encode(
+            _Kept(
+                self.chairs,
+                self.host,
+                self.sitters,
+                self.notes,
+                self.noted,
+                self.wish,
+                list(self.forced),
+                self.rematch,
+                self.match.snapshot(),
+            )
+        )
+
+    @classmethod
+    def from_snapshot(cls, game: Game[Any], data: bytes, takeback_rule: str) -> Self:
+        try:
+            kept = _decode(data)
+        except msgspec.MsgspecError as fault:
+            raise SaveError(f"The snapshot of this table is damaged ({fault}).") from None
+        match = Match.from_snapshot(game, kept.match)
+        made = cls(match, h.Opened(tuple(kept.chairs), kept.host), takeback_rule)
+        made.sitters = kept.sitters
+        made.notes, made.noted = kept.notes, kept.noted
+        made.wish, made.forced, made.rematch = kept.wish, dict.fromkeys(kept.forced), kept.rematch
+        return made
+
+
+def lines_written(match: Match[Any]) -> int:
+    """How many lines the log has, whoever may read them."""
+    return len(match._run.log or ())

@@ -1,0 +1,139 @@
+"""What can happen at a table, as it is written into its journal.
+
+Everything that changes a table is one of these. Folded one after the other over a table that has just been opened they
+give the table as it is, on every machine: whatever is decided by chance or by a clock is decided before it is written.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from fabletop.engine.words import Refused
+
+MOVED_ON = "The table has moved on since that question was asked. Look again and answer the new one."
+NOT_KEPT = "This could not be kept, so it has not happened. The table is as before; send it again in a moment."
+
+UNSURE = "The server cannot say just now whether this was kept. Look again in a moment before you send it again."
+
+
+class NotKept(Refused):
+    """Something could not be written down, and so has not happened: another was first, or the store failed."""
+
+
+class Happening(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t"):
+    """Something that happened; `t` says what."""
+
+
+class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits on a seat. `person` is the name of the one whose key opens it, also while a computer player of `level`
+    stands in; it is empty on an open seat, and where only a computer player ever sat."""
+
+    who: Literal["open", "person", "bot"]
+    person: str = ""
+    level: str = ""
+
+
+class Opened(Happening, tag="open", frozen=True):
+    """The first entry: who sits where. `seeded`: the host chose the seed, and could look ahead with it. `origin` says
+    in words what the table goes on from, where it does."""
+
+    chairs: tuple[Chair, ...]
+    host: int | None = None
+    seeded: bool = False
+    origin: str = ""
+
+
+class Answered(Happening, tag="answer", frozen=True):
+    seat: int
+    answer: Any
+
+
+class Withdrawn(Happening, tag="withdraw", frozen=True):
+    seat: int
+
+
+class Undone(Happening, tag="undo", frozen=True):
+    """A seat took back so many entries of the record at once."""
+
+    seat: int
+    count: int
+
+
+class Redone(Happening, tag="redo", frozen=True):
+    seat: int
+
+
+class Asked(Happening, tag="ask", frozen=True):
+    """A seat wants to take back so many entries, and these seats have to agree."""
+
+    seat: int
+    count: int
+    others: tuple[int, ...]
+
+
+class Replied(Happening, tag="reply", frozen=True):
+    seat: int
+    yes: bool
+
+
+class Dropped(Happening, tag="drop", frozen=True):
+    """A seat no longer wants to take back what it asked for; `late`: the others took too long to reply."""
+
+    seat: int
+    late: bool = False
+
+
+class Sat(Happening, tag="sit", frozen=True):
+    seat: int
+    name: str
+    host: bool = False
+
+
+class Left(Happening, tag="leave", frozen=True):
+    seat: int
+
+
+class Handed(Happening, tag="bot", frozen=True):
+    """A seat was given to a computer player; `by` is the name of who did it."""
+
+    seat: int
+    level: str
+    by: str
+
+
+class Returned(Happening, tag="back", frozen=True):
+    """A person took their seat back from the computer player that stood in."""
+
+    seat: int
+
+
+class Failed(Happening, tag="failed", frozen=True):
+    """A computer player could not answer; from now on one that answers anything allowed plays in its place."""
+
+    seat: int
+
+
+class Rematched(Happening, tag="rematch", frozen=True):
+    table: str
+
+
+AnyHappening = (
+    Opened
+    | Answered
+    | Withdrawn
+    | Undone
+    | Redone
+    | Asked
+    | Replied
+    | Dropped
+    | Sat
+    | Left
+    | Handed
+    | Returned
+    | Failed
+    | Rematched
+)
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(AnyHappening).decode

@@ -1,0 +1,366 @@
+"""The house: all tables of a server. Loads a table when somebody wants it, and lets it sleep when nobody does."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict, deque
+from collections.abc import Coroutine, Mapping
+from contextlib import suppress
+from itertools import count
+from typing import Any
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from fabletop.engine.game import Game
+from fabletop.engine.match import Match
+from fabletop.engine.record import SaveError
+from fabletop.engine.registry import UnknownGame, get_game
+from fabletop.engine.words import Refused
+from fabletop.server import happenings as h
+from fabletop.server import jobs, logs, past, wire
+from fabletop.server.gathering import Gathering
+from fabletop.server.keeping import KeptTable
+from fabletop.server.keys import Missing, NotAllowed, Who, hash_key
+from fabletop.server.live import LiveTable
+from fabletop.server.opening import FIRST, Start, begin, chairs_for, check_name, clean_name, new_keys, random_seed
+from fabletop.server.store import Store, StoreError, TableRow
+from fabletop.server.summaries import info_of, read_status
+from fabletop.server.thinking import Stumbled, Thinking
+
+__all__ = ["House", "Limits", "Missing", "NotAllowed"]
+
+TICK = 5.0  # seconds between two looks at what can sleep
+SHOUT = 4  # looks between two times that other processes are told who is there
+FAREWELL = 10.0  # seconds for writing snapshots at the end
+LOBBY = 100  # tables that are listed at once
+ADDRESSES = 10_000  # of which is remembered how many tables they opened
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """What a house allows, and how long it waits. Times are in seconds."""
+
+    tables_per_address: int = 60  # opened within `address_window`; 0: any number
+    address_window: float = 3600.0
+    viewers_per_table: int = 200  # connections
+    live_tables: int = 5000  # in memory at once
+    idle: float = 120.0  # after which a table that nobody has open is put to sleep
+    bot_pause: float = 0.6  # before a computer player's answer is shown, so that people can follow
+    yield_to_others: float = (
+        3.0  # in which another process that has just changed a table lets its computer players move
+    )
+    snapshot_every: int = 200  # entries of the journal
+
+
+USUAL = Limits()
+
+
+class House:
+    """All tables of a server. Those in memory are known as long as anybody uses them, also when they were put to sleep:
+    there are never two of one table."""
+
+    def __init__(self, store: Store, thinkers: Thinking, limits: Limits = USUAL) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.limits = limits
+        self.accepted = 0
+        self.conflicts = 0
+        self.replays = past.Replays()
+        self._process = secrets.token_hex(8)
+        self._awake: OrderedDict[str, LiveTable] = OrderedDict()  # the one used last is last
+        self._known: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._heard: dict[str, int] = {}  # entries that others wrote for tables that are being loaded
+        self._opened: OrderedDict[str, deque[float]] = OrderedDict()  # when each address opened tables
+        self._work: set[asyncio.Task[None]] = set()
+        self._closed = False
+        store.on_change = self._changed
+        store.on_shout = self._shouted
+        store.on_gap = self._missed
+
+    async def start(self) -> None:
+        """Begin to look after the tables."""
+        self.spawn(self._look_after())
+
+    async def close(self) -> None:
+        """Say goodbye to everybody, write snapshots, stop the worker processes."""
+        self._closed = True
+        for task in self._work:
+            task.cancel()
+        await asyncio.gather(*self._work, return_exceptions=True)
+        try:
+            async with asyncio.timeout(FAREWELL):
+                await asyncio.gather(*(table.close() for table in self._awake.values()))
+        except TimeoutError:  # nothing is lost: what has no snapshot is loaded from its journal
+            logs.warn("the store took too long to keep snapshots")
+        self._awake.clear()
+        await self.thinkers.close()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something be done that nobody waits for."""
+        if self._closed:
+            work.close()
+            return
+        task = asyncio.create_task(work)
+        self._work.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._work.discard(task)
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            if isinstance(fault, StoreError | Refused | Missing):
+                logs.warn("something could not be done", reason=str(fault))
+            else:
+                logs.fault("something in the background failed", fault)
+
+    def counts(self) -> dict[str, int]:
+        """Figures about the tables, by what they count."""
+        awake = self._awake.values()
+        return {
+            "tables in memory": len(awake),
+            "viewers": sum(table.audience.viewers for table in awake),
+            "connections": sum(table.connections for table in awake),
+            "entries kept": self.accepted,
+            "conflicts": self.conflicts,
+            "computer players thinking": sum(table.thinking for table in awake),
+        }
+
+    # --- opening -----------------------------------------------------------------------------------------------
+
+    def game(self, name: str) -> Game[Any]:
+        try:
+            return get_game(name)
+        except UnknownGame as fault:
+            raise Missing(str(fault)) from None
+
+    def new_match(self, game: str, seats: int, options: Any, seed: str) -> Match[Any]:
+        return Match(self.game(game), seats=seats, seed=seed, options=options)
+
+    async def open(self, new: wire.NewTable, address: str) -> wire.Opened:
+        """Open a table. The host, who opens it, has a seat or only watches."""
+        game = self.game(new.game)
+        name = clean_name(new.name)
+        chairs, host = chairs_for(game, new.seats, name)
+        match = self.new_match(new.game, len(chairs), new.options, new.seed or random_seed())
+        check_name(match, host, name)
+        self.count_table(address)
+        key, invitation, keys = new_keys(host)
+        opened = h.Opened(chairs, host, seeded=bool(new.seed))
+        start = begin(match, opened, keys, listed=new.listed, takebacks=new.takebacks)
+        await self.keep_new(start)
+        return wire.Opened(start.row.id, key, invitation, host)
+
+    async def import_record(self, wanted: wire.Import, address: str) -> wire.Opened:
+        """Open a table that goes on from a record. Every answer in it is checked."""
+        name = clean_name(wanted.name)
+        self.count_table(address)
+        try:
+            checked = await self.thinkers.run(jobs.check, msgspec.json.encode(wanted.record))
+        except Stumbled as fault:
+            logs.warn("import failed", reason=str(fault))
+            raise Refused("This record takes too long to be played again, so it cannot be gone on with here.") from None
+        if len(wanted.seats) != checked.seats:
+            raise Refused(f"This record is of a match with {checked.seats} seats. Say for each who shall sit there.")
+        chairs, host = chairs_for(self.game(checked.game), wanted.seats, name)
+        opened = h.Opened(chairs, host, origin="This table goes on from a record, whose secrets its host may know.")
+        return await past.go_on(self, checked, opened, name)
+
+    async def keep_new(self, start: Start) -> LiveTable:
+        """Keep a table that is opened, and have it in memory."""
+        await self._make_room()
+        await self.store.create(start.row, start.keys, [start.entry])
+        return self._take_in(LiveTable(self, start.row, start.keys, start.gathering, FIRST))
+
+    def count_table(self, address: str) -> None:
+        """Note that somebody opens a table, or refuse it where they opened too many."""
+        most, now = self.limits.tables_per_address, time.monotonic()
+        if not most:
+            return
+        times = self._opened.setdefault(address, deque())
+        self._opened.move_to_end(address)
+        while times and times[0] < now - self.limits.address_window:
+            times.popleft()
+        if len(times) >= most:
+            raise Refused("Too many tables were opened from where you are. Play at one of them, or wait a while.")
+        times.append(now)
+        if len(self._opened) > ADDRESSES:
+            self._opened.popitem(last=False)
+
+    # --- finding -----------------------------------------------------------------------------------------------
+
+    async def table(self, name: str) -> LiveTable:
+        """The table of that name, loaded if it sleeps."""
+        found = self._known.get(name)
+        if found is None:
+            task = self._loading.get(name)
+            if task is None:
+                task = asyncio.create_task(self._load(name))
+                self._loading[name] = task
+                task.add_done_callback(lambda done: self._loaded(name, done))
+            found = await asyncio.shield(task)
+        found.used = time.monotonic()
+        self._awake[name] = found
+        self._awake.move_to_end(name)
+        return found
+
+    def _loaded(self, name: str, task: asyncio.Task[LiveTable]) -> None:
+        del self._loading[name]
+        heard = self._heard.pop(name, 0)
+        if not task.cancelled() and task.exception() is None and heard > task.result().seq:
+            self.spawn(task.result().catch_up(heard))
+
+    async def _load(self, name: str) -> LiveTable:
+        if self._closed:
+            raise Refused("The server is being stopped. Come back in a moment.")
+        row = await self.store.find(name)
+        if row is None:
+            raise Missing("There is no such table. It may have been cleared away because nobody played at it.")
+        await self._make_room()
+        keys = await self.store.keys_of(name)
+        gathering, seq, kept = await self.restore(row)
+        for number, entry in enumerate(await self.store.journal(name, seq), 1):
+            try:
+                gathering.fold(h.decode(entry.data))
+            except (Refused, msgspec.MsgspecError):
+                logs.warn("an entry cannot be folded", table=name, entry=entry.seq)
+                raise Missing("This table cannot be loaded by this version of the program.") from None
+            seq = entry.seq
+            if number % 50 == 0:
+                await asyncio.sleep(0)  # others are not to wait for a long journal
+        return self._take_in(LiveTable(self, row, keys, gathering, seq, kept))
+
+    async def restore(self, row: TableRow) -> tuple[Gathering, int, int]:
+        """A table as its last snapshot has it, or else as it was opened; with the number of the last entry that is in
+        it, and of the entry up to which there is a snapshot."""
+        game = self.game(row.game)
+        if row.rules_version != game.rules_version:
+            raise Missing(
+                f"This table was played by version {row.rules_version} of the rules of {game.title}; this server has "
+                f"version {game.rules_version} and cannot go on with it."
+            )
+        snapshot = await self.store.snapshot(row.id)
+        if snapshot is not None:
+            try:
+                return Gathering.from_snapshot(game, snapshot.data, row.takebacks), snapshot.seq, snapshot.seq
+            except SaveError as fault:
+                logs.warn("a snapshot is of no use", table=row.id, reason=str(fault))
+        first = (await self.store.journal(row.id, FIRST - 1))[0]
+        opened = h.decode(first.data)
+        assert isinstance(opened, h.Opened), "a journal begins with the opening of its table"
+        return Gathering(await self._first_match(game, row), opened, row.takebacks), FIRST, 0
+
+    async def _first_match(self, game: Game[Any], row: TableRow) -> Match[Any]:
+        """The match that a table was opened with."""
+        if row.origin is None:
+            return Match(game, seats=row.seats, seed=row.seed, options=msgspec.json.decode(row.options))
+        try:
+            checked = await self.thinkers.run(jobs.check, row.origin)
+        except Stumbled as fault:
+            logs.warn("the record that a table went on from cannot be played", table=row.id, reason=str(fault))
+            raise Missing("This table cannot be loaded just now. Try again in a moment.") from None
+        return Match.from_snapshot(game, checked.snapshot)
+
+    def _take_in(self, table: LiveTable) -> LiveTable:
+        self._known[table.id] = table
+        self._awake[table.id] = table
+        table.wake()
+        return table
+
+    async def who(self, table: str, key: str) -> Who:
+        """What somebody with that key is at a table."""
+        return (await self.table(table)).who(key)
+
+    async def tables(self) -> list[wire.TableInfo]:
+        """The tables that are listed."""
+        return [await self._info(row) for row in await self.store.listed(LOBBY)]
+
+    async def mine(self, keys: Mapping[str, str]) -> list[wire.MyTable]:
+        """The tables that these keys open, the one used last first. What opens nothing is left out."""
+        rows = await self.store.keys([(table, hash_key(key)) for table, key in keys.items()])
+        found = []
+        for row in rows:
+            table = await self.store.find(row.table)
+            if table is None:
+                continue
+            waiting = read_status(table).waiting
+            info = await self._info(table)
+            found.append(wire.MyTable(info, row.seat, row.host, row.seat in waiting))
+        return sorted(found, key=lambda mine: -mine.table.touched)
+
+    async def _info(self, row: TableRow) -> wire.TableInfo:
+        live = self._known.get(row.id)
+        here = live.audience.here if live is not None else frozenset()
+        short = read_status(row)
+        seats = tuple([msgspec.structs.replace(seat, here=seat.number in here) for seat in short.seats])
+        return info_of(row, msgspec.structs.replace(short, seats=seats), row.touched)
+
+    # --- looking after -----------------------------------------------------------------------------------------
+
+    async def _look_after(self) -> None:
+        for number in count():
+            await asyncio.sleep(TICK)
+            try:
+                await self.put_to_sleep()
+                if number % SHOUT == 0:
+                    for table in list(self._awake.values()):
+                        table.forget_silent()
+                        if table.audience.at_this_process:
+                            await self.shout_presence(table)
+            except Exception as fault:  # of one table; the others are to be looked after
+                logs.fault("in looking after the tables", fault)
+
+    async def put_to_sleep(self) -> None:
+        """Let tables sleep that nobody has used for a while."""
+        for table in list(self._awake.values()):
+            if table.used < time.monotonic() - self.limits.idle and table.idle:
+                await self._put_to_sleep(table)
+
+    async def _put_to_sleep(self, table: LiveTable) -> bool:
+        used = table.used
+        if not await table.sleep() or table.used != used:
+            return False
+        self._awake.pop(table.id, None)
+        return True
+
+    async def _make_room(self) -> None:
+        """Let the table sleep that was used least lately, if there is no room for another."""
+        while len(self._awake) >= self.limits.live_tables:
+            for table in list(self._awake.values()):
+                if table.idle and await self._put_to_sleep(table):
+                    break
+            else:
+                raise Refused("All tables of this server are taken. Try again in a few minutes.")
+
+    # --- other processes ---------------------------------------------------------------------------------------
+
+    def _changed(self, name: str, seq: int) -> None:
+        if name in self._loading:
+            self._heard[name] = max(seq, self._heard.get(name, 0))
+        found = self._known.get(name)
+        if found is not None and seq > found.seq:
+            self.spawn(found.catch_up(seq))
+
+    def _missed(self) -> None:
+        for name in self._loading:
+            self._heard[name] = 1 << 62
+        for table in list(self._known.values()):
+            self.spawn(table.catch_up())
+
+    async def shout_presence(self, table: KeptTable) -> None:
+        """Tell other processes who has a table open here."""
+        words = msgspec.json.encode([self._process, table.audience.at_this_process]).decode()
+        with suppress(StoreError):
+            await self.store.shout(table.id, words)
+
+    def _shouted(self, name: str, words: str) -> None:
+        found = self._known.get(name)
+        if found is None:
+            return
+        try:
+            process, seats = msgspec.json.decode(words, type=tuple[str, frozenset[int]])
+        except msgspec.MsgspecError:
+            return
+        if found.heard_of(process, seats):
+            self.spawn(self.shout_presence(found))

@@ -1,0 +1,143 @@
+"""What worker processes do for a table: whatever may take longer than the event loop can wait.
+
+Each job is a plain function of plain data. It gets the match as a snapshot and gives bytes back, as they are kept or
+sent.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+
+from fabletop.bots import make_player
+from fabletop.engine import record as records
+from fabletop.engine.match import Match
+from fabletop.engine.moments import moments
+from fabletop.engine.record import SaveError
+from fabletop.engine.registry import UnknownGame, get_game
+from fabletop.engine.scene import Scene
+from fabletop.engine.words import LogLine, Refused
+from fabletop.server import wire
+from fabletop.server.patches import scene_patch, whole_scene
+
+PAGE = 100  # moments of a replay that are sent at once
+_encode = msgspec.json.Encoder().encode
+
+
+def _match(game: str, snapshot: bytes) -> Match[Any]:
+    return Match.from_snapshot(get_game(game), snapshot)
+
+
+def answer(game: str, snapshot: bytes, seat: int, level: str, dice: str) -> bytes:
+    """What a computer player answers, as JSON."""
+    match = _match(game, snapshot)
+    rng = Random(dice)
+    situation = match.situation(seat, rng)
+    ask = situation.ask
+    plain = ask.plain(make_player(match.game, level, rng)(situation))
+    ask.parse(plain)  # not everything that a player can think of is allowed
+    return _encode(plain)
+
+
+class Hinted(NamedTuple):
+    answer: bytes
+    words: str
+    reasons: tuple[str, ...]
+
+
+def hint(game: str, snapshot: bytes, seat: int) -> Hinted:
+    """What the strongest computer player would answer in this seat: in words, and what that would do."""
+    match = _match(game, snapshot)
+    question = match.question_for(seat)
+    if question is None or question.ask is None:
+        raise Refused("You are not asked anything now.")
+    if not match.game.levels:
+        raise Refused(f"{match.game.title} has no computer player that could give a hint.")
+    level = match.game.levels[-1]
+    dice = Random(f"hint {match.token(seat)}")
+    plain = question.ask.plain(level.make(dice)(match.situation(seat, dice)))
+    foreseen, _ = match.preview(seat, plain)
+    about = f'This is what the computer player "{level.name}" would do. It {level.about}.'
+    return Hinted(_encode(plain), question.words(plain), (*foreseen, about))
+
+
+def export(game: str, snapshot: bytes, players: list[str]) -> bytes:
+    """The record of a match as a file, with who plays where."""
+    match = _match(game, snapshot)
+    match.players = players
+    return records.encode(match.record())
+
+
+class Checked(NamedTuple):
+    """A record that was played again from its seed, and came out as it was."""
+
+    game: str
+    record: bytes
+    snapshot: bytes
+    seats: int
+    seed: str
+    options: bytes
+
+
+def check(data: bytes) -> Checked:
+    """Play a record again; `Refused` says what is wrong with it."""
+    try:
+        record = records.decode(data)
+        match = Match.from_record(get_game(record.game), record)
+    except (SaveError, UnknownGame) as fault:
+        raise Refused(str(fault)) from None
+    return _checked(match)
+
+
+def _checked(match: Match[Any]) -> Checked:
+    return Checked(
+        match.game.id,
+        records.encode(match.record()),
+        match.snapshot(),
+        match.seats,
+        str(match.seed),
+        _encode(match.options),
+    )
+
+
+def until(game: str, snapshot: bytes, seat: int, number: int) -> Checked:
+    """The match as it was at a moment of a seat's replay."""
+    match = _match(game, snapshot)
+    for moment in moments(match, seat):
+        if moment.number == number:
+            return _checked(match.at(moment.entry))
+    raise Refused("The replay has no such moment.")
+
+
+class Shown(NamedTuple):
+    """A replay: how many moments there are, and pages of them, each as JSON of a list."""
+
+    moments: int
+    pages: list[bytes]
+
+
+def replay(game: str, snapshot: bytes, seat: int | None) -> Shown:
+    """All that a seat saw, moment by moment."""
+    match = _match(game, snapshot)
+    shown: list[bytes] = []
+    page: list[wire.Moment] = []
+    before: Scene | None = None
+    lines: list[LogLine] = []
+    count = 0
+    for moment in moments(match, seat):
+        count, scene, news = moment.number + 1, moment.scene, moment.news
+        lines.extend(news.lines)
+        if not page or before is None:  # who begins here knows nothing yet
+            page.append(wire.Moment(moment.number, whole_scene(scene), wire.LogPatch(0, tuple(lines))))
+        else:
+            patch = scene_patch(before, scene) or wire.ScenePatch()
+            page.append(wire.Moment(moment.number, patch, wire.LogPatch(news.start, news.lines)))
+        before = scene
+        if len(page) == PAGE:
+            shown.append(_encode(page))
+            page = []
+    if page:
+        shown.append(_encode(page))
+    return Shown(count, shown)

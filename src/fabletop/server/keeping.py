@@ -1,0 +1,309 @@
+"""A table that is kept: everything that is done at it goes one after the other, is written down, and only then told.
+
+Whoever changes the table holds its lock from before the change until everybody has been told. While an entry is on its
+way to the store nobody looks: somebody who comes in that moment waits. If the store does not take the entry, the table
+is loaded again as the store has it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+import weakref
+from collections.abc import Coroutine, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from fabletop.engine.match import Match
+from fabletop.engine.words import Refused
+from fabletop.server import happenings as h
+from fabletop.server import logs, wire
+from fabletop.server.audience import Audience
+from fabletop.server.driving import Driver
+from fabletop.server.gathering import Gathering
+from fabletop.server.happenings import MOVED_ON, NOT_KEPT, UNSURE, NotKept
+from fabletop.server.keys import Missing, NotAllowed, Who, hash_key
+from fabletop.server.seeing import Connection
+from fabletop.server.store import Conflict, JournalRow, KeyRow, Snapshot, StoreError, TableRow
+from fabletop.server.summaries import status_of
+from fabletop.server.thinking import Thinking
+
+if TYPE_CHECKING:
+    from fabletop.server.house import House
+
+LATE = 1.0  # seconds within which the store has written what it was given
+
+
+class KeptTable:
+    """The table in memory, those who see it, and the way of everything that happens into the store."""
+
+    def __init__(
+        self, house: House, row: TableRow, keys: Iterable[KeyRow], gathering: Gathering, seq: int, kept: int = 0
+    ) -> None:
+        self.id = row.id
+        self.row = row
+        self.gathering = gathering
+        self.seq = seq
+        self.touched = row.touched
+        self.lock = asyncio.Lock()
+        self.used = time.monotonic()
+        self.thinkers: Thinking = house.thinkers
+        self._house = house
+        self._store = house.store
+        self._keys = {each.hash: each for each in keys}
+        self._kept = kept  # the entry up to which there is a snapshot
+        self._lost = False  # whether what is in memory may differ from what is kept
+        self.audience = Audience(row.id)
+        self._hinting: set[int] = set()
+        # The driver does not hold on to the table: a table that sleeps is gone as soon as nobody uses it.
+        self._driver = Driver(weakref.proxy(self), house.limits.bot_pause)
+
+    # --- who is there --------------------------------------------------------------------------------------------
+
+    def who(self, key: str) -> Who:
+        """What somebody with that key is at this table."""
+        if not key:
+            if not self.row.listed:
+                raise NotAllowed("This table is by invitation only. Open it with the link that you were given.")
+            return Who()
+        hashed = hash_key(key)
+        row = self._keys.get(hashed)
+        if row is None:
+            raise NotAllowed("This key does not open this table. Somebody may have left the seat that it was for.")
+        return Who(row.seat, row.host, row.invitation, key, hashed)
+
+    def _check(self, who: Who) -> None:
+        """A key may have been dropped since somebody showed it."""
+        if not who.hash:
+            return
+        row = self._keys.get(who.hash)
+        if row is None or row.seat != who.seat:
+            raise NotAllowed("This key no longer opens this seat.")
+
+    def _player(self, who: Who) -> int:
+        """The seat that somebody plays."""
+        self._check(who)
+        if who.seat is None:
+            raise NotAllowed("You are watching this table. Take a seat to play.")
+        if self.gathering.chairs[who.seat].who != "person":
+            raise Refused("A computer player has your seat. Take it back first.")
+        return who.seat
+
+    @property
+    def connections(self) -> int:
+        return len(self.audience)
+
+    @property
+    def thinking(self) -> int:
+        """How many computer players have to answer."""
+        return self._driver.thinking
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody has the table open and nothing goes on at it."""
+        return not self.connections and not self._driver.busy and not self.lock.locked()
+
+    async def join(self, connection: Connection, who: Who) -> None:
+        """Show somebody the table, now and from now on: `Welcome`, a whole `Update`, then every other."""
+        async with self.lock:
+            await self.settle()
+            self._check(who)
+            if self.connections >= self._house.limits.viewers_per_table:
+                raise Refused("Too many have this table open. Try again when somebody has left.")
+            if self.audience.add(self.gathering, connection, who, self._welcome(who)):
+                self.spawn(self._house.shout_presence(self))
+
+    def _welcome(self, who: Who) -> wire.Welcome:
+        row = self.row
+        return wire.Welcome(
+            table=self.id,
+            game=row.game,
+            seat=who.seat,
+            host=who.host,
+            invited=who.invited,
+            listed=row.listed,
+            takebacks="consent" if row.takebacks == "consent" else "fair",
+            options=msgspec.json.decode(row.options, type=dict[str, Any]),
+        )
+
+    def leave(self, connection: Connection) -> None:
+        """Somebody has closed the table. That others may see only when what is being written down is kept."""
+        self.used = time.monotonic()
+        if self.audience.drop(connection):
+            self.spawn(self._tell_others())
+            self.spawn(self._house.shout_presence(self))
+
+    async def _tell_others(self) -> None:
+        """Tell everybody who is there, if there is news about it."""
+        async with self.lock:
+            if not self._lost:
+                self.audience.tell(self.gathering)
+
+    def heard_of(self, process: str, seats: frozenset[int]) -> bool:
+        """Another process says who has the table open there. Whether it is the first time that it speaks."""
+        self.spawn(self._tell_others())
+        return self.audience.heard_of(process, seats)
+
+    def forget_silent(self) -> None:
+        """Stop believing processes that have not spoken for long."""
+        if self.audience.forget_silent():
+            self.spawn(self._tell_others())
+
+    # --- changing the table ----------------------------------------------------------------------------------------
+
+    async def accept(
+        self, happening: h.Happening, *, add_keys: Sequence[KeyRow] = (), drop_keys: Sequence[bytes] = ()
+    ) -> None:
+        """Let something happen: in memory, then in the store, then for everybody. To be called with the lock held.
+        What cannot happen is `Refused`, what could not be kept is `NotKept`; nobody will have seen anything of it."""
+        gathering, now = self.gathering, time.time()
+        row = JournalRow(self.id, self.seq + 1, now, h.encode(happening))
+        reports = gathering.match.reports[-1:]
+        try:
+            gathering.fold(happening)
+        except Refused:
+            if gathering.match.reports[-1:] != reports:
+                logs.warn("a rule failed", game=self.row.game, table=self.id, place=_place(gathering.match))
+            raise
+        touch = (status_of(gathering, self.audience.seats(gathering)), gathering.match.over)
+        try:
+            await self._store.append(row, add_keys=add_keys, drop_keys=drop_keys, touch=touch)
+        except Conflict:
+            self._lost = True
+            self._house.conflicts += 1
+            await self.settle()
+            raise NotKept(MOVED_ON) from None
+        except StoreError as fault:
+            self._lost = True
+            logs.warn("an entry could not be kept", table=self.id, reason=str(fault))
+            await self._find_out_at_once(row)
+            return
+        except BaseException:  # cancelled: it may be kept all the same, now or in a moment
+            self._lost = True
+            self.spawn(self._find_out())
+            raise
+        self.seq = row.seq
+        self.touched = now
+        self.used = time.monotonic()
+        for dropped in drop_keys:
+            self._keys.pop(dropped, None)
+        self._keys.update((each.hash, each) for each in add_keys)
+        if add_keys or drop_keys:
+            self.audience.expel(self._keys)
+        self.audience.tell(gathering)
+        self._driver.look()
+        self._house.accepted += 1
+        # The longer a match is the longer takes its snapshot, so that there are fewer.
+        if self.seq - self._kept >= max(self._house.limits.snapshot_every, self.seq // 10):
+            self._kept = self.seq
+            self.spawn(self.keep())
+
+    async def settle(self) -> None:
+        """Make sure that the table is as it is kept. To be called with the lock held, before anything else."""
+        if self._lost:
+            await self._reload()
+
+    async def _reload(self) -> None:
+        told = self.seq
+        row = await self._store.find(self.id)
+        if row is None:
+            self.audience.say_bye("This table has been cleared away.", False)
+            raise Missing("This table has been cleared away.")
+        keys = await self._store.keys_of(self.id)
+        gathering, seq, self._kept = await self._house.restore(row)
+        rows = await self._store.journal(self.id, seq)
+        # First to where everybody was told of last, so that only what is new after it is told.
+        before = [each for each in rows if each.seq <= told]
+        for each in before:
+            gathering.fold(h.decode(each.data))
+        self.audience.reload(gathering, seq + len(before) == told)
+        for each in rows[len(before) :]:
+            gathering.fold(h.decode(each.data))
+        self.gathering, self.seq, self.touched = gathering, seq + len(rows), row.touched
+        self._keys = {each.hash: each for each in keys}
+        self._lost = False
+        self.audience.expel(self._keys)
+        self.audience.tell(self.gathering)
+        self._driver.look(self._house.limits.yield_to_others)
+
+    async def _find_out_at_once(self, row: JournalRow) -> None:
+        """Return if an entry was kept although the store had failed; then everybody has been told of it."""
+        try:
+            await self.settle()
+            kept = await self._store.journal(self.id, row.seq - 1)
+        except StoreError:
+            raise NotKept(UNSURE) from None
+        if not kept or kept[0] != row:
+            raise NotKept(NOT_KEPT)
+
+    async def _find_out(self) -> None:
+        """See whether something was kept that nobody waited for."""
+        await self.catch_up()
+        await asyncio.sleep(LATE)
+        await self.catch_up()
+
+    async def catch_up(self, seq: int | None = None) -> None:
+        """Another process has written something down, up to the entry of that number if it is known."""
+        async with self.lock:
+            await self.settle()
+            if seq is not None and seq <= self.seq:
+                return
+            rows = await self._store.journal(self.id, self.seq)
+            if not rows:
+                return
+            happened = [h.decode(row.data) for row in rows]
+            keys = None
+            if any(isinstance(each, h.Sat | h.Left) for each in happened):
+                keys = {each.hash: each for each in await self._store.keys_of(self.id)}
+            try:
+                for row, happening in zip(rows, happened, strict=True):
+                    self.gathering.fold(happening)
+                    self.seq, self.touched = row.seq, row.at
+            except Refused:
+                self._lost = True
+                await self.settle()
+                return
+            if keys is not None:
+                self._keys = keys
+                self.audience.expel(keys)
+            self.audience.tell(self.gathering)
+            self._driver.look(self._house.limits.yield_to_others)
+
+    def wake(self) -> None:
+        """Begin to look after the table: somebody may have to think."""
+        self._driver.look()
+
+    async def keep(self) -> None:
+        """Write a snapshot, so that the table need not be folded from its whole journal."""
+        async with self.lock:
+            if self._lost:
+                return
+            seq, data = self.seq, self.gathering.snapshot()
+        try:
+            await self._store.put_snapshot(Snapshot(self.id, seq, data))
+            self._kept = seq
+        except StoreError as fault:
+            logs.warn("a snapshot could not be kept", table=self.id, reason=str(fault))
+
+    async def sleep(self) -> bool:
+        """Make ready to be let go of: the table can be loaded again at any time. False if something goes on at it."""
+        if self.seq > self._kept:
+            await self.keep()
+        return self.idle
+
+    async def close(self) -> None:
+        self.audience.say_bye("The server is being restarted. Your table is kept; the page comes back by itself.", True)
+        await self._driver.stop()
+        if self.seq > self._kept:
+            await self.keep()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        self._house.spawn(work)
+
+
+def _place(match: Match[Any]) -> str:
+    """Where in a game a rule failed last, and how. Without the message: it may hold what only one seat may know."""
+    lines = match.reports[-1].splitlines()
+    places = [line.strip() for line in lines if line.startswith("  File ")]
+    return f"{lines[-1].partition(':')[0]}, {places[-1]}"

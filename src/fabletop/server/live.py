@@ -1,0 +1,229 @@
+"""What is done at a table: playing, taking seats, and what comes before and after a match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fabletop import bots
+from fabletop.engine.words import Refused
+from fabletop.server import happenings as h
+from fabletop.server import jobs, logs, past, takebacks, wire
+from fabletop.server.gathering import Gathering, Wish
+from fabletop.server.happenings import MOVED_ON, NotKept
+from fabletop.server.keeping import KeptTable
+from fabletop.server.keys import NotAllowed, Who, hash_key, make_key
+from fabletop.server.opening import begin, clean_name, random_seed
+from fabletop.server.seeing import Connection
+from fabletop.server.store import KeyRow
+from fabletop.server.summaries import info_of, summary_of
+from fabletop.server.thinking import Stumbled
+
+__all__ = ["Connection", "LiveTable"]
+
+
+class LiveTable(KeptTable):
+    """A table in memory. Got from `House.table`; to be held on to only while it is used."""
+
+    # --- playing ---------------------------------------------------------------------------------------------------
+
+    async def say(self, who: Who, message: wire.FromClient) -> wire.FromServer:
+        """Do what a client asks for, and reply."""
+        if isinstance(message, wire.Answer):
+            await self._answer(who, message.token, message.answer)
+            return wire.Done(ref=message.ref)
+        if isinstance(message, wire.Hello):
+            raise Refused("You have said who you are.")
+        if isinstance(message, wire.HintPlease):
+            return await self._hint(who, message.ref)
+        async with self.lock:
+            await self.settle()
+            if isinstance(message, wire.OlderPlease):
+                return self._older(who, message)
+            seat = self._player(who)
+            if isinstance(message, wire.PreviewPlease):
+                lines, _ = self.gathering.match.preview(seat, message.answer)
+                return wire.Preview(ref=message.ref, lines=tuple(lines))
+            await self.accept(self._wanted(seat, message))
+        return wire.Done(ref=message.ref)
+
+    def _wanted(self, seat: int, message: wire.Withdraw | wire.Undo | wire.Redo | wire.Reply) -> h.Happening:
+        wish = self.gathering.wish
+        if isinstance(message, wire.Undo):
+            return takebacks.wanted(self.gathering, seat)
+        if isinstance(message, wire.Redo):
+            return h.Redone(seat)
+        if isinstance(message, wire.Reply):
+            return h.Replied(seat, message.yes)
+        return h.Dropped(seat) if wish is not None and wish.seat == seat else h.Withdrawn(seat)
+
+    async def _answer(self, who: Who, token: int, answer: Any) -> None:
+        async with self.lock:
+            await self.settle()
+            seat = self._player(who)
+            if token != self.gathering.match.token(seat):
+                raise Refused(MOVED_ON)
+            await self.accept(h.Answered(seat, answer))
+
+    async def answer(self, who: Who, given: wire.Given) -> wire.Update:
+        """Answer by HTTP, and see what came of it."""
+        await self._answer(who, given.token, given.answer)
+        return await self.see(who)
+
+    async def see(self, who: Who) -> wire.Update:
+        """Everything that somebody sees now."""
+        async with self.lock:
+            await self.settle()
+            self._check(who)
+            return self.audience.view(self.gathering, who.seat).whole()
+
+    def _older(self, who: Who, message: wire.OlderPlease) -> wire.Older:
+        self._check(who)
+        return wire.Older(ref=message.ref, lines=self.audience.view(self.gathering, who.seat).older(message.before))
+
+    async def _hint(self, who: Who, ref: int) -> wire.Hint:
+        async with self.lock:
+            await self.settle()
+            seat = self._player(who)
+            if seat in self._hinting:
+                raise Refused("A hint is on its way already.")
+            if seat not in self.gathering.match.waiting:
+                raise Refused("You are not asked anything now.")
+            snapshot = self.gathering.match.snapshot(log=False)
+        self._hinting.add(seat)
+        try:
+            hinted = await self.thinkers.run(jobs.hint, self.row.game, snapshot, seat)
+        except Stumbled as fault:
+            logs.warn("no hint", game=self.row.game, reason=str(fault))
+            raise Refused("The computer player has no hint here. Decide for yourself.") from None
+        finally:
+            self._hinting.discard(seat)
+        return wire.Hint(ref=ref, answer=msgspec.json.decode(hinted.answer), words=hinted.words, reasons=hinted.reasons)
+
+    async def forget_wish(self, wish: Wish) -> None:
+        """Nobody need wait any longer for consent to that."""
+        async with self.lock:
+            await self.settle()
+            if self.gathering.wish == wish:
+                await self.accept(h.Dropped(wish.seat, late=True))
+
+    # --- seats -----------------------------------------------------------------------------------------------------
+
+    async def sit(self, who: Who, seat: int, name: str) -> wire.Opened:
+        """Take an open seat. A host without one keeps the key, which opens the seat from now on."""
+        name = clean_name(name)
+        async with self.lock:
+            await self.settle()
+            self._check(who)
+            if who.seat is not None:
+                raise Refused("You have a seat at this table. Leave it before you take another.")
+            if not (self.row.listed or who.host or who.invited):
+                raise NotAllowed("Seats of this table are taken by invitation. Ask for the link.")
+            key = who.key if who.host else make_key()
+            row = KeyRow(hash_key(key), self.id, seat, host=who.host)
+            await self.accept(h.Sat(seat, name, who.host), add_keys=[row])
+        return wire.Opened(self.id, key, seat=seat)
+
+    async def stand(self, who: Who) -> None:
+        """Leave one's seat: it is open again, and the key opens it no more. A host stays host without a seat."""
+        async with self.lock:
+            await self.settle()
+            self._check(who)
+            if who.seat is None:
+                raise Refused("You have no seat at this table that you could leave.")
+            stays = [KeyRow(who.hash, self.id, None, host=True)] if who.host else []
+            await self.accept(h.Left(who.seat), add_keys=stays, drop_keys=() if stays else [who.hash])
+            await self._store.put_notes(self.id, who.seat, "")  # they are not for the next who sits there
+
+    async def give(self, who: Who, seat: int, level: str) -> None:
+        """Hand a seat to a computer player: one's own, an open one, and (for the host) that of somebody who is away."""
+        async with self.lock:
+            await self.settle()
+            self._check(who)
+            if who.seat is None and not who.host:
+                raise NotAllowed("Only those who play here give seats to computer players. Take a seat first.")
+            chair = self.gathering.check_seat(seat)
+            if seat != who.seat and chair.who != "open":
+                if not who.host:
+                    raise NotAllowed("Only the host can do that with another's seat.")
+                if chair.who == "person" and seat in self.audience.here:
+                    raise Refused(f"{chair.person} is at the table, and can give the seat away themselves.")
+            found = bots.level(self.gathering.match.game, level)
+            by = self.gathering.name(who.seat) if who.seat is not None else "The host"
+            await self.accept(h.Handed(seat, found.name, by))
+
+    async def take_back(self, who: Who, seat: int) -> None:
+        """Take one's own seat back from the computer player that stands in."""
+        async with self.lock:
+            await self.settle()
+            self._check(who)
+            if who.seat is None or who.seat != seat:
+                raise NotAllowed("Only with the key of a seat can it be taken back.")
+            await self.accept(h.Returned(seat))
+
+    async def notes(self, who: Who) -> wire.Notes:
+        return wire.Notes(await self._store.notes(self.id, self._writer(who)))
+
+    async def keep_notes(self, who: Who, notes: wire.Notes) -> None:
+        await self._store.put_notes(self.id, self._writer(who), notes.text)
+
+    def _writer(self, who: Who) -> int:
+        self._check(who)
+        if who.seat is None:
+            raise NotAllowed("Notes belong to a seat. Take one first.")
+        return who.seat
+
+    # --- before and after --------------------------------------------------------------------------------------------
+
+    async def info(self) -> wire.TableInfo:
+        async with self.lock:
+            await self.settle()
+            return info_of(self.row, summary_of(self.gathering, self.audience.seats(self.gathering)), self.touched)
+
+    async def rematch(self, who: Who) -> wire.Opened:
+        """A new table with the same people in the same seats, whose keys open it too. There is one for each table."""
+        async with self.lock:
+            await self.settle()
+            self._check(who)
+            if who.seat is None and not who.host:
+                raise NotAllowed("Only those who played here can ask for a rematch.")
+            if self.gathering.rematch is None:
+                await self._open_rematch()
+            table = self.gathering.rematch
+            assert table is not None, "a rematch that was accepted is there"
+        return wire.Opened(table, who.key, seat=who.seat)
+
+    async def _open_rematch(self) -> None:
+        gathering = self.gathering
+        if not gathering.match.over:
+            raise Refused("There can be a rematch when this match is over.")
+        match = self._house.new_match(self.row.game, self.row.seats, gathering.match.options, random_seed())
+        opened = h.Opened(tuple(gathering.chairs), gathering.host)
+        start = begin(match, opened, list(self._keys.values()), listed=self.row.listed, takebacks=self.row.takebacks)
+        await self._house.keep_new(start)
+        try:
+            await self.accept(h.Rematched(start.row.id))
+        except NotKept:
+            if self.gathering.rematch is None:  # else another process was first, and its table is the one
+                raise
+
+    async def replay(self, who: Who, seat: int | None, start: int) -> wire.Replay:
+        return await past.replay(self, self._house, who, seat, start)
+
+    async def play_on(self, who: Who, wanted: wire.PlayOn, address: str) -> wire.Opened:
+        return await past.play_on(self, self._house, who, wanted, address)
+
+    async def record(self, who: Who) -> bytes:
+        """The record of the match as a file: it holds all secrets."""
+        return await past.record(self, who)
+
+    async def report(self, who: Who, report: wire.Report) -> wire.ReportKept:
+        return await past.report(self, self._house, who, report)
+
+    async def look_at(self, who: Who) -> Gathering:
+        """The table for somebody who only reads it; to be used before anything else is awaited."""
+        async with self.lock:
+            await self.settle()
+            self._check(who)
+            return self.gathering

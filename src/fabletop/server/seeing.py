@@ -1,0 +1,254 @@
+"""What a seat is sent: the whole table when it comes, and from then on what changed that it may know.
+
+A viewer stands for one seat, or for all spectators, and for all connections that see the table so. It remembers what it
+was sent last. What changed is worked out once and encoded once for all of its connections; where nothing changed,
+nothing is sent and its number does not rise. So what a seat hears depends on what it may know, and on nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import msgspec
+
+from fabletop.engine.match import Match
+from fabletop.engine.questions import Choose, Compose, Together
+from fabletop.engine.reading import Reader
+from fabletop.engine.scene import Scene
+from fabletop.engine.words import LogLine
+from fabletop.server import takebacks, wire
+from fabletop.server.gathering import Gathering
+from fabletop.server.patches import scene_patch, whole_scene
+
+LINES_AT_FIRST = 200
+OLDER_LINES = 200
+
+encode = msgspec.json.Encoder().encode
+
+
+class Connection(Protocol):
+    """Somebody who has a table open."""
+
+    def send(self, data: bytes) -> None:
+        """Send a message. Never blocks: it queues, and cuts off a client that is too slow."""
+
+    def close(self, words: str, again: bool) -> None:
+        """Say `Bye` and close."""
+
+
+def asked(match: Match[Any], seat: int) -> wire.Asked | None:
+    """The question to a seat, with all that is shown of it."""
+    question = match.question_for(seat)
+    if question is None:
+        return None
+    more: dict[str, Any] = {}
+    if question.deeds:
+        more["deeds"] = tuple([wire.Deed(f"deed:{deed.id}", deed.label, deed.rule) for deed in question.deeds])
+    ask = question.ask
+    if ask is None:
+        return wire.Asked(token=question.token, kind="none", **more)
+    if isinstance(ask, Compose):
+        more["help"], more["hints"] = question.help, question.hints
+    else:
+        more["options"], more["barred"] = tuple(question.options), tuple(question.barred)
+        if isinstance(ask, Choose):
+            more["only"] = question.only
+        else:
+            more["least"], more["most"] = question.bounds
+    if isinstance(match._ask, Together):
+        more["sealed"], more["heard"] = question.sealed, question.heard
+        more["given"], more["draft"] = match._pending.get(seat), question.draft
+    return wire.Asked(
+        token=question.token,
+        kind=ask.kind,  # type: ignore[arg-type]  # a question to one seat is of one of these kinds
+        prompt=question.prompt,
+        rule=ask.rule,
+        source=question.source,
+        **more,
+    )
+
+
+def outcome_of(match: Match[Any]) -> wire.Outcome | None:
+    outcome = match.outcome
+    if outcome is None:
+        return None
+    return wire.Outcome(outcome.ending, outcome.winners, outcome.scores, outcome.spoiled)
+
+
+class Sight:
+    """What everybody sees of a table at one moment, worked out once for all."""
+
+    __slots__ = ("committed", "gathering", "outcome", "request", "seats", "waiting")
+
+    def __init__(self, gathering: Gathering, seats: tuple[wire.SeatInfo, ...]) -> None:
+        match = gathering.match
+        self.gathering = gathering
+        self.seats = seats
+        self.waiting = match.waiting
+        self.committed = match.committed
+        self.request = request_of(gathering)
+        self.outcome = outcome_of(match)
+
+
+class Viewer:
+    """One seat's eyes, or (with seat None) those of all spectators. It sees the table as it was when it looked last."""
+
+    def __init__(self, sight: Sight, seat: int | None) -> None:
+        gathering = sight.gathering
+        match = gathering.match
+        self.seat = seat
+        self.number = 0
+        self.connections: list[Connection] = []
+        self._attach(gathering)
+        self._scene: Scene = match.scene(seat)
+        self._question = asked(match, seat) if seat is not None else None
+        self._waiting = sight.waiting
+        self._committed = sight.committed
+        self._seats = sight.seats
+        self._back = self._may_take_back(gathering)
+        self._request = sight.request
+        self._outcome = sight.outcome
+        self._rematch = gathering.rematch
+
+    def _attach(self, gathering: Gathering) -> None:
+        """Take the log and the notices as they are for read."""
+        self._reader = Reader(gathering.match, self.seat)
+        self._reader.skip(self._reader.count)
+        self._told = self._reader.count  # lines
+        self._names_changed = gathering.names_changed
+        self._notes = gathering.notes
+        self._notices = placed(gathering, self.seat)
+
+    def _may_take_back(self, gathering: Gathering) -> wire.Back:
+        if self.seat is None:
+            return wire.Back("no", False)
+        return takebacks.may(gathering, self.seat)
+
+    # --- everything --------------------------------------------------------------------------------------------
+
+    def whole(self) -> wire.Update:
+        """Everything that was seen last, as somebody hears it who comes now."""
+        first = max(0, self._told - LINES_AT_FIRST)
+        return wire.Update(
+            number=self.number,
+            whole=True,
+            scene=whole_scene(self._scene),
+            question=self._question,
+            waiting=self._waiting,
+            committed=self._committed,
+            seats=self._seats,
+            log=wire.LogPatch(first, self._reader.lines(first)),
+            notices=wire.NoticePatch(0, self._notices),
+            back=self._back,
+            request=self._request,
+            outcome=self._outcome,
+            rematch=self._rematch,
+        )
+
+    def older(self, before: int) -> tuple[LogLine, ...]:
+        """The lines before a number, as many as are sent at once."""
+        end = min(max(before, 0), self._told)
+        return self._reader.lines(max(0, end - OLDER_LINES), end)
+
+    # --- what changed ------------------------------------------------------------------------------------------
+
+    def look(self, sight: Sight) -> wire.Update | None:
+        """What changed since this viewer looked last, if anything."""
+        gathering, seat = sight.gathering, self.seat
+        match = gathering.match
+        changes: dict[str, Any] = {}
+        scene = match.scene(seat)
+        patch = scene_patch(self._scene, scene)
+        if patch is not None:
+            changes["scene"] = patch
+        self._scene = scene
+        if seat is not None:
+            question = asked(match, seat)
+            if question != self._question:
+                self._question = changes["question"] = question
+            back = self._may_take_back(gathering)
+            if back != self._back:
+                self._back = changes["back"] = back
+        if sight.waiting != self._waiting:
+            self._waiting = changes["waiting"] = sight.waiting
+        if sight.committed != self._committed:
+            self._committed = changes["committed"] = sight.committed
+        if sight.seats is not self._seats and sight.seats != self._seats:
+            self._seats = changes["seats"] = sight.seats
+        if sight.request != self._request:
+            self._request = changes["request"] = sight.request
+        if sight.outcome != self._outcome:
+            self._outcome = changes["outcome"] = sight.outcome
+        if gathering.rematch != self._rematch:
+            self._rematch = changes["rematch"] = gathering.rematch
+        self._read(gathering, changes)
+        if not changes:
+            return None
+        self.number += 1
+        return wire.Update(number=self.number, **changes)
+
+    def _read(self, gathering: Gathering, changes: dict[str, Any]) -> None:
+        """Lines and notices that are new, or void."""
+        news, told = self._reader.news(), self._told
+        self._told = news.start + len(news.lines)
+        if gathering.names_changed != self._names_changed:  # every line may read otherwise now
+            self._names_changed = gathering.names_changed
+            if told or self._told:
+                changes["log"] = wire.LogPatch(0, self._reader.lines(max(0, self._told - LINES_AT_FIRST)))
+        elif news.lines or news.start != told:
+            changes["log"] = wire.LogPatch(news.start, news.lines)
+        if gathering.notes is not self._notes:
+            self._notes = gathering.notes
+            notices = placed(gathering, self.seat)
+            start = same_at_first(self._notices, notices)
+            if start < len(notices):
+                changes["notices"] = wire.NoticePatch(notices[start].number, notices[start:])
+            self._notices = notices
+
+    def reload(self, gathering: Gathering, same: bool) -> None:
+        """The table was loaded again into a new gathering. `same`: it stands where this viewer looked last; else the
+        log is to be sent again as if every line were new."""
+        self._attach(gathering)
+        if not same:
+            self._names_changed = -1
+            self._notices = ()
+            self._notes = []
+
+    def send(self, message: wire.FromServer) -> None:
+        data = encode(message)
+        for connection in self.connections:
+            connection.send(data)
+
+
+def request_of(gathering: Gathering) -> wire.Request | None:
+    wish = gathering.wish
+    if wish is None:
+        return None
+    words = f"{gathering.name(wish.seat)} wants to take an answer back, and with it all that followed."
+    return wire.Request(wish.seat, words, wish.waiting)
+
+
+def placed(gathering: Gathering, seat: int | None) -> tuple[wire.Notice, ...]:
+    """The notices of a gathering at their places in a seat's log."""
+    log, bit = gathering.match._run.log or (), 1 << (gathering.match.seats if seat is None else seat)
+    found = []
+    looked = count = 0
+    for note in gathering.notes:
+        count += sum(1 for entry in log[looked : note.position] if entry[3] & bit)
+        looked = note.position
+        found.append(wire.Notice(note.number, count - 1, note.text))
+    return tuple(found)
+
+
+def same_at_first(old: tuple[wire.Notice, ...], new: tuple[wire.Notice, ...]) -> int:
+    """From which index on the new ones are not among the old. Old ones may have been let go at the front."""
+    if not old or not new:
+        return 0
+    skipped = new[0].number - old[0].number
+    known = old[skipped:] if skipped >= 0 else ()
+    start = 0
+    for former, now in zip(known, new, strict=False):
+        if former != now:
+            break
+        start += 1
+    return start

@@ -1,0 +1,293 @@
+"""A client's live connection to a table: a WebSocket on which every message is typed, counted and answered in words.
+
+Sending never waits, so a client that reads slowly delays nobody. If too much waits for it, it is cut off and comes
+back. Messages of one client are taken one after the other; only a hint, which takes a while, is worked out meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from fabletop.server import logs, wire
+from fabletop.server.api.shared import address_of
+from fabletop.server.desk import Desk
+from fabletop.server.headers import FORGET, is_ours
+from fabletop.server.keys import Who
+from fabletop.server.limits import Bucket, TooMany
+from fabletop.server.live import LiveTable
+from fabletop.server.protocol import EXTENSION, SocketProtocol
+from fabletop.server.troubles import BadRequest, Told
+
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
+Asking = (
+    wire.Answer
+    | wire.Withdraw
+    | wire.Undo
+    | wire.Redo
+    | wire.Reply
+    | wire.HintPlease
+    | wire.PreviewPlease
+    | wire.OlderPlease
+)
+
+PATH = re.compile(r"/api/tables/([a-z2-7]{12})/live")
+HELLO_WITHIN = 10.0  # seconds
+BURST = 3.0  # seconds' worth of messages that may come at once
+PATIENCE = 100  # messages refused for coming too fast, before the connection is closed
+NORMAL, GOING_AWAY, NOT_TEXT, NOT_ALLOWED, TOO_LARGE = 1000, 1001, 1003, 1008, 1009  # why connections are closed
+
+OTHER_SITE = "This page belongs to another site. Open the table at its own address."
+NO_HELLO = "The first message must be hello, with your key."
+LATE = "Nothing was heard from you. Connect again and say hello."
+OLDER_PAGE = "This page and the server are of different versions. Load the page again."
+ONLY_TEXT = "Messages are JSON texts; this one was not."
+TOO_FAST = "That is too fast. Wait a moment and send it again."
+FAR_TOO_FAST = "Too many messages came too fast."
+TOO_SLOW = "Your connection is too slow for all that happens here. It is opened anew."
+ONE_HINT = "A hint is being worked out already."
+SAID_HELLO = "You have said hello already."
+
+_from_client: msgspec.json.Decoder[wire.FromClient] = msgspec.json.Decoder(wire.FromClient)
+_hello = msgspec.json.Decoder(wire.Hello)
+_encode = msgspec.json.Encoder().encode
+
+
+class _Ref(msgspec.Struct):
+    """What is read of a message that is not as it should be, so that the refusal reaches whoever waits for it."""
+
+    ref: wire.Reference | None = None
+
+
+_ref = msgspec.json.Decoder(_Ref)
+
+
+class Line:
+    """The server's end of a connection."""
+
+    __slots__ = ("_desk", "_most", "_put", "_socket", "address", "code", "open", "table")
+
+    def __init__(self, desk: Desk, socket: SocketProtocol, address: str, table: str) -> None:
+        self.address = address
+        self.table = table
+        self.open = True
+        self.code = NORMAL  # with which it is closed
+        self._desk = desk
+        self._socket = socket
+        self._put = socket.put
+        self._most = desk.config.limits.backlog_bytes
+
+    @property
+    def gone(self) -> bool:
+        """Whether the connection was ended from the other side, or by the protocol because of what came from there."""
+        return self._socket.close_sent or self._socket.disconnected
+
+    def send(self, data: bytes) -> None:
+        """Send a message."""
+        if self.open:
+            self._put(data)
+            if self._socket.unread > self._most > 0:
+                self._desk.metrics.cut_off.add()
+                logs.note("client cut off", table=self.table, address=self.address)
+                self.close(TOO_SLOW, again=True)
+
+    def say(self, message: wire.FromServer) -> None:
+        self.send(_encode(message))
+
+    def close(self, words: str, again: bool, code: int = NORMAL) -> None:
+        """Say `Bye`, and close."""
+        if self.open:
+            self.open = False
+            self.code = code
+            self._put(_encode(wire.Bye(words=words, again=again)))
+            self._socket.hang_up()
+
+
+async def answer_socket(desk: Desk, scope: Any, receive: Receive, send: Send) -> None:
+    """Take a connection, from the handshake to its end."""
+    address = address_of(scope)
+    await receive()  # that somebody wants to connect
+    try:
+        desk.gate.request(address)
+        table = _wanted(desk, scope)
+        desk.gate.connect(address)
+    except (BadRequest, TooMany) as problem:
+        told = desk.tell(problem, address=address, path=scope["path"])
+        await _turn_away(told, send)
+        return
+    line = Line(desk, scope["extensions"][EXTENSION], address, table)
+    desk.lines.add(line)
+    try:
+        await send({"type": "websocket.accept"})
+        await _Talk(desk, line, receive).whole()
+        if not line.gone:
+            await send({"type": "websocket.close", "code": line.code})
+    except OSError:
+        pass  # the client is gone
+    except Exception as problem:
+        desk.tell(problem, address=address, table=table)
+    finally:
+        line.open = False
+        desk.lines.discard(line)
+        desk.gate.disconnect(address)
+
+
+def _wanted(desk: Desk, scope: Any) -> str:
+    """The table that a connection is for."""
+    found = PATH.fullmatch(scope["path"])
+    if found is None:
+        raise BadRequest(404)
+    if not is_ours(scope["headers"], desk.public_origin):
+        raise BadRequest(403, OTHER_SITE)
+    return found[1]
+
+
+async def _turn_away(told: Told, send: Send) -> None:
+    """Answer a handshake with a problem, as HTTP does."""
+    headers = [(b"content-type", b"application/json"), FORGET]
+    headers += [(name.lower().encode(), value.encode()) for name, value in told.headers.items()]
+    await send({"type": "websocket.http.response.start", "status": told.status, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": told.body})
+
+
+class _Talk:
+    """What is said over one connection."""
+
+    def __init__(self, desk: Desk, line: Line, receive: Receive) -> None:
+        self.desk = desk
+        self.line = line
+        self.receive = receive
+        limits = desk.config.limits
+        self.pace = Bucket(limits.messages * BURST, BURST)
+        self.most = limits.message_bytes
+        self.too_fast = 0
+        self.hinting: asyncio.Task[None] | None = None
+
+    async def whole(self) -> None:
+        """From hello to the end."""
+        key = await self._hello()
+        if key is None:
+            return
+        desk, line = self.desk, self.line
+        try:
+            table, who = await desk.visit(line.table, key, line.address)
+            await table.join(line, who)
+        except Exception as problem:
+            told = self._told(problem)
+            again = told.status == 429 or told.status >= 500
+            line.close(told.trouble.words, again=again, code=GOING_AWAY if again else NOT_ALLOWED)
+            return
+        logs.note("client joined", table=line.table, address=line.address, seat=who.seat)
+        start = time.monotonic()
+        try:
+            await self._listen(table, who)
+        finally:
+            table.leave(line)
+            if self.hinting is not None:
+                self.hinting.cancel()
+            logs.note("client left", table=line.table, address=line.address, seconds=round(time.monotonic() - start))
+
+    async def _hello(self) -> str | None:
+        """The key in the first message; None if there is to be no talk."""
+        try:
+            async with asyncio.timeout(HELLO_WITHIN):
+                text = await self._text()
+        except TimeoutError:
+            self.line.close(LATE, again=True, code=NOT_ALLOWED)
+            return None
+        if text is None:
+            return None
+        try:
+            message = _hello.decode(text)
+        except (msgspec.DecodeError, ValueError):
+            self.line.close(NO_HELLO, again=False, code=NOT_ALLOWED)
+            return None
+        if message.protocol != wire.PROTOCOL:
+            self.line.close(OLDER_PAGE, again=False, code=NOT_ALLOWED)
+            return None
+        return message.key
+
+    async def _text(self) -> str | None:
+        """The next message; None when the talk is over."""
+        event = await self.receive()
+        line = self.line
+        if event["type"] != "websocket.receive" or not line.open:
+            return None
+        text: str | None = event.get("text")
+        if text is None:
+            line.close(ONLY_TEXT, again=False, code=NOT_TEXT)
+        elif len(text) > self.most > 0:
+            line.close(f"A message may have {self.most} characters at most.", again=False, code=TOO_LARGE)
+            return None
+        return text
+
+    async def _listen(self, table: LiveTable, who: Who) -> None:
+        desk, line = self.desk, self.line
+        pace = self.pace if desk.config.limits.messages else None
+        count = desk.metrics.messages.add
+        while (text := await self._text()) is not None:
+            if pace is not None and pace.take():
+                self.too_fast += 1
+                if self.too_fast > PATIENCE:
+                    desk.metrics.limited.add("messages")
+                    line.close(FAR_TOO_FAST, again=True, code=NOT_ALLOWED)
+                    return
+                self._refuse(text, TOO_FAST)
+                continue
+            message = self._read(text)
+            if message is None:
+                continue
+            count(message.__struct_config__.tag)  # type: ignore[arg-type]  # each has a text as its tag
+            if isinstance(message, wire.HintPlease):
+                self._hint(table, who, message)
+            elif isinstance(message, wire.Hello):
+                self._refuse(text, SAID_HELLO)
+            else:
+                await self._reply(table, who, message)
+
+    def _hint(self, table: LiveTable, who: Who, message: wire.HintPlease) -> None:
+        """Work a hint out while the client may go on."""
+        if self.hinting is not None and not self.hinting.done():
+            self.line.say(wire.Refused(ref=message.ref, words=ONE_HINT))
+            return
+        self.hinting = asyncio.create_task(self._reply(table, who, message))
+
+    async def _reply(self, table: LiveTable, who: Who, message: Asking) -> None:
+        """Do what a message asks for and say how it went."""
+        start = time.perf_counter()
+        reply: wire.FromServer
+        try:
+            reply = await table.say(who, message)
+            if isinstance(message, wire.Answer):
+                self.desk.metrics.answer_time.add(time.perf_counter() - start)
+        except Exception as problem:
+            trouble = self._told(problem).trouble
+            reply = wire.Refused(ref=message.ref, words=trouble.words, rule=trouble.rule)
+            self.desk.metrics.refused.add()
+        self.line.send(_encode(reply))
+
+    def _read(self, text: str) -> wire.FromClient | None:
+        """A message as what it is; one that is not as it should be is refused."""
+        try:
+            return _from_client.decode(text)
+        except (msgspec.DecodeError, RecursionError, ValueError) as problem:
+            said = "it is nested too deeply" if isinstance(problem, RecursionError) else str(problem)
+            self._refuse(text, f"That message is not understood: {said}.")
+            return None
+
+    def _refuse(self, text: str, words: str) -> None:
+        try:
+            ref = _ref.decode(text).ref
+        except (msgspec.DecodeError, RecursionError, ValueError):
+            ref = None
+        self.desk.metrics.refused.add()
+        self.line.say(wire.Refused(ref=ref, words=words))
+
+    def _told(self, problem: Exception) -> Told:
+        return self.desk.tell(problem, table=self.line.table, address=self.line.address)

@@ -1,0 +1,25 @@
+"""Where tables are kept: a SQLite file, or PostgreSQL for several server processes at once. Knows no game."""
+
+from fabletop.server.store.store import (
+    Conflict,
+    JournalRow,
+    KeyRow,
+    ReportRow,
+    Snapshot,
+    Store,
+    StoreError,
+    TableRow,
+    open_store,
+)
+
+__all__ = [
+    "Conflict",
+    "JournalRow",
+    "KeyRow",
+    "ReportRow",
+    "Snapshot",
+    "Store",
+    "StoreError",
+    "TableRow",
+    "open_store",
+]

@@ -1,0 +1,81 @@
+"""What the lobby shows of a table, kept with its row so that no table has to be loaded for it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fabletop.engine.registry import UnknownGame, get_game
+from fabletop.server import wire
+from fabletop.server.gathering import Gathering
+from fabletop.server.seeing import outcome_of
+from fabletop.server.store import TableRow
+
+
+class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table in short. Everything in it is known to everybody who may see the table."""
+
+    words: str = ""
+    seats: tuple[wire.SeatInfo, ...] = ()
+    waiting: tuple[int, ...] = ()
+    outcome: wire.Outcome | None = None
+    rematch: str | None = None
+
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Summary).decode
+
+
+def seat_infos(gathering: Gathering, here: frozenset[int] | set[int] = frozenset()) -> tuple[wire.SeatInfo, ...]:
+    names, sides, host = gathering.match.names, gathering.sides, gathering.host
+    return tuple(
+        [
+            wire.SeatInfo(seat, names[seat], sides[seat], chair.who, chair.level, seat in here, seat == host)
+            for seat, chair in enumerate(gathering.chairs)
+        ]
+    )
+
+
+def summary_of(gathering: Gathering, seats: tuple[wire.SeatInfo, ...]) -> Summary:
+    match = gathering.match
+    waiting = match.waiting
+    outcome = outcome_of(match)
+    if outcome is None:
+        words = f"Waiting for {' and '.join([match.names[seat] for seat in waiting])}"
+    elif outcome.winners:
+        words = f"Won by {' and '.join([match.names[seat] for seat in outcome.winners])}"
+    else:
+        words = "Over; nobody wins"
+    return Summary(words, seats, waiting, outcome, gathering.rematch)
+
+
+def status_of(gathering: Gathering, seats: tuple[wire.SeatInfo, ...]) -> str:
+    """The summary as it is kept in the row. Who is there is not to be taken from it: that goes out of date."""
+    return _encode(summary_of(gathering, seats)).decode()
+
+
+def read_status(row: TableRow) -> Summary:
+    try:
+        return _decode(row.status)
+    except msgspec.MsgspecError:  # written by an earlier version: it is written anew with the next answer
+        return Summary()
+
+
+def info_of(row: TableRow, short: Summary, touched: float) -> wire.TableInfo:
+    try:
+        title = get_game(row.game).title
+    except UnknownGame:
+        title = row.game
+    return wire.TableInfo(
+        id=row.id,
+        game=row.game,
+        title=title,
+        seats=short.seats,
+        listed=row.listed,
+        takebacks="consent" if row.takebacks == "consent" else "fair",
+        created=row.created,
+        touched=touched,
+        status=short.words,
+        over=short.outcome is not None,
+        outcome=short.outcome,
+        rematch=short.rematch,
+    )

@@ -1,0 +1,112 @@
+"""Taking answers back: what a seat may take back, at once or if others agree, and why not.
+
+Taking back is fair while nothing was shown and no chance was drawn, and while nobody but computer players has answered
+since. Past that point all other people at the table have to agree, where the table allows it at all; somebody who plays
+alone with computer players need ask nobody, and the result says that it was done.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fabletop.engine.history import FAR, owners
+from fabletop.engine.questions import Together
+from fabletop.engine.words import Refused
+from fabletop.server import happenings as h
+from fabletop.server import wire
+
+if TYPE_CHECKING:
+    from fabletop.server.gathering import Gathering
+
+
+class Step(NamedTuple):
+    """What the next step back of a seat is, if it has one: so many entries (none: its part of a common question), who
+    has to agree, and whether it is fair. Else `words` says why there is none."""
+
+    entries: int = -1
+    ask: tuple[int, ...] = ()
+    fair: bool = True
+    words: str = ""
+
+
+def step(gathering: Gathering, seat: int) -> Step:
+    match, chairs = gathering.match, gathering.chairs
+    committed = match.committed
+    if seat in committed:
+        common = match._ask
+        assert isinstance(common, Together), "an answer waits for a question that is not asked of several"
+        if common.changeable:
+            return Step(0)
+        return Step(words="A confirmed answer to this question stays.")
+    answered = {other for other in committed if chairs[other].person}
+    count, fair = _reach(gathering, seat, answered)
+    if not count:
+        return Step(words="You have given no answer lately that you could take back.")
+    if fair and not answered:
+        return Step(count)
+    others = tuple([other for other in gathering.people if other != seat])
+    if not others or gathering.takebacks == "consent":
+        return Step(count, others, fair)
+    if answered:
+        return Step(words=f"{_names(gathering, sorted(answered))} answered since then. At this table that stands.")
+    return Step(words="That answer has shown something or drawn on chance. At this table that stands.")
+
+
+def _reach(gathering: Gathering, seat: int, answered: set[int]) -> tuple[int, bool]:
+    """How many entries it is to the last answer of a seat that left it a choice (0: there is none near), and whether
+    nothing was shown since. An answer without a choice would only be given again. Notes the people who answered since.
+    """
+    match, chairs, forced = gathering.match, gathering.chairs, gathering.forced
+    entries, marks = match.entries, match._marks
+    number, fair = len(entries), True
+    for count in range(1, min(FAR, number) + 1):
+        mark = marks[-count]
+        fair = fair and not mark.told and not mark.drew
+        found = owners(entries[-count])
+        for owner in found:
+            if owner != seat and chairs[owner].person:
+                answered.add(owner)
+        if seat in found and number - count not in forced:
+            return count, fair
+    return 0, False
+
+
+def may(gathering: Gathering, seat: int) -> wire.Back:
+    """What a seat may take back or do again, as it is shown."""
+    redo = gathering.match.can_redo(seat)
+    if gathering.chairs[seat].who != "person":
+        return wire.Back("no", False)
+    wish = gathering.wish
+    if wish is not None and wish.seat == seat:
+        return wire.Back("no", redo, f"{_names(gathering, wish.waiting)} must agree first.")
+    next_step = step(gathering, seat)
+    if next_step.entries < 0:
+        return wire.Back("no", redo, next_step.words)
+    if next_step.fair and not next_step.ask:
+        return wire.Back("yes", redo)
+    words = f"{_names(gathering, next_step.ask)} must agree." if next_step.ask else ""
+    if not next_step.fair:
+        words = f"{words} This goes back past something that was shown or drawn; the result will say so.".strip()
+    return wire.Back("ask", redo, words)
+
+
+def wanted(gathering: Gathering, seat: int) -> h.Happening:
+    """What happens when a seat wants to take its last answer back."""
+    wish = gathering.wish
+    if wish is not None and wish.seat == seat:
+        raise Refused(f"You have asked already: {_names(gathering, wish.waiting)} must agree first.")
+    found = step(gathering, seat)
+    if found.entries < 0:
+        raise Refused(found.words)
+    if found.entries == 0:
+        return h.Withdrawn(seat)
+    if not found.ask:
+        return h.Undone(seat, found.entries)
+    if wish is not None:
+        raise Refused(f"{gathering.name(wish.seat)} wants to take something back too. Reply to that first.")
+    return h.Asked(seat, found.entries, found.ask)
+
+
+def _names(gathering: Gathering, seats: tuple[int, ...] | list[int]) -> str:
+    names = [gathering.name(seat) for seat in seats]
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)

@@ -1,0 +1,294 @@
+"""What a seat is sent: the parts that changed, nothing where nothing did, and nothing that it may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from tests.engine.minis import bids, cards, hunt, votes
+from tests.server.fakes import follow
+
+from fabletop.engine.game import Game
+from fabletop.engine.match import Match
+from fabletop.engine.registry import get_game
+from fabletop.engine.scene import Cell, Counter, Counters, GridBoard, Piece, Scene, Story
+from fabletop.engine.words import Refused
+from fabletop.server import happenings as h
+from fabletop.server import takebacks, wire
+from fabletop.server.gathering import Gathering
+from fabletop.server.happenings import Chair
+from fabletop.server.patches import scene_patch, whole_scene
+from fabletop.server.seeing import LINES_AT_FIRST, Sight, Viewer, encode
+from fabletop.server.summaries import seat_infos
+from fabletop.testing.visibility import world
+from fabletop.testing.walk import Move, Setting, dice, pauses, propose
+
+GAMES: dict[str, tuple[Game[Any], int]] = {
+    "noughts": (get_game("noughts"), 2),
+    "project-0": (get_game("project-0"), 3),
+    "bids": (bids.GAME, 3),
+    "hunt": (hunt.GAME, 3),
+    "cards": (cards.GAME, 2),
+    "votes": (votes.GAME, 3),
+}
+
+
+def gather(match: Match[Any], takeback_rule: str = "consent") -> Gathering:
+    names = ("Ann", "Bob", "Cid", "Dee")
+    chairs = tuple(Chair("person", names[seat]) for seat in range(match.seats))
+    return Gathering(match, h.Opened(chairs, 0), takeback_rule)
+
+
+def sight(gathering: Gathering) -> Sight:
+    return Sight(gathering, seat_infos(gathering))
+
+
+def moved(move: Move) -> h.Happening:
+    return h.Withdrawn(move.seat) if move.withdraw else h.Answered(move.seat, move.answer)
+
+
+class Follower:
+    """A viewer, and what a client makes of all that it is sent."""
+
+    def __init__(self, gathering: Gathering, seat: int | None) -> None:
+        self.viewer = Viewer(sight(gathering), seat)
+        self.knows = follow({}, encode(self.viewer.whole()))
+        self.numbers = [self.viewer.number]
+
+    def look(self, gathering: Gathering) -> bytes:
+        update = self.viewer.look(sight(gathering))
+        if update is None:
+            return b""
+        self.numbers.append(update.number)
+        self.knows = follow(self.knows, encode(update))
+        return encode(update)
+
+    def check(self, gathering: Gathering) -> None:
+        """A client that followed knows what one knows who has just come."""
+        fresh = follow({}, encode(Viewer(sight(gathering), self.viewer.seat).whole()))
+        assert self.knows.keys() == fresh.keys()
+        for part, known in fresh.items():
+            assert self.knows[part][-len(known) :] == known if part == "log" else self.knows[part] == known, part
+
+
+def walk(gathering: Gathering, seed: str, most: int = 120) -> Iterator[None]:
+    """Play at random, and now and then take something back."""
+    match = gathering.match
+    for number in range(most):
+        if match.over:
+            return
+        rng = dice(seed, number)
+        happening: h.Happening = moved(propose(match, rng))
+        if rng.random() < 0.2:
+            with suppress(Refused):
+                happening = takebacks.wanted(gathering, rng.randrange(match.seats))
+        gathering.fold(happening)
+        yield
+        while gathering.wish is not None:
+            gathering.fold(h.Replied(gathering.wish.waiting[0], rng.random() < 0.8))
+            yield
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_follows_the_patches_knows_what_a_newcomer_sees(name: str) -> None:
+    game, seats = GAMES[name]
+    gathering = gather(Match(game, seats=seats, seed="follow"))
+    followers = [Follower(gathering, seat) for seat in (*range(seats), None)]
+    for _ in walk(gathering, name):
+        for follower in followers:
+            follower.look(gathering)
+            follower.check(gathering)
+            assert follower.look(gathering) == b"", "nothing happened, so nothing is to be sent"
+    for follower in followers:
+        assert follower.numbers == list(range(len(follower.numbers)))
+    assert gathering.notes, "something was taken back"
+
+
+@pytest.mark.parametrize("name", ["bids", "hunt", "cards", "votes", "project-0"])
+def test_worlds_that_a_seat_cannot_tell_apart_send_it_the_same_bytes(name: str) -> None:
+    """Two worlds that differ in what the seat was never told; the same is done in both."""
+    game, seats = GAMES[name]
+    differed = False
+    for match, seed, number in pauses(Setting(game, seats, games=1, seed="wire", limit=400)):
+        if match.over or number % 4:
+            continue
+        for seat in (*range(seats), None):
+            rng = dice(f"{seed} {seat}", number)
+            eyes = seats if seat is None else seat
+            a, b = world(match, eyes, rng), world(match, eyes, rng)
+            if a is None or b is None:
+                continue
+            differed = differed or a.hash() != b.hash()
+            _same_for(seat, a, b, rng)
+    assert differed or name == "votes", "there was nothing to hide"
+
+
+def _same_for(seat: int | None, a: Match[Any], b: Match[Any], rng: Random) -> None:
+    key = rng.getrandbits(64)
+    for twin in (a, b):
+        twin._run.key, twin._run.log = key, []
+    ones = [gather(a), gather(b)]
+    viewers = [Viewer(sight(each), seat) for each in ones]
+    assert encode(viewers[0].whole()) == encode(viewers[1].whole())
+    for _ in range(3):
+        if a.over:
+            return
+        move = propose(a, rng)
+        try:
+            ones[0].fold(moved(move))
+            ones[1].fold(moved(move))
+        except Refused:  # what is possible in one world only is another's move, and ends the comparison
+            return
+        eyes = a.seats if seat is None else seat
+        if any(twin.entries and twin._run.told >> eyes & 1 for twin in (a, b)):
+            return  # the seat was told something, and may tell the worlds apart now
+        updates = [viewer.look(sight(each)) for viewer, each in zip(viewers, ones, strict=True)]
+        sent = [b"" if update is None else encode(update) for update in updates]
+        assert sent[0] == sent[1]
+
+
+def test_a_secret_move_looks_the_same_wherever_it_goes() -> None:
+    """The hidden mover runs left in one world and right in the other; the hunters look where it is in neither."""
+    worlds = [gather(Match(hunt.GAME, seats=2, seed="x")) for _ in range(2)]
+    hunters = [Follower(each, 1) for each in worlds]
+    mover = [Follower(each, 0) for each in worlds]
+    for routes, place in ((([1, 2], [8, 7]), "5"), (([3], [6]), "0")):
+        for each, route in zip(worlds, routes, strict=True):
+            each.fold(h.Answered(0, route))
+        assert mover[0].look(worlds[0]) != mover[1].look(worlds[1])
+        assert hunters[0].look(worlds[0]) == hunters[1].look(worlds[1]) != b""
+        for each in worlds:
+            each.fold(h.Answered(1, place))
+        assert hunters[0].look(worlds[0]) == hunters[1].look(worlds[1]) != b""
+
+
+def test_a_sealed_answer_tells_others_only_that_it_is_in() -> None:
+    worlds = [gather(Match(bids.GAME, seats=3, seed="x")) for _ in range(2)]
+    others = [Follower(each, 0) for each in worlds]
+    own = [Follower(each, 1) for each in worlds]
+    for each, answer in zip(worlds, ("p0", "p1"), strict=True):
+        each.fold(h.Answered(1, answer))
+    told = [follower.look(each) for follower, each in zip(others, worlds, strict=True)]
+    assert told[0] == told[1]
+    assert msgspec.json.decode(told[0])["committed"] == [1]
+    for follower, each in zip(own, worlds, strict=True):
+        follower.look(each)
+    assert [follower.knows["question"]["given"] for follower in own] == ["p0", "p1"]
+    assert own[0].knows["back"]["undo"] == "yes"
+
+
+def test_what_does_not_concern_a_seat_is_not_sent_to_it() -> None:
+    """A seat changes its sealed answer: the others cannot see that, so they hear nothing and no number rises."""
+    gathering = gather(Match(bids.GAME, seats=3, seed="x"))
+    other, own = Follower(gathering, 0), Follower(gathering, 1)
+    gathering.fold(h.Answered(1, "p0"))
+    other.look(gathering)
+    own.look(gathering)
+    gathering.fold(h.Answered(1, "p1"))
+    assert other.look(gathering) == b""
+    assert own.look(gathering) != b""
+    assert (other.numbers, own.numbers) == ([0, 1], [0, 1, 2])
+
+
+def test_a_city_that_stays_is_not_sent_again() -> None:
+    match = Match(get_game("project-0"), seats=3, seed="city")
+    gathering = gather(match)
+    follower = Follower(gathering, 2)
+    whole = encode(follower.viewer.whole())
+    for seat in (0, 1):
+        question = match.question_for(seat)
+        assert question is not None
+        gathering.fold(h.Answered(seat, question.sample(Random(1))))
+        sent = follower.look(gathering)
+        assert b'"places"' not in sent
+        assert 0 < len(sent) < len(whole) / 4
+
+
+def test_a_board_is_patched_by_its_fields() -> None:
+    cells = (Cell("cell:1", 0, 0),)
+    old = Scene("t", "s", GridBoard("board", 1, 1, cells))
+    piece = Piece("x:1", "cell:1", "X", "X")
+    new = Scene("t", "s2", GridBoard("board", 1, 1, (Cell("cell:1", 0, 0),), (piece,)))
+    patch = scene_patch(old, new)
+    assert patch == wire.ScenePatch(status="s2", board=wire.BoardPatch(change={"pieces": (piece,)}))
+    other = Scene("t", "s2", GridBoard("other", 1, 1, cells))
+    assert scene_patch(new, other) == wire.ScenePatch(board=wire.BoardPatch(other.board))
+    assert scene_patch(other, Scene("t", "s2")) == wire.ScenePatch(board=wire.BoardPatch())
+    assert scene_patch(new, Scene("t", "s2", new.board)) is None
+
+
+def test_what_stands_aside_is_patched_by_widget() -> None:
+    story, count = Story("story", "", "once"), Counters("n", "", (Counter("c", "coins", "1"),))
+    more = Counters("n", "", (Counter("c", "coins", "2"),))
+    old = Scene("t", "s", aside=(story, count))
+    assert scene_patch(old, Scene("t", "s", aside=(Story("story", "", "once"), count))) is None
+    changed = scene_patch(old, Scene("t", "s", aside=(story, more)))
+    assert changed == wire.ScenePatch(aside=wire.AsidePatch(("story", "n"), (more,)))
+    turned = scene_patch(old, Scene("t", "s", aside=(count, story)))
+    assert turned == wire.ScenePatch(aside=wire.AsidePatch(("n", "story")))
+    gone = scene_patch(old, Scene("t", "s", aside=(count,)))
+    assert gone == wire.ScenePatch(aside=wire.AsidePatch(("n",)))
+    assert whole_scene(old).aside == wire.AsidePatch(("story", "n"), (story, count))
+
+
+def test_lines_of_a_long_log_come_in_parts() -> None:
+    gathering = gather(Match(cards.GAME, seats=2, seed="log"))
+    log = gathering.match._run.log
+    assert log is not None
+    log[:] = [(f"Line {number}.", (), "", -1, False) for number in range(3 * LINES_AT_FIRST + 10)]
+    viewer = Viewer(sight(gathering), 0)
+    whole = viewer.whole()
+    assert isinstance(whole.log, wire.LogPatch)
+    numbers = [line.number for line in whole.log.lines]
+    assert numbers == list(range(2 * LINES_AT_FIRST + 10, 3 * LINES_AT_FIRST + 10))
+    while numbers[0]:
+        older = [line.number for line in viewer.older(numbers[0])]
+        assert older[-1] == numbers[0] - 1
+        numbers = older + numbers
+    assert numbers == list(range(3 * LINES_AT_FIRST + 10))
+    assert viewer.older(0) == viewer.older(-5) == ()
+    assert viewer.older(10**9)[-1].number == numbers[-1]
+
+
+def test_names_follow_into_lines_that_were_sent() -> None:
+    gathering = Gathering(
+        Match(get_game("noughts"), seats=2, seed="x"), h.Opened((Chair("person", "Ann"), Chair("open")), 0), "fair"
+    )
+    follower = Follower(gathering, 0)
+    for seat, cell in ((0, "a1"), (1, "b1")):
+        gathering.fold(h.Answered(seat, cell))
+    follower.look(gathering)
+    assert [line["text"] for line in follower.knows["log"]] == ["Ann marks a1.", "Noughts marks b1."]
+    gathering.fold(h.Sat(1, "Bob"))
+    follower.look(gathering)
+    assert [line["text"] for line in follower.knows["log"]] == ["Ann marks a1.", "Bob marks b1."]
+    assert follower.knows["notices"] == [{"number": 0, "after": 1, "text": "Bob sits down as Noughts."}]
+
+
+def test_a_notice_stands_where_its_line_is_also_after_that_was_taken_back() -> None:
+    gathering = gather(Match(get_game("noughts"), seats=2, seed="x"))
+    follower = Follower(gathering, None)
+    gathering.fold(h.Answered(0, "a1"))
+    gathering.fold(h.Handed(1, "hasty", "Bob"))
+    follower.look(gathering)
+    assert [notice["after"] for notice in follower.knows["notices"]] == [0]
+    gathering.fold(h.Undone(0, 1))
+    follower.look(gathering)
+    assert [notice["after"] for notice in follower.knows["notices"]] == [-1, -1]
+    follower.check(gathering)
+
+
+def test_old_notices_are_let_go() -> None:
+    gathering = gather(Match(get_game("noughts"), seats=2, seed="x"))
+    follower = Follower(gathering, 1)
+    for _ in range(80):
+        gathering.fold(h.Handed(0, "hasty", "Ann"))
+        gathering.fold(h.Returned(0))
+        follower.look(gathering)
+    assert [notice["number"] for notice in follower.knows["notices"]] == list(range(160))
+    fresh = Follower(gathering, 1)
+    assert [notice["number"] for notice in fresh.knows["notices"]] == list(range(60, 160))

@@ -1,0 +1,261 @@
+"""`fabletop serve` as people and machines run it: started, stopped, started again, and told what it cannot do."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import logging
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import httpx
+import msgspec
+import pytest
+from tests.server.running import NO_LIMITS, a_server
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from fabletop.cli import main
+from fabletop.engine.words import Refused
+from fabletop.server import logs, run
+from fabletop.server.store import JournalRow
+
+PATIENCE = 60  # seconds, on a machine that has much to do
+
+
+class Command:
+    """The command, running."""
+
+    def __init__(self, home: Path, *options: str, **environment: str) -> None:
+        around = {**os.environ, "FABLETOP_HOME": str(home), **environment}
+        command = [sys.executable, "-m", "fabletop", "serve", "--workers", "1", *options]
+        self.process = subprocess.Popen(
+            command, env=around, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=home
+        )
+        assert self.process.stdout is not None
+        self.said = self.process.stdout.readline()
+        found = re.search(r"http://\S+", self.said)
+        assert found, self.process.communicate(timeout=PATIENCE)
+        self.url = found[0].rstrip("/")
+
+    def stop(self, number: int = signal.SIGTERM) -> tuple[int, str, str]:
+        self.process.send_signal(number)
+        out, err = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, out, err
+
+
+@contextmanager
+def running(home: Path, *options: str, **environment: str) -> Iterator[Command]:
+    command = Command(home, *options, **environment)
+    try:
+        yield command
+    finally:
+        if command.process.poll() is None:
+            command.process.kill()
+            command.process.communicate()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_says_where_it_is_stops_cleanly_and_keeps_its_tables(
+    tmp_path: Path, number: int, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    plan = {"game": "noughts", "seats": [{"who": "me"}, {"who": "bot", "level": "sensible"}], "name": "Zephyrine"}
+    with running(tmp_path) as first:
+        assert first.said == f"Fabletop is at {first.url}/ — stop it with Ctrl-C\n"
+        opened = httpx.post(f"{first.url}/api/tables", json=plan).json()
+        key = {"Authorization": f"Bearer {opened['key']}"}
+        with connect(f"{first.url.replace('http', 'ws')}/api/tables/{opened['table']}/live") as client:
+            client.send(json.dumps({"t": "hello", "key": opened["key"]}))
+            client.recv(timeout=PATIENCE)
+            view = json.loads(client.recv(timeout=PATIENCE))
+            question = view["question"]
+            answer = {"t": "answer", "ref": 1, "token": question["token"], "answer": "b2"}
+            client.send(json.dumps(answer))
+            while json.loads(client.recv(timeout=PATIENCE))["t"] != "done":
+                pass
+            first.process.send_signal(number)
+            while (heard := json.loads(client.recv(timeout=PATIENCE)))["t"] != "bye":
+                pass
+            assert heard["again"]
+            assert "kept" in heard["words"]
+            with pytest.raises(ConnectionClosed):
+                client.recv(timeout=PATIENCE)
+        out, err = first.process.communicate(timeout=PATIENCE)
+        assert first.process.returncode == 0, err
+        assert out == ""
+        events = [json.loads(line) for line in err.splitlines()]
+        assert [event["event"] for event in events][:2] == ["started", "client joined"]
+        assert events[-1]["event"] == "stopped"
+        assert {event["level"] for event in events} == {"info"}
+        assert not [secret for secret in (opened["key"], opened["invitation"], "Zephyrine") if secret in err]
+    with running(tmp_path) as second:
+        view = httpx.get(f"{second.url}/api/tables/{opened['table']}/view", headers=key).json()
+        assert view["log"]["lines"][0]["text"].startswith("Zephyrine")
+        report = {"words": "It came back."}
+        path = f"{second.url}/api/tables/{opened['table']}/report"
+        kept = httpx.post(path, json=report, headers=key).json()["report"]
+        monkeypatch.setenv("FABLETOP_HOME", str(tmp_path))
+
+        def reports(*words: str) -> str:  # while the server has the file open
+            assert main(["reports", *words]) == 0
+            return capfd.readouterr().out
+
+        assert [(each["id"], each["words"]) for each in json.loads(reports("--json"))] == [(kept, "It came back.")]
+        assert kept in reports()
+        assert "It came back." in reports(kept)
+        assert json.loads(reports(kept, "--json"))["table"] == opened["table"]
+        assert json.loads(reports(kept, "--record"))["game"] == "noughts"
+        assert main(["reports", "nonsense"]) == 2
+        assert second.stop()[0] == 0
+
+
+def test_options_come_from_the_environment_too_and_one_file_has_one_server(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    database = str(tmp_path / "elsewhere.sqlite")
+    with run.bind("127.0.0.1", 0) as free:
+        port = free.getsockname()[1]
+    settings = {"FABLETOP_PORT": str(port), "FABLETOP_DATABASE": database, "FABLETOP_LIMITS_TABLES": "1"}
+    with running(tmp_path, "--public-url", "http://play.example.org/", **settings) as command:
+        assert command.url == "http://play.example.org"
+        here = f"http://127.0.0.1:{port}"
+        plan = {"game": "noughts", "seats": [{"who": "me"}, {"who": "open"}]}
+        assert httpx.post(f"{here}/api/tables", json=plan).status_code == 201
+        assert httpx.post(f"{here}/api/tables", json=plan).status_code == 429
+        assert Path(database).exists()
+        assert main(["serve", "--database", database]) == 2
+        assert "in use by another server" in capfd.readouterr().err
+        assert main(["serve", "--port", str(port), "--database", str(tmp_path / "third.sqlite")]) == 2
+        assert f"Port {port} is taken" in capfd.readouterr().err
+        assert command.stop()[0] == 0
+
+
+def test_the_next_free_port_is_taken_where_none_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    with run.bind("127.0.0.1", 0) as taken:
+        taken.listen()
+        port = taken.getsockname()[1]
+        monkeypatch.setattr(run, "FIRST_PORT", port)
+        with run.bind("127.0.0.1", None) as next_one:
+            assert next_one.getsockname()[1] > port
+        with pytest.raises(Refused, match=f"Port {port} is taken"):
+            run.bind("127.0.0.1", port)
+        monkeypatch.setattr(run, "NEXT_PORTS", 1)
+        with pytest.raises(Refused, match="all taken"):
+            run.bind("127.0.0.1", None)
+
+
+def test_an_address_that_is_not_ours_is_refused() -> None:
+    with pytest.raises(Refused, match=r"Cannot listen on 192\.0\.2\.1"):
+        run.bind("192.0.2.1", 0)
+    with pytest.raises(Refused, match="Cannot listen on no-such-host"):
+        run.bind("no-such-host.invalid", 0)
+
+
+def test_addresses_can_be_opened_in_a_browser() -> None:
+    with run.bind("0.0.0.0", 0) as everywhere:
+        assert run.address_of(everywhere) == f"http://127.0.0.1:{everywhere.getsockname()[1]}/"
+    if socket.has_ipv6:
+        with run.bind("::1", 0) as six:
+            assert run.address_of(six) == f"http://[::1]:{six.getsockname()[1]}/"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["serve", "--port", "http"], "port"),
+        (["serve", "--database", "mysql://x"], "names no database"),
+        (["serve", "--database", "/proc/no/such.sqlite"], "/proc/no/such.sqlite"),
+        (["serve", "now"], "More was typed"),
+        (["reports", "--database", "/nowhere/at/all.sqlite"], "no server has kept tables there"),
+    ],
+)
+def test_what_cannot_be_served_is_said_in_one_line(
+    capfd: pytest.CaptureFixture[str], words: list[str], said: str
+) -> None:
+    assert main(words) == 2
+    out, err = capfd.readouterr()
+    assert out == ""
+    complaint = [line for line in err.splitlines() if line.startswith("fabletop: ")]
+    assert len(complaint) == 1
+    assert said in complaint[0]
+
+
+def test_a_file_that_is_no_store_is_not_read_as_one(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "story.txt"
+    file.write_text("Once upon a time")
+    assert main(["reports", "--database", str(file)]) == 2
+    assert "no file of a Fabletop server" in capfd.readouterr().err
+
+
+# --- what goes on beside --------------------------------------------------------------------------------------------
+
+
+class Screen(io.StringIO):
+    """A terminal that somebody looks at."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_logs_are_lines_of_json_and_fewer_where_a_person_watches() -> None:
+    quiet, full = Screen(), io.StringIO()
+    for stream in (quiet, full):
+        with logs.written(stream=stream):
+            logs.note("client joined", table="aaaaaaaaaaaa")
+            logs.warn("a warning", key="x" * 22)
+            try:
+                raise ValueError("the key is " + "k" * 22)
+            except ValueError as problem:
+                logs.fault("fault", problem, number="1")
+            logging.getLogger("uvicorn.error").error("a client did something strange")
+            logging.getLogger("another.library").warning("beware of %s", "dogs")
+    lines = [json.loads(line) for line in full.getvalue().splitlines()]
+    assert [(line["level"], line["event"]) for line in lines] == [
+        ("info", "client joined"),
+        ("warning", "a warning"),
+        ("error", "fault"),
+        ("warning", "beware of dogs"),
+    ]
+    assert lines[0]["table"] == "aaaaaaaaaaaa"
+    assert lines[1]["key"] == "…"
+    assert lines[2]["fault"] == "ValueError: the key is …"
+    assert Path(__file__).name in lines[2]["trace"][0]
+    assert lines[3]["from"] == "another.library"
+    assert [json.loads(line)["level"] for line in quiet.getvalue().splitlines()] == ["warning", "error", "warning"]
+
+
+@pytest.mark.parametrize("days", [0, 1])
+def test_tables_that_nobody_touches_are_forgotten(tmp_path: Path, days: int) -> None:
+    old = "bbbbbbbbbbbb"
+    with a_server(tmp_path, replace(NO_LIMITS, keep_days=days)) as server:
+        young = server.open("me", "open")["table"]
+        store = server.desk.store
+
+        async def sweep() -> bool:
+            row = await store.find(young)
+            assert row is not None
+            first = JournalRow(old, 1, 0.0, b"{}")
+            await store.create(msgspec.structs.replace(row, id=old, touched=0.0), [], [first])
+            sweeping = asyncio.create_task(server.desk.sweep())
+            await asyncio.wait([sweeping], timeout=0.5)
+            sweeping.cancel()
+            assert await store.find(young) is not None
+            return await store.find(old) is None
+
+        assert server.inside(sweep) == (days > 0)
+
+
+def test_a_proxy_that_nobody_named_is_noted_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with a_server(tmp_path) as server:
+        for _ in range(3):
+            server.http.get("/api/games", headers={"x-forwarded-for": "192.0.2.1"})
+    assert len([record for record in caplog.records if "--proxies" in record.getMessage()]) == 1

@@ -1,0 +1,156 @@
+"""Worker processes: they do jobs, they may fail, hang or die, and the server goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator
+
+import msgspec
+import pytest
+import pytest_asyncio
+from tests.server.fakes import Person, a_house, open_table, until
+
+from fabletop.engine.match import Match
+from fabletop.engine.registry import get_game
+from fabletop.engine.words import Refused
+from fabletop.server import jobs, thinking, wire
+from fabletop.server.thinking import Stumbled, Thinkers
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest_asyncio.fixture
+async def thinkers() -> AsyncIterator[Thinkers]:
+    started = Thinkers(workers=1, limit=10.0)
+    yield started
+    await started.close()
+
+
+def alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def test_jobs_are_done_elsewhere_and_what_they_refuse_is_refused(thinkers: Thinkers) -> None:
+    thinkers.warm()
+    process = await thinkers.run(os.getpid)
+    assert process != os.getpid()
+    with pytest.raises(Refused, match="no saved game"):
+        await thinkers.run(jobs.check, b"{}")
+    match = Match(get_game("noughts"), seats=2, seed="x")
+    for seat, cell in ((0, "a1"), (1, "c3"), (0, "a2"), (1, "b2")):
+        match.answer(seat, cell)
+    snapshot = match.snapshot(log=False)
+    assert await thinkers.run(jobs.answer, "noughts", snapshot, 0, "sensible", "dice") == b'"a3"'
+    assert await thinkers.run(os.getpid) == process
+    assert thinkers.busy == 0
+
+
+async def test_a_job_that_fails_says_where_but_not_what(thinkers: Thinkers) -> None:
+    """The message of a fault may hold what only one seat may know."""
+    with pytest.raises(Stumbled, match="ValueError in") as fault:
+        await thinkers.run(int, "the secret place")
+    assert "secret" not in str(fault.value)
+    assert await thinkers.run(int, "7") == 7
+
+
+async def test_a_process_that_dies_is_replaced(thinkers: Thinkers) -> None:
+    before = await thinkers.run(os.getpid)
+    with pytest.raises(Stumbled, match="died"):
+        await thinkers.run(os._exit, 1)
+    after = await thinkers.run(os.getpid)
+    assert after != before
+    assert not alive(before)
+
+
+async def test_a_job_that_takes_too_long_is_ended() -> None:
+    thinkers = Thinkers(workers=1, limit=0.3)
+    try:
+        before = await thinkers.run(os.getpid)
+        with pytest.raises(Stumbled, match="took too long"):
+            await thinkers.run(time.sleep, 600)
+        assert await thinkers.run(int, "7") == 7
+        assert not alive(before)
+    finally:
+        await thinkers.close()
+
+
+async def test_a_process_that_stands_still_is_given_up_for_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinkers = Thinkers(workers=1, limit=0.2)
+    try:
+        before = await thinkers.run(os.getpid)
+        monkeypatch.setattr(thinking, "GRACE", 0.2)
+        os.kill(before, signal.SIGSTOP)
+        with pytest.raises(Stumbled, match="took too long"):
+            await thinkers.run(int, "7")
+        monkeypatch.setattr(thinking, "GRACE", 30.0)
+        assert await thinkers.run(int, "7") == 7
+        assert not alive(before)
+    finally:
+        await thinkers.close()
+
+
+async def test_a_job_that_nobody_waits_for_holds_nobody_up_for_ever(thinkers: Thinkers) -> None:
+    await thinkers.run(int, "1")
+    waiting = asyncio.create_task(thinkers.run(time.sleep, 0.2))
+    await asyncio.sleep(0.05)
+    waiting.cancel()
+    assert await thinkers.run(int, "7") == 7
+    assert thinkers.busy == 0
+
+
+async def test_a_stop_does_not_wait_for_jobs() -> None:
+    thinkers = Thinkers(workers=2, limit=600.0)
+    process = await thinkers.run(os.getpid)
+    under_way = [asyncio.create_task(thinkers.run(time.sleep, 600)) for _ in range(3)]
+    await asyncio.sleep(0.1)
+    await thinkers.close()
+    results = await asyncio.gather(*under_way, return_exceptions=True)
+    assert [type(result) for result in results] == [Stumbled] * 3
+    assert not alive(process)
+    with pytest.raises(Stumbled, match="stopped"):
+        await thinkers.run(int, "7")
+
+
+ORPHANING = """
+import asyncio, os, signal
+from fabletop.server.thinking import Thinkers
+
+async def main():
+    thinkers = Thinkers(workers=1)
+    print(await thinkers.run(os.getpid), flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+async def test_no_process_outlives_a_server_that_was_killed() -> None:
+    ended = await asyncio.to_thread(
+        subprocess.run, [sys.executable, "-c", ORPHANING], stdout=subprocess.PIPE, timeout=60, check=False
+    )
+    assert ended.returncode == -signal.SIGKILL
+    await until(lambda: not alive(int(ended.stdout)), 30.0)
+
+
+async def test_bots_and_hints_with_real_processes(thinkers: Thinkers) -> None:
+    async with a_house(thinkers=thinkers) as house:
+        table, opened = await open_table(house, "noughts", "me", "sensible", name="Ann")
+        ann = await Person(table, opened.key).come()
+        hint = await ann.say(wire.HintPlease(ref=1))
+        assert (hint.answer, hint.reasons[0]) == ("b2", "Ann marks b2.")
+        await ann.answer("b2")
+        await until(lambda: table.gathering.match.waiting == (0,), 60.0)
+        assert not ann.ears.notices
+        record = msgspec.json.decode(await table.record(ann.who))
+        assert record["entries"][0] == ["a", 0, "b2"]
+        assert (await table.replay(ann.who, 0, 0)).count == 3

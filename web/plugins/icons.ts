@@ -1,0 +1,72 @@
+// Icons of the game-icons set, as the module "virtual:game-icons". The set has more than four thousand: only those that
+// the client and the skins of games name are bundled, and those of a skin in a file of their own.
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+import { parse } from "yaml";
+
+const web = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const games = resolve(web, "../src/fabletop/games");
+const set = resolve(web, "node_modules/@iconify-json/game-icons/icons.json");
+const own = resolve(web, "src/lib/icons.json");
+
+const ID = "virtual:game-icons";
+
+interface Shape { body: string; hidden?: boolean }
+interface IconSet { icons: Record<string, Shape>; aliases: Record<string, { parent: string }> }
+
+/** The skin files of all games. */
+function skins(): string[] {
+  return readdirSync(games, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith("skin.yaml"))
+    .map((path) => join(games, path))
+    .sort();
+}
+
+/** Every icon that a part of a skin names: under `icon`, `around` and `icons`, at any depth. */
+function named(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (key === "icon" && typeof inner === "string") return [inner];
+    if (key === "around" || key === "icons") return Object.values(inner as object).map(String);
+    return named(inner);
+  });
+}
+
+/** The inside of each icon's SVG. */
+function bodies(names: string[]): Record<string, string> {
+  const all = JSON.parse(readFileSync(set, "utf8")) as IconSet;
+  const found: Record<string, string> = {};
+  for (const name of [...new Set(names)].sort()) {
+    const shape = all.icons[all.aliases[name]?.parent ?? name];
+    if (!shape) throw new Error(`The game-icons set has no icon "${name}", which a skin or src/lib/icons.json names.`);
+    found[name] = shape.body;
+  }
+  return found;
+}
+
+function read(path: string): { name: string; cover: unknown } {
+  return parse(readFileSync(path, "utf8")) as { name: string; cover: unknown };
+}
+
+/** What is needed at once: the icons of the client itself and of all covers; and how to load the rest of a skin's. */
+function first(): string {
+  const ours = JSON.parse(readFileSync(own, "utf8")) as string[];
+  const loads = skins().map((path, at) => `${JSON.stringify(read(path).name)}: () => import("${ID}/${at}")`);
+  const shown = bodies([...ours, ...skins().flatMap((path) => named({ cover: read(path).cover }))]);
+  return `export default ${JSON.stringify(shown)};\nexport const more = { ${loads.join(", ")} };`;
+}
+
+export function gameIcons(): Plugin {
+  return {
+    name: "game-icons",
+    resolveId: (source) => (source.startsWith(ID) ? `\0${source}` : undefined),
+    load(source) {
+      if (!source.startsWith(`\0${ID}`)) return undefined;
+      for (const path of [own, ...skins()]) this.addWatchFile(path);
+      const at = source.split("/")[1];
+      return at === undefined ? first() : `export default ${JSON.stringify(bodies(named(read(skins()[Number(at)]!))))};`;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+/**
+ * Areas of a graph board: each point of the plane belongs to the region of the nearest way. Found on a raster, traced
+ * along its borders, straightened and rounded.
+ */
+
+import type { Place, SceneLink } from "../lib/wire.ts";
+import { type Box, far, fromSegment, roundedPath, type Segment, type Spot } from "./plane.ts";
+
+const CELLS = 6000;
+
+export interface Areas {
+  /** The outline of each region. */
+  outlines: Map<string, string>;
+  regionAt(x: number, y: number): string;
+}
+
+export function areasOf(places: ReadonlyMap<string, Place>, links: readonly SceneLink[], box: Box): Areas {
+  const size = Math.sqrt(((box.right - box.left) * (box.bottom - box.top)) / CELLS);
+  const columns = Math.ceil((box.right - box.left) / size);
+  const rows = Math.ceil((box.bottom - box.top) / size);
+  const names = [...new Set([...places.values()].map((place) => place.region).filter(Boolean))];
+  const owner = new Int16Array(columns * rows).fill(-1);
+  const ways = waysOf(places, links, names);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      owner[row * columns + column] = nearest(ways, box.left + (column + 0.5) * size, box.top + (row + 0.5) * size);
+    }
+  }
+  const at = (column: number, row: number): number =>
+    column < 0 || row < 0 || column >= columns || row >= rows ? -1 : (owner[row * columns + column] ?? -1);
+  const outlines = new Map<string, string>();
+  names.forEach((name, number) => {
+    const loops = traced(number, columns, rows, at).map((loop) =>
+      straightened(loop, 1.1).map(({ x, y }) => ({
+        x: Math.min(box.right, box.left + x * size),
+        y: Math.min(box.bottom, box.top + y * size),
+      })),
+    );
+    outlines.set(name, loops.map((loop) => roundedPath(loop, 26, true)).join(""));
+  });
+  const regionAt = (x: number, y: number): string =>
+    names[at(Math.floor((x - box.left) / size), Math.floor((y - box.top) / size))] ?? "";
+  return { outlines, regionAt };
+}
+
+interface Way extends Segment {
+  first: number;
+  second: number;
+}
+
+function waysOf(places: ReadonlyMap<string, Place>, links: readonly SceneLink[], names: readonly string[]): Way[] {
+  const number = new Map(names.map((name, index) => [name, index]));
+  const region = (place: Place): number => number.get(place.region) ?? -1;
+  const linked = new Set<string>();
+  const ways: Way[] = [];
+  for (const link of links) {
+    const [a, b] = [places.get(link.a), places.get(link.b)];
+    if (!a || !b) continue;
+    linked.add(a.id).add(b.id);
+    ways.push({ a, b, first: region(a), second: region(b) });
+  }
+  for (const place of places.values()) {
+    if (!linked.has(place.id)) ways.push({ a: place, b: place, first: region(place), second: region(place) });
+  }
+  return ways;
+}
+
+/** Whose way is nearest to a point. Runs for each cell of the raster: nothing here makes garbage. */
+function nearest(ways: readonly Way[], x: number, y: number): number {
+  let least = Infinity;
+  let owner = -1;
+  for (const way of ways) {
+    const { a, b } = way;
+    const dx = b.x - a.x;
+    const dy = b.y - a.y;
+    const length = dx * dx + dy * dy;
+    const along = length ? Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / length)) : 0;
+    const away = (x - a.x - along * dx) ** 2 + (y - a.y - along * dy) ** 2;
+    if (away >= least) continue;
+    least = away;
+    owner = along < 0.5 ? way.first : way.second;
+  }
+  return owner;
+}
+
+/** The borders of one owner's cells, as closed loops over the corners of the raster, the owner to the right. */
+function traced(mine: number, columns: number, rows: number, at: (column: number, row: number) => number): Spot[][] {
+  const next = new Map<number, number[]>();
+  const corner = (column: number, row: number): number => row * (columns + 1) + column;
+  const edge = (from: number, to: number): void => {
+    const known = next.get(from);
+    if (known) known.push(to);
+    else next.set(from, [to]);
+  };
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      if (at(column, row) !== mine) continue;
+      if (at(column, row - 1) !== mine) edge(corner(column, row), corner(column + 1, row));
+      if (at(column + 1, row) !== mine) edge(corner(column + 1, row), corner(column + 1, row + 1));
+      if (at(column, row + 1) !== mine) edge(corner(column + 1, row + 1), corner(column, row + 1));
+      if (at(column - 1, row) !== mine) edge(corner(column, row + 1), corner(column, row));
+    }
+  }
+  const loops: Spot[][] = [];
+  for (const start of [...next.keys()]) {
+    const loop: Spot[] = [];
+    let here = start;
+    for (let onward = next.get(here)?.pop(); onward !== undefined; onward = next.get(here)?.pop()) {
+      loop.push({ x: here % (columns + 1), y: Math.floor(here / (columns + 1)) });
+      here = onward;
+    }
+    if (loop.length > 3) loops.push(loop);
+  }
+  return loops;
+}
+
+/** A closed loop without the points that lie within `slack` of the line between their neighbours (Douglas, Peucker). */
+function straightened(loop: readonly Spot[], slack: number): Spot[] {
+  const first = loop[0];
+  if (!first) return [];
+  let opposite = 0;
+  loop.forEach((spot, number) => {
+    const best = loop[opposite] ?? first;
+    if (far(spot, first) > far(best, first)) opposite = number;
+  });
+  const there = thinned(loop.slice(0, opposite + 1), slack);
+  const back = thinned([...loop.slice(opposite), first], slack);
+  return [...there.slice(0, -1), ...back.slice(0, -1)];
+}
+
+function thinned(line: readonly Spot[], slack: number): Spot[] {
+  const [a, b] = [line[0], line[line.length - 1]];
+  if (!a || !b || line.length < 3) return [...line];
+  let [worst, at] = [slack, 0];
+  line.forEach((spot, number) => {
+    const found = fromSegment(spot.x, spot.y, { a, b });
+    if (found > worst) [worst, at] = [found, number];
+  });
+  if (!at) return [a, b];
+  return [...thinned(line.slice(0, at + 1), slack), ...thinned(line.slice(at), slack).slice(1)];
+}

@@ -1,0 +1,48 @@
+/** What there is to say of things, for eyes that look closer and for those who listen. */
+
+import type { Card, Piece } from "../lib/wire.ts";
+import type { Marks } from "./marks.ts";
+
+export interface Said {
+  title: string;
+  /** What it is, what stands there. */
+  lines: string[];
+  /** Whether it may be chosen, by which key, or why not. */
+  verdict: string;
+}
+
+/** What the question makes of a thing, in words; nothing where it makes nothing of it. */
+export function verdictOn(marks: Marks, ...things: string[]): string {
+  const verdicts = things.map((thing) => {
+    const key = marks.legal.get(thing);
+    const step = marks.way.lastIndexOf(thing);
+    if (marks.chosen.has(thing)) return key ? `Chosen. Key ${key}` : "Chosen";
+    if (key) return `May be chosen. Key ${key}`;
+    if (key === 0) return "May be chosen";
+    if (step > 0) return `Step ${step} of your way`;
+    const reason = marks.barred.get(thing);
+    return reason ? `Not now: ${reason}` : "";
+  });
+  return verdicts.find(Boolean) ?? "";
+}
+
+export function standing(pieces: readonly Piece[], place: string): string[] {
+  return pieces
+    .filter((piece) => piece.at === place)
+    .map((piece) => (piece.note ? `${piece.label} (${piece.note})` : piece.label));
+}
+
+/** How likely, in words. */
+export function likelihood(share: number): string {
+  return share < 0.01 ? "likelihood under 1 %" : `likelihood ${Math.round(share * 100)} %`;
+}
+
+export function aloud(said: Said): string {
+  return [said.title, ...said.lines, said.verdict].filter(Boolean).join(". ");
+}
+
+/** What one cannot read on a card: how it lies, and what the question makes of it. */
+export function stateOf(card: Card, marks: Marks): string {
+  const lies = [card.face_down && "Face-down card", card.tilted && "tilted", card.rotated && "turned round"];
+  return [...lies, verdictOn(marks, card.id)].filter(Boolean).join(". ");
+}

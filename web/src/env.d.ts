@@ -1,0 +1,8 @@
+/** Bodies (SVG paths on 512 × 512) of icons, by name; made by plugins/icons.ts. */
+declare module "virtual:game-icons" {
+  /** Those of the client itself and of all covers. */
+  const bodies: Record<string, string>;
+  export default bodies;
+  /** All of a skin's, by the name of the skin. */
+  export const more: Record<string, () => Promise<{ default: Record<string, string> }>>;
+}

@@ -1,0 +1,56 @@
+/** Typefaces: which family stands for each word that skins use. A file is fetched when a text first needs it. */
+
+import barlow400 from "@fontsource/barlow/files/barlow-latin-400-normal.woff2?url";
+import barlow600 from "@fontsource/barlow/files/barlow-latin-600-normal.woff2?url";
+import condensed500 from "@fontsource/barlow-condensed/files/barlow-condensed-latin-500-normal.woff2?url";
+import condensed700 from "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url";
+import cinzel600 from "@fontsource/cinzel/files/cinzel-latin-600-normal.woff2?url";
+import mono400 from "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url";
+import mono600 from "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-600-normal.woff2?url";
+import kalam400 from "@fontsource/kalam/files/kalam-latin-400-normal.woff2?url";
+import kalam700 from "@fontsource/kalam/files/kalam-latin-700-normal.woff2?url";
+import elite400 from "@fontsource/special-elite/files/special-elite-latin-400-normal.woff2?url";
+import spectral400 from "@fontsource/spectral/files/spectral-latin-400-normal.woff2?url";
+import spectral600 from "@fontsource/spectral/files/spectral-latin-600-normal.woff2?url";
+import slab400 from "@fontsource/zilla-slab/files/zilla-slab-latin-400-normal.woff2?url";
+import slab700 from "@fontsource/zilla-slab/files/zilla-slab-latin-700-normal.woff2?url";
+import type { Fonts } from "./lib/wire.ts";
+
+export type Typeface = Fonts["title"];
+
+interface Family {
+  name: string;
+  /** What stands in while it loads, or where it cannot. */
+  spare: string;
+  /** Files by the weights they serve. */
+  faces: Record<string, string>;
+}
+
+const FAMILIES: Record<Typeface, Family> = {
+  grotesque: { name: "Barlow", spare: "system-ui, sans-serif", faces: { "400 500": barlow400, "600 900": barlow600 } },
+  condensed: {
+    name: "Barlow Condensed",
+    spare: '"Arial Narrow", "Roboto Condensed", sans-serif',
+    faces: { "400 500": condensed500, "600 900": condensed700 },
+  },
+  slab: { name: "Zilla Slab", spare: "Rockwell, serif", faces: { "400 500": slab400, "600 900": slab700 } },
+  serif: { name: "Spectral", spare: "Georgia, serif", faces: { "400 500": spectral400, "600 900": spectral600 } },
+  engraved: { name: "Cinzel", spare: "Georgia, serif", faces: { "400 900": cinzel600 } },
+  typewriter: { name: "Special Elite", spare: '"Courier New", monospace', faces: { "400 900": elite400 } },
+  mono: { name: "IBM Plex Mono", spare: "ui-monospace, monospace", faces: { "400 500": mono400, "600 900": mono600 } },
+  hand: { name: "Kalam", spare: '"Segoe Print", cursive', faces: { "400 500": kalam400, "600 900": kalam700 } },
+};
+
+const known = new Set<Typeface>();
+
+/** The font-family of a typeface, which from then on the page knows. */
+export function familyOf(typeface: Typeface): string {
+  const family = FAMILIES[typeface];
+  if (!known.has(typeface)) {
+    known.add(typeface);
+    for (const [weight, file] of Object.entries(family.faces)) {
+      document.fonts.add(new FontFace(family.name, `url(${file}) format("woff2")`, { weight, display: "swap" }));
+    }
+  }
+  return `"${family.name}", ${family.spare}`;
+}

@@ -1,0 +1,131 @@
+// Every HTTP call of the server, typed. What goes wrong is thrown as `Trouble`, with words that can be shown.
+import { loadIcons } from "./icons.ts";
+import type * as wire from "./wire.ts";
+
+export class Trouble extends Error {
+  readonly words: string;
+  readonly rule: string;
+  /** The HTTP status, 0 where the server could not be reached. */
+  readonly status: number;
+
+  constructor(words: string, rule = "", status = 0) {
+    super(words);
+    this.name = "Trouble";
+    this.words = words;
+    this.rule = rule;
+    this.status = status;
+  }
+}
+
+/** Anything that was thrown, in words. */
+export function inWords(fault: unknown): string {
+  return fault instanceof Trouble ? fault.words : "Something went wrong in this page. Load it again.";
+}
+
+const UNREACHABLE = "The server cannot be reached. Is it running, and are you online?";
+
+async function call(method: string, path: string, key: string, body?: unknown): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (key) headers["Authorization"] = `Bearer ${key}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const init: RequestInit = { method, headers };
+  if (body !== undefined) init.body = JSON.stringify(body);
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, init);
+  } catch {
+    throw new Trouble(UNREACHABLE);
+  }
+  if (!answer.ok) throw await troubleOf(answer);
+  return answer;
+}
+
+async function troubleOf(answer: Response): Promise<Trouble> {
+  try {
+    const said = (await answer.json()) as Partial<wire.Trouble>;
+    if (said.words) return new Trouble(said.words, said.rule, answer.status);
+  } catch {
+    // Not ours: a proxy in between speaks its own language.
+  }
+  return new Trouble(`The server answered with an error (${answer.status}). Try again in a moment.`, "", answer.status);
+}
+
+async function json<T>(method: string, path: string, key = "", body?: unknown): Promise<T> {
+  return (await (await call(method, path, key, body)).json()) as T;
+}
+
+async function nothing(method: string, path: string, key: string, body?: unknown): Promise<void> {
+  await call(method, path, key, body);
+}
+
+const at = encodeURIComponent;
+
+let shelf: Promise<wire.GameInfo[]> | undefined;
+
+/** The games on the shelf. They do not change while the page is open; asked for once. */
+export function games(): Promise<wire.GameInfo[]> {
+  shelf ??= json<wire.GameInfo[]>("GET", "/games").catch((fault: unknown) => {
+    shelf = undefined;
+    throw fault;
+  });
+  return shelf;
+}
+
+/** A game that is about to be drawn: its icons have been fetched too. */
+export async function game(id: string): Promise<wire.GameInfo> {
+  const known = (await games()).find((each) => each.id === id);
+  const found = known ?? (await json<wire.GameInfo>("GET", `/games/${at(id)}`));
+  await loadIcons(found.skin);
+  return found;
+}
+
+export const sides = (id: string, seats: number, options: Record<string, unknown>): Promise<wire.SideNames> =>
+  json("POST", `/games/${at(id)}/sides`, "", { seats, options });
+
+const rulebooks = new Map<string, Promise<wire.RuleInfo[]>>();
+
+/** All rules of a game; asked for once. */
+export function rules(id: string): Promise<wire.RuleInfo[]> {
+  let book = rulebooks.get(id);
+  if (!book) {
+    book = json<wire.RuleInfo[]>("GET", `/games/${at(id)}/rules`).catch((fault: unknown) => {
+      rulebooks.delete(id);
+      throw fault;
+    });
+    rulebooks.set(id, book);
+  }
+  return book;
+}
+
+export const rule = (id: string, ruleId: string): Promise<wire.RuleInfo> =>
+  json("GET", `/games/${at(id)}/rules/${at(ruleId)}`);
+
+export const tables = (): Promise<wire.TableInfo[]> => json("GET", "/tables");
+export const mine = (keys: Record<string, string>): Promise<wire.MyTable[]> =>
+  json("POST", "/tables/mine", "", { keys } satisfies wire.MyKeys);
+export const open = (plan: wire.NewTable): Promise<wire.Opened> => json("POST", "/tables", "", plan);
+export const importRecord = (record: wire.Import): Promise<wire.Opened> => json("POST", "/tables/import", "", record);
+
+export const table = (id: string, key: string): Promise<wire.TableInfo> => json("GET", `/tables/${at(id)}`, key);
+export const takeSeat = (id: string, key: string, seat: number, name: string): Promise<wire.Opened> =>
+  json("POST", `/tables/${at(id)}/seats/${seat}`, key, { name } satisfies wire.TakeSeat);
+export const leaveSeat = (id: string, key: string): Promise<void> => nothing("DELETE", `/tables/${at(id)}/seat`, key);
+export const giveSeat = (id: string, key: string, seat: number, level: string): Promise<void> =>
+  nothing("PUT", `/tables/${at(id)}/seats/${seat}/bot`, key, { level } satisfies wire.GiveSeat);
+export const takeBackSeat = (id: string, key: string, seat: number): Promise<void> =>
+  nothing("DELETE", `/tables/${at(id)}/seats/${seat}/bot`, key);
+export const notes = (id: string, key: string): Promise<wire.Notes> => json("GET", `/tables/${at(id)}/notes`, key);
+export const keepNotes = (id: string, key: string, text: string): Promise<void> =>
+  nothing("PUT", `/tables/${at(id)}/notes`, key, { text } satisfies wire.Notes);
+export const rematch = (id: string, key: string): Promise<wire.Opened> => json("POST", `/tables/${at(id)}/rematch`, key);
+export const report = (id: string, key: string, words: string): Promise<wire.ReportKept> =>
+  json("POST", `/tables/${at(id)}/report`, key, { words, client: navigator.userAgent.slice(0, 500) } satisfies wire.Report);
+export const replay = (id: string, key: string, seat: number | null, start: number): Promise<wire.Replay> =>
+  json("GET", `/tables/${at(id)}/replay?${seat === null ? "" : `seat=${seat}&`}start=${start}`, key);
+export const playOn = (id: string, key: string, wish: wire.PlayOn): Promise<wire.Opened> =>
+  json("POST", `/tables/${at(id)}/play-on`, key, wish);
+
+/** The record of a match, as a file to keep. */
+export async function record(id: string, key: string): Promise<Blob> {
+  return (await call("GET", `/tables/${at(id)}/record`, key)).blob();
+}

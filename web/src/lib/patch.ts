@@ -1,0 +1,47 @@
+// What updates do to what a client knows: pure functions, so that live play and replay share them.
+import { usualAsked, usualAsidePatch, usualBoardPatch } from "./wire.ts";
+import type { Asked, ScenePatch, Update, Widget } from "./wire.ts";
+
+/** All that a seat sees. */
+export interface Scene {
+  title: string;
+  status: string;
+  board: Widget | null;
+  aside: Widget[];
+}
+
+export const NO_SCENE: Scene = { title: "", status: "", board: null, aside: [] };
+
+/** A question with everything filled in that the wire leaves out. */
+export function asked(question: NonNullable<Update["question"]>): Asked {
+  return { ...usualAsked, ...question };
+}
+
+export function patchScene(scene: Scene, patch: ScenePatch): Scene {
+  return {
+    title: patch.title ?? scene.title,
+    status: patch.status ?? scene.status,
+    board: patch.board === undefined ? scene.board : patchBoard(scene.board, patch.board),
+    aside: patch.aside === undefined ? scene.aside : patchAside(scene.aside, patch.aside),
+  };
+}
+
+function patchBoard(board: Widget | null, patch: NonNullable<ScenePatch["board"]>): Widget | null {
+  const { whole, change } = { ...usualBoardPatch, ...patch };
+  if (whole) return whole;
+  return board && Object.keys(change).length ? ({ ...board, ...change } as Widget) : null;
+}
+
+function patchAside(aside: Widget[], patch: NonNullable<ScenePatch["aside"]>): Widget[] {
+  const { order, widgets } = { ...usualAsidePatch, ...patch };
+  const known = new Map([...aside, ...widgets].map((widget) => [widget.id, widget]));
+  return order.flatMap((id) => known.get(id) ?? []);
+}
+
+/** Lines with numbers: those at `start` and above are void, the new ones take their place. */
+export function patchLines<Line extends { number: number }>(
+  lines: readonly Line[],
+  patch: { start: number; lines: Line[] },
+): Line[] {
+  return [...lines.filter((line) => line.number < patch.start), ...patch.lines];
+}

@@ -1,0 +1,706 @@
+// Made by tools/make_wire_types.py from src/fabletop/server/wire.py: change that and run the tool again.
+
+export const PROTOCOL = 1;
+
+/** A structure as it is sent when it leaves out what is usual. */
+export type Sparse<T, Usual> = Omit<T, keyof Usual> & Partial<Usual>;
+
+/** One thing a player might want to choose but may not, and why. */
+export interface Barred {
+  option: Option;
+  reason: string;
+  rule: string;
+}
+
+/** One thing a player may choose, as surfaces show it. */
+export interface Option {
+  id: string;
+  label: string;
+  touches: string[];
+  cost: string;
+  note: string;
+}
+
+/**
+ * One line of a seat's log. Numbers count per seat, so that they tell nothing about lines for others. `told` marks
+ * what was worked out from a secret: the news that no reader could have seen coming.
+ */
+export interface LogLine {
+  number: number;
+  text: string;
+  rule: string;
+  links: WordsLink[];
+  told: boolean;
+}
+
+/** A part of a text that names a thing of the scene. */
+export interface WordsLink {
+  start: number;
+  end: number;
+  thing: string;
+}
+
+/** The first message: who is there. Without a key one watches, where the table is listed. */
+export interface Hello {
+  t: "hello";
+  key?: string;
+  protocol?: number;
+}
+
+/** An answer to the question of that token; a deed is answered by its id. */
+export interface Answer {
+  t: "answer";
+  ref: number;
+  token: number;
+  answer: unknown;
+}
+
+/** Take back one's part of a common question while others still think. */
+export interface Withdraw {
+  t: "withdraw";
+  ref: number;
+}
+
+/** Take back one's last answer. Where others are concerned, they are asked first. */
+export interface Undo {
+  t: "undo";
+  ref: number;
+}
+
+export interface Redo {
+  t: "redo";
+  ref: number;
+}
+
+/** Agree, or not, to what another seat wants to take back. */
+export interface Reply {
+  t: "reply";
+  ref: number;
+  yes: boolean;
+}
+
+export interface HintPlease {
+  t: "hint";
+  ref: number;
+}
+
+/** What would this answer do, as far as one can foresee it? */
+export interface PreviewPlease {
+  t: "preview";
+  ref: number;
+  answer: unknown;
+}
+
+/** The lines of the log before a number. */
+export interface OlderPlease {
+  t: "older";
+  ref: number;
+  before: number;
+}
+
+/** How a match ended. */
+export interface Outcome {
+  ending: string;
+  winners: number[];
+  scores: number[];
+  spoiled: number;
+}
+
+/** Who sits where. `here`: somebody has the table open with this seat's key now. */
+export interface SeatInfo {
+  number: number;
+  name: string;
+  side: string;
+  who: "bot" | "open" | "person";
+  level: string;
+  here: boolean;
+  host: boolean;
+}
+
+/** What may be done at any time beside answering; `id` is the answer that does it. */
+export interface Deed {
+  id: string;
+  label: string;
+  rule: string;
+}
+
+/**
+ * The question to a seat. Of kind "none" where there is nothing but deeds. `given` is the seat's own answer to a
+ * common question that waits for others; `draft` one that an interruption reopened; `only` the one possible answer;
+ * `heard` what others have answered so far to an open common question.
+ */
+export interface Asked {
+  token: number;
+  kind: "arrange" | "choose" | "choose some" | "compose" | "none";
+  prompt: string;
+  rule: string;
+  source: string;
+  options: Option[];
+  barred: Barred[];
+  least: number;
+  most: number;
+  help: string;
+  hints: Record<string, unknown>;
+  sealed: boolean;
+  given: unknown;
+  draft: unknown;
+  only: unknown;
+  heard: Record<number, string>;
+  deeds: Deed[];
+}
+
+export const usualAsked: Pick<Asked, "prompt" | "rule" | "source" | "options" | "barred" | "least" | "most" | "help" | "hints" | "sealed" | "given" | "draft" | "only" | "heard" | "deeds"> = {"prompt": "", "rule": "", "source": "", "options": [], "barred": [], "least": 1, "most": 1, "help": "", "hints": {}, "sealed": false, "given": null, "draft": null, "only": null, "heard": {}, "deeds": []};
+
+/** A board: the whole of it, or only the fields that changed; neither where there is no board. */
+export interface BoardPatch {
+  whole: Widget | null;
+  change: Record<string, unknown>;
+}
+
+export const usualBoardPatch: Pick<BoardPatch, "whole" | "change"> = {"whole": null, "change": {}};
+
+export interface GraphBoard {
+  type: "graph";
+  id: string;
+  places: Place[];
+  links: SceneLink[];
+  regions: Region[];
+  routes: Route[];
+  pieces: Piece[];
+  heat: Heat[];
+}
+
+/**
+ * A point of a graph board. `kind` selects its drawing ("normal", "entry", "stop" ...), `region` its area; `icon` is
+ * of its own, where it has one.
+ */
+export interface Place {
+  id: string;
+  label: string;
+  x: number;
+  y: number;
+  kind: string;
+  region: string;
+  note: string;
+  icon: string;
+}
+
+/** A way between two places. */
+export interface SceneLink {
+  a: string;
+  b: string;
+}
+
+export interface Region {
+  id: string;
+  name: string;
+  colour: string;
+}
+
+/** A named line over places: a bus line, a path that was walked. */
+export interface Route {
+  id: string;
+  name: string;
+  colour: string;
+  places: string[];
+  kind: string;
+}
+
+/** Something that stands on a board. `mark` is what a terminal draws: one or two characters. */
+export interface Piece {
+  id: string;
+  at: string;
+  label: string;
+  mark: string;
+  colour: string;
+  icon: string;
+  note: string;
+}
+
+/** How likely something is at a place, from 0 to 1. */
+export interface Heat {
+  at: string;
+  weight: number;
+}
+
+export interface GridBoard {
+  type: "grid";
+  id: string;
+  rows: number;
+  columns: number;
+  cells: Cell[];
+  pieces: Piece[];
+}
+
+/** A square of a grid board. `walls` is a text of the borders that are closed, out of "nesw". */
+export interface Cell {
+  id: string;
+  row: number;
+  column: number;
+  label: string;
+  kind: string;
+  walls: string;
+  note: string;
+}
+
+/** Cards side by side: a hand, a display, what lies before a player. */
+export interface Cards {
+  type: "cards";
+  id: string;
+  title: string;
+  cards: Card[];
+  note: string;
+}
+
+/** A card as a seat sees it; a card whose face it may not see has a back and nothing else. */
+export interface Card {
+  id: string;
+  title: string;
+  text: string;
+  corner: string;
+  icon: string;
+  back: string;
+  face_down: boolean;
+  tilted: boolean;
+  rotated: boolean;
+  marks: string[];
+}
+
+export interface Pile {
+  type: "pile";
+  id: string;
+  title: string;
+  count: number | null;
+  top: Card | null;
+}
+
+/** A row of numbered spaces with markers: rounds, health, threat. */
+export interface Track {
+  type: "track";
+  id: string;
+  title: string;
+  first: number;
+  last: number;
+  markers: Marker[];
+  notes: Record<number, string>;
+}
+
+export interface Marker {
+  id: string;
+  label: string;
+  at: number;
+}
+
+/** Numbers that matter. */
+export interface Counters {
+  type: "counters";
+  id: string;
+  title: string;
+  counters: Counter[];
+}
+
+export interface Counter {
+  id: string;
+  label: string;
+  value: string;
+  icon: string;
+}
+
+export interface Mat {
+  type: "mat";
+  id: string;
+  title: string;
+  slots: Slot[];
+}
+
+export interface Slot {
+  id: string;
+  label: string;
+  card: Card | null;
+  note: string;
+}
+
+/** Text to read: an opening, a scene, a diary page. */
+export interface Story {
+  type: "story";
+  id: string;
+  title: string;
+  text: string;
+}
+
+/** What stands beside the board: the ids in order, and the widgets that are new or changed. */
+export interface AsidePatch {
+  order: string[];
+  widgets: Widget[];
+}
+
+export const usualAsidePatch: Pick<AsidePatch, "widgets"> = {"widgets": []};
+
+export interface ScenePatch {
+  title?: string;
+  status?: string;
+  board?: Sparse<BoardPatch, typeof usualBoardPatch>;
+  aside?: Sparse<AsidePatch, typeof usualAsidePatch>;
+}
+
+/** Lines of the log: those numbered `start` and above that the client has are void, these take their place. */
+export interface LogPatch {
+  start: number;
+  lines: LogLine[];
+}
+
+/**
+ * What happened at the table beside the game: who sat down, left, took something back. It stands in the log after
+ * the line numbered `after` (-1: before the first).
+ */
+export interface Notice {
+  number: number;
+  after: number;
+  text: string;
+}
+
+export interface NoticePatch {
+  start: number;
+  lines: Notice[];
+}
+
+/** Somebody wants to take something back and waits for these seats to agree. */
+export interface Request {
+  seat: number;
+  words: string;
+  waiting: number[];
+}
+
+/** What the seat may take back or do again now. `words` says what taking back would need. */
+export interface Back {
+  undo: "ask" | "no" | "yes";
+  redo: boolean;
+  words: string;
+}
+
+/** What the client is at this table. With an invitation one may take an open seat by HTTP. */
+export interface Welcome {
+  t: "welcome";
+  table: string;
+  game: string;
+  seat: number | null;
+  host: boolean;
+  invited: boolean;
+  listed: boolean;
+  takebacks: "consent" | "fair";
+  options: Record<string, unknown>;
+  protocol: number;
+}
+
+/** What changed for this seat; all of it where `whole`. `number` rises by one with each update to the seat. */
+export interface Update {
+  t: "update";
+  number: number;
+  whole: boolean;
+  scene?: ScenePatch;
+  question?: Sparse<Asked, typeof usualAsked> | null;
+  waiting?: number[];
+  committed?: number[];
+  seats?: SeatInfo[];
+  log?: LogPatch;
+  notices?: NoticePatch;
+  back?: Back;
+  request?: Request | null;
+  outcome?: Outcome | null;
+  rematch?: string | null;
+}
+
+/** What was sent has been done, and is kept. */
+export interface Done {
+  t: "done";
+  ref: number;
+}
+
+/** What was sent has not been done; nothing has changed. */
+export interface Refused {
+  t: "refused";
+  ref: number | null;
+  words: string;
+  rule: string;
+}
+
+/** What a computer player would answer here, and why. */
+export interface Hint {
+  t: "hinted";
+  ref: number;
+  answer: unknown;
+  words: string;
+  reasons: string[];
+}
+
+/** The lines one would read, up to the first thing that cannot be foreseen. */
+export interface Preview {
+  t: "previewed";
+  ref: number;
+  lines: string[];
+}
+
+export interface Older {
+  t: "older";
+  ref: number;
+  lines: LogLine[];
+}
+
+/** The server closes the connection. `again`: whether it makes sense to come back by itself. */
+export interface Bye {
+  t: "bye";
+  words: string;
+  again: boolean;
+}
+
+export interface LevelInfo {
+  name: string;
+  about: string;
+}
+
+/** A setting of a game. `schema` is its JSON Schema, `allowed` the same in words. */
+export interface SettingInfo {
+  name: string;
+  about: string;
+  allowed: string;
+  schema: Record<string, unknown>;
+  usual: unknown;
+}
+
+/** A box on the shelf. `settled` are settings that fix which seat plays which side where chance would otherwise. */
+export interface GameInfo {
+  id: string;
+  title: string;
+  summary: string;
+  seats: number[];
+  minutes: number;
+  skin: Skin;
+  levels: LevelInfo[];
+  settings: SettingInfo[];
+  tutorials: Record<string, string>;
+  settled: Record<string, unknown>;
+}
+
+/**
+ * What a game looks like. `icons` gives the names that its scenes use as icons a picture of the set; `tint` is how
+ * much of an area's colour goes into the ground.
+ */
+export interface Skin {
+  name: string;
+  dark: Palette;
+  light: Palette | null;
+  cover: Cover;
+  fonts: Fonts;
+  grain: "asphalt" | "film" | "none" | "paper" | "stone";
+  tint: number;
+  places: Record<string, PlaceStyle>;
+  pieces: Record<string, PieceStyle>;
+  backs: Record<string, BackStyle>;
+  icons: Record<string, string>;
+}
+
+/**
+ * `ground` lies under everything, `panel` under text, `ink` and `dim` are text on both; `accent` is what is legal,
+ * with `on_accent` as text on it; `alert` is danger; `line` draws ways on boards; `haze` is likelihood.
+ */
+export interface Palette {
+  ground: string;
+  panel: string;
+  edge: string;
+  ink: string;
+  dim: string;
+  accent: string;
+  on_accent: string;
+  alert: string;
+  line: string;
+  haze: string;
+}
+
+/** The lid of the box on the shelf: a large icon, smaller ones around it, and a line of mood. */
+export interface Cover {
+  icon: string;
+  around: string[];
+  mood: string;
+}
+
+/** A typeface for the title, for names on boards and cards, for text to read, and for the log. */
+export interface Fonts {
+  title: "condensed" | "engraved" | "grotesque" | "hand" | "mono" | "serif" | "slab" | "typewriter";
+  label: "condensed" | "engraved" | "grotesque" | "hand" | "mono" | "serif" | "slab" | "typewriter";
+  text: "condensed" | "engraved" | "grotesque" | "hand" | "mono" | "serif" | "slab" | "typewriter";
+  log: "condensed" | "engraved" | "grotesque" | "hand" | "mono" | "serif" | "slab" | "typewriter";
+}
+
+/**
+ * How a kind of place is drawn: one character for terminals, a shape and perhaps an icon for screens, and what the
+ * legend calls it. `light` is its colour on the light palette, where that is another.
+ */
+export interface PlaceStyle {
+  glyph: string;
+  colour: string;
+  light: string | null;
+  name: string;
+  shape: "diamond" | "door" | "dot" | "ring" | "square";
+  icon: string | null;
+}
+
+/**
+ * How a kind of piece (the part of its id before the colon) is drawn on screens. `effect`: a torch cone in the
+ * direction of its last move, a pulse, a fading ring.
+ */
+export interface PieceStyle {
+  shape: "disc" | "mark" | "peg" | "ring" | "token";
+  icon: string | null;
+  effect: "fade" | "none" | "pulse" | "torch";
+}
+
+/** The back of a deck's cards. */
+export interface BackStyle {
+  colour: string;
+  icon: string;
+  pattern: "dots" | "grid" | "lines" | "plain";
+}
+
+/** What the seats of a table would be called with these settings. */
+export interface SideNames {
+  names: string[];
+  sides: string[];
+}
+
+/** A rule or a ruling of a rules file. */
+export interface RuleInfo {
+  id: string;
+  text: string;
+  chapter: string;
+  question: string;
+  why: string;
+  rulings: string[];
+}
+
+/** Who shall sit on a seat of a new table. */
+export interface SeatPlan {
+  who: "bot" | "me" | "open";
+  level?: string;
+}
+
+/** A table to be opened. `seats` has one plan for each seat, at most one of them "me". */
+export interface NewTable {
+  game: string;
+  seats: SeatPlan[];
+  name?: string;
+  options?: Record<string, unknown>;
+  seed?: string;
+  listed?: boolean;
+  takebacks?: "consent" | "fair";
+}
+
+/**
+ * A table that was opened, or a seat that was taken. Whoever has the `key` has the seat; `invitation` lets others
+ * take an open seat or watch. Both go behind the # of the table's address, where no server log sees them.
+ */
+export interface Opened {
+  table: string;
+  key: string;
+  invitation: string;
+  seat: number | null;
+}
+
+/** A table as the lobby shows it. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  title: string;
+  seats: SeatInfo[];
+  listed: boolean;
+  takebacks: "consent" | "fair";
+  created: number;
+  touched: number;
+  status: string;
+  over: boolean;
+  outcome: Outcome | null;
+  rematch: string | null;
+}
+
+/** The keys that a browser has kept: table to key. */
+export interface MyKeys {
+  keys: Record<string, string>;
+}
+
+/** One of one's own tables, and whether it waits for this seat. */
+export interface MyTable {
+  table: TableInfo;
+  seat: number | null;
+  host: boolean;
+  your_turn: boolean;
+}
+
+export interface TakeSeat {
+  name: string;
+}
+
+/** Hand a seat to a computer player of that level. */
+export interface GiveSeat {
+  level: string;
+}
+
+/** What a seat has written down for itself. */
+export interface Notes {
+  text: string;
+}
+
+/** An answer given by HTTP. */
+export interface Given {
+  token: number;
+  answer: unknown;
+}
+
+/** Something went wrong: what, in the reporter's words. The server keeps the record of the match with it. */
+export interface Report {
+  words: string;
+  client?: string;
+}
+
+export interface ReportKept {
+  report: string;
+}
+
+/** Play on from a moment of the replay, at a new table. */
+export interface PlayOn {
+  moment: number;
+  seat: number;
+  name?: string;
+}
+
+/** Go on with a record at a new table: its text, and the seats. */
+export interface Import {
+  record: Record<string, unknown>;
+  seats: SeatPlan[];
+  name?: string;
+}
+
+/** A moment of a replay: what changed for that seat since the one before. The first of a page is whole. */
+export interface Moment {
+  number: number;
+  scene: ScenePatch;
+  log: LogPatch;
+}
+
+/** A part of a replay: what one seat (None: a spectator) saw, moment by moment. */
+export interface Replay {
+  seat: number | null;
+  count: number;
+  moments: Moment[];
+  playable: boolean;
+}
+
+/** Why a request was not carried out, in words, and by which rule of the game where it is one. */
+export interface Trouble {
+  words: string;
+  rule: string;
+}
+
+export type FromClient = Hello | Answer | Withdraw | Undo | Redo | Reply | HintPlease | PreviewPlease | OlderPlease;
+
+export type FromServer = Welcome | Update | Done | Refused | Hint | Preview | Older | Bye;
+
+export type Widget = GraphBoard | GridBoard | Cards | Pile | Track | Counters | Mat | Story;

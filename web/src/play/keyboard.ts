@@ -1,0 +1,62 @@
+/** Keys of the table page: what they are, and when they are not meant for the table. */
+
+import type { Arrow } from "./compass.ts";
+
+export const KEYS: { title: string; keys: { keys: string[]; does: string }[] }[] = [
+  {
+    title: "Answering",
+    keys: [
+      { keys: ["1 – 9"], does: "pick that option; where there are more than nine, type the number, then Enter" },
+      { keys: ["← ↑ → ↓"], does: "go to the next option in that direction; one step of a way" },
+      { keys: ["Enter"], does: "answer with what is selected; confirm" },
+      { keys: ["Space"], does: "the obvious step: confirm, or the only option" },
+      { keys: ["Backspace"], does: "one step back in an answer" },
+      { keys: ["Esc"], does: "back; stop what plays by itself" },
+      { keys: ["/"], does: "type the answer" },
+      { keys: ["Shift ← →"], does: "move a thing while putting things in order" },
+    ],
+  },
+  {
+    title: "Help",
+    keys: [
+      { keys: ["U"], does: "undo" },
+      { keys: ["R"], does: "redo" },
+      { keys: ["H"], does: "a hint" },
+      { keys: ["?"], does: "all keys" },
+    ],
+  },
+  {
+    title: "The page",
+    keys: [
+      { keys: ["L"], does: "show the log, or fold it" },
+      { keys: ["P"], does: "fold all panels, or unfold them" },
+      { keys: ["+", "−", "0"], does: "with the focus on the board: closer, farther, all of it" },
+      { keys: ["Alt ← ↑ → ↓"], does: "with the focus on the board: move the view" },
+    ],
+  },
+];
+
+const ARROWS: Record<string, Arrow> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+
+export function arrowOf(event: KeyboardEvent): Arrow | null {
+  return ARROWS[event.key] ?? null;
+}
+
+/** Whether a key is meant for something else than the table: a field, an open window, the browser itself. */
+export function isElsewhere(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (document.querySelector('dialog[open], [popover="auto"]:popover-open')) return true;
+  const target = event.target instanceof HTMLElement ? event.target : null;
+  return Boolean(target?.isContentEditable || target?.closest("input:not([type=checkbox]), textarea, select"));
+}
+
+/** Whether Enter and Space belong to what has the focus, which they press. */
+export function isPressable(event: KeyboardEvent): boolean {
+  return event.target instanceof Element && event.target.closest("button, a, summary, [role=button], input") !== null;
+}
+
+/** Whether the focus is nowhere special, so that it may be moved without taking it from somebody. */
+export function isIdle(): boolean {
+  const active = document.activeElement;
+  return active === null || active === document.body || active.closest("[data-question]") !== null;
+}

@@ -1,0 +1,13 @@
+/** How any part of a page opens the text of a rule: the page provides it once, chips use it. */
+
+import { getContext, setContext } from "svelte";
+
+const KEY = Symbol("open a rule");
+
+export function provideRules(open: (rule: string) => void): void {
+  setContext(KEY, open);
+}
+
+export function useRules(): (rule: string) => void {
+  return getContext<(rule: string) => void>(KEY);
+}

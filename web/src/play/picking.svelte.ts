@@ -1,0 +1,488 @@
+/**
+ * An answer in the making: what is selected, what is chosen, which way has been drawn so far. Knows no page.
+ *
+ * A question is picked in one of five ways: one of several; some of several; all in an order; a way over the places of
+ * a board, step by step; or by typing, where nothing else helps. Whatever a player does gives back a verdict: an answer
+ * to send, a refusal in words, or nothing where there is still something to pick.
+ */
+
+import type { Asked } from "../lib/wire.ts";
+import { compass, toward, type Arrow } from "./compass.ts";
+import { aboutPlace, keyOf, namesOf, placeOf, spotsOf, type Seen, type Spot } from "./things.ts";
+import type { Refusal, Verdict } from "./typed.ts";
+
+export type Mode = "one" | "some" | "order" | "way" | "typed" | "none";
+
+/** Something to pick: an option of the question, or the next step of a way. */
+export interface Choice {
+  id: string;
+  label: string;
+  cost: string;
+  note: string;
+  touches: readonly string[];
+}
+
+/** What a composed question of the kind "route" tells about ways. */
+interface RouteHints {
+  kind: "route";
+  start: string;
+  steps: Record<string, string[]>;
+  least: number;
+  most: number;
+  blocked: Record<string, string>;
+}
+
+const RULE_AT_END = /\s*\(([A-Z]{2,}-R?\d+)\)\.?$/;
+
+export class Picker {
+  readonly question: Asked;
+  readonly mode: Mode;
+  /** Which of the choices is selected; -1 before anybody selected one. */
+  cursor = $state(-1);
+  /** Ids of what is chosen, in the order of choosing; all of them in their order where an order is asked for. */
+  chosen = $state<string[]>([]);
+  /** The places of the way so far, with its start. */
+  way = $state<string[]>([]);
+  /** A number in the typing, where there are more than nine choices. */
+  digits = $state("");
+  /** A thing that several options touch and that was clicked: only those are offered until one goes back. */
+  narrowed = $state<string | null>(null);
+
+  readonly #see: () => Seen;
+  readonly #route: RouteHints | null;
+  readonly #spots: Map<string, Spot>;
+  readonly #names: Map<string, string>;
+  #placed = 0; // how many places of an order have been filled by number
+
+  constructor(question: Asked, see: () => Seen) {
+    const seen = see();
+    this.question = question;
+    this.#see = see;
+    this.#spots = spotsOf(seen);
+    this.#names = namesOf(seen);
+    this.#route = routeOf(question, this.#spots);
+    this.mode = modeOf(question, this.#route);
+    if (this.#route) this.way = [this.#route.start];
+    if (this.mode === "order") this.chosen = question.options.map((option) => option.id);
+    this.begin(question.draft);
+  }
+
+  /** Take up an answer that was given before, as far as it still fits. */
+  begin(draft: unknown): void {
+    if (draft === null || draft === undefined) return;
+    const ids = new Set(this.question.options.map((option) => option.id));
+    if (this.mode === "one") this.cursor = this.question.options.findIndex((option) => option.id === draft);
+    else if (!Array.isArray(draft)) return;
+    else if (this.mode === "some") this.chosen = draft.filter((id) => ids.has(id)).slice(0, this.most);
+    else if (this.mode === "order" && draft.length === ids.size && draft.every((id) => ids.has(id))) {
+      this.chosen = [...draft];
+    } else if (this.mode === "way") {
+      this.way = this.way.slice(0, 1);
+      for (const key of draft) {
+        const next = this.steps.find((place) => keyOf(place) === key);
+        if (next === undefined) break;
+        this.way.push(next);
+      }
+    }
+  }
+
+  // --- what there is to pick ------------------------------------------------------------------------------------
+
+  /** What can be picked now: the options, or the next steps of the way. */
+  get listed(): Choice[] {
+    if (this.mode !== "way") return [...this.question.options];
+    const here = this.#spots.get(this.end);
+    return this.steps.map((place) => {
+      const spot = this.#spots.get(place);
+      const where = here && spot ? compass(here, spot) : "";
+      return { id: place, label: this.name(place), cost: "", note: where, touches: [place] };
+    });
+  }
+
+  /** The numbers of the choices to show: all, or those that touch what was clicked. */
+  get offered(): number[] {
+    const numbers = this.listed.map((_, number) => number);
+    const thing = this.narrowed;
+    return thing === null ? numbers : numbers.filter((number) => this.#touching(thing).includes(number));
+  }
+
+  get selected(): Choice | null {
+    return this.listed[this.cursor] ?? null;
+  }
+
+  get least(): number {
+    return this.#route?.least ?? this.question.least;
+  }
+
+  get most(): number {
+    return this.#route?.most ?? this.question.most;
+  }
+
+  /** Where the way may go on to. */
+  get steps(): string[] {
+    if (!this.#route || this.taken >= this.#route.most) return [];
+    return this.#route.steps[this.end] ?? [];
+  }
+
+  get end(): string {
+    return this.way[this.way.length - 1] ?? "";
+  }
+
+  get taken(): number {
+    return this.way.length - 1;
+  }
+
+  get left(): number {
+    return this.most - this.taken;
+  }
+
+  /** Every place that the rest of the way could lead to, with the shortest way there. */
+  get reach(): Map<string, string[]> {
+    const found = new Map<string, string[]>();
+    if (!this.#route) return found;
+    let front: string[][] = [[this.end]];
+    for (let left = this.left; left > 0 && front.length; left--) {
+      const after: string[][] = [];
+      for (const path of front) {
+        for (const next of this.#route.steps[path[path.length - 1] ?? ""] ?? []) {
+          if (found.has(next) || next === this.end) continue;
+          const longer = [...path.slice(path[0] === this.end ? 1 : 0), next];
+          found.set(next, longer);
+          after.push([...path, next]);
+        }
+      }
+      front = after;
+    }
+    return found;
+  }
+
+  name(thing: string): string {
+    return this.#names.get(thing) ?? keyOf(thing);
+  }
+
+  get wayNames(): string[] {
+    return this.way.map((place) => this.name(place));
+  }
+
+  /** A few words on the selected place, where there is more to say than its label. */
+  get about(): string {
+    const place = this.#place(this.cursor);
+    return place === null ? "" : aboutPlace(this.#see(), place);
+  }
+
+  // --- the answer as it stands ----------------------------------------------------------------------------------
+
+  /** The whole answer as it stands, or why it is none yet. */
+  get verdict(): Verdict {
+    const rule = this.question.rule;
+    if (this.mode === "way") {
+      if (this.taken < this.least) return refusal(`The way needs at least ${count(this.least, "step")}.`, rule);
+      return { give: this.way.slice(1).map(keyOf) };
+    }
+    if (this.mode === "some") {
+      const have = this.chosen.length;
+      if (have < this.least) return refusal(`Choose ${this.wanted}; you have ${have}.`, rule);
+      return { give: this.#inOrder(this.chosen) };
+    }
+    if (this.mode === "order") return { give: [...this.chosen] };
+    const only = this.listed.length === 1 ? this.listed[0] : undefined;
+    const choice = this.selected ?? only;
+    return choice ? { give: choice.id } : refusal("Choose one of the options first.", rule);
+  }
+
+  /** How many have to be chosen, in words. */
+  get wanted(): string {
+    const { least, most } = this;
+    const all = this.question.options.length;
+    if (least === most) return least === all ? `all ${all}` : `${least}`;
+    if (least === 0) return most >= all ? "any number" : `up to ${most}`;
+    return most >= all ? `${least} or more` : `${least} to ${most}`;
+  }
+
+  /** What "choose the rest" would add: all that is left, or as many as still fit, in order. */
+  get rest(): string[] {
+    if (this.mode !== "some") return [];
+    const open = this.question.options.map((option) => option.id).filter((id) => !this.chosen.includes(id));
+    return open.slice(0, this.most - this.chosen.length);
+  }
+
+  /** Whether there is something to take back before it is sent. */
+  get begun(): boolean {
+    return Boolean(this.digits || this.narrowed || (this.mode === "way" ? this.taken : this.mode === "some" && this.chosen.length));
+  }
+
+  // --- what a player does ---------------------------------------------------------------------------------------
+
+  /** Pick a choice by its number from 0: an answer, or one more part of it. */
+  pick(number: number): Verdict | null {
+    const choice = this.listed[number];
+    this.digits = "";
+    if (!choice) return refusal(this.listed.length ? `Choose a number from 1 to ${this.listed.length}.` : "No step is left.");
+    if (this.mode === "way") return this.step(choice.id);
+    this.cursor = number;
+    if (this.mode === "some") return this.toggle(choice.id);
+    if (this.mode === "order") {
+      this.#placeNext(choice.id);
+      return null;
+    }
+    return { give: choice.id };
+  }
+
+  /** A number key. With nine choices or fewer it picks at once; with more, Enter ends the number. */
+  digit(digit: string): Verdict | null {
+    const many = this.listed.length;
+    if (many <= 9) return digit === "0" ? null : this.pick(Number(digit) - 1);
+    const number = Number(this.digits + digit);
+    if (number < 1 || number > many) {
+      this.digits = "";
+      return refusal(`Choose a number from 1 to ${many}.`);
+    }
+    this.digits = String(number);
+    this.cursor = number - 1;
+    return null;
+  }
+
+  /** Enter: the answer as it stands; a typed number first. */
+  enter(): Verdict | null {
+    if (this.digits && this.mode !== "one") return this.pick(Number(this.digits) - 1);
+    this.digits = "";
+    return this.verdict;
+  }
+
+  /** The obvious step: confirm, or the only option. Null where nothing is obvious. */
+  obvious(): Verdict | null {
+    if (this.mode === "way" && !this.taken && this.steps.length) return null;
+    if (this.mode === "some" && this.cursor >= 0 && "refuse" in this.verdict) return this.pick(this.cursor);
+    if (this.mode === "one" && this.cursor < 0 && this.listed.length > 1) return null;
+    return this.mode === "typed" || this.mode === "none" ? null : this.enter();
+  }
+
+  toggle(id: string): Refusal | null {
+    if (this.chosen.includes(id)) this.chosen = this.chosen.filter((each) => each !== id);
+    else if (this.chosen.length < this.most) this.chosen = [...this.chosen, id];
+    else if (this.most === 1) this.chosen = [id];
+    else return refusal(`At most ${this.most} can be chosen; drop one first.`, this.question.rule);
+    return null;
+  }
+
+  chooseRest(): void {
+    this.chosen = [...this.chosen, ...this.rest];
+  }
+
+  /** Move one of an order to another position. */
+  move(id: string, to: number): void {
+    const others = this.chosen.filter((each) => each !== id);
+    others.splice(Math.max(0, Math.min(to, others.length)), 0, id);
+    this.chosen = others;
+  }
+
+  /** Go one step on, or say why not. */
+  step(place: string): Refusal | null {
+    if (this.steps.includes(place)) {
+      this.way = [...this.way, place];
+      this.cursor = -1;
+      return null;
+    }
+    return this.whyNot(place);
+  }
+
+  /** An arrow key: a step of the way, the nearest target in that direction, or the next in the list. */
+  arrow(arrow: Arrow): Refusal | null {
+    this.digits = "";
+    const listed = this.listed;
+    const targets = listed.map((choice) => this.#spotsOf(choice));
+    const from = this.mode === "way" ? this.#spots.get(this.end) : this.#spotsOf(this.selected ?? listed[0])[0];
+    if (this.mode === "way") {
+      const number = from ? toward(from, targets, arrow) : null;
+      if (number !== null) return this.step(listed[number]?.id ?? "");
+      return refusal(this.left ? "No open way leads there." : `A way has at most ${count(this.most, "step")}.`);
+    }
+    if (from && this.mode !== "order") {
+      if (this.cursor < 0) {
+        this.cursor = 0;
+        return null;
+      }
+      this.cursor = toward(from, targets, arrow) ?? this.cursor;
+    } else this.turn(arrow === "right" || arrow === "down" ? 1 : -1);
+    return null;
+  }
+
+  /** Select the next choice or the one before. */
+  turn(by: number): void {
+    const offered = this.mode === "order" ? this.chosen.map((id) => this.#number(id)) : this.offered;
+    if (!offered.length) return;
+    const at = offered.indexOf(this.cursor);
+    const next = at < 0 ? (by > 0 ? 0 : offered.length - 1) : (at + by + offered.length) % offered.length;
+    this.cursor = offered[next] ?? -1;
+  }
+
+  /** A thing was clicked, on the board or beside it. `gently`: the first click on an option only selects it. */
+  click(thing: string, gently = false): Verdict | null {
+    if (this.mode === "way") return this.#clickWay(thing);
+    const found = this.#touching(thing);
+    if (!found.length) {
+      const place = placeOf(this.#see(), thing);
+      if (place !== null && place !== thing && this.#touching(place).length) return this.click(place, gently);
+      return this.whyNot(thing);
+    }
+    if (found.length > 1) {
+      this.narrowed = thing;
+      this.cursor = found[0] ?? -1;
+      return null;
+    }
+    const number = found[0] ?? -1;
+    if (gently && this.mode === "one" && this.cursor !== number) {
+      this.cursor = number;
+      return null;
+    }
+    return this.pick(number);
+  }
+
+  /** Take back a part of the answer that has not been sent. False if there is none. */
+  back(): boolean {
+    if (this.digits) this.digits = this.digits.slice(0, -1);
+    else if (this.narrowed !== null) this.narrowed = null;
+    else if (this.mode === "way" && this.taken) {
+      this.way = this.way.slice(0, -1);
+      this.cursor = -1;
+    } else if (this.mode === "some" && this.chosen.length) this.chosen = this.chosen.slice(0, -1);
+    else if (this.mode === "order" && this.#placed) {
+      this.#placed = 0;
+      this.chosen = this.question.options.map((option) => option.id);
+    } else if (this.cursor >= 0) this.cursor = -1;
+    else return false;
+    return true;
+  }
+
+  /** Why a thing cannot be chosen, as far as the question says. */
+  whyNot(thing: string): Refusal {
+    const things = [thing, placeOf(this.#see(), thing) ?? thing];
+    const barred = this.question.barred.find((each) => each.option.touches.some((touch) => things.includes(touch)));
+    if (barred) return refusal(`${barred.option.label}: ${barred.reason}`, barred.rule || this.question.rule);
+    const route = this.#route;
+    const rule = this.question.rule;
+    if (!route) return refusal(`${this.name(thing)} is not one of the options of this question.`, rule);
+    const place = things.find((each) => each in route.blocked);
+    if (place !== undefined) return blocked(this.name(place), route.blocked[place] ?? "", rule);
+    if (!this.#spots.has(things[1] ?? "")) return refusal("A way leads over places of the board.", rule);
+    if (!this.left) return refusal(`A way has at most ${count(route.most, "step")}; these are all used.`, rule);
+    const far = this.left === 1 ? "with the step" : `with the ${count(this.left, "step")}`;
+    return refusal(`${this.name(thing)} cannot be reached from ${this.name(this.end)} ${far} left.`, rule);
+  }
+
+  // --- what to light up -----------------------------------------------------------------------------------------
+
+  /** Things that may be picked, with the number that picks them; 0 where a click leads there in several steps. */
+  get legal(): Map<string, number> {
+    const legal = new Map<string, number>();
+    const listed = this.listed;
+    for (const number of this.offered) {
+      for (const thing of listed[number]?.touches ?? []) if (!legal.has(thing)) legal.set(thing, number + 1);
+    }
+    if (this.mode === "way") for (const place of this.reach.keys()) if (!legal.has(place)) legal.set(place, 0);
+    return legal;
+  }
+
+  /** Things of what is chosen so far. */
+  get picked(): Set<string> {
+    if (this.mode !== "some") return new Set();
+    const options = this.question.options.filter((option) => this.chosen.includes(option.id));
+    return new Set(options.flatMap((option) => [...option.touches]));
+  }
+
+  /** Things that one might want to pick but may not, and why. */
+  get barred(): Map<string, string> {
+    const barred = new Map<string, string>();
+    for (const each of this.question.barred) {
+      for (const thing of each.option.touches) if (!barred.has(thing)) barred.set(thing, each.reason);
+    }
+    for (const [place, reason] of Object.entries(this.#route?.blocked ?? {})) barred.set(place, reason);
+    return barred;
+  }
+
+  // --- within ---------------------------------------------------------------------------------------------------
+
+  #clickWay(thing: string): Refusal | null {
+    const place = placeOf(this.#see(), thing) ?? thing;
+    if (this.steps.includes(place)) return this.step(place);
+    const at = this.way.lastIndexOf(place);
+    if (at === this.way.length - 1) {
+      return at ? refusal("That is the end of your way: confirm it, or go on from there.") : refusal("That is where you are.");
+    }
+    if (at >= 0) {
+      this.way = this.way.slice(0, at + 1);
+      return null;
+    }
+    const path = this.reach.get(place);
+    if (!path) return this.whyNot(place);
+    this.way = [...this.way, ...path];
+    this.cursor = -1;
+    return null;
+  }
+
+  #touching(thing: string): number[] {
+    return this.listed.flatMap((choice, number) => (choice.touches.includes(thing) ? [number] : []));
+  }
+
+  #placeNext(id: string): void {
+    if (this.#placed >= this.chosen.length) this.#placed = 0;
+    this.move(id, this.#placed);
+    this.#placed += 1;
+  }
+
+  #number(id: string): number {
+    return this.question.options.findIndex((option) => option.id === id);
+  }
+
+  #inOrder(ids: readonly string[]): string[] {
+    return this.question.options.map((option) => option.id).filter((id) => ids.includes(id));
+  }
+
+  #place(number: number): string | null {
+    return this.listed[number]?.touches.find((thing) => this.#spots.has(thing)) ?? null;
+  }
+
+  #spotsOf(choice: Choice | undefined): Spot[] {
+    return (choice?.touches ?? []).map((thing) => this.#spots.get(thing)).filter((spot) => spot !== undefined);
+  }
+}
+
+function routeOf(question: Asked, spots: Map<string, Spot>): RouteHints | null {
+  const hints = question.hints as Partial<RouteHints>;
+  if (question.kind !== "compose" || hints.kind !== "route" || !hints.start || !spots.has(hints.start)) return null;
+  return {
+    kind: "route",
+    start: hints.start,
+    steps: hints.steps ?? {},
+    least: hints.least ?? 0,
+    most: hints.most ?? Infinity,
+    blocked: hints.blocked ?? {},
+  };
+}
+
+function modeOf(question: Asked, route: RouteHints | null): Mode {
+  if (question.kind === "choose") return "one";
+  if (question.kind === "choose some") return "some";
+  if (question.kind === "arrange") return "order";
+  if (question.kind === "compose") return route ? "way" : "typed";
+  return "none";
+}
+
+/** A reason such as "Agent 1 is there (PZ-042)" names its rule; it becomes a chip. */
+function blocked(name: string, reason: string, rule: string): Refusal {
+  const found = RULE_AT_END.exec(reason);
+  return refusal(`${name}: ${reason.replace(RULE_AT_END, "")}.`, found?.[1] ?? rule);
+}
+
+export function splitRule(reason: string): { words: string; rule: string } {
+  const found = RULE_AT_END.exec(reason);
+  return { words: reason.replace(RULE_AT_END, ""), rule: found?.[1] ?? "" };
+}
+
+function refusal(words: string, rule = ""): Refusal {
+  return { refuse: words, rule };
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

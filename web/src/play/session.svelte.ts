@@ -1,0 +1,333 @@
+/**
+ * One person at one table: the table as the server tells it, the answer in the making, what is looked at, and what the
+ * page says back. Everything that the parts of the page share. Made while the page is being set up, since it has
+ * effects of its own.
+ */
+
+import { untrack } from "svelte";
+import { NO_MARKS, type Marks } from "../board/marks.ts";
+import { prefs } from "../lib/prefs.svelte.ts";
+import type { TableClient } from "../lib/table.svelte.ts";
+import type { Asked, GameInfo, Hint } from "../lib/wire.ts";
+import { Autopilot } from "./autopilot.svelte.ts";
+import { listed, type OwnNote } from "./chronicle.ts";
+import { recall, remember } from "./memory.ts";
+import { Picker } from "./picking.svelte.ts";
+import { namesOf, placeOf } from "./things.ts";
+import { readTyped, type Verdict } from "./typed.ts";
+
+/** What the bar says in answer to what the player did. */
+export interface Said {
+  words: string;
+  rule: string;
+  tone: "no" | "yes";
+}
+
+const PAUSE = 250; // a pointer that only passes by asks nothing
+
+export class Session {
+  readonly table: TableClient;
+  game = $state.raw<GameInfo | null>(null);
+  picker = $state.raw<Picker | null>(null);
+  said = $state.raw<Said | null>(null);
+  /** The number of the choice under the pointer, in the bar or on the board; -1 if none. */
+  looked = $state(-1);
+  /** Things that something speaks of: a line of the log under the pointer. */
+  lit = $state.raw<readonly string[]>([]);
+  /** A thing to bring into view, where a link to it was followed. */
+  centre = $state.raw<{ thing: string; time: number } | null>(null);
+  foreseen = $state.raw<readonly string[]>([]);
+  hint = $state.raw<Hint | null>(null);
+  thinking = $state(false);
+  sending = $state(false);
+  /** Lines numbered this and above have come since one's last answer. */
+  since = $state(0);
+  own = $state.raw<readonly OwnNote[]>([]);
+  /** A deed that waits for a second look. */
+  deed = $state.raw<Asked["deeds"][number] | null>(null);
+  /** Taking back waits for a second look. */
+  undoing = $state(false);
+  readonly autopilot: Autopilot;
+  readonly names = $derived.by(() => namesOf(this.table.scene));
+  /** What the question, the pointer and the log make of the things on the table. */
+  readonly marks = $derived.by<Marks>(() => {
+    const picker = this.picker;
+    const lit = new Set(this.lit);
+    if (!picker || this.given) return { ...NO_MARKS, lit };
+    for (const thing of picker.listed[this.looked]?.touches ?? []) lit.add(thing);
+    const selected = picker.mode === "way" ? picker.end : (picker.selected?.touches[0] ?? null);
+    return { legal: picker.legal, chosen: picker.picked, selected, way: picker.way, barred: picker.barred, lit };
+  });
+
+  #asked = "";
+  #foresight: ReturnType<typeof setTimeout> | undefined;
+  #foreseen = new Map<string, readonly string[]>();
+
+  constructor(table: TableClient) {
+    this.table = table;
+    const session = this;
+    this.autopilot = new Autopilot({
+      get status() {
+        return table.scene.status;
+      },
+      get news() {
+        return session.lastNews;
+      },
+      get watched() {
+        return session.inCompany;
+      },
+      get forced() {
+        return prefs.forced;
+      },
+      give: (answer, words) => this.#giveItself(answer, words),
+    });
+    $effect.pre(() => {
+      const question = table.question;
+      untrack(() => this.#meet(question));
+    });
+    $effect.pre(() => {
+      if (table.me) this.since = recall(this.#sinceName, 0);
+    });
+    $effect(() => this.#foresee());
+    $effect(() => {
+      const last = this.lastLine;
+      if (this.since > last + 1) this.since = last + 1; // lines were taken back
+    });
+  }
+
+  // --- what is known --------------------------------------------------------------------------------------------
+
+  get seat(): number | null {
+    return this.table.me?.seat ?? null;
+  }
+
+  get over(): boolean {
+    return this.table.outcome !== null;
+  }
+
+  /** Whether other people sit here. */
+  get inCompany(): boolean {
+    return this.table.seats.some((seat) => seat.who === "person" && seat.number !== this.seat);
+  }
+
+  /** Whether it is for this seat to answer now. */
+  get asked(): boolean {
+    return this.picker !== null && this.picker.mode !== "none";
+  }
+
+  /** One's answer to a common question is in and others still think. */
+  get given(): boolean {
+    return (this.table.question?.given ?? null) !== null;
+  }
+
+  get lastLine(): number {
+    return this.table.log[this.table.log.length - 1]?.number ?? -1;
+  }
+
+  get lastNews(): number {
+    for (let at = this.table.log.length - 1; at >= 0; at--) if (this.table.log[at]?.told) return this.table.log[at]!.number;
+    return -1;
+  }
+
+  nameOf(seat: number): string {
+    return this.table.seats.find((each) => each.number === seat)?.name ?? `Seat ${seat + 1}`;
+  }
+
+  /** Whom the table waits for, in words. */
+  get waitedFor(): string {
+    return listed(this.table.waiting.map((seat) => (seat === this.seat ? "you" : this.nameOf(seat))));
+  }
+
+  // --- answering ------------------------------------------------------------------------------------------------
+
+  say(words: string, rule = "", tone: Said["tone"] = "no"): void {
+    this.said = { words, rule, tone };
+  }
+
+  hush(): void {
+    this.said = null;
+  }
+
+  /** Do what the picker made of a key or a click. */
+  act(verdict: Verdict | null): void {
+    if (this.autopilot.about) this.autopilot.stop();
+    if (verdict === null) this.hush();
+    else if ("refuse" in verdict) this.say(verdict.refuse, verdict.rule);
+    else void this.give(verdict.give);
+  }
+
+  /** Give an answer; a deed only after a second look. */
+  async give(answer: unknown): Promise<boolean> {
+    const deed = this.table.question?.deeds.find((each) => each.id === answer);
+    if (deed && this.deed?.id !== deed.id) {
+      this.deed = deed;
+      return false;
+    }
+    this.deed = null;
+    return this.#send(answer);
+  }
+
+  type(text: string): boolean {
+    const question = this.table.question;
+    if (!question) return false;
+    const verdict = readTyped(question, text);
+    this.act(verdict);
+    return "give" in verdict;
+  }
+
+  /** A thing was clicked. Where a finger is not exact, the first tap only selects. */
+  click(thing: string, gently: boolean): void {
+    if (!this.picker || this.given || this.picker.mode === "none") {
+      if (this.over) this.say("The game is over: nothing more can be chosen.");
+      else if (this.seat === null) this.say("You are watching; nothing is asked of you.");
+      else if (this.given) this.say("Your answer is in. Change it first if you want another.");
+      else this.say(`It is not your turn: the table waits for ${this.waitedFor || "nobody"}.`);
+      return;
+    }
+    this.act(this.picker.click(thing, gently));
+  }
+
+  /** The pointer is over a thing. */
+  look(thing: string | null): void {
+    const picker = this.picker;
+    if (!picker || thing === null) this.looked = -1;
+    else {
+      const place = placeOf(this.table.scene, thing);
+      this.looked = picker.listed.findIndex((choice) => choice.touches.includes(thing) || choice.touches.includes(place ?? thing));
+    }
+  }
+
+  // --- taking back, asking for help -----------------------------------------------------------------------------
+
+  /** One step back: a part of the answer in the making, else the last answer. What needs consent, or goes past
+   * something that was shown, only after a second look. */
+  async undo(sure = false): Promise<void> {
+    if (this.picker?.back()) return this.hush();
+    if (this.given) return this.withdraw();
+    this.autopilot.stop();
+    const back = this.table.back;
+    if (back.undo === "no") return this.say(back.words || "There is nothing to take back.");
+    this.undoing = back.undo === "ask" && !sure;
+    if (!this.undoing) await this.#try(() => this.table.undo());
+  }
+
+  async redo(): Promise<void> {
+    await this.#try(() => this.table.redo());
+  }
+
+  async withdraw(): Promise<void> {
+    this.autopilot.stop();
+    await this.#try(() => this.table.withdraw());
+  }
+
+  async reply(yes: boolean): Promise<void> {
+    await this.#try(() => this.table.reply(yes));
+  }
+
+  async askHint(): Promise<void> {
+    if (!this.asked || this.given) return this.say("A hint is for the one who has to answer.");
+    if (this.thinking) return;
+    this.thinking = true;
+    const token = this.table.question?.token;
+    await this.#try(async () => {
+      const hint = await this.table.hint();
+      if (this.table.question?.token === token) this.hint = hint;
+    });
+    this.thinking = false;
+  }
+
+  /** Bring a thing into view. */
+  show(thing: string): void {
+    this.centre = { thing, time: Date.now() };
+    this.lit = [thing];
+  }
+
+  // --- within ---------------------------------------------------------------------------------------------------
+
+  get #sinceName(): string {
+    return `since.${this.table.id}.${this.seat}`;
+  }
+
+  #meet(question: Asked | null): void {
+    // The same question may come again, after a reconnect or when others have answered: what is picked stays.
+    const key = question ? JSON.stringify([question.token, question.kind, question.options, question.hints, question.given, question.draft]) : "";
+    if (key === this.#asked) return;
+    this.#asked = key;
+    this.picker = question ? new Picker(question, () => this.table.scene) : null;
+    this.looked = -1;
+    this.hint = null;
+    this.deed = null;
+    this.foreseen = [];
+    this.#foreseen.clear();
+    if (question) this.hush();
+    this.autopilot.meet(question);
+  }
+
+  /** What the answer under the pointer or in the making would do. */
+  #foresee(): void {
+    clearTimeout(this.#foresight);
+    const answer = this.#considered();
+    const key = JSON.stringify(answer ?? null);
+    this.foreseen = this.#foreseen.get(key) ?? [];
+    if (answer === undefined || this.#foreseen.has(key) || this.table.status !== "live") return;
+    const question = this.#asked;
+    this.#foresight = setTimeout(() => {
+      this.table.preview(answer).then(
+        (preview) => {
+          if (this.#asked !== question) return;
+          this.#foreseen.set(key, preview.lines);
+          if (JSON.stringify(this.#considered() ?? null) === key) this.foreseen = preview.lines;
+        },
+        () => this.#foreseen.set(key, []), // what cannot be foreseen is not worth an error
+      );
+    }, PAUSE);
+  }
+
+  #considered(): unknown {
+    const picker = this.picker;
+    if (!picker || this.given || this.sending) return undefined;
+    if (picker.mode === "one") {
+      const choice = picker.listed[this.looked] ?? picker.selected;
+      return choice?.id;
+    }
+    if (picker.mode === "way" ? !picker.taken : picker.mode !== "some" || !picker.chosen.length) return undefined;
+    const verdict = picker.verdict;
+    return "give" in verdict ? verdict.give : undefined;
+  }
+
+  async #giveItself(answer: unknown, words: string): Promise<boolean> {
+    const passing = this.autopilot.skipping !== null;
+    const after = this.lastLine;
+    const done = await this.#send(answer);
+    if (done && !passing) this.own = [...this.own, { after, text: `Played by itself, as there was no choice: ${words}` }];
+    return done;
+  }
+
+  async #send(answer: unknown): Promise<boolean> {
+    if (this.sending) {
+      this.say("Your answer is on its way.");
+      return false;
+    }
+    this.sending = true;
+    const next = this.lastLine + 1;
+    const done = await this.#try(() => this.table.answer(answer));
+    this.sending = false;
+    if (done) {
+      this.since = next;
+      remember(this.#sinceName, next);
+    }
+    return done;
+  }
+
+  async #try(deed: () => Promise<unknown>): Promise<boolean> {
+    this.hush();
+    try {
+      await deed();
+      return true;
+    } catch (fault) {
+      const { words, rule } = fault as { words?: string; rule?: string };
+      this.say(words ?? "That did not work. Try again.", rule ?? "");
+      return false;
+    }
+  }
+}

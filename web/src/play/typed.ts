@@ -1,0 +1,86 @@
+/** Typed answers: from what a player types to what a question takes. Nothing is guessed where several things fit. */
+
+import type { Asked, Option } from "../lib/wire.ts";
+import { keyOf } from "./things.ts";
+
+export interface Refusal {
+  refuse: string;
+  rule: string;
+}
+
+export type Verdict = { give: unknown } | Refusal;
+
+function refuse(words: string, rule = ""): Refusal {
+  return { refuse: words, rule };
+}
+
+/** What was typed, as an answer; the server checks the rest. */
+export function readTyped(question: Asked, typed: string): Verdict {
+  const text = typed.trim();
+  if (!text) return refuse("Type a number, a name or its beginning.");
+  if (/^[[{]/.test(text)) return readJson(text);
+  const wanted = fold(text);
+  const deed = question.deeds.find((each) =>
+    [each.id, keyOf(each.id), each.label].some((name) => fold(name) === wanted),
+  );
+  if (deed) return { give: deed.id };
+  const words = text.replace(/,/g, " ").split(/\s+/).filter(Boolean);
+  if (question.kind === "compose") return { give: spelled(question, words) };
+  if (question.kind === "choose some" || question.kind === "arrange") {
+    if (["none", "nothing"].includes(wanted)) return { give: [] };
+    const found: string[] = [];
+    for (const word of words) {
+      const one = findOption(question.options, word);
+      if ("refuse" in one) return one;
+      found.push(one.id);
+    }
+    return { give: found };
+  }
+  const one = findOption(question.options, text);
+  return "refuse" in one ? one : { give: one.id };
+}
+
+/** By number, id, label, what it touches, or a beginning or a word that fits only one. */
+export function findOption(options: readonly Option[], typed: string): Option | Refusal {
+  const number = /^\d{1,9}$/.test(typed) ? Number(typed) : null;
+  if (number !== null && !options.some((each) => each.id === typed)) {
+    const found = options[number - 1];
+    return found ?? refuse(`There is no option ${number}. Choose a number from 1 to ${options.length}.`);
+  }
+  const wanted = fold(typed);
+  const tests: ((option: Option) => boolean)[] = [
+    (each) => fold(each.id) === wanted || fold(each.label) === wanted,
+    (each) => fold(each.id).startsWith(wanted) || fold(each.label).startsWith(wanted),
+    (each) => each.touches.some((thing) => fold(keyOf(thing)) === wanted),
+    (each) => ` ${fold(each.label).replace(/[^0-9a-z]+/g, " ")} `.includes(` ${wanted} `),
+  ];
+  for (const fits of tests) {
+    const found = options.filter(fits);
+    if (found.length === 1 && found[0]) return found[0];
+    if (found.length) {
+      const several = found.slice(0, 6).map((each) => each.label);
+      return refuse(`“${typed.slice(0, 60)}” fits several options: ${several.join(", ")}. Type the number of one.`);
+    }
+  }
+  return refuse(`“${typed.slice(0, 60)}” is no option here. Type a number, a name or its beginning.`);
+}
+
+/** Words as the question spells them, where it names things that way in other letters. */
+function spelled(question: Asked, words: string[]): string[] {
+  const steps = (question.hints["steps"] ?? {}) as Record<string, string[]>;
+  const known = [...Object.keys(steps), ...Object.values(steps).flat()].map(keyOf);
+  const spelling = new Map(known.map((key) => [fold(key), key]));
+  return words.map((word) => spelling.get(fold(word)) ?? word);
+}
+
+function readJson(text: string): Verdict {
+  try {
+    return { give: JSON.parse(text) as unknown };
+  } catch {
+    return refuse("That begins like JSON but is not. Check brackets and quotation marks.");
+  }
+}
+
+function fold(text: string): string {
+  return text.toLocaleLowerCase();
+}

@@ -1,0 +1,20 @@
+// How the client is built: into the Python package, which serves it as plain files with hashed names.
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+import { gameIcons } from "./plugins/icons.ts";
+
+const server = process.env["FABLETOP_SERVER"] ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [gameIcons(), svelte()],
+  build: {
+    outDir: "../src/fabletop/server/client",
+    emptyOutDir: true,
+    target: "es2022",
+    // The content security policy allows nothing but files of this site: no data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  // For work on the client: `npm run dev` beside a running `fabletop serve`.
+  server: { proxy: { "/api": { target: server, ws: true } } },
+});
