@@ -67,13 +67,28 @@ class MemoryStore:
     async def find(self, table: str) -> TableRow | None:
         return self.shelf.tables.get(table)
 
-    async def append(
+    def append(
         self,
         row: JournalRow,
         *,
         add_keys: Sequence[KeyRow] = (),
         drop_keys: Sequence[bytes] = (),
         touch: tuple[str, bool] | None = None,
+    ) -> asyncio.Future[None]:
+        return asyncio.ensure_future(self._append(row, add_keys, drop_keys, touch))
+
+    async def set_status(self, changes: Sequence[tuple[str, str, bool]]) -> None:
+        self._write()
+        for table, status, over in changes:
+            changed = msgspec.structs.replace(self.shelf.tables[table], status=status, over=over)
+            self.shelf.tables[table] = changed
+
+    async def _append(
+        self,
+        row: JournalRow,
+        add_keys: Sequence[KeyRow],
+        drop_keys: Sequence[bytes],
+        touch: tuple[str, bool] | None,
     ) -> None:
         if self.gate is not None:
             await self.gate.wait()
@@ -319,7 +334,7 @@ class Person:
 
 
 async def open_table(house: House, game: str, *plans: str, **more: Any) -> tuple[LiveTable, wire.Opened]:
-    opened = await house.open(wire.NewTable(game=game, seats=seats(*plans), **more), "10.0.0.1")
+    opened = await house.open(wire.NewTable(game=game, seats=seats(*plans), **more))
     return await house.table(opened.table), opened
 
 

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
-import msgspec
 import uvloop
 from tests.server.fakes import QUICK, InProcess
 from websockets.exceptions import ConnectionClosed
@@ -54,7 +53,7 @@ class Running:
             self.url = run.address_of(listener).rstrip("/")
             self.address = listener.getsockname()
             store = await open_store(self._database)
-            house = House(store, self.thinkers, msgspec.structs.replace(QUICK, tables_per_address=0))
+            house = House(store, self.thinkers, QUICK)
             await house.start()
             self.desk = Desk(self._config, store, house)
             settings = run.settings_for(self._config, App(self.desk))

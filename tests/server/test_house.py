@@ -55,13 +55,13 @@ async def finish(table: LiveTable, ann: Person, bob: Person) -> None:
 )
 async def test_a_table_that_makes_no_sense_is_not_opened(house: House, new: dict[str, Any], words: str) -> None:
     with pytest.raises(Refused, match=words):
-        await house.open(wire.NewTable(**new), "10.0.0.1")
+        await house.open(wire.NewTable(**new))
     assert await house.tables() == []
 
 
 async def test_a_game_that_is_not_installed(house: House) -> None:
     with pytest.raises(Missing, match='no game "chess"'):
-        await house.open(wire.NewTable(game="chess", seats=seats("me", "open")), "10.0.0.1")
+        await house.open(wire.NewTable(game="chess", seats=seats("me", "open")))
 
 
 async def test_settings_are_kept(house: House) -> None:
@@ -69,19 +69,6 @@ async def test_settings_are_kept(house: House) -> None:
     ann = await Person(table, opened.key).come()
     assert ann.ears.heard[0].options["round_limit"] == 12
     assert table.gathering.match.options.round_limit == 12
-
-
-async def test_not_more_than_so_many_tables_from_one_address() -> None:
-    async with a_house(limits=Limits(tables_per_address=2)) as house:
-        new = wire.NewTable(game="noughts", seats=seats("me", "open"))
-        for _ in range(2):
-            await house.open(new, "10.0.0.1")
-        with pytest.raises(Refused, match="Too many tables"):
-            await house.open(new, "10.0.0.1")
-        await house.open(new, "10.0.0.2")
-    async with a_house(limits=Limits(tables_per_address=2, address_window=0.0)) as house:
-        for _ in range(5):
-            await house.open(new, "10.0.0.1")
 
 
 async def test_the_lobby_and_ones_own_tables(house: House) -> None:
@@ -363,7 +350,7 @@ async def test_secrets_are_kept_until_the_end(monkeypatch: pytest.MonkeyPatch) -
         for doing in (
             table.record(bob.who),
             table.record(ann.who),
-            table.play_on(bob.who, wire.PlayOn(moment=0, seat=1), "10.0.0.1"),
+            table.play_on(bob.who, wire.PlayOn(moment=0, seat=1)),
             table.replay(bob.who, 0, 0),
             table.replay(ann.who, 1, 0),
         ):
@@ -419,7 +406,7 @@ async def test_a_replay_in_pages(house: House, monkeypatch: pytest.MonkeyPatch) 
 async def test_playing_on_from_a_moment(house: House) -> None:
     table, ann, bob = await pair(house)
     await finish(table, ann, bob)
-    opened = await table.play_on(bob.who, wire.PlayOn(moment=3, seat=1, name="Bea"), "10.0.0.1")
+    opened = await table.play_on(bob.who, wire.PlayOn(moment=3, seat=1, name="Bea"))
     new = await house.table(opened.table)
     bea = await Person(new, opened.key).come()
     assert [entry[2] for entry in new.gathering.match.entries] == ["a1", "b1", "a2"]
@@ -430,9 +417,9 @@ async def test_playing_on_from_a_moment(house: House) -> None:
     await until(lambda: new.gathering.match.waiting == (1,) or new.gathering.match.over)
     assert len(new.gathering.match.entries) == 5
     with pytest.raises(Refused, match="no such moment"):
-        await table.play_on(bob.who, wire.PlayOn(moment=77, seat=1), "10.0.0.1")
+        await table.play_on(bob.who, wire.PlayOn(moment=77, seat=1))
     with pytest.raises(Refused, match="no such seat"):
-        await table.play_on(bob.who, wire.PlayOn(moment=1, seat=9), "10.0.0.1")
+        await table.play_on(bob.who, wire.PlayOn(moment=1, seat=9))
 
 
 async def test_a_record_goes_out_and_comes_in_again() -> None:
@@ -444,9 +431,7 @@ async def test_a_record_goes_out_and_comes_in_again() -> None:
         await until(lambda: table.gathering.match.waiting == (0,))
         record = msgspec.json.decode(await table.record(ann.who))
         assert record["players"] == ["human", "hasty"]
-        imported = await house.import_record(
-            wire.Import(record=record, seats=seats("open", "me"), name="Bea"), "10.0.0.2"
-        )
+        imported = await house.import_record(wire.Import(record=record, seats=seats("open", "me"), name="Bea"))
         new = await house.table(imported.table)
         assert new.gathering.match.hash() == table.gathering.match.hash()
         assert new.gathering.match.names == ["Crosses", "Bea"]
@@ -477,14 +462,14 @@ async def test_records_that_are_none(house: House) -> None:
     ]
     for record, words in cases:
         with pytest.raises(Refused, match=words):
-            await house.import_record(wire.Import(record=record, seats=seats("me", "open")), "10.0.0.1")
+            await house.import_record(wire.Import(record=record, seats=seats("me", "open")))
     with pytest.raises(Refused, match="a match with 2 seats"):
-        await house.import_record(wire.Import(record=good, seats=seats("me", "open", "open")), "10.0.0.1")
+        await house.import_record(wire.Import(record=good, seats=seats("me", "open", "open")))
     thinkers = house.thinkers
     assert isinstance(thinkers, InProcess)
     thinkers.broken.add("check")
     with pytest.raises(Refused, match="takes too long"):
-        await house.import_record(wire.Import(record=good, seats=seats("me", "open")), "10.0.0.1")
+        await house.import_record(wire.Import(record=good, seats=seats("me", "open")))
 
 
 async def test_a_report_carries_the_record(house: House) -> None:
@@ -538,7 +523,7 @@ async def test_the_whole_life_of_a_table_in_a_real_database(store: Store) -> Non
         again = await table.rematch(ann.who)
         assert (await house.table(again.table)).who(keys[1]).seat == 1
         record = msgspec.json.decode(await table.record(cid.who))
-        await house.import_record(wire.Import(record=record, seats=seats("me", "hasty")), "10.0.0.1")
+        await house.import_record(wire.Import(record=record, seats=seats("me", "hasty")))
         await table.report(ann.who, wire.Report(words="Nothing is wrong."))
         assert len(await store.reports()) == 1
     async with a_house(store, limits=QUICK) as house:

@@ -96,8 +96,8 @@ async def test_an_answer_that_was_kept_although_the_store_failed_has_happened() 
     class Breaking(MemoryStore):
         """Loses the connection after it has written."""
 
-        async def append(self, row: JournalRow, **more: Any) -> None:
-            await super().append(row, **more)
+        async def _append(self, row: JournalRow, *more: Any) -> None:
+            await super()._append(row, *more)
             if b'"answer"' in row.data:
                 raise StoreError("The connection broke.")
 
@@ -117,12 +117,9 @@ async def test_whoever_is_gone_before_an_answer_is_kept(kept: bool, monkeypatch:
     class Lasting(MemoryStore):
         """Writes down what it was given, also when nobody waits for it any more."""
 
-        async def append(self, row: JournalRow, **more: Any) -> None:
-            writing = asyncio.create_task(super().append(row, **more))
-            if kept:
-                await asyncio.shield(writing)
-            else:
-                await writing
+        def append(self, row: JournalRow, **more: Any) -> asyncio.Future[None]:
+            writing = super().append(row, **more)
+            return asyncio.ensure_future(asyncio.shield(writing)) if kept else writing
 
     store = Lasting()
     async with a_house(store) as house:

@@ -26,6 +26,7 @@ class Audience:
         self._viewers: dict[int | None, Viewer] = {}
         self._present: dict[Connection, tuple[Viewer, Who]] = {}
         self._elsewhere: dict[str, tuple[float, frozenset[int]]] = {}  # by process: when it said so, and the seats
+        self._prepared: list[tuple[Viewer, bytes]] = []
         self.here: frozenset[int] = frozenset()
         # Who sits where, and for which changes of the seats and which seats being there it was made.
         self._seats: tuple[wire.SeatInfo, ...] = ()
@@ -99,6 +100,12 @@ class Audience:
 
     def tell(self, gathering: Gathering) -> None:
         """Tell everybody what they do not know yet."""
+        self.prepare(gathering)
+        self.deliver()
+
+    def prepare(self, gathering: Gathering) -> None:
+        """Work out what everybody does not know yet, and send nothing. After it comes `deliver`, or `reload` if what
+        was to be told did not come about."""
         sight = Sight(gathering, self.seats(gathering))
         for viewer in list(self._viewers.values()):
             try:
@@ -109,12 +116,20 @@ class Audience:
                     self._close(connection, "The server could not draw this table. It tries again.", True)
                 continue
             if update is not None:
-                viewer.send(update)
+                self._prepared.append((viewer, encode(update)))
+
+    def deliver(self) -> None:
+        """Send what was prepared."""
+        prepared, self._prepared = self._prepared, []
+        for viewer, data in prepared:
+            viewer.send(data)
 
     def reload(self, gathering: Gathering, same: bool) -> None:
         """The table was loaded again; `same` as it was when everybody was told last."""
+        unsent = {viewer for viewer, _ in self._prepared}
+        self._prepared = []
         for viewer in self._viewers.values():
-            viewer.reload(gathering, same)
+            viewer.reload(gathering, same, told=viewer not in unsent)
 
     def expel(self, keys: Mapping[bytes, KeyRow]) -> None:
         """Close the connections whose key opens something else than it did, or nothing."""

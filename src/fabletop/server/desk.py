@@ -92,7 +92,7 @@ async def open_desk(config: Config, database: str) -> AsyncIterator[Desk]:
     store = await open_store(database)
     try:
         thinkers = Thinkers(workers=config.workers)
-        house = House(store, thinkers, houses.Limits(tables_per_address=0))
+        house = House(store, thinkers, houses.Limits())
         await house.start()
         desk = Desk(config, store, house)
         sweeper = asyncio.create_task(desk.sweep())

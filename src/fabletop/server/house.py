@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Coroutine, Mapping
 from contextlib import suppress
 from itertools import count
@@ -27,7 +27,7 @@ from fabletop.server.keys import Missing, NotAllowed, Who, hash_key
 from fabletop.server.live import LiveTable
 from fabletop.server.opening import FIRST, Start, begin, chairs_for, check_name, clean_name, new_keys, random_seed
 from fabletop.server.store import Store, StoreError, TableRow
-from fabletop.server.summaries import info_of, read_status
+from fabletop.server.summaries import Summary, info_of, read_status, summary_of
 from fabletop.server.thinking import Stumbled, Thinking
 
 __all__ = ["House", "Limits", "Missing", "NotAllowed"]
@@ -36,21 +36,17 @@ TICK = 5.0  # seconds between two looks at what can sleep
 SHOUT = 4  # looks between two times that other processes are told who is there
 FAREWELL = 10.0  # seconds for writing snapshots at the end
 LOBBY = 100  # tables that are listed at once
-ADDRESSES = 10_000  # of which is remembered how many tables they opened
+STATUS_WITHIN = 1.0  # seconds in which the lobby hears of an answer
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """What a house allows, and how long it waits. Times are in seconds."""
 
-    tables_per_address: int = 60  # opened within `address_window`; 0: any number
-    address_window: float = 3600.0
     viewers_per_table: int = 200  # connections
     live_tables: int = 5000  # in memory at once
     idle: float = 120.0  # after which a table that nobody has open is put to sleep
     bot_pause: float = 0.6  # before a computer player's answer is shown, so that people can follow
-    yield_to_others: float = (
-        3.0  # in which another process that has just changed a table lets its computer players move
-    )
+    yield_to_others: float = 3.0  # in which a process that has just changed a table lets its computer players move
     snapshot_every: int = 200  # entries of the journal
 
 
@@ -73,7 +69,7 @@ class House:
         self._known: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._heard: dict[str, int] = {}  # entries that others wrote for tables that are being loaded
-        self._opened: OrderedDict[str, deque[float]] = OrderedDict()  # when each address opened tables
+        self._restated: set[KeptTable] = set()  # whose status in the store is out of date
         self._work: set[asyncio.Task[None]] = set()
         self._closed = False
         store.on_change = self._changed
@@ -93,6 +89,7 @@ class House:
         try:
             async with asyncio.timeout(FAREWELL):
                 await asyncio.gather(*(table.close() for table in self._awake.values()))
+                await self.keep_status()
         except TimeoutError:  # nothing is lost: what has no snapshot is loaded from its journal
             logs.warn("the store took too long to keep snapshots")
         self._awake.clear()
@@ -138,24 +135,22 @@ class House:
     def new_match(self, game: str, seats: int, options: Any, seed: str) -> Match[Any]:
         return Match(self.game(game), seats=seats, seed=seed, options=options)
 
-    async def open(self, new: wire.NewTable, address: str) -> wire.Opened:
+    async def open(self, new: wire.NewTable) -> wire.Opened:
         """Open a table. The host, who opens it, has a seat or only watches."""
         game = self.game(new.game)
         name = clean_name(new.name)
         chairs, host = chairs_for(game, new.seats, name)
         match = self.new_match(new.game, len(chairs), new.options, new.seed or random_seed())
         check_name(match, host, name)
-        self.count_table(address)
         key, invitation, keys = new_keys(host)
         opened = h.Opened(chairs, host, seeded=bool(new.seed))
         start = begin(match, opened, keys, listed=new.listed, takebacks=new.takebacks)
         await self.keep_new(start)
         return wire.Opened(start.row.id, key, invitation, host)
 
-    async def import_record(self, wanted: wire.Import, address: str) -> wire.Opened:
+    async def import_record(self, wanted: wire.Import) -> wire.Opened:
         """Open a table that goes on from a record. Every answer in it is checked."""
         name = clean_name(wanted.name)
-        self.count_table(address)
         try:
             checked = await self.thinkers.run(jobs.check, msgspec.json.encode(wanted.record))
         except Stumbled as fault:
@@ -172,21 +167,6 @@ class House:
         await self._make_room()
         await self.store.create(start.row, start.keys, [start.entry])
         return self._take_in(LiveTable(self, start.row, start.keys, start.gathering, FIRST))
-
-    def count_table(self, address: str) -> None:
-        """Note that somebody opens a table, or refuse it where they opened too many."""
-        most, now = self.limits.tables_per_address, time.monotonic()
-        if not most:
-            return
-        times = self._opened.setdefault(address, deque())
-        self._opened.move_to_end(address)
-        while times and times[0] < now - self.limits.address_window:
-            times.popleft()
-        if len(times) >= most:
-            raise Refused("Too many tables were opened from where you are. Play at one of them, or wait a while.")
-        times.append(now)
-        if len(self._opened) > ADDRESSES:
-            self._opened.popitem(last=False)
 
     # --- finding -----------------------------------------------------------------------------------------------
 
@@ -274,7 +254,7 @@ class House:
 
     async def tables(self) -> list[wire.TableInfo]:
         """The tables that are listed."""
-        return [await self._info(row) for row in await self.store.listed(LOBBY)]
+        return [info_of(row, self._summary(row), row.touched) for row in await self.store.listed(LOBBY)]
 
     async def mine(self, keys: Mapping[str, str]) -> list[wire.MyTable]:
         """The tables that these keys open, the one used last first. What opens nothing is left out."""
@@ -284,17 +264,20 @@ class House:
             table = await self.store.find(row.table)
             if table is None:
                 continue
-            waiting = read_status(table).waiting
-            info = await self._info(table)
-            found.append(wire.MyTable(info, row.seat, row.host, row.seat in waiting))
+            short = self._summary(table)
+            info = info_of(table, short, table.touched)
+            found.append(wire.MyTable(info, row.seat, row.host, row.seat in short.waiting))
         return sorted(found, key=lambda mine: -mine.table.touched)
 
-    async def _info(self, row: TableRow) -> wire.TableInfo:
+    def _summary(self, row: TableRow) -> Summary:
+        """A table in short: as it is in memory if it is there and kept as it is there, else as its row has it."""
         live = self._known.get(row.id)
+        if live is not None and not live.lock.locked():
+            return summary_of(live.gathering, live.audience.seats(live.gathering))
         here = live.audience.here if live is not None else frozenset()
         short = read_status(row)
         seats = tuple([msgspec.structs.replace(seat, here=seat.number in here) for seat in short.seats])
-        return info_of(row, msgspec.structs.replace(short, seats=seats), row.touched)
+        return msgspec.structs.replace(short, seats=seats)
 
     # --- looking after -----------------------------------------------------------------------------------------
 
@@ -311,6 +294,22 @@ class House:
             except Exception as fault:  # of one table; the others are to be looked after
                 logs.fault("in looking after the tables", fault)
 
+    def restate(self, table: KeptTable) -> None:
+        """Have the lobby hear soon of what happened at a table. That it did is kept already."""
+        if not self._restated:
+            asyncio.get_running_loop().call_later(STATUS_WITHIN, lambda: self.spawn(self.keep_status()))
+        self._restated.add(table)
+
+    async def keep_status(self) -> None:
+        """Write down what the lobby shows, for all tables at which something happened."""
+        tables, self._restated = self._restated, set()
+        for table in tables:
+            if table.lock.locked():  # what is in memory may not be kept yet
+                self.restate(table)
+        changes = [(table.id, *table.status) for table in tables - self._restated]
+        if changes:
+            await self.store.set_status(changes)
+
     async def put_to_sleep(self) -> None:
         """Let tables sleep that nobody has used for a while."""
         for table in list(self._awake.values()):
@@ -319,6 +318,8 @@ class House:
 
     async def _put_to_sleep(self, table: LiveTable) -> bool:
         used = table.used
+        if table in self._restated:
+            await self.keep_status()
         if not await table.sleep() or table.used != used:
             return False
         self._awake.pop(table.id, None)

@@ -166,9 +166,13 @@ class KeptTable:
             if gathering.match.reports[-1:] != reports:
                 logs.warn("a rule failed", game=self.row.game, table=self.id, place=_place(gathering.match))
             raise
-        touch = (status_of(gathering, self.audience.seats(gathering)), gathering.match.over)
+        ends = not isinstance(happening, h.Answered) or gathering.match.over
+        kept = self._store.append(row, add_keys=add_keys, drop_keys=drop_keys, touch=self.status if ends else None)
         try:
-            await self._store.append(row, add_keys=add_keys, drop_keys=drop_keys, touch=touch)
+            # While the store writes: what will be said to everybody when it has.
+            await asyncio.sleep(0)
+            self.audience.prepare(gathering)
+            await kept
         except Conflict:
             self._lost = True
             self._house.conflicts += 1
@@ -191,13 +195,20 @@ class KeptTable:
         self._keys.update((each.hash, each) for each in add_keys)
         if add_keys or drop_keys:
             self.audience.expel(self._keys)
-        self.audience.tell(gathering)
+        self.audience.deliver()
         self._driver.look()
         self._house.accepted += 1
+        if not ends:
+            self._house.restate(self)
         # The longer a match is the longer takes its snapshot, so that there are fewer.
         if self.seq - self._kept >= max(self._house.limits.snapshot_every, self.seq // 10):
             self._kept = self.seq
             self.spawn(self.keep())
+
+    @property
+    def status(self) -> tuple[str, bool]:
+        """What the lobby shows of the table, and whether it is over."""
+        return status_of(self.gathering, self.audience.seats(self.gathering)), self.gathering.match.over
 
     async def settle(self) -> None:
         """Make sure that the table is as it is kept. To be called with the lock held, before anything else."""

@@ -211,8 +211,8 @@ class LiveTable(KeptTable):
     async def replay(self, who: Who, seat: int | None, start: int) -> wire.Replay:
         return await past.replay(self, self._house, who, seat, start)
 
-    async def play_on(self, who: Who, wanted: wire.PlayOn, address: str) -> wire.Opened:
-        return await past.play_on(self, self._house, who, wanted, address)
+    async def play_on(self, who: Who, wanted: wire.PlayOn) -> wire.Opened:
+        return await past.play_on(self, self._house, who, wanted)
 
     async def record(self, who: Who) -> bytes:
         """The record of the match as a file: it holds all secrets."""

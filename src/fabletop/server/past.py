@@ -71,7 +71,7 @@ async def replay(table: LiveTable, house: House, who: Who, seat: int | None, sta
     return wire.Replay(seat, shown.moments, moments, playable)
 
 
-async def play_on(table: LiveTable, house: House, who: Who, wanted: wire.PlayOn, address: str) -> wire.Opened:
+async def play_on(table: LiveTable, house: House, who: Who, wanted: wire.PlayOn) -> wire.Opened:
     """A new table that goes on from a moment of a seat's replay, with computer players in all other seats."""
     name = clean_name(wanted.name)
     gathering = await table.look_at(who)
@@ -83,7 +83,6 @@ async def play_on(table: LiveTable, house: House, who: Who, wanted: wire.PlayOn,
     strongest = gathering.match.game.levels[-1].name if gathering.match.game.levels else RANDOM.name
     chairs = [Chair("bot", level=chair.level or strongest) for chair in gathering.chairs]
     chairs[wanted.seat] = Chair("person", name)
-    house.count_table(address)
     try:
         checked = await table.thinkers.run(jobs.until, table.row.game, snapshot, wanted.seat, wanted.moment)
     except Stumbled as fault:

@@ -109,6 +109,37 @@ class Viewer:
         self._request = sight.request
         self._outcome = sight.outcome
         self._rematch = gathering.rematch
+        self._former = self._seen
+
+    @property
+    def _seen(self) -> tuple[Any, ...]:
+        """What this viewer knows, but for the log and the notices."""
+        return (
+            self.number,
+            self._scene,
+            self._question,
+            self._back,
+            self._waiting,
+            self._committed,
+            self._seats,
+            self._request,
+            self._outcome,
+            self._rematch,
+        )
+
+    def _take(self, seen: tuple[Any, ...]) -> None:
+        (
+            self.number,
+            self._scene,
+            self._question,
+            self._back,
+            self._waiting,
+            self._committed,
+            self._seats,
+            self._request,
+            self._outcome,
+            self._rematch,
+        ) = seen
 
     def _attach(self, gathering: Gathering) -> None:
         """Take the log and the notices as they are for read."""
@@ -156,6 +187,7 @@ class Viewer:
         """What changed since this viewer looked last, if anything."""
         gathering, seat = sight.gathering, self.seat
         match = gathering.match
+        self._former = self._seen
         changes: dict[str, Any] = {}
         scene = match.scene(seat)
         patch = scene_patch(self._scene, scene)
@@ -205,17 +237,18 @@ class Viewer:
                 changes["notices"] = wire.NoticePatch(notices[start].number, notices[start:])
             self._notices = notices
 
-    def reload(self, gathering: Gathering, same: bool) -> None:
+    def reload(self, gathering: Gathering, same: bool, told: bool) -> None:
         """The table was loaded again into a new gathering. `same`: it stands where this viewer looked last; else the
-        log is to be sent again as if every line were new."""
+        log is to be sent again as if every line were new. If not `told`, what was seen last came to nothing."""
+        if not told:
+            self._take(self._former)
         self._attach(gathering)
         if not same:
             self._names_changed = -1
             self._notices = ()
             self._notes = []
 
-    def send(self, message: wire.FromServer) -> None:
-        data = encode(message)
+    def send(self, data: bytes) -> None:
         for connection in self.connections:
             connection.send(data)
 

@@ -282,7 +282,7 @@ async def test_a_closed_store_says_so(store_url: str) -> None:
 async def test_an_entry_whose_writer_went_away_is_kept(store: Store) -> None:
     made = a_table()
     await store.create(made, [], [])
-    leaving = asyncio.create_task(store.append(an_entry(made.id, 1)))
+    leaving = asyncio.ensure_future(store.append(an_entry(made.id, 1)))
     await asyncio.sleep(0)
     leaving.cancel()
     await store.append(an_entry(made.id, 2))

@@ -307,7 +307,7 @@ async def test_closing_without_a_database_ends(cable: Cable) -> None:
     await store.create(made, [], [])
     await store.append(an_entry(made.id, 1))
     await cable.cut()
-    late = asyncio.create_task(store.append(an_entry(made.id, 2)))
+    late = asyncio.ensure_future(store.append(an_entry(made.id, 2)))
     await asyncio.sleep(0)
     await store.close()
     with pytest.raises(StoreError):

@@ -17,7 +17,12 @@ export type Entry =
 export function chronicle(lines: readonly LogLine[], notices: readonly Notice[], own: readonly OwnNote[]): Entry[] {
   const first = lines[0]?.number ?? 0;
   const beside = [
-    ...notices.map((notice) => ({ after: notice.after, kind: "notice" as const, key: `n${notice.number}`, text: notice.text })),
+    ...notices.map((notice) => ({
+      after: notice.after,
+      kind: "notice" as const,
+      key: `n${notice.number}`,
+      text: notice.text,
+    })),
     ...own.map((note, number) => ({ after: note.after, kind: "own" as const, key: `o${number}`, text: note.text })),
   ].filter((each) => first === 0 || each.after >= first - 1);
   beside.sort((a, b) => a.after - b.after);

@@ -208,7 +208,9 @@ export class Picker {
 
   /** Whether there is something to take back before it is sent. */
   get begun(): boolean {
-    return Boolean(this.digits || this.narrowed || (this.mode === "way" ? this.taken : this.mode === "some" && this.chosen.length));
+    return Boolean(
+      this.digits || this.narrowed || (this.mode === "way" ? this.taken : this.mode === "some" && this.chosen.length),
+    );
   }
 
   // --- what a player does ---------------------------------------------------------------------------------------
@@ -217,9 +219,10 @@ export class Picker {
   pick(number: number): Verdict | null {
     const choice = this.listed[number];
     this.digits = "";
-    if (!choice) return refusal(this.listed.length ? `Choose a number from 1 to ${this.listed.length}.` : "No step is left.");
+    if (!choice)
+      return refusal(this.listed.length ? `Choose a number from 1 to ${this.listed.length}.` : "No step is left.");
     if (this.mode === "way") return this.step(choice.id);
-    this.cursor = number;
+    this.cursor = this.mode === "some" ? -1 : number;
     if (this.mode === "some") return this.toggle(choice.id);
     if (this.mode === "order") {
       this.#placeNext(choice.id);
@@ -249,10 +252,13 @@ export class Picker {
     return this.verdict;
   }
 
-  /** The obvious step: confirm, or the only option. Null where nothing is obvious. */
+  /** The obvious step: confirm, the only option, or what is selected of several. Null where nothing is obvious. */
   obvious(): Verdict | null {
     if (this.mode === "way" && !this.taken && this.steps.length) return null;
-    if (this.mode === "some" && this.cursor >= 0 && "refuse" in this.verdict) return this.pick(this.cursor);
+    if (this.mode === "some" && this.cursor >= 0) {
+      const choice = this.selected;
+      return choice ? this.toggle(choice.id) : null;
+    }
     if (this.mode === "one" && this.cursor < 0 && this.listed.length > 1) return null;
     return this.mode === "typed" || this.mode === "none" ? null : this.enter();
   }
@@ -363,7 +369,10 @@ export class Picker {
     const rule = this.question.rule;
     if (!route) return refusal(`${this.name(thing)} is not one of the options of this question.`, rule);
     const place = things.find((each) => each in route.blocked);
-    if (place !== undefined) return blocked(this.name(place), route.blocked[place] ?? "", rule);
+    if (place !== undefined) {
+      const reason = splitRule(route.blocked[place] ?? "");
+      return refusal(`${this.name(place)}: ${reason.words}.`, reason.rule || rule);
+    }
     if (!this.#spots.has(things[1] ?? "")) return refusal("A way leads over places of the board.", rule);
     if (!this.left) return refusal(`A way has at most ${count(route.most, "step")}; these are all used.`, rule);
     const far = this.left === 1 ? "with the step" : `with the ${count(this.left, "step")}`;
@@ -407,7 +416,9 @@ export class Picker {
     if (this.steps.includes(place)) return this.step(place);
     const at = this.way.lastIndexOf(place);
     if (at === this.way.length - 1) {
-      return at ? refusal("That is the end of your way: confirm it, or go on from there.") : refusal("That is where you are.");
+      return at
+        ? refusal("That is the end of your way: confirm it, or go on from there.")
+        : refusal("That is where you are.");
     }
     if (at >= 0) {
       this.way = this.way.slice(0, at + 1);
@@ -469,11 +480,6 @@ function modeOf(question: Asked, route: RouteHints | null): Mode {
 }
 
 /** A reason such as "Agent 1 is there (PZ-042)" names its rule; it becomes a chip. */
-function blocked(name: string, reason: string, rule: string): Refusal {
-  const found = RULE_AT_END.exec(reason);
-  return refusal(`${name}: ${reason.replace(RULE_AT_END, "")}.`, found?.[1] ?? rule);
-}
-
 export function splitRule(reason: string): { words: string; rule: string } {
   const found = RULE_AT_END.exec(reason);
   return { words: reason.replace(RULE_AT_END, ""), rule: found?.[1] ?? "" };

@@ -125,7 +125,8 @@ export class Session {
   }
 
   get lastNews(): number {
-    for (let at = this.table.log.length - 1; at >= 0; at--) if (this.table.log[at]?.told) return this.table.log[at]!.number;
+    for (let at = this.table.log.length - 1; at >= 0; at--)
+      if (this.table.log[at]?.told) return this.table.log[at]!.number;
     return -1;
   }
 
@@ -193,7 +194,9 @@ export class Session {
     if (!picker || thing === null) this.looked = -1;
     else {
       const place = placeOf(this.table.scene, thing);
-      this.looked = picker.listed.findIndex((choice) => choice.touches.includes(thing) || choice.touches.includes(place ?? thing));
+      this.looked = picker.listed.findIndex(
+        (choice) => choice.touches.includes(thing) || choice.touches.includes(place ?? thing),
+      );
     }
   }
 
@@ -250,7 +253,16 @@ export class Session {
 
   #meet(question: Asked | null): void {
     // The same question may come again, after a reconnect or when others have answered: what is picked stays.
-    const key = question ? JSON.stringify([question.token, question.kind, question.options, question.hints, question.given, question.draft]) : "";
+    const key = question
+      ? JSON.stringify([
+          question.token,
+          question.kind,
+          question.options,
+          question.hints,
+          question.given,
+          question.draft,
+        ])
+      : "";
     if (key === this.#asked) return;
     this.#asked = key;
     this.picker = question ? new Picker(question, () => this.table.scene) : null;
@@ -299,7 +311,8 @@ export class Session {
     const passing = this.autopilot.skipping !== null;
     const after = this.lastLine;
     const done = await this.#send(answer);
-    if (done && !passing) this.own = [...this.own, { after, text: `Played by itself, as there was no choice: ${words}` }];
+    if (done && !passing)
+      this.own = [...this.own, { after, text: `Played by itself, as there was no choice: ${words}` }];
     return done;
   }
 

@@ -229,7 +229,6 @@ class Known:
             self._reaches = list(_reaches(self))
         return self._reaches
 
-
     def weights(self, spaces: int) -> dict[int, float]:
         """How likely he is on each of these spaces, the likeliest first. All who see the table ask for the same."""
         if self._weights[0] != spaces:

@@ -33,9 +33,8 @@ async def list_tables(desk: TheDesk) -> list[TableInfo]:
 async def open_table(request: Request[Any, Any, Any], desk: TheDesk, data: JSONBody[NewTable]) -> Opened:
     """Open a table. The answer holds the key of your seat, or of the host where you take none, and the invitation for
     others. Keep them: the server does not."""
-    address = address_of(request.scope)
-    desk.gate.table(address)
-    return await desk.house.open(data, address)
+    desk.gate.table(address_of(request.scope))
+    return await desk.house.open(data)
 
 
 @post(
@@ -64,9 +63,8 @@ def importing(limits: Limits) -> Any:
     )
     async def import_record(request: Request[Any, Any, Any], desk: TheDesk, data: JSONBody[Import]) -> Opened:
         """Open a table from a record, as it was exported or saved by `fabletop play`. Every answer in it is checked."""
-        address = address_of(request.scope)
-        desk.gate.table(address)
-        return await desk.house.import_record(data, address)
+        desk.gate.table(address_of(request.scope))
+        return await desk.house.import_record(data)
 
     return import_record
 
@@ -109,4 +107,4 @@ async def rematch(desk: TheDesk, visit: AtTable) -> Opened:
 async def play_on(desk: TheDesk, visit: AtTable, data: JSONBody[PlayOn]) -> Opened:
     """A new table that goes on from a moment of this one's replay, you against computer players."""
     desk.gate.table(visit.address)
-    return await visit.table.play_on(visit.who, data, visit.address)
+    return await visit.table.play_on(visit.who, data)

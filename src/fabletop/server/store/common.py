@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Select, delete, insert, select, tuple_
+from sqlalchemy import ColumnElement, Connection, Select, bindparam, delete, insert, select, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from fabletop.server.store.schema import journal, keys, notes, reports, snapshots, tables
@@ -81,6 +81,9 @@ class CommonStore(ABC):
             return None
         found = await self._all(_tables().where(tables.c.id == table))
         return _table_row(found[0]) if found else None
+
+    async def set_status(self, changes: Sequence[tuple[str, str, bool]]) -> None:
+        await self._write(lambda connection: _set_status(connection, changes))
 
     async def journal(self, table: str, after: int) -> list[JournalRow]:
         query = (
@@ -207,6 +210,12 @@ def _create(connection: Connection, row: TableRow, key_rows: Sequence[KeyRow], e
 def _upsert(connection: Connection, table: Any) -> Any:
     """An INSERT that can say what happens when the row is there: both databases write it alike, by their own names."""
     return (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(table)
+
+
+def _set_status(connection: Connection, changes: Sequence[tuple[str, str, bool]]) -> None:
+    query = update(tables).where(tables.c.id == bindparam("table"))
+    rows = [{"table": table, "status": status, "over": over} for table, status, over in changes]
+    connection.execute(query.values(status=bindparam("status"), over=bindparam("over")), rows)
 
 
 def _put_snapshot(connection: Connection, snapshot: Snapshot) -> None:

@@ -94,20 +94,20 @@ class PostgresStore(CommonStore):
         self._hearing = asyncio.create_task(self._hear(listens))
         await listens
 
-    async def append(
+    def append(
         self,
         row: JournalRow,
         *,
         add_keys: Sequence[KeyRow] = (),
         drop_keys: Sequence[bytes] = (),
         touch: tuple[str, bool] | None = None,
-    ) -> None:
+    ) -> asyncio.Future[None]:
         self._require_open()
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(Waiting(row, add_keys, drop_keys, touch, future))
         if self._pump is None:
             self._pump = asyncio.create_task(self._write_waiting())
-        await future
+        return future
 
     async def close(self) -> None:
         self._closed = True

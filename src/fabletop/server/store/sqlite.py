@@ -64,18 +64,18 @@ class SqliteStore(CommonStore):
         self._reading = create_engine("sqlite://", creator=lambda: _connect(file), pool_size=_READERS)
         self._writer = _Writer(file, self._loop)
 
-    async def append(
+    def append(
         self,
         row: JournalRow,
         *,
         add_keys: Sequence[KeyRow] = (),
         drop_keys: Sequence[bytes] = (),
         touch: tuple[str, bool] | None = None,
-    ) -> None:
+    ) -> asyncio.Future[None]:
         future: asyncio.Future[None] = self._loop.create_future()
         self._call()
         self._waiting.append(Waiting(row, add_keys, drop_keys, touch, future))
-        await future
+        return future
 
     async def close(self) -> None:
         if self._closed:

@@ -7,7 +7,7 @@ is on disk when `append` returns; of several processes that append the same numb
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
 import msgspec
@@ -96,17 +96,21 @@ class Store(Protocol):
 
     async def find(self, table: str) -> TableRow | None: ...
 
-    async def append(
+    def append(
         self,
         row: JournalRow,
         *,
         add_keys: Sequence[KeyRow] = (),
         drop_keys: Sequence[bytes] = (),
         touch: tuple[str, bool] | None = None,
-    ) -> None:
-        """Keep an entry; it is durable when this returns. With it, and only with it, the table's keys of those hashes
+    ) -> Awaitable[None]:
+        """Keep an entry; it is on its way when this returns and durable when it has been awaited. With it, and only
+        with it, the table's keys of those hashes
         are dropped, keys are added (one that is there opens from now on what the new row says), and the table's status
         and whether it is over are set. Cancelling the call does not take the entry back."""
+
+    async def set_status(self, changes: Sequence[tuple[str, str, bool]]) -> None:
+        """Set the status of tables, and whether they are over, where that need not wait for an entry."""
 
     async def journal(self, table: str, after: int) -> list[JournalRow]:
         """The entries with greater numbers, in order."""
