@@ -10,7 +10,7 @@ PIP := $(RUN)python -m pip install --quiet --disable-pip-version-check
 CLIENT := $(shell find web -type f -not -path '*/node_modules/*')
 SORRY := { echo "Fabletop could not be set up; the lines above say why. Packages come from the internet: when it can be reached, run make again." >&2; exit 1; }
 
-.PHONY: play test bench bench-server clean
+.PHONY: play test web bench bench-server clean
 
 play: $(VENV)/ready-to-play
 	@$(RUN)fabletop serve
@@ -21,6 +21,10 @@ test: $(VENV)/ready-to-test
 	$(RUN)mypy
 	$(RUN)lint-imports
 	$(RUN)pytest -n 2
+
+# Builds the browser client anew, if anything it is made from has changed.
+web: $(VENV)/created
+	@$(PIP) --editable . || $(SORRY)
 
 bench: $(VENV)/ready-to-bench
 	$(RUN)python benchmarks/run.py

@@ -1,12 +1,13 @@
 // How the client is built: into the Python package, which serves it as plain files with hashed names.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { cutFonts } from "./plugins/fonts.ts";
 import { gameIcons } from "./plugins/icons.ts";
 
 const server = process.env["FABLETOP_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [gameIcons(), svelte()],
+  plugins: [gameIcons(), cutFonts(), svelte()],
   build: {
     outDir: "../src/fabletop/server/client",
     emptyOutDir: true,

@@ -51,6 +51,7 @@ async def finish(table: LiveTable, ann: Person, bob: Person) -> None:
         ({"game": "noughts", "seats": seats("me", "genius")}, "no computer player"),
         ({"game": "noughts", "seats": seats("me", "open"), "options": {"size": 4}}, "These settings do not fit"),
         ({"game": "noughts", "seats": seats("me", "open"), "name": "\u200b"}, "at least one letter"),
+        ({"game": "noughts", "seats": seats("me", "open"), "seed": "lucky\x00"}, "signs that can be seen"),
     ],
 )
 async def test_a_table_that_makes_no_sense_is_not_opened(house: House, new: dict[str, Any], words: str) -> None:

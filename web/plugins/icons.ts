@@ -41,9 +41,18 @@ function bodies(names: string[]): Record<string, string> {
   for (const name of [...new Set(names)].sort()) {
     const shape = all.icons[all.aliases[name]?.parent ?? name];
     if (!shape) throw new Error(`The game-icons set has no icon "${name}", which a skin or src/lib/icons.json names.`);
-    found[name] = shape.body;
+    found[name] = brief(shape.body);
   }
   return found;
+}
+
+/** Numbers with one decimal of those that have more: on 512 × 512 nobody sees a twentieth. Paths may run numbers together
+ * at their points ("1.5.34"), so one that would become whole stays as it is. */
+function brief(body: string): string {
+  return body.replaceAll(/\d*\.\d{2,}/g, (number) => {
+    const short = Number(number).toFixed(1);
+    return short.endsWith("0") ? number : number.startsWith(".") ? short.slice(1) : short;
+  });
 }
 
 function read(path: string): { name: string; cover: unknown } {

@@ -13,7 +13,7 @@ from fabletop.server.api.document import make_api
 from fabletop.server.api.shared import address_of
 from fabletop.server.desk import Desk
 from fabletop.server.headers import FORGET, SECURITY, header, is_ours
-from fabletop.server.socket import Receive, Send, answer_socket
+from fabletop.server.sockets import Receive, Send, answer_socket
 from fabletop.server.troubles import BadRequest, Told
 
 READING = ("GET", "HEAD", "OPTIONS")

@@ -24,7 +24,7 @@ from fabletop.server.thinking import Thinkers
 from fabletop.server.troubles import Told
 
 if TYPE_CHECKING:
-    from fabletop.server.socket import Line  # which knows the desk
+    from fabletop.server.sockets import Line  # which knows the desk
 
 
 class Desk:

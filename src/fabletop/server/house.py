@@ -140,6 +140,8 @@ class House:
         game = self.game(new.game)
         name = clean_name(new.name)
         chairs, host = chairs_for(game, new.seats, name)
+        if not new.seed.isprintable():
+            raise Refused("A seed is made of letters, numbers and other signs that can be seen.")
         match = self.new_match(new.game, len(chairs), new.options, new.seed or random_seed())
         check_name(match, host, name)
         key, invitation, keys = new_keys(host)
