@@ -14,8 +14,9 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    for name in ("Makefile", "pyproject.toml"):
+    for name in ("Makefile", "pyproject.toml", "hatch_build.py"):
         shutil.copy(ROOT / name, tmp_path)
+    (tmp_path / "web").mkdir()
     return tmp_path
 
 

