@@ -155,7 +155,7 @@ async def kill(child: int, fates: Fates, rng: Random) -> None:
     """Kill a server at a moment between two accepted answers that nobody can foresee."""
     last = fates.accepted + rng.randrange(LIFE)
     while fates.accepted < last:
-        await asyncio.sleep(0)
+        await asyncio.sleep(0.001)
     await asyncio.sleep(rng.uniform(0, 0.004))
     os.kill(child, signal.SIGKILL)
 

@@ -18,8 +18,7 @@ import pytest
 from tests.server.running import NO_LIMITS, PATIENCE, Running, Talk, a_server, bearer
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from fabletop.server import protocol
-from fabletop.server import sockets
+from fabletop.server import protocol, sockets
 from fabletop.server.sockets import NOT_ALLOWED, NOT_TEXT, TOO_LARGE
 
 

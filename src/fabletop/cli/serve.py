@@ -67,7 +67,7 @@ def reports(
         elif rows:
             table = columns(False, False, False, False)
             for row in rows:
-                table.add_row(row["id"], row["at"], row["table"], row["words"])
+                table.add_row(row["id"], row["at"], row["table"], _shown(str(row["words"])))
             show(table)
         else:
             show("Nothing was reported.")
@@ -80,8 +80,14 @@ def reports(
     elif json:
         show_json({**{name: getattr(one, name) for name in ("id", "table", "words", "client")}, "at": _when(one.at)})
     else:
-        show(f"{one.id}  {_when(one.at)}  table {one.table}", f"From: {one.client or 'unknown'}", "", one.words)
+        client = _shown(one.client) or "unknown"
+        show(f"{one.id}  {_when(one.at)}  table {one.table}", f"From: {client}", "", _shown(one.words))
     return 0
+
+
+def _shown(text: str) -> str:
+    """What a stranger wrote, without signs that a terminal would obey."""
+    return "".join(sign if sign.isprintable() or sign == "\n" else " " for sign in text)
 
 
 def _when(at: float) -> str:

@@ -1,6 +1,6 @@
 """The whole server as one ASGI application: it sorts what comes in, and sees that every answer is safe and in words.
 
-Sockets go to `socket`, the API to Litestar, everything else to the client's own files.
+Sockets go to `sockets`, the API to Litestar, everything else to the client's own files.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Those who have a table open: their connections, the viewers through which they see, and who of them is there.
 
-What is told here must be kept already: the table calls `tell` only when the store has everything.
+What is told here must be kept already: the table calls `tell` and `deliver` only when the store has everything.
 """
 
 from __future__ import annotations
@@ -131,12 +131,14 @@ class Audience:
         for viewer in self._viewers.values():
             viewer.reload(gathering, same, told=viewer not in unsent)
 
-    def expel(self, keys: Mapping[bytes, KeyRow]) -> None:
-        """Close the connections whose key opens something else than it did, or nothing."""
+    def expel(self, keys: Mapping[bytes, KeyRow]) -> bool:
+        """Close the connections whose key opens something else than it did, or nothing. Whether a seat is gone."""
+        before = self.here
         for connection, (_, who) in list(self._present.items()):
             row = keys.get(who.hash)
             if who.hash and (row is None or row.seat != who.seat):
                 self._close(connection, "You have changed your seat at this table.", row is not None)
+        return self.here != before
 
     def say_bye(self, words: str, again: bool) -> None:
         """Close all connections."""

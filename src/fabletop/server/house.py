@@ -200,7 +200,6 @@ class House:
         if row is None:
             raise Missing("There is no such table. It may have been cleared away because nobody played at it.")
         await self._make_room()
-        keys = await self.store.keys_of(name)
         gathering, seq, kept = await self.restore(row)
         for number, entry in enumerate(await self.store.journal(name, seq), 1):
             try:
@@ -211,6 +210,8 @@ class House:
             seq = entry.seq
             if number % 50 == 0:
                 await asyncio.sleep(0)  # others are not to wait for a long journal
+        # Read last, so that nobody who sat down at another process meanwhile is there without a key.
+        keys = await self.store.keys_of(name)
         return self._take_in(LiveTable(self, row, keys, gathering, seq, kept))
 
     async def restore(self, row: TableRow) -> tuple[Gathering, int, int]:
@@ -252,7 +253,14 @@ class House:
 
     async def who(self, table: str, key: str) -> Who:
         """What somebody with that key is at a table."""
-        return (await self.table(table)).who(key)
+        found = await self.table(table)
+        try:
+            return found.who(key)
+        except NotAllowed:
+            if not key or not await self.store.keys([(table, hash_key(key))]):
+                raise
+        await found.catch_up()  # somebody sat down at another process, and this one has not heard of it
+        return found.who(key)
 
     async def tables(self) -> list[wire.TableInfo]:
         """The tables that are listed."""
@@ -269,12 +277,12 @@ class House:
             short = self._summary(table)
             info = info_of(table, short, table.touched)
             found.append(wire.MyTable(info, row.seat, row.host, row.seat in short.waiting))
-        return sorted(found, key=lambda mine: -mine.table.touched)
+        return sorted(found, key=lambda mine: (-mine.table.touched, -mine.table.created))
 
     def _summary(self, row: TableRow) -> Summary:
         """A table in short: as it is in memory if it is there and kept as it is there, else as its row has it."""
         live = self._known.get(row.id)
-        if live is not None and not live.lock.locked():
+        if live is not None and live.settled:
             return summary_of(live.gathering, live.audience.seats(live.gathering))
         here = live.audience.here if live is not None else frozenset()
         short = read_status(row)
@@ -306,11 +314,16 @@ class House:
         """Write down what the lobby shows, for all tables at which something happened."""
         tables, self._restated = self._restated, set()
         for table in tables:
-            if table.lock.locked():  # what is in memory may not be kept yet
+            if not table.settled:  # what is in memory may not be kept yet
                 self.restate(table)
-        changes = [(table.id, *table.status) for table in tables - self._restated]
-        if changes:
-            await self.store.set_status(changes)
+        settled = tables - self._restated
+        try:
+            if settled:
+                await self.store.set_status([(table.id, *table.status) for table in settled])
+        except StoreError:
+            for table in settled:
+                self.restate(table)
+            raise
 
     async def put_to_sleep(self) -> None:
         """Let tables sleep that nobody has used for a while."""
@@ -343,13 +356,13 @@ class House:
             self._heard[name] = max(seq, self._heard.get(name, 0))
         found = self._known.get(name)
         if found is not None and seq > found.seq:
-            self.spawn(found.catch_up(seq))
+            self.spawn(found.find_out(seq))
 
     def _missed(self) -> None:
         for name in self._loading:
             self._heard[name] = 1 << 62
         for table in list(self._known.values()):
-            self.spawn(table.catch_up())
+            self.spawn(table.find_out())
 
     async def shout_presence(self, table: KeptTable) -> None:
         """Tell other processes who has a table open here."""

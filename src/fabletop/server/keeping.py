@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from fabletop.server.house import House
 
 LATE = 1.0  # seconds within which the store has written what it was given
+MOST_PATIENT = 30.0  # seconds between two tries to read what is kept
 
 
 class KeptTable:
@@ -53,6 +54,7 @@ class KeptTable:
         self._store = house.store
         self._keys = {each.hash: each for each in keys}
         self._kept = kept  # the entry up to which there is a snapshot
+        self._asked = kept  # the entry up to which a snapshot was asked for
         self._lost = False  # whether what is in memory may differ from what is kept
         self.audience = Audience(row.id)
         self._hinting: set[int] = set()
@@ -131,8 +133,11 @@ class KeptTable:
         """Somebody has closed the table. That others may see only when what is being written down is kept."""
         self.used = time.monotonic()
         if self.audience.drop(connection):
-            self.spawn(self._tell_others())
-            self.spawn(self._house.shout_presence(self))
+            self._say_who_is_there()
+
+    def _say_who_is_there(self) -> None:
+        self.spawn(self._tell_others())
+        self.spawn(self._house.shout_presence(self))
 
     async def _tell_others(self) -> None:
         """Tell everybody who is there, if there is news about it."""
@@ -167,8 +172,8 @@ class KeptTable:
                 logs.warn("a rule failed", game=self.row.game, table=self.id, place=_place(gathering.match))
             raise
         ends = not isinstance(happening, h.Answered) or gathering.match.over
-        kept = self._store.append(row, add_keys=add_keys, drop_keys=drop_keys, touch=self.status if ends else None)
         try:
+            kept = self._store.append(row, add_keys=add_keys, drop_keys=drop_keys, touch=self.status if ends else None)
             # While the store writes: what will be said to everybody when it has.
             await asyncio.sleep(0)
             self.audience.prepare(gathering)
@@ -185,7 +190,7 @@ class KeptTable:
             return
         except BaseException:  # cancelled: it may be kept all the same, now or in a moment
             self._lost = True
-            self.spawn(self._find_out())
+            self.spawn(self.find_out())
             raise
         self.seq = row.seq
         self.touched = now
@@ -193,17 +198,23 @@ class KeptTable:
         for dropped in drop_keys:
             self._keys.pop(dropped, None)
         self._keys.update((each.hash, each) for each in add_keys)
-        if add_keys or drop_keys:
-            self.audience.expel(self._keys)
+        gone = bool(add_keys or drop_keys) and self.audience.expel(self._keys)
         self.audience.deliver()
+        if gone:
+            self._say_who_is_there()
         self._driver.look()
         self._house.accepted += 1
         if not ends:
             self._house.restate(self)
         # The longer a match is the longer takes its snapshot, so that there are fewer.
-        if self.seq - self._kept >= max(self._house.limits.snapshot_every, self.seq // 10):
-            self._kept = self.seq
+        if self.seq - self._asked >= max(self._house.limits.snapshot_every, self.seq // 10):
+            self._asked = self.seq
             self.spawn(self.keep())
+
+    @property
+    def settled(self) -> bool:
+        """Whether what is in memory is kept as it is there."""
+        return not self.lock.locked() and not self._lost
 
     @property
     def status(self) -> tuple[str, bool]:
@@ -221,9 +232,9 @@ class KeptTable:
         if row is None:
             self.audience.say_bye("This table has been cleared away.", False)
             raise Missing("This table has been cleared away.")
-        keys = await self._store.keys_of(self.id)
         gathering, seq, self._kept = await self._house.restore(row)
         rows = await self._store.journal(self.id, seq)
+        keys = await self._store.keys_of(self.id)
         # First to where everybody was told of last, so that only what is new after it is told.
         before = [each for each in rows if each.seq <= told]
         for each in before:
@@ -234,6 +245,7 @@ class KeptTable:
         self.gathering, self.seq, self.touched = gathering, seq + len(rows), row.touched
         self._keys = {each.hash: each for each in keys}
         self._lost = False
+        self._house.restate(self)
         self.audience.expel(self._keys)
         self.audience.tell(self.gathering)
         self._driver.look(self._house.limits.yield_to_others)
@@ -244,15 +256,23 @@ class KeptTable:
             await self.settle()
             kept = await self._store.journal(self.id, row.seq - 1)
         except StoreError:
+            self.spawn(self.find_out())
             raise NotKept(UNSURE) from None
         if not kept or kept[0] != row:
             raise NotKept(NOT_KEPT)
 
-    async def _find_out(self) -> None:
-        """See whether something was kept that nobody waited for."""
-        await self.catch_up()
-        await asyncio.sleep(LATE)
-        await self.catch_up()
+    async def find_out(self, seq: int | None = None) -> None:
+        """See what was kept that is not known here, however often that has to be tried; up to the entry of that number
+        if it is known, else once more a little later, since what nobody waits for may still be on its way."""
+        looks, pause = 1 if seq is not None else 2, LATE
+        while looks:
+            try:
+                await self.catch_up(seq)
+                looks -= 1
+            except StoreError:
+                pause = min(2 * pause, MOST_PATIENT)
+            if looks:
+                await asyncio.sleep(pause)
 
     async def catch_up(self, seq: int | None = None) -> None:
         """Another process has written something down, up to the entry of that number if it is known."""
@@ -268,13 +288,13 @@ class KeptTable:
             if any(isinstance(each, h.Sat | h.Left) for each in happened):
                 keys = {each.hash: each for each in await self._store.keys_of(self.id)}
             try:
-                for row, happening in zip(rows, happened, strict=True):
+                for happening in happened:
                     self.gathering.fold(happening)
-                    self.seq, self.touched = row.seq, row.at
             except Refused:
                 self._lost = True
                 await self.settle()
                 return
+            self.seq, self.touched = rows[-1].seq, rows[-1].at
             if keys is not None:
                 self._keys = keys
                 self.audience.expel(keys)

@@ -120,6 +120,7 @@ class LiveTable(KeptTable):
                 raise Refused("You have a seat at this table. Leave it before you take another.")
             if not (self.row.listed or who.host or who.invited):
                 raise NotAllowed("Seats of this table are taken by invitation. Ask for the link.")
+            await self._store.put_notes(self.id, seat, "")  # of somebody who sat there before
             key = who.key if who.host else make_key()
             row = KeyRow(hash_key(key), self.id, seat, host=who.host)
             await self.accept(h.Sat(seat, name, who.host), add_keys=[row])
@@ -134,7 +135,6 @@ class LiveTable(KeptTable):
                 raise Refused("You have no seat at this table that you could leave.")
             stays = [KeyRow(who.hash, self.id, None, host=True)] if who.host else []
             await self.accept(h.Left(who.seat), add_keys=stays, drop_keys=() if stays else [who.hash])
-            await self._store.put_notes(self.id, who.seat, "")  # they are not for the next who sits there
 
     async def give(self, who: Who, seat: int, level: str) -> None:
         """Hand a seat to a computer player: one's own, an open one, and (for the host) that of somebody who is away."""

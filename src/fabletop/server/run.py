@@ -77,6 +77,7 @@ async def _serve(config: Config, database: str, listener: socket.socket, announc
             announce(address)
 
         settings = settings_for(config, App(desk))
+        _tame_collector()
         await Server(settings, listening, desk.say_bye).serve([listener])
         logs.note("stopping")
     logs.note("stopped")

@@ -198,9 +198,6 @@ class Viewer:
             question = asked(match, seat)
             if question != self._question:
                 self._question = changes["question"] = question
-            back = self._may_take_back(gathering)
-            if back != self._back:
-                self._back = changes["back"] = back
         if sight.waiting != self._waiting:
             self._waiting = changes["waiting"] = sight.waiting
         if sight.committed != self._committed:
@@ -216,6 +213,10 @@ class Viewer:
         self._read(gathering, changes)
         if not changes:
             return None
+        if seat is not None:  # never told alone: that would tell of something that the seat could not see
+            back = self._may_take_back(gathering)
+            if back != self._back:
+                self._back = changes["back"] = back
         self.number += 1
         return wire.Update(number=self.number, **changes)
 

@@ -10,6 +10,8 @@ from fabletop.server.gathering import Gathering
 from fabletop.server.seeing import outcome_of
 from fabletop.server.store import TableRow
 
+COARSE = 600.0  # seconds: when exactly an entry was made may be a secret
+
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table in short. Everything in it is known to everybody who may see the table."""
@@ -73,7 +75,7 @@ def info_of(row: TableRow, short: Summary, touched: float) -> wire.TableInfo:
         listed=row.listed,
         takebacks="consent" if row.takebacks == "consent" else "fair",
         created=row.created,
-        touched=touched,
+        touched=touched - touched % COARSE,
         status=short.words,
         over=short.outcome is not None,
         outcome=short.outcome,

@@ -47,9 +47,8 @@ def step(gathering: Gathering, seat: int) -> Step:
     others = tuple([other for other in gathering.people if other != seat])
     if not others or gathering.takebacks == "consent":
         return Step(count, others, fair)
-    if answered:
-        return Step(words=f"{_names(gathering, sorted(answered))} answered since then. At this table that stands.")
-    return Step(words="That answer has shown something or drawn on chance. At this table that stands.")
+    # One wording for all reasons: which of them it is may tell of an answer that was given in secret.
+    return Step(words="That answer stands at this table: something was shown or drawn, or somebody has answered since.")
 
 
 def _reach(gathering: Gathering, seat: int, answered: set[int]) -> tuple[int, bool]:

@@ -126,7 +126,8 @@ class _Worker:
 
 
 def _prepare(lifeline: Connection) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it comes to all processes of a terminal; the server decides
+    for number in (signal.SIGINT, signal.SIGTERM):  # they come to all processes of a terminal or a service
+        signal.signal(number, signal.SIG_IGN)  # the server decides: its workers end with it
     threading.Thread(target=_watch, args=(lifeline,), daemon=True).start()
 
 
