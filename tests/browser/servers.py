@@ -1,0 +1,85 @@
+"""`fabletop serve` in a process of its own, and what a program does there without a browser: open tables, sit down."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+
+# People in these tests do in a minute what takes others an evening.
+NO_LIMITS = [f"--limits.{name}=0" for name in ("requests", "tables", "seats", "reports", "wrong-keys", "sockets")]
+PATIENCE = 60.0  # seconds, on a machine that has much to do
+
+
+class Server:
+    """A server that can be stopped, and started again at the same address with the same tables."""
+
+    def __init__(self, database: str) -> None:
+        self.url = ""
+        self._database = database
+        self._port = 0
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "fabletop", "serve", "--port", str(self._port), "--database", self._database]
+        options = ["--workers", "1", "--log", "warning", *NO_LIMITS]
+        self._process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        found = re.search(r"http://\S+:(\d+)", line)
+        assert found, f"the server said: {line!r}"
+        self.url, self._port = found[0], int(found[1])
+
+    def stop(self) -> None:
+        if self._process is not None:
+            with self._process as process:
+                process.terminate()
+        self._process = None
+
+    def open(self, *seats: str, game: str = "noughts", name: str = "Ada", **more: Any) -> dict[str, Any]:
+        """Open a table with seats for "me", "open" or computer players of a level."""
+        plans = [{"who": seat} if seat in ("me", "open") else {"who": "bot", "level": seat} for seat in seats]
+        return self._post("/api/tables", "", {"game": game, "seats": plans, "name": name, **more})
+
+    def sit(self, opened: dict[str, Any], seat: int, name: str) -> dict[str, Any]:
+        """Take an open seat with the invitation."""
+        return self._post(f"/api/tables/{opened['table']}/seats/{seat}", opened["invitation"], {"name": name})
+
+    def see(self, opened: dict[str, Any]) -> dict[str, Any]:
+        """What the seat is shown now."""
+        answer = httpx.get(f"{self.url}/api/tables/{opened['table']}/view", headers=_bearer(opened), timeout=PATIENCE)
+        return _content(answer)
+
+    def answer(self, opened: dict[str, Any], answer: Any) -> dict[str, Any]:
+        """Answer for a seat whatever it is asked now."""
+        token = self.see(opened)["question"]["token"]
+        return self._post(f"/api/tables/{opened['table']}/answers", opened["key"], {"token": token, "answer": answer})
+
+    def _post(self, path: str, key: str, body: Any) -> dict[str, Any]:
+        headers = {"Authorization": f"Bearer {key}"} if key else {}
+        return _content(httpx.post(self.url + path, json=body, headers=headers, timeout=PATIENCE))
+
+
+def _bearer(opened: dict[str, Any]) -> dict[str, str]:
+    return {"Authorization": f"Bearer {opened['key']}"}
+
+
+def _content(answer: httpx.Response) -> dict[str, Any]:
+    assert answer.is_success, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+@contextmanager
+def serving(database: str) -> Iterator[Server]:
+    server = Server(database)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()

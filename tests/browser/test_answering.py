@@ -1,0 +1,74 @@
+"""Answering: on the board and beside it, by pointer and by typing; what cannot be chosen says why, what must be plays itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+from tests.browser.people import QUICK, Person, play_noughts
+from tests.browser.playing import take_hint
+from tests.browser.servers import Server
+
+
+def test_a_click_on_the_board_answers_and_one_on_what_is_taken_says_why_not(
+    server: Server, people: Callable[..., Person]
+) -> None:
+    opened = server.open("me", "open")
+    friend = server.sit(opened, 1, "Ben")
+    ada = people().sits(server, opened)
+    cell = ada.board.locator("[data-thing='cell:b2']").bounding_box()
+    assert cell is not None
+    middle = (cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2)
+    ada.page.mouse.click(*middle)
+    expect(ada.board.get_by_text("Crosses: b2")).to_be_attached()
+    server.answer(friend, "a1")
+    expect(ada.question).to_be_visible()
+    ada.page.mouse.click(*middle)
+    expect(ada.question.get_by_role("alert")).to_contain_text("b2 is not one of the options")
+    assert len(server.see(opened)["log"]["lines"]) == 2
+
+
+def test_a_move_without_a_choice_plays_itself_and_is_shown(server: Server, people: Callable[..., Person]) -> None:
+    opened = server.open("me", "open")
+    ada, ben = people().sits(server, opened), people().sits(server, server.sit(opened, 1, "Ben"))
+    play_noughts((ada, ben), "a1 b1 c1 a2 b2 c2 b3 a3")
+    expect(ada.question).to_contain_text("This plays itself: Mark c3")
+    ada.button("Stop").click()
+    expect(ada.question).not_to_contain_text("This plays itself")
+    expect(ada.option("Mark c3")).to_be_visible()
+    ada.page.reload()
+    expect(ada.question).to_contain_text("This plays itself: Mark c3")
+    expect(ada.waiting).to_contain_text("The game is over")
+    expect(ada.log).to_contain_text("Played by itself, as there was no choice: Mark c3")
+
+
+def test_a_way_is_walked_on_the_board_and_what_bars_it_says_why(server: Server, people: Callable[..., Person]) -> None:
+    opened = server.open("me", "sensible", game="project-0", options={"fugitive": 0}, seed="alleys")
+    ada = people(prefs=QUICK).sits(server, opened)
+    take_hint(ada)
+    expect(ada.question).to_contain_text("Your move, Project-0")
+    places = ada.board.get_by_role("button", name=re.compile("May be chosen"))
+    far = places.filter(has_not_text=re.compile(r"\d")).last
+    far.click()
+    expect(ada.question.get_by_role("list", name="Your way so far").get_by_role("listitem").nth(1)).to_be_visible()
+    ada.page.keyboard.press("Backspace")
+    ada.page.keyboard.press("Escape")
+    ada.button(re.compile("Why not")).click()
+    expect(ada.page.get_by_role("group", name=re.compile("Why not"))).to_contain_text("Agent")
+    ada.page.keyboard.press("Escape")
+    ada.page.keyboard.press("/")
+    ada.page.keyboard.type("nowhere")
+    ada.page.keyboard.press("Enter")
+    expect(ada.question.get_by_role("alert")).to_be_visible()
+
+
+def test_rules_are_read_where_they_are_named(server: Server, people: Callable[..., Person]) -> None:
+    ada = people().sits(server, server.open("me", "open"))
+    ada.question.get_by_role("button", name="Rule NC-002").click()
+    rule = ada.dialog(re.compile("NC-002"))
+    expect(rule).to_be_visible()
+    rule.get_by_role("button", name=re.compile("rulebook|All rules|rules", re.IGNORECASE)).first.click()
+    book = ada.dialog("Rules of Noughts and Crosses")
+    book.get_by_role("searchbox").fill("three")
+    expect(book.get_by_role("status")).to_contain_text(re.compile(r"\d of \d+ rules"))

@@ -1,0 +1,66 @@
+"""From a phone to a large screen: everything fits, and a phone plays a whole game by touch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.people import PHONE, Person
+from tests.browser.servers import Server
+
+SIZES = [PHONE, (820, 1180), (1280, 800), (1440, 900), (2560, 1440)]
+# How far the page can be scrolled, when it has been laid out anew.
+SCROLLS = """() => new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() => {
+    const page = document.scrollingElement;
+    tell([page.scrollWidth - page.clientWidth, page.scrollHeight - page.clientHeight]);
+})))"""
+
+
+def test_a_phone_plays_a_whole_game_by_touch(server: Server, people: Callable[..., Person]) -> None:
+    opened = server.open("me", "open")
+    friend = server.sit(opened, 1, "Ben")
+    ada = people(PHONE, has_touch=True, is_mobile=True).sits(server, opened)
+    for mine, theirs in (("a1", "b1"), ("a2", "b2")):
+        cell = ada.board.locator(f"[data-thing='cell:{mine}']")
+        cell.tap()  # a finger is not exact: the first tap only selects
+        expect(ada.question.get_by_role("button", name=f"Mark {mine}").last).to_be_visible()
+        assert f"mark:{mine}" not in str(server.see(opened)["scene"])
+        cell.tap()
+        expect(ada.board.get_by_text(f"Crosses: {mine}")).to_be_attached()
+        server.answer(friend, theirs)
+        expect(ada.question).to_be_visible()
+    ada.option("Mark a3").tap()
+    expect(ada.waiting.get_by_role("heading")).to_have_text("You win")
+
+    ada.button("Log").tap()
+    expect(ada.log).to_contain_text("Ada marks a3")
+    ada.button("Close Log").tap()
+    expect(ada.log).to_be_hidden()
+
+
+def test_the_lobby_never_scrolls_sideways(server: Server, people: Callable[..., Person]) -> None:
+    server.open("me", "open", name="Somebody-whose-name-is-as-long-as-can-be", listed=True)
+    ada = people().comes(server)
+    expect(ada.button("Set up a table of Project-0")).to_be_visible()
+    for size in SIZES:
+        ada.page.set_viewport_size({"width": size[0], "height": size[1]})
+        sideways, _ = ada.page.evaluate(SCROLLS)
+        assert sideways <= 0, f"{sideways} pixels too wide at {size}"
+
+
+@pytest.mark.parametrize("game", ["noughts", "project-0"])
+def test_a_table_fits_every_screen(server: Server, people: Callable[..., Person], game: str) -> None:
+    ada = people().sits(server, server.open("me", "sensible", game=game, seed="alleys"))
+    expect(ada.question).to_be_visible()
+    for size in SIZES:
+        ada.page.set_viewport_size({"width": size[0], "height": size[1]})
+        sideways, down = ada.page.evaluate(SCROLLS)
+        assert sideways <= 0, f"{sideways} pixels too wide at {size}"
+        assert down <= 0, f"{down} pixels too high at {size}"
+        for thing in (
+            ada.question.get_by_role("heading"),
+            ada.question.locator("[data-option]").first,
+            ada.button("Menu"),
+        ):
+            expect(thing).to_be_in_viewport(ratio=1)
