@@ -95,7 +95,8 @@ def _run(command: list[Any], trouble: str) -> None:
     done = subprocess.run(
         [str(each) for each in command],
         cwd=WEB,
-        env={**os.environ, "PATH": path, "NO_COLOR": "1"},
+        # Behind a company's proxy the certificates that count are those of the system.
+        env={"NODE_USE_SYSTEM_CA": "1", **os.environ, "PATH": path, "NO_COLOR": "1"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -1,4 +1,5 @@
-"""Answering: on the board and beside it, by pointer and by typing; what cannot be chosen says why, what must be plays itself."""
+"""Answering: on the board and beside it, by pointer and by typing. What cannot be chosen says why, what must be plays
+itself."""
 
 from __future__ import annotations
 
