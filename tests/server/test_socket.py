@@ -303,14 +303,13 @@ def test_large_messages_end_the_connection_in_words_and_huge_ones_without(server
         talk.say(t="answer", ref=1, token=1, answer="x" * most)
         assert str(most) in talk.hear_until("bye")["words"]
         assert talk.end() == TOO_LARGE
-    with server.join(server.open("me", "open")) as talk:
-        with suppress(ConnectionClosed):  # while it is still being sent
-            talk.socket.send("x" * 5 * most)
-        assert talk.end() == TOO_LARGE
-    with server.join(server.open("me", "open")) as talk:
-        with suppress(ConnectionClosed):
-            talk.socket.send(["x" * most for _ in range(6)])  # in fragments
-        assert talk.end() == TOO_LARGE
+    huge: list[str | list[str]] = ["x" * 5 * most, ["x" * most for _ in range(6)]]  # at once, and in fragments
+    for message in huge:
+        with server.join(server.open("me", "open")) as talk:
+            with suppress(ConnectionClosed):  # while it is still being sent
+                talk.socket.send(message)
+            # What was still on its way when the server closed makes TCP drop the server's last words, if it comes late.
+            assert talk.end() in (TOO_LARGE, None)
 
 
 @pytest.mark.parametrize(
