@@ -13,7 +13,7 @@ SORRY := { echo "Fabletop could not be set up; the lines above say why. Packages
 .PHONY: play test web bench bench-server clean
 
 play: $(VENV)/ready-to-play
-	@$(RUN)fabletop serve
+	@$(RUN)fabletop serve --log warning
 
 test: $(VENV)/ready-to-test
 	$(RUN)ruff check
@@ -39,19 +39,23 @@ clean:
 $(VENV)/created:
 	@command -v $(PYTHON) >/dev/null || { echo "Fabletop needs Python 3.11 or newer, and there is no $(PYTHON) here. Name yours: make PYTHON=python3.12 play" >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit("Fabletop needs Python 3.11 or newer: make PYTHON=python3.12 play" if sys.version_info < (3, 11) else 0)'
-	@echo "Setting up $(VENV); this is done once."
+	@echo "Setting Fabletop up in $(VENV). This is done once and takes a few minutes."
+	@echo "  Making a Python environment ..."
 	@$(PYTHON) -m venv $(VENV) || $(SORRY)
 	@$(PIP) --upgrade "pip>=25.1" || $(SORRY)
 	@touch $@
 
 $(VENV)/ready-to-play: $(VENV)/created pyproject.toml hatch_build.py $(CLIENT)
+	@echo "  Fetching packages, and building the page for the browser where it has changed: one to three minutes ..."
 	@$(PIP) --editable . || $(SORRY)
 	@touch $@
 
 $(VENV)/ready-to-test: $(VENV)/ready-to-play
+	@echo "  Fetching the packages of the tests ..."
 	@$(PIP) --group test || $(SORRY)
 	@touch $@
 
 $(VENV)/ready-to-bench: $(VENV)/ready-to-play
+	@echo "  Fetching the packages of the benchmarks ..."
 	@$(PIP) --editable ".[bench]" || $(SORRY)
 	@touch $@

@@ -123,6 +123,7 @@ def take_end(studio: Studio, opened: dict[str, Any]) -> None:
         studio.take(ada, "ending")
         ada.waiting.get_by_role("link", name="Replay").click()
         ada.page.get_by_role("combobox", name="Through the eyes of").select_option("Project-0")
+        expect(ada.page.get_by_role("region", name="Data points")).to_be_visible()  # which only he has
         moment = ada.page.get_by_role("slider", name="Moment")
         moment.fill(str(int(moment.get_attribute("max") or 0) * 2 // 3))
         studio.take(ada, "replay")

@@ -3,11 +3,13 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { cutFonts } from "./plugins/fonts.ts";
 import { gameIcons } from "./plugins/icons.ts";
+import { entryPages } from "./plugins/pages.ts";
+import { squeezed } from "./plugins/squeeze.ts";
 
 const server = process.env["FABLETOP_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [gameIcons(), cutFonts(), svelte()],
+  plugins: [gameIcons(), cutFonts(), svelte(), entryPages(), squeezed()],
   build: {
     outDir: "../src/fabletop/server/client",
     emptyOutDir: true,
@@ -15,7 +17,14 @@ export default defineConfig({
     // The content security policy allows nothing but files of this site: no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What two pages share would else be many small files: each costs a request and a turn of the page.
+        codeSplitting: { groups: [{ name: "common", test: /\/src\/(ui|lib|lobby)\/|\/node_modules\//, minShareCount: 2 }] },
+      },
+    },
   },
+  worker: { format: "es" },
   // For work on the client: `npm run dev` beside a running `fabletop serve`.
   server: { proxy: { "/api": { target: server, ws: true } } },
 });

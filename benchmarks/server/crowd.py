@@ -36,6 +36,11 @@ class Seated:
         self.told.set()
 
     @property
+    def unheard(self) -> bool:
+        """Whether an answer is on its way of which nobody has heard yet."""
+        return self.sent > 0.0 and not self.heard
+
+    @property
     def over(self) -> bool:
         return any(player.over for player in self.players)
 
@@ -98,34 +103,38 @@ async def crowd(side: Ours) -> dict[str, Any]:
 
 
 async def play_on(tables: Sequence[Seated], rng: Random) -> tuple[list[float], int]:
-    """Answer at a steady rate, each table in its turn; gives how long each answer took, and how many had no effect."""
+    """Answer at a steady rate, each table in its turn; gives how long each answer took, and how many nobody heard of.
+    Where an answer is still on its way, or the game is over, another table has the turn; it is waited for to the end.
+    """
     times: list[float] = []
-    silent = 0
     due = list(_rounds(tables, rng, RATE * SECONDS))
     start = time.perf_counter()
     for number, table in enumerate(due):
         wait = start + number / RATE - time.perf_counter()
         if wait > 0:
             await asyncio.sleep(wait)
-        silent += _settle(table, times)
-        while not table.answer(rng):  # this one is over
+        while not _answered(table, rng, times):
+            await asyncio.sleep(0)  # while a slow server has all tables wait, they are to hear of it
             table = rng.choice(tables)
-            silent += _settle(table, times)
     await asyncio.sleep(2)
     for table in tables:
-        silent += _settle(table, times)
-    return times, silent
+        _settle(table, times)
+    return times, sum(table.unheard for table in tables)
 
 
-def _settle(table: Seated, times: list[float]) -> int:
-    """Note how long the last answer took. 1 if nobody has heard of it."""
-    if not table.sent:
-        return 0
-    missing = not table.heard
-    if not missing:
+def _answered(table: Seated, rng: Random, times: list[float]) -> bool:
+    """Let a table give its next answer, if it has one to give."""
+    if table.unheard:
+        return False
+    _settle(table, times)
+    return table.answer(rng)
+
+
+def _settle(table: Seated, times: list[float]) -> None:
+    """Note how long the last answer took, if it has been heard of."""
+    if table.heard and table.sent:
         times.append(table.heard - table.sent)
-    table.sent = 0.0
-    return int(missing)
+        table.sent = 0.0
 
 
 def _rounds(tables: Sequence[Seated], rng: Random, number: int) -> Iterator[Seated]:

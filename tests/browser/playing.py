@@ -59,14 +59,16 @@ def _pick(person: Person, dice: Random) -> None:
         options.nth(number).click()
     else:
         expect(options.first).to_be_enabled()
-        person.page.keyboard.press(str(number + 1))
+        key = options.nth(number).get_attribute("aria-keyshortcuts")
+        assert key is not None, "an option has no key"
+        person.page.keyboard.press(key)
 
 
 def take_hint(person: Person) -> None:
     """Answer as a computer player would."""
     before = person.page.evaluate(SCREEN)
     person.question.get_by_role("button", name="Hint").click()
-    person.question.get_by_role("button", name="Play it").click()
+    person.page.get_by_role("region", name="Hint", exact=True).get_by_role("button", name="Play it").first.click()
     person.page.wait_for_function(f"(before) => ({SCREEN})() !== before", arg=before)
 
 

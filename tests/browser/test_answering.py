@@ -26,7 +26,7 @@ def test_a_click_on_the_board_answers_and_one_on_what_is_taken_says_why_not(
     server.answer(friend, "a1")
     expect(ada.question).to_be_visible()
     ada.page.mouse.click(*middle)
-    expect(ada.question.get_by_role("alert")).to_contain_text("b2 is not one of the options")
+    expect(ada.question.get_by_role("alert")).to_contain_text("b2: it is marked already")
     assert len(server.see(opened)["log"]["lines"]) == 2
 
 
@@ -73,3 +73,50 @@ def test_rules_are_read_where_they_are_named(server: Server, people: Callable[..
     book = ada.dialog("Rules of Noughts and Crosses")
     book.get_by_role("searchbox").fill("three")
     expect(book.get_by_role("status")).to_contain_text(re.compile(r"\d of \d+ rules"))
+
+
+def test_a_cell_keeps_its_number_while_others_are_taken(server: Server, people: Callable[..., Person]) -> None:
+    opened = server.open("me", "open")
+    friend = server.sit(opened, 1, "Ben")
+    ada = people(prefs=QUICK).sits(server, opened)
+    ada.page.keyboard.press("5")
+    expect(ada.board.get_by_text("Crosses: b2")).to_be_attached()
+    server.answer(friend, "a1")
+    expect(ada.question).to_be_visible()
+    ada.page.keyboard.press("5")
+    expect(ada.question.get_by_role("alert")).to_contain_text("b2: it is marked already")
+    ada.page.keyboard.press("9")
+    expect(ada.board.get_by_text("Crosses: c3")).to_be_attached()
+    server.answer(friend, "a2")
+    expect(ada.question).to_be_visible()
+    ada.page.keyboard.press("/")
+    ada.page.keyboard.type("3")
+    ada.page.keyboard.press("Enter")
+    expect(ada.board.get_by_text("Crosses: c1")).to_be_attached()
+
+
+def test_a_place_too_far_away_says_so(server: Server, people: Callable[..., Person]) -> None:
+    opened = server.open("sensible", "me", game="project-0", options={"fugitive": 0}, seed="alleys")
+    ada = people(prefs=QUICK).sits(server, opened)
+    while not ada.question.get_by_text("how do you move").is_visible():
+        take_hint(ada)
+        ada.until(ada.question.is_visible)
+    ada.board.locator("[data-thing^='space:']").first.focus()
+    for _ in range(5):
+        ada.page.keyboard.press("Shift+ArrowRight")
+    ada.page.keyboard.press("Enter")
+    expect(ada.question.get_by_role("alert")).to_contain_text(re.compile("too far|steps away"))
+
+
+def test_a_hint_says_why_and_moves_no_option(server: Server, people: Callable[..., Person]) -> None:
+    ada = people(prefs=QUICK).sits(server, server.open("me", "hasty"))
+    option = ada.option("Mark c3")
+    before = option.bounding_box()
+    ada.button("Hint").click()
+    hint = ada.page.get_by_role("region", name="Hint", exact=True)
+    expect(hint.get_by_role("listitem").first).to_contain_text("Mark b2")
+    expect(hint).to_contain_text('the computer player "sensible"')
+    expect(hint).to_contain_text('"hasty"')
+    assert option.bounding_box() == before
+    ada.page.keyboard.press("Escape")
+    expect(hint).to_be_hidden()

@@ -11,6 +11,8 @@ from tests.browser.servers import Server
 
 # What that which has the focus is called.
 FOCUSED = "(document.activeElement?.labels?.[0] ?? document.activeElement)?.innerText ?? ''"
+# The number of the first option: that of its cell, as long as there is a choice.
+NUMBER = "document.querySelector('[data-option]')?.getAttribute('aria-keyshortcuts') ?? '1'"
 
 
 def test_a_game_from_the_lobby_to_its_end_by_keys_alone(server: Server, people: Callable[..., Person]) -> None:
@@ -24,18 +26,21 @@ def test_a_game_from_the_lobby_to_its_end_by_keys_alone(server: Server, people: 
     keys.type("Ada")
     keys.press("Enter")
     ada.sees_table()
-    ways = [["5"], ["ArrowDown", "Enter"], ["Tab-to-option", "Enter"], ["/", "1", "Enter"]]
+    ways = [["5"], ["ArrowDown", "Enter"], ["Tab-to-option", "Enter"], ["/", "number", "Enter"]]
     while True:
         ada.until(lambda: is_asked(ada) or is_over(ada))
         if is_over(ada):
             break
         before = ada.page.evaluate(SCREEN)
+        number = ada.page.evaluate(NUMBER)
         for key in ways[0]:
             if key == "Tab-to-option":
                 _tab_to(ada, "Mark")
+            elif key == "number":
+                keys.type(number)
             else:
                 keys.press(key)
-        ways = [*ways[1:], ["1"]]
+        ways = [*ways[1:], ["number"]]
         ada.page.wait_for_function(f"(before) => ({SCREEN})() !== before", arg=before)
     expect(ada.waiting.get_by_role("heading")).to_be_focused()
 

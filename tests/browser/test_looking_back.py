@@ -47,13 +47,21 @@ def test_play_on_from_here_opens_a_new_table_at_that_moment(server: Server, peop
     ada.waiting.get_by_role("link", name="Replay").click()
     ada.page.get_by_role("slider", name="Moment").fill("2")
     expect(_marks(ada)).to_have_count(2)
-    ada.button("Play on from here").click()
+    ada.button("Play on from here …").click()
+    asked = ada.dialog("Play on from here?")
+    expect(asked).to_contain_text("as Ada")
+    expect(asked).to_contain_text("This table and its match stay as they are")
+    asked.get_by_role("button", name="Cancel").click()
+    expect(asked).to_be_hidden()
+    ada.button("Play on from here …").click()
+    asked.get_by_role("button", name="Open the new table").click()
     ada.sees_table()
     assert opened["table"] not in ada.page.url
     expect(_marks(ada)).to_have_text(["Crosses: a1", "Noughts: b1"])
     expect(ada.log).to_contain_text("This table goes on from a moment of another match.")
+    expect(ada.seat("Ada")).to_contain_text("you")  # the name stays
     ada.option("Mark b2").click()
-    expect(ada.log).to_contain_text("marks b2")
+    expect(ada.log).to_contain_text("Ada marks b2")
 
 
 def test_during_the_game_one_looks_back_through_ones_own_eyes_only(
@@ -70,7 +78,7 @@ def test_during_the_game_one_looks_back_through_ones_own_eyes_only(
     eyes = ben.page.get_by_role("combobox", name="Through the eyes of")
     expect(eyes.get_by_role("option")).to_have_text(["Ben (you)", "Somebody who watches"])
     expect(ben.page.get_by_text("When the match is over you can look through all eyes")).to_be_visible()
-    expect(ben.button("Play on from here")).to_be_hidden()
+    expect(ben.button("Play on from here …")).to_be_hidden()
     ben.page.keyboard.press("End")
     expect(ben.board.get_by_text("Agent 3:")).to_be_attached()
     expect(ben.board.get_by_text("Project-0 (")).not_to_be_attached()
@@ -82,6 +90,31 @@ def test_during_the_game_one_looks_back_through_ones_own_eyes_only(
     eyes.select_option("Ada")
     ben.page.keyboard.press("End")
     expect(ben.board.get_by_text("Project-0 (hidden)")).to_be_attached()
+
+
+def test_who_plays_alone_is_asked_before_the_replay_shows_what_is_hidden_from_them(
+    server: Server, people: Callable[..., Person]
+) -> None:
+    """The computer plays Project-0; his place is known to his own eyes from the second moment on."""
+    opened = server.open("me", "careless", game="project-0", options={"fugitive": 1}, seed="alleys")
+    ada = people().sits(server, opened)
+    expect(ada.question).to_be_visible()
+    ada.chooses("Look back (replay)")
+    eyes = ada.page.get_by_role("combobox", name="Through the eyes of")
+    expect(eyes).to_have_value("0")
+    ada.page.keyboard.press("End")
+    expect(ada.board.get_by_text("Agent 3:")).to_be_attached()
+    expect(ada.page.get_by_text("You see what you knew then, and no more.")).to_be_visible()
+    eyes.select_option("Project-0")
+    asked = ada.dialog("See what Project-0 sees?")
+    expect(asked).to_contain_text("may spoil the rest of the game")
+    asked.get_by_role("button", name="Cancel").click()
+    expect(eyes).to_have_value("0")
+    expect(ada.board.get_by_text("Project-0 (hidden)")).not_to_be_attached()
+    eyes.select_option("Project-0")
+    asked.get_by_role("button", name="Show me").click()
+    ada.page.keyboard.press("End")
+    expect(ada.board.get_by_text("Project-0 (hidden)")).to_be_attached()
 
 
 def _marks(person: Person) -> Locator:

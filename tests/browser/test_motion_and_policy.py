@@ -30,7 +30,7 @@ def test_with_reduced_motion_nothing_moves(server: Server, people: Callable[...,
     """And without it something does, or this would show nothing."""
     opened = server.open("me", "open", game="project-0", options={"fugitive": 0}, seed="alleys", listed=True)
     friend = server.sit(opened, 1, "Ben")
-    ada = people(reduced_motion=wish)
+    ada = people(prefs={"forced": False}, reduced_motion=wish)  # or the page answers for her at the same time
     ada.context.add_init_script(NOTE)
     ada.comes(server)
     ada.button("Set up a table of Project-0").click()

@@ -51,6 +51,7 @@ def test_an_answer_given_without_a_line_is_refused_in_words_and_can_be_given_lat
     expect(ada.question.get_by_role("alert")).to_contain_text("You are not connected just now")
     ada.context.set_offline(False)
     expect(ada.page.get_by_text(LOST)).to_be_hidden()
+    expect(ada.question.get_by_role("alert")).to_be_hidden()  # it is not so any more
     ada.option("Mark a1").click()
     expect(ada.board.get_by_text("Crosses: a1")).to_be_attached()
 

@@ -7,9 +7,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 from tests.browser.people import PHONE, Person
+from tests.browser.playing import take_hint
 from tests.browser.servers import Server
 
-SIZES = [PHONE, (820, 1180), (1280, 800), (1440, 900), (2560, 1440)]
+SIZES = [PHONE, (820, 1180), (1024, 700), (1280, 800), (1440, 900), (2560, 1440)]
 # How far the page can be scrolled, when it has been laid out anew.
 SCROLLS = """() => new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() => {
     const page = document.scrollingElement;
@@ -49,18 +50,42 @@ def test_the_lobby_never_scrolls_sideways(server: Server, people: Callable[..., 
         assert sideways <= 0, f"{sideways} pixels too wide at {size}"
 
 
-@pytest.mark.parametrize("game", ["noughts", "project-0"])
-def test_a_table_fits_every_screen(server: Server, people: Callable[..., Person], game: str) -> None:
-    ada = people().sits(server, server.open("me", "sensible", game=game, seed="alleys"))
+@pytest.mark.parametrize(("game", "seats"), [("noughts", 2), ("project-0", 4)])
+def test_a_table_fits_every_screen(server: Server, people: Callable[..., Person], game: str, seats: int) -> None:
+    computers = ["sensible"] * (seats - 1)
+    ada = people().sits(server, server.open("me", *computers, game=game, seed="alleys"))
     expect(ada.question).to_be_visible()
     for size in SIZES:
         ada.page.set_viewport_size({"width": size[0], "height": size[1]})
         sideways, down = ada.page.evaluate(SCROLLS)
         assert sideways <= 0, f"{sideways} pixels too wide at {size}"
         assert down <= 0, f"{down} pixels too high at {size}"
-        for thing in (
-            ada.question.get_by_role("heading"),
-            ada.question.locator("[data-option]").first,
-            ada.button("Menu"),
-        ):
+        expect(ada.question.get_by_role("heading")).to_be_in_viewport(ratio=1)
+        for thing in (ada.question.locator("[data-option]").first, ada.button("Menu"), ada.seat("Ada")):
             expect(thing).to_be_in_viewport(ratio=1)
+            thing.click(trial=True)  # nothing lies over it
+
+
+def test_on_a_phone_the_bar_is_as_high_for_every_question(server: Server, people: Callable[..., Person]) -> None:
+    """What one is about to tap does not move away."""
+    opened = server.open("me", "sensible", game="project-0", options={"fugitive": 0}, seed="alleys")
+    ada = people(PHONE, prefs={"speed": 0, "forced": False}).sits(server, opened)
+    expect(ada.question).to_be_visible()
+    before = ada.question.bounding_box()
+    ada.question.locator("[data-option]").first.click()
+    expect(ada.question).to_contain_text("up to 5 steps")
+    assert ada.question.bounding_box() == before
+
+
+def test_all_ways_of_moving_are_seen_without_scrolling(server: Server, people: Callable[..., Person]) -> None:
+    """An Agent who begins on a bus stop has the most ways: on foot, by bus and by taxi."""
+    opened = server.open("sensible", "me", game="project-0", options={"fugitive": 0}, seed="alleys")
+    ada = people((1280, 800), prefs={"speed": 0, "forced": False}).sits(server, opened)
+    for _ in range(40):
+        ada.until(lambda: ada.question.is_visible())
+        if ada.question.locator("[data-option^='bus:']").count():
+            break
+        take_hint(ada)
+    expect(ada.question.locator("[data-option='taxi']")).to_be_in_viewport(ratio=1)
+    for number in range(ada.question.locator("[data-option]").count()):
+        expect(ada.question.locator("[data-option]").nth(number)).to_be_in_viewport(ratio=1)

@@ -41,3 +41,22 @@ def test_packages_that_cannot_be_fetched(clone: Path) -> None:
     assert done.returncode != 0
     assert done.stderr.index("no network") < done.stderr.index("Fabletop could not be set up")
     assert not (clone / ".venv" / "ready-to-play").exists()
+
+
+def test_whoever_waits_is_told_for_what_before_it_begins(clone: Path) -> None:
+    python = clone / "slow-python"
+    python.write_text("#!/bin/sh\n[ $1 = -c ] && exit\nmkdir -p .venv/bin\nln -sf $PWD/pip .venv/bin/python\n")
+    (clone / "pip").write_text("#!/bin/sh\necho fetching\n")
+    serve = clone / ".venv" / "bin" / "fabletop"
+    serve.parent.mkdir(parents=True)
+    serve.write_text('#!/bin/sh\necho "$@"\n')
+    for program in (python, clone / "pip", serve):
+        program.chmod(0o755)
+    done = make(clone, f"PYTHON={python}", "play")
+    assert done.returncode == 0, done.stderr
+    said = done.stdout.splitlines()
+    assert "takes a few minutes" in said[0]
+    assert said.index("fetching") > 0
+    (building,) = [number for number, line in enumerate(said) if "building the page" in line]
+    assert said[building + 1 :] == ["fetching", "serve --log warning"]
+    assert make(clone, f"PYTHON={python}", "play").stdout == "serve --log warning\n"  # nothing is left to wait for

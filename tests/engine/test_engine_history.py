@@ -75,6 +75,14 @@ def test_how_far_back_the_own_last_answer_is() -> None:
     assert match.undo_reach(0) == Reach(1, (), True)
 
 
+def test_answers_that_left_no_choice_are_gone_past() -> None:
+    match = marched(0, seats=2)
+    march_on(match, 4, Random(1), "north")
+    assert match.undo_reach(1, forced={3}) == Reach(3, (0,), True)
+    assert match.undo_reach(1, forced={1}) == Reach(1, (), True)
+    assert match.undo_reach(1, forced={1, 3}) is None
+
+
 def test_answers_given_together_reach_back_together() -> None:
     match = Match(cubes.GAME, seats=3, seed=1)
     for seat in range(3):

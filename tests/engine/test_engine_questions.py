@@ -55,6 +55,22 @@ def test_barred_options_say_why() -> None:
     assert [(each.option.id, each.reason, each.rule) for each in barred] == [("1", "Only even numbers.", "BE-2")]
 
 
+def test_hints_are_made_only_when_somebody_looks() -> None:
+    looked: list[int] = []
+
+    def hints() -> dict[str, Any]:
+        looked.append(1)
+        return {"elsewhere": "it is not a stone"}
+
+    async def rule(table: Bench) -> None:
+        await choose(0, "Which?", lambda: [1, 2], "BE-1", hints=hints)
+
+    question = bench(rule, 2).question_for(0)
+    assert question is not None
+    assert (question.ids, question.barred, looked) == (["1", "2"], [], [])
+    assert (question.hints, looked) == ({"elsewhere": "it is not a stone"}, [1])
+
+
 def test_show_gives_id_and_label() -> None:
     ask = choose(0, "Which?", lambda: [1, 2], "BE-1", show=lambda n: Option(f"n{n}", f"Number {n}", (f"thing:{n}",)))
     assert ask.ids() == ["n1", "n2"]

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.engine.minis import bids, cards, cubes, hunt, march
-from tests.engine.minis.bench import DECK, Bench, bench_game
+from tests.engine.minis.bench import DECK, Bench, bench, bench_game
 from tests.engine.minis.march import GAME, march_on, marched, steps_of
 
 from fabletop.engine import history, snapshot
@@ -171,6 +171,20 @@ def test_any_seed(seed: int | str) -> None:
 def test_names_that_are_no_text_are_refused() -> None:
     with pytest.raises(SaveError, match="name"):
         Match(cards.GAME, seats=2, names=["\ud800", "Bo"]).snapshot()
+
+
+@pytest.mark.parametrize("number", [2**64, -(2**63) - 1, 10**100])
+def test_numbers_too_large_for_a_snapshot_are_refused_in_words(number: int) -> None:
+    async def rule(table: Bench) -> None:
+        table.number = number
+        await choose(0, "Well?", lambda: ["yes"], "BE-1")
+
+    match = bench(rule)
+    for log in (True, False):
+        with pytest.raises(SaveError, match="more than 64 bits"):
+            match.snapshot(log)
+    match.answer(0, "yes")
+    assert match.over
 
 
 def test_lines_speak_of_the_same_things() -> None:

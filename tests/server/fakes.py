@@ -17,15 +17,15 @@ from fabletop.engine.game import Game
 from fabletop.engine.record import SaveError
 from fabletop.engine.words import Refused
 from fabletop.server import wire
-from fabletop.server.house import House, Limits
+from fabletop.server.house import House, HouseLimits
 from fabletop.server.live import LiveTable
 from fabletop.server.store import Conflict, JournalRow, KeyRow, ReportRow, Snapshot, StoreError, TableRow
-from fabletop.server.thinking import Stumbled, Thinking
+from fabletop.server.thinking import Busy, Stumbled, Thinking
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-QUICK = Limits(bot_pause=0.0, yield_to_others=0.0)
+QUICK = HouseLimits(bot_pause=0.0, yield_to_others=0.0)
 
 
 class Shelf:
@@ -60,6 +60,8 @@ class MemoryStore:
 
     async def create(self, row: TableRow, keys: Sequence[KeyRow], entries: Sequence[JournalRow]) -> None:
         self._write()
+        if row.id in self.shelf.tables:
+            raise Conflict
         self.shelf.tables[row.id] = row
         self.shelf.all_keys.update({(row.id, key.hash): key for key in keys})
         self.shelf.rows[row.id] = list(entries)
@@ -168,10 +170,11 @@ class MemoryStore:
 
 
 class InProcess:
-    """Does jobs at once. `broken` names jobs that fail."""
+    """Does jobs at once. `broken` names jobs that fail; while it is `full` it does no favours."""
 
     def __init__(self) -> None:
         self.broken: set[str] = set()
+        self.full = False
         self.done: list[str] = []
 
     async def run(self, job: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
@@ -183,6 +186,11 @@ class InProcess:
             return job(*args, **kwargs)
         except SaveError as fault:
             raise Refused(str(fault)) from None
+
+    async def favour(self, job: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        if self.full:
+            raise Busy
+        return await self.run(job, *args, **kwargs)
 
     async def close(self) -> None:
         self.broken.clear()
@@ -262,7 +270,9 @@ class Ears:
 
 
 @asynccontextmanager
-async def a_house(store: Any = None, thinkers: Thinking | None = None, limits: Limits = QUICK) -> AsyncIterator[House]:
+async def a_house(
+    store: Any = None, thinkers: Thinking | None = None, limits: HouseLimits = QUICK
+) -> AsyncIterator[House]:
     house = House(store or MemoryStore(), thinkers or InProcess(), limits)
     await house.start()
     try:

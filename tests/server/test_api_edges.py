@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -12,13 +13,20 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.server.fakes import InProcess, MemoryStore
 from tests.server.running import NO_LIMITS, PATIENCE, Running, a_server, bearer
 
 import fabletop
+from fabletop.engine.words import Refused
 from fabletop.server import protocol
+from fabletop.server.config import Config
+from fabletop.server.desk import Desk
 from fabletop.server.headers import is_ours
+from fabletop.server.house import House
 from fabletop.server.static import ClientFiles
 from fabletop.server.store import StoreError
+from fabletop.server.thinking import BUSY
+from fabletop.server.troubles import BadRequest
 
 SIDES = "/api/games/noughts/sides"
 
@@ -184,6 +192,83 @@ def test_whoever_asks_nothing_is_sent_away(server: Running, monkeypatch: pytest.
     assert b"408 Request Timeout" in raw(server, b"GET / HTTP/1.1\r\nhost:")
 
 
+def test_a_body_that_does_not_come_is_not_waited_for(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    head = f"POST {SIDES} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n".encode()
+    monkeypatch.setattr(protocol, "ASK_WITHIN", 0.05)
+    for begun in (
+        b"content-length: 12\r\n\r\n",
+        b'content-length: 12\r\n\r\n{"sea',
+        b"transfer-encoding: chunked\r\n\r\n",
+    ):
+        heard = raw(server, head + begun)
+        assert b"408 Request Timeout" in heard
+        assert b"The rest of this request did not come" in heard
+    unread = raw(server, b"GET /health HTTP/1.1\r\nhost: localhost\r\ncontent-length: 12\r\n\r\n")
+    assert unread.startswith(b"HTTP/1.1 200 "), "nobody wants it, and the connection ends all the same"
+    assert server.http.post(SIDES, json={"seats": 2}).status_code == 200
+
+
+def test_a_body_that_comes_slowly_is_waited_for(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "ASK_WITHIN", 0.02)
+    monkeypatch.setattr(protocol, "LEAST", 0)
+
+    def in_pieces() -> Iterator[bytes]:
+        for piece in (b'{"sea', b'ts": ', b"2}"):
+            time.sleep(0.1)
+            yield piece
+
+    kind = {"content-type": "application/json"}
+    assert server.http.post(SIDES, content=in_pieces(), headers=kind).status_code == 200
+
+
+# --- names -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name", ["localhost", "LocalHost:80", "127.0.0.1:8000", "[::1]:8000", "fabletop.localhost", ""]
+)
+def test_a_server_answers_to_the_names_of_its_machine(server: Running, name: str) -> None:
+    for path in ("/", "/api/games", "/health"):
+        assert server.http.get(path, headers={"host": name}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "name", ["evil.example", "evil.example:8000", "localhost.evil.example", "10.0.0.7", "[", "a@b@c:x"]
+)
+def test_a_name_that_was_made_to_mean_this_machine_is_refused(server: Running, name: str) -> None:
+    """Else pages of another site whose name was changed to mean 127.0.0.1 could do everything here."""
+    table = server.open("me", "open", listed=True)["table"]
+    for path in ("/", "/api/games", f"/api/tables/{table}", "/metrics"):
+        assert "--public-url" in words(server.http.get(path, headers={"host": name}), 421)
+    upgrade = {"connection": "upgrade", "upgrade": "websocket", "sec-websocket-version": "13"}
+    asked = {"host": name, "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==", **upgrade}
+    assert words(server.http.get(f"/api/tables/{table}/live", headers=asked), 421)
+
+
+@pytest.mark.parametrize(
+    ("options", "answers"),
+    [
+        ({"public_url": "https://Play.example.org:8443/"}, True),
+        ({"public_url": "https://play.example.org", "proxies": "127.0.0.1"}, True),
+        ({"proxies": "127.0.0.1"}, True),
+        ({"host": "0.0.0.0"}, True),
+        ({"public_url": "https://other.example.org"}, False),
+        ({"public_url": "https://other.example.org", "proxies": "127.0.0.1"}, False),
+        ({"host": "localhost"}, False),
+        ({"host": "::1"}, False),
+    ],
+)
+def test_behind_a_proxy_a_server_answers_to_its_public_name(options: dict[str, str], answers: bool) -> None:
+    headers = [(b"host", b"play.example.org")]
+    desk = Desk(Config(**options), MemoryStore(), House(MemoryStore(), InProcess()))  # type: ignore[arg-type]  # only names
+    desk.check_host([(b"host", b"127.0.0.1:8000")])
+    if answers:
+        desk.check_host(headers)
+    else:
+        with pytest.raises(BadRequest, match="answers to the names"):
+            desk.check_host(headers)
+
+
 # --- faults ----------------------------------------------------------------------------------------------------------
 
 
@@ -217,6 +302,19 @@ def test_a_store_that_fails_is_said_and_comes_back(server: Running, monkeypatch:
             assert "sda1" not in answer.text
             assert answer.headers["retry-after"]
     assert server.http.get("/health").json() == {"status": "ok", "version": fabletop.__version__}
+
+
+def test_a_server_that_is_busy_says_when_to_come_back(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = server.open("me", "random")
+    monkeypatch.setattr(server.thinkers, "full", True)
+    before = server.desk.metrics.faults.of[()]
+    for path in ("record", "replay"):
+        answer = server.http.get(f"/api/tables/{table['table']}/{path}", headers=bearer(table["key"]))
+        assert words(answer, 503) == BUSY
+        assert answer.headers["retry-after"] == "5"
+    with server.join(table) as talk:
+        assert talk.ask(t="hint")["words"] == BUSY
+    assert server.desk.metrics.faults.of[()] == before, "that is no fault"
 
 
 # --- the client's files ----------------------------------------------------------------------------------------------
@@ -257,6 +355,35 @@ def test_files_are_sent_compressed_and_kept(
     assert server.http.get("/assets/../../../../etc/passwd").text == page.text
 
 
+def test_what_the_build_has_squeezed_is_sent_to_those_who_can_read_it(
+    server: Running, client_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (client_folder / "assets" / "index-abc123.js.br").write_bytes(b"squeezed")
+    monkeypatch.setattr(server.desk, "client", ClientFiles(client_folder))
+
+    def sent(accepted: str) -> tuple[str | None, int]:
+        head = server.http.head("/assets/index-abc123.js", headers={"accept-encoding": accepted})
+        assert head.headers["vary"] == "accept-encoding"
+        return head.headers.get("content-encoding"), int(head.headers["content-length"])
+
+    assert sent("gzip, deflate, br, zstd") == ("br", len(b"squeezed"))
+    assert sent("gzip, br;q=0")[0] == sent("gzip")[0] == "gzip"
+    assert sent("identity")[0] is None
+    assert server.http.get("/assets/index-abc123.js.br").status_code == 404
+
+
+def test_lobby_and_tables_have_pages_that_name_what_they_need(
+    server: Running, client_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("lobby", "table"):
+        (client_folder / f"{name}.html").write_text(f"<!doctype html><title>{name}</title>")
+    monkeypatch.setattr(server.desk, "client", ClientFiles(client_folder))
+    assert "<title>lobby<" in server.http.get("/").text
+    assert "<title>table<" in server.http.get("/t/aaaaaaaaaaaa").text
+    assert "<title>Fabletop<" in server.http.get("/t/aaaaaaaaaaaa/replay").text
+    assert "<title>Fabletop<" in server.http.get("/credits").text
+
+
 def test_a_page_that_was_never_built_says_how(server: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server.desk, "client", ClientFiles(tmp_path / "nothing"))
     page = server.http.get("/")
@@ -273,6 +400,41 @@ def test_what_is_compressed_once_is_what_was_there(client_folder: Path) -> None:
 
 
 # --- figures ---------------------------------------------------------------------------------------------------------
+
+
+def test_figures_are_for_those_who_look_after_the_server(server: Running) -> None:
+    assert server.http.get("/metrics").status_code == 200
+    for name in ("x-forwarded-for", "x-real-ip", "forwarded"):  # somebody else asks, by a proxy on this machine
+        answer = server.http.get("/metrics", headers={name: "192.0.2.1"})
+        assert "--metrics" in words(answer, 403)
+        assert "fabletop_" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("address", "may"),
+    [
+        ("127.0.0.1", True),
+        ("127.8.8.8", True),
+        ("::1", True),
+        ("::ffff:127.0.0.1", True),
+        ("10.1.2.3", True),
+        ("::ffff:10.1.2.3", True),
+        ("10.1.3.3", False),
+        ("2001:db8::7", True),
+        ("fe80::1%eth0", False),
+        ("192.0.2.1", False),
+        ("unknown", False),
+    ],
+)
+def test_who_may_read_figures(address: str, may: bool) -> None:
+    config = Config(metrics="10.1.2.0/24, 2001:db8::7")
+    desk = Desk(config, MemoryStore(), House(MemoryStore(), InProcess()))
+    assert desk.may_measure(address, []) == may
+
+
+def test_what_is_no_address_is_said_in_words() -> None:
+    with pytest.raises(Refused, match="with commas"):
+        Desk(Config(metrics="prometheus"), MemoryStore(), House(MemoryStore(), InProcess()))
 
 
 def test_figures_are_in_the_format_that_prometheus_reads(tmp_path: Path) -> None:

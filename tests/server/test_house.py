@@ -12,20 +12,33 @@ import msgspec
 import pytest
 import pytest_asyncio
 from tests.engine.minis import hunt
-from tests.server.fakes import Ears, InProcess, MemoryStore, Person, a_house, install, open_table, pair, seats, until
+from tests.server.fakes import (
+    Ears,
+    InProcess,
+    MemoryStore,
+    Person,
+    Shelf,
+    a_house,
+    install,
+    open_table,
+    pair,
+    seats,
+    until,
+)
 
 from fabletop.engine.match import Match
 from fabletop.engine.registry import get_game
 from fabletop.engine.words import Refused
 from fabletop.server import house as houses
 from fabletop.server import jobs, wire
-from fabletop.server.house import House, Limits
+from fabletop.server.house import House, HouseLimits
 from fabletop.server.keys import Missing, NotAllowed, Who, hash_key
 from fabletop.server.live import LiveTable
 from fabletop.server.store import JournalRow, Snapshot, Store, open_store
+from fabletop.server.thinking import Busy
 
 pytestmark = pytest.mark.asyncio
-QUICK = Limits(bot_pause=0.0, idle=0.0)
+QUICK = HouseLimits(bot_pause=0.0, idle=0.0)
 
 
 @pytest_asyncio.fixture
@@ -153,7 +166,7 @@ async def test_a_table_that_is_used_while_it_falls_asleep_stays_the_same(house: 
 
 
 async def test_bots_finish_before_their_table_sleeps() -> None:
-    async with a_house(limits=Limits(bot_pause=0.05, idle=0.0)) as house:
+    async with a_house(limits=HouseLimits(bot_pause=0.05, idle=0.0)) as house:
         table, _opened = await open_table(house, "noughts", "random", "me", name="Ann")
         await house.put_to_sleep()
         assert house.counts()["tables in memory"] == 1
@@ -165,7 +178,7 @@ async def test_bots_finish_before_their_table_sleeps() -> None:
 
 async def test_a_bot_goes_on_when_its_table_is_woken() -> None:
     store = MemoryStore()
-    async with a_house(store, limits=Limits(bot_pause=60.0)) as house:
+    async with a_house(store, limits=HouseLimits(bot_pause=60.0)) as house:
         table, _opened = await open_table(house, "noughts", "random", "me", name="Ann")
         name = table.id
     async with a_house(store) as house:
@@ -174,7 +187,7 @@ async def test_a_bot_goes_on_when_its_table_is_woken() -> None:
 
 
 async def test_the_house_has_room_for_so_many_tables() -> None:
-    async with a_house(limits=Limits(live_tables=2)) as house:
+    async with a_house(limits=HouseLimits(live_tables=2)) as house:
         first, opened = await open_table(house, "noughts", "me", "open", name="Ann")
         second, _ = await open_table(house, "noughts", "me", "open", name="Ann")
         await Person(first, opened.key).come()
@@ -192,7 +205,7 @@ async def test_the_house_has_room_for_so_many_tables() -> None:
 
 async def test_snapshots_are_written_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     store = MemoryStore()
-    async with a_house(store, limits=Limits(snapshot_every=3)) as house:
+    async with a_house(store, limits=HouseLimits(snapshot_every=3)) as house:
         table, ann, bob = await pair(house)
         await ann.answer("a1")
         await until(lambda: table.id in store.shelf.snapshots)
@@ -279,7 +292,7 @@ async def test_many_who_want_a_table_at_once_get_the_same(house: House) -> None:
 
 async def test_a_clean_stop() -> None:
     store, thinkers = MemoryStore(), InProcess()
-    house = House(store, thinkers, Limits(bot_pause=60.0))
+    house = House(store, thinkers, HouseLimits(bot_pause=60.0))
     await house.start()
     table, opened = await open_table(house, "noughts", "me", "hasty", name="Ann")
     ann = await Person(table, opened.key).come()
@@ -328,6 +341,45 @@ async def test_a_rematch_is_had_by_all_with_their_keys(house: House) -> None:
     assert again[1].ears.lines == ["Ann marks b2."]
     late = await Person(table, "").come()
     assert late.ears.knows["rematch"] == first.table
+
+
+async def test_a_rematch_asked_for_at_two_processes_at_once_is_one_table() -> None:
+    shelf = Shelf()
+    stores = [MemoryStore(shelf), MemoryStore(shelf)]
+    async with a_house(stores[0]) as one, a_house(stores[1]) as other:
+        table, ann, bob = await pair(one)
+        await finish(table, ann, bob)
+        there = await other.table(table.id)
+        for store in stores:
+            store.gate = asyncio.Event()  # both have opened it before either can write it down
+        asked = [asyncio.create_task(each.rematch(each.who(ann.who.key))) for each in (table, there)]
+        await until(lambda: len(shelf.tables) == 2)
+        for _ in range(20):
+            await asyncio.sleep(0)
+        for store in stores:
+            assert store.gate is not None
+            store.gate.set()
+        first, second = await asyncio.gather(*asked)
+        assert first.table == second.table
+        assert set(shelf.tables) == {table.id, first.table}
+        assert (await one.table(first.table)).who(bob.who.key).seat == 1
+        assert (await table.rematch(bob.who)).table == first.table
+
+
+async def test_a_rematch_that_was_opened_and_not_written_down_is_found(house: House) -> None:
+    """The server died in between."""
+    table, ann, bob = await pair(house)
+    await finish(table, ann, bob)
+    store = house.store
+    assert isinstance(store, MemoryStore)
+    store.gate = asyncio.Event()
+    asked = asyncio.create_task(table.rematch(ann.who))
+    await until(lambda: len(store.shelf.tables) == 2)
+    asked.cancel()
+    await asyncio.gather(asked, return_exceptions=True)
+    store.gate = None
+    again = await table.rematch(bob.who)
+    assert set(store.shelf.tables) == {table.id, again.table}
 
 
 async def test_a_rematch_with_bots_begins_by_itself(house: House) -> None:
@@ -488,10 +540,56 @@ async def test_a_report_carries_the_record(house: House) -> None:
     thinkers = house.thinkers
     assert isinstance(thinkers, InProcess)
     thinkers.broken.update(("export", "replay", "until"))
+    await bob.answer("b1")  # what was worked out before is at hand no more
     await table.report(bob.who, wire.Report(words="Now it does not even export."))
     assert [each.record for each in await house.store.reports()][-1] == b""
     with pytest.raises(Refused, match="longer than the server can wait"):
         await table.replay(bob.who, 1, 0)
+
+
+async def test_what_many_ask_for_is_worked_out_once() -> None:
+    class Slow(InProcess):
+        def __init__(self) -> None:
+            super().__init__()
+            self.gate = asyncio.Event()
+
+        async def run(self, job: Any, *args: Any, **kwargs: Any) -> Any:
+            await self.gate.wait()
+            return await super().run(job, *args, **kwargs)
+
+    async with a_house(thinkers=Slow()) as house:
+        table, ann, bob = await pair(house, listed=True)
+        thinkers = house.thinkers
+        assert isinstance(thinkers, Slow)
+        await finish(table, ann, bob)
+        asked = [asyncio.create_task(table.replay(Who(), None, 0)) for _ in range(5)]
+        asked_too = [asyncio.create_task(table.record(Who())) for _ in range(5)]
+        await asyncio.sleep(0)
+        asked[0].cancel()  # the first who asked goes away; the others wait for the same
+        thinkers.gate.set()
+        replays, found = await asyncio.gather(*asked[1:]), await asyncio.gather(*asked_too)
+        assert len({replay.count for replay in replays}) == len(set(found)) == 1
+        await table.replay(Who(), None, 0)
+        assert sorted(thinkers.done) == ["export", "replay"]
+
+
+async def test_a_server_that_has_too_much_to_do_says_so(house: House) -> None:
+    table, ann, bob = await pair(house)
+    await finish(table, ann, bob)
+    thinkers = house.thinkers
+    assert isinstance(thinkers, InProcess)
+    thinkers.full = True
+    new = wire.Import(record=msgspec.json.decode(b"{}"), seats=seats("me", "open"))
+    report = wire.Report(words="It takes so long.")
+    for asking in (table.replay(ann.who, 0, 0), table.record(ann.who), house.import_record(new)):
+        with pytest.raises(Busy):
+            await asking
+    with pytest.raises(Busy):  # rather than kept without the record
+        await table.report(bob.who, report)
+    thinkers.full = False
+    await table.report(bob.who, report)
+    assert (await house.store.reports())[0].record
+    assert (await table.replay(ann.who, 0, 0)).count > 1
 
 
 # --- real databases -------------------------------------------------------------------------------------------------

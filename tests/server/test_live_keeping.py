@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 import pytest_asyncio
-from tests.server.fakes import Ears, MemoryStore, Person, Shelf, a_house, open_table, pair, until
+from tests.engine.minis.bench import Bench, bench_game
+from tests.server.fakes import Ears, MemoryStore, Person, Shelf, a_house, install, open_table, pair, until
 
+from fabletop.bots import RANDOM
+from fabletop.engine.game import Level
+from fabletop.engine.questions import choose
 from fabletop.engine.words import Refused
 from fabletop.server import audience, keeping, wire
 from fabletop.server.happenings import MOVED_ON, NOT_KEPT, UNSURE, NotKept
@@ -68,6 +73,51 @@ async def test_an_answer_that_cannot_be_kept_has_not_happened() -> None:
         await ann.answer("a1", 1)  # the very same, sent again
         assert bob.ears.lines == ["Ann marks a1."]
         assert known(bob)["log"] == known(ann)["log"]
+
+
+async def test_an_answer_that_is_kept_after_all_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A database that took too long may write all the same, when this server has looked already."""
+
+    class Late(MemoryStore):
+        async def _append(self, row: JournalRow, *more: Any) -> None:
+            if b'"answer"' not in row.data:
+                await super()._append(row, *more)
+                return
+            self.late = asyncio.get_running_loop().call_later(0.02, self.shelf.rows[row.table].append, row)
+            raise StoreError("It took too long.")
+
+    monkeypatch.setattr(keeping, "LATE", 0.05)
+    async with a_house(Late()) as house:
+        table, ann, bob = await pair(house)
+        with pytest.raises(NotKept) as fault:
+            await ann.answer("a1")
+        assert fault.value.words == NOT_KEPT
+        assert "may not have happened" in NOT_KEPT
+        await until(lambda: table.gathering.match.waiting == (1,))
+        assert bob.ears.lines == ann.ears.lines == ["Ann marks a1."]
+
+
+async def test_a_match_of_which_no_snapshot_can_be_taken_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def rule(table: Bench) -> None:
+        table.number = 2**70
+        for number in range(8):
+            await choose(number % 2, "On?", lambda: ["on", "off"], "BE-1")
+
+    levels = (Level("slow", "thinks elsewhere", RANDOM.make),)
+    install(monkeypatch, replace(bench_game(rule, levels=levels), id="counting"))
+    store = MemoryStore()
+    async with a_house(store) as house:
+        table, opened = await open_table(house, "counting", "me", "slow", name="Ann")
+        ann = await Person(table, opened.key).come()
+        await ann.answer("on")
+        await until(lambda: table.gathering.match.waiting == (0,))
+        assert "failed" in ann.ears.notices[-1]
+        await table.keep()
+        assert await table.sleep() is False, "somebody has it open"
+        assert store.shelf.snapshots == {}
+        name = table.id
+    async with a_house(MemoryStore(store.shelf)) as house:
+        assert len((await house.table(name)).gathering.match.entries) == 2
 
 
 async def test_while_the_store_cannot_be_read_nothing_is_shown_that_may_be_wrong() -> None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 import pytest_asyncio
 from tests.engine.minis import bids, cards, hunt, votes
+from tests.engine.minis.bench import Bench, bench_game
 from tests.server.fakes import QUICK, InProcess, MemoryStore, Person, a_house, install, open_table, pair, until
 
+from fabletop.engine.questions import choose
 from fabletop.engine.registry import get_game
-from fabletop.engine.words import Refused
+from fabletop.engine.words import Refused, Seat
 from fabletop.server import driving, wire
-from fabletop.server.house import House, Limits
+from fabletop.server.house import House, HouseLimits
 from fabletop.server.keys import NotAllowed, Who
 
 pytestmark = pytest.mark.asyncio
@@ -192,7 +195,7 @@ async def test_a_wish_ends_when_anything_else_happens(house: House, how: str, mo
 
 async def test_bots_wait_while_people_talk_about_going_back(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, bids.GAME)
-    async with a_house(limits=Limits(bot_pause=0.05)) as house:
+    async with a_house(limits=HouseLimits(bot_pause=0.05)) as house:
         table, opened = await open_table(house, "bids", "me", "open", "random", name="Ann", takebacks="consent")
         ann = await Person(table, opened.key).come()
         bob = await Person(table, (await table.sit(table.who(opened.invitation), 1, "Bob")).key).come()
@@ -211,6 +214,28 @@ async def test_bots_wait_while_people_talk_about_going_back(monkeypatch: pytest.
         await until(lambda: 0 in match.waiting)
 
 
+async def test_a_clock_does_not_tell_how_often_a_bot_answers_in_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def rule(table: Bench) -> None:
+        for number in range(3):
+            for _ in range(number + 1):
+                table.sealed[0] = await choose(0, "Where?", lambda: [1, 2], "BE-1")
+            table.say("{} is somewhere.", Seat(0), rule="BE-1")
+
+    pauses: list[float] = []
+
+    async def wait_for(moment: float) -> None:
+        pauses.append(moment)
+
+    install(monkeypatch, replace(bench_game(rule), id="hiding"))
+    monkeypatch.setattr(driving, "_wait_for", wait_for)
+    async with a_house(limits=HouseLimits(bot_pause=0.01)) as house:
+        table, _ = await open_table(house, "hiding", "random", name="Ann")
+        await until(lambda: table.gathering.match.over)
+    one, two, three = pauses[0], pauses[1], pauses[3]
+    assert one < two < three, "what everybody can read is followed by a pause"
+    assert pauses == [one, two, two, three, three, three], "what is answered in secret is not"
+
+
 async def test_alone_with_bots_one_goes_back_past_what_was_shown(house: House) -> None:
     table, opened = await open_table(house, "hunt", "random", "me", name="Ann")
     ann = await Person(table, opened.key).come()
@@ -219,7 +244,7 @@ async def test_alone_with_bots_one_goes_back_past_what_was_shown(house: House) -
     await ann.answer(str((match.table.place + 4) % 9))  # it is not there, and Ann is told so
     await until(lambda: match.waiting == (1,) or match.over)
     assert ann.back["undo"] == "ask"
-    assert "result will say so" in ann.back["words"]
+    assert "result of the game will mention it" in ann.back["words"]
     before = len(match.entries)
     await ann.undo()
     assert match.spoiled == 1
@@ -299,7 +324,9 @@ async def test_a_hint_has_words_and_reasons(house: House) -> None:
     hint = await bob.say(wire.HintPlease(ref=5))
     assert (hint.ref, hint.answer, hint.words) == (5, "a3", "Mark a3")
     assert hint.reasons[0] == "Bob marks a3."
-    assert 'the computer player "sensible"' in hint.reasons[-1]
+    assert 'the computer player "sensible"' in hint.reasons[1]
+    answers = [hint.answer, *(each.answer for each in hint.others)]
+    assert len(set(answers)) == len(answers)
     await refused("not asked", ann.say(wire.HintPlease(ref=5)))
 
 

@@ -10,7 +10,7 @@ from tests.server.fakes import InProcess, MemoryStore, Person, a_house, open_tab
 
 from fabletop.engine.words import Refused
 from fabletop.server import wire
-from fabletop.server.house import House, Limits
+from fabletop.server.house import House, HouseLimits
 from fabletop.server.keys import NotAllowed, Who, hash_key, make_key, make_table_id
 
 pytestmark = pytest.mark.asyncio
@@ -116,6 +116,18 @@ async def test_names_that_other_seats_have_by_themselves_are_taken(house: House)
         await open_table(house, "noughts", "me", "open", name="Noughts")
 
 
+async def test_who_gives_no_name_is_somebody_in_what_is_told(house: House) -> None:
+    table, opened = await open_table(house, "noughts", "me", "open", name="Ann")
+    sat = await table.sit(table.who(opened.invitation), 1, "Noughts")
+    await table.stand(table.who(sat.key))
+    notices = (await table.see(table.who(opened.key))).notices
+    assert isinstance(notices, wire.NoticePatch)
+    assert [notice.text for notice in notices.lines] == [
+        "Somebody sits down as Noughts.",
+        "Somebody leaves the table; the seat of Noughts is open.",
+    ]
+
+
 async def test_anybody_may_sit_down_at_a_listed_table(house: House) -> None:
     table, _ = await open_table(house, "noughts", "me", "open", name="Ann", listed=True)
     sat = await table.sit(table.who(""), 1, "Bob")
@@ -207,14 +219,16 @@ async def test_who_may_give_which_seat_away(house: House) -> None:
     await table.take_back(bob.who, 1)
 
 
-async def test_open_seats_are_filled_by_those_who_play(house: House) -> None:
+async def test_open_seats_are_filled_by_the_host(house: House) -> None:
     table, opened = await open_table(house, "project-0", "open", "open", "open", name="Ann")
     guest = table.who(opened.invitation)
     with pytest.raises(NotAllowed, match="Take a seat first"):
         await table.give(guest, 0, "random")
     bob = table.who((await table.sit(guest, 2, "Bob")).key)
-    await table.give(bob, 0, "random")
-    await table.give(table.who(opened.key), 1, "random")
+    with pytest.raises(NotAllowed, match="Only the host gives an open seat"):
+        await table.give(bob, 0, "random")
+    for seat in (0, 1):
+        await table.give(table.who(opened.key), seat, "random")
     assert [chair.who for chair in table.gathering.chairs] == ["bot", "bot", "person"]
     assert table.gathering.notes[-1].text.startswith("The host gives the seat of")
 
@@ -251,7 +265,7 @@ async def test_two_pages_of_one_seat_hear_the_same(house: House) -> None:
 
 
 async def test_not_more_than_so_many_see_a_table() -> None:
-    async with a_house(limits=Limits(viewers_per_table=2)) as house:
+    async with a_house(limits=HouseLimits(viewers_per_table=2)) as house:
         table, ann, bob = await pair(house)
         with pytest.raises(Refused, match="Too many"):
             await Person(table, ann.who.key).come()

@@ -53,6 +53,8 @@ def test_the_document_describes_every_route_of_the_plan(document: dict[str, Any]
             "GET /api/games",
             "GET /api/games/{game}",
             "POST /api/games/{game}/sides",
+            "GET /api/games/{game}/lessons",
+            "GET /api/games/{game}/lessons/{lesson}",
             "GET /api/games/{game}/rules",
             "GET /api/games/{game}/rules/{rule}",
             "GET /api/tables",
@@ -128,7 +130,7 @@ def test_requests_made_from_the_document_are_answered_as_it_says(
             assert isinstance(found, Ok)
             operation = found.ok()
             table = server.open("me", "random", listed=True)
-            real = {"table": table["table"], "game": "project-0", "rule": "PZ-014", "seat": 0}
+            real = {"table": table["table"], "game": "project-0", "rule": "PZ-014", "lesson": "sighting", "seat": 0}
             path = {name: value for name, value in real.items() if f"{{{name}}}" in operation.path}
             for key, places in ((table["key"], path), ("", path), (table["key"], None)):
                 with suppress(Unsatisfiable):  # there is no wrong way to ask for something without saying anything

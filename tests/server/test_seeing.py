@@ -221,6 +221,21 @@ def test_a_board_is_patched_by_its_fields() -> None:
     assert scene_patch(new, Scene("t", "s2", new.board)) is None
 
 
+def test_roles_and_aims_are_sent_once_and_when_they_change() -> None:
+    old, new = Scene("t", "s", roles=("Fox", "Hen"), aim="Run."), Scene("t", "s", roles=("Hen", "Fox"), aim="Hide.")
+    assert (whole_scene(old).roles, whole_scene(old).aim) == (("Fox", "Hen"), "Run.")
+    assert scene_patch(old, new) == wire.ScenePatch(roles=("Hen", "Fox"), aim="Hide.")
+    assert scene_patch(old, Scene("t", "s", roles=("Fox", "Hen"), aim="Run.")) is None
+
+
+def test_sides_that_are_drawn_come_with_the_scene_and_not_with_the_seats() -> None:
+    match = Match(get_game("project-0"), seats=3, seed="lots")
+    gathering = gather(match)
+    assert [seat.side for seat in seat_infos(gathering, set())] == ["", "", ""]
+    seen = msgspec.to_builtins(Viewer(sight(gathering), 0).whole())
+    assert seen["scene"]["roles"][match.table.fugitive] == "Project-0"
+
+
 def test_what_stands_aside_is_patched_by_widget() -> None:
     story, count = Story("story", "", "once"), Counters("n", "", (Counter("c", "coins", "1"),))
     more = Counters("n", "", (Counter("c", "coins", "2"),))

@@ -6,6 +6,7 @@ import asyncio
 import io
 import json
 import logging
+import math
 import os
 import re
 import signal
@@ -25,8 +26,11 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from fabletop.cli import main
+from fabletop.cli.serve import seen_from_abroad
 from fabletop.engine.words import Refused
 from fabletop.server import logs, run
+from fabletop.server.config import Config
+from fabletop.server.desk import open_desk
 from fabletop.server.store import JournalRow
 
 PATIENCE = 60  # seconds, on a machine that has much to do
@@ -70,7 +74,8 @@ def test_a_server_says_where_it_is_stops_cleanly_and_keeps_its_tables(
 ) -> None:
     plan = {"game": "noughts", "seats": [{"who": "me"}, {"who": "bot", "level": "sensible"}], "name": "Zephyrine"}
     with running(tmp_path) as first:
-        assert first.said == f"Fabletop is at {first.url}/ — stop it with Ctrl-C\n"
+        assert first.said.endswith(f" Open in a browser: {first.url}/\n")
+        assert "Ctrl-C stops it" in first.said
         opened = httpx.post(f"{first.url}/api/tables", json=plan).json()
         key = {"Authorization": f"Bearer {opened['key']}"}
         with connect(f"{first.url.replace('http', 'ws')}/api/tables/{opened['table']}/live") as client:
@@ -168,6 +173,41 @@ def test_addresses_can_be_opened_in_a_browser() -> None:
             assert run.address_of(six) == f"http://[::1]:{six.getsockname()[1]}/"
 
 
+class _Way:
+    """A socket that would go out by an address of this machine, or by none."""
+
+    def __init__(self, own: str) -> None:
+        self._own = own
+
+    def __enter__(self) -> _Way:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def connect(self, _: object) -> None:
+        if not self._own:
+            raise OSError("there is no way out")
+
+    def getsockname(self) -> tuple[str, int]:
+        return self._own, 1
+
+
+@pytest.mark.parametrize(
+    ("host", "own", "told"),
+    [
+        ("0.0.0.0", "198.51.100.7", "http://198.51.100.7:8001/"),
+        ("0.0.0.0", "", ""),
+        ("127.0.0.1", "198.51.100.7", ""),
+    ],
+)
+def test_others_are_told_of_where_they_can_come_in(
+    host: str, own: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "socket", lambda *_: _Way(own))
+    assert seen_from_abroad(host, "http://127.0.0.1:8001/") == told
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -206,7 +246,7 @@ class Screen(io.StringIO):
         return True
 
 
-def test_logs_are_lines_of_json_and_fewer_where_a_person_watches() -> None:
+def test_logs_are_lines_of_json_and_fewer_in_plain_words_where_a_person_watches() -> None:
     quiet, full = Screen(), io.StringIO()
     for stream in (quiet, full):
         with logs.written(stream=stream):
@@ -216,6 +256,7 @@ def test_logs_are_lines_of_json_and_fewer_where_a_person_watches() -> None:
                 raise ValueError("the key is " + "k" * 22)
             except ValueError as problem:
                 logs.fault("fault", problem, number="1")
+                logging.getLogger("asyncio").error("It failed\nfuture: %r", problem)
             logging.getLogger("uvicorn.error").error("a client did something strange")
             logging.getLogger("another.library").warning("beware of %s", "dogs")
     lines = [json.loads(line) for line in full.getvalue().splitlines()]
@@ -223,14 +264,42 @@ def test_logs_are_lines_of_json_and_fewer_where_a_person_watches() -> None:
         ("info", "client joined"),
         ("warning", "a warning"),
         ("error", "fault"),
+        ("error", "It failed"),
         ("warning", "beware of dogs"),
     ]
     assert lines[0]["table"] == "aaaaaaaaaaaa"
     assert lines[1]["key"] == "…"
-    assert lines[2]["fault"] == "ValueError: the key is …"
+    assert lines[2]["fault"] == "ValueError", "its words may hold what only one seat may know"
     assert Path(__file__).name in lines[2]["trace"][0]
-    assert lines[3]["from"] == "another.library"
-    assert [json.loads(line)["level"] for line in quiet.getvalue().splitlines()] == ["warning", "error", "warning"]
+    assert lines[4]["from"] == "another.library"
+    said = re.sub(r"^\d\d:\d\d:\d\d ", "", quiet.getvalue(), flags=re.MULTILINE).splitlines()
+    assert said[0] == "Warning: a warning (key …)"
+    assert said[1] == "Error: fault (number 1): ValueError"
+    assert Path(__file__).name in said[2]
+    assert said[3:] == ["Error: It failed (from asyncio)", "Warning: beware of dogs (from another.library)"]
+
+
+def test_who_asks_for_the_words_of_faults_gets_them_without_keys() -> None:
+    full, plain = io.StringIO(), Screen()
+    for stream in (full, plain):
+        with logs.written("debug", stream):
+            try:
+                raise ValueError("at C4, by " + "k" * 22)
+            except ValueError as problem:
+                logs.fault("fault", problem)
+                logging.getLogger("asyncio").error("It failed\nfuture: %r", problem)
+    lines = [json.loads(line) for line in full.getvalue().splitlines()]
+    assert lines[0]["fault"] == "ValueError: at C4, by …"
+    assert lines[1]["event"] == "It failed\nfuture: ValueError('at C4, by …')"
+    assert "ValueError: at C4, by …" in plain.getvalue()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("seconds", "idle"), [(7, 7.0), (0, math.inf)])
+async def test_how_long_tables_stay_awake_is_an_option(tmp_path: Path, seconds: int, idle: float) -> None:
+    config = Config(limits=replace(NO_LIMITS, idle_seconds=seconds))
+    async with open_desk(config, str(tmp_path / "tables.db")) as desk:
+        assert desk.house.limits.idle == idle
 
 
 @pytest.mark.parametrize("days", [0, 1])

@@ -219,14 +219,14 @@ def test_hints_previews_and_older_lines_come_with_their_number(server: Running) 
 
 def test_one_may_play_on_while_a_hint_is_worked_out(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     go_on = threading.Event()
-    quick = server.thinkers.run
+    quick = server.thinkers.favour
 
     async def slow(job: Any, *args: Any) -> Any:
         while not go_on.is_set():
             await asyncio.sleep(0.005)
         return await quick(job, *args)
 
-    monkeypatch.setattr(server.thinkers, "run", slow)
+    monkeypatch.setattr(server.thinkers, "favour", slow)
     with server.join(server.open("me", "open")) as talk:
         talk.say(t="hint", ref=1)
         assert "already" in talk.ask(t="hint")["words"]
@@ -422,7 +422,7 @@ def deaf_client(server: Running, table: str, key: str = "") -> Iterator[socket.s
     with socket.create_connection(server.address) as deaf:
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         deaf.sendall(
-            f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
         assert deaf.recv(1000).startswith(b"HTTP/1.1 101")

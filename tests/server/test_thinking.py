@@ -19,7 +19,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.registry import get_game
 from fabletop.engine.words import Refused
 from fabletop.server import jobs, thinking, wire
-from fabletop.server.thinking import Stumbled, Thinkers
+from fabletop.server.thinking import Busy, Stumbled, Thinkers
 
 pytestmark = pytest.mark.asyncio
 
@@ -118,6 +118,32 @@ async def test_a_stop_does_not_wait_for_jobs() -> None:
     assert not alive(process)
     with pytest.raises(Stumbled, match="stopped"):
         await thinkers.run(int, "7")
+
+
+async def test_favours_hold_no_computer_player_up_and_too_many_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "MOST_FAVOURS", 2)
+    thinkers = Thinkers(workers=1, limit=600.0)
+    try:
+        await thinkers.favour(int, "1")
+        asked = [asyncio.create_task(thinkers.favour(time.sleep, 600)) for _ in range(3)]
+        await asyncio.sleep(0)
+        with pytest.raises(Busy, match="Try again in a moment"):
+            await thinkers.favour(int, "7")
+        assert await thinkers.run(int, "7") == 7, "whoever plays has a process that does nothing else"
+        assert not any(task.done() for task in asked)
+    finally:
+        await thinkers.close()
+    assert [type(each) for each in await asyncio.gather(*asked, return_exceptions=True)] == [Stumbled] * 3
+
+
+async def test_favours_are_done_politely() -> None:
+    thinkers = Thinkers(workers=1)
+    try:
+        usual = os.nice(0)
+        assert await thinkers.run(os.nice, 0) == usual
+        assert await thinkers.favour(os.nice, 0) == min(19, usual + thinking.POLITE)
+    finally:
+        await thinkers.close()
 
 
 ORPHANING = """

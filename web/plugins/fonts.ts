@@ -8,7 +8,7 @@ const RANGES = [
   [0x20, 0x7e], [0xa0, 0xff], [0x131, 0x131], [0x152, 0x153], [0x2010, 0x2027], [0x2030, 0x203a], [0x20ac, 0x20ac],
   [0x2190, 0x2193], [0x2212, 0x2212],
 ] as const;
-const FEATURES = ["kern", "liga", "mark", "tnum"];
+const FEATURES = ["kern", "liga", "lnum", "mark", "tnum"];
 // Its licence reserves the name for the unchanged typeface.
 const WHOLE = /plex/;
 

@@ -41,16 +41,30 @@ const FAMILIES: Record<Typeface, Family> = {
   hand: { name: "Kalam", spare: '"Segoe Print", cursive', faces: { "400 500": kalam400, "600 900": kalam700 } },
 };
 
-const known = new Set<Typeface>();
+const known = new Map<Typeface, FontFace[]>();
 
 /** The font-family of a typeface, which from then on the page knows. */
 export function familyOf(typeface: Typeface): string {
-  const family = FAMILIES[typeface];
-  if (!known.has(typeface)) {
-    known.add(typeface);
-    for (const [weight, file] of Object.entries(family.faces)) {
-      document.fonts.add(new FontFace(family.name, `url(${file}) format("woff2")`, { weight, display: "swap" }));
-    }
+  const { name, spare } = FAMILIES[typeface];
+  facesOf(typeface);
+  return `"${name}", ${spare}`;
+}
+
+/** Fetches a typeface before a text needs it: what is laid out without it is laid out twice. */
+export async function fetchTypeface(typeface: Typeface, bold: boolean): Promise<void> {
+  const [plain, heavy] = facesOf(typeface);
+  await Promise.allSettled([plain?.load(), bold && heavy?.load()]); // where one cannot be had, the spare one stands in
+}
+
+function facesOf(typeface: Typeface): FontFace[] {
+  let faces = known.get(typeface);
+  if (!faces) {
+    const { name, faces: files } = FAMILIES[typeface];
+    faces = Object.entries(files).map(
+      ([weight, file]) => new FontFace(name, `url(${file}) format("woff2")`, { weight, display: "swap" }),
+    );
+    for (const face of faces) document.fonts.add(face);
+    known.set(typeface, faces);
   }
-  return `"${family.name}", ${family.spare}`;
+  return faces;
 }

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import sys
 from datetime import datetime
 from typing import Annotated
+from urllib.parse import urlsplit
 
 from cyclopts import Parameter
 
@@ -26,7 +28,10 @@ def serve(*, config: Annotated[Config, Parameter(name="*")] = USUAL) -> int:
     from fabletop.server.store import StoreError
 
     def announce(address: str) -> None:
-        sys.stdout.write(f"Fabletop is at {address} — stop it with Ctrl-C\n")
+        if config.public_url is None and (abroad := seen_from_abroad(config.host, address)):
+            sys.stdout.write(f"Others in your network open {abroad}\n")
+        # The address ends the line, with nothing after it that a terminal might take for a part of it.
+        sys.stdout.write(f"Fabletop is running; Ctrl-C stops it, tables are kept. Open in a browser: {address}\n")
         sys.stdout.flush()
 
     try:
@@ -34,6 +39,18 @@ def serve(*, config: Annotated[Config, Parameter(name="*")] = USUAL) -> int:
     except StoreError as fault:
         raise Refused(str(fault)) from None
     return 0
+
+
+def seen_from_abroad(host: str, address: str) -> str:
+    """The address that other machines of the network open, where the server listens to them; empty if unknown."""
+    if host != "0.0.0.0":
+        return ""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: the system only chooses by which way it would
+        except OSError:
+            return ""
+        return f"http://{probe.getsockname()[0]}:{urlsplit(address).port}/"
 
 
 def reports(

@@ -8,7 +8,7 @@ however long the match is, and a match of thousands of answers has a dozen of th
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import msgspec
@@ -84,14 +84,22 @@ def can_undo(match: Match[Any], seat: int, number: int = -1) -> bool:
     return owners(match.entries[number]) == [seat] and _fair(match._marks[number])
 
 
-def reach(match: Match[Any], seat: int) -> Reach | None:
-    others, fair = set(match._pending), True
-    for count in range(1, min(FAR, len(match.entries)) + 1):
-        found = owners(match.entries[-count])
-        others.update(found)
-        fair = fair and _fair(match._marks[-count])
-        if seat in found:
-            return Reach(count, tuple(sorted(others - {seat})), fair)
+def reach(match: Match[Any], seat: int, forced: Container[int] = ()) -> Reach | None:
+    entries, marks = match.entries, match._marks
+    others, fair, number = set(match._pending), True, len(entries)
+    for count in range(1, min(FAR, number) + 1):
+        entry = entries[-count]
+        fair = fair and _fair(marks[-count])
+        if entry[0] == "s":
+            found = owners(entry)
+            others.update(found)
+            own = seat in found
+        else:
+            own = entry[1] == seat
+            others.add(entry[1])
+        if own and number - count not in forced:
+            others.discard(seat)
+            return Reach(count, tuple(sorted(others)), fair)
     return None
 
 

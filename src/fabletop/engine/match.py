@@ -9,7 +9,7 @@ that is suspended is ever copied.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from pathlib import Path
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -34,6 +34,7 @@ from fabletop.engine.words import LogLine, Refused
 
 T = TypeVar("T", bound=Table)
 Commits = dict[int, Plain]
+MOVED_ON = "The table has moved on since that question was asked. Look again and answer the new one."
 MAX_REPORTS = 20  # so that somebody who has found a fault cannot fill the memory with it
 
 
@@ -128,6 +129,17 @@ class Match(Generic[T]):
         """The seats whose answer to a common question is in."""
         return tuple(sorted(self._pending))
 
+    @property
+    def common(self) -> Together[Any] | None:
+        """The question that is put to several seats at once, if one is."""
+        ask = self._ask
+        return ask if isinstance(ask, Together) else None
+
+    def given(self, seat: int) -> Plain:
+        """What a seat has answered to the common question while others still think; None if it has not. It is the
+        seat's secret."""
+        return self._pending.get(seat)
+
     def ask_of(self, seat: int) -> Ask[Any] | None:
         """The question a seat is asked now, as the rules put it."""
         ask = self._ask
@@ -174,7 +186,7 @@ class Match(Generic[T]):
         if seat.__class__ is not int or not 0 <= seat < self.seats:
             raise Refused("There is no such seat at this table.")
         if token is not None and token != self._tokens[seat]:
-            raise Refused("The table has moved on since that question was asked. Look again and answer the new one.")
+            raise Refused(MOVED_ON)
         try:
             if ask.interruptible and answer.__class__ is str and answer.startswith("deed:"):
                 self._interrupt(seat, answer)
@@ -230,6 +242,16 @@ class Match(Generic[T]):
     def log(self, seat: int | None = None, since: int = 0) -> list[LogLine]:
         """The lines a seat may read, from its own line number `since` on."""
         return list(Reader(self, seat).lines(since))
+
+    @property
+    def lines(self) -> int:
+        """How many lines the log has, whoever may read them. To say so to a seat would tell it of others' secrets."""
+        return len(self._run.log or ())
+
+    def readable(self, seat: int | None, start: int, end: int) -> int:
+        """How many of these lines of the whole log a seat may read."""
+        bit = 1 << (self.seats if seat is None else seat)
+        return sum(1 for line in (self._run.log or ())[start:end] if line[3] & bit)
 
     # --- forks -------------------------------------------------------------------------------------------------
 
@@ -300,9 +322,10 @@ class Match(Generic[T]):
         back: its own, with nothing told to anybody and no chance drawn."""
         return not self.imagined and history.can_undo(self, seat, number)
 
-    def undo_reach(self, seat: int) -> Reach | None:
-        """What taking back the seat's own last answer would take back with it; None if there is none near."""
-        return None if self.imagined else history.reach(self, seat)
+    def undo_reach(self, seat: int, forced: Container[int] = ()) -> Reach | None:
+        """What taking back the seat's own last answer would take back with it; None if there is none near. Entries with
+        numbers in `forced` are gone past: who had no choice would only give the same answer again."""
+        return None if self.imagined else history.reach(self, seat, forced)
 
     def undo(self, seat: int, beyond: bool = False, count: int = 1) -> None:
         """Take back the last entries. `beyond` goes past what others answered and past a reveal, where all whom it

@@ -239,7 +239,12 @@ class Listed(Ask[T], Generic[T], eq=False):
 
 
 class Choose(Listed[T], Generic[T], eq=False):
-    """One of several."""
+    """One of several.
+
+    `hints` says why things of the table that are no options cannot be chosen, made only when somebody looks:
+    {"blocked": {thing: reason}, "elsewhere": the reason for every other place of the board}. A reason is a phrase
+    without a full stop; it may end with its rule in brackets.
+    """
 
     kind: ClassVar[str] = "choose"
     seat: int
@@ -252,6 +257,7 @@ class Choose(Listed[T], Generic[T], eq=False):
     unless: Judge[T] | None = None
     source: Ref | None = None
     interruptible: bool = False
+    hints: Callable[[], dict[str, Any]] | None = None
     _found: Sequence[Any] | None = None
     _ids: list[str] | None = None
 

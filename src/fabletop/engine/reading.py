@@ -51,20 +51,24 @@ class Reader:
     def lines(self, start: int, end: int | None = None) -> tuple[LogLine, ...]:
         """The lines from a number on, up to another."""
         self._look()
-        spoken, log, places = speaker(self._match, self.seat), self._match._run.log, self._places
-        numbers = range(len(places))[start:end]
-        return tuple(spoken.line(number, log[places[number]]) for number in numbers)
+        return self._lines(range(len(self._places))[start:end])
 
     def news(self) -> News:
         """What is new since it was asked for last; at first, everything."""
         self._look()
         start = self._read
-        self._read = len(self._places)
-        return News(start, self.lines(start))
+        self._read = end = len(self._places)
+        return News(start, self._lines(range(start, end)))
 
     def skip(self, number: int) -> None:
         """Take the lines below a number for read, and those from it on for new."""
         self._read = min(number, self.count)
+
+    def _lines(self, numbers: range) -> tuple[LogLine, ...]:
+        if not numbers:
+            return ()
+        line, log, places = speaker(self._match, self.seat).line, self._match._run.log, self._places
+        return tuple([line(number, log[places[number]]) for number in numbers])
 
     def _look(self) -> None:
         """Follow the log to where it is now."""

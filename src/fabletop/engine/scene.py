@@ -68,6 +68,8 @@ class Heat(msgspec.Struct, frozen=True):
 
 
 class GraphBoard(msgspec.Struct, frozen=True, tag="graph"):
+    """A map. `heat_note` says in the key what the heat means."""
+
     id: str
     places: tuple[Place, ...]
     links: tuple[Link, ...]
@@ -75,6 +77,7 @@ class GraphBoard(msgspec.Struct, frozen=True, tag="graph"):
     routes: tuple[Route, ...] = ()
     pieces: tuple[Piece, ...] = ()
     heat: tuple[Heat, ...] = ()
+    heat_note: str = ""
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -185,9 +188,12 @@ Widget = GraphBoard | GridBoard | Cards | Pile | Track | Counters | Mat | Story
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """All that a seat sees. `board` is the hero; `aside` stands beside it, in order of importance."""
+    """All that a seat sees. `board` is the hero; `aside` stands beside it, in order of importance. `roles` says what
+    each seat plays, once the table knows; `aim` what this seat is after, in a sentence or two for somebody new."""
 
     title: str
     status: str
     board: Widget | None = None
     aside: tuple[Widget, ...] = ()
+    roles: tuple[str, ...] = ()
+    aim: str = ""

@@ -122,8 +122,11 @@ class Question(msgspec.Struct, eq=False):
 
     @property
     def hints(self) -> dict[str, Any]:
-        """What helps a surface to let a player compose an answer, as plain data."""
-        return self.ask.form.hints() if isinstance(self.ask, Compose) else {}
+        """What helps a surface to let a player compose an answer, or to say why a thing is none, as plain data."""
+        ask = self.ask
+        if isinstance(ask, Compose):
+            return ask.form.hints()
+        return ask.hints() if isinstance(ask, Choose) and ask.hints is not None else {}
 
     @property
     def sealed(self) -> bool:

@@ -81,7 +81,7 @@ class Cover(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Skin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a game looks like. `icons` gives the names that its scenes use as icons a picture of the set; `tint` is how
-    much of an area's colour goes into the ground."""
+    much of an area's colour goes into the ground; `washes` is the light in which who plays a role sees the board."""
 
     name: str
     dark: Palette
@@ -94,6 +94,7 @@ class Skin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     pieces: dict[str, PieceStyle] = {}
     backs: dict[str, BackStyle] = {}
     icons: dict[str, Icon] = {}
+    washes: dict[str, Colour] = {}
 
 
 PLAIN = Skin(

@@ -106,6 +106,10 @@ def take(match: Match[Any], log: bool) -> bytes:
         body = msgspec.msgpack.encode(shot)
     except UnicodeEncodeError:
         raise SaveError("The game cannot be saved: a name or the seed has characters that are no text.") from None
+    except OverflowError:
+        raise SaveError(
+            "No snapshot can be taken: there is a number in the game that takes more than 64 bits."
+        ) from None
     return b"".join((HEAD, FORMAT, b"\n", _digest(body), body))
 
 
@@ -117,8 +121,8 @@ def load(kind: type[Match[T]], game: Game[T], data: bytes) -> Match[T]:
         match._blank(game, shot.seats, msgspec.json.decode(shot.seed, type=int | str), shot.options, shot.names)
         _fill(match, shot)
         found = match.hash()
-    except Exception as fault:  # whatever made-up content leads to
-        raise SaveError(f"This snapshot is damaged: {fault}.") from None
+    except Exception as fault:  # whatever made-up content leads to; its message may hold what only one seat may know
+        raise SaveError(f"This snapshot is damaged: it leads to a {type(fault).__name__}.") from None
     if found != shot.hash:
         raise SaveError("This snapshot is damaged: the match in it stands otherwise than when it was taken.")
     return match

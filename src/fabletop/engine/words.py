@@ -7,6 +7,7 @@ Rules never build text. They hand over a template and what it speaks of: a `Ref`
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -101,11 +102,11 @@ class Speaker:
         return LogLine(number, text, rule, links, told)
 
     def _made(self, template: str, args: Sequence[Any]) -> tuple[str, tuple[Link, ...]]:
-        parts = template.split("{}")
-        if len(parts) != len(args) + 1:
-            raise ValueError(f"{template!r} has {len(parts) - 1} places for {len(args)} arguments")
-        text, links = parts[0], []
-        for arg, after in zip(args, parts[1:], strict=True):
+        first, *rest = _parts(template)
+        if len(rest) != len(args):
+            raise ValueError(f"{template!r} has {len(rest)} places for {len(args)} arguments")
+        text, links = first, []
+        for arg, after in zip(args, rest, strict=True):
             start = len(text)
             text += self._word(arg)
             if isinstance(arg, Ref):
@@ -121,3 +122,9 @@ class Speaker:
         if isinstance(arg, SeenCard):
             return self.card_name(arg.face, bool(arg.mask & self.bit))
         return str(arg)
+
+
+@lru_cache(maxsize=2048)
+def _parts(template: str) -> list[str]:
+    """What stands around the places of a template. Games have few templates and read them often."""
+    return template.split("{}")

@@ -12,13 +12,12 @@ from fabletop.server import logs
 from fabletop.server.api.document import make_api
 from fabletop.server.api.shared import address_of
 from fabletop.server.desk import Desk
-from fabletop.server.headers import FORGET, SECURITY, header, is_ours
+from fabletop.server.headers import FORGET, OTHER_SITE, SECURITY, header, is_ours
 from fabletop.server.sockets import Receive, Send, answer_socket
 from fabletop.server.troubles import BadRequest, Told
 
 READING = ("GET", "HEAD", "OPTIONS")
 METHODS = (*READING, "POST", "PUT", "DELETE")
-OTHER_SITE = "Only pages of this server may change anything here, and programs."
 
 
 class App:
@@ -69,6 +68,7 @@ class App:
 
     def _check(self, scope: Any, is_api: bool) -> None:
         """What is turned away before anybody looks at it."""
+        self.desk.check_host(scope["headers"])
         if not is_api:
             return
         self._look_for_proxy(scope)

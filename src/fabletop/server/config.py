@@ -50,6 +50,9 @@ class Limits:
     backlog_bytes: int = 4_000_000
     """How much may wait for a client that reads slowly before it is cut off and has to come back."""
 
+    idle_seconds: int = 120
+    """Seconds after which a table that nobody has open leaves the memory; it is loaded again when somebody comes."""
+
     keep_days: int = 90
     """Days after which a table that nobody has touched is forgotten."""
 
@@ -68,16 +71,19 @@ class Config:
     """Where tables are kept: a file for SQLite, or postgresql://… . If not given: a file in your data folder."""
 
     workers: int = max(1, (os.cpu_count() or 2) - 1)
-    """Processes in which computer players think."""
+    """Processes in which computer players think. Half as many more, one at least, make replays, records and hints."""
 
     public_url: str | None = None
-    """The address at which people reach this server, if something stands before it: https://play.example.org"""
+    """The address at which people reach this server, if it is not the one it listens on: https://play.example.org"""
 
     proxies: str = ""
     """Addresses or networks of proxies that may say for whom they ask (X-Forwarded-For), with commas."""
 
-    log: Literal["info", "warning", "error"] | None = None
-    """How much to log. If not given: warnings where a person watches the terminal, else everything."""
+    metrics: str = ""
+    """Addresses or networks that may read /metrics, with commas. This machine itself always may."""
+
+    log: Literal["debug", "info", "warning", "error"] | None = None
+    """How much to log; debug may tell what players hide. If not given: warnings where a person watches, else info."""
 
     limits: Limits = field(default_factory=Limits)
     """What one address, one connection and one request may take."""

@@ -3,28 +3,36 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import fabletop
-from fabletop.server import house as houses
-from fabletop.server import logs, troubles
+from fabletop.server import addresses, logs, troubles
 from fabletop.server.config import DAY, HOUR, Config
-from fabletop.server.headers import origin_of
-from fabletop.server.house import House
+from fabletop.server.happenings import RESTARTING
+from fabletop.server.headers import Headers, header, origin_of
+from fabletop.server.house import House, HouseLimits
 from fabletop.server.keys import NotAllowed, Who
 from fabletop.server.limits import Gate, TooMany
 from fabletop.server.live import LiveTable
 from fabletop.server.metrics import Metrics
 from fabletop.server.static import ClientFiles
 from fabletop.server.store import Store, StoreError, open_store
-from fabletop.server.thinking import Thinkers
-from fabletop.server.troubles import Told
+from fabletop.server.thinking import Busy, Thinkers
+from fabletop.server.troubles import BadRequest, Told
 
 if TYPE_CHECKING:
     from fabletop.server.sockets import Line  # which knows the desk
+
+NOT_THIS_NAME = (
+    "This server answers to the names of its own machine only: localhost, 127.0.0.1. If people reach it by another "
+    "name, start it with --public-url and that name."
+)
+FORWARDED = (b"x-forwarded-for", b"x-real-ip", b"forwarded")  # with which proxies say for whom they ask
 
 
 class Desk:
@@ -38,6 +46,8 @@ class Desk:
         self.client = ClientFiles()
         self.lines: set[Line] = set()
         self.public_origin = None if config.public_url is None else origin_of(config.public_url)
+        self._names = _names(config)
+        self._may_measure = addresses.networks(config.metrics)
         self.metrics = Metrics(fabletop.__version__)
         self.metrics.gauge("fabletop_sockets", "Connections to tables that are open.", lambda: len(self.lines))
         for name in house.counts():
@@ -46,6 +56,22 @@ class Desk:
     def _count(self, name: str) -> None:
         metric = f"fabletop_{name.replace(' ', '_')}"
         self.metrics.gauge(metric, f"Of the tables: {name}.", lambda: self.house.counts()[name])
+
+    def check_host(self, headers: Headers) -> None:
+        """Refuse what asks for a host that this is not. A page of another site whose name was made to mean this machine
+        is to the browser a page of this server, and only so can it be told."""
+        host = header(headers, b"host")
+        if self._names is None or not host:  # every browser names one
+            return
+        name = addresses.name_in(host)
+        if name not in self._names and not addresses.is_own(name):
+            raise BadRequest(421, NOT_THIS_NAME)
+
+    def may_measure(self, address: str, headers: Headers) -> bool:
+        """Whether somebody may read the figures: who is at this machine itself, and those who were named."""
+        if addresses.is_own(address):
+            return not any(header(headers, name) for name in FORWARDED)  # else it is the proxy that is at this machine
+        return addresses.among(address, self._may_measure)
 
     async def visit(self, table: str, key: str, address: str) -> tuple[LiveTable, Who]:
         """A table, and what somebody with that key is there. Wrong keys are counted, so that nobody can try many."""
@@ -65,6 +91,8 @@ class Desk:
         if isinstance(problem, TooMany):
             self.metrics.limited.add(problem.limit)
             logs.note("limit reached", limit=problem.limit, **facts)
+        elif isinstance(problem, Busy):
+            self.metrics.limited.add("favours")
         elif told.status >= 500:
             self.metrics.faults.add()
         return told
@@ -72,7 +100,7 @@ class Desk:
     def say_bye(self) -> None:
         """Before a stop: tell everybody who is connected, who will come back by themselves."""
         for line in list(self.lines):
-            line.close("The server is being restarted. Your table is kept; the page comes back by itself.", again=True)
+            line.close(RESTARTING, again=True)
 
     async def sweep(self) -> None:
         """Forget tables that nobody has touched for long, now and then, for ever."""
@@ -82,8 +110,17 @@ class Desk:
                 if forgotten:
                     logs.note("tables forgotten", tables=forgotten, days=days)
             except StoreError as problem:
-                logs.fault("tables could not be swept", problem)
+                logs.fault("tables could not be swept", problem, reason=str(problem))
             await asyncio.sleep(HOUR)
+
+
+def _names(config: Config) -> frozenset[str] | None:
+    """The names to which a server answers beside those of its machine; None if to any. Only one that listens to its own
+    machine alone can know them: by its public address, or because nobody asks from elsewhere. Where just a proxy is
+    named, that takes care of the names."""
+    if not addresses.is_own(config.host) or (config.proxies and config.public_url is None):
+        return None
+    return frozenset() if config.public_url is None else frozenset((urlsplit(config.public_url).hostname or "",))
 
 
 @asynccontextmanager
@@ -92,7 +129,7 @@ async def open_desk(config: Config, database: str) -> AsyncIterator[Desk]:
     store = await open_store(database)
     try:
         thinkers = Thinkers(workers=config.workers)
-        house = House(store, thinkers, houses.Limits())
+        house = House(store, thinkers, HouseLimits(idle=config.limits.idle_seconds or math.inf))
         await house.start()
         desk = Desk(config, store, house)
         sweeper = asyncio.create_task(desk.sweep())

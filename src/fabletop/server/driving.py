@@ -1,6 +1,10 @@
 """Letting computer players answer: each thinks when it is asked, elsewhere, and answers after a moment.
 
 Nobody waits for them: what people do goes first, and an answer to a question that is no longer asked is dropped.
+
+The moment is there so that people can follow. It begins with whatever everybody could see last, not with each question:
+else one could count by a clock how often a computer player answers in secret. How long it thinks beyond that moment
+can be told from outside, as it can of people.
 """
 
 from __future__ import annotations
@@ -13,6 +17,7 @@ import msgspec
 
 from fabletop.bots import RANDOM
 from fabletop.engine.match import Match
+from fabletop.engine.record import SaveError
 from fabletop.engine.words import Refused
 from fabletop.server import happenings as h
 from fabletop.server import jobs, logs
@@ -28,6 +33,7 @@ if TYPE_CHECKING:
 AGAIN = 2.0  # seconds until an answer that could not be kept is tried again
 PATIENCE = 60.0  # seconds in which people must agree to something that another wants to take back
 TRIES = 20  # random answers, before a question is taken for one that nothing answers
+_encode = msgspec.json.Encoder().encode
 
 
 class Turn(NamedTuple):
@@ -45,6 +51,9 @@ class Driver:
         self._table = table
         self._pause = pause
         self._thoughts: dict[Turn, asyncio.Task[None]] = {}
+        self._seen: bytes | None = None  # what everybody could see when a computer player was last asked
+        self._lines = 0  # of the log, then
+        self._due = 0.0  # when the moment is over that people have for it
         self._wish: Wish | None = None
         self._timer: asyncio.TimerHandle | None = None
 
@@ -67,8 +76,11 @@ class Driver:
             task = self._thoughts.pop(turn)
             if task is not asyncio.current_task():  # which has just answered
                 task.cancel()
-        for turn in turns - self._thoughts.keys():
-            task = asyncio.create_task(self._play(turn, delay))
+        new = turns - self._thoughts.keys()
+        if new and self._pause and self._news():
+            self._due = asyncio.get_running_loop().time() + delay + self._pause
+        for turn in new:
+            task = asyncio.create_task(self._play(turn, delay, self._due))
             self._thoughts[turn] = task
             task.add_done_callback(self._ended)
 
@@ -88,23 +100,34 @@ class Driver:
         match, chairs = gathering.match, gathering.chairs
         return {Turn(seat, match.token(seat), chairs[seat].level) for seat in gathering.bots_to_move}
 
+    def _news(self) -> bool:
+        """Whether anything has happened that everybody can see since a computer player was last asked."""
+        match = self._table.gathering.match
+        try:
+            seen: bytes | None = _encode((match.scene(None), match.waiting, match.committed))
+        except Exception:  # in a game's own code; those who look hear of it
+            seen = None
+        read = match.lines < self._lines or match.readable(None, self._lines, match.lines)
+        news = bool(read) or seen is None or seen != self._seen
+        self._seen, self._lines = seen, match.lines
+        return news
+
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._thoughts = {turn: each for turn, each in self._thoughts.items() if each is not task}
         if not task.cancelled() and (fault := task.exception()) is not None:
             logs.fault("a computer player could not be driven", fault, table=self._table.id)
 
-    async def _play(self, turn: Turn, delay: float) -> None:
+    async def _play(self, turn: Turn, delay: float, due: float) -> None:
         """Think, and answer, until the answer is kept or no longer wanted."""
-        table, clock = self._table, asyncio.get_running_loop().time
+        table = self._table
         await asyncio.sleep(delay)
-        due = clock() + self._pause
         happening: h.Happening | None = None
         failures = 0
         while failures < TRIES:
             try:
                 if happening is None:
                     happening = await self._think(turn, failures)
-                await asyncio.sleep(max(0.0, due - clock()))
+                await _wait_for(due)
                 if happening is not None:
                     await self._enter(turn, happening)
                 return
@@ -112,8 +135,8 @@ class Driver:
                 await asyncio.sleep(AGAIN)
             except Missing:  # the whole table is gone
                 return
-            except (Stumbled, Refused) as fault:
-                reason = str(fault) if isinstance(fault, Stumbled) else "its answer was refused"
+            except (Stumbled, Refused, SaveError) as fault:
+                reason = "its answer was refused" if isinstance(fault, Refused) else str(fault)
                 logs.warn("computer player failed", game=table.row.game, level=turn.level, reason=reason)
                 happening = h.Failed(turn.seat) if turn.level != RANDOM.name else None
                 failures += 1
@@ -154,6 +177,10 @@ class Driver:
     def _forget(self, wish: Wish) -> None:
         self._timer = None
         self._table.spawn(self._table.forget_wish(wish))
+
+
+async def _wait_for(moment: float) -> None:
+    await asyncio.sleep(max(0.0, moment - asyncio.get_running_loop().time()))
 
 
 def _at_random(match: Match[Any], seat: int, dice: Random) -> Any:

@@ -166,7 +166,7 @@ class Gathering:
         spoiled = self.match.spoiled
         # A table goes back also past what computer players answered, which the match itself allows to nobody.
         self.match.undo(seat, beyond=True, count=count)
-        lines = lines_written(self.match)
+        lines = self.match.lines
         self.notes = [
             note if note.position <= lines else msgspec.structs.replace(note, position=lines) for note in self.notes
         ]
@@ -205,7 +205,7 @@ class Gathering:
         if sat.host:
             self.host = sat.seat
         self._rename(sat.seat, sat.name)
-        self._note(f"{sat.name} sits down as {self.usual_names[sat.seat]}.")
+        self._note(f"{self._person(sat.seat, sat.name)} sits down as {self.usual_names[sat.seat]}.")
 
     def _left(self, seat: int) -> None:
         chair = self.check_seat(seat)
@@ -215,7 +215,9 @@ class Gathering:
         if self.host == seat:
             self.host = None
         self._rename(seat, self.usual_names[seat])
-        self._note(f"{chair.person} leaves the table; the seat of {self.usual_names[seat]} is open.")
+        self._note(
+            f"{self._person(seat, chair.person)} leaves the table; the seat of {self.usual_names[seat]} is open."
+        )
 
     def _handed(self, handed: h.Handed) -> None:
         chair = self.check_seat(handed.seat)
@@ -242,6 +244,10 @@ class Gathering:
             "One that answers at random plays on in its place."
         )
 
+    def _person(self, seat: int, name: str) -> str:
+        """Somebody by name. Who gave none is called like the seat, which says nothing beside the seat's name."""
+        return "Somebody" if name == self.usual_names[seat] else name
+
     def check_seat(self, seat: int) -> Chair:
         if not 0 <= seat < len(self.chairs):
             raise Refused("There is no such seat at this table.")
@@ -256,7 +262,7 @@ class Gathering:
         self.names_changed += 1
 
     def _note(self, text: str) -> None:
-        self.notes = [*self.notes[-NOTICES_KEPT + 1 :], Note(self.noted, lines_written(self.match), text)]
+        self.notes = [*self.notes[-NOTICES_KEPT + 1 :], Note(self.noted, self.match.lines, text)]
         self.noted += 1
 
     # --- snapshots ---------------------------------------------------------------------------------------------
@@ -289,8 +295,3 @@ class Gathering:
         made.notes, made.noted = kept.notes, kept.noted
         made.wish, made.forced, made.rematch = kept.wish, dict.fromkeys(kept.forced), kept.rematch
         return made
-
-
-def lines_written(match: Match[Any]) -> int:
-    """How many lines the log has, whoever may read them."""
-    return len(match._run.log or ())

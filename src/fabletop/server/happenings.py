@@ -10,16 +10,18 @@ from typing import Any, Literal
 
 import msgspec
 
+from fabletop.engine.match import MOVED_ON
 from fabletop.engine.words import Refused
 
-MOVED_ON = "The table has moved on since that question was asked. Look again and answer the new one."
-NOT_KEPT = "This could not be kept, so it has not happened. The table is as before; send it again in a moment."
+__all__ = ["MOVED_ON"]  # which is said of tables as it is of matches
 
+NOT_KEPT = "This may not have happened: the server could not keep it. The table shows what did; look there first."
+RESTARTING = "The server is being restarted. Your table is kept; the page comes back by itself."
 UNSURE = "The server cannot say just now whether this was kept. Look again in a moment before you send it again."
 
 
 class NotKept(Refused):
-    """Something could not be written down, and so has not happened: another was first, or the store failed."""
+    """Something was not written down: another was first, or the store failed, and then it may be yet."""
 
 
 class Happening(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t"):

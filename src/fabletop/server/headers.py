@@ -30,6 +30,7 @@ SECURITY: tuple[tuple[bytes, bytes], ...] = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )
+OTHER_SITE = "This page belongs to another site. Only pages of this server, and programs, may do anything here."
 FORGET = (b"cache-control", b"no-store")  # answers of the API change, and some are for one pair of eyes
 
 

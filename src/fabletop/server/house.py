@@ -30,7 +30,7 @@ from fabletop.server.store import Store, StoreError, TableRow
 from fabletop.server.summaries import Summary, info_of, read_status, summary_of
 from fabletop.server.thinking import Stumbled, Thinking
 
-__all__ = ["House", "Limits", "Missing", "NotAllowed"]
+__all__ = ["House", "HouseLimits", "Missing", "NotAllowed"]
 
 TICK = 5.0  # seconds between two looks at what can sleep
 SHOUT = 4  # looks between two times that other processes are told who is there
@@ -39,8 +39,8 @@ LOBBY = 100  # tables that are listed at once
 STATUS_WITHIN = 1.0  # seconds in which the lobby hears of an answer
 
 
-class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """What a house allows, and how long it waits. Times are in seconds."""
+class HouseLimits(msgspec.Struct, frozen=True, kw_only=True):
+    """What a house has room for, and how long it waits. Times are in seconds."""
 
     viewers_per_table: int = 200  # connections
     live_tables: int = 5000  # in memory at once
@@ -50,20 +50,20 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     snapshot_every: int = 200  # entries of the journal
 
 
-USUAL = Limits()
+USUAL = HouseLimits()
 
 
 class House:
     """All tables of a server. Those in memory are known as long as anybody uses them, also when they were put to sleep:
     there are never two of one table."""
 
-    def __init__(self, store: Store, thinkers: Thinking, limits: Limits = USUAL) -> None:
+    def __init__(self, store: Store, thinkers: Thinking, limits: HouseLimits = USUAL) -> None:
         self.store = store
         self.thinkers = thinkers
         self.limits = limits
         self.accepted = 0
         self.conflicts = 0
-        self.replays = past.Replays()
+        self.worked_out = past.WorkedOut()
         self._process = secrets.token_hex(8)
         self._awake: OrderedDict[str, LiveTable] = OrderedDict()  # the one used last is last
         self._known: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
@@ -154,7 +154,7 @@ class House:
         """Open a table that goes on from a record. Every answer in it is checked."""
         name = clean_name(wanted.name)
         try:
-            checked = await self.thinkers.run(jobs.check, msgspec.json.encode(wanted.record))
+            checked = await self.thinkers.favour(jobs.check, msgspec.json.encode(wanted.record))
         except Stumbled as fault:
             logs.warn("import failed", reason=str(fault))
             raise Refused("This record takes too long to be played again, so it cannot be gone on with here.") from None

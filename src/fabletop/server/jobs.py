@@ -23,6 +23,7 @@ from fabletop.server import wire
 from fabletop.server.patches import scene_patch, whole_scene
 
 PAGE = 100  # moments of a replay that are sent at once
+NOT_ASKED = "You are not asked anything now."
 _encode = msgspec.json.Encoder().encode
 
 
@@ -47,20 +48,30 @@ class Hinted(NamedTuple):
     reasons: tuple[str, ...]
 
 
-def hint(game: str, snapshot: bytes, seat: int) -> Hinted:
-    """What the strongest computer player would answer in this seat: in words, and what that would do."""
+ADVISERS = 3  # more answers than this help nobody to choose
+
+
+def hint(game: str, snapshot: bytes, seat: int) -> list[Hinted]:
+    """What computer players would answer in this seat, the strongest first: in words, and what speaks for it."""
     match = _match(game, snapshot)
     question = match.question_for(seat)
     if question is None or question.ask is None:
-        raise Refused("You are not asked anything now.")
+        raise Refused(NOT_ASKED)
     if not match.game.levels:
         raise Refused(f"{match.game.title} has no computer player that could give a hint.")
-    level = match.game.levels[-1]
-    dice = Random(f"hint {match.token(seat)}")
-    plain = question.ask.plain(level.make(dice)(match.situation(seat, dice)))
-    foreseen, _ = match.preview(seat, plain)
-    about = f'This is what the computer player "{level.name}" would do. It {level.about}.'
-    return Hinted(_encode(plain), question.words(plain), (*foreseen, about))
+    found: dict[bytes, Hinted] = {}
+    for level in reversed(match.game.levels[-ADVISERS:]):
+        dice = Random(f"hint {match.token(seat)}")
+        plain = question.ask.plain(level.make(dice)(match.situation(seat, dice)))
+        key = _encode(plain)
+        if key in found:  # that several agree says something too
+            agrees = f'The computer player "{level.name}" would do the same.'
+            found[key] = found[key]._replace(reasons=(*found[key].reasons, agrees))
+        else:
+            foreseen, _ = match.preview(seat, plain)
+            about = f'This is what the computer player "{level.name}" would do. It {level.about}.'
+            found[key] = Hinted(key, question.words(plain), (*foreseen, about))
+    return list(found.values())
 
 
 def export(game: str, snapshot: bytes, players: list[str]) -> bytes:

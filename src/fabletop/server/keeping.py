@@ -16,13 +16,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from fabletop.engine.match import Match
+from fabletop.engine.record import SaveError
 from fabletop.engine.words import Refused
 from fabletop.server import happenings as h
 from fabletop.server import logs, wire
 from fabletop.server.audience import Audience
 from fabletop.server.driving import Driver
 from fabletop.server.gathering import Gathering
-from fabletop.server.happenings import MOVED_ON, NOT_KEPT, UNSURE, NotKept
+from fabletop.server.happenings import MOVED_ON, NOT_KEPT, RESTARTING, UNSURE, NotKept
 from fabletop.server.keys import Missing, NotAllowed, Who, hash_key
 from fabletop.server.seeing import Connection
 from fabletop.server.store import Conflict, JournalRow, KeyRow, Snapshot, StoreError, TableRow
@@ -259,6 +260,7 @@ class KeptTable:
             self.spawn(self.find_out())
             raise NotKept(UNSURE) from None
         if not kept or kept[0] != row:
+            self.spawn(self.find_out())  # a database that took too long may write it yet
             raise NotKept(NOT_KEPT)
 
     async def find_out(self, seq: int | None = None) -> None:
@@ -310,7 +312,11 @@ class KeptTable:
         async with self.lock:
             if self._lost:
                 return
-            seq, data = self.seq, self.gathering.snapshot()
+            try:
+                seq, data = self.seq, self.gathering.snapshot()
+            except SaveError as fault:  # then the table is always folded from its journal
+                logs.warn("no snapshot can be taken", table=self.id, reason=str(fault))
+                return
         try:
             await self._store.put_snapshot(Snapshot(self.id, seq, data))
             self._kept = seq
@@ -324,7 +330,7 @@ class KeptTable:
         return self.idle
 
     async def close(self) -> None:
-        self.audience.say_bye("The server is being restarted. Your table is kept; the page comes back by itself.", True)
+        self.audience.say_bye(RESTARTING, True)
         await self._driver.stop()
         if self.seq > self._kept:
             await self.keep()

@@ -26,6 +26,11 @@ def make_table_id() -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(12))
 
 
+def rematch_id(table: str) -> str:
+    """The name of the table at which a match is played again: the same for all who ask for it at once."""
+    return "".join(_LETTERS[byte % len(_LETTERS)] for byte in sha256(f"rematch of {table}".encode()).digest()[:12])
+
+
 class Who:
     """What somebody is at a table, by their key: a seat, the host, somebody invited; without a key a spectator."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -13,10 +14,10 @@ from fabletop.server import jobs, logs, past, takebacks, wire
 from fabletop.server.gathering import Gathering, Wish
 from fabletop.server.happenings import MOVED_ON, NotKept
 from fabletop.server.keeping import KeptTable
-from fabletop.server.keys import NotAllowed, Who, hash_key, make_key
+from fabletop.server.keys import NotAllowed, Who, hash_key, make_key, rematch_id
 from fabletop.server.opening import begin, clean_name, random_seed
 from fabletop.server.seeing import Connection
-from fabletop.server.store import KeyRow
+from fabletop.server.store import Conflict, KeyRow
 from fabletop.server.summaries import info_of, summary_of
 from fabletop.server.thinking import Stumbled
 
@@ -89,17 +90,18 @@ class LiveTable(KeptTable):
             if seat in self._hinting:
                 raise Refused("A hint is on its way already.")
             if seat not in self.gathering.match.waiting:
-                raise Refused("You are not asked anything now.")
+                raise Refused(jobs.NOT_ASKED)
             snapshot = self.gathering.match.snapshot(log=False)
         self._hinting.add(seat)
         try:
-            hinted = await self.thinkers.run(jobs.hint, self.row.game, snapshot, seat)
+            hinted = await self.thinkers.favour(jobs.hint, self.row.game, snapshot, seat)
         except Stumbled as fault:
             logs.warn("no hint", game=self.row.game, reason=str(fault))
             raise Refused("The computer player has no hint here. Decide for yourself.") from None
         finally:
             self._hinting.discard(seat)
-        return wire.Hint(ref=ref, answer=msgspec.json.decode(hinted.answer), words=hinted.words, reasons=hinted.reasons)
+        best, *others = [wire.Advice(msgspec.json.decode(each.answer), each.words, each.reasons) for each in hinted]
+        return wire.Hint(ref=ref, answer=best.answer, words=best.words, reasons=best.reasons, others=tuple(others))
 
     async def forget_wish(self, wish: Wish) -> None:
         """Nobody need wait any longer for consent to that."""
@@ -137,16 +139,20 @@ class LiveTable(KeptTable):
             await self.accept(h.Left(who.seat), add_keys=stays, drop_keys=() if stays else [who.hash])
 
     async def give(self, who: Who, seat: int, level: str) -> None:
-        """Hand a seat to a computer player: one's own, an open one, and (for the host) that of somebody who is away."""
+        """Hand a seat to a computer player: one's own, and (for the host) an open one and that of somebody away."""
         async with self.lock:
             await self.settle()
             self._check(who)
             if who.seat is None and not who.host:
                 raise NotAllowed("Only those who play here give seats to computer players. Take a seat first.")
             chair = self.gathering.check_seat(seat)
-            if seat != who.seat and chair.who != "open":
+            if seat != who.seat:
                 if not who.host:
-                    raise NotAllowed("Only the host can do that with another's seat.")
+                    raise NotAllowed(
+                        "Only the host gives an open seat to a computer player. Ask the host, or somebody to sit there."
+                        if chair.who == "open"
+                        else "Only the host can do that with another's seat."
+                    )
                 if chair.who == "person" and seat in self.audience.here:
                     raise Refused(f"{chair.person} is at the table, and can give the seat away themselves.")
             found = bots.level(self.gathering.match.game, level)
@@ -200,12 +206,14 @@ class LiveTable(KeptTable):
             raise Refused("There can be a rematch when this match is over.")
         match = self._house.new_match(self.row.game, self.row.seats, gathering.match.options, random_seed())
         opened = h.Opened(tuple(gathering.chairs), gathering.host)
-        start = begin(match, opened, list(self._keys.values()), listed=self.row.listed, takebacks=self.row.takebacks)
-        await self._house.keep_new(start)
+        name, keys = rematch_id(self.id), list(self._keys.values())
+        start = begin(match, opened, keys, listed=self.row.listed, takebacks=self.row.takebacks, name=name)
+        with suppress(Conflict):  # another process was asked too, and has opened it
+            await self._house.keep_new(start)
         try:
-            await self.accept(h.Rematched(start.row.id))
+            await self.accept(h.Rematched(name))
         except NotKept:
-            if self.gathering.rematch is None:  # else another process was first, and its table is the one
+            if self.gathering.rematch is None:  # else another process was first to write it down
                 raise
 
     async def replay(self, who: Who, seat: int | None, start: int) -> wire.Replay:
@@ -216,7 +224,7 @@ class LiveTable(KeptTable):
 
     async def record(self, who: Who) -> bytes:
         """The record of the match as a file: it holds all secrets."""
-        return await past.record(self, who)
+        return await past.record(self, self._house, who)
 
     async def report(self, who: Who, report: wire.Report) -> wire.ReportKept:
         return await past.report(self, self._house, who, report)

@@ -79,9 +79,10 @@ def begin(
     listed: bool,
     takebacks: str,
     origin: bytes | None = None,
+    name: str = "",
 ) -> Start:
     """A table with this match. Keys may come from another table."""
-    name, now = make_table_id(), time.time()
+    name, now = name or make_table_id(), time.time()
     gathering = Gathering(match, opened, takebacks)
     row = TableRow(
         id=name,

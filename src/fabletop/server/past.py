@@ -6,10 +6,12 @@ they would have to be kept.
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections import OrderedDict
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -21,7 +23,7 @@ from fabletop.server import jobs, logs, wire
 from fabletop.server.happenings import Chair
 from fabletop.server.keys import NotAllowed, Who
 from fabletop.server.opening import begin, check_name, clean_name, new_keys
-from fabletop.server.thinking import Stumbled
+from fabletop.server.thinking import Busy, Stumbled
 
 if TYPE_CHECKING:
     from fabletop.server.gathering import Gathering
@@ -29,23 +31,33 @@ if TYPE_CHECKING:
     from fabletop.server.live import LiveTable
 
 TOO_LONG = "That takes longer than the server can wait, or it failed. Try again later."
-REPLAYS = 16  # that are kept at hand
+WORKED_OUT = 16  # things that are kept at hand
 _moments = msgspec.json.Decoder(tuple[wire.Moment, ...])
+R = TypeVar("R")
 
 
-class Replays:
-    """The replays that somebody leafed through last, as they were worked out."""
+class WorkedOut:
+    """The replays and records that somebody asked for last. What is being worked out is not begun again for others who
+    ask for the same: they wait for it too."""
 
     def __init__(self) -> None:
-        self._found: OrderedDict[tuple[str, int | None, int], jobs.Shown] = OrderedDict()
+        self._found: OrderedDict[tuple[Any, ...], asyncio.Task[Any]] = OrderedDict()
 
-    def get(self, wanted: tuple[str, int | None, int]) -> jobs.Shown | None:
-        return self._found.get(wanted)
+    async def get(self, wanted: tuple[Any, ...], work: Callable[[], Coroutine[Any, Any, R]]) -> R:
+        """What is known by that name: with the number of the table's last entry in it, so that it stays true."""
+        task: asyncio.Task[R] | None = self._found.get(wanted)
+        if task is None:
+            task = self._found[wanted] = asyncio.create_task(work())
+            task.add_done_callback(lambda done: self._ended(wanted, done))
+        self._found.move_to_end(wanted)
+        return await asyncio.shield(task)  # also if whoever asked first goes away
 
-    def put(self, wanted: tuple[str, int | None, int], shown: jobs.Shown) -> None:
-        self._found[wanted] = shown
-        if len(self._found) > REPLAYS:
-            self._found.popitem(last=False)
+    def _ended(self, wanted: tuple[Any, ...], task: asyncio.Task[Any]) -> None:
+        if task.cancelled() or task.exception() is not None:
+            del self._found[wanted]
+        done = [name for name, each in self._found.items() if each.done()]
+        for name in done[:-WORKED_OUT]:
+            del self._found[name]
 
 
 async def replay(table: LiveTable, house: House, who: Who, seat: int | None, start: int) -> wire.Replay:
@@ -53,19 +65,17 @@ async def replay(table: LiveTable, house: House, who: Who, seat: int | None, sta
     gathering = await table.look_at(who)
     playable = _open_to(gathering, who)
     if seat is not None:
-        if not 0 <= seat < gathering.match.seats:
-            raise Refused("There is no such seat at this table.")
+        gathering.check_seat(seat)
         if seat != who.seat and not playable:
             raise NotAllowed("What others saw you may see when the match is over.")
-    wanted = (table.id, seat, table.seq)
-    shown = house.replays.get(wanted)
-    if shown is None:
-        snapshot = gathering.match.snapshot(log=False)
-        try:
-            shown = await table.thinkers.run(jobs.replay, table.row.game, snapshot, seat)
-        except Stumbled as fault:
-            raise _failed("replay", fault) from None
-        house.replays.put(wanted, shown)
+
+    def work() -> Coroutine[Any, Any, jobs.Shown]:
+        return table.thinkers.favour(jobs.replay, table.row.game, gathering.match.snapshot(log=False), seat)
+
+    try:
+        shown = await house.worked_out.get(("replay", table.id, table.seq, seat), work)
+    except Stumbled as fault:
+        raise _failed("replay", fault) from None
     page = start // jobs.PAGE
     moments = _moments.decode(shown.pages[page]) if page < len(shown.pages) else ()
     return wire.Replay(seat, shown.moments, moments, playable)
@@ -77,14 +87,13 @@ async def play_on(table: LiveTable, house: House, who: Who, wanted: wire.PlayOn)
     gathering = await table.look_at(who)
     if not _open_to(gathering, who):
         raise NotAllowed("Others still play this match. You can play on from its moments when it is over.")
-    if wanted.seat >= gathering.match.seats:
-        raise Refused("There is no such seat at this table.")
+    gathering.check_seat(wanted.seat)
     snapshot = gathering.match.snapshot(log=False)
     strongest = gathering.match.game.levels[-1].name if gathering.match.game.levels else RANDOM.name
     chairs = [Chair("bot", level=chair.level or strongest) for chair in gathering.chairs]
     chairs[wanted.seat] = Chair("person", name)
     try:
-        checked = await table.thinkers.run(jobs.until, table.row.game, snapshot, wanted.seat, wanted.moment)
+        checked = await table.thinkers.favour(jobs.until, table.row.game, snapshot, wanted.seat, wanted.moment)
     except Stumbled as fault:
         raise _failed("play on", fault) from None
     opened = h.Opened(tuple(chairs), wanted.seat, origin="This table goes on from a moment of another match.")
@@ -102,17 +111,20 @@ async def go_on(house: House, checked: jobs.Checked, opened: h.Opened, name: str
     return wire.Opened(start.row.id, key, invitation, opened.host)
 
 
-async def _export(table: LiveTable, gathering: Gathering) -> bytes:
-    players = [chair.level if chair.who == "bot" else "human" for chair in gathering.chairs]
-    return await table.thinkers.run(jobs.export, table.row.game, gathering.match.snapshot(log=False), players)
+async def _export(table: LiveTable, house: House, gathering: Gathering) -> bytes:
+    def work() -> Coroutine[Any, Any, bytes]:
+        players = [chair.level if chair.who == "bot" else "human" for chair in gathering.chairs]
+        return table.thinkers.favour(jobs.export, table.row.game, gathering.match.snapshot(log=False), players)
+
+    return await house.worked_out.get(("record", table.id, table.seq), work)
 
 
-async def record(table: LiveTable, who: Who) -> bytes:
+async def record(table: LiveTable, house: House, who: Who) -> bytes:
     gathering = await table.look_at(who)
     if not _open_to(gathering, who):
         raise NotAllowed("The record holds everybody's secrets. It is given out when the match is over.")
     try:
-        return await _export(table, gathering)
+        return await _export(table, house, gathering)
     except Stumbled as fault:
         raise _failed("record", fault) from None
 
@@ -121,7 +133,9 @@ async def report(table: LiveTable, house: House, who: Who, said: wire.Report) ->
     """Keep what somebody says went wrong, for those who look after the server, with the record of the match."""
     gathering = await table.look_at(who)
     try:
-        data = await _export(table, gathering)
+        data = await _export(table, house, gathering)
+    except Busy:
+        raise
     except (Stumbled, Refused) as fault:  # then that is part of what went wrong
         logs.warn("no record for a report", table=table.id, reason=str(fault))
         data = b""

@@ -18,6 +18,8 @@ def whole_scene(scene: Scene) -> ScenePatch:
         status=scene.status,
         board=BoardPatch(scene.board),
         aside=AsidePatch(tuple([each.id for each in scene.aside]), scene.aside),
+        roles=scene.roles,
+        aim=scene.aim,
     )
 
 
@@ -36,6 +38,10 @@ def scene_patch(old: Scene, new: Scene) -> ScenePatch | None:
         aside = _aside_patch(old.aside, new.aside)
         if aside is not None:
             changes["aside"] = aside
+    if old.roles != new.roles:
+        changes["roles"] = new.roles
+    if old.aim != new.aim:
+        changes["aim"] = new.aim
     return ScenePatch(**changes) if changes else None
 
 

@@ -20,10 +20,12 @@ from websockets.http11 import Request
 
 from fabletop.server.wire import Trouble
 
-ASK_WITHIN = 20.0  # seconds from the first byte to the end of the headers
+ASK_WITHIN = 20.0  # seconds from the first byte to the end of the headers, and again and again while a body comes
+LEAST = 10_000  # bytes of a body that must have come each time
 MOST_HEADERS = 32_000  # bytes
 EXTENSION = "fabletop.socket"  # under this name handlers find the protocol in the scope of their connection
 GRACE = 5.0  # seconds in which a client must read what it was sent last
+WAITING = 8  # messages of a client that may wait to be taken before no more are read
 _WHOLE_TEXT = 0x81  # first byte of a frame that is a text of its own
 
 
@@ -34,6 +36,7 @@ class HttpProtocol(HttpToolsProtocol):
         super().__init__(*args, **named)
         self._asking = False  # whether a request has begun and its headers have not ended
         self._asked = 0  # bytes of it
+        self._body: int | None = None  # bytes that have come lately of a body that has not ended
         self._timer: TimerHandle | None = None
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as uvicorn has it
@@ -62,6 +65,19 @@ class HttpProtocol(HttpToolsProtocol):
         self._asking = False
         self._unwatch()
         super().on_headers_complete()
+        if not (self.parser.should_upgrade() and self._should_upgrade()):
+            self._body = 0
+            self._watch()
+
+    def on_body(self, body: bytes) -> None:
+        if self._body is not None:
+            self._body += len(body)
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._body = None
+        self._unwatch()
+        super().on_message_complete()
 
     def send_400_response(self, msg: str) -> None:
         self._turn_away("400 Bad Request", "This is not HTTP as the server understands it.")
@@ -76,7 +92,16 @@ class HttpProtocol(HttpToolsProtocol):
             self._timer = None
 
     def _too_late(self) -> None:
-        self._turn_away("408 Request Timeout", "Nothing was asked for a while. Connect again.")
+        self._timer = None
+        if self._body is None:
+            self._turn_away("408 Request Timeout", "Nothing was asked for a while. Connect again.")
+        elif self.cycle.response_started:  # whatever else comes, nobody wants it
+            self.transport.close()
+        elif self._body >= LEAST or self.flow.read_paused:  # by the server, which has enough to read
+            self._body = 0
+            self._watch()
+        else:
+            self._turn_away("408 Request Timeout", "The rest of this request did not come. Send it again.")
 
     def _turn_away(self, status: str, words: str) -> None:
         body = msgspec.json.encode(Trouble(words))
@@ -97,6 +122,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         scope: dict[str, Any] | None = getattr(self, "scope", None)
         if scope is not None:  # the handler runs only after this
             scope["extensions"][EXTENSION] = self
+
+    def send_receive_event_to_app(self) -> None:
+        # uvicorn would stop reading after every message until it is taken, by two calls of the system for each.
+        paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = paused or self.queue.qsize() > WAITING
+        if self.read_paused and not paused:
+            self.transport.pause_reading()
 
     def put(self, text: bytes) -> None:
         """Send a text (in UTF-8), with all others that are put before the loop goes on. Never waits."""

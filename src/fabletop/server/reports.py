@@ -12,6 +12,8 @@ from sqlalchemy.exc import DBAPIError
 from fabletop.server.store import ReportRow, StoreError, open_store
 from fabletop.server.store.common import CommonStore, T
 
+READING_ONLY = "This store was opened for reading only."
+
 
 class _OnlyReading(CommonStore):
     """A SQLite file that a server may have open: reading does not disturb it."""
@@ -32,10 +34,10 @@ class _OnlyReading(CommonStore):
             raise StoreError(f"{self._file} is no file of a Fabletop server.") from None
 
     async def _write(self, query: Callable[[Connection], T]) -> T:
-        raise StoreError("This store was opened for reading only.")
+        raise StoreError(READING_ONLY)
 
     async def _tell(self, table: str, words: str) -> None:
-        raise StoreError("This store was opened for reading only.")
+        raise StoreError(READING_ONLY)
 
 
 async def read_reports(database: str) -> list[ReportRow]:

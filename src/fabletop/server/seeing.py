@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import msgspec
 
 from fabletop.engine.match import Match
-from fabletop.engine.questions import Choose, Compose, Together
+from fabletop.engine.questions import Choose, Compose
 from fabletop.engine.reading import Reader
 from fabletop.engine.scene import Scene
 from fabletop.engine.words import LogLine
@@ -53,11 +53,13 @@ def asked(match: Match[Any], seat: int) -> wire.Asked | None:
         more["options"], more["barred"] = tuple(question.options), tuple(question.barred)
         if isinstance(ask, Choose):
             more["only"] = question.only
+            if ask.hints is not None:
+                more["hints"] = ask.hints()
         else:
             more["least"], more["most"] = question.bounds
-    if isinstance(match._ask, Together):
+    if match.common is not None:
         more["sealed"], more["heard"] = question.sealed, question.heard
-        more["given"], more["draft"] = match._pending.get(seat), question.draft
+        more["given"], more["draft"] = match.given(seat), question.draft
     return wire.Asked(
         token=question.token,
         kind=ask.kind,  # type: ignore[arg-type]  # a question to one seat is of one of these kinds
@@ -264,11 +266,10 @@ def request_of(gathering: Gathering) -> wire.Request | None:
 
 def placed(gathering: Gathering, seat: int | None) -> tuple[wire.Notice, ...]:
     """The notices of a gathering at their places in a seat's log."""
-    log, bit = gathering.match._run.log or (), 1 << (gathering.match.seats if seat is None else seat)
     found = []
     looked = count = 0
     for note in gathering.notes:
-        count += sum(1 for entry in log[looked : note.position] if entry[3] & bit)
+        count += gathering.match.readable(seat, looked, note.position)
         looked = note.position
         found.append(wire.Notice(note.number, count - 1, note.text))
     return tuple(found)

@@ -17,7 +17,7 @@ import msgspec
 from fabletop.server import logs, wire
 from fabletop.server.api.shared import address_of
 from fabletop.server.desk import Desk
-from fabletop.server.headers import FORGET, is_ours
+from fabletop.server.headers import FORGET, OTHER_SITE, is_ours
 from fabletop.server.keys import Who
 from fabletop.server.limits import Bucket, TooMany
 from fabletop.server.live import LiveTable
@@ -43,7 +43,6 @@ BURST = 3.0  # seconds' worth of messages that may come at once
 PATIENCE = 100  # messages refused for coming too fast, before the connection is closed
 NORMAL, GOING_AWAY, NOT_TEXT, NOT_ALLOWED, TOO_LARGE = 1000, 1001, 1003, 1008, 1009  # why connections are closed
 
-OTHER_SITE = "This page belongs to another site. Open the table at its own address."
 NO_HELLO = "The first message must be hello, with your key."
 LATE = "Nothing was heard from you. Connect again and say hello."
 OLDER_PAGE = "This page and the server are of different versions. Load the page again."
@@ -140,6 +139,7 @@ async def answer_socket(desk: Desk, scope: Any, receive: Receive, send: Send) ->
 
 def _wanted(desk: Desk, scope: Any) -> str:
     """The table that a connection is for."""
+    desk.check_host(scope["headers"])
     found = PATH.fullmatch(scope["path"])
     if found is None:
         raise BadRequest(404)

@@ -9,14 +9,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fabletop.engine.history import FAR, owners
-from fabletop.engine.questions import Together
 from fabletop.engine.words import Refused
 from fabletop.server import happenings as h
 from fabletop.server import wire
 
 if TYPE_CHECKING:
     from fabletop.server.gathering import Gathering
+
+
+UNFAIR = (
+    "Since then something was shown or drawn that you did not know when you answered. If you go on, the table goes "
+    "back to just before your answer, and all that came after it is undone; the result of the game will mention it. "
+    "If you would rather play on, cancel."
+)
 
 
 class Step(NamedTuple):
@@ -31,43 +36,22 @@ class Step(NamedTuple):
 
 def step(gathering: Gathering, seat: int) -> Step:
     match, chairs = gathering.match, gathering.chairs
-    committed = match.committed
-    if seat in committed:
-        common = match._ask
-        assert isinstance(common, Together), "an answer waits for a question that is not asked of several"
+    common = match.common
+    if common is not None and seat in match.committed:
         if common.changeable:
             return Step(0)
         return Step(words="A confirmed answer to this question stays.")
-    answered = {other for other in committed if chairs[other].person}
-    count, fair = _reach(gathering, seat, answered)
-    if not count:
+    # An answer without a choice would only be given again.
+    reach = match.undo_reach(seat, gathering.forced)
+    if reach is None:
         return Step(words="You have given no answer lately that you could take back.")
-    if fair and not answered:
-        return Step(count)
-    others = tuple([other for other in gathering.people if other != seat])
+    if reach.fair and not any(chairs[other].person for other in reach.seats):
+        return Step(reach.count)
+    others = tuple([other for other, chair in enumerate(chairs) if chair.person and other != seat])
     if not others or gathering.takebacks == "consent":
-        return Step(count, others, fair)
+        return Step(reach.count, others, reach.fair)
     # One wording for all reasons: which of them it is may tell of an answer that was given in secret.
     return Step(words="That answer stands at this table: something was shown or drawn, or somebody has answered since.")
-
-
-def _reach(gathering: Gathering, seat: int, answered: set[int]) -> tuple[int, bool]:
-    """How many entries it is to the last answer of a seat that left it a choice (0: there is none near), and whether
-    nothing was shown since. An answer without a choice would only be given again. Notes the people who answered since.
-    """
-    match, chairs, forced = gathering.match, gathering.chairs, gathering.forced
-    entries, marks = match.entries, match._marks
-    number, fair = len(entries), True
-    for count in range(1, min(FAR, number) + 1):
-        mark = marks[-count]
-        fair = fair and not mark.told and not mark.drew
-        found = owners(entries[-count])
-        for owner in found:
-            if owner != seat and chairs[owner].person:
-                answered.add(owner)
-        if seat in found and number - count not in forced:
-            return count, fair
-    return 0, False
 
 
 def may(gathering: Gathering, seat: int) -> wire.Back:
@@ -85,7 +69,7 @@ def may(gathering: Gathering, seat: int) -> wire.Back:
         return wire.Back("yes", redo)
     words = f"{_names(gathering, next_step.ask)} must agree." if next_step.ask else ""
     if not next_step.fair:
-        words = f"{words} This goes back past something that was shown or drawn; the result will say so.".strip()
+        words = f"{words} {UNFAIR}".strip()
     return wire.Back("ask", redo, words)
 
 

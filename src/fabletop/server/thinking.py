@@ -1,5 +1,8 @@
 """Worker processes, in which computer players think and matches are played again, so that the server never waits.
 
+Computer players have processes of their own. What people ask for beside the game (a replay, a record, a hint) is done
+in others, which yield to them: whoever asks for much makes nobody's opponent wait. Only so much of it is taken on.
+
 Each worker is a pool of one process, because a pool breaks as a whole when a process of it dies. A job that takes too
 long ends its own process; whoever waited hears `Stumbled`, and the next job gets a new one.
 """
@@ -10,6 +13,7 @@ import asyncio
 import faulthandler
 import os
 import signal
+import sys
 import threading
 import traceback
 from collections.abc import Callable
@@ -26,35 +30,82 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 GRACE = 30.0  # seconds beyond a job's time that are allowed for starting a process, before it is given up for lost
+MOST_FAVOURS = 16  # that wait to be done
+POLITE = 5  # how much favours yield to computer players where there are fewer processors than processes
+BUSY = "The server is busy with what others have asked for. Try again in a moment."
 
 
 class Stumbled(Exception):
     """A job came to no end: it failed, took too long, or its process died. The message is for the server's log."""
 
 
+class Busy(Refused):
+    """Too many have asked for something; nothing was begun."""
+
+    def __init__(self) -> None:
+        super().__init__(BUSY)
+
+
 class Thinking(Protocol):
     """Somebody who does jobs elsewhere."""
 
     async def run(self, job: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Do a job. Raises what the job refuses (`Refused`), or `Stumbled`."""
+        """Do a job without which a table cannot go on. Raises what the job refuses (`Refused`), or `Stumbled`."""
+
+    async def favour(self, job: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Do a job that somebody asked for and can do without. Raises `Busy` too."""
 
     async def close(self) -> None: ...
 
 
 class Thinkers:
-    """So many worker processes. They are started when they are first needed."""
+    """So many processes for computer players, and half as many for favours, but one at least."""
 
     def __init__(self, workers: int = 1, limit: float = 20.0) -> None:
+        self._players = _Pool(workers, limit)
+        self._helpers = _Pool(max(1, workers // 2), limit, POLITE)
+
+    @property
+    def busy(self) -> int:
+        """How many jobs are under way."""
+        return self._players.busy + self._helpers.busy
+
+    def warm(self) -> None:
+        """Start the processes of computer players before they are needed."""
+        self._players.warm()
+
+    async def run(self, job: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        return await self._players.run(job, *args, **kwargs)
+
+    async def favour(self, job: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        if self._helpers.waiting >= MOST_FAVOURS:
+            raise Busy
+        return await self._helpers.run(job, *args, **kwargs)
+
+    async def close(self) -> None:
+        """Stop all processes at once, whatever they are doing."""
+        await asyncio.gather(self._players.close(), self._helpers.close())
+
+
+class _Pool:
+    """Some worker processes that do one job after the other. They are started when they are first needed."""
+
+    def __init__(self, workers: int, limit: float, polite: int = 0) -> None:
         self.limit = limit
         self.busy = 0
-        self._workers = [_Worker() for _ in range(workers)]
+        self._polite = polite
+        self._workers = [_Worker(polite) for _ in range(workers)]
         self._idle = self._workers[:]
         self._free = asyncio.Semaphore(workers)
         self._under_way: set[asyncio.Task[Any]] = set()
         self._closed = False
 
+    @property
+    def waiting(self) -> int:
+        """How many jobs there are for which no process is free."""
+        return max(0, len(self._under_way) - len(self._workers))
+
     def warm(self) -> None:
-        """Start the processes before they are needed."""
         for worker in self._workers:
             worker.pool.submit(os.getpid)
 
@@ -90,7 +141,7 @@ class Thinkers:
                 if not self._closed:
                     self._workers.remove(worker)
                     await worker.stop()
-                    worker = _Worker()
+                    worker = _Worker(self._polite)
                     self._workers.append(worker)
                 raise Stumbled(f"{job.__name__}: its process took too long or died") from fault
             finally:
@@ -98,7 +149,6 @@ class Thinkers:
                 self._idle.append(worker)
 
     async def close(self) -> None:
-        """Stop all processes at once, whatever they are doing."""
         self._closed = True
         await asyncio.gather(*(worker.stop() for worker in self._workers))
         await asyncio.gather(*self._under_way, return_exceptions=True)
@@ -108,10 +158,10 @@ class Thinkers:
 class _Worker:
     """One process, and a pipe that closes when this server dies without a word, which ends the process too."""
 
-    def __init__(self) -> None:
+    def __init__(self, polite: int) -> None:
         context = get_context("spawn")
         self._theirs, self._ours = context.Pipe(duplex=False)
-        self.pool = ProcessPoolExecutor(1, mp_context=context, initializer=_prepare, initargs=(self._theirs,))
+        self.pool = ProcessPoolExecutor(1, mp_context=context, initializer=_prepare, initargs=(self._theirs, polite))
 
     async def stop(self) -> None:
         """End the process, whatever it does."""
@@ -125,7 +175,9 @@ class _Worker:
 # --- in the worker process -------------------------------------------------------------------------------------------
 
 
-def _prepare(lifeline: Connection) -> None:
+def _prepare(lifeline: Connection, polite: int) -> None:
+    if sys.platform != "win32":
+        os.nice(polite)
     for number in (signal.SIGINT, signal.SIGTERM):  # they come to all processes of a terminal or a service
         signal.signal(number, signal.SIG_IGN)  # the server decides: its workers end with it
     threading.Thread(target=_watch, args=(lifeline,), daemon=True).start()

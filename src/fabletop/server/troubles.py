@@ -13,13 +13,17 @@ from fabletop.engine.record import SaveError
 from fabletop.engine.registry import UnknownGame
 from fabletop.engine.words import Refused
 from fabletop.server import logs
+from fabletop.server.happenings import MOVED_ON
 from fabletop.server.keys import Missing, NotAllowed
 from fabletop.server.limits import TooMany
 from fabletop.server.store import Conflict, StoreError
+from fabletop.server.thinking import Busy
 from fabletop.server.wire import Trouble
 
-MOVED_ON = "The table has moved on since. Look again and answer the new question."
-STORE_AWAY = "The server cannot reach its tables just now. Nothing was changed; try again in a moment."
+STORE_AWAY = (
+    "The server cannot reach its tables just now, so this may not have happened. Look in a moment before you try again."
+)
+BUSY_FOR = 5  # seconds
 TOO_DEEP = "That is nested too deeply. Send what the API describes."
 STATUS_WORDS = {
     401: "This needs a key. Send it as: Authorization: Bearer KEY",
@@ -54,6 +58,8 @@ class BadRequest(Exception):
 
 def tell(problem: Exception, *, keyless: bool = False, **facts: Any) -> Told:
     """The words for a problem. What nobody foresaw goes to the log, with `facts` and a number that the client gets."""
+    if isinstance(problem, Busy):
+        return Told(503, Trouble(problem.words), {"Retry-After": str(BUSY_FOR)})
     if isinstance(problem, Refused):
         return Told(409, Trouble(problem.words, problem.rule))
     if isinstance(problem, NotAllowed):
@@ -71,13 +77,14 @@ def tell(problem: Exception, *, keyless: bool = False, **facts: Any) -> Told:
     if isinstance(problem, Conflict):
         return Told(409, Trouble(MOVED_ON))
     if isinstance(problem, StoreError):
-        logs.fault("the store failed", problem, **facts)
+        logs.fault("the store failed", problem, reason=str(problem), **facts)
         return Told(503, Trouble(STORE_AWAY), {"Retry-After": "5"})
     if isinstance(problem, HTTPException) and problem.status_code < 500:
         return _of_litestar(problem)
     number = secrets.token_hex(4)
     logs.fault("fault", problem, number=number, **facts)
-    return Told(500, Trouble(f"The server made a mistake, and nothing was changed. Its log has it as {number}."))
+    words = f"The server made a mistake, so this may not have happened. Its log has it as {number}."
+    return Told(500, Trouble(words))
 
 
 def _of_litestar(problem: HTTPException) -> Told:

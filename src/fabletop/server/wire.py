@@ -174,6 +174,8 @@ class ScenePatch(msgspec.Struct, frozen=True):
     status: str | UnsetType = UNSET
     board: BoardPatch | UnsetType = UNSET
     aside: AsidePatch | UnsetType = UNSET
+    roles: tuple[str, ...] | UnsetType = UNSET
+    aim: str | UnsetType = UNSET
 
 
 class LogPatch(msgspec.Struct, frozen=True):
@@ -259,13 +261,22 @@ class Refused(Message, frozen=True, tag="refused"):
     rule: str = ""
 
 
+class Advice(msgspec.Struct, frozen=True):
+    """An answer that a computer player would give, in words, and why."""
+
+    answer: Any
+    words: str
+    reasons: tuple[str, ...] = ()
+
+
 class Hint(Message, frozen=True, tag="hinted"):
-    """What a computer player would answer here, and why."""
+    """What the strongest computer player would answer here, and why; then what others would answer instead."""
 
     ref: int
     answer: Any
     words: str
     reasons: tuple[str, ...] = ()
+    others: tuple[Advice, ...] = ()
 
 
 class Preview(Message, frozen=True, tag="previewed"):
@@ -467,6 +478,34 @@ class Replay(msgspec.Struct, frozen=True):
     count: int
     moments: tuple[Moment, ...]
     playable: bool
+
+
+class LessonInfo(msgspec.Struct, frozen=True):
+    """A lesson of a game, and the side through whose eyes one sees it."""
+
+    id: str
+    title: str
+    side: str
+
+
+class LessonStep(msgspec.Struct, frozen=True):
+    """A moment of a lesson: what changed for the seat since the one before (at first everything), and what is said of
+    the move that comes. Where that move is the seat's own: the question, the answer to give, and the same in words."""
+
+    scene: ScenePatch
+    log: LogPatch
+    words: str
+    question: Asked | None = None
+    answer: Any = None
+    does: str = ""
+
+
+class PlayedLesson(msgspec.Struct, frozen=True):
+    """A whole lesson as a seat sees it. The last step has no move: its words close the lesson."""
+
+    lesson: LessonInfo
+    seat: int
+    steps: tuple[LessonStep, ...]
 
 
 class Trouble(msgspec.Struct, frozen=True):

@@ -58,8 +58,9 @@ def read_number(typed: str) -> int | None:
 def reasons(question: Question) -> list[str]:
     """What a player might want to choose but may not, and why."""
     barred = [f"{each.option.label}: {Refused(each.reason, each.rule)}" for each in question.barred]
-    blocked = [f"{key_of(thing)}: {why}" for thing, why in question.hints.get("blocked", {}).items()]
-    return barred + blocked
+    if question.kind != "compose":  # there the hints speak of half the board; a click on a thing asks for one of them
+        return barred
+    return barred + [f"{key_of(thing)}: {why}" for thing, why in question.hints.get("blocked", {}).items()]
 
 
 def key_of(thing: str) -> str:

@@ -188,7 +188,10 @@ class Picker:
         for each in self.question.barred:
             if thing in each.option.touches:
                 return each.reason
-        return str(self.hints.get("blocked", {}).get(thing, "That is not one of the options."))
+        reason = self.hints.get("blocked", {}).get(thing) or (
+            self.hints.get("elsewhere") if thing in self.spots else None
+        )
+        return f"{key_of(thing)}: {reason}" if reason else "That is not one of the options."
 
     # --- within ------------------------------------------------------------------------------------------------
 

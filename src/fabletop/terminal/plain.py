@@ -85,6 +85,8 @@ class Reader:
 
     def tell_scene(self, thing: str = "", story: bool = False) -> None:
         scene = self.match.scene(self.seat)
+        if scene.roles and self.seat is not None and not thing:
+            self.console.say(f"You play {scene.roles[self.seat]}. {scene.aim if story else ''}".strip())
         self.console.say(*(look_at(scene, thing) if thing else describe_scene(scene, story)))
 
     def tell_log(self, number: str = "") -> None:

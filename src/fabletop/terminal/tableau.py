@@ -217,7 +217,8 @@ class Tableau(App[Any]):
             (f" {self.scene.title.upper()} ", f"bold {look.on_accent} on {look.accent}"),
             (f"  {self.status()}", f"bold {look.ink}"),
         )
-        right = Text(f"seen by {who} ", style=look.dim)
+        role = self.scene.roles[self.seat] if self.seat is not None and self.scene.roles else ""
+        right = Text(f"{who} plays {role} " if role not in ("", who) else f"seen by {who} ", style=look.dim)
         room = self.size.width - left.cell_len - right.cell_len
         if room > 0:
             return left.append(" " * room).append_text(right)

@@ -51,6 +51,8 @@ def check_question(match: Match[Any], question: Question) -> None:
     """What one seat is asked, as it is shown to it."""
     place, ask = f"{where(match)}, seat {question.seat}", question.ask
     things = scene_ids(match, question.seat)
+    roles = match.scene(question.seat).roles
+    assert not roles or len(roles) == match.seats, f"{place}: the scene has {len(roles)} roles for {match.seats} seats"
     known = known_rules(match.game)
     _check_options(place, [Option(f"deed:{deed.id}", deed.label) for deed in question.deeds], things)
     for deed in question.deeds:
@@ -65,7 +67,17 @@ def check_question(match: Match[Any], question: Question) -> None:
     for each in barred:
         assert each.reason.strip(), f"{place}: it is not said why {each.option.label!r} may not be chosen"
         assert not known or not each.rule or each.rule in known, f"{place}: {each.rule} is not a rule of the rules file"
+    _check_reasons(place, question.hints, things)
     _check_answerable(place, ask, match._ask)
+
+
+def _check_reasons(place: str, hints: dict[str, Any], things: set[str]) -> None:
+    """What the hints say of things that cannot be chosen."""
+    blocked: dict[str, str] = hints.get("blocked", {})
+    lost = [thing for thing in blocked if thing not in things]
+    assert not lost, f"{place}: the hints speak of {lost[0]!r}, which is not in the scene"
+    for thing, reason in {**blocked, "other places": hints.get("elsewhere", "-")}.items():
+        assert reason.strip(" ."), f"{place}: the hints do not say why {thing!r} may not be chosen"
 
 
 def _check_options(place: str, options: list[Option], things: set[str]) -> None:

@@ -16,6 +16,7 @@ from tests.engine.minis import draw, name
 
 from fabletop.engine.game import Game, Guess
 from fabletop.engine.questions import Deed, Option, Plain, Rule, choose, compose
+from fabletop.engine.scene import Scene
 from fabletop.engine.table import ALL, FIXED, NOBODY, OWNER, Secret, Table, Zone, state
 from fabletop.engine.view import View
 from fabletop.engine.words import Refusal, Seat
@@ -110,6 +111,13 @@ async def telling_reason(table: Aside, seat: int) -> None:
     go_on(table, seat)
 
 
+async def telling_hint(table: Aside, seat: int) -> None:
+    """Why other places cannot be chosen says what the other holds."""
+    other = table.hands[1 - seat]
+    await lay_aside(table, seat, hints=lambda: {"elsewhere": f"they hold the {table.face[other[0]]}"})
+    go_on(table, seat)
+
+
 async def telling_question(table: Aside, seat: int) -> None:
     """The other is asked only if it holds an even card."""
     await lay_aside(table, seat)
@@ -165,6 +173,7 @@ def peeping_guess(view: View[Aside]) -> Callable[[Random], Guess]:
 LEAKS: dict[str, Game[Aside]] = {
     "a label says a hidden face": broken(telling_label),
     "a reason says a hidden face": broken(telling_reason),
+    "a hint says a hidden face": broken(telling_hint),
     "a question exists only for some faces": broken(telling_question),
     "a total of hidden faces is public": broken(telling_total),
     "only the yes is told": broken(missing_tell),
@@ -212,6 +221,20 @@ async def no_reason(table: Aside, seat: int) -> None:
     go_on(table, seat)
 
 
+async def hint_of_nothing(table: Aside, seat: int) -> None:
+    await lay_aside(table, seat, hints=lambda: {"blocked": {"place:nowhere": "it is far away"}})
+    go_on(table, seat)
+
+
+async def wordless_hint(table: Aside, seat: int) -> None:
+    await lay_aside(table, seat, hints=lambda: {"elsewhere": " "})
+    go_on(table, seat)
+
+
+def one_role(view: View[Aside]) -> Scene:
+    return Scene("Aside", "", roles=("everybody",))
+
+
 async def endless(table: Aside, seat: int) -> None:
     await choose(seat, "Again?", lambda: ["again"], "AS-2")
     table.then(("turn", seat))
@@ -242,6 +265,9 @@ UNANSWERABLE: dict[str, tuple[Game[Aside], str]] = {
     "no rule": (broken(no_rule), "names no rule"),
     "touches nothing": (broken(touches_nothing), "not in the scene"),
     "no reason": (broken(no_reason), "it is not said why"),
+    "hint of nothing": (broken(hint_of_nothing), "not in the scene"),
+    "wordless hint": (broken(wordless_hint), "do not say why"),
+    "too few roles": (broken(turn, scene=one_role), "1 roles for 2 seats"),
     "endless": (broken(endless), "endless"),
     "lost card": (broken(lost_card), "no pile"),
     "doubled card": (broken(doubled_card), "hands and aside"),

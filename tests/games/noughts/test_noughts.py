@@ -125,3 +125,17 @@ def test_the_levels_are_in_order_of_strength() -> None:
         for winner in fabletop.simulate(GAME, seed=seed, players=players).table.winners:
             wins[(winner == 0) == bool(seed % 2)] += 1
     assert wins[0] > 2 * wins[1]
+
+
+def test_scenes_say_what_each_seat_plays() -> None:
+    for seat in (None, 0, 1):
+        assert play().scene(seat).roles == ("Crosses", "Noughts")
+    assert "three" in play().scene(0).aim
+
+
+@pytest.mark.rule("NC-003")
+def test_a_marked_cell_says_why_it_cannot_be_chosen() -> None:
+    question = play("b2", "a1").question_for(0)
+    assert question is not None
+    assert set(question.hints["blocked"]) == {"cell:a1", "cell:b2"}
+    assert "marked already" in question.hints["blocked"]["cell:b2"]

@@ -29,7 +29,7 @@ def texts() -> list[str]:
     return [*TUTORIALS.values(), *said, *(lesson.closing for lesson in ALL.values())]
 
 
-@pytest.mark.parametrize("side", sorted(set(GAME.sides(4, GAME.read_options({})))))
+@pytest.mark.parametrize("side", sorted(set(GAME.sides(4, GAME.read_options(GAME.simulated)))))
 def test_each_side_has_a_page_of_at_most_300_words(side: str) -> None:
     assert 100 < len(TUTORIALS[side].split()) <= 300
 

@@ -7,10 +7,14 @@ import type { Place, SceneLink } from "../lib/wire.ts";
 import { type Box, far, fromSegment, roundedPath, type Segment, type Spot } from "./plane.ts";
 
 const CELLS = 6000;
+const TILE = 5; // cells are looked at in tiles, for which only a few ways come into question
 
 export interface Areas {
   /** The outline of each region. */
   outlines: Map<string, string>;
+  /** The regions, and the number among them of the one that a point belongs to; -1 for none. */
+  names: readonly string[];
+  numberAt(x: number, y: number): number;
   regionAt(x: number, y: number): string;
 }
 
@@ -21,9 +25,15 @@ export function areasOf(places: ReadonlyMap<string, Place>, links: readonly Scen
   const names = [...new Set([...places.values()].map((place) => place.region).filter(Boolean))];
   const owner = new Int16Array(columns * rows).fill(-1);
   const ways = waysOf(places, links, names);
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      owner[row * columns + column] = nearest(ways, box.left + (column + 0.5) * size, box.top + (row + 0.5) * size);
+  for (let top = 0; top < rows; top += TILE) {
+    for (let left = 0; left < columns; left += TILE) {
+      const centre = { x: box.left + (left + TILE / 2) * size, y: box.top + (top + TILE / 2) * size };
+      const close = closest(ways, centre, (TILE / Math.SQRT2) * size);
+      for (let row = top; row < Math.min(rows, top + TILE); row++) {
+        for (let column = left; column < Math.min(columns, left + TILE); column++) {
+          owner[row * columns + column] = nearest(close, box.left + (column + 0.5) * size, box.top + (row + 0.5) * size);
+        }
+      }
     }
   }
   const at = (column: number, row: number): number =>
@@ -38,9 +48,9 @@ export function areasOf(places: ReadonlyMap<string, Place>, links: readonly Scen
     );
     outlines.set(name, loops.map((loop) => roundedPath(loop, 26, true)).join(""));
   });
-  const regionAt = (x: number, y: number): string =>
-    names[at(Math.floor((x - box.left) / size), Math.floor((y - box.top) / size))] ?? "";
-  return { outlines, regionAt };
+  const numberAt = (x: number, y: number): number =>
+    at(Math.floor((x - box.left) / size), Math.floor((y - box.top) / size));
+  return { outlines, names, numberAt, regionAt: (x, y) => names[numberAt(x, y)] ?? "" };
 }
 
 interface Way extends Segment {
@@ -63,6 +73,18 @@ function waysOf(places: ReadonlyMap<string, Place>, links: readonly SceneLink[],
     if (!linked.has(place.id)) ways.push({ a: place, b: place, first: region(place), second: region(place) });
   }
   return ways;
+}
+
+/** The ways of which one is nearest to any point within `radius` of a centre. */
+function closest(ways: readonly Way[], centre: Spot, radius: number): Way[] {
+  const away = new Float64Array(ways.length);
+  let least = Infinity;
+  ways.forEach((way, number) => {
+    const found = fromSegment(centre.x, centre.y, way);
+    away[number] = found;
+    if (found < least) least = found;
+  });
+  return ways.filter((_, number) => (away[number] ?? 0) <= least + 2 * radius);
 }
 
 /** Whose way is nearest to a point. Runs for each cell of the raster: nothing here makes garbage. */

@@ -1,5 +1,6 @@
 /** Buildings between the ways of a board: rectangles that keep clear of ways and places, packed on a raster. */
 
+import type { Areas } from "./areas.ts";
 import { type Box, dice, far, round, type Segment, type Spot } from "./plane.ts";
 
 const STEP = 6;
@@ -17,7 +18,7 @@ export function blocksOf(
   ways: readonly Segment[],
   places: readonly Spot[],
   box: Box,
-  regionAt: (x: number, y: number) => string,
+  areas: Areas,
 ): Blocks {
   const columns = Math.floor((box.right - box.left) / STEP);
   const rows = Math.floor((box.bottom - box.top) / STEP);
@@ -38,17 +39,15 @@ export function blocksOf(
     }
   }
   for (const place of places) clear(place.x, place.y, PLACE);
-  // Each region has a number here: they are compared very often.
-  const names: string[] = [];
   const owners = new Int16Array(columns * rows);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      const name = regionAt(box.left + (column + 0.5) * STEP, box.top + (row + 0.5) * STEP);
-      if (!names.includes(name)) names.push(name);
-      owners[row * columns + column] = names.indexOf(name);
+      owners[row * columns + column] = areas.numberAt(box.left + (column + 0.5) * STEP, box.top + (row + 0.5) * STEP);
     }
   }
 
+  const free = (c: number, r: number, owner: number): boolean =>
+    c < columns - 1 && r < rows - 1 && !taken[r * columns + c] && owners[r * columns + c] === owner;
   const roll = dice(20_26);
   const low = new Map<string, string>();
   const high = new Map<string, string>();
@@ -56,16 +55,14 @@ export function blocksOf(
   for (let row = 1; row < rows - 1; row++) {
     for (let column = 1; column < columns - 1; column++) {
       if (taken[row * columns + column]) continue;
-      const owner = owners[row * columns + column] ?? 0;
-      const region = names[owner] ?? "";
+      const owner = owners[row * columns + column] ?? -1;
+      const region = areas.names[owner] ?? "";
       const most = { width: 4 + Math.floor(roll() * 8), height: 4 + Math.floor(roll() * 7) };
-      const free = (c: number, r: number): boolean =>
-        c < columns - 1 && r < rows - 1 && !taken[r * columns + c] && owners[r * columns + c] === owner;
       let width = 1;
-      while (width < most.width && free(column + width, row)) width++;
+      while (width < most.width && free(column + width, row, owner)) width++;
       let height = 1;
       grow: while (height < most.height) {
-        for (let c = column; c < column + width; c++) if (!free(c, row + height)) break grow;
+        for (let c = column; c < column + width; c++) if (!free(c, row + height, owner)) break grow;
         height++;
       }
       for (let r = row; r <= Math.min(rows - 1, row + height); r++) {

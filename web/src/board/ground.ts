@@ -1,24 +1,23 @@
-/** All of a graph board that does not change: reckoned once, drawn once. */
+/** What of a graph board does not change, as far as it is needed to handle it: drawing.ts does the rest. */
 
 import type { GraphBoard, Place, Region, Route, SceneLink } from "../lib/wire.ts";
-import { type Areas, areasOf } from "./areas.ts";
-import { type Blocks, blocksOf } from "./blocks.ts";
-import { type Texts, textsOf } from "./labels.ts";
-import { type Line, linesOf } from "./lines.ts";
-import { type Box, boxOf, far, type Segment, type Spot } from "./plane.ts";
+import type { Label } from "./labels.ts";
+import { type Box, boxOf, type Segment, type Spot } from "./plane.ts";
 import { same } from "./same.ts";
 
 const MARGIN = 62;
 
-export interface Ground extends Texts {
+export interface Ground {
   places: ReadonlyMap<string, Place>;
+  links: readonly SceneLink[];
   streets: readonly Segment[];
   next: ReadonlyMap<string, readonly string[]>;
   regions: readonly Region[];
-  areas: Areas;
-  blocks: Blocks | null;
-  lines: readonly Line[];
+  /** Those routes that belong to the board: lines. */
+  routes: readonly Route[];
   box: Box;
+  /** Whether there are buildings. */
+  built: boolean;
   made: Made;
 }
 
@@ -27,7 +26,7 @@ interface Made {
   places: readonly Place[];
   links: readonly SceneLink[];
   regions: readonly Region[];
-  lines: readonly Route[];
+  routes: readonly Route[];
 }
 
 const KEPT = 3;
@@ -39,9 +38,9 @@ export function groundOf(board: GraphBoard, built: boolean): Ground {
     places: board.places,
     links: board.links,
     regions: board.regions,
-    lines: board.routes.filter((route) => route.kind === "line"),
+    routes: board.routes.filter((route) => route.kind === "line"),
   };
-  const known = kept.find((ground) => (ground.blocks !== null) === built && same(made, ground.made));
+  const known = kept.find((ground) => ground.built === built && same(made, ground.made));
   if (known) return known;
   const ground = makeGround(made, built);
   kept.unshift(ground);
@@ -50,7 +49,7 @@ export function groundOf(board: GraphBoard, built: boolean): Ground {
 }
 
 function makeGround(made: Made, built: boolean): Ground {
-  const { links, regions } = made;
+  const { links, regions, routes } = made;
   const places = spaced(made.places);
   const spots = new Map(places.map((place) => [place.id, place]));
   const streets: Segment[] = [];
@@ -62,23 +61,24 @@ function makeGround(made: Made, built: boolean): Ground {
     next.set(a, [...(next.get(a) ?? []), b]);
     next.set(b, [...(next.get(b) ?? []), a]);
   }
-  const box = boxOf(places, MARGIN);
-  const areas = areasOf(spots, links, box);
-  const lines = linesOf(made.lines, spots, links);
-  const texts = textsOf({ places, streets, lines, board: box }, regions, areas.regionAt);
-  const blocks = built ? blocksOf(streets, places, box, areas.regionAt) : null;
-  return { places: spots, streets, next, regions, areas, blocks, lines, box, made, ...texts };
+  return { places: spots, links, streets, next, regions, routes, box: boxOf(places, MARGIN), built, made };
 }
 
+const SAMPLE = 24; // so many places tell how close all are
 const APART = { least: 40, usual: 75, most: 260 };
 
 /** Places as far apart as things are drawn large: games count in units of their own. */
 function spaced(places: readonly Place[]): readonly Place[] {
-  const nearest = places
-    .map((place) =>
-      Math.min(...places.filter((other) => other !== place).map((other) => far(place, other) || Infinity)),
-    )
-    .sort((a, b) => a - b);
+  const nearest: number[] = [];
+  for (let at = 0; at < places.length; at += Math.ceil(places.length / SAMPLE)) {
+    let least = Infinity;
+    for (const { x, y } of places) {
+      const away = (x - places[at]!.x) ** 2 + (y - places[at]!.y) ** 2;
+      if (away && away < least) least = away;
+    }
+    nearest.push(Math.sqrt(least));
+  }
+  nearest.sort((a, b) => a - b);
   const usual = nearest[nearest.length >> 1] ?? Infinity;
   if (!Number.isFinite(usual) || (usual >= APART.least && usual <= APART.most)) return places;
   const scale = APART.usual / usual;
@@ -107,8 +107,8 @@ export function wayBetween(ground: Ground, from: string, to: string, most: numbe
 }
 
 /** Which way from a place there is room that its label leaves free. */
-export function freeCorner(ground: Ground, place: Spot & { id: string }): Spot {
-  const label = ground.labels.get(place.id);
+export function freeCorner(labels: ReadonlyMap<string, Label>, place: Spot & { id: string }): Spot {
+  const label = labels.get(place.id);
   if (!label) return { x: 17, y: 15 };
   return { x: label.anchor === "start" ? -17 : 17, y: label.y < place.y - 4 ? 15 : -15 };
 }
@@ -136,14 +136,14 @@ const AROUND: readonly Spot[] = [
  * `size` is how much larger than usual they are drawn.
  */
 export function badgesOf(
-  ground: Ground,
+  labels: ReadonlyMap<string, Label>,
   keys: readonly (Spot & { id: string; number: number })[],
   kept: readonly Spot[],
   size: number,
 ): Badge[] {
   const placed: Badge[] = [];
   for (const { id, number, x, y } of keys) {
-    const free = freeCorner(ground, { id, x, y });
+    const free = freeCorner(labels, { id, x, y });
     let best: { badge: Badge; cost: number } | null = null;
     for (const [order, at] of [free, ...AROUND].entries()) {
       const badge = { id, number, x: x + at.x * size, y: y + at.y * size };

@@ -24,9 +24,11 @@ export interface Handled {
 const [FINGER, MOUSE] = [32, 25]; // pixels from the middle of a thing within which it is meant
 
 export class Handling {
-  /** What has the focus, or was touched last. */
+  /** What has the focus, or was touched last: from there arrow keys go on. */
   looking = $state<string | null>(null);
   hovered = $state<string | null>(null);
+  /** What the note speaks of that has come by focus or touch, and whether it could be chosen then. */
+  #noted = $state.raw<{ thing: string; legal: boolean } | null>(null);
 
   readonly #board: Handled;
   readonly #camera: Camera;
@@ -55,14 +57,28 @@ export class Handling {
 
   /** What there is to say of what is looked at, and where. */
   looked = $derived.by(() => {
-    const thing = this.hovered ?? this.looking;
+    const thing = this.hovered ?? this.#noted?.thing ?? null;
     const spot = thing === null ? undefined : this.#board.spotOf(thing);
     if (thing === null || !spot) return null;
+    const { legal, chosen } = this.#board.marks();
+    // It was there to be chosen and no longer is: the question has been answered.
+    if (this.hovered === null && this.#noted?.legal && !legal.has(thing) && !chosen.has(thing)) return null;
     const size = this.#board.sizeOf(thing) * this.#camera.scale + 6;
-    return { said: this.#board.about(thing), spot, size, legal: this.#board.marks().legal.has(thing) };
+    return { said: this.#board.about(thing), spot, size, legal: legal.has(thing) };
   });
 
   pointing = $derived.by(() => this.hovered !== null && this.#board.marks().legal.has(this.hovered));
+
+  #note(thing: string | null): void {
+    this.#noted = thing === null ? null : { thing, legal: this.#board.marks().legal.has(thing) };
+    this.#board.onlook(thing);
+  }
+
+  /** Nobody looks any more: the note goes. */
+  away = (): void => {
+    this.hovered = null;
+    this.#note(null);
+  };
 
   idOf(thing: string): string {
     return `${this.#uid}-${thing}`;
@@ -72,8 +88,9 @@ export class Handling {
     const touch = event.pointerType !== "mouse";
     const thing = this.#thingAt(spot, touch ? FINGER : MOUSE);
     this.looking = thing;
-    this.hovered = null;
-    this.#board.onlook(thing);
+    this.hovered = touch ? null : thing;
+    this.#note(touch ? thing : null);
+    if (thing !== null) this.#board.onlook(thing);
     if (thing !== null) this.#board.onpick(thing, touch);
   };
 
@@ -101,7 +118,7 @@ export class Handling {
 
   focused = (thing: string | null): void => {
     this.looking = thing;
-    this.#board.onlook(thing);
+    this.#note(thing);
     const spot = thing === null ? undefined : this.#board.spotOf(thing);
     if (spot) this.#camera.reveal(spot);
   };

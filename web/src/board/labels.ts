@@ -4,16 +4,16 @@ import type { Place, Region } from "../lib/wire.ts";
 import type { Line } from "./lines.ts";
 import {
   type Box,
+  boxAlong,
   boxAround,
   boxOf,
   fromSegment,
   inside,
-  near,
+  Nearby,
   overlap,
   type Segment,
   span,
   type Spot,
-  within,
 } from "./plane.ts";
 import { Raster } from "./raster.ts";
 
@@ -74,14 +74,31 @@ export function textsOf(
     const { width, height } = nameSize(name);
     return boxAround(name.x, name.y, width, height);
   });
+  const around = surroundingsOf(things);
   const plates: Plate[] = [];
   for (const line of things.lines) {
-    const plate = plateOf(line, things, filled);
+    const plate = plateOf(line, things, around, filled);
     if (!plate) continue;
     plates.push(plate);
     filled.push(boxAround(plate.x, plate.y, plate.width + 6, PLATE_SIZE + 14));
   }
-  return { names, plates, labels: labelsOf(things, filled) };
+  return { names, plates, labels: labelsOf(things, around, filled) };
+}
+
+/** The same things, to be found by where they are. */
+interface Surroundings {
+  places: Nearby<Place>;
+  streets: Nearby<Segment>;
+  lines: Nearby<Segment & { line: Line }>;
+}
+
+function surroundingsOf({ places, streets, lines }: Obstacles): Surroundings {
+  const parts = lines.flatMap((line) => line.segments.map(({ a, b }) => ({ a, b, line })));
+  return {
+    places: new Nearby(places, ({ x, y }) => boxAround(x, y, 0, 0)),
+    streets: new Nearby(streets, boxAlong),
+    lines: new Nearby(parts, boxAlong),
+  };
 }
 
 /** How much room a name takes. */
@@ -130,10 +147,12 @@ function nameOf(
             const top = y - height / 2;
             const right = x + width / 2;
             const bottom = y + height / 2;
-            const cost =
-              base + 0.1 * span(x - middle.x, y - middle.y) + crowd.within(left - 5, top - 5, right + 5, bottom + 5);
+            // What is cheap to find out first: most spots are out before the crowd is counted.
+            let cost = base + 0.1 * span(x - middle.x, y - middle.y);
             if (cost >= least || !owns(left, top) || !owns(right, bottom) || !owns(right, top) || !owns(left, bottom))
               continue;
+            cost += crowd.within(left - 5, top - 5, right + 5, bottom + 5);
+            if (cost >= least) continue;
             least = cost;
             best = { id: region.id, rows, x, y, size, upright };
           }
@@ -155,19 +174,17 @@ function outside(box: Box, board: Box): number {
 }
 
 /** The sign of a line at one of its ends, outside if it can be. */
-function plateOf(line: Line, things: Obstacles, filled: readonly Box[]): Plate | null {
+function plateOf(line: Line, things: Obstacles, around: Surroundings, filled: readonly Box[]): Plate | null {
   const width = line.name.length * PLATE_SIZE * WIDE + 18;
   const height = PLATE_SIZE + 9;
   const ends = [line.stops[0], line.stops[line.stops.length - 1]];
   let best: { spot: Spot; cost: number } | null = null;
   for (const place of things.places) {
     if (!ends.includes(place.id)) continue;
-    const around = boxAround(place.x, place.y, 2 * width + 120, 2 * height + 120);
-    const others = things.places.filter((other) => within(other, around));
-    const streets = things.streets.filter((street) => near(street, around));
-    const lines = things.lines.flatMap((other) =>
-      other.segments.filter((part) => near(part, around)).map((part) => ({ part, weight: other === line ? 0.5 : 3 })),
-    );
+    const reach = boxAround(place.x, place.y, 2 * width + 120, 2 * height + 120);
+    const others = around.places.at(reach).map((other) => boxAround(other.x, other.y, 2 * REACH, 2 * REACH));
+    const streets = around.streets.at(reach);
+    const lines = around.lines.at(reach);
     for (const dx of [-1, -0.5, 0, 0.5, 1]) {
       for (const dy of [-1, 0, 1]) {
         for (const away of [REACH, REACH + 14, REACH + 30]) {
@@ -176,10 +193,10 @@ function plateOf(line: Line, things: Obstacles, filled: readonly Box[]): Plate |
           const y = place.y + dy * (height / 2 + away);
           const box = boxAround(x, y, width + 6, height + 6);
           let cost = away - REACH + 800 * outside(box, things.board);
-          for (const other of others) cost += overlap(boxAround(other.x, other.y, 2 * REACH, 2 * REACH), box);
+          for (const other of others) cost += overlap(other, box);
           for (const other of filled) cost += overlap(other, box);
           for (const street of streets) cost += 0.5 * inside(street, box);
-          for (const { part, weight } of lines) cost += weight * inside(part, box);
+          for (const part of lines) cost += (part.line === line ? 0.5 : 3) * inside(part, box);
           if (!best || cost < best.cost) best = { spot: { x, y }, cost };
         }
       }
@@ -199,42 +216,43 @@ const SIDES: readonly [dx: number, dy: number][] = [
   [-1, 0],
 ];
 
-function labelsOf(things: Obstacles, filled: readonly Box[]): Map<string, Label> {
-  const boxes = [...filled];
+function labelsOf(things: Obstacles, around: Surroundings, filled: readonly Box[]): Map<string, Label> {
+  const boxes = new Nearby(filled, (box) => box);
   const labels = new Map<string, Label>();
-  const parts = things.lines.flatMap((line) => line.segments);
   for (const place of things.places) {
     if (!place.label) continue;
     const width = place.label.length * LABEL_SIZE * WIDE + 4;
     const height = LABEL_SIZE * 0.86;
-    const around = boxAround(place.x, place.y, 2 * width + 60, 100);
-    const others = things.places.filter((other) => other !== place && within(other, around));
-    const streets = things.streets.filter((street) => near(street, around));
-    const lines = parts.filter((part) => near(part, around));
-    const texts = boxes.filter((other) => overlap(other, around));
+    const reach = boxAround(place.x, place.y, 2 * width + 60, 100);
+    const others = around.places
+      .at(reach)
+      .filter((other) => other !== place)
+      .map((other) => boxAround(other.x, other.y, 1.7 * REACH, 1.7 * REACH));
+    const streets = around.streets.at(reach);
+    const lines = around.lines.at(reach);
+    const texts = boxes.at(reach);
     let best: { label: Label; box: Box; cost: number } | null = null;
-    SIDES.forEach(([dx, dy], order) => {
+    for (const [order, [dx, dy]] of SIDES.entries()) {
       const aslant = dx && dy;
       const x = place.x + dx * (aslant ? 9 : REACH + 1);
       const y = place.y + dy * (aslant ? REACH : REACH + 2);
       const middle = { x: x + (dx * width) / 2, y: y + (dy * height) / 2 };
       const box = boxAround(middle.x, middle.y, width, height);
       let cost = order * 1.5 + 600 * outside(box, things.board);
-      for (const other of others) cost += 2 * overlap(boxAround(other.x, other.y, 1.7 * REACH, 1.7 * REACH), box);
+      for (const other of others) cost += 2 * overlap(other, box);
       for (const other of texts) cost += 2 * overlap(other, box);
       for (const street of streets) cost += 1.6 * inside(street, box);
       for (const part of lines) {
         cost += 5 * inside(part, box);
         if (fromSegment(middle.x, middle.y, part) < height / 2 + 6) cost += 6;
       }
+      if (best && cost >= best.cost) continue;
       const anchor = dx > 0 ? "start" : dx < 0 ? "end" : "middle";
-      // y is the base line of the text
-      if (!best || cost < best.cost) best = { label: { x, y: middle.y + height / 2 - 1, anchor }, box, cost };
-    });
-    const found = best as { label: Label; box: Box } | null;
-    if (!found) continue;
-    labels.set(place.id, found.label);
-    boxes.push(found.box);
+      best = { label: { x, y: middle.y + height / 2 - 1, anchor }, box, cost }; // y is the base line of the text
+    }
+    if (!best) continue;
+    labels.set(place.id, best.label);
+    boxes.add(best.box, best.box);
   }
   return labels;
 }

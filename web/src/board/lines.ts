@@ -4,7 +4,7 @@
  */
 
 import type { Route, SceneLink } from "../lib/wire.ts";
-import { boxOf, far, fromSegment, near, roundedPath, type Segment, span, type Spot, within } from "./plane.ts";
+import { boxAlong, boxAround, boxOf, far, fromSegment, near, Nearby, roundedPath, type Segment, span, type Spot } from "./plane.ts";
 
 export interface Line {
   id: string;
@@ -29,10 +29,11 @@ export function linesOf(
   });
   const lanes = lanesOf(routes);
   const drawn: Segment[] = [];
+  const places = new Nearby(spots, ([, { x, y }]) => boxAround(x, y, 0, 0));
+  const ways = new Nearby(streets, boxAlong);
   const shared = new Map<string, Spot[]>(); // lines between the same stops go the same way
   return routes.map((route) => {
     const stops = route.places.filter((id) => spots.has(id));
-    const strangers = [...spots].filter(([id]) => !stops.includes(id)).map(([, spot]) => spot);
     const points: Spot[] = [];
     const corners = new Set<Spot>();
     for (let n = 0; n + 1 < stops.length; n++) {
@@ -40,8 +41,14 @@ export function linesOf(
       const [a, b] = [spots.get(from), spots.get(to)];
       if (!a || !b) continue;
       const key = hop(from, to);
-      const known = shared.get(key) ?? best(a, b, points[points.length - 2], strangers, streets, drawn);
-      shared.set(key, known);
+      let known = shared.get(key);
+      if (!known) {
+        const room = boxOf([a, b], 32); // all shapes lie in it
+        const strangers = places.at(room).flatMap(([id, spot]) => (stops.includes(id) ? [] : [spot]));
+        const lines = drawn.filter((line) => near(line, room));
+        known = best(a, b, points[points.length - 2], strangers, ways.at(room), lines);
+        shared.set(key, known);
+      }
       const lane = lanes.get(key) ?? [];
       const aside = (lane.indexOf(route.id) - (lane.length - 1) / 2) * LANE * (from < to ? 1 : -1);
       const moved = shifted(known[0] === a ? known : known.toReversed(), aside);
@@ -134,14 +141,10 @@ function best(
   b: Spot,
   before: Spot | undefined,
   strangers: readonly Spot[],
-  streets: readonly Segment[],
-  drawn: readonly Segment[],
+  ways: readonly Segment[],
+  lines: readonly Segment[],
 ): Spot[] {
-  if (streets.some((street) => (street.a === a && street.b === b) || (street.a === b && street.b === a))) return [a, b];
-  const room = boxOf([a, b], 32); // all shapes lie in it
-  const spots = strangers.filter((spot) => within(spot, room));
-  const ways = streets.filter((way) => near(way, room));
-  const lines = drawn.filter((line) => near(line, room));
+  if (ways.some((way) => (way.a === a && way.b === b) || (way.a === b && way.b === a))) return [a, b];
   let [least, chosen]: [number, Spot[]] = [Infinity, [a, b]];
   for (const shape of shapes(a, b)) {
     let cost = shape.length * 9;
@@ -149,7 +152,7 @@ function best(
     if (before && second) cost += 22 * turn(before, a, second);
     for (let n = 0; n + 1 < shape.length; n++) {
       const segment = { a: shape[n] ?? a, b: shape[n + 1] ?? b };
-      for (const spot of spots) {
+      for (const spot of strangers) {
         const away = fromSegment(spot.x, spot.y, segment);
         if (away < 30) cost += (30 - away) * 2.5;
       }

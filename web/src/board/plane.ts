@@ -139,3 +139,59 @@ export function dice(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 }
+
+const CELL = 96;
+const WIDE = 4096; // cells in a row, more than any board has
+
+/** Things by where they are: tells those near a box without looking at all others. */
+export class Nearby<Thing> {
+  readonly #things: Thing[] = [];
+  readonly #boxes: Box[] = [];
+  readonly #cells = new Map<number, number[]>();
+  readonly #met: number[] = []; // the search that has met each thing last
+  #search = 0;
+
+  constructor(things: Iterable<Thing> = [], box?: (thing: Thing) => Box) {
+    if (box) for (const thing of things) this.add(thing, box(thing));
+  }
+
+  add(thing: Thing, box: Box): void {
+    const number = this.#things.push(thing) - 1;
+    this.#boxes.push(box);
+    this.#met.push(0);
+    for (let row = Math.floor(box.top / CELL); row <= Math.floor(box.bottom / CELL); row++) {
+      for (let column = Math.floor(box.left / CELL); column <= Math.floor(box.right / CELL); column++) {
+        const cell = this.#cells.get(row * WIDE + column);
+        if (cell) cell.push(number);
+        else this.#cells.set(row * WIDE + column, [number]);
+      }
+    }
+  }
+
+  /** Those that reach into a box. */
+  at(box: Box): Thing[] {
+    const found: Thing[] = [];
+    this.#search++;
+    for (let row = Math.floor(box.top / CELL); row <= Math.floor(box.bottom / CELL); row++) {
+      for (let column = Math.floor(box.left / CELL); column <= Math.floor(box.right / CELL); column++) {
+        for (const number of this.#cells.get(row * WIDE + column) ?? []) {
+          if (this.#met[number] === this.#search || !touch(this.#boxes[number]!, box)) continue;
+          this.#met[number] = this.#search;
+          found.push(this.#things[number]!);
+        }
+      }
+    }
+    return found;
+  }
+}
+
+function touch(one: Box, other: Box): boolean {
+  return (
+    one.left <= other.right && one.right >= other.left && one.top <= other.bottom && one.bottom >= other.top
+  );
+}
+
+/** The box that a segment lies in. */
+export function boxAlong({ a, b }: Segment): Box {
+  return { left: Math.min(a.x, b.x), top: Math.min(a.y, b.y), right: Math.max(a.x, b.x), bottom: Math.max(a.y, b.y) };
+}

@@ -1,5 +1,6 @@
 // Every HTTP call of the server, typed. What goes wrong is thrown as `Trouble`, with words that can be shown.
 import { loadIcons } from "./icons.ts";
+import { fetchTypefaces } from "./skin.ts";
 import type * as wire from "./wire.ts";
 
 export class Trouble extends Error {
@@ -71,11 +72,11 @@ export function games(): Promise<wire.GameInfo[]> {
   return shelf;
 }
 
-/** A game that is about to be drawn: its icons have been fetched too. */
+/** A game that is about to be drawn: its icons and typefaces have been fetched too. */
 export async function game(id: string): Promise<wire.GameInfo> {
   const known = (await games()).find((each) => each.id === id);
   const found = known ?? (await json<wire.GameInfo>("GET", `/games/${at(id)}`));
-  await loadIcons(found.skin);
+  await Promise.all([loadIcons(found.skin), fetchTypefaces(found.skin)]);
   return found;
 }
 
@@ -100,9 +101,19 @@ export function rules(id: string): Promise<wire.RuleInfo[]> {
 export const rule = (id: string, ruleId: string): Promise<wire.RuleInfo> =>
   json("GET", `/games/${at(id)}/rules/${at(ruleId)}`);
 
+export const lessons = (id: string): Promise<wire.LessonInfo[]> => json("GET", `/games/${at(id)}/lessons`);
+export const lesson = (id: string, lessonId: string): Promise<wire.PlayedLesson> =>
+  json("GET", `/games/${at(id)}/lessons/${at(lessonId)}`);
+
 export const tables = (): Promise<wire.TableInfo[]> => json("GET", "/tables");
-export const mine = (keys: Record<string, string>): Promise<wire.MyTable[]> =>
-  json("POST", "/tables/mine", "", { keys } satisfies wire.MyKeys);
+
+/** What keys open. Where it is one key, its table is about to be drawn: what that takes is fetched already. */
+export async function mine(keys: Record<string, string>): Promise<wire.MyTable[]> {
+  const found = await json<wire.MyTable[]>("POST", "/tables/mine", "", { keys } satisfies wire.MyKeys);
+  if (found.length === 1) game(found[0]!.table.game).catch(() => {}); // the table asks again
+  return found;
+}
+
 export const open = (plan: wire.NewTable): Promise<wire.Opened> => json("POST", "/tables", "", plan);
 export const importRecord = (record: wire.Import): Promise<wire.Opened> => json("POST", "/tables/import", "", record);
 

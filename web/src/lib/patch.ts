@@ -8,9 +8,13 @@ export interface Scene {
   status: string;
   board: Widget | null;
   aside: Widget[];
+  /** What each seat plays, once the table knows. */
+  roles: string[];
+  /** What this seat is after, in a sentence or two. */
+  aim: string;
 }
 
-export const NO_SCENE: Scene = { title: "", status: "", board: null, aside: [] };
+export const NO_SCENE: Scene = { title: "", status: "", board: null, aside: [], roles: [], aim: "" };
 
 /** A question with everything filled in that the wire leaves out. */
 export function asked(question: NonNullable<Update["question"]>): Asked {
@@ -23,6 +27,8 @@ export function patchScene(scene: Scene, patch: ScenePatch): Scene {
     status: patch.status ?? scene.status,
     board: patch.board === undefined ? scene.board : patchBoard(scene.board, patch.board),
     aside: patch.aside === undefined ? scene.aside : patchAside(scene.aside, patch.aside),
+    roles: patch.roles ?? scene.roles,
+    aim: patch.aim ?? scene.aim,
   };
 }
 

@@ -4,7 +4,7 @@ import asphalt from "../board/grain/asphalt.svg?url";
 import film from "../board/grain/film.svg?url";
 import paper from "../board/grain/paper.svg?url";
 import stone from "../board/grain/stone.svg?url";
-import { familyOf } from "../fonts.ts";
+import { familyOf, fetchTypeface } from "../fonts.ts";
 import type { BackStyle, Palette, PieceStyle, PlaceStyle, Skin } from "./wire.ts";
 
 const GRAINS: Record<Skin["grain"], string | null> = { none: null, asphalt, film, paper, stone };
@@ -19,23 +19,51 @@ export function looksDark(skin: Skin, dark: boolean): boolean {
 }
 
 /**
- * An attachment that dresses an element in a skin: `--ground --panel --edge --ink --dim --accent --on-accent --alert
+ * The attributes that dress an element in a skin: `--ground --panel --edge --ink --dim --accent --on-accent --alert
  * --line --haze`, `--font-title --font-label --font-text --font-log`, `--grain` (a background image), `--tint`.
+ * Attributes, since attachments come after all that is inside has been laid out once.
  */
-export function dressed(skin: Skin, dark: boolean): (node: HTMLElement) => void {
-  return (node) => {
-    for (const [name, colour] of Object.entries(paletteOf(skin, dark))) {
-      node.style.setProperty(`--${name.replace("_", "-")}`, String(colour));
-    }
-    for (const [name, typeface] of Object.entries(skin.fonts)) {
-      node.style.setProperty(`--font-${name}`, familyOf(typeface as Skin["fonts"]["title"]));
-    }
-    const grain = GRAINS[skin.grain];
-    node.style.setProperty("--grain", grain ? `url("${grain}")` : "none");
-    node.style.setProperty("--tint", `${Math.round(skin.tint * 100)}%`);
-    node.style.setProperty("color-scheme", looksDark(skin, dark) ? "dark" : "light");
-    node.dataset["skin"] = looksDark(skin, dark) ? "dark" : "light";
+export function dressed(skin: Skin, dark: boolean): { style: string; "data-skin": "dark" | "light" } {
+  const style = clothes(skin, dark).map(([name, value]) => `${name}: ${value}`).join("; ");
+  return { style, "data-skin": looksDark(skin, dark) ? "dark" : "light" };
+}
+
+/**
+ * Dresses the whole page, so that messages that float above a table match it; gives what undresses it again. To be done
+ * before the table is drawn: all that is there is styled anew.
+ */
+export function worn(skin: Skin, dark: boolean): () => void {
+  const root = document.documentElement;
+  const all = clothes(skin, dark);
+  for (const [name, value] of all) root.style.setProperty(name, value);
+  return () => {
+    for (const [name] of all) root.style.removeProperty(name);
   };
+}
+
+function clothes(skin: Skin, dark: boolean): [property: string, value: string][] {
+  const grain = GRAINS[skin.grain];
+  return [
+    ...Object.entries(paletteOf(skin, dark)).map(([name, colour]): [string, string] => [
+      `--${name.replace("_", "-")}`,
+      String(colour),
+    ]),
+    ...Object.entries(skin.fonts).map(([name, typeface]): [string, string] => [
+      `--font-${name}`,
+      familyOf(typeface as Skin["fonts"]["title"]),
+    ]),
+    ["--grain", grain ? `url("${grain}")` : "none"],
+    ["--tint", `${Math.round(skin.tint * 100)}%`],
+    ["color-scheme", looksDark(skin, dark) ? "dark" : "light"],
+  ];
+}
+
+const PATIENCE = 250; // milliseconds for which typefaces are worth waiting for
+
+/** Fetches the typefaces of a skin that is about to be seen; slow ones come later. Of the log's, bold is rare. */
+export async function fetchTypefaces({ fonts }: Skin): Promise<void> {
+  const faces = Object.entries(fonts).map(([name, typeface]) => fetchTypeface(typeface, name !== "log"));
+  await Promise.race([Promise.all(faces), new Promise((enough) => setTimeout(enough, PATIENCE))]);
 }
 
 /** The kind of a thing: the part of its id before the colon. */

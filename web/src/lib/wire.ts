@@ -159,6 +159,7 @@ export interface BoardPatch {
 
 export const usualBoardPatch: Pick<BoardPatch, "whole" | "change"> = {"whole": null, "change": {}};
 
+/** A map. `heat_note` says in the key what the heat means. */
 export interface GraphBoard {
   type: "graph";
   id: string;
@@ -168,6 +169,7 @@ export interface GraphBoard {
   routes: Route[];
   pieces: Piece[];
   heat: Heat[];
+  heat_note: string;
 }
 
 /**
@@ -341,6 +343,8 @@ export interface ScenePatch {
   status?: string;
   board?: Sparse<BoardPatch, typeof usualBoardPatch>;
   aside?: Sparse<AsidePatch, typeof usualAsidePatch>;
+  roles?: string[];
+  aim?: string;
 }
 
 /** Lines of the log: those numbered `start` and above that the client has are void, these take their place. */
@@ -424,13 +428,21 @@ export interface Refused {
   rule: string;
 }
 
-/** What a computer player would answer here, and why. */
+/** An answer that a computer player would give, in words, and why. */
+export interface Advice {
+  answer: unknown;
+  words: string;
+  reasons: string[];
+}
+
+/** What the strongest computer player would answer here, and why; then what others would answer instead. */
 export interface Hint {
   t: "hinted";
   ref: number;
   answer: unknown;
   words: string;
   reasons: string[];
+  others: Advice[];
 }
 
 /** The lines one would read, up to the first thing that cannot be foreseen. */
@@ -483,7 +495,7 @@ export interface GameInfo {
 
 /**
  * What a game looks like. `icons` gives the names that its scenes use as icons a picture of the set; `tint` is how
- * much of an area's colour goes into the ground.
+ * much of an area's colour goes into the ground; `washes` is the light in which who plays a role sees the board.
  */
 export interface Skin {
   name: string;
@@ -497,6 +509,7 @@ export interface Skin {
   pieces: Record<string, PieceStyle>;
   backs: Record<string, BackStyle>;
   icons: Record<string, string>;
+  washes: Record<string, string>;
 }
 
 /**
@@ -691,6 +704,33 @@ export interface Replay {
   count: number;
   moments: Moment[];
   playable: boolean;
+}
+
+/** A lesson of a game, and the side through whose eyes one sees it. */
+export interface LessonInfo {
+  id: string;
+  title: string;
+  side: string;
+}
+
+/**
+ * A moment of a lesson: what changed for the seat since the one before (at first everything), and what is said of
+ * the move that comes. Where that move is the seat's own: the question, the answer to give, and the same in words.
+ */
+export interface LessonStep {
+  scene: ScenePatch;
+  log: LogPatch;
+  words: string;
+  question: Sparse<Asked, typeof usualAsked> | null;
+  answer: unknown;
+  does: string;
+}
+
+/** A whole lesson as a seat sees it. The last step has no move: its words close the lesson. */
+export interface PlayedLesson {
+  lesson: LessonInfo;
+  seat: number;
+  steps: LessonStep[];
 }
 
 /** Why a request was not carried out, in words, and by which rule of the game where it is one. */

@@ -32,6 +32,12 @@ interface RouteHints {
   blocked: Record<string, string>;
 }
 
+/** Why things that are no options cannot be chosen: some by name, and every other place of the board. */
+interface Reasons {
+  blocked?: Record<string, string>;
+  elsewhere?: string;
+}
+
 const RULE_AT_END = /\s*\(([A-Z]{2,}-R?\d+)\)\.?$/;
 
 export class Picker {
@@ -48,6 +54,8 @@ export class Picker {
   /** A thing that several options touch and that was clicked: only those are offered until one goes back. */
   narrowed = $state<string | null>(null);
 
+  /** Which number picks each of the options. On a small grid a cell keeps its number while others are taken. */
+  readonly #keys: readonly number[] | null;
   readonly #see: () => Seen;
   readonly #route: RouteHints | null;
   readonly #spots: Map<string, Spot>;
@@ -61,6 +69,7 @@ export class Picker {
     this.#spots = spotsOf(seen);
     this.#names = namesOf(seen);
     this.#route = routeOf(question, this.#spots);
+    this.#keys = cellKeys(question, seen);
     this.mode = modeOf(question, this.#route);
     if (this.#route) this.way = [this.#route.start];
     if (this.mode === "order") this.chosen = question.options.map((option) => option.id);
@@ -97,6 +106,11 @@ export class Picker {
       const where = here && spot ? compass(here, spot) : "";
       return { id: place, label: this.name(place), cost: "", note: where, touches: [place] };
     });
+  }
+
+  /** The number that picks a choice. */
+  keyOf(number: number): number {
+    return this.#keys?.[number] ?? number + 1;
   }
 
   /** The numbers of the choices to show: all, or those that touch what was clicked. */
@@ -233,6 +247,10 @@ export class Picker {
 
   /** A number key. With nine choices or fewer it picks at once; with more, Enter ends the number. */
   digit(digit: string): Verdict | null {
+    if (this.#keys) {
+      const number = this.#keys.indexOf(Number(digit));
+      return number < 0 ? this.#whyNotKey(Number(digit)) : this.pick(number);
+    }
     const many = this.listed.length;
     if (many <= 9) return digit === "0" ? null : this.pick(Number(digit) - 1);
     const number = Number(this.digits + digit);
@@ -367,13 +385,15 @@ export class Picker {
     if (barred) return refusal(`${barred.option.label}: ${barred.reason}`, barred.rule || this.question.rule);
     const route = this.#route;
     const rule = this.question.rule;
-    if (!route) return refusal(`${this.name(thing)} is not one of the options of this question.`, rule);
-    const place = things.find((each) => each in route.blocked);
-    if (place !== undefined) {
-      const reason = splitRule(route.blocked[place] ?? "");
-      return refusal(`${this.name(place)}: ${reason.words}.`, reason.rule || rule);
+    const { blocked = {}, elsewhere = "" } = this.question.hints as Reasons;
+    const found = things.find((each) => each in blocked);
+    const place = this.#spots.has(things[1] ?? "");
+    if (found !== undefined || (elsewhere && place)) {
+      const reason = splitRule(found === undefined ? elsewhere : (blocked[found] ?? ""));
+      return refusal(`${this.name(found ?? things[1] ?? thing)}: ${reason.words}.`, reason.rule || rule);
     }
-    if (!this.#spots.has(things[1] ?? "")) return refusal("A way leads over places of the board.", rule);
+    if (!route) return refusal(`${capital(this.name(thing))} is nothing to choose now. What can be chosen glows.`, rule);
+    if (!place) return refusal("A way leads over places of the board.", rule);
     if (!this.left) return refusal(`A way has at most ${count(route.most, "step")}; these are all used.`, rule);
     const far = this.left === 1 ? "with the step" : `with the ${count(this.left, "step")}`;
     return refusal(`${this.name(thing)} cannot be reached from ${this.name(this.end)} ${far} left.`, rule);
@@ -386,10 +406,19 @@ export class Picker {
     const legal = new Map<string, number>();
     const listed = this.listed;
     for (const number of this.offered) {
-      for (const thing of listed[number]?.touches ?? []) if (!legal.has(thing)) legal.set(thing, number + 1);
+      for (const thing of listed[number]?.touches ?? []) if (!legal.has(thing)) legal.set(thing, this.keyOf(number));
     }
     if (this.mode === "way") for (const place of this.reach.keys()) if (!legal.has(place)) legal.set(place, 0);
     return legal;
+  }
+
+  /** What an answer speaks of: the things of its options, or the places of its way. */
+  thingsOf(answer: unknown): string[] {
+    const parts = Array.isArray(answer) ? answer.map(String) : [String(answer)];
+    if (!this.#route)
+      return this.question.options.filter((option) => parts.includes(option.id)).flatMap((option) => [...option.touches]);
+    const places = new Map([...this.#spots.keys()].map((place) => [keyOf(place), place]));
+    return parts.flatMap((part) => places.get(part) ?? []);
   }
 
   /** Things of what is chosen so far. */
@@ -429,6 +458,12 @@ export class Picker {
     this.way = [...this.way, ...path];
     this.cursor = -1;
     return null;
+  }
+
+  #whyNotKey(digit: number): Refusal | null {
+    const board = this.#see().board;
+    const cell = board?.type === "grid" ? board.cells[digit - 1] : undefined;
+    return cell ? this.whyNot(cell.id) : null;
   }
 
   #touching(thing: string): number[] {
@@ -471,6 +506,17 @@ function routeOf(question: Asked, spots: Map<string, Spot>): RouteHints | null {
   };
 }
 
+const MOST_KEYS = 9;
+
+/** Where each option is one cell of a small grid: the number of the cell. */
+function cellKeys(question: Asked, seen: Seen): number[] | null {
+  const board = seen.board;
+  if (question.kind !== "choose" || board?.type !== "grid" || board.cells.length > MOST_KEYS) return null;
+  const numbers = new Map(board.cells.map((cell, at) => [cell.id, at + 1]));
+  const keys = question.options.map((option) => (option.touches.length === 1 ? numbers.get(option.touches[0]!) : 0));
+  return keys.every(Boolean) && new Set(keys).size === keys.length ? (keys as number[]) : null;
+}
+
 function modeOf(question: Asked, route: RouteHints | null): Mode {
   if (question.kind === "choose") return "one";
   if (question.kind === "choose some") return "some";
@@ -487,6 +533,10 @@ export function splitRule(reason: string): { words: string; rule: string } {
 
 function refusal(words: string, rule = ""): Refusal {
   return { refuse: words, rule };
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function count(number: number, noun: string): string {

@@ -8,7 +8,7 @@ import { untrack } from "svelte";
 import { NO_MARKS, type Marks } from "../board/marks.ts";
 import { prefs } from "../lib/prefs.svelte.ts";
 import type { TableClient } from "../lib/table.svelte.ts";
-import type { Asked, GameInfo, Hint } from "../lib/wire.ts";
+import type { Asked, GameInfo, Hint, Story } from "../lib/wire.ts";
 import { Autopilot } from "./autopilot.svelte.ts";
 import { listed, type OwnNote } from "./chronicle.ts";
 import { recall, remember } from "./memory.ts";
@@ -47,6 +47,8 @@ export class Session {
   deed = $state.raw<Asked["deeds"][number] | null>(null);
   /** Taking back waits for a second look. */
   undoing = $state(false);
+  /** Whether somebody sits here for the first time and has answered nothing yet. */
+  isNew = $state(false);
   readonly autopilot: Autopilot;
   readonly names = $derived.by(() => namesOf(this.table.scene));
   /** What the question, the pointer and the log make of the things on the table. */
@@ -86,7 +88,9 @@ export class Session {
       untrack(() => this.#meet(question));
     });
     $effect.pre(() => {
-      if (table.me) this.since = recall(this.#sinceName, 0);
+      if (!table.me) return;
+      this.since = recall(this.#sinceName, 0);
+      this.isNew = this.seat !== null && !recall(this.#metName, false);
     });
     $effect(() => this.#foresee());
     $effect(() => {
@@ -99,6 +103,21 @@ export class Session {
 
   get seat(): number | null {
     return this.table.me?.seat ?? null;
+  }
+
+  /** What a seat plays: as the scene tells it, else as the settings do; "" while nobody knows. */
+  roleOf(seat: number): string {
+    return this.table.scene.roles[seat] ?? this.table.seats.find((each) => each.number === seat)?.side ?? "";
+  }
+
+  /** The text to read before the game, while the scene has one. */
+  get story(): Story | null {
+    return this.table.scene.aside.find((widget): widget is Story => widget.type === "story") ?? null;
+  }
+
+  /** What this seat plays. */
+  get role(): string {
+    return this.seat === null ? "" : this.roleOf(this.seat);
   }
 
   get over(): boolean {
@@ -149,6 +168,12 @@ export class Session {
     this.said = null;
   }
 
+  /** The welcome has been read. */
+  settleIn(): void {
+    this.isNew = false;
+    remember(this.#metName, true);
+  }
+
   /** Do what the picker made of a key or a click. */
   act(verdict: Verdict | null): void {
     if (this.autopilot.about) this.autopilot.stop();
@@ -171,7 +196,9 @@ export class Session {
   type(text: string): boolean {
     const question = this.table.question;
     if (!question) return false;
-    const verdict = readTyped(question, text);
+    const picker = this.picker;
+    const keys = question.options.map((_, number) => picker?.keyOf(number) ?? number + 1);
+    const verdict = readTyped(question, text, keys);
     this.act(verdict);
     return "give" in verdict;
   }
@@ -182,7 +209,7 @@ export class Session {
       if (this.over) this.say("The game is over: nothing more can be chosen.");
       else if (this.seat === null) this.say("You are watching; nothing is asked of you.");
       else if (this.given) this.say("Your answer is in. Change it first if you want another.");
-      else this.say(`It is not your turn: the table waits for ${this.waitedFor || "nobody"}.`);
+      else this.say(`It is not your turn${this.waitedFor ? `: the table waits for ${this.waitedFor}` : ""}.`);
       return;
     }
     this.act(this.picker.click(thing, gently));
@@ -249,6 +276,10 @@ export class Session {
 
   get #sinceName(): string {
     return `since.${this.table.id}.${this.seat}`;
+  }
+
+  get #metName(): string {
+    return `met.${this.table.id}.${this.seat}`;
   }
 
   #meet(question: Asked | null): void {
@@ -326,6 +357,7 @@ export class Session {
     const done = await this.#try(() => this.table.answer(answer));
     this.sending = false;
     if (done) {
+      if (this.isNew) this.settleIn();
       this.since = next;
       remember(this.#sinceName, next);
     }

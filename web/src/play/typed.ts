@@ -14,8 +14,8 @@ function refuse(words: string, rule = ""): Refusal {
   return { refuse: words, rule };
 }
 
-/** What was typed, as an answer; the server checks the rest. */
-export function readTyped(question: Asked, typed: string): Verdict {
+/** What was typed, as an answer; the server checks the rest. `keys` are the numbers by which the options go. */
+export function readTyped(question: Asked, typed: string, keys: readonly number[]): Verdict {
   const text = typed.trim();
   if (!text) return refuse("Type a number, a name or its beginning.");
   if (/^[[{]/.test(text)) return readJson(text);
@@ -30,22 +30,22 @@ export function readTyped(question: Asked, typed: string): Verdict {
     if (["none", "nothing"].includes(wanted)) return { give: [] };
     const found: string[] = [];
     for (const word of words) {
-      const one = findOption(question.options, word);
+      const one = findOption(question.options, word, keys);
       if ("refuse" in one) return one;
       found.push(one.id);
     }
     return { give: found };
   }
-  const one = findOption(question.options, text);
+  const one = findOption(question.options, text, keys);
   return "refuse" in one ? one : { give: one.id };
 }
 
 /** By number, id, label, what it touches, or a beginning or a word that fits only one. */
-export function findOption(options: readonly Option[], typed: string): Option | Refusal {
+export function findOption(options: readonly Option[], typed: string, keys: readonly number[]): Option | Refusal {
   const number = /^\d{1,9}$/.test(typed) ? Number(typed) : null;
   if (number !== null && !options.some((each) => each.id === typed)) {
-    const found = options[number - 1];
-    return found ?? refuse(`There is no option ${number}. Choose a number from 1 to ${options.length}.`);
+    const found = options[keys.indexOf(number)];
+    return found ?? refuse(`There is no option ${number}. Choose one of ${keys.join(", ")}.`);
   }
   const wanted = fold(typed);
   const tests: ((option: Option) => boolean)[] = [

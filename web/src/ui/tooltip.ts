@@ -20,6 +20,8 @@ export function tooltip(words: string): Attachment<HTMLElement> {
       element.after(hint);
       hint.showPopover();
       beside(hint, element, "middle");
+      // A button that was pressed and is no longer of use says nothing when the pointer leaves it.
+      document.addEventListener("pointermove", moved, true);
     }
 
     function soon(): void {
@@ -29,15 +31,25 @@ export function tooltip(words: string): Attachment<HTMLElement> {
 
     function hide(): void {
       clearTimeout(timer);
+      document.removeEventListener("pointermove", moved, true);
       hint?.remove();
       hint = undefined;
     }
 
-    function key(event: KeyboardEvent): void {
-      if (event.key === "Escape") hide();
+    function moved(event: PointerEvent): void {
+      if (!(event.target instanceof Node && element.contains(event.target))) hide();
     }
 
-    const listen = { pointerenter: soon, pointerleave: hide, focusin: soon, focusout: hide, pointerdown: hide, keydown: key };
+    function pointed(event: PointerEvent): void {
+      if (event.pointerType === "mouse") soon();
+    }
+
+    /** The focus that a press brings with it asks for nothing. */
+    function focused(): void {
+      if (element.matches(":focus-visible")) soon();
+    }
+
+    const listen = { pointerenter: pointed, pointerleave: hide, focusin: focused, focusout: hide, pointerdown: hide, keydown: hide };
     for (const [type, handler] of Object.entries(listen)) element.addEventListener(type, handler as EventListener);
     return () => {
       hide();

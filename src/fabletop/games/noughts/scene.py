@@ -10,6 +10,8 @@ from fabletop.engine.words import Ref
 from fabletop.games.noughts.rules import CELLS, Noughts
 
 SIDES = (("Crosses", "X", "#D1495B", "cross"), ("Noughts", "O", "#3E7CB1", "nought"))
+ROLES = tuple(side[0] for side in SIDES)
+AIM = "Get three of your marks in a row, column or diagonal before the other does."
 GRID = tuple(Cell(f"cell:{cell}", number // 3, number % 3, cell) for number, cell in enumerate(CELLS))
 
 
@@ -32,4 +34,4 @@ def board(*marks: int) -> GridBoard:
 def draw(view: View[Noughts]) -> Scene:
     table = view.table
     status = table.ending.capitalize() if table.over else f"{SIDES[table.turn][0]} to move"
-    return Scene("Noughts and Crosses", status, board(*table.marks))
+    return Scene("Noughts and Crosses", status, board(*table.marks), roles=ROLES, aim=AIM)

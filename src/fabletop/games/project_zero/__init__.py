@@ -17,10 +17,10 @@ from fabletop.games.project_zero.map_checks import faults
 from fabletop.games.project_zero.reasons import UNEXERCISED, UNTESTABLE
 from fabletop.games.project_zero.rules import STEPS
 from fabletop.games.project_zero.rules.ending import concessions
-from fabletop.games.project_zero.rules.setup import set_up
-from fabletop.games.project_zero.scene import draw
+from fabletop.games.project_zero.rules.setup import runners, set_up
+from fabletop.games.project_zero.scene import draw, role_names
 from fabletop.games.project_zero.settings import Settings
-from fabletop.games.project_zero.state import AGENTS, Chase
+from fabletop.games.project_zero.state import Chase
 from fabletop.games.project_zero.texts import TUTORIALS
 
 CONTENT = Path(__file__).parent / "content"
@@ -37,20 +37,14 @@ def seat_names(seats: int, settings: Settings) -> list[str]:
     """Project-0 and who runs which Agents, where that is settled beforehand."""
     if settings.fugitive is None or settings.fugitive >= seats:
         return [f"Player {n + 1}" for n in range(seats)]
-    others = seats - 1
-    agents = others if settings.allow_fewer_agents else AGENTS
-    names = []
-    for seat in range(seats):
-        first = (seat - settings.fugitive - 1) % seats
-        run = [str(agent + 1) for agent in range(agents) if agent % others == first]
-        listed = " and ".join(filter(None, [", ".join(run[:-1]), run[-1]])) if run else ""
-        names.append("Project-0" if seat == settings.fugitive else f"Agent{'s' * (len(run) > 1)} {listed}")
-    return names
+    return list(role_names(seats, settings.fugitive, runners(seats, settings.fugitive, settings)))
 
 
 def sides(seats: int, settings: Settings) -> list[str]:
-    fugitive = settings.fugitive or 0
-    return ["Project-0" if seat == fugitive else "Agents" for seat in range(seats)]
+    """Who is on which side, as far as the settings settle it: where the draw does, nobody's side has a name yet."""
+    if settings.fugitive is None or settings.fugitive >= seats:
+        return [""] * seats
+    return ["Project-0" if seat == settings.fugitive else "Agents" for seat in range(seats)]
 
 
 def make_game(board: Callable[[], Board]) -> Game[Chase]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from fabletop.engine.scene import (
@@ -32,7 +33,7 @@ from fabletop.games.project_zero.state import (
     Chase,
     turns_of,
 )
-from fabletop.games.project_zero.texts import DISPATCH, OPENING
+from fabletop.games.project_zero.texts import AGENTS_AIM, DISPATCH, FUGITIVES_AIM, OPENING
 from fabletop.games.project_zero.tracker import suspect_weights
 
 AGENT_COLOUR, FUGITIVE_COLOUR = "#E5484D", "#F4F4F0"
@@ -87,13 +88,35 @@ def draw(view: View[Chase]) -> Scene:
         (*city_.routes, *_trail(table)),
         _pieces(table),
         _heat(view),
+        "where Project-0 may be: the brighter, the likelier",
     )
     aside: list[Widget] = [_chase(table), *_dossier(view), *_agents(table)]
     if table.settings.round_limit:
         aside.append(_rounds(table))
     if table.round <= 1:
         aside.append(Story("opening", "How it begins", OPENING if view.seat == table.fugitive else DISPATCH))
-    return Scene("Project-0", _status(table), board, tuple(aside))
+    return Scene("Project-0", _status(table), board, tuple(aside), _roles(table), _aim(view))
+
+
+def role_names(seats: int, fugitive: int, runner: Sequence[int]) -> Iterator[str]:
+    """What each seat plays: "Project-0", "Agent 2", "Agents 1 and 3"."""
+    for seat in range(seats):
+        run = [str(agent + 1) for agent, each in enumerate(runner) if each == seat]
+        listed = " and ".join(filter(None, [", ".join(run[:-1]), run[-1]])) if run else ""
+        yield "Project-0" if seat == fugitive else f"Agent{'s' * (len(run) > 1)} {listed}"
+
+
+def _roles(table: Chase) -> tuple[str, ...]:
+    return tuple(role_names(table.seats, table.fugitive, table.runner)) if table.fugitive >= 0 else ()
+
+
+def _aim(view: View[Chase]) -> str:
+    table = view.table
+    limit = table.settings.round_limit
+    end = f" If round {limit} ends first, the Agents win." if limit else ""
+    if view.seat == table.fugitive:
+        return f"{FUGITIVES_AIM}{end}"
+    return "" if view.seat >= table.seats else f"{AGENTS_AIM}{end}"
 
 
 def _status(table: Chase) -> str:

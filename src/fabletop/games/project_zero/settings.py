@@ -13,45 +13,97 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     fugitive: Annotated[
         Annotated[int, Meta(ge=0, le=3)] | None,
-        Meta(description="The seat that plays Project-0, from 0; drawn at random if none (PZ-R03)."),
+        Meta(
+            title="Who plays Project-0",
+            description="The seat that plays Project-0, from 0; drawn at random if none (PZ-R03).",
+        ),
     ] = None
     allow_fewer_agents: Annotated[
-        bool, Meta(description="Each Agent player runs one Agent, so that fewer than three are in play (PZ-R02).")
+        bool,
+        Meta(
+            title="One Agent for each player",
+            description="Each Agent player runs one Agent, so that fewer than three are in play (PZ-R02).",
+        ),
     ] = False
-    pooled_tokens: Annotated[bool, Meta(description="All Agents draw on one common stock of tokens (PZ-R06).")] = False
+    pooled_tokens: Annotated[
+        bool,
+        Meta(
+            title="One stock of tokens for all Agents",
+            description="All Agents draw on one common stock of tokens (PZ-R06).",
+        ),
+    ] = False
     p0_min_steps: Annotated[
-        int, Meta(ge=0, le=1, description="The fewest steps Project-0 must take in a turn (PZ-R10).")
+        int,
+        Meta(
+            ge=0,
+            le=1,
+            title="Fewest steps of Project-0",
+            description="The fewest steps Project-0 must take in a turn (PZ-R10).",
+        ),
     ] = 0
     surrounded_loses: Annotated[
-        bool, Meta(description="Project-0 loses when his turn begins and he has no legal step (PZ-R12).")
+        bool,
+        Meta(
+            title="Surrounded is lost",
+            description="Project-0 loses when his turn begins and he has no legal step (PZ-R12).",
+        ),
     ] = False
     find_check: Annotated[
         Literal["each_step", "end_of_move"],
-        Meta(description="When an Agent's move is tested for finding Project-0 (PZ-R14)."),
+        Meta(
+            title="When Agents look for him",
+            description="When an Agent's move is tested for finding Project-0 (PZ-R14).",
+        ),
     ] = "each_step"
     walk_then_bus: Annotated[
-        bool, Meta(description="An Agent may walk up to 3 steps and then board a bus in the same turn (PZ-R17).")
+        bool,
+        Meta(
+            title="Walk, then take a bus",
+            description="An Agent may walk up to 3 steps and then board a bus in the same turn (PZ-R17).",
+        ),
     ] = False
     been_means: Annotated[
         Literal["on_any_entry", "landed", "collected"],
-        Meta(description="What counts as having been at a location when Agents investigate (PZ-R18)."),
+        Meta(
+            title="What an investigation counts",
+            description="What counts as having been at a location when Agents investigate (PZ-R18).",
+        ),
     ] = "on_any_entry"
     bus_ride: Annotated[
         Literal["until_off", "one_turn"],
-        Meta(description="Whether one bus token pays until the Agent gets off, or for one turn (PZ-R22)."),
+        Meta(
+            title="How long a bus token lasts",
+            description="Whether one bus token pays until the Agent gets off, or for one turn (PZ-R22).",
+        ),
     ] = "until_off"
     round_limit: Annotated[
-        int, Meta(ge=0, le=99, description="The last round, after which the Agents win; 0 for none (PZ-R28).")
+        int,
+        Meta(
+            ge=0,
+            le=99,
+            title="Round limit",
+            description="The last round, after which the Agents win; 0 for none (PZ-R28).",
+        ),
     ] = 30
     team_chat: Annotated[
-        Literal["open", "private"], Meta(description="Whether Agent players may talk among themselves (PZ-R30).")
+        Literal["open", "private"],
+        Meta(title="Talk among Agents", description="Whether Agent players may talk among themselves (PZ-R30)."),
     ] = "open"
     sighting_every: Annotated[
         int,
-        Meta(ge=0, le=12, description="Project-0 shows himself every so many rounds, 3 or more; 0 for never (PZ-R32)."),
+        Meta(
+            ge=0,
+            le=12,
+            title="Rounds between sightings",
+            description="Project-0 shows himself every so many rounds, 3 or more; 0 for never (PZ-R32).",
+        ),
     ] = 0
     suspect_map: Annotated[
-        bool, Meta(description="Agents see where Project-0 may be, worked out from what everybody knows.")
+        bool,
+        Meta(
+            title="Map of where he may be",
+            description="Agents see where Project-0 may be, worked out from what everybody knows.",
+        ),
     ] = True
 
     def __post_init__(self) -> None:

@@ -21,6 +21,15 @@ gathers them all, there is no Agency tomorrow.
 He is faster than you. There are three of you. He shows himself to whoever stands next to him. Bring him back.
 """
 
+FUGITIVES_AIM = (
+    "You are the fugitive, hidden from the others. End moves on your five data points to collect them all, before an "
+    "Agent steps onto your space."
+)
+AGENTS_AIM = (
+    "You hunt Project-0, who is hidden somewhere in the city. Step onto his space before he has collected five data "
+    "points."
+)
+
 PROJECT_ZERO = """\
 Nobody at this table knows where you are. Reach five secret locations and you win on the spot [PZ-116].
 

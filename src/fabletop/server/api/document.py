@@ -14,7 +14,7 @@ from litestar.types import ControllerRouterHandler
 
 import fabletop
 from fabletop.server import wire
-from fabletop.server.api import games, play, seats, service, tables
+from fabletop.server.api import games, learning, play, seats, service, tables
 from fabletop.server.api.shared import MEANINGS, address_of, visit
 from fabletop.server.config import Limits
 from fabletop.server.desk import Desk
@@ -100,6 +100,8 @@ def routes_for(limits: Limits) -> list[ControllerRouterHandler]:
             games.name_sides,
             games.list_rules,
             games.get_rule,
+            learning.list_lessons,
+            learning.get_lesson,
             tables.list_tables,
             tables.open_table,
             tables.list_my_tables,

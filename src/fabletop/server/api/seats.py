@@ -47,7 +47,8 @@ async def leave_seat(visit: AtTable) -> None:
     responses=CHANGE_TABLE,
 )
 async def give_seat(visit: AtTable, seat: SeatPath, data: JSONBody[GiveSeat]) -> None:
-    """Let a computer player sit for you; you can take the seat back. The host may also seat one on an open seat."""
+    """Let a computer player sit for you; you can take the seat back. The host may also seat one on an open seat, and on
+    that of somebody who is away."""
     await visit.table.give(visit.who, seat, data.level)
 
 

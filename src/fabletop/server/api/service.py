@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import msgspec
-from litestar import MediaType, Response, get
+from litestar import MediaType, Request, Response, get
 
 import fabletop
-from fabletop.server.api.shared import TheDesk, troubles
+from fabletop.server.api.shared import TheDesk, address_of, troubles
 from fabletop.server.metrics import CONTENT_TYPE
 from fabletop.server.store import StoreError
+from fabletop.server.troubles import BadRequest
 
 PATIENCE = 5.0  # seconds for the store to answer
+NOT_YOURS = (
+    "Figures are for those who look after this server. Ask on its own machine, or name your address in --metrics."
+)
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -33,7 +38,16 @@ async def health(desk: TheDesk) -> Health:
     return Health("ok", fabletop.__version__)
 
 
-@get("/metrics", operation_id="metrics", tags=["service"], summary="Figures", media_type=MediaType.TEXT)
-async def metrics(desk: TheDesk) -> Response[str]:
-    """Figures for Prometheus."""
+@get(
+    "/metrics",
+    operation_id="metrics",
+    tags=["service"],
+    summary="Figures",
+    media_type=MediaType.TEXT,
+    responses=troubles(403),
+)
+async def metrics(request: Request[Any, Any, Any], desk: TheDesk) -> Response[str]:
+    """Figures for Prometheus, for who asks on the server's own machine or from an address that was named."""
+    if not desk.may_measure(address_of(request.scope), request.scope["headers"]):
+        raise BadRequest(403, NOT_YOURS)
     return Response(desk.metrics.text(), media_type=CONTENT_TYPE)

@@ -30,14 +30,14 @@ MEANINGS = {
     204: "It is done.",
     400: "The request is not as it should be.",
     401: "The table needs a key, and none was sent.",
-    403: "The key does not open this, or the request came from another site's page.",
+    403: "The key does not open this, it is not for your address, or the request came from another site's page.",
     404: "There is no such thing.",
     409: "It is not possible now: the game's rules or the table's state do not allow it.",
     413: "The body is too large.",
     415: "The body is not said to be JSON.",
     429: "Too much came from this address; `Retry-After` says when there is room again.",
     500: "The server made a mistake. The words name the line of its log.",
-    503: "The server cannot reach its tables just now.",
+    503: "The server cannot reach its tables just now, or is busy.",
 }
 
 

@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from fabletop.server.store.common import CommonStore, T, Waiting, settle, taken
 from fabletop.server.store.migrations import upgrade
-from fabletop.server.store.store import Conflict, JournalRow, KeyRow, StoreError
+from fabletop.server.store.store import ALREADY_THERE, CLOSED, Conflict, JournalRow, KeyRow, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -143,7 +143,7 @@ class PostgresStore(CommonStore):
 
     def _require_open(self) -> None:
         if self._closed:
-            raise StoreError("The store is closed: the server is stopping.")
+            raise StoreError(CLOSED)
 
     async def _connect(self, *, migrating: bool = False) -> asyncpg.Connection:
         try:
@@ -307,7 +307,7 @@ def _reason(fault: BaseException) -> str:
 
 def _failed(fault: Exception) -> Exception:
     if isinstance(fault, IntegrityError | asyncpg.IntegrityConstraintViolationError):
-        return Conflict("What was to be written is there already, or its table is gone.")
+        return Conflict(ALREADY_THERE)
     if isinstance(fault, _FAULTS):
         return StoreError(
             f"The PostgreSQL database cannot be read or written: {_reason(fault)}. "

@@ -24,7 +24,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from fabletop.server.store.common import CommonStore, T, Waiting, settle, taken
 from fabletop.server.store.migrations import upgrade
-from fabletop.server.store.store import Conflict, JournalRow, KeyRow, StoreError
+from fabletop.server.store.store import ALREADY_THERE, CLOSED, Conflict, JournalRow, KeyRow, StoreError
 
 if sys.platform == "win32":
     import msvcrt
@@ -321,7 +321,7 @@ def _driver(connection: Connection) -> sqlite3.Connection:
 
 def _failed(file: Path, fault: Exception) -> Exception:
     if isinstance(fault, IntegrityError):
-        return Conflict("What was to be written is there already, or its table is gone.")
+        return Conflict(ALREADY_THERE)
     reason = fault.orig if isinstance(fault, DBAPIError) else fault
     if isinstance(reason, OSError | sqlite3.Error):
         return StoreError(
@@ -331,4 +331,4 @@ def _failed(file: Path, fault: Exception) -> Exception:
 
 
 def _closed() -> StoreError:
-    return StoreError("The store is closed: the server is stopping.")
+    return StoreError(CLOSED)

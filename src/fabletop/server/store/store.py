@@ -12,6 +12,9 @@ from typing import Protocol
 
 import msgspec
 
+ALREADY_THERE = "What was to be written is there already, or its table is gone."
+CLOSED = "The store is closed: the server is stopping."
+
 
 class Conflict(Exception):
     """What was to be written does not fit what is there: another was first, or the table is gone. Nothing of it was

@@ -11,8 +11,9 @@ from collections.abc import Callable
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Refusal
 from fabletop.games.project_zero.board import STOP
-from fabletop.games.project_zero.rules.bus import board_bus, rides
+from fabletop.games.project_zero.rules.bus import board_bus, rides, stops_within_reach
 from fabletop.games.project_zero.rules.finding import arrive, check_after_move
+from fabletop.games.project_zero.rules.reach import why_not_go, why_not_step
 from fabletop.games.project_zero.rules.show import show_space, space_id, space_label
 from fabletop.games.project_zero.state import Chase, agent_ref, space_ref
 
@@ -125,6 +126,7 @@ async def agent_turn(table: Chase, agent: int) -> None:
         show=show_way(table, agent),
         unless=lambda each: may_go(table, agent, each),
         interruptible=True,
+        hints=lambda: why_not_go(table, agent, ON_FOOT, BY_TAXI, lambda line: stops_within_reach(table, agent, line)),
     )
     if way[0] == "walk":
         table.cite("PZ-068", "PZ-069")
@@ -191,6 +193,7 @@ async def steps(table: Chase, agent: int, how: str, left: int, district: int, ta
         show=_show_step(table, agent),
         unless=judge,
         interruptible=True,
+        hints=lambda: why_not_step(table, agent, left, district),
     )
     if space == STOP_HERE:
         table.say("{} stops on {}.", agent_ref(agent), space_ref(table, here), rule="PZ-065")

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Refusal
 from fabletop.games.project_zero.rules.finding import arrive
+from fabletop.games.project_zero.rules.reach import why_not_ride
 from fabletop.games.project_zero.rules.show import show_space, space_id
 from fabletop.games.project_zero.state import NOWHERE, Chase, agent_ref, line_ref, space_ref
 
@@ -68,6 +69,7 @@ async def ride(table: Chase, agent: int) -> None:
         show=show_space(table),
         unless=lambda each: may_ride(table, agent, each),
         interruptible=True,
+        hints=lambda: why_not_ride(table, agent, MOST_STOPS),
     )
     _ride_to(table, agent, stop)
 
@@ -90,6 +92,7 @@ async def aboard(table: Chase, agent: int) -> None:
         show=_show_aboard(table, agent),
         unless=judge,
         interruptible=True,
+        hints=lambda: why_not_ride(table, agent, MOST_STOPS),
     )
     if choice == GET_OFF:
         table.cite("PZ-130")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.table import ALL
 from fabletop.games.project_zero.board import ENTRY
+from fabletop.games.project_zero.rules.reach import AFTER_MOVE
 from fabletop.games.project_zero.state import ASKED, WIDTH, Chase, agent_ref, location_ref, turns_of
 
 ASK, LEAVE = "investigate", "end turn"
@@ -45,6 +46,7 @@ async def investigate(table: Chase, agent: int) -> None:
         args=(agent_ref(agent), location_ref(table, location)),
         show=options.__getitem__,
         interruptible=True,
+        hints=lambda: AFTER_MOVE,
     )
     if choice == LEAVE:
         table.cite("PZ-115")

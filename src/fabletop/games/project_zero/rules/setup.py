@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from fabletop.engine.questions import choose
 from fabletop.engine.words import Refused
+from fabletop.games.project_zero.rules.reach import why_not_start
 from fabletop.games.project_zero.rules.show import show_space
+from fabletop.games.project_zero.settings import Settings
 from fabletop.games.project_zero.state import (
     AGENTS,
     BUS_TOKENS,
@@ -23,6 +25,13 @@ from fabletop.games.project_zero.state import (
 )
 
 
+def runners(seats: int, fugitive: int, settings: Settings) -> list[int]:
+    """The seat that runs each Agent (PZ-004 to PZ-007)."""
+    others = [(fugitive + 1 + n) % seats for n in range(seats - 1)]  # clockwise, from Project-0's left
+    agents = len(others) if settings.allow_fewer_agents else AGENTS
+    return [others[agent % len(others)] for agent in range(agents)]
+
+
 def set_up(table: Chase) -> None:
     """Roles (PZ-002 to PZ-007) and the deck (PZ-008)."""
     seats, settings = table.seats, table.settings
@@ -34,10 +43,8 @@ def set_up(table: Chase) -> None:
         raise Refused(f"Seat {settings.fugitive} cannot be Project-0: this table has seats 0 to {seats - 1}.", "PZ-002")
     table.say("Seat {} plays Project-0.", table.fugitive + 1, rule="PZ-003")
     table.cite("PZ-002")
-    others = [(table.fugitive + 1 + n) % seats for n in range(seats - 1)]  # clockwise, from Project-0's left
-    agents = len(others) if settings.allow_fewer_agents else AGENTS
-    table.runner = [others[agent % len(others)] for agent in range(agents)]
-    table.cite({1: "PZ-007", 2: "PZ-006", 3: "PZ-005"}[len(others)])
+    table.runner = runners(seats, table.fugitive, settings)
+    table.cite({1: "PZ-007", 2: "PZ-006", 3: "PZ-005"}[seats - 1])
     for seat in table.agent_seats:
         run = [agent_ref(agent) for agent, runner in enumerate(table.runner) if runner == seat]
         table.say("Seat {} runs " + ", ".join("{}" for _ in run) + ".", seat + 1, *run, rule="PZ-004")
@@ -73,6 +80,7 @@ async def hide(table: Chase) -> None:
         "PZ-013",
         "start",
         show=show_space(table),
+        hints=lambda: why_not_start(table, table.face[table.start[0]], "PZ-013"),
     )
     table.place = space
     table.trail.append(space)  # PZ-026: he has been there
@@ -104,6 +112,7 @@ async def agent_start(table: Chase, agent: int) -> None:
             "agent start",
             args=(agent_ref(agent), location_ref(table, location)),
             show=show_space(table),
+            hints=lambda: why_not_start(table, location, "PZ-018"),
         )
     table.at.append(space)
     table.aboard.append(NOWHERE)

@@ -1,0 +1,18 @@
+/** The worker that works out drawings: a plan comes, its drawing goes. */
+
+import { areasOf } from "./areas.ts";
+import { blocksOf } from "./blocks.ts";
+import type { Drawing, Plan } from "./drawing.ts";
+import { textsOf } from "./labels.ts";
+import { linesOf } from "./lines.ts";
+
+function drawn({ places: spots, links, regions, routes, streets, box, built }: Plan): Drawing {
+  const places = [...spots.values()];
+  const areas = areasOf(spots, links, box);
+  const lines = linesOf(routes, spots, links);
+  const texts = textsOf({ places, streets, lines, board: box }, regions, areas.regionAt);
+  const blocks = built ? blocksOf(streets, places, box, areas) : null;
+  return { outlines: areas.outlines, blocks, paths: new Map(lines.map(({ id, path }) => [id, path])), ...texts };
+}
+
+self.onmessage = ({ data }: MessageEvent<Plan>) => self.postMessage(drawn(data));
