@@ -61,17 +61,18 @@ def look(table: T, seat: int, back_of: Any) -> View[T]:
     seen.draws = {}
     backs: dict[Place, list[str]] = {}
     bags: dict[Place, list[int]] = {}
-    if not table.over:
+    if table.over:
+        seen.seen = [ALL] * len(seen.seen)
+        return View(seat, seen, backs, bags)
+    for secret in table.layout.secrets:
+        _blank(table, seen, secret, seat)
+    if table.face or table.layout.zones:
         bit = 1 << seat
-        for secret in table.layout.secrets:
-            _blank(table, seen, secret, seat)
         known = [mask & bit for mask in table.seen]
         for zone in table.layout.zones:
             _blank_zone(table, seen, zone, seat, known, backs, bags, back_of)
         seen.face = [face if mask else UNKNOWN for face, mask in zip(table.face, known, strict=True)]
         seen.seen = known
-    else:
-        seen.seen = [ALL] * len(seen.seen)
     return View(seat, seen, backs, bags)
 
 

@@ -19,11 +19,7 @@ WON = tuple(any(marks & row == row for row in ROWS) for marks in range(512))
 FREE = tuple(tuple(cell for cell in range(9) if not marks >> cell & 1) for marks in range(512))
 FULL = 511
 
-# Why a cell cannot be chosen, by all that is marked.
-TAKEN: tuple[dict[str, Any], ...] = tuple(
-    {"blocked": {f"cell:{CELLS[cell]}": "it is marked already (NC-003)" for cell in range(9) if marks >> cell & 1}}
-    for marks in range(512)
-)
+TAKEN: dict[str, Any] = {"elsewhere": "it is marked already (NC-003)"}  # why a cell cannot be chosen
 OPTIONS = tuple(Option(cell, f"Mark {cell}", (f"cell:{cell}",)) for cell in CELLS)
 CELL_REFS = tuple(Ref("cell", cell) for cell in CELLS)
 SHOW = OPTIONS.__getitem__
@@ -41,19 +37,19 @@ class Noughts(Table):
         crosses, noughts = self.marks
         return FREE[crosses | noughts]
 
-    def taken(self) -> dict[str, Any]:
-        """Why the other cells cannot be marked."""
-        return TAKEN[self.marks[0] | self.marks[1]]
-
 
 def set_up(table: Noughts) -> None:
     table.agenda.append(("turn",))
 
 
+def _taken() -> dict[str, Any]:
+    return TAKEN
+
+
 async def turn(table: Noughts) -> None:
     """Mark a free cell (NC-002); three in a row wins (NC-004); a full board is a draw (NC-005)."""
     seat, marks = table.turn, table.marks
-    cell = await choose(seat, "Which cell do you mark?", table.free, "NC-002", "mark", (), SHOW, hints=table.taken)
+    cell = await choose(seat, "Which cell do you mark?", table.free, "NC-002", "mark", (), SHOW, hints=_taken)
     marks[seat] |= 1 << cell
     table.say("{} marks {}.", PLAYERS[seat], CELL_REFS[cell], rule="NC-002")
     if WON[marks[seat]]:
