@@ -9,7 +9,7 @@ import { squeezed } from "./plugins/squeeze.ts";
 const server = process.env["FABLETOP_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [gameIcons(), cutFonts(), svelte(), entryPages(), squeezed()],
+  plugins: [gameIcons(), cutFonts(), svelte({ compilerOptions: { fragments: "tree" } }), entryPages(), squeezed()],
   build: {
     outDir: "../src/fabletop/server/client",
     emptyOutDir: true,
@@ -20,7 +20,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What two pages share would else be many small files: each costs a request and a turn of the page.
-        codeSplitting: { groups: [{ name: "common", test: /\/src\/(ui|lib|lobby)\/|\/node_modules\//, minShareCount: 2 }] },
+        // What ahead.ts needs comes before all that.
+        codeSplitting: {
+          groups: [
+            { name: "ahead", test: /\/src\/ahead\.ts/, priority: 1 },
+            { name: "common", test: /\/src\/(ui|lib|lobby|board\/Cover)|\/node_modules\//, minShareCount: 2 },
+            { name: "play", test: /\/src\/(board|play)\//, minShareCount: 2 },
+          ],
+        },
       },
     },
   },

@@ -59,12 +59,17 @@ function read(path: string): { name: string; cover: unknown } {
   return parse(readFileSync(path, "utf8")) as { name: string; cover: unknown };
 }
 
-/** What is needed at once: the icons of the client itself and of all covers; and how to load the rest of a skin's. */
+/** What is needed at once: the icons of the client itself and of all covers. */
 function first(): string {
   const ours = JSON.parse(readFileSync(own, "utf8")) as string[];
-  const loads = skins().map((path, at) => `${JSON.stringify(read(path).name)}: () => import("${ID}/${at}")`);
   const shown = bodies([...ours, ...skins().flatMap((path) => named({ cover: read(path).cover }))]);
-  return `export default ${JSON.stringify(shown)};\nexport const more = { ${loads.join(", ")} };`;
+  return `export default ${JSON.stringify(shown)};`;
+}
+
+/** How to load the rest of a skin's. */
+function more(): string {
+  const loads = skins().map((path, at) => `${JSON.stringify(read(path).name)}: () => import("${ID}/${at}")`);
+  return `export const more = { ${loads.join(", ")} };`;
 }
 
 export function gameIcons(): Plugin {
@@ -75,7 +80,8 @@ export function gameIcons(): Plugin {
       if (!source.startsWith(`\0${ID}`)) return undefined;
       for (const path of [own, ...skins()]) this.addWatchFile(path);
       const at = source.split("/")[1];
-      return at === undefined ? first() : `export default ${JSON.stringify(bodies(named(read(skins()[Number(at)]!))))};`;
+      if (at === undefined) return first();
+      return at === "more" ? more() : `export default ${JSON.stringify(bodies(named(read(skins()[Number(at)]!))))};`;
     },
   };
 }

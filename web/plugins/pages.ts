@@ -9,6 +9,9 @@ const PAGES: Record<string, { parts: string[]; fonts: RegExp }> = {
   table: { parts: ["src/lobby/Arrive.svelte", "src/play/TablePage.svelte"], fonts: /\/barlow-latin-(400|600)/ },
 };
 
+/** What runs before all else, as soon as it is there. */
+const AHEAD = "src/ahead.ts";
+
 export function entryPages(): Plugin {
   return {
     name: "entry-pages",
@@ -19,7 +22,10 @@ export function entryPages(): Plugin {
       handler(_, bundle) {
         const page = bundle["index.html"];
         if (page?.type !== "asset") throw new Error("There is no index.html to make the other pages from.");
-        const html = String(page.source);
+        const ahead = Object.values(bundle).find((file) => file.type === "chunk" && file.moduleIds.some((id) => id.endsWith(AHEAD)));
+        if (!ahead) throw new Error(`No chunk has ${AHEAD}.`);
+        const first = `<script type="module" async crossorigin fetchpriority="high" src="/${ahead.fileName}"></script>`;
+        const html = String(page.source).replace("    <script", `    ${first}\n    <script`);
         for (const [name, { parts, fonts }] of Object.entries(PAGES)) {
           const links = new Set<string>();
           for (const file of Object.keys(bundle)) {

@@ -3,6 +3,9 @@ declare module "virtual:game-icons" {
   /** Those of the client itself and of all covers. */
   const bodies: Record<string, string>;
   export default bodies;
+}
+
+declare module "virtual:game-icons/more" {
   /** All of a skin's, by the name of the skin. */
   export const more: Record<string, () => Promise<{ default: Record<string, string> }>>;
 }

@@ -50,8 +50,18 @@ export function familyOf(typeface: Typeface): string {
   return `"${name}", ${spare}`;
 }
 
-/** Fetches a typeface before a text needs it: what is laid out without it is laid out twice. */
-export async function fetchTypeface(typeface: Typeface, bold: boolean): Promise<void> {
+const PATIENCE = 250; // milliseconds for which typefaces are worth waiting for
+
+/**
+ * Fetches typefaces before a text needs them: what is laid out without them is laid out twice. Slow ones come later. Of
+ * the log's, bold is rare.
+ */
+export async function fetchTypefaces(fonts: Fonts): Promise<void> {
+  const faces = Object.entries(fonts).map(([name, typeface]) => fetchTypeface(typeface as Typeface, name !== "log"));
+  await Promise.race([Promise.all(faces), new Promise((enough) => setTimeout(enough, PATIENCE))]);
+}
+
+async function fetchTypeface(typeface: Typeface, bold: boolean): Promise<void> {
   const [plain, heavy] = facesOf(typeface);
   await Promise.allSettled([plain?.load(), bold && heavy?.load()]); // where one cannot be had, the spare one stands in
 }

@@ -176,7 +176,6 @@ class KeptTable:
         try:
             kept = self._store.append(row, add_keys=add_keys, drop_keys=drop_keys, touch=self.status if ends else None)
             # While the store writes: what will be said to everybody when it has.
-            await asyncio.sleep(0)
             self.audience.prepare(gathering)
             await kept
         except Conflict:

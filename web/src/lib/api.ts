@@ -1,6 +1,7 @@
 // Every HTTP call of the server, typed. What goes wrong is thrown as `Trouble`, with words that can be shown.
+import { ask } from "../ahead.ts";
+import { fetchTypefaces } from "../fonts.ts";
 import { loadIcons } from "./icons.ts";
-import { fetchTypefaces } from "./skin.ts";
 import type * as wire from "./wire.ts";
 
 export class Trouble extends Error {
@@ -33,7 +34,7 @@ async function call(method: string, path: string, key: string, body?: unknown): 
   if (body !== undefined) init.body = JSON.stringify(body);
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, init);
+    answer = await ask(path, init);
   } catch {
     throw new Trouble(UNREACHABLE);
   }
@@ -76,7 +77,7 @@ export function games(): Promise<wire.GameInfo[]> {
 export async function game(id: string): Promise<wire.GameInfo> {
   const known = (await games()).find((each) => each.id === id);
   const found = known ?? (await json<wire.GameInfo>("GET", `/games/${at(id)}`));
-  await Promise.all([loadIcons(found.skin), fetchTypefaces(found.skin)]);
+  await Promise.all([loadIcons(found.skin), fetchTypefaces(found.skin.fonts)]);
   return found;
 }
 

@@ -1,6 +1,7 @@
 /** Icons of the game-icons set by name. Only those that skins and src/lib/icons.json name are in the bundle. */
 
-import covers, { more } from "virtual:game-icons";
+import covers from "virtual:game-icons";
+import { more } from "virtual:game-icons/more";
 import type { Skin } from "./wire.ts";
 
 const bodies: Record<string, string> = { ...covers };

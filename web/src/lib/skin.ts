@@ -4,7 +4,7 @@ import asphalt from "../board/grain/asphalt.svg?url";
 import film from "../board/grain/film.svg?url";
 import paper from "../board/grain/paper.svg?url";
 import stone from "../board/grain/stone.svg?url";
-import { familyOf, fetchTypeface } from "../fonts.ts";
+import { familyOf } from "../fonts.ts";
 import type { BackStyle, Palette, PieceStyle, PlaceStyle, Skin } from "./wire.ts";
 
 const GRAINS: Record<Skin["grain"], string | null> = { none: null, asphalt, film, paper, stone };
@@ -56,14 +56,6 @@ function clothes(skin: Skin, dark: boolean): [property: string, value: string][]
     ["--tint", `${Math.round(skin.tint * 100)}%`],
     ["color-scheme", looksDark(skin, dark) ? "dark" : "light"],
   ];
-}
-
-const PATIENCE = 250; // milliseconds for which typefaces are worth waiting for
-
-/** Fetches the typefaces of a skin that is about to be seen; slow ones come later. Of the log's, bold is rare. */
-export async function fetchTypefaces({ fonts }: Skin): Promise<void> {
-  const faces = Object.entries(fonts).map(([name, typeface]) => fetchTypeface(typeface, name !== "log"));
-  await Promise.race([Promise.all(faces), new Promise((enough) => setTimeout(enough, PATIENCE))]);
 }
 
 /** The kind of a thing: the part of its id before the colon. */

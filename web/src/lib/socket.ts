@@ -1,6 +1,6 @@
 // One live line to a table. It comes back by itself: with growing pauses, and at once when the browser is online or
 // looked at again. What it hears it hands on; what it is asked to send it sends or refuses.
-import { PROTOCOL } from "./wire.ts";
+import { greet } from "../ahead.ts";
 import type { FromClient, FromServer } from "./wire.ts";
 
 const FIRST_PAUSE = 500;
@@ -14,7 +14,7 @@ export interface Listener {
 }
 
 export class Line {
-  readonly #url: string;
+  readonly #table: string;
   readonly #key: string;
   readonly #listener: Listener;
   #socket: WebSocket | undefined;
@@ -24,7 +24,7 @@ export class Line {
   #ended = false;
 
   constructor(table: string, key: string, listener: Listener) {
-    this.#url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${table}/live`;
+    this.#table = table;
     this.#key = key;
     this.#listener = listener;
     addEventListener("online", this.#hurry);
@@ -57,12 +57,11 @@ export class Line {
   }
 
   #open(): void {
-    const socket = new WebSocket(this.#url);
+    const { socket, heard } = greet(this.#table, this.#key);
     this.#socket = socket;
     this.#patience = setTimeout(() => this.#lose(socket), WELCOME_WITHIN);
-    socket.onopen = () => socket.send(JSON.stringify({ t: "hello", key: this.#key, protocol: PROTOCOL } satisfies FromClient));
     socket.onclose = () => this.#lose(socket);
-    socket.onmessage = (event: MessageEvent<string>) => {
+    const hear = (event: MessageEvent<string>): void => {
       if (socket !== this.#socket) return;
       const message = JSON.parse(event.data) as FromServer;
       if (message.t === "welcome") {
@@ -71,6 +70,8 @@ export class Line {
       }
       this.#listener.heard(message);
     };
+    socket.onmessage = hear;
+    queueMicrotask(() => heard.forEach(hear)); // the listener is still being made
   }
 
   #lose(socket: WebSocket): void {

@@ -56,9 +56,6 @@ class SqliteStore(CommonStore):
         self._file = file
         self._lock = lock
         self._loop = asyncio.get_running_loop()
-        self._waiting: list[Waiting] = []
-        self._jobs: list[_Job] = []
-        self._called = False
         self._closed = False
         self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="fabletop-reader")
         self._reading = create_engine("sqlite://", creator=lambda: _connect(file), pool_size=_READERS)
@@ -73,15 +70,13 @@ class SqliteStore(CommonStore):
         touch: tuple[str, bool] | None = None,
     ) -> asyncio.Future[None]:
         future: asyncio.Future[None] = self._loop.create_future()
-        self._call()
-        self._waiting.append(Waiting(row, add_keys, drop_keys, touch, future))
+        self._give(Waiting(row, add_keys, drop_keys, touch, future))
         return future
 
     async def close(self) -> None:
         if self._closed:
             return
         self._closed = True
-        self._hand_over()
         await asyncio.to_thread(self._readers.shutdown)
         self._reading.dispose()
         await asyncio.to_thread(self._writer.stop)
@@ -101,33 +96,23 @@ class SqliteStore(CommonStore):
 
     async def _write(self, query: Callable[[Connection], T]) -> T:
         future: asyncio.Future[T] = self._loop.create_future()
-        self._call()
-        self._jobs.append(_Job(query, future))
+        self._give(_Job(query, future))
         return await future
 
     async def _tell(self, table: str, words: str) -> None:
         """There is nobody else: one process has the file."""
 
-    def _call(self) -> None:
-        """Have the writer called when everything that is ready now has said what it wants written."""
+    def _give(self, work: Waiting | _Job) -> None:
         if self._closed:
             raise _closed()
-        if not self._called:
-            self._called = True
-            self._loop.call_soon(self._hand_over)
-
-    def _hand_over(self) -> None:
-        self._called = False
-        if self._waiting or self._jobs:
-            self._writer.queue.put((self._waiting, self._jobs))
-            self._waiting, self._jobs = [], []
+        self._writer.queue.put(work)
 
 
 class _Writer:
     """The thread that writes, and its connection."""
 
     def __init__(self, file: Path, loop: asyncio.AbstractEventLoop) -> None:
-        self.queue: SimpleQueue[tuple[list[Waiting], list[_Job]] | None] = SimpleQueue()
+        self.queue: SimpleQueue[Waiting | _Job | None] = SimpleQueue()
         self._file = file
         self._loop = loop
         self._engine = create_engine("sqlite://", creator=lambda: _connect(file), poolclass=NullPool)
@@ -144,12 +129,14 @@ class _Writer:
         while more:
             entries: list[Waiting] = []
             jobs: list[_Job] = []
-            handed = self.queue.get()
+            work = self.queue.get()
             with contextlib.suppress(Empty):  # all that is there now
-                while handed is not None:
-                    entries += handed[0]
-                    jobs += handed[1]
-                    handed = self.queue.get_nowait()
+                while work is not None:
+                    if isinstance(work, Waiting):
+                        entries.append(work)
+                    else:
+                        jobs.append(work)
+                    work = self.queue.get_nowait()
                 more = False  # nothing comes after None
             if entries or jobs:
                 self._commit(entries, jobs)

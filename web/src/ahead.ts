@@ -1,0 +1,93 @@
+// What the page asks the server for first, asked while the rest of the page is still being fetched and read: the games,
+// and at a table what its key opens, the live line, the icons and typefaces. A file of its own, so it needs little else.
+import { more } from "virtual:game-icons/more";
+import { fetchTypefaces } from "./fonts.ts";
+import { keysOf } from "./lib/keys.ts";
+import { type FromClient, type GameInfo, type MyKeys, type MyTable, PROTOCOL, type Welcome } from "./lib/wire.ts";
+
+const TABLE = /^\/t\/([a-z2-7]{12})\/?$/;
+
+/** A line to a table, and what came on it before anybody listened. */
+export interface Opened {
+  socket: WebSocket;
+  heard: MessageEvent<string>[];
+}
+
+const answers = new Map<string, Promise<Response>>();
+const lines = new Map<string, Opened>();
+
+/** Asks the server, or takes what it was asked ahead; that is given out once. */
+export function ask(path: string, init: RequestInit): Promise<Response> {
+  const name = `${init.method} ${path} ${String(init.body)}`;
+  const answer = answers.get(name);
+  answers.delete(name);
+  return answer ?? fetch(`/api${path}`, init);
+}
+
+/** Opens the line to a table and says hello, or takes the one on which that was done ahead. */
+export function greet(table: string, key: string): Opened {
+  const known = lines.get(`${table} ${key}`);
+  lines.clear();
+  if (known && known.socket.readyState <= WebSocket.OPEN) return known;
+  const line = open(table);
+  hello(line, key);
+  return line;
+}
+
+function open(table: string): Opened {
+  const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${table}/live`);
+  const heard: MessageEvent<string>[] = [];
+  socket.onmessage = (event: MessageEvent<string>) => heard.push(event);
+  return { socket, heard };
+}
+
+function hello({ socket }: Opened, key: string): void {
+  const say = (): void => socket.send(JSON.stringify({ t: "hello", key, protocol: PROTOCOL } satisfies FromClient));
+  if (socket.readyState === WebSocket.OPEN) say();
+  else socket.onopen = say;
+}
+
+async function askAhead<T>(path: string, init: RequestInit): Promise<T> {
+  const answer = fetch(`/api${path}`, init);
+  answers.set(`${init.method} ${path} ${String(init.body)}`, answer);
+  return (await answer).clone().json() as Promise<T>;
+}
+
+/** Fetches what a game is drawn with. */
+async function dress(id: string, games: Promise<GameInfo[]>): Promise<void> {
+  const skin = (await games).find((each) => each.id === id)?.skin;
+  if (skin) await Promise.all([more[skin.name]?.(), fetchTypefaces(skin.fonts)]);
+}
+
+async function arrive(table: string, games: Promise<GameInfo[]>): Promise<void> {
+  const brought = location.hash.slice(1);
+  const [kept] = keysOf(table);
+  const seated = !brought && typeof kept?.seat === "number";
+  if (!brought && !seated) return;
+  const line = open(table);
+  const sit = (key: string): void => {
+    hello(line, key);
+    lines.set(`${table} ${key}`, line);
+  };
+  if (seated) {
+    const welcomed = (event: MessageEvent<string>): void => {
+      dress((JSON.parse(event.data) as Partial<Welcome>).game ?? "", games).catch(() => {});
+    };
+    line.socket.addEventListener("message", welcomed, { once: true });
+    return sit(kept!.key);
+  }
+  // What came with the address may be an invitation: only a seat's key says hello already.
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify({ keys: { [table]: brought } } satisfies MyKeys);
+  const [found] = await askAhead<MyTable[]>("/tables/mine", { method: "POST", headers, body }).catch(() => []);
+  if (typeof found?.seat === "number") sit(brought);
+  else line.socket.close();
+  if (found) await dress(found.table.game, games);
+}
+
+const [, table] = TABLE.exec(location.pathname) ?? [];
+if (table || location.pathname === "/") {
+  const games = askAhead<GameInfo[]>("/games", { method: "GET", headers: {} });
+  games.catch(() => {}); // whoever needs it asks again, and says so
+  if (table) arrive(table, games).catch(() => {});
+}
