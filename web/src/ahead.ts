@@ -1,6 +1,7 @@
 // What the page asks the server for first, asked while the rest of the page is still being fetched and read: the games,
 // and at a table what its key opens, the live line, the icons and typefaces. A file of its own, so it needs little else.
 import { more } from "virtual:game-icons/more";
+import { expectDrawing } from "./board/drawing.ts";
 import { fetchTypefaces } from "./fonts.ts";
 import { keysOf } from "./lib/keys.ts";
 import { type FromClient, type GameInfo, type MyKeys, type MyTable, PROTOCOL, type Welcome } from "./lib/wire.ts";
@@ -13,15 +14,15 @@ export interface Opened {
   heard: MessageEvent<string>[];
 }
 
-const answers = new Map<string, Promise<Response>>();
+const answers = new Map<string, Promise<unknown>>();
 const lines = new Map<string, Opened>();
 
-/** Asks the server, or takes what it was asked ahead; that is given out once. */
-export function ask(path: string, init: RequestInit): Promise<Response> {
-  const name = `${init.method} ${path} ${String(init.body)}`;
-  const answer = answers.get(name);
+/** What was asked ahead and answered well, else undefined; it is given out once. */
+export function known<T>(method: string, path: string, body?: string): Promise<T | undefined> | undefined {
+  const name = `${method} ${path} ${body}`;
+  const answer = answers.get(name) as Promise<T | undefined> | undefined;
   answers.delete(name);
-  return answer ?? fetch(`/api${path}`, init);
+  return answer;
 }
 
 /** Opens the line to a table and says hello, or takes the one on which that was done ahead. */
@@ -47,19 +48,24 @@ function hello({ socket }: Opened, key: string): void {
   else socket.onopen = say;
 }
 
-async function askAhead<T>(path: string, init: RequestInit): Promise<T> {
-  const answer = fetch(`/api${path}`, init);
-  answers.set(`${init.method} ${path} ${String(init.body)}`, answer);
-  return (await answer).clone().json() as Promise<T>;
+function ask<T>(method: string, path: string, body?: string): Promise<T | undefined> {
+  const init = body === undefined ? { method } : { method, body, headers: { "Content-Type": "application/json" } };
+  const answer = fetch(`/api${path}`, init)
+    .then((said) => (said.ok ? (said.json() as Promise<T>) : undefined))
+    .catch(() => undefined);
+  answers.set(`${method} ${path} ${body}`, answer);
+  return answer;
 }
 
 /** Fetches what a game is drawn with. */
-async function dress(id: string, games: Promise<GameInfo[]>): Promise<void> {
-  const skin = (await games).find((each) => each.id === id)?.skin;
-  if (skin) await Promise.all([more[skin.name]?.(), fetchTypefaces(skin.fonts)]);
+async function dress(id: string, games: Promise<GameInfo[] | undefined>): Promise<void> {
+  const skin = (await games)?.find((each) => each.id === id)?.skin;
+  if (!skin) return;
+  if (Object.keys(skin.places).length) expectDrawing(); // its board is a map
+  await Promise.all([more[skin.name]?.(), fetchTypefaces(skin.fonts)]);
 }
 
-async function arrive(table: string, games: Promise<GameInfo[]>): Promise<void> {
+async function arrive(table: string, games: Promise<GameInfo[] | undefined>): Promise<void> {
   const brought = location.hash.slice(1);
   const [kept] = keysOf(table);
   const seated = !brought && typeof kept?.seat === "number";
@@ -77,9 +83,8 @@ async function arrive(table: string, games: Promise<GameInfo[]>): Promise<void> 
     return sit(kept!.key);
   }
   // What came with the address may be an invitation: only a seat's key says hello already.
-  const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify({ keys: { [table]: brought } } satisfies MyKeys);
-  const [found] = await askAhead<MyTable[]>("/tables/mine", { method: "POST", headers, body }).catch(() => []);
+  const [found] = (await ask<MyTable[]>("POST", "/tables/mine", body)) ?? [];
   if (typeof found?.seat === "number") sit(brought);
   else line.socket.close();
   if (found) await dress(found.table.game, games);
@@ -87,7 +92,6 @@ async function arrive(table: string, games: Promise<GameInfo[]>): Promise<void> 
 
 const [, table] = TABLE.exec(location.pathname) ?? [];
 if (table || location.pathname === "/") {
-  const games = askAhead<GameInfo[]>("/games", { method: "GET", headers: {} });
-  games.catch(() => {}); // whoever needs it asks again, and says so
-  if (table) arrive(table, games).catch(() => {});
+  const games = ask<GameInfo[]>("GET", "/games");
+  if (table) arrive(table, games).catch(() => {}); // the page does it again, and says so
 }

@@ -39,9 +39,21 @@ export async function draw(ground: Ground): Promise<Drawing> {
   return drawing;
 }
 
+let ready: Worker | null = null;
+
+/** A board is about to come: a worker takes its time to start, and cannot while the page is being drawn. */
+export function expectDrawing(): void {
+  ready ??= draughtsman();
+}
+
+function draughtsman(): Worker {
+  return new Worker(new URL("./draughtsman.ts", import.meta.url), { type: "module" });
+}
+
 function drawBeside(plan: Plan): Promise<Drawing> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("./draughtsman.ts", import.meta.url), { type: "module" });
+    const worker = ready ?? draughtsman();
+    ready = null;
     worker.onmessage = ({ data }: MessageEvent<Drawing>) => {
       resolve(data);
       worker.terminate();
