@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 AGAIN = 2.0  # seconds until an answer that could not be kept is tried again
 PATIENCE = 60.0  # seconds in which people must agree to something that another wants to take back
 TRIES = 20  # random answers, before a question is taken for one that nothing answers
-_encode = msgspec.json.Encoder().encode
 
 
 class Turn(NamedTuple):
@@ -51,7 +50,7 @@ class Driver:
         self._table = table
         self._pause = pause
         self._thoughts: dict[Turn, asyncio.Task[None]] = {}
-        self._seen: bytes | None = None  # what everybody could see when a computer player was last asked
+        self._seen: tuple[Any, ...] | None = None  # what everybody could see when a computer player was last asked
         self._lines = 0  # of the log, then
         self._due = 0.0  # when the moment is over that people have for it
         self._wish: Wish | None = None
@@ -104,7 +103,8 @@ class Driver:
         """Whether anything has happened that everybody can see since a computer player was last asked."""
         match = self._table.gathering.match
         try:
-            seen: bytes | None = _encode((match.scene(None), match.waiting, match.committed))
+            # Parts that never change are the same objects in every scene, and so cost nothing to compare.
+            seen: tuple[Any, ...] | None = (match.scene(None), match.waiting, match.committed)
         except Exception:  # in a game's own code; those who look hear of it
             seen = None
         read = match.lines < self._lines or match.readable(None, self._lines, match.lines)

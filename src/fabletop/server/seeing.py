@@ -52,9 +52,7 @@ def asked(match: Match[Any], seat: int) -> wire.Asked | None:
     else:
         more["options"], more["barred"] = tuple(question.options), tuple(question.barred)
         if isinstance(ask, Choose):
-            more["only"] = question.only
-            if ask.hints is not None:
-                more["hints"] = ask.hints()
+            more["only"], more["hints"] = question.only, question.hints
         else:
             more["least"], more["most"] = question.bounds
     if match.common is not None:
