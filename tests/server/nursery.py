@@ -12,6 +12,7 @@ What the servers say goes to the file LOG.
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import os
 import signal
 import sys
@@ -44,6 +45,7 @@ def nurse(log: str, arguments: list[str]) -> None:
             said = os.open(log, os.O_RDWR | os.O_CREAT | os.O_APPEND)
             for stream in (0, 1, 2):
                 os.dup2(said, stream)
+            faulthandler.enable()  # one that is stuck can be made to say where
             os._exit(main(["serve", *arguments]))
         sys.stdout.write(f"{child}\n")
         sys.stdout.flush()

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import chain
 from pathlib import Path
 from random import Random
@@ -25,6 +25,7 @@ from websockets.exceptions import WebSocketException
 KILLS = 100
 TABLES = 6
 LIFE = 30  # answers that a server may accept before it is killed, at most
+STUCK = 60.0  # seconds without an accepted answer after which a server is not slow but stuck
 GONE = (OSError, WebSocketException, httpx.TransportError, EOFError)
 
 
@@ -60,6 +61,7 @@ class Fates:
         self.accepted = 0
         self.in_flight = 0
         self.checked = 0
+        self.killed = 0
 
 
 async def open_table(client: httpx.AsyncClient) -> Play:
@@ -134,29 +136,35 @@ async def _settle(sockets: list[ClientConnection], questions: list[Any], play: P
 
 
 async def one_life(port: int, plays: dict[int, list[Play]], rng: Random, fates: Fates) -> None:
-    """Players who play as long as the server lives."""
+    """Players who play as long as the server lives; one who had to wait too long comes back."""
+    before = fates.killed
 
     async def player(place: int, dice: Random) -> None:
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", trust_env=False) as client:
-            while True:
-                if place not in plays or plays[place][-1].over:
-                    opened = await open_table(client)
-                    plays.setdefault(place, []).append(opened)
-                await play_on(port, plays[place][-1], dice, fates)
+            while fates.killed == before:
+                with suppress(*GONE):
+                    if place not in plays or plays[place][-1].over:
+                        opened = await open_table(client)
+                        plays.setdefault(place, []).append(opened)
+                    await play_on(port, plays[place][-1], dice, fates)
+                await asyncio.sleep(0.01)
 
-    tasks = [asyncio.create_task(player(place, Random(rng.random()))) for place in range(TABLES)]
-    done = await asyncio.gather(*tasks, return_exceptions=True)
-    for fault in done:
-        if isinstance(fault, BaseException) and not isinstance(fault, GONE):
-            raise fault
+    await asyncio.gather(*(player(place, Random(rng.random())) for place in range(TABLES)))
 
 
-async def kill(child: int, fates: Fates, rng: Random) -> None:
+async def kill(child: int, fates: Fates, rng: Random, log: Path) -> None:
     """Kill a server at a moment between two accepted answers that nobody can foresee."""
-    last = fates.accepted + rng.randrange(LIFE)
+    last, accepted, since = fates.accepted + rng.randrange(LIFE), fates.accepted, time.monotonic()
     while fates.accepted < last:
         await asyncio.sleep(0.001)
+        if fates.accepted > accepted:
+            accepted, since = fates.accepted, time.monotonic()
+        if time.monotonic() - since > STUCK:
+            os.kill(child, signal.SIGABRT)  # it writes down where it is stuck
+            await asyncio.sleep(1)
+            raise AssertionError(f"the server accepts nothing any more: {log.read_text()[-8000:]}")
     await asyncio.sleep(rng.uniform(0, 0.004))
+    fates.killed += 1
     os.kill(child, signal.SIGKILL)
 
 
@@ -196,12 +204,14 @@ def test_killed_a_hundred_times(
     rng, fates, port = Random(f"kills {kind}"), Fates(), free_port()
     plays: dict[int, list[Play]] = {}  # by the place at which they were played, one after the other
 
-    async def live(child: int) -> None:
-        killer = asyncio.create_task(kill(child, fates, rng))
-        await one_life(port, plays, rng, fates)
-        await killer
+    log = tmp_path / "log"
 
-    with nursery(tmp_path / "log", port, database) as process:
+    async def live(child: int) -> None:
+        async with asyncio.TaskGroup() as group:
+            group.create_task(kill(child, fates, rng, log))
+            group.create_task(one_life(port, plays, rng, fates))
+
+    with nursery(log, port, database) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         for _ in range(KILLS):

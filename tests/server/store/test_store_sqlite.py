@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from tests.server.store.rows import a_table, an_entry
 
-from fabletop.server.store import StoreError, open_store
+from fabletop.server.store import Conflict, StoreError, open_store, sqlite
 from fabletop.server.store.sqlite import open_sqlite
 
 pytestmark = pytest.mark.asyncio
@@ -165,4 +165,39 @@ async def test_a_file_that_is_not_readable_any_more_is_said(tmp_path: Path) -> N
     file.write_bytes(damaged)
     with pytest.raises(StoreError, match="cannot be read or written: "):
         await store.find("t1")
+    await store.close()
+
+
+async def test_what_comes_alone_is_written_without_the_thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "_ALONE", -1.0)
+    monkeypatch.setattr(sqlite, "_QUICK", 60.0)
+    file = tmp_path / "tables.db"
+    store = await open_sqlite(str(file))
+    await store.create(a_table("t1"), [], [])
+    assert store.append(an_entry("t1", 1)).done()
+    with pytest.raises(Conflict):
+        store.append(an_entry("t1", 1)).result()
+    with sqlite3.connect(file) as other:
+        assert other.execute("SELECT seq FROM journal").fetchall() == [(1,)]
+    other.close()
+    # While the thread has something to do it has the connection for itself, and all goes in the order of coming.
+    notes = asyncio.ensure_future(store.put_notes("t1", 0, "north"))
+    await asyncio.sleep(0)
+    later = store.append(an_entry("t1", 2))
+    assert not later.done()
+    await later
+    await notes
+    await store.close()
+
+
+async def test_after_a_slow_write_nobody_waits_for_the_next_but_the_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "_ALONE", -1.0)
+    monkeypatch.setattr(sqlite, "_QUICK", 0.0)
+    store = await open_sqlite(str(tmp_path / "tables.db"))
+    await store.create(a_table("t1"), [], [])
+    first = store.append(an_entry("t1", 1))
+    assert not first.done()
+    await first
     await store.close()

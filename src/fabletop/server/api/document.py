@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -62,11 +64,16 @@ class StrictRequest(Request[Any, Any, Any]):
 def make_api(desk: Desk) -> Litestar:
     """All routes of the API, with the document."""
     routes = routes_for(desk.config.limits)
-    described = msgspec.json.encode(describe(routes))
+
+    @cache
+    def described() -> bytes:
+        return msgspec.json.encode(describe(routes))
 
     @get("/api/openapi.json", include_in_schema=False)
     async def document() -> Response[bytes]:
-        return Response(described, media_type="application/vnd.oai.openapi+json; version=3.1")
+        # Made when somebody wants it, and not in the loop: it takes longer than all else that a start does.
+        words = await asyncio.to_thread(described)
+        return Response(words, media_type="application/vnd.oai.openapi+json; version=3.1")
 
     def the_desk() -> Desk:
         return desk

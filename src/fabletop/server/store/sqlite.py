@@ -1,7 +1,9 @@
 """A store in a SQLite file: nothing to set up, one process.
 
-All writing is done by one thread, on one connection. Whatever waits when it comes to it is written in one transaction,
-so that fifty tables cost one wait for the disk, not fifty. Reading goes on beside it (write-ahead log).
+All writing is done on one connection, by a thread of its own. Whatever waits when it comes to it is written in one
+transaction, so that fifty tables cost one wait for the disk, not fifty. Reading goes on beside it (write-ahead log).
+Where answers come one by one and the disk is quick, going to the thread and back would take as long as writing: then
+the event loop writes by itself, while the thread sleeps.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import asyncio
 import contextlib
 import sqlite3
 import sys
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -33,6 +36,8 @@ else:
 
 _ROWS_AT_ONCE = 200  # in one INSERT
 _READERS = 2
+_ALONE = 0.0004  # seconds since the last write: what comes sooner is one of many, which are better written together
+_QUICK = 0.003  # seconds that the last write took at most, where the event loop may wait for the next
 
 
 async def open_sqlite(path: str) -> SqliteStore:
@@ -70,7 +75,11 @@ class SqliteStore(CommonStore):
         touch: tuple[str, bool] | None = None,
     ) -> asyncio.Future[None]:
         future: asyncio.Future[None] = self._loop.create_future()
-        self._give(Waiting(row, add_keys, drop_keys, touch, future))
+        waiting = Waiting(row, add_keys, drop_keys, touch, future)
+        if waiting.alone and not self._closed and self._writer.may_write_here:
+            self._writer.write_here(waiting)
+        else:
+            self._give(waiting)
         return future
 
     async def close(self) -> None:
@@ -105,14 +114,17 @@ class SqliteStore(CommonStore):
     def _give(self, work: Waiting | _Job) -> None:
         if self._closed:
             raise _closed()
-        self._writer.queue.put(work)
+        self._writer.give(work)
 
 
 class _Writer:
     """The thread that writes, and its connection."""
 
     def __init__(self, file: Path, loop: asyncio.AbstractEventLoop) -> None:
-        self.queue: SimpleQueue[Waiting | _Job | None] = SimpleQueue()
+        self._queue: SimpleQueue[Waiting | _Job | None] = SimpleQueue()
+        self._given = 0  # how much the thread has to do; while that is nothing, it leaves the connection alone
+        self._ended = 0.0  # when the last write was over
+        self._quick = False  # whether it was
         self._file = file
         self._loop = loop
         self._engine = create_engine("sqlite://", creator=lambda: _connect(file), poolclass=NullPool)
@@ -120,8 +132,23 @@ class _Writer:
         self._thread = Thread(target=self._run, name="fabletop-writer", daemon=True)
         self._thread.start()
 
+    def give(self, work: Waiting | _Job) -> None:
+        """Have something written by the thread."""
+        self._given += 1
+        self._queue.put(work)
+
+    @property
+    def may_write_here(self) -> bool:
+        """Whether the event loop may write by itself what comes now."""
+        return self._quick and not self._given and time.monotonic() - self._ended > _ALONE
+
+    def write_here(self, waiting: Waiting) -> None:
+        """Write an entry now, in the thread of the event loop."""
+        self._commit([waiting], [])
+        settle([waiting])
+
     def stop(self) -> None:
-        self.queue.put(None)
+        self._queue.put(None)
         self._thread.join()
 
     def _run(self) -> None:
@@ -129,21 +156,39 @@ class _Writer:
         while more:
             entries: list[Waiting] = []
             jobs: list[_Job] = []
-            work = self.queue.get()
+            work = self._queue.get()
             with contextlib.suppress(Empty):  # all that is there now
                 while work is not None:
                     if isinstance(work, Waiting):
                         entries.append(work)
                     else:
                         jobs.append(work)
-                    work = self.queue.get_nowait()
+                    work = self._queue.get_nowait()
                 more = False  # nothing comes after None
             if entries or jobs:
                 self._commit(entries, jobs)
-                self._loop.call_soon_threadsafe(_settle, entries, jobs)
+                self._loop.call_soon_threadsafe(self._settle, entries, jobs)
         self._let_go()
 
+    def _settle(self, entries: list[Waiting], jobs: list[_Job]) -> None:
+        """Tell those who wait, in the event loop."""
+        self._given -= len(entries) + len(jobs)
+        settle(entries)
+        for job in jobs:
+            if job.future.done():  # nobody waits any more
+                continue
+            if job.fault is None:
+                job.future.set_result(job.result)
+            else:
+                job.future.set_exception(job.fault)
+
     def _commit(self, entries: list[Waiting], jobs: list[_Job]) -> None:
+        begun = time.monotonic()
+        self._write(entries, jobs)
+        self._ended = time.monotonic()
+        self._quick = self._ended - begun < _QUICK
+
+    def _write(self, entries: list[Waiting], jobs: list[_Job]) -> None:
         try:
             if self._connection is None:
                 self._connection = self._engine.connect()
@@ -178,17 +223,6 @@ class _Writer:
         if connection is not None:
             with contextlib.suppress(DBAPIError, sqlite3.Error):
                 connection.close()
-
-
-def _settle(entries: list[Waiting], jobs: list[_Job]) -> None:
-    settle(entries)
-    for job in jobs:
-        if job.future.done():  # nobody waits any more
-            continue
-        if job.fault is None:
-            job.future.set_result(job.result)
-        else:
-            job.future.set_exception(job.fault)
 
 
 def _insert_and_commit(driver: sqlite3.Connection, entries: list[Waiting]) -> bool:
