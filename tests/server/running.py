@@ -25,7 +25,7 @@ from fabletop.server.store import open_store
 
 T = TypeVar("T")
 NO_LIMITS = Limits(requests=0, tables=0, seats=0, reports=0, wrong_keys=0, sockets=0, messages=0)
-PATIENCE = 10.0  # seconds for an answer, on a machine that has much to do
+PATIENCE = 60.0  # seconds for an answer: the disk of a machine that has much to do may stand still for ten
 
 
 class Running:
