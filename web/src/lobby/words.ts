@@ -22,13 +22,15 @@ const STEPS = [
   ["hour", 3_600],
   ["minute", 60],
 ] as const;
-const since = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+let since: Intl.RelativeTimeFormat | undefined; // made when first needed: it takes longer than all the rest of a page to start
 
 /** How long ago a moment was, given in seconds of the clock. */
 export function ago(moment: number): string {
   const gone = Date.now() / 1000 - moment;
   const [unit, length] = STEPS.find(([, seconds]) => gone >= seconds) ?? ["second", 1];
-  return unit === "second" ? "just now" : since.format(-Math.floor(gone / length), unit);
+  if (unit === "second") return "just now";
+  since ??= new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  return since.format(-Math.floor(gone / length), unit);
 }
 
 export function whoSits(seat: SeatInfo): string {
