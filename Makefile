@@ -20,14 +20,14 @@ test: $(VENV)/ready-to-test
 	$(RUN)ruff format --check
 	$(RUN)mypy
 	$(RUN)lint-imports
-	$(RUN)pytest -n 2
+	$(RUN)pytest -n 3
 
 # Builds the browser client anew, if anything it is made from has changed.
 web: $(VENV)/created
 	@$(PIP) --editable . || $(SORRY)
 
 bench: $(VENV)/ready-to-bench
-	$(RUN)python benchmarks/run.py
+	$(RUN)python -m benchmarks
 
 bench-server: $(VENV)/ready-to-bench
 	$(RUN)python -m benchmarks.server

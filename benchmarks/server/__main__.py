@@ -9,29 +9,19 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import json
-import platform
 import shutil
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable
-from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import uvloop
+
+from benchmarks.results import RESULTS, Figures, keep, say
 from benchmarks.server.crowd import crowd
 from benchmarks.server.length import growth, waking
 from benchmarks.server.race import race
 from benchmarks.server.sides import Ours, Theirs
-
-RESULTS = Path(__file__).parents[1] / "results"
-Figures = dict[str, Any]
-
-
-def say(words: str, reached: bool | None = None, wanted: str = "") -> None:
-    verdict = "" if reached is None else f"   wanted {wanted}   {'reached' if reached else 'NOT REACHED'}"
-    print(f"  {words}{verdict}", flush=True)
 
 
 async def run_race(folder: Path, ours: Ours) -> Figures:
@@ -133,7 +123,7 @@ async def main(wanted: list[str]) -> int:
     if unknown:
         print(f"There is no part {', '.join(sorted(unknown))}. Parts: {', '.join(PARTS)}.")
         return 2
-    found: Figures = {"when": datetime.now().isoformat(timespec="seconds"), "python": platform.python_version()}
+    found: Figures = {}
     RESULTS.mkdir(exist_ok=True)
     for part in wanted or PARTS:
         run, needed = PARTS[part]
@@ -147,9 +137,7 @@ async def main(wanted: list[str]) -> int:
                 found[part] = await run(Path(name), ours)
             finally:
                 ours.server.stop()
-    path = RESULTS / f"server-{datetime.now():%Y%m%d-%H%M%S}.json"
-    path.write_text(json.dumps(found, indent=2) + "\n")
-    print(f"Written to {path}")
+    keep("server", found)
     return 0
 
 

@@ -10,8 +10,9 @@ import shutil
 from statistics import median
 from typing import Any
 
-from benchmarks.server.sides import Ours
 from playwright.async_api import Browser, async_playwright
+
+from benchmarks.server.sides import Ours
 
 VISITS, SLOWER = 5, 4
 # Looked for by the page itself, once a frame: Playwright's own search is so large a script that, on a slow machine, it

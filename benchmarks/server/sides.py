@@ -7,12 +7,8 @@ frame to send; it decodes of a message only what that takes. Everything else, th
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import os
-import shutil
-import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -20,12 +16,11 @@ from random import Random
 from typing import Any, Protocol
 
 import msgspec
+
+from benchmarks.peer import PEER, install
+from benchmarks.results import ROOT
 from benchmarks.server.processes import Server, free_port
 from benchmarks.server.sockets import Socket, connect
-
-HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
-PEER = HERE / "boardgame_io"
 
 Told = Callable[["Player", float], None]
 """Called when a player has been told of a new state, with the moment."""
@@ -277,10 +272,9 @@ class Theirs:
     name = "boardgame.io"
 
     def __init__(self, folder: Path) -> None:
-        modules, port = _install(), free_port()
-        env = {"NODE_ENV": "production", "NODE_PATH": str(modules)}
+        port = free_port()
         command = ["node", str(PEER / "server.cjs"), str(port)]
-        self.server = Server(command, port, "/games", env, folder / "boardgame.io.log")
+        self.server = Server(command, port, "/games", install(), folder / "boardgame.io.log")
 
     async def table(self) -> list[Player]:
         match = self.server.ask("POST", "/games/noughts/create", {"numPlayers": 2})["matchID"]
@@ -292,16 +286,3 @@ class Theirs:
             await player.connect(self.server.port)
             players.append(player)
         return players
-
-
-def _install() -> Path:
-    """boardgame.io as its lock file says, in a folder of its own that the next run finds again."""
-    lock = (PEER / "package-lock.json").read_bytes()
-    folder = Path(tempfile.gettempdir()) / f"fabletop-bench-{hashlib.sha256(lock).hexdigest()[:12]}"
-    if not (folder / "done").exists():
-        folder.mkdir(exist_ok=True)
-        for name in ("package.json", "package-lock.json"):
-            shutil.copy(PEER / name, folder)
-        subprocess.run(["npm", "ci", "--silent", "--no-audit", "--no-fund"], cwd=folder, check=True)
-        (folder / "done").touch()
-    return folder / "node_modules"

@@ -114,9 +114,8 @@ def test_a_hint_says_why_and_moves_no_option(server: Server, people: Callable[..
     before = option.bounding_box()
     ada.button("Hint").click()
     hint = ada.page.get_by_role("region", name="Hint", exact=True)
-    expect(hint.get_by_role("listitem").first).to_contain_text("Mark b2")
-    expect(hint).to_contain_text('the computer player "sensible"')
-    expect(hint).to_contain_text('"hasty"')
+    expect(hint.get_by_role("listitem")).to_have_count(3)
+    expect(hint).to_contain_text("Expected result: ")
     assert option.bounding_box() == before
     ada.page.keyboard.press("Escape")
     expect(hint).to_be_hidden()

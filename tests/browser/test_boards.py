@@ -25,6 +25,7 @@ def test_a_note_goes_with_the_pointer_and_with_escape(
     server: Server, people: Callable[..., Person], chase: dict[str, Any]
 ) -> None:
     ada = people().sits(server, chase)
+    expect(ada.board.locator(".labels text").first).to_be_attached()  # the board lies where it will lie
     place = ada.board.locator(".thing.legal").first
     note = ada.board.locator(".tip")
     place.hover(force=True)

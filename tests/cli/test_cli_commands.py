@@ -26,8 +26,8 @@ ALL_GAMES = fabletop.game_ids()
 
 
 def test_the_commands_are_those_that_are_promised() -> None:
-    promised = {"games", "learn", "serve", "play", "resume", "replay", "reports"}
-    promised |= {"simulate", "rules", "inventory", "check", "schema"}
+    promised = {"games", "learn", "serve", "play", "resume", "replay", "reports", "hint", "why"}
+    promised |= {"simulate", "playtest", "report", "compare", "ladder", "rules", "inventory", "check", "schema"}
     assert set(COMMANDS) == promised
 
 
@@ -75,7 +75,7 @@ def test_games_as_json(run: Run) -> None:
     assert sorted(found) == ALL_GAMES
     noughts = found["noughts"]
     assert noughts["seats"] == [2]
-    assert [each["name"] for each in noughts["levels"]] == ["random", "hasty", "sensible"]
+    assert [each["name"] for each in noughts["levels"]] == ["random", "hasty", "sensible", "search"]
     assert {"title", "summary", "minutes", "rules_version", "settings"} <= set(noughts)
 
 

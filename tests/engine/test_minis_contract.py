@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ from tests.engine.minis import bids, cards, cubes, hunt, leaky, votes
 
 import fabletop.testing
 from fabletop.engine import history
-from fabletop.engine.game import Game
+from fabletop.engine.game import Game, Level, Situation
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Together
 from fabletop.testing import (
@@ -21,6 +23,7 @@ from fabletop.testing import (
     check_game,
     check_hostile,
     check_locals,
+    check_players,
     check_questions,
     check_replay,
     check_rests,
@@ -54,6 +57,16 @@ def broken(game: Game[Any], games: int = 6) -> Setting:
 def test_leaks_are_caught(what: str) -> None:
     with pytest.raises(AssertionError, match=r"differs|can tell worlds apart|no guess is made"):
         check_twins(broken(leaky.LEAKS[what]))
+
+
+def test_a_player_that_peeks_is_caught() -> None:
+    def peek(now: Situation[Any]) -> Any:
+        true = now._look.__self__.table  # type: ignore[attr-defined]  # behind the back of the view
+        return now.ask.some(Random(repr(true.dump())))
+
+    peeking = replace(cards.GAME, levels=(Level("peeker", "", lambda rng: peek),))
+    with pytest.raises(AssertionError, match='"peeker" in seat'):
+        check_players(broken(peeking))
 
 
 def test_a_secret_in_a_local_is_caught_and_its_rule_named() -> None:

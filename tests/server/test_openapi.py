@@ -148,7 +148,7 @@ def _hold(
 
     @given(case=operation.as_strategy(generation_mode=mode, path_parameters=path or None))
     @settings(
-        max_examples=5,
+        max_examples=3,
         deadline=None,
         derandomize=True,
         database=None,

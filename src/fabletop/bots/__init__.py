@@ -1,14 +1,17 @@
 """Computer players: finding them by name, and seating them.
 
-Every game has `random`, which answers anything that is allowed, and the levels that the game itself brings.
+Every game has `random`, which answers anything that is allowed, the levels that the game itself brings, and `search`,
+which plays on with the strongest of these from many worlds that it thinks possible.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
+from fabletop.bots import search
 from fabletop.engine.game import Game, Level, Player, Situation
 from fabletop.engine.words import Refused
 
@@ -26,7 +29,28 @@ RANDOM = Level("random", "answers anything that is allowed, without a thought", 
 
 def levels(game: Game[Any]) -> list[Level]:
     """The strengths of computer player that a game has, the weakest first."""
+    return [*quick_levels(game), _searching(game)]
+
+
+def quick_levels(game: Game[Any]) -> list[Level]:
+    """Those that answer at once, the weakest first."""
     return [RANDOM, *game.levels]
+
+
+def usual_level(game: Game[Any]) -> Level:
+    """Who plays where nobody says otherwise: the strongest that answers at once."""
+    return quick_levels(game)[-1]
+
+
+@cache
+def _searching(game: Game[Any]) -> Level:
+    stand_in = game.levels[-1] if game.levels else None
+
+    def make(rng: Random) -> Player:
+        return search.player(game, search.Budget(tries=game.tries), stand_in.make(rng) if stand_in else None)
+
+    about = f"imagines {game.tries:,} times how it could go on from what it knows, and answers what comes out best"
+    return Level("search", about, make, searches=True)
 
 
 def level(game: Game[Any], name: str) -> Level:

@@ -16,8 +16,13 @@ from cyclopts.help import DefaultFormatter, PanelSpec
 from rich.box import Box
 
 import fabletop
+from fabletop.cli.advice import hint, why
 from fabletop.cli.box import check, games, inventory, schema
+from fabletop.cli.compare import compare
+from fabletop.cli.ladder import ladder
 from fabletop.cli.play import learn, play, replay, resume
+from fabletop.cli.playtest import playtest
+from fabletop.cli.report import report
 from fabletop.cli.rules import rules
 from fabletop.cli.serve import reports, serve
 from fabletop.cli.simulate import simulate
@@ -30,7 +35,26 @@ EPILOGUE = (
     "2 what was asked for cannot be done; 130 interrupted."
 )
 
-ORDER = (serve, games, learn, play, resume, replay, simulate, rules, inventory, check, schema, reports)
+ORDER = (
+    serve,
+    games,
+    learn,
+    play,
+    resume,
+    replay,
+    hint,
+    why,
+    simulate,
+    playtest,
+    report,
+    compare,
+    ladder,
+    rules,
+    inventory,
+    check,
+    schema,
+    reports,
+)
 SETTABLE = (serve, reports)  # by environment variables too, as containers do it
 
 app = App(

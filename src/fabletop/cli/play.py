@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from fabletop.bots import levels
+from fabletop.bots import usual_level
 from fabletop.cli.shared import Flag, GameName, Seats, Settings, find_game, read_settings, split, with_sides
 from fabletop.engine.game import Game
 from fabletop.engine.words import Refused
@@ -69,7 +69,7 @@ def _on_side(game: Game[Any], sides: Sequence[str], wanted: str, bots: Sequence[
 
     if bots is not None and len(bots) != 1:
         raise Refused("With --as, name one level in --bots: it takes all seats but yours.")
-    players = list(bots or [levels(game)[-1].name]) * len(sides)
+    players = list(bots or [usual_level(game).name]) * len(sides)
     for seat, side in enumerate(sides):
         if side.casefold() == wanted.casefold():
             players[seat] = HUMAN

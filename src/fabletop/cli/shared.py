@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 from cyclopts import Parameter
 from cyclopts.validators import Number
 from rich.console import Console, RenderableType
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
 from rich.table import Table
+from rich.text import Text
 
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
@@ -36,6 +48,14 @@ Games = Annotated[int, Parameter(validator=Number(gte=1), help="How many games t
 Processes = Annotated[
     int,
     Parameter(validator=Number(gte=1, lte=256), help="Over how many processes to spread them; results are the same."),
+]
+AllProcesses = Annotated[
+    int | None,
+    Parameter(
+        validator=Number(gte=1, lte=256),
+        show_default=False,
+        help="Over how many processes to spread them, one for each processor if not given; results are the same.",
+    ),
 ]
 Flag = Parameter(negative=(), show_default=False)
 Json = Annotated[bool, Flag, Parameter(help="Print JSON, for programs.")]
@@ -83,6 +103,16 @@ def with_sides(game: Game[Any], seats: int, options: Mapping[str, Any]) -> tuple
     return settled, game.sides(seats, settings)
 
 
+def processors() -> int:
+    """Those that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def folder_for(name: str, *what: Any) -> Path:
+    """Where matches are kept if nobody says: the same for the same, so that to type the same again is to go on."""
+    return Path("playtests") / f"{name}-{hashlib.blake2b(msgspec.json.encode(what), digest_size=4).hexdigest()}"
+
+
 def show(*things: RenderableType) -> None:
     Console(highlight=False, markup=False, emoji=False).print(*things, sep="\n")
 
@@ -99,11 +129,25 @@ def columns(*numeric: bool) -> Table:
     return table
 
 
+class _RateColumn(ProgressColumn):
+    """How many a second."""
+
+    def render(self, task: Task) -> Text:
+        return Text("" if task.speed is None else f"{task.speed:,.1f}/s")
+
+
 @contextmanager
-def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error, where that is a terminal. Gives the function that moves it on."""
+def progress_bar(what: str, total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error, where that is a terminal, with how many a second and the time left; `done` were there
+    before. Gives the function that moves it on."""
     console = Console(stderr=True)
-    parts = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    parts = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        _RateColumn(),
+        TimeRemainingColumn(),
+    )
     with Progress(*parts, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(what, total=total)
+        task = bar.add_task(what, total=total, completed=done)
         yield lambda done: bar.advance(task, done)

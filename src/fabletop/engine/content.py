@@ -15,6 +15,8 @@ from typing import Any, TypeVar
 import msgspec
 import yaml
 
+from fabletop.engine.overlay import changes_to, lay_over, note_read
+
 T = TypeVar("T")
 
 # The C loader is about eight times faster; it is missing only where PyYAML was built without libyaml.
@@ -86,6 +88,9 @@ def content_hash(paths: Sequence[Path]) -> str:
     digest = hashlib.blake2b(digest_size=8)
     for path in sorted(paths, key=lambda each: each.name):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        changes = changes_to(path)
+        if changes is not None:
+            digest.update(msgspec.json.encode(changes, order="deterministic") + b"\0")
     return digest.hexdigest()
 
 
@@ -99,13 +104,20 @@ def _read(path: Path) -> tuple[str, Any]:
     except UnicodeDecodeError as fault:
         raise ContentError(f"{path.name}: not UTF-8 text ({fault.reason} at byte {fault.start})") from None
     try:
-        return text, yaml.load(text, Loader=_Loader)
+        plain = yaml.load(text, Loader=_Loader)
     except yaml.YAMLError as fault:
         mark = getattr(fault, "problem_mark", None)
         line = mark.line + 1 if mark is not None else 1
         raise ContentError(f"{path.name}:{line}: not valid YAML: {getattr(fault, 'problem', None) or fault}") from None
     except ValueError as fault:  # something that looks like a date and is none
         raise ContentError(f"{path.name}: not valid YAML: {fault}; put quotation marks around texts") from None
+    note_read(path)
+    changes = changes_to(path)
+    if changes is None:
+        return text, plain
+    plain = lay_over(plain, changes, path.name)
+    # Faults are then found in the file as it would be with the changes.
+    return yaml.safe_dump(plain, sort_keys=False, allow_unicode=True), plain
 
 
 def _place(path: Path, text: str, message: str) -> str:
@@ -114,6 +126,7 @@ def _place(path: Path, text: str, message: str) -> str:
     where = where.rstrip("`") or "$"
     node: Any = yaml.compose(text, Loader=_Loader)
     line, entry = 1, ""
+    overlaid = changes_to(path) is not None
     for key, number in _STEP.findall(where):
         found = _child(node, key, number)
         if found is None:
@@ -121,7 +134,8 @@ def _place(path: Path, text: str, message: str) -> str:
         node = found
         line = node.start_mark.line + 1
         entry = _entry_name(node) or entry
-    return f"{path.name}:{line}: {where}{f' ({entry})' if entry else ''}: {what}"
+    at = f"{path.name} with the changes" if overlaid else f"{path.name}:{line}"  # whose lines nobody has written
+    return f"{at}: {where}{f' ({entry})' if entry else ''}: {what}"
 
 
 def _child(node: Any, key: str, number: str) -> Any:

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 import msgspec
 
 from fabletop.engine.content import content_hash, load_file
 from fabletop.engine.inventory import Item
+from fabletop.engine.overlay import overlay_key
 from fabletop.engine.questions import Ask, Deed
 from fabletop.engine.scene import Scene
 from fabletop.engine.settings import misfit
@@ -69,11 +70,32 @@ Player = Callable[[Situation[Any]], Any]
 
 
 class Level(msgspec.Struct, frozen=True):
-    """A strength of computer player: its name, what it notices, and how to make one for a match."""
+    """A strength of computer player: its name, what it notices, and how to make one for a match. One that `searches`
+    imagines worlds: it takes long, and plays whole matches only."""
 
     name: str
     about: str
     make: Callable[[Random], Player]
+    searches: bool = False
+
+
+class Target(msgspec.Struct, frozen=True):
+    """A balance that a game aims at between equally strong players; playtests are held against it. Shares are from 0
+    to 1."""
+
+    what: str  # in words
+    of: Literal[
+        "wins",  # how large a share of matches `side` wins
+        "ending",  # how large a share of matches ends with the ending `name`
+        "mean",  # of the measure `name`
+        "median",
+        "share of each",  # word of the measure `name` among all its words
+        "wins with each",  # word of the measure `name`: how many of the matches with it `side` wins
+    ]
+    low: float
+    high: float
+    name: str = ""
+    side: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,7 +124,13 @@ class Game(Generic[T]):
     sides: Callable[[int, Any], list[str]] = lambda seats, options: [f"seat {n + 1}" for n in range(seats)]
     simulated: Mapping[str, Any] = field(default_factory=dict)  # settings that simulations fix, so that sides are seats
     levels: Sequence[Level] = ()
+    # For players that look ahead: how an unfinished game stands for each seat, from 0 (lost) to 1 (won), and after how
+    # many answers of a simpler player that is asked for.
+    estimate: Callable[[T], Sequence[float]] | None = None
+    look_ahead: int = 0
+    tries: int = 300  # how often they play on before they answer
     measures: Callable[[T], Mapping[str, Any]] = lambda table: {}  # numbers, texts, lists of texts
+    targets: Sequence[Target] = ()
     rules_file: Path | None = None
     skin_file: Path | None = None
     content: Sequence[Path] = ()
@@ -136,13 +164,14 @@ class Game(Generic[T]):
 
     def new_table(self, seats: int, options: Any) -> T:
         """A table before setup. Tables with the same settings are copies of one that was prepared once."""
-        fresh = self._fresh.get((seats, options))
+        key = (overlay_key(), seats, options)
+        fresh = self._fresh.get(key)
         if fresh is None:
             if seats not in self.seats:
                 raise Refused(f"{self.title} is for {self.players} players, not {seats}.")
             fresh = self.table(seats=seats)
             self.prepare(fresh, options)
-            self._fresh[seats, options] = fresh
+            self._fresh[key] = fresh
         return fresh.copy()
 
     @cached_property
@@ -155,7 +184,7 @@ class Game(Generic[T]):
         return self.options()
 
     @cached_property
-    def _fresh(self) -> dict[tuple[int, Any], T]:
+    def _fresh(self) -> dict[tuple[str, int, Any], T]:
         return {}
 
     @property

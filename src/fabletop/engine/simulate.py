@@ -29,8 +29,8 @@ class Endless(RuntimeError):
     """A simulated game was not over after as many decisions as it may take."""
 
 
-class Citations:
-    """Stands in for a log and keeps only the rules that lines cite."""
+class Citations(list[Any]):
+    """Stands in for a log, always empty, and keeps only the rules that lines cite."""
 
     __slots__ = ("rules",)
 
@@ -39,6 +39,11 @@ class Citations:
 
     def append(self, line: tuple[Any, ...]) -> None:
         self.rules.add(line[2])
+
+
+Decide = Callable[[Ask[Any]], Any]
+Watch = Callable[[T, Decide, Ask[Any]], Any]
+"""Somebody who looks on: gets the table, how questions are answered, and a question; gives the answer on."""
 
 
 def simulate(
@@ -50,10 +55,11 @@ def simulate(
     players: Sequence[Player | None] = (),
     rng: Random | None = None,
     cited: set[str] | None = None,
+    watch: Watch[T] | None = None,
     limit: int = 1_000_000,
 ) -> Result[T]:
     """Play one game to its end. A seat without a player answers at random, by `rng` or else by dice made from the seed.
-    `cited` gathers the rules exercised."""
+    `cited` gathers the rules exercised; every question and answer goes through `watch`."""
     seats = game.seats[0] if seats is None else seats
     table = game.new_table(seats, game.read_options(options))
     run = Run(key_of(seed), Citations(cited) if cited is not None else None, cited)
@@ -61,7 +67,11 @@ def simulate(
     rng = rng or Random(run.key)
     chosen: Sequence[Player | None] = [*players, *[None] * seats][:seats] if players else (None,) * seats
     # Without anybody to ask and nothing to note, questions answer themselves: that is twice as fast.
-    decide = None if cited is None and not any(chosen) else _decider(game, table, chosen, rng, cited)
+    decide: Decide | None = None
+    if cited is not None or watch is not None or any(chosen):
+        decide = _decider(game, table, chosen, rng, cited)
+        if watch is not None:
+            decide = partial(watch, table, decide)
     meanwhile = game.meanwhile
     game.setup(table)
     send = _play(table, game.steps).send
@@ -75,11 +85,11 @@ def simulate(
         if table.over:  # the end came in the middle of a rule; what it would still ask is idle
             break
         if meanwhile is not None and ask.interruptible:
-            value = _maybe_deed(game, table, chosen, rng)
+            value = maybe_deed(game, table, chosen, rng)
             if value is not None:
                 continue
         if ask.many:
-            value = _answer_together(table, ask, decide or partial(_at_random, rng))
+            value = ask.deliver(table, answers_together(ask, decide or partial(_at_random, rng)))
         elif decide is None:
             value = ask.some(rng)
         else:
@@ -105,17 +115,13 @@ def _at_random(rng: Random, ask: Ask[Any]) -> Any:
     return ask.some(rng)
 
 
-def _decider(
-    game: Game[T], table: T, players: Sequence[Player | None], rng: Random, cited: set[str] | None
-) -> Callable[[Ask[Any]], Any]:
+def _decider(game: Game[T], table: T, players: Sequence[Player | None], rng: Random, cited: set[str] | None) -> Decide:
     """How questions are answered where there are players, or rules to note."""
 
     def decide(ask: Ask[Any]) -> Any:
         player = players[ask.seat]
         if cited is not None:
-            cited.add(ask.rule)
-            if isinstance(ask, Listed):  # a rule that bars something is at work too
-                cited.update(each.rule for each in ask.barred())
+            cite_question(ask, cited)
         if player is None:
             return ask.some(rng)
         return player(Situation(ask.seat, ask, rng, lambda seat: look(table, seat, game.back_of), _no_imagination))
@@ -123,16 +129,24 @@ def _decider(
     return decide
 
 
-def _answer_together(table: Table, ask: Together[Any], decide: Callable[[Ask[Any]], Any]) -> dict[int, Any]:
+def cite_question(ask: Ask[Any], cited: set[str]) -> None:
+    """Note the rules that a question exercises: its own, and those that bar something."""
+    cited.add(ask.rule)
+    if isinstance(ask, Listed):
+        cited.update(each.rule for each in ask.barred())
+
+
+def answers_together(ask: Together[Any], decide: Decide) -> dict[int, Any]:
+    """The answers to a common question that count."""
     answers: dict[int, Any] = {}
     for seat, part in ask.parts.items():
         answers[seat] = decide(part)
         if ask.first and answers[seat] != PASS:
             break
-    return ask.deliver(table, answers)
+    return answers
 
 
-def _maybe_deed(game: Game[T], table: T, players: Sequence[Player | None], rng: Random) -> Deed | None:
+def maybe_deed(game: Game[T], table: T, players: Sequence[Player | None], rng: Random) -> Deed | None:
     """Now and then a random player does a deed instead, or such rules would never be exercised."""
     assert game.meanwhile is not None
     if rng.random() < 0.25:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from fabletop.bots import make_player
+from fabletop.bots.advice import advise
 from fabletop.engine import record as records
 from fabletop.engine.match import Match
 from fabletop.engine.moments import moments
@@ -23,7 +24,6 @@ from fabletop.server import wire
 from fabletop.server.patches import scene_patch, whole_scene
 
 PAGE = 100  # moments of a replay that are sent at once
-NOT_ASKED = "You are not asked anything now."
 _encode = msgspec.json.Encoder().encode
 
 
@@ -48,30 +48,9 @@ class Hinted(NamedTuple):
     reasons: tuple[str, ...]
 
 
-ADVISERS = 3  # more answers than this help nobody to choose
-
-
 def hint(game: str, snapshot: bytes, seat: int) -> list[Hinted]:
-    """What computer players would answer in this seat, the strongest first: in words, and what speaks for it."""
-    match = _match(game, snapshot)
-    question = match.question_for(seat)
-    if question is None or question.ask is None:
-        raise Refused(NOT_ASKED)
-    if not match.game.levels:
-        raise Refused(f"{match.game.title} has no computer player that could give a hint.")
-    found: dict[bytes, Hinted] = {}
-    for level in reversed(match.game.levels[-ADVISERS:]):
-        dice = Random(f"hint {match.token(seat)}")
-        plain = question.ask.plain(level.make(dice)(match.situation(seat, dice)))
-        key = _encode(plain)
-        if key in found:  # that several agree says something too
-            agrees = f'The computer player "{level.name}" would do the same.'
-            found[key] = found[key]._replace(reasons=(*found[key].reasons, agrees))
-        else:
-            foreseen, _ = match.preview(seat, plain)
-            about = f'This is what the computer player "{level.name}" would do. It {level.about}.'
-            found[key] = Hinted(key, question.words(plain), (*foreseen, about))
-    return list(found.values())
+    """What to answer in this seat, the best first: in words, and what speaks for it."""
+    return [Hinted(_encode(each.answer), each.words, each.reasons) for each in advise(_match(game, snapshot), seat)]
 
 
 def export(game: str, snapshot: bytes, players: list[str]) -> bytes:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from fabletop import bots
+from fabletop.bots.advice import NOT_ASKED
 from fabletop.engine.words import Refused
 from fabletop.server import happenings as h
 from fabletop.server import jobs, logs, past, takebacks, wire
@@ -90,7 +91,7 @@ class LiveTable(KeptTable):
             if seat in self._hinting:
                 raise Refused("A hint is on its way already.")
             if seat not in self.gathering.match.waiting:
-                raise Refused(jobs.NOT_ASKED)
+                raise Refused(NOT_ASKED)
             snapshot = self.gathering.match.snapshot(log=False)
         self._hinting.add(seat)
         try:

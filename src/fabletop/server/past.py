@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from fabletop.bots import RANDOM
+from fabletop.bots import usual_level
 from fabletop.engine.match import Match
 from fabletop.engine.words import Refused
 from fabletop.server import happenings as h
@@ -89,8 +89,8 @@ async def play_on(table: LiveTable, house: House, who: Who, wanted: wire.PlayOn)
         raise NotAllowed("Others still play this match. You can play on from its moments when it is over.")
     gathering.check_seat(wanted.seat)
     snapshot = gathering.match.snapshot(log=False)
-    strongest = gathering.match.game.levels[-1].name if gathering.match.game.levels else RANDOM.name
-    chairs = [Chair("bot", level=chair.level or strongest) for chair in gathering.chairs]
+    usual = usual_level(gathering.match.game).name
+    chairs = [Chair("bot", level=chair.level or usual) for chair in gathering.chairs]
     chairs[wanted.seat] = Chair("person", name)
     try:
         checked = await table.thinkers.favour(jobs.until, table.row.game, snapshot, wanted.seat, wanted.moment)

@@ -320,7 +320,8 @@ class SettingInfo(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A box on the shelf. `settled` are settings that fix which seat plays which side where chance would otherwise."""
+    """A box on the shelf. `usual` is the level that plays where nobody says otherwise. `settled` are settings that fix
+    which seat plays which side where chance would otherwise."""
 
     id: str
     title: str
@@ -329,6 +330,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     minutes: int
     skin: dict[str, Any]
     levels: tuple[LevelInfo, ...] = ()
+    usual: str = ""
     settings: tuple[SettingInfo, ...] = ()
     tutorials: dict[str, str] = {}
     settled: dict[str, Any] = {}

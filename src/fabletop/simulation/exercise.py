@@ -12,12 +12,13 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from fabletop.bots import levels
+from fabletop.bots import quick_levels
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.registry import get_game
 from fabletop.engine.words import Refused
-from fabletop.simulation.runner import Plan, in_chunks, play_one
+from fabletop.simulation.crew import crew_of, in_chunks
+from fabletop.simulation.runner import Plan, play_one
 
 
 class ExerciseChunk(msgspec.Struct, frozen=True):
@@ -38,9 +39,10 @@ def exercised(
 ) -> set[str]:
     """The rules that were cited in so many games."""
     cited: set[str] = set()
-    for done, some in in_chunks(ExerciseChunk(game, seed), games, processes):
-        cited |= some
-        progress(done)
+    with crew_of(processes, game) as crew:
+        for numbers, some in in_chunks(ExerciseChunk(game, seed), [range(games)], crew):
+            cited |= some
+            progress(len(numbers))
     return cited - {""}
 
 
@@ -48,7 +50,7 @@ def mixed_plan(game: Game[Any], seed: str, number: int) -> Plan:
     """A table for game number so-and-so: seats in rotation, any players, and in every other game any settings."""
     rng = Random(f"{seed}:{number}:table")
     seats = game.seats[number % len(game.seats)]
-    bots = [rng.choice(levels(game)).name for _ in range(seats)]
+    bots = [rng.choice(quick_levels(game)).name for _ in range(seats)]
     return Plan(game.id, seats, any_options(game, seats, rng) if number % 2 else {}, bots, seed)
 
 

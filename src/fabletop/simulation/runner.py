@@ -6,34 +6,43 @@ but the plan and the number.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
-from fabletop.bots import RANDOM, make_player
+from fabletop.bots import RANDOM, level, make_player
 from fabletop.engine.game import Game, Player
+from fabletop.engine.match import Match
+from fabletop.engine.overlay import overlaid
 from fabletop.engine.registry import get_game
-from fabletop.engine.simulate import Endless, simulate
+from fabletop.engine.simulate import Endless, Result, Watch, simulate
+from fabletop.simulation.crew import crew_of, in_chunks
+from fabletop.simulation.matches import play_on
 
-R = TypeVar("R")
 Progress = Callable[[int], None]
 MOST_DECISIONS = 10_000  # of one game: two players who wait for each other may wait for ever
-MOST_AT_ONCE = 50  # games: enough of them that handing out work costs nothing
-PORTIONS = 20  # for each process at least, so that all have work to the end and a progress bar moves
 
 
-class Plan(msgspec.Struct, frozen=True):
-    """What is to be played: the game, the table, and the name of a computer player for each seat."""
+class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is to be played: the game, the table, the name of a computer player for each seat, and changes to content
+    files, by their names (`engine.overlay`)."""
 
     game: str
     seats: int
     options: dict[str, Any]
     bots: list[str]
     seed: str
+    content: dict[str, Any] = {}
+
+    def seed_of(self, number: int) -> str:
+        return f"{self.seed}:{number}"
+
+    def overlaid(self) -> AbstractContextManager[None]:
+        """Whatever is done with matches of this plan is done within this block, so that they have its content."""
+        return overlaid(get_game(self.game).content, self.content)
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -45,41 +54,61 @@ class Played(msgspec.Struct, frozen=True):
     measures: Mapping[str, float | str | list[str]]
 
 
-def play_one(plan: Plan, number: int, cited: set[str] | None = None) -> Played:
-    """Play one game of a plan, to its end or until it is plain that there is none. `cited` gathers the rules it
-    exercised."""
+def play(plan: Plan, number: int, cited: set[str] | None = None, watch: Watch[Any] | None = None) -> Result[Any]:
+    """Play one game of a plan to its end. `cited` gathers the rules it exercised; every question and answer goes
+    through `watch`. Whatever a player or a rule raises comes out, and `Endless` if it is plain that there is no end."""
     game = get_game(plan.game)
-    seed = f"{plan.seed}:{number}"
-    players = [_player(game, name, f"{seed}:{seat}") for seat, name in enumerate(plan.bots)]
+    if any(level(game, name).searches for name in plan.bots):
+        match = begin(plan, number, log=False)  # a simulation cannot imagine worlds
+        decisions = play_on(match, _players(plan, number), cited=cited, watch=watch, limit=MOST_DECISIONS)
+        return Result(match.table, decisions)
+    return simulate(
+        game,
+        seed=plan.seed_of(number),
+        seats=plan.seats,
+        options=plan.options,
+        players=_players(plan, number),
+        cited=cited,
+        watch=watch,
+        limit=MOST_DECISIONS,
+    )
+
+
+def begin(plan: Plan, number: int, log: bool = True) -> Match[Any]:
+    """A game of a plan as a match that has just begun."""
+    match = Match(get_game(plan.game), seats=plan.seats, seed=plan.seed_of(number), options=plan.options, log=log)
+    match.players = list(plan.bots)
+    return match
+
+
+def play_again(plan: Plan, number: int, match: Match[Any] | None = None, watch: Watch[Any] | None = None) -> Match[Any]:
+    """Play one game of a plan as a whole match, with record and log, which can be saved and looked at. It comes out as
+    `play` had it. Give a match that has just begun to have it also if something goes wrong. Where content is
+    changed, save the match within `plan.overlaid()`, so that its record says so."""
+    with plan.overlaid():
+        match = begin(plan, number) if match is None else match
+        play_on(match, _players(plan, number), watch=watch, limit=MOST_DECISIONS)
+    return match
+
+
+def play_one(plan: Plan, number: int, cited: set[str] | None = None) -> Played:
+    """Play one game of a plan, to its end or until it is plain that there is none, and keep what matters."""
     try:
-        result = simulate(
-            game, seed=seed, seats=plan.seats, options=plan.options, players=players, cited=cited, limit=MOST_DECISIONS
-        )
+        result = play(plan, number, cited)
     except Endless:
         return Played(f"no end after {MOST_DECISIONS:,} decisions", (), MOST_DECISIONS, {})
     table = result.table
-    return Played(table.ending, table.winners, result.decisions, game.measures(table))
+    return Played(table.ending, table.winners, result.decisions, get_game(plan.game).measures(table))
+
+
+def _players(plan: Plan, number: int) -> list[Player | None]:
+    game, seed = get_game(plan.game), plan.seed_of(number)
+    return [_player(game, name, f"{seed}:{seat}") for seat, name in enumerate(plan.bots)]
 
 
 def _player(game: Game[Any], name: str, seed: str) -> Player | None:
     """None stands for a random player that the simulation answers for by itself, which is much faster."""
     return None if name == RANDOM.name else make_player(game, name, Random(seed))
-
-
-def in_chunks(work: Callable[[range], R], games: int, processes: int) -> Iterator[tuple[int, R]]:
-    """Do `work` on the numbers of all games, some at a time, in order. Gives how many were done, and the result."""
-    size = max(1, min(MOST_AT_ONCE, games // (processes * PORTIONS)))
-    chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
-    if processes == 1:
-        for chunk in chunks:
-            yield len(chunk), work(chunk)
-        return
-    with ProcessPoolExecutor(min(processes, len(chunks)), mp_context=get_context("spawn")) as pool:
-        try:
-            yield from zip(map(len, chunks), pool.map(work, chunks), strict=True)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
 
 
 class PlayChunk(msgspec.Struct, frozen=True):
@@ -88,13 +117,15 @@ class PlayChunk(msgspec.Struct, frozen=True):
     plan: Plan
 
     def __call__(self, numbers: range) -> list[Played]:
-        return [play_one(self.plan, number) for number in numbers]
+        with self.plan.overlaid():
+            return [play_one(self.plan, number) for number in numbers]
 
 
 def run(plan: Plan, games: int, processes: int = 1, progress: Progress = lambda done: None) -> list[Played]:
     """Play all games of a plan. `progress` is told how many games were finished since it was told last."""
-    played: list[Played] = []
-    for done, some in in_chunks(PlayChunk(plan), games, processes):
-        played += some
-        progress(done)
-    return played
+    played: dict[int, list[Played]] = {}
+    with crew_of(processes, plan.game) as crew:
+        for numbers, some in in_chunks(PlayChunk(plan), [range(games)], crew):
+            played[numbers.start] = some
+            progress(len(numbers))
+    return [each for start in sorted(played) for each in played[start]]

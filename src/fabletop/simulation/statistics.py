@@ -31,14 +31,29 @@ class Spread(msgspec.Struct, frozen=True):
     p90: float
 
 
-def share(count: int, of: int) -> Share:
-    """A proportion. Wilson's interval holds for few games and for shares near 0 and 1 too."""
+def share(count: int, of: int, deviations: float = Z) -> Share:
+    """A proportion. Wilson's interval holds for few games and for shares near 0 and 1 too; with more `deviations` it is
+    surer, and wider."""
     if not of:
         return Share(0, 0.0, 0.0, 1.0)
-    part, shrink = count / of, 1 + Z * Z / of
-    middle = (part + Z * Z / (2 * of)) / shrink
-    half = Z * math.sqrt(part * (1 - part) / of + Z * Z / (4 * of * of)) / shrink
-    return Share(count, part, max(0.0, middle - half), min(1.0, middle + half))
+    return Share(count, count / of, *wilson(count / of, of, deviations))
+
+
+def wilson(part: float, of: int, deviations: float = Z) -> tuple[float, float]:
+    """Wilson's interval for a mean of numbers from 0 to 1. It is meant for numbers that are one or the other; with some
+    in between it is wider than it must be."""
+    square = deviations * deviations
+    shrink = 1 + square / of
+    middle = (part + square / (2 * of)) / shrink
+    half = deviations * math.sqrt(part * (1 - part) / of + square / (4 * of * of)) / shrink
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def more(one: Share, other: Share) -> tuple[float, float, float]:
+    """How much larger the first of two shares is that come from different games, with Newcombe's interval."""
+    by = one.share - other.share
+    low = by - math.hypot(one.share - one.low, other.high - other.share)
+    return by, low, by + math.hypot(one.high - one.share, other.share - other.low)
 
 
 def spread(values: Sequence[float]) -> Spread:

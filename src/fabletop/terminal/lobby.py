@@ -15,7 +15,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from fabletop.bots import levels
+from fabletop.bots import levels, usual_level
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.scene import GraphBoard
@@ -208,7 +208,7 @@ class Lobby(App[Chosen | Path | str | None]):
         if side != ANY_SIDE:
             self.chosen.update(self.game.simulated)
             sides = sides_of(self.game, self.seats, self.chosen)
-            self.players = take_side(sides, side, self.players, levels(self.game)[-1].name)
+            self.players = take_side(sides, side, self.players, usual_level(self.game).name)
         self.settings = self.game.read_options(self.chosen)
 
     def action_begin(self) -> None:

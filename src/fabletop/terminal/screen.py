@@ -323,7 +323,7 @@ class PlayTable(Tableau):
         if self.picker is None:
             return
         try:
-            self.say(self.sitting.hint(self.picker.question.seat))
+            self.lay_over(Reading("Hint", Text(self.sitting.hint(self.picker.question.seat))))
         except Refused as fault:
             self._refuse(fault)
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from fabletop.bots import level, levels, seated
+from fabletop.bots import level, levels, seated, usual_level
 from fabletop.engine.game import Game
 from fabletop.engine.settings import read_setting
 from fabletop.engine.words import Refused
@@ -23,7 +23,7 @@ ANY = "any"  # the side of somebody who lets it be drawn
 def who_sits_where(game: Game[Any], seats: int, settings: Any, bots: Sequence[str] | None) -> list[str]:
     """A name for each seat: "human" or the level of a computer player. Without names you play against the best."""
     if not bots:
-        bots = [levels(game)[-1].name]
+        bots = [usual_level(game).name]
     for name in bots:
         if name != HUMAN:
             level(game, name)

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from fabletop.bots import make_player
+from fabletop.bots.advice import advise, say
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Plain
 from fabletop.engine.record import SaveError
@@ -140,16 +141,14 @@ class Sitting:
         self.keep()
 
     def hint(self, seat: int) -> str:
-        """What the strongest computer player would answer in this seat, in words."""
-        question = self.match.question_for(seat)
-        if question is None or question.ask is None:
-            raise Refused("You are not asked anything now.")
-        if not self.match.game.levels:
-            raise Refused(f"{self.match.game.title} has no computer player that could give a hint.")
-        level = self.match.game.levels[-1]
-        dice = Random(f"hint {len(self.match.entries)}")
-        value = level.make(dice)(self.match.situation(seat, dice))
-        return f'The "{level.name}" player would answer: {question.words(question.ask.plain(value))}'
+        """What to answer in this seat: the best answers in words, with what speaks for each."""
+        best, *others = advise(self.match, seat)
+        return "\n".join(
+            [
+                f"{best.words}. {' '.join(best.reasons)}",
+                *(f"Or: {each.words}. {say(each.expected)}." for each in others),
+            ]
+        )
 
     def keep(self) -> None:
         """Write the match to its file. What stands in the way is told, and does not stop the game."""

@@ -19,6 +19,7 @@ from fabletop.engine.game import Game
 from fabletop.testing.answers import check_hostile, check_questions
 from fabletop.testing.forks import check_forks, check_locals, check_redeal, check_same_seed
 from fabletop.testing.looks import check_looks
+from fabletop.testing.peeking import check_players
 from fabletop.testing.saves import check_recorded, check_replay, check_save_anywhere, check_save_is_stable, keep_record
 from fabletop.testing.sources import check_sources
 from fabletop.testing.strict import Strict, strict
@@ -37,6 +38,7 @@ PROPERTIES: Mapping[str, Callable[[Setting], None]] = {
     "the same seed gives the same game": check_same_seed,
     "forks are independent": check_forks,
     "imagining depends on the view alone": check_redeal,
+    "computer players do not peek": check_players,
     "rules keep no secrets in locals": check_locals,
     "undo restores": check_undo,
     "rests are dense": check_rests,
@@ -71,6 +73,7 @@ __all__ = [
     "check_hostile",
     "check_locals",
     "check_looks",
+    "check_players",
     "check_questions",
     "check_recorded",
     "check_redeal",

@@ -19,7 +19,8 @@ from fabletop.engine.words import Refused
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """A game as a check plays it: with so many seats and these options, so many times from this seed."""
+    """A game as a check plays it: with so many seats and these options, so many times from this seed. A check looks at
+    each decision, or at one of `every` so many where a game has hundreds of a kind."""
 
     game: Game[Any]
     seats: int
@@ -27,6 +28,7 @@ class Setting(msgspec.Struct, frozen=True):
     games: int = 2
     seed: str = "contract"
     limit: int = 5000
+    every: int = 1
 
     def seeds(self) -> list[str]:
         return [f"{self.seed}/{number}" for number in range(self.games)]
@@ -87,11 +89,12 @@ def walk(match: Match[Any], seed: str, start: int = 0, limit: int = 5000) -> Ite
 
 
 def pauses(setting: Setting) -> Iterator[tuple[Match[Any], str, int]]:
-    """Every pause of every game of a setting, the ends too: the match, the seed of its walk, the action's number."""
+    """The pauses of every game of a setting, the ends too: the match, the seed of its walk, the action's number."""
     for seed in setting.seeds():
         match = setting.match(seed)
         for number in walk(match, seed, limit=setting.limit):
-            yield match, seed, number
+            if match.over or number % setting.every == 0:
+                yield match, seed, number
 
 
 def finish(match: Match[Any], seed: str, start: int = 0, limit: int = 5000) -> int:

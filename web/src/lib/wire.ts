@@ -479,7 +479,10 @@ export interface SettingInfo {
   usual: unknown;
 }
 
-/** A box on the shelf. `settled` are settings that fix which seat plays which side where chance would otherwise. */
+/**
+ * A box on the shelf. `usual` is the level that plays where nobody says otherwise. `settled` are settings that fix
+ * which seat plays which side where chance would otherwise.
+ */
 export interface GameInfo {
   id: string;
   title: string;
@@ -488,6 +491,7 @@ export interface GameInfo {
   minutes: number;
   skin: Skin;
   levels: LevelInfo[];
+  usual: string;
   settings: SettingInfo[];
   tutorials: Record<string, string>;
   settled: Record<string, unknown>;

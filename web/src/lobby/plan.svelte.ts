@@ -31,13 +31,9 @@ export class Plan {
     const most = Math.max(...game.seats);
     this.count = Math.min(...game.seats);
     this.who = Array.from({ length: most }, (_, seat) => (seat === 0 ? "me" : "bot"));
-    this.levels = Array.from({ length: most }, () => this.best);
+    this.levels = Array.from({ length: most }, () => this.game.usual);
   }
 
-  /** The strongest computer player. */
-  get best(): string {
-    return this.game.levels.at(-1)?.name ?? "random";
-  }
 
   get seats(): number[] {
     return Array.from({ length: this.count }, (_, seat) => seat);
@@ -125,7 +121,7 @@ export class Plan {
   seatPlans(): SeatPlan[] {
     return this.seats.map((seat) => {
       const who = this.who[seat] ?? "open";
-      return who === "bot" ? { who, level: this.levels[seat] ?? this.best } : { who };
+      return who === "bot" ? { who, level: this.levels[seat] ?? this.game.usual } : { who };
     });
   }
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from pathlib import Path
 
 from fabletop.engine.game import Game
 from fabletop.engine.lessons import load_lessons
+from fabletop.engine.overlay import kept
 from fabletop.engine.words import Ref
 from fabletop.games.project_zero.board import ENTRY, Board, LocationFile, MapFile, read_board
 from fabletop.games.project_zero.bot import LEVELS
+from fabletop.games.project_zero.bot.estimate import estimate
 from fabletop.games.project_zero.guess import guesser
-from fabletop.games.project_zero.inventory import inventory, measures
+from fabletop.games.project_zero.inventory import FUGITIVE, TARGETS, inventory, measures
 from fabletop.games.project_zero.map_checks import faults
 from fabletop.games.project_zero.reasons import UNEXERCISED, UNTESTABLE
 from fabletop.games.project_zero.rules import STEPS
@@ -27,7 +28,7 @@ CONTENT = Path(__file__).parent / "content"
 MAP, LOCATIONS, LESSONS = CONTENT / "map.yaml", CONTENT / "locations.yaml", CONTENT / "lessons.yaml"
 
 
-@lru_cache(maxsize=1)
+@kept
 def city_board() -> Board:
     """The published map."""
     return read_board(MAP, LOCATIONS)
@@ -44,7 +45,7 @@ def sides(seats: int, settings: Settings) -> list[str]:
     """Who is on which side, as far as the settings settle it: where the draw does, nobody's side has a name yet."""
     if settings.fugitive is None or settings.fugitive >= seats:
         return [""] * seats
-    return ["Project-0" if seat == settings.fugitive else "Agents" for seat in range(seats)]
+    return [FUGITIVE if seat == settings.fugitive else "Agents" for seat in range(seats)]
 
 
 def make_game(board: Callable[[], Board]) -> Game[Chase]:
@@ -91,7 +92,11 @@ def make_game(board: Callable[[], Board]) -> Game[Chase]:
         sides=sides,
         simulated={"fugitive": 0},
         levels=LEVELS,
+        estimate=estimate,
+        look_ahead=4,
+        tries=150,
         measures=measures,
+        targets=TARGETS,
         rules_file=Path(__file__).parent / "rules.md",
         skin_file=Path(__file__).parent / "skin.yaml",
         content=(MAP, LOCATIONS),

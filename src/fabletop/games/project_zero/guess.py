@@ -112,6 +112,7 @@ class Walks:
         self.facts: Known = known(table)
         self.touches = self.facts.touches()
         self.ends = possible(table)
+        self._begins: dict[tuple[int, End], Begins] = {}  # for who draws many walks
 
     def draw(self, rng: Random) -> Walk | None:
         """A walk, likelier ones more often; none if the position was set up by hand and none fits."""
@@ -131,15 +132,12 @@ class Walks:
             return None
         if not number:
             return Walk(end.space, [])
-        facts = self.facts
-        turn = facts.turns[number - 1]
         before = taken
-        if turn.collected:
+        if self.facts.turns[number - 1].collected:
             taken |= self.board.entry_mask[self.board.location_of[end.space]]
-        ways = Ways(self, number, turn, end)
-        belief = facts.beliefs[number - 1]
-        begins = list(ways.begins(facts.reaches[number - 1]))
-        weights = [belief[begin.space] * BY_STEPS[steps] for begin, steps in begins]
+        if (number, end) not in self._begins:
+            self._begins[number, end] = self._begun(number, end)
+        ways, begins, weights = self._begins[number, end]
         for begin, steps in _in_order(begins, weights, rng):
             found = self._back(number - 1, begin, taken, blind, rng)
             if found is not None:
@@ -147,6 +145,21 @@ class Walks:
                 return found
         blind.add((number, end, before))
         return None
+
+    def _begun(self, number: int, end: End) -> Begins:
+        """From where turn `number` may have come to its end."""
+        ways = Ways(self, number, self.facts.turns[number - 1], end)
+        belief = self.facts.beliefs[number - 1]
+        begins = list(ways.begins(self.facts.reaches[number - 1]))
+        return Begins(ways, begins, [belief[begin.space] * BY_STEPS[steps] for begin, steps in begins])
+
+
+class Begins(NamedTuple):
+    """Where a turn may have begun that came to its end by these ways: each with its steps, and its weight."""
+
+    ways: Ways
+    places: list[tuple[End, int]]
+    weights: list[float]
 
 
 class Ways:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from fabletop.engine.game import Target
 from fabletop.engine.inventory import Item, compare
 from fabletop.games.project_zero.board import Board
 from fabletop.games.project_zero.state import (
@@ -19,6 +20,20 @@ from fabletop.games.project_zero.state import (
 )
 
 MANIFEST = Path(__file__).parent / "content" / "manifest.yaml"
+FUGITIVE = "Project-0"  # as the sides are called
+NO_LIMIT = float("inf")
+
+# The balance target of the rules file for the published map.
+TARGETS = (
+    Target("Project-0 wins (45 to 55 % aimed at)", "wins", 0.40, 0.60, side=FUGITIVE),
+    Target("median length in rounds", "median", 10, 14, "rounds"),
+    Target("matches that end by the round limit", "ending", 0, 0.05, "round limit"),
+    Target("Project-0 is found, per match", "mean", 1, 3, "times found"),
+    Target("bus tokens used, per match", "mean", 2, NO_LIMIT, "bus tokens used"),
+    Target("investigations, per match", "mean", 4, NO_LIMIT, "investigations"),
+    Target("each location among all collected", "share of each", 0.02, 0.05, "locations collected"),
+    Target("Project-0 wins from each start district", "wins with each", 0.35, 0.65, "start district", FUGITIVE),
+)
 
 
 def inventory(board: Board) -> list[Item]:

@@ -18,10 +18,11 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from itertools import compress, count
 from operator import itemgetter, mul
 from typing import Any, NamedTuple
 
-from fabletop.games.project_zero.board import ENTRY, Board
+from fabletop.games.project_zero.board import ENTRY, UNREACHABLE, Board
 from fabletop.games.project_zero.settings import Settings
 from fabletop.games.project_zero.state import ASKED, COLLECTED, FUGITIVES_TURN, MOVED, PASSED, WIDTH, Chase
 
@@ -33,6 +34,7 @@ MOST_FLAGS = 6
 # Agent, and an entry on which he collects nothing.
 BY_STEPS = (0.25, 0.12, 0.25, 0.35, 0.5, 1.0)
 BY_DANGER = (0.05, 0.03, 0.05, 0.07, 0.35, 0.75, 1.0)
+BY_NEAREST = BY_DANGER + BY_DANGER[-1:] * (UNREACHABLE + 1 - len(BY_DANGER))  # all the same beyond the last
 IDLE_ENTRY = 0.9
 FEW = 10  # spaces: from so few it is quicker to look where he may go than where he may come from
 
@@ -40,12 +42,14 @@ Reach = dict[int, int]
 Belief = list[float]
 
 
-def bits(mask: int) -> Iterator[int]:
+def bits(mask: int) -> list[int]:
     """The spaces of a set, lowest first."""
+    found = []
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
         mask ^= low
+    return found
 
 
 def mask_of(spaces: Iterable[int]) -> int:
@@ -159,7 +163,7 @@ def flagged(touches: tuple[Touch, ...], reach: Reach) -> Reach:
 class Known:
     """What everybody knows after some history. It never changes; `after` gives what is known after one more record."""
 
-    __slots__ = ("_reaches", "_weights", "answers", "beliefs", "case", "turns")
+    __slots__ = ("_reaches", "_suspects", "_weights", "answers", "beliefs", "case", "turns")
 
     def __init__(
         self, case: Case, turns: tuple[Turn, ...], answers: tuple[Answer, ...], beliefs: tuple[Belief, ...]
@@ -168,6 +172,7 @@ class Known:
         self.turns = turns
         self.answers = answers
         self.beliefs = beliefs  # by turn, the start first: how likely he ended it on each space, not normalised
+        self._suspects = -1
         self._reaches: list[Reach] | None = None
         self._weights: tuple[int, dict[int, float]] = (0, {})  # the last that were worked out, and for which spaces
 
@@ -194,8 +199,13 @@ class Known:
         if not self.turns:
             return self
         last = self.turns[-1]
-        turns = (*self.turns[:-1], last._replace(ends=last.ends & ends))
-        return Known(self.case, turns, self.answers, (*self.beliefs[:-1], _only(self.beliefs[-1], ends)))
+        turns = (*self.turns[:-1], Turn(last.agents, last.collected, last.ends & ends))
+        belief = self.beliefs[-1][:]
+        for space in bits(self.suspects & ~ends):
+            belief[space] = 0.0
+        after = Known(self.case, turns, self.answers, (*self.beliefs[:-1], belief))
+        after._suspects = self.suspects & ends
+        return after
 
     def _answered(self, answer: Answer) -> Known:
         """Through all turns again, with what the answer tells about them."""
@@ -223,6 +233,13 @@ class Known:
         return tuple(Touch(1 << n, entry_mask[location], turn) for n, (location, turn) in enumerate(chosen))
 
     @property
+    def suspects(self) -> int:
+        """The spaces on which the latest belief has him at all."""
+        if self._suspects < 0:
+            self._suspects = mask_of(compress(count(), self.beliefs[-1]))
+        return self._suspects
+
+    @property
     def reaches(self) -> list[Reach]:
         """By turn, the start first: where he may have ended it, exactly."""
         if self._reaches is None:
@@ -242,10 +259,6 @@ class Known:
             return dict.fromkeys(bits(spaces), 1 / max(1, spaces.bit_count()))
         found = {space: weights[space] / total for space in bits(spaces)}
         return dict(sorted(found.items(), key=lambda item: -item[1]))
-
-
-def _only(belief: Belief, ends: int) -> Belief:
-    return [each if ends >> space & 1 else 0.0 for space, each in enumerate(belief)]
 
 
 def _start(case: Case, answers: tuple[Answer, ...]) -> Belief:
@@ -279,11 +292,18 @@ def _confirm(belief: Belief, answers: tuple[Answer, ...], turn: int) -> Belief:
 
 
 class Row(NamedTuple):
-    """The spaces within a move of one space, their weights by distance, and a picker of their values in a belief."""
+    """The spaces within a move of one space, their weights by distance, and a picker of their values from what
+    `weighed` makes of a belief."""
 
     spaces: tuple[int, ...]
     weights: tuple[float, ...]
-    pick: Callable[[Belief], Any]
+    pick: Callable[[Belief], tuple[float, ...]]
+
+
+def weighed(belief: Belief) -> Belief:
+    """A belief weighed by each number of steps, one after the other. Every row picks from it, and nothing has to be
+    multiplied again for each."""
+    return [weight * each for weight in BY_STEPS for each in belief]
 
 
 class City:
@@ -293,15 +313,16 @@ class City:
         self.board = board
         self.within = tuple(mask_of(d for d, far in enumerate(row) if far <= MOST_STEPS) for row in board.distance)
         self.through = mask_of(space for space, near in enumerate(board.neighbours) if len(near) > 1)
-        self._in_the_way: list[int | None] = [None] * len(board.names)
+        self.in_the_way = [self._blockers(space) for space in range(len(board.names))]
+        self.entries = tuple(space for space, kind in enumerate(board.kind) if kind == ENTRY)
         self._rows: dict[tuple[int, int], Row] = {}
+        # Where a belief that is weighed has each space, by steps. All rows share these numbers, as there are many rows.
+        spaces = len(board.names)
+        self._places = [list(range(steps * spaces, (steps + 1) * spaces)) for steps in range(len(BY_STEPS))]
 
     def row(self, space: int, blocked: int) -> Row:
         """The spaces within a move around the blocked ones. Blocked spaces that stand in nobody's way may be in it."""
-        in_the_way = self._in_the_way[space]
-        if in_the_way is None:
-            in_the_way = self._in_the_way[space] = self._blockers(space)
-        key = (space, blocked & in_the_way)
+        key = (space, blocked & self.in_the_way[space])
         found = self._rows.get(key)
         if found is None:
             if len(self._rows) > 100_000:
@@ -310,26 +331,35 @@ class City:
         return found
 
     def _blockers(self, space: int) -> int:
-        """The spaces that, if blocked, make some way from a space longer."""
-        open_ = self._made(space, 0)
-        weight_of = dict(zip(open_.spaces, open_.weights, strict=True))
-        found = 0
-        for blocked in open_.spaces[1:]:
-            around_it = self._made(space, 1 << blocked)
-            rest = {there: weight for there, weight in weight_of.items() if there != blocked}
-            if rest != dict(zip(around_it.spaces, around_it.weights, strict=True)):
-                found |= 1 << blocked
+        """The spaces that, if blocked, make some way from a space longer: each is the only one by which another can be
+        reached in as few steps."""
+        near, found = self.board.near, 0
+        reached = before = 1 << space
+        for steps in range(1, MOST_STEPS + 1):
+            front = around(self.board, before) & ~reached
+            for there in bits(front) if steps > 1 else ():
+                ways = near[there] & before
+                if ways.bit_count() == 1:
+                    found |= ways
+            reached |= front
+            before = front
         return found
 
     def _made(self, space: int, blocked: int) -> Row:
-        reached = front = 1 << space
-        spaces, weights = [space], [BY_STEPS[0]]
+        near = self.board.near
+        closed = blocked | 1 << space
+        layer, spaces, weights, places = [space], [space], [BY_STEPS[0]], [space]
         for steps in range(1, MOST_STEPS + 1):
-            front = around(self.board, front) & ~blocked & ~reached
-            reached |= front
-            spaces += bits(front)
-            weights += [BY_STEPS[steps]] * front.bit_count()
-        pick = itemgetter(*spaces) if len(spaces) > 1 else itemgetter(slice(space, space + 1))
+            front = 0
+            for there in layer:
+                front |= near[there]
+            front &= ~closed
+            closed |= front
+            layer = bits(front)
+            spaces += layer
+            weights += [BY_STEPS[steps]] * len(layer)
+            places += map(self._places[steps].__getitem__, layer)
+        pick = itemgetter(*places) if len(places) > 1 else itemgetter(slice(space, space + 1))
         return Row(tuple(spaces), tuple(weights), pick)
 
 
@@ -338,18 +368,18 @@ def city(board: Board) -> City:
     return City(board)
 
 
-def _appeal(board: Board, agents: tuple[int, ...], collected: bool) -> Belief:
-    """How he weighs each space as the end of a move, wherever he comes from."""
-    last = len(BY_DANGER) - 1
-    nearest = map(min, zip(*(board.distance[agent] for agent in agents), strict=True))
-    appeal = [BY_DANGER[min(far, last)] for far in nearest]
-    if not collected:
-        for space, kind in enumerate(board.kind):
-            if kind == ENTRY:
-                appeal[space] *= IDLE_ENTRY
-    for agent in agents:
-        appeal[agent] = 0.0
-    return appeal
+@lru_cache(maxsize=1024)
+def nearest(board: Board, agents: tuple[int, ...]) -> bytes:
+    """The steps from each space to the nearest Agent."""
+    *others, last = agents
+    row = board.distance[last]
+    return bytes(map(min, nearest(board, tuple(others)), row)) if others else row
+
+
+@lru_cache(maxsize=1024)
+def ways_around(board: Board, held: int) -> list[Row | None]:
+    """For each space the row around the Agents, once it was asked for. It is the same whether he collects or not."""
+    return [None] * len(board.names)
 
 
 class Model:
@@ -360,42 +390,51 @@ class Model:
     def __init__(self, board: Board, agents: tuple[int, ...], collected: bool) -> None:
         self.city = city(board)
         self.held = mask_of(agents)
-        self.appeal = _appeal(board, agents, collected)
-        self.ways: list[Row | None] = [None] * len(board.names)
+        self.appeal = self._appeal(board, agents, collected)
+        self.ways = ways_around(board, self.held)
         self.total = [0.0] * len(board.names)  # all that he weighs when he starts there
+
+    def _appeal(self, board: Board, agents: tuple[int, ...], collected: bool) -> Belief:
+        """How he weighs each space as the end of a move, wherever he comes from."""
+        appeal = [BY_NEAREST[far] for far in nearest(board, agents)]
+        if not collected:
+            for space in self.city.entries:
+                appeal[space] *= IDLE_ENTRY
+        for agent in agents:
+            appeal[agent] = 0.0
+        return appeal
 
     def moved(self, belief: Belief, ends: int, no_passing: int) -> Belief:
         """The belief after the turn. What is barred by answers takes its part away and gives it to nobody else: he
         might have gone there, but then the answer would have been another."""
-        appeal, ways, total = self.appeal, self.ways, self.total
+        appeal, total = self.appeal, self.total
         share = [0.0] * len(belief)
-        begins = [space for space, each in enumerate(belief) if each]
+        begins = list(compress(count(), belief))
         for space in begins:
             if not total[space]:
-                _, weights, pick = self._way(space)
-                total[space] = sum(map(mul, weights, pick(appeal)))
+                spaces, weights, _ = self._way(space, 0)
+                total[space] = sum(map(mul, weights, map(appeal.__getitem__, spaces)))
             share[space] = belief[space] / total[space]
-        after = [0.0] * len(belief)
         ends &= ~self.held
         barred = no_passing & self.city.through  # a dead end is in nobody's way
         if len(begins) <= FEW:
+            after = [0.0] * len(belief)
             for space in begins:
-                spaces, weights, _ = self.city.row(space, self.held | barred) if barred else self._way(space)
+                spaces, weights, _ = self._way(space, barred)
                 for there, weight in zip(spaces, weights, strict=True):
                     if ends >> there & 1:
                         after[there] += share[space] * weight * appeal[there]
             return after
-        within = self.city.within
-        for space in bits(ends & (1 << len(belief)) - 1):
-            # Ways are two-way: what can come here is what could be reached from here.
-            if barred & within[space]:
-                _, weights, pick = self.city.row(space, self.held | barred)
-            else:
-                _, weights, pick = ways[space] or self._way(space)
-            after[space] = appeal[space] * sum(map(mul, weights, pick(share)))
-        return after
+        share, way = weighed(share), self._way
+        # Ways are two-way: what can come to a space is what could be reached from it.
+        return [
+            each * sum(way(space, barred).pick(share)) if ends >> space & 1 else 0.0
+            for space, each in enumerate(appeal)
+        ]
 
-    def _way(self, space: int) -> Row:
+    def _way(self, space: int, barred: int) -> Row:
+        if barred & self.city.in_the_way[space]:
+            return self.city.row(space, self.held | barred)
         row = self.ways[space]
         if row is None:
             row = self.ways[space] = self.city.row(space, self.held)
@@ -484,17 +523,19 @@ _REMEMBERED = 2048  # a server has many tables, and each goes on from its own la
 _latest: OrderedDict[tuple[Any, ...], Known] = OrderedDict()
 
 
-def known(table: Chase) -> Known:
-    """What everybody knows at a table."""
+def known(table: Chase, *record: int) -> Known:
+    """What everybody knows at a table, or would know after one more record."""
     case = (table.board, table.settings, tuple(table.agent_starts))
-    history = tuple(table.history)
+    history = (*table.history, *record)
     cut = len(history)
-    while cut and (*case, history[:cut]) not in _latest:
+    found = _latest.get((*case, history))
+    while found is None and cut:
         cut -= WIDTH
-    try:
-        found = _latest[(*case, history[:cut])]
-    except KeyError:
-        cut, found = 0, Known.beginning(Case(*case))
+        found = _latest.get((*case, history[:cut]))
+    if found is None:
+        found = Known.beginning(Case(*case))
+    elif cut == len(history):
+        return found
     for at in range(cut, len(history), WIDTH):
         kind, a, b, c, shown = history[at : at + WIDTH]
         found = found.after(kind, a, b, c, shown)

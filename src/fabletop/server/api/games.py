@@ -12,7 +12,7 @@ from litestar import get, post
 from litestar.params import JSONBody, PathParameter
 from msgspec import Meta
 
-from fabletop.bots import levels
+from fabletop.bots import levels, usual_level
 from fabletop.engine.content import ContentError
 from fabletop.engine.game import Game
 from fabletop.engine.registry import game_ids, get_game
@@ -47,7 +47,7 @@ def _loaded() -> Iterator[Game[Any]]:
 
 
 def _info(game: Game[Any]) -> GameInfo:
-    usual = msgspec.to_builtins(game.options())
+    defaults = msgspec.to_builtins(game.options())
     types = {field.encode_name: field.type for field in msgspec.structs.fields(game.options)}
     return GameInfo(
         id=game.id,
@@ -57,8 +57,9 @@ def _info(game: Game[Any]) -> GameInfo:
         minutes=game.minutes,
         skin=msgspec.to_builtins(game.skin),
         levels=tuple(LevelInfo(each.name, each.about) for each in levels(game)),
+        usual=usual_level(game).name,
         settings=tuple(
-            SettingInfo(each.name, each.about, each.allowed, msgspec.json.schema(types[each.name]), usual[each.name])
+            SettingInfo(each.name, each.about, each.allowed, msgspec.json.schema(types[each.name]), defaults[each.name])
             for each in settings_of(game.options)
         ),
         tutorials=dict(game.tutorials),

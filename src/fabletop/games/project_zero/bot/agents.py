@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from operator import mul
+from functools import lru_cache
+from itertools import compress, count
+from operator import itemgetter, mul
 from typing import Any, NamedTuple
 
 from fabletop.engine.game import Situation
-from fabletop.games.project_zero.board import ENTRY, Board
-from fabletop.games.project_zero.bot.streets import BY_TAXI, ON_FOOT, Misses, Streets, stops_near, streets
+from fabletop.games.project_zero.board import ENTRY, UNREACHABLE, Board
+from fabletop.games.project_zero.bot.streets import BY_TAXI, ON_FOOT, Streets, stops_near, streets
 from fabletop.games.project_zero.rules.agents import STAY, TAXI
 from fabletop.games.project_zero.rules.bus import GET_OFF, STAY_ABOARD
 from fabletop.games.project_zero.rules.investigation import ASK, LEAVE
@@ -42,42 +44,62 @@ class AgentSkill:
     far_sighted: bool = True  # what is likely, where he may go next, tokens, and what an investigation could tell
 
 
-class Plan(NamedTuple):
-    """A move that an Agent may make: what it is worth, and its first step (or where it rides)."""
+# A move that an Agent may make: what it is worth, and its first step (or where it rides).
+Plan = tuple[float, Any]
 
-    worth: float
-    first: Any
+
+class Seen(NamedTuple):
+    """What an Agent sees on the table, beside what everybody knows of Project-0."""
+
+    at: tuple[int, ...]
+    aboard: tuple[int, ...]
+    bus: tuple[int, ...]  # tokens left, by Agent
+    taxi: tuple[int, ...]
+    may_ask: bool  # whether the Agent in turn has an investigation token
+    peg: int
+    last_seen: int
+    turns_since: int  # moves that he has made since he was last seen, with the next one
 
 
 class Hunt:
-    """One decision of an Agent: what is known, and how likely everything is."""
+    """One decision of an Agent: what is known, and how likely everything is. Whatever it works out it keeps, for who
+    looks ahead comes to the same decision many times."""
 
-    def __init__(self, table: Chase, agent: int, skill: AgentSkill) -> None:
-        self.table = table
+    def __init__(self, facts: Known, seen: Seen, agent: int, skill: AgentSkill) -> None:
+        self.facts = facts
+        self.seen = seen
         self.agent = agent
         self.skill = skill
-        self.board: Board = table.board
-        self.streets: Streets = streets(table.board)
-        self.facts: Known = known(table)
-        self.here = table.at[agent]
-        self.now: Belief = self._now()
-        self.suspects = mask_of(space for space, each in enumerate(self.now) if each)
-        self.others = tuple(space for other, space in enumerate(table.at) if other != agent)
-        self.later = tuple(space for other, space in enumerate(table.at) if other > agent and table.aboard[other] < 0)
+        self.board: Board = facts.case.board
+        self.streets: Streets = streets(self.board)
+        self.here = seen.at[agent]
+        self.now: Belief = []  # how likely he is on each space
+        self.suspects = 0  # where he is likely at all
+        self._believe()
+        self.others = tuple(space for other, space in enumerate(seen.at) if other != agent)
+        self.followed = 0  # the spaces that another Agent can reach who is yet to move
+        for other in range(agent + 1, len(seen.at)):
+            if seen.aboard[other] < 0:
+                self.followed |= self.streets.on_foot[seen.at[other]]
         self._loose: Belief | None = None
+        self._clues: dict[int, float] = {}  # by location
+        self._few = self.suspects.bit_count() <= 3  # then it matters which of his ways are closed
+        self._buses, self._taxis = seen.bus[agent], seen.taxi[agent]
+        self._futures: dict[tuple[int, bool, bool, int], float] = {}
+        self._walks: dict[tuple[int, bool, bool, bool], list[Plan]] = {}
 
-    def _now(self) -> Belief:
-        """How likely he is on each space."""
-        table, weights = self.table, self.facts.beliefs[-1]
-        if table.peg >= 0:
-            weights = [float(space == table.peg) for space in range(len(weights))]
-        elif not self.skill.far_sighted and table.last_seen >= 0:
-            reach = MOST_STEPS * (table.round - table.last_seen_round + 1)
-            weights = [float(far <= reach) for far in self.board.distance[table.last_seen]]
+    def _believe(self) -> None:
+        seen, weights, suspects = self.seen, self.facts.beliefs[-1], self.facts.suspects
+        if seen.peg >= 0:
+            weights, suspects = [0.0] * len(weights), 1 << seen.peg
+            weights[seen.peg] = 1.0
         elif not self.skill.far_sighted:
-            weights = [1.0] * len(weights)
+            reach = MOST_STEPS * seen.turns_since if seen.last_seen >= 0 else UNREACHABLE
+            weights = [float(far <= reach) for far in self.board.distance[max(seen.last_seen, 0)]]
+            suspects = mask_of(compress(count(), weights))
         total = sum(weights)
-        return [each / total for each in weights] if total else weights
+        self.now = [each / total for each in weights] if total else weights
+        self.suspects = suspects
 
     # --- where he goes next ------------------------------------------------------------------------------------
 
@@ -88,29 +110,31 @@ class Hunt:
     def loose(self) -> Belief:
         """His next places, each weighed by the chance that the other Agents miss him there."""
         if self._loose is None:
-            self._loose = self._missed(self.streets.next(self.now))
+            self._loose = self._missed(self.streets.next(tuple(self.now)))
         return self._loose
 
     def _missed(self, belief: Belief) -> Belief:
-        table = self.table
-        for other, space in enumerate(table.at):
+        seen = self.seen
+        for other, space in enumerate(seen.at):
             if other != self.agent:
-                belief = list(map(mul, belief, self._misses(other, space, table.aboard[other])))
+                misses = self.streets.misses(space, seen.bus[other] > 0, seen.taxi[other] > 0, seen.aboard[other])
+                belief = list(map(mul, belief, misses))
         return belief
 
-    def _misses(self, agent: int, space: int, aboard: int = NOWHERE, bus: bool = False, taxi: bool = False) -> Misses:
-        table, purse = self.table, self.table.purse(agent)
-        return self.streets.misses(space, table.bus[purse] > bus, table.taxi[purse] > taxi, aboard)
+    def future(self, space: int, aboard: int = NOWHERE, bus: int = 0, taxi: int = 0) -> float:
+        """How well the Agents cover his next places if this one ends its move there, with so many tokens paid."""
+        key = (space, self._buses > bus, self._taxis > taxi, aboard)
+        worth = self._futures.get(key)
+        if worth is None:
+            worth = self._futures[key] = self._future(*key)
+        return worth
 
-    def future(self, space: int, aboard: int = NOWHERE, bus: bool = False, taxi: bool = False) -> float:
-        """How well the Agents cover his next places if this one ends its move there."""
+    def _future(self, space: int, bus: bool, taxi: bool, aboard: int) -> float:
         if not self.skill.far_sighted:
-            seen = self.table.last_seen
-            return -NEARER * self.board.distance[seen][space] if seen >= 0 else 0.0
-        loose = self.loose()
-        if self.suspects.bit_count() <= 3:  # then it matters which of his ways are closed
-            loose = self._missed(self.next((*self.others, space)))
-        worth = -FUTURE * _dot(loose, self._misses(self.agent, space, aboard, bus, taxi))
+            last = self.seen.last_seen
+            return -NEARER * self.board.distance[last][space] if last >= 0 else 0.0
+        loose = self._missed(self.next((*self.others, space))) if self._few else self.loose()
+        worth: float = -FUTURE * sum(map(mul, loose, self.streets.misses(space, bus, taxi, aboard)))
         if aboard < 0 and self.board.kind[space] == ENTRY:
             worth += CLUE * self.clue(space)
         return worth
@@ -118,10 +142,13 @@ class Hunt:
     def clue(self, space: int) -> float:
         """From 0 to 1: how much the answer to the question that could be asked there would tell. Only whether he has
         been there lately says something about where he is."""
-        if not self.table.investigation[self.table.purse(self.agent)]:
+        if not self.seen.may_ask:
             return 0.0
-        yes = self.chance_been(self.board.location_of[space], LATELY)
-        return 4 * yes * (1 - yes)
+        location = self.board.location_of[space]
+        if location not in self._clues:
+            yes = self.chance_been(location, LATELY)
+            self._clues[location] = 4 * yes * (1 - yes)
+        return self._clues[location]
 
     def chance_been(self, location: int, turns: int) -> float:
         """The chance that he has been at a location in the last so many turns, as if they were independent."""
@@ -138,47 +165,54 @@ class Hunt:
 
     # --- moves -------------------------------------------------------------------------------------------------
 
-    def seen_at(self, space: int, left: int, swept: int) -> float:
-        """What it is worth to come onto a space with so many steps left after it."""
+    def sighting(self, spaces: int, left: int, worth: float = 0.0) -> float:
+        """What it is worth to come next to these spaces with so many steps left, beside what it is worth already."""
         now = self.now
-        worth = CAUGHT * now[space] if not swept >> space & 1 else 0.0
-        for there in bits(self.board.near[space] & self.suspects & ~swept):
+        for space in bits(spaces & self.suspects):
             if left:
-                worth += CAUGHT * now[there]
+                worth += CAUGHT * now[space]
             else:
-                reach = any(self.board.distance[other][there] <= ON_FOOT for other in self.later)
-                worth += (FOUND_BY_TWO if reach else FOUND) * now[there]
+                worth += (FOUND_BY_TWO if self.followed >> space & 1 else FOUND) * now[space]
         return worth
 
-    def walks(self, left: int, begun: bool, taxi: bool, token: bool = False) -> Iterator[Plan]:
-        """The best plan for each first step of a move on foot or by taxi, and for stopping here. `token` is the one
-        that the move would cost."""
-        board, others = self.board, self.others
-        ends: dict[int, float] = {}
+    def walks(self, left: int, begun: bool, taxi: bool, paid: bool = False) -> list[Plan]:
+        """The best plan for each first step of a move on foot or by taxi, and for stopping here. `paid` is whether the
+        move would cost a token."""
+        key = (left, begun, taxi, paid)
+        if key not in self._walks:
+            self._walks[key] = list(self._walked(*key))
+        return self._walks[key]
 
-        def end(space: int) -> float:
-            if space not in ends:
-                ends[space] = -NEVER if space in others else self.future(space, taxi=token)
-            return ends[space]
+    def _walked(self, left: int, begun: bool, taxi: bool, paid: bool) -> Iterator[Plan]:
+        near, suspects = self.board.near, self.suspects
+        around = self.streets.by_taxi if taxi else self.board.neighbours
+        ends: dict[int, float] = dict.fromkeys(self.others, -NEVER)
 
-        def go_on(space: int, before: int, left: int, swept: int) -> Iterator[Plan]:
-            """What each further step is worth from a space that was just entered."""
-            swept |= board.near[space] | 1 << space
-            for there in board.neighbours[space]:
-                if there != before and (not taxi or board.district[there] == board.district[space]):
-                    further = go_on(there, space, left - 1, swept) if left > 1 else ()
-                    worth = max([end(there), *(plan.worth for plan in further)])
-                    yield Plan(worth + self.seen_at(there, left - 1, swept), there)
+        def step(there: int, before: int, left: int, swept: int) -> float:
+            """What the best way is worth that goes on to a space, has so many steps left there, and has looked at the
+            swept spaces. The space itself is one of them: it is next to the one before."""
+            worth = ends.get(there)
+            if worth is None:
+                worth = ends[there] = self.future(there, taxi=paid)
+            new = near[there] & ~swept
+            if left:
+                swept |= new
+                for further in around[there]:
+                    if further != before:
+                        worth = max(worth, step(further, there, left - 1, swept))
+            return worth + self.sighting(new, left) if new & suspects else worth
 
+        here = self.here
         if begun:
-            yield Plan(end(self.here), STOP_HERE)
-        yield from go_on(self.here, NOWHERE, left, 0)
+            yield -NEVER if here in self.others else self.future(here, taxi=paid), STOP_HERE
+        for there in around[here]:
+            yield step(there, here, left - 1, near[here] | 1 << here), there
 
-    def rides(self, stops: Sequence[int], line: int, token: bool = False) -> Iterator[Plan]:
+    def rides(self, stops: Sequence[int], line: int, paid: bool = False) -> Iterator[Plan]:
         """What each ride is worth; it may go on next turn."""
         for stop in stops:
-            after = max(self.future(stop, bus=token), self.future(stop, line, bus=token))
-            yield Plan(self.seen_at(stop, 0, 0) + after, stop)
+            after = max(self.future(stop, bus=paid), self.future(stop, line, bus=paid))
+            yield self.sighting(self.board.near[stop], 0, CAUGHT * self.now[stop]) + after, stop
 
     def taxi_pays(self) -> bool:
         """Whether so much of the suspicion lies in this district that a taxi could be worth its token."""
@@ -186,18 +220,28 @@ class Hunt:
         return sum(self.now[space] for space in bits(mask)) > TAXI_COST
 
 
-def _dot(belief: Belief, part: Misses) -> float:
-    return sum(map(mul, belief, part))  # type: ignore[no-any-return]  # mul knows no types
+_hunts = lru_cache(maxsize=512)(Hunt)
 
 
 def _hunt(now: Situation[Chase], skill: AgentSkill) -> Hunt:
     table = now.view.table
-    return Hunt(table, table.turn, skill)
+    purses = [table.purse(agent) for agent in range(len(table.at))]
+    seen = Seen(
+        at=tuple(table.at),
+        aboard=tuple(table.aboard),
+        bus=tuple([table.bus[purse] for purse in purses]),
+        taxi=tuple([table.taxi[purse] for purse in purses]),
+        may_ask=table.investigation[purses[table.turn]] > 0,
+        peg=table.peg,
+        last_seen=table.last_seen,
+        turns_since=table.round - table.last_seen_round + 1,
+    )
+    return _hunts(known(table), seen, table.turn, skill)
 
 
 def _in_sight(hunt: Hunt, left: int, taxi: bool) -> int:
     """The next step towards Project-0, if he is in sight and this move can reach him; else -1."""
-    peg = hunt.table.peg
+    peg = hunt.seen.peg
     if peg < 0:
         return -1
     far = hunt.streets.inside[peg] if taxi else hunt.board.distance[peg]
@@ -215,15 +259,15 @@ def way(now: Situation[Chase], skill: AgentSkill) -> Any:
         return ("walk", step)
     if TAXI in offered and _in_sight(hunt, BY_TAXI, True) >= 0:
         return TAXI
-    plans = [Plan(hunt.future(hunt.here), STAY)]
-    plans += [Plan(plan.worth, ("walk", plan.first)) for plan in hunt.walks(ON_FOOT, False, False)]
+    plans: list[Plan] = [(hunt.future(hunt.here), STAY)]
+    plans += [(worth, ("walk", first)) for worth, first in hunt.walks(ON_FOOT, False, False)]
     if skill.far_sighted:
         if TAXI in offered and hunt.taxi_pays():
-            plans += [Plan(plan.worth - TAXI_COST, TAXI) for plan in hunt.walks(BY_TAXI, False, True, True)]
+            plans += [(worth - TAXI_COST, TAXI) for worth, _ in hunt.walks(BY_TAXI, False, True, True)]
         for line in hunt.board.lines_at[hunt.here]:
             if ("bus", line) in offered:
                 stops = [stop for stop in stops_near(hunt.board, line, hunt.here) if stop not in hunt.others]
-                plans += [Plan(plan.worth - BUS_COST, ("bus", line)) for plan in hunt.rides(stops, line, True)]
+                plans += [(worth - BUS_COST, ("bus", line)) for worth, _ in hunt.rides(stops, line, True)]
     return _best(plans, offered)
 
 
@@ -242,22 +286,22 @@ def step(now: Situation[Chase], skill: AgentSkill) -> Any:
 def ride(now: Situation[Chase], skill: AgentSkill) -> Any:
     hunt = _hunt(now, skill)
     offered = _offered(now)
-    line = hunt.table.aboard[hunt.agent]
+    line = hunt.seen.aboard[hunt.agent]
     return _best(hunt.rides(offered, line), offered)
 
 
 def aboard(now: Situation[Chase], skill: AgentSkill) -> Any:
     hunt = _hunt(now, skill)
     offered = _offered(now)
-    line = hunt.table.aboard[hunt.agent]
-    plans = [Plan(hunt.future(hunt.here, line), STAY_ABOARD), Plan(hunt.future(hunt.here), GET_OFF)]
+    line = hunt.seen.aboard[hunt.agent]
+    plans: list[Plan] = [(hunt.future(hunt.here, line), STAY_ABOARD), (hunt.future(hunt.here), GET_OFF)]
     plans += hunt.rides([stop for stop in offered if stop >= 0], line)
     return _best(plans, offered)
 
 
 def get_off(now: Situation[Chase], skill: AgentSkill) -> int:
     hunt = _hunt(now, skill)
-    line = hunt.table.aboard[hunt.agent]
+    line = hunt.seen.aboard[hunt.agent]
     return STAY_ABOARD if hunt.future(hunt.here, line) > hunt.future(hunt.here) else GET_OFF
 
 
@@ -288,7 +332,8 @@ def _offered(now: Situation[Chase]) -> Sequence[Any]:
 
 def _best(plans: Iterable[Plan], offered: Sequence[Any]) -> Any:
     """The plan worth most that the question offers."""
-    return max((plan for plan in plans if plan.first in offered), key=lambda plan: plan.worth).first
+    _, first = max((plan for plan in plans if plan[1] in offered), key=itemgetter(0))
+    return first
 
 
 Question = Callable[[Situation[Chase], AgentSkill], Any]

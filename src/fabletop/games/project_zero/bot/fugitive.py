@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from math import exp
+from operator import mul
 from typing import Any
 
 from fabletop.engine.game import Situation
@@ -44,20 +45,31 @@ class FugitiveSkill:
     wary: bool = True  # what the Agents suspect, and where they can be after their turns
 
 
-@lru_cache(maxsize=4096)
-def tour(board: Board, entry: int, rest: tuple[int, ...]) -> float:
-    """The turns to collect the rest of the data points from an entry, in the best order."""
-    return min((leg(board, entry, location, _without(rest, location)) for location in rest), default=0.0)
-
-
-def leg(board: Board, here: int, location: int, rest: tuple[int, ...]) -> float:
-    """The turns to collect at a location first, and at the rest after it."""
-    return min(turns(board, here, entry) + tour(board, entry, rest) for entry in board.entries[location])
-
-
-def turns(board: Board, here: int, there: int) -> float:
-    far = board.distance[here][there]
+def _turns(far: int) -> float:
+    """The turns to go so many steps."""
     return -(-far // MOST_STEPS) * (1 - PROGRESS) + far / MOST_STEPS * PROGRESS
+
+
+TURNS = tuple(_turns(far) for far in range(UNREACHABLE + 1))
+
+
+def tour(board: Board, here: int, rest: tuple[int, ...]) -> float:
+    """The turns to collect the rest of the data points, in the best order."""
+    far = board.distance[here]
+    return min(
+        (
+            TURNS[far[entry]] + after
+            for location in rest
+            for entry, after in _collected(board, location, _without(rest, location))
+        ),
+        default=0.0,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _collected(board: Board, location: int, rest: tuple[int, ...]) -> tuple[tuple[int, float], ...]:
+    """The entries of a location, and the turns from each to collect the rest after it."""
+    return tuple([(entry, tour(board, entry, rest)) for entry in board.entries[location]])
 
 
 def _without(rest: tuple[int, ...], location: int) -> tuple[int, ...]:
@@ -80,6 +92,35 @@ def ways_out(board: Board, here: int, held: int) -> dict[int, Route]:
     return routes
 
 
+class Hunter:
+    """An Agent as he fears it: where it can be after its turn."""
+
+    def __init__(self, board: Board, space: int, walks: bool, taxi: bool, lines: tuple[int, ...]) -> None:
+        nowhere = bytes([UNREACHABLE]) * len(board.names)
+        self.board = board
+        self.on_foot = board.distance[space] if walks else nowhere
+        self.taxi = streets(board).inside[space] if taxi else nowhere
+        self.bus = mask_of(stop for line in lines for stop in stops_near(board, line, space))
+        self.unaware = [self.misses(end, UNAWARE) for end in range(len(board.names))]
+
+    def misses(self, end: int, suspected: float) -> float:
+        """The chance that it does not catch him there."""
+        far = self.on_foot[end]
+        if far <= ON_FOOT:
+            return 1 - _between(ON_FOOT_CATCHES[far], suspected)
+        if self.bus >> end & 1:
+            return 1 - _between(BUS_CATCHES, suspected)
+        if self.taxi[end] <= BY_TAXI:
+            return 1 - _between(TAXI_CATCHES, suspected)
+        if far == ON_FOOT + 1 or self.bus & self.board.near[end]:
+            dead_end = len(self.board.neighbours[end]) == 1
+            return 1 - (NEXT_TO_IN_DEAD_END if dead_end else NEXT_TO) * suspected
+        return 1 - CLOSER * suspected if far <= 2 * ON_FOOT + 1 else 1.0
+
+
+_hunter = lru_cache(maxsize=1024)(Hunter)
+
+
 class Escape:
     """One move of Project-0."""
 
@@ -92,6 +133,9 @@ class Escape:
         taken = {table.face[card] for card in table.taken}
         self.wanted = tuple(location for location in table.data_points if location not in taken)
         self.routes = ways_out(table.board, table.place, self.held)
+        self.covered = self.held  # no place to go to: Agents are close
+        for agent in table.at:
+            self.covered |= self.streets.on_foot[agent]
         self.exposed = seen_from(table.board, tuple(table.at))
         self.hunters = list(self._hunters())
         self.life = self._life()
@@ -102,7 +146,7 @@ class Escape:
         """Where the Agents will think he is after this move, if they do not see him."""
         if kind not in self._suspicion:
             a, b, c = [*self.table.at, NOWHERE, NOWHERE][:AGENTS]
-            self._suspicion[kind] = _normal(known(self.table).after(kind, a, b, c, NOWHERE).beliefs[-1])
+            self._suspicion[kind] = _normal(known(self.table, kind, a, b, c, NOWHERE).beliefs[-1])
         return self._suspicion[kind]
 
     def best(self) -> Route:
@@ -128,29 +172,33 @@ class Escape:
         """For each space the turns from it to the last data point, and what the dangers on the way to the next one
         are worth. Worked out backwards from the data points: where to go next depends only on what is ahead there."""
         if not self._ahead:
-            board, rest, within = self.board, self.wanted, self.streets.city.within
+            board, rest, within, tolls = self.board, self.wanted, self.streets.city.within, self.tolls()
             ahead = [NEVER] * len(board.names)
             unmet = (1 << len(ahead)) - 1
             queue = [
-                (self.toll(entry) + tour(board, entry, _without(rest, location)), entry)
+                (tolls[entry] + after, entry)
                 for location in rest
-                for entry in board.entries[location]
+                for entry, after in _collected(board, location, _without(rest, location))
             ]
             heapify(queue)
             while queue and unmet:
                 cost, there = heappop(queue)
                 met = within[there] & unmet
                 unmet ^= met
+                far = board.distance[there]
                 for space in bits(met):
-                    ahead[space] = cost + turns(board, space, there)
-                    heappush(queue, (ahead[space] + self.toll(space), space))
+                    ahead[space] = cost + TURNS[far[space]]
+                    heappush(queue, (ahead[space] + tolls[space], space))
             self._ahead = ahead
         return self._ahead
 
-    def toll(self, space: int) -> float:
-        """What it would cost to end a turn there soon, when nobody knows yet where the Agents will look."""
-        part = 1.0 if space in self.routes else LATER
-        return part * self.life * self.danger(space, UNAWARE)
+    def tolls(self) -> list[float]:
+        """What it would cost to end a turn soon on each space, when nobody knows yet where the Agents will look."""
+        safe = [1.0] * len(self.board.names)
+        for hunter in self.hunters:
+            safe = list(map(mul, safe, hunter.unaware))
+        now, later = self.life, LATER * self.life
+        return [(now if space in self.routes else later) * (1 - each) for space, each in enumerate(safe)]
 
     def _life(self) -> float:
         """What his freedom is worth, in turns: less when he has got nowhere for long, or when rounds run out."""
@@ -166,46 +214,30 @@ class Escape:
         if self.exposed >> end & 1:
             return 1.0
         belief = self.suspicion(kind)
-        return 1 - exp(-SCENT * sum(belief[space] for space in bits(self.board.near[end] | 1 << end)))
+        return 1 - exp(-SCENT * sum(map(belief.__getitem__, self.streets.close[end])))
 
     def danger(self, end: int, suspected: float) -> float:
         """The chance to be caught there, before his next move or soon after it."""
-        board = self.board
-        next_to = NEXT_TO_IN_DEAD_END if len(board.neighbours[end]) == 1 else NEXT_TO
         safe = 1.0
-        for on_foot, taxi, bus in self.hunters:
-            if on_foot[end] <= ON_FOOT:
-                catch = _between(ON_FOOT_CATCHES[on_foot[end]], suspected)
-            elif bus >> end & 1:
-                catch = _between(BUS_CATCHES, suspected)
-            elif taxi[end] <= BY_TAXI:
-                catch = _between(TAXI_CATCHES, suspected)
-            elif on_foot[end] == ON_FOOT + 1 or bus & board.near[end]:
-                catch = next_to * suspected
-            else:
-                catch = CLOSER * suspected if on_foot[end] <= 2 * ON_FOOT + 1 else 0.0
-            safe *= 1 - catch
+        for hunter in self.hunters:
+            safe *= hunter.misses(end, suspected)
         return 1 - safe
 
-    def _hunters(self) -> Iterator[tuple[bytes, bytes, int]]:
-        """For each Agent: the steps to every space on foot and by taxi, and the stops to which it can ride."""
+    def _hunters(self) -> Iterator[Hunter]:
         table, board = self.table, self.board
-        nowhere = bytes([UNREACHABLE]) * len(board.names)
         for agent, space in enumerate(table.at):
             purse, aboard = table.purse(agent), table.aboard[agent]
-            lines = (aboard,) if aboard >= 0 else board.lines_at[space] if table.bus[purse] else ()
-            yield (
-                board.distance[space] if aboard < 0 else nowhere,
-                self.streets.inside[space] if aboard < 0 and table.taxi[purse] else nowhere,
-                mask_of(stop for line in lines for stop in stops_near(board, line, space)),
-            )
+            if aboard >= 0:
+                yield _hunter(board, space, False, False, (aboard,))
+            else:
+                yield _hunter(
+                    board, space, True, table.taxi[purse] > 0, board.lines_at[space] if table.bus[purse] else ()
+                )
 
     def confined(self, end: int) -> float:
         """From 0 to 1: how few spaces he could reach next that no Agent is close to."""
-        within = self.streets.city.within[end] & ~self.held
-        for agent in self.table.at:
-            within &= ~self.streets.on_foot[agent]
-        return max(0.0, 1 - within.bit_count() / 20)
+        open_ = self.streets.city.within[end] & ~self.covered
+        return max(0.0, 1 - open_.bit_count() / 20)
 
 
 def _between(bounds: tuple[float, float], part: float) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import compress
 from operator import mul
 from struct import unpack
 
@@ -30,14 +31,22 @@ class Streets:
         self.board = board
         self.city = city(board)
         self.on_foot = tuple(mask_of(d for d, far in enumerate(row) if far <= ON_FOOT) for row in board.distance)
+        # A space and all next to it, lowest first.
+        self.close = tuple(tuple(sorted((space, *around))) for space, around in enumerate(board.neighbours))
+        self.by_taxi = tuple(
+            tuple(there for there in around if board.district[there] == board.district[space])
+            for space, around in enumerate(board.neighbours)
+        )
         self.inside = tuple(_inside(board, space) for space in range(len(board.names)))
         self._moves = [_lanes(self.city.row(space, 0)) for space in range(len(board.names))]
         self._rows: dict[tuple[int, bool, bool, int], Misses] = {}
+        self.next = lru_cache(maxsize=256)(self._next)  # a step often tells nothing new
 
-    def next(self, belief: Belief) -> Belief:
+    def _next(self, belief: tuple[float, ...]) -> Belief:
         """Roughly where Project-0 may be after his next move, Agents or not. All spaces are added up at once, each in
         its own 32 bits of one large number."""
-        lanes = sum(map(mul, [int(each * PARTS) for each in belief], self._moves))
+        parts = [int(each * PARTS) for each in belief]
+        lanes = sum(map(mul, filter(None, parts), compress(self._moves, parts)))
         found = unpack(f"<{len(belief)}I", lanes.to_bytes(4 * len(belief), "little"))
         return [each / (PARTS * PARTS_OF_MOVE) for each in found]
 

@@ -1,11 +1,9 @@
-// Noughts and crosses on boardgame.io's server, in memory, as its documentation sets one up. Prints a line when it
-// listens. Usage: node server.cjs PORT
+// Noughts and crosses as a game of boardgame.io.
 "use strict";
-const { Server, Origins } = require("boardgame.io/server");
 
 const ROWS = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
-const noughts = {
+module.exports = {
   name: "noughts",
   minPlayers: 2,
   maxPlayers: 2,
@@ -23,6 +21,3 @@ const noughts = {
     if (!G.cells.includes(null)) return { draw: true };
   },
 };
-
-const port = Number(process.argv[2]);
-Server({ games: [noughts], origins: [Origins.LOCALHOST] }).run(port, () => console.log("listening"));

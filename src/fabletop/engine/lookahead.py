@@ -1,0 +1,124 @@
+"""Looking ahead: a possible world played on, as fast as a simulation, for computer players that search.
+
+It is made from a match that was imagined, which is used up by it: nothing is recorded, and no answer can be taken back.
+Answers are given as values, not in the plain form. What a seat hears meanwhile tells one line of play from another as
+that seat can tell them apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from fabletop.engine.game import Game, Player, Situation
+from fabletop.engine.match import Match
+from fabletop.engine.questions import PASS, Ask, Together
+from fabletop.engine.table import Table
+from fabletop.engine.view import View, look
+from fabletop.engine.words import SeenCard
+
+T = TypeVar("T", bound=Table)
+Heard = tuple[Any, ...]
+
+
+class Lookahead(Generic[T]):
+    """See the module text. `ask` is the open question; it is None when the game is over."""
+
+    __slots__ = ("_coro", "_log", "ask", "game", "given", "table")
+
+    def __init__(self, match: Match[T]) -> None:
+        self.game: Game[T] = match.game
+        self.table: T = match.table
+        self.ask: Ask[Any] | None = match._ask
+        # What others have openly answered to a common question before this moment.
+        self.given: Mapping[int, Any] = {}
+        if match._pending and isinstance(self.ask, Together):
+            self.given = {seat: self.ask.parts[seat].parse(plain) for seat, plain in match._pending.items()}
+        self._coro = match._coro
+        self._log: list[Any] = []
+        self.table.run.log = self._log
+
+    def be_quiet(self) -> None:
+        """Nobody listens any more: no words need be made."""
+        self.table.run.log = None
+
+    def heard(self, seat: int) -> Heard:
+        """What a seat could read since the last answer. Equal where the seat cannot tell the difference."""
+        bit = 1 << seat
+        return tuple([(line[0], _seen(line[1], bit)) for line in self._log if line[3] & bit])
+
+    def answer(self, value: Any) -> None:
+        """Give the answer, to a common question all that count, and play on to the next."""
+        table, steps, ask = self.table, self.game.steps, self.ask
+        assert ask is not None, "the game is over"
+        if isinstance(ask, Together):
+            value = ask.deliver(table, value)
+            self.given = {}
+        if self._log:
+            self._log.clear()
+        coro = self._coro
+        while True:
+            try:
+                ask = coro.send(value)
+            except StopIteration:
+                ask = None
+            if table.over:
+                self.ask = None
+                return
+            if ask is not None:
+                self._coro, self.ask = coro, ask
+                return
+            coro = None
+            while coro is None:
+                if table.over:
+                    self.ask = None
+                    return
+                step = table.agenda.pop()
+                coro = steps[step[0]](table, *step[1:])  # type: ignore[index]  # a step begins with its name
+            value = None
+
+    def play_out(self, players: Sequence[Player | None], rng: Random, most: int) -> None:
+        """Let players go on until the game is over, or for so many answers. None answers at random."""
+        for _ in range(most):
+            ask = self.ask
+            if ask is None:
+                return
+            if isinstance(ask, Together):
+                self.answer(self.together(ask, lambda seat, part: self.decide(players[seat], part, rng)))
+            else:
+                self.answer(self.decide(players[ask.seat], ask, rng))
+
+    def decide(self, player: Player | None, ask: Ask[Any], rng: Random) -> Any:
+        """What a player answers here to a question."""
+        if player is None:
+            return ask.some(rng)
+        return player(Situation(ask.seat, ask, rng, self._look, _no_imagination))
+
+    def together(self, ask: Together[Any], decide: Any) -> dict[int, Any]:
+        """The answers to a common question that count, each seat's decided by itself unless it was given before."""
+        answers: dict[int, Any] = {}
+        for seat, part in ask.parts.items():
+            answers[seat] = self.given[seat] if seat in self.given else decide(seat, part)
+            if ask.first and answers[seat] != PASS:
+                break
+        return answers
+
+    def _look(self, seat: int) -> View[T]:
+        return look(self.table, seat, self.game.back_of)
+
+
+def _seen(args: tuple[Any, ...], bit: int) -> tuple[Any, ...]:
+    """The arguments of a line, without the faces that its reader does not know."""
+    for arg in args:
+        if arg.__class__ is SeenCard:
+            return tuple([_seen_card(each, bit) if each.__class__ is SeenCard else each for each in args])
+    return args
+
+
+def _seen_card(card: SeenCard, bit: int) -> int | None:
+    return card.face if card.mask & bit else None
+
+
+def _no_imagination(rng: Random) -> Any:
+    raise RuntimeError("a player that looks ahead cannot stand in for a seat while another looks ahead")

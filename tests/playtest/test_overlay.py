@@ -1,0 +1,183 @@
+"""Changes laid over content files: what they do, what is refused, and that matches have the content they claim."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from tests.engine.minis.bench import Bench, bench_game
+from tests.playtest.conftest import Install, rows
+
+from fabletop.engine.content import ContentError, load_file
+from fabletop.engine.game import Game
+from fabletop.engine.overlay import kept, lay_over
+from fabletop.engine.questions import choose
+from fabletop.engine.registry import get_game
+from fabletop.engine.words import Refused
+from fabletop.playtest.overlay import Variant, plan_of, read_variant
+from fabletop.playtest.running import run_playtest
+from fabletop.simulation.crew import crew_of
+from fabletop.simulation.runner import Plan, play_again
+
+FILE = {
+    "title": "Things",
+    "cards": [{"id": "torch", "cost": 2, "text": "It burns."}, {"id": "rope", "cost": 1, "text": "It holds."}],
+    "ways": [["a", "b"], ["b", "c"]],
+    "places": {"a": {"size": 1}, "b": {"size": 2}},
+}
+CHASE = Plan("project-0", 2, {"fugitive": 0, "round_limit": 8}, ["careless"] * 2, "7")
+RENAMED = {"locations.yaml": {"locations": {"changed": {"L-CT-1": {"name": "The Old Press"}}}}}
+
+
+def test_entries_of_a_list_are_changed_added_and_removed() -> None:
+    added = {"id": "lamp", "cost": 4, "text": "It shines."}
+    cards = lay_over(
+        FILE, {"cards": {"changed": {"torch": {"cost": 3}}, "added": [added], "removed": ["rope"]}}, "things.yaml"
+    )["cards"]
+    assert cards == [{"id": "torch", "cost": 3, "text": "It burns."}, added]
+    assert FILE["cards"][0]["cost"] == 2  # type: ignore[index]  # the file itself stays as it was
+
+
+def test_entries_without_an_id_and_those_of_a_mapping() -> None:
+    changes = {
+        "ways": {"removed": [["a", "b"]], "added": [["a", "c"]]},
+        "places": {"changed": {"a": {"size": 9}}, "added": {"c": {"size": 3}}, "removed": ["b"]},
+    }
+    found = lay_over(FILE, changes, "things.yaml")
+    assert found["ways"] == [["b", "c"], ["a", "c"]]
+    assert found["places"] == {"a": {"size": 9}, "c": {"size": 3}}
+
+
+def test_a_file_that_is_a_list() -> None:
+    assert lay_over(FILE["cards"], {"removed": ["rope"]}, "cards.yaml") == FILE["cards"][:1]  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"cards": {"changed": {"candle": {"cost": 1}}}}, 'things.yaml, cards: there is no entry "candle".'),
+        ({"cards": {"removed": ["candle"]}}, 'things.yaml, cards: there is no entry "candle".'),
+        ({"cards": {"added": [{"id": "rope"}]}}, 'things.yaml, cards: "rope" is there already'),
+        ({"cards": {"changed": {"rope": 3}}}, "things.yaml, cards, rope: expected fields"),
+        ({"cards": {"changed": ["rope"]}}, "things.yaml, cards: changed is a mapping"),
+        ({"cards": {"removed": "rope"}}, "things.yaml, cards: removed is a list"),
+        ({"cards": {"rope": {"cost": 3}}}, "things.yaml, cards: expected changed, added or removed"),
+        ({"decks": {"removed": []}}, 'things.yaml: there is no list "decks". It has: title, cards, ways, places.'),
+        ({"title": {"removed": []}}, "things.yaml, title: this is neither a list nor a mapping"),
+        ({"places": {"added": {"a": {}}}}, 'things.yaml, places: "a" is there already'),
+        ({"places": {"removed": ["z"]}}, 'things.yaml, places: there is no entry "z".'),
+        (["rope"], "things.yaml: expected changed, added or removed"),
+    ],
+)
+def test_what_cannot_be_laid_over_is_named(changes: Any, words: str) -> None:
+    with pytest.raises(Refused) as caught:
+        lay_over(FILE, changes, "things.yaml")
+    assert str(caught.value).startswith(words)
+
+
+# --- variants --------------------------------------------------------------------------------------------------------
+
+
+def variant(tmp_path: Path, text: str) -> Plan:
+    path = tmp_path / "variant.yaml"
+    path.write_text(text)
+    return plan_of(CHASE, read_variant(path), path.name)
+
+
+def test_a_variant_is_the_same_plan_with_what_it_changes(tmp_path: Path) -> None:
+    text = "settings: {round_limit: 9}\ncontent: " + msgspec.json.encode(RENAMED).decode()
+    wanted = msgspec.structs.replace(CHASE, options={"fugitive": 0, "round_limit": 9}, content=RENAMED)
+    assert variant(tmp_path, text) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("settings: {}\n", "changes nothing"),
+        ("setings: {round_limit: 9}\n", "unknown field `setings`"),
+        ("settings: {round_limit: soon}\n", "variant.yaml: .*round_limit is 0 to 99"),
+        ("content: {cards.yaml: {}}\n", "variant.yaml: There is no content file cards.yaml. Content files: map.yaml"),
+        (
+            "content: {locations.yaml: {locations: {changed: {L-CT-2: {entries: [7]}}}}}\n",
+            r"variant.yaml: locations.yaml with the changes: \$.locations\[1\].entries\[0\] \(L-CT-2\): Expected `str`",
+        ),
+        (
+            "content: {locations.yaml: {locations: {changed: {L-CT-2: {doors: [CT12]}}}}}\n",
+            r"variant.yaml: locations.yaml with the changes: .* \(L-CT-2\): .*unknown field `doors`",
+        ),
+        (
+            "content: {locations.yaml: {locations: {changed: {L-CT-2: {entries: [CT01]}}}}}\n",
+            r"variant.yaml: locations.yaml: \$.locations\[1\] \(L-CT-2\): CT01 is of kind normal",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_variant_is_named(tmp_path: Path, text: str, words: str) -> None:
+    with pytest.raises((Refused, ContentError), match=words):
+        variant(tmp_path, text)
+
+
+# --- matches have the content that they claim ------------------------------------------------------------------------
+
+
+def test_changed_content_is_played_kept_and_told_apart(tmp_path: Path) -> None:
+    changed = msgspec.structs.replace(CHASE, content=RENAMED)
+    folder = run_playtest(changed, 12, tmp_path / "changed")
+    published = run_playtest(CHASE, 12, tmp_path / "published")
+    assert folder.experiment.origin.content != published.experiment.origin.content
+    assert published.experiment.origin.content == get_game("project-0").content_hash
+    found = _locations(rows(published.matches))
+    assert "Dragon Gate Print Shop" in found
+    assert _locations(rows(folder.matches)) == (found - {"Dragon Gate Print Shop"}) | {"The Old Press"}
+    with crew_of(2, "project-0") as crew:
+        elsewhere = run_playtest(changed, 12, tmp_path / "elsewhere", crew=crew)
+    assert rows(elsewhere.matches) == rows(folder.matches)
+    with pytest.raises(Refused, match="holds another playtest"):
+        run_playtest(CHASE, 12, tmp_path / "changed")
+    assert (
+        play_again(changed, 3).table.board is play_again(changed, 4).table.board is not play_again(CHASE, 3).table.board
+    )
+
+
+def _locations(found: list[dict[str, Any]]) -> set[str]:
+    return {name for row in found for name in msgspec.json.decode(row["measures"])["locations collected"]}
+
+
+class Deck(msgspec.Struct, forbid_unknown_fields=True):
+    sizes: dict[str, int]
+
+
+@pytest.mark.parametrize(("keep", "reaches"), [(kept, True), (lru_cache, False)])
+def test_a_game_that_keeps_other_content_is_found_out(
+    install: Install, tmp_path: Path, keep: Callable[..., Any], reaches: bool
+) -> None:
+    path = tmp_path / "deck.yaml"
+    path.write_text("sizes: {small: 2}\n")
+
+    @keep
+    def size() -> int:
+        return load_file(path, Deck).sizes["small"]
+
+    async def rule(table: Bench) -> None:
+        table.number = size()
+        await choose(0, "Go on?", lambda: [0, 1], "BE-1")
+
+    game: Game[Bench] = bench_game(rule, content=(path,), measures=lambda table: {"number": table.number})
+    install(game)
+    plan = Plan("bench", 1, {}, ["random"], "0")
+    first = run_playtest(plan, 3, tmp_path / "first")
+    assert {row["measures"] for row in rows(first.matches)} == {'{"number":2}'}
+    larger = Variant(content={"deck.yaml": {"sizes": {"changed": {"small": 5}}}})
+    if reaches:
+        folder = run_playtest(plan_of(plan, larger, "larger.yaml"), 3, tmp_path / "second")
+        assert {row["measures"] for row in rows(folder.matches)} == {'{"number":5}'}
+        again = run_playtest(plan, 3, tmp_path / "third")
+        assert rows(again.matches) == rows(first.matches)
+    else:
+        with pytest.raises(Refused, match=r"larger.yaml: Changes to deck.yaml do not reach the game"):
+            plan_of(plan, larger, "larger.yaml")
+        with pytest.raises(Refused, match="do not reach the game"):
+            run_playtest(msgspec.structs.replace(plan, content=larger.content), 3, tmp_path / "second")
