@@ -152,7 +152,7 @@ def test_what_goes_wrong_on_a_cluster_is_said_in_words() -> None:
     cluster = Cluster()
     cluster._ray = ray
     cause = Refused("Install the same version.")
-    said = ray.exceptions.RayTaskError("timed", "a trace", cause)  # type: ignore[no-untyped-call]  # Ray's own
+    said = ray.exceptions.RayTaskError("timed", "a trace", cause)
     for fault, words in ((said, "^Install the same version.$"), (ray.exceptions.WorkerCrashedError(), "go on")):
         with pytest.raises(Refused, match=words):
             cluster.__exit__(type(fault), fault, None)
