@@ -96,9 +96,9 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Folder:
 
 
 def test_killed_half_way_and_gone_on_with(start: Start, tmp_path: Path, whole: Folder) -> None:
-    """Twice, at any moment."""
+    """Twice, soon and later."""
     out = tmp_path / "out"
-    for share in (0.1, 0.5):
+    for share in (0.01, 0.3):
         process = start(out)
         wait_for(lambda share=share: kept(out) >= GAMES * share)  # type: ignore[misc]  # the loop's own share
         os.killpg(process.pid, signal.SIGKILL)
@@ -110,7 +110,7 @@ def test_killed_half_way_and_gone_on_with(start: Start, tmp_path: Path, whole: F
 def test_ctrl_c_says_how_to_go_on(start: Start, tmp_path: Path, whole: Folder) -> None:
     out = tmp_path / "out"
     process = start(out)
-    wait_for(lambda: kept(out) >= GAMES * 0.2)
+    wait_for(lambda: kept(out) > 0)
     os.killpg(process.pid, signal.SIGINT)
     _, err = process.communicate()
     assert process.returncode == 130
