@@ -90,7 +90,7 @@ def test_chance_of_its_own_is_caught() -> None:
 
 def test_what_differs_between_processes_is_caught() -> None:
     with pytest.raises(AssertionError, match="played on elsewhere"):
-        check_save_anywhere(broken(leaky.ORDER_OF_A_SET, 2))
+        check_save_anywhere(broken(leaky.ORDER_OF_A_SET, 8))  # by chance one may come out alike
 
 
 def test_state_shared_with_forks_is_caught() -> None:

@@ -38,6 +38,7 @@ def start() -> Iterator[Start]:
                 stderr=subprocess.PIPE,
                 text=True,
                 start_new_session=True,
+                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a shell's background jobs ignore it
             )
         )
         return started[-1]
