@@ -42,12 +42,15 @@ def usual_level(game: Game[Any]) -> Level:
     return quick_levels(game)[-1]
 
 
+def stand_in(game: Game[Any], rng: Random) -> Player | None:
+    """Who plays on for a player that searches; None where only random answers are left."""
+    return game.levels[-1].make(rng) if game.levels else None
+
+
 @cache
 def _searching(game: Game[Any]) -> Level:
-    stand_in = game.levels[-1] if game.levels else None
-
     def make(rng: Random) -> Player:
-        return search.player(game, search.Budget(tries=game.tries), stand_in.make(rng) if stand_in else None)
+        return search.player(game, search.Budget(tries=game.tries), stand_in(game, rng))
 
     about = f"imagines {game.tries:,} times how it could go on from what it knows, and answers what comes out best"
     return Level("search", about, make, searches=True)

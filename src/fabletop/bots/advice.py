@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from fabletop.bots import quick_levels, usual_level
+from fabletop.bots import quick_levels, stand_in
 from fabletop.bots.search import Budget, Search
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Ask, Plain
@@ -75,8 +75,7 @@ class _Counsel:
         self._question = question
         self._agreeing = self._opinions(question.ask)
         game, dice = match.game, Random(f"hint {match.token(seat)}")
-        stand_in = usual_level(game).make(dice) if game.levels else None
-        search = Search(game, match.situation(seat, dice), stand_in, also)
+        search = Search(game, match.situation(seat, dice), stand_in(game, dice), also)
         search.think(Budget(tries=tries or game.tries))
         self._rated = search.rated()
 

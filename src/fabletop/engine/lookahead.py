@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 from fabletop.engine.game import Game, Player, Situation
 from fabletop.engine.match import Match
 from fabletop.engine.questions import PASS, Ask, Together
+from fabletop.engine.simulate import play_steps
 from fabletop.engine.table import Table
 from fabletop.engine.view import View, look
 from fabletop.engine.words import SeenCard
@@ -50,33 +51,22 @@ class Lookahead(Generic[T]):
 
     def answer(self, value: Any) -> None:
         """Give the answer, to a common question all that count, and play on to the next."""
-        table, steps, ask = self.table, self.game.steps, self.ask
+        table, ask = self.table, self.ask
         assert ask is not None, "the game is over"
         if isinstance(ask, Together):
             value = ask.deliver(table, value)
             self.given = {}
         if self._log:
             self._log.clear()
-        coro = self._coro
-        while True:
+        try:
+            ask = self._coro.send(value)
+        except StopIteration:  # the rule that was under way has ended; the rest goes on in one
+            self._coro = play_steps(table, self.game.steps)
             try:
-                ask = coro.send(value)
+                ask = self._coro.send(None)
             except StopIteration:
                 ask = None
-            if table.over:
-                self.ask = None
-                return
-            if ask is not None:
-                self._coro, self.ask = coro, ask
-                return
-            coro = None
-            while coro is None:
-                if table.over:
-                    self.ask = None
-                    return
-                step = table.agenda.pop()
-                coro = steps[step[0]](table, *step[1:])  # type: ignore[index]  # a step begins with its name
-            value = None
+        self.ask = None if table.over else ask
 
     def play_out(self, players: Sequence[Player | None], rng: Random, most: int) -> None:
         """Let players go on until the game is over, or for so many answers. None answers at random."""

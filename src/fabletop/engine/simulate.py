@@ -74,7 +74,7 @@ def simulate(
             decide = partial(watch, table, decide)
     meanwhile = game.meanwhile
     game.setup(table)
-    send = _play(table, game.steps).send
+    send = play_steps(table, game.steps).send
     value: Any = None
     decisions = 0
     for decisions in range(limit):  # noqa: B007 - counts what was answered when it stops
@@ -99,7 +99,7 @@ def simulate(
     return Result(table, decisions)
 
 
-async def _play(table: Table, steps: Mapping[str, Callable[..., Any]]) -> None:
+async def play_steps(table: Table, steps: Mapping[str, Callable[..., Any]]) -> None:
     """The agenda as one rule that awaits its steps. An awaited rule ends without an exception, which each would make
     if it were driven by itself."""
     agenda = table.agenda

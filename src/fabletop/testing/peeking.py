@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from fabletop.bots import quick_levels
+from fabletop.bots import quick_levels, stand_in
 from fabletop.bots.search import Budget, player
 from fabletop.engine.game import Player
 from fabletop.engine.match import Match
@@ -29,8 +29,7 @@ def check_players(setting: Setting) -> None:
             for level in quick_levels(game):
                 answers = [_answer(each, seat, level.make(dice(seed, number)), seed, number) for each in worlds]
                 _compare(match, seat, level.name, answers)
-            stand_in = game.levels[-1].make(dice(seed, number)) if game.levels else None
-            thinker = player(game, Budget(tries=TRIES), stand_in)
+            thinker = player(game, Budget(tries=TRIES), stand_in(game, dice(seed, number)))
             _compare(match, seat, "search", [_answer(each, seat, thinker, seed, number) for each in worlds])
 
 
