@@ -11,7 +11,6 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 from rich.table import Table
 
-from fabletop.bots import level, seated
 from fabletop.cli.shared import (
     AllProcesses,
     GameName,
@@ -23,17 +22,14 @@ from fabletop.cli.shared import (
     folder_for,
     processors,
     progress_bar,
-    read_settings,
+    read_plan,
     show,
     show_json,
-    split,
-    with_sides,
 )
 from fabletop.playtest.comparing import MARGIN, Comparison, Difference, compare_plans, played
 from fabletop.playtest.folder import require_duckdb
 from fabletop.playtest.overlay import plan_of, read_variant
 from fabletop.simulation.crew import crew_of
-from fabletop.simulation.runner import Plan
 
 
 def compare(
@@ -67,13 +63,8 @@ def compare(
     """Play the same games with and without a change to settings or content, and say what it does. It stops when the
     answer is clear; the intervals allow for that. To go on with one that was stopped, type the same again."""
     found = find_game(game)
-    seats = found.seats[0] if seats is None else seats
-    options, _ = with_sides(found, seats, read_settings(found, settings))
-    names = seated(found, seats, found.read_options(options), split(bots))
-    for name in names:
-        level(found, name)
+    base = read_plan(found, seats, settings, bots, seed)
     require_duckdb()
-    base = Plan(found.id, seats, options, names, seed)
     other = plan_of(base, read_variant(variant), str(variant))
     path = folder_for(f"compare-{found.id}", base, other) if out is None else out
     try:

@@ -11,7 +11,6 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from fabletop.bots import level, seated
 from fabletop.cli.shared import (
     AllProcesses,
     Flag,
@@ -23,17 +22,14 @@ from fabletop.cli.shared import (
     folder_for,
     processors,
     progress_bar,
-    read_settings,
+    read_plan,
     show,
-    split,
-    with_sides,
 )
 from fabletop.playtest.cluster import Cluster
 from fabletop.playtest.folder import FAILURES, Folder, require_duckdb
 from fabletop.playtest.rows import Failure
 from fabletop.playtest.running import run_playtest
 from fabletop.simulation.crew import Crew, crew_of
-from fabletop.simulation.runner import Plan
 
 LISTED = 5  # failures that are told one by one
 FAILED = {"player": "a computer player failed", "rule": "a rule failed", "endless": "it has no end"}
@@ -68,13 +64,8 @@ def playtest(
     """Let computer players play thousands of matches and keep what came out. To go on with a playtest that was stopped,
     type the same again; with more games, the missing ones are played."""
     found = find_game(game)
-    seats = found.seats[0] if seats is None else seats
-    options, _ = with_sides(found, seats, read_settings(found, settings))
-    names = seated(found, seats, found.read_options(options), split(bots))
-    for name in names:
-        level(found, name)
+    plan = read_plan(found, seats, settings, bots, seed)
     require_duckdb()
-    plan = Plan(found.id, seats, options, names, seed)
     path = folder_for(plan.game, plan, decisions) if out is None else out
     folder = Folder.prepare(path, plan, games, decisions)
     missing = sum(map(len, folder.missing()))

@@ -26,11 +26,13 @@ from rich.progress import (
 from rich.table import Table
 from rich.text import Text
 
+from fabletop.bots import level, seated
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.registry import game_ids, get_game
 from fabletop.engine.settings import read_setting
 from fabletop.engine.words import Refused
+from fabletop.simulation.runner import Plan
 
 GameName = Annotated[str, Parameter(help="The game's id, as `fabletop games` lists it.")]
 Seats = Annotated[int | None, Parameter(help="How many seats; the fewest the game allows if not given.")]
@@ -101,6 +103,16 @@ def with_sides(game: Game[Any], seats: int, options: Mapping[str, Any]) -> tuple
     settings = game.read_options(settled)
     Match(game, seats=seats, options=settings)
     return settled, game.sides(seats, settings)
+
+
+def read_plan(game: Game[Any], seats: int | None, settings: Sequence[str], bots: str, seed: str) -> Plan:
+    """What is to be played, as it was typed: the fewest seats if no number is given, by players that there are."""
+    seats = game.seats[0] if seats is None else seats
+    options, _ = with_sides(game, seats, read_settings(game, settings))
+    names = seated(game, seats, game.read_options(options), split(bots))
+    for name in names:
+        level(game, name)
+    return Plan(game.id, seats, options, names, seed)
 
 
 def processors() -> int:

@@ -8,7 +8,6 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.table import Table
 
-from fabletop.bots import level, seated
 from fabletop.cli.shared import (
     GameName,
     Games,
@@ -19,13 +18,11 @@ from fabletop.cli.shared import (
     columns,
     find_game,
     progress_bar,
-    read_settings,
+    read_plan,
     show,
     show_json,
-    split,
-    with_sides,
 )
-from fabletop.simulation.runner import Plan, run
+from fabletop.simulation.runner import run
 from fabletop.simulation.statistics import Share, Spread
 from fabletop.simulation.summary import Summary, Value, summarise
 
@@ -46,12 +43,7 @@ def simulate(
 ) -> int:
     """Let computer players play many games, and count how they end. All intervals are 95 %."""
     found = find_game(game)
-    seats = found.seats[0] if seats is None else seats
-    options, _ = with_sides(found, seats, read_settings(found, settings))
-    names = seated(found, seats, found.read_options(options), split(bots))
-    for name in names:
-        level(found, name)
-    plan = Plan(found.id, seats, options, names, seed)
+    plan = read_plan(found, seats, settings, bots, seed)
     start = time.perf_counter()
     with progress_bar(f"Playing {found.title}", games) as advance:
         played = run(plan, games, processes, advance)
