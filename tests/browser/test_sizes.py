@@ -50,7 +50,7 @@ def test_the_lobby_never_scrolls_sideways(server: Server, people: Callable[..., 
         assert sideways <= 0, f"{sideways} pixels too wide at {size}"
 
 
-@pytest.mark.parametrize(("game", "seats"), [("noughts", 2), ("project-0", 4)])
+@pytest.mark.parametrize(("game", "seats"), [("noughts", 2), ("project-0", 4), ("paperback", 1)])
 def test_a_table_fits_every_screen(server: Server, people: Callable[..., Person], game: str, seats: int) -> None:
     computers = ["sensible"] * (seats - 1)
     ada = people().sits(server, server.open("me", *computers, game=game, seed="alleys"))

@@ -1,6 +1,6 @@
 // Icons of the game-icons set, as the module "virtual:game-icons". The set has more than four thousand: only those that
-// the client and the skins of games name are bundled, and those of a skin in a file of their own.
-import { readdirSync, readFileSync } from "node:fs";
+// the client, the skins of games and their content name are bundled, and those of a game in a file of their own.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
@@ -24,6 +24,23 @@ function skins(): string[] {
     .sort();
 }
 
+/** The content files of the game whose skin this is. */
+function contentOf(skin: string): string[] {
+  const folder = join(dirname(skin), "content");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".yaml"))
+    .map((path) => join(folder, path))
+    .sort();
+}
+
+/** All icons of a game: what its skin names, and what its content names without a word of the skin for it. */
+function iconsOf(path: string): string[] {
+  const skin = read(path);
+  const content = contentOf(path).flatMap((file) => named(parse(readFileSync(file, "utf8"))));
+  return [...named(skin), ...content.filter((name) => !(name in (skin.icons ?? {})))];
+}
+
 /** Every icon that a part of a skin names: under `icon`, `around` and `icons`, at any depth. */
 function named(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
@@ -40,7 +57,7 @@ function bodies(names: string[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of [...new Set(names)].sort()) {
     const shape = all.icons[all.aliases[name]?.parent ?? name];
-    if (!shape) throw new Error(`The game-icons set has no icon "${name}", which a skin or src/lib/icons.json names.`);
+    if (!shape) throw new Error(`The game-icons set has no icon "${name}", which a game or src/lib/icons.json names.`);
     found[name] = brief(shape.body);
   }
   return found;
@@ -55,8 +72,8 @@ function brief(body: string): string {
   });
 }
 
-function read(path: string): { name: string; cover: unknown } {
-  return parse(readFileSync(path, "utf8")) as { name: string; cover: unknown };
+function read(path: string): { name: string; cover: unknown; icons?: Record<string, string> } {
+  return parse(readFileSync(path, "utf8")) as ReturnType<typeof read>;
 }
 
 /** What is needed at once: the icons of the client itself and of all covers. */
@@ -78,10 +95,10 @@ export function gameIcons(): Plugin {
     resolveId: (source) => (source.startsWith(ID) ? `\0${source}` : undefined),
     load(source) {
       if (!source.startsWith(`\0${ID}`)) return undefined;
-      for (const path of [own, ...skins()]) this.addWatchFile(path);
+      for (const path of [own, ...skins().flatMap((skin) => [skin, ...contentOf(skin)])]) this.addWatchFile(path);
       const at = source.split("/")[1];
       if (at === undefined) return first();
-      return at === "more" ? more() : `export default ${JSON.stringify(bodies(named(read(skins()[Number(at)]!))))};`;
+      return at === "more" ? more() : `export default ${JSON.stringify(bodies(iconsOf(skins()[Number(at)]!)))};`;
     },
   };
 }

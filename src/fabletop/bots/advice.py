@@ -26,13 +26,15 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """An answer: in words, the result to expect of it (1 is a sure win, 0 a sure loss), and what speaks for it."""
+    """An answer: in words, the result to expect of it (1 is a sure win, 0 a sure loss), and what speaks for it. `clues`
+    lead to it step by step, where it is fun to find it oneself."""
 
     answer: Plain
     words: str
     expected: float
     tries: int
     reasons: tuple[str, ...]
+    clues: tuple[str, ...] = ()
 
 
 class Judgement(msgspec.Struct, frozen=True):
@@ -94,7 +96,8 @@ class _Counsel:
             named = " and ".join(f'"{name}"' for name in agreeing)
             who = "The computer player" if len(agreeing) == 1 else "The computer players"
             reasons.append(f"{who} {named} would answer the same.")
-        return Advice(answer, self._question.words(answer), expected, tries, tuple(reasons))
+        words = self._question.words(answer)
+        return Advice(answer, words, expected, tries, tuple(reasons), self._question.clues(answer))
 
     def _opinions(self, ask: Ask[Any]) -> dict[bytes, list[str]]:
         """Which of the quick players would give which answer."""

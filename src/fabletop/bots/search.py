@@ -251,10 +251,10 @@ def _allowed(ask: Ask[Any], plain: Plain) -> bool:
 
 
 def result(table: Table) -> list[float]:
-    """What a finished game was worth to each seat. Without a winner, or with all, a rival game is a draw; those who
-    play together against the game all win or none does."""
+    """What a finished game was worth to each seat. Without a winner a rival game is a draw, and who plays alone
+    against the game has lost."""
     if not table.winners:
-        return [0.5] * table.seats
+        return [0.5 if table.seats > 1 else 0.0] * table.seats
     return [1.0 if seat in table.winners else 0.0 for seat in range(table.seats)]
 
 

@@ -19,6 +19,7 @@ import fabletop
 from fabletop.cli.advice import hint, why
 from fabletop.cli.box import check, games, inventory, schema
 from fabletop.cli.compare import compare
+from fabletop.cli.history import history
 from fabletop.cli.ladder import ladder
 from fabletop.cli.play import learn, play, replay, resume
 from fabletop.cli.playtest import playtest
@@ -42,6 +43,7 @@ ORDER = (
     play,
     resume,
     replay,
+    history,
     hint,
     why,
     simulate,

@@ -12,9 +12,9 @@ from urllib.parse import urlsplit
 from cyclopts import Parameter
 
 from fabletop.cli.shared import Json, columns, show, show_json
+from fabletop.engine.home import data_folder
 from fabletop.engine.words import Refused
 from fabletop.server.config import Config
-from fabletop.terminal.storage import data_folder
 
 DATABASE = "server.sqlite"
 USUAL = Config()

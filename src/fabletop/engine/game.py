@@ -135,6 +135,9 @@ class Game(Generic[T]):
     skin_file: Path | None = None
     content: Sequence[Path] = ()
     content_types: Sequence[Any] = ()
+    # What settings name that a table is prepared with beside the content: {"word list": its checksum}. A match that was
+    # saved with another is not gone on with.
+    needs: Callable[[Any], dict[str, str]] = lambda options: {}
     check_content: Callable[[], list[str]] = list
     inventory: Callable[[], list[Item]] = list
     untestable: Mapping[str, str] = field(default_factory=dict)
@@ -164,7 +167,7 @@ class Game(Generic[T]):
 
     def new_table(self, seats: int, options: Any) -> T:
         """A table before setup. Tables with the same settings are copies of one that was prepared once."""
-        key = (overlay_key(), seats, options)
+        key = (overlay_key(), *self.needs(options).values(), seats, options)
         fresh = self._fresh.get(key)
         if fresh is None:
             if seats not in self.seats:
@@ -184,7 +187,7 @@ class Game(Generic[T]):
         return self.options()
 
     @cached_property
-    def _fresh(self) -> dict[tuple[str, int, Any], T]:
+    def _fresh(self) -> dict[tuple[Any, ...], T]:
         return {}
 
     @property

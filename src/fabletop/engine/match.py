@@ -35,6 +35,7 @@ from fabletop.engine.words import LogLine, Refused
 T = TypeVar("T", bound=Table)
 Commits = dict[int, Plain]
 MOVED_ON = "The table has moved on since that question was asked. Look again and answer the new one."
+MAX_SEED = 1000
 MAX_REPORTS = 20  # so that somebody who has found a fault cannot fill the memory with it
 
 
@@ -73,8 +74,11 @@ class Match(Generic[T]):
         """A match of which nothing has happened, not even the setup."""
         self.game = game
         self.seats = seats
+        if not isinstance(seed, int | str) or (isinstance(seed, str) and len(seed) > MAX_SEED):
+            raise Refused(f"A seed is a whole number or a text of up to {MAX_SEED} characters.")
         self.seed = seed if seed.__class__ is int else str(seed)
         self.options = game.read_options(options)
+        self.needs = game.needs(self.options)
         self.table: T = game.new_table(seats, self.options)
         self.names: list[str] = list(names or game.seat_names(seats, self.options))
         if len(self.names) != seats:
@@ -294,6 +298,7 @@ class Match(Generic[T]):
         twin.game = self.game
         twin.seats = self.seats
         twin.options = self.options
+        twin.needs = self.needs
         twin.names = self.names
         twin.players = self.players
         twin.spoiled = self.spoiled

@@ -143,6 +143,10 @@ class Ask(msgspec.Struct, Generic[T], eq=False, gc=False):
         raise NotImplementedError
 
 
+def _nothing() -> Sequence[Any]:
+    return ()
+
+
 class Listed(Ask[T], Generic[T], eq=False):
     """Common part of the questions that list things: what they are, what they are called, which are barred."""
 
@@ -387,11 +391,14 @@ class Form(Protocol[T]):
     def every(self) -> Iterator[T]:
         """All allowed values, lazily."""
 
-    def some(self, rng: Random) -> T:
-        """One allowed value at random."""
+    def some(self, rng: Random) -> T | None:
+        """One allowed value at random; None if there is none, where the question has options beside it."""
 
     def words(self, value: T) -> str:
         """The value as a player would say it."""
+
+    def clues(self, value: T) -> tuple[str, ...]:
+        """Hints at a value, the faintest first, where to be told it outright would spoil the fun; else none."""
 
     def help(self) -> str:
         """How to write an answer, in one line."""
@@ -400,31 +407,52 @@ class Form(Protocol[T]):
         """What a surface may use to help with writing the answer, as plain data."""
 
 
-class Compose(Ask[T], Generic[T], eq=False):
-    """A structured answer, read and checked by a form."""
+class Compose(Listed[T], Generic[T], eq=False):
+    """A structured answer, read and checked by a form; or, where there are options too, one of these instead: "spell a
+    word, or use an item first". An option is given by its id, a text; no form takes the id of an option."""
 
     kind: ClassVar[str] = "compose"
     seat: int
     prompt: str
-    form: Form[T]
+    form: Form[Any]
     rule: str
     tag: str = ""
     args: tuple[Any, ...] = ()
     source: Ref | None = None
     interruptible: bool = False
+    options: Callable[[], Sequence[Any]] = _nothing
+    show: Show[Any] | None = None
+    unless: Judge[Any] | None = None
+    _found: Sequence[Any] | None = None
+    _ids: list[str] | None = None
 
     def parse(self, plain: Plain) -> T:
         check_size(plain, self.rule)
-        return self.form.parse(plain)
+        if isinstance(plain, str) and self._names(plain):
+            return self.find(plain)  # type: ignore[no-any-return]  # options are of type T
+        return self.form.parse(plain)  # type: ignore[no-any-return]  # so is what the form makes
+
+    def _names(self, plain: str) -> bool:
+        """Whether a text is the id of an option, open or barred."""
+        return plain in self.ids() or any(each.option.id == plain for each in self.barred())
+
+    def listed(self, value: T) -> bool:
+        """Whether an answer is one of the options."""
+        return value in self.payloads()
 
     def plain(self, value: T) -> Plain:
-        return self.form.plain(value)
+        return self.id_of(value) if self.listed(value) else self.form.plain(value)
 
     def some(self, rng: Random) -> T:
-        return self.form.some(rng)
+        found = self.payloads()
+        made = self.form.some(rng) if not found or rng.random() < 0.5 else None
+        if made is None:
+            made = found[int(rng.random() * len(found))]
+        return made  # type: ignore[no-any-return]  # of type T
 
     def every(self) -> Iterator[T]:
-        return self.form.every()
+        yield from self.payloads()
+        yield from self.form.every()
 
 
 class Together(Ask[dict[int, T]], Generic[T], eq=False):

@@ -32,6 +32,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     game: str
     rules_version: int
     content: str
+    needs: dict[str, str] = {}
     seats: int
     options: dict[str, Any]
     seed: int | str

@@ -45,6 +45,7 @@ def record(match: Match[Any]) -> Record:
         game=match.game.id,
         rules_version=match.game.rules_version,
         content=match.game.content_hash,
+        needs=match.needs,
         seats=match.seats,
         options=msgspec.to_builtins(match.options),
         seed=match.seed,
@@ -70,6 +71,16 @@ def require_same_rules(game: Game[Any], version: int) -> None:
         )
 
 
+def require_same_needs(match: Match[Any], needs: dict[str, str]) -> None:
+    """Refuse a match that was played with something else of the table's own: what it allows may be another thing."""
+    for name, checksum in match.needs.items():
+        if needs.get(name) != checksum:
+            raise SaveError(
+                f"This match was saved with another {name} than the one that is here. "
+                f"Open it where it was saved, or bring that {name} back."
+            )
+
+
 def load(kind: type[Match[T]], game: Game[T], saved: Record) -> Match[T]:
     """The match that was saved."""
     require_same_rules(game, saved.rules_version)
@@ -77,6 +88,7 @@ def load(kind: type[Match[T]], game: Game[T], saved: Record) -> Match[T]:
         match = kind(game, seats=saved.seats, seed=saved.seed, options=saved.options, names=saved.names)
     except Refused as fault:
         raise SaveError(f"This saved game cannot be set up: {fault.words}") from None
+    require_same_needs(match, saved.needs)
     _replay(match, saved)
     return match
 

@@ -8,6 +8,8 @@ colour has a label too.
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 
@@ -113,6 +115,29 @@ class Card(msgspec.Struct, frozen=True):
     tilted: bool = False
     rotated: bool = False
     marks: tuple[str, ...] = ()
+    flavour: str = ""
+
+
+class Icons(msgspec.Struct, frozen=True):
+    """So many icons of a kind."""
+
+    icon: str
+    count: int
+
+
+class Letter(msgspec.Struct, frozen=True):
+    """A letter card: a large letter, a name and a text, and on each edge the icons that count when a word is splayed
+    that way. `kind` is what it is ("starting", "penalty" ...); `note` says what its other side would be."""
+
+    id: str
+    letter: str
+    name: str = ""
+    text: str = ""
+    left: tuple[Icons, ...] = ()
+    right: tuple[Icons, ...] = ()
+    kind: str = ""
+    marks: tuple[str, ...] = ()
+    note: str = ""
 
 
 class Cards(msgspec.Struct, frozen=True, tag="cards"):
@@ -129,6 +154,7 @@ class Pile(msgspec.Struct, frozen=True, tag="pile"):
     title: str
     count: int | None = None
     top: Card | None = None
+    letters: tuple[Letter, ...] = ()  # what lies in it, in no order, where that is known
 
 
 class Marker(msgspec.Struct, frozen=True):
@@ -184,7 +210,81 @@ class Story(msgspec.Struct, frozen=True, tag="story"):
     text: str
 
 
-Widget = GraphBoard | GridBoard | Cards | Pile | Track | Counters | Mat | Story
+class Rack(msgspec.Struct, frozen=True, tag="rack"):
+    """Letter cards to spell with, and the word that lies there: `splay` is how it is fanned, `top` which of its cards
+    lies uncovered."""
+
+    id: str
+    title: str
+    letters: tuple[Letter, ...]
+    word: tuple[Letter, ...] = ()
+    splay: Literal["", "left", "right"] = ""
+    top: int = -1
+    note: str = ""
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """What an opponent may do: a row of its card. `now` marks what it is about to do, `shield` is what it takes off."""
+
+    id: str
+    label: str
+    title: str
+    text: str
+    shield: int = 0
+    now: bool = False
+
+
+class Foe(msgspec.Struct, frozen=True, tag="foe"):
+    """An opponent, as the cover of a book: its name with one letter marked, its health, what it will do, its rules.
+    `beyond` is what its next stage says."""
+
+    id: str
+    title: str
+    marked: int
+    genre: str
+    by: str
+    price: str
+    tagline: str
+    icon: str
+    colour: str
+    stage: int
+    health: int
+    most: int
+    counters: tuple[Counter, ...]
+    deeds: tuple[Deed, ...]
+    texts: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    beyond: tuple[str, ...] = ()
+
+
+class Spine(msgspec.Struct, frozen=True):
+    id: str
+    title: str
+    state: Literal["done", "now", "ahead"]
+    large: bool = False
+    colour: str = ""
+    note: str = ""
+
+
+class Shelf(msgspec.Struct, frozen=True, tag="shelf"):
+    """How far a journey of fixed length has come: books on a shelf, one for each leg."""
+
+    id: str
+    title: str
+    spines: tuple[Spine, ...]
+
+
+Part = Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf
+
+
+class Spread(msgspec.Struct, frozen=True, tag="spread"):
+    """Several widgets as one board, the most important first."""
+
+    id: str
+    parts: tuple[Part, ...]
+
+
+Widget = GraphBoard | GridBoard | Spread | Part
 
 
 class Scene(msgspec.Struct, frozen=True):

@@ -35,10 +35,10 @@ def speaker(match: Match[Any], seat: int) -> Speaker:
 def in_words(ask: Ask[Any], answer: Plain) -> str:
     """An answer as a player would say it."""
     value = ask.parse(answer)
-    if isinstance(ask, Compose):
+    if isinstance(ask, Compose) and not ask.listed(value):
         return ask.form.words(value)
     assert isinstance(ask, Listed)
-    chosen = [value] if isinstance(ask, Choose) else value
+    chosen = [value] if isinstance(ask, Choose | Compose) else value
     return ", ".join(ask.shown(each).label for each in chosen) or "none of them"
 
 
@@ -93,6 +93,13 @@ class Question(msgspec.Struct, eq=False):
         if self.ask is None:
             raise Refused("Nothing is asked here; there are only deeds that may be done.")
         return in_words(self.ask, answer)
+
+    def clues(self, answer: Plain) -> tuple[str, ...]:
+        """Hints at an answer, the faintest first, where it is fun to find it oneself."""
+        value = self.ask.parse(answer) if self.ask is not None else None
+        if isinstance(self.ask, Compose) and not self.ask.listed(value):
+            return self.ask.form.clues(value)
+        return ()
 
     def sample(self, rng: Random) -> Plain:
         """An allowed answer at random, as `Match.answer` takes it. Works for every kind of question."""

@@ -16,7 +16,7 @@ import msgspec
 from fabletop.engine.game import Game
 from fabletop.engine.history import Mark, Rest, Rests, set_rests
 from fabletop.engine.record import SaveError
-from fabletop.engine.saving import entry_of, require_same_rules
+from fabletop.engine.saving import entry_of, require_same_needs, require_same_rules
 from fabletop.engine.table import Run, Table
 from fabletop.engine.words import Entry as Line
 from fabletop.engine.words import Ref, Seat, SeenCard
@@ -48,6 +48,7 @@ class Snapshot(msgspec.Struct, kw_only=True):
     game: str
     rules_version: int
     content: str
+    needs: dict[str, str] = {}
     seats: int
     seed: bytes  # as JSON, which knows numbers of any size
     options: dict[str, Any]
@@ -82,6 +83,7 @@ def take(match: Match[Any], log: bool) -> bytes:
             game=match.game.id,
             rules_version=match.game.rules_version,
             content=match.game.content_hash,
+            needs=match.needs,
             seats=match.seats,
             seed=msgspec.json.encode(match.seed),
             options=msgspec.to_builtins(match.options),
@@ -119,8 +121,11 @@ def load(kind: type[Match[T]], game: Game[T], data: bytes) -> Match[T]:
     match = object.__new__(kind)  # what is usually done first, setting up the game, was done long ago
     try:
         match._blank(game, shot.seats, msgspec.json.decode(shot.seed, type=int | str), shot.options, shot.names)
+        require_same_needs(match, shot.needs)
         _fill(match, shot)
         found = match.hash()
+    except SaveError:
+        raise
     except Exception as fault:  # whatever made-up content leads to; its message may hold what only one seat may know
         raise SaveError(f"This snapshot is damaged: it leads to a {type(fault).__name__}.") from None
     if found != shot.hash:

@@ -234,6 +234,10 @@ class Table:
         if log is not None:
             log.append((words, self.frozen(args), rule, to, True))
 
+    def final(self) -> None:
+        """The answer that is being given stands: it cannot be taken back, though it has shown nothing to anybody."""
+        self.run.told |= 1 << self.seats + 1
+
     def cite(self, *rules: str) -> None:
         """Note that rules were applied where there is nothing to say about them."""
         cited = self.run.cited

@@ -46,11 +46,13 @@ class Hinted(NamedTuple):
     answer: bytes
     words: str
     reasons: tuple[str, ...]
+    clues: tuple[str, ...]
 
 
 def hint(game: str, snapshot: bytes, seat: int) -> list[Hinted]:
     """What to answer in this seat, the best first: in words, and what speaks for it."""
-    return [Hinted(_encode(each.answer), each.words, each.reasons) for each in advise(_match(game, snapshot), seat)]
+    advice = advise(_match(game, snapshot), seat)
+    return [Hinted(_encode(each.answer), each.words, each.reasons, each.clues) for each in advice]
 
 
 def export(game: str, snapshot: bytes, players: list[str]) -> bytes:

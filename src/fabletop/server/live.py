@@ -17,7 +17,7 @@ from fabletop.server.happenings import MOVED_ON, NotKept
 from fabletop.server.keeping import KeptTable
 from fabletop.server.keys import NotAllowed, Who, hash_key, make_key, rematch_id
 from fabletop.server.opening import begin, clean_name, random_seed
-from fabletop.server.seeing import Connection
+from fabletop.server.seeing import Connection, previewed
 from fabletop.server.store import Conflict, KeyRow
 from fabletop.server.summaries import info_of, summary_of
 from fabletop.server.thinking import Stumbled
@@ -45,8 +45,7 @@ class LiveTable(KeptTable):
                 return self._older(who, message)
             seat = self._player(who)
             if isinstance(message, wire.PreviewPlease):
-                lines, _ = self.gathering.match.preview(seat, message.answer)
-                return wire.Preview(ref=message.ref, lines=tuple(lines))
+                return previewed(self.gathering.match, seat, message)
             await self.accept(self._wanted(seat, message))
         return wire.Done(ref=message.ref)
 
@@ -101,8 +100,10 @@ class LiveTable(KeptTable):
             raise Refused("The computer player has no hint here. Decide for yourself.") from None
         finally:
             self._hinting.discard(seat)
-        best, *others = [wire.Advice(msgspec.json.decode(each.answer), each.words, each.reasons) for each in hinted]
-        return wire.Hint(ref=ref, answer=best.answer, words=best.words, reasons=best.reasons, others=tuple(others))
+        best, *others = [
+            wire.Advice(msgspec.json.decode(each.answer), each.words, each.reasons, each.clues) for each in hinted
+        ]
+        return wire.Hint(ref=ref, **msgspec.structs.asdict(best), others=tuple(others))
 
     async def forget_wish(self, wish: Wish) -> None:
         """Nobody need wait any longer for consent to that."""

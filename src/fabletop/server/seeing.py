@@ -14,7 +14,7 @@ import msgspec
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Choose, Compose
 from fabletop.engine.reading import Reader
-from fabletop.engine.scene import Scene
+from fabletop.engine.scene import Counter, Counters, Foe, Scene, Spread
 from fabletop.engine.words import LogLine
 from fabletop.server import takebacks, wire
 from fabletop.server.gathering import Gathering
@@ -47,14 +47,13 @@ def asked(match: Match[Any], seat: int) -> wire.Asked | None:
     ask = question.ask
     if ask is None:
         return wire.Asked(token=question.token, kind="none", **more)
+    more["options"], more["barred"] = tuple(question.options), tuple(question.barred)
     if isinstance(ask, Compose):
         more["help"], more["hints"] = question.help, question.hints
+    elif isinstance(ask, Choose):
+        more["only"], more["hints"] = question.only, question.hints
     else:
-        more["options"], more["barred"] = tuple(question.options), tuple(question.barred)
-        if isinstance(ask, Choose):
-            more["only"], more["hints"] = question.only, question.hints
-        else:
-            more["least"], more["most"] = question.bounds
+        more["least"], more["most"] = question.bounds
     if match.common is not None:
         more["sealed"], more["heard"] = question.sealed, question.heard
         more["given"], more["draft"] = match.given(seat), question.draft
@@ -66,6 +65,33 @@ def asked(match: Match[Any], seat: int) -> wire.Asked | None:
         source=question.source,
         **more,
     )
+
+
+def previewed(match: Match[Any], seat: int, wanted: wire.PreviewPlease) -> wire.Preview:
+    """What an answer would do: in lines, and in the numbers that would change."""
+    lines, view = match.preview(seat, wanted.answer)
+    before, after = numbers(match.scene(seat)), numbers(match.game.scene(view))
+    changes = tuple(
+        wire.Change(counter.id, counter.label, counter.icon, before[id_].value, counter.value)
+        for id_, counter in after.items()
+        if id_ in before and before[id_].value != counter.value
+    )
+    return wire.Preview(ref=wanted.ref, lines=tuple(lines), changes=changes)
+
+
+def numbers(scene: Scene) -> dict[str, Counter]:
+    """The numbers that matter in a scene, by id: one's own, then those of opponents. That of an opponent itself is its
+    health."""
+    own: dict[str, Counter] = {}
+    found: dict[str, Counter] = {}
+    for widget in (scene.board, *scene.aside):
+        for part in widget.parts if isinstance(widget, Spread) else (widget,):
+            if isinstance(part, Counters):
+                own |= {counter.id: counter for counter in part.counters}
+            elif isinstance(part, Foe):
+                found[part.id] = Counter(part.id, part.title, str(part.health), part.icon)
+                found |= {counter.id: counter for counter in part.counters}
+    return own | found
 
 
 def outcome_of(match: Match[Any]) -> wire.Outcome | None:

@@ -262,28 +262,43 @@ class Refused(Message, frozen=True, tag="refused"):
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """An answer that a computer player would give, in words, and why."""
+    """An answer that a computer player would give, in words, and why. `clues` lead to it step by step, the faintest
+    first, where it is fun to find it oneself."""
 
     answer: Any
     words: str
     reasons: tuple[str, ...] = ()
+    clues: tuple[str, ...] = ()
 
 
 class Hint(Message, frozen=True, tag="hinted"):
-    """What the strongest computer player would answer here, and why; then what others would answer instead."""
+    """What the strongest computer player would answer here, and why; then what others would answer instead. `clues`
+    lead to the answer step by step, the faintest first, where it is fun to find it oneself."""
 
     ref: int
     answer: Any
     words: str
     reasons: tuple[str, ...] = ()
+    clues: tuple[str, ...] = ()
     others: tuple[Advice, ...] = ()
 
 
+class Change(msgspec.Struct, frozen=True):
+    """A number of the table that would be another: that of the thing `id`."""
+
+    id: str
+    label: str
+    icon: str
+    before: str
+    after: str
+
+
 class Preview(Message, frozen=True, tag="previewed"):
-    """The lines one would read, up to the first thing that cannot be foreseen."""
+    """The lines one would read, up to the first thing that cannot be foreseen, and the numbers that would change."""
 
     ref: int
     lines: tuple[str, ...]
+    changes: tuple[Change, ...] = ()
 
 
 class Older(Message, frozen=True, tag="older"):

@@ -7,9 +7,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from fabletop.engine.questions import Plain
+from fabletop.engine.questions import Barred, Plain
 from fabletop.engine.shown import Question
 from fabletop.engine.words import Refused
+
+SPLAYS = {"left": "left", "l": "left", "<": "left", "right": "right", "r": "right", ">": "right"}
 
 
 class Choice(NamedTuple):
@@ -36,18 +38,30 @@ def deeds(question: Question) -> list[Choice]:
 
 def read_answer(question: Question, typed: str) -> Plain:
     """What was typed, as an answer; raises `Refused` where it cannot be one. The match checks the rest."""
-    listed = choices(question)
     if typed.startswith(("[", "{")):
         return _read_json(typed)
     deed = next((each.id for each in deeds(question) if _means(each, typed)), None)
     if deed is not None:
         return deed
     words = typed.replace(",", " ").split()
+    if takes_word(question):
+        return typed if is_word(question, typed) or not _names_option(question, typed) else _find(question, typed).id
     if question.kind == "compose":
         return _spelled(question, words)
     if question.kind in ("choose some", "arrange"):
-        return [] if typed.casefold() in ("none", "nothing") else [_find(listed, word).id for word in words]
-    return _find(listed, typed).id
+        return [] if typed.casefold() in ("none", "nothing") else [_find(question, word).id for word in words]
+    return _find(question, typed).id
+
+
+def takes_word(question: Question) -> bool:
+    """Whether the answer is a word, spelled with letter cards and splayed."""
+    return question.kind == "compose" and question.hints.get("kind") == "word"
+
+
+def is_word(question: Question, typed: str) -> bool:
+    """Whether somebody spells a word: with its splay it is not taken for anything else, a command or an option."""
+    words = typed.casefold().split()
+    return takes_word(question) and len(words) == 2 and words[1] in SPLAYS
 
 
 def read_number(typed: str) -> int | None:
@@ -84,8 +98,19 @@ def _spelled(question: Question, words: list[str]) -> list[str]:
     return [spelling.get(word.casefold(), word) for word in words]
 
 
-def _find(listed: list[Choice], typed: str) -> Choice:
+def _names_option(question: Question, typed: str) -> bool:
+    """Whether somebody means one of the options beside a word: by its number, its whole name, or several words of it. A
+    single word that an option happens to speak of may be half an answer."""
+    wanted = typed.casefold()
+    known = [*choices(question), *map(_barred, question.barred)]
+    return read_number(typed) is not None or any(
+        _is(each, wanted) or (" " in wanted and _begins(each, wanted)) for each in known
+    )
+
+
+def _find(question: Question, typed: str) -> Choice:
     """By number, id, label, what it touches, or a beginning or a word that fits only one."""
+    listed = choices(question)
     number = read_number(typed)
     if number is not None and not any(each.id == typed for each in listed):
         if not 1 <= number <= len(listed):
@@ -99,7 +124,14 @@ def _find(listed: list[Choice], typed: str) -> Choice:
         if found:
             several = ", ".join(each.label for each in found[:6])
             raise Refused(f'"{typed[:60]}" fits several options: {several}. Type the number of one.')
+        barred = [each for each in question.barred if fits(_barred(each), wanted)]
+        if len(barred) == 1:
+            raise Refused(barred[0].reason, barred[0].rule)
     raise Refused(f'"{typed[:60]}" is no option here and no command. Type "options" for the options, "?" for help.')
+
+
+def _barred(barred: Barred) -> Choice:
+    return Choice(barred.option.id, barred.option.label, barred.reason, barred.option.touches)
 
 
 def _is(choice: Choice, wanted: str) -> bool:

@@ -14,18 +14,25 @@ from fabletop.engine.scene import (
     Card,
     Cards,
     Counters,
+    Foe,
     GraphBoard,
     GridBoard,
+    Letter,
     Mat,
     Pile,
+    Rack,
     Scene,
+    Shelf,
+    Spread,
     Story,
     Track,
     Widget,
 )
 from fabletop.terminal.describe import describe_widget
-from fabletop.terminal.graph import CROWD, FILLED, place_styles, sign
+from fabletop.terminal.graph import CROWD, FILLED, Marks, place_styles, sign
 from fabletop.terminal.skins import Look, blend
+from fabletop.terminal.spread import Drawn
+from fabletop.terminal.spread_words import describe_letter, told_counters
 
 
 def draw_aside(scene: Scene, look: Look, touched: frozenset[str], full: bool) -> RenderableType:
@@ -36,13 +43,16 @@ def draw_aside(scene: Scene, look: Look, touched: frozenset[str], full: bool) ->
         if isinstance(widget, Cards) and not full:
             lines = [_card_line(card, look, card.id in touched) for card in widget.cards]
             drawn += [_title(widget.title, look, widget.note), *lines]
+        elif isinstance(widget, Pile) and widget.letters and not full:
+            letters = " ".join(letter.letter for letter in widget.letters)
+            drawn.append(Text.assemble(_pile_line(widget, look), (f" {letters}", look.ink)))
         else:
             drawn.append(draw_widget(widget, look, touched))
         if full:
             drawn.append(Text())
     if isinstance(scene.board, GraphBoard):
         drawn.append(draw_legend(scene.board, look))
-    elif scene.board is not None and not isinstance(scene.board, GridBoard):
+    elif scene.board is not None and not isinstance(scene.board, GridBoard | Spread if not full else GridBoard):
         drawn.insert(0, draw_widget(scene.board, look, touched))
     return Group(*drawn)
 
@@ -56,12 +66,8 @@ def draw_widget(widget: Widget, look: Look, touched: frozenset[str] = frozenset(
         cards = [_card(card, look, card.id in touched) for card in widget.cards]
         return Group(_title(widget.title, look, widget.note), *cards)
     if isinstance(widget, Pile):
-        count = "" if widget.count is None else f"{widget.count}"
-        thick = "▉" * min(12, max(1, (widget.count or 0) // 4)) if widget.count else ""
-        line = Text.assemble((f"{widget.title} ", look.dim), (count, f"bold {look.accent}"), (f" {thick}", look.edge))
-        if widget.top is None or widget.top.face_down:
-            return line
-        return Group(line, _card(widget.top, look, False))
+        below = [] if widget.top is None or widget.top.face_down else [_card(widget.top, look, False)]
+        return Group(_pile_line(widget, look), *below, *(_letter_line(letter, look) for letter in widget.letters))
     if isinstance(widget, Mat):
         slots: list[RenderableType] = []
         for slot in widget.slots:
@@ -70,7 +76,17 @@ def draw_widget(widget: Widget, look: Look, touched: frozenset[str] = frozenset(
         return Group(_title(widget.title, look), *slots)
     if isinstance(widget, Story):
         return Panel(Text(widget.text, style=look.ink), title=widget.title, border_style=look.edge, box=ROUNDED)
+    if isinstance(widget, Spread):
+        return Group(*(line for part in widget.parts for line in (draw_widget(part, look, touched), Text())))
+    if isinstance(widget, Foe | Rack | Shelf):
+        return Drawn(widget, look, Marks(dict.fromkeys(touched, "")))
     return Text("\n".join(describe_widget(widget)), style=look.ink)
+
+
+def _pile_line(pile: Pile, look: Look) -> Text:
+    count = "" if pile.count is None else f"{pile.count}"
+    thick = "▉" * min(12, max(1, (pile.count or 0) // 4)) if pile.count else ""
+    return Text.assemble((f"{pile.title} ", look.dim), (count, f"bold {look.accent}"), (f" {thick}", look.edge))
 
 
 def _title(words: str, look: Look, note: str = "") -> Text:
@@ -84,7 +100,9 @@ def draw_gist(scene: Scene, look: Look, prompt: str) -> Text:
     for widget in scene.aside:
         if isinstance(widget, Counters):
             known = [
-                part for each in widget.counters for part in ((f"{each.label} ", look.dim), (each.value, look.ink))
+                part
+                for each in told_counters(widget.counters)
+                for part in ((f"{each.label} ", look.dim), (each.value, look.ink))
             ]
             words = Text("  ").join(Text.assemble(*known[at : at + 2]) for at in range(0, len(known), 2))
             parts.append((0 if widget.title in prompt else 2, _gist_of(widget.title, words, look)))
@@ -163,6 +181,13 @@ def _card_line(card: Card, look: Look, lit: bool, brief: bool = False) -> Text:
     line = Text.assemble((f"{sign} ", look.accent), (card.title, look.ink), (f" · {below}" if below else "", look.dim))
     line.no_wrap, line.overflow = True, "ellipsis"
     return line
+
+
+def _letter_line(letter: Letter, look: Look) -> Text:
+    said = describe_letter(letter)
+    return Text.assemble(
+        (f"  {letter.letter} ", f"bold {look.ink}"), (said.removeprefix(letter.letter).lstrip(), look.dim)
+    )
 
 
 def _unbroken(words: str) -> str:

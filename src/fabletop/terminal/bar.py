@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from rich.text import Text
 
 from fabletop.terminal.answers import Choice
-from fabletop.terminal.picking import SOME, TYPED, WAY, Picker
-from fabletop.terminal.skins import Look
+from fabletop.terminal.picking import ONE, SOME, TYPED, WAY, WORD, Picker
+from fabletop.terminal.skins import Look, blend
+from fabletop.terminal.spread_words import run_on
 
 KEYS = "? keys  u undo  h hint  w why not  r rule  l log  v details  z zoom  q quit"
+WORD_KEYS = "Enter play  Tab splay  Shift+ H hint U undo W why V cards L log R rule Q quit"
 NARROW = 22  # columns that an option needs to be told from another
 
 
@@ -20,14 +24,23 @@ def draw_question(picker: Picker, name: str, width: int, rows: int, look: Look) 
         lines.append(_way(picker, look))
     elif picker.mode == SOME:
         lines.append(_some(picker, look))
+    elif picker.mode == WORD:
+        lines.append(_word(picker, look))
+        lines += _foreseen(picker, width, rows - len(lines) - 1, look)
     elif picker.mode == TYPED:
         lines.append(Text(f"Press t to type your answer. {question.help}", style=look.ink))
     lines += _columns(picker, width, rows - len(lines), look)
+    if picker.mode == WORD:
+        for barred in picker.question.barred[: max(0, rows - len(lines))]:
+            label = (f"    {barred.option.label}: ", look.dim)
+            lines.append(Text.assemble(label, (barred.reason, blend(look.dim, look.ink, 0.5))))
+    lines += _whole(picker, width, rows - len(lines), look)
     if len(lines) < rows and picker.about:
         lines.append(Text(picker.about, style=look.dim))
     if len(lines) < rows and picker.deeds:
         words = "; ".join(deed.label for deed in picker.deeds)
-        lines.append(Text.assemble(("d", f"bold {look.accent}"), (f"  at any time: {words}", look.dim)))
+        key = "Shift+D" if picker.mode == WORD else "d"
+        lines.append(Text.assemble((key, f"bold {look.accent}"), (f"  at any time: {words}", look.dim)))
     for line in lines:
         line.truncate(width, overflow="ellipsis")  # a line that wrapped would push the last ones out of the bar
     return Text("\n").join(lines[:rows])
@@ -60,6 +73,44 @@ def _way(picker: Picker, look: Look) -> Text:
         (picker.way_words, f"bold {look.ink}"),
         (f"   {enter}{'  Backspace: one step back' if picker.taken else ''}", look.dim),
     )
+
+
+def _word(picker: Picker, look: Look) -> Text:
+    """The word so far, and how it is splayed."""
+    speller = picker.speller
+    arrows = ("◀ left", "  right  ") if speller.splay == "left" else ("  left  ", "right ▶")
+    chosen = f"bold {look.on_accent} on {look.accent}"
+    return Text.assemble(
+        ("▸ ", f"bold {look.accent}"),
+        (speller.word.upper() or "type a word", f"bold {look.ink}" if speller.word else look.dim),
+        ("▏ ", look.accent),
+        (f" {arrows[0]} ", chosen if speller.splay == "left" else look.dim),
+        (f" {arrows[1]} ", chosen if speller.splay == "right" else look.dim),
+        ("" if speller.word else f"  {_with(picker)}", look.dim),
+        ("  ↑ ↓ other cards" if len(speller.ways) > 1 else "", look.dim),
+    )
+
+
+def _with(picker: Picker) -> str:
+    """What there is to spell with."""
+    hints = picker.hints
+    parts = [" ".join(tile["letter"] for tile in hints.get("tiles", ()))]
+    if hints.get("vowel"):
+        parts.append(f"{hints['vowel']}^")
+    parts += ["?"] * hints.get("wilds", 0) + ["??"] * hints.get("doubles", 0)
+    return f"with {'  '.join(parts)}"
+
+
+def _foreseen(picker: Picker, width: int, rows: int, look: Look) -> list[Text]:
+    """What would come of the word, or why it is none."""
+    speller = picker.speller
+    if speller.refusal:
+        return [Text(line, style=look.alert) for line in wrap(f"✗ {speller.refusal}", width)[: max(1, rows)]]
+    words = run_on(speller.foreseen[1:])  # the first line says which word it is
+    lines = wrap(f"✓ {words}", width) if words else []
+    if len(lines) > rows > 0:
+        lines = [*lines[: rows - 1], f"{lines[rows - 1][: width - 1]}…"]
+    return [Text(line, style=look.ink) for line in lines[: max(0, rows)]]
 
 
 def _some(picker: Picker, look: Look) -> Text:
@@ -99,9 +150,19 @@ def _columns(picker: Picker, width: int, rows: int, look: Look) -> list[Text]:
     return lines
 
 
+def _whole(picker: Picker, width: int, rows: int, look: Look) -> list[Text]:
+    """All that the selected option says, where its line has no room for it."""
+    if picker.mode not in (ONE, SOME) or not picker.listed or rows < 1:
+        return []
+    choice = picker.listed[picker.cursor]
+    if not picker.wordy(width) or not choice.detail:
+        return []
+    return [Text(line, style=look.dim) for line in wrap(f"{choice.label}: {choice.detail}", width)[:rows]]
+
+
 def _option(picker: Picker, number: int, column: int, look: Look) -> Text:
     choice = picker.listed[number]
-    selected = number == picker.cursor and (picker.mode != WAY)
+    selected = number == picker.cursor and picker.mode not in (WAY, WORD)
     picked = "✓" if number in picker.chosen else " "
     key = f"{number + 1:>2}"
     text = Text.assemble(

@@ -8,11 +8,12 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from fabletop.engine.scene import GraphBoard, GridBoard, Scene
+from fabletop.engine.scene import GraphBoard, GridBoard, Scene, Spread
 from fabletop.terminal.aside import draw_widget
 from fabletop.terminal.graph import Marks, draw_graph, fits
 from fabletop.terminal.grid import draw_grid
 from fabletop.terminal.skins import PLAIN_LOOK, Look
+from fabletop.terminal.spread import draw_spread
 
 PAN = 0.25  # of what is in sight
 
@@ -39,6 +40,7 @@ class BoardView(Widget):
         self._zoom: bool | None = None  # near, whole, or as it fits
         self._centre = (0.0, 0.0)
         self._focus = ""
+        self._top = 0  # the first row in sight of a spread that is higher than the screen
 
     @property
     def near(self) -> bool:
@@ -60,9 +62,12 @@ class BoardView(Widget):
         self._draw()
 
     def pan(self, across: int, down: int) -> None:
-        """Look further to a side of the map."""
+        """Look further to a side of the map, or down a spread."""
         board = self._scene.board if self._scene is not None else None
-        if isinstance(board, GraphBoard):
+        if isinstance(board, Spread):
+            self._top += down * max(1, round(PAN * self.size.height))
+            self._draw()
+        elif isinstance(board, GraphBoard):
             self._zoom = True
             span_x = max(place.x for place in board.places) - min(place.x for place in board.places)
             span_y = max(place.y for place in board.places) - min(place.y for place in board.places)
@@ -101,6 +106,10 @@ class BoardView(Widget):
             row, column = self._centre
             canvas, self._where = draw_grid(board, width, height, look, self._marks, (int(row), int(column)))
             self._rows = [canvas.row(y) for y in range(height)]
+        elif isinstance(board, Spread):
+            canvas, self._where = draw_spread(board.parts, width, height, look, self._marks)
+            self._top = max(0, min(self._top, canvas.height - height))
+            self._rows = [canvas.row(y) for y in range(canvas.height)]
         elif board is not None:
             drawn = draw_widget(board, look, frozenset(self._marks.targets))
             self._rows = self.app.console.render_lines(drawn, self.app.console.options.update(width=width, height=None))
@@ -111,13 +120,14 @@ class BoardView(Widget):
         self._draw()
 
     def render_line(self, y: int) -> Strip:
+        y += self._top
         row = self._rows[y] if y < len(self._rows) else []
         return Strip(row).adjust_cell_length(self.size.width, self.rich_style)
 
     def on_click(self, event: events.Click) -> None:
         for reach in (0, 1):  # a place is one character wide: near it is good enough
             for dx in range(-reach, reach + 1):
-                thing = self._where.get((event.x + dx, event.y))
+                thing = self._where.get((event.x + dx, event.y + self._top))
                 if thing is not None:
                     self.post_message(self.Clicked(thing))
                     return

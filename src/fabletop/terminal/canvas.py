@@ -146,3 +146,12 @@ def draw_letter(canvas: Canvas, x: int, y: int, letter: str, ink: str) -> None:
         for dx in range(3):
             if int(row, 8) >> (2 - dx) & 1:
                 canvas.put(x + 2 * dx, y + dy, "██", ink)
+
+
+def draw_small_letter(canvas: Canvas, x: int, y: int, letter: str, ink: str, ground: str | None = None) -> None:
+    """A letter three columns wide and three rows high, of half blocks."""
+    points = [int(row, 8) for row in LETTERS[letter.upper()]] + [0]
+    for dy in range(3):
+        for dx in range(3):
+            upper, lower = (points[2 * dy + half] >> (2 - dx) & 1 for half in (0, 1))
+            canvas.put(x + dx, y + dy, " ▄▀█"[2 * upper + lower], ink, ground)

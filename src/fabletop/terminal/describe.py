@@ -8,20 +8,39 @@ from fabletop.engine.scene import (
     Card,
     Cards,
     Cell,
+    Counter,
     Counters,
+    Foe,
     GraphBoard,
     GridBoard,
     Mat,
     Piece,
     Pile,
     Place,
+    Rack,
     Region,
     Route,
     Scene,
+    Shelf,
     Slot,
+    Spread,
     Story,
     Track,
     Widget,
+)
+from fabletop.terminal.spread_words import (
+    Group,
+    brief_foe,
+    brief_rack,
+    brief_shelf,
+    describe_foe,
+    describe_pile,
+    describe_rack,
+    describe_shelf,
+    foe_things,
+    letter_things,
+    shelf_things,
+    told_counters,
 )
 
 EVEN = 8  # as many places as are worth naming one by one
@@ -36,13 +55,7 @@ def describe_scene(scene: Scene, story: bool = False) -> list[str]:
     """What a seat sees, widget by widget, in brief: the names of cards without their texts, a map without its lines. A
     story is told once, at the beginning."""
     lines = [f"{scene.title}. {scene.status}".rstrip()]
-    for widget in widgets(scene):
-        if isinstance(widget, GraphBoard):
-            lines.extend(_standing_on(widget))
-        elif isinstance(widget, Cards):
-            lines.append(f"{widget.title}: {_list(_card_name(card) for card in widget.cards) or 'none'}.")
-        elif story or not isinstance(widget, Story):
-            lines.extend(describe_widget(widget))
+    lines += [line for group in brief(scene, story) for line in group]
     if isinstance(scene.board, GraphBoard):
         lines.append(
             f'Type "look {MAP}" for areas and lines, "look" and a name for a place, area, line, piece or card.'
@@ -50,8 +63,39 @@ def describe_scene(scene: Scene, story: bool = False) -> list[str]:
     return lines
 
 
+def brief(scene: Scene, story: bool = False) -> list[Group]:
+    """What a seat sees, in groups of lines of which each makes sense without the others."""
+    found: list[Group] = []
+    piles: Group = []
+    for widget in widgets(scene):
+        if isinstance(widget, GraphBoard):
+            found.append(_standing_on(widget))
+        elif isinstance(widget, Cards):
+            names = _list(_card_name(card) for card in widget.cards) or widget.note or "none"
+            found.append([f"{widget.title}: {names}."])
+        elif isinstance(widget, Foe):
+            found += brief_foe(widget)
+        elif isinstance(widget, Rack):
+            found += brief_rack(widget)
+        elif isinstance(widget, Shelf):
+            found.append([brief_shelf(widget)])
+        elif isinstance(widget, Counters):
+            found.append([_counters(widget.title, told_counters(widget.counters))])
+        elif isinstance(widget, Pile) and widget.top is None:
+            if not piles:
+                found.append(piles)
+            piles[:] = [" ".join([*piles, _pile(widget)])]
+        elif story or not isinstance(widget, Story):
+            found.append(describe_widget(widget))
+    return found
+
+
 def widgets(scene: Scene) -> list[Widget]:
-    return [*([scene.board] if scene.board is not None else []), *scene.aside]
+    """Everything there is to see, the parts of a spread one by one."""
+    board = scene.board
+    if isinstance(board, Spread):
+        return [*board.parts, *scene.aside]
+    return [*([board] if board is not None else []), *scene.aside]
 
 
 def describe_widget(widget: Widget) -> list[str]:
@@ -63,13 +107,19 @@ def describe_widget(widget: Widget) -> list[str]:
         head = f"{widget.title}: {_count(len(widget.cards), 'card')}.{_note(widget.note)}"
         return [head, *(f"  {_card(card)}" for card in widget.cards)]
     if isinstance(widget, Pile):
-        count = "" if widget.count is None else f": {_count(widget.count, 'card')}"
-        top = "" if widget.top is None or widget.top.face_down else f" On top: {_card(widget.top)}"
-        return [f"{widget.title}{count}.{top}"]
+        return describe_pile(widget) if widget.letters else [_pile(widget)]
+    if isinstance(widget, Foe):
+        return describe_foe(widget)
+    if isinstance(widget, Rack):
+        return describe_rack(widget)
+    if isinstance(widget, Shelf):
+        return describe_shelf(widget)
+    if isinstance(widget, Spread):
+        return [line for part in widget.parts for line in describe_widget(part)]
     if isinstance(widget, Track):
         return [_track(widget)]
     if isinstance(widget, Counters):
-        return [f"{widget.title}: {', '.join(f'{each.label} {each.value}' for each in widget.counters)}."]
+        return [_counters(widget.title, widget.counters)]
     if isinstance(widget, Mat):
         return [f"{widget.title}:", *(f"  {_slot(slot)}" for slot in widget.slots)]
     return [f"{widget.title}. {widget.text}"]
@@ -147,9 +197,16 @@ def _things(scene: Scene) -> Iterator[tuple[tuple[str, ...], str, list[str]]]:
             for piece in widget.pieces:
                 where = f"{piece.label} at {_cell_name(widget, piece.at)}.{_note(piece.note)}"
                 yield _piece_names(piece), piece.label, [where]
-        else:
+        elif isinstance(widget, Foe):
+            yield from foe_things(widget)
+        elif isinstance(widget, Shelf):
+            yield from shelf_things(widget)
+        elif not isinstance(widget, Spread):  # whose parts stand here for themselves
             for card in _cards_of(widget):
-                yield (*_names(card.id), card.title), card.title or card.id, [_card(card)]
+                said = f"{_card(card)}{_note(card.flavour)}"
+                yield (*_names(card.id), card.title), card.title or card.id, [said]
+            if isinstance(widget, Rack | Pile):
+                yield from letter_things(widget.letters, widget.title)
             yield (*_names(widget.id), widget.title), widget.title, describe_widget(widget)
 
 
@@ -273,7 +330,18 @@ def _card(card: Card) -> str:
 def _card_name(card: Card) -> str:
     if card.face_down:
         return f"face down{f' ({card.back})' if card.back else ''}"
-    return f"{card.title}{f' ({_list(card.marks)})' if card.marks else ''}"
+    marks = [*(["tilted"] if card.tilted else []), *(["rotated"] if card.rotated else []), *card.marks]
+    return f"{card.title}{f' ({_list(marks)})' if marks else ''}"
+
+
+def _counters(title: str, counters: Iterable[Counter]) -> str:
+    return f"{title}: {_list(f'{each.label} {each.value}' for each in counters)}."
+
+
+def _pile(pile: Pile) -> str:
+    count = "" if pile.count is None else f": {_count(pile.count, 'card')}"
+    top = "" if pile.top is None or pile.top.face_down else f" On top: {_card(pile.top)}"
+    return f"{pile.title}{count}.{top}"
 
 
 def _slot(slot: Slot) -> str:

@@ -25,7 +25,7 @@ from fabletop.terminal.canvas import LETTERS, Canvas, draw_letter
 from fabletop.terminal.dialogs import Reading
 from fabletop.terminal.graph import Marks, draw_graph
 from fabletop.terminal.saved import saved_matches
-from fabletop.terminal.seating import about_setting, say_setting, sides_of, take_side, who_sits_where
+from fabletop.terminal.seating import about_setting, say_setting, sides_of, take_side, title_of, who_sits_where
 from fabletop.terminal.skins import Look, look_of
 from fabletop.terminal.table import HUMAN
 from fabletop.terminal.tableau import theme_of
@@ -79,7 +79,7 @@ class Lobby(App[Chosen | Path | str | None]):
         self.players = who_sits_where(game, game.seats[-1], self.settings, None)
         self.row = 0
         self.notice = ""
-        self.house = False  # whether the house rules are open
+        self.house = game.seats[-1] == 1  # whether the house rules are open: who plays alone has little else to choose
         self.lesson = self.kept = 0
         self.saved = saved_matches(storage.open_matches(), game.id)
         self.lessons = {side: f"rules for {side}" for side in game.tutorials}
@@ -107,7 +107,8 @@ class Lobby(App[Chosen | Path | str | None]):
             found.append(
                 Row(SIDE, "You play", [ANY_SIDE, *sides] if self.game.simulated else sides, "Your side; any is drawn.")
             )
-        found.append(Row(SEATS, "Players", list(self.game.seats), "How many sit at the table."))
+        if len(self.game.seats) > 1:
+            found.append(Row(SEATS, "Players", list(self.game.seats), "How many sit at the table."))
         for seat, name in enumerate(self.game.seat_names(self.seats, self.settings)):
             found.append(Row(f"seat {seat}", name, list(known), known[self.players[seat]]))
         if self.game.options.__struct_fields__:
@@ -127,7 +128,7 @@ class Lobby(App[Chosen | Path | str | None]):
         return [
             Row(
                 name,
-                f"  {name.replace('_', ' ').capitalize()}",
+                f"  {title_of(hint) or name.replace('_', ' ').capitalize()}",
                 values_of(hint, getattr(self.settings, name)),
                 " ".join(about_setting(hint)),
             )
@@ -248,7 +249,8 @@ class Lobby(App[Chosen | Path | str | None]):
             return
         look, rows = self.look, self.rows
         cover = draw_cover(self.game, width, look)
-        room = max(3, height - len(cover) - 5)
+        about = wrap(self.notice or rows[self.row].about, width - 2)[:2]
+        room = max(3, height - len(cover) - 4 - len(about))
         first = max(0, min(self.row - room // 2, len(rows) - room))
         lines = [*cover, Text()]
         label_width = max(len(row.label) for row in rows) + 2
@@ -260,9 +262,8 @@ class Lobby(App[Chosen | Path | str | None]):
             lines[len(cover)] = _centred(f"▲ {above} more above", width, look.accent)
         if below > 0:
             lines.append(_centred(f"▼ {below} more below", width, look.accent))
-        lines += self._backdrop(width, height - len(lines) - 2)
-        about = self.notice or rows[self.row].about
-        lines.append(_centred(about, width, f"bold {look.alert}" if self.notice else look.dim))
+        lines += self._backdrop(width, height - len(lines) - 1 - len(about))
+        lines += [_centred(line, width, f"bold {look.alert}" if self.notice else look.dim) for line in about]
         enter = ENTER.get(rows[self.row].key, "begin")
         lines.append(_centred(f"↑↓ choose   ←→ change   Enter  {enter}   q  leave", width, look.accent))
         self.screen_stack[0].query_one("#lobby", Static).update(Text("\n").join(lines))
@@ -300,10 +301,14 @@ def draw_cover(game: Game[Any], width: int, look: Look) -> list[Text]:
         lines += [canvas.text(y) for y in range(6)]
     else:
         lines.append(_centred(" ".join(title), width, f"bold {look.accent}"))
-    players = f"{game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
+    players = f"{game.seats[0]} to {game.seats[-1]} players" if len(game.seats) > 1 else _one_count(game.seats[0])
     lines += [_centred(line, width, look.ink) for line in wrap(game.summary, width - 4)]
-    lines.append(_centred(f"{players} players · {game.minutes} minutes", width, look.dim))
+    lines.append(_centred(f"{players} · {game.minutes} minutes", width, look.dim))
     return lines
+
+
+def _one_count(seats: int) -> str:
+    return "for one player" if seats == 1 else f"{seats} players"
 
 
 def _centred(words: str, width: int, style: str) -> Text:

@@ -1,7 +1,7 @@
 """Picking an answer by keys: what is selected, what is typed, which way has been drawn so far. Knows no surface.
 
-A question is picked in one of four ways: one of several; some of several; a way over the places of a board, step by
-step; or by typing, where nothing else helps.
+A question is picked in one of five ways: one of several; some of several; a way over the places of a board, step by
+step; a word, letter by letter; or by typing, where nothing else helps.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from fabletop.engine.questions import Plain
 from fabletop.engine.scene import GraphBoard, GridBoard, Scene
 from fabletop.engine.shown import Question
 from fabletop.engine.words import Refused
-from fabletop.terminal.answers import Choice, choices, deeds, key_of
+from fabletop.terminal.answers import Choice, choices, deeds, key_of, takes_word
 from fabletop.terminal.describe import say_share, shares
 from fabletop.terminal.graph import FILLED, Marks, sign
+from fabletop.terminal.spelling import Speller
 
-ONE, SOME, WAY, TYPED = "one", "some", "way", "typed"
+ONE, SOME, WAY, WORD, TYPED = "one", "some", "way", "word", "typed"
 DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 STRAIGHT = tan(pi / 8)  # how far aside still counts as straight ahead: half an eighth, as the compass has it
 COMPASS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
@@ -33,6 +34,7 @@ class Picker:
         self.spots = _spots(scene)
         self.mode = self._mode()
         self.way: list[str] = [self.hints["start"]] if self.mode == WAY else []
+        self.speller = Speller(question)  # which only matters for a word
         self.digits = ""
         self.chosen: list[int] = []
         self._labels = _labels(scene)
@@ -69,12 +71,19 @@ class Picker:
         here = self._here()
         return self._notes.get(here, "") if here is not None else ""
 
+    def wordy(self, width: int) -> bool:
+        """Whether an option says more than goes into a line."""
+        return any(len(each.label) + len(each.detail) > width - 10 for each in self._listed)
+
     def marks(self, left: Mapping[str, str]) -> Marks:
         """What to light up on the board."""
         targets: dict[str, str] = {}
         for number, choice in enumerate(self.listed, 1):
             for thing in choice.touches:
                 targets.setdefault(thing, f"{'+' if number - 1 in self.chosen else ''}{sign(number)}")
+        if self.mode == WORD:
+            targets.update(dict.fromkeys(self.speller.laid, "✓"))
+            return Marks(targets, left=left)
         listed = self.listed
         touched = listed[self.cursor].touches if listed and self.mode != WAY else ()
         selected = next((thing for thing in touched if thing in self.spots), "")
@@ -85,7 +94,11 @@ class Picker:
     # --- keys --------------------------------------------------------------------------------------------------
 
     def move(self, arrow: str) -> None:
-        """An arrow key: a step of the way, the nearest target in that direction, or the next in the list."""
+        """An arrow key: a step of the way, the splay of the word, the nearest target in that direction, or the next in
+        the list."""
+        if self.mode == WORD:
+            self.speller.turn(arrow)
+            return
         toward = self._toward(arrow)
         if self.mode == WAY:
             if toward is None:
@@ -99,7 +112,9 @@ class Picker:
     def turn(self, by: int) -> None:
         """Select the next or the one before in the list."""
         self.digits = ""
-        if self.listed:
+        if self.mode == WORD:
+            self.speller.flip()
+        elif self.listed:
             self.cursor = (self.cursor + by) % len(self.listed)
 
     def digit(self, digit: str) -> Plain | None:
@@ -153,6 +168,8 @@ class Picker:
         """Undo a part of the answer that has not been given yet. False if there is none."""
         if self.digits:
             self.digits = self.digits[:-1]
+        elif self.mode == WORD:
+            return self.speller.back()
         elif self.mode == WAY and self.taken:
             self.way.pop()
             self.cursor = 0
@@ -168,12 +185,16 @@ class Picker:
             if self.taken < self.hints["least"]:
                 raise Refused(f"The way needs at least {self.hints['least']} step.", self.question.rule)
             return [key_of(place) for place in self.way[1:]]
+        if self.mode == WORD and not self.digits:
+            return self.speller.answer()
         if self.mode == SOME and not self.digits:
             return [self.listed[number].id for number in self.chosen]
         return self.pick() if self.listed else None
 
     def click(self, thing: str) -> Plain | None:
         """A thing on the board was clicked."""
+        if self.mode == WORD and self.speller.click(thing):
+            return None
         if self.mode == WAY and thing in self.way[:-1] and thing not in self.steps:
             del self.way[self.way.index(thing) + 1 :]
             return None
@@ -200,6 +221,8 @@ class Picker:
             return SOME
         if self.question.kind != "compose":
             return ONE
+        if takes_word(self.question):
+            return WORD
         start = self.hints.get("start")
         return WAY if self.hints.get("kind") == "route" and start in self.spots else TYPED
 
@@ -225,7 +248,7 @@ class Picker:
     def _here(self) -> str | None:
         if self.mode == WAY:
             return self.way[-1]
-        if not self.listed:
+        if not self.listed or self.mode == WORD:
             return None
         return next((thing for thing in self.listed[self.cursor].touches if thing in self.spots), None)
 

@@ -14,14 +14,20 @@ from typing import Any, TextIO
 from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
 from fabletop.engine.rulebook import rulebook
+from fabletop.engine.scene import Scene, Spread, Story
 from fabletop.engine.shown import Question
 from fabletop.engine.words import Refused
 from fabletop.terminal import storage
-from fabletop.terminal.answers import choices, deeds, key_of, read_answer, read_number, reasons
-from fabletop.terminal.describe import describe_scene, look_at
+from fabletop.terminal.answers import choices, deeds, is_word, key_of, read_answer, read_number, reasons
+from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at, widgets
+from fabletop.terminal.spread_words import Group, run_on
 from fabletop.terminal.table import Sitting, say_outcome
 
 HANDED_OVER = 60  # empty lines: more than a screen holds, so that the former player's lines are out of sight
+
+RECENT = 12  # lines of the log that lead into a match that is gone on with
+
+SHORT = 3  # lines of news that need not be run together
 
 INTERRUPTED = 130  # what shells expect of a program that was stopped from the keyboard
 
@@ -35,7 +41,8 @@ Commands (put "/" before one to be sure it is not taken as an answer, "=" before
   log [NUMBER]    the last lines            rule [ID]    the text of a rule; without id, of the question's rule
   undo            take back your answer     redo         give it again
   undo anyway     take it back although something was shown; only if you play alone
-  hint            what a strong computer player would do
+  check ANSWER    what an answer would do, as far as you can foresee; nothing is played
+  hint            what a strong computer player would do; again for more
   again           give the answer you gave before the interruption
   save [FILE]     save now                  quit         save and leave"""
 
@@ -109,10 +116,14 @@ class Reader:
             self.console.say(f"{rule.id} ({rule.chapter}): {rule.text}")
 
     def tell_news(self, since: int) -> int:
-        """Say the log lines from number `since` on; gives the number to go on from."""
+        """Say the log lines from number `since` on; gives the number to go on from. Cards on a spread do much at once:
+        that is told as running text, and the log has the rules."""
         lines = self.match.log(self.seat, since)
-        for line in lines:
-            self.console.say(_log_words(line.text, line.rule))
+        if len(lines) > SHORT and isinstance(self.match.scene(self.seat).board, Spread):
+            self.console.say(run_on(line.text for line in lines))
+        else:
+            for line in lines:
+                self.console.say(_log_words(line.text, line.rule))
         return since + len(lines)
 
 
@@ -123,6 +134,9 @@ class PlainGame(Reader):
         super().__init__(console, sitting.match)
         self.sitting = sitting
         self._heard: dict[int | None, int] = {}  # how much of its log each seat has heard
+        self._stories: list[str] = []  # what there was to read when somebody was asked last
+        self._explained: set[str] = set()  # questions, by what they ask
+        self._seen: dict[int | None, list[Group]] = {}  # what each seat was told last of a spread
         self._commands: dict[str, Callable[[str], object]] = {
             "?": lambda rest: console.say(HELP),
             "help": lambda rest: console.say(HELP),
@@ -130,8 +144,9 @@ class PlainGame(Reader):
             "log": self.tell_log,
             "rule": lambda rest: self.tell_rule(rest or self._question.rule),
             "why": lambda rest: self._tell_why(),
-            "options": lambda rest: self._tell_question(),
-            "hint": lambda rest: console.say(sitting.hint(self._question.seat)),
+            "options": lambda rest: self._tell_question(again=True),
+            "check": self._check,
+            "hint": lambda rest: self._hint(),
             "save": self._save,
             "quit": self._quit,
         }
@@ -142,6 +157,8 @@ class PlainGame(Reader):
         self.console.say(f'{self.match.game.title}. Type "?" for help.')
         if self.sitting.solo:
             self.tell_scene(story=not self.match.entries)
+            if self.match.entries:  # gone on with: what happened last, not all over again
+                self._heard[self.seat] = max(0, len(self.match.log(self.seat)) - RECENT)
         try:
             while not self.match.over:
                 self._go_on()
@@ -154,6 +171,11 @@ class PlainGame(Reader):
             self.console.say()
             self._leave("Interrupted.")
             return INTERRUPTED
+
+    def tell_scene(self, thing: str = "", story: bool = False) -> None:
+        super().tell_scene(thing, story)
+        if not thing:
+            self._seen[self.seat] = brief(self.match.scene(self.seat))
 
     # --- one thing after the other -------------------------------------------------------------------------------
 
@@ -169,6 +191,7 @@ class PlainGame(Reader):
         assert question is not None, "a match that goes on waits for somebody"
         if question.seat == self.seat or self._hand_over(question.seat):
             self._tell_news()
+            self._tell_changes()
             self._question = question
             self._tell_question()
             self._converse()
@@ -212,7 +235,11 @@ class PlainGame(Reader):
             return False
         word, _, rest = typed.removeprefix("/").partition(" ")
         word, rest = word.casefold(), rest.strip()
-        is_answer = typed.startswith("=") or typed.casefold() in {each.id.casefold() for each in question.options}
+        is_answer = (
+            typed.startswith("=")
+            or is_word(question, typed)
+            or typed.casefold() in {each.id.casefold() for each in question.options}
+        )
         if typed.startswith("/") or not is_answer:
             if word == "undo":
                 return self._undo(question.seat, beyond=rest.casefold() == "anyway")
@@ -256,6 +283,20 @@ class PlainGame(Reader):
         self.console.say("Taken back.", self.match.scene(self.seat).status)
         return True
 
+    def _hint(self) -> None:
+        seat = self._question.seat
+        if not self.sitting.hinted(seat).best:
+            self.console.say("A computer player thinks about it…")
+        self.console.say(self.sitting.hint(seat))
+
+    def _check(self, rest: str) -> None:
+        """What an answer would do, without giving it."""
+        if not rest:
+            raise Refused('Check which answer? Type it after "check", as you would give it.')
+        question = self._question
+        lines = self.sitting.foresee(question.seat, read_answer(question, rest.removeprefix("=").strip()))
+        self.console.say(run_on(lines) or "Nothing of what comes then can be foreseen.")
+
     def _save(self, rest: str) -> None:
         if rest:
             self.match.save(storage.file_named(rest))
@@ -270,7 +311,9 @@ class PlainGame(Reader):
     def _tell_why(self) -> None:
         self.console.say(*(reasons(self._question) or ["Nothing that belongs to this question is barred."]))
 
-    def _tell_question(self) -> None:
+    def _tell_question(self, again: bool = False) -> None:
+        """What is asked and what may be answered. How to write an answer, and what may be done at any time, is said
+        once, and when somebody asks."""
         question = self._question
         source = f"{question.source}: " if question.source else ""
         self.console.say("", f"{source}{_log_words(question.prompt, question.rule)}")
@@ -281,13 +324,15 @@ class PlainGame(Reader):
             least, most = question.bounds
             wanted = str(least) if least == most else f"{least} to {most}"
             order = " in order" if question.kind == "arrange" else ""
-            self.console.say(f"Type {wanted} of them{order}, with spaces between.")
-        if question.help:
+            self.console.say(f"Type {wanted} of them{order}{', with spaces between' if most > 1 else ''}.")
+        explain = again or question.prompt not in self._explained
+        self._explained.add(question.prompt)
+        if question.help and explain:
             self.console.say(question.help)
         near = question.hints.get("steps", {}).get(question.hints.get("start"), ())
         if near:
             self.console.say(f"The first step can lead to: {', '.join(map(key_of, near))}.")
-        if question.deeds:
+        if question.deeds and explain:
             named = ", ".join(f'{each.label} (type "{key_of(each.id)}")' for each in deeds(question))
             self.console.say(f"At any time: {named}.")
         if reasons(question):
@@ -303,6 +348,18 @@ class PlainGame(Reader):
         else:
             self.console.say(f'Before the interruption you answered: {earlier}. Type "again" to answer so again.')
 
+    def _tell_changes(self) -> None:
+        """A spread of cards is another one after each answer: what has changed on it is told with the question."""
+        scene = self.match.scene(self.seat)
+        self._stories = _stories(scene)
+        if isinstance(scene.board, Spread):
+            groups = brief(scene)
+            seen = self._seen.get(self.seat, [])
+            changed = [line for group in groups if group not in seen for line in group]
+            if changed:
+                self.console.say(*changed)
+            self._seen[self.seat] = groups
+
     def _tell_news(self) -> None:
         self._heard[self.seat] = self.tell_news(self._heard.get(self.seat, 0))
 
@@ -311,6 +368,9 @@ class PlainGame(Reader):
     def _end(self) -> int:
         self._tell_news()
         self.console.say("", "The game is over.", say_outcome(self.match))
+        for told in _stories(self.match.scene(self.seat)):
+            if told not in self._stories:
+                self.console.say(told)
         if self.sitting.finished is not None:
             self.console.say(f"To look back: fabletop replay {self.sitting.finished}")
         if self.console.interactive:
@@ -337,6 +397,10 @@ def _wrapped(line: str) -> list[str]:
     indent = line[: len(line) - len(line.lstrip())]
     width = max(20, shutil.get_terminal_size().columns - 1)
     return textwrap.wrap(line, width, subsequent_indent=f"{indent}  ", break_on_hyphens=False) or [""]
+
+
+def _stories(scene: Scene) -> list[str]:
+    return [line for widget in widgets(scene) if isinstance(widget, Story) for line in describe_widget(widget)]
 
 
 class _Quit(Exception):

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
+from threading import Thread
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -15,13 +18,13 @@ from fabletop.engine.record import SaveError
 from fabletop.engine.words import Refused
 from fabletop.terminal import storage
 from fabletop.terminal.answers import read_answer, reasons
-from fabletop.terminal.bar import KEYS, draw_question, draw_waiting
+from fabletop.terminal.bar import KEYS, WORD_KEYS, draw_question, draw_waiting
 from fabletop.terminal.board_view import BoardView
 from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Listing, Reading, Typing
 from fabletop.terminal.graph import Marks
-from fabletop.terminal.picking import Picker
+from fabletop.terminal.picking import WORD, Picker
 from fabletop.terminal.table import Sitting, say_outcome
-from fabletop.terminal.tableau import Tableau
+from fabletop.terminal.tableau import R, Tableau
 
 PACE = 0.35  # seconds between two things that happen by themselves, so that each can be seen
 
@@ -31,6 +34,10 @@ arrows   move on the board, or through the options
 Tab      the next option          Enter      answer, confirm
 Space    pick or drop             Backspace  one step back
 t        type the answer instead
+A word   type its letters: what it would do is told as you type.
+         Tab, ←, → splay it, ↑ and ↓ take other cards of the same letters.
+         ? after a letter makes it wild, ^ the opponent's. The keys below go
+         with Shift then.
 
 u  take your answer back          y  give it again
 h  hint                           w  what is not allowed, and why
@@ -40,6 +47,11 @@ l  the log                        v  details of all you see
 z  whole map or near              Shift+arrows  look further
 f  fold the side                  Esc  back to the board
 s  save to a file                 q  leave; the game is saved"""
+
+COMMANDS = {
+    "u": "undo", "y": "redo", "h": "hint", "d": "deed", "n": "again", "w": "why", "s": "save", "r": "rule",
+    "v": "details", "l": "log", "f": "fold", "z": "zoom", "q": "leave",
+}  # fmt: skip
 
 OVER_KEYS = "? keys  n play again  r rule  l log  v details  z zoom  q leave"
 
@@ -71,6 +83,13 @@ class PlayTable(Tableau):
         self.sitting = sitting
         self.pace = pace
         self.picker: Picker | None = None
+        self._hinting = False  # while a hint is being worked out
+
+    @property
+    def spelling(self) -> bool:
+        """Whether letters are letters of a word now, and no commands."""
+        asked = self.picker is not None and self.picker.mode == WORD
+        return asked and len(self.screen_stack) == 1 and self.focused is None
 
     def on_mount(self) -> None:
         self.go_on()
@@ -106,6 +125,9 @@ class PlayTable(Tableau):
         if question.seat != self.seat and not await self._hand_over(question.seat):
             return
         self.picker = Picker(question, self.match.scene(self.seat))
+        word = self.picker.mode == WORD
+        self.keys_line = WORD_KEYS if word else KEYS
+        self.screen_stack[0].set_class(word or self.picker.wordy(self.size.width), "roomy")
         self.show_now()
         self._tell_news()
 
@@ -198,6 +220,11 @@ class PlayTable(Tableau):
         self.draw()
 
     def on_key(self, event: events.Key) -> None:
+        if self.spelling and event.character is not None and event.is_printable and not event.key.isdigit():
+            event.stop()
+            event.prevent_default()  # else the key would also do what it does outside of a word
+            self._spell(event.character)
+            return
         if event.key.isdigit() and self.picker is not None and len(self.screen_stack) == 1:
             event.stop()
             self.notice = ""
@@ -206,11 +233,25 @@ class PlayTable(Tableau):
             except Refused as fault:
                 self._refuse(fault)
 
+    def _spell(self, character: str) -> None:
+        """A letter of the word; as a capital, a command."""
+        assert self.picker is not None, "a word is asked for"
+        command = COMMANDS.get(character.lower()) if character.isupper() else None
+        if character == "?" and not self.picker.speller.word:
+            command = "keys"
+        if command is None:
+            self._pick(lambda picker: picker.speller.type(character))
+            return
+        self.notice = ""
+        getattr(self, f"action_{command}")()
+
     def on_board_view_clicked(self, event: BoardView.Clicked) -> None:
         if self.picker is not None:
             self.notice = ""
             try:
-                self.answer(self.picker.click(event.thing))
+                given = self.picker.click(event.thing)
+                self._look_ahead()
+                self.answer(given)
             except Refused as fault:
                 self._refuse(fault)
 
@@ -236,7 +277,14 @@ class PlayTable(Tableau):
             change(self.picker)
         except Refused as fault:
             self.notice = str(fault)
+        self._look_ahead()
         self.draw()
+
+    def _look_ahead(self) -> None:
+        """What would come of the word that is being spelled."""
+        if self.picker is not None and self.picker.mode == WORD:
+            seat = self.picker.question.seat
+            self.picker.speller.look_ahead(lambda answer: self.sitting.foresee(seat, answer))
 
     def action_enter(self) -> None:
         if self.picker is None:
@@ -269,6 +317,7 @@ class PlayTable(Tableau):
         """Take back a part of the answer in the making; if there is none, the last answer."""
         if self.picker is not None:
             if self.picker.back():
+                self._look_ahead()
                 self.draw()
             else:
                 self._try_undo(self.picker.question.seat)
@@ -320,12 +369,30 @@ class PlayTable(Tableau):
             self.say("n does nothing here; ? shows the keys.")
 
     def action_hint(self) -> None:
+        """The next hint. To think of the first takes a while, in which the player may go on."""
         if self.picker is None:
             return
-        try:
-            self.lay_over(Reading("Hint", Text(self.sitting.hint(self.picker.question.seat))))
-        except Refused as fault:
-            self._refuse(fault)
+        if self._hinting:
+            self.say("The hint is still being worked out.")
+            return
+        self.run_worker(self._hint(self.picker), exclusive=True, group="hint")
+
+    async def _hint(self, picker: Picker) -> None:
+        hinted = self.sitting.hinted(picker.question.seat)
+        if not hinted.best:
+            self.say("A computer player thinks about a hint…")
+            self._hinting = True
+            try:
+                hinted.best = await _meanwhile(hinted.think)
+            except Refused as fault:
+                self._refuse(fault)
+                return
+            finally:
+                self._hinting = False
+        if self.picker is picker:  # else the question has been answered meanwhile
+            self.notice = ""
+            self.draw_bar()
+            self.lay_over(Reading("Hint", Text(hinted.next())))
 
     def action_why(self) -> None:
         if self.picker is not None:
@@ -354,6 +421,29 @@ class PlayTable(Tableau):
         if not self.thinking:
             self.sitting.keep()
         self.exit()
+
+
+async def _meanwhile(work: Callable[[], R]) -> R:
+    """Do some work in a thread that keeps nobody from leaving: what it finds then is lost."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[R] = loop.create_future()
+
+    def settle(give: Callable[[], None]) -> None:
+        if not done.done():
+            give()
+
+    def run() -> None:
+        try:
+            found = work()
+        except Exception as fault:
+            give = partial(done.set_exception, fault)
+        else:
+            give = partial(done.set_result, found)
+        with suppress(RuntimeError):  # the loop is closed: somebody has left
+            _ = loop.call_soon_threadsafe(settle, give)
+
+    Thread(target=run, daemon=True).start()
+    return await done
 
 
 def show(sitting: Sitting) -> int:

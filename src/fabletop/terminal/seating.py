@@ -137,6 +137,12 @@ def about_setting(hint: Any) -> list[str]:
     return [mark.description for mark in marks if isinstance(mark, msgspec.Meta) and mark.description]
 
 
+def title_of(hint: Any) -> str:
+    """What a setting is called, if its type says it."""
+    marks = getattr(hint, "__metadata__", ())
+    return next((mark.title for mark in marks if isinstance(mark, msgspec.Meta) and mark.title), "")
+
+
 def _allowed(hint: Any) -> str:
     if typing.get_origin(hint) is Annotated:
         return _allowed(hint.__origin__)

@@ -5,24 +5,11 @@ A match that is under way lies in `open`; when it ends its file moves to `finish
 
 from __future__ import annotations
 
-import os
-import sys
 from datetime import datetime
 from pathlib import Path
 
+from fabletop.engine.home import data_folder
 from fabletop.engine.record import SaveError
-
-
-def data_folder() -> Path:
-    """The folder for the user's games: FABLETOP_HOME if it is set, else where this system keeps such things."""
-    chosen = os.environ.get("FABLETOP_HOME")
-    if chosen:
-        return Path(chosen)
-    if sys.platform == "win32":
-        return Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming") / "fabletop"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "fabletop"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "fabletop"
 
 
 def new_autosave(game_id: str) -> Path:

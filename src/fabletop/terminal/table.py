@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from fabletop.bots import make_player
-from fabletop.bots.advice import advise, say
+from fabletop.bots.advice import Advice, advise, say
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Plain
 from fabletop.engine.record import SaveError
@@ -28,6 +28,35 @@ class Happening(NamedTuple):
 
     seat: int
     by_itself: str = ""
+
+
+class Hinted:
+    """Advice on one question, told step by step."""
+
+    def __init__(self, of: tuple[int, int] | None = None, match: Match[Any] | None = None) -> None:
+        self.of = of
+        self.best: list[Advice] = []
+        self.told = 0  # clues
+        self._match = match
+
+    def think(self) -> list[Advice]:
+        assert self.of is not None, "there is a question to think about"
+        assert self._match is not None
+        return advise(self._match, self.of[0])
+
+    def next(self) -> str:
+        """The next clue; after the last one everything."""
+        best, *others = self.best
+        if self.told < len(best.clues):
+            self.told += 1
+            more = " Ask again to hear more." if self.told < len(best.clues) else " Ask again to hear why."
+            return f"{best.clues[self.told - 1]}{more}"
+        lines = [f"{best.words}. {' '.join(best.reasons)}"]
+        for each in others:
+            # Who is advised to do something else first may still want to find the word.
+            words = f"{each.words}." if best.clues or not each.clues else each.clues[0]
+            lines.append(f"Or: {words} {say(each.expected)}.")
+        return "\n".join(lines)
 
 
 class Sitting:
@@ -48,6 +77,7 @@ class Sitting:
         self._dice = Random(f"dice of the players of {match.seed}")
         self._forced: set[int] = set()  # numbers of the entries that left a human no choice
         self._undone: list[int] = []  # how many entries each undo took back
+        self._hinted = Hinted()
         match.players = self.players
         self.keep()
 
@@ -141,14 +171,26 @@ class Sitting:
         self.keep()
 
     def hint(self, seat: int) -> str:
-        """What to answer in this seat: the best answers in words, with what speaks for each."""
-        best, *others = advise(self.match, seat)
-        return "\n".join(
-            [
-                f"{best.words}. {' '.join(best.reasons)}",
-                *(f"Or: {each.words}. {say(each.expected)}." for each in others),
-            ]
-        )
+        """The next hint for this seat: where it is fun to find the answer oneself, one clue after the other; then the
+        best answers in words, with what speaks for each."""
+        hinted = self.hinted(seat)
+        if not hinted.best:
+            hinted.best = hinted.think()
+        return hinted.next()
+
+    def hinted(self, seat: int) -> Hinted:
+        """What was hinted about the question of this seat so far. To think of it takes a while, and needs the match no
+        more: it is done on a copy."""
+        token = self.match.token(seat)
+        if self._hinted.of != (seat, token):
+            self._hinted = Hinted((seat, token), self.match.fork())
+        return self._hinted
+
+    def foresee(self, seat: int, answer: Plain) -> list[str]:
+        """What an answer would do, as far as the seat can foresee it, line by line; raises `Refused` where it is not
+        allowed."""
+        lines, _ = self.match.preview(seat, answer)
+        return lines
 
     def keep(self) -> None:
         """Write the match to its file. What stands in the way is told, and does not stop the game."""

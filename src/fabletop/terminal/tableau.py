@@ -32,6 +32,7 @@ from fabletop.terminal.table import say_outcome
 
 R = TypeVar("R")
 WIDE = 112  # columns from which there is room for a column beside the board
+TALL = 34  # rows from which the bar may take more of them
 SMALLEST = (70, 20)  # columns and rows below which nothing can be read
 
 
@@ -83,9 +84,12 @@ class Tableau(App[Any]):
     #log:focus > .option-list--option-highlighted { background: $surface; color: $foreground; text-style: bold; }
     #ticker { height: 2; color: $secondary; background: $panel; padding: 0 1; display: none; }
     #bar { height: 7; background: $panel; border-top: heavy $accent; padding: 0 1; }
+    .roomy #bar { height: 9; }
+    .roomy.tall #bar { height: 11; }
     #bar.quiet { border-top: heavy $surface; }
     .narrow #side { width: 1fr; display: none; }
     .narrow #ticker { display: block; }
+    .narrow.roomy #ticker { display: none; }
     .narrow.at-log #side { display: block; }
     .narrow.at-log BoardView, .narrow.at-log #aside { display: none; }
     .folded #side { display: none; }
@@ -128,6 +132,7 @@ class Tableau(App[Any]):
         (width, height), (columns, rows) = event.size, SMALLEST
         table = self.screen_stack[0]
         table.set_class(width < WIDE, "narrow")
+        table.set_class(height >= TALL, "tall")
         table.set_class(width < columns or height < rows, "too-small")
         words = f"This window is too small: {width} x {height}.\nMake it {columns} x {rows} or larger."
         table.query_one("#small", Static).update(words)

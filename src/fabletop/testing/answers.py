@@ -10,9 +10,9 @@ import msgspec
 
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
-from fabletop.engine.questions import Arrange, Ask, Choose, ChooseSome, Compose, Option, Plain
+from fabletop.engine.questions import Ask, Choose, Compose, Listed, Option, Plain
 from fabletop.engine.rulebook import rulebook
-from fabletop.engine.shown import Question
+from fabletop.engine.shown import Question, in_words
 from fabletop.engine.view import piles_of
 from fabletop.engine.words import Refused
 from fabletop.testing.walk import Setting, pauses, walk, where
@@ -92,13 +92,13 @@ def _check_options(place: str, options: list[Option], things: set[str]) -> None:
 
 
 def _check_answerable(place: str, ask: Ask[Any], common: Ask[Any] | None) -> None:
-    if isinstance(ask, Choose | ChooseSome | Arrange):
+    if isinstance(ask, Listed):
         ids = ask.ids()
         assert ids or not isinstance(ask, Choose), f"{place}: there is nothing to choose"
         assert not common or not common.interruptible or not any(each.startswith("deed:") for each in ids), (
             f"{place}: an option has the id of a deed"
         )
-    if isinstance(ask, Choose):
+    if isinstance(ask, Choose | Compose):
         for name in ids:
             assert ask.plain(ask.parse(name)) == name, f"{place}: choosing {name!r} chooses something else"
     if isinstance(ask, Compose):
@@ -108,7 +108,7 @@ def _check_answerable(place: str, ask: Ask[Any], common: Ask[Any] | None) -> Non
     _check_plain(place, ask, value)
     _check_plain(place, ask, ask.some(Random(place)))
     if isinstance(ask, Compose):
-        assert ask.form.words(value).strip(), f"{place}: an answer has no words"
+        assert in_words(ask, ask.plain(value)).strip(), f"{place}: an answer has no words"
 
 
 def _check_plain(place: str, ask: Ask[Any], value: Any) -> None:

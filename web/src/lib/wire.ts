@@ -118,7 +118,7 @@ export interface SeatInfo {
 }
 
 /** What may be done at any time beside answering; `id` is the answer that does it. */
-export interface Deed {
+export interface WireDeed {
   id: string;
   label: string;
   rule: string;
@@ -146,7 +146,7 @@ export interface Asked {
   draft: unknown;
   only: unknown;
   heard: Record<number, string>;
-  deeds: Deed[];
+  deeds: WireDeed[];
 }
 
 export const usualAsked: Pick<Asked, "prompt" | "rule" | "source" | "options" | "barred" | "least" | "most" | "help" | "hints" | "sealed" | "given" | "draft" | "only" | "heard" | "deeds"> = {"prompt": "", "rule": "", "source": "", "options": [], "barred": [], "least": 1, "most": 1, "help": "", "hints": {}, "sealed": false, "given": null, "draft": null, "only": null, "heard": {}, "deeds": []};
@@ -245,6 +245,13 @@ export interface Cell {
   note: string;
 }
 
+/** Several widgets as one board, the most important first. */
+export interface Spread {
+  type: "spread";
+  id: string;
+  parts: (Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf)[];
+}
+
 /** Cards side by side: a hand, a display, what lies before a player. */
 export interface Cards {
   type: "cards";
@@ -266,6 +273,7 @@ export interface Card {
   tilted: boolean;
   rotated: boolean;
   marks: string[];
+  flavour: string;
 }
 
 export interface Pile {
@@ -274,6 +282,29 @@ export interface Pile {
   title: string;
   count: number | null;
   top: Card | null;
+  letters: Letter[];
+}
+
+/**
+ * A letter card: a large letter, a name and a text, and on each edge the icons that count when a word is splayed
+ * that way. `kind` is what it is ("starting", "penalty" ...); `note` says what its other side would be.
+ */
+export interface Letter {
+  id: string;
+  letter: string;
+  name: string;
+  text: string;
+  left: Icons[];
+  right: Icons[];
+  kind: string;
+  marks: string[];
+  note: string;
+}
+
+/** So many icons of a kind. */
+export interface Icons {
+  icon: string;
+  count: number;
 }
 
 /** A row of numbered spaces with markers: rounds, health, threat. */
@@ -328,6 +359,73 @@ export interface Story {
   id: string;
   title: string;
   text: string;
+}
+
+/**
+ * Letter cards to spell with, and the word that lies there: `splay` is how it is fanned, `top` which of its cards
+ * lies uncovered.
+ */
+export interface Rack {
+  type: "rack";
+  id: string;
+  title: string;
+  letters: Letter[];
+  word: Letter[];
+  splay: "" | "left" | "right";
+  top: number;
+  note: string;
+}
+
+/**
+ * An opponent, as the cover of a book: its name with one letter marked, its health, what it will do, its rules.
+ * `beyond` is what its next stage says.
+ */
+export interface Foe {
+  type: "foe";
+  id: string;
+  title: string;
+  marked: number;
+  genre: string;
+  by: string;
+  price: string;
+  tagline: string;
+  icon: string;
+  colour: string;
+  stage: number;
+  health: number;
+  most: number;
+  counters: Counter[];
+  deeds: SceneDeed[];
+  texts: string[];
+  marks: string[];
+  beyond: string[];
+}
+
+/** What an opponent may do: a row of its card. `now` marks what it is about to do, `shield` is what it takes off. */
+export interface SceneDeed {
+  id: string;
+  label: string;
+  title: string;
+  text: string;
+  shield: number;
+  now: boolean;
+}
+
+/** How far a journey of fixed length has come: books on a shelf, one for each leg. */
+export interface Shelf {
+  type: "shelf";
+  id: string;
+  title: string;
+  spines: Spine[];
+}
+
+export interface Spine {
+  id: string;
+  title: string;
+  state: "ahead" | "done" | "now";
+  large: boolean;
+  colour: string;
+  note: string;
 }
 
 /** What stands beside the board: the ids in order, and the widgets that are new or changed. */
@@ -428,28 +526,46 @@ export interface Refused {
   rule: string;
 }
 
-/** An answer that a computer player would give, in words, and why. */
+/**
+ * An answer that a computer player would give, in words, and why. `clues` lead to it step by step, the faintest
+ * first, where it is fun to find it oneself.
+ */
 export interface Advice {
   answer: unknown;
   words: string;
   reasons: string[];
+  clues: string[];
 }
 
-/** What the strongest computer player would answer here, and why; then what others would answer instead. */
+/**
+ * What the strongest computer player would answer here, and why; then what others would answer instead. `clues` lead
+ * to the answer step by step, the faintest first, where it is fun to find it oneself.
+ */
 export interface Hint {
   t: "hinted";
   ref: number;
   answer: unknown;
   words: string;
   reasons: string[];
+  clues: string[];
   others: Advice[];
 }
 
-/** The lines one would read, up to the first thing that cannot be foreseen. */
+/** A number of the table that would be another: that of the thing `id`. */
+export interface Change {
+  id: string;
+  label: string;
+  icon: string;
+  before: string;
+  after: string;
+}
+
+/** The lines one would read, up to the first thing that cannot be foreseen, and the numbers that would change. */
 export interface Preview {
   t: "previewed";
   ref: number;
   lines: string[];
+  changes: Change[];
 }
 
 export interface Older {
@@ -747,4 +863,4 @@ export type FromClient = Hello | Answer | Withdraw | Undo | Redo | Reply | HintP
 
 export type FromServer = Welcome | Update | Done | Refused | Hint | Preview | Older | Bye;
 
-export type Widget = GraphBoard | GridBoard | Cards | Pile | Track | Counters | Mat | Story;
+export type Widget = GraphBoard | GridBoard | Spread | Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf;

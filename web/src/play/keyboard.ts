@@ -17,6 +17,17 @@ export const KEYS: { title: string; keys: { keys: string[]; does: string }[] }[]
     ],
   },
   {
+    title: "Spelling a word",
+    keys: [
+      { keys: ["A – Z"], does: "lay that letter; other keys that are letters then need Shift" },
+      { keys: ["← →"], does: "splay the word left or right" },
+      { keys: ["Shift ← →"], does: "with the focus on a letter of the word: move it" },
+      { keys: ["Backspace"], does: "take the last letter back" },
+      { keys: ["Esc"], does: "clear the word" },
+      { keys: ["Enter"], does: "play the word" },
+    ],
+  },
+  {
     title: "Help",
     keys: [
       { keys: ["U"], does: "undo" },

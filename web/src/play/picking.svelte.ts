@@ -1,17 +1,18 @@
 /**
  * An answer in the making: what is selected, what is chosen, which way has been drawn so far. Knows no page.
  *
- * A question is picked in one of five ways: one of several; some of several; all in an order; a way over the places of
- * a board, step by step; or by typing, where nothing else helps. Whatever a player does gives back a verdict: an answer
+ * A question is picked in one of six ways: one of several; some of several; all in an order; a way over the places of
+ * a board, step by step; a word, letter by letter; or by typing, where nothing else helps. Whatever a player does gives back a verdict: an answer
  * to send, a refusal in words, or nothing where there is still something to pick.
  */
 
+import { Spelling, type WordHints } from "../board/spelling.svelte.ts";
 import type { Asked } from "../lib/wire.ts";
 import { compass, toward, type Arrow } from "./compass.ts";
 import { aboutPlace, keyOf, namesOf, placeOf, spotsOf, type Seen, type Spot } from "./things.ts";
 import type { Refusal, Verdict } from "./typed.ts";
 
-export type Mode = "one" | "some" | "order" | "way" | "typed" | "none";
+export type Mode = "one" | "some" | "order" | "way" | "word" | "typed" | "none";
 
 /** Something to pick: an option of the question, or the next step of a way. */
 export interface Choice {
@@ -43,6 +44,8 @@ const RULE_AT_END = /\s*\(([A-Z]{2,}-R?\d+)\)\.?$/;
 export class Picker {
   readonly question: Asked;
   readonly mode: Mode;
+  /** The word in the making, where one is asked for. */
+  readonly spelling: Spelling | null;
   /** Which of the choices is selected; -1 before anybody selected one. */
   cursor = $state(-1);
   /** Ids of what is chosen, in the order of choosing; all of them in their order where an order is asked for. */
@@ -70,7 +73,8 @@ export class Picker {
     this.#names = namesOf(seen);
     this.#route = routeOf(question, this.#spots);
     this.#keys = cellKeys(question, seen);
-    this.mode = modeOf(question, this.#route);
+    this.spelling = spellingOf(question);
+    this.mode = modeOf(question, this.#route, this.spelling);
     if (this.#route) this.way = [this.#route.start];
     if (this.mode === "order") this.chosen = question.options.map((option) => option.id);
     this.begin(question.draft);
@@ -81,6 +85,7 @@ export class Picker {
     if (draft === null || draft === undefined) return;
     const ids = new Set(this.question.options.map((option) => option.id));
     if (this.mode === "one") this.cursor = this.question.options.findIndex((option) => option.id === draft);
+    else if (this.mode === "word") this.spelling?.begin(draft);
     else if (!Array.isArray(draft)) return;
     else if (this.mode === "some") this.chosen = draft.filter((id) => ids.has(id)).slice(0, this.most);
     else if (this.mode === "order" && draft.length === ids.size && draft.every((id) => ids.has(id))) {
@@ -194,14 +199,21 @@ export class Picker {
       return { give: this.way.slice(1).map(keyOf) };
     }
     if (this.mode === "some") {
+      if (this.single && this.selected) return { give: [this.selected.id] };
       const have = this.chosen.length;
       if (have < this.least) return refusal(`Choose ${this.wanted}; you have ${have}.`, rule);
       return { give: this.#inOrder(this.chosen) };
     }
     if (this.mode === "order") return { give: [...this.chosen] };
+    if (this.spelling && (this.spelling.row.length || !this.selected)) return this.spelling.verdict;
     const only = this.listed.length === 1 ? this.listed[0] : undefined;
     const choice = this.selected ?? only;
     return choice ? { give: choice.id } : refusal("Choose one of the options first.", rule);
+  }
+
+  /** Whether exactly one of several is wanted: then to choose it is the answer. */
+  get single(): boolean {
+    return this.mode === "some" && this.least === 1 && this.most === 1;
   }
 
   /** How many have to be chosen, in words. */
@@ -223,7 +235,7 @@ export class Picker {
   /** Whether there is something to take back before it is sent. */
   get begun(): boolean {
     return Boolean(
-      this.digits || this.narrowed || (this.mode === "way" ? this.taken : this.mode === "some" && this.chosen.length),
+      this.digits || this.narrowed || this.spelling?.row.length || (this.mode === "way" ? this.taken : this.mode === "some" && this.chosen.length),
     );
   }
 
@@ -237,7 +249,7 @@ export class Picker {
       return refusal(this.listed.length ? `Choose a number from 1 to ${this.listed.length}.` : "No step is left.");
     if (this.mode === "way") return this.step(choice.id);
     this.cursor = this.mode === "some" ? -1 : number;
-    if (this.mode === "some") return this.toggle(choice.id);
+    if (this.mode === "some") return this.single ? { give: [choice.id] } : this.toggle(choice.id);
     if (this.mode === "order") {
       this.#placeNext(choice.id);
       return null;
@@ -273,8 +285,10 @@ export class Picker {
   /** The obvious step: confirm, the only option, or what is selected of several. Null where nothing is obvious. */
   obvious(): Verdict | null {
     if (this.mode === "way" && !this.taken && this.steps.length) return null;
+    if (this.mode === "word" && !this.spelling?.row.length && !this.selected) return null;
     if (this.mode === "some" && this.cursor >= 0) {
       const choice = this.selected;
+      if (choice && this.single) return { give: [choice.id] };
       return choice ? this.toggle(choice.id) : null;
     }
     if (this.mode === "one" && this.cursor < 0 && this.listed.length > 1) return null;
@@ -310,9 +324,19 @@ export class Picker {
     return this.whyNot(place);
   }
 
-  /** An arrow key: a step of the way, the nearest target in that direction, or the next in the list. */
+  /** A letter was typed, where a word is asked for. */
+  letter(letter: string): Refusal | null {
+    this.cursor = -1;
+    return this.spelling?.type(letter) ?? null;
+  }
+
+  /** An arrow key: the splay of a word, a step of the way, the nearest target in that direction, or the next in the list. */
   arrow(arrow: Arrow): Refusal | null {
     this.digits = "";
+    if (this.spelling && (arrow === "left" || arrow === "right")) {
+      this.spelling.splay = arrow;
+      return null;
+    }
     const listed = this.listed;
     const targets = listed.map((choice) => this.#spotsOf(choice));
     const from = this.mode === "way" ? this.#spots.get(this.end) : this.#spotsOf(this.selected ?? listed[0])[0];
@@ -343,6 +367,8 @@ export class Picker {
   /** A thing was clicked, on the board or beside it. `gently`: the first click on an option only selects it. */
   click(thing: string, gently = false): Verdict | null {
     if (this.mode === "way") return this.#clickWay(thing);
+    if (this.spelling?.isLaid(thing)) return this.spelling.take(thing), null;
+    if (this.spelling?.has(thing)) return this.spelling.lay(thing);
     const found = this.#touching(thing);
     if (!found.length) {
       const place = placeOf(this.#see(), thing);
@@ -355,7 +381,7 @@ export class Picker {
       return null;
     }
     const number = found[0] ?? -1;
-    if (gently && this.mode === "one" && this.cursor !== number) {
+    if (gently && (this.mode === "one" || this.single) && this.cursor !== number) {
       this.cursor = number;
       return null;
     }
@@ -365,7 +391,8 @@ export class Picker {
   /** Take back a part of the answer that has not been sent. False if there is none. */
   back(): boolean {
     if (this.digits) this.digits = this.digits.slice(0, -1);
-    else if (this.narrowed !== null) this.narrowed = null;
+    else if (this.narrowed !== null) [this.narrowed, this.cursor] = [null, -1];
+    else if (this.spelling?.back()) return true;
     else if (this.mode === "way" && this.taken) {
       this.way = this.way.slice(0, -1);
       this.cursor = -1;
@@ -409,11 +436,16 @@ export class Picker {
       for (const thing of listed[number]?.touches ?? []) if (!legal.has(thing)) legal.set(thing, this.keyOf(number));
     }
     if (this.mode === "way") for (const place of this.reach.keys()) if (!legal.has(place)) legal.set(place, 0);
+    for (const tile of this.spelling?.open ?? []) legal.set(tile, 0);
     return legal;
   }
 
   /** What an answer speaks of: the things of its options, or the places of its way. */
   thingsOf(answer: unknown): string[] {
+    if (this.spelling && typeof answer === "object") {
+      const word = (answer as { word?: string[] } | null)?.word ?? [];
+      return this.spelling.hints.tiles.filter((tile) => word.includes(tile.id)).map((tile) => tile.thing);
+    }
     const parts = Array.isArray(answer) ? answer.map(String) : [String(answer)];
     if (!this.#route)
       return this.question.options.filter((option) => parts.includes(option.id)).flatMap((option) => [...option.touches]);
@@ -508,6 +540,11 @@ function routeOf(question: Asked, spots: Map<string, Spot>): RouteHints | null {
 
 const MOST_KEYS = 9;
 
+function spellingOf(question: Asked): Spelling | null {
+  const hints = question.hints as unknown as WordHints;
+  return question.kind === "compose" && hints.kind === "word" ? new Spelling(hints, question.rule) : null;
+}
+
 /** Where each option is one cell of a small grid: the number of the cell. */
 function cellKeys(question: Asked, seen: Seen): number[] | null {
   const board = seen.board;
@@ -517,11 +554,11 @@ function cellKeys(question: Asked, seen: Seen): number[] | null {
   return keys.every(Boolean) && new Set(keys).size === keys.length ? (keys as number[]) : null;
 }
 
-function modeOf(question: Asked, route: RouteHints | null): Mode {
+function modeOf(question: Asked, route: RouteHints | null, spelling: Spelling | null): Mode {
   if (question.kind === "choose") return "one";
   if (question.kind === "choose some") return "some";
   if (question.kind === "arrange") return "order";
-  if (question.kind === "compose") return route ? "way" : "typed";
+  if (question.kind === "compose") return route ? "way" : spelling ? "word" : "typed";
   return "none";
 }
 

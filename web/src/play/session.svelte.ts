@@ -6,6 +6,7 @@
 
 import { untrack } from "svelte";
 import { NO_MARKS, type Marks } from "../board/marks.ts";
+import type { Outcome } from "../board/spelling.svelte.ts";
 import { prefs } from "../lib/prefs.svelte.ts";
 import type { TableClient } from "../lib/table.svelte.ts";
 import type { Asked, GameInfo, Hint, Story } from "../lib/wire.ts";
@@ -24,6 +25,7 @@ export interface Said {
 }
 
 const PAUSE = 250; // a pointer that only passes by asks nothing
+const BREATH = 130; // between two letters of somebody who types
 
 export class Session {
   readonly table: TableClient;
@@ -38,6 +40,8 @@ export class Session {
   centre = $state.raw<{ thing: string; time: number } | null>(null);
   foreseen = $state.raw<readonly string[]>([]);
   hint = $state.raw<Hint | null>(null);
+  /** How many of the clues to the hint have been asked for. */
+  clues = $state(1);
   thinking = $state(false);
   sending = $state(false);
   /** Lines numbered this and above have come since one's last answer. */
@@ -58,12 +62,13 @@ export class Session {
     if (!picker || this.given) return { ...NO_MARKS, lit };
     for (const thing of picker.listed[this.looked]?.touches ?? []) lit.add(thing);
     const selected = picker.mode === "way" ? picker.end : (picker.selected?.touches[0] ?? null);
-    return { legal: picker.legal, chosen: picker.picked, selected, way: picker.way, barred: picker.barred, lit };
+    const { legal, picked: chosen, way, barred, spelling } = picker;
+    return { legal, chosen, selected, way, barred, lit, spelling };
   });
 
   #asked = "";
   #foresight: ReturnType<typeof setTimeout> | undefined;
-  #foreseen = new Map<string, readonly string[]>();
+  #foreseen = new Map<string, Outcome>();
 
   constructor(table: TableClient) {
     this.table = table;
@@ -107,7 +112,8 @@ export class Session {
 
   /** What a seat plays: as the scene tells it, else as the settings do; "" while nobody knows. */
   roleOf(seat: number): string {
-    return this.table.scene.roles[seat] ?? this.table.seats.find((each) => each.number === seat)?.side ?? "";
+    const { scene, seats } = this.table;
+    return scene.roles[seat] ?? (seats.length > 1 ? seats.find((each) => each.number === seat)?.side : "") ?? "";
   }
 
   /** The text to read before the game, while the scene has one. */
@@ -256,12 +262,18 @@ export class Session {
 
   async askHint(): Promise<void> {
     if (!this.asked || this.given) return this.say("A hint is for the one who has to answer.");
+    if (this.hint && this.clues < this.hint.clues.length) {
+      this.clues += 1;
+      return;
+    }
     if (this.thinking) return;
     this.thinking = true;
     const token = this.table.question?.token;
     await this.#try(async () => {
       const hint = await this.table.hint();
-      if (this.table.question?.token === token) this.hint = hint;
+      if (this.table.question?.token !== token) return;
+      this.hint = hint;
+      this.clues = 1;
     });
     this.thinking = false;
   }
@@ -311,29 +323,43 @@ export class Session {
     clearTimeout(this.#foresight);
     const answer = this.#considered();
     const key = JSON.stringify(answer ?? null);
-    this.foreseen = this.#foreseen.get(key) ?? [];
+    this.#show(answer, this.#foreseen.get(key) ?? null);
     if (answer === undefined || this.#foreseen.has(key) || this.table.status !== "live") return;
     const question = this.#asked;
-    this.#foresight = setTimeout(() => {
-      this.table.preview(answer).then(
-        (preview) => {
-          if (this.#asked !== question) return;
-          this.#foreseen.set(key, preview.lines);
-          if (JSON.stringify(this.#considered() ?? null) === key) this.foreseen = preview.lines;
-        },
-        () => this.#foreseen.set(key, []), // what cannot be foreseen is not worth an error
-      );
-    }, PAUSE);
+    const heard = (outcome: Outcome): void => {
+      if (this.#asked !== question) return;
+      this.#foreseen.set(key, outcome);
+      if (JSON.stringify(this.#considered() ?? null) === key) this.#show(answer, outcome);
+    };
+    this.#foresight = setTimeout(
+      () => {
+        this.table.preview(answer).then(
+          ({ lines, changes }) => heard({ lines, changes, refused: "", rule: "" }),
+          ({ words = "", rule = "" }: { words?: string; rule?: string }) =>
+            heard({ lines: [], changes: [], refused: words, rule }),
+        );
+      },
+      typeof answer === "object" ? BREATH : PAUSE,
+    );
+  }
+
+  /** What is foreseen of a word stands beside it; of all else, above the bar. Only of a word is a refusal worth saying. */
+  #show(answer: unknown, outcome: Outcome | null): void {
+    const spelling = this.picker?.spelling;
+    const word = spelling && typeof answer === "object";
+    if (word) spelling.outcome = outcome;
+    this.foreseen = word ? [] : (outcome?.lines ?? []);
   }
 
   #considered(): unknown {
     const picker = this.picker;
     if (!picker || this.given || this.sending) return undefined;
-    if (picker.mode === "one") {
+    if (picker.mode === "one" || picker.mode === "word") {
       const choice = picker.listed[this.looked] ?? picker.selected;
-      return choice?.id;
+      if (choice) return choice.id;
     }
-    if (picker.mode === "way" ? !picker.taken : picker.mode !== "some" || !picker.chosen.length) return undefined;
+    if (picker.mode === "word" ? !picker.spelling?.row.length : picker.mode === "way" ? !picker.taken : picker.mode !== "some" || !picker.chosen.length)
+      return undefined;
     const verdict = picker.verdict;
     return "give" in verdict ? verdict.give : undefined;
   }

@@ -33,6 +33,11 @@ export function placeOf(seen: Seen, thing: string): string | null {
   return board.pieces.find((piece) => piece.id === thing)?.at ?? null;
 }
 
+/** A widget, or the parts of one that is several. */
+export function partsOf(widget: Widget): readonly Widget[] {
+  return widget.type === "spread" ? widget.parts : [widget];
+}
+
 export function cardsOf(widget: Widget): Card[] {
   if (widget.type === "cards") return [...widget.cards];
   if (widget.type === "mat") return widget.slots.flatMap((slot) => (slot.card ? [slot.card] : []));
@@ -43,7 +48,7 @@ export function cardsOf(widget: Widget): Card[] {
 /** All names of things that can be seen. */
 export function namesOf(seen: Seen): Map<string, string> {
   const names = new Map<string, string>();
-  for (const widget of [...(seen.board ? [seen.board] : []), ...seen.aside]) {
+  for (const widget of [...(seen.board ? partsOf(seen.board) : []), ...seen.aside]) {
     if (widget.type === "graph") {
       for (const region of widget.regions) names.set(region.id, region.name);
       for (const route of widget.routes) names.set(route.id, route.name);
@@ -58,8 +63,18 @@ export function namesOf(seen: Seen): Map<string, string> {
       for (const counter of widget.counters) names.set(counter.id, counter.label);
     } else if (widget.type === "mat") {
       for (const slot of widget.slots) names.set(slot.id, slot.label);
+    } else if (widget.type === "foe") {
+      names.set(widget.id, widget.title);
+      for (const counter of widget.counters) names.set(counter.id, counter.label);
+    } else if (widget.type === "rack") {
+      for (const letter of [...widget.letters, ...widget.word]) names.set(letter.id, `${letter.letter} (${letter.name})`);
+    } else if (widget.type === "shelf") {
+      for (const spine of widget.spines) names.set(spine.id, spine.title);
     } else if (widget.type === "track") {
       for (const marker of widget.markers) names.set(marker.id, marker.label);
+    }
+    if (widget.type === "pile") {
+      for (const letter of widget.letters) names.set(letter.id, `${letter.letter} (${letter.name})`);
     }
     for (const card of cardsOf(widget)) names.set(card.id, card.face_down ? "a face-down card" : card.title);
   }

@@ -25,7 +25,11 @@ export function readTyped(question: Asked, typed: string, keys: readonly number[
   );
   if (deed) return { give: deed.id };
   const words = text.replace(/,/g, " ").split(/\s+/).filter(Boolean);
-  if (question.kind === "compose") return { give: spelled(question, words) };
+  if (question.kind === "compose") {
+    const option = question.options.find((each) => [each.id, each.label].some((name) => fold(name) === wanted));
+    if (option) return { give: option.id };
+    return { give: question.hints["kind"] === "word" ? text : spelled(question, words) };
+  }
   if (question.kind === "choose some" || question.kind === "arrange") {
     if (["none", "nothing"].includes(wanted)) return { give: [] };
     const found: string[] = [];

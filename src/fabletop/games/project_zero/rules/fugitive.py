@@ -104,6 +104,9 @@ class RouteForm:
     def words(self, value: Route) -> str:
         return " ".join(self.plain(value)) if value else "stay"
 
+    def clues(self, value: Route) -> tuple[str, ...]:
+        return ()
+
     def help(self) -> str:
         names = self.table.board.names
         first = [names[step] for step in self.open_to(self.table.place)][:2]

@@ -1,0 +1,19 @@
+"""The folder of the user's own: saved games lie in it, and what games may read from it, such as word lists."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+
+def data_folder() -> Path:
+    """FABLETOP_HOME if it is set, else where this system keeps such things."""
+    chosen = os.environ.get("FABLETOP_HOME")
+    if chosen:
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming") / "fabletop"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "fabletop"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "fabletop"

@@ -1,0 +1,114 @@
+"""A battle from its first enemy card to its end (PA-018 to PA-026, PA-204 to PA-207, PA-212)."""
+
+from __future__ import annotations
+
+from fabletop.games.paperback.rules.health import max_hp_of
+from fabletop.games.paperback.rules.performing import occur
+from fabletop.games.paperback.rules.piles import draw, return_penalty
+from fabletop.games.paperback.rules.reading import total
+from fabletop.games.paperback.rules.texts import forget_limits
+from fabletop.games.paperback.state import (
+    BATTLES,
+    DECK,
+    HAND_SIZE,
+    PASSED,
+    PLAYER,
+    PREP,
+    WORD,
+    Adventure,
+    enemy_ref,
+)
+
+
+async def start_battle(table: Adventure, number: int) -> None:
+    """Draw the enemy, shuffle the deck, draw a hand."""
+    table.battle = number
+    table.hp_before = table.hp
+    reset_turn(table)  # what texts have done or begun in Character Development does not come along (PA-211)
+    forget_limits(table, "battle")
+    table.mana = table.hex = table.boon = table.enemy_hex = table.enemy_boon = 0
+    pile = [
+        n
+        for n, enemy in enumerate(table.cards.enemies)
+        if enemy.book == table.book and enemy.boss == table.boss_battle and n not in table.met
+    ]
+    table.enemy = pile[table.roll("enemies", len(pile))]
+    table.met.append(table.enemy)
+    table.stage, table.intent = 0, 0
+    table.enemy_hp = max_hp_of(table, table.side.max_hp)
+    table.turn = 0
+    table.say("Book {}, battle {}: {}.", table.book, number, enemy_ref(table), rule="PA-204")
+    table.cite("PA-018", "PA-019", "PA-020", "PA-021", "PA-022", "PA-023", "PA-024", "PA-026", "PA-158", "PA-205")
+    await occur(table, "setup")
+    table.shuffle(DECK, "deck")
+    draw(table, max(0, HAND_SIZE + total(table, "hand_size")))
+    table.cite("PA-025", "PA-212")
+    await occur(table, "battle_start")
+    table.then(("turn",))
+
+
+async def start_turn(table: Adventure) -> None:
+    """Prep begins (PA-055, PA-213)."""
+    table.turn += 1
+    table.turns += 1
+    table.phase = PREP
+    table.cite("PA-035", "PA-055")
+    limit = table.settings.battle_turn_limit
+    if limit is not None and table.turn >= limit - 10:
+        table.say("This is turn {}. At the end of turn {} the run is lost.", table.turn, limit, rule="PA-R45")
+    await occur(table, "turn_start")
+    table.then(("prep",))
+
+
+async def end_battle(table: Adventure) -> None:
+    """The enemy is defeated (PA-056)."""
+    table.say("{} is defeated!", enemy_ref(table), rule="PA-049")
+    table.queue.clear()
+    table.defeated = True
+    for card in table.word[:]:
+        if table.printed(card).returns:
+            return_penalty(table, card, WORD)  # PA-R65
+    table.fights.append((table.enemy, table.turn, table.hp_before - table.hp))
+    await occur(table, "enemy_defeated")
+    if table.battle == BATTLES:
+        win(table)
+        return
+    table.then(("development",))
+
+
+def win(table: Adventure) -> None:
+    table.say("The last chapter is yours: the run is won.", rule="PA-206")
+    table.finish("the run is won", [PLAYER], [BATTLES])
+
+
+def lose(table: Adventure, why: str) -> None:
+    """PA-028, PA-207: at once, whatever else would have come."""
+    if table.enemy >= 0 and len(table.fights) < table.battle:
+        table.fights.append((table.enemy, table.turn, table.hp_before - table.hp))
+    table.say("The run is lost in battle {}: {}.", table.battle, why, rule="PA-R45" if "turn" in why else "PA-028")
+    table.cite("PA-207", "PA-208")
+    table.finish(why, [], [table.battle - 1])
+
+
+def reset_turn(table: Adventure) -> None:
+    """What lasts for a turn only (PA-105, PA-211)."""
+    table.row, table.splay, table.top, table.hand_emptied = [], PASSED, -1, False
+    table.performed = []
+    table.wilds = table.doubles = 0
+    table.hits = table.blocks = table.pool = 0
+    table.hits_counted = table.blocks_counted = False
+    table.items_used = table.mana_spent = table.dealt = table.taken = 0
+    table.stunned = table.flipped = False
+    table.tilted = []
+    table.changes = [
+        (number, kind, handle, turns - (turns > 0), uses, settled)
+        for number, kind, handle, turns, uses, settled in table.changes
+        if turns != 1
+    ]
+    table.waiting = [
+        (later, kind, handle, turns - (turns > 0)) for later, kind, handle, turns in table.waiting if turns != 1
+    ]
+    forget_limits(table, "turn")
+    table.cite("PA-105", "PA-054", "PA-129", *(("PA-114",) if table.hex or table.enemy_hex else ()))
+    if table.boon or table.enemy_boon:
+        table.cite("PA-117")

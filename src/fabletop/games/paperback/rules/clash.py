@@ -1,0 +1,123 @@
+"""Clash: ability, hits, blocks and mana, the enemy's action (PA-077 to PA-093, PA-213, PA-214)."""
+
+from __future__ import annotations
+
+from fabletop.games.paperback.catalogue import Icons
+from fabletop.games.paperback.rules.counters import add_mana
+from fabletop.games.paperback.rules.health import check, enemy_loses
+from fabletop.games.paperback.rules.performing import Doer, occur, perform_ability, settle
+from fabletop.games.paperback.rules.reading import block_value, running, stands_for, total
+from fabletop.games.paperback.state import CLASH, ON_ENEMY, PASSED, VOWEL, Adventure, enemy_ref
+
+HITS, BLOCKS, MANA = range(3)
+ICONS = ("hits", "blocks", "mana")
+
+
+async def clash(table: Adventure) -> None:
+    """Four steps, always in this order (PA-077)."""
+    table.phase = CLASH
+    table.cite("PA-077")
+    if table.splay != PASSED:
+        await occur(table, "word")
+        await use_ability(table)
+        await occur(table, "after_top")
+    else:
+        table.cite("PA-066", "PA-131", "PA-214")
+    await occur(table, "before_hits")
+    await deal_hits(table)
+    await occur(table, "after_hits")
+    count_blocks_and_mana(table)
+    await occur(table, "counted")
+    await enemy_acts(table)
+    table.then(("cleanup",))
+
+
+async def use_ability(table: Adventure) -> None:
+    """Step 1: the top card's text; a penalty card has none (PA-078, PA-175)."""
+    tile, _ = table.row[table.top]
+    if tile == VOWEL:
+        table.cite("PA-162")
+    elif table.printed(tile).kind == "penalty":
+        table.cite("PA-175")
+        return
+    await perform_ability(table, table.top)
+    await settle(table)
+
+
+async def deal_hits(table: Adventure) -> None:
+    """Step 2: the block value is taken once from the sum of all hits (PA-079 to PA-083)."""
+    made = max(0, table.hits + icons(table, HITS))
+    block = block_value(table)
+    pierced = max(0, block - total(table, "pierce")) if block else 0
+    table.hits, table.hits_counted = made, True
+    damage = max(0, made - pierced)
+    if pierced:
+        table.say("{} hits, of which {} are blocked.", made, min(made, pierced), rule="PA-080")
+    else:
+        table.say("{} hits.", made, rule="PA-079")
+    table.cite("PA-081", "PA-082", "PA-107", *(("PA-052",) if table.stunned else ()))
+    enemy_loses(table, damage, by_hits=True)
+    if table.stage == 1 and table.enemy_hp <= 0:
+        table.cite("PA-092")
+    check(table)
+    await settle(table)
+
+
+def count_blocks_and_mana(table: Adventure) -> None:
+    """Step 3 (PA-084, PA-085, PA-110)."""
+    table.blocks = max(0, table.blocks + icons(table, BLOCKS))
+    table.blocks_counted = True
+    table.pool = table.blocks
+    table.say("{} blocks.", table.blocks, rule="PA-084")
+    mana = icons(table, MANA)
+    table.cite("PA-106", "PA-108", "PA-110", *(("PA-093",) if table.flipped else ()))
+    if mana:
+        table.cite("PA-085")
+        add_mana(table, mana)
+
+
+async def enemy_acts(table: Adventure) -> None:
+    """Step 4: all lines of the indicated action, from top to bottom, unless it is stunned (PA-038, PA-086)."""
+    if not table.stunned:
+        await occur(table, "before_action")
+    if table.stunned:
+        table.say("{} is stunned and does nothing.", enemy_ref(table), rule="PA-051")
+        return
+    action = table.action
+    table.say("{}: {}", enemy_ref(table), action.name, rule="PA-086")
+    table.cite("PA-037", "PA-038")
+    doer = Doer(table, (ON_ENEMY, table.stage))
+    for line in action.lines:
+        if table.stunned:
+            table.cite("PA-R31")
+            break
+        await line.run(doer)
+        check(table)
+        await settle(table)
+    if not table.stunned:
+        await occur(table, "after_action")
+
+
+# --- icons -----------------------------------------------------------------------------------------------------------
+
+
+def icons(table: Adventure, which: int) -> int:
+    """The icons of one kind that count: on the splayed edge of each card, and what texts add (PA-069, PA-071)."""
+    if table.splay == PASSED:
+        return 0
+    both = list(running(table, "both_edges"))
+    number = 0
+    for place, (tile, _) in enumerate(table.row):
+        if tile < 0:
+            continue
+        edges: tuple[Icons, Icons] = table.printed(tile).edges
+        number += edges[table.splay][which]
+        if both and any(mod.filter is None or stands_for(table, place, mod.filter) for mod, _ in both):
+            number += edges[1 - table.splay][which]
+    name = ICONS[which]
+    for mod, n in running(table, "icon"):
+        if mod.icon == name:
+            number += n * sum(
+                [mod.filter is None or stands_for(table, place, mod.filter) for place in range(len(table.row))]
+            )
+    return number

@@ -1,0 +1,122 @@
+"""Cleanup: fatigue, discard, advance, draw (PA-094 to PA-105, PA-163 to PA-167, PA-176 to PA-181)."""
+
+from __future__ import annotations
+
+from fabletop.engine.words import Card
+from fabletop.games.paperback.rules.battle import reset_turn
+from fabletop.games.paperback.rules.health import RunLost
+from fabletop.games.paperback.rules.performing import Doer, occur, settle
+from fabletop.games.paperback.rules.piles import draw, put, return_penalty
+from fabletop.games.paperback.rules.reading import fits, running, total
+from fabletop.games.paperback.rules.texts import trigger
+from fabletop.games.paperback.state import (
+    CLEANUP,
+    DECK,
+    DISCARD,
+    FATIGUE,
+    HAND,
+    HAND_SIZE,
+    ON_LETTER,
+    PASSED,
+    VOWEL,
+    WORD,
+    Adventure,
+    enemy_ref,
+)
+
+
+async def cleanup(table: Adventure) -> None:
+    """Four steps, always in this order (PA-094)."""
+    table.phase = CLEANUP
+    table.cite("PA-094")
+    await occur(table, "cleanup")
+    if table.splay != PASSED and fatigue_top(table):
+        await occur(table, "fatigued")
+    await unplayed(table)
+    discard(table)
+    await advance(table)
+    kept = min(table.pool, total(table, "keep_blocks")) if table.pool else 0
+    draw(table, max(0, HAND_SIZE + total(table, "hand_size") + table.next_draw))
+    table.next_draw = 0
+    await settle(table)
+    await occur(table, "turn_end")
+    limit = table.settings.battle_turn_limit
+    if limit is not None and table.turn >= limit:
+        raise RunLost(f"turn {limit} of a battle is over")
+    table.last_hits = table.hits
+    table.last_letters = len(table.spelled)
+    if table.splay != PASSED:
+        table.last_word = table.spelled
+    reset_turn(table)
+    table.blocks = kept
+    table.then(("turn",))
+
+
+def fatigue_top(table: Adventure) -> bool:
+    """Step 1: the top card of the word; says whether something was fatigued (PA-095, PA-164, PA-176 to PA-178)."""
+    tile, _ = table.row[table.top]
+    if tile == VOWEL:
+        table.vowel_gone = True
+        table.say("The weak spot of {} is used up.", enemy_ref(table), rule="PA-164")
+        table.cite("PA-163", "PA-167")
+        return True
+    printed = table.printed(tile)
+    if printed.returns:
+        table.cite("PA-178")
+        return_penalty(table, tile, WORD)
+        return False
+    goes = "fatigue"
+    for mod, _ in running(table, "top_goes"):
+        if mod.filter is None or fits(printed, mod.filter):
+            goes = mod.goes or goes
+    if goes == "fatigue":
+        table.move(tile, WORD, FATIGUE)
+        table.say("{} is fatigued.", Card(tile), rule="PA-095")
+        table.cite("PA-075", "PA-096", *(("PA-176", "PA-179") if printed.kind == "penalty" else ()))
+        return True
+    table.say("{} goes to your {} instead of being fatigued.", Card(tile), goes, rule="PA-120")
+    put(table, tile, WORD, DISCARD if goes == "discard" else DECK)
+    return False
+
+
+async def unplayed(table: Adventure) -> None:
+    """Penalty cards that stayed in hand, in hand order, before they are discarded (PA-180, PA-181, PA-R67)."""
+    for card in table.hand[:]:
+        if card not in table.hand:
+            continue
+        for number in table.printed(card).texts.on.get("unplayed", ()):
+            table.say("{} was not played.", Card(card), rule="PA-180")
+            table.cite("PA-181", "PA-172")
+            await Doer(table, (ON_LETTER, card)).perform(table.cards.texts[number].do)
+            await settle(table)
+
+
+def discard(table: Adventure) -> None:
+    """Step 2: the rest of the word and of the hand (PA-097 to PA-099)."""
+    for card in table.word[:]:
+        printed = table.printed(card)
+        if printed.returns:
+            return_penalty(table, card, WORD)
+            continue
+        if printed.kind == "penalty":
+            table.cite("PA-179", "PA-182")
+        table.move(card, WORD, DISCARD)
+    if table.hand:
+        table.cite("PA-098")
+        for card in table.hand[:]:
+            table.move(card, HAND, DISCARD)
+    if any(tile < 0 for tile, _ in table.row):
+        table.cite("PA-099")
+    table.cite("PA-097")
+
+
+async def advance(table: Adventure) -> None:
+    """Step 3: one action down; not in the turn of a flip (PA-045, PA-100, PA-R30)."""
+    if table.flipped:
+        table.cite("PA-045")
+        return
+    actions = len(table.side.actions)
+    table.intent = (table.intent + 1 + total(table, "advance")) % actions
+    table.say("{} will next: {}.", enemy_ref(table), table.action.name, rule="PA-100")
+    trigger(table, "intent_moved")
+    await settle(table)

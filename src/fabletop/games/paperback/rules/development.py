@@ -1,0 +1,100 @@
+"""Character Development: what a won battle leaves, and its reward (PA-183 to PA-194)."""
+
+from __future__ import annotations
+
+from fabletop.engine.effects import clauses
+from fabletop.engine.questions import Option, choose
+from fabletop.engine.words import Ref, Refusal
+from fabletop.games.paperback.effects import Effect, LoseHp
+from fabletop.games.paperback.rules.battle import reset_turn
+from fabletop.games.paperback.rules.performing import Doer, occur, settle
+from fabletop.games.paperback.rules.texts import forget_limits
+from fabletop.games.paperback.state import (
+    DECK,
+    DEVELOPMENT,
+    DISCARD,
+    FATIGUE,
+    HAND,
+    NO_ENEMY,
+    ON_REWARD,
+    PLAYER,
+    WORD,
+    Adventure,
+)
+
+SIDES = ("a", "b")
+
+
+async def develop(table: Adventure) -> None:
+    """Steps 1 to 4 (PA-183 to PA-187)."""
+    table.phase = DEVELOPMENT
+    await occur(table, "battle_end")
+    reset_turn(table)
+    table.mana = table.hex = table.boon = 0
+    table.enemy, table.enemy_hp, table.enemy_hex, table.enemy_boon, table.stage = NO_ENEMY, 0, 0, 0, 0
+    table.vowel_gone = table.defeated = False
+    table.last_word, table.spelled_before, table.last_hits, table.last_letters = "", [], 0, 0
+    table.next_draw = 0
+    table.face_down, table.rotated, table.waiting = [], [], []
+    mods = table.cards.mods
+    table.changes = [change for change in table.changes if mods[change[0]].until == "owned"]
+    forget_limits(table, "turn", "battle")
+    for zone in (HAND, WORD, DISCARD, FATIGUE):
+        for card in table.pile(zone)[:]:
+            table.move(card, zone, DECK)
+    table.shuffle(DECK, "deck")
+    table.say("You catch your breath: all your cards are in your deck again.", rule="PA-187")
+    table.cite("PA-034", "PA-183", "PA-184", "PA-185", "PA-186", "PA-146", "PA-166", "PA-211")
+    table.then(("reward",))
+
+
+async def reward(table: Adventure) -> None:
+    """Step 5: one card, two options, all effects of one of them (PA-188 to PA-192)."""
+    await occur(table, "reward")
+    pile = [
+        n
+        for n, card in enumerate(table.cards.rewards)
+        if card.boss == table.boss_battle and (table.settings.rewards_return or n not in table.rewards_used)
+    ]
+    number = pile[table.roll("rewards", len(pile))]
+    table.rewards_used.append(number)
+    card = table.cards.rewards[number]
+    table.say("Your reward: {}.", Ref("reward", card.id), rule="PA-190" if card.boss else "PA-189")
+
+    def show(side: str) -> Option:
+        return Option(side, option_words(card.a if side == "a" else card.b), (f"reward:{side}",))
+
+    side = await choose(
+        PLAYER,
+        "Which of the two do you take?",
+        lambda: SIDES,
+        "PA-191",
+        "reward",
+        show=show,
+        unless=lambda each: _deadly(table, card.a if each == "a" else card.b),
+        source=Ref("reward", card.id),
+    )
+    table.choices += [(f"{card.name} {each}", each == side) for each in SIDES]
+    effects = card.a if side == "a" else card.b
+    table.cite("PA-188", "PA-192")
+    table.then(*[("effect", number, side, n) for n in range(len(effects))], ("battle", table.battle + 1))
+
+
+def option_words(effects: tuple[Effect, ...]) -> str:
+    words = clauses(effects, "; ")
+    return words[:1].upper() + words[1:]
+
+
+def _deadly(table: Adventure, effects: tuple[Effect, ...]) -> Refusal | None:
+    """An option that would kill may not be chosen (PA-R82)."""
+    loss = sum(each.n for each in effects if isinstance(each, LoseHp) and isinstance(each.n, int))
+    if loss >= table.hp > 0 and loss:
+        return Refusal("You would not survive that.", "PA-R82")
+    return None
+
+
+async def perform_reward(table: Adventure, number: int, side: str, place: int) -> None:
+    """One effect of the chosen option."""
+    card = table.cards.rewards[number]
+    await Doer(table, (ON_REWARD, number)).perform([(card.a if side == "a" else card.b)[place]])
+    await settle(table)

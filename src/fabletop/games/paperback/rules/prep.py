@@ -1,0 +1,219 @@
+"""Prep: items, then a word or a pass (PA-057 to PA-067, PA-121 to PA-135)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fabletop.engine.questions import Deed, Option, choose, compose
+from fabletop.engine.words import Refusal
+from fabletop.games.paperback.catalogue import X
+from fabletop.games.paperback.rules.health import RunLost
+from fabletop.games.paperback.rules.performing import Doer, cost_of, pay, settle, use
+from fabletop.games.paperback.rules.reading import holds, total
+from fabletop.games.paperback.rules.spelling import Play, WordForm, any_word, top_of, wild_card
+from fabletop.games.paperback.state import (
+    DOUBLE,
+    HAND,
+    ON_ITEM,
+    PASSED,
+    PLAYER,
+    SPLAYS,
+    VOWEL,
+    WILD,
+    WORD,
+    Adventure,
+    card_ref,
+)
+
+PASS, LETTERS, MANA = -1, -2, -3
+"""What may be done beside spelling a word and using an item: pass, or use the Wild Card in one of its two ways."""
+Move = int | Play
+
+
+async def prep(table: Adventure) -> None:
+    """One thing done in Prep; then the next, until a word is played or the player passes."""
+    move: Move = await compose(
+        PLAYER,
+        "Spell a word, or use an item first.",
+        WordForm(table),
+        "PA-057",
+        "prep",
+        options=lambda: moves(table),
+        show=lambda each: show_move(table, each),
+        unless=lambda each: barred(table, each),
+        interruptible=True,
+    )
+    if isinstance(move, Play):
+        commit(table, move)
+        table.then(("clash",))
+    elif move == PASS:
+        table.say("You pass.", rule="PA-066")
+        table.then(("clash",))
+    else:
+        await use_in_prep(table, move)
+        table.then(("prep",))
+
+
+async def use_in_prep(table: Adventure, move: int) -> None:
+    """Use an item, or the Wild Card in one of its two ways."""
+    if move in (LETTERS, MANA):
+        use_wild_card(table, move)
+        return
+    printed = table.printed(move)
+    cost = cost_of(table, printed)
+    if printed.cost == X:
+        cost = await choose(
+            PLAYER,
+            "How much mana do you pay?",
+            lambda: range(1, table.mana + 1),
+            "PA-224",
+            "x",
+            show=lambda n: Option(str(n), f"{n} mana"),
+            source=card_ref(printed),
+        )
+        table.paid_x = cost
+    table.cite("PA-122", "PA-134")
+    await use(table, move, printed.texts.on.get("use", ()), cost)
+    await settle(table)
+
+
+def use_wild_card(table: Adventure, way: int) -> None:
+    """Letters, or mana (PA-135, PA-151, PA-R57)."""
+    card = wild_card(table)
+    pay(table, card, 0)
+    doer = Doer(table, (ON_ITEM, card))
+    if way == MANA:
+        doer.add_mana(max(1, total(table, "wild_mana")))
+        table.cite("PA-111")
+    elif table.printed(card).letters == 2:
+        doer.gain_letters(2, True)
+    else:
+        doer.gain_letters(1, False)
+    table.cite("PA-135")
+
+
+def giving_up(table: Adventure, seat: int) -> list[Deed]:
+    """The run may be given up whenever the player is asked in Prep; it counts as lost."""
+
+    async def give_up() -> None:
+        raise RunLost("given up")
+
+    return [Deed("give-up", "Give up the run", seat, give_up, "PA-207", often=0.002)]
+
+
+# --- what may be done ------------------------------------------------------------------------------------------------
+
+
+def moves(table: Adventure) -> Sequence[int]:
+    """Everything one might want to do beside a word."""
+    found: list[int] = []
+    for card in table.items:
+        printed = table.printed(card)
+        if printed.letters:
+            found += (LETTERS, MANA)
+        elif not printed.reactive:
+            found.append(card)
+    found.append(PASS)
+    return found
+
+
+def barred(table: Adventure, move: int) -> Refusal | None:
+    """Why something may not be done: the one place that decides it."""
+    if move == PASS:
+        if table.settings.allow_pass == "only_if_no_word" and any_word(table):
+            return Refusal("At this table you may pass only if there is no word.", "PA-R08")
+        return None
+    card = wild_card(table) if move in (LETTERS, MANA) else move
+    printed = table.printed(card)
+    if card in table.rotated:
+        return Refusal(f"{printed.name} is rotated and at work.", "PA-R54")
+    if card in table.face_down:
+        return Refusal(f"{printed.name} can be used once per battle.", "PA-145")
+    if card in table.tilted:
+        return Refusal(f"{printed.name} was used this turn.", "PA-121")
+    if move in (LETTERS, MANA):
+        return None
+    cost = max(1, cost_of(table, printed)) if printed.cost == X else cost_of(table, printed)
+    if cost > table.mana:
+        return Refusal(f"{printed.name} costs {cost} mana; you have {table.mana}.", "PA-125")
+    doer = Doer(table, (ON_ITEM, card))
+    texts = [table.cards.texts[number] for number in printed.texts.on.get("use", ())]
+    if not any((text.if_ is None or holds(table, text.if_)) and doer.payable(text.do) for text in texts):
+        wanted = next((text.if_.words() for text in texts if text.if_ is not None), "there is something to spend")
+        return Refusal(f"{printed.name} can be used only if {wanted}.", "PA-R41")
+    return None
+
+
+def show_move(table: Adventure, move: int) -> Option:
+    if move == PASS:
+        return Option("pass", "Pass, without a word")
+    if move in (LETTERS, MANA):
+        printed = table.printed(wild_card(table))
+        thing = (f"item:{printed.id}",)
+        if move == MANA:
+            return Option("wild:mana", f"{printed.name}: {max(1, total(table, 'wild_mana'))} mana", thing, "0")
+        return Option(
+            "wild:letter", f"{printed.name}: {'??' if printed.letters == 2 else '?'} for your word", thing, "0"
+        )
+    printed = table.printed(move)
+    cost = "X" if printed.cost == X else str(cost_of(table, printed))
+    return Option(f"use:{printed.id}", f"Use {printed.name}", (f"item:{printed.id}",), cost, printed.words)
+
+
+# --- commit ----------------------------------------------------------------------------------------------------------
+
+
+def commit(table: Adventure, play: Play) -> None:
+    """The word, its wild letters and its splay are fixed; its cards leave the hand (PA-067)."""
+    if play.splay == PASSED:  # a word that is not in the list, where that counts as a pass (PA-R10)
+        table.say("{} is not in the word list: you pass.", play.word.upper(), rule="PA-R10")
+        return
+    _take_wilds(table, play)
+    table.row = list(play.row)
+    table.splay = play.splay
+    table.top = top_of(play.row, play.splay)
+    for tile, _ in play.row:
+        if tile >= 0:
+            table.move(tile, HAND, WORD)
+    table.hand_emptied = not table.hand
+    word = play.word
+    table.spelled_before.append(word)
+    if len(word) > len(table.longest):
+        table.longest = word
+    table.say("You play {}, splayed {}.", word.upper(), SPLAYS[play.splay], rule="PA-067")
+    _cite(table, play)
+
+
+def _take_wilds(table: Adventure, play: Play) -> None:
+    """Wild letters that were gained go first; for what is missing the Wild Card is used (PA-063)."""
+    singles = sum(tile == WILD for tile, _ in play.row)
+    doubles = sum(tile == DOUBLE for tile, _ in play.row)
+    if doubles > table.doubles or singles > table.wilds + table.doubles - doubles:
+        pay(table, wild_card(table), 0)
+        table.cite("PA-135")
+
+
+def _cite(table: Adventure, play: Play) -> None:
+    tiles = [tile for tile, _ in play.row]
+    table.cite("PA-057", "PA-058", "PA-059", "PA-060", "PA-064", "PA-065")
+    table.cite("PA-068" if play.splay == 0 else "PA-070", "PA-069" if play.splay == 0 else "PA-071", "PA-072", "PA-074")
+    if table.hand:
+        table.cite("PA-061", "PA-073")
+    if VOWEL in tiles:
+        table.cite("PA-062", "PA-159", "PA-160", "PA-165" if tiles[table.top] != VOWEL else "PA-161")
+    if any(tile <= WILD for tile in tiles):
+        table.cite("PA-063", "PA-150", "PA-153", "PA-157")
+        if sum(tile <= WILD for tile in tiles) > 1:
+            table.cite("PA-149")
+        if DOUBLE in tiles:
+            table.cite("PA-151", "PA-152")
+        end = len(tiles) - 1 if play.splay == 0 else 0
+        if tiles[end] <= WILD:
+            table.cite("PA-154", "PA-156")
+            beside = end - 1 if end else 1
+            if tiles[beside] <= WILD:
+                table.cite("PA-155")
+    if sum(tile > WILD for tile in tiles) == 1:
+        table.cite("PA-076")
+    if any(tile >= 0 and table.printed(tile).kind == "penalty" for tile in tiles):
+        table.cite("PA-173", "PA-174")

@@ -1,0 +1,367 @@
+"""What is seen of Paperback Adventures: the enemy as a paperback, hand, word and items, the shelf of nine books."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from fabletop.engine.scene import (
+    Card,
+    Cards,
+    Counter,
+    Counters,
+    Deed,
+    Foe,
+    Icons,
+    Letter,
+    Part,
+    Pile,
+    Rack,
+    Scene,
+    Shelf,
+    Spine,
+    Spread,
+    Story,
+    Widget,
+)
+from fabletop.engine.view import Place, View
+from fabletop.games.paperback.cards import CHARACTER_NAMES, CHARACTERS
+from fabletop.games.paperback.catalogue import Face, X
+from fabletop.games.paperback.effects import texts_words
+from fabletop.games.paperback.rules.development import option_words
+from fabletop.games.paperback.rules.health import max_hp_of
+from fabletop.games.paperback.rules.performing import cost_of
+from fabletop.games.paperback.rules.reading import attack_of, block_value
+from fabletop.games.paperback.rules.spelling import vowel_usable
+from fabletop.games.paperback.state import (
+    BATTLES,
+    DEVELOPMENT,
+    NO_ENEMY,
+    PASSED,
+    PHASES,
+    SPLAYS,
+    VOWEL,
+    WILD,
+    Adventure,
+)
+from fabletop.games.paperback.texts import AIM, COUNTERS, OPENING
+
+ABOUT = {
+    "ex_machina": "The robot: stores Charge and Target Lock for one big turn. Rich in mana.",
+    "damsel": "The thief: Venom, Momentum and a nimble hand. Many small cuts.",
+}
+ENTRANCE = {
+    "ex_machina": "Built to end the book on the last page. Read ahead.",
+    "damsel": "In distress since chapter one. The distress is other people's.",
+}
+ICON_NAMES = ("hits", "blocks", "mana")
+GENRE = {1: "First book", 2: "Second book", 3: "Third book"}
+
+
+def draw(view: View[Adventure]) -> Scene:
+    table = view.table
+    parts: list[Part] = []
+    if table.enemy != NO_ENEMY:
+        parts.append(foe(table))
+    if table.character:
+        parts.append(player(table))
+        if table.over:
+            parts.append(Story("result", "How it went", summary(table)))
+        elif table.phase == DEVELOPMENT:
+            parts += development(view)
+        else:
+            parts.append(rack(table))
+        parts.append(items(table))
+        parts.append(shelf(table))
+    else:
+        parts += [Story("opening", "How it begins", OPENING), characters()]
+    aside: list[Widget] = [*piles(view), mcguffins(table)] if table.character else []
+    return Scene("Paperback Adventures", status(table), Spread("desk", tuple(parts)), tuple(aside), roles(table), AIM)
+
+
+def characters() -> Cards:
+    """Who may set out, to be looked at and chosen."""
+    cards = (
+        Card(
+            f"character:{name}",
+            CHARACTER_NAMES[name],
+            ABOUT[name],
+            icon=name,
+            flavour=ENTRANCE[name],
+        )
+        for name in CHARACTERS
+    )
+    return Cards("characters", "Who sets out?", tuple(cards))
+
+
+def roles(table: Adventure) -> tuple[str, ...]:
+    return (CHARACTER_NAMES[table.character],) if table.character else ()
+
+
+def status(table: Adventure) -> str:
+    if table.over:
+        return f"The end: {table.ending}"
+    if not table.character:
+        return "Choosing who sets out"
+    where = f"Book {table.book}, battle {table.battle} of {BATTLES}"
+    if table.phase == DEVELOPMENT:
+        return f"{where} is won. Character Development"
+    return f"{where}. Turn {table.turn}, {PHASES[table.phase]}"
+
+
+# --- the enemy -------------------------------------------------------------------------------------------------------
+
+
+def foe(table: Adventure) -> Foe:
+    enemy, side = table.foe, table.side
+    most = max_hp_of(table, side.max_hp)
+    deeds = tuple(
+        Deed(f"action:{n + 1}", f"A{n + 1}", action.name, action.words(), action.block, n == table.intent)
+        for n, action in enumerate(side.actions)
+    )
+    counters = (
+        Counter("enemy:attack", "Will attack for", str(attack_of(table)), "attack"),
+        Counter("enemy:block", "Block value", str(block_value(table)), "blocks"),
+        Counter("enemy:hex", COUNTERS[table.character][1], str(table.enemy_hex), "hex"),
+        Counter("enemy:boon", enemy.boon or "Boon", str(table.enemy_boon), "boon"),
+    )
+    marks = []
+    if table.stunned:
+        marks.append("stunned")
+    marks.append(f"weak spot {enemy.weak_spot}" if vowel_usable(table) else "weak spot used up")
+    return Foe(
+        f"enemy:{enemy.id}",
+        enemy.name,
+        enemy.name.upper().index(enemy.weak_spot),
+        enemy.genre,
+        enemy.author,
+        enemy.price,
+        enemy.flavour,
+        enemy.icon,
+        enemy.colour,
+        table.stage + 1,
+        max(0, table.enemy_hp),
+        most,
+        counters,
+        deeds,
+        tuple(text.words(enemys=True) for text in side.stage.special),
+        tuple(marks),
+        beyond(table),
+    )
+
+
+def beyond(table: Adventure) -> tuple[str, ...]:
+    """What the second side says, while the first is up (PA-R48)."""
+    if table.stage == 1 or table.settings.hide_stage2:
+        return ()
+    side = table.cards.stages[table.enemy][1]
+    lines = [f"{max_hp_of(table, side.max_hp)} HP"]
+    for n, action in enumerate(side.actions, 1):
+        block = f" Block {action.block}." if action.block else ""
+        lines.append(f"A{n} {action.name}: {action.words()}{block}")
+    lines += [text.words(enemys=True) for text in side.stage.special]
+    return tuple(lines)
+
+
+# --- letters ---------------------------------------------------------------------------------------------------------
+
+
+def icons(edge: tuple[int, int, int]) -> tuple[Icons, ...]:
+    return tuple(Icons(name, n) for name, n in zip(ICON_NAMES, edge, strict=True) if n)
+
+
+def letter(table: Adventure, printed: Face) -> Letter:
+    known = (("penalty", printed.kind == "penalty"), ("upgraded", printed.upgraded), ("rare", printed.rare))
+    marks = [word for word, yes in known if yes]
+    note = ""
+    if printed.kind in ("starting", "growth") and not printed.upgraded:
+        better = table.cards.faces[printed.other]
+        note = f"Upgraded: {better.words}"
+    return Letter(
+        f"card:{printed.id}",
+        printed.letter,
+        printed.name,
+        printed.words,
+        icons(printed.edges[0]),
+        icons(printed.edges[1]),
+        printed.kind,
+        tuple(marks),
+        note,
+    )
+
+
+def rack(table: Adventure) -> Rack:
+    hand = tuple(letter(table, table.printed(card)) for card in table.hand)
+    if table.splay == PASSED:
+        return Rack("hand", "Your hand", hand)
+    word = []
+    for place, (tile, letters) in enumerate(table.row):
+        if tile >= 0:
+            word.append(letter(table, table.printed(tile)))
+        elif tile == VOWEL:
+            word.append(Letter(f"word:{place}", letters.upper(), "Weak spot", kind="vowel"))
+        elif tile <= WILD:
+            word.append(Letter(f"word:{place}", letters.upper(), "Wild", kind="wild"))
+    return Rack("hand", "Your hand", hand, tuple(word), SPLAYS[table.splay], table.top)  # type: ignore[arg-type]
+
+
+def bag(view: View[Adventure], zone: str) -> list[Face]:
+    return [view.table.cards.faces[face] for face in view.bags.get(Place(zone, -1), ())]
+
+
+def piles(view: View[Adventure]) -> list[Widget]:
+    table = view.table
+
+    def pile(id_: str, title: str, faces: Iterable[Face]) -> Pile:
+        found = sorted(faces, key=lambda face: (face.letter, face.name))
+        return Pile(id_, title, len(found), letters=tuple(_filed(id_, letter(table, face)) for face in found))
+
+    def printed(cards: Iterable[int]) -> list[Face]:
+        return [table.printed(card) for card in cards]
+
+    found: list[Widget] = []
+    if table.phase != DEVELOPMENT:
+        found.append(pile("deck", "Deck", bag(view, "deck")))
+        found.append(pile("discard", "Discard pile", printed(table.discard)))
+        found.append(pile("fatigue", "Fatigue pile", printed(table.fatigue)))
+    return found
+
+
+def _filed(pile: str, card: Letter) -> Letter:
+    """A card in a pile is another thing than the card in the hand."""
+    return Letter(
+        f"{pile}:{card.id.removeprefix('card:')}", card.letter, card.name, card.text, card.left, card.right, card.kind,
+        card.marks, card.note,
+    )  # fmt: skip
+
+
+# --- items, McGuffins, the player ------------------------------------------------------------------------------------
+
+
+def items(table: Adventure) -> Cards:
+    found = []
+    for card in table.items:
+        printed = table.printed(card)
+        kinds = [word for word, yes in (("Reactive", printed.reactive), ("Single Use", printed.single_use)) if yes]
+        if printed.kind == "core":
+            kinds.append("core, upgraded" if printed.upgraded else "core")
+        if card in table.face_down:
+            kinds.append("used up in this battle")
+        found.append(
+            Card(
+                f"item:{printed.id}",
+                printed.name,
+                printed.words,
+                "X" if printed.cost == X else str(cost_of(table, printed)),
+                printed.icon,
+                tilted=card in table.tilted,
+                rotated=card in table.rotated,
+                marks=tuple(kinds),
+                flavour=printed.flavour,
+            )
+        )
+    return Cards("items", "Items", tuple(found))
+
+
+def mcguffins(table: Adventure) -> Cards:
+    found = [table.printed(card) for card in table.mcguffins]
+    cards = tuple(
+        Card(
+            f"mcguffin:{face.id}",
+            face.name,
+            texts_words(tuple(table.cards.texts[n] for n in face.texts.all)),
+            icon=face.icon,
+            marks=("rare",) if face.rare else (),
+            flavour=face.flavour,
+        )
+        for face in found
+    )
+    return Cards("mcguffins", "McGuffins", cards, "" if cards else "none yet")
+
+
+def player(table: Adventure) -> Counters:
+    boon, _ = COUNTERS[table.character]
+    hex_ = table.foe.hex if table.enemy != NO_ENEMY and table.foe.hex else "Hex"
+    return Counters(
+        "you",
+        CHARACTER_NAMES[table.character],
+        (
+            Counter("you:hp", "Health", f"{table.hp} / {table.max_hp}", "health"),
+            Counter("you:mana", "Mana", str(table.mana), "mana"),
+            Counter("you:boon", boon, str(table.boon), "boon"),
+            Counter("you:hex", f"{hex_} on you", str(table.hex), "hex"),
+            Counter("you:hits", "Hits ready", str(max(0, table.hits)), "hits"),
+            Counter("you:blocks", "Blocks ready", str(max(0, table.blocks)), "blocks"),
+        ),
+    )
+
+
+def shelf(table: Adventure) -> Shelf:
+    spines = []
+    for n in range(1, BATTLES + 1):
+        boss = n % 3 == 0
+        met = table.cards.enemies[table.met[n - 1]] if n <= len(table.met) else None
+        done = n < table.battle or (n == table.battle and table.phase == DEVELOPMENT) or "won" in table.ending
+        state: Literal["done", "now", "ahead"] = "done" if done else "now" if n == table.battle else "ahead"
+        title = met.name if met else ("a boss" if boss else "?")
+        note = f"Book {(n + 2) // 3}{', boss' if boss else ''}"
+        if n <= len(table.fights):
+            _, turns, lost = table.fights[n - 1]
+            note += f": {turns} turns, {lost} HP lost"
+        spines.append(Spine(f"battle:{n}", title, state, boss, met.colour if met else "", note))
+    return Shelf("run", "Your run", tuple(spines))
+
+
+# --- Character Development -------------------------------------------------------------------------------------------
+
+
+def development(view: View[Adventure]) -> list[Part]:
+    """The reward with its two options, what it shows, and the deck it changes."""
+    table = view.table
+    found: list[Part] = []
+    if len(table.rewards_used) == table.battle:
+        reward = table.cards.rewards[table.rewards_used[-1]]
+        sides = tuple(
+            Card(f"reward:{side}", f"{reward.name}, {side.upper()}", f"{option_words(option)}.", icon=reward.icon)
+            for side, option in (("a", reward.a), ("b", reward.b))
+        )
+        found.append(Cards("reward", f"Reward: {reward.name}", sides, reward.flavour))
+    shown = [table.printed(card) for card in table.offer]
+    letters = tuple(letter(table, face) for face in shown if face.letter)
+    if letters:
+        found.append(Rack("offer", "Growth cards", letters))
+    for face in shown:
+        if not face.letter:
+            both = (face, table.cards.faces[face.other])
+            found.append(
+                Cards(
+                    "mcguffin",
+                    "A McGuffin: choose a side",
+                    tuple(
+                        Card(
+                            f"side:{each.number}",
+                            each.name,
+                            each.words,
+                            icon=each.icon,
+                            marks=("rare",) if each.rare else (),
+                            flavour=each.flavour,
+                        )
+                        for each in sorted(both, key=lambda each: each.number)
+                    ),
+                )
+            )
+    deck = sorted(bag(view, "deck"), key=lambda face: (face.letter, face.name))
+    found.append(Rack("cards", "Your deck", tuple(_filed("deck", letter(table, face)) for face in deck)))
+    return found
+
+
+def summary(table: Adventure) -> str:
+    """How the run went: a line to share, and some numbers."""
+    won = BATTLES if table.winners else max(0, table.battle - 1)
+    books = "▮" * won + "▯" * (BATTLES - won)
+    hero = CHARACTER_NAMES.get(table.character, "nobody")
+    longest = f", longest word {table.longest.upper()}" if table.longest else ""
+    return (
+        f"{books} {hero}, {won} of {BATTLES} battles in {table.turns} turns{longest}. "
+        f"{table.dealt_in_run} damage dealt, {table.hp} HP left."
+    )

@@ -1,0 +1,167 @@
+"""Opponents, letter cards, spines and piles in words: what plain mode and screen readers say of a spread."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from fabletop.engine.scene import Counter, Deed, Foe, Icons, Letter, Pile, Rack, Shelf
+
+MANY = 8  # letter cards: more than these are told by their letters alone until somebody asks
+FEW = 4
+Group = list[str]
+Thing = tuple[tuple[str, ...], str, list[str]]
+
+
+def brief_foe(foe: Foe) -> list[Group]:
+    """How an opponent stands and what it does next; then what it can do at all; then its rules."""
+    counters = ", ".join(f"{each.label} {each.value}" for each in told_counters(foe.counters))
+    said = "; ".join(part for part in (counters, *foe.marks) if part)
+    now = [f"  Now {_deed(deed)}" for deed in foe.deeds if deed.now]
+    found = [[f"{foe.title}: health {foe.health} of {foe.most}, stage {foe.stage}. {said}.", *now]]
+    found.append([f"  It can: {' '.join(_deed(deed) for deed in foe.deeds)}"])
+    if foe.texts:
+        found.append([f"  {text}" for text in foe.texts])
+    return found
+
+
+def told_counters(counters: Sequence[Counter]) -> list[Counter]:
+    """Where there are many numbers, a nought goes without saying."""
+    return [each for each in counters if each.value != "0" or len(counters) < FEW]
+
+
+def describe_foe(foe: Foe) -> list[str]:
+    """All that the cover of an opponent says, both sides."""
+    lines = [line for group in brief_foe(foe) for line in group]
+    lines.insert(1, f"  {', '.join(f'{each.label} {each.value}' for each in foe.counters)}.")
+    if foe.beyond:
+        lines += ["  Its next stage:", *(f"    {line}" for line in foe.beyond)]
+    return [*lines, f"  {foe.genre.capitalize()} by {foe.by}, {foe.price}. {foe.tagline}"]
+
+
+def brief_rack(rack: Rack) -> list[Group]:
+    """Letter cards with what counts on each edge, and the word that lies there."""
+    note = f" {rack.note}" if rack.note else ""
+    if len(rack.letters) > MANY:
+        letters = [f"{rack.title}: {_letters(rack.letters)}.{note}"]
+    elif rack.letters:
+        letters = [
+            f"{rack.title} (left edge | letter | right edge):{note}",
+            *(f"  {letter_line(each)}" for each in rack.letters),
+        ]
+    else:
+        letters = [f"{rack.title}: no cards.{note}"]
+    return [letters, [word_line(rack)]] if rack.word else [letters]
+
+
+def describe_rack(rack: Rack) -> list[str]:
+    lines = [f"{rack.title}, {_count(len(rack.letters))}:", *(f"  {describe_letter(each)}" for each in rack.letters)]
+    return [*lines, word_line(rack)] if rack.word else lines
+
+
+def word_line(rack: Rack) -> str:
+    """The word that lies there, with the edges that count and the card on top."""
+    word = "".join(each.letter for each in rack.word)
+    if not rack.splay:
+        return f"The word: {word}."
+    shown = " ".join(
+        f"[{letter_edges(each)}]" if at == rack.top else f"[{counted_edge(each, rack.splay)}]"
+        for at, each in enumerate(rack.word)
+    )
+    top = rack.word[rack.top]
+    said = f" On top: {top.letter}{f' ({top.name})' if top.name else ''}{f': {top.text}' if top.text else '.'}"
+    return f"The word: {word}, splayed {rack.splay}: {shown}.{said}"
+
+
+def letter_edges(letter: Letter) -> str:
+    return f"{edge_words(letter.left)} | {letter.letter} | {edge_words(letter.right)}"
+
+
+def counted_edge(letter: Letter, splay: str) -> str:
+    """What is seen of a card that another one covers."""
+    if splay == "left":
+        return f"{edge_words(letter.left)} | {letter.letter}"
+    return f"{letter.letter} | {edge_words(letter.right)}"
+
+
+def letter_line(letter: Letter) -> str:
+    marks = f" ({', '.join(letter.marks)})" if letter.marks else ""
+    said = ": ".join(part for part in (f"{letter.name}{marks}", letter.text) if part)
+    return f"{letter_edges(letter)}  {said}".rstrip()
+
+
+def describe_letter(letter: Letter) -> str:
+    marks = ", ".join(part for part in (letter.kind, *letter.marks) if part)
+    name = f"{letter.letter}{f' {letter.name}' if letter.name else ''}{f' ({marks})' if marks else ''}"
+    edges = f"left edge {edge_words(letter.left)}, right edge {edge_words(letter.right)}."
+    return " ".join(part for part in (f"{name}:", edges, letter.text, letter.note) if part)
+
+
+def edge_words(edge: Iterable[Icons]) -> str:
+    return ", ".join(map(icon_words, edge)) or "nothing"
+
+
+def icon_words(icons: Icons) -> str:
+    return f"{icons.count} {icons.icon.removesuffix('s') if icons.count == 1 else icons.icon}"
+
+
+def describe_pile(pile: Pile) -> list[str]:
+    """What lies in a pile, in no order."""
+    return [
+        f"{pile.title}, {_count(pile.count or 0)}, in no order:",
+        *(f"  {describe_letter(e)}" for e in pile.letters),
+    ]
+
+
+def describe_shelf(shelf: Shelf) -> list[str]:
+    lines = [f"{shelf.title}:"]
+    for number, spine in enumerate(shelf.spines, 1):
+        state = {"done": "done", "now": "now", "ahead": "to come"}[spine.state]
+        lines.append(f"  {number}. {spine.title}, {state}.{f' {spine.note}.' if spine.note else ''}")
+    return lines
+
+
+def brief_shelf(shelf: Shelf) -> str:
+    """The legs that are done, and the one that is on."""
+    done = ", ".join(spine.title for spine in shelf.spines if spine.state == "done")
+    parts = [f"done {done}"] if done else []
+    for number, spine in enumerate(shelf.spines, 1):
+        if spine.state == "now":
+            parts.append(f"now {number} of {len(shelf.spines)}, {spine.title}")
+    return f"{shelf.title}: {'; '.join(parts) or 'not begun'}."
+
+
+def foe_things(foe: Foe) -> Iterator[Thing]:
+    """What can be looked at: the opponent, and each of its deeds."""
+    kind, _, key = foe.id.partition(":")
+    yield (foe.id, kind, key or foe.id, foe.title), foe.title, describe_foe(foe)
+    for deed in foe.deeds:
+        yield (deed.id, deed.label, deed.title), deed.title, [_deed(deed)]
+
+
+def letter_things(letters: Iterable[Letter], where: str) -> Iterator[Thing]:
+    """Letter cards, by letter or name; `where` says in which place they lie."""
+    for letter in letters:
+        names = (letter.id, letter.id.partition(":")[2] or letter.id, letter.letter, letter.name or letter.letter)
+        yield names, f"{letter.letter} {letter.name}".rstrip(), [f"{where}: {describe_letter(letter)}"]
+
+
+def shelf_things(shelf: Shelf) -> Iterator[Thing]:
+    yield (shelf.id, shelf.title), shelf.title, describe_shelf(shelf)
+
+
+def run_on(lines: Iterable[str]) -> str:
+    """Lines of a log as running text."""
+    return " ".join(line if line.endswith((".", "!", "?", ":")) else f"{line}." for line in lines)
+
+
+def _deed(deed: Deed) -> str:
+    block = f" Block {deed.shield}." if deed.shield else ""
+    return f"{deed.label} {deed.title}: {deed.text}{block}"
+
+
+def _letters(letters: Iterable[Letter]) -> str:
+    return " ".join(each.letter for each in letters)
+
+
+def _count(number: int) -> str:
+    return f"{number} card{'' if number == 1 else 's'}"

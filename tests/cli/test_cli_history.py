@@ -1,0 +1,59 @@
+"""The command `history`: finished matches, and what they add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from fabletop.engine.match import Match
+from fabletop.engine.registry import get_game
+from fabletop.terminal.table import HUMAN
+
+
+def finish(folder: Path, number: int, wins: bool) -> None:
+    """A finished match of noughts in the folder, in which the human won or did not."""
+    for seed in range(1000):
+        match = Match(get_game("noughts"), seats=2, seed=seed)
+        match.players = [HUMAN, "random"]
+        rng = Random(seed)
+        while not match.over:
+            question = match.question
+            assert question is not None
+            match.answer(question.seat, question.sample(rng))
+        assert match.outcome is not None
+        if (match.outcome.winners == (0,)) == wins:
+            match.save(folder / f"noughts-{number}.json")
+            return
+
+
+@pytest.fixture
+def finished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("FABLETOP_HOME", str(tmp_path))
+    folder = tmp_path / "finished"
+    folder.mkdir()
+    return folder
+
+
+@pytest.mark.usefixtures("finished")
+def test_without_a_match_it_says_how_to_play_one(run: Callable[..., Any]) -> None:
+    assert "fabletop play noughts" in " ".join(run("history", "noughts").out.split())
+
+
+def test_matches_are_listed_and_added_up(finished: Path, run: Callable[..., Any]) -> None:
+    for number, wins in enumerate((True, True, False)):
+        finish(finished, number, wins)
+    (finished / "noughts-broken.json").write_text("{")
+    assert "3 matches, 2 won; longest row of wins: 2." in run("history", "noughts").out
+    found = run("history", "noughts", "--json", "--last", "1").json
+    assert found["totals"]["won"] == 2
+    assert len(found["matches"]) == 1
+
+
+def test_an_unknown_game_is_refused(run: Callable[..., Any]) -> None:
+    ran = run("history", "chess")
+    assert ran.code == 2
+    assert "chess" in ran.err

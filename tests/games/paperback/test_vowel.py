@@ -1,0 +1,127 @@
+"""The enemy's vowel card (PA-158 to PA-167, PA-R15)."""
+
+from __future__ import annotations
+
+import pytest
+
+from fabletop.engine.match import Match
+from fabletop.games.paperback.catalogue import catalogue
+from fabletop.games.paperback.state import Adventure
+
+from .arrange import act, attack, battle, ids, play, refused, reward, side
+
+SUITOR = "moonlit_suitor"  # weak spot O
+ART = ("da_a_start", "da_r_start", "da_t_start")
+LOOP = [act({"op": "attack", "n": 5}), act({"op": "attack", "n": 2}, block=3), attack(6)]
+
+
+def oar(splay: str = "right", hand: tuple[str, ...] = ART, intent: int = 1) -> Match[Adventure]:
+    """OAR with the enemy's O, against an enemy of three actions."""
+    match = battle(hand, enemy=SUITOR, foe=[side(60, *LOOP), side(60, *LOOP)], intent=intent)
+    match.answer(0, {"word": ["vowel", "da_a_start", "da_r_start"], "splay": splay})
+    return match
+
+
+@pytest.mark.rule("PA-158")
+def test_each_enemy_has_one_weak_spot_that_its_name_shows() -> None:
+    for enemy in catalogue().enemies:
+        assert enemy.weak_spot in "AEIOU"
+        assert enemy.weak_spot in enemy.name.upper()
+
+
+@pytest.mark.rule("PA-159", "PA-165", "PA-062")
+def test_it_can_be_used_turn_after_turn_while_it_is_not_on_top() -> None:
+    match = battle(ART, deck=(), enemy=SUITOR, foe=[side(60), side(60)])
+    match.answer(0, {"word": ["vowel", "da_a_start", "da_r_start"], "splay": "left"})
+    match.answer(0, {"word": ["vowel", "da_a_start", "da_t_start"], "splay": "left"})
+    assert (match.table.last_word, match.table.turn, match.table.vowel_gone) == ("oat", 3, False)
+
+
+@pytest.mark.rule("PA-159")
+def test_it_stands_once_in_a_word() -> None:
+    match = battle(ART, enemy=SUITOR)
+    refused(match, {"word": ["da_t_start", "vowel", "vowel"], "splay": "left"}, "PA-062")
+    play(match, "to^", "left")
+    assert match.table.last_word == "to"
+
+
+@pytest.mark.rule("PA-160")
+def test_it_counts_for_no_icon() -> None:
+    match = oar("left")
+    assert match.table.mana == sum(catalogue().face(card).edges[0][2] for card in ART[:2])
+    assert match.table.last_hits == sum(catalogue().face(card).edges[0][0] for card in ART[:2])
+
+
+@pytest.mark.rule("PA-160")
+def test_a_text_may_grant_it_icons() -> None:
+    hits = []
+    for mcguffins in ([], ["Vowel Play"]):
+        match = battle(ART, enemy=SUITOR, foe=[side(60), side(60)], mcguffins=mcguffins)
+        match.answer(0, {"word": ["vowel", "da_a_start", "da_r_start"], "splay": "left"})
+        hits.append(match.table.last_hits)
+    assert hits[1] == hits[0] + 2
+
+
+@pytest.mark.rule("PA-161", "PA-162", "PA-163", "PA-164")
+@pytest.mark.example("paperback", 10)
+def test_on_top_it_moves_the_intent_and_is_fatigued() -> None:
+    match = oar()
+    table = match.table
+    hits = sum(catalogue().face(card).edges[1][0] for card in ART[:2])
+    assert 60 - table.enemy_hp == max(0, hits - 3)  # the block of the second action
+    assert 20 - table.hp == 2  # which is the one performed
+    assert table.intent == 2  # and Cleanup advanced it
+    assert table.vowel_gone
+    assert (ids(table, table.fatigue), "da_a_start" in ids(table, table.owned)) == ([], True)
+
+
+@pytest.mark.rule("PA-161")
+def test_from_the_last_action_it_moves_to_the_first() -> None:
+    match = oar(intent=3)
+    assert (20 - match.table.hp, match.table.intent) == (5, 1)
+
+
+@pytest.mark.rule("PA-164")
+def test_once_fatigued_it_cannot_be_used_again_in_this_battle() -> None:
+    match = battle(["da_t_start", "da_m_start"], enemy=SUITOR, vowel_gone=True)
+    refused(match, {"word": ["da_t_start", "vowel"], "splay": "left"}, "PA-164")
+
+
+@pytest.mark.rule("PA-164", "PA-211")
+def test_nor_after_the_flip() -> None:
+    match = battle(
+        ["da_t_start", "da_m_start"], enemy=SUITOR, foe=[side(3), side(60)], vowel_gone=True, enemy_hex=3, mana=9
+    )
+    match.answer(0, "use:venom_vial")
+    assert match.table.stage == 1
+    refused(match, {"word": ["da_t_start", "vowel"], "splay": "left"}, "PA-164")
+
+
+@pytest.mark.rule("PA-165")
+def test_not_on_top_it_has_no_effect_beyond_its_letter() -> None:
+    match = oar("left")
+    assert (20 - match.table.hp, match.table.intent, match.table.vowel_gone) == (1, 1, False)  # R blocks 4 of 5
+
+
+@pytest.mark.rule("PA-166", "PA-187")
+def test_after_the_battle_it_returns_to_its_pile_and_not_to_the_deck() -> None:
+    match = reward("rw_training", vowel_gone=True)
+    assert not match.table.vowel_gone
+    assert {match.table.printed(card).kind for card in match.table.deck} == {"starting"}
+
+
+@pytest.mark.rule("PA-167", "PA-099")
+@pytest.mark.parametrize("splay", ["left", "right"])
+def test_it_enters_no_pile_of_the_player(splay: str) -> None:
+    match = oar(splay)
+    assert len(match.table.owned) == 10
+    assert {match.table.printed(card).kind for card in match.table.owned} == {"starting"}
+
+
+@pytest.mark.rule("PA-R15", "PA-154")
+@pytest.mark.example("paperback", 11)
+def test_a_wild_card_over_the_vowel_card() -> None:
+    match = battle(ART, enemy=SUITOR, foe=[side(60, *LOOP), side(60)])
+    refused(match, {"word": ["?s", "vowel"], "splay": "right"}, "PA-R01")
+    match.answer(0, {"word": ["?s", "vowel", "da_t_start"], "splay": "right"})
+    assert (match.table.vowel_gone, match.table.intent, ids(match.table, match.table.fatigue)) == (True, 2, [])

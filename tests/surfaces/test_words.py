@@ -1,0 +1,353 @@
+"""Spelling words in plain mode and on the screen: what they would do, why they cannot be played, hints in steps."""
+
+from __future__ import annotations
+
+import textwrap
+from pathlib import Path
+from random import Random
+from threading import Event
+from typing import Any
+
+import pytest
+from tests.engine.minis.bench import Bench, bench
+from tests.surfaces.players import on_screen, press, settle, shown, sit, typed
+from textual.pilot import Pilot
+
+import fabletop
+from fabletop.bots.advice import Advice
+from fabletop.engine.match import Match
+from fabletop.engine.questions import compose
+from fabletop.engine.words import Refused
+from fabletop.terminal import storage, table
+from fabletop.terminal.answers import read_answer
+from fabletop.terminal.board_view import BoardView
+from fabletop.terminal.dialogs import Reading
+from fabletop.terminal.lobby import Lobby
+from fabletop.terminal.screen import PlayTable
+from fabletop.terminal.spelling import Speller
+from fabletop.terminal.table import Sitting
+
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
+
+
+def adventure(seed: int = 5) -> Sitting:
+    """A run whose first hand is H O E T; the first enemy's weak spot is O."""
+    return sit("paperback", ["human"], seed, character="damsel")
+
+
+# --- plain mode -------------------------------------------------------------------------------------------------------
+
+
+def test_a_word_is_checked_without_being_played_then_played() -> None:
+    sitting = adventure()
+    said, code = typed(sitting, "check hot right", "check", "check 3", "check zzz left", "hot >")
+    assert code == 0
+    assert said.count("You play HOT, splayed right.") == 2
+    assert "Check which answer?" in said
+    assert "> check 3\nYou pass." in said
+    assert "Not possible: Your cards cannot spell ZZZ: there is no Z. [PA-059]" in said
+    assert [entry[2]["splay"] for entry in sitting.match.entries] == ["right"]
+
+
+def test_options_beside_the_word_and_why_others_are_barred() -> None:
+    sitting = adventure()
+    said, _ = typed(sitting, "use venom vial", "2", "use poison", "mana", "why", "pass")
+    assert "Not possible: Venom Vial costs 2 mana; you have 0." in said
+    assert 'Say how to splay the word: "mana left" or "mana right".' in said, "half a word is no option"
+    assert "Use Basic Buckler: Basic Buckler costs 2 mana; you have 0." in said
+    assert [entry[2] for entry in sitting.match.entries] == ["wild:mana", "use:poison_dagger", "pass"]
+
+
+def test_a_word_with_its_splay_is_no_command() -> None:
+    said, _ = typed(adventure(), "hint left", "look left", "quit <", "undo r")
+    assert said.count("Not possible: Your cards cannot spell ") == 4
+    assert "thinks" not in said
+
+
+def test_a_turn_fits_a_screen_of_24_lines() -> None:
+    said, _ = typed(adventure(), "hot right", "pass", "pass")
+    turns = said.split("Damsel> ")[2:4]
+    for turn in turns:
+        lines = [part for line in turn.splitlines() for part in textwrap.wrap(line, 79, subsequent_indent="  ") or [""]]
+        assert len(lines) <= 24, turn
+        assert "Your hand (left edge | letter | right edge):" in turn
+        assert "Now A" in turn
+        assert "Health " in turn
+
+
+def test_only_what_has_changed_is_told_again() -> None:
+    said, _ = typed(adventure(), "wild:mana", "look")
+    first, after, whole, *_ = said.split("Damsel> ")
+    assert "It can: A1" in first
+    assert "Wild Card (tilted, core)" in after
+    assert "Mana 1" in after
+    assert "Your hand" not in after
+    assert "It can: A1" not in after
+    assert "Your hand" in whole
+
+
+def test_looking_into_piles_and_at_cards() -> None:
+    said, _ = typed(adventure(), "look deck", "look t", "look enemy", "look fatigue")
+    assert "Deck, 6 cards, in no order:" in said
+    assert "Your hand: T Tiara Toss (starting): left edge 2 blocks, right edge 2 hits. 3 hits." in said
+    assert "Its next stage:" in said
+    assert "Fatigue pile: 0 cards." in said
+
+
+def test_leaving_in_the_middle_of_a_battle_and_going_on(home: Path) -> None:
+    first, code = typed(adventure(), "hot right", "quit")
+    assert code == 0
+    (left,) = storage.open_matches()
+    match: Match[Any] = fabletop.load(left)
+    again, _ = typed(Sitting(match, ["human"], left), "look")
+    said = first.split("Damsel> ")[1]
+    hand = said[said.index("Your hand") : said.index("Deck:")]
+    assert hand.split("\n")[1] in again, "the hand that was drawn is still there"
+    assert len(match.entries) == 1
+
+
+def test_going_on_tells_what_happened_last_and_the_end_how_it_went(home: Path) -> None:
+    first, _ = typed(adventure(), "pass", "pass", "pass", "quit")
+    assert "Damsel sets out." in first
+    (left,) = storage.open_matches()
+    again, _ = typed(Sitting(fabletop.load(left), ["human"], left), "give-up", "yes")
+    assert "Damsel sets out." not in again
+    assert "You draw " in again
+    assert again.count("How it went. ") == 1
+    assert "How it begins" not in again
+
+
+CLUES = ("There is a good word of 3 letters.", "It begins with H.", "HOT, splayed left.")
+
+
+def advice(words: str, clues: tuple[str, ...]) -> Advice:
+    return Advice("pass", words, 0.5, 12, ("It hits.",), clues)
+
+
+def test_hints_come_in_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def advise(match: Match[Any], seat: int) -> list[Advice]:
+        asked.append(seat)
+        return [advice("HOT, splayed left", CLUES), advice("Pass", ())]
+
+    monkeypatch.setattr(table, "advise", advise)
+    said, _ = typed(adventure(), "hint", "hint", "hint", "hint", "pass", "hint")
+    steps = said.split("> hint\n")
+    assert "3 letters. Ask again to hear more." in steps[1]
+    assert "begins" not in steps[1]
+    assert "It begins with H. Ask again to hear more." in steps[2]
+    assert "HOT, splayed left. Ask again to hear why." in steps[3]
+    assert "HOT, splayed left. It hits.\nOr: Pass. Expected result: 50 of 100." in steps[4]
+    assert "There is a good word of 3 letters." in steps[5], "another question, another hint"
+    assert asked == [0, 0], "it is thought about once for each question"
+
+
+def test_a_word_that_is_not_the_best_answer_is_not_given_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table, "advise", lambda match, seat: [advice("Pass", ()), advice("HOT, splayed left", CLUES)])
+    said, _ = typed(adventure(), "hint")
+    assert "Or: There is a good word of 3 letters. Expected" in said
+    assert "HOT" not in said
+
+
+# --- on the screen ----------------------------------------------------------------------------------------------------
+
+
+@SIZES
+def test_a_word_by_keys(size: tuple[int, int]) -> None:
+    sitting = adventure()
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        assert "with H O E T  O^  ?" in shown(app)
+        await press(app, pilot, "h", "o", "x")
+        assert "✗ HOX is not in the word list" in shown(app)
+        await press(app, pilot, "backspace", "t")
+        assert "✓ T (Tiara Toss): 3 hits." in shown(app)
+        assert "11 HP left" in shown(app)
+        assert app.marks().targets["card:da_t_start"] == "✓"
+        await press(app, pilot, "tab")
+        assert "10 HP left" in shown(app)
+        await press(app, pilot, "left")
+        assert "11 HP left" in shown(app)
+        await press(app, pilot, "space", "r")
+        assert "10 HP left" in shown(app)
+        assert not app.match.entries
+        await press(app, pilot, "enter")
+        assert "10/14" in shown(app)
+        assert "with R D L P" in shown(app)
+
+    on_screen(sitting, size, course)
+    assert [entry[2]["splay"] for entry in sitting.match.entries] == ["right"]
+
+
+def test_options_beside_the_word_by_keys() -> None:
+    sitting = adventure()
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        assert "Venom Vial costs 2 mana; you have 0." in shown(app), "what is barred says why"
+        await press(app, pilot, "9")
+        assert "Choose a number from 1 to 3." in shown(app)
+        await press(app, pilot, "2", "1")
+
+    on_screen(sitting, (120, 36), course)
+    assert [entry[2] for entry in sitting.match.entries] == ["wild:mana", "use:poison_dagger"]
+
+
+def test_commands_are_capitals_while_a_word_is_spelled() -> None:
+    sitting = adventure()
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        await press(app, pilot, "question_mark")
+        assert isinstance(app.screen, Reading)
+        await press(app, pilot, "escape", "W")
+        assert "Not allowed now" in shown(app)
+        await press(app, pilot, "escape", "V")
+        assert "NEXT STAGE" in shown(app)
+        await press(app, pilot, "escape", "w", "l", "v", "q")
+        assert app.picker is not None
+        assert app.picker.speller.word == "wlvq"
+        await press(app, pilot, "question_mark")
+        assert app.picker.speller.word == "wlvq?"
+        await press(app, pilot, "question_mark")
+        assert '"?" stands after a letter.' in shown(app)
+        await press(app, pilot, "L", "up", "escape", "enter")
+        assert not app.match.entries
+
+    on_screen(sitting, (80, 24), course)
+
+
+def test_clicking_letters_and_items() -> None:
+    sitting = adventure()
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        board = app.query_one(BoardView)
+
+        async def click(thing: str) -> None:
+            x, y = next(cell for cell, found in board._where.items() if found == thing)
+            await pilot.click(BoardView, offset=(x, y))
+            await settle(app, pilot)
+
+        for letter in "hot":
+            await click(f"card:da_{letter}_start")
+        assert "✓ T (Tiara Toss)" in shown(app)
+        await click("item:venom_vial")
+        assert "Venom Vial costs 2 mana" in app.notice
+        assert not app.match.entries
+
+    on_screen(sitting, (120, 36), course)
+
+
+def test_a_hint_does_not_stop_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    thought = Event()
+
+    def advise(match: Match[Any], seat: int) -> list[Advice]:
+        assert thought.wait(30)
+        return [advice("HOT, splayed left", CLUES)]
+
+    monkeypatch.setattr(table, "advise", advise)
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        await press(app, pilot, "H")
+        assert "thinks about a hint" in shown(app)
+        await press(app, pilot, "H")
+        assert "still being worked out" in shown(app)
+        await press(app, pilot, "h", "o", "t")
+        assert "11 HP left" in shown(app)
+        thought.set()
+        for words in CLUES:
+            for _ in range(200):
+                await pilot.pause(0.01)
+                if isinstance(app.screen, Reading) and words in shown(app):
+                    break
+            assert words in shown(app)
+            await press(app, pilot, "escape", "H")
+        await pilot.pause(0.1)
+        assert "It hits." in shown(app)
+
+    on_screen(adventure(), (80, 24), course)
+
+
+KEYS = [*"aehotrs", "1", "2", "?", "^", "<", "tab", "left", "up", "enter", "space", "backspace", "escape", *"WVLRFZUY"]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (130, 40), (40, 12)])
+def test_no_key_breaks_the_screen(size: tuple[int, int]) -> None:
+    rng = Random(f"words {size}")
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        for _ in range(30):
+            await pilot.press(rng.choice(KEYS))
+        await press(app, pilot, "escape")
+
+    on_screen(adventure(), size, course)
+
+
+def test_a_game_for_one_shows_its_settings_at_once() -> None:
+    import asyncio
+
+    async def run() -> None:
+        app = Lobby(fabletop.get_game("paperback"), None, {})
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            assert "Difficulty" in shown(app)
+            assert "for one player" in shown(app)
+            assert "Players" not in shown(app)
+            await pilot.press("down", "down", "right", "down", "right", "enter")
+        assert app.return_value is not None
+        assert not isinstance(app.return_value, str | Path)
+        assert (app.return_value.settings.character, app.return_value.settings.difficulty) == ("ex_machina", "story")
+
+    asyncio.run(run())
+
+
+# --- letters that several cards have ---------------------------------------------------------------------------------
+
+
+class Form:
+    """Words of three cards, two of which are an E."""
+
+    def parse(self, plain: Any) -> Any:
+        if isinstance(plain, str):
+            plain = {"word": ["e1" if letter == "e" else "b" for letter in plain.split()[0]], "splay": plain.split()[1]}
+        if "b" not in plain["word"]:
+            raise Refused("A word needs the B.")
+        return plain
+
+    def plain(self, value: Any) -> Any:
+        return value
+
+    def hints(self) -> dict[str, Any]:
+        tiles = [{"id": name, "letter": name[0].upper(), "thing": f"card:{name}"} for name in ("b", "e1", "e2")]
+        return {"kind": "word", "tiles": tiles}
+
+
+async def spell(bench: Bench) -> None:
+    bench.got.append(await compose(0, "Spell.", Form(), "BE-1"))  # type: ignore[arg-type]  # what is tested needs no more
+
+
+def test_another_card_of_the_same_letter_may_be_taken() -> None:
+    question = bench(spell, seats=1).question
+    assert question is not None
+    speller = Speller(question)
+    seen: list[Any] = []
+
+    def foresee(answer: Any) -> list[str]:
+        seen.append(answer["word"])
+        return ["It is."]
+
+    for letter in "be":
+        speller.type(letter)
+    speller.look_ahead(foresee)
+    speller.turn("down")
+    speller.look_ahead(foresee)
+    assert speller.answer() == {"word": ["b", "e2"], "splay": "left"}
+    assert speller.laid == ["card:b", "card:e2"]
+    speller.turn("down")
+    speller.look_ahead(foresee)
+    assert seen == [["b", "e1"], ["b", "e2"], ["b", "e1"]]
+    assert [speller.back(), speller.back(), speller.back()] == [True, True, False]
+    speller.type("e")
+    speller.look_ahead(foresee)
+    assert speller.refusal == "A word needs the B."
+    assert speller.answer() == "e left"
+    assert read_answer(question, "be right") == "be right"
