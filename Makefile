@@ -7,7 +7,7 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/
 PIP := $(RUN)python -m pip install --quiet --disable-pip-version-check
-CLIENT := $(shell find web -type f -not -path '*/node_modules/*')
+CLIENT := $(shell find web -type f -not -path '*/node_modules/*') $(shell find src/fabletop/games -name '*.yaml' -o -name making.py)
 SORRY := { echo "Fabletop could not be set up; the lines above say why. Packages come from the internet: when it can be reached, run make again." >&2; exit 1; }
 
 .PHONY: play test web bench bench-server clean

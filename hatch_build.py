@@ -60,7 +60,8 @@ def _old() -> dict[Path, str]:
         return {}
     inputs = {
         # Icons are bundled, so the skins that name them count too.
-        CLIENT: _hash([*_web_files(), *(ROOT / "src" / "fabletop" / "games").rglob("skin.yaml")]),
+        # Skins and cards name icons, which are bundled.
+        CLIENT: _hash([*_web_files(), *(ROOT / "src" / "fabletop" / "games").rglob("*.yaml")]),
         LISTS: _hash([WORDS / "making.py", WEB / "package-lock.json"]),
     }
     return {folder: made_from for folder, made_from in inputs.items() if _stamp_of(folder) != made_from}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, WebSocketRoute, expect
 from tests.browser.people import PHONE, QUICK, Person
 from tests.browser.servers import Server
 
@@ -195,3 +196,39 @@ def test_nothing_spills_over_the_board(server: Server, people: Callable[..., Per
     types(ada, a_word(server, opened))
     expect(outlook(ada)).to_be_visible()
     assert ada.page.evaluate(SPILLS) == []
+
+
+def test_clues_come_one_by_one(server: Server, people: Callable[..., Person]) -> None:
+    """The word itself comes last, and can be laid out before it is played."""
+    opened = opened_table(server)
+    word, tiles = a_word(server, opened), {each["letter"]: each["id"] for each in hints(server, opened)["tiles"]}
+    tokens = [tiles.get(letter, "vowel") for letter in word.upper()]
+    clues = ["A faint clue.", "A clear clue.", "The word."]
+    advice = {"answer": {"word": tokens, "splay": "right"}, "words": f"{word.upper()}, splayed right", "clues": clues}
+
+    def advise(line: WebSocketRoute) -> None:
+        house = line.connect_to_server()
+
+        def said(message: str | bytes) -> None:
+            asked = json.loads(message)
+            if asked["t"] == "hint":
+                line.send(json.dumps({"t": "hinted", "ref": asked["ref"], "reasons": [], "others": [], **advice}))
+            else:
+                house.send(message)
+
+        line.on_message(said)
+
+    ada = people(prefs=QUICK)
+    ada.page.route_web_socket(re.compile("/api/"), advise)
+    ada.sits(server, opened)
+    expect(ada.question).to_be_visible()
+    hint = ada.page.get_by_role("region", name="Hint", exact=True)
+    ada.page.keyboard.press("Shift+H")
+    expect(hint.get_by_role("listitem")).to_have_text(clues[:1])
+    ada.page.keyboard.press("Shift+H")
+    expect(hint.get_by_role("listitem")).to_have_text(clues[:2])
+    expect(hint).not_to_contain_text(word.upper())
+    hint.get_by_role("button", name="Tell me").click()
+    expect(hint).to_contain_text(f"{word.upper()}, splayed right")
+    hint.get_by_role("button", name="Lay it out").click()
+    expect_spelled(ada, word)

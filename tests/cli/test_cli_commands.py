@@ -26,7 +26,7 @@ ALL_GAMES = fabletop.game_ids()
 
 
 def test_the_commands_are_those_that_are_promised() -> None:
-    promised = {"games", "learn", "serve", "play", "resume", "replay", "reports", "hint", "why"}
+    promised = {"games", "learn", "serve", "play", "resume", "replay", "history", "reports", "hint", "why"}
     promised |= {"simulate", "playtest", "report", "compare", "ladder", "rules", "inventory", "check", "schema"}
     assert set(COMMANDS) == promised
 

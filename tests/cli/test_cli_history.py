@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from fabletop.engine.chance import daily_seed
 from fabletop.engine.match import Match
 from fabletop.engine.registry import get_game
 from fabletop.terminal.table import HUMAN
@@ -57,3 +59,11 @@ def test_an_unknown_game_is_refused(run: Callable[..., Any]) -> None:
     ran = run("history", "chess")
     assert ran.code == 2
     assert "chess" in ran.err
+
+
+def test_the_seed_of_the_day_is_the_same_all_day(run: Callable[..., Any]) -> None:
+    assert daily_seed(date(2026, 11, 16)) == "daily 2026-11-16"
+    assert daily_seed() == daily_seed()
+    refused = run("play", "noughts", "--daily", "--seed", "7")
+    assert refused.code == 2
+    assert "--daily" in refused.err

@@ -64,6 +64,9 @@ class Wicks:
     def help(self) -> str:
         return "three numbers, such as [2, 0, 2]"
 
+    def clues(self, value: Any) -> tuple[str, ...]:
+        return ()
+
     def hints(self) -> dict[str, Any]:
         return {"wicks": WICKS}
 

@@ -14,15 +14,16 @@ from tests.server.fakes import follow
 
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
+from fabletop.engine.questions import Compose
 from fabletop.engine.registry import get_game
-from fabletop.engine.scene import Cell, Counter, Counters, GridBoard, Piece, Scene, Story
+from fabletop.engine.scene import Cell, Counter, Counters, Foe, GridBoard, Piece, Scene, Spread, Story
 from fabletop.engine.words import Refused
 from fabletop.server import happenings as h
 from fabletop.server import takebacks, wire
 from fabletop.server.gathering import Gathering
 from fabletop.server.happenings import Chair
 from fabletop.server.patches import scene_patch, whole_scene
-from fabletop.server.seeing import LINES_AT_FIRST, Sight, Viewer, encode
+from fabletop.server.seeing import LINES_AT_FIRST, Sight, Viewer, encode, numbers, previewed
 from fabletop.server.summaries import seat_infos
 from fabletop.testing.visibility import world
 from fabletop.testing.walk import Move, Setting, dice, pauses, propose
@@ -307,3 +308,27 @@ def test_old_notices_are_let_go() -> None:
     assert [notice["number"] for notice in follower.knows["notices"]] == list(range(160))
     fresh = Follower(gathering, 1)
     assert [notice["number"] for notice in fresh.knows["notices"]] == list(range(60, 160))
+
+
+def test_a_preview_tells_the_numbers_that_would_change() -> None:
+    """They come true when the answer is given, and nothing happens before."""
+    match = Match(get_game("paperback"), seats=1, seed="dust jacket", options={"character": "damsel"})
+    question, before = match.question_for(0), match.hash()
+    assert question is not None
+    assert isinstance(question.ask, Compose)
+    board = match.scene(0).board
+    assert isinstance(board, Spread)
+    enemy = next(part for part in board.parts if isinstance(part, Foe))
+    for value in question.ask.form.every():
+        answer = question.ask.plain(value)
+        changes = previewed(match, 0, wire.PreviewPlease(ref=7, answer=answer)).changes
+        assert all(change.before != change.after for change in changes)
+        foe = next((change for change in changes if change.id == enemy.id), None)
+        if foe is not None:
+            break
+    else:
+        raise AssertionError("no word of this hand hurts the enemy")
+    assert match.hash() == before
+    assert numbers(match.scene(0))[foe.id].value == foe.before
+    match.answer(0, answer)
+    assert numbers(match.scene(0))[foe.id].value == foe.after

@@ -12,11 +12,11 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from fabletop.cli.shared import GameName, Json, columns, find_game, show, show_json
+from fabletop.engine.home import data_folder
 from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
 from fabletop.engine.registry import load
 from fabletop.terminal.saved import players_of
-from fabletop.terminal.storage import data_folder
 from fabletop.terminal.table import HUMAN, say_outcome
 
 

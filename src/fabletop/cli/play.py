@@ -11,6 +11,7 @@ from cyclopts.validators import Number
 
 from fabletop.bots import usual_level
 from fabletop.cli.shared import Flag, GameName, Seats, Settings, find_game, read_settings, split, with_sides
+from fabletop.engine.chance import daily_seed
 from fabletop.engine.game import Game
 from fabletop.engine.words import Refused
 
@@ -39,12 +40,17 @@ def play(
     ] = None,
     names: Annotated[str | None, Parameter(help="Names of the players, with commas.")] = None,
     seed: Annotated[str | None, Parameter(help="The number or word a game is drawn from; any if not given.")] = None,
+    daily: Annotated[bool, Flag, Parameter(help="Play the seed of the day, the same for everybody.")] = False,
     settings: Settings = (),
     plain: Plain = False,
 ) -> int:
     """Play a game. In a terminal you are asked for what you do not say here."""
     found = find_game(game)
     options = read_settings(found, settings)
+    if daily:
+        if seed is not None:
+            raise Refused("The seed of the day is a seed: give --daily or --seed, not both.")
+        seed = daily_seed()
     players = None if bots is None else split(bots)
     if side is not None:
         seats = found.seats[0] if seats is None else seats

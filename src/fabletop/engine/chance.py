@@ -8,10 +8,16 @@ same dice again under the same key, other dice under another key, and a draw on 
 from __future__ import annotations
 
 import hashlib
+from datetime import UTC, date, datetime
 from functools import lru_cache
 from zlib import crc32
 
 _MASK = (1 << 64) - 1
+
+
+def daily_seed(day: date | None = None) -> str:
+    """The seed of a day, the same for everybody who plays it."""
+    return f"daily {day or datetime.now(UTC).date():%Y-%m-%d}"
 
 
 def key_of(seed: int | str) -> int:

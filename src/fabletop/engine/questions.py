@@ -414,7 +414,7 @@ class Compose(Listed[T], Generic[T], eq=False):
     kind: ClassVar[str] = "compose"
     seat: int
     prompt: str
-    form: Form[Any]
+    form: Form[T]
     rule: str
     tag: str = ""
     args: tuple[Any, ...] = ()
@@ -430,7 +430,7 @@ class Compose(Listed[T], Generic[T], eq=False):
         check_size(plain, self.rule)
         if isinstance(plain, str) and self._names(plain):
             return self.find(plain)  # type: ignore[no-any-return]  # options are of type T
-        return self.form.parse(plain)  # type: ignore[no-any-return]  # so is what the form makes
+        return self.form.parse(plain)
 
     def _names(self, plain: str) -> bool:
         """Whether a text is the id of an option, open or barred."""
@@ -448,7 +448,7 @@ class Compose(Listed[T], Generic[T], eq=False):
         made = self.form.some(rng) if not found or rng.random() < 0.5 else None
         if made is None:
             made = found[int(rng.random() * len(found))]
-        return made  # type: ignore[no-any-return]  # of type T
+        return made
 
     def every(self) -> Iterator[T]:
         yield from self.payloads()

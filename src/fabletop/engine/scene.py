@@ -289,7 +289,8 @@ Widget = GraphBoard | GridBoard | Spread | Part
 
 class Scene(msgspec.Struct, frozen=True):
     """All that a seat sees. `board` is the hero; `aside` stands beside it, in order of importance. `roles` says what
-    each seat plays, once the table knows; `aim` what this seat is after, in a sentence or two for somebody new."""
+    each seat plays, once the table knows; `aim` what this seat is after, in a sentence or two for somebody new;
+    `result` is how it went, once it is over, in a line to share."""
 
     title: str
     status: str
@@ -297,3 +298,4 @@ class Scene(msgspec.Struct, frozen=True):
     aside: tuple[Widget, ...] = ()
     roles: tuple[str, ...] = ()
     aim: str = ""
+    result: str = ""

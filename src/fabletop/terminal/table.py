@@ -230,11 +230,13 @@ def say_outcome(match: Match[Any]) -> str:
     outcome = match.outcome
     assert outcome is not None, "asked for the outcome of a match that goes on"
     names = [match.names[seat] for seat in outcome.winners]
-    words = f"Won by {' and '.join(names)}" if names else "Nobody wins"
+    nobody = "Nobody wins" if match.seats > 1 else "Lost"
+    words = f"Won by {' and '.join(names)}" if names else nobody
     text = f"{words}: {outcome.ending}." if outcome.ending else f"{words}."
     if outcome.scores:
         scores = ", ".join(f"{name} {score}" for name, score in zip(match.names, outcome.scores, strict=False))
         text += f" Scores: {scores}."
     if outcome.spoiled:
         text += f" Answers taken back past a reveal: {outcome.spoiled}."
-    return text
+    result = match.scene(None).result
+    return f"{text} To share: {match.game.title}, {match.seed}: {result}" if result else text

@@ -58,6 +58,9 @@ class Layout:
     def help(self) -> str:
         return "three numbers, such as [2, 0, 1]"
 
+    def clues(self, value: Any) -> tuple[str, ...]:
+        return ()
+
     def hints(self) -> dict[str, Any]:
         return {"cubes": self.table.cubes[self.seat]}
 

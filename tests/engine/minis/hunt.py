@@ -59,6 +59,9 @@ class Route:
     def help(self) -> str:
         return "one or two places, such as [1, 2]"
 
+    def clues(self, value: Any) -> tuple[str, ...]:
+        return ()
+
     def hints(self) -> dict[str, Any]:
         return {"from": self.table.place}
 

@@ -329,6 +329,9 @@ class Careless:
     def help(self) -> str:
         return "a number"
 
+    def clues(self, value: Any) -> tuple[str, ...]:
+        return ()
+
     def hints(self) -> dict[str, Any]:
         return {}
 

@@ -130,8 +130,7 @@ def test_what_brings_back_fatigued_cards_does_not_bring_back_the_vowel_card() ->
 @pytest.mark.rule("PA-R25")
 def test_a_card_brought_back_goes_to_the_discard_pile() -> None:
     match = battle(HEAR, foe=[side(60), SECOND], fatigue=["da_t_start"], items=["smelling_salts"], mana=9)
-    use(match, "smelling_salts")
-    match.answer(0, "da_t_start")
+    use(match, "smelling_salts")  # there is one card to bring back, so nothing is asked
     assert ids(match.table, match.table.discard) == ["da_t_start"]
 
 

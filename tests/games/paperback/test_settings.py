@@ -49,7 +49,6 @@ GOOD: list[tuple[str, tuple[Any, ...]]] = [
     ("replace_penalty", (False, True)),
     ("penalty_return", ("deck", "discard")),
     ("rewards_return", (False, True)),
-    ("one_save", (False, True)),
     ("auto_decline", ("", "deus_ex_umbrella", "swear_jar loyalty_card")),
     ("missed_words", (False, True)),
 ]
@@ -74,7 +73,7 @@ BAD: list[tuple[str, tuple[Any, ...]]] = [
 
 def test_every_setting_of_the_rules_file_is_there_with_its_default() -> None:
     assert set(RULED) <= set(Settings.__struct_fields__)
-    assert len(RULED) == 17
+    assert len(RULED) == 16
     for name, (ruling, first) in RULED.items():
         default = getattr(Settings(), name)
         expected = "" if name == "auto_decline" else WORDS.get(first, first)

@@ -88,6 +88,7 @@ def measures(table: Adventure) -> Mapping[str, Any]:
         "items owned": len(table.items),
         "McGuffins owned": len(table.mcguffins),
         "letter cards owned": len(table.owned),
+        "enemies met": [cards.enemies[enemy].name for enemy, _, _ in table.fights],
         "enemies beaten": [cards.enemies[enemy].name for enemy, _, _ in beaten],
         "items gained": [table.printed(card).name for card in table.items if table.printed(card).kind == "item"],
         "McGuffins taken": [table.printed(card).name for card in table.mcguffins],
@@ -95,7 +96,8 @@ def measures(table: Adventure) -> Mapping[str, Any]:
             table.printed(card).name for card in table.owned if table.printed(card).kind == "growth"
         ],
         "items used": sorted({cards.faces[face].name for face in table.items_activated}),
-        "choices taken": sorted({name for name, taken in table.choices if taken}),
+        "choices offered": [name for name, _ in table.choices],
+        "choices taken": [name for name, taken in table.choices if taken],
     }
     if won:
         found["turns of a won run"] = table.turns

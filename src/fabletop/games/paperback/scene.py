@@ -37,6 +37,7 @@ from fabletop.games.paperback.state import (
     BATTLES,
     DEVELOPMENT,
     NO_ENEMY,
+    NO_REWARD,
     PASSED,
     PHASES,
     SPLAYS,
@@ -76,7 +77,10 @@ def draw(view: View[Adventure]) -> Scene:
     else:
         parts += [Story("opening", "How it begins", OPENING), characters()]
     aside: list[Widget] = [*piles(view), mcguffins(table)] if table.character else []
-    return Scene("Paperback Adventures", status(table), Spread("desk", tuple(parts)), tuple(aside), roles(table), AIM)
+    result = summary(table) if table.over else ""
+    return Scene(
+        "Paperback Adventures", status(table), Spread("desk", tuple(parts)), tuple(aside), roles(table), AIM, result
+    )
 
 
 def characters() -> Cards:
@@ -319,8 +323,8 @@ def development(view: View[Adventure]) -> list[Part]:
     """The reward with its two options, what it shows, and the deck it changes."""
     table = view.table
     found: list[Part] = []
-    if len(table.rewards_used) == table.battle:
-        reward = table.cards.rewards[table.rewards_used[-1]]
+    if table.reward != NO_REWARD:
+        reward = table.cards.rewards[table.reward]
         sides = tuple(
             Card(f"reward:{side}", f"{reward.name}, {side.upper()}", f"{option_words(option)}.", icon=reward.icon)
             for side, option in (("a", reward.a), ("b", reward.b))

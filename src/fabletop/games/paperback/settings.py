@@ -92,9 +92,6 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rewards_return: Annotated[
         bool, _about("Rewards come again", "Used reward cards go back to their pile (PA-R74).")
     ] = False
-    one_save: Annotated[bool, _about("One save only", "A saved run is deleted when it is gone on with (PA-R86).")] = (
-        False
-    )
     auto_decline: Annotated[
         str,
         Meta(

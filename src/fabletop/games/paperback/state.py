@@ -23,6 +23,7 @@ LEFT, RIGHT = 0, 1
 PASSED = -1  # in place of a splay
 SPLAYS = ("left", "right")
 NO_ENEMY = -1
+NO_REWARD = -1
 # What stands in the word row beside handles of cards.
 VOWEL, WILD, DOUBLE = -2, -3, -4
 PREP, CLASH, CLEANUP, DEVELOPMENT = range(4)
@@ -72,6 +73,7 @@ class Adventure(Table):
     battle: int = 0  # 1 to 9
     met: list[int] = field(default_factory=list)  # enemies, in the order met
     rewards_used: list[int] = field(default_factory=list)
+    reward: int = NO_REWARD  # the one that is being taken
 
     # The battle
     turn: int = 0

@@ -44,7 +44,7 @@ class Developer:
         """An answer to a question of Character Development; None to any other."""
         if isinstance(ask, Choose):
             if ask.tag == "reward":
-                card = table.cards.rewards[table.rewards_used[-1]]
+                card = table.cards.rewards[table.reward]
                 sides = {"a": self._option(table, card.a), "b": self._option(table, card.b)}
                 return max(ask.payloads(), key=lambda side: sides[side])
             if ask.tag == "replace":
@@ -69,14 +69,14 @@ class Developer:
         for effect in effects:
             if isinstance(effect, Growth):
                 worth = (5.0 if effect.mode == "replace" else 3.5) * effect.take
-                worth += (2.5 if effect.rarity == "rare" else 0.0) + 0.4 * (effect.show - 3)
+                worth += (4.0 if effect.rarity == "rare" else 0.0) + 0.4 * (effect.show - 3)
                 total += worth * taste.of("growth")
             elif isinstance(effect, Upgrade):
-                total += 3.2 * effect.n * taste.of("upgrades")
+                total += 2.6 * effect.n * taste.of("upgrades")
             elif isinstance(effect, UpgradeCore):
                 total += 5.0
             elif isinstance(effect, GainItem):
-                total += 4.5 * effect.n * taste.of("items")
+                total += 5.5 * effect.n * taste.of("items")
             elif isinstance(effect, GainMcGuffin):
                 total += 5.5 * effect.n * taste.of("mcguffins")
             elif isinstance(effect, Heal) and isinstance(effect.n, int):
@@ -86,7 +86,7 @@ class Developer:
             elif isinstance(effect, LoseHp) and isinstance(effect.n, int):
                 total -= 1.7 * effect.n * taste.of("health")
             elif isinstance(effect, Penalty):
-                total -= 2.0 * effect.n * taste.of("penalties")
+                total -= 1.5 * effect.n * taste.of("penalties")
             elif isinstance(effect, Purge):
                 owned = sum(table.printed(card).kind == "penalty" for card in table.owned)
                 total += 2.5 * min(effect.n, owned) * taste.of("penalties")
@@ -118,7 +118,9 @@ class Developer:
                 often = min(often, 1.0)
             total += often * max(0.5, points(text.do, self._taste))
         # What is said to be worth ten times as much seldom is.
-        return sqrt(total) - (RARE_PRICE * self._taste.of("penalties") if face.rare else 0.0)
+        return self._taste.whim(face.name) * sqrt(total) - (
+            RARE_PRICE * self._taste.of("penalties") if face.rare else 0.0
+        )
 
     def _core(self, face: Face) -> float:
         """One of the Wild Card, the item of hex and the item of boon."""

@@ -25,6 +25,8 @@ MOST_WORDS = 200  # the longest come first
 WAYS = 3  # of laying a word that are looked at: those with the fewest wild cards come first
 PROMISING = 50  # plays that are rehearsed
 FAVOURITES = 5  # plays that are rehearsed with each item
+RID_OF = 2.0  # what it is worth to be rid of a penalty card
+LASTING = 1.5  # what it is worth that something holds for the rest of the battle
 STANDING = 1.2  # what an ongoing effect is worth, in turns
 Kind = tuple[frozenset[int], int, int, bool]
 
@@ -173,6 +175,10 @@ def score(before: Adventure, end: Ending) -> float:
     points += 2.0 * (after.stage > before.stage)
     gone = [card for card in after.fatigue if card not in before.fatigue]
     points -= 0.25 * sum([worth(after.cards, after.printed(card)) for card in gone])
+    back = [card for card in before.fatigue if card not in after.fatigue]
+    points += 0.25 * sum([worth(after.cards, after.printed(card)) for card in back])
+    points += RID_OF * (len(after.penalty_discard) - len(before.penalty_discard))
+    points += LASTING * sum([not turns for _, _, _, turns, _, _ in after.changes[len(before.changes) :]])
     points += STANDING * sum([points_of(after, card) for card in after.rotated if card not in before.rotated])
     waited = after.waiting[len(before.waiting) :]
     points += 0.7 * sum([text_points(after.cards.laters[later].do) for later, _, _, _ in waited])

@@ -57,10 +57,15 @@ def usually(amount: Amount) -> float:
 class Taste:
     """What somebody likes better or less than others do: a factor for each kind of effect."""
 
-    __slots__ = ("factors",)
+    __slots__ = ("_whims", "factors")
 
     def __init__(self, rng: Random | None = None) -> None:
+        self._whims = 0.0 if rng is None else rng.random()
         self.factors = {kind: 1.0 if rng is None else rng.uniform(0.65, 1.45) for kind in KINDS}
+
+    def whim(self, name: str) -> float:
+        """What somebody likes one thing better than another of the same worth, for no reason but its name."""
+        return Random(f"{name} {self._whims}").uniform(0.6, 1.6) if self._whims else 1.0
 
     def of(self, kind: str) -> float:
         return self.factors[kind]

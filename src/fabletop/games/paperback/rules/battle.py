@@ -11,6 +11,7 @@ from fabletop.games.paperback.state import (
     BATTLES,
     DECK,
     HAND_SIZE,
+    NO_REWARD,
     PASSED,
     PLAYER,
     PREP,
@@ -23,6 +24,7 @@ from fabletop.games.paperback.state import (
 async def start_battle(table: Adventure, number: int) -> None:
     """Draw the enemy, shuffle the deck, draw a hand."""
     table.battle = number
+    table.reward = NO_REWARD
     table.hp_before = table.hp
     reset_turn(table)  # what texts have done or begun in Character Development does not come along (PA-211)
     forget_limits(table, "battle")

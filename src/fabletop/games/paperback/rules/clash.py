@@ -52,9 +52,9 @@ async def deal_hits(table: Adventure) -> None:
     table.hits, table.hits_counted = made, True
     damage = max(0, made - pierced)
     if pierced:
-        table.say("{} hits, of which {} are blocked.", made, min(made, pierced), rule="PA-080")
+        table.say("Hits: {}, of which {} blocked.", made, min(made, pierced), rule="PA-080")
     else:
-        table.say("{} hits.", made, rule="PA-079")
+        table.say("Hits: {}.", made, rule="PA-079")
     table.cite("PA-081", "PA-082", "PA-107", *(("PA-052",) if table.stunned else ()))
     enemy_loses(table, damage, by_hits=True)
     if table.stage == 1 and table.enemy_hp <= 0:
@@ -68,7 +68,7 @@ def count_blocks_and_mana(table: Adventure) -> None:
     table.blocks = max(0, table.blocks + icons(table, BLOCKS))
     table.blocks_counted = True
     table.pool = table.blocks
-    table.say("{} blocks.", table.blocks, rule="PA-084")
+    table.say("Blocks: {}.", table.blocks, rule="PA-084")
     mana = icons(table, MANA)
     table.cite("PA-106", "PA-108", "PA-110", *(("PA-093",) if table.flipped else ()))
     if mana:

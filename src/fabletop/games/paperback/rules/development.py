@@ -58,6 +58,7 @@ async def reward(table: Adventure) -> None:
     ]
     number = pile[table.roll("rewards", len(pile))]
     table.rewards_used.append(number)
+    table.reward = number
     card = table.cards.rewards[number]
     table.say("Your reward: {}.", Ref("reward", card.id), rule="PA-190" if card.boss else "PA-189")
 

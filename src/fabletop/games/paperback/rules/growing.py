@@ -1,4 +1,4 @@
-"""What rewards give: growth cards, upgrades, items, McGuffins (PA-136 to PA-142, PA-193 to PA-203, PA-R76 to PA-R81)."""
+"""What rewards give: cards, upgrades, items, McGuffins (PA-136 to PA-142, PA-193 to PA-203, PA-R76 to PA-R81)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ RARE_COST = 2
 
 
 def letter_option(table: Adventure, face: int) -> Option:
-    """A letter card as an option, with what it says; a card that lies in the deck is no thing of the scene."""
+    """A letter card of the deck as an option, with what it says."""
     printed = table.cards.faces[face]
     marks = [word for word, yes in (("upgraded", printed.upgraded), ("rare", printed.rare)) if yes]
     marked = f" ({', '.join(marks)})" if marks else ""
-    return Option(printed.id, f"{printed.letter}: {printed.name}{marked}", note=printed.words)
+    return Option(printed.id, f"{printed.letter}: {printed.name}{marked}", (f"deck:{printed.id}",), note=printed.words)
 
 
 def offered_option(table: Adventure, card: int) -> Option:
@@ -130,7 +130,7 @@ def upgrade_option(table: Adventure, face: int) -> Option:
     shown = letter_option(table, face)
     better = table.cards.faces[table.cards.faces[face].other]
     edges = " | ".join(" ".join(icon_words(edge)) or "nothing" for edge in better.edges)
-    return Option(shown.id, shown.label, note=f"Upgraded: {edges}. {better.words}")
+    return Option(shown.id, shown.label, shown.touches, note=f"Upgraded: {edges}. {better.words}")
 
 
 def icon_words(edge: tuple[int, int, int]) -> list[str]:

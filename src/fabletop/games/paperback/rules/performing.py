@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fabletop.engine.effects import Amount
+from fabletop.engine.effects import Amount, number_of
 from fabletop.engine.questions import Option as Shown
 from fabletop.engine.questions import arrange, choose, choose_some
 from fabletop.engine.words import Card, Ref
@@ -82,7 +82,7 @@ class Doer:
             table.say("{} hits come too late.", n, rule="PA-091")
             return
         table.hits += n
-        table.say("{} hits ready: {} in all.", n, table.hits, rule="PA-107")
+        _tell(table, "hit", n, table.hits, "PA-107")
 
     def add_blocks(self, n: int) -> None:
         table = self.table
@@ -90,7 +90,7 @@ class Doer:
         if table.blocks_counted:
             table.pool = max(0, table.pool + n)
             table.cite("PA-091")
-        table.say("{} blocks ready: {} in all.", n, table.blocks, rule="PA-106")
+        _tell(table, "block", n, table.blocks, "PA-106")
 
     def add_mana(self, n: int) -> None:
         counters.add_mana(self.table, n)
@@ -204,6 +204,8 @@ class Doer:
 
     async def _pick_card(self, verb: Move, found: list[int]) -> int:
         table = self.table
+        if len(found) == 1:
+            return found[0]
         faces = sorted({table.face[card] for card in found})
         face = await choose(
             PLAYER,
@@ -392,6 +394,13 @@ _PILE = {"hand": "hand", "deck": "deck", "discard": "discard pile", "fatigue": "
 
 def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
+
+
+def _tell(table: Adventure, thing: str, n: int, now: int, rule: str) -> None:
+    """Hits or blocks were made ready, or taken away."""
+    if table.run.log is not None and n:
+        words = "{} ready: {} in all." if n > 0 else "{} fewer: {} in all."
+        table.say(words, number_of(abs(n), thing), max(0, now), rule=rule)
 
 
 def _amount(number: int) -> Shown:

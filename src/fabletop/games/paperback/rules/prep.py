@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from fabletop.engine.questions import Deed, Option, choose, compose
+from fabletop.engine.questions import Compose, Deed, Option, choose, compose
 from fabletop.engine.words import Refusal
 from fabletop.games.paperback.catalogue import X
 from fabletop.games.paperback.rules.health import RunLost
 from fabletop.games.paperback.rules.performing import Doer, cost_of, pay, settle, use
 from fabletop.games.paperback.rules.reading import holds, total
-from fabletop.games.paperback.rules.spelling import Play, WordForm, any_word, top_of, wild_card
+from fabletop.games.paperback.rules.spelling import Play, WordForm, any_word, most_icons, top_of, wild_card
 from fabletop.games.paperback.state import (
     DOUBLE,
     HAND,
@@ -32,7 +33,7 @@ Move = int | Play
 
 async def prep(table: Adventure) -> None:
     """One thing done in Prep; then the next, until a word is played or the player passes."""
-    move: Move = await compose(
+    ask: Compose[Any] = compose(
         PLAYER,
         "Spell a word, or use an item first.",
         WordForm(table),
@@ -43,11 +44,17 @@ async def prep(table: Adventure) -> None:
         unless=lambda each: barred(table, each),
         interruptible=True,
     )
-    if isinstance(move, Play):
-        commit(table, move)
-        table.then(("clash",))
-    elif move == PASS:
-        table.say("You pass.", rule="PA-066")
+    move: Move = await ask
+    if isinstance(move, Play) or move == PASS:
+        tell_best = table.settings.missed_words and table.run.log is not None and not table.run.stop
+        best = most_icons(table) if tell_best else None
+        if isinstance(move, Play):
+            commit(table, move)
+        else:
+            table.say("You pass.", rule="PA-066")
+        if best is not None:
+            words = "The most icons would have been in {}, splayed {}."
+            table.say(words, best.word.upper(), SPLAYS[best.splay], rule="PA-R12")
         table.then(("clash",))
     else:
         await use_in_prep(table, move)

@@ -1,4 +1,4 @@
-"""What counters say, which conditions hold, and by how much running texts change a number: all read from the table, now.
+"""What counters say, which conditions hold, and by how much running texts change a number: read from the table, now.
 
 A change runs because an effect began it (`mod`), or because a continuous text applies (`always`). Its amount is read
 whenever it is used.

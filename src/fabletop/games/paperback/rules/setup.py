@@ -44,7 +44,7 @@ def _character(name: str) -> Option:
         "ex_machina": "The robot: store Charge and Target Lock, then one big turn. Rich in mana.",
         "damsel": "The thief: Venom, Momentum and a nimble hand. Many small cuts.",
     }
-    return Option(name, CHARACTER_NAMES[name], note=about[name])
+    return Option(name, CHARACTER_NAMES[name], (f"character:{name}",), note=about[name])
 
 
 def lay_out(table: Adventure) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
 from fabletop.engine.questions import Plain
+from fabletop.engine.table import Disclosed
 from fabletop.engine.words import Refused
 from fabletop.games.paperback.rules.reading import total
 from fabletop.games.paperback.state import DOUBLE, LEFT, PASSED, RIGHT, SPLAYS, VOWEL, WILD, Adventure
@@ -98,9 +100,10 @@ def counted(table: Adventure, word: str) -> bool:
     )
 
 
-def spellable(table: Adventure, wild: bool = True) -> list[str]:
-    """All legal words for what there is now, in the order of the alphabet."""
-    found = table.words.spellable(tiles_of(table, wild))
+def spellable(table: Adventure, wild: bool = True, polite: bool = False) -> list[str]:
+    """All legal words for what there is now, the longest first; without those one would not suggest (PA-R11)."""
+    words = table.words.narrowed(table.settings.min_word_length, polite=True) if polite else table.words
+    found = words.spellable(tiles_of(table, wild))
     if table.settings.no_repeat_words:
         return [word for word in found if word not in table.spelled_before]
     return list(found)
@@ -111,6 +114,20 @@ def any_word(table: Adventure) -> bool:
     if table.settings.no_repeat_words:
         return bool(spellable(table))
     return table.words.any_word(tiles_of(table))
+
+
+def most_icons(table: Adventure) -> Play | None:
+    """The word that makes the most icons, and its splay; never an impolite one."""
+    faces, face = table.cards.faces, table.face
+    tiles, best, most = tiles_of(table), None, -1
+    for word in spellable(table, polite=True):
+        for tokens in islice(placements(word, tiles), 1):
+            row = laid(table, tokens, word)
+            for splay in (LEFT, RIGHT):
+                made = sum([sum(faces[face[tile]].edges[splay]) for tile, _ in row if tile >= 0])
+                if made > most:
+                    best, most = Play(row, splay), made
+    return best
 
 
 class WordForm:
@@ -190,6 +207,8 @@ class WordForm:
             raise Refused(f"A word has at least {table.settings.min_word_length} letters.", "PA-R01")
         if table.settings.no_repeat_words and word in table.spelled_before:
             raise Refused(f"{word.upper()} was played before in this battle.", "PA-R09")
+        if table.settings.lookup != "free" and table.run.stop:
+            raise Disclosed  # whether it is a word cannot be known before it is played (PA-R10)
         if word not in table.words:
             if table.settings.lookup == "strict":
                 return Play(row, PASSED)
@@ -259,7 +278,7 @@ class WordForm:
         """A word at random, more often one without a wild card: those are found a hundred times as fast."""
         table = self.table
         for wild in (False, True) if rng.random() < 0.8 else (True,):
-            words = spellable(table, wild)
+            words = spellable(table, wild, polite=True)
             if words:
                 word = words[int(rng.random() * len(words))]
                 ways = list(placements(word, tiles_of(table, wild)))
