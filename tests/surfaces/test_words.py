@@ -163,12 +163,12 @@ def test_a_word_by_keys(size: tuple[int, int]) -> None:
         assert "✗ HOX is not in the word list" in shown(app)
         await press(app, pilot, "backspace", "t")
         assert "✓ T (Tiara Toss): 3 hits." in shown(app)
-        assert "11 HP left" in shown(app)
+        assert "12 HP left" in shown(app)
         assert app.marks().targets["card:da_t_start"] == "✓"
         await press(app, pilot, "tab")
         assert "10 HP left" in shown(app)
         await press(app, pilot, "left")
-        assert "11 HP left" in shown(app)
+        assert "12 HP left" in shown(app)
         await press(app, pilot, "space", "r")
         assert "10 HP left" in shown(app)
         assert not app.match.entries
@@ -252,7 +252,7 @@ def test_a_hint_does_not_stop_the_screen(monkeypatch: pytest.MonkeyPatch) -> Non
         await press(app, pilot, "H")
         assert "still being worked out" in shown(app)
         await press(app, pilot, "h", "o", "t")
-        assert "11 HP left" in shown(app)
+        assert "12 HP left" in shown(app)
         thought.set()
         for words in CLUES:
             for _ in range(200):

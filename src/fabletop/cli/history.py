@@ -12,6 +12,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from fabletop.cli.shared import GameName, Json, columns, find_game, show, show_json
+from fabletop.engine.effects import number_of
 from fabletop.engine.home import data_folder
 from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
@@ -44,9 +45,10 @@ def history(
     for row in rows[:last]:
         table.add_row(row["when"], row["seed"], "yes" if row["won"] else "no", row["outcome"])
     show(table, "")
-    show(f"{totals['matches']} matches, {totals['won']} won; longest row of wins: {totals['longest row of wins']}.")
+    matches = number_of(totals["matches"], "match", "matches")
+    show(f"{matches}, {totals['won']} won; longest row of wins: {totals['longest row of wins']}.")
     for name, (average, most) in totals["measures"].items():
-        show(f"{name}: {average:.1f} on average, {most:g} at most")
+        show(f"{name}: {average:.1f} on average, {most:.4g} at most")
     return 0
 
 
@@ -70,7 +72,7 @@ def _row(path: Path, match: Match[Any]) -> dict[str, Any]:
         "when": f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}",
         "seed": str(match.seed),
         "won": human in match.outcome.winners,
-        "outcome": say_outcome(match),
+        "outcome": match.scene(None).result or say_outcome(match),
         "measures": {name: value for name, value in measured.items() if isinstance(value, int | float)},
         "file": str(path),
     }

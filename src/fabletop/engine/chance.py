@@ -8,16 +8,23 @@ same dice again under the same key, other dice under another key, and a draw on 
 from __future__ import annotations
 
 import hashlib
+import re
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from zlib import crc32
 
 _MASK = (1 << 64) - 1
+_DAILY = re.compile(r"daily \d{4}-\d\d-\d\d", re.ASCII)
 
 
 def daily_seed(day: date | None = None) -> str:
     """The seed of a day, the same for everybody who plays it."""
     return f"daily {day or datetime.now(UTC).date():%Y-%m-%d}"
+
+
+def is_daily(seed: int | str) -> bool:
+    """Whether a seed is that of a day."""
+    return isinstance(seed, str) and _DAILY.fullmatch(seed) is not None
 
 
 def key_of(seed: int | str) -> int:

@@ -11,6 +11,7 @@ from typing import Any, Self
 import msgspec
 
 from fabletop.bots import RANDOM
+from fabletop.engine.chance import is_daily
 from fabletop.engine.game import Game
 from fabletop.engine.history import FAR
 from fabletop.engine.match import Match
@@ -78,7 +79,9 @@ class Gathering:
             match.names[seat] = chair.person or self.usual_names[seat]
         if opened.origin:
             self._note(opened.origin)
-        if opened.seeded:
+        if opened.seeded and is_daily(match.seed):
+            self._note(f"This table plays the seed of the day, {match.seed}: the same for everybody who plays it.")
+        elif opened.seeded:
             host = match.names[opened.host] if opened.host is not None else "The host"
             self._note(f"{host} chose the seed of this table, and so could know what chance brings.")
 

@@ -27,7 +27,7 @@ from fabletop.server.happenings import MOVED_ON, NOT_KEPT, RESTARTING, UNSURE, N
 from fabletop.server.keys import Missing, NotAllowed, Who, hash_key
 from fabletop.server.seeing import Connection
 from fabletop.server.store import Conflict, JournalRow, KeyRow, Snapshot, StoreError, TableRow
-from fabletop.server.summaries import status_of
+from fabletop.server.summaries import daily_of, status_of
 from fabletop.server.thinking import Thinking
 
 if TYPE_CHECKING:
@@ -128,6 +128,7 @@ class KeptTable:
             listed=row.listed,
             takebacks="consent" if row.takebacks == "consent" else "fair",
             options=msgspec.json.decode(row.options, type=dict[str, Any]),
+            daily=daily_of(row),
         )
 
     def leave(self, connection: Connection) -> None:

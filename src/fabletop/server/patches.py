@@ -20,6 +20,7 @@ def whole_scene(scene: Scene) -> ScenePatch:
         aside=AsidePatch(tuple([each.id for each in scene.aside]), scene.aside),
         roles=scene.roles,
         aim=scene.aim,
+        result=scene.result,
     )
 
 
@@ -42,6 +43,8 @@ def scene_patch(old: Scene, new: Scene) -> ScenePatch | None:
         changes["roles"] = new.roles
     if old.aim != new.aim:
         changes["aim"] = new.aim
+    if old.result != new.result:
+        changes["result"] = new.result
     return ScenePatch(**changes) if changes else None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from fabletop.engine.chance import is_daily
 from fabletop.engine.registry import UnknownGame, get_game
 from fabletop.server import wire
 from fabletop.server.gathering import Gathering
@@ -21,6 +22,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     waiting: tuple[int, ...] = ()
     outcome: wire.Outcome | None = None
     rematch: str | None = None
+    result: str = ""
 
 
 _encode = msgspec.json.Encoder().encode
@@ -47,7 +49,8 @@ def summary_of(gathering: Gathering, seats: tuple[wire.SeatInfo, ...]) -> Summar
         words = f"Won by {' and '.join([match.names[seat] for seat in outcome.winners])}"
     else:
         words = "Over; nobody wins"
-    return Summary(words, seats, waiting, outcome, gathering.rematch)
+    result = match.scene(None).result if outcome is not None else ""
+    return Summary(words, seats, waiting, outcome, gathering.rematch, result)
 
 
 def status_of(gathering: Gathering, seats: tuple[wire.SeatInfo, ...]) -> str:
@@ -80,4 +83,11 @@ def info_of(row: TableRow, short: Summary, touched: float) -> wire.TableInfo:
         over=short.outcome is not None,
         outcome=short.outcome,
         rematch=short.rematch,
+        result=short.result,
+        daily=daily_of(row),
     )
+
+
+def daily_of(row: TableRow) -> str:
+    """The seed of a match that began with that of a day. Other seeds tell what chance brings, and are not shown."""
+    return row.seed if row.origin is None and is_daily(row.seed) else ""

@@ -176,6 +176,7 @@ class ScenePatch(msgspec.Struct, frozen=True):
     aside: AsidePatch | UnsetType = UNSET
     roles: tuple[str, ...] | UnsetType = UNSET
     aim: str | UnsetType = UNSET
+    result: str | UnsetType = UNSET
 
 
 class LogPatch(msgspec.Struct, frozen=True):
@@ -216,7 +217,8 @@ class Back(msgspec.Struct, frozen=True):
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
-    """What the client is at this table. With an invitation one may take an open seat by HTTP."""
+    """What the client is at this table. With an invitation one may take an open seat by HTTP. `daily` is the seed of
+    the match where it is that of a day, which everybody may know."""
 
     table: TableId
     game: str
@@ -226,6 +228,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     listed: bool
     takebacks: Takebacks
     options: dict[str, Any]
+    daily: str = ""
     protocol: int = PROTOCOL
 
 
@@ -399,7 +402,8 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """A table as the lobby shows it."""
+    """A table as the lobby shows it. `result` is how it went, in a line to share, where the game has one; `daily` the
+    seed of the match where it is that of a day."""
 
     id: TableId
     game: str
@@ -413,6 +417,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     over: bool
     outcome: Outcome | None = None
     rematch: TableId | None = None
+    result: str = ""
+    daily: str = ""
 
 
 class MyKeys(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

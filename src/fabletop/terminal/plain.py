@@ -21,7 +21,7 @@ from fabletop.terminal import storage
 from fabletop.terminal.answers import choices, deeds, is_word, key_of, read_answer, read_number, reasons
 from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at, widgets
 from fabletop.terminal.spread_words import Group, run_on
-from fabletop.terminal.table import Sitting, say_outcome
+from fabletop.terminal.table import Sitting, say_ending
 
 HANDED_OVER = 60  # empty lines: more than a screen holds, so that the former player's lines are out of sight
 
@@ -367,7 +367,7 @@ class PlainGame(Reader):
 
     def _end(self) -> int:
         self._tell_news()
-        self.console.say("", "The game is over.", say_outcome(self.match))
+        self.console.say("", "The game is over.", say_ending(self.match))
         for told in _stories(self.match.scene(self.seat)):
             if told not in self._stories:
                 self.console.say(told)

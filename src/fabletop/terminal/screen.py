@@ -23,7 +23,7 @@ from fabletop.terminal.board_view import BoardView
 from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Listing, Reading, Typing
 from fabletop.terminal.graph import Marks
 from fabletop.terminal.picking import WORD, Picker
-from fabletop.terminal.table import Sitting, say_outcome
+from fabletop.terminal.table import Sitting, say_ending, say_outcome
 from fabletop.terminal.tableau import R, Tableau
 
 PACE = 0.35  # seconds between two things that happen by themselves, so that each can be seen
@@ -166,7 +166,7 @@ class PlayTable(Tableau):
     def _end(self) -> None:
         self.keys_line = OVER_KEYS
         self.draw()
-        ending = Ending("The game is over", say_outcome(self.match), self.action_again)
+        ending = Ending("The game is over", say_ending(self.match), self.action_again)
         self.lay_over(ending, lambda leave: self.action_leave() if leave else None)
 
     # --- drawing -------------------------------------------------------------------------------------------------

@@ -238,5 +238,11 @@ def say_outcome(match: Match[Any]) -> str:
         text += f" Scores: {scores}."
     if outcome.spoiled:
         text += f" Answers taken back past a reveal: {outcome.spoiled}."
+    return text
+
+
+def say_ending(match: Match[Any]) -> str:
+    """How a match ended, and a line to share where the game has one."""
     result = match.scene(None).result
-    return f"{text} To share: {match.game.title}, {match.seed}: {result}" if result else text
+    ended = say_outcome(match)
+    return f"{ended} To share: {match.game.title}, {match.seed}: {result}" if result else ended

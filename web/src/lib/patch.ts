@@ -12,9 +12,11 @@ export interface Scene {
   roles: string[];
   /** What this seat is after, in a sentence or two. */
   aim: string;
+  /** How it went, once it is over, in a line to share. */
+  result: string;
 }
 
-export const NO_SCENE: Scene = { title: "", status: "", board: null, aside: [], roles: [], aim: "" };
+export const NO_SCENE: Scene = { title: "", status: "", board: null, aside: [], roles: [], aim: "", result: "" };
 
 /** A question with everything filled in that the wire leaves out. */
 export function asked(question: NonNullable<Update["question"]>): Asked {
@@ -29,6 +31,7 @@ export function patchScene(scene: Scene, patch: ScenePatch): Scene {
     aside: patch.aside === undefined ? scene.aside : patchAside(scene.aside, patch.aside),
     roles: patch.roles ?? scene.roles,
     aim: patch.aim ?? scene.aim,
+    result: patch.result ?? scene.result,
   };
 }
 

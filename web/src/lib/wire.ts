@@ -443,6 +443,7 @@ export interface ScenePatch {
   aside?: Sparse<AsidePatch, typeof usualAsidePatch>;
   roles?: string[];
   aim?: string;
+  result?: string;
 }
 
 /** Lines of the log: those numbered `start` and above that the client has are void, these take their place. */
@@ -480,7 +481,10 @@ export interface Back {
   words: string;
 }
 
-/** What the client is at this table. With an invitation one may take an open seat by HTTP. */
+/**
+ * What the client is at this table. With an invitation one may take an open seat by HTTP. `daily` is the seed of the
+ * match where it is that of a day, which everybody may know.
+ */
 export interface Welcome {
   t: "welcome";
   table: string;
@@ -491,6 +495,7 @@ export interface Welcome {
   listed: boolean;
   takebacks: "consent" | "fair";
   options: Record<string, unknown>;
+  daily: string;
   protocol: number;
 }
 
@@ -738,7 +743,10 @@ export interface Opened {
   seat: number | null;
 }
 
-/** A table as the lobby shows it. */
+/**
+ * A table as the lobby shows it. `result` is how it went, in a line to share, where the game has one; `daily` the
+ * seed of the match where it is that of a day.
+ */
 export interface TableInfo {
   id: string;
   game: string;
@@ -752,6 +760,8 @@ export interface TableInfo {
   over: boolean;
   outcome: Outcome | null;
   rematch: string | null;
+  result: string;
+  daily: string;
 }
 
 /** The keys that a browser has kept: table to key. */

@@ -17,6 +17,11 @@ export function plain(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The seed of today, the same everywhere. */
+export function dailySeed(): string {
+  return `daily ${new Date().toISOString().slice(0, 10)}`;
+}
+
 const STEPS = [
   ["day", 86_400],
   ["hour", 3_600],

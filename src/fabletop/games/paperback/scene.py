@@ -67,7 +67,7 @@ def draw(view: View[Adventure]) -> Scene:
     if table.character:
         parts.append(player(table))
         if table.over:
-            parts.append(Story("result", "How it went", summary(table)))
+            parts.append(Story("result", "How it went", account(table)))
         elif table.phase == DEVELOPMENT:
             parts += development(view)
         else:
@@ -117,14 +117,14 @@ def status(table: Adventure) -> str:
 
 
 def foe(table: Adventure) -> Foe:
-    enemy, side = table.foe, table.side
+    enemy, side, over = table.foe, table.side, table.over
     most = max_hp_of(table, side.max_hp)
     deeds = tuple(
-        Deed(f"action:{n + 1}", f"A{n + 1}", action.name, action.words(), action.block, n == table.intent)
+        Deed(f"action:{n + 1}", f"A{n + 1}", action.name, action.words(), action.block, n == table.intent and not over)
         for n, action in enumerate(side.actions)
     )
     counters = (
-        Counter("enemy:attack", "Will attack for", str(attack_of(table)), "attack"),
+        Counter("enemy:attack", "Will attack for", "0" if over else str(attack_of(table)), "attack"),
         Counter("enemy:block", "Block value", str(block_value(table)), "blocks"),
         Counter("enemy:hex", COUNTERS[table.character][1], str(table.enemy_hex), "hex"),
         Counter("enemy:boon", enemy.boon or "Boon", str(table.enemy_boon), "boon"),
@@ -248,9 +248,9 @@ def items(table: Adventure) -> Cards:
         printed = table.printed(card)
         kinds = [word for word, yes in (("Reactive", printed.reactive), ("Single Use", printed.single_use)) if yes]
         if printed.kind == "core":
-            kinds.append("core, upgraded" if printed.upgraded else "core")
+            kinds.append("upgraded" if printed.upgraded else "core")
         if card in table.face_down:
-            kinds.append("used up in this battle")
+            kinds = ["used up"]
         found.append(
             Card(
                 f"item:{printed.id}",
@@ -311,52 +311,66 @@ def shelf(table: Adventure) -> Shelf:
         note = f"Book {(n + 2) // 3}{', boss' if boss else ''}"
         if n <= len(table.fights):
             _, turns, lost = table.fights[n - 1]
-            note += f": {turns} turns, {lost} HP lost"
+            note += f": {fight(turns, lost)}"
         spines.append(Spine(f"battle:{n}", title, state, boss, met.colour if met else "", note))
     return Shelf("run", "Your run", tuple(spines))
+
+
+def fight(turns: int, lost: int) -> str:
+    """A battle in short."""
+    long = "1 turn" if turns == 1 else f"{turns} turns"
+    return f"{long}, {lost} HP lost" if lost >= 0 else f"{long}, {-lost} HP gained"
 
 
 # --- Character Development -------------------------------------------------------------------------------------------
 
 
 def development(view: View[Adventure]) -> list[Part]:
-    """The reward with its two options, what it shows, and the deck it changes."""
+    """What there is to take, first, and the deck it changes."""
     table = view.table
-    found: list[Part] = []
-    if table.reward != NO_REWARD:
-        reward = table.cards.rewards[table.reward]
-        sides = tuple(
-            Card(f"reward:{side}", f"{reward.name}, {side.upper()}", f"{option_words(option)}.", icon=reward.icon)
-            for side, option in (("a", reward.a), ("b", reward.b))
-        )
-        found.append(Cards("reward", f"Reward: {reward.name}", sides, reward.flavour))
     shown = [table.printed(card) for card in table.offer]
     letters = tuple(letter(table, face) for face in shown if face.letter)
+    found: list[Part] = []
     if letters:
         found.append(Rack("offer", "Growth cards", letters))
-    for face in shown:
-        if not face.letter:
-            both = (face, table.cards.faces[face.other])
-            found.append(
-                Cards(
-                    "mcguffin",
-                    "A McGuffin: choose a side",
-                    tuple(
-                        Card(
-                            f"side:{each.number}",
-                            each.name,
-                            each.words,
-                            icon=each.icon,
-                            marks=("rare",) if each.rare else (),
-                            flavour=each.flavour,
-                        )
-                        for each in sorted(both, key=lambda each: each.number)
-                    ),
-                )
-            )
+    elif shown:
+        found.append(both_sides(table, shown[0]))
+    elif table.reward != NO_REWARD:
+        found.append(reward_card(table))
     deck = sorted(bag(view, "deck"), key=lambda face: (face.letter, face.name))
     found.append(Rack("cards", "Your deck", tuple(_filed("deck", letter(table, face)) for face in deck)))
     return found
+
+
+def reward_card(table: Adventure) -> Cards:
+    """A reward with its two options; once one is chosen, that one alone."""
+    reward = table.cards.rewards[table.reward]
+    answers = [(name, taken) for name, taken in table.choices if name in (f"{reward.name} a", f"{reward.name} b")]
+    # It may have come before in this run: two answers for each time it was taken.
+    now = dict(answers[-2:]) if len(answers) == 2 * table.rewards_used.count(table.reward) else {}
+    sides = tuple(
+        Card(f"reward:{side}", f"{reward.name}, {side.upper()}", f"{option_words(option)}.", icon=reward.icon)
+        for side, option in (("a", reward.a), ("b", reward.b))
+        if now.get(f"{reward.name} {side}", True)
+    )
+    return Cards("reward", f"Reward: {reward.name}", sides, reward.flavour)
+
+
+def both_sides(table: Adventure, face: Face) -> Cards:
+    """A McGuffin, of which one side is to be chosen."""
+    sides = sorted((face, table.cards.faces[face.other]), key=lambda each: each.number)
+    cards = tuple(
+        Card(
+            f"side:{each.number}",
+            each.name,
+            each.words,
+            icon=each.icon,
+            marks=("rare",) if each.rare else (),
+            flavour=each.flavour,
+        )
+        for each in sides
+    )
+    return Cards("mcguffin", "A McGuffin: choose a side", cards)
 
 
 def summary(table: Adventure) -> str:
@@ -369,3 +383,16 @@ def summary(table: Adventure) -> str:
         f"{books} {hero}, {won} of {BATTLES} battles in {table.turns} turns{longest}. "
         f"{table.dealt_in_run} damage dealt, {table.hp} HP left."
     )
+
+
+def account(table: Adventure) -> str:
+    """The run in numbers, then book by book."""
+    lines = [summary(table)]
+    for book in range(1, 4):
+        fights = [
+            f"{table.cards.enemies[enemy].name} ({fight(turns, lost)})"
+            for enemy, turns, lost in table.fights[3 * book - 3 : 3 * book]
+        ]
+        if fights:
+            lines.append(f"Book {book}: {', '.join(fights)}.")
+    return "\n".join(lines)

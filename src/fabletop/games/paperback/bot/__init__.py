@@ -65,12 +65,12 @@ def _careless(rng: Random) -> Player:
 
     def finds(word: str) -> bool:
         noticed = Random(f"{word} {day}").random()
-        return len(word) <= 5 and noticed < {2: 0.8, 3: 0.6, 4: 0.35}.get(len(word), 0.12)
+        return len(word) <= 5 and noticed < {2: 0.8, 3: 0.6, 4: 0.4}.get(len(word), 0.2)
 
-    return Thinker(Planner(finds, items=False, promising=4), Taste(rng))
+    return Thinker(Planner(finds, promising=16), Taste(rng))
 
 
 LEVELS = (
-    Level("careless", "finds short words, not all of them, and forgets its items", _careless),
+    Level("careless", "finds short words, and not all of them; weighs what it finds", _careless),
     Level("sensible", "knows everyday words, weighs every word, splay and item of this turn", _sensible),
 )

@@ -38,13 +38,10 @@ def everyday_words() -> WordList:
 
 
 class Planner:
-    """Thinks one turn through. `finds` says which words come to mind, `items` whether items do."""
+    """Thinks one turn through. `finds` says which words come to mind."""
 
-    def __init__(
-        self, finds: Callable[[str], bool] | None = None, items: bool = True, promising: int = PROMISING
-    ) -> None:
+    def __init__(self, finds: Callable[[str], bool] | None = None, promising: int = PROMISING) -> None:
         self._finds = finds
-        self._items = items
         self._promising = promising
 
     def plan(self, table: Adventure) -> tuple[list[int], Play | None]:
@@ -55,8 +52,6 @@ class Planner:
         scored.append((score(table, rehearse(table, (), None)), None))
         scored.sort(key=lambda each: -each[0])
         best, play = scored[0]
-        if not self._items:
-            return [], play
         favourites = [each for _, each in scored[:FAVOURITES]]
         tame = [each for each in favourites if each is None or not _wild(each)]
         if not tame:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletop.engine.effects import number_of
 from fabletop.engine.questions import Option, choose, choose_some
 from fabletop.engine.words import Card, Ref
 from fabletop.games.paperback.effects import Growth
@@ -134,7 +135,8 @@ def upgrade_option(table: Adventure, face: int) -> Option:
 
 
 def icon_words(edge: tuple[int, int, int]) -> list[str]:
-    return [f"{n} {name}" for n, name in zip(edge, ("hits", "blocks", "mana"), strict=True) if n]
+    names = (("hit", "hits"), ("block", "blocks"), ("mana", "mana"))
+    return [number_of(n, *name) for n, name in zip(edge, names, strict=True) if n]
 
 
 async def upgrade_core(table: Adventure, n: int, source: Ref | None) -> None:
