@@ -166,14 +166,14 @@ def test_a_word_by_keys(size: tuple[int, int]) -> None:
         assert "12 HP left" in shown(app)
         assert app.marks().targets["card:da_t_start"] == "✓"
         await press(app, pilot, "tab")
-        assert "10 HP left" in shown(app)
+        assert "11 HP left" in shown(app)
         await press(app, pilot, "left")
         assert "12 HP left" in shown(app)
         await press(app, pilot, "space", "r")
-        assert "10 HP left" in shown(app)
+        assert "11 HP left" in shown(app)
         assert not app.match.entries
         await press(app, pilot, "enter")
-        assert "10/14" in shown(app)
+        assert "11/15" in shown(app)
         assert "with R D L P" in shown(app)
 
     on_screen(sitting, size, course)
