@@ -14,6 +14,7 @@ from fabletop.engine.questions import (
     MAX_NODES,
     Ask,
     Choose,
+    Compose,
     Option,
     Together,
     arrange,
@@ -23,6 +24,7 @@ from fabletop.engine.questions import (
     compose,
     ident,
 )
+from fabletop.engine.shown import in_words
 from fabletop.engine.words import Card, Ref, Refusal, Refused, Seat
 
 
@@ -226,3 +228,24 @@ def test_bounds_of_shown_questions() -> None:
     assert match.question is not None
     assert match.question.bounds == (3, 3)
     assert match.question.only is None
+
+
+def test_compose_may_have_options_beside_its_form() -> None:
+    ask: Compose[Any] = compose(
+        0,
+        "Where, or what?",
+        Route(Hunt(seats=2)),
+        "HU-1",
+        options=lambda: ("rest", "flee"),
+        show=lambda each: Option(each, each.title()),
+        unless=lambda each: Refusal("You are too tired.", "HU-2") if each == "flee" else None,
+    )
+    assert ask.parse("rest") == "rest"
+    assert ask.plain("rest") == "rest"
+    assert ask.parse([1, 2]) == (1, 2)
+    assert in_words(ask, "rest") == "Rest"
+    assert next(iter(ask.every())) == "rest"
+    with pytest.raises(Refused, match="too tired"):
+        ask.parse("flee")
+    given = {ask.plain(ask.some(Random(seed))).__class__ for seed in range(20)}
+    assert given == {str, list}, "now an option, now what the form makes"

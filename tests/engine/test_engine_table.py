@@ -392,3 +392,11 @@ def test_an_imagined_match_has_no_past() -> None:
 def test_secret_declaration_defaults() -> None:
     secret = Secret(to=ALL)
     assert (secret.hidden, secret.size) == (None, NOBODY)
+
+
+def test_an_answer_may_be_made_final() -> None:
+    table = Table(seats=2)
+    table.run = Run(0)
+    table.final()
+    assert table.run.told, "it cannot be taken back"
+    assert not table.run.told & 0b111, "though nobody, not even a spectator, was told anything"

@@ -114,11 +114,6 @@ def sentence(clause: str) -> str:
     return f"{clause[:1].upper()}{clause[1:]}." if clause else ""
 
 
-def clauses(effects: Iterable[Effect], between: str = "; ") -> str:
-    """Several effects in one breath."""
-    return between.join(filter(None, (effect.words() for effect in effects)))
-
-
 def either(words: Sequence[str], last: str = "or") -> str:
     """A list in words: "a, b or c"."""
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""

@@ -112,7 +112,7 @@ def undo(match: Match[Any], seat: int, beyond: bool, count: int) -> None:
         if match._pending or any(owners(entry) != [seat] for entry in undone):
             raise Refused("Only your own last answer can be taken back, before anybody else has answered.")
         if not fair:
-            raise Refused("That answer has shown something or drawn on chance; it stands.")
+            raise Refused("That answer has shown something, drawn on chance, or is final by the rules; it stands.")
     _rewind(match, len(match.entries) - count)
     match._redo.append(undone)
     match.spoiled += not fair

@@ -233,7 +233,7 @@ def say_outcome(match: Match[Any]) -> str:
     nobody = "Nobody wins" if match.seats > 1 else "Lost"
     words = f"Won by {' and '.join(names)}" if names else nobody
     text = f"{words}: {outcome.ending}." if outcome.ending else f"{words}."
-    if outcome.scores:
+    if outcome.scores and match.seats > 1:
         scores = ", ".join(f"{name} {score}" for name, score in zip(match.names, outcome.scores, strict=False))
         text += f" Scores: {scores}."
     if outcome.spoiled:

@@ -19,6 +19,7 @@ from fabletop.games.paperback.rules.setup import set_up
 from fabletop.games.paperback.scene import draw
 from fabletop.games.paperback.settings import Settings
 from fabletop.games.paperback.state import Adventure
+from fabletop.games.paperback.texts import TUTORIALS
 from fabletop.games.paperback.words import UnusableList, WordList, word_list
 
 
@@ -89,9 +90,10 @@ GAME: Game[Adventure] = Game(
     measures=measures,
     targets=TARGETS,
     estimate=estimate,
-    look_ahead=2,
-    tries=16,
+    look_ahead=1,
+    tries=30,
     meanwhile=giving_up,
+    tutorials=TUTORIALS,
     untestable=UNTESTABLE,
     unexercised=UNEXERCISED,
 )

@@ -7,7 +7,8 @@ the language of the cards, and `rules/` knows the game.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
@@ -647,7 +648,14 @@ def said(do: Sequence[Effect], between: str) -> str:
             verb, what, _ = SPENDABLE[effect.what]
             paid = "spent" if verb == "spend" else "removed"
             thing = f"{what} {paid}"
-    return between.join(filter(None, words))
+    return between.join(_twice(filter(None, words)))
+
+
+def _twice(words: Iterable[str]) -> Iterator[str]:
+    """What is said two times over is said once, and that it is meant twice."""
+    for word, same in groupby(words):
+        number = len(list(same))
+        yield word if number == 1 else f"{word} {'twice' if number == 2 else f'{number} times'}"
 
 
 def texts_words(texts: tuple[Text, ...]) -> str:

@@ -126,8 +126,8 @@ def foe(table: Adventure) -> Foe:
     counters = (
         Counter("enemy:attack", "Will attack for", "0" if over else str(attack_of(table)), "attack"),
         Counter("enemy:block", "Block value", str(block_value(table)), "blocks"),
-        Counter("enemy:hex", COUNTERS[table.character][1], str(table.enemy_hex), "hex"),
-        Counter("enemy:boon", enemy.boon or "Boon", str(table.enemy_boon), "boon"),
+        Counter("enemy:hex", f"{COUNTERS[table.character][1]} (hex)", str(table.enemy_hex), "hex"),
+        Counter("enemy:boon", f"{enemy.boon} (boon)" if enemy.boon else "Boon", str(table.enemy_boon), "boon"),
     )
     marks = []
     if table.stunned:
@@ -285,14 +285,14 @@ def mcguffins(table: Adventure) -> Cards:
 
 def player(table: Adventure) -> Counters:
     boon, _ = COUNTERS[table.character]
-    hex_ = table.foe.hex if table.enemy != NO_ENEMY and table.foe.hex else "Hex"
+    hex_ = f"{table.foe.hex} (hex)" if table.enemy != NO_ENEMY and table.foe.hex else "Hex"
     return Counters(
         "you",
         CHARACTER_NAMES[table.character],
         (
             Counter("you:hp", "Health", f"{table.hp} / {table.max_hp}", "health"),
             Counter("you:mana", "Mana", str(table.mana), "mana"),
-            Counter("you:boon", boon, str(table.boon), "boon"),
+            Counter("you:boon", f"{boon} (boon)", str(table.boon), "boon"),
             Counter("you:hex", f"{hex_} on you", str(table.hex), "hex"),
             Counter("you:hits", "Hits ready", str(max(0, table.hits)), "hits"),
             Counter("you:blocks", "Blocks ready", str(max(0, table.blocks)), "blocks"),

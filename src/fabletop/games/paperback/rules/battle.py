@@ -83,11 +83,14 @@ def win(table: Adventure) -> None:
     table.finish("the run is won", [PLAYER], [BATTLES])
 
 
+LOST_BY = {"out of health": "PA-028", "given up": "PA-207"}
+
+
 def lose(table: Adventure, why: str) -> None:
     """PA-028, PA-207: at once, whatever else would have come."""
     if table.enemy >= 0 and len(table.fights) < table.battle:
         table.fights.append((table.enemy, table.turn, table.hp_before - table.hp))
-    table.say("The run is lost in battle {}: {}.", table.battle, why, rule="PA-R45" if "turn" in why else "PA-028")
+    table.say("The run is lost in battle {}: {}.", table.battle, why, rule=LOST_BY.get(why, "PA-R45"))
     table.cite("PA-207", "PA-208")
     table.finish(why, [], [table.battle - 1])
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from fabletop.engine.effects import clauses
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Ref, Refusal
-from fabletop.games.paperback.effects import Effect, LoseHp
+from fabletop.games.paperback.effects import Effect, LoseHp, said
 from fabletop.games.paperback.rules.battle import reset_turn
 from fabletop.games.paperback.rules.performing import Doer, occur, settle
 from fabletop.games.paperback.rules.texts import forget_limits
@@ -82,7 +81,7 @@ async def reward(table: Adventure) -> None:
 
 
 def option_words(effects: tuple[Effect, ...]) -> str:
-    words = clauses(effects, "; ")
+    words = said(effects, "; ")
     return words[:1].upper() + words[1:]
 
 

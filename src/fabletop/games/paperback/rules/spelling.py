@@ -294,10 +294,15 @@ class WordForm:
         return f"There is a good word of {len(word)} letters.", f"It begins with {word[0]}.", f"{self.words(value)}."
 
     def help(self) -> str:
-        letters = " ".join(self.table.printed(card).letter for card in self.table.hand)
+        table = self.table
+        wilds, doubles = wilds_of(table)
+        letters = [table.printed(card).letter for card in table.hand]
+        letters += [f"{table.foe.weak_spot}^"] if vowel_usable(table) else []
+        letters += ["?"] * wilds + ["??"] * doubles
         return (
-            f'Write a word of your letters ({letters}) and its splay, such as "word left"; "?" after a letter makes it '
-            'wild, "^" the enemy\'s vowel card.'
+            f'Write a word of {" ".join(letters)} and its splay: "word left" counts the left edges, the card of the last '
+            'letter is on top; "word right" the right edges, that of the first. "?" after a letter makes it wild, '
+            '"^" the enemy\'s vowel.'
         )
 
     def hints(self) -> dict[str, Any]:
