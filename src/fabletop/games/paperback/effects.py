@@ -643,7 +643,8 @@ def said(do: Sequence[Effect], between: str) -> str:
     """Several effects; what was spent is called by its name."""
     words, thing, paid = [], "counter spent", "spent"
     for effect in do:
-        words.append(effect.words().replace("counter spent", thing).replace("you spent", f"you {paid}"))
+        said_of = effect.words().replace("counters spent", thing).replace("counter spent", thing)
+        words.append(said_of.replace("you spent", f"you {paid}"))
         if isinstance(effect, Spend):
             verb, what, _ = SPENDABLE[effect.what]
             paid = "spent" if verb == "spend" else "removed"

@@ -1,0 +1,39 @@
+"""A run of Paperback Adventures at a table of the server, played by a program up to where somebody wants to see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from tests.browser.servers import Server
+
+from fabletop.engine.match import Match
+from fabletop.games.paperback import GAME
+from fabletop.games.paperback.state import Adventure
+
+
+def run_until(
+    server: Server, wanted: Callable[[Match[Adventure]], object], seed: str = "dust jacket", **options: Any
+) -> dict[str, Any]:
+    """A table where the sensible player has answered until something wanted is the case."""
+    opened = server.open("me", game="paperback", seed=seed, options=options)
+    match, rng = Match(GAME, seats=1, seed=seed, options=options), Random(0)
+    player = GAME.levels[1].make(rng)
+    while not wanted(match):
+        now = match.situation(0, rng)
+        answer = now.ask.plain(player(now))
+        match.answer(0, answer)
+        server.answer(opened, answer)
+    return opened
+
+
+def asks(tag: str) -> Callable[[Match[Adventure]], bool]:
+    """That a question of this kind is asked."""
+
+    def asked(match: Match[Adventure]) -> bool:
+        ask = match.ask_of(0)
+        assert ask is not None, f"the run ended before anybody asked for {tag}"
+        return ask.tag == tag
+
+    return asked
