@@ -22,10 +22,13 @@ sys.path.insert(0, str(ROOT))
 
 from tests.browser.people import ARGUMENTS, CHROMIUM, DESK, PHONE, QUICK, Person  # noqa: E402 - found only now
 from tests.browser.playing import is_asked, is_over, take_hint  # noqa: E402 - likewise
+from tests.browser.runs import asks, run_until  # noqa: E402 - likewise
 from tests.browser.servers import Server, serving  # noqa: E402 - likewise
+from tests.browser.test_spelling import a_word  # noqa: E402 - likewise
 
 FOLDER = ROOT / "docs" / "img"
 SEED = "sirens"
+PULP = "whodunit"  # for Paperback Adventures
 TURNS = 9  # answers until a chase is worth looking at
 PACK = """async (picture) => {
     const image = new Image();
@@ -129,6 +132,25 @@ def take_end(studio: Studio, opened: dict[str, Any]) -> None:
         studio.take(ada, "replay")
 
 
+def take_run(studio: Studio) -> None:
+    """Paperback Adventures: a battle with a word laid out, and what is to be had after it."""
+    battle = run_until(studio.server, lambda match: match.table.battle == 3, PULP, character="damsel")
+    word = a_word(studio.server, battle)
+    for scheme in ("dark", "light"):
+        with studio.ada(scheme=scheme) as ada:
+            ada.sits(studio.server, battle)
+            expect(ada.question).to_contain_text("Spell a word")
+            for letter in word:
+                ada.page.keyboard.press(letter)
+            ada.page.keyboard.press("ArrowRight")
+            expect(ada.question.get_by_role("list", name="This would happen")).to_be_visible()
+            studio.take(ada, "table-paperback" if scheme == "dark" else "table-paperback-light")
+    with studio.ada() as ada:
+        ada.sits(studio.server, run_until(studio.server, asks("growth"), PULP, character="damsel"))
+        expect(ada.question).to_contain_text("growth card")
+        studio.take(ada, "development")
+
+
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with (
@@ -138,6 +160,7 @@ def main() -> None:
     ):
         browser = play.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
         studio = Studio(server, browser)
+        take_run(studio)
         hunted = studio.chase(TURNS, fugitive=0)
         take_fugitive(studio, hunted)
         take_lobby(studio, hunted)

@@ -64,6 +64,7 @@ def test_the_run_of_the_day_ends_in_a_line_to_share(server: Server, people: Call
     assert ada.path() == table
     ada.button("At any time …").click()
     ada.button("Give up the run").click()
+    ada.dialog("Give up the run").get_by_role("button", name="Give up the run").click()
     expect(ada.waiting).to_contain_text("You lose")
     line = re.compile(r"Paperback Adventures, daily \d{4}-\d\d-\d\d: ▯{9} Damsel, 0 of 9 battles")
     expect(ada.waiting).to_contain_text(line)

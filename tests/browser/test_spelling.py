@@ -198,13 +198,20 @@ def test_nothing_spills_over_the_board(server: Server, people: Callable[..., Per
     assert ada.page.evaluate(SPILLS) == []
 
 
-def test_clues_come_one_by_one(server: Server, people: Callable[..., Person]) -> None:
-    """The word itself comes last, and can be laid out before it is played."""
-    opened = opened_table(server)
-    word, tiles = a_word(server, opened), {each["letter"]: each["id"] for each in hints(server, opened)["tiles"]}
+CLUES = ["A faint clue.", "A clear clue.", "The word."]
+
+
+def advice_of(server: Server, opened: dict[str, Any], word: str) -> dict[str, Any]:
+    """What a computer player says that would play a word."""
+    tiles = {each["letter"]: each["id"] for each in hints(server, opened)["tiles"]}
     tokens = [tiles.get(letter, "vowel") for letter in word.upper()]
-    clues = ["A faint clue.", "A clear clue.", "The word."]
-    advice = {"answer": {"word": tokens, "splay": "right"}, "words": f"{word.upper()}, splayed right", "clues": clues}
+    answer = {"word": tokens, "splay": "right"}
+    return {"answer": answer, "words": f"{word.upper()}, splayed right", "reasons": [], "clues": CLUES}
+
+
+def is_advised(person: Person, *advice: dict[str, Any]) -> None:
+    """The computer players have thought of this already, the best first."""
+    best, *others = advice
 
     def advise(line: WebSocketRoute) -> None:
         house = line.connect_to_server()
@@ -212,23 +219,51 @@ def test_clues_come_one_by_one(server: Server, people: Callable[..., Person]) ->
         def said(message: str | bytes) -> None:
             asked = json.loads(message)
             if asked["t"] == "hint":
-                line.send(json.dumps({"t": "hinted", "ref": asked["ref"], "reasons": [], "others": [], **advice}))
+                line.send(json.dumps({"t": "hinted", "ref": asked["ref"], "others": others, **best}))
             else:
                 house.send(message)
 
         line.on_message(said)
 
+    person.page.route_web_socket(re.compile("/api/"), advise)
+
+
+def test_clues_come_one_by_one(server: Server, people: Callable[..., Person]) -> None:
+    """The word itself comes last, and can be laid out before it is played."""
+    opened = opened_table(server)
+    word = a_word(server, opened)
     ada = people(prefs=QUICK)
-    ada.page.route_web_socket(re.compile("/api/"), advise)
+    is_advised(ada, advice_of(server, opened, word))
     ada.sits(server, opened)
     expect(ada.question).to_be_visible()
     hint = ada.page.get_by_role("region", name="Hint", exact=True)
     ada.page.keyboard.press("Shift+H")
-    expect(hint.get_by_role("listitem")).to_have_text(clues[:1])
+    expect(hint.get_by_role("listitem")).to_have_text(CLUES[:1])
     ada.page.keyboard.press("Shift+H")
-    expect(hint.get_by_role("listitem")).to_have_text(clues[:2])
+    expect(hint.get_by_role("listitem")).to_have_text(CLUES[:2])
     expect(hint).not_to_contain_text(word.upper())
     hint.get_by_role("button", name="Tell me").click()
     expect(hint).to_contain_text(f"{word.upper()}, splayed right")
     hint.get_by_role("button", name="Lay it out").click()
     expect_spelled(ada, word)
+
+
+def test_a_word_is_not_given_away_beside_another_answer(server: Server, people: Callable[..., Person]) -> None:
+    opened = opened_table(server)
+    word = a_word(server, opened)
+    ada = people(prefs=QUICK)
+    is_advised(ada, {"answer": "pass", "words": "Pass", "reasons": [], "clues": []}, advice_of(server, opened, word))
+    ada.sits(server, opened)
+    expect(ada.question).to_be_visible()
+    hint = ada.page.get_by_role("region", name="Hint", exact=True)
+    ada.page.keyboard.press("Shift+H")
+    expect(hint.get_by_role("listitem")).to_have_count(1)
+    expect(hint).not_to_contain_text(word.upper())
+    hint.get_by_role("button", name="Other ideas").click()
+    expect(hint).to_contain_text(word.upper())
+
+
+def test_a_computer_player_thinks_of_something(server: Server, people: Callable[..., Person]) -> None:
+    ada = people(prefs=QUICK).sits(server, opened_table(server))
+    ada.page.keyboard.press("Shift+H")
+    expect(ada.page.get_by_role("region", name="Hint", exact=True).get_by_role("listitem").first).to_be_visible()

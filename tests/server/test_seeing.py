@@ -12,6 +12,7 @@ import pytest
 from tests.engine.minis import bids, cards, hunt, votes
 from tests.server.fakes import follow
 
+from fabletop.engine.foresight import numbers
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Compose
@@ -23,7 +24,7 @@ from fabletop.server import takebacks, wire
 from fabletop.server.gathering import Gathering
 from fabletop.server.happenings import Chair
 from fabletop.server.patches import scene_patch, whole_scene
-from fabletop.server.seeing import LINES_AT_FIRST, Sight, Viewer, encode, numbers, previewed
+from fabletop.server.seeing import LINES_AT_FIRST, Sight, Viewer, encode, previewed
 from fabletop.server.summaries import seat_infos
 from fabletop.testing.visibility import world
 from fabletop.testing.walk import Move, Setting, dice, pauses, propose

@@ -32,7 +32,7 @@ from fabletop.engine.scene import (
     Track,
 )
 from fabletop.terminal.aside import draw_aside, draw_gist, draw_signs
-from fabletop.terminal.canvas import Canvas
+from fabletop.terminal.canvas import Canvas, draw_small_letter
 from fabletop.terminal.describe import describe_scene, look_at
 from fabletop.terminal.graph import FILLED, Marks, draw_graph, fits, shortest_way, sign
 from fabletop.terminal.grid import draw_grid
@@ -236,3 +236,15 @@ def test_a_look_is_the_dark_side_of_a_skin() -> None:
 
 def test_ink_can_be_read_on_any_colour() -> None:
     assert readable_on("#FFFFFF") != readable_on("#000000")
+
+
+def test_letters_can_be_told_from_each_other() -> None:
+    drawn = {}
+    for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ":
+        canvas = Canvas(10, 5, PLAIN_LOOK.dim, PLAIN_LOOK.ground)
+        draw_small_letter(canvas, 0, 0, letter, PLAIN_LOOK.ink)
+        drawn[letter] = [line.rstrip() for line in text(canvas)[:3]]
+    assert len(set(map(tuple, drawn.values()))) == 26
+    assert drawn["M"] == ["█▄ ▄█", "█ ▀ █", "▀   ▀"]
+    assert drawn["N"] == ["█▄ █", "█ ▀█", "▀  ▀"]
+    assert drawn["W"] == ["█   █", "█▄▀▄█", "▀   ▀"]

@@ -215,7 +215,10 @@ def test_typing_saving_and_leaving(tmp_path: Any) -> None:
         await press(app, pilot, "s")
         app.screen.query_one(Input).value = str(tmp_path / "mine.json")
         await press(app, pilot, "enter")
-        await press(app, pilot, "q")
+        await press(app, pilot, "Q")  # Caps Lock changes nothing
+        assert "Leave the table?" in shown(app)
+        await press(app, pilot, "n", "colon", "q", "Y")
+        assert app._exit, "somebody has left"
 
     on_screen(sitting, LARGE, course)
     assert (tmp_path / "mine.json").exists()

@@ -68,6 +68,14 @@ def test_a_game_without_settings_asks_for_players_only() -> None:
     assert "House rules" not in said
 
 
+def test_who_plays_alone_is_not_asked_who_sits_where() -> None:
+    (seats, settings, players), said = ask("paperback", "list", "difficulty=story", "Character=damsel", "")
+    assert (seats, players) == (1, ["human"])
+    assert (settings.difficulty, settings.character) == ("story", "damsel")
+    assert "Who sits where?" not in said
+    assert "  Difficulty: difficulty=" in said, "settings have their titles"
+
+
 def in_lobby(game: str, *keys: str, size: tuple[int, int] = (80, 24)) -> Any:
     async def run() -> Any:
         app = Lobby(get_game(game), None, {})
@@ -135,7 +143,9 @@ def test_a_copy_is_gone_on_with_in_a_file_of_its_own(
     sitting.match.save(tmp_path / "mine.json")
     monkeypatch.setattr("sys.stdin", io.StringIO("b2\n"))
     assert resume(tmp_path / "mine.json", plain=True) == 0
-    assert "mine.json stays as it is; from here on the match is kept in" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "mine.json stays as it is; from here on the match is kept in" in said
+    assert "1 answer so far." in said
     assert len(fabletop.load(tmp_path / "mine.json").entries) == 1
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     assert replay(None, seat=0, plain=True, jump=None) == 0

@@ -31,6 +31,7 @@ from fabletop.terminal.describe import brief, describe_scene, look_at
 from fabletop.terminal.graph import Marks, sign
 from fabletop.terminal.skins import PLAIN_LOOK
 from fabletop.terminal.spread import draw_spread
+from fabletop.terminal.spread_words import result_of
 
 FOE = Foe(
     "enemy:moth", "The Moth", 5, "horror", "A. Lamp", "20¢", "It only wanted the light.", "moth", "#5A2A6E", 1, 9, 12,
@@ -72,7 +73,7 @@ def test_a_spread_fits_every_screen_and_says_what_matters(width: int, height: in
     seen = "\n".join(rows(canvas))
     assert canvas.height == height
     for words in ("9/12", "▶ A1 Flutter", "block 4", "Attacks for 3.", "Dusty", "weak spot O", "7 / 9", "Rain on them.",
-                  "Gain 2 mana.", "1 mana", "Lamp", "tilted", "▶"):  # fmt: skip
+                  "Gain 2 mana.", "1 mana", "Lamp", "used this turn", "▶"):  # fmt: skip
         assert words in seen, f"{words} at {width} x {height}"
 
 
@@ -82,6 +83,7 @@ def test_more_room_shows_more() -> None:
         assert words in large
         assert words not in small
     assert "██  ██" in large, "letters are drawn large"
+    assert "╭ H Harbour ─" in large, "and stand plain in the frame"
 
 
 def test_what_does_not_fit_even_brief_can_be_scrolled_to() -> None:
@@ -93,7 +95,7 @@ def test_what_does_not_fit_even_brief_can_be_scrolled_to() -> None:
 
 def test_options_are_numbered_and_cards_of_the_word_are_lit() -> None:
     marks = Marks({"item:rope": sign(2), "card:h1": "✓"})
-    assert "② 0 Rope" in drawn((ITEMS,), 80, 1, marks)
+    assert "② Rope [0]" in drawn((ITEMS,), 80, 1, marks)
     canvas, where = draw_spread((RACK,), 80, 3, PLAIN_LOOK, marks)
     lit = {where.get((x, y)) for y in range(3) for x in range(80) if canvas.grounds[y][x] == PLAIN_LOOK.accent}
     assert lit == {"card:h1"}
@@ -141,7 +143,8 @@ def test_a_spread_in_words() -> None:
     assert "  It can: A1 Flutter: Attacks for 3. A2 Sleep: Heals 1. Block 4." in said
     assert "  2 blocks | H | 1 hit, 1 mana  Harbour: Rain on them." in said
     assert "  1 hit | O | nothing  Orchard (rare): Gain 2 mana." in said
-    assert "Items: Lamp (tilted, core), Rope." in said
+    assert "  Lamp [2] (used this turn, core): Shines." in said
+    assert ["Items: Lamp (used this turn, core), Rope."] in brief(SCENE)
     assert "Your run: done The Crow; now 2 of 3, The Moth." in said
     assert "Reader: Health 7 / 9, Ink 1." in said
     assert "Deck: 2 cards. Worn out: 0 cards." in said
@@ -158,7 +161,7 @@ def test_a_spread_in_words() -> None:
         ("a2", "A2 Sleep: Heals 1. Block 4."),
         ("deck", "  Z Zeppelin: left edge nothing, right edge nothing."),
         ("zeppelin", "Deck: Z Zeppelin"),
-        ("lamp", "Lamp [2] (tilted, core): Shines. Hot."),
+        ("lamp", "Lamp [2] (used this turn, core): Shines. Hot."),
         ("run", "  1. The Crow, done. 2 turns."),
         ("worn out", "Worn out: 0 cards."),
         ("you", "Reader: Health 7 / 9, Mana 0, Ink 1, Dust 0."),
@@ -173,3 +176,19 @@ def test_the_word_is_told_with_its_splay() -> None:
     assert said == [
         "The word: HE, splayed left: [2 blocks | H | 1 hit, 1 mana] [nothing | E]. On top: H (Harbour): Rain on them."
     ]
+
+
+def test_a_mark_is_told_once() -> None:
+    jinx = Letter("card:j", "J", "Jinx", kind="penalty", marks=("penalty",))
+    said = look_at(Scene("", "", Spread("d", (Rack("hand", "Your hand", (jinx,)),))), "jinx")
+    assert said == ["Your hand: J Jinx (penalty): left edge nothing, right edge nothing."]
+
+
+def test_a_result_names_opponents_first_and_what_came_to_piles() -> None:
+    hurt = Foe(**{name: getattr(FOE, name) for name in FOE.__struct_fields__} | {"health": 12, "stage": 2})
+    tired = Counters("you", "Reader", (Counter("hp", "Health", "5 / 9"), *YOU.counters[1:]))
+    out = Pile("out", "Worn out", 1, letters=(Letter("out:h1", "H", "Harbour"),))
+    after = Scene("", "", Spread("desk", (hurt, tired)), (DECK, out))
+    assert result_of(SCENE, after) == "The Moth 9 → 12, Stage 1 → 2, Health 7 → 5; Worn out + H"
+    assert result_of(SCENE, Scene("", "", Spread("desk", (YOU,)))) == "The Moth 9 → 0", "who is gone has none left"
+    assert result_of(SCENE, SCENE) == ""

@@ -14,6 +14,7 @@ from tests.surfaces.players import on_screen, press, settle, shown, sit, typed
 from textual.pilot import Pilot
 
 import fabletop
+from fabletop.bots import make_player
 from fabletop.bots.advice import Advice
 from fabletop.engine.match import Match
 from fabletop.engine.questions import compose
@@ -25,6 +26,7 @@ from fabletop.terminal.dialogs import Reading
 from fabletop.terminal.lobby import Lobby
 from fabletop.terminal.screen import PlayTable
 from fabletop.terminal.spelling import Speller
+from fabletop.terminal.spread_words import Result, done_in
 from fabletop.terminal.table import Sitting
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
@@ -40,22 +42,53 @@ def adventure(seed: int = 5) -> Sitting:
 
 def test_a_word_is_checked_without_being_played_then_played() -> None:
     sitting = adventure()
-    said, code = typed(sitting, "check hot right", "check", "check 3", "check zzz left", "hot >")
+    said, code = typed(sitting, "check hot right", "check", "check 7", "check zzz left", "hot >")
     assert code == 0
     assert said.count("You play HOT, splayed right.") == 2
     assert "Check which answer?" in said
-    assert "> check 3\nYou pass." in said
+    assert "> check hot right\nMoonlit Suitor 15 → 11, " in said, "the result comes first"
+    assert "Fatigue pile + H, Discard pile + E O T.\nYou play HOT" in said
+    assert "Hits ready" not in said, "what lasts for a turn is no result"
+    assert "You pass." in said
     assert "Not possible: Your cards cannot spell ZZZ: there is no Z. [PA-059]" in said
     assert [entry[2]["splay"] for entry in sitting.match.entries] == ["right"]
 
 
 def test_options_beside_the_word_and_why_others_are_barred() -> None:
     sitting = adventure()
-    said, _ = typed(sitting, "use venom vial", "2", "use poison", "mana", "why", "pass")
-    assert "Not possible: Venom Vial costs 2 mana; you have 0." in said
-    assert 'Say how to splay the word: "mana left" or "mana right".' in said, "half a word is no option"
-    assert "Use Basic Buckler: Basic Buckler costs 2 mana; you have 0." in said
+    said, _ = typed(sitting, "use venom vial", "vial", "2", "2", "poison", "why", "pass")
+    assert said.count("Not possible: Venom Vial costs 2 mana; you have 0.") == 2
+    assert "> 2\nNot possible: Wild Card was used this turn." in said, "its number is still its own"
+    assert "6. Use Basic Buckler: Basic Buckler costs 2 mana; you have 0." in said
     assert [entry[2] for entry in sitting.match.entries] == ["wild:mana", "use:poison_dagger", "pass"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        ("poison", "Poison Dagger costs 1 mana; you have 0."),
+        ("wild", '"wild" fits several options: 1 (Wild Card: ? for your word), 2 (Wild Card: 1 mana).'),
+        ("use wild", '"wild" fits several options: 1 (Wild Card: ? for your word), 2 (Wild Card: 1 mana).'),
+        ("hello", "Your cards cannot spell HELLO: there is no L."),
+        ("hot", 'Say how to splay the word: "hot left" or "hot right".'),
+        ("%%%", '"%%%" is no option here and no command.'),
+        ("5", "Poison Dagger costs 1 mana; you have 0."),
+    ],
+)
+def test_what_cannot_be_an_answer_says_why(answer: str, reason: str) -> None:
+    sitting = adventure()
+    said, _ = typed(sitting, answer)
+    assert f"> {answer}\nNot possible: {reason}" in said
+    assert not sitting.match.entries
+
+
+def test_the_question_names_what_stands_beside_the_hand_and_what_is_barred() -> None:
+    said, _ = typed(adventure(), "1", "options")
+    first, after, again, *_ = said.split("Damsel> ")
+    assert "use an item first. Also: opponent's O^, 1 wild ?. [PA-057]" in first
+    assert "Not now: 3. Use Dashing Boots, 4. Use Venom Vial, " in first
+    assert "Not now: 1, 2, 3, 4, 5, 6; type" in after
+    assert "Not now: 1. Wild Card: ? for your word, " in again
 
 
 def test_a_word_with_its_splay_is_no_command() -> None:
@@ -79,11 +112,12 @@ def test_only_what_has_changed_is_told_again() -> None:
     said, _ = typed(adventure(), "wild:mana", "look")
     first, after, whole, *_ = said.split("Damsel> ")
     assert "It can: A1" in first
-    assert "Wild Card (tilted, core)" in after
+    assert "Wild Card (used this turn, core)" in after
     assert "Mana 1" in after
     assert "Your hand" not in after
     assert "It can: A1" not in after
     assert "Your hand" in whole
+    assert "  Poison Dagger [1]: Put 2 hex on the enemy." in whole, "who looks hears the texts"
 
 
 def test_looking_into_piles_and_at_cards() -> None:
@@ -145,8 +179,15 @@ def test_hints_come_in_steps(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_word_that_is_not_the_best_answer_is_not_given_away(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table, "advise", lambda match, seat: [advice("Pass", ()), advice("HOT, splayed left", CLUES)])
-    said, _ = typed(adventure(), "hint")
-    assert "Or: There is a good word of 3 letters. Expected" in said
+    said, _ = typed(adventure(), *["hint"] * 6)
+    steps = [each.split("Damsel")[0] for each in said.split("> hint\n")[1:]]
+    assert "Pass" not in "".join(steps[:2]), "it takes as many steps as a word does"
+    assert "Something else is better now than a word. Ask again to hear more." in steps[0]
+    assert "If you would rather spell: there is a good word of 3 letters." in steps[1]
+    assert steps[2] == "Pass. Ask again to hear why.\n"
+    assert "Pass. It hits.\nOr: There is a good word of 3 letters. Expected" in steps[3]
+    assert steps[4] == "There is nothing to add to that: Pass.\n"
+    assert len(set(steps[:5])) == 5
     assert "HOT" not in said
 
 
@@ -159,22 +200,29 @@ def test_a_word_by_keys(size: tuple[int, int]) -> None:
 
     async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
         assert "with H O E T  O^  ?" in shown(app)
-        await press(app, pilot, "h", "o", "x")
+        await press(app, pilot, "h")
+        assert "✗" not in shown(app), "a word has to begin somehow"
+        await press(app, pilot, "O", "x")  # Caps Lock changes nothing
         assert "✗ HOX is not in the word list" in shown(app)
         await press(app, pilot, "backspace", "t")
-        assert "✓ T (Tiara Toss): 3 hits." in shown(app)
-        assert "12 HP left" in shown(app)
+        assert "✓ Moonlit Suitor 15 → 12, " in shown(app)
+        assert "Fatigue pile +" in shown(app)
         assert app.marks().targets["card:da_t_start"] == "✓"
         await press(app, pilot, "tab")
-        assert "11 HP left" in shown(app)
+        assert "15 → 11" in shown(app)
         await press(app, pilot, "left")
-        assert "12 HP left" in shown(app)
-        await press(app, pilot, "space", "r")
-        assert "11 HP left" in shown(app)
+        assert "15 → 12" in shown(app)
+        await press(app, pilot, "escape")
+        assert "type a word" in shown(app)
+        await press(app, pilot, "h", "o", "t", "space", "r")
+        assert "15 → 11" in shown(app)
         assert not app.match.entries
         await press(app, pilot, "enter")
         assert "11/15" in shown(app)
         assert "with R D L P" in shown(app)
+        assert "◂ Moonlit Suitor 15 → 11, " in shown(app), "what came of it"
+        await press(app, pilot, "r")
+        assert "◂" not in shown(app)
 
     on_screen(sitting, size, course)
     assert [entry[2]["splay"] for entry in sitting.match.entries] == ["right"]
@@ -186,31 +234,45 @@ def test_options_beside_the_word_by_keys() -> None:
     async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
         assert "Venom Vial costs 2 mana; you have 0." in shown(app), "what is barred says why"
         await press(app, pilot, "9")
-        assert "Choose a number from 1 to 3." in shown(app)
-        await press(app, pilot, "2", "1")
+        assert "Choose a number from 1 to 7." in shown(app)
+        await press(app, pilot, *"hot", "tab", "2", "2")
+        assert "Wild Card was used this turn." in app.notice, "a key means the same all turn"
+        assert app.picker is not None
+        assert (app.picker.speller.word, app.picker.speller.splay) == ("hot", "right"), "the word waits"
+        assert "15 → 11" in shown(app)
+        await press(app, pilot, *["shift+tab"] * 5)
+        assert "Use Poison Dagger: cost 1; Put 2 hex on the enemy." in shown(app)
+        await press(app, pilot, "enter")
+        assert app.notice == "Mana 1 → 0, Venom (hex) 0 → 2"
 
     on_screen(sitting, (120, 36), course)
     assert [entry[2] for entry in sitting.match.entries] == ["wild:mana", "use:poison_dagger"]
 
 
-def test_commands_are_capitals_while_a_word_is_spelled() -> None:
+def test_commands_come_after_a_colon_while_a_word_is_spelled() -> None:
     sitting = adventure()
 
     async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
         await press(app, pilot, "question_mark")
         assert isinstance(app.screen, Reading)
-        await press(app, pilot, "escape", "W")
+        await press(app, pilot, "escape", "colon")
+        assert "Command: ? keys  h hint  u undo" in shown(app)
+        await press(app, pilot, "w")
         assert "Not allowed now" in shown(app)
-        await press(app, pilot, "escape", "V")
+        await press(app, pilot, "escape", "colon", "V")
         assert "NEXT STAGE" in shown(app)
-        await press(app, pilot, "escape", "w", "l", "v", "q")
+        await press(app, pilot, "escape", "colon", "escape", "w", "L", "v", "Q")
         assert app.picker is not None
         assert app.picker.speller.word == "wlvq"
-        await press(app, pilot, "question_mark")
+        await press(app, pilot, "colon", "k")
+        assert "There is no command k" in shown(app)
+        await press(app, pilot, "colon", "q")
+        assert "Leave the table?" in shown(app)
+        await press(app, pilot, "N", "question_mark")
         assert app.picker.speller.word == "wlvq?"
         await press(app, pilot, "question_mark")
         assert '"?" stands after a letter.' in shown(app)
-        await press(app, pilot, "L", "up", "escape", "enter")
+        await press(app, pilot, "colon", "l", "up", "escape", "enter")
         assert not app.match.entries
 
     on_screen(sitting, (80, 24), course)
@@ -229,7 +291,7 @@ def test_clicking_letters_and_items() -> None:
 
         for letter in "hot":
             await click(f"card:da_{letter}_start")
-        assert "✓ T (Tiara Toss)" in shown(app)
+        assert "✓ Moonlit Suitor 15 → 12" in shown(app)
         await click("item:venom_vial")
         assert "Venom Vial costs 2 mana" in app.notice
         assert not app.match.entries
@@ -247,12 +309,12 @@ def test_a_hint_does_not_stop_the_screen(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(table, "advise", advise)
 
     async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
-        await press(app, pilot, "H")
+        await press(app, pilot, "colon", "h")
         assert "thinks about a hint" in shown(app)
-        await press(app, pilot, "H")
+        await press(app, pilot, "colon", "h")
         assert "still being worked out" in shown(app)
         await press(app, pilot, "h", "o", "t")
-        assert "12 HP left" in shown(app)
+        assert "15 → 12" in shown(app)
         thought.set()
         for words in CLUES:
             for _ in range(200):
@@ -260,14 +322,31 @@ def test_a_hint_does_not_stop_the_screen(monkeypatch: pytest.MonkeyPatch) -> Non
                 if isinstance(app.screen, Reading) and words in shown(app):
                     break
             assert words in shown(app)
-            await press(app, pilot, "escape", "H")
+            await press(app, pilot, "escape", "colon", "h")
         await pilot.pause(0.1)
         assert "It hits." in shown(app)
 
     on_screen(adventure(), (80, 24), course)
 
 
-KEYS = [*"aehotrs", "1", "2", "?", "^", "<", "tab", "left", "up", "enter", "space", "backspace", "escape", *"WVLRFZUY"]
+KEYS = [
+    *"aehotrs",
+    "1",
+    "2",
+    "?",
+    "^",
+    "<",
+    "tab",
+    "left",
+    "up",
+    "enter",
+    "space",
+    "backspace",
+    "escape",
+    "shift+tab",
+    "colon",
+    *"WVLRFZUY",
+]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (130, 40), (40, 12)])
@@ -331,9 +410,9 @@ def test_another_card_of_the_same_letter_may_be_taken() -> None:
     speller = Speller(question)
     seen: list[Any] = []
 
-    def foresee(answer: Any) -> list[str]:
+    def foresee(answer: Any) -> Result:
         seen.append(answer["word"])
-        return ["It is."]
+        return Result("", ["It is."])
 
     for letter in "be":
         speller.type(letter)
@@ -351,3 +430,51 @@ def test_another_card_of_the_same_letter_may_be_taken() -> None:
     assert speller.refusal == "A word needs the B."
     assert speller.answer() == "e left"
     assert read_answer(question, "be right") == "be right"
+
+
+# --- battles that are won ---------------------------------------------------------------------------------------------
+
+
+def nearly_won() -> Sitting:
+    """A run in which one more word wins the first battle."""
+    sitting = adventure()
+    match = sitting.match
+    player = make_player(match.game, "sensible", Random(1))
+    while True:
+        situation = match.situation(0, Random(2))
+        answer = situation.ask.plain(player(situation))
+        past = match.fork()
+        past.answer(0, answer)
+        if done_in(past.scene(0)):
+            return sitting
+        match.answer(0, answer)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+def test_a_battle_that_is_won_is_noticed_and_cards_to_choose_show_their_edges(size: tuple[int, int]) -> None:
+    sitting = nearly_won()
+    situation = sitting.match.situation(0, Random(2))
+    answer = situation.ask.plain(make_player(sitting.match.game, "sensible", Random(1))(situation))
+    assert sitting.foresee(0, answer).words.startswith("Moonlit Suitor ")
+    assert " → 0" in sitting.foresee(0, answer).words
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        app._give(answer)
+        await settle(app, pilot)
+        assert isinstance(app.screen, Reading)
+        assert "✓ Moonlit Suitor: done" in shown(app)
+        assert "Moonlit Suitor is defeated!" in shown(app)
+        await press(app, pilot, "escape")
+        for _ in range(6):
+            assert app.picker is not None
+            question = app.picker.question
+            if any(thing.startswith(("card:", "deck:")) for option in question.options for thing in option.touches):
+                assert " | " in shown(app), "the edges"
+                given = len(app.match.entries)
+                await press(app, pilot, "1", "enter")
+                assert len(app.match.entries) > given
+                return
+            await press(app, pilot, "1")
+        raise AssertionError("no card was to be chosen")
+
+    on_screen(sitting, size, course)

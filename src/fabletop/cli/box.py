@@ -60,7 +60,8 @@ def _description(game: Game[Any]) -> list[str | Table]:
     for each in settings_of(game.options):
         settings.add_row(f"{each.name}={each.usual}", f"{each.about} Allowed: {each.allowed}.")
     return [
-        f"{game.title}: {game.players} players, about {game.minutes} minute{'s' * (game.minutes > 1)}",
+        f"{game.title}: {game.players} player{'s' * (game.seats[-1] > 1)}, "
+        f"about {game.minutes} minute{'s' * (game.minutes > 1)}",
         game.summary,
         "",
         "Computer players, for --bots",

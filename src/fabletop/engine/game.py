@@ -146,13 +146,18 @@ class Game(Generic[T]):
     lessons: Callable[[], Sequence[Lesson]] = lambda: ()
 
     def __repr__(self) -> str:
-        return f"<Game {self.id}: {self.title}, {self.players} players>"
+        return f"<Game {self.id}: {self.title}, {self.company}>"
 
     @property
     def players(self) -> str:
         """How many may play, in words."""
         fewest, most = self.seats[0], self.seats[-1]
         return f"{fewest} to {most}" if fewest < most else str(most)
+
+    @property
+    def company(self) -> str:
+        """Who it is for: "1 player", "2 to 4 players"."""
+        return f"{self.players} player{'s' if self.seats[-1] > 1 else ''}"
 
     def read_options(self, plain: Any) -> Any:
         """Settings as the game's own type; a misspelt or impossible one is refused with what was expected."""
@@ -171,7 +176,7 @@ class Game(Generic[T]):
         fresh = self._fresh.get(key)
         if fresh is None:
             if seats not in self.seats:
-                raise Refused(f"{self.title} is for {self.players} players, not {seats}.")
+                raise Refused(f"{self.title} is for {self.company}, not {seats}.")
             fresh = self.table(seats=seats)
             self.prepare(fresh, options)
             self._fresh[key] = fresh

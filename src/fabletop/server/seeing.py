@@ -11,10 +11,11 @@ from typing import Any, Protocol
 
 import msgspec
 
+from fabletop.engine.foresight import changes
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Choose, Compose
 from fabletop.engine.reading import Reader
-from fabletop.engine.scene import Counter, Counters, Foe, Scene, Spread
+from fabletop.engine.scene import Scene
 from fabletop.engine.words import LogLine
 from fabletop.server import takebacks, wire
 from fabletop.server.gathering import Gathering
@@ -70,28 +71,8 @@ def asked(match: Match[Any], seat: int) -> wire.Asked | None:
 def previewed(match: Match[Any], seat: int, wanted: wire.PreviewPlease) -> wire.Preview:
     """What an answer would do: in lines, and in the numbers that would change."""
     lines, view = match.preview(seat, wanted.answer)
-    before, after = numbers(match.scene(seat)), numbers(match.game.scene(view))
-    changes = tuple(
-        wire.Change(counter.id, counter.label, counter.icon, before[id_].value, counter.value)
-        for id_, counter in after.items()
-        if id_ in before and before[id_].value != counter.value
-    )
-    return wire.Preview(ref=wanted.ref, lines=tuple(lines), changes=changes)
-
-
-def numbers(scene: Scene) -> dict[str, Counter]:
-    """The numbers that matter in a scene, by id: one's own, then those of opponents. That of an opponent itself is its
-    health."""
-    own: dict[str, Counter] = {}
-    found: dict[str, Counter] = {}
-    for widget in (scene.board, *scene.aside):
-        for part in widget.parts if isinstance(widget, Spread) else (widget,):
-            if isinstance(part, Counters):
-                own |= {counter.id: counter for counter in part.counters}
-            elif isinstance(part, Foe):
-                found[part.id] = Counter(part.id, part.title, str(part.health), part.icon)
-                found |= {counter.id: counter for counter in part.counters}
-    return own | found
+    found = changes(match.scene(seat), match.game.scene(view))
+    return wire.Preview(ref=wanted.ref, lines=tuple(lines), changes=tuple(wire.Change(*each) for each in found))
 
 
 def outcome_of(match: Match[Any]) -> wire.Outcome | None:

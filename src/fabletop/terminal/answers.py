@@ -3,32 +3,54 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 import msgspec
 
-from fabletop.engine.questions import Barred, Plain
+from fabletop.engine.questions import Barred, Listed, Option, Plain
+from fabletop.engine.scene import Letter
 from fabletop.engine.shown import Question
 from fabletop.engine.words import Refused
+from fabletop.terminal.spread_words import letter_edges
 
 SPLAYS = {"left": "left", "l": "left", "<": "left", "right": "right", "r": "right", ">": "right"}
 
 
 class Choice(NamedTuple):
-    """Something to choose: an option of the question, or a deed that the seat may do meanwhile."""
+    """Something to choose: an option of the question, or a deed that the seat may do meanwhile. What is barred says
+    why, and by which rule."""
 
     id: str
     label: str
     detail: str
     touches: tuple[str, ...]
+    barred: str = ""
+    rule: str = ""
+
+    def taken(self) -> str:
+        """Its id, unless it is barred."""
+        if self.barred:
+            raise Refused(self.barred, self.rule)
+        return self.id
 
 
 def choices(question: Question) -> list[Choice]:
-    """The options of a question, as they are numbered."""
-    return [
-        Choice(option.id, option.label, "; ".join(part for part in (option.cost, option.note) if part), option.touches)
-        for option in question.options
-    ]
+    """The options of a question, as they are numbered. Beside a word several things are done one after the other: there
+    what is barred keeps its number, so that the same key does not soon mean something else."""
+    if not takes_word(question):
+        return list(map(_choice, question.options))
+    ask = question.ask
+    assert isinstance(ask, Listed), "a word is composed, beside options"
+    barred = {each.option.id: each for each in question.barred}
+    shown = [ask.shown(each) for each in ask.options()]
+    return [_barred(barred[each.id]) if each.id in barred else _choice(each) for each in shown]
+
+
+def with_edges(choice: Choice, letters: Mapping[str, Letter]) -> Choice:
+    """A choice that is a letter card, with what stands on the edges of it."""
+    edges = [letter_edges(letters[thing]) for thing in choice.touches if thing in letters]
+    return choice._replace(detail="; ".join(part for part in (*edges, choice.detail) if part))
 
 
 def deeds(question: Question) -> list[Choice]:
@@ -45,7 +67,7 @@ def read_answer(question: Question, typed: str) -> Plain:
         return deed
     words = typed.replace(",", " ").split()
     if takes_word(question):
-        return typed if is_word(question, typed) or not _names_option(question, typed) else _find(question, typed).id
+        return typed if is_word(question, typed) else _beside_a_word(question, typed)
     if question.kind == "compose":
         return _spelled(question, words)
     if question.kind in ("choose some", "arrange"):
@@ -56,6 +78,20 @@ def read_answer(question: Question, typed: str) -> Plain:
 def takes_word(question: Question) -> bool:
     """Whether the answer is a word, spelled with letter cards and splayed."""
     return question.kind == "compose" and question.hints.get("kind") == "word"
+
+
+def spelled_with(hints: Mapping[str, Any]) -> str:
+    """What there is to spell with, beside the letter cards themselves: nothing, or in words."""
+    parts = [f"opponent's {hints['vowel']}^"] if hints.get("vowel") else []
+    parts += [f"{hints['wilds']} wild ?"] if hints.get("wilds") else []
+    parts += [f"{hints['doubles']} double wild ??"] if hints.get("doubles") else []
+    return ", ".join(parts)
+
+
+def how_many(question: Question) -> str:
+    """How many of the options make an answer."""
+    least, most = question.bounds
+    return str(least) if least == most else f"{least} to {most}"
 
 
 def is_word(question: Question, typed: str) -> bool:
@@ -71,6 +107,9 @@ def read_number(typed: str) -> int | None:
 
 def reasons(question: Question) -> list[str]:
     """What a player might want to choose but may not, and why."""
+    if takes_word(question):
+        listed = enumerate(choices(question), 1)
+        return [f"{n}. {each.label}: {Refused(each.barred, each.rule)}" for n, each in listed if each.barred]
     barred = [f"{each.option.label}: {Refused(each.reason, each.rule)}" for each in question.barred]
     if question.kind != "compose":  # there the hints speak of half the board; a click on a thing asks for one of them
         return barred
@@ -98,14 +137,28 @@ def _spelled(question: Question, words: list[str]) -> list[str]:
     return [spelling.get(word.casefold(), word) for word in words]
 
 
-def _names_option(question: Question, typed: str) -> bool:
-    """Whether somebody means one of the options beside a word: by its number, its whole name, or several words of it. A
-    single word that an option happens to speak of may be half an answer."""
+def _beside_a_word(question: Question, typed: str) -> Plain:
+    """An option that somebody means: by its number, its name, or words of it. A single word that could be spelled may
+    be half an answer."""
+    assert question.ask is not None, "a word is asked for"
+    named = typed if _named(question, typed) else re.sub("^(use|play) +", "", typed, flags=re.IGNORECASE)
+    if not re.fullmatch("[A-Za-z?^]+", named):
+        return _find(question, named).id
+    try:
+        question.ask.parse(f"{named} left")
+    except Refused:
+        if _named(question, named):
+            return _find(question, named).id
+        raise
+    if any(_is(each, named.casefold()) for each in choices(question)):
+        return _find(question, named).id
+    return named  # which is refused: the splay is missing
+
+
+def _named(question: Question, typed: str) -> bool:
+    """Whether a text fits any option, open or barred."""
     wanted = typed.casefold()
-    known = [*choices(question), *map(_barred, question.barred)]
-    return read_number(typed) is not None or any(
-        _is(each, wanted) or (" " in wanted and _begins(each, wanted)) for each in known
-    )
+    return any(fits(each, wanted) for each in choices(question) for fits in (_is, _begins, _touches, _speaks_of))
 
 
 def _find(question: Question, typed: str) -> Choice:
@@ -115,23 +168,33 @@ def _find(question: Question, typed: str) -> Choice:
     if number is not None and not any(each.id == typed for each in listed):
         if not 1 <= number <= len(listed):
             raise Refused(f"There is no option {number}. Choose a number from 1 to {len(listed)}.")
-        return listed[number - 1]
+        chosen = listed[number - 1]
+        return chosen._replace(id=chosen.taken())
     wanted = typed.casefold()
+    listed = [each for each in listed if not each.barred]
     for fits in (_is, _begins, _touches, _speaks_of):
         found = [each for each in listed if fits(each, wanted)]
         if len(found) == 1:
             return found[0]
         if found:
-            several = ", ".join(each.label for each in found[:6])
+            numbers = {each.id: number for number, each in enumerate(choices(question), 1)}
+            several = ", ".join(f"{numbers[each.id]} ({each.label})" for each in found[:6])
             raise Refused(f'"{typed[:60]}" fits several options: {several}. Type the number of one.')
         barred = [each for each in question.barred if fits(_barred(each), wanted)]
         if len(barred) == 1:
             raise Refused(barred[0].reason, barred[0].rule)
+        if barred:
+            raise Refused(" ".join(dict.fromkeys(each.reason for each in barred)), barred[0].rule)
     raise Refused(f'"{typed[:60]}" is no option here and no command. Type "options" for the options, "?" for help.')
 
 
+def _choice(option: Option) -> Choice:
+    cost = f"cost {option.cost}" if option.cost not in ("", "0") else ""
+    return Choice(option.id, option.label, "; ".join(part for part in (cost, option.note) if part), option.touches)
+
+
 def _barred(barred: Barred) -> Choice:
-    return Choice(barred.option.id, barred.option.label, barred.reason, barred.option.touches)
+    return _choice(barred.option)._replace(barred=barred.reason, rule=barred.rule)
 
 
 def _is(choice: Choice, wanted: str) -> bool:

@@ -32,7 +32,7 @@ from fabletop.terminal.describe import describe_widget
 from fabletop.terminal.graph import CROWD, FILLED, Marks, place_styles, sign
 from fabletop.terminal.skins import Look, blend
 from fabletop.terminal.spread import Drawn
-from fabletop.terminal.spread_words import describe_letter, told_counters
+from fabletop.terminal.spread_words import card_state, describe_letter, told_counters
 
 
 def draw_aside(scene: Scene, look: Look, touched: frozenset[str], full: bool) -> RenderableType:
@@ -156,9 +156,8 @@ def _card(card: Card, look: Look, lit: bool) -> RenderableType:
     border = look.accent if lit else look.edge
     if card.face_down:
         return Text.assemble(("▒▒ ", border), (f"face down{f': {card.back}' if card.back else ''}", look.dim))
-    marks = [*(["tilted"] if card.tilted else []), *(["rotated"] if card.rotated else []), *card.marks]
     title = Text(f"▸ {card.title}" if lit else card.title, style=f"bold {look.ink}")
-    below = " · ".join(part for part in (card.corner, *marks) if part)
+    below = " · ".join(part for part in (card.corner, *card_state(card)) if part)
     return Panel(
         Text(card.text, style=blend(look.dim, look.ink, 0.6)),
         title=title,

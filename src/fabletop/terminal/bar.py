@@ -6,40 +6,43 @@ from textwrap import wrap
 
 from rich.text import Text
 
-from fabletop.terminal.answers import Choice
+from fabletop.terminal.answers import Choice, how_many
 from fabletop.terminal.picking import ONE, SOME, TYPED, WAY, WORD, Picker
 from fabletop.terminal.skins import Look, blend
 from fabletop.terminal.spread_words import run_on
 
 KEYS = "? keys  u undo  h hint  w why not  r rule  l log  v details  z zoom  q quit"
-WORD_KEYS = "Enter play  Tab splay  Shift+ H hint U undo W why V cards L log R rule Q quit"
+WORD_KEYS = "? keys  Enter play  Tab splay  Shift+Tab items  :h hint  :u undo  :q quit"
 NARROW = 22  # columns that an option needs to be told from another
+ROOMY = 8  # rows of a bar that has room for everything
+FEW = 3  # rows that options beside a word get in any case
 
 
 def draw_question(picker: Picker, name: str, width: int, rows: int, look: Look) -> Text:
     """A question in so many rows: the prompt, then the options in columns."""
     question = picker.question
-    lines = [_head(picker, name, width, look)]
+    spelling = picker.mode == WORD and bool(picker.speller.word)
+    lines = [] if spelling and rows < ROOMY else [_head(picker, name, width, look)]
     if picker.mode == WAY:
         lines.append(_way(picker, look))
     elif picker.mode == SOME:
         lines.append(_some(picker, look))
     elif picker.mode == WORD:
         lines.append(_word(picker, look))
-        lines += _foreseen(picker, width, rows - len(lines) - 1, look)
     elif picker.mode == TYPED:
         lines.append(Text(f"Press t to type your answer. {question.help}", style=look.ink))
-    lines += _columns(picker, width, rows - len(lines), look)
+    whole = _whole(picker, width, max(1, rows - len(lines) - FEW), look)
+    if not (picker.mode == WORD and picker.aimed):
+        lines += _result(picker, width, rows - len(lines) - len(whole) - min(FEW, len(picker.listed)), look)
+    lines += _columns(picker, width, rows - len(lines) - len(whole), look)
+    lines += whole
     if picker.mode == WORD:
-        for barred in picker.question.barred[: max(0, rows - len(lines))]:
-            label = (f"    {barred.option.label}: ", look.dim)
-            lines.append(Text.assemble(label, (barred.reason, blend(look.dim, look.ink, 0.5))))
-    lines += _whole(picker, width, rows - len(lines), look)
+        lines += _more(picker, look)[: max(0, rows - len(lines))]
     if len(lines) < rows and picker.about:
         lines.append(Text(picker.about, style=look.dim))
     if len(lines) < rows and picker.deeds:
         words = "; ".join(deed.label for deed in picker.deeds)
-        key = "Shift+D" if picker.mode == WORD else "d"
+        key = ": d" if picker.mode == WORD else "d"
         lines.append(Text.assemble((key, f"bold {look.accent}"), (f"  at any time: {words}", look.dim)))
     for line in lines:
         line.truncate(width, overflow="ellipsis")  # a line that wrapped would push the last ones out of the bar
@@ -101,24 +104,36 @@ def _with(picker: Picker) -> str:
     return f"with {'  '.join(parts)}"
 
 
-def _foreseen(picker: Picker, width: int, rows: int, look: Look) -> list[Text]:
-    """What would come of the word, or why it is none."""
+def _result(picker: Picker, width: int, rows: int, look: Look) -> list[Text]:
+    """What would come of the word, or why it is none; or what came of the answer before. That in short comes first, and
+    whole; the rest as far as there is room."""
     speller = picker.speller
     if speller.refusal:
         return [Text(line, style=look.alert) for line in wrap(f"✗ {speller.refusal}", width)[: max(1, rows)]]
-    words = run_on(speller.foreseen[1:])  # the first line says which word it is
-    lines = wrap(f"✓ {words}", width) if words else []
-    if len(lines) > rows > 0:
+    if speller.ways:
+        sign, (short, told) = "✓", speller.foreseen
+        told = told[1:]  # the first line says which word it is
+        short = short or ("No number changes" if told else "What comes of it cannot be foreseen")
+    elif picker.told is not None and not speller.word:
+        sign, (short, told) = "◂", picker.told
+    else:
+        return []
+    head = f"{sign} {short}." if short else sign
+    lines = wrap(f"{head} {run_on(told)}", width)
+    rows = max(rows, len(wrap(head, width)))
+    if len(lines) > rows:
         lines = [*lines[: rows - 1], f"{lines[rows - 1][: width - 1]}…"]
-    return [Text(line, style=look.ink) for line in lines[: max(0, rows)]]
+    found, left = [], len(head)
+    for line in lines:
+        found.append(Text.assemble((line[:left], f"bold {look.accent}"), (line[left:], look.ink)))
+        left = max(0, left - len(line) - 1)
+    return found
 
 
 def _some(picker: Picker, look: Look) -> Text:
-    least, most = picker.question.bounds
-    wanted = str(least) if least == most else f"{least} to {most}"
     chosen = ", ".join(picker.listed[number].label for number in picker.chosen) or "none yet"
     return Text.assemble(
-        (f"{len(picker.chosen)} of {wanted}: ", f"bold {look.accent}"),
+        (f"{len(picker.chosen)} of {how_many(picker.question)}: ", f"bold {look.accent}"),
         (chosen, look.ink),
         ("   Space: pick or drop  Enter: confirm", look.dim),
     )
@@ -130,7 +145,7 @@ def _columns(picker: Picker, width: int, rows: int, look: Look) -> list[Text]:
     listed = picker.listed
     if not listed or rows < 1:
         return []
-    longest = max(len(_words(choice)) for choice in listed) + 6
+    longest = max(len(choice.label) + len(_detail(picker, choice)) for choice in listed) + 6
     needed = -(-len(listed) // rows)
     column = min(max(longest, 16), width, max(NARROW, width // needed))
     across = max(1, width // column)
@@ -152,34 +167,47 @@ def _columns(picker: Picker, width: int, rows: int, look: Look) -> list[Text]:
 
 def _whole(picker: Picker, width: int, rows: int, look: Look) -> list[Text]:
     """All that the selected option says, where its line has no room for it."""
-    if picker.mode not in (ONE, SOME) or not picker.listed or rows < 1:
+    if picker.mode not in (ONE, SOME, WORD) or not picker.listed or not picker.aimed:
+        return []
+    if picker.mode != WORD and not picker.wordy(width):
         return []
     choice = picker.listed[picker.cursor]
-    if not picker.wordy(width) or not choice.detail:
-        return []
-    return [Text(line, style=look.dim) for line in wrap(f"{choice.label}: {choice.detail}", width)[:rows]]
+    words = f"{choice.label}: {choice.detail}" if choice.detail else choice.label
+    if choice.barred:
+        words += f" Not now: {choice.barred}"
+    return [Text(line, style=look.ink) for line in wrap(words, width)[:rows]]
+
+
+def _more(picker: Picker, look: Look) -> list[Text]:
+    """Why options are barred, then what the others do."""
+    reasons = dict.fromkeys(choice.barred for choice in picker.listed if choice.barred)
+    texts = [choice for choice in picker.listed if choice.detail and not choice.barred]
+    soft = blend(look.dim, look.ink, 0.5)
+    return [
+        *(Text.assemble(("   not now: ", look.dim), (reason, soft)) for reason in reasons),
+        *(Text.assemble((f"   {each.label}: ", look.dim), (each.detail, soft)) for each in texts),
+    ]
 
 
 def _option(picker: Picker, number: int, column: int, look: Look) -> Text:
     choice = picker.listed[number]
-    selected = number == picker.cursor and picker.mode not in (WAY, WORD)
+    selected = number == picker.cursor and picker.mode != WAY and picker.aimed
+    ink = look.dim if choice.barred else look.ink
+    ground = look.edge if choice.barred else look.accent
     picked = "✓" if number in picker.chosen else " "
     key = f"{number + 1:>2}"
     text = Text.assemble(
         ("▸" if selected else picked, f"bold {look.accent}"),
-        (f"{key} ", f"bold {look.on_accent} on {look.ink if selected else look.accent}"),
+        (f"{key} ", f"bold {look.dim if choice.barred else look.on_accent} on {look.ink if selected else ground}"),
         " ",
-        (choice.label, f"bold {look.ink}" if selected else look.ink),
-        (_detail(choice), look.dim),
+        (choice.label, f"bold {ink}" if selected else ink),
+        (_detail(picker, choice), look.dim),
     )
     text.truncate(column - 1, overflow="ellipsis")
     text.pad_right(max(0, column - text.cell_len))
     return text
 
 
-def _words(choice: Choice) -> str:
-    return f"{choice.label}{_detail(choice)}"
-
-
-def _detail(choice: Choice) -> str:
-    return f" · {choice.detail}" if choice.detail else ""
+def _detail(picker: Picker, choice: Choice) -> str:
+    """What an option says beside its label; not beside a word, which needs the room."""
+    return f" · {choice.detail}" if choice.detail and picker.mode != WORD else ""

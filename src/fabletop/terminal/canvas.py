@@ -16,14 +16,21 @@ DASHED = " ╏╍┗╏╏┏┣╍┛╍┻┓┫┳╋"
 BRAILLE = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))  # the dot at [row][column] of a cell
 
 
-# Letters of three by five points, a row of points in each octal digit.
+# Letters of three by five points, a row of points in each digit; three letters cannot be told from others without more
+# columns, so their digits are of base 32.
 LETTERS = {
     "A": "25755", "B": "65656", "C": "34443", "D": "65556", "E": "74647", "F": "74644", "G": "34553", "H": "55755",
-    "I": "72227", "J": "11152", "K": "55655", "L": "44447", "M": "57755", "N": "65555", "O": "75557", "P": "65644",
-    "Q": "25563", "R": "65655", "S": "34216", "T": "72222", "U": "55557", "V": "55552", "W": "55775", "X": "55255",
+    "I": "72227", "J": "11152", "K": "55655", "L": "44447", "M": "hrlhh", "N": "9db99", "O": "75557", "P": "65644",
+    "Q": "25563", "R": "65655", "S": "34216", "T": "72222", "U": "55557", "V": "55552", "W": "hhlrh", "X": "55255",
     "Y": "55222", "Z": "71247", "0": "25552", "1": "26227", "2": "61247", "3": "61216", "4": "55711", "5": "74616",
     "6": "34652", "7": "71244", "8": "25252", "9": "25316", "-": "00700", " ": "00000",
 }  # fmt: skip
+WIDE = {"M": 5, "N": 4, "W": 5}
+
+
+def letter_width(letter: str) -> int:
+    """How many points across a letter has."""
+    return WIDE.get(letter.upper(), 3)
 
 
 class Canvas:
@@ -141,17 +148,19 @@ def _style(ink: str, ground: str, bold: bool) -> Style:
 
 
 def draw_letter(canvas: Canvas, x: int, y: int, letter: str, ink: str) -> None:
-    """A letter six columns wide and five rows high."""
+    """A letter two columns wide for each point and five rows high."""
+    wide = letter_width(letter)
     for dy, row in enumerate(LETTERS[letter.upper()]):
-        for dx in range(3):
-            if int(row, 8) >> (2 - dx) & 1:
+        for dx in range(wide):
+            if int(row, 32) >> (wide - 1 - dx) & 1:
                 canvas.put(x + 2 * dx, y + dy, "██", ink)
 
 
 def draw_small_letter(canvas: Canvas, x: int, y: int, letter: str, ink: str, ground: str | None = None) -> None:
-    """A letter three columns wide and three rows high, of half blocks."""
-    points = [int(row, 8) for row in LETTERS[letter.upper()]] + [0]
+    """A letter a column wide for each point and three rows high, of half blocks."""
+    wide = letter_width(letter)
+    points = [int(row, 32) for row in LETTERS[letter.upper()]] + [0]
     for dy in range(3):
-        for dx in range(3):
-            upper, lower = (points[2 * dy + half] >> (2 - dx) & 1 for half in (0, 1))
+        for dx in range(wide):
+            upper, lower = (points[2 * dy + half] >> (wide - 1 - dx) & 1 for half in (0, 1))
             canvas.put(x + dx, y + dy, " ▄▀█"[2 * upper + lower], ink, ground)

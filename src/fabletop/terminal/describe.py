@@ -33,6 +33,8 @@ from fabletop.terminal.spread_words import (
     brief_foe,
     brief_rack,
     brief_shelf,
+    card_state,
+    count,
     describe_foe,
     describe_pile,
     describe_rack,
@@ -41,6 +43,7 @@ from fabletop.terminal.spread_words import (
     letter_things,
     shelf_things,
     told_counters,
+    widgets,
 )
 
 EVEN = 8  # as many places as are worth naming one by one
@@ -52,10 +55,10 @@ MAP = "map"  # what a player types to hear about the board itself
 
 
 def describe_scene(scene: Scene, story: bool = False) -> list[str]:
-    """What a seat sees, widget by widget, in brief: the names of cards without their texts, a map without its lines. A
-    story is told once, at the beginning."""
+    """What a seat sees, widget by widget, in brief: a map without its lines, and the texts of cards only where they lie
+    on a spread. A story is told once, at the beginning."""
     lines = [f"{scene.title}. {scene.status}".rstrip()]
-    lines += [line for group in brief(scene, story) for line in group]
+    lines += [line for group in brief(scene, story, texts=isinstance(scene.board, Spread)) for line in group]
     if isinstance(scene.board, GraphBoard):
         lines.append(
             f'Type "look {MAP}" for areas and lines, "look" and a name for a place, area, line, piece or card.'
@@ -63,13 +66,16 @@ def describe_scene(scene: Scene, story: bool = False) -> list[str]:
     return lines
 
 
-def brief(scene: Scene, story: bool = False) -> list[Group]:
-    """What a seat sees, in groups of lines of which each makes sense without the others."""
+def brief(scene: Scene, story: bool = False, texts: bool = False) -> list[Group]:
+    """What a seat sees, in groups of lines of which each makes sense without the others; cards by their names, or with
+    their texts."""
     found: list[Group] = []
     piles: Group = []
     for widget in widgets(scene):
         if isinstance(widget, GraphBoard):
             found.append(_standing_on(widget))
+        elif isinstance(widget, Cards) and texts and widget.cards:
+            found.append([f"{widget.title}:{_note(widget.note)}", *(f"  {_card(card)}" for card in widget.cards)])
         elif isinstance(widget, Cards):
             names = _list(_card_name(card) for card in widget.cards) or widget.note or "none"
             found.append([f"{widget.title}: {names}."])
@@ -90,21 +96,13 @@ def brief(scene: Scene, story: bool = False) -> list[Group]:
     return found
 
 
-def widgets(scene: Scene) -> list[Widget]:
-    """Everything there is to see, the parts of a spread one by one."""
-    board = scene.board
-    if isinstance(board, Spread):
-        return [*board.parts, *scene.aside]
-    return [*([board] if board is not None else []), *scene.aside]
-
-
 def describe_widget(widget: Widget) -> list[str]:
     if isinstance(widget, GraphBoard):
         return _graph(widget)
     if isinstance(widget, GridBoard):
         return _grid(widget)
     if isinstance(widget, Cards):
-        head = f"{widget.title}: {_count(len(widget.cards), 'card')}.{_note(widget.note)}"
+        head = f"{widget.title}: {count(len(widget.cards), 'card')}.{_note(widget.note)}"
         return [head, *(f"  {_card(card)}" for card in widget.cards)]
     if isinstance(widget, Pile):
         return describe_pile(widget) if widget.letters else [_pile(widget)]
@@ -228,7 +226,7 @@ def _graph(board: GraphBoard) -> list[str]:
     for place in board.places:
         kinds[place.kind or "plain"] = kinds.get(place.kind or "plain", 0) + 1
     counted = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
-    lines = [f"A map of {_count(len(board.places), 'place')} ({counted})."]
+    lines = [f"A map of {count(len(board.places), 'place')} ({counted})."]
     if board.regions:
         lines.append(f"Areas: {', '.join(region.name for region in board.regions)}.")
     lines.extend(_route(board, route) for route in board.routes)
@@ -277,7 +275,7 @@ def _place(board: GraphBoard, place: Place, short: bool = False) -> str:
 
 def _region(board: GraphBoard, region: Region) -> list[str]:
     inside = [place for place in board.places if place.region == region.id]
-    lines = [f"{region.name}: {_count(len(inside), 'place')}."]
+    lines = [f"{region.name}: {count(len(inside), 'place')}."]
     for place in inside:
         near = ", ".join(each.label for each in neighbours(board, place.id))
         note = place.note.removesuffix(f", {region.name}")
@@ -321,7 +319,7 @@ def _cell_name(board: GridBoard, cell_id: str) -> str:
 def _card(card: Card) -> str:
     if card.face_down:
         return f"a face-down card{f' ({card.back})' if card.back else ''}"
-    marks = [*(["tilted"] if card.tilted else []), *(["rotated"] if card.rotated else []), *card.marks]
+    marks = card_state(card)
     corner = f" [{card.corner}]" if card.corner else ""
     said = f"{card.title}{corner}{f' ({_list(marks)})' if marks else ''}"
     return f"{said}: {card.text}" if card.text else said
@@ -330,7 +328,7 @@ def _card(card: Card) -> str:
 def _card_name(card: Card) -> str:
     if card.face_down:
         return f"face down{f' ({card.back})' if card.back else ''}"
-    marks = [*(["tilted"] if card.tilted else []), *(["rotated"] if card.rotated else []), *card.marks]
+    marks = card_state(card)
     return f"{card.title}{f' ({_list(marks)})' if marks else ''}"
 
 
@@ -339,9 +337,9 @@ def _counters(title: str, counters: Iterable[Counter]) -> str:
 
 
 def _pile(pile: Pile) -> str:
-    count = "" if pile.count is None else f": {_count(pile.count, 'card')}"
+    number = "" if pile.count is None else f": {count(pile.count, 'card')}"
     top = "" if pile.top is None or pile.top.face_down else f" On top: {_card(pile.top)}"
-    return f"{pile.title}{count}.{top}"
+    return f"{pile.title}{number}.{top}"
 
 
 def _slot(slot: Slot) -> str:
@@ -377,10 +375,6 @@ def _piece_names(piece: Piece) -> tuple[str, ...]:
 
 def _begins(name: str, wanted: str) -> bool:
     return bool(wanted) and name.casefold().startswith(wanted)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _list(words: Iterable[str]) -> str:

@@ -15,11 +15,16 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Label, Static
 
 
+def either(*letters: str) -> str:
+    """Keys for letters, small or capital: who has Caps Lock on means the same."""
+    return ",".join(case for letter in letters for case in (letter, letter.upper()))
+
+
 class Reading(ModalScreen[None]):
     """Something to read. Any of the usual keys closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(key, "dismiss_reading", show=False) for key in ("escape", "enter", "q", "space")
+        Binding(key, "dismiss_reading", show=False) for key in ("escape", "enter", either("q"), "space")
     ]
     AUTO_FOCUS = "VerticalScroll"
     DEFAULT_CSS = """
@@ -54,8 +59,8 @@ class Confirm(ModalScreen[bool]):
     """A question that the surface itself asks: yes or no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y,enter", "answer(True)", show=False),
-        Binding("n,escape,q", "answer(False)", show=False),
+        Binding(f"{either('y')},enter", "answer(True)", show=False),
+        Binding(f"{either('n', 'q')},escape", "answer(False)", show=False),
     ]
     DEFAULT_CSS = """
     Confirm { align: center middle; }
@@ -82,12 +87,18 @@ class Confirm(ModalScreen[bool]):
         _ = self.dismiss(yes)
 
 
+class Leaving(Confirm):
+    """Whether somebody means to leave."""
+
+    keys = "y  leave the table     n  stay"
+
+
 class Ending(Confirm):
     """The end of a game: leave the table, play again, or look at it once more."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "again", show=False),
-        Binding("q", "answer(True)", show=False),
+        Binding(either("n"), "again", show=False),
+        Binding(either("q"), "answer(True)", show=False),
         Binding("escape,enter", "answer(False)", show=False),
     ]
 
@@ -104,7 +115,7 @@ class Ending(Confirm):
 class Listing(ModalScreen[int]):
     """Some things with numbers, one of which may be chosen; -1 if it was left."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "leave", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding(f"{either('q')},escape", "leave", show=False)]
     DEFAULT_CSS = """
     Listing { align: center middle; }
     Listing > Vertical { width: 60; max-width: 96%; height: auto; border: heavy $accent; background: $panel;
@@ -163,8 +174,8 @@ class HandOver(ModalScreen[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "choose('go')", show=False),
-        Binding("u", "choose('undo')", show=False),
-        Binding("q", "choose('quit')", show=False),
+        Binding(either("u"), "choose('undo')", show=False),
+        Binding(either("q"), "choose('quit')", show=False),
     ]
     DEFAULT_CSS = """
     HandOver { align: center middle; background: $background; }

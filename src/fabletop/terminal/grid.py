@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fabletop.engine.scene import Cell as GridCell
 from fabletop.engine.scene import GridBoard
-from fabletop.terminal.canvas import LETTERS, Canvas, draw_letter
+from fabletop.terminal.canvas import LETTERS, Canvas, draw_letter, letter_width
 from fabletop.terminal.graph import Cell, Marks
 from fabletop.terminal.skins import Look, blend, readable_on
 
@@ -74,8 +74,9 @@ def _walls(canvas: Canvas, cell: GridCell, x: int, y: int, wide: int, tall: int,
 def _token(canvas: Canvas, mark: str, colour: str, x: int, y: int, wide: int, tall: int) -> None:
     """The mark of a piece in the middle of its cell: drawn large where there is room, else on a plate."""
     rows = LETTERS.get(mark.upper(), "")
-    if rows and tall > len(rows) + 1 and wide > 8:
-        left, top = x + 1 + (wide - 7) // 2, y + 1 + (tall - 1 - len(rows)) // 2
+    columns = 2 * letter_width(mark)
+    if rows and tall > len(rows) + 1 and wide > columns + 2:
+        left, top = x + 1 + (wide - 1 - columns) // 2, y + 1 + (tall - 1 - len(rows)) // 2
         draw_letter(canvas, left, top, mark, colour)
     else:
         plate = f" {mark} "

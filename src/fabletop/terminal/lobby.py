@@ -21,7 +21,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.scene import GraphBoard
 from fabletop.engine.words import Refused
 from fabletop.terminal import storage
-from fabletop.terminal.canvas import LETTERS, Canvas, draw_letter
+from fabletop.terminal.canvas import LETTERS, Canvas, draw_letter, letter_width
 from fabletop.terminal.dialogs import Reading
 from fabletop.terminal.graph import Marks, draw_graph
 from fabletop.terminal.saved import saved_matches
@@ -292,12 +292,14 @@ def draw_cover(game: Game[Any], width: int, look: Look) -> list[Text]:
     """The title as large as it fits, over a skyline, with what the game is about."""
     title = game.title.upper()
     lines = [Text()]
-    if len(title) * 8 <= width and all(letter in LETTERS for letter in title):
+    wide = sum(2 * letter_width(letter) + 2 for letter in title) - 2
+    if wide + 2 <= width and all(letter in LETTERS for letter in title):
         canvas = Canvas(width, 6, look.dim, look.ground)
-        left = (width - len(title) * 8 + 2) // 2
-        for number, letter in enumerate(title):
-            draw_letter(canvas, left + 8 * number, 0, letter, look.accent)
-        canvas.put(max(0, left), 5, "▔" * (len(title) * 8 - 2), look.edge)
+        left = at = (width - wide) // 2
+        for letter in title:
+            draw_letter(canvas, at, 0, letter, look.accent)
+            at += 2 * letter_width(letter) + 2
+        canvas.put(max(0, left), 5, "▔" * wide, look.edge)
         lines += [canvas.text(y) for y in range(6)]
     else:
         lines.append(_centred(" ".join(title), width, f"bold {look.accent}"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -9,9 +10,9 @@ from textual.binding import Binding, BindingType
 
 from fabletop.engine.match import Match
 from fabletop.terminal.answers import read_number
-from fabletop.terminal.dialogs import Typing
+from fabletop.terminal.dialogs import Typing, either
 from fabletop.terminal.table import say_outcome
-from fabletop.terminal.tableau import Tableau
+from fabletop.terminal.tableau import LOOKING, Tableau, command_keys
 
 LOOK_KEYS = """\
 Right, Space   the next answer    Left  the one before
@@ -24,19 +25,22 @@ z  whole map or near              Shift+arrows  look further
 f  fold the side                  q  leave"""
 
 
+MOVING = {"g": "goto", "p": "play_on"}
+
+
 class LookBack(Tableau):
     """A recorded match on the screen, moment by moment. Leaves with the match to play on from, or with nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,space,n,enter", "go(1)", show=False),
-        Binding("left,b,backspace", "go(-1)", show=False),
+        Binding(f"right,space,enter,{either('n')}", "go(1)", show=False),
+        Binding(f"left,backspace,{either('b')}", "go(-1)", show=False),
         Binding("home", "jump(0)", show=False),
         Binding("end", "jump(1000000000)", show=False),
-        Binding("g", "goto", show=False),
-        Binding("p", "play_on", show=False),
+        *command_keys(MOVING),
     ]
     keys_line = "? keys  → next  ← back  g go to  p play on from here  r rule  l log  v details  z zoom  q leave"
     keys_help = LOOK_KEYS
+    commands: ClassVar[Mapping[str, str]] = {**MOVING, **LOOKING}
 
     def __init__(self, match: Match[Any], seat: int | None, moment: int) -> None:
         super().__init__(match.at(max(0, min(moment, len(match.entries)))), seat)
@@ -84,6 +88,9 @@ class LookBack(Tableau):
             self.exit(self.match)
 
     def action_leave(self) -> None:
+        self.exit(None)
+
+    def action_go_away(self) -> None:
         self.exit(None)
 
 

@@ -14,10 +14,11 @@ from fabletop.engine.questions import Plain
 from fabletop.engine.scene import GraphBoard, GridBoard, Scene
 from fabletop.engine.shown import Question
 from fabletop.engine.words import Refused
-from fabletop.terminal.answers import Choice, choices, deeds, key_of, takes_word
+from fabletop.terminal.answers import Choice, choices, deeds, key_of, takes_word, with_edges
 from fabletop.terminal.describe import say_share, shares
 from fabletop.terminal.graph import FILLED, Marks, sign
 from fabletop.terminal.spelling import Speller
+from fabletop.terminal.spread_words import Result, letters_in
 
 ONE, SOME, WAY, WORD, TYPED = "one", "some", "way", "word", "typed"
 DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -39,9 +40,13 @@ class Picker:
         self.chosen: list[int] = []
         self._labels = _labels(scene)
         self._notes = _notes(scene)
-        self._listed = choices(question)
+        letters = letters_in(scene)
+        self._listed = [with_edges(each, letters) for each in choices(question)]
+        self._lettered = any(thing in letters for each in self._listed for thing in each.touches)
         self.deeds = deeds(question)
         self.cursor = 0
+        self.aimed = self.mode != WORD  # whether an option is selected: beside a word only if the player wants to
+        self.told: Result | None = None  # what came of the answer before, until the next key
 
     @property
     def listed(self) -> list[Choice]:
@@ -72,14 +77,14 @@ class Picker:
         return self._notes.get(here, "") if here is not None else ""
 
     def wordy(self, width: int) -> bool:
-        """Whether an option says more than goes into a line."""
-        return any(len(each.label) + len(each.detail) > width - 10 for each in self._listed)
+        """Whether an option says more than goes into a line, or than is told from a part of it."""
+        return self._lettered or any(len(each.label) + len(each.detail) > width - 10 for each in self._listed)
 
     def marks(self, left: Mapping[str, str]) -> Marks:
         """What to light up on the board."""
         targets: dict[str, str] = {}
         for number, choice in enumerate(self.listed, 1):
-            for thing in choice.touches:
+            for thing in choice.touches if not choice.barred else ():
                 targets.setdefault(thing, f"{'+' if number - 1 in self.chosen else ''}{sign(number)}")
         if self.mode == WORD:
             targets.update(dict.fromkeys(self.speller.laid, "✓"))
@@ -97,6 +102,7 @@ class Picker:
         """An arrow key: a step of the way, the splay of the word, the nearest target in that direction, or the next in
         the list."""
         if self.mode == WORD:
+            self.aimed = False
             self.speller.turn(arrow)
             return
         toward = self._toward(arrow)
@@ -110,10 +116,15 @@ class Picker:
             self.turn(1 if arrow in ("right", "down") else -1)
 
     def turn(self, by: int) -> None:
-        """Select the next or the one before in the list."""
+        """Select the next or the one before in the list. While a word is spelled: splay it the other way; or go
+        through what may be done beside it."""
         self.digits = ""
-        if self.mode == WORD:
+        if self.mode == WORD and by > 0:
+            self.aimed = False
             self.speller.flip()
+        elif self.mode == WORD and self.listed:
+            self.cursor = (self.cursor + 1) % len(self.listed) if self.aimed else 0
+            self.aimed = True
         elif self.listed:
             self.cursor = (self.cursor + by) % len(self.listed)
 
@@ -143,7 +154,8 @@ class Picker:
         if self.mode == SOME:
             self.toggle()
             return None
-        return choice.id
+        chosen = choice.taken()
+        return chosen if self.question.kind in ("choose", "compose") else [chosen]
 
     def toggle(self) -> None:
         if self.mode != SOME:
@@ -164,11 +176,27 @@ class Picker:
         self.way.append(place)
         self.cursor = 0
 
+    def spell(self, character: str) -> None:
+        """A letter of the word, or a mark in it."""
+        self.digits, self.aimed = "", False
+        self.speller.type(character)
+
+    def let_go(self) -> bool:
+        """Begin anew with a word: no option is selected, then nothing is spelled. False if there is nothing to let go
+        of."""
+        if self.mode != WORD:
+            return False
+        if self.aimed or self.digits:
+            self.digits, self.aimed = "", False
+            return True
+        return self.speller.clear()
+
     def back(self) -> bool:
         """Undo a part of the answer that has not been given yet. False if there is none."""
         if self.digits:
             self.digits = self.digits[:-1]
         elif self.mode == WORD:
+            self.aimed = False
             return self.speller.back()
         elif self.mode == WAY and self.taken:
             self.way.pop()
@@ -185,7 +213,7 @@ class Picker:
             if self.taken < self.hints["least"]:
                 raise Refused(f"The way needs at least {self.hints['least']} step.", self.question.rule)
             return [key_of(place) for place in self.way[1:]]
-        if self.mode == WORD and not self.digits:
+        if self.mode == WORD and not self.digits and not self.aimed:
             return self.speller.answer()
         if self.mode == SOME and not self.digits:
             return [self.listed[number].id for number in self.chosen]
@@ -217,9 +245,9 @@ class Picker:
     # --- within ------------------------------------------------------------------------------------------------
 
     def _mode(self) -> str:
-        if self.question.kind in ("choose some", "arrange"):
+        if self.question.kind in ("choose some", "arrange") and self.question.bounds != (1, 1):
             return SOME
-        if self.question.kind != "compose":
+        if self.question.kind != "compose":  # exactly one of several is chosen like any other
             return ONE
         if takes_word(self.question):
             return WORD

@@ -18,9 +18,21 @@ from fabletop.engine.scene import Scene, Spread, Story
 from fabletop.engine.shown import Question
 from fabletop.engine.words import Refused
 from fabletop.terminal import storage
-from fabletop.terminal.answers import choices, deeds, is_word, key_of, read_answer, read_number, reasons
-from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at, widgets
-from fabletop.terminal.spread_words import Group, run_on
+from fabletop.terminal.answers import (
+    choices,
+    deeds,
+    how_many,
+    is_word,
+    key_of,
+    read_answer,
+    read_number,
+    reasons,
+    spelled_with,
+    takes_word,
+    with_edges,
+)
+from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
+from fabletop.terminal.spread_words import Group, letters_in, run_on, widgets
 from fabletop.terminal.table import Sitting, say_ending
 
 HANDED_OVER = 60  # empty lines: more than a screen holds, so that the former player's lines are out of sight
@@ -32,19 +44,28 @@ SHORT = 3  # lines of news that need not be run together
 INTERRUPTED = 130  # what shells expect of a program that was stopped from the keyboard
 
 HELP = """\
-To answer, type the number of an option, its id, the place it leads to, or the beginning of its name.
-Several things at once: their numbers or ids with spaces between; "none" for none of them.
-Commands (put "/" before one to be sure it is not taken as an answer, "=" before an answer that looks like a command):
-  look            what you see              look THING   more about a place, area, line, piece or card
+To answer, type the number of an option, its id, the place it leads to, or the
+beginning of its name. A word is typed with its splay: "hear left".
+Several things at once: their numbers or ids with spaces between, or "none".
+
+  look            what you see
+  look THING      more about a place, area, line, piece or card
   look map        the board itself
-  options         the question again        why          what is not allowed now, and by which rule
-  log [NUMBER]    the last lines            rule [ID]    the text of a rule; without id, of the question's rule
-  undo            take back your answer     redo         give it again
-  undo anyway     take it back although something was shown; only if you play alone
-  check ANSWER    what an answer would do, as far as you can foresee; nothing is played
+  options         the question again
+  why             what is not allowed now, and by which rule
+  check ANSWER    what an answer would do; nothing is played
   hint            what a strong computer player would do; again for more
+  undo            take back your answer
+  undo anyway     the same past what was shown; only if you play alone
+  redo            give it again
   again           give the answer you gave before the interruption
-  save [FILE]     save now                  quit         save and leave"""
+  log [NUMBER]    the last lines of the log
+  rule [ID]       the text of a rule; without id, of the question's rule
+  save [FILE]     save now
+  quit            save and leave
+
+Put "/" before a command to be sure that it is not taken as an answer, "="
+before an answer that looks like a command."""
 
 
 class EndOfInput(Exception):
@@ -138,8 +159,8 @@ class PlainGame(Reader):
         self._explained: set[str] = set()  # questions, by what they ask
         self._seen: dict[int | None, list[Group]] = {}  # what each seat was told last of a spread
         self._commands: dict[str, Callable[[str], object]] = {
-            "?": lambda rest: console.say(HELP),
-            "help": lambda rest: console.say(HELP),
+            "?": lambda rest: console.say(*HELP.splitlines()),
+            "help": lambda rest: console.say(*HELP.splitlines()),
             "look": self.tell_scene,
             "log": self.tell_log,
             "rule": lambda rest: self.tell_rule(rest or self._question.rule),
@@ -294,8 +315,12 @@ class PlainGame(Reader):
         if not rest:
             raise Refused('Check which answer? Type it after "check", as you would give it.')
         question = self._question
-        lines = self.sitting.foresee(question.seat, read_answer(question, rest.removeprefix("=").strip()))
-        self.console.say(run_on(lines) or "Nothing of what comes then can be foreseen.")
+        result = self.sitting.foresee(question.seat, read_answer(question, rest.removeprefix("=").strip()))
+        self.console.say(
+            run_on([result.words] if result.words else []) or "No number changes as far as can be foreseen."
+        )
+        if result.lines:
+            self.console.say(run_on(result.lines))
 
     def _save(self, rest: str) -> None:
         if rest:
@@ -316,16 +341,25 @@ class PlainGame(Reader):
         once, and when somebody asks."""
         question = self._question
         source = f"{question.source}: " if question.source else ""
-        self.console.say("", f"{source}{_log_words(question.prompt, question.rule)}")
-        for number, each in enumerate(choices(question), 1):
-            detail = f" ({each.detail})" if each.detail else ""
-            self.console.say(f"  {number}. {each.label}{detail}{_id_if_needed(each.id, each.label)}")
-        if question.kind in ("choose some", "arrange"):
-            least, most = question.bounds
-            wanted = str(least) if least == most else f"{least} to {most}"
-            order = " in order" if question.kind == "arrange" else ""
-            self.console.say(f"Type {wanted} of them{order}{', with spaces between' if most > 1 else ''}.")
+        prompt = question.prompt
+        if takes_word(question) and spelled_with(question.hints):
+            prompt += f" Also: {spelled_with(question.hints)}."
+        self.console.say("", f"{source}{_log_words(prompt, question.rule)}")
+        letters = letters_in(self.match.scene(self.seat))
         explain = again or question.prompt not in self._explained
+        barred = []
+        for number, each in enumerate(choices(question), 1):
+            shown = with_edges(each, letters)
+            detail = f" ({shown.detail})" if shown.detail else ""
+            if each.barred:
+                barred.append(f"{number}. {each.label}" if explain else str(number))
+            else:
+                self.console.say(f"  {number}. {each.label}{detail}{_id_if_needed(each.id, each.label)}")
+        if barred:
+            self.console.say(f'  Not now: {", ".join(barred)}; type "why" for the reasons.')
+        if question.kind in ("choose some", "arrange") and question.bounds != (1, 1):
+            order = " in order" if question.kind == "arrange" else ""
+            self.console.say(f"Type {how_many(question)} of them{order}, with spaces between.")
         self._explained.add(question.prompt)
         if question.help and explain:
             self.console.say(question.help)
@@ -335,7 +369,7 @@ class PlainGame(Reader):
         if question.deeds and explain:
             named = ", ".join(f'{each.label} (type "{key_of(each.id)}")' for each in deeds(question))
             self.console.say(f"At any time: {named}.")
-        if reasons(question):
+        if reasons(question) and not barred:
             self.console.say(f'Not allowed now: {len(reasons(question))}; type "why" for the reasons.')
         if question.draft is not None:
             self._tell_draft(question)

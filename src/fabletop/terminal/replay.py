@@ -8,6 +8,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import read_number
 from fabletop.terminal.plain import Console, EndOfInput, Reader
+from fabletop.terminal.spread_words import count
 from fabletop.terminal.table import say_outcome
 
 HELP = """\
@@ -28,8 +29,8 @@ class PlainReplay(Reader):
     def run(self) -> Match[Any] | None:
         """Look back until the reader leaves. Gives the match as it was at a moment, if it is to be played on."""
         who = "a spectator" if self.seat is None else self.whole.names[self.seat]
-        count = len(self.whole.entries)
-        self.console.say(f'{self.whole.game.title}, as {who} saw it: {count} answers. Type "?" for help.')
+        answers = count(len(self.whole.entries), "answer")
+        self.console.say(f'{self.whole.game.title}, as {who} saw it: {answers}. Type "?" for help.')
         self.tell_scene()
         self._tell_moment()
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from threading import Thread
@@ -13,18 +13,21 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
-from fabletop.engine.questions import Plain
+from fabletop.engine.questions import PASS, Plain
 from fabletop.engine.record import SaveError
+from fabletop.engine.scene import Scene, Spine, Spread
 from fabletop.engine.words import Refused
 from fabletop.terminal import storage
 from fabletop.terminal.answers import read_answer, reasons
 from fabletop.terminal.bar import KEYS, WORD_KEYS, draw_question, draw_waiting
 from fabletop.terminal.board_view import BoardView
-from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Listing, Reading, Typing
+from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Leaving, Listing, Reading, Typing
 from fabletop.terminal.graph import Marks
 from fabletop.terminal.picking import WORD, Picker
+from fabletop.terminal.spelling import Speller
+from fabletop.terminal.spread_words import Result, done_in, result_of
 from fabletop.terminal.table import Sitting, say_ending, say_outcome
-from fabletop.terminal.tableau import R, Tableau
+from fabletop.terminal.tableau import LOOKING, R, Tableau, command_keys
 
 PACE = 0.35  # seconds between two things that happen by themselves, so that each can be seen
 
@@ -34,10 +37,6 @@ arrows   move on the board, or through the options
 Tab      the next option          Enter      answer, confirm
 Space    pick or drop             Backspace  one step back
 t        type the answer instead
-A word   type its letters: what it would do is told as you type.
-         Tab, ←, → splay it, ↑ and ↓ take other cards of the same letters.
-         ? after a letter makes it wild, ^ the opponent's. The keys below go
-         with Shift then.
 
 u  take your answer back          y  give it again
 h  hint                           w  what is not allowed, and why
@@ -46,11 +45,16 @@ r  the rule of the question, or of the chosen line of the log
 l  the log                        v  details of all you see
 z  whole map or near              Shift+arrows  look further
 f  fold the side                  Esc  back to the board
-s  save to a file                 q  leave; the game is saved"""
+s  save to a file                 q  leave; the game is saved
+:  before one of these letters does the same, while a word is spelled too
+
+A word   type its letters: what it would do is told as you type.
+         Tab, ←, → splay it, ↑ and ↓ take other cards of the same letters.
+         ? after a letter makes it wild, ^ the opponent's. Esc clears it.
+         Shift+Tab goes through the options beside it, Enter takes one."""
 
 COMMANDS = {
-    "u": "undo", "y": "redo", "h": "hint", "d": "deed", "n": "again", "w": "why", "s": "save", "r": "rule",
-    "v": "details", "l": "log", "f": "fold", "z": "zoom", "q": "leave",
+    "h": "hint", "u": "undo", "y": "redo", "w": "why", "d": "deed", "s": "save", "t": "type", "n": "again",
 }  # fmt: skip
 
 OVER_KEYS = "? keys  n play again  r rule  l log  v details  z zoom  q leave"
@@ -66,17 +70,12 @@ class PlayTable(Tableau):
         Binding("enter", "enter", show=False),
         Binding("space", "mark", show=False),
         Binding("backspace", "step_back", show=False),
-        Binding("t,slash", "type", show=False),
-        Binding("u", "undo", show=False),
-        Binding("y", "redo", show=False),
-        Binding("h", "hint", show=False),
-        Binding("d", "deed", show=False),
-        Binding("n", "again", show=False),
-        Binding("w", "why", show=False),
-        Binding("s", "save", show=False),
+        Binding("slash", "type", show=False),
+        *command_keys(COMMANDS),
     ]
     keys_line = KEYS
     keys_help = PLAY_KEYS
+    commands: ClassVar[Mapping[str, str]] = {**COMMANDS, **LOOKING}
 
     def __init__(self, sitting: Sitting, pace: float = PACE) -> None:
         super().__init__(sitting.match, sitting.humans[0] if sitting.solo else None)
@@ -84,6 +83,8 @@ class PlayTable(Tableau):
         self.pace = pace
         self.picker: Picker | None = None
         self._hinting = False  # while a hint is being worked out
+        self._former: Scene | None = None  # what was seen when the last answer was given
+        self._unspelled: Speller | None = None  # a word that waits until something beside it is done
 
     @property
     def spelling(self) -> bool:
@@ -126,15 +127,44 @@ class PlayTable(Tableau):
             return
         self.picker = Picker(question, self.match.scene(self.seat))
         word = self.picker.mode == WORD
+        done = self._tell_result(self.picker)
+        if done:
+            self._unspelled = None
+        if word and self._unspelled is not None:
+            self.picker.speller.take_over(self._unspelled)
+            self._unspelled = None
+            self._look_ahead()
+            if self.picker.speller.word and self.picker.told is not None:  # whose place the word takes
+                self.notice = self.notice or self.picker.told.words
         self.keys_line = WORD_KEYS if word else KEYS
-        self.screen_stack[0].set_class(word or self.picker.wordy(self.size.width), "roomy")
+        roomy = word or self.picker.wordy(self.size.width) or self.picker.told is not None
+        self.screen_stack[0].set_class(roomy, "roomy")
         self.show_now()
         self._tell_news()
+        if done and self.picker.told is not None:
+            words = [*(each.note for each in done), "", *self.picker.told.lines]
+            title = f"✓ {', '.join(each.title for each in done)}: done"
+            self.lay_over(Reading(title, Text("\n".join(words))))
+
+    def _tell_result(self, picker: Picker) -> list[Spine]:
+        """Say on a spread of cards, where one answer does much, what came of it. Gives the legs of a journey that were
+        done with it."""
+        former, self._former = self._former, None
+        seat = picker.question.seat
+        now = self.match.scene(seat)
+        if former is None or not isinstance(now.board, Spread):
+            return []
+        news = self.match.log(seat, self.fresh.get(seat, 0))
+        result = Result(result_of(former, now), [line.text for line in news])
+        picker.told = result if any(result) else None
+        before = done_in(former)
+        return [spine for spine in done_in(now) if spine.id not in {each.id for each in before}]
 
     def _tell_news(self) -> None:
         """What was told while others played is easily missed: it stays in the bar until the next key."""
         news = [line.text for line in self.news()]
-        if news and not self.notice:
+        told = self.picker is not None and self.picker.told is not None
+        if news and not self.notice and not told:
             self.say(f"Since your answer: {'  ·  '.join(news)}")
 
     async def _hand_over(self, seat: int) -> bool:
@@ -145,7 +175,7 @@ class PlayTable(Tableau):
             names = self.match.names
             chosen = await self.push_screen_wait(HandOver(names[seat], "" if former is None else names[former]))
             if chosen == "quit":
-                self.action_leave()
+                self.action_go_away()
                 return False
             if chosen == "undo" and former is not None:
                 self.seat = former
@@ -167,7 +197,7 @@ class PlayTable(Tableau):
         self.keys_line = OVER_KEYS
         self.draw()
         ending = Ending("The game is over", say_ending(self.match), self.action_again)
-        self.lay_over(ending, lambda leave: self.action_leave() if leave else None)
+        self.lay_over(ending, lambda leave: self.action_go_away() if leave else None)
 
     # --- drawing -------------------------------------------------------------------------------------------------
 
@@ -206,12 +236,17 @@ class PlayTable(Tableau):
         assert self.picker is not None
         question = self.picker.question
         read = len(self.match.log(question.seat))
+        former = self.match.scene(question.seat)
         try:
             self.sitting.answer(question.seat, answer, question.token)
         except Refused as fault:
             self._refuse(fault)
         else:
             self.fresh[question.seat] = read
+            self._former = former
+            if self.picker.mode == WORD:
+                beside = isinstance(answer, str) and answer in question.ids and answer != PASS
+                self._unspelled = self.picker.speller if beside else None
             self.notice = self.sitting.trouble
             self.go_on()
 
@@ -220,6 +255,8 @@ class PlayTable(Tableau):
         self.draw()
 
     def on_key(self, event: events.Key) -> None:
+        if self.take_command(event):
+            return
         if self.spelling and event.character is not None and event.is_printable and not event.key.isdigit():
             event.stop()
             event.prevent_default()  # else the key would also do what it does outside of a word
@@ -234,16 +271,12 @@ class PlayTable(Tableau):
                 self._refuse(fault)
 
     def _spell(self, character: str) -> None:
-        """A letter of the word; as a capital, a command."""
+        """A letter of the word, whatever its case."""
         assert self.picker is not None, "a word is asked for"
-        command = COMMANDS.get(character.lower()) if character.isupper() else None
         if character == "?" and not self.picker.speller.word:
-            command = "keys"
-        if command is None:
-            self._pick(lambda picker: picker.speller.type(character))
-            return
-        self.notice = ""
-        getattr(self, f"action_{command}")()
+            self.action_keys()
+        else:
+            self._pick(lambda picker: picker.spell(character))
 
     def on_board_view_clicked(self, event: BoardView.Clicked) -> None:
         if self.picker is not None:
@@ -273,6 +306,7 @@ class PlayTable(Tableau):
         if self.picker is None:
             return
         self.notice = ""
+        self.picker.told = None
         try:
             change(self.picker)
         except Refused as fault:
@@ -314,13 +348,15 @@ class PlayTable(Tableau):
     # --- around the game -----------------------------------------------------------------------------------------
 
     def action_undo(self) -> None:
-        """Take back a part of the answer in the making; if there is none, the last answer."""
-        if self.picker is not None:
-            if self.picker.back():
-                self._look_ahead()
-                self.draw()
-            else:
-                self._try_undo(self.picker.question.seat)
+        """Take back a part of the answer in the making; if there is none, the last answer. A word can wait: its letters
+        go by another key."""
+        if self.picker is None:
+            return
+        if self.picker.mode != WORD and self.picker.back():
+            self.draw()
+            return
+        self._unspelled = self.picker.speller if self.picker.mode == WORD else None
+        self._try_undo(self.picker.question.seat)
 
     def _try_undo(self, seat: int, beyond: bool = False) -> None:
         try:
@@ -417,7 +453,21 @@ class PlayTable(Tableau):
             typed,
         )
 
+    def action_to_board(self) -> None:
+        """Back to the board from wherever the keys are; there, begin the word anew."""
+        if not self.commanding and self.spelling and self.picker is not None and self.picker.let_go():
+            self._pick(lambda picker: None)
+        else:
+            super().action_to_board()
+
     def action_leave(self) -> None:
+        if self.match.over:
+            self.action_go_away()
+            return
+        words = "The game is saved; you can go on with it later."
+        self.lay_over(Leaving("Leave the table?", words), lambda yes: self.action_go_away() if yes else None)
+
+    def action_go_away(self) -> None:
         if not self.thinking:
             self.sitting.keep()
         self.exit()

@@ -69,6 +69,8 @@ def ask_all(
             chosen.update(game.simulated)
             usual = take_side(sides_of(game, seats, chosen), side, usual, usual[-1])
         settings = _ask_settings(console, game, chosen)
+    if game.seats[-1] == 1:  # who plays alone sits where the only chair is
+        return seats, settings, [HUMAN]
     names = game.seat_names(seats, settings)
     known = {HUMAN: "somebody at this keyboard", **{each.name: each.about for each in levels(game)}}
     console.say("", "Who sits where?", *(f"  {name}: {about}" for name, about in known.items()))
@@ -110,16 +112,17 @@ def _ask_settings(console: Console, game: Game[Any], chosen: dict[str, Any]) -> 
         'Type "list" to hear them, NAME=VALUE to change one, a name alone to hear what it means.',
     )
     settings = game.read_options(chosen)
+    titled = {title_of(hint).casefold(): name for name, hint in hints.items() if title_of(hint)}
     while typed := console.ask("House rules"):
         name, sign, value = (part.strip() for part in typed.partition("="))
+        name = titled.get(name.casefold(), name)
         if typed.casefold() == "list":
-            console.say(*(f"  {each}={say_setting(getattr(settings, each))}" for each in hints))
+            console.say(*(f"  {_setting(settings, each, hints[each])}" for each in hints))
         elif name not in hints:
             console.say(f'There is no setting "{name}". There are: {", ".join(hints)}.')
         elif not sign:
-            console.say(
-                *about_setting(hints[name]), f"{name}={say_setting(getattr(settings, name))}{_allowed(hints[name])}"
-            )
+            said = f"{_setting(settings, name, hints[name])}{_allowed(hints[name])}"
+            console.say(*about_setting(hints[name]), said)
         else:
             try:
                 settings = game.read_options({**chosen, name: read_setting(value, hints[name])})
@@ -127,8 +130,14 @@ def _ask_settings(console: Console, game: Game[Any], chosen: dict[str, Any]) -> 
                 console.say(fault.words)
             else:
                 chosen[name] = getattr(settings, name)
-                console.say(f"{name}={say_setting(chosen[name])}")
+                console.say(_setting(settings, name, hints[name]))
     return settings
+
+
+def _setting(settings: Any, name: str, hint: Any) -> str:
+    """A setting with its value, and what it is called where it has a title."""
+    title = title_of(hint)
+    return f"{f'{title}: ' if title else ''}{name}={say_setting(getattr(settings, name))}"
 
 
 def about_setting(hint: Any) -> list[str]:

@@ -10,10 +10,12 @@ from fabletop.engine.questions import Plain
 from fabletop.engine.shown import Question
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import SPLAYS
+from fabletop.terminal.spread_words import Result
 
 SIGNS = "?^"  # marks after a letter, as typed answers have them
 MOST = 24  # ways to lay a word: more than these nobody looks through
-Foresee = Callable[[Plain], list[str]]
+Foresee = Callable[[Plain], Result]
+NOTHING = Result("", [])
 
 
 class Speller:
@@ -22,10 +24,12 @@ class Speller:
 
     def __init__(self, question: Question) -> None:
         self._question = question
-        self._tiles: list[dict[str, Any]] = question.hints.get("tiles", []) if question.kind == "compose" else []
+        hints = question.hints if question.kind == "compose" else {}
+        self._tiles: list[dict[str, Any]] = hints.get("tiles", [])
+        self._least: int = hints.get("least", 0)
         self.word = ""
         self.splay = "left"
-        self.foreseen: list[str] = []
+        self.foreseen = NOTHING
         self.refusal = ""
         self.laid: list[str] = []  # the things that stand in the word, once it is a word
         self.ways: list[dict[str, Any]] = []  # how the word can be laid; none if it is no word
@@ -52,6 +56,15 @@ class Speller:
         else:
             self.word += sign
             self._way = 0
+
+    def take_over(self, former: Speller) -> None:
+        """Go on with the word of an earlier question."""
+        self.word, self.splay = former.word, former.splay
+
+    def clear(self) -> bool:
+        """Begin anew. False if there is nothing to let go."""
+        had, self.word, self._spaced, self._way = bool(self.word), "", False, 0
+        return had
 
     def back(self) -> bool:
         """Take the last letter away. False if there is none."""
@@ -89,8 +102,8 @@ class Speller:
 
     def look_ahead(self, foresee: Foresee) -> None:
         """Work out what the word would do, or why it cannot be played."""
-        self.foreseen, self.refusal, self.laid, self.ways = [], "", [], []
-        if not self.word:
+        self.foreseen, self.refusal, self.laid, self.ways = NOTHING, "", [], []
+        if sum(sign not in SIGNS for sign in self.word) < max(1, self._least):  # it has only begun
             return
         assert self._question.ask is not None, "a word is asked for"
         try:

@@ -13,12 +13,12 @@ from textwrap import wrap
 from rich.console import Console, ConsoleOptions, RenderResult
 
 from fabletop.engine.scene import Card, Cards, Counters, Deed, Foe, Letter, Part, Rack, Shelf, Spine
-from fabletop.terminal.canvas import LETTERS, Canvas, draw_letter, draw_small_letter
+from fabletop.terminal.canvas import LETTERS, Canvas, draw_letter, draw_small_letter, letter_width
 from fabletop.terminal.describe import describe_widget
 from fabletop.terminal.graph import Cell, Marks
 from fabletop.terminal.sheet import Run, Sheet
 from fabletop.terminal.skins import Look, blend, readable_on
-from fabletop.terminal.spread_words import MANY, counted_edge, icon_words, letter_edges, told_counters
+from fabletop.terminal.spread_words import MANY, card_state, counted_edge, icon_words, letter_edges, told_counters
 
 BRIEF, MIDDLE, FULL = 0, 1, 2
 NARROWEST = 19  # columns of a card in a frame
@@ -134,20 +134,22 @@ def _cover(sheet: Sheet, foe: Foe, cover: int, size: int) -> None:
     sheet.put(3, 0, foe.genre.upper()[: inner - 8], ink, ground)
     sheet.put(cover - 1 - len(foe.price), 0, foe.price, ink, ground, bold=True)
     y, at = 1, 0
-    large = size == FULL and all(4 * len(word) <= inner for word in foe.title.split())
+    large = size == FULL and all(5 * len(word) <= inner for word in foe.title.split())
     if not large:
         for number, letter in enumerate(foe.title.upper()[:inner]):
             _marked(sheet, 3 + number, y, letter, number == foe.marked, foe)
         y += 1
     else:
-        for line in wrap(foe.title, inner // 4):
+        for line in wrap(foe.title, inner // 5):
+            x = 3
             for number, letter in enumerate(line):
                 marked = at + number == foe.marked
                 colour = look.accent if marked else ink
                 if letter.upper() in LETTERS:
-                    draw_small_letter(sheet, 3 + 4 * number, y, letter, colour, ground)
+                    draw_small_letter(sheet, x, y, letter, colour, ground)
                 else:
-                    sheet.put(3 + 4 * number + 1, y + 1, letter, colour, ground, bold=True)
+                    sheet.put(x + 1, y + 1, letter, colour, ground, bold=True)
+                x += letter_width(letter) + 1
             y, at = y + 3, at + len(line) + 1
     sheet.put(3, y, f"by {foe.by}"[:inner], ink, ground)
     y += 1
@@ -227,7 +229,7 @@ def _rack(sheet: Sheet, rack: Rack, marks: Marks, size: int) -> None:
             _letter_line(sheet, each, y, f"{left:>{columns[0]}}", f"{right:<{columns[1]}}", lit)
             y += 1
     else:
-        named = [(each.id, each.name) for each in rack.letters]
+        named = [(each.id, f"{each.letter} {each.name}".rstrip()) for each in rack.letters]
         edge = max((len(icon_words(icons)) for each in rack.letters for icons in (*each.left, *each.right)), default=0)
 
         def fill(number: int, x: int, top: int, wide: int) -> int:
@@ -262,13 +264,15 @@ def _letter(sheet: Sheet, letter: Letter, x: int, y: int, wide: int, edge: int, 
     beside it."""
     look = sheet.look
     inner = wide - 2
-    large = size == FULL and len(letter.letter) == 1 and 2 * (edge + 1) + 6 <= inner
-    columns, rows = (6, 5) if large else (3, 3)
-    middle = x + 1 + (inner - columns * len(letter.letter)) // 2
+    points = sum(map(letter_width, letter.letter))
+    large = size == FULL and len(letter.letter) == 1 and 2 * (edge + 1) + 2 * points <= inner
+    columns, rows = (2 * points, 5) if large else (points, 3)
+    at = x + 1 + (inner - columns) // 2
     ink = look.accent if lit else look.ink
-    for number, sign in enumerate(letter.letter):
+    for sign in letter.letter:
         if sign in LETTERS:
-            (draw_letter if columns == 6 else draw_small_letter)(sheet, middle + number * columns, y + 1, sign, ink)
+            (draw_letter if large else draw_small_letter)(sheet, at, y + 1, sign, ink)
+        at += letter_width(sign)
     room = (inner - columns) // 2 - 1
     for number, icons in enumerate(letter.left):
         sheet.put(x + 1, y + 1 + number, _short(icon_words(icons), room), look.ink, bold=True)
@@ -277,7 +281,7 @@ def _letter(sheet: Sheet, letter: Letter, x: int, y: int, wide: int, edge: int, 
         sheet.put(x + 1 + inner - len(words), y + 1 + number, words, look.ink, bold=True)
     y += rows + 1
     if letter.marks:
-        sheet.put(x + 1, y - 1, ", ".join(letter.marks)[: inner if columns == 3 else room], look.accent)
+        sheet.put(x + 1, y - 1, ", ".join(letter.marks)[: room if large else inner], look.accent)
     return sheet.words(x + 1, y, inner, letter.text, blend(look.dim, look.ink, 0.6), most=4 if size == FULL else 2)
 
 
@@ -348,22 +352,18 @@ def _card_runs(card: Card, look: Look, marks: Marks, size: int) -> list[Run]:
     if card.face_down:
         return [Run(f"▒ {card.back or 'face down'}", look.dim)]
     number = marks.targets.get(card.id, "")
-    state = ", ".join(_state(card)[: None if size > BRIEF else card.tilted + card.rotated])
+    state = ", ".join(card_state(card)[: None if size > BRIEF else card.tilted + card.rotated])
     return [
         Run(f"{number} " if number else "", look.accent, True),
-        Run(f"{card.corner} " if card.corner else "", look.ink, True),
         Run(card.title, look.ink if number or not marks.targets else look.dim),
+        Run(f" [{card.corner}]" if card.corner else "", look.dim),  # after it: before it, it would look like a key
         Run(f" ({state})" if state else "", look.dim),
     ]
 
 
-def _state(card: Card) -> list[str]:
-    return [*(["tilted"] if card.tilted else []), *(["rotated"] if card.rotated else []), *card.marks]
-
-
 def _card(sheet: Sheet, card: Card, x: int, y: int, wide: int) -> int:
     look = sheet.look
-    below = " · ".join(part for part in (card.corner, *_state(card)) if part)
+    below = " · ".join(part for part in (card.corner, *card_state(card)) if part)
     sheet.put(x + 1, y + 1, below[: wide - 2], look.accent)
     y = sheet.words(x + 1, y + (2 if below else 1), wide - 2, card.text, blend(look.dim, look.ink, 0.6), most=5)
     return sheet.words(x + 1, y, wide - 2, card.flavour, look.dim, most=2)

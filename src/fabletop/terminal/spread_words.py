@@ -3,13 +3,89 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
-from fabletop.engine.scene import Counter, Deed, Foe, Icons, Letter, Pile, Rack, Shelf
+from fabletop.engine.foresight import changes
+from fabletop.engine.scene import (
+    Card,
+    Counter,
+    Deed,
+    Foe,
+    Icons,
+    Letter,
+    Pile,
+    Rack,
+    Scene,
+    Shelf,
+    Spine,
+    Spread,
+    Widget,
+)
 
 MANY = 8  # letter cards: more than these are told by their letters alone until somebody asks
 FEW = 4
+PASSING = ("hits", "blocks", "attack")  # icons of numbers that are made anew in each turn: with its cards they go
 Group = list[str]
 Thing = tuple[tuple[str, ...], str, list[str]]
+
+
+class Result(NamedTuple):
+    """What comes of an answer: in a line what is another than before, then all that is told of it."""
+
+    words: str
+    lines: list[str]
+
+
+def result_of(before: Scene, after: Scene) -> str:
+    """What differs between two scenes: the numbers, those of opponents first, then which cards have come to a pile."""
+    foes = [part.id for part in widgets(before) if isinstance(part, Foe)]
+    first = {each for foe in foes for each in (foe, f"{foe}:stage")}
+    found, gained = [], _gained(before, after)
+    for change in sorted(changes(before, after), key=lambda change: change.id not in first):
+        if gained and change.icon in PASSING:
+            continue
+        (old, _, of), (new, _, now_of) = change.before.partition(" / "), change.after.partition(" / ")
+        same = of == now_of  # what a number is out of is told only where it is another
+        found.append(f"{change.label} {old if same else change.before} → {new if same else change.after}")
+    return "; ".join(part for part in (", ".join(found), gained) if part)
+
+
+def _gained(before: Scene, after: Scene) -> str:
+    """The cards that have come to piles, the smallest heap first."""
+    piles = {part.id: part for part in widgets(before) if isinstance(part, Pile)}
+    found: list[tuple[int, str]] = []
+    for part in widgets(after):
+        if isinstance(part, Pile) and part.id in piles:
+            former = {letter.id for letter in piles[part.id].letters}
+            new = [letter.letter for letter in part.letters if letter.id not in former]
+            if new:
+                found.append((len(new), f"{part.title} + {' '.join(new)}"))
+    return ", ".join(words for _, words in sorted(found))
+
+
+def widgets(scene: Scene) -> list[Widget]:
+    """Everything there is to see, the parts of a spread one by one."""
+    board = scene.board
+    if isinstance(board, Spread):
+        return [*board.parts, *scene.aside]
+    return [*([board] if board is not None else []), *scene.aside]
+
+
+def letters_in(scene: Scene) -> dict[str, Letter]:
+    """All letter cards in sight, by id."""
+    return {each.id: each for part in widgets(scene) if isinstance(part, Rack | Pile) for each in part.letters}
+
+
+def done_in(scene: Scene) -> list[Spine]:
+    """The legs of a journey that are done."""
+    shelves = [part for part in widgets(scene) if isinstance(part, Shelf)]
+    return [spine for shelf in shelves for spine in shelf.spines if spine.state == "done"]
+
+
+def card_state(card: Card) -> list[str]:
+    """How a card lies and what is marked on it."""
+    lies = [*(["used this turn"] if card.tilted else []), *(["rotated"] if card.rotated else [])]
+    return list(dict.fromkeys([*lies, *card.marks]))
 
 
 def brief_foe(foe: Foe) -> list[Group]:
@@ -54,7 +130,10 @@ def brief_rack(rack: Rack) -> list[Group]:
 
 
 def describe_rack(rack: Rack) -> list[str]:
-    lines = [f"{rack.title}, {_count(len(rack.letters))}:", *(f"  {describe_letter(each)}" for each in rack.letters)]
+    lines = [
+        f"{rack.title}, {count(len(rack.letters), 'card')}:",
+        *(f"  {describe_letter(each)}" for each in rack.letters),
+    ]
     return [*lines, word_line(rack)] if rack.word else lines
 
 
@@ -90,7 +169,7 @@ def letter_line(letter: Letter) -> str:
 
 
 def describe_letter(letter: Letter) -> str:
-    marks = ", ".join(part for part in (letter.kind, *letter.marks) if part)
+    marks = ", ".join(dict.fromkeys(part for part in (letter.kind, *letter.marks) if part))
     name = f"{letter.letter}{f' {letter.name}' if letter.name else ''}{f' ({marks})' if marks else ''}"
     edges = f"left edge {edge_words(letter.left)}, right edge {edge_words(letter.right)}."
     return " ".join(part for part in (f"{name}:", edges, letter.text, letter.note) if part)
@@ -107,7 +186,7 @@ def icon_words(icons: Icons) -> str:
 def describe_pile(pile: Pile) -> list[str]:
     """What lies in a pile, in no order."""
     return [
-        f"{pile.title}, {_count(pile.count or 0)}, in no order:",
+        f"{pile.title}, {count(pile.count or 0, 'card')}, in no order:",
         *(f"  {describe_letter(e)}" for e in pile.letters),
     ]
 
@@ -163,5 +242,5 @@ def _letters(letters: Iterable[Letter]) -> str:
     return " ".join(each.letter for each in letters)
 
 
-def _count(number: int) -> str:
-    return f"{number} card{'' if number == 1 else 's'}"
+def count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -18,6 +18,7 @@ from fabletop.terminal.plain import INTERRUPTED, Console, EndOfInput, PlainGame
 from fabletop.terminal.replay import PlainReplay
 from fabletop.terminal.saved import Saved, players_of, saved_matches
 from fabletop.terminal.seating import ask_all, ask_number, say_seats, who_sits_where
+from fabletop.terminal.spread_words import count
 from fabletop.terminal.table import Sitting
 
 
@@ -83,7 +84,7 @@ def resume(path: Path | None, plain: bool) -> int:
     autosave = path if storage.is_open(path) else storage.new_autosave(match.game.id)
     if autosave != path:
         console.say(f"{path} stays as it is; from here on the match is kept in {autosave}.")
-    console.say(f"{match.game.title}: {say_seats(match.names, players)}. {len(match.entries)} answers so far.")
+    console.say(f"{match.game.title}: {say_seats(match.names, players)}. {count(len(match.entries), 'answer')} so far.")
     return sit_down(Sitting(match, players, autosave), console, plain)
 
 

@@ -19,6 +19,7 @@ from fabletop.engine.record import SaveError
 from fabletop.engine.shown import Question
 from fabletop.engine.words import Refused
 from fabletop.terminal import storage
+from fabletop.terminal.spread_words import Result, result_of
 
 HUMAN = "human"
 
@@ -36,7 +37,7 @@ class Hinted:
     def __init__(self, of: tuple[int, int] | None = None, match: Match[Any] | None = None) -> None:
         self.of = of
         self.best: list[Advice] = []
-        self.told = 0  # clues
+        self.told = 0  # steps
         self._match = match
 
     def think(self) -> list[Advice]:
@@ -45,18 +46,30 @@ class Hinted:
         return advise(self._match, self.of[0])
 
     def next(self) -> str:
-        """The next clue; after the last one everything."""
+        """The next clue; after the last one everything, and then that there is no more."""
         best, *others = self.best
-        if self.told < len(best.clues):
-            self.told += 1
-            more = " Ask again to hear more." if self.told < len(best.clues) else " Ask again to hear why."
-            return f"{best.clues[self.told - 1]}{more}"
+        clues = best.clues or self._beside(best, others)
+        self.told += 1
+        if self.told <= len(clues):
+            more = " Ask again to hear more." if self.told < len(clues) else " Ask again to hear why."
+            return f"{clues[self.told - 1]}{more}"
+        if self.told > len(clues) + 1:
+            return f"There is nothing to add to that: {best.words}."
         lines = [f"{best.words}. {' '.join(best.reasons)}"]
         for each in others:
             # Who is advised to do something else first may still want to find the word.
             words = f"{each.words}." if best.clues or not each.clues else each.clues[0]
             lines.append(f"Or: {words} {say(each.expected)}.")
         return "\n".join(lines)
+
+    @staticmethod
+    def _beside(best: Advice, others: list[Advice]) -> tuple[str, ...]:
+        """Clues to something that is better than what it would be fun to find: as many as for that."""
+        found = next((each.clues for each in others if each.clues), ())
+        if not found:
+            return ()
+        rest = (f"If you would rather spell: {clue[0].lower()}{clue[1:]}" for clue in found[: len(found) - 2])
+        return ("Something else is better now than a word.", *rest, f"{best.words}.")
 
 
 class Sitting:
@@ -186,11 +199,10 @@ class Sitting:
             self._hinted = Hinted((seat, token), self.match.fork())
         return self._hinted
 
-    def foresee(self, seat: int, answer: Plain) -> list[str]:
-        """What an answer would do, as far as the seat can foresee it, line by line; raises `Refused` where it is not
-        allowed."""
-        lines, _ = self.match.preview(seat, answer)
-        return lines
+    def foresee(self, seat: int, answer: Plain) -> Result:
+        """What an answer would do, as far as the seat can foresee it; raises `Refused` where it is not allowed."""
+        lines, view = self.match.preview(seat, answer)
+        return Result(result_of(self.match.scene(seat), self.match.game.scene(view)), lines)
 
     def keep(self) -> None:
         """Write the match to its file. What stands in the way is told, and does not stop the game."""

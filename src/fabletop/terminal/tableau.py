@@ -4,7 +4,7 @@ that only look."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, TypeVar
 
 from rich.console import Group
@@ -25,7 +25,7 @@ from fabletop.engine.scene import GraphBoard, Scene
 from fabletop.engine.words import LogLine
 from fabletop.terminal.aside import draw_aside, draw_gist, draw_signs
 from fabletop.terminal.board_view import BoardView
-from fabletop.terminal.dialogs import Reading
+from fabletop.terminal.dialogs import Reading, either
 from fabletop.terminal.graph import Marks
 from fabletop.terminal.skins import Look, look_of
 from fabletop.terminal.table import say_outcome
@@ -34,6 +34,15 @@ R = TypeVar("R")
 WIDE = 112  # columns from which there is room for a column beside the board
 TALL = 34  # rows from which the bar may take more of them
 SMALLEST = (70, 20)  # columns and rows below which nothing can be read
+
+
+COMMAND = ":"  # before a letter: that it is a command, also where letters spell a word
+LOOKING = {"r": "rule", "v": "details", "l": "log", "f": "fold", "z": "zoom", "q": "leave"}
+
+
+def command_keys(commands: Mapping[str, str]) -> list[BindingType]:
+    """A key for each command."""
+    return [Binding(either(letter), action, show=False) for letter, action in commands.items()]
 
 
 class Bar(Static):
@@ -54,18 +63,13 @@ class Tableau(App[Any]):
     AUTO_FOCUS = None  # keys belong to the table until somebody goes to the log
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "keys", show=False),
-        Binding("r", "rule", show=False),
-        Binding("v", "details", show=False),
-        Binding("l", "log", show=False),
-        Binding("f", "fold", show=False),
-        Binding("z", "zoom", show=False),
+        *command_keys(LOOKING),
         Binding("escape", "to_board", show=False),
         Binding("shift+left", "pan(-1, 0)", show=False),
         Binding("shift+right", "pan(1, 0)", show=False),
         Binding("shift+up", "pan(0, -1)", show=False),
         Binding("shift+down", "pan(0, 1)", show=False),
-        Binding("q", "leave", show=False),
-        Binding("ctrl+c", "leave", show=False, priority=True),
+        Binding("ctrl+c,ctrl+q", "go_away", show=False, priority=True),
     ]
     CSS = """
     Screen { background: $background; color: $foreground; layout: vertical; overflow: hidden; }
@@ -104,6 +108,7 @@ class Tableau(App[Any]):
         self.seat = seat
         self.scene: Scene = match.scene(seat)
         self.notice = ""
+        self.commanding = False  # whether the next key is a command
         self.thinking = False  # while a computer player thinks, the match belongs to it and must not be read
         self.left: dict[str, str] = {}  # pieces that have just moved, and from where
         self.fresh: dict[int | None, int] = {}  # from which line on the log is news to a seat
@@ -195,6 +200,7 @@ class Tableau(App[Any]):
 
     keys_line = ""
     keys_help = ""
+    commands: ClassVar[Mapping[str, str]] = LOOKING
 
     def present_prompt(self) -> str:
         """What is asked now, in words."""
@@ -267,10 +273,33 @@ class Tableau(App[Any]):
         self.draw_bar()
 
     def on_key(self, event: events.Key) -> None:
-        """A key that means nothing says where the keys are."""
+        """A key that means nothing says where the keys are. After a colon it is a command."""
+        if self.take_command(event):
+            return
         free = event.is_printable and not event.key.isdigit() and event.key not in self.screen.active_bindings
         if free and len(self.screen_stack) == 1:
             self.say(f"{event.character} does nothing here; ? shows the keys.")
+
+    def take_command(self, event: events.Key) -> bool:
+        """Whether a key belongs to a command: the colon, or the letter after it."""
+        if len(self.screen_stack) > 1 or event.character is None or not event.is_printable:
+            return False
+        if not self.commanding and event.character != COMMAND:
+            return False
+        event.stop()
+        event.prevent_default()  # else the key would also do what it does without a colon
+        self.commanding = not self.commanding
+        action = "keys" if event.character == "?" else self.commands.get(event.character.casefold())
+        if self.commanding:
+            known = [f"{key} {name.replace('_', ' ')}" for key, name in self.commands.items()]
+            self.say(f"Command: {'  '.join(['? keys', *known])}")
+        elif action is None:
+            self.say(f"There is no command {event.character}; ? shows the keys.")
+        else:
+            self.notice = ""
+            getattr(self, f"action_{action}")()
+            self.draw_bar()
+        return True
 
     # --- keys that only look -----------------------------------------------------------------------------------
 
@@ -320,6 +349,7 @@ class Tableau(App[Any]):
         self.say("Up and down choose a line, r opens its rule, Esc goes back.")
 
     def action_to_board(self) -> None:
+        self.commanding = False
         self.set_focus(None)
         self.screen.remove_class("at-log")
         self.notice = ""
@@ -332,6 +362,11 @@ class Tableau(App[Any]):
         self.query_one(BoardView).pan(across, down)
 
     def action_leave(self) -> None:
+        """Leave the table, if that is meant."""
+        raise NotImplementedError
+
+    def action_go_away(self) -> None:
+        """Leave the table at once."""
         raise NotImplementedError
 
 

@@ -135,7 +135,7 @@ def test_all_content_is_there_from_the_first_run() -> None:
 
 @pytest.mark.rule("PA-R87", "PA-002")
 def test_one_player_with_one_character() -> None:
-    with pytest.raises(Refused, match="for 1 players"):
+    with pytest.raises(Refused, match="for 1 player"):
         Match(GAME, seats=2)
     table = begin().table
     assert {table.printed(card).character for card in [*table.owned, *table.growth]} == {"damsel"}

@@ -250,7 +250,7 @@ def items(table: Adventure) -> Cards:
         if printed.kind == "core":
             kinds.append("upgraded" if printed.upgraded else "core")
         if card in table.face_down:
-            kinds = ["used up"]
+            kinds.append("used up")
         found.append(
             Card(
                 f"item:{printed.id}",

@@ -97,7 +97,7 @@ async def name_sides(game: GameName, data: JSONBody[WantedSides]) -> SideNames:
     """The names and sides of the seats of a table with these settings. Opens nothing."""
     found = _find(game)
     if data.seats not in found.seats:
-        raise Refused(f"{found.title} is for {found.players} players, not {data.seats}.")
+        raise Refused(f"{found.title} is for {found.company}, not {data.seats}.")
     options = found.read_options(data.options)
     return SideNames(tuple(found.seat_names(data.seats, options)), tuple(found.sides(data.seats, options)))
 

@@ -300,8 +300,8 @@ class WordForm:
         letters += [f"{table.foe.weak_spot}^"] if vowel_usable(table) else []
         letters += ["?"] * wilds + ["??"] * doubles
         return (
-            f'Write a word of {" ".join(letters)} and its splay: "word left" counts the left edges, the card of the last '
-            'letter is on top; "word right" the right edges, that of the first. "?" after a letter makes it wild, '
+            f'Write a word of {" ".join(letters)} and its splay: "word left" counts the left edges, the card of the '
+            'last letter is on top; "word right" the right edges, that of the first. "?" after a letter makes it wild, '
             '"^" the enemy\'s vowel.'
         )
 
