@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fabletop.engine.effects import number_of
 from fabletop.engine.questions import Option, choose, choose_some
 from fabletop.engine.words import Card, Ref
+from fabletop.games.paperback.catalogue import Face
 from fabletop.games.paperback.effects import Growth
 from fabletop.games.paperback.rules.piles import add_penalties
 from fabletop.games.paperback.state import (
@@ -36,6 +39,15 @@ def offered_option(table: Adventure, card: int) -> Option:
     """A growth card that a reward shows."""
     shown = letter_option(table, table.face[card])
     return Option(shown.id, shown.label, (f"card:{shown.id}",), note=shown.note)
+
+
+def in_order(table: Adventure, cards: Sequence[int]) -> list[int]:
+    """The faces of cards in the order of the alphabet, which tells nothing of the order in which they lie."""
+    return sorted([table.face[card] for card in cards], key=lambda face: _filed(table.cards.faces[face]))
+
+
+def _filed(face: Face) -> tuple[str, str]:
+    return face.letter, face.name
 
 
 async def grow(table: Adventure, verb: Growth, source: Ref | None) -> None:
@@ -76,7 +88,7 @@ async def _replace(table: Adventure, new: int, source: Ref | None) -> None:
 
     def replaceable() -> list[int]:
         kinds = ("starting", "growth", "penalty") if table.settings.replace_penalty else ("starting", "growth")
-        return sorted(table.face[card] for card in table.deck if table.printed(card).kind in kinds)
+        return in_order(table, [card for card in table.deck if table.printed(card).kind in kinds])
 
     face = await choose(
         PLAYER,
@@ -99,11 +111,8 @@ async def upgrade_letters(table: Adventure, n: int, source: Ref | None) -> None:
     """Turn letter cards to their better side, for the rest of the run (PA-200 to PA-202)."""
 
     def plain() -> list[int]:
-        return sorted(
-            table.face[card]
-            for card in table.deck
-            if table.printed(card).kind in ("starting", "growth") and not table.printed(card).upgraded
-        )
+        found = [card for card in table.deck if table.printed(card).kind in ("starting", "growth")]
+        return in_order(table, [card for card in found if not table.printed(card).upgraded])
 
     if not plain():
         return

@@ -412,7 +412,8 @@ def shown_face(table: Adventure, face: int) -> Shown:
     printed = table.cards.faces[face]
     letter = f"{printed.letter}: " if printed.letter else ""
     better = " (upgraded)" if printed.upgraded and printed.letter else ""
-    return Shown(printed.id, f"{letter}{printed.name}{better}", note=printed.words)
+    thing = (f"item:{printed.id}",) if printed.kind in ("core", "item") else ()
+    return Shown(printed.id, f"{letter}{printed.name}{better}", thing, note=printed.words)
 
 
 def item_fits(printed: Face, wanted: ItemFilter | None) -> bool:
