@@ -22,8 +22,7 @@ COVERED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("tag", ["growth", "replace", "upgrade"])
-@pytest.mark.parametrize("size", DESKS)
+@pytest.mark.parametrize(("size", "tag"), list(zip(DESKS, ["growth", "replace"], strict=True)))
 def test_a_card_looked_at_covers_nothing_to_choose(
     server: Server, people: Callable[..., Person], size: tuple[int, int], tag: str
 ) -> None:

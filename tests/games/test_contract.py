@@ -15,7 +15,7 @@ CASES = [(name, seats) for name in fabletop.game_ids() for seats in seat_counts(
 # Games of a few moves are played more often than those of a hundred.
 GAMES = {"noughts": 20}
 # Of those of a hundred, one decision in three is looked at: the walks of the other numbers of seats look at others.
-EVERY = {"project-0": 3}
+EVERY = {"project-0": 3, "paperback": 2}
 
 
 @pytest.mark.parametrize("check", PROPERTIES.values(), ids=PROPERTIES.keys())
