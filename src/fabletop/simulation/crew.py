@@ -98,9 +98,16 @@ class Processes:
         return self._pool.submit(timed, work, numbers)
 
     def _stop(self) -> None:
-        """What is under way is of no use any more, and may take long."""
-        for each in list(self._pool._processes.values()):  # Python has no public way to do this before 3.14
+        """What is under way is of no use any more, and may take long. Python has no public way to do this before
+        3.14."""
+        processes = list(self._pool._processes.values())
+        for each in processes:
             each.terminate()
+        for each in processes:
+            each.join()
+        # One may have died in the middle of sending a result. The pool would wait for the rest of it for ever, since
+        # this process holds the sending end too.
+        self._pool._result_queue._writer.close()  # type: ignore[attr-defined]  # as above, not public
 
 
 @contextmanager

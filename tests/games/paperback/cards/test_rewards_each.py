@@ -310,13 +310,13 @@ def test_sequel_rights_b_adds_a_rare_card_upgrades_a_core_item_gives_a_mcguffin_
 
 @shows("rw_return", "a")
 @pytest.mark.rule("PA-030", "PA-R75")
-def test_heros_return_a_adds_two_cards_upgrades_a_core_item_raises_max_hp_by_three_and_heals_four() -> None:
+def test_heros_return_a_adds_two_cards_upgrades_a_core_item_raises_max_hp_by_four_and_heals_four() -> None:
     reward = Reward("rw_return")
     reward.takes("a")
     reward.grows()
     reward.grows()
     reward.upgrades_core("venom_vial")
-    assert reward.ends() == {"cards": 2, "max_hp": 3, "hp": 4}
+    assert reward.ends() == {"cards": 2, "max_hp": 4, "hp": 4}
 
 
 @shows("rw_return", "b")

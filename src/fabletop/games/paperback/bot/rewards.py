@@ -18,8 +18,10 @@ from fabletop.games.paperback.effects import (
     Heal,
     LoseHp,
     MaxHp,
+    Modify,
     Penalty,
     Purge,
+    Text,
     Upgrade,
     UpgradeCore,
 )
@@ -27,8 +29,9 @@ from fabletop.games.paperback.state import Adventure
 
 VOWELS_KEPT = 3
 # How often in a battle a text comes up, by its event: what a McGuffin is worth.
-OFTEN = {"battle_start": 1.0, "gain": 4.0, "battle_end": 1.0, "turn_start": 6.0, "stage_flip": 1.0, "shuffle": 1.5}
-USUALLY = 3.0
+ONCE = ("battle_start", "gain", "battle_end", "stage_flip", "enemy_defeated", "reward", "would_lose")
+EACH_TURN = ("turn_start", "after_top", "turn_end", "cleanup")
+USUALLY, TURNS = 3.0, 6.0
 RARE_PRICE = 0.7
 # Letters that are easier or harder to spell with than others.
 EASE = {"J": -1.5, "X": -1.0, "V": -1.0, "K": -0.7, "W": -0.7, "F": -0.5, "S": 1.0, "E": 0.8}
@@ -113,14 +116,19 @@ class Developer:
         total = 0.0
         for number in face.texts.all:
             text = table.cards.texts[number]
-            often = OFTEN.get(text.on, USUALLY) * (0.5 if text.if_ is not None else 1.0)
-            if text.limit in ("battle", "run"):
-                often = min(often, 1.0)
-            total += often * max(0.5, points(text.do, self._taste))
+            total += self._often(text) * max(0.5, points(text.do, self._taste))
         # What is said to be worth ten times as much seldom is.
         return self._taste.whim(face.name) * sqrt(total) - (
             RARE_PRICE * self._taste.of("penalties") if face.rare else 0.0
         )
+
+    def _often(self, text: Text) -> float:
+        """How often a text comes up in a battle, about."""
+        if text.limit in ("battle", "run") or (text.if_ is not None and text.if_.is_ == "turn.number"):
+            return 1.0
+        lasts = any(isinstance(effect, Modify) for effect in text.do)
+        often = 1.0 if text.on in ONCE and not lasts else TURNS if text.on in EACH_TURN else USUALLY
+        return often if text.if_ is None else 0.5 * often
 
     def _core(self, face: Face) -> float:
         """One of the Wild Card, the item of hex and the item of boon."""

@@ -42,6 +42,7 @@ USUAL = {
     "owned.mcguffins": 2,
     "spent": 4,
     "enemy.attack": 6,
+    "enemy.hp": 25,
     "last.letters": 5,
     "last.hits": 5,
     "you.missing_hp": 6,
@@ -117,7 +118,7 @@ def _worth_of(effect: Effect) -> tuple[str, float]:
         return "letters", 2.0 * effect.n
     if isinstance(effect, Modify):
         counted = effect.what in ("attack", "taken", "pierce", "icon")
-        return "blocks" if effect.what in ("attack", "taken") else "rules", abs(usually(effect.n)) if counted else 2.0
+        return "blocks" if effect.what in ("attack", "taken") else "rules", abs(usually(effect.n)) if counted else 3.0
     if isinstance(effect, Spend):
         return "rules", -0.8 * usually(effect.n) if effect.mode == "exact" else -2.0
     return "rules", 0.0 if isinstance(effect, Attack) else RULE_BENDING
