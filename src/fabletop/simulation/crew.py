@@ -12,12 +12,13 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from multiprocessing import get_context, parent_process
 from os import _exit
+from queue import SimpleQueue
 from types import TracebackType
-from typing import Protocol, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from fabletop.engine.registry import get_game
 from fabletop.engine.words import Refused
@@ -74,11 +75,13 @@ class Processes:
             self.size, mp_context=get_context("spawn"), initializer=_get_ready, initargs=(self._game,)
         )
         try:
-            with _deaf():
-                # Each is kept for a moment, or one that is ready would take the turn of one that is still starting.
-                ready = [self._pool.submit(time.sleep, 0.1) for _ in range(self.size)]
-            for each in ready:
-                each.result()
+            with _Finished[None]() as ready:
+                with _deaf():
+                    # Each is kept for a moment, or one that is ready would take the turn of one still starting.
+                    for _ in range(self.size):
+                        ready.watch(self._pool.submit(time.sleep, 0.1))
+                for _ in range(self.size):
+                    ready.next().result()
         except BrokenExecutor:
             raise Refused(
                 'The processes that should play do not start. A script needs `if __name__ == "__main__":` '
@@ -90,9 +93,10 @@ class Processes:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
-        if kind is not None:
-            self._stop()
-        self._pool.shutdown()
+        with _deaf():
+            if kind is not None:
+                self._stop()
+            self._pool.shutdown()
 
     def submit(self, work: Work[R], numbers: range) -> Future[tuple[float, R]]:
         return self._pool.submit(timed, work, numbers)
@@ -108,6 +112,34 @@ class Processes:
         # One may have died in the middle of sending a result. The pool would wait for the rest of it for ever, since
         # this process holds the sending end too.
         self._pool._result_queue._writer.close()  # type: ignore[attr-defined]  # as above, not public
+
+
+class _Finished(Generic[R]):
+    """Futures as they get ready. Inside its `with` block Ctrl-C is heard only while one is waited for: elsewhere it
+    could strike while a lock of the pool is being taken, which then stays taken for ever."""
+
+    def __init__(self) -> None:
+        self._queue: SimpleQueue[Future[R] | None] = SimpleQueue()
+        self._before: Any = None
+
+    def __enter__(self) -> Self:
+        here = threading.current_thread() is threading.main_thread()  # which alone may say so
+        if here and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            self._before = signal.signal(signal.SIGINT, lambda number, frame: self._queue.put(None))
+        return self
+
+    def __exit__(self, *fault: object) -> None:
+        if self._before is not None:
+            signal.signal(signal.SIGINT, self._before)
+
+    def watch(self, future: Future[R]) -> None:
+        future.add_done_callback(self._queue.put)
+
+    def next(self) -> Future[R]:
+        found = self._queue.get()
+        if found is None:
+            raise KeyboardInterrupt
+        return found
 
 
 @contextmanager
@@ -145,14 +177,18 @@ def crew_of(processes: int, game: str) -> AbstractContextManager[Crew]:
 
 def in_chunks(work: Work[R], missing: Iterable[range], crew: Crew) -> Iterator[tuple[range, R]]:
     """Do `work` on all these numbers, some at a time. Gives each portion with its result, as they get ready."""
-    left, pace = _Left(missing), _Pace()
+    left, pace, finished = _Left(missing), _Pace(), _Finished[tuple[float, R]]()
     under_way: dict[Future[tuple[float, R]], range] = {}
     try:
-        while left.count or under_way:
-            while left.count and len(under_way) < crew.ahead:
-                numbers = left.take(pace.size(left.count, crew.size))
-                under_way[crew.submit(work, numbers)] = numbers
-            for future in wait(under_way, return_when=FIRST_COMPLETED).done:
+        # Who plays everything in this process is not made to wait for the end of a chunk.
+        with nullcontext() if isinstance(crew, Here) else finished:
+            while left.count or under_way:
+                while left.count and len(under_way) < crew.ahead:
+                    numbers = left.take(pace.size(left.count, crew.size))
+                    future = crew.submit(work, numbers)
+                    under_way[future] = numbers
+                    finished.watch(future)
+                future = finished.next()
                 numbers = under_way.pop(future)
                 seconds, result = future.result()
                 pace.note(len(numbers), seconds)
