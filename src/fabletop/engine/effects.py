@@ -1,7 +1,7 @@
 """Effects: what cards do, as typed data that knows how to be performed and how to be said in words.
 
 A game's cards are content files; what stands in them is read into the structures of this module and of the game's own
-`effects.py`, which adds its verbs, its conditions and the names of its counters:
+`effects`, which adds its verbs, its conditions and the names of its counters:
 
     {op: hits, n: {of: you.boon, max: 6}}                an effect, with an amount that is read when it is performed
     {is: you.hp, le: 5}                                  a condition
@@ -109,9 +109,14 @@ def walk(effects: Iterable[Effect]) -> Iterator[Effect]:
 # --- words -----------------------------------------------------------------------------------------------------------
 
 
+def capital(words: str) -> str:
+    """Words with a capital letter."""
+    return f"{words[:1].upper()}{words[1:]}"
+
+
 def sentence(clause: str) -> str:
     """A clause with a capital letter and a full stop."""
-    return f"{clause[:1].upper()}{clause[1:]}." if clause else ""
+    return f"{capital(clause)}." if clause else ""
 
 
 def either(words: Sequence[str], last: str = "or") -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fabletop.engine.questions import Plain
 from fabletop.engine.reading import Reader
-from fabletop.engine.scene import Counter, Counters, Foe, Scene, Spread
+from fabletop.engine.scene import Counter, Counters, Foe, Scene
 from fabletop.engine.table import Disclosed
 from fabletop.engine.view import View, look
 
@@ -54,7 +54,7 @@ def numbers(scene: Scene) -> dict[str, Counter]:
     health; it is full again in the next stage, so the stage is told with it."""
     own: dict[str, Counter] = {}
     found: dict[str, Counter] = {}
-    for part in _parts(scene):
+    for part in scene.widgets:
         if isinstance(part, Counters):
             own |= {counter.id: counter for counter in part.counters}
         elif isinstance(part, Foe):
@@ -66,10 +66,4 @@ def numbers(scene: Scene) -> dict[str, Counter]:
 
 
 def _foes(scene: Scene) -> list[Foe]:
-    return [part for part in _parts(scene) if isinstance(part, Foe)]
-
-
-def _parts(scene: Scene) -> list[Any]:
-    """The widgets of a scene, those of a spread one by one."""
-    board = scene.board
-    return [*(board.parts if isinstance(board, Spread) else (board,)), *scene.aside]
+    return [part for part in scene.widgets if isinstance(part, Foe)]

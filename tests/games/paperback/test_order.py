@@ -303,6 +303,20 @@ def test_a_table_may_let_the_player_order_the_texts() -> None:
     assert first < second
 
 
+@pytest.mark.rule("PA-R44", "PA-227")
+def test_what_was_waited_for_is_named_by_its_card_where_the_player_orders() -> None:
+    flips = text("stage_flip", {"op": "boon", "who": "enemy", "n": 1})
+    match = battle(
+        ["da_e_pursued"], foe=[side(60), side(60, special=[flips])], enemy_hp=1, wilds=3,
+        settings={"player_orders_triggers": True},
+    )  # fmt: skip
+    match.answer(0, {"word": ["da_e_pursued", "?x", "?i", "?t"], "splay": "right"})
+    assert match.question is not None
+    assert asked(match) == "order"
+    first, second = (option.label.partition(":")[0] for option in match.question.options)
+    assert (first, second) == (match.table.foe.name, "Exit, Pursued")
+
+
 @pytest.mark.rule("PA-225")
 def test_a_flip_drops_texts_of_the_old_side_and_adds_none_of_the_new() -> None:
     flips = text("word", {"op": "lose_hp", "who": "enemy", "n": 5})

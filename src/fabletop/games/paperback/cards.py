@@ -11,8 +11,10 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from fabletop.engine.effects import sentence
 from fabletop.games.paperback.conditions import Letter
-from fabletop.games.paperback.effects import Effect, Text, action_words, texts_words
+from fabletop.games.paperback.effects import Draw, Effect, Hex, LoseHp, Mana, Move, Penalty, Text, texts_words
+from fabletop.games.paperback.effects.wording import of_itself
 
 Character = Literal["ex_machina", "damsel"]
 CHARACTERS: tuple[Character, ...] = ("ex_machina", "damsel")
@@ -121,7 +123,18 @@ class Action(_Content, frozen=True):
     block: Annotated[int, Meta(ge=0, le=20)] = 0
 
     def words(self) -> str:
-        return action_words(self.lines)
+        return sentence(", then ".join(map(_does, self.lines))) if self.lines else "Does nothing."
+
+
+def _does(line: Effect) -> str:
+    """A line of an action in the third person."""
+    words = of_itself(line.words()).removeprefix("it ")
+    if isinstance(line, Hex | Penalty):
+        verb, _, rest = words.partition(" ")
+        return f"{verb}s {rest}"
+    if isinstance(line, LoseHp | Mana | Move | Draw) and not words.startswith("it"):
+        return f"you {words}"
+    return words
 
 
 class Stage(_Content, frozen=True):
@@ -155,3 +168,7 @@ class Reward(_Content, frozen=True):
     flavour: str
     a: tuple[Effect, ...]
     b: tuple[Effect, ...]
+
+    def option(self, side: str) -> tuple[Effect, ...]:
+        """What one of the two gives."""
+        return self.a if side == "a" else self.b

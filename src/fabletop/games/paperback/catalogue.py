@@ -28,6 +28,7 @@ from fabletop.games.paperback.cards import (
     Reward,
     Stage,
 )
+from fabletop.games.paperback.conditions import VOWELS
 from fabletop.games.paperback.effects import Effect, Later, Modify, Text, texts_words
 
 CONTENT = Path(__file__).parent / "content"
@@ -159,7 +160,7 @@ class Catalogue:
 
     def _letter(self, card: LetterCard, side: LetterSide, upgraded: bool) -> Face:
         face = self._face(card.kind, card.id, card.name, card.character)
-        face.card, face.letter, face.vowel = card, card.letter, card.letter in "AEIOU"
+        face.card, face.letter, face.vowel = card, card.letter, card.letter in VOWELS
         face.edges = (_icons(side.left), _icons(side.right))
         face.rare, face.upgraded = card.rare, upgraded
         face.texts, face.words = self._texts(side.ability, card.name), side.words()
@@ -168,7 +169,7 @@ class Catalogue:
     def _penalty(self, card: PenaltyCard) -> None:
         face = self._face("penalty", card.id, card.name)
         face.card, face.letter, face.returns, face.flavour = card, card.letter, card.returns, card.flavour
-        face.vowel = card.letter in "AEIOU"
+        face.vowel = card.letter in VOWELS
         face.texts, face.words = self._texts(card.unplayed, card.name), card.words()
 
     def _core(self, card: CoreItem) -> None:
@@ -225,6 +226,11 @@ class Catalogue:
             elif isinstance(effect, Later):
                 self.number[id(effect)] = len(self.laters)
                 self.laters.append(effect)
+
+
+def filed(face: Face) -> tuple[str, str]:
+    """By what cards are sorted where their order shall tell nothing of how they lie."""
+    return face.letter, face.name
 
 
 def _icons(edge: Edge) -> Icons:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from fabletop.engine.effects import number_of
 from fabletop.engine.scene import (
     Card,
     Cards,
     Counter,
     Counters,
-    Deed,
     Foe,
     Icons,
     Letter,
     Part,
     Pile,
+    Plan,
     Rack,
     Scene,
     Shelf,
@@ -26,11 +27,11 @@ from fabletop.engine.scene import (
 )
 from fabletop.engine.view import Place, View
 from fabletop.games.paperback.cards import CHARACTER_NAMES, CHARACTERS
-from fabletop.games.paperback.catalogue import Face, X
+from fabletop.games.paperback.catalogue import Face, X, filed
 from fabletop.games.paperback.effects import texts_words
 from fabletop.games.paperback.rules.development import option_words
 from fabletop.games.paperback.rules.health import max_hp_of
-from fabletop.games.paperback.rules.performing import cost_of
+from fabletop.games.paperback.rules.items import cost_of
 from fabletop.games.paperback.rules.reading import attack_of, block_value
 from fabletop.games.paperback.rules.spelling import vowel_usable
 from fabletop.games.paperback.state import (
@@ -119,8 +120,8 @@ def status(table: Adventure) -> str:
 def foe(table: Adventure) -> Foe:
     enemy, side, over = table.foe, table.side, table.over
     most = max_hp_of(table, side.max_hp)
-    deeds = tuple(
-        Deed(f"action:{n + 1}", f"A{n + 1}", action.name, action.words(), action.block, n == table.intent and not over)
+    plans = tuple(
+        Plan(f"action:{n + 1}", f"A{n + 1}", action.name, action.words(), action.block, n == table.intent and not over)
         for n, action in enumerate(side.actions)
     )
     counters = (
@@ -147,7 +148,7 @@ def foe(table: Adventure) -> Foe:
         max(0, table.enemy_hp),
         most,
         counters,
-        deeds,
+        plans,
         tuple(text.words(enemys=True) for text in side.stage.special),
         tuple(marks),
         beyond(table),
@@ -206,7 +207,7 @@ def rack(table: Adventure) -> Rack:
             word.append(Letter(f"word:{place}", letters.upper(), "Weak spot", kind="vowel"))
         elif tile <= WILD:
             word.append(Letter(f"word:{place}", letters.upper(), "Wild", kind="wild"))
-    return Rack("hand", "Your hand", hand, tuple(word), SPLAYS[table.splay], table.top)  # type: ignore[arg-type]
+    return Rack("hand", "Your hand", hand, tuple(word), SPLAYS[table.splay], table.top)
 
 
 def bag(view: View[Adventure], zone: str) -> list[Face]:
@@ -217,7 +218,7 @@ def piles(view: View[Adventure]) -> list[Widget]:
     table = view.table
 
     def pile(id_: str, title: str, faces: Iterable[Face]) -> Pile:
-        found = sorted(faces, key=lambda face: (face.letter, face.name))
+        found = sorted(faces, key=filed)
         return Pile(id_, title, len(found), letters=tuple(_filed(id_, letter(table, face)) for face in found))
 
     def printed(cards: Iterable[int]) -> list[Face]:
@@ -318,7 +319,7 @@ def shelf(table: Adventure) -> Shelf:
 
 def fight(turns: int, lost: int) -> str:
     """A battle in short."""
-    long = "1 turn" if turns == 1 else f"{turns} turns"
+    long = number_of(turns, "turn")
     return f"{long}, {lost} HP lost" if lost >= 0 else f"{long}, {-lost} HP gained"
 
 
@@ -337,7 +338,7 @@ def development(view: View[Adventure]) -> list[Part]:
         found.append(both_sides(table, shown[0]))
     elif table.reward != NO_REWARD:
         found.append(reward_card(table))
-    deck = sorted(bag(view, "deck"), key=lambda face: (face.letter, face.name))
+    deck = sorted(bag(view, "deck"), key=filed)
     found.append(Rack("cards", "Your deck", tuple(_filed("deck", letter(table, face)) for face in deck)))
     return found
 

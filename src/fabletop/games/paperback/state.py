@@ -7,7 +7,7 @@ bag), nobody in which order. One player plays; whoever looks on sees the same.
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fabletop.engine.table import ALL, FIXED, NOBODY, Table, Zone, state
 from fabletop.engine.words import Ref
@@ -21,7 +21,7 @@ BATTLES = 9
 HAND_SIZE = 4
 LEFT, RIGHT = 0, 1
 PASSED = -1  # in place of a splay
-SPLAYS = ("left", "right")
+SPLAYS: tuple[Literal["left"], Literal["right"]] = ("left", "right")
 NO_ENEMY = -1
 NO_REWARD = -1
 # What stands in the word row beside handles of cards.

@@ -16,6 +16,7 @@ import pytest
 
 from fabletop.engine.match import Match
 from fabletop.engine.questions import ChooseSome, Plain
+from fabletop.games.paperback.catalogue import catalogue
 from fabletop.games.paperback.state import SPLAYS, Adventure
 from fabletop.testing.strict import Strict, strict
 
@@ -33,6 +34,10 @@ STRAW = side(
     ),
 )
 SIDES = ("base", "upgraded")
+# Penalty cards to get rid of, and where they lie if none of them is removed, or one.
+PENALTIES = ("pen_v", "pen_z")
+KEPT = {"pen_v": "discard", "pen_z": "discard"}
+REMOVED = {"pen_v": "penalty_discard", "pen_z": "discard"}
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -59,9 +64,9 @@ def moves(card: str, *others: str) -> Ask:
     return Ask(card, "PA-120", " ".join((card, *others)))
 
 
-def removes(*cards: str, most: int, of: str) -> Ask:
-    """Get rid of up to so many penalty cards."""
-    return Ask(list(cards), "PA-222", of, (0, most))
+def removes(*cards: str, most: int) -> Ask:
+    """Get rid of up to so many of the penalty cards."""
+    return Ask(list(cards), "PA-222", " ".join(PENALTIES), (0, most))
 
 
 def readies(*items: str, of: str) -> Ask:
@@ -133,6 +138,11 @@ def case(
     return Case(word, (base, upgraded), SPLAYS if splay is None else (splay,), beside, before)
 
 
+def all_of(character: str, letters: Mapping[str, Letter]) -> None:
+    """Every letter card of a character is there, in the order of the box, and no other."""
+    assert list(letters) == [card.id for card in catalogue().letters if card.character == character]
+
+
 def every(letters: Mapping[str, Letter]) -> list[Any]:
     """Each situation of each card, on each side and with each splay, as parameters of a test."""
     return [
@@ -196,6 +206,17 @@ def next_turn(script: Strict) -> None:
 def item_cost(script: Strict, item: str) -> str:
     """What an item costs, as Prep offers it."""
     return next(each.cost for each in script.asked(0).options if each.id == f"use:{item}")
+
+
+def wild_mana(script: Strict, turns: int) -> list[int]:
+    """What the Wild Card, used for mana, gives in each of so many turns that are passed."""
+    given = []
+    for _ in range(turns):
+        before = script.match.table.mana
+        script.answer(0, "wild:mana", rule="PA-057")
+        given.append(script.match.table.mana - before)
+        script.answer(0, "pass", rule="PA-057")
+    return given
 
 
 # --- what is held to what --------------------------------------------------------------------------------------------

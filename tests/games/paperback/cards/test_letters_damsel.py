@@ -8,14 +8,18 @@ from fabletop.games.paperback.catalogue import catalogue
 from fabletop.testing.strict import strict
 
 from .practice import (
+    KEPT,
     MAY,
     MAY_NOT,
+    PENALTIES,
+    REMOVED,
     SIDES,
     STRAW_HP,
     Case,
     Does,
     Letter,
     against_straw,
+    all_of,
     ask,
     case,
     every,
@@ -29,12 +33,10 @@ from .practice import (
     spell,
     spends,
     takes,
+    wild_mana,
 )
 
 FATIGUED = ("da_t_start", "da_m_start")
-PENALTIES = ("pen_v", "pen_z")
-KEPT = {"pen_v": "discard", "pen_z": "discard"}
-REMOVED = {"pen_v": "penalty_discard", "pen_z": "discard"}
 
 LETTERS: dict[str, Letter] = {
     # Starting cards
@@ -351,14 +353,14 @@ LETTERS: dict[str, Letter] = {
         case("Heal", Does(hp=2), Does(hp=3)),
         case(
             "Heal",
-            Does(hp=2, asks=(removes("pen_v", most=1, of="pen_v pen_z"),), lies=REMOVED),
-            Does(hp=3, asks=(removes("pen_v", most=1, of="pen_v pen_z"),), lies=REMOVED),
+            Does(hp=2, asks=(removes("pen_v", most=1),), lies=REMOVED),
+            Does(hp=3, asks=(removes("pen_v", most=1),), lies=REMOVED),
             discard=PENALTIES,
         ),
         case(
             "Heal",
-            Does(hp=2, asks=(removes(most=1, of="pen_v pen_z"),), lies=KEPT),
-            Does(hp=3, asks=(removes(most=1, of="pen_v pen_z"),), lies=KEPT),
+            Does(hp=2, asks=(removes(most=1),), lies=KEPT),
+            Does(hp=3, asks=(removes(most=1),), lies=KEPT),
             discard=PENALTIES,
         ),
     ),
@@ -428,14 +430,14 @@ LETTERS: dict[str, Letter] = {
         case("Veil", Does(blocks=3), Does(blocks=5)),
         case(
             "Veil",
-            Does(blocks=3, asks=(removes("pen_v", most=1, of="pen_v pen_z"),), lies=REMOVED),
-            Does(blocks=5, asks=(removes("pen_v", most=1, of="pen_v pen_z"),), lies=REMOVED),
+            Does(blocks=3, asks=(removes("pen_v", most=1),), lies=REMOVED),
+            Does(blocks=5, asks=(removes("pen_v", most=1),), lies=REMOVED),
             discard=PENALTIES,
         ),
         case(
             "Veil",
-            Does(blocks=3, asks=(removes(most=1, of="pen_v pen_z"),), lies=KEPT),
-            Does(blocks=5, asks=(removes(most=1, of="pen_v pen_z"),), lies=KEPT),
+            Does(blocks=3, asks=(removes(most=1),), lies=KEPT),
+            Does(blocks=5, asks=(removes(most=1),), lies=KEPT),
             discard=PENALTIES,
         ),
     ),
@@ -449,7 +451,7 @@ LETTERS: dict[str, Letter] = {
 
 
 def test_every_letter_card_of_damsel_is_here() -> None:
-    assert list(LETTERS) == [card.id for card in catalogue().letters if card.character == "damsel"]
+    all_of("damsel", LETTERS)
 
 
 @pytest.mark.rule("PA-069", "PA-071", "PA-075", "PA-076", "PA-078", "PA-153", "PA-154", "PA-156", "PA-R22", "PA-R38")
@@ -585,13 +587,7 @@ def test_master_key_upgraded_makes_the_wild_card_give_two_mana_in_the_next_turn(
     upgraded: int, gained: list[int]
 ) -> None:
     match = against_straw("da_m_masterkey", upgraded, wilds=3)
-    seen = []
     with strict(match) as script:
         spell(script, "Mint", "left")
-        for _ in range(2):
-            before = match.table.mana
-            script.answer(0, "wild:mana", rule="PA-057")
-            seen.append(match.table.mana - before)
-            script.answer(0, "pass", rule="PA-057")
+        assert wild_mana(script, turns=2) == gained
         next_turn(script)
-    assert seen == gained

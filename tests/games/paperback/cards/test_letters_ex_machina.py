@@ -8,11 +8,15 @@ from fabletop.games.paperback.catalogue import catalogue
 from fabletop.testing.strict import strict
 
 from .practice import (
+    KEPT,
+    PENALTIES,
+    REMOVED,
     SIDES,
     Case,
     Does,
     Letter,
     against_straw,
+    all_of,
     ask,
     case,
     every,
@@ -26,11 +30,11 @@ from .practice import (
     spell,
     spends,
     takes,
+    wild_mana,
 )
 
 FATIGUED = ("ex_t_start", "ex_m_start")
 WEARY = ("ex_t_start", "ex_m_start", "ex_d_start", "ex_i_start", "ex_n_start")
-PENALTIES = ("pen_v", "pen_z")
 
 LETTERS: dict[str, Letter] = {
     # Starting cards
@@ -400,20 +404,20 @@ LETTERS: dict[str, Letter] = {
         case("Edit", Does(boon=3), Does(boon=4)),
         case(
             "Edit",
-            Does(boon=3, asks=(removes(most=1, of="pen_v pen_z"),), lies={"pen_v": "discard", "pen_z": "discard"}),
-            Does(boon=4, asks=(removes(most=2, of="pen_v pen_z"),), lies={"pen_v": "discard", "pen_z": "discard"}),
+            Does(boon=3, asks=(removes(most=1),), lies=KEPT),
+            Does(boon=4, asks=(removes(most=2),), lies=KEPT),
             discard=PENALTIES,
         ),
         case(
             "Edit",
             Does(
                 boon=3,
-                asks=(removes("pen_v", most=1, of="pen_v pen_z"),),
-                lies={"pen_v": "penalty_discard", "pen_z": "discard"},
+                asks=(removes("pen_v", most=1),),
+                lies=REMOVED,
             ),
             Does(
                 boon=4,
-                asks=(removes("pen_v", "pen_z", most=2, of="pen_v pen_z"),),
+                asks=(removes("pen_v", "pen_z", most=2),),
                 lies={"pen_v": "penalty_discard", "pen_z": "penalty_discard"},
             ),
             discard=PENALTIES,
@@ -430,7 +434,7 @@ LETTERS: dict[str, Letter] = {
 
 
 def test_every_letter_card_of_ex_machina_is_here() -> None:
-    assert list(LETTERS) == [card.id for card in catalogue().letters if card.character == "ex_machina"]
+    all_of("ex_machina", LETTERS)
 
 
 @pytest.mark.rule("PA-069", "PA-071", "PA-075", "PA-076", "PA-078", "PA-153", "PA-154", "PA-156", "PA-R22", "PA-R38")
@@ -505,11 +509,7 @@ def test_bootleg_battery_makes_the_wild_card_give_two_mana_until_the_battle_ends
     match = against_straw("ex_b_bootleg", upgraded, wilds=3)
     with strict(match) as script:
         spell(script, "Boot", "left")
-        for _ in range(2):
-            before = match.table.mana
-            script.answer(0, "wild:mana", rule="PA-057")
-            assert match.table.mana == before + 2
-            script.answer(0, "pass", rule="PA-057")
+        assert wild_mana(script, turns=2) == [2, 2]
         next_turn(script)
 
 

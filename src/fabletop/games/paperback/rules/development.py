@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletop.engine.effects import capital
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Ref, Refusal
 from fabletop.games.paperback.effects import Effect, LoseHp, said
@@ -62,7 +63,7 @@ async def reward(table: Adventure) -> None:
     table.say("Your reward: {}.", Ref("reward", card.id), rule="PA-190" if card.boss else "PA-189")
 
     def show(side: str) -> Option:
-        return Option(side, option_words(card.a if side == "a" else card.b), (f"reward:{side}",))
+        return Option(side, option_words(card.option(side)), (f"reward:{side}",))
 
     side = await choose(
         PLAYER,
@@ -71,18 +72,17 @@ async def reward(table: Adventure) -> None:
         "PA-191",
         "reward",
         show=show,
-        unless=lambda each: _deadly(table, card.a if each == "a" else card.b),
+        unless=lambda each: _deadly(table, card.option(each)),
         source=Ref("reward", card.id),
     )
     table.choices += [(f"{card.name} {each}", each == side) for each in SIDES]
-    effects = card.a if side == "a" else card.b
+    effects = card.option(side)
     table.cite("PA-188", "PA-192")
     table.then(*[("effect", number, side, n) for n in range(len(effects))], ("battle", table.battle + 1))
 
 
 def option_words(effects: tuple[Effect, ...]) -> str:
-    words = said(effects, "; ")
-    return words[:1].upper() + words[1:]
+    return capital(said(effects, "; "))
 
 
 def _deadly(table: Adventure, effects: tuple[Effect, ...]) -> Refusal | None:
@@ -96,5 +96,5 @@ def _deadly(table: Adventure, effects: tuple[Effect, ...]) -> Refusal | None:
 async def perform_reward(table: Adventure, number: int, side: str, place: int) -> None:
     """One effect of the chosen option."""
     card = table.cards.rewards[number]
-    await Doer(table, (ON_REWARD, number)).perform([(card.a if side == "a" else card.b)[place]])
+    await Doer(table, (ON_REWARD, number)).perform([card.option(side)[place]])
     await settle(table)

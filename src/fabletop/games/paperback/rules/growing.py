@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fabletop.engine.effects import number_of
 from fabletop.engine.questions import Option, choose, choose_some
 from fabletop.engine.words import Card, Ref
-from fabletop.games.paperback.catalogue import Face
+from fabletop.games.paperback.catalogue import filed
 from fabletop.games.paperback.effects import Growth
 from fabletop.games.paperback.rules.piles import add_penalties
 from fabletop.games.paperback.state import (
@@ -43,11 +43,7 @@ def offered_option(table: Adventure, card: int) -> Option:
 
 def in_order(table: Adventure, cards: Sequence[int]) -> list[int]:
     """The faces of cards in the order of the alphabet, which tells nothing of the order in which they lie."""
-    return sorted([table.face[card] for card in cards], key=lambda face: _filed(table.cards.faces[face]))
-
-
-def _filed(face: Face) -> tuple[str, str]:
-    return face.letter, face.name
+    return sorted([table.face[card] for card in cards], key=lambda face: filed(table.cards.faces[face]))
 
 
 async def grow(table: Adventure, verb: Growth, source: Ref | None) -> None:

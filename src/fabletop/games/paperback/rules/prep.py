@@ -9,7 +9,8 @@ from fabletop.engine.questions import Compose, Deed, Option, choose, compose
 from fabletop.engine.words import Refusal
 from fabletop.games.paperback.catalogue import X
 from fabletop.games.paperback.rules.health import RunLost
-from fabletop.games.paperback.rules.performing import Doer, cost_of, pay, settle, use
+from fabletop.games.paperback.rules.items import cost_of, pay
+from fabletop.games.paperback.rules.performing import Doer, settle, use
 from fabletop.games.paperback.rules.reading import holds, total
 from fabletop.games.paperback.rules.spelling import Play, WordForm, any_word, most_icons, top_of, wild_card
 from fabletop.games.paperback.state import (

@@ -141,8 +141,8 @@ def _penalties(table: Adventure) -> int:
 # --- changes ---------------------------------------------------------------------------------------------------------
 
 
-def standing(table: Adventure) -> Iterator[Modify]:
-    """The changes of the continuous texts that apply now."""
+def standing(table: Adventure, what: str) -> Iterator[Modify]:
+    """The changes of one kind by the continuous texts that apply now."""
     texts, faces, face = table.cards.texts, table.cards.faces, table.face
     numbers: list[int] = []
     if table.enemy != NO_ENEMY:
@@ -153,10 +153,9 @@ def standing(table: Adventure) -> Iterator[Modify]:
         numbers += faces[face[card]].rotated.always
     for number in numbers:
         text = texts[number]
-        if text.if_ is None or holds(table, text.if_):
-            for effect in text.do:
-                if isinstance(effect, Modify):
-                    yield effect
+        for effect in text.do:
+            if isinstance(effect, Modify) and effect.what == what and (text.if_ is None or holds(table, text.if_)):
+                yield effect
 
 
 def running(table: Adventure, what: str) -> Iterator[tuple[Modify, int]]:
@@ -167,9 +166,8 @@ def running(table: Adventure, what: str) -> Iterator[tuple[Modify, int]]:
             mod = mods[number]
             if mod.what == what:
                 yield mod, amount(table, mod.n) if settled == READ_ANEW else settled
-    for mod in standing(table):
-        if mod.what == what:
-            yield mod, amount(table, mod.n)
+    for mod in standing(table, what):
+        yield mod, amount(table, mod.n)
 
 
 def total(table: Adventure, what: str) -> int:

@@ -8,6 +8,7 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
+from fabletop.engine.effects import number_of
 from fabletop.engine.questions import Plain
 from fabletop.engine.table import Disclosed
 from fabletop.engine.words import Refused
@@ -89,15 +90,6 @@ def top_of(row: Row, splay: int) -> int:
     PA-154, PA-155)."""
     places = range(len(row) - 1, -1, -1) if splay == LEFT else range(len(row))
     return next(place for place in places if row[place][0] > WILD)
-
-
-def counted(table: Adventure, word: str) -> bool:
-    """Whether a word is legal by itself: in the list, long enough, not played before where that is barred."""
-    return (
-        len(word) >= table.settings.min_word_length
-        and word in table.words
-        and not (table.settings.no_repeat_words and word in table.spelled_before)
-    )
 
 
 def spellable(table: Adventure, wild: bool = True, polite: bool = False) -> list[str]:
@@ -195,9 +187,7 @@ class WordForm:
         wilds, doubles = sum(tile == WILD for tile, _ in row), sum(tile == DOUBLE for tile, _ in row)
         singles, twos = wilds_of(table)
         if doubles > twos or wilds + doubles > singles + twos:
-            have = (
-                f"{singles + twos} wild card{'' if singles + twos == 1 else 's'}" if singles + twos else "no wild card"
-            )
+            have = number_of(singles + twos, "wild card") if singles + twos else "no wild card"
             raise Refused(f"You have {have} for this word{'' if twos else ', for one letter each'}.", "PA-063")
         if not cards:
             raise Refused("A word needs at least one card of your hand.", "PA-R01")

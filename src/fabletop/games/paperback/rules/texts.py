@@ -13,6 +13,7 @@ from fabletop.games.paperback.state import (
     ON_MCGUFFIN,
     ON_ROTATED,
     Adventure,
+    Source,
     Trigger,
 )
 
@@ -20,6 +21,7 @@ from fabletop.games.paperback.state import (
 # player's texts wait for the others.
 ABOUT = {"hex_added": True, "boon_gained": False}
 WAITED_FOR = -1  # in place of the kind of a source: the trigger is something that was waited for
+_HANDLES = 1000  # more than there are
 
 
 def trigger(table: Adventure, event: str, attack: int = 0, taken: int = 0) -> None:
@@ -48,13 +50,18 @@ def _waiting_for(table: Adventure, event: str, attack: int, taken: int) -> list[
         laters = table.cards.laters
         for later, kind, handle, _ in table.waiting:
             if laters[later].on == event:
-                found.append((later, WAITED_FOR, kind * 1000 + handle, attack, taken))
+                found.append((later, WAITED_FOR, kind * _HANDLES + handle, attack, taken))
     for card in table.items:
         printed = faces[face[card]]
         if printed.reactive:
             for text in printed.texts.on.get(event, ()):
                 found.append((text, ON_ITEM, card, attack, taken))
     return found
+
+
+def waiter(number: int) -> Source:
+    """What something that was waited for stands on, from where a trigger has the handle of a card."""
+    return divmod(number, _HANDLES)
 
 
 def in_force(table: Adventure, kind: int, handle: int) -> bool:

@@ -1,0 +1,47 @@
+"""Items: which are meant, what they cost now, and paying for them (PA-121 to PA-126, PA-226, PA-R37)."""
+
+from __future__ import annotations
+
+from fabletop.engine.words import Card
+from fabletop.games.paperback.catalogue import Face
+from fabletop.games.paperback.conditions import ItemFilter
+from fabletop.games.paperback.rules.reading import running, use_up
+from fabletop.games.paperback.state import Adventure
+
+
+def item_fits(printed: Face, wanted: ItemFilter | None) -> bool:
+    if wanted is None:
+        return True
+    subtypes = {"reactive": printed.reactive, "single_use": printed.single_use}
+    return (
+        (wanted.core is None or (printed.kind == "core") == wanted.core)
+        and (wanted.subtype is None or subtypes[wanted.subtype])
+        and (wanted.name is None or printed.name == wanted.name)
+    )
+
+
+def cost_of(table: Adventure, printed: Face) -> int:
+    """What an item costs now; never below 0 (PA-R37)."""
+    by = sum([n for mod, n in running(table, "item_cost") if item_fits(printed, mod.items)])
+    return max(0, printed.cost + by)
+
+
+def pay(table: Adventure, card: int, cost: int) -> None:
+    """First the whole cost, then the effect (PA-123 to PA-126)."""
+    printed = table.printed(card)
+    table.mana -= cost
+    table.mana_spent += cost
+    table.tilted.append(card)
+    if not table.settings.undo:
+        table.final()  # PA-R47
+    if printed.letters == 0:
+        table.items_used += 1
+        table.cite("PA-226")
+        table.items_activated.append(printed.number)
+        if printed.cost > 0:  # what costs nothing, or X, cannot cost less
+            use_up(table, "item_cost", lambda mod: item_fits(printed, mod.items))
+    if cost:
+        table.say("You use {} for {} mana: {} left.", Card(card), cost, table.mana, rule="PA-123")
+    else:
+        table.say("You use {}.", Card(card), rule="PA-124")
+    table.cite("PA-121", "PA-126")
