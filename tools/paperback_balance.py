@@ -22,14 +22,12 @@ from fabletop.simulation.statistics import wilson
 Run = dict[str, Any]
 MISSES = """\
 The two characters are meant to feel different: Ex Machina ends battles in one large turn, Damsel by many small cuts. \
-She takes about a turn more in each battle, so that no set of enemies puts both inside a band one turn wide: the mean \
-of the two is in each of the four bands or within 0.2 of it. More HP for the enemies brings Ex Machina's last battles \
-into theirs, and takes Damsel's out and the share of runs won below 35 %; enemies of Books 2 and 3 have 10 to 20 % less \
-HP than was first proposed for that reason.
+She takes about a turn more in each battle, so that no set of enemies puts both inside a band one turn wide; the mean \
+of the two is in each of the four bands or within 0.2 of it. The enemies of Books 2 and 3 were first proposed with 10 \
+to 20 % more HP: that made Ex Machina's last battles longer, but Damsel's too, and too few runs were won.
 
-Few runs end in Book 1: who loses 1.5 to 3.5 of 20 HP in a battle there, as wanted, seldom dies of it. Attacks of Book 1 \
-that made a tenth of all losses fall there took 4 HP and more. The final boss is where a weak run ends; the share of \
-losses there is below the limit for both.
+Few runs end in Book 1: who loses 1.5 to 3.5 of 20 HP in a battle there, as wanted, seldom dies of it. The two targets \
+pull in opposite directions, and the one for the HP lost was kept.
 """
 CHARACTERS = ("Ex Machina", "Damsel")
 BOOKS = (1, 2, 3)
