@@ -70,15 +70,17 @@ async def use_in_prep(table: Adventure, move: int) -> None:
     printed = table.printed(move)
     cost = cost_of(table, printed)
     if printed.cost == X:
-        cost = await choose(
-            PLAYER,
-            "How much mana do you pay?",
-            lambda: range(1, table.mana + 1),
-            "PA-224",
-            "x",
-            show=lambda n: Option(str(n), f"{n} mana"),
-            source=card_ref(printed),
-        )
+        cost = table.mana
+        if cost > 1:
+            cost = await choose(
+                PLAYER,
+                "How much mana do you pay?",
+                lambda: range(1, table.mana + 1),
+                "PA-224",
+                "x",
+                show=lambda n: Option(str(n), f"{n} mana"),
+                source=card_ref(printed),
+            )
         table.paid_x = cost
     table.cite("PA-122", "PA-134")
     await use(table, move, printed.texts.on.get("use", ()), cost)
