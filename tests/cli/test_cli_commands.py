@@ -26,8 +26,8 @@ ALL_GAMES = fabletop.game_ids()
 
 
 def test_the_commands_are_those_that_are_promised() -> None:
-    promised = {"games", "learn", "serve", "play", "resume", "replay", "history", "reports", "hint", "why"}
-    promised |= {"simulate", "playtest", "report", "compare", "ladder", "rules", "inventory", "check", "schema"}
+    promised = {"games", "learn", "serve", "play", "resume", "replay", "history", "script", "reports", "hint"}
+    promised |= {"why", "simulate", "playtest", "report", "compare", "ladder", "rules", "inventory", "check", "schema"}
     assert set(COMMANDS) == promised
 
 
@@ -233,7 +233,7 @@ def test_a_seat_that_is_none_is_refused_and_not_drawn_at_random(run: Run, comman
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["play", "chess"], 'There is no game "chess". Installed games: noughts'),
+        (["play", "chess"], 'There is no game "chess". Installed games: lost-adventures, noughts'),
         (["simulate", "chess"], "There is no game"),
         (["simulate"], "requires an argument"),
         (["simulat", "noughts"], 'Did you mean "simulate"?'),
@@ -265,7 +265,7 @@ def test_a_seat_that_is_none_is_refused_and_not_drawn_at_random(run: Run, comman
         (["play", "project-0", "--as", "Agents", "--set", "fugitive=none"], "fugitive says who is on which side"),
         (["play", "project-0", "extra", "words"], "More was typed than this command takes: extra words."),
         (["play", "project-0", "--bots", "random", "--names", "Ann"], "Give 2 names, one for each seat, not 1."),
-        (["games", "chess"], 'There is no game "chess". Installed games: noughts'),
+        (["games", "chess"], 'There is no game "chess". Installed games: lost-adventures, noughts'),
         (["rules", "noughts", "NC-999"], "All of them: fabletop rules noughts"),
         (["rules", "noughts", "--coverage", "--tests", "/nowhere"], "There is no folder /nowhere"),
         (["resume", "/nowhere/game.json"], "could not be read"),

@@ -38,7 +38,11 @@ Numbers of cards are in hand.
 
 | # | Given | Then |
 |---|---|---|
-| 3 | another kind of table | is not read |
+| D3 Thirst | no water | no mercy |
+
+| # | Given | Else |
+|---|---|---|
+| 4 | another kind of table | is not read |
 
 ## Rulings
 
@@ -71,9 +75,11 @@ def test_a_rules_file_is_read() -> None:
         Rule("XX-010", "Play a card | or pass.", "Playing"),
     )
     assert book.rulings == (Ruling("XX-R02", "Who shuffles?", "The youngest.", "Custom.", "no", "Rulings"),)
-    assert [(each.number, each.given, each.then) for each in book.examples] == [
-        ("1", "five cards", "four cards"), ("2", "none | one", "the same"),
-    ]  # fmt: skip
+    assert [(each.number, each.name, each.given, each.when, each.then) for each in book.examples] == [
+        ("1", "", "five cards", "a card is played", "four cards"),
+        ("2", "", "none | one", "pass", "the same"),
+        ("D3", "Thirst", "no water", "", "no mercy"),
+    ]
 
 
 @pytest.mark.parametrize("typed", ["XX-002", "xx-002", " XX-2 "])

@@ -16,7 +16,7 @@ CASES = [(name, seats) for name in fabletop.game_ids() for seats in seat_counts(
 GAMES = {"noughts": 20}
 # One decision in so many is looked at where each would take too long: Project 0 has hundreds of them, and the walks of
 # the other numbers of seats look at others; in Paperback Adventures, for one, a computer player thinks long of each.
-EVERY = {"project-0": 3, "paperback": 2}
+EVERY = {"project-0": 3, "paperback": 2, "lost-adventures": 7}
 
 
 @pytest.mark.parametrize("check", PROPERTIES.values(), ids=PROPERTIES.keys())

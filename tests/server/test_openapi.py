@@ -71,6 +71,7 @@ def test_the_document_describes_every_route_of_the_plan(document: dict[str, Any]
             "GET /api/tables/{table}/notes",
             "PUT /api/tables/{table}/notes",
             "POST /api/tables/{table}/rematch",
+            "GET /api/tables/{table}/script",
             "GET /api/tables/{table}/record",
             "POST /api/tables/{table}/report",
             "GET /api/tables/{table}/replay",

@@ -41,11 +41,11 @@ function iconsOf(path: string): string[] {
   return [...named(skin), ...content.filter((name) => !(name in (skin.icons ?? {})))];
 }
 
-/** Every icon that a part of a skin names: under `icon`, `around` and `icons`, at any depth. */
+/** Every icon that a part of a skin or of content names: under `icon`, `sketch`, `around` and `icons`, at any depth. */
 function named(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
-    if (key === "icon" && typeof inner === "string") return [inner];
+    if ((key === "icon" || key === "sketch") && typeof inner === "string") return [inner];
     if (key === "around" || key === "icons") return Object.values(inner as object).map(String);
     return named(inner);
   });

@@ -25,6 +25,7 @@ from fabletop.cli.play import learn, play, replay, resume
 from fabletop.cli.playtest import playtest
 from fabletop.cli.report import report
 from fabletop.cli.rules import rules
+from fabletop.cli.script import script
 from fabletop.cli.serve import reports, serve
 from fabletop.cli.simulate import simulate
 from fabletop.engine.content import ContentError
@@ -44,6 +45,7 @@ ORDER = (
     resume,
     replay,
     history,
+    script,
     hint,
     why,
     simulate,

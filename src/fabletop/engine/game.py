@@ -114,6 +114,7 @@ class Game(Generic[T]):
     setup: Callable[[T], None]
     scene: Callable[[View[T]], Scene]
     name: Callable[[Ref], str]
+    story: Callable[[View[T]], str] | None = None  # the whole story so far as a text to keep
     options: type[msgspec.Struct] = NoOptions
     prepare: Callable[[T, Any], None] = lambda table, options: None
     card_name: Callable[[int, bool], str] = lambda face, known: f"card {face}" if known else "a card"

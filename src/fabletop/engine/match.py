@@ -243,6 +243,12 @@ class Match(Generic[T]):
         """What a seat sees, drawn from its view and nothing else."""
         return self.game.scene(self.view(seat))
 
+    def story(self, seat: int | None) -> str:
+        """The whole story so far as a text to keep, told from what a seat may know."""
+        if self.game.story is None:
+            raise Refused(f"{self.game.title} writes no script. Its log tells what happened.")
+        return self.game.story(self.view(seat))
+
     def log(self, seat: int | None = None, since: int = 0) -> list[LogLine]:
         """The lines a seat may read, from its own line number `since` on."""
         return list(Reader(self, seat).lines(since))

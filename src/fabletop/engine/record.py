@@ -74,7 +74,7 @@ def decode(data: bytes) -> Record:
         raise SaveError(f"This saved game is damaged: {fault}.") from None
 
 
-def write(path: Path, data: bytes) -> None:
+def write(path: Path, data: bytes, what: str = "The game") -> None:
     """Write all or nothing: a crash half way leaves the earlier file as it was."""
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
@@ -88,9 +88,9 @@ def write(path: Path, data: bytes) -> None:
             Path(name).unlink(missing_ok=True)
             raise
     except OSError as fault:
-        raise SaveError(f"The game could not be saved to {path}: {fault.strerror}.") from None
+        raise SaveError(f"{what} could not be saved to {path}: {fault.strerror}.") from None
     except ValueError:  # a zero byte
-        raise SaveError("The game could not be saved: that is no name of a file. Give it another.") from None
+        raise SaveError(f"{what} could not be saved: that is no name of a file. Give it another.") from None
 
 
 def read(path: Path) -> Record:

@@ -4,7 +4,8 @@ A rules file is Markdown for people. Three forms in it are also read by this mod
 
     - PZ-014 The text of a rule.                        a rule; its chapter is the nearest heading above
     | PZ-R07 | question | ruling | why | setting |      a row of the table of rulings
-    | 5 | given | when | then |                         a row of a table of worked examples
+    | 5 | given | when | then |                         a row of a table of worked examples, numbered 5, or E5 and a
+                                                        name for it; where nothing happens "when" is left out
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ _RULE = re.compile(r"- (?:\*\*)?([A-Z]{2}-\d+)(?:\*\*)?\s+(.*)")
 _RULING = re.compile(r"[A-Z]{2}-R\d+")
 _CELL_END = re.compile(r"(?<!\\)\|")
 _RULINGS_NAMED = re.compile(r"\[(R\d+(?:, R\d+)*)\]")
+_EXAMPLES = (["#", "given", "when", "then"], ["#", "given", "then"])  # the columns of tables of worked examples
 _LEADING_ZEROS = re.compile(r"(?<!\d)0+(?=\d)")
 
 
@@ -54,6 +56,7 @@ class Example(msgspec.Struct, frozen=True):
     given: str
     when: str
     then: str
+    name: str = ""
 
 
 class Rulebook:
@@ -109,12 +112,18 @@ def parse(text: str, name: str = "rules") -> Rulebook:
             question, decision, why, setting = (*cells[1:5], "", "", "", "")[:4]
             rulings.append(Ruling(cells[0], question, decision, why, setting, chapter))
             _once(cells[0], seen, name, number)
-        elif cells and columns == ["#", "given", "when", "then"] and not cells[0].startswith("-"):
-            examples.append(Example(*(*cells, "", "", "", "")[:4]))
-            _once(f"example {cells[0]}", seen, name, number)
+        elif cells and columns in _EXAMPLES and not cells[0].startswith("-"):
+            examples.append(_example(cells, columns))
+            _once(f"example {examples[-1].number}", seen, name, number)
         # The first row of a table names its columns.
         columns = (columns or [cell.lower() for cell in cells]) if cells else []
     return Rulebook(rules, rulings, examples)
+
+
+def _example(cells: Sequence[str], columns: Sequence[str]) -> Example:
+    row = dict(zip(columns, cells, strict=False))
+    number, _, name = row["#"].partition(" ")
+    return Example(number, row.get("given", ""), row.get("when", ""), row.get("then", ""), name)
 
 
 def _short(name: str) -> str:

@@ -35,9 +35,13 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class Region(msgspec.Struct, frozen=True):
+    """An area of a map. So many `tokens` lie in it as a whole; `note` says what they are."""
+
     id: str
     name: str
     colour: str
+    tokens: int = 0
+    note: str = ""
 
 
 class Route(msgspec.Struct, frozen=True):
@@ -158,13 +162,18 @@ class Pile(msgspec.Struct, frozen=True, tag="pile"):
 
 
 class Marker(msgspec.Struct, frozen=True):
+    """What stands on a space of a track. `mark` is what a terminal draws."""
+
     id: str
     label: str
     at: int
+    mark: str = ""
+    colour: str = ""
 
 
 class Track(msgspec.Struct, frozen=True, tag="track"):
-    """A row of numbered spaces with markers: rounds, health, threat."""
+    """A row of numbered spaces with markers: rounds, health, threat. `labels` are printed on spaces instead of their
+    numbers."""
 
     id: str
     title: str
@@ -172,6 +181,7 @@ class Track(msgspec.Struct, frozen=True, tag="track"):
     last: int
     markers: tuple[Marker, ...]
     notes: dict[int, str] = {}
+    labels: dict[int, str] = {}
 
 
 class Counter(msgspec.Struct, frozen=True):
@@ -223,7 +233,7 @@ class Rack(msgspec.Struct, frozen=True, tag="rack"):
     note: str = ""
 
 
-class Deed(msgspec.Struct, frozen=True):
+class Plan(msgspec.Struct, frozen=True):
     """What an opponent may do: a row of its card. `now` marks what it is about to do, `shield` is what it takes off."""
 
     id: str
@@ -251,7 +261,7 @@ class Foe(msgspec.Struct, frozen=True, tag="foe"):
     health: int
     most: int
     counters: tuple[Counter, ...]
-    deeds: tuple[Deed, ...]
+    plans: tuple[Plan, ...]
     texts: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     beyond: tuple[str, ...] = ()
@@ -274,7 +284,69 @@ class Shelf(msgspec.Struct, frozen=True, tag="shelf"):
     spines: tuple[Spine, ...]
 
 
-Part = Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf
+class Notch(msgspec.Struct, frozen=True):
+    """A space of a strip: what is printed on it, and whether that counts now."""
+
+    label: str = ""
+    icons: tuple[str, ...] = ()
+    lit: bool = False
+    note: str = ""
+
+
+class Strip(msgspec.Struct, frozen=True):
+    """A row of spaces, numbered from `first`."""
+
+    id: str
+    label: str
+    notches: tuple[Notch, ...]
+    first: int = 0
+    icon: str = ""
+
+
+class Peg(msgspec.Struct, frozen=True):
+    """A marker on a space of a strip."""
+
+    id: str
+    strip: str
+    at: int
+    label: str
+    mark: str
+    colour: str = ""
+    icon: str = ""
+
+
+class Chart(msgspec.Struct, frozen=True, tag="chart"):
+    """Strips under each other, so that equal numbers stand in one column: a card laid along a track, on which one sees
+    at once what is in range. `caption` and `icon` are the picture on the card."""
+
+    id: str
+    title: str
+    strips: tuple[Strip, ...]
+    pegs: tuple[Peg, ...] = ()
+    caption: str = ""
+    icon: str = ""
+    note: str = ""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A line of a notebook; `sure` where it was seen, not only inferred."""
+
+    id: str
+    label: str
+    text: str
+    sure: bool = False
+    icon: str = ""
+
+
+class Notebook(msgspec.Struct, frozen=True, tag="notebook"):
+    """What a seat has found out, filled in for it, with room for notes of its own."""
+
+    id: str
+    title: str
+    entries: tuple[Entry, ...]
+
+
+Part = Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook
 
 
 class Spread(msgspec.Struct, frozen=True, tag="spread"):
@@ -299,3 +371,10 @@ class Scene(msgspec.Struct, frozen=True):
     roles: tuple[str, ...] = ()
     aim: str = ""
     result: str = ""
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """Everything there is to see, the parts of a spread one by one."""
+        if isinstance(self.board, Spread):
+            return [*self.board.parts, *self.aside]
+        return [*([self.board] if self.board is not None else []), *self.aside]

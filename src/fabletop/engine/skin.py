@@ -41,7 +41,7 @@ class PlaceStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     colour: Colour
     light: Colour | None = None
     name: str = ""
-    shape: Literal["dot", "ring", "square", "door", "diamond"] = "dot"
+    shape: Literal["dot", "ring", "square", "door", "diamond", "triangle", "pentagon", "hexagon"] = "dot"
     icon: Icon | None = None
 
 
@@ -55,11 +55,18 @@ class PieceStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BackStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The back of a deck's cards."""
+    """The back of a deck's cards. "door": cards that are opened rather than turned, as doors of stone."""
 
     colour: Colour
     icon: Icon
-    pattern: Literal["plain", "lines", "dots", "grid"] = "lines"
+    pattern: Literal["plain", "lines", "dots", "grid", "door"] = "lines"
+
+
+class TokenStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How tokens that are counted are drawn on screens: the icon on a seal of wax, a cube of wood, a round of card."""
+
+    shape: Literal["wax", "cube", "disc"]
+    colour: Colour
 
 
 class Fonts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,7 +88,9 @@ class Cover(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Skin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a game looks like. `icons` gives the names that its scenes use as icons a picture of the set; `tint` is how
-    much of an area's colour goes into the ground; `washes` is the light in which who plays a role sees the board."""
+    much of an area's colour goes into the ground; `washes` is the light in which who plays a role sees the board.
+    `glyphs` is the one character that a terminal draws for an icon; `tokens` goes by the icons of counters, `tracks` by
+    the ids of tracks: a ruler, or a strip of film."""
 
     name: str
     dark: Palette
@@ -94,7 +103,10 @@ class Skin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     pieces: dict[str, PieceStyle] = {}
     backs: dict[str, BackStyle] = {}
     icons: dict[str, Icon] = {}
+    glyphs: dict[str, Annotated[str, Meta(min_length=1, max_length=1)]] = {}
     washes: dict[str, Colour] = {}
+    tokens: dict[str, TokenStyle] = {}
+    tracks: dict[str, Literal["ruler", "film"]] = {}
 
 
 PLAIN = Skin(

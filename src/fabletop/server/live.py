@@ -79,6 +79,13 @@ class LiveTable(KeptTable):
             self._check(who)
             return self.audience.view(self.gathering, who.seat).whole()
 
+    async def script(self, who: Who) -> str:
+        """The story so far, as somebody may know it."""
+        async with self.lock:
+            await self.settle()
+            self._check(who)
+            return self.gathering.match.story(who.seat)
+
     def _older(self, who: Who, message: wire.OlderPlease) -> wire.Older:
         self._check(who)
         return wire.Older(ref=message.ref, lines=self.audience.view(self.gathering, who.seat).older(message.before))

@@ -339,7 +339,7 @@ class SettingInfo(msgspec.Struct, frozen=True):
 
 class GameInfo(msgspec.Struct, frozen=True):
     """A box on the shelf. `usual` is the level that plays where nobody says otherwise. `settled` are settings that fix
-    which seat plays which side where chance would otherwise."""
+    which seat plays which side where chance would otherwise. `story` says whether it writes a script of a match."""
 
     id: str
     title: str
@@ -352,6 +352,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     settings: tuple[SettingInfo, ...] = ()
     tutorials: dict[str, str] = {}
     settled: dict[str, Any] = {}
+    story: bool = False
 
 
 class SideNames(msgspec.Struct, frozen=True):

@@ -68,6 +68,8 @@ def read_answer(question: Question, typed: str) -> Plain:
     words = typed.replace(",", " ").split()
     if takes_word(question):
         return typed if is_word(question, typed) else _beside_a_word(question, typed)
+    if takes_boxes(question):
+        return typed
     if question.kind == "compose":
         return _spelled(question, words)
     if question.kind in ("choose some", "arrange"):
@@ -78,6 +80,11 @@ def read_answer(question: Question, typed: str) -> Plain:
 def takes_word(question: Question) -> bool:
     """Whether the answer is a word, spelled with letter cards and splayed."""
     return question.kind == "compose" and question.hints.get("kind") == "word"
+
+
+def takes_boxes(question: Question) -> bool:
+    """Whether the answer is cubes on boxes."""
+    return question.kind == "compose" and question.hints.get("kind") == "allocate"
 
 
 def spelled_with(hints: Mapping[str, Any]) -> str:
@@ -113,6 +120,9 @@ def reasons(question: Question) -> list[str]:
     barred = [f"{each.option.label}: {Refused(each.reason, each.rule)}" for each in question.barred]
     if question.kind != "compose":  # there the hints speak of half the board; a click on a thing asks for one of them
         return barred
+    if takes_boxes(question):
+        groups = question.hints["groups"]
+        return barred + [f"{group['label']}: {group['barred']}" for group in groups if group["barred"]]
     return barred + [f"{key_of(thing)}: {why}" for thing, why in question.hints.get("blocked", {}).items()]
 
 

@@ -13,12 +13,14 @@ from rich.text import Text
 from fabletop.engine.scene import (
     Card,
     Cards,
+    Chart,
     Counters,
     Foe,
     GraphBoard,
     GridBoard,
     Letter,
     Mat,
+    Notebook,
     Pile,
     Rack,
     Scene,
@@ -31,8 +33,10 @@ from fabletop.engine.scene import (
 from fabletop.terminal.describe import describe_widget
 from fabletop.terminal.graph import CROWD, FILLED, Marks, place_styles, sign
 from fabletop.terminal.skins import Look, blend
-from fabletop.terminal.spread import Drawn
+from fabletop.terminal.spread import BRIEF, Drawn, as_cards
 from fabletop.terminal.spread_words import card_state, describe_letter, told_counters
+
+SHORT = 4  # characters of a value that stands beside others
 
 
 def draw_aside(scene: Scene, look: Look, touched: frozenset[str], full: bool) -> RenderableType:
@@ -46,6 +50,12 @@ def draw_aside(scene: Scene, look: Look, touched: frozenset[str], full: bool) ->
         elif isinstance(widget, Pile) and widget.letters and not full:
             letters = " ".join(letter.letter for letter in widget.letters)
             drawn.append(Text.assemble(_pile_line(widget, look), (f" {letters}", look.ink)))
+        elif isinstance(widget, Mat) and not full:
+            cards = as_cards(widget)
+            lines = [_card_line(card, look, card.id in touched) for card in cards.cards]
+            drawn += [_title(cards.title, look, cards.note), *lines]
+        elif isinstance(widget, Chart | Notebook) and not full:
+            drawn.append(Drawn(widget, look, Marks(), BRIEF))
         else:
             drawn.append(draw_widget(widget, look, touched))
         if full:
@@ -60,7 +70,7 @@ def draw_aside(scene: Scene, look: Look, touched: frozenset[str], full: bool) ->
 def draw_widget(widget: Widget, look: Look, touched: frozenset[str] = frozenset()) -> RenderableType:
     if isinstance(widget, Counters):
         return Group(_title(widget.title, look), _counters(widget, look))
-    if isinstance(widget, Track):
+    if isinstance(widget, Track) and not any(marker.mark for marker in widget.markers):
         return Group(_title(widget.title, look), _track(widget, look))
     if isinstance(widget, Cards):
         cards = [_card(card, look, card.id in touched) for card in widget.cards]
@@ -78,7 +88,7 @@ def draw_widget(widget: Widget, look: Look, touched: frozenset[str] = frozenset(
         return Panel(Text(widget.text, style=look.ink), title=widget.title, border_style=look.edge, box=ROUNDED)
     if isinstance(widget, Spread):
         return Group(*(line for part in widget.parts for line in (draw_widget(part, look, touched), Text())))
-    if isinstance(widget, Foe | Rack | Shelf):
+    if isinstance(widget, Foe | Rack | Shelf | Chart | Notebook | Track):
         return Drawn(widget, look, Marks(dict.fromkeys(touched, "")))
     return Text("\n".join(describe_widget(widget)), style=look.ink)
 
@@ -120,7 +130,7 @@ def _counters(widget: Counters, look: Look) -> Table:
     """Short values stand side by side; long ones get a line of their own."""
     grid = Table.grid(padding=(0, 1), expand=True)
     grid.add_column(ratio=1, overflow="fold")
-    short = [each for each in widget.counters if len(each.value) <= 3]
+    short = [each for each in widget.counters if len(each.value) <= SHORT]
     for each in widget.counters:
         if each not in short:
             grid.add_row(Text.assemble((f"{each.label} ", look.dim), (each.value, look.ink)))
@@ -172,7 +182,8 @@ def _card(card: Card, look: Look, lit: bool) -> RenderableType:
 
 def _card_line(card: Card, look: Look, lit: bool, brief: bool = False) -> Text:
     if card.face_down:
-        return Text.assemble(("▒ ", look.edge), (card.back or "face down", look.dim))
+        kind = card.corner or card.back or "face down"
+        return Text.assemble(("▸ " if lit else "▒ ", look.accent if lit else look.edge), (kind, look.dim))
     sign = "▸" if lit else "✓" if card.marks else "▢"
     if brief:
         return Text.assemble((f"{sign} ", look.accent), (card.title, look.ink))

@@ -7,11 +7,13 @@ from textwrap import wrap
 from rich.text import Text
 
 from fabletop.terminal.answers import Choice, how_many
-from fabletop.terminal.picking import ONE, SOME, TYPED, WAY, WORD, Picker
+from fabletop.terminal.picking import BOXES, ONE, SOME, TYPED, WAY, WORD, Picker
 from fabletop.terminal.skins import Look, blend
 from fabletop.terminal.spread_words import run_on
 
 KEYS = "? keys  u undo  h hint  w why not  r rule  l log  v details  z zoom  q quit"
+DESK_KEYS = "? keys  u undo  h hint  w why not  r rule  l log  v details  m map  q quit"
+BOX_KEYS = "? keys  ↑↓ box  →← cube  Tab group  Enter done  u undo  h hint  m map  q quit"
 WORD_KEYS = "? keys  Enter play  Tab splay  Shift+Tab items  :h hint  :u undo  :q quit"
 NARROW = 22  # columns that an option needs to be told from another
 ROOMY = 8  # rows of a bar that has room for everything
@@ -29,6 +31,8 @@ def draw_question(picker: Picker, name: str, width: int, rows: int, look: Look) 
         lines.append(_some(picker, look))
     elif picker.mode == WORD:
         lines.append(_word(picker, look))
+    elif picker.mode == BOXES:
+        lines.append(_boxes(picker, look))
     elif picker.mode == TYPED:
         lines.append(Text(f"Press t to type your answer. {question.help}", style=look.ink))
     whole = _whole(picker, width, max(1, rows - len(lines) - FEW), look)
@@ -94,6 +98,23 @@ def _word(picker: Picker, look: Look) -> Text:
     )
 
 
+def _boxes(picker: Picker, look: Look) -> Text:
+    """The groups of boxes, the chosen one filled, and the cubes: placed, left, and the one that has a price."""
+    allotter = picker.allotter
+    parts: list[tuple[str, str]] = []
+    for number, group in enumerate(allotter.groups):
+        chosen = f"bold {look.on_accent} on {look.accent}" if number == allotter.at else look.dim
+        parts += [(f" {'▸' if number == allotter.at else ' '}{group['label']} ", chosen), (" ", "")]
+    left = max(0, allotter.cubes - allotter.placed)
+    spent = min(allotter.placed, allotter.cubes)
+    parts += [(f"  {'■' * spent}{'□' * left}", f"bold {look.ink}")]
+    used = allotter.placed > allotter.cubes
+    price = allotter.extra if allotter.extra == "free" else f"costs {allotter.extra}"
+    parts += [(f" {'■' if used else '□'} ", f"bold {look.alert if used else look.dim}"), (f"{price}  ", look.dim)]
+    barred = allotter.groups[allotter.at]["barred"]
+    return Text.assemble(*parts, (barred, look.alert))
+
+
 def _with(picker: Picker) -> str:
     """What there is to spell with."""
     hints = picker.hints
@@ -108,6 +129,9 @@ def _result(picker: Picker, width: int, rows: int, look: Look) -> list[Text]:
     """What would come of the word, or why it is none; or what came of the answer before. That in short comes first, and
     whole; the rest as far as there is room."""
     speller = picker.speller
+    if picker.mode == BOXES:
+        short = picker.allotter.foreseen.words
+        return [Text(line, style=look.accent) for line in wrap(f"→ {short}", width)[: max(0, rows)]] if short else []
     if speller.refusal:
         return [Text(line, style=look.alert) for line in wrap(f"✗ {speller.refusal}", width)[: max(1, rows)]]
     if speller.ways:
@@ -167,7 +191,7 @@ def _columns(picker: Picker, width: int, rows: int, look: Look) -> list[Text]:
 
 def _whole(picker: Picker, width: int, rows: int, look: Look) -> list[Text]:
     """All that the selected option says, where its line has no room for it."""
-    if picker.mode not in (ONE, SOME, WORD) or not picker.listed or not picker.aimed:
+    if picker.mode not in (ONE, SOME, WORD, BOXES) or not picker.listed or not picker.aimed:
         return []
     if picker.mode != WORD and not picker.wordy(width):
         return []
@@ -195,12 +219,14 @@ def _option(picker: Picker, number: int, column: int, look: Look) -> Text:
     ink = look.dim if choice.barred else look.ink
     ground = look.edge if choice.barred else look.accent
     picked = "✓" if number in picker.chosen else " "
+    cubes = f" {'■' * picker.allotter.on(number)}" if picker.mode == BOXES and picker.allotter.on(number) else ""
     key = f"{number + 1:>2}"
     text = Text.assemble(
         ("▸" if selected else picked, f"bold {look.accent}"),
         (f"{key} ", f"bold {look.dim if choice.barred else look.on_accent} on {look.ink if selected else ground}"),
         " ",
         (choice.label, f"bold {ink}" if selected else ink),
+        (cubes, f"bold {look.accent}"),
         (_detail(picker, choice), look.dim),
     )
     text.truncate(column - 1, overflow="ellipsis")

@@ -8,12 +8,14 @@ from fabletop.engine.scene import (
     Card,
     Cards,
     Cell,
+    Chart,
     Counter,
     Counters,
     Foe,
     GraphBoard,
     GridBoard,
     Mat,
+    Notebook,
     Piece,
     Pile,
     Place,
@@ -28,6 +30,7 @@ from fabletop.engine.scene import (
     Track,
     Widget,
 )
+from fabletop.terminal.chart_words import brief_notebook, describe_chart, describe_notebook
 from fabletop.terminal.spread_words import (
     Group,
     brief_foe,
@@ -43,11 +46,11 @@ from fabletop.terminal.spread_words import (
     letter_things,
     shelf_things,
     told_counters,
-    widgets,
 )
 
 EVEN = 8  # as many places as are worth naming one by one
 FAINT = 0.05  # a share that says nothing about one place among many
+MANY = 12  # pieces: more than these are told place by place, and each by itself when somebody asks
 SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 
 
@@ -71,7 +74,7 @@ def brief(scene: Scene, story: bool = False, texts: bool = False) -> list[Group]
     their texts."""
     found: list[Group] = []
     piles: Group = []
-    for widget in widgets(scene):
+    for widget in scene.widgets:
         if isinstance(widget, GraphBoard):
             found.append(_standing_on(widget))
         elif isinstance(widget, Cards) and texts and widget.cards:
@@ -85,6 +88,8 @@ def brief(scene: Scene, story: bool = False, texts: bool = False) -> list[Group]
             found += brief_rack(widget)
         elif isinstance(widget, Shelf):
             found.append([brief_shelf(widget)])
+        elif isinstance(widget, Notebook):
+            found.append([brief_notebook(widget)])
         elif isinstance(widget, Counters):
             found.append([_counters(widget.title, told_counters(widget.counters))])
         elif isinstance(widget, Pile) and widget.top is None:
@@ -118,6 +123,10 @@ def describe_widget(widget: Widget) -> list[str]:
         return [_track(widget)]
     if isinstance(widget, Counters):
         return [_counters(widget.title, widget.counters)]
+    if isinstance(widget, Chart):
+        return describe_chart(widget)
+    if isinstance(widget, Notebook):
+        return describe_notebook(widget)
     if isinstance(widget, Mat):
         return [f"{widget.title}:", *(f"  {_slot(slot)}" for slot in widget.slots)]
     return [f"{widget.title}. {widget.text}"]
@@ -186,7 +195,7 @@ def neighbours(board: GraphBoard, place: str) -> list[Place]:
 
 def _things(scene: Scene) -> Iterator[tuple[tuple[str, ...], str, list[str]]]:
     """Everything that can be looked at: the names it goes by, what to call it, and what to say of it."""
-    for widget in widgets(scene):
+    for widget in scene.widgets:
         if isinstance(widget, GraphBoard):
             yield from _graph_things(widget)
         elif isinstance(widget, GridBoard):
@@ -228,14 +237,17 @@ def _graph(board: GraphBoard) -> list[str]:
     counted = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
     lines = [f"A map of {count(len(board.places), 'place')} ({counted})."]
     if board.regions:
-        lines.append(f"Areas: {', '.join(region.name for region in board.regions)}.")
+        lines.append(f"Areas: {', '.join(map(_region_name, board.regions))}.")
     lines.extend(_route(board, route) for route in board.routes)
-    return lines + _standing_on(board)
+    return lines + [line for line in _standing_on(board) if line not in lines]
 
 
 def _standing_on(board: GraphBoard) -> list[str]:
     """What changes on a map: its pieces, and where something is likely."""
-    lines = [_piece(board, piece) for piece in board.pieces]
+    lines = [_piece(board, piece) for piece in board.pieces] if len(board.pieces) <= MANY else _by_place(board)
+    noted = [_region_name(region) for region in board.regions if region.note]
+    if noted:
+        lines.append(f"Areas: {', '.join(noted)}.")
     likely = sorted(shares(board).items(), key=lambda share: -share[1])
     if not likely:
         return lines
@@ -248,6 +260,12 @@ def _standing_on(board: GraphBoard) -> list[str]:
     most = ", ".join(f"{names.get(place, place)} {say_share(share)}" for place, share in likely[:EVEN])
     more = f", and {len(likely) - EVEN} less likely places" if len(likely) > EVEN else ""
     return [*lines, f"Most likely: {most}{more}."]
+
+
+def _by_place(board: GraphBoard) -> list[str]:
+    """Many pieces, place by place."""
+    there = {place.id: [piece.label for piece in board.pieces if piece.at == place.id] for place in board.places}
+    return [f"{_place(board, place)} Here: {_list(there[place.id])}." for place in board.places if there[place.id]]
 
 
 def _noted(board: GraphBoard, wanted: str) -> list[str]:
@@ -273,9 +291,13 @@ def _place(board: GraphBoard, place: Place, short: bool = False) -> str:
     return f"{place.label}{f' ({inside})' if inside else ''}{'' if short else '.'}"
 
 
+def _region_name(region: Region) -> str:
+    return f"{region.name} ({region.note})" if region.note else region.name
+
+
 def _region(board: GraphBoard, region: Region) -> list[str]:
     inside = [place for place in board.places if place.region == region.id]
-    lines = [f"{region.name}: {count(len(inside), 'place')}."]
+    lines = [f"{region.name}: {count(len(inside), 'place')}.{_note(region.note)}"]
     for place in inside:
         near = ", ".join(each.label for each in neighbours(board, place.id))
         note = place.note.removesuffix(f", {region.name}")
@@ -317,18 +339,20 @@ def _cell_name(board: GridBoard, cell_id: str) -> str:
 
 
 def _card(card: Card) -> str:
-    if card.face_down:
-        return f"a face-down card{f' ({card.back})' if card.back else ''}"
     marks = card_state(card)
+    if card.face_down:
+        kind = ", ".join(part for part in (card.corner or card.back, *marks) if part)
+        return f"a face-down card{f' ({kind})' if kind else ''}"
     corner = f" [{card.corner}]" if card.corner else ""
     said = f"{card.title}{corner}{f' ({_list(marks)})' if marks else ''}"
     return f"{said}: {card.text}" if card.text else said
 
 
 def _card_name(card: Card) -> str:
-    if card.face_down:
-        return f"face down{f' ({card.back})' if card.back else ''}"
     marks = card_state(card)
+    if card.face_down:
+        kind = ", ".join(part for part in (card.corner or card.back, *marks) if part)
+        return f"face down{f' ({kind})' if kind else ''}"
     return f"{card.title}{f' ({_list(marks)})' if marks else ''}"
 
 
@@ -355,9 +379,11 @@ def _cards_of(widget: Widget) -> Iterable[Card]:
 
 
 def _track(track: Track) -> str:
-    marks = ", ".join(f"{marker.label} at {marker.at}" for marker in track.markers)
-    notes = "; ".join(f"{at}: {words}" for at, words in sorted(track.notes.items()))
-    return f"{track.title}, {track.first} to {track.last}: {marks or 'no marker'}.{f' ({notes})' if notes else ''}"
+    marks = ", ".join(f"{marker.label} at {track.labels.get(marker.at, marker.at)}" for marker in track.markers)
+    marked = any(marker.mark for marker in track.markers)  # then the markers say what the notes do
+    notes = "" if marked else "; ".join(f"{at}: {words}" for at, words in sorted(track.notes.items()))
+    first, last = track.labels.get(track.first, track.first), track.labels.get(track.last, track.last)
+    return f"{track.title}, {first} to {last}: {marks or 'no marker'}.{f' ({notes})' if notes else ''}"
 
 
 def _beside(places: tuple[str, ...], number: int) -> list[str]:

@@ -21,6 +21,10 @@ MARGIN_X, MARGIN_Y = 3, 1
 CROWD = 4  # from more of a kind on, pieces are markers
 OPEN_SIGNS, FULL_SIGNS = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳", "❶❷❸❹❺❻❼❽❾❿⓫⓬⓭⓮⓯⓰⓱⓲⓳⓴"
 FILLED = str.maketrans(OPEN_SIGNS, FULL_SIGNS)
+TOKEN = "▪"  # what lies in an area as a whole
+BESIDE = 8  # columns from a place within which its name begins
+STREETS = frozenset(" ─━╍═")  # what a name may be written over beside its place
+SLANTS = STREETS | frozenset(map(chr, range(0x2800, 0x2900)))  # and elsewhere
 LABEL = 6  # columns that a place with its label takes
 Cell = tuple[int, int]
 
@@ -97,7 +101,7 @@ def draw_graph(
     _targets(canvas, cells, look, marks, taken)
     roomy = view.scale_x * _spacing(board.places) >= LABEL - 0.5
     if roomy:
-        _labels(canvas, board, cells, look)
+        _labels(canvas, board, cells, look, styles)
     _area_names(canvas, board, cells, look)
     return canvas, {cell: place for place, cell in cells.items()}
 
@@ -263,20 +267,36 @@ def _targets(canvas: Canvas, cells: Mapping[str, Cell], look: Look, marks: Marks
             canvas.put(x, y, number, look.on_accent, look.accent, bold=True)
 
 
-def _labels(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], look: Look) -> None:
-    """Names of places beside them, over the street if need be but never over another thing."""
-    open_to = set(" ─━╍═")
+def _labels(
+    canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], look: Look, styles: Mapping[str, PlaceStyle]
+) -> None:
+    """Names of places beside them, over the street if need be but never over another thing; else, where there is room
+    for it, below or above or before them. Under a piece a place cannot be seen, so its sign goes with its name."""
+    covered = {piece.at for piece in board.pieces} if len(styles) > 1 else set()
     for place in board.places:
         x, y = cells[place.id]
         if not 0 <= y < canvas.height:
             continue
         row = canvas.chars[y]
+        sign = styles[place.kind].glyph if place.id in covered else ""
+        text = f"{sign}{place.label}"
         start = x + 1
-        while start < canvas.width and 0 <= start <= x + 5 and row[start] not in open_to:
+        while start < canvas.width and 0 <= start <= x + BESIDE and row[start] not in STREETS:
             start += 1
-        room = range(start, start + len(place.label))
-        if all(0 <= at < canvas.width and row[at] in open_to for at in room):
-            canvas.put(start, y, place.label, look.dim)
+        left = x + 2 - len(text)
+        spots = [(start, y), (x - 1, y + 1), (x - 1, y - 1), (left, y + 1), (left, y - 1), (x - len(text) - 1, y)]
+        for at, down in spots:
+            if _bare(canvas, at, down, len(text), STREETS if down == y else SLANTS):
+                canvas.put(at, down, text, look.dim)
+                canvas.put(at, down, sign, styles[place.kind].colour, bold=True)
+                break
+
+
+def _bare(canvas: Canvas, x: int, y: int, length: int, open_to: frozenset[str]) -> bool:
+    """Whether so many characters from here on are inside, and hold nothing but what may be written over."""
+    if not (0 <= y < canvas.height and x >= 0 and x + length <= canvas.width):
+        return False
+    return all(char in open_to for char in canvas.chars[y][x : x + length])
 
 
 def _area_names(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], look: Look) -> None:
@@ -290,7 +310,8 @@ def _area_names(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], lo
         top, bottom = min(y for _, y in seen), max(y for _, y in seen)
         middle = ((left + right) / 2, (top + bottom) / 2)
         ink = blend(region.colour, look.ink, 0.35)
-        for text in (" ".join(region.name.upper()), region.name.upper()):
+        tokens = f" {TOKEN * region.tokens}" if region.tokens else ""
+        for text in (f"{' '.join(region.name.upper())}{tokens}", f"{region.name.upper()}{tokens}"):
             spot = _free_spot(canvas, text, (left - 2, top - 1, right + 2, bottom + 1), middle)
             if spot is not None:
                 canvas.put(*spot, text, ink, bold=True)

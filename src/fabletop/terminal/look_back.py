@@ -22,7 +22,9 @@ p              play on from here
 r  the rule of the chosen line of the log
 l  the log                        v  details of all you see
 z  whole map or near              Shift+arrows  look further
-f  fold the side                  q  leave"""
+m  map or table
+f  fold the side                  q  leave
+x  write the script to a file, in games that tell a story"""
 
 
 MOVING = {"g": "goto", "p": "play_on"}

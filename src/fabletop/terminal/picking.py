@@ -1,7 +1,7 @@
 """Picking an answer by keys: what is selected, what is typed, which way has been drawn so far. Knows no surface.
 
-A question is picked in one of five ways: one of several; some of several; a way over the places of a board, step by
-step; a word, letter by letter; or by typing, where nothing else helps.
+A question is picked in one of six ways: one of several; some of several; a way over the places of a board, step by
+step; a word, letter by letter; cubes on boxes, cube by cube; or by typing, where nothing else helps.
 """
 
 from __future__ import annotations
@@ -14,13 +14,15 @@ from fabletop.engine.questions import Plain
 from fabletop.engine.scene import GraphBoard, GridBoard, Scene
 from fabletop.engine.shown import Question
 from fabletop.engine.words import Refused
-from fabletop.terminal.answers import Choice, choices, deeds, key_of, takes_word, with_edges
+from fabletop.terminal.allotting import Allotter
+from fabletop.terminal.answers import Choice, choices, deeds, key_of, takes_boxes, takes_word, with_edges
 from fabletop.terminal.describe import say_share, shares
 from fabletop.terminal.graph import FILLED, Marks, sign
 from fabletop.terminal.spelling import Speller
 from fabletop.terminal.spread_words import Result, letters_in
 
-ONE, SOME, WAY, WORD, TYPED = "one", "some", "way", "word", "typed"
+ONE, SOME, WAY, WORD, BOXES, TYPED = "one", "some", "way", "word", "boxes", "typed"
+MANY = 9  # options: more than these stand so close that their details are cut off
 DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 STRAIGHT = tan(pi / 8)  # how far aside still counts as straight ahead: half an eighth, as the compass has it
 COMPASS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
@@ -36,6 +38,7 @@ class Picker:
         self.mode = self._mode()
         self.way: list[str] = [self.hints["start"]] if self.mode == WAY else []
         self.speller = Speller(question)  # which only matters for a word
+        self.allotter = Allotter(question)  # which only matters for cubes on boxes
         self.digits = ""
         self.chosen: list[int] = []
         self._labels = _labels(scene)
@@ -50,7 +53,9 @@ class Picker:
 
     @property
     def listed(self) -> list[Choice]:
-        """What can be picked now: the options, or the next steps of the way."""
+        """What can be picked now: the options, the boxes, or the next steps of the way."""
+        if self.mode == BOXES:
+            return self.allotter.listed
         if self.mode != WAY:
             return self._listed
         return [Choice(each, self._labels.get(each, each), self._compass(each), (each,)) for each in self.steps]
@@ -78,7 +83,10 @@ class Picker:
 
     def wordy(self, width: int) -> bool:
         """Whether an option says more than goes into a line, or than is told from a part of it."""
-        return self._lettered or any(len(each.label) + len(each.detail) > width - 10 for each in self._listed)
+        if self._lettered or self.mode == BOXES:
+            return True
+        room = width - 10 if len(self._listed) <= MANY else 0
+        return any(each.detail and len(each.label) + len(each.detail) > room for each in self._listed)
 
     def marks(self, left: Mapping[str, str]) -> Marks:
         """What to light up on the board."""
@@ -99,11 +107,14 @@ class Picker:
     # --- keys --------------------------------------------------------------------------------------------------
 
     def move(self, arrow: str) -> None:
-        """An arrow key: a step of the way, the splay of the word, the nearest target in that direction, or the next in
-        the list."""
+        """An arrow key: a step of the way, the splay of the word, a cube more or less, the nearest target in that
+        direction, or the next in the list."""
         if self.mode == WORD:
             self.aimed = False
             self.speller.turn(arrow)
+            return
+        if self.mode == BOXES and arrow in ("left", "right"):
+            (self.allotter.add if arrow == "right" else self.allotter.take)(self.cursor)
             return
         toward = self._toward(arrow)
         if self.mode == WAY:
@@ -112,13 +123,16 @@ class Picker:
             self.step(self.listed[toward].id)
         elif toward is not None:
             self.cursor = toward
-        elif self.listed and not self._on_board():
+        elif self.listed and not self.on_board():
             self.turn(1 if arrow in ("right", "down") else -1)
 
     def turn(self, by: int) -> None:
         """Select the next or the one before in the list. While a word is spelled: splay it the other way; or go
         through what may be done beside it."""
         self.digits = ""
+        if self.mode == BOXES:
+            self.cursor = (self.cursor + by) % len(self.listed)
+            return
         if self.mode == WORD and by > 0:
             self.aimed = False
             self.speller.flip()
@@ -151,13 +165,23 @@ class Picker:
         if self.mode == WAY:
             self.step(choice.id)
             return None
-        if self.mode == SOME:
+        if self.mode in (SOME, BOXES):
             self.toggle()
             return None
         chosen = choice.taken()
         return chosen if self.question.kind in ("choose", "compose") else [chosen]
 
+    def turn_group(self, by: int) -> bool:
+        """The next group of boxes. False if there are no groups."""
+        if self.mode != BOXES:
+            return False
+        self.allotter.turn(by)
+        self.cursor = 0
+        return True
+
     def toggle(self) -> None:
+        if self.mode == BOXES:
+            self.allotter.add(self.cursor)
         if self.mode != SOME:
             return
         if self.cursor in self.chosen:
@@ -198,6 +222,8 @@ class Picker:
         elif self.mode == WORD:
             self.aimed = False
             return self.speller.back()
+        elif self.mode == BOXES:
+            return self.allotter.back()
         elif self.mode == WAY and self.taken:
             self.way.pop()
             self.cursor = 0
@@ -215,6 +241,8 @@ class Picker:
             return [key_of(place) for place in self.way[1:]]
         if self.mode == WORD and not self.digits and not self.aimed:
             return self.speller.answer()
+        if self.mode == BOXES and not self.digits:
+            return self.allotter.answer()
         if self.mode == SOME and not self.digits:
             return [self.listed[number].id for number in self.chosen]
         return self.pick() if self.listed else None
@@ -227,7 +255,7 @@ class Picker:
             del self.way[self.way.index(thing) + 1 :]
             return None
         for number, choice in enumerate(self.listed):
-            if thing in choice.touches:
+            if thing in choice.touches or (self.mode == BOXES and key_of(thing) == choice.id):
                 self.cursor = number
                 return self.pick()
         raise Refused(self.why_not(thing), self.question.rule)
@@ -251,11 +279,14 @@ class Picker:
             return ONE
         if takes_word(self.question):
             return WORD
+        if takes_boxes(self.question):
+            return BOXES
         start = self.hints.get("start")
         return WAY if self.hints.get("kind") == "route" and start in self.spots else TYPED
 
-    def _on_board(self) -> bool:
-        return any(thing in self.spots for choice in self.listed for thing in choice.touches)
+    def on_board(self) -> bool:
+        """Whether something on the board may be chosen."""
+        return self.mode == WAY or any(thing in self.spots for choice in self.listed for thing in choice.touches)
 
     def _toward(self, arrow: str) -> int | None:
         """The target that lies in that direction: one straight ahead before any aslant, then the nearest."""

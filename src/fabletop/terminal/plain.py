@@ -28,11 +28,13 @@ from fabletop.terminal.answers import (
     read_number,
     reasons,
     spelled_with,
+    takes_boxes,
     takes_word,
     with_edges,
 )
 from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
-from fabletop.terminal.spread_words import Group, letters_in, run_on, widgets
+from fabletop.terminal.desk import chart_alone, has_chart
+from fabletop.terminal.spread_words import Group, letters_in, run_on
 from fabletop.terminal.table import Sitting, say_ending
 
 HANDED_OVER = 60  # empty lines: more than a screen holds, so that the former player's lines are out of sight
@@ -59,7 +61,9 @@ Several things at once: their numbers or ids with spaces between, or "none".
   undo anyway     the same past what was shown; only if you play alone
   redo            give it again
   again           give the answer you gave before the interruption
+  note [TEXT]     what you wrote down for yourself; with a text, write it too
   log [NUMBER]    the last lines of the log
+  script [FILE]   write the story so far to a file, in games that tell one
   rule [ID]       the text of a rule; without id, of the question's rule
   save [FILE]     save now
   quit            save and leave
@@ -126,6 +130,10 @@ class Reader:
         if not lines:
             self.console.say("Nothing has happened yet.")
 
+    def write_script(self, file: str = "") -> None:
+        path = storage.write_story(file or storage.story_file(self.match), self.match, self.seat)
+        self.console.say(f"The script is in {path}.")
+
     def tell_rule(self, name: str) -> None:
         if not name:
             self.console.say("Which rule? Rules are named in square brackets; type for instance: rule ID")
@@ -157,17 +165,20 @@ class PlainGame(Reader):
         self._heard: dict[int | None, int] = {}  # how much of its log each seat has heard
         self._stories: list[str] = []  # what there was to read when somebody was asked last
         self._explained: set[str] = set()  # questions, by what they ask
+        self._boards: dict[int | None, str] = {}  # the board each seat saw last
         self._seen: dict[int | None, list[Group]] = {}  # what each seat was told last of a spread
         self._commands: dict[str, Callable[[str], object]] = {
             "?": lambda rest: console.say(*HELP.splitlines()),
             "help": lambda rest: console.say(*HELP.splitlines()),
             "look": self.tell_scene,
             "log": self.tell_log,
+            "script": self.write_script,
             "rule": lambda rest: self.tell_rule(rest or self._question.rule),
             "why": lambda rest: self._tell_why(),
             "options": lambda rest: self._tell_question(again=True),
             "check": self._check,
             "hint": lambda rest: self._hint(),
+            "note": self._note,
             "save": self._save,
             "quit": self._quit,
         }
@@ -322,6 +333,14 @@ class PlainGame(Reader):
         if result.lines:
             self.console.say(run_on(result.lines))
 
+    def _note(self, rest: str) -> None:
+        """Notes of one's own: a line more, all of them, or, by a hyphen, none any more."""
+        seat = self._question.seat
+        if rest:
+            former = self.sitting.note(seat)
+            self.sitting.write_note(seat, "" if rest == "-" else f"{former}; {rest}" if former else rest)
+        self.console.say(f"Your notes: {self.sitting.note(seat) or 'none'}")
+
     def _save(self, rest: str) -> None:
         if rest:
             self.match.save(storage.file_named(rest))
@@ -348,6 +367,8 @@ class PlainGame(Reader):
         letters = letters_in(self.match.scene(self.seat))
         explain = again or question.prompt not in self._explained
         barred = []
+        if takes_boxes(question):
+            self._tell_boxes(question)
         for number, each in enumerate(choices(question), 1):
             shown = with_edges(each, letters)
             detail = f" ({shown.detail})" if shown.detail else ""
@@ -374,6 +395,19 @@ class PlainGame(Reader):
         if question.draft is not None:
             self._tell_draft(question)
 
+    def _tell_boxes(self, question: Question) -> None:
+        """Boxes for cubes, group by group."""
+        hints = question.hints
+        price = "is free" if hints["extra"] == "free" else f"costs {hints['extra']}"
+        self.console.say(f"You have {hints['cubes']} cubes; one more {price}.")
+        for group in hints["groups"]:
+            barred = f" (not now: {group['barred']})" if group["barred"] else ""
+            self.console.say(f"  {group['label']}{barred}:")
+            for box in group["boxes"]:
+                fits = " It fits." if box.get("good") else ""
+                name = _id_if_needed(box["id"], box["label"])
+                self.console.say(f"    {box['label']}{name}, up to {box['most']}: {box['note']}{fits}")
+
     def _tell_draft(self, question: Question) -> None:
         try:
             earlier = question.words(question.draft)
@@ -383,11 +417,16 @@ class PlainGame(Reader):
             self.console.say(f'Before the interruption you answered: {earlier}. Type "again" to answer so again.')
 
     def _tell_changes(self) -> None:
-        """A spread of cards is another one after each answer: what has changed on it is told with the question."""
+        """A spread of cards, and a chart beside a map, are others after each answer: what has changed on them is told
+        with the question. Where there is another board than before, that is told alone."""
         scene = self.match.scene(self.seat)
         self._stories = _stories(scene)
-        if isinstance(scene.board, Spread):
-            groups = brief(scene)
+        board = scene.board.id if scene.board is not None else ""
+        former, self._boards[self.seat] = self._boards.get(self.seat, board), board
+        if board != former:
+            self.console.say('There is another board now; type "look" to hear what you see.')
+        if isinstance(scene.board, Spread) or has_chart(scene):
+            groups = brief(scene) if isinstance(scene.board, Spread) else brief(chart_alone(scene))
             seen = self._seen.get(self.seat, [])
             changed = [line for group in groups if group not in seen for line in group]
             if changed:
@@ -434,7 +473,7 @@ def _wrapped(line: str) -> list[str]:
 
 
 def _stories(scene: Scene) -> list[str]:
-    return [line for widget in widgets(scene) if isinstance(widget, Story) for line in describe_widget(widget)]
+    return [line for widget in scene.widgets if isinstance(widget, Story) for line in describe_widget(widget)]
 
 
 class _Quit(Exception):

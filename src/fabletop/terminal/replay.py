@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fabletop.engine.match import Match
+from fabletop.engine.record import SaveError
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import read_number
 from fabletop.terminal.plain import Console, EndOfInput, Reader
@@ -15,7 +16,8 @@ HELP = """\
   next [N]  or Enter   go on by one answer, or by N        back [N]     go back
   goto N               go to the moment after N answers    play         play on from here
   look [THING]         what was to be seen                 log [N]      the last lines
-  rule ID              the text of a rule                  quit         leave"""
+  rule ID              the text of a rule                  script [FILE]  write the story
+  quit                 leave"""
 
 
 class PlainReplay(Reader):
@@ -35,24 +37,24 @@ class PlainReplay(Reader):
         self._tell_moment()
         try:
             while True:
-                typed = self.console.ask("replay").casefold()
-                if typed == "quit":
+                typed = self.console.ask("replay")
+                if typed.casefold() == "quit":
                     return None
-                if typed == "play":
+                if typed.casefold() == "play":
                     if not self.match.over:
                         return self.match
                     self.console.say('The match is over here; go back to an earlier moment first, for instance "back".')
                     continue
                 try:
                     self._obey(typed)
-                except Refused as fault:
+                except (Refused, SaveError) as fault:
                     self.console.say(str(fault))
         except (EndOfInput, KeyboardInterrupt):
             return None
 
     def _obey(self, typed: str) -> None:
         word, _, rest = typed.partition(" ")
-        rest = rest.strip()
+        word, rest = word.casefold(), rest.strip()
         now = len(self.match.entries)
         if word in ("", "next", "n"):
             self._go(now + _number(rest, 1))
@@ -64,6 +66,8 @@ class PlainReplay(Reader):
             self.tell_scene(rest)
         elif word == "log":
             self.tell_log(rest)
+        elif word == "script":
+            self.write_script(rest)
         elif word == "rule":
             self.tell_rule(rest)
         else:

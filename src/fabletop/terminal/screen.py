@@ -19,11 +19,12 @@ from fabletop.engine.scene import Scene, Spine, Spread
 from fabletop.engine.words import Refused
 from fabletop.terminal import storage
 from fabletop.terminal.answers import read_answer, reasons
-from fabletop.terminal.bar import KEYS, WORD_KEYS, draw_question, draw_waiting
+from fabletop.terminal.bar import BOX_KEYS, DESK_KEYS, KEYS, WORD_KEYS, draw_question, draw_waiting
 from fabletop.terminal.board_view import BoardView
+from fabletop.terminal.desk import has_chart, has_desk
 from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Leaving, Listing, Reading, Typing
 from fabletop.terminal.graph import Marks
-from fabletop.terminal.picking import WORD, Picker
+from fabletop.terminal.picking import BOXES, WORD, Picker
 from fabletop.terminal.spelling import Speller
 from fabletop.terminal.spread_words import Result, done_in, result_of
 from fabletop.terminal.table import Sitting, say_ending, say_outcome
@@ -36,6 +37,7 @@ PLAY_KEYS = """\
 arrows   move on the board, or through the options
 Tab      the next option          Enter      answer, confirm
 Space    pick or drop             Backspace  one step back
+m        map or table             e          your own notes
 t        type the answer instead
 
 u  take your answer back          y  give it again
@@ -45,16 +47,20 @@ r  the rule of the question, or of the chosen line of the log
 l  the log                        v  details of all you see
 z  whole map or near              Shift+arrows  look further
 f  fold the side                  Esc  back to the board
+x  write the script to a file, in games that tell a story
 s  save to a file                 q  leave; the game is saved
 :  before one of these letters does the same, while a word is spelled too
 
 A word   type its letters: what it would do is told as you type.
          Tab, ←, → splay it, ↑ and ↓ take other cards of the same letters.
          ? after a letter makes it wild, ^ the opponent's. Esc clears it.
-         Shift+Tab goes through the options beside it, Enter takes one."""
+         Shift+Tab goes through the options beside it, Enter takes one.
+Cubes    ↑ and ↓ choose a box, → and ← put a cube on it or take one off,
+         a number puts one there, Tab goes to the other boxes."""
 
 COMMANDS = {
     "h": "hint", "u": "undo", "y": "redo", "w": "why", "d": "deed", "s": "save", "t": "type", "n": "again",
+    "e": "note",
 }  # fmt: skip
 
 OVER_KEYS = "? keys  n play again  r rule  l log  v details  z zoom  q leave"
@@ -82,6 +88,7 @@ class PlayTable(Tableau):
         self.sitting = sitting
         self.pace = pace
         self.picker: Picker | None = None
+        self._at_desk = False  # whether the last question was about what lies on the desk
         self._hinting = False  # while a hint is being worked out
         self._former: Scene | None = None  # what was seen when the last answer was given
         self._unspelled: Speller | None = None  # a word that waits until something beside it is done
@@ -126,6 +133,7 @@ class PlayTable(Tableau):
         if question.seat != self.seat and not await self._hand_over(question.seat):
             return
         self.picker = Picker(question, self.match.scene(self.seat))
+        self.desk = None
         word = self.picker.mode == WORD
         done = self._tell_result(self.picker)
         if done:
@@ -136,7 +144,8 @@ class PlayTable(Tableau):
             self._look_ahead()
             if self.picker.speller.word and self.picker.told is not None:  # whose place the word takes
                 self.notice = self.notice or self.picker.told.words
-        self.keys_line = WORD_KEYS if word else KEYS
+        usual = DESK_KEYS if has_chart(self.scene) and has_desk(self.scene) else KEYS
+        self.keys_line = WORD_KEYS if word else BOX_KEYS if self.picker.mode == BOXES else usual
         roomy = word or self.picker.wordy(self.size.width) or self.picker.told is not None
         self.screen_stack[0].set_class(roomy, "roomy")
         self.show_now()
@@ -204,6 +213,15 @@ class PlayTable(Tableau):
     def marks(self) -> Marks:
         return self.picker.marks(self.left) if self.picker is not None else super().marks()
 
+    def notes(self) -> str:
+        return self.sitting.note(self.seat) if self.seat is not None else ""
+
+    def wants_desk(self) -> bool:
+        """The desk is wanted where nothing on the map can be chosen, until the next question."""
+        if self.picker is not None:
+            self._at_desk = has_chart(self.scene) and not self.picker.on_board()
+        return self._at_desk
+
     def bar(self, width: int, rows: int) -> Text:
         if self.match.over:
             return Text(f"The game is over. {say_outcome(self.match)}", style=f"bold {self.look.ink}")
@@ -266,7 +284,9 @@ class PlayTable(Tableau):
             event.stop()
             self.notice = ""
             try:
-                self.answer(self.picker.digit(event.key))
+                given = self.picker.digit(event.key)
+                self._look_ahead()
+                self.answer(given)
             except Refused as fault:
                 self._refuse(fault)
 
@@ -293,7 +313,7 @@ class PlayTable(Tableau):
 
     def action_turn(self, by: int) -> None:
         if len(self.screen_stack) == 1:
-            self._pick(lambda picker: picker.turn(by))
+            self._pick(lambda picker: picker.turn_group(by) or picker.turn(by))
 
     def action_mark(self) -> None:
         self._pick(lambda picker: picker.toggle())
@@ -315,10 +335,11 @@ class PlayTable(Tableau):
         self.draw()
 
     def _look_ahead(self) -> None:
-        """What would come of the word that is being spelled."""
-        if self.picker is not None and self.picker.mode == WORD:
+        """What would come of the word that is being spelled, or of the cubes that lie on boxes."""
+        if self.picker is not None and self.picker.mode in (WORD, BOXES):
             seat = self.picker.question.seat
-            self.picker.speller.look_ahead(lambda answer: self.sitting.foresee(seat, answer))
+            making = self.picker.speller if self.picker.mode == WORD else self.picker.allotter
+            making.look_ahead(lambda answer: self.sitting.foresee(seat, answer))
 
     def action_enter(self) -> None:
         if self.picker is None:
@@ -434,6 +455,21 @@ class PlayTable(Tableau):
         if self.picker is not None:
             lines = reasons(self.picker.question) or ["Nothing that belongs to this question is barred."]
             self.lay_over(Reading("Not allowed now", Text("\n".join(lines))))
+
+    def action_note(self) -> None:
+        """Write down something for oneself."""
+        seat = self.seat
+        if seat is None or self.thinking:
+            self.say("Notes are written by who sits at the table, while asked.")
+            return
+
+        def typed(text: str | None) -> None:
+            if text:
+                self.sitting.write_note(seat, "" if text == "-" else text)
+                self.draw()
+
+        words = "Your own notes, for your eyes alone. A hyphen alone wipes them out."
+        self.lay_over(Typing(words, self.sitting.note(seat)), typed)
 
     def action_save(self) -> None:
         def typed(text: str | None) -> None:

@@ -11,11 +11,17 @@ from fabletop.engine.skin import PLAIN, Palette, PlaceStyle, Skin
 
 
 class Look(Palette, frozen=True, kw_only=True):
-    """A skin in a terminal. If there are `tints`, areas take each the nearest of these that is left."""
+    """A skin in a terminal. If there are `tints`, areas take each the nearest of these that is left. `glyphs` are drawn
+    for icons."""
 
     tint: float
     tints: tuple[str, ...] = ()
     places: dict[str, PlaceStyle]
+    glyphs: dict[str, str]
+
+    def glyph(self, icon: str) -> str:
+        """One character for an icon; of one that the skin has no character for, its first letter."""
+        return self.glyphs.get(icon) or icon[:1].upper()
 
 
 DARK = ("#5F0000", "#005F00", "#00005F", "#005F5F", "#5F005F", "#5F5F00", "#5F5F5F", "#303030")
@@ -25,7 +31,7 @@ SPARE = ("•", "◆", "■", "▲", "○", "◇")  # for kinds of places that a
 def look_of(skin: Skin, colours: str | None = "truecolor") -> Look:
     """A skin on a terminal with so many colours. Where they are few, faint tints would all fall on the same dark one,
     so grounds and areas take dark colours that such a terminal has."""
-    look = Look(**msgspec.structs.asdict(skin.dark), tint=skin.tint, places=skin.places)
+    look = Look(**msgspec.structs.asdict(skin.dark), tint=skin.tint, places=skin.places, glyphs=skin.glyphs)
     if colours == "truecolor":
         return look
     return msgspec.structs.replace(look, ground="#080808", panel="#121212", edge="#444444", tints=DARK)

@@ -12,18 +12,36 @@ from textwrap import wrap
 
 from rich.console import Console, ConsoleOptions, RenderResult
 
-from fabletop.engine.scene import Card, Cards, Counters, Deed, Foe, Letter, Part, Rack, Shelf, Spine
+from fabletop.engine.scene import (
+    Card,
+    Cards,
+    Chart,
+    Counters,
+    Foe,
+    Letter,
+    Mat,
+    Notebook,
+    Part,
+    Plan,
+    Rack,
+    Shelf,
+    Spine,
+    Story,
+    Track,
+)
 from fabletop.terminal.canvas import LETTERS, Canvas, draw_letter, draw_small_letter, letter_width
+from fabletop.terminal.chart import draw_chart, draw_notebook, draw_track
 from fabletop.terminal.describe import describe_widget
 from fabletop.terminal.graph import Cell, Marks
-from fabletop.terminal.sheet import Run, Sheet
+from fabletop.terminal.sheet import MOST, Run, Sheet
 from fabletop.terminal.skins import Look, blend, readable_on
 from fabletop.terminal.spread_words import MANY, card_state, counted_edge, icon_words, letter_edges, told_counters
 
 BRIEF, MIDDLE, FULL = 0, 1, 2
 NARROWEST = 19  # columns of a card in a frame
 WIDEST = 30
-TWO_COLUMNS = 60  # columns from which an opponent's deeds stand beside its cover
+FEW = 7  # cards that are told with their texts, if one of them may be chosen
+TWO_COLUMNS = 60  # columns from which an opponent's plans stand beside its cover
 BAR = 20  # columns of a bar of health
 
 
@@ -41,9 +59,10 @@ def draw_spread(
     def fit(sizes: list[int]) -> bool:
         return sum(sheet(at, size).height for at, size in enumerate(sizes)) <= height
 
+    least = [MIDDLE if _needed(part, marks) else BRIEF for part in parts]
     sizes = [FULL] * len(parts)
-    while not fit(sizes) and any(sizes):
-        last = max(at for at, size in enumerate(sizes) if size)
+    while not fit(sizes) and sizes != least:
+        last = max(at for at, size in enumerate(sizes) if size > least[at])
         sizes[last] -= 1
     for at in range(len(parts)):  # what gave way for a larger one that gave way itself
         while sizes[at] < FULL and fit([*sizes[:at], sizes[at] + 1, *sizes[at + 1 :]]):
@@ -62,6 +81,14 @@ def draw_spread(
     return whole, where
 
 
+def _needed(part: Part, marks: Marks) -> bool:
+    """Whether a part must not shrink to a line: a chart, and cards of which one may be chosen."""
+    if isinstance(part, Chart):
+        return True
+    cards = part.cards if isinstance(part, Cards) else as_cards(part).cards if isinstance(part, Mat) else ()
+    return len(cards) <= FEW and any(card.id in marks.targets for card in cards)
+
+
 def draw_part(part: Part, width: int, look: Look, marks: Marks, size: int) -> Sheet:
     sheet = Sheet(width, look)
     if isinstance(part, Foe):
@@ -74,6 +101,18 @@ def draw_part(part: Part, width: int, look: Look, marks: Marks, size: int) -> Sh
         _shelf(sheet, part, size)
     elif isinstance(part, Counters):
         _counters(sheet, part)
+    elif isinstance(part, Chart):
+        draw_chart(sheet, part, size > BRIEF)
+    elif isinstance(part, Notebook):
+        draw_notebook(sheet, part, size == FULL)
+    elif isinstance(part, Mat):
+        _cards(sheet, as_cards(part), marks, size)
+    elif isinstance(part, Track) and any(marker.mark for marker in part.markers):
+        draw_track(sheet, part, size == FULL)
+    elif isinstance(part, Story):
+        sheet.line(1, 0, width - 2, [Run(part.title.upper(), look.accent, True)])
+        for line in part.text.splitlines():
+            sheet.words(1, sheet.height, width - 2, line, look.ink, most=2 if size == BRIEF else MOST)
     else:
         y = 0
         for line in describe_widget(part):
@@ -82,13 +121,13 @@ def draw_part(part: Part, width: int, look: Look, marks: Marks, size: int) -> Sh
 
 
 class Drawn:
-    """A part at full size, for whatever draws with Rich."""
+    """A part of some size, for whatever draws with Rich."""
 
-    def __init__(self, part: Part, look: Look, marks: Marks) -> None:
-        self._part, self._look, self._marks = part, look, marks
+    def __init__(self, part: Part, look: Look, marks: Marks, size: int = FULL) -> None:
+        self._part, self._look, self._marks, self._size = part, look, marks, size
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        sheet = draw_part(self._part, options.max_width, self._look, self._marks, FULL)
+        sheet = draw_part(self._part, options.max_width, self._look, self._marks, self._size)
         for y in range(sheet.height):
             yield sheet.text(y)
 
@@ -106,17 +145,17 @@ def _foe(sheet: Sheet, foe: Foe, size: int) -> None:
             *_numbers(foe, look),
         ]
         sheet.line(1, 0, width - 2, head)
-        for y, deed in enumerate(foe.deeds, 1):
-            sheet.line(1, y, width - 2, [*_deed(deed, look), Run(f"  {deed.text}", look.ink if deed.now else look.dim)])
+        for y, plan in enumerate(foe.plans, 1):
+            sheet.line(1, y, width - 2, [*_plan(plan, look), Run(f"  {plan.text}", look.ink if plan.now else look.dim)])
         sheet.words(1, sheet.height, width - 2, "  ".join(foe.texts), blend(look.dim, look.ink, 0.5), most=2)
     else:
         cover = max(30, min(56, width * 2 // 5))
         _cover(sheet, foe, cover, size)
         x, room = cover + 3, width - cover - 4
         y = 0
-        for deed in foe.deeds:
-            sheet.line(x, y, room, _deed(deed, look))
-            y = sheet.words(x + 5, y + 1, room - 5, deed.text, look.ink if deed.now else look.dim)
+        for plan in foe.plans:
+            sheet.line(x, y, room, _plan(plan, look))
+            y = sheet.words(x + 5, y + 1, room - 5, plan.text, look.ink if plan.now else look.dim)
         for text in foe.texts:
             sheet.put(x, y, "·", look.accent)
             y = sheet.words(x + 2, y, room - 2, text, look.ink)
@@ -203,10 +242,10 @@ def _numbers(foe: Foe, look: Look) -> Iterator[Run]:
         yield Run(f"{mark}  ", look.accent)
 
 
-def _deed(deed: Deed, look: Look) -> list[Run]:
-    ink = look.accent if deed.now else look.dim
-    runs = [Run(f"{'▶' if deed.now else ' '} {deed.label} ", ink, deed.now), Run(deed.title, ink, deed.now)]
-    return [*runs, Run(f"  block {deed.shield}", look.ink)] if deed.shield else runs
+def _plan(plan: Plan, look: Look) -> list[Run]:
+    ink = look.accent if plan.now else look.dim
+    runs = [Run(f"{'▶' if plan.now else ' '} {plan.label} ", ink, plan.now), Run(plan.title, ink, plan.now)]
+    return [*runs, Run(f"  block {plan.shield}", look.ink)] if plan.shield else runs
 
 
 # --- letter cards ----------------------------------------------------------------------------------------------
@@ -315,6 +354,13 @@ def _word(sheet: Sheet, rack: Rack, y: int, size: int) -> int:
 # --- cards and spines ------------------------------------------------------------------------------------------
 
 
+def as_cards(mat: Mat) -> Cards:
+    """The cards on a mat."""
+    free = sum(slot.card is None for slot in mat.slots)
+    note = f"{free} free" if free else ""
+    return Cards(mat.id, mat.title, tuple(slot.card for slot in mat.slots if slot.card is not None), note)
+
+
 def _cards(sheet: Sheet, cards: Cards, marks: Marks, size: int) -> None:
     look, width = sheet.look, sheet.width
     if size == BRIEF:
@@ -349,9 +395,15 @@ def _counters(sheet: Sheet, counters: Counters) -> None:
 
 def _card_runs(card: Card, look: Look, marks: Marks, size: int) -> list[Run]:
     """A card by its title: with the number of its option, its corner, and how it lies."""
-    if card.face_down:
-        return [Run(f"▒ {card.back or 'face down'}", look.dim)]
     number = marks.targets.get(card.id, "")
+    if card.face_down:
+        kind = card.corner or card.back or "face down"
+        lying = f"  {', '.join(card.marks)}" if card.marks and size > BRIEF else ""
+        return [
+            Run(f"{number} " if number else "", look.accent, True),
+            Run(f"▒ {kind}", look.ink if number else look.dim),
+            Run(lying, look.accent),
+        ]
     state = ", ".join(card_state(card)[: None if size > BRIEF else card.tilted + card.rotated])
     return [
         Run(f"{number} " if number else "", look.accent, True),

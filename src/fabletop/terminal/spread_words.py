@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter as Counted
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -9,19 +10,19 @@ from fabletop.engine.foresight import changes
 from fabletop.engine.scene import (
     Card,
     Counter,
-    Deed,
+    Counters,
     Foe,
     Icons,
     Letter,
     Pile,
+    Plan,
     Rack,
     Scene,
     Shelf,
     Spine,
-    Spread,
-    Widget,
 )
 
+LONGEST = 24  # characters of two values: longer ones are no numbers, and are seen on the board
 MANY = 8  # letter cards: more than these are told by their letters alone until somebody asks
 FEW = 4
 PASSING = ("hits", "blocks", "attack")  # icons of numbers that are made anew in each turn: with its cards they go
@@ -37,24 +38,30 @@ class Result(NamedTuple):
 
 
 def result_of(before: Scene, after: Scene) -> str:
-    """What differs between two scenes: the numbers, those of opponents first, then which cards have come to a pile."""
-    foes = [part.id for part in widgets(before) if isinstance(part, Foe)]
+    """What differs between two scenes: the numbers, those of opponents first, then which cards have come to a pile.
+    Where several have a number of the same name, whose it is is told too."""
+    foes = [part.id for part in before.widgets if isinstance(part, Foe)]
     first = {each for foe in foes for each in (foe, f"{foe}:stage")}
     found, gained = [], _gained(before, after)
+    owners = {each.id: part.title for part in before.widgets if isinstance(part, Counters) for each in part.counters}
+    names = Counted(each.label for part in before.widgets if isinstance(part, Counters) for each in part.counters)
+    told = ""
     for change in sorted(changes(before, after), key=lambda change: change.id not in first):
-        if gained and change.icon in PASSING:
+        if (gained and change.icon in PASSING) or len(change.before + change.after) > LONGEST:
             continue
         (old, _, of), (new, _, now_of) = change.before.partition(" / "), change.after.partition(" / ")
         same = of == now_of  # what a number is out of is told only where it is another
-        found.append(f"{change.label} {old if same else change.before} → {new if same else change.after}")
+        owner = owners.get(change.id, "") if names[change.label] > 1 else ""
+        whose, told = f"{owner}: " if owner not in ("", told) else "", owner
+        found.append(f"{whose}{change.label} {old if same else change.before} → {new if same else change.after}")
     return "; ".join(part for part in (", ".join(found), gained) if part)
 
 
 def _gained(before: Scene, after: Scene) -> str:
     """The cards that have come to piles, the smallest heap first."""
-    piles = {part.id: part for part in widgets(before) if isinstance(part, Pile)}
+    piles = {part.id: part for part in before.widgets if isinstance(part, Pile)}
     found: list[tuple[int, str]] = []
-    for part in widgets(after):
+    for part in after.widgets:
         if isinstance(part, Pile) and part.id in piles:
             former = {letter.id for letter in piles[part.id].letters}
             new = [letter.letter for letter in part.letters if letter.id not in former]
@@ -63,22 +70,14 @@ def _gained(before: Scene, after: Scene) -> str:
     return ", ".join(words for _, words in sorted(found))
 
 
-def widgets(scene: Scene) -> list[Widget]:
-    """Everything there is to see, the parts of a spread one by one."""
-    board = scene.board
-    if isinstance(board, Spread):
-        return [*board.parts, *scene.aside]
-    return [*([board] if board is not None else []), *scene.aside]
-
-
 def letters_in(scene: Scene) -> dict[str, Letter]:
     """All letter cards in sight, by id."""
-    return {each.id: each for part in widgets(scene) if isinstance(part, Rack | Pile) for each in part.letters}
+    return {each.id: each for part in scene.widgets if isinstance(part, Rack | Pile) for each in part.letters}
 
 
 def done_in(scene: Scene) -> list[Spine]:
     """The legs of a journey that are done."""
-    shelves = [part for part in widgets(scene) if isinstance(part, Shelf)]
+    shelves = [part for part in scene.widgets if isinstance(part, Shelf)]
     return [spine for shelf in shelves for spine in shelf.spines if spine.state == "done"]
 
 
@@ -92,9 +91,9 @@ def brief_foe(foe: Foe) -> list[Group]:
     """How an opponent stands and what it does next; then what it can do at all; then its rules."""
     counters = ", ".join(f"{each.label} {each.value}" for each in told_counters(foe.counters))
     said = "; ".join(part for part in (counters, *foe.marks) if part)
-    now = [f"  Now {_deed(deed)}" for deed in foe.deeds if deed.now]
+    now = [f"  Now {_plan(plan)}" for plan in foe.plans if plan.now]
     found = [[f"{foe.title}: health {foe.health} of {foe.most}, stage {foe.stage}. {said}.", *now]]
-    found.append([f"  It can: {' '.join(_deed(deed) for deed in foe.deeds)}"])
+    found.append([f"  It can: {' '.join(_plan(plan) for plan in foe.plans)}"])
     if foe.texts:
         found.append([f"  {text}" for text in foe.texts])
     return found
@@ -210,11 +209,11 @@ def brief_shelf(shelf: Shelf) -> str:
 
 
 def foe_things(foe: Foe) -> Iterator[Thing]:
-    """What can be looked at: the opponent, and each of its deeds."""
+    """What can be looked at: the opponent, and each of its plans."""
     kind, _, key = foe.id.partition(":")
     yield (foe.id, kind, key or foe.id, foe.title), foe.title, describe_foe(foe)
-    for deed in foe.deeds:
-        yield (deed.id, deed.label, deed.title), deed.title, [_deed(deed)]
+    for plan in foe.plans:
+        yield (plan.id, plan.label, plan.title), plan.title, [_plan(plan)]
 
 
 def letter_things(letters: Iterable[Letter], where: str) -> Iterator[Thing]:
@@ -233,9 +232,9 @@ def run_on(lines: Iterable[str]) -> str:
     return " ".join(line if line.endswith((".", "!", "?", ":")) else f"{line}." for line in lines)
 
 
-def _deed(deed: Deed) -> str:
-    block = f" Block {deed.shield}." if deed.shield else ""
-    return f"{deed.label} {deed.title}: {deed.text}{block}"
+def _plan(plan: Plan) -> str:
+    block = f" Block {plan.shield}." if plan.shield else ""
+    return f"{plan.label} {plan.title}: {plan.text}{block}"
 
 
 def _letters(letters: Iterable[Letter]) -> str:

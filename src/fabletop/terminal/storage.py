@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
+from fabletop.engine import record as records
 from fabletop.engine.home import data_folder
+from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
 
 
@@ -29,6 +32,21 @@ def file_named(typed: str) -> Path:
         return Path(typed).expanduser()
     except RuntimeError:
         raise SaveError(f"{typed}: there is no such home folder. Name the file by its full path.") from None
+
+
+def write_story(typed: str, match: Match[Any], seat: int | None) -> Path:
+    """Write the story of a match to the file that a player names. One that holds a match stays as it is."""
+    text = match.story(seat)
+    path = file_named(typed)
+    if path.suffix == ".json":
+        raise SaveError(f"{typed} would be a saved match by its name. Name a .txt file for the script.")
+    records.write(path, text.encode(), "The script")
+    return path.resolve()
+
+
+def story_file(match: Match[Any]) -> str:
+    """What the file of a story is called where nobody says."""
+    return f"{match.game.id}-script.txt"
 
 
 def open_matches() -> list[Path]:
@@ -56,3 +74,20 @@ def put_away(path: Path) -> Path:
     folder = data_folder() / "finished"
     folder.mkdir(parents=True, exist_ok=True)
     return path.replace(folder / path.name)
+
+
+def read_note(match: str, seat: int) -> str:
+    """What a seat of a match, named as its file is, wrote down for itself."""
+    path = _note(match, seat)
+    return path.read_text("utf-8") if match and path.exists() else ""
+
+
+def write_note(match: str, seat: int, text: str) -> None:
+    if match:
+        path = _note(match, seat)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+
+
+def _note(match: str, seat: int) -> Path:
+    return data_folder() / "notes" / f"{match}-seat-{seat + 1}.txt"

@@ -79,6 +79,7 @@ class Sitting:
         self.match = match
         self.players = list(players)
         self.autosave = autosave
+        self._kept_as = autosave.stem if autosave is not None else ""
         self.finished: Path | None = None  # where the match lies after its end
         self.again = False  # whether the players want to play another match after this one
         self.trouble = ""  # why the match could not be kept, if it could not
@@ -203,6 +204,16 @@ class Sitting:
         """What an answer would do, as far as the seat can foresee it; raises `Refused` where it is not allowed."""
         lines, view = self.match.preview(seat, answer)
         return Result(result_of(self.match.scene(seat), self.match.game.scene(view)), lines)
+
+    def note(self, seat: int) -> str:
+        """What a seat wrote down for itself."""
+        return storage.read_note(self._kept_as, seat)
+
+    def write_note(self, seat: int, text: str) -> None:
+        try:
+            storage.write_note(self._kept_as, seat, text)
+        except OSError as fault:
+            self.trouble = f"Your notes are not being kept: {fault}"
 
     def keep(self) -> None:
         """Write the match to its file. What stands in the way is told, and does not stop the game."""

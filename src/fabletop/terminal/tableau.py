@@ -20,12 +20,15 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from fabletop.engine.match import Match
+from fabletop.engine.record import SaveError
 from fabletop.engine.rulebook import rulebook
 from fabletop.engine.scene import GraphBoard, Scene
-from fabletop.engine.words import LogLine
+from fabletop.engine.words import LogLine, Refused
+from fabletop.terminal import storage
 from fabletop.terminal.aside import draw_aside, draw_gist, draw_signs
 from fabletop.terminal.board_view import BoardView
-from fabletop.terminal.dialogs import Reading, either
+from fabletop.terminal.desk import beside_desk, gist_of, has_desk, lay_desk, with_notes
+from fabletop.terminal.dialogs import Reading, Typing, either
 from fabletop.terminal.graph import Marks
 from fabletop.terminal.skins import Look, look_of
 from fabletop.terminal.table import say_outcome
@@ -37,7 +40,7 @@ SMALLEST = (70, 20)  # columns and rows below which nothing can be read
 
 
 COMMAND = ":"  # before a letter: that it is a command, also where letters spell a word
-LOOKING = {"r": "rule", "v": "details", "l": "log", "f": "fold", "z": "zoom", "q": "leave"}
+LOOKING = {"r": "rule", "v": "details", "l": "log", "f": "fold", "z": "zoom", "m": "map", "x": "script", "q": "leave"}
 
 
 def command_keys(commands: Mapping[str, str]) -> list[BindingType]:
@@ -107,6 +110,7 @@ class Tableau(App[Any]):
         self.match = match
         self.seat = seat
         self.scene: Scene = match.scene(seat)
+        self.desk: bool | None = None  # whether the desk is shown instead of the map; None as it fits the question
         self.notice = ""
         self.commanding = False  # whether the next key is a command
         self.thinking = False  # while a computer player thinks, the match belongs to it and must not be read
@@ -153,14 +157,33 @@ class Tableau(App[Any]):
         """Show the table as the seat sees it now."""
         table = self.screen_stack[0]
         if not self.thinking:
-            self.scene = self.match.scene(self.seat)
+            self.scene = with_notes(self.match.scene(self.seat), self.notes())
             self._draw_log(self.match.log(self.seat))
         marks = self.marks()
         look = self.look
         table.query_one("#head", Static).update(self._head())
-        table.query_one(BoardView).show(self.scene, look, marks)
-        table.query_one("#widgets", Static).update(draw_aside(self.scene, look, frozenset(marks.targets), full=False))
+        board = aside = self.scene
+        if self.at_desk:
+            alone = table.has_class("narrow") or table.has_class("folded")
+            board, aside = lay_desk(self.scene, marks.targets, alone), beside_desk(self.scene)
+        table.query_one(BoardView).show(board, look, marks)
+        table.query_one("#widgets", Static).update(draw_aside(aside, look, frozenset(marks.targets), full=False))
         self.draw_bar()
+
+    @property
+    def at_desk(self) -> bool:
+        """Whether what stands beside the map is shown in its place."""
+        if not has_desk(self.scene):
+            return False
+        return self.wants_desk() if self.desk is None else self.desk
+
+    def wants_desk(self) -> bool:
+        """Whether the desk is of more use now than the map."""
+        return False
+
+    def notes(self) -> str:
+        """What the reader wrote down."""
+        return ""
 
     def draw_bar(self) -> None:
         table = self.screen_stack[0]
@@ -249,7 +272,7 @@ class Tableau(App[Any]):
         log.add_options([Option(self._log_words(line, line in news)) for line in lines[read:]])
         if lines and not log.has_focus:
             log.highlighted = len(lines) - 1
-        gist = draw_gist(self.scene, self.look, self.present_prompt())
+        gist = draw_gist(gist_of(self.scene), self.look, self.present_prompt())
         ticker = [self._log_words(line, line in news) for line in (lines[-1:] if gist else lines[-2:])]
         ticker = [gist, *ticker] if gist else ticker
         for line in ticker:
@@ -348,12 +371,39 @@ class Tableau(App[Any]):
         log.focus()
         self.say("Up and down choose a line, r opens its rule, Esc goes back.")
 
+    def action_script(self) -> None:
+        """Write the story so far to a file."""
+
+        def typed(text: str | None) -> None:
+            if not text:
+                return
+            if self.thinking:
+                self.say("A computer player is about to answer; try again after that.")
+                return
+            try:
+                self.say(f"The script is in {storage.write_story(text, self.match, self.seat)}.")
+            except (Refused, SaveError) as fault:
+                self.say(str(fault))
+
+        if self.match.game.story is None:
+            self.say(f"{self.match.game.title} writes no script.")
+        else:
+            self.lay_over(Typing("Write the script to which file?", storage.story_file(self.match)), typed)
+
     def action_to_board(self) -> None:
         self.commanding = False
         self.set_focus(None)
         self.screen.remove_class("at-log")
         self.notice = ""
         self.call_after_refresh(self.draw)
+
+    def action_map(self) -> None:
+        """Turn from the map to what stands beside it, or back."""
+        if has_desk(self.scene):
+            self.desk = not self.at_desk
+            self.draw()
+        else:
+            self.say("There is nothing to turn to here.")
 
     def action_zoom(self) -> None:
         self.query_one(BoardView).toggle_zoom()

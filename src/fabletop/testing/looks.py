@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fabletop.engine import skin as skins
-from fabletop.engine.scene import Card, Cell, Counter, Piece, Place, Scene
+from fabletop.engine.scene import Card, Cell, Chart, Counter, Entry, Notch, Peg, Piece, Place, Scene, Strip
 from fabletop.engine.skin import Skin
 from fabletop.testing.walk import Setting, pauses, where
 
-_PICTURE = re.compile(r"^\s*(?:- )?icon: ([a-z0-9-]+)", re.MULTILINE)
+_PICTURE = re.compile(r"^\s*(?:- )?(?:icon|sketch): ([a-z0-9-]+)", re.MULTILINE)
 
 
 def check_looks(setting: Setting) -> None:
@@ -52,8 +52,9 @@ def _names(thing: Any) -> Iterator[tuple[str, str]]:
         yield "pieces", thing.id.partition(":")[0]
     if isinstance(thing, Card):
         yield "backs", thing.back
-    if isinstance(thing, Place | Piece | Card | Counter):
+    if isinstance(thing, Place | Piece | Card | Counter | Peg | Entry | Strip | Chart):
         yield "icons", thing.icon
-        return
+    if isinstance(thing, Notch):
+        yield from (("icons", icon) for icon in thing.icons)
     for name in getattr(thing, "__struct_fields__", ()):
         yield from _names(getattr(thing, name))

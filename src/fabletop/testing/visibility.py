@@ -33,6 +33,7 @@ def channels(match: Match[Any], seat: int) -> dict[str, Any]:
         "waited for": match.waiting,
         "committed": match.committed,
         "log": msgspec.json.encode(match.log(seat)),
+        "story": match.story(seat) if match.game.story is not None else "",
         "over": match.over,
         "outcome": match.outcome,
     }

@@ -7,50 +7,86 @@ import type { Place, SceneLink } from "../lib/wire.ts";
 import { type Box, far, fromSegment, roundedPath, type Segment, type Spot } from "./plane.ts";
 
 const CELLS = 6000;
+const FINE = 26_000; // where there are coasts
 const TILE = 5; // cells are looked at in tiles, for which only a few ways come into question
 
 export interface Areas {
   /** The outline of each region. */
   outlines: Map<string, string>;
+  /** The outline of all land, where there is a sea; else "". */
+  coast: string;
   /** The regions, and the number among them of the one that a point belongs to; -1 for none. */
   names: readonly string[];
   numberAt(x: number, y: number): number;
   regionAt(x: number, y: number): string;
 }
 
-export function areasOf(places: ReadonlyMap<string, Place>, links: readonly SceneLink[], box: Box): Areas {
-  const size = Math.sqrt(((box.right - box.left) * (box.bottom - box.top)) / CELLS);
+/** `sea`: what is far from all ways is none of anybody's land. */
+export function areasOf(places: ReadonlyMap<string, Place>, links: readonly SceneLink[], box: Box, sea: boolean): Areas {
+  const size = Math.sqrt(((box.right - box.left) * (box.bottom - box.top)) / (sea ? FINE : CELLS));
   const columns = Math.ceil((box.right - box.left) / size);
   const rows = Math.ceil((box.bottom - box.top) / size);
   const names = [...new Set([...places.values()].map((place) => place.region).filter(Boolean))];
   const owner = new Int16Array(columns * rows).fill(-1);
   const ways = waysOf(places, links, names);
+  const shores = sea ? [...places.values()] : [];
   for (let top = 0; top < rows; top += TILE) {
     for (let left = 0; left < columns; left += TILE) {
       const centre = { x: box.left + (left + TILE / 2) * size, y: box.top + (top + TILE / 2) * size };
       const close = closest(ways, centre, (TILE / Math.SQRT2) * size);
       for (let row = top; row < Math.min(rows, top + TILE); row++) {
         for (let column = left; column < Math.min(columns, left + TILE); column++) {
-          owner[row * columns + column] = nearest(close, box.left + (column + 0.5) * size, box.top + (row + 0.5) * size);
+          const [x, y] = [box.left + (column + 0.5) * size, box.top + (row + 0.5) * size];
+          const dry = !sea || isLand(shores, ways, x, y);
+          owner[row * columns + column] = dry ? nearest(close, x, y) : SEA;
         }
       }
     }
   }
   const at = (column: number, row: number): number =>
-    column < 0 || row < 0 || column >= columns || row >= rows ? -1 : (owner[row * columns + column] ?? -1);
-  const outlines = new Map<string, string>();
-  names.forEach((name, number) => {
-    const loops = traced(number, columns, rows, at).map((loop) =>
-      straightened(loop, 1.1).map(({ x, y }) => ({
+    column < 0 || row < 0 || column >= columns || row >= rows ? (sea ? SEA : -1) : (owner[row * columns + column] ?? -1);
+  const outlined = (mine: number, whose: typeof at): string => {
+    const loops = traced(mine, columns, rows, whose).map((loop) =>
+      straightened(loop, sea ? 0.7 : 1.1).map(({ x, y }) => ({
         x: Math.min(box.right, box.left + x * size),
         y: Math.min(box.bottom, box.top + y * size),
       })),
     );
-    outlines.set(name, loops.map((loop) => roundedPath(loop, 26, true)).join(""));
-  });
+    return loops.map((loop) => roundedPath(loop, sea ? 7 : 26, true)).join("");
+  };
+  const outlines = new Map(names.map((name, number) => [name, outlined(number, at)]));
+  const coast = sea ? outlined(1, (column, row) => Number(at(column, row) !== SEA)) : "";
   const numberAt = (x: number, y: number): number =>
     at(Math.floor((x - box.left) / size), Math.floor((y - box.top) / size));
-  return { outlines, names, numberAt, regionAt: (x, y) => names[numberAt(x, y)] ?? "" };
+  return { outlines, coast, names, numberAt, regionAt: (x, y) => names[numberAt(x, y)] ?? "" };
+}
+
+const SEA = -2;
+const [INLAND, ALONG] = [44, 26]; // how far land reaches around a place, and on both sides of a way
+const ROUGH = 44; // how far bays cut in and capes reach out
+
+function isLand(places: readonly Spot[], ways: readonly Segment[], x: number, y: number): boolean {
+  const swing = ROUGH * (noise(x / 85, y / 85) + 0.5 * noise(x / 31, y / 31) + 0.25 * noise(x / 13, y / 13) - 0.6);
+  if (places.some((place) => Math.hypot(place.x - x, place.y - y) < INLAND + swing)) return true;
+  // Long ways lead over water.
+  return ways.some((way) => far(way.a, way.b) < 190 && fromSegment(x, y, way) < ALONG + swing);
+}
+
+/** From 0 to 1, changing smoothly from point to point, the same every time. */
+function noise(x: number, y: number): number {
+  const [column, row] = [Math.floor(x), Math.floor(y)];
+  const [u, v] = [smooth(x - column), smooth(y - row)];
+  const top = grain(column, row) * (1 - u) + grain(column + 1, row) * u;
+  return top * (1 - v) + (grain(column, row + 1) * (1 - u) + grain(column + 1, row + 1) * u) * v;
+}
+
+function smooth(share: number): number {
+  return share * share * (3 - 2 * share);
+}
+
+function grain(column: number, row: number): number {
+  const wild = Math.sin(column * 127.1 + row * 311.7) * 43758.5453;
+  return wild - Math.floor(wild);
 }
 
 interface Way extends Segment {

@@ -6,13 +6,13 @@ import type { Drawing, Plan } from "./drawing.ts";
 import { textsOf } from "./labels.ts";
 import { linesOf } from "./lines.ts";
 
-function drawn({ places: spots, links, regions, routes, streets, box, built }: Plan): Drawing {
+function drawn({ places: spots, links, regions, routes, streets, box, land }: Plan): Drawing {
   const places = [...spots.values()];
-  const areas = areasOf(spots, links, box);
+  const areas = areasOf(spots, links, box, land === "atlas");
   const lines = linesOf(routes, spots, links);
   const texts = textsOf({ places, streets, lines, board: box }, regions, areas.regionAt);
-  const blocks = built ? blocksOf(streets, places, box, areas) : null;
-  return { outlines: areas.outlines, blocks, paths: new Map(lines.map(({ id, path }) => [id, path])), ...texts };
+  const blocks = land === "town" ? blocksOf(streets, places, box, areas) : null;
+  return { outlines: areas.outlines, coast: areas.coast, blocks, paths: new Map(lines.map(({ id, path }) => [id, path])), ...texts };
 }
 
 self.onmessage = ({ data }: MessageEvent<Plan>) => self.postMessage(drawn(data));

@@ -10,17 +10,19 @@ import type { Texts } from "./labels.ts";
 export interface Drawing extends Texts {
   /** The outline of each region. */
   outlines: ReadonlyMap<string, string>;
+  /** Where land ends, where there is a sea. */
+  coast: string;
   blocks: Blocks | null;
   /** The way that each line takes. */
   paths: ReadonlyMap<string, string>;
 }
 
 /** What is drawn of: all that can be told to a worker. */
-export type Plan = Pick<Ground, "places" | "links" | "regions" | "routes" | "streets" | "box" | "built">;
+export type Plan = Pick<Ground, "places" | "links" | "regions" | "routes" | "streets" | "box" | "land">;
 
 /** A board of which nothing is worked out yet. */
 export const BARE: Drawing = {
-  outlines: new Map(), blocks: null, paths: new Map(), names: [], plates: [], labels: new Map(),
+  outlines: new Map(), coast: "", blocks: null, paths: new Map(), names: [], plates: [], labels: new Map(),
 };
 
 const made = new WeakMap<Ground, Drawing>();
@@ -33,8 +35,8 @@ export function drawingOf(ground: Ground): Drawing | undefined {
 export async function draw(ground: Ground): Promise<Drawing> {
   const known = made.get(ground);
   if (known) return known;
-  const { places, links, regions, routes, streets, box, built } = ground;
-  const drawing = await drawBeside({ places, links, regions, routes, streets, box, built });
+  const { places, links, regions, routes, streets, box, land } = ground;
+  const drawing = await drawBeside({ places, links, regions, routes, streets, box, land });
   made.set(ground, drawing);
   return drawing;
 }

@@ -12,43 +12,48 @@ export interface Ground {
   links: readonly SceneLink[];
   streets: readonly Segment[];
   next: ReadonlyMap<string, readonly string[]>;
-  regions: readonly Region[];
+  regions: readonly Area[];
   /** Those routes that belong to the board: lines. */
   routes: readonly Route[];
   box: Box;
-  /** Whether there are buildings. */
-  built: boolean;
+  land: Land;
   made: Made;
 }
+
+/** What lies between the ways: nothing, buildings, or land with seas around it. */
+export type Land = "bare" | "town" | "atlas";
 
 /** What a ground was made of. */
 interface Made {
   places: readonly Place[];
   links: readonly SceneLink[];
-  regions: readonly Region[];
+  regions: readonly Area[];
   routes: readonly Route[];
 }
+
+/** What of a region never changes. */
+export type Area = Pick<Region, "id" | "name" | "colour">;
 
 const KEPT = 3;
 const kept: Ground[] = []; // those used last
 
-/** The ground of a board, with buildings where it is `built`; the very same one where nothing of it has changed. */
-export function groundOf(board: GraphBoard, built: boolean): Ground {
+/** The ground of a board; the very same one where nothing of it has changed. */
+export function groundOf(board: GraphBoard, land: Land): Ground {
   const made = {
     places: board.places,
     links: board.links,
-    regions: board.regions,
+    regions: board.regions.map(({ id, name, colour }) => ({ id, name, colour })),
     routes: board.routes.filter((route) => route.kind === "line"),
   };
-  const known = kept.find((ground) => ground.built === built && same(made, ground.made));
+  const known = kept.find((ground) => ground.land === land && same(made, ground.made));
   if (known) return known;
-  const ground = makeGround(made, built);
+  const ground = makeGround(made, land);
   kept.unshift(ground);
   kept.length = Math.min(kept.length, KEPT);
   return ground;
 }
 
-function makeGround(made: Made, built: boolean): Ground {
+function makeGround(made: Made, land: Land): Ground {
   const { links, regions, routes } = made;
   const places = spaced(made.places);
   const spots = new Map(places.map((place) => [place.id, place]));
@@ -61,7 +66,7 @@ function makeGround(made: Made, built: boolean): Ground {
     next.set(a, [...(next.get(a) ?? []), b]);
     next.set(b, [...(next.get(b) ?? []), a]);
   }
-  return { places: spots, links, streets, next, regions, routes, box: boxOf(places, MARGIN), built, made };
+  return { places: spots, links, streets, next, regions, routes, box: boxOf(places, MARGIN), land, made };
 }
 
 const SAMPLE = 24; // so many places tell how close all are
@@ -104,6 +109,13 @@ export function wayBetween(ground: Ground, from: string, to: string, most: numbe
   const way = [];
   for (let here = to; here; here = before.get(here) ?? "") way.unshift(here);
   return way;
+}
+
+/** The way between two places of an atlas: bent, as planes fly. */
+export function bent(a: Spot, b: Spot): string {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const bend = dx < 0 ? -0.1 : 0.1;
+  return `M${a.x} ${a.y}Q${(a.x + b.x) / 2 + dy * bend} ${(a.y + b.y) / 2 - dx * bend} ${b.x} ${b.y}`;
 }
 
 /** Which way from a place there is room that its label leaves free. */

@@ -1,6 +1,7 @@
 /** Where the texts of a board go: beside what they name, clear of places, ways, lines and of each other. */
 
-import type { Place, Region } from "../lib/wire.ts";
+import type { Place } from "../lib/wire.ts";
+import type { Area } from "./ground.ts";
 import type { Line } from "./lines.ts";
 import {
   type Box,
@@ -65,7 +66,7 @@ export interface Texts {
 
 export function textsOf(
   things: Obstacles,
-  regions: readonly Region[],
+  regions: readonly Area[],
   regionAt: (x: number, y: number) => string,
 ): Texts {
   const crowd = crowdOf(things);
@@ -122,7 +123,7 @@ function crowdOf(things: Obstacles): Raster {
 
 /** The largest spelling of a region's name that finds room in it, where it covers least. */
 function nameOf(
-  region: Region,
+  region: Area,
   things: Obstacles,
   crowd: Raster,
   regionAt: (x: number, y: number) => string,

@@ -138,6 +138,11 @@ export const replay = (id: string, key: string, seat: number | null, start: numb
 export const playOn = (id: string, key: string, wish: wire.PlayOn): Promise<wire.Opened> =>
   json("POST", `/tables/${at(id)}/play-on`, key, wish);
 
+/** The story of a match so far, as a text to keep. */
+export async function script(id: string, key: string): Promise<Blob> {
+  return (await call("GET", `/tables/${at(id)}/script`, key)).blob();
+}
+
 /** The record of a match, as a file to keep. */
 export async function record(id: string, key: string): Promise<Blob> {
   return (await call("GET", `/tables/${at(id)}/record`, key)).blob();

@@ -118,7 +118,7 @@ export interface SeatInfo {
 }
 
 /** What may be done at any time beside answering; `id` is the answer that does it. */
-export interface WireDeed {
+export interface Deed {
   id: string;
   label: string;
   rule: string;
@@ -146,7 +146,7 @@ export interface Asked {
   draft: unknown;
   only: unknown;
   heard: Record<number, string>;
-  deeds: WireDeed[];
+  deeds: Deed[];
 }
 
 export const usualAsked: Pick<Asked, "prompt" | "rule" | "source" | "options" | "barred" | "least" | "most" | "help" | "hints" | "sealed" | "given" | "draft" | "only" | "heard" | "deeds"> = {"prompt": "", "rule": "", "source": "", "options": [], "barred": [], "least": 1, "most": 1, "help": "", "hints": {}, "sealed": false, "given": null, "draft": null, "only": null, "heard": {}, "deeds": []};
@@ -193,10 +193,13 @@ export interface SceneLink {
   b: string;
 }
 
+/** An area of a map. So many `tokens` lie in it as a whole; `note` says what they are. */
 export interface Region {
   id: string;
   name: string;
   colour: string;
+  tokens: number;
+  note: string;
 }
 
 /** A named line over places: a bus line, a path that was walked. */
@@ -249,7 +252,7 @@ export interface Cell {
 export interface Spread {
   type: "spread";
   id: string;
-  parts: (Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf)[];
+  parts: (Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook)[];
 }
 
 /** Cards side by side: a hand, a display, what lies before a player. */
@@ -307,7 +310,10 @@ export interface Icons {
   count: number;
 }
 
-/** A row of numbered spaces with markers: rounds, health, threat. */
+/**
+ * A row of numbered spaces with markers: rounds, health, threat. `labels` are printed on spaces instead of their
+ * numbers.
+ */
 export interface Track {
   type: "track";
   id: string;
@@ -316,12 +322,16 @@ export interface Track {
   last: number;
   markers: Marker[];
   notes: Record<number, string>;
+  labels: Record<number, string>;
 }
 
+/** What stands on a space of a track. `mark` is what a terminal draws. */
 export interface Marker {
   id: string;
   label: string;
   at: number;
+  mark: string;
+  colour: string;
 }
 
 /** Numbers that matter. */
@@ -395,14 +405,14 @@ export interface Foe {
   health: number;
   most: number;
   counters: Counter[];
-  deeds: SceneDeed[];
+  plans: Plan[];
   texts: string[];
   marks: string[];
   beyond: string[];
 }
 
 /** What an opponent may do: a row of its card. `now` marks what it is about to do, `shield` is what it takes off. */
-export interface SceneDeed {
+export interface Plan {
   id: string;
   label: string;
   title: string;
@@ -426,6 +436,66 @@ export interface Spine {
   large: boolean;
   colour: string;
   note: string;
+}
+
+/**
+ * Strips under each other, so that equal numbers stand in one column: a card laid along a track, on which one sees
+ * at once what is in range. `caption` and `icon` are the picture on the card.
+ */
+export interface Chart {
+  type: "chart";
+  id: string;
+  title: string;
+  strips: Strip[];
+  pegs: Peg[];
+  caption: string;
+  icon: string;
+  note: string;
+}
+
+/** A row of spaces, numbered from `first`. */
+export interface Strip {
+  id: string;
+  label: string;
+  notches: Notch[];
+  first: number;
+  icon: string;
+}
+
+/** A space of a strip: what is printed on it, and whether that counts now. */
+export interface Notch {
+  label: string;
+  icons: string[];
+  lit: boolean;
+  note: string;
+}
+
+/** A marker on a space of a strip. */
+export interface Peg {
+  id: string;
+  strip: string;
+  at: number;
+  label: string;
+  mark: string;
+  colour: string;
+  icon: string;
+}
+
+/** What a seat has found out, filled in for it, with room for notes of its own. */
+export interface Notebook {
+  type: "notebook";
+  id: string;
+  title: string;
+  entries: Entry[];
+}
+
+/** A line of a notebook; `sure` where it was seen, not only inferred. */
+export interface Entry {
+  id: string;
+  label: string;
+  text: string;
+  sure: boolean;
+  icon: string;
 }
 
 /** What stands beside the board: the ids in order, and the widgets that are new or changed. */
@@ -602,7 +672,7 @@ export interface SettingInfo {
 
 /**
  * A box on the shelf. `usual` is the level that plays where nobody says otherwise. `settled` are settings that fix
- * which seat plays which side where chance would otherwise.
+ * which seat plays which side where chance would otherwise. `story` says whether it writes a script of a match.
  */
 export interface GameInfo {
   id: string;
@@ -616,11 +686,14 @@ export interface GameInfo {
   settings: SettingInfo[];
   tutorials: Record<string, string>;
   settled: Record<string, unknown>;
+  story: boolean;
 }
 
 /**
  * What a game looks like. `icons` gives the names that its scenes use as icons a picture of the set; `tint` is how
  * much of an area's colour goes into the ground; `washes` is the light in which who plays a role sees the board.
+ * `glyphs` is the one character that a terminal draws for an icon; `tokens` goes by the icons of counters, `tracks`
+ * by the ids of tracks: a ruler, or a strip of film.
  */
 export interface Skin {
   name: string;
@@ -634,7 +707,10 @@ export interface Skin {
   pieces: Record<string, PieceStyle>;
   backs: Record<string, BackStyle>;
   icons: Record<string, string>;
+  glyphs: Record<string, string>;
   washes: Record<string, string>;
+  tokens: Record<string, TokenStyle>;
+  tracks: Record<string, "film" | "ruler">;
 }
 
 /**
@@ -678,7 +754,7 @@ export interface PlaceStyle {
   colour: string;
   light: string | null;
   name: string;
-  shape: "diamond" | "door" | "dot" | "ring" | "square";
+  shape: "diamond" | "door" | "dot" | "hexagon" | "pentagon" | "ring" | "square" | "triangle";
   icon: string | null;
 }
 
@@ -692,11 +768,17 @@ export interface PieceStyle {
   effect: "fade" | "none" | "pulse" | "torch";
 }
 
-/** The back of a deck's cards. */
+/** The back of a deck's cards. "door": cards that are opened rather than turned, as doors of stone. */
 export interface BackStyle {
   colour: string;
   icon: string;
-  pattern: "dots" | "grid" | "lines" | "plain";
+  pattern: "door" | "dots" | "grid" | "lines" | "plain";
+}
+
+/** How tokens that are counted are drawn on screens: the icon on a seal of wax, a cube of wood, a round of card. */
+export interface TokenStyle {
+  shape: "cube" | "disc" | "wax";
+  colour: string;
 }
 
 /** What the seats of a table would be called with these settings. */
@@ -873,4 +955,4 @@ export type FromClient = Hello | Answer | Withdraw | Undo | Redo | Reply | HintP
 
 export type FromServer = Welcome | Update | Done | Refused | Hint | Preview | Older | Bye;
 
-export type Widget = GraphBoard | GridBoard | Spread | Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf;
+export type Widget = GraphBoard | GridBoard | Spread | Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook;

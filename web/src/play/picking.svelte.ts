@@ -1,18 +1,20 @@
 /**
  * An answer in the making: what is selected, what is chosen, which way has been drawn so far. Knows no page.
  *
- * A question is picked in one of six ways: one of several; some of several; all in an order; a way over the places of
- * a board, step by step; a word, letter by letter; or by typing, where nothing else helps. Whatever a player does gives back a verdict: an answer
- * to send, a refusal in words, or nothing where there is still something to pick.
+ * A question is picked in one of seven ways: one of several; some of several; all in an order; a way over the places of
+ * a board, step by step; a word, letter by letter; cubes, box by box; or by typing, where nothing else helps. Whatever a
+ * player does gives back a verdict: an answer to send, a refusal in words, or nothing where there is still something to
+ * pick.
  */
 
+import { Cubes, type CubeHints } from "../board/cubes.svelte.ts";
 import { Spelling, type WordHints } from "../board/spelling.svelte.ts";
 import type { Asked } from "../lib/wire.ts";
 import { compass, toward, type Arrow } from "./compass.ts";
 import { aboutPlace, keyOf, namesOf, placeOf, spotsOf, type Seen, type Spot } from "./things.ts";
 import type { Refusal, Verdict } from "./typed.ts";
 
-export type Mode = "one" | "some" | "order" | "way" | "word" | "typed" | "none";
+export type Mode = "one" | "some" | "order" | "way" | "word" | "cubes" | "typed" | "none";
 
 /** Something to pick: an option of the question, or the next step of a way. */
 export interface Choice {
@@ -46,6 +48,8 @@ export class Picker {
   readonly mode: Mode;
   /** The word in the making, where one is asked for. */
   readonly spelling: Spelling | null;
+  /** The cubes and where they lie, where they are asked for. */
+  readonly cubes: Cubes | null;
   /** Which of the choices is selected; -1 before anybody selected one. */
   cursor = $state(-1);
   /** Ids of what is chosen, in the order of choosing; all of them in their order where an order is asked for. */
@@ -74,7 +78,8 @@ export class Picker {
     this.#route = routeOf(question, this.#spots);
     this.#keys = cellKeys(question, seen);
     this.spelling = spellingOf(question);
-    this.mode = modeOf(question, this.#route, this.spelling);
+    this.cubes = cubesOf(question);
+    this.mode = this.cubes ? "cubes" : modeOf(question, this.#route, this.spelling);
     if (this.#route) this.way = [this.#route.start];
     if (this.mode === "order") this.chosen = question.options.map((option) => option.id);
     this.begin(question.draft);
@@ -86,6 +91,7 @@ export class Picker {
     const ids = new Set(this.question.options.map((option) => option.id));
     if (this.mode === "one") this.cursor = this.question.options.findIndex((option) => option.id === draft);
     else if (this.mode === "word") this.spelling?.begin(draft);
+    else if (this.mode === "cubes") this.cubes?.begin(draft);
     else if (!Array.isArray(draft)) return;
     else if (this.mode === "some") this.chosen = draft.filter((id) => ids.has(id)).slice(0, this.most);
     else if (this.mode === "order" && draft.length === ids.size && draft.every((id) => ids.has(id))) {
@@ -205,6 +211,7 @@ export class Picker {
       return { give: this.#inOrder(this.chosen) };
     }
     if (this.mode === "order") return { give: [...this.chosen] };
+    if (this.cubes) return this.cubes.verdict;
     if (this.spelling && (this.spelling.row.length || !this.selected)) return this.spelling.verdict;
     const only = this.listed.length === 1 ? this.listed[0] : undefined;
     const choice = this.selected ?? only;
@@ -235,7 +242,11 @@ export class Picker {
   /** Whether there is something to take back before it is sent. */
   get begun(): boolean {
     return Boolean(
-      this.digits || this.narrowed || this.spelling?.row.length || (this.mode === "way" ? this.taken : this.mode === "some" && this.chosen.length),
+      this.digits ||
+        this.narrowed ||
+        this.spelling?.row.length ||
+        this.cubes?.placed.length ||
+        (this.mode === "way" ? this.taken : this.mode === "some" && this.chosen.length),
     );
   }
 
@@ -259,6 +270,7 @@ export class Picker {
 
   /** A number key. With nine choices or fewer it picks at once; with more, Enter ends the number. */
   digit(digit: string): Verdict | null {
+    if (this.cubes) return this.cubes.digit(Number(digit));
     if (this.#keys) {
       const number = this.#keys.indexOf(Number(digit));
       return number < 0 ? this.#whyNotKey(Number(digit)) : this.pick(number);
@@ -286,6 +298,7 @@ export class Picker {
   obvious(): Verdict | null {
     if (this.mode === "way" && !this.taken && this.steps.length) return null;
     if (this.mode === "word" && !this.spelling?.row.length && !this.selected) return null;
+    if (this.cubes) return this.cubes.cursor ? this.cubes.put(this.cubes.cursor) : null;
     if (this.mode === "some" && this.cursor >= 0) {
       const choice = this.selected;
       if (choice && this.single) return { give: [choice.id] };
@@ -333,6 +346,7 @@ export class Picker {
   /** An arrow key: the splay of a word, a step of the way, the nearest target in that direction, or the next in the list. */
   arrow(arrow: Arrow): Refusal | null {
     this.digits = "";
+    if (this.cubes) return this.cubes.arrow(arrow);
     if (this.spelling && (arrow === "left" || arrow === "right")) {
       this.spelling.splay = arrow;
       return null;
@@ -392,7 +406,7 @@ export class Picker {
   back(): boolean {
     if (this.digits) this.digits = this.digits.slice(0, -1);
     else if (this.narrowed !== null) [this.narrowed, this.cursor] = [null, -1];
-    else if (this.spelling?.back()) return true;
+    else if (this.spelling?.back() || this.cubes?.back()) return true;
     else if (this.mode === "way" && this.taken) {
       this.way = this.way.slice(0, -1);
       this.cursor = -1;
@@ -543,6 +557,11 @@ const MOST_KEYS = 9;
 function spellingOf(question: Asked): Spelling | null {
   const hints = question.hints as unknown as WordHints;
   return question.kind === "compose" && hints.kind === "word" ? new Spelling(hints, question.rule) : null;
+}
+
+function cubesOf(question: Asked): Cubes | null {
+  const hints = question.hints as unknown as CubeHints;
+  return question.kind === "compose" && hints.kind === "allocate" ? new Cubes(hints, question.rule) : null;
 }
 
 /** Where each option is one cell of a small grid: the number of the cell. */

@@ -14,6 +14,7 @@ import { Autopilot } from "./autopilot.svelte.ts";
 import { listed, type OwnNote } from "./chronicle.ts";
 import { recall, remember } from "./memory.ts";
 import { Picker } from "./picking.svelte.ts";
+import { staged } from "./staging.ts";
 import { namesOf, placeOf } from "./things.ts";
 import { readTyped, type Verdict } from "./typed.ts";
 
@@ -118,7 +119,8 @@ export class Session {
 
   /** The text to read before the game, while the scene has one. */
   get story(): Story | null {
-    return this.table.scene.aside.find((widget): widget is Story => widget.type === "story") ?? null;
+    const beside = this.game ? staged(this.table.scene, this.game.skin).beside : [];
+    return beside.find((widget): widget is Story => widget.type === "story") ?? null;
   }
 
   /** What this seat plays. */
@@ -358,8 +360,7 @@ export class Session {
       const choice = picker.listed[this.looked] ?? picker.selected;
       if (choice) return choice.id;
     }
-    if (picker.mode === "word" ? !picker.spelling?.row.length : picker.mode === "way" ? !picker.taken : picker.mode !== "some" || !picker.chosen.length)
-      return undefined;
+    if (!picker.begun) return undefined;
     const verdict = picker.verdict;
     return "give" in verdict ? verdict.give : undefined;
   }

@@ -73,6 +73,8 @@ export function namesOf(seen: Seen): Map<string, string> {
     } else if (widget.type === "track") {
       for (const marker of widget.markers) names.set(marker.id, marker.label);
     }
+    if (widget.type === "chart") for (const peg of widget.pegs) names.set(peg.id, names.get(peg.id) ?? peg.label);
+    if (widget.type === "notebook") for (const entry of widget.entries) names.set(entry.id, entry.label);
     if (widget.type === "pile") {
       for (const letter of widget.letters) names.set(letter.id, `${letter.letter} (${letter.name})`);
     }

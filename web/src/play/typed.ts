@@ -28,7 +28,7 @@ export function readTyped(question: Asked, typed: string, keys: readonly number[
   if (question.kind === "compose") {
     const option = question.options.find((each) => [each.id, each.label].some((name) => fold(name) === wanted));
     if (option) return { give: option.id };
-    return { give: question.hints["kind"] === "word" ? text : spelled(question, words) };
+    return { give: ["word", "allocate"].includes(String(question.hints["kind"])) ? text : spelled(question, words) };
   }
   if (question.kind === "choose some" || question.kind === "arrange") {
     if (["none", "nothing"].includes(wanted)) return { give: [] };

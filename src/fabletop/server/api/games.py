@@ -64,6 +64,7 @@ def _info(game: Game[Any]) -> GameInfo:
         ),
         tutorials=dict(game.tutorials),
         settled=dict(game.simulated),
+        story=game.story is not None,
     )
 
 

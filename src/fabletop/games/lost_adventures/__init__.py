@@ -1,0 +1,89 @@
+"""Lost Adventures: two to five rivals make an adventure film, brave a temple and answer for their hubris."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fabletop.engine.game import Game
+from fabletop.engine.words import Ref
+from fabletop.games.lost_adventures.bot import LEVELS
+from fabletop.games.lost_adventures.bot.estimate import estimate
+from fabletop.games.lost_adventures.box import CONTENT, FILES, box
+from fabletop.games.lost_adventures.card_checks import faults
+from fabletop.games.lost_adventures.guess import guesser
+from fabletop.games.lost_adventures.inventory import TARGETS, inventory, measures
+from fabletop.games.lost_adventures.reasons import UNEXERCISED, UNTESTABLE
+from fabletop.games.lost_adventures.rules import STEPS
+from fabletop.games.lost_adventures.rules.flipping import anytime
+from fabletop.games.lost_adventures.rules.setup import set_up
+from fabletop.games.lost_adventures.scene import draw
+from fabletop.games.lost_adventures.script import write
+from fabletop.games.lost_adventures.settings import Settings
+from fabletop.games.lost_adventures.state import PLACE_NAMES, Film
+from fabletop.games.lost_adventures.texts import TUTORIALS
+
+
+def prepare(table: Film, settings: Settings) -> None:
+    table.box = box()
+    table.settings = settings
+
+
+def name(ref: Ref) -> str:
+    all_, key = box(), str(ref.key)
+    if ref.kind == "city":
+        return all_.map.start.name if key == "start" else all_.cities[all_.city_index[key]].name
+    if ref.kind == "tile":
+        return next(tile.name for tile in all_.tiles if tile.id == key)
+    if ref.kind == "mat":
+        mat = next(mat for mat in all_.mats if mat.id == key)
+        return f"{mat.name}, {mat.role}"
+    if ref.kind == "ability":
+        mat_id, _, number = key.partition(":")
+        return next(mat for mat in all_.mats if mat.id == mat_id).abilities[int(number)].name
+    if ref.kind == "temple":
+        return f"The {PLACE_NAMES[int(key)]}"
+    if ref.kind == "grail":
+        return f"grail {key}, {all_.grails[int(key) - 1].name}"
+    return all_.by_id[key].title
+
+
+def card_name(face: int, known: bool) -> str:
+    return box().faces[face].title if known else "a card"
+
+
+GAME: Game[Film] = Game(
+    id="lost-adventures",
+    title="Lost Adventures",
+    summary="Two to five rivals race for a grail: sealed choices, pushed luck, a temple, and hubris to answer for.",
+    prefix="LA",
+    seats=range(2, 6),
+    minutes=90,
+    rules_version=1,
+    table=Film,
+    steps=STEPS,
+    setup=set_up,
+    scene=draw,
+    story=write,
+    name=name,
+    options=Settings,
+    prepare=prepare,
+    card_name=card_name,
+    back_of=lambda face: box().faces[face].back,
+    guess=guesser,
+    meanwhile=anytime,
+    tutorials=TUTORIALS,
+    levels=LEVELS,
+    estimate=estimate,
+    look_ahead=6,
+    tries=40,
+    rules_file=Path(__file__).parent / "rules.md",
+    skin_file=Path(__file__).parent / "skin.yaml",
+    content=tuple(CONTENT / file for file in FILES),
+    content_types=tuple(dict.fromkeys(FILES.values())),
+    check_content=lambda: faults(box()),
+    inventory=inventory,
+    measures=measures,
+    targets=TARGETS,
+    untestable=UNTESTABLE,
+    unexercised=UNEXERCISED,
+)

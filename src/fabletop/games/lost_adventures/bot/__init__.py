@@ -1,0 +1,64 @@
+"""Computer players of Lost Adventures. They know what their seat knows; nothing else reaches them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from fabletop.engine.game import Level, Player, Situation
+from fabletop.games.lost_adventures.bot.journey import Journey
+from fabletop.games.lost_adventures.bot.ordeal import Ordeal
+from fabletop.games.lost_adventures.bot.values import Temper
+from fabletop.games.lost_adventures.state import Film
+
+
+def _player(temper: Temper) -> Player:
+    journey, ordeal = Journey(temper), Ordeal(temper)
+    answers: dict[str, Callable[[Situation[Film]], Any]] = {
+        "city": journey.city,
+        "allocate": journey.allocate,
+        "rewrite": journey.rewrite,
+        "exit": journey.exit,
+        "door": journey.door,
+        "star": journey.star,
+        "effect": journey.effect,
+        "reward": journey.reward,
+        "off camera": journey.off_camera,
+        "keep": journey.keep,
+        "slot": journey.slot,
+        "fourth": ordeal.fourth,
+        "commit": ordeal.commit,
+        "use": ordeal.use,
+        "grail": ordeal.grail,
+    }
+
+    def play(now: Situation[Film]) -> Any:
+        temper.dice = now.rng  # so that the same question is answered in the same way whatever came before
+        answer = answers.get(now.ask.tag)
+        return answer(now) if answer is not None else now.ask.some(now.rng)
+
+    return play
+
+
+def _careless(rng: Random) -> Player:
+    return _player(Temper(careful=0.3, looks_ahead=1, noise=1.6))
+
+
+def _sensible(rng: Random) -> Player:
+    return _player(Temper(careful=1.0, looks_ahead=3, noise=0.15))
+
+
+LEVELS = (
+    Level(
+        "careless",
+        "thinks one flip ahead, minds dangers little, and its judgement wavers",
+        _careless,
+    ),
+    Level(
+        "sensible",
+        "weighs each scene some flips ahead, joins where it pays, looks for relics and the Start City, and keeps "
+        "cubes for the reckoning with its hubris",
+        _sensible,
+    ),
+)

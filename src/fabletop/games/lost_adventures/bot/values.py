@@ -1,0 +1,208 @@
+"""What things are worth to a player as he stands, in points of hubris: the one currency in which the end is paid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from fabletop.engine.game import Situation
+from fabletop.engine.questions import Listed
+from fabletop.games.lost_adventures.box import PowerFace
+from fabletop.games.lost_adventures.cards import TempleCard
+from fabletop.games.lost_adventures.rules.claiming import free_slots
+from fabletop.games.lost_adventures.state import COLOUR_OF, CUBES, CURSES, PURPLE, RED, TRACK, TURNS, Film
+from fabletop.games.lost_adventures.terms import PERILS
+
+PURGED = 5 * 5 / 12  # hubris that each step of investment takes off in the challenge, about
+STEP = 0.35  # a step up on the peril track, seen from afar
+TRAPS, MORE_TRAPS = 0.9, 0.16  # time that each temple card costs, about: at least, and more with each player
+LIFE = (3.5, 2.2, 1.5, 1.1, 0.8, 0.6, 0.5, 0.45)  # what one is worth, by how many there are to spare
+
+
+class Temper:
+    """How somebody plays: how much he minds each danger, and how far he looks."""
+
+    __slots__ = ("careful", "dice", "looks_ahead", "noise")
+
+    def __init__(self, careful: float, looks_ahead: int, noise: float) -> None:
+        self.careful = careful  # a factor for all dangers
+        self.looks_ahead = looks_ahead  # flips
+        self.noise = noise  # how much his judgement wavers
+        self.dice = Random(0)  # of the question that is being answered
+
+
+def harm(table: Film, seat: int, what: str) -> float:
+    """What one unit of harm costs a player as he stands."""
+    if what == "life":
+        return LIFE[max(0, min(7, table.life[seat] - lives_ahead(table)))]
+    if what == "curse":
+        return (0.9, 1.2, 2.2, 12.0)[min(CURSES - 1, table.curses[seat])]
+    if what == "noise":
+        return 0.35 + 0.05 * min(6, table.noise[seat])
+    if what == "hubris":
+        spare = margin(table, seat)
+        return 0.3 if spare > 8 else 0.45 if spare > 5 else 0.7 if spare > 2 else 0.9 if spare > 0 else 1.2
+    left = table.rc - table.time[seat] - time_ahead(table)
+    ahead = 0.8 if table.phase == "map" and table.time[seat] < table.edt <= table.time[seat] + 1 else 0.0
+    return (12.0, 12.0, 4.0, 1.8, 1.1, 0.8, 0.55, 0.4, 0.3, 0.25, 0.2, 0.15, 0.12)[max(0, min(12, left))] + ahead
+
+
+def step_worth(table: Film, seat: int, purple: bool) -> float:
+    """A step up on the peril track: a quarter of a trap and of a noise, a twelfth of a hand."""
+    trap = harm(table, seat, "time") + (harm(table, seat, "life") if purple else 0.0)
+    return 0.25 * trap + 0.25 * harm(table, seat, "noise") + harm(table, seat, "hubris") / 12
+
+
+def lives_ahead(table: Film) -> int:
+    """Lives that the purple row will take, about."""
+    return round(0.9 * sum(place > table.step for place in PURPLE))
+
+
+def green_worth(table: Film, seat: int) -> float:
+    """A green cube: much to who is in danger, less to who has enough of them."""
+    spare = margin(table, seat)
+    return 0.8 if spare > 9 else 1.2 if spare > 5 else 1.6 if spare > 1 else 2.0
+
+
+def cards_ahead(table: Film) -> int:
+    """Temple cards that are still to be crossed."""
+    return len([place for place in (*RED, *PURPLE) if place > table.step])
+
+
+def time_ahead(table: Film) -> int:
+    """What the time that is still to come will take of a player at least, about."""
+    cards = cards_ahead(table)
+    return round((TRAPS + MORE_TRAPS * table.seats) * cards) + (TURNS - table.turn if table.phase == "map" else 0)
+
+
+def margin(table: Film, seat: int) -> float:
+    """Hubris that his investment will purge at the end beyond what he will have; below 0 he is in danger."""
+    invest, hubris = float(table.green[seat]), float(table.hubris[seat])
+    hubris += 0.45 * cards_ahead(table)
+    if table.phase == "map":
+        turns = TURNS - table.turn
+        invest += CUBES + (table.time[seat] + turns < table.edt) + 0.3 * turns
+        hubris += 0.5 * turns
+    else:
+        invest += table.cubes[seat]
+    return PURGED * min(TRACK, invest) - hubris
+
+
+def perils_ahead(table: Film) -> list[float]:
+    """How often each peril is expected among the temple cards that are still to be crossed, as the seat knows them."""
+    expected = [0.0] * len(PERILS)
+    for row in (RED, PURPLE):
+        faces = {place: table.face[table.temple[place]] for place in row if _known(table, place)}
+        perils = {place: _peril(table, face) for place, face in faces.items()}
+        seen = set(perils.values())
+        unseen = [peril for peril in range(len(PERILS)) if peril not in seen]
+        for place in row:
+            if place <= table.step:
+                continue
+            if place in perils:
+                expected[perils[place]] += 1.0
+            else:
+                for peril in unseen:
+                    expected[peril] += 1 / len(unseen)
+    return expected
+
+
+def _known(table: Film, place: int) -> bool:
+    return table.temple[place] >= 0 and table.face[table.temple[place]] >= 0
+
+
+def _peril(table: Film, face: int) -> int:
+    card: TempleCard = table.box.faces[face].card
+    assert card.peril is not None, "red and purple cards have a peril"
+    return PERILS.index(card.peril)
+
+
+def likely_peril(table: Film, place: int) -> list[float]:
+    """How likely each peril is on the temple card at a place."""
+    if _known(table, place):
+        sure = _peril(table, table.face[table.temple[place]])
+        return [float(peril == sure) for peril in range(len(PERILS))]
+    row = RED if place in RED else PURPLE
+    seen = {_peril(table, table.face[table.temple[other]]) for other in row if _known(table, other)}
+    share = 1 / (len(PERILS) - len(seen))
+    return [0.0 if peril in seen else share for peril in range(len(PERILS))]
+
+
+def power_worth(table: Film, power: PowerFace, perils: Sequence[float]) -> float:
+    """What a card or an ability is worth from now on."""
+    symbols = sum((tan + green) * often for tan, green, often in zip(power.tan, power.green, perils, strict=True))
+    worth = STEP * symbols
+    left = max(0, TURNS - table.turn) if table.phase == "map" else 0
+    if power.match:
+        worth += 0.11 * left
+    elif power.travel:
+        worth += 0.06 * left
+    elif power.star:
+        worth += 0.07 * left
+    elif power.secret_exit:
+        worth += 0.08 * left
+    elif power.fourth_cube:
+        worth += 0.1 * left + 1.0
+    elif power.quiet:
+        worth += 1.0
+    elif power.steals:
+        worth += 0.25
+    elif power.symbol:
+        worth += 0.2
+    return worth
+
+
+def card_worth(table: Film, card: int, perils: Sequence[float]) -> float:
+    power = table.printed(card).power
+    assert power is not None, "only adventure cards are weighed"
+    return power_worth(table, power, perils)
+
+
+def gain_worth(table: Film, seat: int, card: int, perils: Sequence[float]) -> float:
+    """What it is worth to get a card: less what has to make room for it."""
+    worth = card_worth(table, card, perils)
+    if free_slots(table, seat):
+        return worth
+    least = min(power_worth(table, power, perils) for _, power in table.powers(seat))
+    return max(0.0, worth - least)
+
+
+def look_worth(table: Film, seat: int, place: int) -> float:
+    """What it is worth to look at a temple card."""
+    if table.looked[place] >> seat & 1 or _known(table, place):
+        return 0.0
+    colour, left = COLOUR_OF[place], TURNS - table.turn
+    if colour == 0:  # where a relic is: a green cube, if there is time to go there
+        return 0.75 if left >= 3 else 0.3 if left >= 2 else 0.0
+    if colour == 1:
+        return 0.7
+    if colour == 2:  # the Start City: a green cube and a space of time
+        return 0.8 if left >= 1 else 0.45
+    return 0.45 if left >= 2 else 0.3
+
+
+def start_city(table: Film) -> int:
+    """The Start City, if the seat knows it; else -1."""
+    card = table.temple[5]
+    return table.box.city_of[table.face[card]] if card >= 0 and table.face[card] >= 0 else -1
+
+
+def relics_known(table: Film, seat: int) -> dict[int, int]:
+    """The cities of relics still to be found that the seat knows, by the place of their cards."""
+    found: dict[int, int] = {}
+    for place in (0, 1):
+        if _known(table, place) and not table.up[place]:
+            found[place] = table.box.city_of[table.face[table.temple[place]]]
+    return found
+
+
+def wavers(temper: Temper, value: float) -> float:
+    """A judgement, as sure as the player is."""
+    return value + temper.noise * (temper.dice.random() - 0.5) if temper.noise else value
+
+
+def choices(now: Situation[Film]) -> list[Any]:
+    """What may be chosen."""
+    assert isinstance(now.ask, Listed), "a question that lists things"
+    return list(now.ask.payloads())

@@ -1,0 +1,230 @@
+"""Everything in the box, read once and numbered.
+
+A card in play is a handle; its face is a number here, one numbering for all kinds of cards. What rules ask often (how
+many checks are in range, how far two cities are apart, which symbols a card has) is worked out beforehand.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from itertools import accumulate
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+from fabletop.engine.content import ContentError, load_entries, load_file
+from fabletop.engine.overlay import kept
+from fabletop.games.lost_adventures.cards import (
+    Adventure,
+    DoorSymbol,
+    Encounter,
+    HubrisCard,
+    MapFile,
+    PlayerMat,
+    Power,
+    Resolution,
+    Rewrite,
+    TempleCard,
+    TempleFile,
+    TempleResolution,
+    Tile,
+)
+from fabletop.games.lost_adventures.terms import AREAS, CATEGORIES, COLOURS, PERILS, SHAPES
+
+CONTENT = Path(__file__).parent / "content"
+FILES: dict[str, type] = {
+    "map.yaml": MapFile,
+    "encounters.yaml": Encounter,
+    "resolution.yaml": Resolution,
+    "rewrites.yaml": Rewrite,
+    "adventure.yaml": Adventure,
+    "mats.yaml": PlayerMat,
+    "tiles.yaml": Tile,
+    "temple.yaml": TempleFile,
+    "temple_resolution.yaml": TempleResolution,
+    "hubris.yaml": HubrisCard,
+}
+Kind = Literal["adventure", "encounter", "temple", "rewrite", "resolution", "temple resolution", "hubris"]
+C = TypeVar("C")
+START = -1  # where a pawn is before its first journey
+SLOTS, ABILITIES = 7, 4  # of a mat
+
+
+class Flip:
+    """A resolution card or a script rewrite as flips read it: how many symbols are in range of a marker."""
+
+    __slots__ = ("caption", "checks", "enemy", "hands", "icon", "invest", "stars", "title", "xs")
+
+    def __init__(self, invest: str, enemy: str, title: str, caption: str, icon: str) -> None:
+        self.invest, self.enemy, self.title, self.caption, self.icon = invest, enemy, title, caption, icon
+        self.checks = _up_to(invest, "c")
+        self.stars = _up_to(invest, "*")
+        self.xs = _up_to(enemy, "x")
+        self.hands = _up_to(enemy, "h")
+
+
+def _up_to(row: str, sign: str) -> tuple[int, ...]:
+    """How many of these signs stand in the slots up to each one; slot 0 holds none."""
+    return tuple(accumulate((each == sign for each in row), initial=0))
+
+
+class PowerFace:
+    """An adventure card or an ability, with what the rules ask of it as plain numbers."""
+
+    __slots__ = (
+        "always", "cube", "curse", "disc", "fourth_cube", "green", "match", "name", "power", "quiet", "secret_exit",
+        "star", "steals", "symbol", "tan", "travel",
+    )  # fmt: skip
+
+    def __init__(self, power: Power) -> None:
+        effect = power.effect
+        self.power = power
+        self.name = power.name
+        self.cube = power.activation == "cube"
+        self.disc = power.activation == "disc"
+        self.always = power.activation == "none"
+        self.match = effect.match or ""
+        self.star = effect.star or ""
+        self.travel = effect.free == "travel"
+        self.fourth_cube = effect.free == "fourth_cube"
+        self.curse = effect.curse or ""
+        self.steals = effect.steal
+        self.quiet = effect.quiet
+        self.symbol = power.symbol if effect.symbol and power.symbol != "secret_exit" else ""
+        self.secret_exit = power.symbol == "secret_exit"
+        self.tan = tuple(power.tan.get(peril, 0) for peril in PERILS)
+        self.green = tuple(power.green.get(peril, 0) for peril in PERILS)
+
+
+class Face:
+    """What is printed on a card."""
+
+    __slots__ = ("back", "card", "flip", "id", "kind", "number", "power", "title")
+
+    def __init__(self, number: int, kind: Kind, id_: str, title: str, back: str, card: Any) -> None:
+        self.number, self.kind, self.id, self.title, self.back, self.card = number, kind, id_, title, back, card
+        self.flip: Flip | None = None
+        self.power: PowerFace | None = None
+
+
+class Box:
+    """The whole box."""
+
+    def __init__(self, folder: Path = CONTENT) -> None:
+        self._read_map(load_file(folder / "map.yaml", MapFile))
+        self.mats = load_entries(folder / "mats.yaml", PlayerMat)
+        self.abilities = [[PowerFace(power) for power in mat.abilities] for mat in self.mats]
+        self.tiles = load_entries(folder / "tiles.yaml", Tile)
+        self.relics = sorted(
+            (n for n, tile in enumerate(self.tiles) if tile.kind == "relic"), key=lambda n: self.tiles[n].name
+        )
+        self.encounters = load_entries(folder / "encounters.yaml", Encounter)
+        self.resolutions = load_entries(folder / "resolution.yaml", Resolution)
+        self.rewrites = load_entries(folder / "rewrites.yaml", Rewrite)
+        self.adventures = load_entries(folder / "adventure.yaml", Adventure)
+        self.temple = load_file(folder / "temple.yaml", TempleFile)
+        self.temple_resolutions = load_entries(folder / "temple_resolution.yaml", TempleResolution)
+        self.hubris = load_entries(folder / "hubris.yaml", HubrisCard)
+        self.traits = {trait.id: trait for trait in self.temple.traits}
+        self.grails = sorted(self.temple.grails, key=lambda grail: grail.number)
+        self.faces: list[Face] = []
+        self.by_id: dict[str, Face] = {}
+        self.backs: dict[str, Encounter] = {}  # one encounter card for each kind of back: all of that back look alike
+        for card in self.adventures:
+            self._face("adventure", card.id, card.name, card.back, card).power = PowerFace(card)
+        for scene in self.encounters:
+            self._face("encounter", scene.id, scene.title, self._back(scene), scene)
+        for temple in self.temple.cards:
+            self._face("temple", temple.id, temple.title, temple.colour, temple)
+        for rewrite in self.rewrites:
+            flip = Flip(rewrite.invest, rewrite.enemy, rewrite.title, rewrite.direction, rewrite.icon)
+            self._face("rewrite", rewrite.id, rewrite.title, "rewrite", rewrite).flip = flip
+        for beat in self.resolutions:
+            flip = Flip(beat.invest, beat.enemy, "", beat.caption, beat.sketch)
+            self._face("resolution", beat.id, beat.caption, f"{beat.category} beat", beat).flip = flip
+        for resolution in self.temple_resolutions:
+            self._face("temple resolution", resolution.id, resolution.caption, "temple beat", resolution)
+        for hubris in self.hubris:
+            self._face("hubris", hubris.id, hubris.flavour, "hubris", hubris)
+        self.city_of = {
+            face.number: self.city_index[face.card.city]
+            for face in self.faces
+            if isinstance(face.card, TempleCard) and face.card.city in self.city_index
+        }
+
+    def _read_map(self, board: MapFile) -> None:
+        self.map = board
+        self.cities = board.cities
+        self.city_index = {city.id: n for n, city in enumerate(board.cities)}
+        self.berlin = self.city_index.get("berlin", 0)
+        self.shape = [SHAPES.index(city.shape) for city in board.cities]
+        self.region = [AREAS.index(city.region) for city in board.cities]
+        unknown = [end for route in board.routes for end in route if end not in self.city_index]
+        if unknown:
+            raise ContentError(f"map.yaml: a route names {unknown[0]}, which is no city")
+        near: list[set[int]] = [set() for _ in board.cities]
+        for a, b in board.routes:
+            near[self.city_index[a]].add(self.city_index[b])
+            near[self.city_index[b]].add(self.city_index[a])
+        self.near = [tuple(sorted(each)) for each in near]  # in map order (LA-R27)
+        self.distance = [_distances(self.near, start) for start in range(len(board.cities))]
+
+    def _back(self, scene: Encounter) -> str:
+        likely, other = scene.categories
+        back = f"{scene.shape} {scene.min} {likely} {other}{' hubris' if scene.hubris else ''}"
+        self.backs.setdefault(back, scene)
+        return back
+
+    def _face(self, kind: Kind, id_: str, title: str, back: str, card: Any) -> Face:
+        face = Face(len(self.faces), kind, id_, title, back, card)
+        self.faces.append(face)
+        self.by_id[id_] = face
+        return face
+
+    def of_kind(self, kind: Kind) -> list[int]:
+        return [face.number for face in self.faces if face.kind == kind]
+
+    def temple_of(self, colour: int) -> list[int]:
+        return [face.number for face in self.faces if face.kind == "temple" and face.back == COLOURS[colour]]
+
+    def encounters_of(self, shape: int) -> list[int]:
+        return [
+            face.number for face in self.faces if isinstance(face.card, Encounter) and face.card.shape == SHAPES[shape]
+        ]
+
+    def resolutions_of(self, category: int) -> list[int]:
+        return [
+            face.number
+            for face in self.faces
+            if isinstance(face.card, Resolution) and face.card.category == CATEGORIES[category]
+        ]
+
+
+def _distances(near: Sequence[Sequence[int]], start: int) -> list[int]:
+    """Routes from a city to every other; a number beyond all of them where no way leads."""
+    found = {start: 0}
+    to_do = deque([start])
+    while to_do:
+        city = to_do.popleft()
+        for each in near[city]:
+            if each not in found:
+                found[each] = found[city] + 1
+                to_do.append(each)
+    return [found.get(city, len(near)) for city in range(len(near))]
+
+
+def doors(track: Sequence[Any]) -> list[int]:
+    """The spaces of a success track with a secret door."""
+    return [n for n, space in enumerate(track) if any(isinstance(each, DoorSymbol) for each in space.symbols)]
+
+
+@kept
+def box() -> Box:
+    """The published box. What makes no sense is refused here, with its file and entry."""
+    from fabletop.games.lost_adventures.card_checks import faults  # which looks through a box
+
+    made = Box()
+    found = faults(made)
+    if found:
+        raise ContentError("\n".join(found))
+    return made

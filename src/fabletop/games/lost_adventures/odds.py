@@ -1,0 +1,79 @@
+"""What the next card may bring, reckoned from what everybody knows: the cards left in its deck, each as likely."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from fabletop.engine.view import Place, View
+from fabletop.games.lost_adventures.box import Flip
+from fabletop.games.lost_adventures.cards import TempleResolution
+from fabletop.games.lost_adventures.state import DECKS, TRACK, Film
+from fabletop.games.lost_adventures.terms import CATEGORIES
+
+
+class Odds(NamedTuple):
+    """The next flip: cards it may be, successes on average, the chances of a star, of an X and of a hand in range, and
+    for each number of successes the chance of so many or more."""
+
+    cards: int
+    checks: float
+    star: float
+    x: float
+    hand: float
+    at_least: tuple[float, ...]
+
+
+def next_flip(view: View[Film]) -> Odds | None:
+    """The odds of the next flip in this encounter, with the markers as they stand."""
+    table = view.table
+    if not table.scene:
+        return None
+    deck = DECKS[CATEGORIES.index(table.encounter.category)]
+    faces = view.bags.get(Place(deck.name, -1), [])
+    if not faces:  # the flipped cards are shuffled into a new deck (LA-108)
+        faces = [table.face[card] for card in table.flipped]
+    flips = [flip for face in faces if (flip := table.box.faces[face].flip) is not None]
+    return of_flips(flips, min(TRACK, table.investment), table.enemy_marker) if flips else None
+
+
+def of_flips(flips: Sequence[Flip], investment: int, enemy: int) -> Odds:
+    number = len(flips)
+    checks = [flip.checks[investment] for flip in flips]
+    return Odds(
+        number,
+        sum(checks) / number,
+        sum(flip.stars[investment] > 0 for flip in flips) / number,
+        sum(flip.xs[enemy] > 0 for flip in flips) / number,
+        sum(flip.hands[enemy] > 0 for flip in flips) / number,
+        tuple(sum(each >= wanted for each in checks) / number for wanted in range(TRACK + 1)),
+    )
+
+
+def for_next_reward(table: Film, odds: Odds) -> float | None:
+    """The chance that the next flip reaches a space worth more than this one; None where there is none ahead."""
+    track = table.encounter.track
+    ahead = [n for n in range(table.success + 1, len(track)) if track[n].n > track[table.success].n]
+    return odds.at_least[ahead[0] - table.success] if ahead and ahead[0] - table.success <= TRACK else None
+
+
+class TempleOdds(NamedTuple):
+    """Traps, noise and hands that somebody may expect on average of the next temple resolution card."""
+
+    trap: float
+    noise: float
+    hand: float
+
+
+def next_temple_card(view: View[Film], low: int, high: int) -> TempleOdds | None:
+    """What the positions from one to another hold on average on the cards that are left."""
+    faces = view.bags.get(Place("temple_beats", -1), [])
+    cards: list[TempleResolution] = [view.table.box.faces[face].card for face in faces]
+    if not cards:
+        return None
+
+    def average(tracks: Iterable[Sequence[int]]) -> float:
+        return sum(low <= where <= high for track in tracks for where in track) / len(cards)
+
+    traps, noise, hands = zip(*((card.trap, card.noise, card.hand) for card in cards), strict=True)
+    return TempleOdds(average(traps), average(noise), average(hands))

@@ -1,0 +1,441 @@
+"""Allocating cubes: openly by the active player, then in secret by the others (LA-063 to LA-083, LA-283).
+
+One answer says everything: who joins names the powers that get a cube and how many cubes go on +1 and on rewards; who
+stays off camera, how many go on Move, Draw and Reveal. A fourth cube is used by placing it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import msgspec
+
+from fabletop.engine.questions import Ask, Plain, compose, together
+from fabletop.engine.words import Refused, Seat
+from fabletop.games.lost_adventures.box import ABILITIES, PowerFace
+from fabletop.games.lost_adventures.rules.harm import advance, take_hubris, would_end
+from fabletop.games.lost_adventures.rules.turns import (
+    JOINING,
+    cannot_go,
+    free_travel,
+    needs_free_travel,
+    travel_cost,
+)
+from fabletop.games.lost_adventures.state import (
+    BLUE,
+    COMPANY,
+    CUBES,
+    GONE,
+    SCENE,
+    TRACK,
+    Film,
+    mask_of,
+    power_ref,
+)
+from fabletop.games.lost_adventures.terms import AREAS, SHAPES
+
+FOUR = CUBES + 1
+MATCHING = 2  # investment, for a power that fits the encounter (LA-065)
+LONGEST = 400  # characters of an allocation that is typed
+
+
+class Allocation(msgspec.Struct, frozen=True):
+    """Where somebody's cubes go."""
+
+    join: bool
+    powers: tuple[int, ...] = ()  # keys
+    plus: int = 0
+    rewards: int = 0
+    move: int = 0
+    draw: int = 0
+    reveal: int = 0
+
+    @property
+    def cubes(self) -> int:
+        return len(self.powers) + self.plus + self.rewards + self.move + self.draw + self.reveal
+
+
+def aspects(table: Film) -> tuple[str, ...]:
+    """What a match icon can fit: category, threat, shape and region of the encounter (LA-065)."""
+    scene, box = table.encounter, table.box
+    return scene.category, scene.threat, SHAPES[box.shape[table.city]], AREAS[box.region[table.city]]
+
+
+def cube_powers(table: Film, seat: int) -> list[tuple[int, PowerFace]]:
+    """The powers that take a cube (LA-064)."""
+    return [(key, power) for key, power in table.powers(seat) if power.cube]
+
+
+def power_id(table: Film, key: int) -> str:
+    """A power in answers: "ability 2", or the id of a card."""
+    return f"ability_{key + 1}" if key < ABILITIES else table.printed(key - ABILITIES).id
+
+
+def fourth_cube_costs(table: Film, seat: int) -> int:
+    """Hubris for the fourth cube (LA-071)."""
+    free = table.box.mats[table.mat[seat]].fourth_cube == "free"
+    return 0 if free or any(power.fourth_cube for _, power in table.powers(seat)) else 1
+
+
+def may_reveal(table: Film, seat: int, place: int) -> bool:
+    """Whether a player may try to reveal the relic on a blue card (LA-161, LA-164, LA-R45)."""
+    if table.up[place] and table.up[place] != table.turn:
+        return False
+    if not table.settings.reveal_needs_seen:
+        return True
+    shown = table.shown[place]
+    return bool(table.looked[place] >> seat & 1) or 0 < shown < table.turn
+
+
+class AllocationForm:
+    """Reads, checks and makes allocations for one seat."""
+
+    def __init__(self, table: Film, seat: int) -> None:
+        self.table, self.seat = table, seat
+        self.active = seat == table.active
+
+    # --- what is allowed ---------------------------------------------------------------------------------------
+
+    def _powers(self) -> list[tuple[int, PowerFace]]:
+        return cube_powers(self.table, self.seat)
+
+    def _must_travel_free(self) -> list[int]:
+        """The powers of which one must get a cube, so that joining does not end his part (LA-282)."""
+        table, seat = self.table, self.seat
+        if self.active:
+            extra = travel_cost(table, seat, table.came_from, table.city)
+            needs = bool(extra) and would_end(table, seat, JOINING + extra) and not would_end(table, seat, JOINING)
+        else:
+            needs = needs_free_travel(table, seat, table.city)
+        return free_travel(table, seat) if needs else []
+
+    def _cannot_join(self) -> str:
+        if self.active:
+            return ""
+        refusal = cannot_go(self.table, self.seat, self.table.city)
+        return refusal.words if refusal is not None else ""
+
+    def _can_move(self) -> bool:
+        return self.table.at[self.seat] >= 0
+
+    def _can_reveal(self) -> bool:
+        return self._can_move() and any(may_reveal(self.table, self.seat, place) for place in BLUE)
+
+    def _can_draw(self) -> bool:
+        return bool(self.table.adventures or self.table.discards)
+
+    def check(self, value: Allocation) -> None:
+        """Refuse what the rules do not allow, and say why."""
+        if value.cubes > FOUR:
+            raise Refused(f"You have {FOUR} cubes, not {value.cubes}.", "LA-063")
+        if value.join:
+            reason = self._cannot_join()
+            if reason:
+                raise Refused(f"{reason} Stay off camera.", "LA-051")
+            if value.move or value.draw or value.reveal:
+                raise Refused("Who takes part puts no cubes on off-camera boxes.", "LA-075")
+            free = self._must_travel_free()
+            if free and not any(key in free for key in value.powers):
+                names = " or ".join(self.table.power(self.seat, key).name for key in free)
+                raise Refused(
+                    f"Only free travel keeps you from the Roll Credits marker: put a cube on {names}.", "LA-282"
+                )
+            return
+        if self.active:
+            raise Refused("The active player takes part.", "LA-072")
+        if value.powers or value.plus or value.rewards:
+            raise Refused("Who stays off camera puts all cubes on off-camera boxes.", "LA-074")
+        if value.move and not self._can_move():
+            raise Refused("From Start no off-camera move is possible.", "LA-158")
+        if value.draw and not self._can_draw():
+            raise Refused("There is no adventure card left to draw.", "LA-193")
+        if value.reveal and not self._can_move():
+            raise Refused("A relic is revealed in a city.", "LA-161")
+        if value.reveal and not self._can_reveal():
+            raise Refused("You have not seen the card of a relic in an earlier turn.", "LA-164")
+
+    # --- forms of an answer ------------------------------------------------------------------------------------
+
+    def parse(self, plain: Plain) -> Allocation:
+        if isinstance(plain, str):
+            plain = self._typed(plain)
+        if not isinstance(plain, dict):
+            raise Refused(f"An allocation is written like this: {self.help()}", "LA-063")
+        unknown = sorted(set(map(str, plain)) - _FIELDS)
+        if unknown:
+            raise Refused(f'An allocation has no field "{unknown[0][:40]}".', "LA-063")
+        join = plain.get("join")
+        if not isinstance(join, bool):
+            raise Refused("Say whether you join: true or false.", "LA-076")
+        numbers = {name: _number(name, plain.get(name, 0)) for name in _BOXES}
+        value = Allocation(join, self._keys(plain.get("powers", [])), **numbers)
+        self.check(value)
+        return value
+
+    def _keys(self, names: Plain) -> tuple[int, ...]:
+        if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
+            raise Refused("The powers that get a cube are a list of their ids.", "LA-064")
+        if len(set(names)) != len(names):
+            raise Refused("A card or ability holds one cube at most.", "LA-064")
+        known = {power_id(self.table, key): key for key, _ in self._powers()}
+        for name in names:
+            if name not in known:
+                raise Refused(f'You have no card or ability "{name[:40]}" that takes a cube.', "LA-064")
+        return tuple(sorted(known[name] for name in names))
+
+    def _typed(self, text: str) -> dict[str, Any]:
+        """ "bull_whip, plus 1, rewards 2", "off, draw 2, move". Who places cubes need not say whether he joins."""
+        if len(text) > LONGEST:
+            raise Refused(f"That is too long. An allocation is written like this: {self.help()}", "LA-063")
+        plain: dict[str, Any] = {"powers": []}
+        for part in filter(None, (each.strip().lower() for each in text.replace(";", ",").split(","))):
+            name, number, (*words, last) = part, 1, part.split()
+            if words and last.isascii() and last.isdecimal():
+                name, number = " ".join(words), int(last)
+            name = {"reward": "rewards", "+1": "plus", "moves": "move", "draws": "draw"}.get(name, name)
+            if name in ("off", "off camera", "stay out"):
+                plain["join"] = False
+            elif name in ("join", "in"):
+                plain["join"] = True
+            elif name in _BOXES:
+                plain[name] = plain.get(name, 0) + number
+            else:
+                plain["powers"] += [self._named(name)] * min(number, 2)  # two on one card are refused
+        if any(plain.get(name) for name in _OFF):
+            plain.setdefault("join", False)
+        elif self.active or plain["powers"] or plain.get("plus") or plain.get("rewards"):
+            plain.setdefault("join", True)
+        return plain
+
+    def _named(self, name: str) -> str:
+        for key, power in self._powers():
+            if name in (power_id(self.table, key), power.name.lower()):
+                return power_id(self.table, key)
+        return name
+
+    def plain(self, value: Allocation) -> Plain:
+        made: dict[str, Any] = {"join": value.join}
+        if value.powers:
+            made["powers"] = [power_id(self.table, key) for key in value.powers]
+        for name in _BOXES:
+            if getattr(value, name):
+                made[name] = getattr(value, name)
+        return made
+
+    def words(self, value: Allocation) -> str:
+        parts = [self.table.power(self.seat, key).name for key in value.powers]
+        parts += [f"{_NAMES[name]} {getattr(value, name)}" for name in _BOXES if getattr(value, name)]
+        return f"{'Join' if value.join else 'Stay off camera'}: {', '.join(parts) or 'no cubes'}"
+
+    def clues(self, value: Allocation) -> tuple[str, ...]:
+        return ()
+
+    def help(self) -> str:
+        return "bull_whip, plus 1, rewards 2 (cards by name; or: off, draw 2, move 1)"
+
+    def hints(self) -> dict[str, Any]:
+        """Boxes with how many cubes each takes, in two groups of which one is chosen."""
+        fits = aspects(self.table)
+        join = [
+            {
+                "id": power_id(self.table, key),
+                "label": power.name,
+                "most": 1,
+                "note": power.power.words(),
+                "icon": power.power.icon,
+                "good": power.match in fits,
+                "field": "powers",
+            }
+            for key, power in self._powers()
+        ]
+        join += [
+            {"id": "plus", "label": "+1", "most": FOUR, "note": "Each cube adds 1 to the investment."},
+            {"id": "rewards", "label": "Rewards", "most": FOUR, "note": "Each cube may become a reward when you exit."},
+        ]
+        off = [{"id": "draw", "label": "Draw", "most": FOUR, "note": "Look at so many adventure cards, keep one."}]
+        if self._can_move():
+            off.insert(
+                0, {"id": "move", "label": "Move", "most": FOUR, "note": "One city along a route for each cube."}
+            )
+        if self._can_reveal():
+            off.append({"id": "reveal", "label": "Reveal", "most": FOUR, "note": "Turn up the card of a relic here."})
+        cost = fourth_cube_costs(self.table, self.seat)
+        groups = [{"id": "join", "label": "Take part", "join": True, "boxes": join, "barred": self._cannot_join()}]
+        if not self.active:
+            groups.append({"id": "off", "label": "Off camera", "join": False, "boxes": off, "barred": ""})
+        return {
+            "kind": "allocate",
+            "cubes": CUBES,
+            "extra": "1 hubris" if cost else "free",
+            "groups": groups,
+        }
+
+    # --- making allocations ------------------------------------------------------------------------------------
+
+    def every(self) -> Iterator[Allocation]:
+        if not self._cannot_join():
+            keys, free = [key for key, _ in self._powers()], self._must_travel_free()
+            for number in range(min(FOUR, len(keys)) + 1):
+                for powers in combinations(keys, number):
+                    if free and not any(key in free for key in powers):
+                        continue
+                    for plus in range(FOUR - number + 1):
+                        for rewards in range(FOUR - number - plus + 1):
+                            yield Allocation(True, powers, plus, rewards)
+        if not self.active:
+            moves, reveals = FOUR * self._can_move(), FOUR * self._can_reveal()
+            for move in range(moves + 1):
+                for draw in range(FOUR * self._can_draw() - move + 1 if self._can_draw() else 1):
+                    for reveal in range(min(reveals, FOUR - move - draw) + 1):
+                        yield Allocation(False, move=move, draw=draw, reveal=reveal)
+
+    def some(self, rng: Random) -> Allocation:
+        random = rng.random
+        cubes = FOUR if random() < 0.2 else CUBES
+        if not self.active and (random() < 0.25 or self._cannot_join()):
+            boxes = ["move"] * self._can_move() + ["draw"] * self._can_draw() + ["reveal"] * self._can_reveal()
+            off = {"move": 0, "draw": 0, "reveal": 0}
+            for _ in range(cubes if boxes else 0):
+                off[boxes[int(random() * len(boxes))]] += 1
+            return Allocation(False, move=off["move"], draw=off["draw"], reveal=off["reveal"])
+        free = self._must_travel_free()
+        keys = [key for key, _ in self._powers()]
+        powers = {free[int(random() * len(free))]} if free else set()
+        plus = rewards = 0
+        for _ in range(cubes - len(powers)):
+            place = int(random() * (len(keys) + 2))
+            if place == len(keys):
+                plus += 1
+            elif place > len(keys):
+                rewards += 1
+            else:
+                powers.add(keys[place])
+        return Allocation(True, tuple(sorted(powers)), plus, rewards)
+
+
+_OFF = ("move", "draw", "reveal")
+_BOXES = ("plus", "rewards", *_OFF)
+_FIELDS = {"join", "powers", *_BOXES}
+_NAMES = {"plus": "+1 box", "rewards": "rewards", "move": "Move", "draw": "Draw", "reveal": "Reveal"}
+
+
+def _number(name: str, value: Plain) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= FOUR:
+        raise Refused(f'"{name}" is a whole number from 0 to {FOUR}.', "LA-063")
+    return value
+
+
+# --- the steps -----------------------------------------------------------------------------------------------------
+
+
+def _question(table: Film, seat: int) -> Ask[Allocation]:
+    words = "Place your cubes: powers, +1, rewards." if seat == table.active else "Join the scene, or stay off camera?"
+    rule = "LA-063" if seat == table.active else "LA-073"
+    return compose(seat, words, AllocationForm(table, seat), rule, "allocate", interruptible=True)
+
+
+async def allocate(table: Film) -> None:
+    """The active player first, and openly (LA-063); he pays at once (LA-049)."""
+    seat = table.active
+    value = await _question(table, seat)
+    table.cite("LA-072", "LA-070")
+    _pay(table, seat, value, table.came_from)
+    if table.out[seat]:
+        table.cite("LA-050", "LA-R16")
+        if not table.over:
+            table.say("The scene is cut before it begins.", rule="LA-050")
+            table.move(table.scene[0], SCENE, GONE)
+            table.then(("next turn",))
+        return
+    table.then(("others allocate",))
+
+
+async def others_allocate(table: Film) -> None:
+    """All others at the same time and in secret; then all is revealed (LA-073 to LA-079)."""
+    others = table.turn_order()[1:]
+    if others:
+        parts = {seat: _question(table, seat) for seat in others}
+        answers = await together(parts, "LA-073", changeable=False, interruptible=True, tag="allocate")
+        table.cite("LA-074", "LA-075", "LA-076", "LA-077", "LA-R18")
+        if any(cannot_go(table, seat, table.city) for seat in others):
+            table.cite("LA-051", "LA-R80")
+        for seat in others:
+            value = answers[seat]
+            if value.join:
+                table.inside[seat] = 1
+                _pay(table, seat, value, table.at[seat])
+                if not table.out[seat]:
+                    table.at[seat] = table.city
+            else:
+                _stay_out(table, seat, value)
+            if table.over:
+                return
+    table.film.append([COMPANY, mask_of(table.still_in())])
+    table.say("Investment {}.", table.investment, rule="LA-080")
+    if table.investment > TRACK:
+        table.cite("LA-R02")
+    if table.enemy_at == table.city:
+        table.say("The Enemy is already here.", rule="LA-105")
+    acting = [seat for seat in others if not table.inside[seat] and not table.out[seat]]
+    table.then(*(("off camera", seat) for seat in acting), ("flip",))
+
+
+def _pay(table: Film, seat: int, value: Allocation, come_from: int) -> None:
+    """Fourth cube, hubris of the back, time, investment, in this order (LA-078, LA-R15)."""
+    table.say("{}: {}.", Seat(seat), AllocationForm(table, seat).words(value), rule="LA-077")
+    _pay_fourth_cube(table, seat, value)
+    if table.encounter.hubris and seat != table.active:
+        take_hubris(table, seat, "{} takes 1 hubris for joining a shabby scene.", rule="LA-078")
+    extra = travel_cost(table, seat, come_from, table.city)
+    if extra and would_end(table, seat, JOINING + extra):
+        table.cite("LA-282", "LA-R17")
+    if extra and any(table.power(seat, key).travel for key in value.powers):
+        table.cite("LA-044", "LA-045")
+        extra = 0
+    elif extra:
+        table.cite("LA-042", *(["LA-046", "LA-R10"] if come_from < 0 else []))
+    elif come_from >= 0 and table.box.region[come_from] != table.box.region[table.city]:
+        table.cite("LA-043", "LA-R09")
+    else:
+        table.cite("LA-047")
+    table.cite("LA-041", "LA-049", "LA-R15")
+    if not advance(table, seat, JOINING + extra, "{} pays {} time.", JOINING + extra, rule="LA-041"):
+        return
+    table.cubed[seat] = list(value.powers)
+    table.rewards[seat] = value.rewards
+    fits = aspects(table)
+    placed = value.powers
+    matching = [key for key, power in table.powers(seat) if power.match in fits and (key in placed or power.always)]
+    table.contribution[seat] += MATCHING * len(matching) + value.plus
+    table.cite("LA-064", "LA-081", "LA-082", "LA-090", "LA-R19")
+    for key in matching:
+        table.say("{} fits the scene: +{}.", power_ref(table, seat, key), MATCHING, rule="LA-065")
+        table.cite("LA-066", "LA-R20")
+    if not set(placed) <= set(matching):
+        table.cite("LA-067")
+    if value.plus:
+        table.cite("LA-068")
+    if value.rewards:
+        table.cite("LA-069")
+
+
+def _pay_fourth_cube(table: Film, seat: int, value: Allocation) -> None:
+    if value.cubes > CUBES:
+        table.cite("LA-283", "LA-R21")
+        if fourth_cube_costs(table, seat):
+            take_hubris(table, seat, "{} takes 1 hubris for a fourth cube.", rule="LA-071")
+        else:
+            table.say("{} uses a fourth cube for nothing.", Seat(seat), rule="LA-071")
+            table.cite("LA-087")
+
+
+def _stay_out(table: Film, seat: int, value: Allocation) -> None:
+    words = AllocationForm(table, seat).words(value)
+    table.say("{}: {}.", Seat(seat), words, rule="LA-079")
+    _pay_fourth_cube(table, seat, value)
+    table.move_cubes[seat] = value.move
+    table.draw_cubes[seat] = value.draw
+    table.reveal_cubes[seat] = value.reveal

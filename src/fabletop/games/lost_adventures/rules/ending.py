@@ -1,0 +1,139 @@
+"""The grail room, the hubris challenge, and who wins (LA-250 to LA-267, LA-276, LA-277)."""
+
+from __future__ import annotations
+
+from fabletop.engine.questions import Ask, Option, choose, together
+from fabletop.engine.table import ALL
+from fabletop.engine.words import Ref, Seat
+from fabletop.games.lost_adventures.cards import HubrisCard
+from fabletop.games.lost_adventures.notes import says
+from fabletop.games.lost_adventures.rules.harm import eliminate, regain_life, suffer
+from fabletop.games.lost_adventures.rules.temple import temple_order
+from fabletop.games.lost_adventures.state import GRAIL, PENANCE, PENANCES, PURGED, RESOLVED, TRACK, YELLOW, Film
+
+CARDS = 5  # of the hubris challenge
+FITS = 3  # traits of the true grail
+
+
+def _choice(table: Film, seat: int) -> Ask[int]:
+    grails = table.box.grails
+
+    def show(number: int) -> Option:
+        grail = grails[number - 1]
+        traits = ", ".join(table.box.traits[trait].name for trait in grail.traits)
+        return Option(f"grail_{number}", f"{number}: {grail.name}", (f"grail:{number}",), note=traits)
+
+    return choose(seat, "Ten grails. Choose wisely.", lambda: range(1, len(grails) + 1), "LA-250", "grail", show=show)
+
+
+async def grail_room(table: Film) -> None:
+    """Each chooses in secret; the yellow cards tell (LA-250 to LA-255)."""
+    table.phase = "grail"
+    living = table.living()
+    answers = await together({seat: _choice(table, seat) for seat in living}, "LA-250", tag="grail")
+    traits = set()
+    for place in YELLOW:
+        card = table.temple[place]
+        table.peek(card, ALL)
+        table.up[place] = table.turn
+        traits.add(table.printed(card).card.trait)
+    names = ", ".join(says(table.box, table.face[table.temple[place]]) for place in YELLOW)
+    table.say("The true grail: {}.", names, rule="LA-252")
+    if len(set(answers.values())) < len(answers):
+        table.cite("LA-251")
+    for seat in living:
+        table.grail[seat] = answers[seat]
+        grail = table.box.grails[answers[seat] - 1]
+        fits = sum(trait in traits for trait in grail.traits)
+        table.film.append([GRAIL, seat, answers[seat], fits])
+        table.say("{} takes {}.", Seat(seat), Ref("grail", answers[seat]), rule="LA-250")
+        if fits == FITS:
+            regain_life(table, seat, "{} has chosen wisely and regains 1 life.", "LA-253")
+        elif fits == FITS - 1:
+            suffer(table, seat, ("curse",), "LA-254")
+        else:
+            suffer(table, seat, ("curse", "curse"), "LA-255")
+        if table.over:
+            return
+    table.then(("challenge",))
+
+
+def investment(table: Film, seat: int) -> int:
+    """Green cubes and unspent cubes (LA-258, LA-259)."""
+    return min(TRACK, table.green[seat] + table.cubes[seat])
+
+
+def challenge(table: Film) -> None:
+    """Who holds no hubris has passed (LA-256 to LA-260)."""
+    table.phase = "hubris"
+    table.cite("LA-256", "LA-257", "LA-258", "LA-259")
+    for seat in table.living():
+        table.reckoning.append([table.hubris[seat], investment(table, seat), table.life[seat]])
+        table.say(
+            "{} faces {} hubris with an investment of {}.",
+            Seat(seat),
+            table.hubris[seat],
+            investment(table, seat),
+            rule="LA-258",
+        )
+        if not table.hubris[seat]:
+            table.passed[seat] = 1
+            table.film.append([PURGED, seat])
+            table.say("{} has nothing to answer for.", Seat(seat), rule="LA-260")
+    table.then(("penance",))
+
+
+def facing(table: Film) -> list[int]:
+    return [seat for seat in temple_order(table) if not table.passed[seat]] if table.living() else []
+
+
+def penance(table: Film) -> None:
+    """One hubris card for all: checks purge, who keeps hubris suffers (LA-261 to LA-266)."""
+    if table.penances == CARDS or not facing(table):
+        table.cite("LA-266")
+        table.then(("verdict",))
+        return
+    table.penances += 1
+    card = table.penances_left[-1]
+    table.move(card, PENANCES, RESOLVED)
+    printed: HubrisCard = table.printed(card).card
+    table.film.append([PENANCE, table.face[card]])
+    table.say("{}", printed.flavour, rule="LA-261")
+    for seat in facing(table):
+        checks = sum(slot <= investment(table, seat) for slot in printed.checks)
+        purged = min(checks, table.hubris[seat])
+        table.hubris[seat] -= purged
+        table.say("{} purges {} hubris; {} left.", Seat(seat), purged, table.hubris[seat], rule="LA-262")
+        if not table.hubris[seat]:
+            table.passed[seat] = 1
+            table.film.append([PURGED, seat])
+            table.say("{} has passed.", Seat(seat), rule="LA-263")
+    for seat in facing(table):
+        suffer(table, seat, printed.consequence, "LA-264")
+        table.cite("LA-265")
+        if table.over:
+            return
+    table.then(("penance",))
+
+
+def verdict(table: Film) -> None:
+    """Who still has hubris is out; of the rest the one furthest back on the time track wins (LA-267, LA-276)."""
+    for seat in table.living():
+        if table.hubris[seat]:
+            eliminate(table, seat, "hubris")
+            if table.over:
+                return
+    living = table.living()
+
+    def rank(seat: int) -> tuple[int, int, int, int, int]:
+        return table.time[seat], -table.life[seat], table.curses[seat], table.noise[seat], -table.green[seat]
+
+    best = min(map(rank, living))
+    winners = [seat for seat in living if rank(seat) == best]
+    if sum(table.time[seat] == best[0] for seat in living) > 1:
+        table.cite("LA-277")
+    for seat in winners:
+        table.say("{} has the grail: the end.", Seat(seat), rule="LA-276" if len(winners) == 1 else "LA-277")
+    table.finish(
+        "the grail", winners, [table.rc - table.time[seat] if seat in living else 0 for seat in range(table.seats)]
+    )

@@ -1,0 +1,305 @@
+"""Remaining or exiting, and what is done with reward cubes (LA-117 to LA-132, LA-155 to LA-169)."""
+
+from __future__ import annotations
+
+from fabletop.engine.questions import Option, choose
+from fabletop.engine.words import Refusal, Seat
+from fabletop.games.lost_adventures.box import doors
+from fabletop.games.lost_adventures.rules.allocation import may_reveal
+from fabletop.games.lost_adventures.rules.flipping import DOOR_COSTS, buy_secret_exit, cannot_buy
+from fabletop.games.lost_adventures.rules.harm import advance, would_end
+from fabletop.games.lost_adventures.rules.setup import ROW
+from fabletop.games.lost_adventures.rules.tiles import colours_here, reveal
+from fabletop.games.lost_adventures.state import (
+    ADVENTURES,
+    ARRIVING,
+    BLUE,
+    COLOUR_OF,
+    DISCARDS,
+    DRIVEN,
+    EXIT,
+    NOBODY_YET,
+    PLACE_NAMES,
+    SLIPS,
+    WALKS,
+    Film,
+    city_ref,
+    face_ref,
+    temple_ref,
+)
+from fabletop.games.lost_adventures.terms import so_many
+
+REMAIN, LEAVE, BUY = "remain", "exit", "buy"
+SHARING = 1  # time, for a temple card with another player's cube (LA-122)
+
+# What a reward cube or an off-camera cube is used for.
+Use = tuple[str, int]
+DONE: Use = ("done", -1)
+
+
+def decisions(table: Film) -> None:
+    """After a flip each player still in decides, in turn order (LA-117)."""
+    table.cite("LA-117", "LA-129")
+    table.then(*(("decide", seat) for seat in table.still_in()), ("flip",))
+
+
+async def decide(table: Film, seat: int) -> None:
+    if not table.inside[seat] or table.out[seat]:
+        return
+    track = table.encounter.track
+    if table.settings.auto_exit_at_end and table.success == len(track) - 1:
+        table.cite("LA-R25")
+        table.then(("exit", seat, -1, 1))
+        return
+    number = min(table.space.n, table.rewards[seat])
+
+    def judge(choice: str) -> Refusal | None:
+        if choice != BUY:
+            return None
+        if not any(space > table.success for space in doors(track)):
+            return Refusal("No secret door lies ahead on this track.", "LA-143")
+        return cannot_buy(table, seat)
+
+    shown = {
+        REMAIN: Option(REMAIN, "Remain"),
+        LEAVE: Option(LEAVE, f"Exit with {so_many(number, 'reward')}", note=f"space worth {table.space.n}"),
+        BUY: Option(BUY, "Take the secret exit card", cost=f"{DOOR_COSTS} time"),
+    }
+    choice = await choose(
+        seat,
+        "Remain in the scene, or exit?",
+        lambda: [REMAIN, LEAVE, BUY],
+        "LA-117",
+        "exit",
+        show=shown.__getitem__,
+        unless=judge,
+        interruptible=True,
+    )
+    if choice == BUY:
+        buy_secret_exit(table, seat)
+        if not table.out[seat]:
+            table.then(("decide", seat))
+    elif choice == LEAVE:
+        table.then(("exit", seat, -1, 1))
+    else:
+        table.say("{} remains.", Seat(seat), rule="LA-117")
+
+
+def leave(table: Film, seat: int, number: int, temple: int) -> None:
+    """A player exits: his contribution goes, his reward cubes up to the number are placed (LA-118, LA-127)."""
+    if table.out[seat]:
+        return
+    way = SLIPS if number >= 0 else WALKS if temple else DRIVEN
+    number = table.space.n if number < 0 else number
+    rewards = min(number, table.rewards[seat])
+    table.say("{} exits with {}.", Seat(seat), so_many(rewards, "reward"), rule="LA-118")
+    if table.rewards[seat] > number:
+        table.cite("LA-119")
+    table.film.append([EXIT, seat, rewards, way])
+    table.inside[seat] = table.contribution[seat] = table.rewards[seat] = 0
+    table.cite("LA-127", "LA-128", *([] if temple else ["LA-131"]))
+    table.then(("place", seat, rewards, temple), ("off camera", seat))
+
+
+def rewards_for(table: Film, seat: int, temple: bool) -> list[Use]:
+    """Where a reward cube may go: a display card of the row, a temple card of a colour of the city's tile, a box."""
+    box, city = table.box, table.city
+    rows = range(4) if city == box.berlin else (box.shape[city],)  # LA-184
+    found: list[Use] = [
+        ("card", place)
+        for row in rows
+        for place in range(ROW * row, ROW * row + ROW)
+        if table.boxes[place] >= 0 and table.claims[place] == NOBODY_YET
+    ]
+    if temple:
+        colours = colours_here(table)
+        found += [
+            ("look", place)
+            for place, colour in enumerate(COLOUR_OF)
+            if colour in colours and not table.up[place] and not table.looking[place] >> seat & 1
+        ]
+    if table.adventures or table.discards:
+        found.append(("draw", -1))
+    found.append(("move", -1))
+    for place in BLUE:
+        if may_reveal(table, seat, place):
+            found.append(("reveal", place))
+    if table.move_cubes[seat] and any(use[0] == "reveal" for use in found):
+        found.append(("reveal later", -1))
+    return [*found, DONE]
+
+
+async def place(table: Film, seat: int, left: int, temple: int) -> None:
+    """One reward cube is placed at once; then the next (LA-120 to LA-126)."""
+    if not left or table.out[seat]:
+        return
+    if not table.tiles_in(table.city):
+        table.cite("LA-126")
+
+    def judge(use: Use) -> Refusal | None:
+        if use[0] == "look" and table.looking[use[1]] and would_end(table, seat, SHARING):
+            return Refusal("Sharing that card would bring you to the Roll Credits marker.", "LA-051")
+        return None
+
+    use = await choose(
+        seat,
+        "Where does a reward cube go? {} left.",
+        lambda: rewards_for(table, seat, bool(temple)),
+        "LA-120",
+        "reward",
+        args=(left,),
+        show=lambda use: _shown(table, use),
+        unless=judge,
+        interruptible=True,
+    )
+    if use == DONE:
+        table.cite("LA-119")
+        return
+    table.rewarded[seat] += 1
+    table.then(("place", seat, left - 1, temple))
+    kind, where = use
+    if kind == "card":
+        table.claims[where] = seat
+        if table.city == table.box.berlin:
+            table.cite("LA-184")
+        table.say("{} puts a cube on {}.", Seat(seat), face_ref(table, table.boxes[where]), rule="LA-121")
+    elif kind == "look":
+        shared = bool(table.looking[where])
+        table.looking[where] |= 1 << seat
+        table.say("{} puts a cube on {}.", Seat(seat), temple_ref(where), rule="LA-120")
+        table.cite("LA-124", "LA-125", "LA-171", "LA-172", *(["LA-123"] if table.looked[where] >> seat & 1 else []))
+        if table.city == table.box.berlin:
+            table.cite("LA-183")
+        if shared:
+            advance(table, seat, SHARING, "{} shares that card: 1 time.", rule="LA-122")
+    elif kind == "reveal":
+        reveal(table, seat, where, in_scene=True)
+    else:
+        boxes = {"move": table.move_cubes, "draw": table.draw_cubes, "reveal later": table.reveal_cubes}[kind]
+        boxes[seat] += 1
+        table.say("{} puts a cube off camera: {}.", Seat(seat), kind.split()[0].title(), rule="LA-155")
+
+
+def _shown(table: Film, use: Use) -> Option:
+    kind, where = use
+    if kind == "card":
+        card = table.printed(table.boxes[where])
+        return Option(card.id, card.title, (f"card:{card.id}",), note=card.card.words())
+    if kind == "look":
+        cost = f"{SHARING} time" if table.looking[where] else ""
+        return Option(f"look_{where}", f"Look at {PLACE_NAMES[where]}", (f"temple:{where}",), cost)
+    if kind == "reveal":
+        relic = table.box.tiles[table.box.relics[where]]
+        return Option(f"reveal_{where}", f"Reveal here: {relic.name}", (f"temple:{where}",))
+    labels = {
+        "draw": "Off camera: Draw",
+        "move": "Off camera: Move",
+        "reveal later": "Off camera: Reveal, after moving",
+        "done": "No more rewards",
+    }
+    return Option(kind.replace(" ", "_"), labels[kind])
+
+
+# --- off-camera actions --------------------------------------------------------------------------------------------
+
+
+def actions(table: Film, seat: int) -> list[Use]:
+    """The off-camera actions that a player has cubes for, in the order he likes (LA-156)."""
+    found: list[Use] = []
+    here = table.at[seat]
+    if table.move_cubes[seat] and here >= 0:
+        found += [("move", city) for city in table.box.near[here]]
+    if table.draw_cubes[seat] and (table.adventures or table.discards):
+        found.append(("draw", -1))
+    if table.reveal_cubes[seat] and here >= 0:
+        found += [("reveal", place) for place in BLUE if may_reveal(table, seat, place)]
+    return found
+
+
+async def off_camera(table: Film, seat: int) -> None:
+    """A player's off-camera actions, one after the other (LA-155 to LA-169)."""
+    if table.out[seat]:
+        return
+    found = actions(table, seat)
+    if not found:
+        table.move_cubes[seat] = table.draw_cubes[seat] = table.reveal_cubes[seat] = 0
+        return
+    action = found[0]
+    if len(found) > 1 or action[0] == "reveal":
+        action = await choose(
+            seat,
+            "Off camera: what do you do?",
+            lambda: [*found, DONE],
+            "LA-156",
+            "off camera",
+            show=lambda each: _shown_action(table, each),
+            interruptible=True,
+        )
+    table.cite("LA-156", "LA-166" if table.flip < 0 else "LA-169", "LA-170", "LA-168")
+    if action == DONE:
+        table.move_cubes[seat] = table.draw_cubes[seat] = table.reveal_cubes[seat] = 0
+        return
+    kind, where = action
+    table.then(("off camera", seat))
+    if kind == "move":
+        table.move_cubes[seat] -= 1
+        table.at[seat] = where
+        table.say("{} moves to {}.", Seat(seat), city_ref(table, where), rule="LA-157")
+        table.cite("LA-048", "LA-158")
+    elif kind == "draw":
+        number, table.draw_cubes[seat] = table.draw_cubes[seat], 0
+        table.then(("draw", seat, number))
+    else:
+        table.reveal_cubes[seat] -= 1
+        reveal(table, seat, where, in_scene=table.flip >= 0)  # a reward cube, or one that stayed out
+
+
+def _shown_action(table: Film, action: Use) -> Option:
+    kind, where = action
+    if kind == "move":
+        city = table.box.cities[where]
+        return Option(f"move_{city.id}", f"Move to {city.name}", (f"city:{city.id}",))
+    if kind == "reveal":
+        relic = table.box.tiles[table.box.relics[where]]
+        return Option(f"reveal_{where}", f"Reveal {relic.name} here", (f"temple:{where}",))
+    return Option(kind, {"draw": "Draw", "done": "Do nothing more"}[kind])
+
+
+def refill_deck(table: Film, number: int) -> None:
+    """Where the adventure deck has too few cards, the discard pile is shuffled into a new deck beneath (LA-193)."""
+    if len(table.adventures) < number and table.discards:
+        left, table.adventures = table.adventures, []
+        for card in table.discards[:]:
+            table.move(card, DISCARDS, ADVENTURES)
+        table.shuffle(ADVENTURES, "adventure")
+        table.adventures += left
+        table.say("The discard pile is shuffled into the adventure deck.", rule="LA-193")
+
+
+async def draw(table: Film, seat: int, number: int) -> None:
+    """Look at so many cards of the adventure deck, keep one, shuffle the rest back (LA-159, LA-160)."""
+    refill_deck(table, number)
+    cards = table.adventures[-number:][::-1]
+    if not cards:
+        table.cite("LA-193")
+        return
+    for card in cards:
+        table.peek(card, 1 << seat)
+    kept = cards[0]
+    if len(cards) > 1:
+        kept = await choose(
+            seat,
+            "Which card do you keep?",
+            lambda: cards,
+            "LA-160",
+            "keep",
+            show=lambda card: Option(
+                table.printed(card).id, table.printed(card).title, note=table.printed(card).card.words()
+            ),
+            interruptible=True,
+        )
+    table.move(kept, ADVENTURES, ARRIVING)
+    table.say("{} draws {} and keeps {}.", Seat(seat), len(cards), face_ref(table, kept), rule="LA-159")
+    table.shuffle(ADVENTURES, "adventure")
+    table.cite("LA-160", "LA-R43")
+    table.then(("gain", seat, kept))

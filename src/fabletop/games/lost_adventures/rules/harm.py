@@ -1,0 +1,148 @@
+"""What hurts, and who is out (LA-104, LA-268 to LA-275, LA-278 to LA-280, LA-290)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from fabletop.engine.words import Seat
+from fabletop.games.lost_adventures.box import ABILITIES
+from fabletop.games.lost_adventures.state import (
+    CURSES,
+    DISCARDS,
+    FATES,
+    GONE,
+    LIVES,
+    MATS,
+    NOBODY_YET,
+    OUT,
+    REWRITES,
+    UNUSED,
+    Film,
+)
+
+CAUSES = {
+    "life": ("{} has no life token left to discard and is out of the picture.", "LA-268"),
+    "time": ("{} has used up the film: the credits roll over him.", "LA-269"),
+    "curse": ("{} takes a fourth curse and dies at once, horribly.", "LA-270"),
+    "hubris": ("{} still holds hubris. Some things are better left hidden.", "LA-267"),
+}
+
+
+def advance(table: Film, seat: int, spaces: int, words: str, *args: object, rule: str) -> bool:
+    """Move a disc forward. Says whether its player still lives."""
+    table.time[seat] += spaces
+    table.cite("LA-280")
+    table.say(words, Seat(seat), *args, rule=rule)
+    return check_time(table, seat)
+
+
+def check_time(table: Film, seat: int) -> bool:
+    """A disc that reaches the Roll Credits marker ends its player's part (LA-269)."""
+    if table.time[seat] >= table.rc and not table.out[seat]:
+        eliminate(table, seat, "time")
+    return not table.out[seat]
+
+
+def would_end(table: Film, seat: int, spaces: int) -> bool:
+    """Whether so many spaces more would bring a player to the Roll Credits marker (LA-051)."""
+    return table.time[seat] + spaces >= table.rc
+
+
+def suffer(table: Film, seat: int, harms: Iterable[str], rule: str) -> None:
+    """Apply harms one after the other, as long as the player lives."""
+    for harm in harms:
+        if table.out[seat] or table.over:
+            return
+        if harm == "life":
+            _lose_life(table, seat, rule)
+        elif harm == "time":
+            advance(table, seat, 1, "{} advances 1 on the time track.", rule=rule)
+        elif harm == "noise":
+            table.noise[seat] += 1
+            table.say("{} takes 1 noise.", Seat(seat), rule=rule)
+        elif harm == "curse":
+            take_curse(table, seat, rule)
+        else:
+            take_hubris(table, seat, "{} takes 1 hubris.", rule=rule)
+    table.cite("LA-278", "LA-R88")
+
+
+def _lose_life(table: Film, seat: int, rule: str) -> None:
+    if not table.life[seat]:
+        eliminate(table, seat, "life")
+        return
+    table.life[seat] -= 1
+    table.say("{} discards 1 life ({} left).", Seat(seat), table.life[seat], rule=rule)
+
+
+def take_curse(table: Film, seat: int, rule: str) -> None:
+    table.curses[seat] += 1
+    table.say("{} takes a curse ({} of {}).", Seat(seat), table.curses[seat], CURSES, rule=rule)
+    if table.curses[seat] >= CURSES:
+        eliminate(table, seat, "curse")
+
+
+def take_hubris(table: Film, seat: int, words: str, *args: object, rule: str) -> None:
+    table.hubris[seat] += 1
+    table.say(words, Seat(seat), *args, rule=rule)
+
+
+def take_green(table: Film, seat: int, words: str, *args: object, rule: str) -> None:
+    table.green[seat] += 1
+    table.say(words, Seat(seat), *args, rule=rule)
+
+
+def regain_life(table: Film, seat: int, words: str, rule: str) -> None:
+    """One life token back, up to 7 (LA-279)."""
+    table.life[seat] = min(LIVES, table.life[seat] + 1)
+    table.cite("LA-279")
+    table.say(words, Seat(seat), rule=rule)
+
+
+def would_kill(table: Film, seat: int, harms: Sequence[str]) -> bool:
+    """Whether harms would put a player out (LA-R17)."""
+    return (
+        ("life" in harms and not table.life[seat])
+        or ("curse" in harms and table.curses[seat] + 1 >= CURSES)
+        or ("time" in harms and would_end(table, seat, 1))
+    )
+
+
+def eliminate(table: Film, seat: int, cause: str) -> None:
+    """A player is out at once; what he had leaves play (LA-271 to LA-273)."""
+    words, rule = CAUSES[cause]
+    table.out[seat] = cause
+    table.film.append([OUT, seat, FATES.index(cause)])
+    table.say(words, Seat(seat), rule=rule)
+    table.cite("LA-271", "LA-272")
+    table.count(f"out by {cause}")
+    for card in table.mats[seat][:]:
+        discard_card(table, card, MATS.of(seat))
+    for card in table.rewrites[seat][:]:
+        table.move(card, REWRITES.of(seat), UNUSED)
+    if table.claims.count(seat):
+        table.cite("LA-273")
+        table.claims = [NOBODY_YET if each == seat else each for each in table.claims]
+    table.looking = [mask & ~(1 << seat) for mask in table.looking]
+    table.inside[seat] = table.contribution[seat] = table.rewards[seat] = 0
+    table.move_cubes[seat] = table.draw_cubes[seat] = table.reveal_cubes[seat] = 0
+    table.cubed[seat].clear()
+    table.cubes[seat] = 0
+    if table.secret_card == seat:
+        table.secret_card = NOBODY_YET
+    if len(table.living()) == 1:
+        table.cite("LA-274")
+    if not table.living():
+        table.say("Nobody is left. The temple keeps its grail.", rule="LA-275")
+        table.finish("nobody survives", ())
+
+
+def discard_card(table: Film, card: int, source: object) -> None:
+    """An adventure card leaves a mat or the display: plain ones to the discard pile, globe cards out of the game."""
+    globe = table.printed(card).back == "globe"
+    table.move(card, source, GONE if globe else DISCARDS)  # type: ignore[arg-type]  # a zone or a pile
+
+
+def uncovered(table: Film, seat: int) -> list[int]:
+    """The abilities that can still be covered."""
+    return [n for n in range(ABILITIES) if not table.covered[seat] >> n & 1]

@@ -1,0 +1,140 @@
+"""Theme tiles, relics and Berlin (LA-171 to LA-189, LA-287 to LA-289)."""
+
+from __future__ import annotations
+
+from fabletop.engine.questions import Option, choose
+from fabletop.engine.table import ALL
+from fabletop.engine.words import Seat
+from fabletop.games.lost_adventures.rules.allocation import may_reveal
+from fabletop.games.lost_adventures.rules.harm import take_green
+from fabletop.games.lost_adventures.state import AWAY, GONE, RELIC, RESCUE, SCENE, Film, city_ref, tile_ref
+from fabletop.games.lost_adventures.terms import COLOURS
+
+NONE = -1
+
+
+def colours_here(table: Film) -> set[int]:
+    """The colours of temple cards that the active city gives access to (LA-171, LA-176, LA-183)."""
+    found = {COLOURS.index(colour) for tile in table.tiles_in(table.city) for colour in table.box.tiles[tile].colours}
+    for relic in table.relics_here:
+        found |= {COLOURS.index(colour) for colour in table.box.tiles[relic].colours}
+    return found
+
+
+def open_cities(table: Film) -> list[int]:
+    """Cities other than Berlin without a tile; not the active one while its encounter lasts (LA-170, LA-R11)."""
+    taken = {*table.tile_at, table.box.berlin}
+    if table.scene:
+        taken.add(table.city)
+    return [city for city in range(len(table.box.cities)) if city not in taken]
+
+
+def reveal(table: Film, seat: int, place: int, in_scene: bool) -> None:
+    """Turn up the card of a relic, being in some city (LA-161 to LA-167)."""
+    assert may_reveal(table, seat, place)
+    here, card = table.at[seat], table.temple[place]
+    table.looked[place] |= 1 << seat
+    relic = table.box.relics[place]
+    table.peek(card, ALL)
+    named = table.box.city_of[table.face[card]]
+    table.film.append([RELIC, seat, relic, here, int(named == here)])
+    table.say("{} turns up the card of {}.", Seat(seat), tile_ref(table, relic), rule="LA-161")
+    if table.settings.reveal_needs_seen:
+        table.cite("LA-164", "LA-R45")
+    if named != here:
+        table.shown[place] = table.shown[place] or table.turn
+        table.time[seat] = max(table.time[seat], table.rc - 1)
+        table.say(
+            "It names {}, not {}: {} goes to the space before Roll Credits.",
+            city_ref(table, named),
+            city_ref(table, here),
+            Seat(seat),
+            rule="LA-163",
+        )
+        table.cite("LA-R44")
+        return
+    take_green(table, seat, "{} has found it and takes a green cube.", rule="LA-162")
+    table.count("relics revealed")
+    if table.up[place]:
+        table.cite("LA-167", "LA-287", "LA-R48")
+        return
+    table.up[place] = table.turn
+    table.cite("LA-173", "LA-174")
+    if in_scene and here == table.city:
+        table.relics_here.append(relic)
+        table.revealers.append(seat)
+        table.say("{} lies in {} until the scene ends.", tile_ref(table, relic), city_ref(table, here), rule="LA-176")
+        table.cite("LA-178")
+    else:
+        table.cite("LA-165")
+        table.then(("settle", relic, here, seat))
+
+
+async def settle(table: Film, tile: int, source: int, seat: int) -> None:
+    """A tile goes to the nearest open city; of several its finder chooses (LA-165, LA-R46)."""
+    places = open_cities(table)
+    if not places:
+        table.waiting += (tile, source, seat)
+        table.say("No city is open: {} waits.", tile_ref(table, tile), rule="LA-165")
+        return
+    box = table.box
+    distance = box.distance[source]
+    nearest = min(distance[city] for city in places)
+    near = [city for city in places if distance[city] == nearest]
+    city = near[0]
+    if len(near) > 1 and not table.out[seat]:
+        city = await choose(
+            seat,
+            "To which of the nearest open cities does {} go?",
+            lambda: near,
+            "LA-165",
+            "settle",
+            args=(tile_ref(table, tile),),
+            show=lambda each: Option(box.cities[each].id, box.cities[each].name, (f"city:{box.cities[each].id}",)),
+            interruptible=True,
+        )
+    table.tile_at[tile] = city
+    table.say("{} is now in {}.", tile_ref(table, tile), city_ref(table, city), rule="LA-165")
+
+
+async def rescue(table: Film) -> None:
+    """The last space in Berlin: one tile there is rescued, once per encounter (LA-186, LA-288)."""
+    tiles = table.tiles_in(table.box.berlin)
+    if not tiles:
+        table.cite("LA-288")
+        return
+    tile = tiles[0]
+    if len(tiles) > 1:
+        tile = await choose(
+            table.director(),
+            "Which one is rescued from Berlin?",
+            lambda: tiles,
+            "LA-186",
+            "rescue",
+            show=lambda each: Option(table.box.tiles[each].id, table.box.tiles[each].name),
+            interruptible=True,
+        )
+    table.rescued = tile
+    table.film.append([RESCUE, tile])
+    table.count("tiles rescued")
+    table.say("{} will be brought out of Berlin.", tile_ref(table, tile), rule="LA-186")
+
+
+def move_on(table: Film) -> None:
+    """After claiming: tiles that waited, relics in the active city, the rescued tile, in this order (LA-289)."""
+    table.move(table.scene[0], SCENE, GONE)  # from here on the active city may be open
+    table.cite("LA-195")
+    steps: list[tuple[str | int, ...]] = []
+    for n in range(0, len(table.waiting), 3):
+        steps.append(("settle", *table.waiting[n : n + 3]))
+    for relic, seat in zip(table.relics_here, table.revealers, strict=True):
+        steps.append(("settle", relic, table.city, seat))
+        table.cite("LA-177")
+    if table.rescued >= 0:
+        table.tile_at[table.rescued] = AWAY
+        steps.append(("settle", table.rescued, table.box.berlin, table.turn_order()[0]))
+        table.cite("LA-187")
+    if steps:
+        table.cite("LA-289", "LA-R93")
+    table.waiting, table.relics_here, table.revealers, table.rescued = [], [], [], NONE
+    table.then(*steps)

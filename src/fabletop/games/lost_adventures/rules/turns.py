@@ -1,0 +1,140 @@
+"""The nine turns of the map phase: whose turn, which city, what encounter (LA-032 to LA-062, LA-197 to LA-199)."""
+
+from __future__ import annotations
+
+from fabletop.engine.questions import Option, choose
+from fabletop.engine.words import Refusal, Seat
+from fabletop.games.lost_adventures.box import START
+from fabletop.games.lost_adventures.rules.harm import take_hubris, would_end
+from fabletop.games.lost_adventures.rules.setup import PER_ENCOUNTER
+from fabletop.games.lost_adventures.state import NEW_SCENE, NOBODY_YET, PILES, SCENE, TOPS, TURNS, Film, city_ref
+from fabletop.games.lost_adventures.terms import AREAS, NAMES, SHAPES
+
+JOINING = 1  # what it costs to take part (LA-041)
+
+
+def turn(table: Film, number: int) -> None:
+    table.turn = number
+    table.say("Turn {}. {} is the active player.", number, Seat(table.active), rule="LA-032")
+    table.cite("LA-034")
+    for name in PER_ENCOUNTER:
+        setattr(table, name, [0] * table.seats)
+    for keys in (*table.cubed, *table.used):
+        keys.clear()
+    table.claims = [NOBODY_YET] * len(table.claims)
+    table.looking = [0] * len(table.looking)
+    table.secret_card = table.flip = table.rescued = -1
+    table.quiet = table.success = 0
+    table.then(("city",))
+
+
+def travel_cost(table: Film, seat: int, come_from: int, city: int) -> int:
+    """The extra space for travelling to another region, before anything makes it free (LA-042 to LA-047)."""
+    if come_from == city:
+        return 0
+    if come_from == START:
+        return 1
+    if table.box.region[come_from] == table.box.region[city] or city in table.box.near[come_from]:
+        return 0
+    return 1
+
+
+def free_travel(table: Film, seat: int) -> list[int]:
+    """The powers that make travel free, if they get a cube (LA-044)."""
+    return [key for key, power in table.powers(seat) if power.travel and power.cube]
+
+
+def needs_free_travel(table: Film, seat: int, city: int) -> bool:
+    """Whether only free travel keeps a player from the Roll Credits marker on his way to a city (LA-282)."""
+    extra = travel_cost(table, seat, table.at[seat], city)
+    return bool(extra) and would_end(table, seat, JOINING + extra) and not would_end(table, seat, JOINING)
+
+
+def cannot_go(table: Film, seat: int, city: int) -> Refusal | None:
+    """A player may not travel into the credits if there is another way (LA-051, LA-282)."""
+    if would_end(table, seat, JOINING):
+        return Refusal("Taking part would bring you to the Roll Credits marker.", "LA-051")
+    if needs_free_travel(table, seat, city) and not free_travel(table, seat):
+        return Refusal("The journey would bring you to the Roll Credits marker.", "LA-051")
+    return None
+
+
+async def pick_city(table: Film) -> None:
+    """The active player goes wherever he likes (LA-035 to LA-038)."""
+    seat, box = table.active, table.box
+    cities = range(len(box.cities))
+    stuck = table.at[seat] if table.settings.must_move else START
+    others = [city for city in cities if city != stuck]
+    open_to_him = [city for city in others if cannot_go(table, seat, city) is None]
+    if len(open_to_him) < len(others):
+        table.cite("LA-051", "LA-R17")
+
+    def judge(city: int) -> Refusal | None:
+        if city == stuck:
+            return Refusal("You must travel to another city.", "LA-R14")
+        return cannot_go(table, seat, city) if open_to_him else None
+
+    city = await choose(
+        seat,
+        "Where does the next scene play?",
+        lambda: cities,
+        "LA-035",
+        "city",
+        show=lambda city: Option(
+            box.cities[city].id,
+            box.cities[city].name,
+            (f"city:{box.cities[city].id}",),
+            cost=f"{JOINING + travel_cost(table, seat, table.at[seat], city)} time",
+            note=f"{NAMES[SHAPES[box.shape[city]]].lower()}, {NAMES[AREAS[box.region[city]]]}",
+        ),
+        unless=judge,
+        interruptible=True,
+    )
+    _go(table, city)
+
+
+def _go(table: Film, city: int) -> None:
+    """The pawn, the black cube, the encounter card and the markers (LA-039, LA-052 to LA-058)."""
+    seat, box = table.active, table.box
+    table.came_from, table.city = table.at[seat], city
+    table.cite("LA-281", "LA-038", *(["LA-036"] if table.came_from == city else []))
+    if city == box.berlin or not table.tiles_in(city):
+        table.cite("LA-037")
+    table.at[seat] = city
+    table.say("{} goes to {}.", Seat(seat), city_ref(table, city), rule="LA-035")
+    region = box.region[city]
+    table.black[region] += 1
+    table.say("A black cube goes to {}: {} there now.", NAMES[AREAS[region]], table.black[region], rule="LA-039")
+    table.cite("LA-033", "LA-040", "LA-058", "LA-059", "LA-060", "LA-R03", "LA-R14")
+    shape = box.shape[city]
+    card, pile = table.tops[shape], PILES[shape]
+    table.move(card, TOPS, SCENE)
+    table.move(table.pile(pile)[-1], pile, TOPS)
+    table.tops.insert(shape, table.tops.pop())  # tops lie in the order of their piles
+    scene = table.encounter
+    table.film.append([NEW_SCENE, table.face[card], city, seat, table.came_from])
+    table.say("{}", scene.title, rule="LA-052")
+    table.say("{}", scene.text, rule="LA-054")
+    table.cite("LA-055", "LA-056", "LA-057", "LA-061", "LA-062")
+    if scene.hubris:
+        take_hubris(table, seat, "The scene begins shabbily: {} takes 1 hubris.", rule="LA-053")
+    table.inside[seat] = 1
+    table.then(("allocate",))
+
+
+def next_active(table: Film) -> int:
+    """The living player furthest back on the time track; a tie goes to the nearest to the left (LA-197, LA-198)."""
+    order = [(table.active + n) % table.seats for n in range(1, table.seats + 1)]
+    return min((seat for seat in order if not table.out[seat]), key=lambda seat: table.time[seat])
+
+
+def next_turn(table: Film) -> None:
+    if table.turn == TURNS:
+        table.cite("LA-199")
+        table.then(("interlude",))
+        return
+    table.active = next_active(table)
+    if sum(table.time[seat] == table.time[table.active] for seat in table.living()) > 1:
+        table.cite("LA-198", "LA-R87")
+    table.say("{} is furthest back on the time track.", Seat(table.active), rule="LA-197")
+    table.then(("turn", table.turn + 1))

@@ -1,0 +1,180 @@
+"""What a seat sees of Lost Adventures, drawn from its view: the world and the encounter, then the temple, the grail
+room and the hubris challenge; beside them time, players, cards and notes."""
+
+from __future__ import annotations
+
+from fabletop.engine.scene import Part, Scene, Spread, Story, Widget
+from fabletop.engine.view import View
+from fabletop.games.lost_adventures.rules.ending import CARDS, investment
+from fabletop.games.lost_adventures.scene_map import ahead, display, encounter, odds_of, script, time_track, world
+from fabletop.games.lost_adventures.scene_players import (
+    OUT_WORDS,
+    casting,
+    clock,
+    mat,
+    name_of,
+    player,
+    rewrites,
+    strengths,
+)
+from fabletop.games.lost_adventures.scene_temple import challenge, crossing, crossing_odds, doors, grail_room, notepad
+from fabletop.games.lost_adventures.state import PLACE_NAMES, TURNS, Film
+from fabletop.games.lost_adventures.terms import NAMES
+from fabletop.games.lost_adventures.texts import AIM, OPENING
+
+TITLE = "Lost Adventures"
+
+
+def draw(view: View[Film]) -> Scene:
+    table = view.table
+    aim = AIM if view.seat < table.seats else ""
+    if table.over:
+        return Scene(TITLE, status(table), _ending(view), tuple(_players(view)), roles(table), aim, summary(table))
+    if table.phase == "setup":
+        board: Widget = Spread("casting-room", (Story("opening", "How it begins", OPENING), casting(table)))
+        return Scene(TITLE, status(table), board, (), roles(table), aim)
+    if table.phase == "map":
+        return Scene(TITLE, status(table), world(table), tuple(_beside_map(view)), roles(table), aim)
+    return Scene(TITLE, status(table), _temple(view), tuple(_beside_temple(view)), roles(table), aim)
+
+
+def roles(table: Film) -> tuple[str, ...]:
+    """Whom each seat plays; nothing before anybody has chosen."""
+    if all(chosen < 0 for chosen in table.mat):
+        return ()
+    return tuple(table.box.mats[chosen].name if chosen >= 0 else "" for chosen in table.mat)
+
+
+def status(table: Film) -> str:
+    if table.over:
+        return f"The end: {table.ending}"
+    if table.phase == "setup":
+        return "Casting"
+    if table.phase == "map":
+        head = f"Turn {table.turn} of {TURNS}. {name_of(table, table.active)} is active"
+        if not table.scene:
+            return head
+        where = table.box.cities[table.city].name
+        return (
+            f"{head}. {NAMES[table.encounter.category]} in {where}: space {table.success} of "
+            f"{len(table.encounter.track) - 1}, worth {table.space.n}"
+        )
+    if table.phase == "grail":
+        return "The grail room"
+    if table.phase == "hubris":
+        return f"The hubris challenge: card {table.penances} of {CARDS}"
+    if table.step < 0:
+        return "Interlude"
+    return f"The temple: {PLACE_NAMES[table.step]}. The Enemy is at {table.enemy_peril}"
+
+
+# --- what stands where ---------------------------------------------------------------------------------------------
+
+
+def _beside_map(view: View[Film]) -> list[Widget]:
+    table = view.table
+    found: list[Widget] = []
+    if table.scene:
+        found += [encounter(table), script(table)]
+        odds = odds_of(view)
+        if odds is not None:
+            found.append(odds)
+    found.append(time_track(table))
+    players = _players(view)
+    found += players[:1]
+    found += _own(view)
+    held = rewrites(view)
+    if held is not None:
+        found.append(held)
+    rows = display(table)
+    found += rows[:1] if table.scene else []
+    found += players[1:]
+    if view.seat < table.seats and not table.out[view.seat]:
+        found.append(strengths(table, view.seat))
+    found += doors(view)
+    if view.seat < table.seats:
+        found.append(notepad(view))
+    found.append(ahead(view))
+    found += rows[1:] if table.scene else rows
+    if table.turn <= 1 and not table.scene:
+        found.append(Story("opening", "How it begins", OPENING))
+    return found
+
+
+def _own(view: View[Film]) -> list[Widget]:
+    table = view.table
+    if view.seat >= table.seats or table.out[view.seat]:
+        return []
+    return [mat(table, view.seat)]
+
+
+def _players(view: View[Film]) -> list[Widget]:
+    """Tokens, the reader's own first."""
+    seats = sorted(range(view.table.seats), key=lambda seat: seat != view.seat)
+    return [player(view, seat) for seat in seats]
+
+
+def _temple(view: View[Film]) -> Spread:
+    """The board of everything after the map."""
+    table = view.table
+    parts: list[Part] = []
+    if table.phase == "grail":
+        parts.append(grail_room(view))
+    elif table.phase == "hubris":
+        parts.append(challenge(view))
+    else:
+        if table.step >= 0:
+            parts.append(crossing(view))
+            odds = crossing_odds(view)
+            if odds is not None:
+                parts.append(odds)
+        if view.seat < table.seats and not table.out[view.seat]:
+            parts += [strengths(table, view.seat), mat(table, view.seat)]
+    parts += doors(view)
+    return Spread("hall", tuple(parts))
+
+
+def _beside_temple(view: View[Film]) -> list[Widget]:
+    found = [*_players(view), time_track(view.table)]
+    if view.seat < view.table.seats:
+        found.append(notepad(view))
+    return found
+
+
+def _ending(view: View[Film]) -> Spread:
+    table = view.table
+    parts: list[Part] = [Story("result", "How it went", account(table))]
+    if table.penances:
+        parts.append(challenge(view))
+    if table.phase in ("grail", "hubris"):
+        parts.append(grail_room(view))
+    return Spread("credits", (*parts, *doors(view)))
+
+
+# --- how it went ---------------------------------------------------------------------------------------------------
+
+
+def summary(table: Film) -> str:
+    """A line to share: a frame of film for each seat, and who came out."""
+    frames = "".join("▣" if seat in table.winners else "▢" if not out else "▨" for seat, out in enumerate(table.out))
+    names = " and ".join(name_of(table, seat) for seat in table.winners)
+    if not names:
+        return f"{frames} Nobody came out of the temple."
+    first = table.winners[0]
+    alive = sum(not out for out in table.out)
+    return (
+        f"{frames} {names} brought the film home at {clock(table, table.time[first])}; {alive} of {table.seats} lived."
+    )
+
+
+def account(table: Film) -> str:
+    """The line to share, then player by player."""
+    lines = [summary(table)]
+    for seat in range(table.seats):
+        fate = OUT_WORDS[table.out[seat]] if table.out[seat] else f"lived, at {clock(table, table.time[seat])}"
+        lines.append(
+            f"{name_of(table, seat)}: {fate}. Life {table.life[seat]}, curses {table.curses[seat]}, "
+            f"noise {table.noise[seat]}, hubris {table.hubris[seat]}, green cubes {table.green[seat]}, "
+            f"investment {investment(table, seat)}."
+        )
+    return "\n".join(lines)

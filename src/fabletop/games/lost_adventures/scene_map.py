@@ -1,0 +1,314 @@
+"""What is seen of the map phase: the world with all that stands on it, the film strip of time, the encounter."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from fabletop.engine.effects import number_of
+from fabletop.engine.scene import (
+    Card,
+    Cards,
+    Chart,
+    Counter,
+    Counters,
+    GraphBoard,
+    Link,
+    Marker,
+    Notch,
+    Peg,
+    Piece,
+    Place,
+    Region,
+    Route,
+    Story,
+    Strip,
+    Track,
+    Widget,
+)
+from fabletop.engine.view import Place as PileOf
+from fabletop.engine.view import View
+from fabletop.games.lost_adventures.box import Box, Flip
+from fabletop.games.lost_adventures.cards import DoorSymbol, Encounter, Symbol, Tile
+from fabletop.games.lost_adventures.odds import for_next_reward, next_flip
+from fabletop.games.lost_adventures.rules.flipping import door_words
+from fabletop.games.lost_adventures.rules.setup import ROW
+from fabletop.games.lost_adventures.scene_players import clock, colour_of, name_of
+from fabletop.games.lost_adventures.state import NEW_SCENE, NOBODY_YET, TRACK, Film
+from fabletop.games.lost_adventures.terms import AREAS, HARMS, NAMES, SHAPES
+
+ENEMY_TRACK = 10
+REGION_COLOURS = {"europe": "#7C8A5A", "middle_east": "#B98A3E", "asia": "#8C5A4A"}
+TILE_COLOURS = {"blue": "#4F86B8", "yellow": "#D9B23C", "peach": "#E6A27C", "red": "#C2402F", "purple": "#8656A0"}
+TILE_LETTERS = {"blue": "B", "yellow": "Y", "peach": "A", "red": "R", "purple": "P"}  # A as in apricot
+ENEMY_COLOUR, JOURNEY_COLOUR = "#5A5A63", "#C2402F"
+SIGNS = {"c": "check", "*": "star", "x": "x", "h": "hand", ".": ""}
+SYMBOL_WORDS = {
+    "x": "an X",
+    "green": "a green cube for each player still in",
+    "lever": "a lever",
+    "destroy": "something to destroy",
+    "decision": "a decision",
+}
+
+
+# --- the world -----------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4)
+def _links(box: Box) -> tuple[Link, ...]:
+    return tuple(Link(f"city:{a}", f"city:{b}") for a, b in box.map.routes)
+
+
+def world(table: Film) -> GraphBoard:
+    box = table.box
+    places = [
+        Place(
+            f"city:{city.id}",
+            city.name,
+            city.x,
+            city.y,
+            city.shape,
+            f"region:{city.region}",
+            f"{city.shape}, {NAMES[city.region]}{_tiles_words(table, n)}",
+        )
+        for n, city in enumerate(box.cities)
+    ]
+    start = box.map.start
+    places.append(Place("city:start", start.name, start.x, start.y, "start", note="the start, in no region"))
+    regions = tuple(
+        Region(
+            f"region:{area}",
+            NAMES[area].removeprefix("the ").title(),
+            REGION_COLOURS[area],
+            table.black[n] if table.black else 0,
+            number_of(table.black[n], "black cube") if table.black else "",
+        )
+        for n, area in enumerate(AREAS)
+    )
+    return GraphBoard("world", tuple(places), _links(box), regions, _journey(table), tuple(_pieces(table)))
+
+
+def _tiles_words(table: Film, city: int) -> str:
+    tiles = [table.box.tiles[tile] for tile in table.tiles_in(city)]
+    return "".join(f", {tile_words(tile)}" for tile in tiles)
+
+
+def tile_words(tile: Tile) -> str:
+    return f"{tile.name} ({' and '.join(tile.colours)})"
+
+
+def _journey(table: Film) -> tuple[Route, ...]:
+    """Where the film has played so far, in red."""
+    cities = [table.box.cities[beat[2]].id for beat in table.film if beat[0] == NEW_SCENE]
+    if not cities:
+        return ()
+    stops = ("city:start", *(f"city:{city}" for city in cities))
+    return (Route("journey", "the film so far", JOURNEY_COLOUR, stops, "trail"),)
+
+
+def _pieces(table: Film) -> list[Piece]:
+    box = table.box
+
+    def city(n: int) -> str:
+        return f"city:{box.cities[n].id}" if n >= 0 else "city:start"
+
+    found = [
+        Piece(
+            f"pawn:{seat}",
+            city(table.at[seat]),
+            name_of(table, seat),
+            str(seat + 1),
+            colour_of(table, seat),
+            box.mats[table.mat[seat]].icon,
+            "active player" if seat == table.active and not table.over else "",
+        )
+        for seat in table.living()
+        if table.mat[seat] >= 0
+    ]
+    found.append(Piece("enemy", city(table.enemy_at), "the Enemy", "E", ENEMY_COLOUR, "enemy"))
+    for n, where in enumerate(table.tile_at):
+        tile = box.tiles[n]
+        if where >= 0:
+            mark = "".join(TILE_LETTERS[colour] for colour in tile.colours)
+            found.append(
+                Piece(
+                    f"tile:{tile.id}",
+                    city(where),
+                    tile_words(tile),
+                    mark,
+                    TILE_COLOURS[tile.colours[0]],
+                    tile.icon,
+                    tile.flavour,
+                )
+            )
+    for relic in table.relics_here:
+        tile = box.tiles[relic]
+        mark = "".join(TILE_LETTERS[colour] for colour in tile.colours)
+        colour = TILE_COLOURS[tile.colours[0]]
+        label = f"{tile_words(tile)}, until the scene ends"
+        found.append(Piece(f"tile:{tile.id}", city(table.city), label, mark, colour, tile.icon, tile.flavour))
+    return found
+
+
+# --- time ----------------------------------------------------------------------------------------------------------
+
+
+def time_track(table: Film) -> Track:
+    """The film strip: all discs, and the two markers."""
+    markers = [
+        Marker(f"disc:{seat}", name_of(table, seat), table.time[seat], str(seat + 1), colour_of(table, seat))
+        for seat in table.living()
+    ]
+    markers.append(Marker("edt", "Enemy finds temple", table.edt, "T", ENEMY_COLOUR))
+    markers.append(Marker("rc", "Roll Credits", table.rc, "C", JOURNEY_COLOUR))
+    last = 27 if table.settings.minutes_per_space == 5 else 15
+    notes = {table.edt: "Enemy discovers temple", table.rc: "Roll Credits"}
+    return Track("time", "Running time", 0, last, tuple(markers), notes, {n: clock(table, n) for n in range(last + 1)})
+
+
+# --- the encounter -------------------------------------------------------------------------------------------------
+
+
+def script(table: Film) -> Story:
+    """The scene that is being played, as a page of the script."""
+    scene = table.encounter
+    parts = [scene.text, scene.words()]
+    if scene.hubris:
+        parts.append("Who joins takes 1 hubris.")
+    return Story("scene", scene.title, " ".join(parts))
+
+
+def encounter(table: Film) -> Chart:
+    """The three tracks of the encounter, with the flipped card laid along two of them."""
+    scene, box = table.encounter, table.box
+    flip = table.printed(table.flip).flip if table.flip >= 0 else None
+    invest, enemy = min(TRACK, table.investment), table.enemy_marker
+    success = tuple(
+        Notch(str(space.n), tuple(map(_icon, space.symbols)), n == table.success, _symbols_words(space.symbols))
+        for n, space in enumerate(scene.track)
+    )
+    strips = (
+        Strip("success", "Success", success, icon="success"),
+        Strip("investment", "Investment", _row(flip.invest if flip else "." * TRACK, invest), icon="investment"),
+        Strip("enemy", "Enemy", _row(flip.enemy if flip else "." * ENEMY_TRACK, enemy), icon="enemy"),
+    )
+    pegs = (
+        Peg("peg:success", "success", table.success, "Success", "●", icon="success"),
+        Peg("peg:investment", "investment", invest, "Investment", "●", icon="investment"),
+        Peg("peg:enemy", "enemy", enemy, "Enemy", "●", icon="enemy"),
+    )
+    title = f"{NAMES[scene.category]} in {box.cities[table.city].name}"
+    return Chart("encounter", title, strips, pegs, _caption(flip), flip.icon if flip else "", _enemy_words(table))
+
+
+def _row(signs: str, marker: int) -> tuple[Notch, ...]:
+    """The slots of a card along a track from 0; in range is what the marker has reached."""
+    slots = (Notch("", (SIGNS[sign],) if SIGNS[sign] else (), n <= marker) for n, sign in enumerate(signs, 1))
+    return (Notch(), *slots)
+
+
+def _caption(flip: Flip | None) -> str:
+    if flip is None:
+        return ""
+    return f"{flip.title}: {flip.caption}" if flip.title else flip.caption
+
+
+def _icon(symbol: Symbol) -> str:
+    return "door" if isinstance(symbol, DoorSymbol) else symbol
+
+
+def _symbols_words(symbols: tuple[Symbol, ...]) -> str:
+    return ", ".join(
+        f"a secret door ({door_words(each.door)})" if isinstance(each, DoorSymbol) else SYMBOL_WORDS[each]
+        for each in symbols
+    )
+
+
+def _enemy_words(table: Film) -> str:
+    """What the Enemy's symbols mean now."""
+    away = table.box.distance[table.enemy_at][table.city]
+    threat = f"Threat: {HARMS[table.encounter.threat]}."
+    if not away:
+        return f"{threat} The Enemy is here: each X hits, a hand ends the scene."
+    return f"{threat} The Enemy is {number_of(away, 'city', 'cities')} away."
+
+
+def odds_of(view: View[Film]) -> Counters | None:
+    """What the next flip may bring, from what everybody knows."""
+    odds = next_flip(view)
+    if odds is None:
+        return None
+    table = view.table
+    here = table.enemy_at == table.city
+    counters = [Counter("odds:checks", "Checks on average", f"{odds.checks:.1f}", "check")]
+    reward = for_next_reward(table, odds)
+    if reward is not None:
+        counters.append(Counter("odds:reward", "Next reward", _percent(reward), "success"))
+    counters += [
+        Counter("odds:x", "An X hits" if here else "An X brings the Enemy", _percent(odds.x), "x"),
+        Counter("odds:hand", "A hand ends it" if here else "A hand brings the Enemy", _percent(odds.hand), "hand"),
+    ]
+    if odds.star:
+        counters.append(Counter("odds:star", "A star", _percent(odds.star), "star"))
+    counters.append(Counter("odds:cards", "Cards left", str(odds.cards), "deck"))
+    return Counters("odds", "The next flip", tuple(counters))
+
+
+def _percent(share: float) -> str:
+    return f"{share:.0%}"
+
+
+# --- cards ---------------------------------------------------------------------------------------------------------
+
+
+def ahead(view: View[Film]) -> Cards:
+    """The uppermost back of each pile of encounters, which all see (LA-060)."""
+    box = view.table.box
+    cards = []
+    for shape, back in zip(SHAPES, view.backs.get(PileOf("tops", -1), ()), strict=False):
+        scene = box.backs[back]
+        cards.append(_back(shape, scene))
+    return Cards("ahead", "What lies ahead", tuple(cards))
+
+
+def _back(shape: str, scene: Encounter) -> Card:
+    likely, other = (NAMES[each] for each in scene.categories)
+    text = f"{likely}, or else {other}. {number_of(scene.min, 'success', 'successes')} to the first reward."
+    marks = ("hubris",) if scene.hubris else ()
+    return Card(f"pile:{shape}", NAMES[shape], text, str(scene.min), shape, marks=marks)
+
+
+def display(table: Film) -> list[Widget]:
+    """The adventure cards on offer, a row for each shape; first the row of this scene."""
+    here = table.box.shape[table.city] if table.scene else -1
+    berlin = bool(table.scene) and table.city == table.box.berlin
+    rows = sorted(range(len(SHAPES)), key=lambda row: row != here)
+    found: list[Widget] = []
+    for row in rows:
+        cards = []
+        for place in range(ROW * row, ROW * row + ROW):
+            if table.boxes[place] < 0:
+                continue
+            face = table.printed(table.boxes[place])
+            owner = table.claims[place]
+            marks = (f"cube of {name_of(table, owner)}",) if owner != NOBODY_YET else ()
+            card = face.card
+            cards.append(
+                Card(
+                    f"card:{face.id}",
+                    card.name,
+                    card.words(),
+                    card.activation if card.activation != "none" else "",
+                    card.icon,
+                    face.back,
+                    marks=marks,
+                    flavour=card.flavour,
+                )
+            )
+        note = "to be had in this scene" if berlin or row == here else ""
+        found.append(
+            Cards(
+                f"display:{SHAPES[row]}", f"{NAMES[SHAPES[row]]} row", tuple(cards), note or ("" if cards else "empty")
+            )
+        )
+    return found

@@ -1,0 +1,155 @@
+"""What is seen of the players: their mats, their tokens, what they hold."""
+
+from __future__ import annotations
+
+from fabletop.engine.scene import Card, Cards, Counter, Counters, Mat, Slot
+from fabletop.engine.view import View
+from fabletop.games.lost_adventures.box import ABILITIES, SLOTS
+from fabletop.games.lost_adventures.cards import Power
+from fabletop.games.lost_adventures.rules.flipping import flip_words
+from fabletop.games.lost_adventures.state import EXIT, NEW_SCENE, Film
+from fabletop.games.lost_adventures.terms import NAMES, PERILS
+
+OUT_WORDS = {"life": "out: no life left", "time": "out: the credits", "curse": "out: cursed", "hubris": "out: hubris"}
+COSTS = {"cube": "cube", "disc": "hubris", "curse": "curse", "none": ""}
+
+
+def clock(table: Film, space: int) -> str:
+    """A space of the time track as running time: "1:30"."""
+    minutes = space * table.settings.minutes_per_space
+    return f"{minutes // 60}:{minutes % 60:02}"
+
+
+def name_of(table: Film, seat: int) -> str:
+    """Whom a seat plays."""
+    mat = table.mat[seat]
+    return table.box.mats[mat].name if mat >= 0 else f"Player {seat + 1}"
+
+
+def colour_of(table: Film, seat: int) -> str:
+    mat = table.mat[seat]
+    return table.box.mats[mat].colour if mat >= 0 else ""
+
+
+def casting(table: Film) -> Cards:
+    """Who may be played."""
+    cards = []
+    for n, mat in enumerate(table.box.mats):
+        taken = [f"player {seat + 1}" for seat, each in enumerate(table.mat) if each == n]
+        text = " ".join(f"{power.name}: {power.words()}" for power in mat.abilities)
+        cards.append(Card(f"mat:{mat.id}", mat.name, text, mat.role, mat.icon, marks=tuple(taken), flavour=mat.flavour))
+    return Cards("casting", "The cast", tuple(cards))
+
+
+def mat(table: Film, seat: int) -> Mat:
+    """A mat with its powers, and the cubes on them."""
+    printed = table.box.mats[table.mat[seat]]
+    slots = []
+    for n, ability in enumerate(printed.abilities):
+        covered = bool(table.covered[seat] >> n & 1)
+        id_ = f"ability:{printed.id}:{n}"
+        slots.append(Slot(f"slot:{n}", f"Ability {n + 1}", _power(table, seat, n, ability, id_, covered)))
+    number = ABILITIES
+    for card in table.mats[seat]:
+        face = table.printed(card)
+        shown = _power(table, seat, card + ABILITIES, face.card, f"card:{face.id}", False)
+        slots.append(Slot(f"slot:{number}", "Card", shown))
+        number += 1
+    free = SLOTS - len(table.mats[seat]) - sum(not table.covered[seat] >> n & 1 for n in range(ABILITIES))
+    slots += [Slot(f"slot:{number + n}", "Free") for n in range(free)]
+    return Mat(f"mat:{printed.id}", f"{printed.name}, {printed.role}", tuple(slots))
+
+
+def _power(table: Film, seat: int, key: int, power: Power, id_: str, covered: bool) -> Card:
+    known = (("covered", covered), ("cube", key in table.cubed[seat]), ("used", key in table.used[seat]))
+    marks = tuple(word for word, yes in known if yes)
+    return Card(
+        id_, power.name, power.words(), COSTS[power.activation], power.icon, marks=marks, flavour=power.flavour,
+    )  # fmt: skip
+
+
+def perils(table: Film, seat: int) -> tuple[int, ...]:
+    """How many symbols of each peril a player has."""
+    powers = [power for _, power in table.powers(seat)]
+    return tuple(sum(power.tan[n] + power.green[n] for power in powers) for n in range(len(PERILS)))
+
+
+def strengths(table: Film, seat: int) -> Counters:
+    """What a player has against each peril of the temple, without cubes."""
+    counters = (
+        Counter(f"peril:{peril}", NAMES[peril].partition("/")[0], str(number), peril)
+        for peril, number in zip(PERILS, perils(table, seat), strict=True)
+    )
+    return Counters("perils", "Against the perils", tuple(counters))
+
+
+def player(view: View[Film], seat: int) -> Counters:
+    """One player's tokens; of others also what they can do, in short."""
+    table, own = view.table, view.seat == seat
+    where = _where(table, seat)
+    counters = [
+        Counter(f"seat:{seat}:life", "Life", f"{table.life[seat]}", "life"),
+        Counter(f"seat:{seat}:hubris", "Hubris", str(table.hubris[seat]), "hubris"),
+        Counter(f"seat:{seat}:noise", "Noise", str(table.noise[seat]), "noise"),
+        Counter(f"seat:{seat}:curses", "Curses", str(table.curses[seat]), "curse"),
+        Counter(f"seat:{seat}:green", "Green", str(table.green[seat]), "green"),
+        Counter(f"seat:{seat}:time", "Time", clock(table, table.time[seat]), "time"),
+    ]
+    if table.phase == "map":
+        counters.append(Counter(f"seat:{seat}:rewrites", "Rewrites", str(len(table.rewrites[seat])), "rewrite"))
+    else:
+        counters.append(Counter(f"seat:{seat}:cubes", "Cubes", str(table.cubes[seat]), "cube"))
+    if table.scene and table.inside[seat]:
+        counters.append(Counter(f"seat:{seat}:invested", "Invested", str(table.contribution[seat]), "investment"))
+        counters.append(Counter(f"seat:{seat}:rewards", "Reward cubes", str(table.rewards[seat]), "reward"))
+    if where:
+        counters.append(Counter(f"seat:{seat}:where", "Now", where, "where"))
+    if not own and not table.out[seat]:
+        cards = [table.printed(card).title for card in table.mats[seat]]
+        if cards:
+            counters.append(Counter(f"seat:{seat}:cards", "Cards", ", ".join(cards), "deck"))
+        strong = [
+            f"{NAMES[peril].partition('/')[0]} {n}" for peril, n in zip(PERILS, perils(table, seat), strict=True) if n
+        ]
+        if strong:
+            counters.append(Counter(f"seat:{seat}:perils", "Perils", ", ".join(strong), "peril"))
+    you = " (you)" if own else ""
+    return Counters(f"seat:{seat}", f"{seat + 1} {name_of(table, seat)}{you}", tuple(counters))
+
+
+def _where(table: Film, seat: int) -> str:
+    """What a player is doing, in a few words."""
+    if table.out[seat]:
+        return OUT_WORDS[table.out[seat]]
+    if table.phase == "hubris" or table.over:
+        return "purged" if table.passed[seat] else ""
+    if not table.scene:
+        return ""
+    if table.inside[seat]:
+        return "in the scene"
+    if any(beat[:2] == [EXIT, seat] for beat in table.film[_begun(table) :]):
+        return "has left the scene"
+    boxes = {"Move": table.move_cubes, "Draw": table.draw_cubes, "Reveal": table.reveal_cubes}
+    cubes = ", ".join(f"{name} {number[seat]}" for name, number in boxes.items() if number[seat])
+    if not cubes and table.flip < 0:
+        return ""  # he has not decided yet, or that is not known yet
+    return f"off camera{f': {cubes}' if cubes else ''}"
+
+
+def _begun(table: Film) -> int:
+    """Where in the film the present scene begins."""
+    return max((n for n, beat in enumerate(table.film) if beat[0] == NEW_SCENE), default=0)
+
+
+def rewrites(view: View[Film]) -> Cards | None:
+    """The script rewrites that the reader holds."""
+    table = view.table
+    if view.seat >= table.seats or not table.rewrites[view.seat]:
+        return None
+    faces = [table.printed(card) for card in table.rewrites[view.seat]]
+    cards = (
+        Card(f"card:{face.id}", face.title, flip_words(face.flip), icon=face.card.icon, back="rewrite",
+             flavour=face.card.direction)
+        for face in faces
+    )  # fmt: skip
+    return Cards("rewrites", "Your script rewrites", tuple(cards))

@@ -1,0 +1,284 @@
+"""The plain state of Lost Adventures, and who may see what of it.
+
+Nearly everything lies open. Hidden are the faces of cards: temple cards nobody has looked at, script rewrites in a
+hand, the order of decks. What a seat has looked at it keeps in mind, card by card; allocations, commitments and the
+choice of a grail are sealed by the question that asks for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import field
+from typing import Annotated
+
+from fabletop.engine.table import ALL, FIXED, NOBODY, OWNER, Table, Zone, state
+from fabletop.engine.words import Ref
+from fabletop.games.lost_adventures.box import ABILITIES, START, Box, Face, PowerFace
+from fabletop.games.lost_adventures.cards import Encounter, Space
+from fabletop.games.lost_adventures.settings import Settings
+from fabletop.games.lost_adventures.terms import COLOURS
+
+TURNS, LIVES, CURSES, CUBES = 9, 7, 4, 3
+TRACK = 12  # the length of the investment track and of the peril track
+NOBODY_YET = -1
+AWAY = -2  # where a tile is that lies on no city: a relic on its blue card, a tile on its way
+
+# Temple cards, by their places on the table (LA-024 to LA-027).
+BLUE, YELLOW, PEACH, RED, PURPLE = range(2), range(2, 5), range(5, 6), range(6, 9), range(9, 12)
+ROWS = (BLUE, YELLOW, PEACH, RED, PURPLE)  # in the order of the colours
+COLOUR_OF = [colour for colour, row in enumerate(ROWS) for _ in row]
+PLACE_NAMES = [f"{COLOURS[colour]} card {n}" for colour, row in enumerate(ROWS) for n in range(1, len(row) + 1)]
+
+PILES = tuple(Zone(faces=NOBODY, backs=NOBODY) for _ in range(4))  # encounter cards, by shape
+TOPS = Zone(faces=NOBODY)  # the uppermost encounter card of each pile, whose back all see (LA-060)
+DECKS = tuple(Zone(faces=NOBODY, bag=ALL, backs=NOBODY) for _ in range(4))  # encounter resolution cards, by category
+SCENE = Zone(faces=ALL, backs=NOBODY)  # the encounter card of this turn
+FLIPPED = Zone(faces=ALL, backs=NOBODY)  # resolution cards flipped in this encounter
+REWRITES = Zone(faces=OWNER)
+LAID = Zone(faces=ALL, backs=NOBODY)  # a rewrite that was played on this flip
+DISPLAY = Zone(faces=ALL, backs=NOBODY)
+ADVENTURES = Zone(faces=NOBODY)
+DISCARDS = Zone(faces=ALL, backs=NOBODY)
+ARRIVING = Zone(faces=ALL, backs=NOBODY)  # cards on their way to a mat
+MATS = Zone(faces=ALL, backs=NOBODY)
+TEMPLE = Zone(faces=NOBODY)
+UNUSED = Zone(faces=NOBODY)  # temple cards and rewrites out of the game, unseen
+TEMPLE_BEATS = Zone(faces=NOBODY, bag=ALL, backs=NOBODY)
+PENANCES = Zone(faces=NOBODY, bag=ALL, backs=NOBODY)  # hubris cards
+RESOLVED = Zone(faces=ALL, backs=NOBODY)  # temple resolution and hubris cards that were turned up
+GONE = Zone(faces=ALL, backs=NOBODY)  # out of the game, having been seen
+
+# Beats of the film: what the script tells, each with its numbers. All of it is known to everybody when it is written
+# down, since everybody may read the script. Seats in the plural are a mask.
+NEW_SCENE = 0  # the face of the encounter, the city, who chose it, where he came from
+BEAT = 1  # the face of the card that counts, checks in range, X and hands in range
+TROUBLE = 2  # how often the Enemy hits
+CAPTURE = 3  # the tile that is taken to Berlin
+EXIT = 4  # a seat, its rewards, one of the ways out below
+OUT = 5  # a seat, the number of what put it out, as FATES has it
+PERIL = 6  # the face of the temple card
+GRAIL = 7  # a seat, the grail it took, how many of its traits are true
+PENANCE = 8  # the face of the hubris card
+COMPANY = 9  # who takes part in the encounter
+APPROACH = 10  # the city that the Enemy comes to
+HAND = 11  # the Enemy ends the scene
+RESCUE = 12  # the tile that is brought out of Berlin
+RELIC = 13  # a seat, the relic, the city it looked in, whether it was there
+TREACHERY = 14  # who works a lever or the like, which others suffer by it
+INTERLUDE = 15  # the Start City, who is ahead of the Enemy, who is there already
+ORDEAL = 16  # the face of the temple resolution card, who meets a trap, who meets a hand
+PURGED = 17  # a seat that is rid of its hubris
+THEFT = 18  # a thief, and whom he steals from
+
+WALKS, SLIPS, DRIVEN = range(3)  # ways out of a scene: when one likes, by a secret door, by the Enemy's hand
+FATES = ("life", "time", "curse", "hubris")
+
+
+@state
+class Film(Table):
+    """The table of Lost Adventures."""
+
+    box: Annotated[Box, FIXED] = None  # type: ignore[assignment]  # set when the table is prepared
+    settings: Annotated[Settings, FIXED] = Settings()
+
+    phase: str = "setup"  # setup, map, interlude, temple, grail, hubris
+    turn: int = 0
+    active: int = NOBODY_YET
+
+    # each player
+    out: list[str] = field(default_factory=list)  # why somebody is out; "" while he lives
+    mat: list[int] = field(default_factory=list)
+    covered: list[int] = field(default_factory=list)  # abilities, as a mask
+    at: list[int] = field(default_factory=list)
+    time: list[int] = field(default_factory=list)
+    life: list[int] = field(default_factory=list)
+    hubris: list[int] = field(default_factory=list)
+    noise: list[int] = field(default_factory=list)
+    curses: list[int] = field(default_factory=list)
+    green: list[int] = field(default_factory=list)
+
+    # the map
+    rc: int = 0
+    edt: int = 0
+    black: list[int] = field(default_factory=list)  # cubes in each region
+    enemy_at: int = 0
+    tile_at: list[int] = field(default_factory=list)  # the city of each theme tile
+    boxes: list[int] = field(default_factory=list)  # the card in each box of the display, -1 for none
+    up: list[int] = field(default_factory=list)  # temple cards: 0 face down, else the turn in which it was turned up
+    shown: list[int] = field(default_factory=list)  # the turn in which a wrong Reveal showed a blue card to all
+    looked: list[int] = field(default_factory=list)  # the seats that have looked at a temple card, as a mask
+
+    # the encounter
+    city: int = START
+    came_from: int = START
+    success: int = 0
+    inside: list[int] = field(default_factory=list)  # 1 for each participant still in
+    contribution: list[int] = field(default_factory=list)
+    rewards: list[int] = field(default_factory=list)  # cubes in the rewards box
+    cubed: list[list[int]] = field(default_factory=list)  # powers that hold a cube, by key
+    used: list[list[int]] = field(default_factory=list)  # powers used up for this encounter or temple card, by key
+    move_cubes: list[int] = field(default_factory=list)  # cubes in the off-camera boxes
+    draw_cubes: list[int] = field(default_factory=list)
+    reveal_cubes: list[int] = field(default_factory=list)
+    claims: list[int] = field(default_factory=list)  # who has a cube on a box of the display
+    looking: list[int] = field(default_factory=list)  # the seats with a cube on a temple card, as a mask
+    secret_card: int = NOBODY_YET  # who holds the secret exit card
+    flip: int = -1  # the card that counts now
+    present: bool = False  # the Enemy was in the city before this flip
+    ignored: bool = False  # all X of this flip count for nothing
+    cancelled: int = 0  # X of this flip that were cancelled
+    rewritten: bool = False
+    quiet: int = 0  # who wants no more windows in this encounter, as a mask
+    relics_here: list[int] = field(default_factory=list)  # that lie in the active city until the encounter ends
+    revealers: list[int] = field(default_factory=list)  # who revealed each of them
+    waiting: list[int] = field(default_factory=list)  # tile, city and seat of each tile that waits for an open city
+    rescued: int = -1
+
+    # the temple
+    cubes: list[int] = field(default_factory=list)  # left to each player
+    step: int = -1  # the place of the temple card that is being crossed
+    peril: list[int] = field(default_factory=list)  # positions of the pawns
+    enemy_peril: int = 0
+    stolen: list[int] = field(default_factory=list)  # tan symbols stolen from each player on this temple card
+    hushed: list[int] = field(default_factory=list)  # who has ignored the first noise of this temple card
+    grail: list[int] = field(default_factory=list)
+    passed: list[int] = field(default_factory=list)
+    penances: int = 0  # hubris cards turned up
+
+    # what the film was like
+    tally: dict[str, int] = field(default_factory=dict)
+    rewarded: list[int] = field(default_factory=list)
+    time_after_map: list[int] = field(default_factory=list)
+    reckoning: list[list[int]] = field(default_factory=list)  # hubris, investment and life as the challenge begins
+    film: list[list[int]] = field(default_factory=list)  # beats for the script, see script.py
+
+    pile_circle: Annotated[list[int], PILES[0]] = field(default_factory=list)
+    pile_pentagon: Annotated[list[int], PILES[1]] = field(default_factory=list)
+    pile_triangle: Annotated[list[int], PILES[2]] = field(default_factory=list)
+    pile_square: Annotated[list[int], PILES[3]] = field(default_factory=list)
+    tops: Annotated[list[int], TOPS] = field(default_factory=list)
+    deck_escape: Annotated[list[int], DECKS[0]] = field(default_factory=list)
+    deck_wits: Annotated[list[int], DECKS[1]] = field(default_factory=list)
+    deck_fight: Annotated[list[int], DECKS[2]] = field(default_factory=list)
+    deck_luck: Annotated[list[int], DECKS[3]] = field(default_factory=list)
+    scene: Annotated[list[int], SCENE] = field(default_factory=list)
+    flipped: Annotated[list[int], FLIPPED] = field(default_factory=list)
+    rewrites: Annotated[list[list[int]], REWRITES] = field(default_factory=list)
+    laid: Annotated[list[int], LAID] = field(default_factory=list)
+    display: Annotated[list[int], DISPLAY] = field(default_factory=list)
+    adventures: Annotated[list[int], ADVENTURES] = field(default_factory=list)
+    discards: Annotated[list[int], DISCARDS] = field(default_factory=list)
+    arriving: Annotated[list[int], ARRIVING] = field(default_factory=list)
+    mats: Annotated[list[list[int]], MATS] = field(default_factory=list)
+    temple: Annotated[list[int], TEMPLE] = field(default_factory=list)
+    unused: Annotated[list[int], UNUSED] = field(default_factory=list)
+    temple_beats: Annotated[list[int], TEMPLE_BEATS] = field(default_factory=list)
+    penances_left: Annotated[list[int], PENANCES] = field(default_factory=list)
+    resolved: Annotated[list[int], RESOLVED] = field(default_factory=list)
+    gone: Annotated[list[int], GONE] = field(default_factory=list)
+
+    # --- who ---------------------------------------------------------------------------------------------------
+
+    def living(self) -> list[int]:
+        return [seat for seat, out in enumerate(self.out) if not out]
+
+    def clockwise(self, first: int) -> list[int]:
+        """The living players, this one (or the next one to the left) first."""
+        order = [(first + n) % self.seats for n in range(self.seats)]
+        return [seat for seat in order if not self.out[seat]]
+
+    def turn_order(self) -> list[int]:
+        """The active player, then clockwise (LA-034)."""
+        return self.clockwise(self.active)
+
+    def still_in(self) -> list[int]:
+        """The participants who have not left, in turn order."""
+        return [seat for seat in self.turn_order() if self.inside[seat]]
+
+    def director(self) -> int:
+        """Who makes the active player's choices: himself, or the next participant if he is out (LA-093)."""
+        if not self.out[self.active]:
+            return self.active
+        return next((seat for seat in self.clockwise(self.active) if self.inside[seat]), NOBODY_YET)
+
+    # --- the encounter -----------------------------------------------------------------------------------------
+
+    def printed(self, card: int) -> Face:
+        return self.box.faces[self.face[card]]
+
+    @property
+    def encounter(self) -> Encounter:
+        found: Encounter = self.printed(self.scene[0]).card
+        return found
+
+    @property
+    def space(self) -> Space:
+        """The success space with the marker."""
+        return self.encounter.track[self.success]
+
+    @property
+    def investment(self) -> int:
+        """The sum of what all participants put in; cards are read up to 12 (LA-080)."""
+        return sum(self.contribution)
+
+    @property
+    def enemy_marker(self) -> int:
+        return self.black[self.box.region[self.city]]
+
+    def tiles_in(self, city: int) -> list[int]:
+        return [tile for tile, where in enumerate(self.tile_at) if where == city]
+
+    # --- powers ------------------------------------------------------------------------------------------------
+
+    def powers(self, seat: int) -> Iterator[tuple[int, PowerFace]]:
+        """What is on a player's mat and works: abilities that are not covered, and cards. Each has a key: the number of
+        an ability, or the handle of a card beyond these."""
+        mat, covered = self.mat[seat], self.covered[seat]
+        for number, ability in enumerate(self.box.abilities[mat]):
+            if not covered >> number & 1:
+                yield number, ability
+        faces, face = self.box.faces, self.face
+        for card in self.mats[seat]:
+            power = faces[face[card]].power
+            assert power is not None, "only adventure cards come to a mat"
+            yield card + ABILITIES, power
+
+    def power(self, seat: int, key: int) -> PowerFace:
+        if key < ABILITIES:
+            return self.box.abilities[self.mat[seat]][key]
+        power = self.printed(key - ABILITIES).power
+        assert power is not None, "only adventure cards come to a mat"
+        return power
+
+    def count(self, what: str, number: int = 1) -> None:
+        """Keep count of something for who measures the game."""
+        self.tally[what] = self.tally.get(what, 0) + number
+
+
+def mask_of(seats: Iterable[int]) -> int:
+    """Seats as one number."""
+    return sum(1 << seat for seat in seats)
+
+
+def city_ref(table: Film, city: int) -> Ref:
+    return Ref("city", table.box.cities[city].id if city >= 0 else "start")
+
+
+def tile_ref(table: Film, tile: int) -> Ref:
+    return Ref("tile", table.box.tiles[tile].id)
+
+
+def power_ref(table: Film, seat: int, key: int) -> Ref:
+    """A power as sentences name it."""
+    if key < ABILITIES:
+        return Ref("ability", f"{table.box.mats[table.mat[seat]].id}:{key}")
+    return Ref("face", table.printed(key - ABILITIES).id)
+
+
+def face_ref(table: Film, card: int) -> Ref:
+    """A card that lies open."""
+    return Ref("face", table.printed(card).id)
+
+
+def temple_ref(place: int) -> Ref:
+    return Ref("temple", place)

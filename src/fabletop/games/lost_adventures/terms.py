@@ -1,0 +1,74 @@
+"""The words that card data may use, and how each is said."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Shape = Literal["circle", "pentagon", "triangle", "square"]
+Area = Literal["europe", "middle_east", "asia"]
+Category = Literal["escape", "wits", "fight", "luck"]
+Threat = Literal["life", "time", "noise", "curse"]
+Harm = Literal["life", "time", "noise", "curse", "hubris"]
+Peril = Literal["maze", "obstacle", "fear", "climb", "danger", "desert"]
+EffectSymbol = Literal["lever", "destroy", "decision"]
+Colour = Literal["blue", "yellow", "peach", "red", "purple"]
+Match = Literal[
+    "escape", "wits", "fight", "luck", "life", "time", "noise", "curse", "circle", "pentagon", "triangle", "square",
+    "europe", "middle_east", "asia",
+]  # fmt: skip
+
+SHAPES: tuple[Shape, ...] = ("circle", "pentagon", "triangle", "square")
+AREAS: tuple[Area, ...] = ("europe", "middle_east", "asia")
+CATEGORIES: tuple[Category, ...] = ("escape", "wits", "fight", "luck")
+THREATS: tuple[Threat, ...] = ("life", "time", "noise", "curse")
+PERILS: tuple[Peril, ...] = ("maze", "obstacle", "fear", "climb", "danger", "desert")
+SYMBOLS: tuple[EffectSymbol, ...] = ("lever", "destroy", "decision")
+COLOURS: tuple[Colour, ...] = ("blue", "yellow", "peach", "red", "purple")
+MATCHES: tuple[Match, ...] = (*CATEGORIES, *THREATS, *SHAPES, *AREAS)
+
+NAMES: dict[str, str] = {
+    "escape": "Escape",
+    "wits": "Wits",
+    "fight": "Fight",
+    "luck": "Luck",
+    "life": "Life",
+    "time": "Time",
+    "noise": "Noise",
+    "curse": "Curse",
+    "circle": "Circle",
+    "pentagon": "Pentagon",
+    "triangle": "Triangle",
+    "square": "Square",
+    "europe": "Europe",
+    "middle_east": "the Middle East",
+    "asia": "Asia",
+    "maze": "Maze/puzzle",
+    "obstacle": "Obstacle",
+    "fear": "Fear/dread",
+    "climb": "Climb/traverse",
+    "danger": "Danger/react",
+    "desert": "Desert/heat",
+    "lever": "Lever",
+    "destroy": "Destroy",
+    "decision": "Decision",
+    "secret_exit": "Secret exit",
+}
+
+# What one unit of harm does, as stands on cards.
+HARMS: dict[str, str] = {
+    "life": "discard 1 life",
+    "time": "advance 1 space on the time track",
+    "noise": "take 1 noise",
+    "curse": "take 1 curse",
+    "hubris": "take 1 hubris",
+}
+
+
+def harm_words(harms: tuple[Harm, ...]) -> str:
+    """ "advance 1 space on the time track and discard 1 life"."""
+    return " and ".join(HARMS[each] for each in harms)
+
+
+def so_many(number: int, what: str) -> str:
+    """ "1 check", "2 checks"; an X has no plural."""
+    return f"{number} {what}{'' if number == 1 or what == 'X' else 's'}"

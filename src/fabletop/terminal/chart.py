@@ -1,0 +1,155 @@
+"""Drawing charts, tracks and notebooks: spaces in columns, what counts on a light ground, markers below.
+
+On a chart everything that counts has a sign on a filled ground; a marker stands under its space, so that no colour is
+needed to read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from fabletop.engine.scene import Chart, Marker, Notch, Notebook, Peg, Strip, Track
+from fabletop.terminal.sheet import Run, Sheet
+from fabletop.terminal.skins import readable_on
+
+NARROWEST, WIDEST = 2, 6  # columns of a space
+LABEL = 11  # columns before the spaces, where there is room
+
+
+def draw_chart(sheet: Sheet, chart: Chart, full: bool) -> None:
+    """A chart; if not in full, without numbers, and of markers only those that share their strip with others."""
+    look, room = sheet.look, sheet.width - 2
+    first, last = _span(chart)
+    spaces = last - first + 1
+    label = min(LABEL, max(4, room - NARROWEST * spaces), max(len(strip.label) for strip in chart.strips) + 1)
+    wide = max(NARROWEST, min(WIDEST, (room - label) // spaces))
+    head = [Run(chart.title.upper(), look.accent, True)]
+    if len(chart.title) + len(chart.note) + 2 <= room:
+        head.append(Run(f"  {chart.note}", look.dim))
+    sheet.line(1, 0, room, head)
+    y = 1 if len(head) > 1 or not chart.note else sheet.words(1, 1, room, chart.note, look.dim)
+    left = 1 + label
+    if full:
+        for n in range(first, last + 1):
+            sheet.put(left + (n - first) * wide, y, f"{n:<{wide}}"[:wide], look.dim)
+        y += 1
+    for strip in chart.strips:
+        pegs = [peg for peg in chart.pegs if peg.strip == strip.id]
+        below = full or len(pegs) > 1
+        sheet.put(1, y, strip.label[: label - 1], look.ink, bold=True)
+        here = set() if below else {peg.at for peg in pegs}
+        _cells(sheet, strip, left - (first - strip.first) * wide, y, wide, here)
+        sheet.things(f"{chart.id}:{strip.id}", 1, y, label + spaces * wide, 1)
+        y += 1
+        if below and pegs:
+            spots = [(left + (peg.at - first) * wide, peg.mark, peg.colour) for peg in pegs]
+            y = _stand(sheet, spots, y, 3 if wide > NARROWEST else 1)
+    if any(peg.colour for peg in chart.pegs):
+        y = sheet.flow(1, y, room, _names(sheet, chart.pegs))
+    if chart.caption:
+        sheet.words(1, y, room, f"▸ {chart.caption}", look.ink)
+
+
+def _span(chart: Chart) -> tuple[int, int]:
+    """The numbers of all spaces; a marker may stand before the first."""
+    first = min([strip.first for strip in chart.strips] + [peg.at for peg in chart.pegs])
+    return first, max(strip.first + len(strip.notches) - 1 for strip in chart.strips)
+
+
+def _cells(sheet: Sheet, strip: Strip, x: int, y: int, wide: int, here: set[int]) -> None:
+    look = sheet.look
+    for n, notch in enumerate(strip.notches, strip.first):
+        text = f"{_sign(sheet, notch)[:wide]:<{wide}}"
+        at = x + (n - strip.first) * wide
+        if n in here:
+            sheet.put(at, y, text, look.ground, look.ink, bold=True)
+        elif notch.lit and notch.icons:
+            sheet.put(at, y, text, look.on_accent, look.accent, bold=True)
+        elif notch.lit:
+            sheet.put(at, y, text, look.ink, look.edge, bold=True)
+        else:
+            sheet.put(at, y, text, look.ink if notch.icons else look.dim)
+
+
+def _sign(sheet: Sheet, notch: Notch) -> str:
+    return (notch.label + "".join(sheet.look.glyph(icon) for icon in notch.icons)) or "·"
+
+
+def _stand(sheet: Sheet, spots: Iterable[tuple[int, str, str]], y: int, wide: int) -> int:
+    """Markers under their spaces; where several stand, one below the other. Gives the row after."""
+    look = sheet.look
+    rows: list[set[int]] = []
+    for x, mark, colour in sorted(spots):
+        x = max(1, x - (1 if wide > 1 else 0))
+        text = f" {mark} " if wide > 1 else mark
+        cells = set(range(x, x + len(text)))
+        row = next((n for n, taken in enumerate(rows) if not taken & cells), len(rows))
+        if row == len(rows):
+            rows.append(set())
+        rows[row] |= cells
+        if colour:
+            sheet.put(x, y + row, text, readable_on(colour), colour, bold=True)
+        else:
+            sheet.put(x, y + row, text, look.accent, bold=True)
+    return y + len(rows)
+
+
+def _names(sheet: Sheet, marked: Sequence[Peg | Marker]) -> list[list[Run]]:
+    """Who is who: each mark with its name and where it stands."""
+    look = sheet.look
+    return [
+        [
+            Run(f" {each.mark} ", readable_on(each.colour or look.ink), True, each.colour or look.ink),
+            Run(f" {each.label} ", look.dim),
+            Run(str(each.at), look.ink, True),
+        ]
+        for each in marked
+    ]
+
+
+def draw_track(sheet: Sheet, track: Track, full: bool) -> None:
+    """A track with marks: its spaces as a strip of film, who stands where, and in full who is who."""
+    look, room = sheet.look, sheet.width - 2
+    spaces = track.last - track.first + 1
+    wide = max(1, min(4, room // spaces))
+    sheet.line(1, 0, room, [Run(track.title.upper(), look.accent, True)])
+    held = {marker.at for marker in track.markers}
+    for n in range(track.first, track.last + 1):
+        x = 1 + (n - track.first) * wide
+        noted = n in track.notes
+        sheet.put(x, 1, "▮" if noted else "▪" if n in held else "·", look.ink if noted else look.dim)
+    spots = [(1 + (marker.at - track.first) * wide, marker.mark, marker.colour) for marker in track.markers]
+    y = _stand(sheet, spots, 2, 1)
+    if full:
+        parts = [
+            [
+                Run(f" {marker.mark} ", readable_on(marker.colour or look.ink), True, marker.colour or look.ink),
+                Run(f" {marker.label} ", look.dim),
+                Run(track.labels.get(marker.at, str(marker.at)), look.ink, True),
+            ]
+            for marker in sorted(track.markers, key=lambda marker: marker.at)
+        ]
+        sheet.flow(1, y, room, parts)
+    else:
+        parts = [
+            [Run(f"{marker.mark} ", look.dim), Run(track.labels.get(marker.at, str(marker.at)), look.ink, True)]
+            for marker in sorted(track.markers, key=lambda marker: marker.at)
+        ]
+        sheet.flow(1, y, room, parts)
+
+
+def draw_notebook(sheet: Sheet, book: Notebook, full: bool) -> None:
+    """Entries: ✓ before what was seen, ? before what was only inferred, which is left out where room is short."""
+    look, room = sheet.look, sheet.width - 2
+    sheet.line(1, 0, room, [Run(book.title.upper(), look.accent, True), Run("  e: your own notes", look.dim)])
+    if not full:
+        known = [entry for entry in book.entries if entry.sure]
+        parts = [[Run(f"✓ {entry.label}: ", look.dim), Run(entry.text, look.ink, True)] for entry in known]
+        sheet.flow(1, 1, room, parts or [[Run("nothing seen yet", look.dim)]])
+    else:
+        y = 1
+        for entry in book.entries:
+            sign = "✓" if entry.sure else "?"
+            head = f"{sign} {entry.label}: "
+            sheet.put(1, y, head, look.accent if entry.sure else look.dim, bold=entry.sure)
+            y = sheet.words(1 + len(head), y, room - len(head), entry.text, look.ink if entry.sure else look.dim)

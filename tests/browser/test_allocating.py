@@ -1,0 +1,103 @@
+"""Cubes at the table: put into boxes by clicks, by dragging and by keys; and what a chart then shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, expect
+from tests.browser.people import PHONE, QUICK, Person
+from tests.browser.playing import SCREEN
+from tests.browser.servers import Server
+
+SEED = "matinee"
+ALLOCATE, DECIDE = "Place your cubes", "Remain in the scene"
+CONFIRM = re.compile("^(Confirm|Take part): ")
+
+
+def until_asked(person: Person, words: str, most: int = 30) -> None:
+    """Give the first answer to everything else."""
+    for _ in range(most):
+        expect(person.question).to_be_visible()
+        prompt = person.question.locator("[data-question]")
+        if words in prompt.inner_text():
+            return
+        before = person.page.evaluate(SCREEN)
+        person.question.locator("[data-option]").first.click()
+        person.page.wait_for_function(f"(before) => ({SCREEN})() !== before", arg=before)
+    raise AssertionError(f"nobody asked: {words}")
+
+
+def first_scene(server: Server, person: Person) -> None:
+    """A table where this person plays the lead of the first scene and is asked where the cubes go."""
+    opened = server.open("me", "sensible", game="lost-adventures", seed=SEED, options={"mats": "random"})
+    person.sits(server, opened)
+    until_asked(person, ALLOCATE)
+
+
+def box(person: Person, name: str) -> Locator:
+    return person.question.get_by_role("button", name=re.compile(rf"^{re.escape(name)}: \d"))
+
+
+def expect_left(person: Person, left: int) -> None:
+    expect(person.question.get_by_role("img", name=re.compile(rf"^{left} of 4 cubes left"))).to_be_visible()
+
+
+def drag(person: Person, thing: Locator, to: Locator) -> None:
+    thing.hover()
+    person.page.mouse.down()
+    to.hover(force=True)
+    person.page.mouse.up()
+
+
+def test_cubes_are_placed_a_card_is_flipped_and_somebody_leaves(server: Server, people: Callable[..., Person]) -> None:
+    ada = people(prefs=QUICK)
+    first_scene(server, ada)
+    chart = ada.board.get_by_role("region", name=re.compile(" in [A-Z]"))
+    expect(chart).to_be_visible()
+    expect(chart.locator("figure")).to_have_count(0)  # no card lies there yet
+
+    box(ada, "+1").click()
+    box(ada, "+1").click()
+    expect_left(ada, 2)
+    drag(ada, ada.question.locator(".tray .cube").first, box(ada, "Rewards"))
+    expect_left(ada, 1)
+    expect(ada.question).not_to_contain_text("The last cube costs")
+    number = box(ada, "Rewards").get_attribute("aria-keyshortcuts")
+    assert number is not None
+    ada.page.keyboard.press(number)
+    expect_left(ada, 0)
+    expect(ada.question).to_contain_text("The last cube costs 1 hubris.")
+    ada.page.keyboard.press(number)
+    expect(ada.question.get_by_role("alert")).to_contain_text("take one away first")
+    ada.page.keyboard.press("Backspace")
+    expect_left(ada, 1)
+    ada.question.get_by_role("button", name="Take a cube from +1").first.click()
+    expect_left(ada, 2)
+    drag(ada, ada.question.get_by_role("button", name="Take a cube from Rewards"), box(ada, "+1"))
+    expect(box(ada, "+1")).to_have_attribute("aria-label", re.compile("2 of 4"))
+    box(ada, "Rewards").click()
+    ada.question.get_by_role("button", name=CONFIRM).click()
+    expect(ada.log).to_contain_text("Ada: Join: +1 box 2, rewards 1")
+
+    until_asked(ada, DECIDE)
+    expect(chart.locator("figure figcaption")).to_be_visible()  # the card, and under it the markers
+    expect(chart.get_by_title(re.compile(r"^Investment: [2-9]"))).to_be_visible()
+    for sign in chart.locator(".laid").all():
+        lit = sign.locator("xpath=..").get_attribute("class") or ""
+        assert ("counts" in lit) == ("lit" in lit.split()), "a symbol in range does not count"
+    ada.option("Exit with").click()
+    expect(ada.log).to_contain_text("Ada exits with")
+
+
+def test_cubes_are_placed_with_a_finger(server: Server, people: Callable[..., Person]) -> None:
+    ada = people(PHONE, prefs=QUICK, has_touch=True, is_mobile=True)
+    first_scene(server, ada)
+    for name in ("+1", "Rewards", "Rewards"):
+        box(ada, name).tap()
+    expect_left(ada, 1)
+    ada.question.get_by_role("button", name="Take a cube from Rewards").first.tap()
+    expect_left(ada, 2)
+    ada.question.get_by_role("button", name=CONFIRM).tap()
+    ada.button("Log").tap()
+    expect(ada.log).to_contain_text("Ada: Join: +1 box 1, rewards 1")

@@ -1,0 +1,72 @@
+"""The secret exit card: one copy, for 2 time, at a door or at one's own decision, until the encounter ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fabletop.engine.match import Match
+from fabletop.games.lost_adventures.state import NOBODY_YET, Film
+from fabletop.testing.strict import strict
+
+from ..encounter import SECRET_EXIT, door, on, scene
+
+DOOR = on(1, door(2))
+
+
+def at_a_door(*flips: str, **more: Any) -> Match[Film]:
+    return scene(2, flips or ("c",), track=(0, DOOR, 2, 3), rewards=[3, 3], **more)
+
+
+@pytest.mark.rule("LA-142", "LA-143", "LA-144", "LA-145")
+def test_it_is_bought_at_a_door_by_one_player() -> None:
+    match = at_a_door()
+    with strict(match) as play:
+        play.answer(0, "buy", rule="LA-138", can=["stay", "buy"], waiting=[0])
+        play.answer(0, "done", prompt="2 left", rule="LA-120", waiting=[0])
+        play.until(1, prompt="Remain", can=["remain", "exit"])
+    table = match.table
+    assert (table.time, table.hubris, table.inside, table.secret_card) == ([2, 0], [0, 0], [0, 1], 0)
+
+
+@pytest.mark.rule("LA-143", "LA-145")
+def test_it_is_bought_ahead_of_a_door_and_opens_it() -> None:
+    match = at_a_door("", "c")
+    with strict(match) as play:
+        play.answer(0, "buy", rule="LA-117", can=["remain", "exit", "buy"], waiting=[0])
+        play.answer(0, "remain", rule="LA-117", can=["remain", "exit"], waiting=[0])
+        play.answer(1, "remain", rule="LA-117", can=["remain", "exit"], waiting=[1])
+        play.answer(0, "leave", rule="LA-138", can=["stay", "leave"], waiting=[0])
+        play.answer(0, "done", prompt="2 left", rule="LA-120")
+        play.until(1, prompt="Remain", can=["remain", "exit"])
+    assert match.table.time == [2, 0]
+
+
+@pytest.mark.rule("LA-138", "LA-142")
+def test_it_may_be_left_alone() -> None:
+    match = at_a_door()
+    with strict(match) as play:
+        play.answer(0, "stay", rule="LA-138", can=["stay", "buy"], waiting=[0])
+        play.answer(1, "stay", rule="LA-138", can=["stay", "buy"], waiting=[1])
+        play.until(0, prompt="Remain")
+    assert match.table.time == [0, 0]
+
+
+@pytest.mark.rule("LA-051", "LA-143")
+def test_it_is_not_for_who_would_die_of_it_nor_for_who_needs_none() -> None:
+    match = at_a_door("", "c", time=[25, 0], cards={1: [SECRET_EXIT]})
+    with strict(match) as play:
+        play.answer(0, "remain", rule="LA-117", can=["remain", "exit"], waiting=[0])
+        play.answer(1, "remain", rule="LA-117", can=["remain", "exit"], waiting=[1])
+        play.until(1, prompt="secret door", can=["stay", "leave"])
+
+
+@pytest.mark.rule("LA-196")
+def test_it_goes_back_when_the_encounter_ends() -> None:
+    match = at_a_door(inside=[1, 0])
+    with strict(match) as play:
+        play.answer(0, "buy", rule="LA-138", waiting=[0])
+        play.answer(0, "done", rule="LA-120")
+        play.until(1, prompt="Where does the next scene play?")
+    assert match.table.secret_card == NOBODY_YET

@@ -1,0 +1,175 @@
+"""Script rewrites: who may lay one over a flip, and what becomes of both cards (LA-109 to LA-116)."""
+
+from __future__ import annotations
+
+import pytest
+
+from fabletop.games.lost_adventures.state import PURPLE, RED
+
+from .arrange import answer, film, find, refused
+from .encounter import BY_CATEGORY, asked, leave, remain, scene
+
+HERO, VILLAIN, NOTHING = "rw_01", "rw_09", "rw_11"
+SHOWN = {HERO: "ccc|", VILLAIN: "|h", NOTHING: "|"}
+
+
+@pytest.mark.rule("LA-109")
+def test_all_who_hold_rewrites_are_asked_before_the_flip_takes_effect() -> None:
+    match = scene(3, ["cc|x"], present=True, rewrites={0: [HERO], 2: [NOTHING]})
+    assert sorted(match.waiting) == [0, 2]
+    assert asked(match, 0, "LA-109") == ["pass", HERO, "run"]
+    assert asked(match, 2, "LA-109") == ["pass", NOTHING, "run"]
+    assert (match.table.success, match.table.noise) == (0, [0, 0, 0])
+
+
+@pytest.mark.rule("LA-109")
+def test_a_player_off_camera_may_rewrite() -> None:
+    match = scene(3, ["cc|"], inside=[1, 1, 0], rewrites={2: [NOTHING]}, rewritten=SHOWN)
+    answer(match, (2, NOTHING))
+    assert match.table.success == 0
+
+
+@pytest.mark.rule("LA-109")
+def test_a_player_who_has_left_may_rewrite() -> None:
+    match = scene(2, ["|", "cc|"], contribution=[0, 12], rewrites={0: [NOTHING]}, rewritten=SHOWN)
+    answer(match, (0, "pass"))
+    leave(match, 0)
+    remain(match, 1)
+    answer(match, (0, NOTHING))
+    assert match.table.success == 0
+
+
+@pytest.mark.rule("LA-109")
+def test_an_eliminated_player_is_not_asked() -> None:
+    match = scene(3, ["|x", "c|"], present=True, threat="life", life=[1, 3, 0], rewrites={2: [HERO]})
+    answer(match, (2, "pass"))
+    assert match.table.out[2]
+    remain(match, 0, 1)
+    asked(match, 0, "LA-117")
+
+
+@pytest.mark.rule("LA-109")
+def test_passing_keeps_the_rewrite_and_the_flip() -> None:
+    match = scene(2, ["c|"], rewrites={1: [HERO]}, rewritten=SHOWN)
+    answer(match, (1, "pass"))
+    assert match.table.success == 1
+    assert len(match.table.rewrites[1]) == 1
+
+
+@pytest.mark.rule("LA-109")
+def test_who_passes_for_the_rest_of_the_encounter_is_asked_again_in_the_next() -> None:
+    match = scene(2, ["c|", "c|"], rewrites={1: [HERO]})
+    answer(match, (1, "run"))
+    remain(match, 0, 1)
+    asked(match, 0, "LA-117")
+    assert match.table.success == 2
+    leave(match, 0, 1)
+    assert match.table.turn == 2
+    assert not match.table.quiet
+
+
+@pytest.mark.rule("LA-110", "LA-R33")
+@pytest.mark.parametrize(("active", "first"), [(0, 0), (1, 2)])
+def test_of_two_who_rewrite_the_first_in_turn_order_does(active: int, first: int) -> None:
+    match = scene(3, ["c|"], active=active, rewrites={0: [HERO], 2: [NOTHING]}, rewritten=SHOWN)
+    answer(match, (0, HERO), (2, NOTHING))
+    table = match.table
+    assert table.success == (3 if first == 0 else 0)
+    assert [len(hand) for hand in table.rewrites] == [int(first != 0), 0, int(first != 2)]
+
+
+@pytest.mark.rule("LA-110")
+def test_others_do_not_see_a_rewrite_that_came_too_late() -> None:
+    match = scene(3, ["c|"], rewrites={0: [HERO], 2: [NOTHING]}, rewritten=SHOWN)
+    answer(match, (2, NOTHING), (0, HERO))
+    card = match.table.rewrites[2][0]
+    assert match.view(0).table.face[card] < 0
+    assert match.view(2).table.face[card] >= 0
+
+
+@pytest.mark.rule("LA-111")
+def test_a_rewrite_takes_effect_in_full_in_place_of_the_flip() -> None:
+    match = scene(2, ["c|xx"], present=True, rewrites={1: [HERO]}, rewritten=SHOWN)
+    answer(match, (1, HERO))
+    assert (match.table.success, match.table.noise) == (3, [0, 0])
+
+
+@pytest.mark.rule("LA-111")
+def test_the_hand_of_a_rewrite_ends_the_encounter() -> None:
+    match = scene(2, ["ccc|"], present=True, rewrites={1: [VILLAIN]}, rewritten=SHOWN)
+    answer(match, (1, VILLAIN))
+    assert match.table.turn == 2
+
+
+@pytest.mark.rule("LA-111")
+def test_only_what_is_in_range_of_a_rewrite_counts() -> None:
+    match = scene(2, ["|"], contribution=[2, 0], rewrites={1: [HERO]}, rewritten=SHOWN)
+    answer(match, (1, HERO))
+    assert match.table.success == 2
+
+
+@pytest.mark.rule("LA-112")
+def test_a_rewrite_cannot_be_rewritten() -> None:
+    match = scene(3, ["|", "|"], rewrites={0: [NOTHING], 1: [HERO]}, rewritten=SHOWN)
+    answer(match, (0, NOTHING), (1, "pass"))
+    asked(match, 0, "LA-117")
+    refused(match, 1, HERO)
+    remain(match, 0, 1, 2)
+    assert asked(match, 1, "LA-109") == ["pass", HERO, "run"]
+
+
+@pytest.mark.rule("LA-113")
+def test_a_played_rewrite_leaves_the_game() -> None:
+    match = scene(2, ["|"], rewrites={1: [HERO]}, rewritten=SHOWN)
+    answer(match, (1, HERO))
+    assert not match.table.rewrites[1]
+    leave(match, 0, 1)
+    _, card = find(match.table, HERO)
+    assert card in match.table.gone
+
+
+@pytest.mark.rule("LA-114")
+def test_the_replaced_card_counts_as_flipped_and_returns_to_its_deck() -> None:
+    match = scene(2, ["|"], rewrites={1: [HERO]}, rewritten=SHOWN)
+    _, replaced = find(match.table, BY_CATEGORY[0])
+    answer(match, (1, HERO))
+    assert match.table.flipped == [replaced]
+    leave(match, 0, 1)
+    assert replaced in match.table.deck_escape
+    assert len(match.table.deck_escape) == 12
+
+
+@pytest.mark.rule("LA-115", "LA-R34")
+@pytest.mark.parametrize("place", [RED.start, PURPLE.start])
+def test_rewrites_are_not_played_in_the_temple(place: int) -> None:
+    match = film(
+        2,
+        ("temple card", place),
+        phase="temple",
+        rewrites={0: [HERO], 1: [VILLAIN]},
+        temple={place: "tc_red_1" if place in RED else "tc_purple_2"},
+        cubes=[3, 3],
+        also=lambda table: table.then(("grail room",)),
+    )
+    refused(match, 0, HERO)
+    answer(match, (0, []), (1, []))
+    asked(match, 0, "LA-250")  # the card was flipped and resolved without any other question
+    assert [len(hand) for hand in match.table.rewrites] == [1, 1]
+
+
+@pytest.mark.rule("LA-115", "LA-R34")
+def test_rewrites_are_not_played_in_the_hubris_challenge() -> None:
+    match = film(2, ("challenge",), phase="hubris", rewrites={0: [HERO], 1: [VILLAIN]}, hubris=[9, 9])
+    assert match.over  # nobody was asked anything
+
+
+@pytest.mark.rule("LA-116")
+def test_a_player_plays_one_rewrite_on_a_flip_and_two_in_a_game() -> None:
+    match = scene(2, ["|", "|", "|"], rewrites={1: [HERO, NOTHING]}, rewritten=SHOWN)
+    answer(match, (1, HERO))
+    asked(match, 0, "LA-117")
+    remain(match, 0, 1)
+    assert asked(match, 1, "LA-109") == ["pass", NOTHING, "run"]
+    answer(match, (1, NOTHING))
+    remain(match, 0, 1)
+    asked(match, 0, "LA-117")

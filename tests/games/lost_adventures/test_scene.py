@@ -1,0 +1,286 @@
+"""What seats see of Lost Adventures: the world, the tracks of an encounter, the temple, and nothing that is hidden."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from fabletop.engine.match import Match
+from fabletop.engine.scene import Cards, Chart, Counters, GraphBoard, Mat, Notebook, Scene, Spread, Strip, Track
+from fabletop.games.lost_adventures import GAME
+from fabletop.games.lost_adventures.box import box
+from fabletop.games.lost_adventures.notes import says
+from fabletop.games.lost_adventures.state import Film
+
+from .arrange import answer, city, film
+
+W = TypeVar("W")
+
+
+def widget(scene: Scene, kind: type[W], id_: str) -> W:
+    found = [part for part in scene.widgets if isinstance(part, kind) and part.id == id_]
+    assert len(found) == 1, f"{id_}: {[getattr(part, 'id', '') for part in scene.widgets]}"
+    return found[0]
+
+
+def strip(chart: Chart, id_: str) -> Strip:
+    return next(each for each in chart.strips if each.id == id_)
+
+
+def pegs(chart: Chart) -> dict[str, int]:
+    return {peg.id: peg.at for peg in chart.pegs}
+
+
+def numbers(scene: Scene, id_: str) -> dict[str, str]:
+    return {counter.id.rpartition(":")[2]: counter.value for counter in widget(scene, Counters, id_).counters}
+
+
+def at_the_flip(**more: Any) -> Match[Film]:
+    """Three players in Venice, where the active one has put in 3; the first card lies there."""
+    match = film(
+        3, ("allocate",), encounter="en_tr_01", in_city="venice", came_from=city("venice"), inside=[1, 0, 0],
+        at={0: "venice", 1: "athens", 2: "berlin"}, flips=["rs_escape_01"], enemy_at=city("lisbon"), **more,
+    )  # fmt: skip
+    answer(match, (0, {"join": True, "plus": 3}), (1, {"join": True, "rewards": 2}), (2, {"join": False, "move": 2}))
+    return match
+
+
+def test_before_the_first_flip_the_strips_are_bare() -> None:
+    match = film(2, ("allocate",), encounter="en_tr_01", in_city="venice", inside=[1, 0])
+    chart = widget(match.scene(0), Chart, "encounter")
+    assert not any(notch.icons for id_ in ("investment", "enemy") for notch in strip(chart, id_).notches)
+    assert chart.caption == chart.icon == ""
+    assert [len(each.notches) for each in chart.strips[1:]] == [13, 11]
+
+
+@pytest.mark.rule("LA-056", "LA-057", "LA-058", "LA-095")
+def test_what_is_in_range_is_lit_and_markers_stand_on_their_spaces() -> None:
+    match = at_the_flip()
+    answer(match, (2, "done"))
+    table = match.table
+    chart = widget(match.scene(1), Chart, "encounter")
+    flip = table.printed(table.flip).flip
+    assert flip is not None
+    assert pegs(chart) == {
+        "peg:success": table.success, "peg:investment": 3, "peg:enemy": table.black[box().region[city("venice")]],
+    }  # fmt: skip
+    invest = strip(chart, "investment").notches
+    assert [n for n, notch in enumerate(invest) if notch.lit] == [1, 2, 3]
+    assert [notch.icons == ("check",) for notch in invest[1:]] == [sign == "c" for sign in flip.invest]
+    assert [notch.icons == ("hand",) for notch in strip(chart, "enemy").notches[1:]] == [s == "h" for s in flip.enemy]
+    assert [n for n, notch in enumerate(strip(chart, "success").notches) if notch.lit] == [table.success]
+    assert chart.caption == flip.caption
+    assert "cit" in chart.note
+
+
+def test_a_rewrite_lies_over_the_card() -> None:
+    match = at_the_flip(rewrites={1: ["rw_01"]})
+    answer(match, (2, "done"))
+    answer(match, (1, "rw_01"))
+    chart = widget(match.scene(0), Chart, "encounter")
+    assert chart.caption.startswith(box().by_id["rw_01"].title)
+
+
+@pytest.mark.rule("LA-060")
+def test_the_world_shows_pawns_tiles_cubes_and_the_enemy() -> None:
+    match = at_the_flip(tiles={"cup_maker": "cairo"})
+    board = match.scene(None).board
+    assert isinstance(board, GraphBoard)
+    at = {piece.id: piece.at for piece in board.pieces}
+    assert at["pawn:0"] == at["pawn:1"] == "city:venice"
+    assert at["pawn:2"] == "city:berlin"
+    assert at["enemy"] == "city:lisbon"
+    assert at["tile:cup_maker"] == "city:cairo"
+    assert [region.tokens for region in board.regions] == match.table.black
+    backs = widget(match.scene(None), Cards, "ahead").cards
+    tops = [match.table.printed(card).card for card in match.table.tops]
+    assert [card.corner for card in backs] == [str(top.min) for top in tops]
+    assert not any(top.title in f"{card}" for card, top in zip(backs, tops, strict=True))
+
+
+@pytest.mark.rule("LA-022")
+def test_the_time_track_has_all_discs_and_both_markers() -> None:
+    track = widget(at_the_flip().scene(0), Track, "time")
+    at = {marker.id: marker.at for marker in track.markers}
+    assert at["edt"] == 18
+    assert at["rc"] == 27
+    assert {f"disc:{seat}" for seat in range(3)} <= set(at)
+    assert track.labels[18] == "1:30"
+
+
+def test_the_own_mat_shows_cubes_and_what_others_have_is_short() -> None:
+    match = film(
+        2,
+        ("allocate",),
+        encounter="en_tr_01",
+        in_city="venice",
+        inside=[1, 0],
+        cards={0: ["bull_whip"]},
+        at={0: "venice"},
+    )
+    answer(match, (0, {"join": True, "powers": ["bull_whip", "ability_1"]}))
+    mats = [part for part in match.scene(0).widgets if isinstance(part, Mat)]
+    assert [mat.id for mat in mats] == ["mat:cartographer"]
+    marked = {slot.card.title: slot.card.marks for slot in mats[0].slots if slot.card is not None}
+    assert marked["Theodolite"] == marked["Bull Whip"] == ("cube",)
+    assert sum(slot.card is None for slot in mats[0].slots) == 2
+    assert numbers(match.scene(1), "seat:0")["cards"] == "Bull Whip"
+    assert "cards" not in numbers(match.scene(0), "seat:0")
+
+
+def test_what_was_looked_at_is_seen_by_who_looked_alone() -> None:
+    match = film(3, temple={6: "tc_red_1"}, looked=[0] * 6 + [1] + [0] * 5)
+    card = match.table.temple[6]
+    match.table.seen[card] |= 1
+    title = box().by_id["tc_red_1"].title
+    for seat in (0, 1, None):
+        scene = match.scene(seat)
+        door = next(card for card in widget(scene, Cards, "temple-row:2").cards if card.id == "temple:6")
+        assert door.face_down == (seat != 0)
+        assert (door.title == title) == (seat == 0)
+        assert "seen by 1" in door.marks
+    known = {entry.id: entry for entry in widget(match.scene(0), Notebook, "notepad").entries}
+    assert known["note:6"].sure
+    assert known["note:6"].text == says(box(), match.table.face[card])
+    assert not known["note:7"].sure
+    assert "Maze" not in known["note:7"].text  # each peril is on one card of its colour
+
+
+def test_the_notepad_tells_which_grails_are_left() -> None:
+    match = film(2, temple={2: "tc_yellow_1", 3: "tc_yellow_2"})
+    traits = set()
+    for place in (2, 3):
+        card = match.table.temple[place]
+        match.table.seen[card] |= 1
+        traits.add(match.table.printed(card).card.trait)
+    left = {grail.number for grail in box().grails if traits <= set(grail.traits)}
+    entry = next(e for e in widget(match.scene(0), Notebook, "notepad").entries if e.id == "note:grails")
+    assert {int(part.split()[0]) for part in entry.text.split(", ")} == left
+    other = next(e for e in widget(match.scene(1), Notebook, "notepad").entries if e.id == "note:grails")
+    assert other.text == "any of the ten"
+
+
+@pytest.mark.rule("LA-019")
+def test_rewrites_are_seen_by_who_holds_them() -> None:
+    match = film(2, rewrites={0: ["rw_01", "rw_05"]})
+    held = widget(match.scene(0), Cards, "rewrites")
+    assert [card.id for card in held.cards] == ["card:rw_01", "card:rw_05"]
+    for seat in (1, None):
+        scene = match.scene(seat)
+        assert "rw_01" not in msgspec.json.encode(scene).decode()
+        assert numbers(scene, "seat:0")["rewrites"] == "2"
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_nothing_hidden_is_drawn(seats: int) -> None:
+    """A scene is the same for every world that the seat holds possible; the notepad is the seat's own."""
+    match = Match(GAME, seats=seats, seed=seats)
+    rng = Random(seats)
+    decisions = 0
+    while not match.over:
+        seat = match.waiting[0]
+        question = match.question_for(seat)
+        assert question is not None
+        if decisions % 6 == 0:
+            watcher = rng.randrange(seats)
+            twin = match.imagine(watcher, rng)
+            assert twin.scene(watcher) == match.scene(watcher)
+            public = match.scene(None)
+            assert not any(isinstance(part, Notebook | Mat) for part in public.widgets)
+            assert public.aim == ""
+        match.answer(seat, question.sample(rng))
+        decisions += 1
+
+
+def test_every_thing_of_an_option_is_in_the_scene() -> None:
+    asked: set[str] = set()
+    for seed in range(6):
+        match, rng = Match(GAME, seats=3, seed=seed), Random(seed)
+        while not match.over:
+            seat = match.waiting[0]
+            question = match.question_for(seat)
+            assert question is not None
+            drawn = msgspec.json.encode(match.scene(seat)).decode()
+            for thing in [thing for option in question.options for thing in option.touches]:
+                asked.add(thing.partition(":")[0])
+                assert f'"{thing}"' in drawn, f"{thing} at {question.prompt}"
+            match.answer(seat, question.sample(rng))
+    assert {"city", "card", "temple", "mat", "seat"} <= asked
+
+
+@pytest.mark.rule("LA-213", "LA-239")
+def test_the_temple_lights_what_lies_between_the_reader_and_the_highest() -> None:
+    match = film(
+        3, ("use", 0), phase="temple", step=6, enemy_peril=7, peril=[4, 2, 1], up=[0] * 6 + [1] + [0] * 5,
+        temple={6: "tc_red_5"}, cards={1: ["keep_rolling"]}, mats=("collector", "stuntman", "cartographer"),
+    )  # fmt: skip
+    for seat, lit in ((0, range(4, 8)), (1, range(2, 8)), (None, range(0))):
+        chart = widget(match.scene(seat), Chart, "temple")
+        assert pegs(chart) == {"peg:enemy": 7, "pawn:0": 4, "pawn:1": 2, "pawn:2": 1}
+        assert [each.id for each in chart.strips] == ["trap", "noise", "hand"]
+        assert [n for n, notch in enumerate(strip(chart, "noise").notches) if notch.lit] == list(lit)
+
+
+def test_before_the_reveal_no_pawn_stands_in_the_temple() -> None:
+    match = film(2, ("temple card", 6), phase="interlude", enemy_peril=1, cubes=[3, 3])
+    chart = widget(match.scene(0), Chart, "temple")
+    assert pegs(chart) == {"peg:enemy": 2}
+    assert chart.title == "Red card 1"
+
+
+@pytest.mark.rule("LA-258", "LA-262")
+def test_the_hubris_challenge_shows_everybodys_investment() -> None:
+    match = film(2, ("challenge",), hubris=[9, 0], green=[4, 0], cubes=[2, 1], penances=["hc_01"])
+    assert match.over
+    scene = match.scene(0)
+    chart = widget(scene, Chart, "challenge")
+    row = strip(chart, "checks")
+    assert row.first == 1
+    assert [n for n, notch in enumerate(row.notches, 1) if notch.lit] == [1, 2, 3, 4, 5, 6]
+    last = match.table.printed(match.table.resolved[-1]).card
+    assert [n for n, notch in enumerate(row.notches, 1) if notch.icons] == sorted(last.checks)
+    assert pegs(chart) == {f"pawn:{seat}": [6, 1][seat] for seat in match.table.living()}
+
+
+def test_odds_are_reckoned_from_the_deck_that_is_left() -> None:
+    match = at_the_flip()
+    answer(match, (2, "done"))
+    table = match.table
+    flips = [table.printed(card).flip for card in table.deck_escape]
+    found = numbers(match.scene(None), "odds")
+    assert found["cards"] == str(len(flips)) == "11"
+    checks = [flip.checks[3] for flip in flips if flip is not None]
+    assert found["checks"] == f"{sum(checks) / len(checks):.1f}"
+    hands = sum(flip.hands[table.enemy_marker] > 0 for flip in flips if flip is not None)
+    assert found["hand"] == f"{hands / len(flips):.0%}"
+
+
+def test_the_cast_is_shown_until_all_have_chosen() -> None:
+    match = Match(GAME, seats=2, seed=1)
+    scene = match.scene(None)
+    assert isinstance(scene.board, Spread)
+    assert scene.roles == ()
+    seat = match.waiting[0]
+    answer(match, (seat, "stuntman"))
+    scene = match.scene(None)
+    assert scene.roles[seat] == "Jonah Okafor"
+    taken = next(card for card in widget(scene, Cards, "casting").cards if card.id == "mat:stuntman")
+    assert taken.marks == (f"player {seat + 1}",)
+
+
+def test_the_end_says_how_it_went() -> None:
+    match = Match(GAME, seats=2, seed=2)
+    rng = Random(2)
+    while not match.over:
+        seat = match.waiting[0]
+        question = match.question_for(seat)
+        assert question is not None
+        match.answer(seat, question.sample(rng))
+    scene = match.scene(None)
+    assert scene.result
+    assert scene.status.startswith("The end")
+    for role in scene.roles:
+        assert role in scene.board.parts[0].text  # type: ignore[union-attr]  # a spread with the story first

@@ -1,0 +1,229 @@
+"""Charts, tracks with marks and notebooks of no game, as characters and as words; and the desk they lie on."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from fabletop.engine.scene import (
+    Card,
+    Cards,
+    Chart,
+    Counter,
+    Counters,
+    Entry,
+    GraphBoard,
+    Link,
+    Marker,
+    Mat,
+    Notch,
+    Notebook,
+    Part,
+    Peg,
+    Piece,
+    Place,
+    Region,
+    Scene,
+    Slot,
+    Spread,
+    Story,
+    Strip,
+    Track,
+)
+from fabletop.engine.skin import PLAIN
+from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
+from fabletop.terminal.desk import beside_desk, gist_of, has_chart, has_desk, lay_desk, with_notes
+from fabletop.terminal.graph import Marks, draw_graph, place_styles, sign
+from fabletop.terminal.skins import PLAIN_LOOK, look_of
+from fabletop.terminal.spread import BRIEF, FULL, draw_part, draw_spread
+from fabletop.terminal.spread_words import result_of
+
+GLYPHS = {"fish": "f", "storm": "!"}
+LOOK = msgspec.structs.replace(look_of(PLAIN), glyphs=GLYPHS)
+
+
+def notches(signs: str, lit: int) -> tuple[Notch, ...]:
+    names = {"f": ("fish",), "!": ("storm",), ".": ()}
+    return tuple(Notch("", names[each], n <= lit) for n, each in enumerate(signs))
+
+
+CATCH = Strip("catch", "Catch", tuple(Notch(str(n // 2), lit=n == 3) for n in range(6)))
+NETS = Strip("nets", "Nets", notches(".ff.f.", 2))
+SEA = Strip("sea", "Sea", notches(".!.", 0))
+CHART = Chart(
+    "tide", "High tide", (CATCH, NETS, SEA), (Peg("peg:catch", "catch", 3, "Catch", "●"),
+    Peg("peg:nets", "nets", 2, "Nets", "●")), "The boat leans.", "boat", "Wind from the west.",
+)  # fmt: skip
+RACE = Chart(
+    "race", "The race", (Strip("way", "Way", notches("..f", 0), 1),),
+    (Peg("boat:1", "way", 0, "Ada", "A", "#AA0000"), Peg("boat:2", "way", 0, "Bo", "B", "#00AA00"),
+     Peg("boat:3", "way", 2, "Cy", "C", "#0000AA")),
+)  # fmt: skip
+LOG = Track(
+    "log", "The day", 0, 8, (Marker("m:1", "Ada", 2, "A", "#AA0000"), Marker("m:2", "Bo", 2, "B", "#00AA00"),
+    Marker("m:3", "dusk", 6, "D")), {6: "dusk"}, {n: f"{n + 6}:00" for n in range(9)},
+)  # fmt: skip
+BOOK = Notebook(
+    "book", "Pilot book", (Entry("e:1", "Reef", "north of the mole", True), Entry("e:2", "Wreck", "can be anywhere"))
+)
+KIT = Mat("kit", "Your kit", (Slot("s:1", "Left", Card("card:net", "Net", "Catches.")), Slot("s:2", "Right")))
+PRICES = Counters("prices", "Prices", (Counter("p:1", "Fish", "3"),))
+CREW = Counters("crew", "Crew", (Counter("c:1", "Hands", "4"),))
+SHOP = Cards(
+    "shop", "Shop", (Card("card:hook", "Hook", "Bites."), Card("card:x", back="box", face_down=True, marks=("heavy",)))
+)
+MAP = GraphBoard(
+    "bay", (Place("p:a", "Mole", 0, 0, "quay", "r:1"), Place("p:b", "Reef", 100, 0, "rock", "r:1")),
+    (Link("p:a", "p:b"),),
+    (Region("r:1", "Bay", "#335577", 2, "2 buoys"),), pieces=(Piece("boat:1", "p:a", "Ada", "A", "#AA0000"),),
+)  # fmt: skip
+SCENE = Scene("Bay", "", MAP, (CHART, Story("s", "Dawn", "Gulls."), PRICES, LOG, KIT, CREW, SHOP, BOOK))
+
+
+def drawn(part: Part, width: int = 80, size: int = FULL, marks: Marks | None = None) -> list[str]:
+    sheet = draw_part(part, width, LOOK, marks or Marks(), size)
+    return ["".join(row).rstrip() for row in sheet.chars]
+
+
+def test_equal_numbers_stand_in_one_column_and_markers_under_their_spaces() -> None:
+    rows = drawn(CHART)
+    numbers, catch, under, nets = rows[1:5]
+    assert numbers.split() == ["0", "1", "2", "3", "4", "5"]
+    assert under.index("●") == catch.index("1", catch.index("1") + 1) == numbers.index("3")
+    assert [numbers[at] for at, each in enumerate(nets) if each == "f"] == ["1", "2", "4"]
+    assert "The boat leans." in rows[-1]
+    assert "Wind from the west." in rows[0]
+
+
+def test_what_counts_stands_on_a_filled_ground() -> None:
+    sheet = draw_part(CHART, 80, LOOK, Marks(), FULL)
+    row = next(y for y, chars in enumerate(sheet.chars) if "".join(chars).startswith(" Nets"))
+    filled = ["".join(sheet.chars[row])[x] for x in range(80) if sheet.grounds[row][x] == LOOK.accent]
+    assert "".join(filled).split() == ["f", "f"]  # the third is out of range
+
+
+def test_in_little_room_a_chart_takes_a_row_for_each_strip() -> None:
+    rows = drawn(CHART, 30, BRIEF)
+    assert [row.split()[0] for row in rows if row.startswith((" Cat", " Net", " Sea"))] == ["Catch", "Nets", "Sea"]
+    assert not any("●" in row for row in rows)
+    assert all(len(row) <= 30 for row in rows)
+
+
+def test_markers_on_one_space_stand_below_each_other_also_before_the_first() -> None:
+    rows = drawn(RACE)
+    stands = {mark: next(y for y, row in enumerate(rows) if f" {mark} " in f"{row} ") for mark in "ABC"}
+    assert stands["A"] == stands["C"] == stands["B"] - 1
+    assert rows[stands["A"]].index("A") == rows[stands["B"]].index("B") < rows[stands["A"]].index("C")
+    assert "Ada 0" in rows[-1]
+    assert "Cy 2" in rows[-1]
+
+
+@pytest.mark.parametrize("size", [BRIEF, FULL])
+def test_a_track_shows_who_stands_where(size: int) -> None:
+    rows = drawn(LOG, 40, size)
+    first, below = rows[2:4]
+    assert first.split() == ["A", "D"]
+    assert below.strip() == "B"
+    assert below.index("B") == first.index("A")
+    assert "8:00" in "".join(rows)
+    assert ("Ada" in "".join(rows)) == (size == FULL)
+
+
+def test_a_notebook_tells_what_was_seen_from_what_was_inferred() -> None:
+    full = "\n".join(drawn(BOOK))
+    assert "✓ Reef: north of the mole" in full
+    assert "? Wreck: can be anywhere" in full
+    assert "Wreck" not in "\n".join(drawn(BOOK, size=BRIEF))
+
+
+def test_cards_on_a_mat_and_face_down_ones_show_their_option() -> None:
+    marks = Marks({"card:net": sign(1), "card:x": sign(2)})
+    assert f"{sign(1)} Net" in "\n".join(drawn(KIT, size=BRIEF, marks=marks))
+    assert "1 free" in drawn(KIT)[0]
+    assert f"{sign(2)} ▒ box" in "\n".join(drawn(SHOP, size=BRIEF, marks=marks))
+    assert "heavy" in "\n".join(drawn(SHOP, size=1, marks=marks))
+
+
+def test_a_chart_in_words() -> None:
+    assert describe_widget(CHART) == [
+        "High tide. Wind from the west.",
+        "  The boat leans.",
+        "  Catch at 3 of 5: now 3 (worth 1); further 4 (worth 2).",
+        "  Nets at 2 of 5: now fish 1, fish 2; further fish 4.",
+        "  Sea: on it storm 1.",
+    ]
+    assert describe_widget(RACE)[1] == "  Way: Ada at 0; Bo at 0; Cy at 2; further fish 3."
+    assert describe_widget(LOG) == ["The day, 6:00 to 14:00: Ada at 8:00, Bo at 8:00, dusk at 12:00."]
+
+
+def test_a_notebook_in_words_says_more_when_asked() -> None:
+    said = "\n".join(describe_scene(SCENE))
+    assert "Reef: north of the mole" in said
+    assert "Wreck" not in said
+    assert "  Wreck: can be anywhere." in look_at(SCENE, "pilot book")
+    assert "Bay (2 buoys)" in said
+
+
+def test_many_pieces_are_told_place_by_place() -> None:
+    pieces = tuple(Piece(f"boat:{n}", "p:a" if n else "p:b", f"boat {n}", "b") for n in range(20))
+    board = GraphBoard(MAP.id, MAP.places, MAP.links, pieces=pieces)
+    lines = brief(Scene("", "", board))[0]
+    assert len(lines) == 2
+    assert lines[1].startswith("Reef")
+    assert lines[1].endswith("Here: boat 0.")
+
+
+def test_on_the_desk_the_chart_comes_first_then_what_may_be_chosen() -> None:
+    desk = lay_desk(SCENE, {"card:hook"}, whole=False).board
+    assert isinstance(desk, Spread)
+    assert [part.id for part in desk.parts] == ["tide", "shop", "s", "prices", "kit", "book"]
+    assert [part.id for part in beside_desk(SCENE).aside] == ["log", "crew"]
+    alone = lay_desk(SCENE, (), whole=True).board
+    assert isinstance(alone, Spread)
+    assert {part.id for part in alone.parts} == {part.id for part in SCENE.aside}
+
+
+def test_which_scenes_have_a_desk() -> None:
+    assert has_desk(SCENE)
+    assert has_chart(SCENE)
+    bare = Scene("", "", MAP, (CREW,))
+    assert not has_desk(bare)
+    assert not has_chart(bare)
+    assert not has_desk(Scene("", "", Spread("x", (CHART,)), (BOOK,)))
+    assert gist_of(SCENE).aside == (LOG, CREW)
+    assert gist_of(bare) is bare
+
+
+def test_notes_of_ones_own_stand_in_the_notebook() -> None:
+    noted = with_notes(SCENE, "ask the cook")
+    assert "ask the cook" in "\n".join(describe_scene(noted))
+    assert with_notes(SCENE, "") is SCENE
+
+
+@pytest.mark.parametrize(("width", "height"), [(84, 24), (80, 14)])
+def test_a_chart_keeps_its_markers_on_small_screens(width: int, height: int) -> None:
+    desk = lay_desk(SCENE, (), whole=True).board
+    assert isinstance(desk, Spread)
+    canvas, _ = draw_spread(desk.parts, width, height, LOOK, Marks())
+    assert sum("●" in row for row in canvas.chars) == 2
+
+
+def test_a_place_under_a_piece_keeps_its_sign_and_areas_show_their_tokens() -> None:
+    canvas, _ = draw_graph(MAP, 40, 9, PLAIN_LOOK, Marks(), None)
+    seen = "\n".join("".join(row) for row in canvas.chars)
+    glyphs = {kind: style.glyph for kind, style in place_styles(MAP, PLAIN_LOOK).items()}
+    assert f"{glyphs['quay']}Mole" in seen
+    assert f"{glyphs['rock']}Reef" not in seen  # nothing stands on it: there its sign is seen, and its name below
+    assert "Reef" in seen
+    assert "B A Y ▪▪" in seen
+
+
+def test_a_result_says_whose_number_it_is_where_several_have_one_of_that_name() -> None:
+    def crews(ada: str, bo: str, tide: str, cards: str) -> Scene:
+        own = Counters("a", "Ada", (Counter("a:fish", "Fish", ada), Counter("a:ink", "Ink", ada)))
+        other = Counters("b", "Bo", (Counter("b:fish", "Fish", bo), Counter("b:ink", "Ink", bo)))
+        return Scene("", "", None, (own, other, Counters("c", "Sea", (Counter("t", "Tide", tide),
+                                    Counter("w", "Words", cards)))))  # fmt: skip
+
+    told = result_of(crews("1", "1", "2", "a rope, a lamp, a hook"), crews("2", "0", "3", "a rope and a lamp"))
+    assert told == "Ada: Fish 1 → 2, Ink 1 → 2, Bo: Fish 1 → 0, Ink 1 → 0, Tide 2 → 3"

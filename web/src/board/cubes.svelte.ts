@@ -1,0 +1,213 @@
+/**
+ * Cubes on their way into boxes: how many lie where, and which of the groups of boxes is taken. Knows what a composed
+ * question of the kind "allocate" tells, and no page.
+ */
+
+import { tick } from "svelte";
+import { remember, settle } from "./motion.ts";
+
+/** A box that takes cubes. */
+export interface CubeBox {
+  id: string;
+  label: string;
+  most: number;
+  note: string;
+  icon?: string;
+  /** A cube here fits what is asked. */
+  good?: boolean;
+  /** The answer lists the ids of such boxes under this name, where it does not count cubes. */
+  field?: string;
+}
+
+/** Boxes that are used together; of several groups one is taken. */
+export interface CubeGroup {
+  id: string;
+  label: string;
+  join: boolean;
+  /** Why it cannot be taken; "" where it can. */
+  barred: string;
+  boxes: CubeBox[];
+}
+
+export interface CubeHints {
+  kind: "allocate";
+  /** How many cubes there are for nothing; one more costs `extra`. */
+  cubes: number;
+  extra: string;
+  /** Whose they are. */
+  colour?: string;
+  groups: CubeGroup[];
+}
+
+interface Refusal {
+  refuse: string;
+  rule: string;
+}
+
+export class Cubes {
+  readonly hints: CubeHints;
+  readonly rule: string;
+  /** The box of each cube, in the order of placing. */
+  placed = $state.raw<readonly string[]>([]);
+  /** The group that is taken; "" before one is. */
+  group = $state("");
+  /** The box that arrow keys have come to. */
+  cursor = $state("");
+
+  constructor(hints: CubeHints, rule: string) {
+    this.hints = hints;
+    this.rule = rule;
+    const open = hints.groups.filter((group) => !group.barred);
+    if (open.length === 1) this.group = open[0]!.id;
+  }
+
+  // --- what lies there ----------------------------------------------------------------------------------------------
+
+  /** All cubes, with the one that costs something. */
+  get all(): number {
+    return this.hints.cubes + (this.hints.extra ? 1 : 0);
+  }
+
+  get left(): number {
+    return this.all - this.placed.length;
+  }
+
+  /** Whether the cube that costs something is in use. */
+  get paid(): boolean {
+    return this.placed.length > this.hints.cubes;
+  }
+
+  get taken(): CubeGroup | null {
+    return this.hints.groups.find((group) => group.id === this.group) ?? null;
+  }
+
+  /** The boxes that keys speak of: those of the group that is taken, else of the first that can be. */
+  get boxes(): readonly CubeBox[] {
+    return (this.taken ?? this.hints.groups.find((group) => !group.barred))?.boxes ?? [];
+  }
+
+  count(box: string): number {
+    return this.placed.filter((each) => each === box).length;
+  }
+
+  keyOf(box: string): number {
+    const at = this.boxes.findIndex((each) => each.id === box);
+    return at < 9 ? at + 1 : 0;
+  }
+
+  /** The answer as it stands, or why it is none yet. */
+  get verdict(): { give: unknown } | Refusal {
+    const group = this.taken;
+    if (!group) return this.#no(`Choose first: ${this.hints.groups.map((each) => each.label).join(", or ")}.`);
+    const give: Record<string, unknown> = { join: group.join };
+    for (const box of group.boxes) {
+      const count = this.count(box.id);
+      if (!count) continue;
+      if (box.field) give[box.field] = [...((give[box.field] as string[] | undefined) ?? []), box.id];
+      else give[box.id] = count;
+    }
+    return { give };
+  }
+
+  // --- what a player does -------------------------------------------------------------------------------------------
+
+  /** Take a group: cubes that lie elsewhere come back. */
+  take(id: string): Refusal | null {
+    const group = this.hints.groups.find((each) => each.id === id);
+    if (!group) return null;
+    if (group.barred) return this.#no(group.barred);
+    const own = new Set(group.boxes.map((box) => box.id));
+    this.group = id;
+    this.cursor = "";
+    this.#change(this.placed.filter((box) => own.has(box)));
+    return null;
+  }
+
+  /** Put a cube into a box, from the tray or from another box. */
+  put(id: string, from = ""): Refusal | null {
+    const group = this.hints.groups.find((each) => each.boxes.some((box) => box.id === id));
+    const box = group?.boxes.find((each) => each.id === id);
+    if (!group || !box || from === id) return null;
+    if (group.barred) return this.#no(group.barred);
+    const elsewhere = group.id !== this.group;
+    const lying = elsewhere ? [] : this.#without(from);
+    if (lying.filter((each) => each === id).length >= box.most) return this.#no(`${box.label} holds no more cubes.`);
+    if (lying.length >= this.all) return this.#no(`All ${this.all} cubes lie already: take one away first.`);
+    this.group = group.id;
+    this.#change([...lying, id]);
+    return null;
+  }
+
+  /** Take a cube out of a box. */
+  lift(id: string): void {
+    this.#change(this.#without(id));
+  }
+
+  /** Take the last cube back. False if none lies. */
+  back(): boolean {
+    if (!this.placed.length) return false;
+    this.#change(this.placed.slice(0, -1));
+    return true;
+  }
+
+  clear(): boolean {
+    if (!this.placed.length) return false;
+    this.#change([]);
+    return true;
+  }
+
+  /** A number key: a cube into that box. */
+  digit(number: number): Refusal | null {
+    const box = this.boxes[number - 1];
+    return box ? this.put(box.id) : this.#no(`The boxes go by the numbers 1 to ${Math.min(9, this.boxes.length)}.`);
+  }
+
+  /** Left and right go from box to box, up and down from group to group. */
+  arrow(arrow: "left" | "right" | "up" | "down"): Refusal | null {
+    if (arrow === "left" || arrow === "right") {
+      const ids = this.boxes.map((box) => box.id);
+      const at = ids.indexOf(this.cursor);
+      const step = arrow === "right" ? 1 : -1;
+      this.cursor = ids[at < 0 ? (step > 0 ? 0 : ids.length - 1) : (at + step + ids.length) % ids.length] ?? "";
+      return null;
+    }
+    const open = this.hints.groups.filter((group) => !group.barred);
+    const at = open.findIndex((group) => group.id === this.group);
+    const next = open[at < 0 ? 0 : (at + (arrow === "down" ? 1 : open.length - 1)) % open.length];
+    return next && next.id !== this.group ? this.take(next.id) : null;
+  }
+
+  /** Take up an answer: one that was given before, or that somebody advised. */
+  begin(answer: unknown): void {
+    if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return;
+    const given = answer as Record<string, unknown>;
+    const group = this.hints.groups.find((each) => each.join === given["join"] && !each.barred);
+    if (!group) return;
+    const placed = group.boxes.flatMap((box) => {
+      const value = given[box.field ?? box.id];
+      const count = Array.isArray(value) ? Number(value.includes(box.id)) : Number(value ?? 0);
+      return Array<string>(Math.min(box.most, count || 0)).fill(box.id);
+    });
+    this.group = group.id;
+    this.#change(placed.slice(0, this.all));
+  }
+
+  // --- within -------------------------------------------------------------------------------------------------------
+
+  /** Where cubes lie when one has been taken out of a box. */
+  #without(box: string): readonly string[] {
+    const at = this.placed.lastIndexOf(box);
+    return at < 0 ? this.placed : this.placed.filter((_, number) => number !== at);
+  }
+
+  /** Cubes move from where they lay to where they lie. */
+  #change(placed: readonly string[]): void {
+    remember();
+    this.placed = placed;
+    void tick().then(settle);
+  }
+
+  #no(words: string): Refusal {
+    return { refuse: words, rule: this.rule };
+  }
+}

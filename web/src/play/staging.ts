@@ -1,0 +1,27 @@
+/** What of a scene lies on a board that is a map, and what stands beside it. Knows no game. */
+
+import type { Chart, Skin, Track, Widget } from "../lib/wire.ts";
+import type { Seen } from "./things.ts";
+
+export interface Staging {
+  /** What is going on now: a chart below the board, and what belongs to it beside the board. */
+  chart: Chart | null;
+  page: readonly Widget[];
+  /** A strip that is as long as the board. */
+  along: Track | null;
+  beside: readonly Widget[];
+}
+
+const PAGE = ["story", "counters"];
+
+/** A chart that comes first lies on the board with the texts and numbers right after it; so does a strip of film. */
+export function staged(scene: Seen, skin: Skin): Staging {
+  const { board, aside } = scene;
+  if (board?.type !== "graph" && board?.type !== "grid") return { chart: null, page: [], along: null, beside: aside };
+  const chart = aside[0]?.type === "chart" ? aside[0] : null;
+  const end = chart ? aside.findIndex((widget, at) => at > 0 && !PAGE.includes(widget.type)) : 0;
+  const page = chart ? aside.slice(1, end < 0 ? aside.length : end) : [];
+  const along = aside.find((widget) => widget.type === "track" && skin.tracks[widget.id] === "film") ?? null;
+  const beside = aside.slice(chart ? page.length + 1 : 0).filter((widget) => widget !== along);
+  return { chart, page, along: along?.type === "track" ? along : null, beside };
+}
