@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from fabletop.games.lost_adventures.box import Box, box
 from fabletop.games.lost_adventures.cards import DoorSymbol, Encounter, Power, Space
 from fabletop.games.lost_adventures.notes import says
-from fabletop.games.lost_adventures.rules.flipping import door_words, flip_words
+from fabletop.games.lost_adventures.rules.rewriting import flip_words
+from fabletop.games.lost_adventures.rules.track import door_words
 from fabletop.games.lost_adventures.terms import AREAS, CATEGORIES, COLOURS, NAMES, SHAPES
 
 BACKS = {"globe": "Adventure cards that open the display", "plain": "Adventure cards of the deck"}

@@ -16,7 +16,7 @@ BOARD = r"scene\.board\.(whole|change)\."
 # Where a place may be named at all. What stands there is looked at more closely below.
 NAMES_PLACES = re.compile(
     rf"{BOARD}({'|'.join(MAP)})\..*|{BOARD}(pieces|heat)\.\d+\.at|scene\.aside\.widgets\.\d+\.counters\.\d+\.value"
-    r"|question\..*|log\.lines\.\d+\.(text|links\.\d+\.thing)|lines\.\d+"
+    r"|question\..*|log\.lines\.\d+\.(text|links\.\d+\.thing)|lines\.\d+|changes\.\d+\.(before|after)"
 )
 ASIDE = re.compile(r"chase|taken|deck|agent:\d:mat|rounds|opening")
 KINDS = {"welcome", "update", "done", "refused", "previewed"}

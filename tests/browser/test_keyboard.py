@@ -42,7 +42,7 @@ def test_a_game_from_the_lobby_to_its_end_by_keys_alone(server: Server, people: 
                 keys.press(key)
         ways = [*ways[1:], ["number"]]
         ada.page.wait_for_function(f"(before) => ({SCREEN})() !== before", arg=before)
-    expect(ada.waiting.get_by_role("heading")).to_be_focused()
+    expect(ada.waiting.get_by_role("heading").first).to_be_focused()
 
 
 def _tab_to(person: Person, label: str, most: int = 60) -> None:

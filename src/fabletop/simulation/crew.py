@@ -83,6 +83,7 @@ class Processes:
                 for _ in range(self.size):
                     ready.next().result()
         except BrokenExecutor:
+            self._pool.shutdown()
             raise Refused(
                 'The processes that should play do not start. A script needs `if __name__ == "__main__":` '
                 "around what it runs."

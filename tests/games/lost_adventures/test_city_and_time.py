@@ -137,6 +137,7 @@ JOURNEYS = [
 ]
 
 
+@pytest.mark.rule("LA-041", "LA-047")
 @pytest.mark.parametrize(
     ("source", "target", "cost"),
     [pytest.param(a, b, cost, marks=pytest.mark.rule(*rules), id=f"{a}-{b}") for a, b, cost, rules in JOURNEYS],

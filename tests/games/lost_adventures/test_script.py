@@ -115,7 +115,7 @@ def test_the_script_of_a_film_is_as_it_was() -> None:
     assert match.story(None) == GOLDEN.read_text("utf-8")
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", GAME.seats[:2])
 def test_everybody_reads_the_same_and_what_is_written_stays(seats: int) -> None:
     former = ""
     for match in played(seats, f"reel {seats}"):

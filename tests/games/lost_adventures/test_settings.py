@@ -28,8 +28,6 @@ RULED = {
     if (found := re.match(r"`(\w+)` (?:\([^)]*\) )?(\w+)", ruling.setting))
 }
 WORDS: dict[str, Any] = {"yes": True, "no": False}
-# Real time is no part of a match: what comes of an answer never depends on when it was given.
-NOT_OF_THE_TABLE = {"exit_timer"}
 
 GOOD: list[tuple[str, tuple[Any, ...]]] = [
     ("mats", ("choose", "random")),
@@ -58,10 +56,15 @@ BAD: list[tuple[str, tuple[Any, ...]]] = [
 
 
 def test_every_setting_of_the_rules_file_is_there_with_its_default() -> None:
-    assert set(RULED) - NOT_OF_THE_TABLE == set(Settings.__struct_fields__) == {name for name, _ in GOOD}
+    assert set(RULED) == set(Settings.__struct_fields__) == {name for name, _ in GOOD}
     for name in Settings.__struct_fields__:
         ruling, first = RULED[name]
         assert str(getattr(Settings(), name)) == str(WORDS.get(first, first)), f"{name} of {ruling}"
+
+
+@pytest.mark.rule("LA-R90")
+def test_no_setting_speaks_of_a_clock() -> None:
+    assert not [name for name in Settings.__struct_fields__ if "timer" in name or "clock" in name or "second" in name]
 
 
 def test_every_setting_says_what_it_is_and_names_its_ruling() -> None:

@@ -10,7 +10,7 @@ import pytest
 from fabletop.engine.match import Match
 from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.cards import Space
-from fabletop.games.lost_adventures.rules.flipping import DOOR_COSTS
+from fabletop.games.lost_adventures.rules.track import DOOR_COSTS
 from fabletop.games.lost_adventures.state import Film
 
 from .arrange import answer, barred, city, refused

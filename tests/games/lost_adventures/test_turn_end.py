@@ -41,7 +41,7 @@ def test_all_cubes_return_to_their_owners() -> None:
     assert table.looking == [0] * 12
 
 
-@pytest.mark.rule("LA-191")
+@pytest.mark.rule("LA-191", "LA-R76")
 def test_unclaimed_cards_of_the_row_leave_by_their_backs() -> None:
     match = leaving(1)
     show(match.table, 6, PLAIN[0])

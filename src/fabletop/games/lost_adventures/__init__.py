@@ -14,7 +14,7 @@ from fabletop.games.lost_adventures.guess import guesser
 from fabletop.games.lost_adventures.inventory import TARGETS, inventory, measures
 from fabletop.games.lost_adventures.reasons import UNEXERCISED, UNTESTABLE
 from fabletop.games.lost_adventures.rules import STEPS
-from fabletop.games.lost_adventures.rules.flipping import anytime
+from fabletop.games.lost_adventures.rules.rewriting import anytime
 from fabletop.games.lost_adventures.rules.setup import set_up
 from fabletop.games.lost_adventures.scene import draw
 from fabletop.games.lost_adventures.script import write

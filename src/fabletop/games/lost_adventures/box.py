@@ -146,6 +146,9 @@ class Box:
             self._face("temple resolution", resolution.id, resolution.caption, "temple beat", resolution)
         for hubris in self.hubris:
             self._face("hubris", hubris.id, hubris.flavour, "hubris", hubris)
+        self._temple = [self._with("temple", "colour", colour) for colour in COLOURS]
+        self._encounters = [self._with("encounter", "shape", shape) for shape in SHAPES]
+        self._resolutions = [self._with("resolution", "category", category) for category in CATEGORIES]
         self.city_of = {
             face.number: self.city_index[face.card.city]
             for face in self.faces
@@ -181,23 +184,21 @@ class Box:
         self.by_id[id_] = face
         return face
 
+    def _with(self, kind: Kind, field: str, value: str) -> list[int]:
+        """The cards of a kind on which a field has this value."""
+        return [face for face in self.of_kind(kind) if getattr(self.faces[face].card, field) == value]
+
     def of_kind(self, kind: Kind) -> list[int]:
         return [face.number for face in self.faces if face.kind == kind]
 
     def temple_of(self, colour: int) -> list[int]:
-        return [face.number for face in self.faces if face.kind == "temple" and face.back == COLOURS[colour]]
+        return self._temple[colour]
 
     def encounters_of(self, shape: int) -> list[int]:
-        return [
-            face.number for face in self.faces if isinstance(face.card, Encounter) and face.card.shape == SHAPES[shape]
-        ]
+        return self._encounters[shape]
 
     def resolutions_of(self, category: int) -> list[int]:
-        return [
-            face.number
-            for face in self.faces
-            if isinstance(face.card, Resolution) and face.card.category == CATEGORIES[category]
-        ]
+        return self._resolutions[category]
 
 
 def _distances(near: Sequence[Sequence[int]], start: int) -> list[int]:

@@ -30,8 +30,8 @@ from fabletop.engine.view import View
 from fabletop.games.lost_adventures.box import Box, Flip
 from fabletop.games.lost_adventures.cards import DoorSymbol, Encounter, Symbol, Tile
 from fabletop.games.lost_adventures.odds import for_next_reward, next_flip
-from fabletop.games.lost_adventures.rules.flipping import door_words
 from fabletop.games.lost_adventures.rules.setup import ROW
+from fabletop.games.lost_adventures.rules.track import door_words
 from fabletop.games.lost_adventures.scene_players import clock, colour_of, name_of
 from fabletop.games.lost_adventures.state import NEW_SCENE, NOBODY_YET, TRACK, Film
 from fabletop.games.lost_adventures.terms import AREAS, HARMS, NAMES, SHAPES

@@ -6,7 +6,7 @@ from fabletop.engine.scene import Card, Cards, Counter, Counters, Mat, Slot
 from fabletop.engine.view import View
 from fabletop.games.lost_adventures.box import ABILITIES, SLOTS
 from fabletop.games.lost_adventures.cards import Power
-from fabletop.games.lost_adventures.rules.flipping import flip_words
+from fabletop.games.lost_adventures.rules.rewriting import flip_words
 from fabletop.games.lost_adventures.state import EXIT, NEW_SCENE, Film
 from fabletop.games.lost_adventures.terms import NAMES, PERILS
 

@@ -225,6 +225,13 @@ class Film(Table):
     def enemy_marker(self) -> int:
         return self.black[self.box.region[self.city]]
 
+    def in_range(self) -> tuple[int, int, int, int]:
+        """Checks, stars, X and hands of the card that counts now, in range of the markers."""
+        flip = self.printed(self.flip).flip
+        assert flip is not None, "only cards with symbols are flipped"
+        invest, enemy = min(TRACK, self.investment), self.enemy_marker
+        return flip.checks[invest], flip.stars[invest], flip.xs[enemy], flip.hands[enemy]
+
     def tiles_in(self, city: int) -> list[int]:
         return [tile for tile, where in enumerate(self.tile_at) if where == city]
 

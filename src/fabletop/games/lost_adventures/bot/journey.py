@@ -33,7 +33,8 @@ from fabletop.games.lost_adventures.rules.allocation import (
     fourth_cube_costs,
 )
 from fabletop.games.lost_adventures.rules.claiming import free_slots
-from fabletop.games.lost_adventures.rules.flipping import DOOR_COSTS, IGNORE, LETS_IT_GO, LETS_IT_RUN
+from fabletop.games.lost_adventures.rules.rewriting import IGNORE, LETS_IT_GO, LETS_IT_RUN
+from fabletop.games.lost_adventures.rules.track import DOOR_COSTS
 from fabletop.games.lost_adventures.rules.turns import JOINING, free_travel, travel_cost
 from fabletop.games.lost_adventures.state import COLOUR_OF, CUBES, TURNS, Film
 from fabletop.games.lost_adventures.terms import AREAS, COLOURS, SHAPES

@@ -6,10 +6,10 @@ from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Refusal, Seat
 from fabletop.games.lost_adventures.box import doors
 from fabletop.games.lost_adventures.rules.allocation import may_reveal
-from fabletop.games.lost_adventures.rules.flipping import DOOR_COSTS, buy_secret_exit, cannot_buy
 from fabletop.games.lost_adventures.rules.harm import advance, would_end
 from fabletop.games.lost_adventures.rules.setup import ROW
 from fabletop.games.lost_adventures.rules.tiles import colours_here, reveal
+from fabletop.games.lost_adventures.rules.track import DOOR_COSTS, buy_secret_exit, cannot_buy
 from fabletop.games.lost_adventures.state import (
     ADVENTURES,
     ARRIVING,

@@ -1,0 +1,171 @@
+"""After a flip: script rewrites, and powers used at any time (LA-085 to LA-088, LA-109 to LA-116, LA-284)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from fabletop.engine.questions import PASS, Ask, Deed, Option, choose, together
+from fabletop.engine.words import Seat
+from fabletop.games.lost_adventures.box import Flip
+from fabletop.games.lost_adventures.rules.allocation import MATCHING, aspects, power_id
+from fabletop.games.lost_adventures.rules.harm import (
+    take_curse,
+    take_hubris,
+)
+from fabletop.games.lost_adventures.state import (
+    CURSES,
+    DECKS,
+    LAID,
+    REWRITES,
+    Film,
+    face_ref,
+    power_ref,
+)
+from fabletop.games.lost_adventures.terms import CATEGORIES
+
+LETS_IT_GO, LETS_IT_RUN = -1, -2
+IGNORE = 1000  # a power that ignores all X is this and its key, beyond all handles
+
+
+async def window(table: Film) -> None:
+    """Any one living player may lay a script rewrite over the card; the first in turn order does (LA-109 to LA-116).
+    Who holds none, and has nothing else to use now, is not asked."""
+    while True:
+        seats = [seat for seat in table.turn_order() if not table.quiet >> seat & 1 and reactions(table, seat)]
+        if not seats:
+            return
+        parts = {seat: _reaction(table, seat) for seat in seats}
+        answers = await together(parts, "LA-109", interruptible=True, tag="rewrite")
+        table.cite("LA-109", "LA-110", "LA-R33")
+        acted = False
+        for seat in seats:
+            choice = answers[seat]
+            if choice == LETS_IT_RUN:
+                table.quiet |= 1 << seat
+            elif choice >= 0 and not acted:
+                acted = True
+                if choice in table.rewrites[seat]:
+                    _rewrite(table, seat, choice)
+                else:
+                    ignore_hits(table, seat, choice - IGNORE)
+        if not acted:
+            return
+
+
+def reactions(table: Film, seat: int) -> list[int]:
+    """What a player may do right after a flip: a rewrite by its handle, or a power that ignores all X."""
+    rewrites = [] if table.rewritten else table.rewrites[seat]
+    return [*rewrites, *(IGNORE + key for key in ignoring(table, seat))]
+
+
+def _reaction(table: Film, seat: int) -> Ask[int]:
+    def show(choice: int) -> Option:
+        if choice == LETS_IT_RUN:
+            return Option("run", "Pass for the rest of this encounter")
+        if choice == LETS_IT_GO:
+            return Option(PASS, "Pass")
+        if choice >= IGNORE:
+            return Option("ignore", "Take a curse: all X of this flip count for nothing", cost="1 curse")
+        card = table.printed(choice)
+        return Option(card.id, f"Rewrite: {card.title}", (f"card:{card.id}",), note=flip_words(card.flip))
+
+    def options() -> list[int]:
+        return [LETS_IT_GO, *reactions(table, seat), LETS_IT_RUN]
+
+    return choose(seat, "Rewrite the script?", options, "LA-109", "rewrite", show=show)
+
+
+def flip_words(flip: Flip | None) -> str:
+    """The symbols of a card, slot by slot: "checks at 1, 3; X at 2; hand at 5"."""
+    assert flip is not None, "only cards with symbols are flipped"
+    parts = []
+    rows = (("check", flip.invest, "c"), ("star", flip.invest, "*"), ("X", flip.enemy, "x"), ("hand", flip.enemy, "h"))
+    for name, row, sign in rows:
+        slots = [str(n) for n, each in enumerate(row, 1) if each == sign]
+        if slots:
+            parts.append(f"{name}{'s' * (len(slots) > 1 and name != 'X')} at {', '.join(slots)}")
+    return "; ".join(parts) or "nothing at all"
+
+
+def _rewrite(table: Film, seat: int, card: int) -> None:
+    table.move(card, REWRITES.of(seat), LAID)
+    table.flip = card
+    table.rewritten = True
+    table.count("rewrites")
+    table.say("{} rewrites the script: {}.", Seat(seat), face_ref(table, card), rule="LA-111")
+    table.cite("LA-112", "LA-113", "LA-114", "LA-115", "LA-116")
+
+
+# --- powers with a curse icon, at any time -------------------------------------------------------------------------
+
+
+def ready(table: Film, seat: int, curse: str) -> list[int]:
+    """The powers of that curse which a player may use now: not yet used, and without dying of it (LA-086 to LA-088,
+    LA-284)."""
+    if table.curses[seat] + 1 >= CURSES or table.out[seat]:
+        table.cite("LA-284")
+        return []
+    return [key for key, power in table.powers(seat) if power.curse == curse and key not in table.used[seat]]
+
+
+def ignoring(table: Film, seat: int) -> list[int]:
+    """The power by which a player still in may make the X of this flip count for nothing, if there are any."""
+    if not table.inside[seat] or table.ignored or not table.in_range()[2]:
+        return []
+    return ready(table, seat, "ignore_x")[:1]
+
+
+def ignore_hits(table: Film, seat: int, key: int) -> None:
+    table.used[seat].append(key)
+    table.ignored = True
+    table.say(
+        "{} uses {}: all X of this flip count for nothing.", Seat(seat), power_ref(table, seat, key), rule="LA-086"
+    )
+    take_curse(table, seat, "LA-086")
+    table.cite("LA-088")
+
+
+def anytime(table: Film, seat: int) -> list[Deed]:
+    """What a player may do while anybody decides something in an encounter: look at the next card, or activate what
+    fits the scene and takes no cube (LA-085, LA-086, LA-R22)."""
+    if table.phase != "map" or not table.scene or table.out[seat]:
+        return []
+    deeds = []
+    peeking = ready(table, seat, "peek")
+    if peeking and table.pile(DECKS[CATEGORIES.index(table.encounter.category)]):
+        words = "Take a curse: look at the next card"
+        deeds.append(Deed("peek", words, seat, lambda: _peek(table, seat, peeking[0]), "LA-086", 0.3))
+    for key in fitting(table, seat) if table.inside[seat] else ():
+        power = table.power(seat, key)
+        words = f"Take {'1 hubris' if power.disc else 'a curse'}: {power.name}"
+        deeds.append(Deed(power_id(table, key), words, seat, partial(_fit, table, seat, key), "LA-R85", 0.3))
+    return deeds
+
+
+def fitting(table: Film, seat: int) -> list[int]:
+    """The powers with a match icon that fit the scene and may be activated now by a disc or a curse (LA-R85)."""
+    fits, used = aspects(table), table.used[seat]
+    doomed = table.curses[seat] + 1 >= CURSES
+    paid = [(key, power) for key, power in table.powers(seat) if not power.cube and not power.always]
+    return [key for key, power in paid if power.match in fits and key not in used and (power.disc or not doomed)]
+
+
+async def _fit(table: Film, seat: int, key: int) -> None:
+    table.used[seat].append(key)
+    table.contribution[seat] += MATCHING
+    table.say("{} uses {}: +{}.", Seat(seat), power_ref(table, seat, key), MATCHING, rule="LA-R85")
+    if table.power(seat, key).disc:
+        take_hubris(table, seat, "{} takes 1 hubris.", rule="LA-085")
+    else:
+        take_curse(table, seat, "LA-086")
+
+
+async def _peek(table: Film, seat: int, key: int) -> None:
+    table.used[seat].append(key)
+    table.say("{} uses {}.", Seat(seat), power_ref(table, seat, key), rule="LA-086")
+    table.cite("LA-088", "LA-R22")
+    take_curse(table, seat, "LA-086")
+    card = table.pile(DECKS[CATEGORIES.index(table.encounter.category)])[-1]
+    table.peek(card, 1 << seat)
+    flip = table.printed(card).flip
+    table.tell(1 << seat, "The next card: {}.", flip_words(flip), rule="LA-086")

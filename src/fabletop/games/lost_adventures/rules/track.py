@@ -1,0 +1,175 @@
+"""What stands on a success track: symbols and secret doors (LA-095, LA-096, LA-133 to LA-145, LA-285, LA-286)."""
+
+from __future__ import annotations
+
+from fabletop.engine.questions import PASS, Option, choose
+from fabletop.engine.words import Refusal, Seat
+from fabletop.games.lost_adventures.cards import Door, DoorSymbol
+from fabletop.games.lost_adventures.rules.harm import (
+    advance,
+    suffer,
+    take_green,
+    take_hubris,
+    would_end,
+    would_kill,
+)
+from fabletop.games.lost_adventures.state import (
+    NOBODY_YET,
+    TREACHERY,
+    Film,
+    mask_of,
+    power_ref,
+)
+from fabletop.games.lost_adventures.terms import NAMES, so_many
+
+DOOR_COSTS = 2  # time, for the secret exit card (LA-142)
+
+
+def step_on(table: Film) -> None:
+    """One success: the marker enters the next space, whose symbols take effect at once (LA-095, LA-133, LA-285)."""
+    if not table.still_in():
+        return
+    track = table.encounter.track
+    if table.success + 1 >= len(track):
+        table.cite("LA-096")
+        return
+    table.success += 1
+    space = table.space
+    table.say("Success: space {} of {}, worth {}.", table.success, len(track) - 1, space.n, rule="LA-095")
+    if space.symbols:
+        table.cite("LA-133", "LA-285")
+        table.then(*(("symbol", n) for n in range(len(space.symbols))))
+    if table.success == len(track) - 1:
+        table.cite("LA-130")
+        table.count("tracks finished")
+        if table.city == table.box.berlin:
+            table.then(("rescue",))
+
+
+def symbol(table: Film, number: int) -> None:
+    """One symbol of the space that was entered."""
+    if not table.still_in():
+        return
+    sign = table.space.symbols[number]
+    if isinstance(sign, DoorSymbol):
+        table.then(*(("door", seat, number) for seat in table.still_in()))
+    elif sign == "x":
+        table.say("An X on the track.", rule="LA-134")
+        table.then(("hits", 1))
+    elif sign == "green":
+        for seat in table.still_in():
+            take_green(table, seat, "{} takes a green cube.", rule="LA-135")
+        if table.city == table.box.berlin:
+            table.cite("LA-188")
+    else:
+        table.then(*(("effect", seat, sign) for seat in table.still_in()))
+
+
+def workable(table: Film, seat: int, sign: str) -> list[int]:
+    """The powers by which a player may work an effect symbol, if it does not put him out (LA-136, LA-286)."""
+    harms = (table.encounter.threat,)
+    if table.settings.effect_hits_activator and would_kill(table, seat, harms):
+        return []
+    return [key for key, power in table.powers(seat) if power.symbol == sign and key not in table.used[seat]]
+
+
+async def effect(table: Film, seat: int, sign: str) -> None:
+    """A player still in may take 1 hubris to work a lever and the like; all still in suffer (LA-136, LA-137)."""
+    if not table.inside[seat] or table.out[seat]:
+        return
+    keys = workable(table, seat, sign)
+    if not keys:
+        return
+    answer = await choose(
+        seat,
+        "{}: take 1 hubris, and everybody still in suffers ({})?",
+        lambda: [PASS, "work"],
+        "LA-136",
+        "effect",
+        args=(NAMES[sign], NAMES[table.encounter.threat].lower()),
+        show=lambda each: Option(each, "Leave it" if each == PASS else f"Use the {NAMES[sign]} symbol"),
+        interruptible=True,
+    )
+    if answer == PASS:
+        return
+    key = keys[0]
+    table.used[seat].append(key)
+    table.count("effect symbols worked")
+    table.say("{} uses the {} symbol with {}.", Seat(seat), NAMES[sign], power_ref(table, seat, key), rule="LA-136")
+    take_hubris(table, seat, "{} takes 1 hubris.", rule="LA-085")
+    table.cite("LA-137", "LA-286")
+    spared = -1 if table.settings.effect_hits_activator else seat
+    table.film.append([TREACHERY, seat, mask_of(each for each in table.still_in() if each != seat)])
+    for each in table.still_in():
+        if each != spared:
+            suffer(table, each, (table.encounter.threat,), "LA-136")
+
+
+# --- secret doors --------------------------------------------------------------------------------------------------
+
+
+def has_secret_exit(table: Film, seat: int) -> bool:
+    return table.secret_card == seat or any(power.secret_exit for _, power in table.powers(seat))
+
+
+def cannot_buy(table: Film, seat: int) -> Refusal | None:
+    """Why a player cannot get the secret exit card: there is one, and it costs 2 time (LA-142, LA-144, LA-051)."""
+    if table.secret_card not in (NOBODY_YET, seat):
+        return Refusal("Somebody else holds the secret exit card.", "LA-144")
+    if has_secret_exit(table, seat):
+        return Refusal("You can leave by secret doors already.", "LA-142")
+    if would_end(table, seat, DOOR_COSTS):
+        return Refusal("That would bring you to the Roll Credits marker.", "LA-051")
+    return None
+
+
+def buy_secret_exit(table: Film, seat: int) -> None:
+    table.secret_card = seat
+    advance(table, seat, DOOR_COSTS, "{} takes the secret exit card for {} time.", DOOR_COSTS, rule="LA-142")
+    table.cite("LA-143", "LA-144", "LA-145")
+
+
+async def door(table: Film, seat: int, number: int) -> None:
+    """A secret door was entered: who has its icon may leave at once (LA-138 to LA-141)."""
+    if not table.inside[seat] or table.out[seat]:
+        return
+    sign = table.space.symbols[number]
+    assert isinstance(sign, DoorSymbol)
+    mine = has_secret_exit(table, seat)
+    if not mine and cannot_buy(table, seat) is not None:
+        return
+    leave = Option("leave", "Leave by the secret door", note=door_words(sign.door))
+    buy = Option("buy", "Take the secret exit card and leave", cost=f"{DOOR_COSTS} time", note=door_words(sign.door))
+    stay = Option("stay", "Stay")
+    answer = await choose(
+        seat,
+        "There is a secret door here: {}.",
+        lambda: [stay, leave if mine else buy],
+        "LA-138",
+        "door",
+        args=(door_words(sign.door),),
+        show=lambda each: each,
+        interruptible=True,
+    )
+    if answer is stay:
+        return
+    if answer is buy:
+        buy_secret_exit(table, seat)
+    _leave_by(table, seat, sign.door)
+
+
+def door_words(door: Door) -> str:
+    parts = [so_many(door.n, "reward")]
+    parts += ["a green cube"] * door.green + ["1 hubris"] * door.hubris
+    return ", ".join(parts)
+
+
+def _leave_by(table: Film, seat: int, door: Door) -> None:
+    table.count("secret exits")
+    table.say("{} slips out by the secret door.", Seat(seat), rule="LA-138")
+    if door.green:
+        take_green(table, seat, "{} takes a green cube on the way.", rule="LA-140")
+    if door.hubris:
+        take_hubris(table, seat, "{} takes 1 hubris on the way.", rule="LA-140")
+    table.cite("LA-139", "LA-141")
+    table.then(("exit", seat, door.n, 1))
