@@ -25,9 +25,7 @@ MINIS: list[Game[Any]] = [
 INSTALLED = [fabletop.get_game(name) for name in fabletop.game_ids()]
 # The fewest players and one more: a larger table takes longer and is no other environment.
 CASES = [
-    pytest.param(game, seats, id=f"{game.id}-{seats}")
-    for game in MINIS + INSTALLED
-    for seats in seat_counts(game)[:2]
+    pytest.param(game, seats, id=f"{game.id}-{seats}") for game in MINIS + INSTALLED for seats in seat_counts(game)[:2]
 ]
 
 

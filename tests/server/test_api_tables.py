@@ -59,7 +59,8 @@ def test_the_shelf_has_every_game_with_all_that_a_lobby_shows(server: Running) -
     assert limit["allowed"] == "0 to 99"
     assert set(chase["tutorials"]) == {"Project-0", "Agents"}
     assert server.http.get("/api/games/project-0").json() == chase
-    assert "There are: lost-adventures, noughts, paperback, project-0" in words(server.http.get("/api/games/chess"), 404)
+    unknown = words(server.http.get("/api/games/chess"), 404)
+    assert "There are: lost-adventures, noughts, paperback, project-0" in unknown
 
 
 def test_seats_have_names_before_a_table_is_opened(server: Running) -> None:
