@@ -272,7 +272,8 @@ async def use(table: Film, seat: int) -> None:
         cost = "1 hubris" if kind == "symbol" or power.disc else ""
         if kind == "symbol":
             return Option(f"symbol_{key}", f"Use {power.name}", cost=cost, note="all others suffer a trap")
-        return Option(f"steal_{key}_{victim}", f"{power.name}: steal from seat {victim + 1}", (f"seat:{victim}",), cost)
+        rival = table.box.mats[table.mat[victim]].name
+        return Option(f"steal_{key}_{victim}", f"{power.name}: steal from {rival}", (f"seat:{victim}",), cost)
 
     choice = await choose(
         seat,
