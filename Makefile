@@ -20,7 +20,7 @@ test: $(VENV)/ready-to-test
 	$(RUN)ruff format --check
 	$(RUN)mypy
 	$(RUN)lint-imports
-	$(RUN)pytest -n 4 --dist worksteal
+	$(RUN)pytest -n 3
 
 # Builds the browser client anew, if anything it is made from has changed.
 web: $(VENV)/created
