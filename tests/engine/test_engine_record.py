@@ -189,7 +189,7 @@ def test_other_content_is_named(tmp_path: Path) -> None:
 
 def test_a_game_that_is_not_installed(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    path.write_bytes(records.encode(played(cards.GAME, 2).record()))
+    path.write_bytes(records.encode(played(replace(cards.GAME, id="nowhere"), 2).record()))
     with pytest.raises(SaveError, match="not installed"):
         fabletop.load(path)
 
