@@ -28,8 +28,8 @@ more, and the credits roll at 2:15. To have one player in four or ten late at th
 be eliminated by time cannot both be had with the traps that the rules file fixes. Players who minded time less were \
 tried: with five of them 62 % were ahead, and time made 87 % of all eliminations. Causes of elimination were kept.
 
-Rewards: a large table invests more, so that its tracks run further. The number 2 now stands at step 7 of every track \
-and 3 on its last space; with more of both, five players took more than 15 rewards each.
+Rewards: a large table invests more, so that its tracks run further. The number 2 stands at step 7 of every track and \
+3 on its last space, as late as the rules file allows; that took off less than one reward.
 
 Consequences of the hubris cards are 3 life, 3 time, 4 curse and 2 life and time. With 5 and 2 of life and curse, as \
 first proposed, life made up to 63 % of all eliminations and curses hardly any.
