@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from fabletop.engine.table import Pile, Zone
 from fabletop.engine.words import Seat
 from fabletop.games.lost_adventures.box import ABILITIES
 from fabletop.games.lost_adventures.state import (
@@ -137,10 +138,10 @@ def eliminate(table: Film, seat: int, cause: str) -> None:
         table.finish("nobody survives", ())
 
 
-def discard_card(table: Film, card: int, source: object) -> None:
+def discard_card(table: Film, card: int, source: Zone | Pile) -> None:
     """An adventure card leaves a mat or the display: plain ones to the discard pile, globe cards out of the game."""
     globe = table.printed(card).back == "globe"
-    table.move(card, source, GONE if globe else DISCARDS)  # type: ignore[arg-type]  # a zone or a pile
+    table.move(card, source, GONE if globe else DISCARDS)
 
 
 def uncovered(table: Film, seat: int) -> list[int]:
