@@ -45,12 +45,22 @@ def on_screen(
 
 
 async def settle(app: PlayTable, pilot: Pilot[Any]) -> None:
-    """Wait until somebody has to press a key."""
-    for _ in range(500):
+    """Wait until somebody has to press a key and everything is drawn."""
+    for _ in range(1000):
         await pilot.pause(0.01)
         if app.picker is not None or app.match.over or len(app.screen_stack) > 1:
             break
-    await pilot.pause(0.05)
+    for _ in range(3):  # what one message sets off may set off another; a machine that is slow does as many
+        await pilot.pause(0.01)
+
+
+async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
+    """Wait for something that takes its time."""
+    for _ in range(3000):
+        if holds():
+            return
+        await pilot.pause(0.01)
+    assert holds()
 
 
 async def press(app: PlayTable, pilot: Pilot[Any], *keys: str) -> None:

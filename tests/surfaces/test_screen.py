@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from tests.engine.minis import bids
-from tests.surfaces.players import on_screen, press, settle, shown, sit
+from tests.surfaces.players import on_screen, press, settle, shown, sit, until
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
@@ -59,7 +59,7 @@ def test_keys_that_show_something(size: tuple[int, int]) -> None:
         await press(app, pilot, "escape", "w")
         assert "Nothing that belongs to this question is barred." in shown(app)
         await press(app, pilot, "escape", "h")
-        assert "Crosses marks " in shown(app)
+        await until(pilot, lambda: "Crosses marks " in shown(app))
         assert "Expected result: " in shown(app)
         await press(app, pilot, "escape", "5", "l", "up", "r")
         assert "NC-002" in shown(app)
@@ -143,7 +143,7 @@ def test_another_size_lays_everything_out_anew() -> None:
     async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
         for size in (SMALL, LARGE, (120, 36)):
             await pilot.resize_terminal(*size)
-            await pilot.pause(0.1)
+            await settle(app, pilot)
             last = shown(app).splitlines()[-1]
             assert "? keys" in last
             assert "q quit" in last
@@ -151,11 +151,11 @@ def test_another_size_lays_everything_out_anew() -> None:
             assert size == SMALL or log.scroll_offset.y == log.max_scroll_y, "the newest line is in sight"
         for small in ((60, 18), (30, 8)):
             await pilot.resize_terminal(*small)
-            await pilot.pause(0.1)
+            await settle(app, pilot)
             assert "too small" in shown(app)
             assert "? keys" not in shown(app)
         await pilot.resize_terminal(*SMALL)
-        await pilot.pause(0.1)
+        await settle(app, pilot)
         assert "? keys" in shown(app)
 
     on_screen(sitting, LARGE, course)
@@ -177,7 +177,7 @@ def test_the_whole_map_is_shown_where_it_fits() -> None:
         board = app.query_one(BoardView)
         assert not board.near
         await pilot.resize_terminal(*SMALL)
-        await pilot.pause(0.1)
+        await settle(app, pilot)
         assert board.near
         assert "DATA POINTS" in shown(app), "what has no room beside the board stands in a line below it"
 

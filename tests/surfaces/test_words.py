@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from functools import partial
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -10,7 +11,7 @@ from typing import Any
 
 import pytest
 from tests.engine.minis.bench import Bench, bench
-from tests.surfaces.players import on_screen, press, settle, shown, sit, typed
+from tests.surfaces.players import on_screen, press, settle, shown, sit, typed, until
 from textual.pilot import Pilot
 
 import fabletop
@@ -299,6 +300,10 @@ def test_clicking_letters_and_items() -> None:
     on_screen(sitting, (120, 36), course)
 
 
+def told(app: PlayTable, words: str) -> bool:
+    return isinstance(app.screen, Reading) and words in shown(app)
+
+
 def test_a_hint_does_not_stop_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     thought = Event()
 
@@ -317,14 +322,9 @@ def test_a_hint_does_not_stop_the_screen(monkeypatch: pytest.MonkeyPatch) -> Non
         assert "15 → 12" in shown(app)
         thought.set()
         for words in CLUES:
-            for _ in range(200):
-                await pilot.pause(0.01)
-                if isinstance(app.screen, Reading) and words in shown(app):
-                    break
-            assert words in shown(app)
+            await until(pilot, partial(told, app, words))
             await press(app, pilot, "escape", "colon", "h")
-        await pilot.pause(0.1)
-        assert "It hits." in shown(app)
+        await until(pilot, lambda: "It hits." in shown(app))
 
     on_screen(adventure(), (80, 24), course)
 
