@@ -10,6 +10,14 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 
+FIRST = ("server/test_durability.py", "browser/", "server/", "playtest/", "games/test_contract.py", "surfaces/", "web/")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest first: at the end one worker would be left alone with them."""
-    items.sort(key=lambda item: item.path.name != "test_durability.py")
+    """What takes long comes first: at the end one process would be left alone with it."""
+    items.sort(key=_turn)
+
+
+def _turn(item: pytest.Item) -> int:
+    path = item.path.relative_to(Path(__file__).parent).as_posix()
+    return next((turn for turn, begin in enumerate(FIRST) if path.startswith(begin)), len(FIRST))

@@ -47,7 +47,7 @@ def row(person: Person) -> Locator:
 
 
 def expect_spelled(person: Person, word: str) -> None:
-    expect(person.board.locator("ol[aria-label^=Word] .big")).to_have_text(list(word.upper()))
+    expect(person.board.locator("ol[aria-label^=Word] button .big")).to_have_text(list(word.upper()))
 
 
 def tile(person: Person, thing: str) -> Locator:
