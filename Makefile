@@ -10,6 +10,9 @@ PIP := $(RUN)python -m pip install --quiet --disable-pip-version-check
 CLIENT := $(shell find web -type f -not -path '*/node_modules/*') $(shell find src/fabletop/games -name '*.yaml' -o -name making.py)
 SORRY := { echo "Fabletop could not be set up; the lines above say why. Packages come from the internet: when it can be reached, run make again." >&2; exit 1; }
 
+# A test in which something has to come in time may fail on a machine that is busy: what failed is run once more, alone.
+AGAIN := { echo "Once more, one after the other, what failed:"; $(RUN)pytest --last-failed --last-failed-no-failures none; }
+
 # What is compiled is kept: the tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -23,7 +26,7 @@ test: $(VENV)/ready-to-test
 	$(RUN)ruff format --check
 	$(RUN)mypy
 	$(RUN)lint-imports
-	$(RUN)pytest -n 4 --maxschedchunk 4
+	$(RUN)pytest -n 4 --maxschedchunk 4 || $(AGAIN)
 
 # Builds the browser client anew, if anything it is made from has changed.
 web: $(VENV)/created

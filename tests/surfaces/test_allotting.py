@@ -39,8 +39,8 @@ class Asked:
     kind, rule, seat, prompt, source, help, token = "compose", "BX-1", 0, "Where?", "", "rope, plus 1", 0
     ask = None
     options: list[Any] = []  # noqa: RUF012  # none here, ever
-    barred: list[Any] = []  # noqa: RUF012
-    deeds: list[Any] = []  # noqa: RUF012
+    barred: list[Any] = []  # noqa: RUF012  # as above
+    deeds: list[Any] = []  # noqa: RUF012  # as above
     bounds = (1, 1)
 
     def __init__(self, *groups: dict[str, Any]) -> None:
