@@ -33,6 +33,13 @@ Rewards: a large table invests more, so that its tracks run further. The number 
 
 Consequences of the hubris cards are 3 life, 3 time, 4 curse and 2 life and time. With 5 and 2 of life and curse, as \
 first proposed, life made up to 63 % of all eliminations and curses hardly any.
+
+Survival with four is two points above its target, and with five time has more than its share of eliminations. Both \
+were left: the knobs of the rules file act on all table sizes at once, and were not turned again.
+
+The stuntman wins a little too often: his fourth cube costs nothing. His two matches are the narrowest there are. With \
+his Destroy symbol exchanged for the pilot's Decision he won 29 % of 400 matches with five, with his match for curses \
+exchanged for the cartographer's secret exit 28 %: it is the cube, and the rules file has one mat with it.
 """
 
 
