@@ -384,6 +384,17 @@ def test_a_hubris_back_costs_the_active_player_1_hubris_at_once(hubris: bool) ->
     assert match.table.hubris == [int(hubris), 0, 0]
 
 
+@pytest.mark.rule("LA-053", "LA-060")
+def test_hubris_on_the_uppermost_back_is_part_of_the_price_of_a_city() -> None:
+    match = film(seed="e")
+    table, question = match.table, match.question_for(0)
+    assert question is not None
+    costly = {shape for shape, card in enumerate(table.tops) if table.printed(card).card.hubris}
+    assert 0 < len(costly) < len(table.tops), "the seed shows both kinds of back; take another"
+    for option in question.options:
+        assert ("hubris" in option.cost) == (table.box.shape[city(option.id)] in costly)
+
+
 @pytest.mark.rule("LA-054")
 def test_the_text_is_shown_to_all() -> None:
     match = film()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fabletop.engine.match import Match
-from fabletop.games.lost_adventures.box import ABILITIES, SLOTS
+from fabletop.games.lost_adventures.box import ABILITIES, SLOTS, box
 from fabletop.games.lost_adventures.notes import notes
 from fabletop.games.lost_adventures.rules.setup import ROW
 from fabletop.games.lost_adventures.state import PURPLE, YELLOW, Film
@@ -86,6 +86,13 @@ def test_three_cards_fit_beside_the_four_abilities() -> None:
 def test_on_a_full_mat_a_new_card_covers_replaces_or_is_discarded() -> None:
     match = claimed(GLOBE, cards=FULL)
     assert asked(match, 0, "LA-149") == [*COVERS, *(f"replace_{id_}" for id_ in on_mat(match)), "discard"]
+
+
+@pytest.mark.rule("LA-149")
+def test_the_new_card_can_be_read_before_it_has_a_place() -> None:
+    question = claimed(GLOBE, cards=FULL).question_for(0)
+    assert question is not None
+    assert question.options[-1].note == f"It is: {box().by_id[GLOBE].card.words()}"
 
 
 @pytest.mark.rule("LA-149", "LA-152", "LA-R42")

@@ -23,6 +23,19 @@ def test_all_who_hold_rewrites_are_asked_before_the_flip_takes_effect() -> None:
 
 
 @pytest.mark.rule("LA-109")
+def test_each_answer_says_what_would_count() -> None:
+    match = scene(3, ["cc|x"], present=True, rewrites={0: [HERO, NOTHING]}, rewritten=SHOWN)
+    question = match.question_for(0)
+    assert question is not None
+    assert [option.note for option in question.options] == [
+        "as it is: 2 checks, 1 X",
+        "3 checks (checks at 1, 2, 3)",
+        "nothing (nothing at all)",
+        "",
+    ]
+
+
+@pytest.mark.rule("LA-109")
 def test_a_player_off_camera_may_rewrite() -> None:
     match = scene(3, ["cc|"], inside=[1, 1, 0], rewrites={2: [NOTHING]}, rewritten=SHOWN)
     answer(match, (2, NOTHING))

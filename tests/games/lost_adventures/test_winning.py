@@ -13,7 +13,7 @@ from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.state import Film
 from fabletop.games.lost_adventures.terms import NAMES
 
-from .arrange import answer, city, film, leaving, looked
+from .arrange import answer, city, film, leaving, log, looked
 from .encounter import SECRET_EXIT, asked, door, on, scene
 
 
@@ -56,6 +56,21 @@ def test_ties_life_then_curses_then_noise_then_green_cubes(
     fields: dict[str, list[int]], winners: tuple[int, ...]
 ) -> None:
     assert verdict(time=[6, 6, 6], **fields).table.winners == winners
+
+
+@pytest.mark.rule("LA-277")
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"life": [3, 4, 2]}, "more life"),
+        ({"curses": [1, 0, 2]}, "fewer curses"),
+        ({"noise": [5, 4, 9]}, "less noise"),
+        ({"green": [2, 3, 1]}, "more green cubes"),
+    ],
+)
+def test_the_log_says_what_decided_a_tie(fields: dict[str, list[int]], words: str) -> None:
+    assert log(verdict(time=[6, 6, 6], **fields))[-1].endswith(f"no further on than others, but with {words}.")
+    assert log(verdict(time=[6, 5, 6], **fields))[-1].endswith("has the grail: the end.")
 
 
 # --- supplies --------------------------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ def name(ref: Ref) -> str:
         mat_id, _, number = key.partition(":")
         return next(mat for mat in all_.mats if mat.id == mat_id).abilities[int(number)].name
     if ref.kind == "temple":
-        return f"The {PLACE_NAMES[int(key)]}"
+        return f"the {PLACE_NAMES[int(key)]}"
     if ref.kind == "grail":
         return f"grail {key}, {all_.grails[int(key) - 1].name}"
     return all_.by_id[key].title

@@ -428,7 +428,7 @@ def _pay_fourth_cube(table: Film, seat: int, value: Allocation) -> None:
         if fourth_cube_costs(table, seat):
             take_hubris(table, seat, "{} takes 1 hubris for a fourth cube.", rule="LA-071")
         else:
-            table.say("{} uses a fourth cube for nothing.", Seat(seat), rule="LA-071")
+            table.say("{} uses a fourth cube, which costs nothing.", Seat(seat), rule="LA-071")
             table.cite("LA-087")
 
 

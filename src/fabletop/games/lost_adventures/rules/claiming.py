@@ -61,7 +61,7 @@ def examine(table: Film, seat: int, place: int) -> None:
     table.looked[place] |= 1 << seat
     table.say("{} examines {}.", Seat(seat), temple_ref(place), rule="LA-153")
     table.peek(card, 1 << seat)
-    table.tell(1 << seat, "{}: {}.", temple_ref(place), says(table.box, table.face[card]), rule="LA-153")
+    table.tell(1 << seat, "You see {}: {}.", temple_ref(place), says(table.box, table.face[card]), rule="LA-153")
     table.cite("LA-154", "LA-175", *(["LA-R89"] if again else []))
 
 
@@ -92,7 +92,8 @@ async def gain(table: Film, seat: int, card: int) -> None:
         if kind == "replace":
             mine = table.printed(what)
             return Option(f"replace_{mine.id}", f"Replace {mine.title}", (f"card:{mine.id}",), note=mine.card.words())
-        return Option("discard", f"Discard {table.printed(card).title}")
+        new = table.printed(card)
+        return Option("discard", f"Discard {new.title}", note=f"It is: {new.card.words()}")
 
     kind, what = await choose(
         seat,

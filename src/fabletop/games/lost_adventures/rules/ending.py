@@ -13,6 +13,7 @@ from fabletop.games.lost_adventures.state import GRAIL, PENANCE, PENANCES, PURGE
 
 CARDS = 5  # of the hubris challenge
 FITS = 3  # traits of the true grail
+TIES = ("more life", "fewer curses", "less noise", "more green cubes")  # what decides among equals, in this order
 
 
 def _choice(table: Film, seat: int) -> Ask[int]:
@@ -130,10 +131,15 @@ def verdict(table: Film) -> None:
 
     best = min(map(rank, living))
     winners = [seat for seat in living if rank(seat) == best]
-    if sum(table.time[seat] == best[0] for seat in living) > 1:
-        table.cite("LA-277")
+    equals = [rank(seat) for seat in living if table.time[seat] == best[0]]
+    sets = [len(set(ranks)) for ranks in zip(*equals, strict=True)]
+    decided = next((words for words, number in zip(TIES, sets[1:], strict=True) if number > 1), "")
     for seat in winners:
-        table.say("{} has the grail: the end.", Seat(seat), rule="LA-276" if len(winners) == 1 else "LA-277")
+        if decided:
+            table.cite("LA-276")
+            table.say("{} has the grail: no further on than others, but with {}.", Seat(seat), decided, rule="LA-277")
+        else:
+            table.say("{} has the grail: the end.", Seat(seat), rule="LA-276" if len(winners) == 1 else "LA-277")
     table.finish(
         "the grail", winners, [table.rc - table.time[seat] if seat in living else 0 for seat in range(table.seats)]
     )

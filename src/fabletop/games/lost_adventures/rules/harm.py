@@ -23,7 +23,7 @@ from fabletop.games.lost_adventures.state import (
 
 CAUSES = {
     "life": ("{} has no life token left to discard and is out of the picture.", "LA-268"),
-    "time": ("{} has used up the film: the credits roll over him.", "LA-269"),
+    "time": ("{} has used up the film: the credits roll.", "LA-269"),
     "curse": ("{} takes a fourth curse and dies at once, horribly.", "LA-270"),
     "hubris": ("{} still holds hubris. Some things are better left hidden.", "LA-267"),
 }

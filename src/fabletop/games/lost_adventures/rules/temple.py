@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletop.engine.effects import number_of
 from fabletop.engine.questions import Ask, Option, choose, choose_some, together
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Seat
@@ -80,7 +81,7 @@ async def fourth_cubes(table: Film) -> None:
     for seat in living:
         if seat not in asked:
             table.cubes[seat] += 1
-            table.say("{} has a fourth cube for nothing.", Seat(seat), rule="LA-207")
+            table.say("{} has a fourth cube, which costs nothing.", Seat(seat), rule="LA-207")
     if not asked:
         return
     shown = {
@@ -131,7 +132,7 @@ def temple_card(table: Film, place: int) -> None:
     table.stolen = [0] * table.seats
     table.hushed = [0] * table.seats
     table.peril = [0] * table.seats
-    table.say("{}. The Enemy is at {}.", temple_ref(place), table.enemy_peril, rule="LA-213")
+    table.say("Ahead lies {}. The Enemy is at {}.", temple_ref(place), table.enemy_peril, rule="LA-213")
     table.cite("LA-209", "LA-211", "LA-212", *(["LA-210"] if place == PURPLE.start else []))
     table.then(("commit",), ("uses",), ("temple flip",))
 
@@ -176,7 +177,7 @@ async def commit(table: Film) -> None:
     table.up[place] = table.turn
     face = table.face[table.temple[place]]
     table.film.append([PERIL, face])
-    table.say("{} shows {}.", temple_ref(place), says(table.box, face), rule="LA-216")
+    table.say("Turned up, {} shows {}.", temple_ref(place), says(table.box, face), rule="LA-216")
     card: TempleCard = table.box.faces[face].card
     assert card.peril is not None, "red and purple cards have a peril"
     peril = PERILS.index(card.peril)
@@ -316,7 +317,12 @@ def _steal(table: Film, seat: int, key: int, victim: int) -> None:
     table.count("thefts")
     table.film.append([THEFT, seat, victim])
     table.say(
-        "{} steals {} from {} with {}.", Seat(seat), number, Seat(victim), power_ref(table, seat, key), rule="LA-228"
+        "{} steals {} from {} with {}.",
+        Seat(seat),
+        number_of(number, "symbol"),
+        Seat(victim),
+        power_ref(table, seat, key),
+        rule="LA-228",
     )
     table.cite("LA-229", "LA-231", "LA-232", "LA-233", "LA-235", *(["LA-234"] if not table.peril[victim] else []))
 

@@ -84,13 +84,21 @@ async def pick_city(table: Film) -> None:
             box.cities[city].id,
             box.cities[city].name,
             (f"city:{box.cities[city].id}",),
-            cost=f"{JOINING + travel_cost(table, seat, table.at[seat], city)} time",
+            cost=_price(table, city),
             note=f"{NAMES[SHAPES[box.shape[city]]].lower()}, {NAMES[AREAS[box.region[city]]]}",
         ),
         unless=judge,
         interruptible=True,
     )
     _go(table, city)
+
+
+def _price(table: Film, city: int) -> str:
+    """What a scene there costs the active player: time, and hubris if the card that all see the back of takes some."""
+    box, seat = table.box, table.active
+    time = JOINING + travel_cost(table, seat, table.at[seat], city)
+    back = box.backs[table.printed(table.tops[box.shape[city]]).back]
+    return f"{time} time, 1 hubris" if back.hubris else f"{time} time"
 
 
 def _go(table: Film, city: int) -> None:
@@ -135,6 +143,9 @@ def next_turn(table: Film) -> None:
         return
     table.active = next_active(table)
     if sum(table.time[seat] == table.time[table.active] for seat in table.living()) > 1:
-        table.cite("LA-198", "LA-R87")
-    table.say("{} is furthest back on the time track.", Seat(table.active), rule="LA-197")
+        table.cite("LA-197", "LA-R87")
+        words, rule = "{} is furthest back on the time track, the next to the left among equals.", "LA-198"
+    else:
+        words, rule = "{} is furthest back on the time track.", "LA-197"
+    table.say(words, Seat(table.active), rule=rule)
     table.then(("turn", table.turn + 1))
