@@ -109,6 +109,13 @@ def test_in_little_room_a_chart_takes_a_row_for_each_strip() -> None:
     assert all(len(row) <= 30 for row in rows)
 
 
+def test_a_chart_in_full_says_what_its_signs_mean() -> None:
+    reef = Strip("reef", "Reef", (Notch("0"), Notch("1", ("storm",), note="a storm for all")))
+    chart = msgspec.structs.replace(CHART, strips=(*CHART.strips, reef))
+    assert "1 ! a storm for all" in "\n".join(drawn(chart))
+    assert "a storm for all" not in "\n".join(drawn(chart, 30, BRIEF))
+
+
 def test_markers_on_one_space_stand_below_each_other_also_before_the_first() -> None:
     rows = drawn(RACE)
     stands = {mark: next(y for y, row in enumerate(rows) if f" {mark} " in f"{row} ") for mark in "ABC"}
@@ -181,6 +188,17 @@ def test_on_the_desk_the_chart_comes_first_then_what_may_be_chosen() -> None:
     alone = lay_desk(SCENE, (), whole=True).board
     assert isinstance(alone, Spread)
     assert {part.id for part in alone.parts} == {part.id for part in SCENE.aside}
+
+
+@pytest.mark.parametrize("width", [24, 28, 36])
+def test_a_long_name_on_a_track_is_shortened_and_never_the_time(width: int) -> None:
+    long = Track(
+        "t", "Running time", 0, 8, (Marker("m:1", "The Hon. Percival Thring", 2, "2", "#AA0000"),), {}, {2: "0:30 h"}
+    )
+    row = drawn(long, width)[-1]
+    assert row.startswith("  2  The Hon.")
+    assert row.endswith(" 0:30 h")
+    assert len(row) < width
 
 
 def test_which_scenes_have_a_desk() -> None:

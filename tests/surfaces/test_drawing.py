@@ -31,7 +31,7 @@ from fabletop.engine.scene import (
     Story,
     Track,
 )
-from fabletop.terminal.aside import draw_aside, draw_gist, draw_signs
+from fabletop.terminal.aside import draw_aside, draw_gist, draw_signs, draw_widget
 from fabletop.terminal.canvas import Canvas, draw_small_letter
 from fabletop.terminal.describe import describe_scene, look_at
 from fabletop.terminal.graph import FILLED, Marks, draw_graph, fits, shortest_way, sign
@@ -178,6 +178,26 @@ def test_what_stands_beside_the_board() -> None:
         assert ("Shows the way." in drawn) == full
     gist = draw_gist(SCENE, PLAIN_LOOK, "Pay from your Purse").plain
     assert gist.startswith("PURSE Gold 3  Home by the old gate   HAND ✓ Lantern")
+
+
+@pytest.mark.parametrize("width", range(16, 50))
+def test_a_number_stays_with_what_it_counts(width: int) -> None:
+    told = (("Life", "7"), ("Noise", "1"), ("Curses", "2"), ("Black cubes", "10"))
+    counters = Counters("c", "Ada", tuple(Counter(label, label, value) for label, value in told))
+    target = io.StringIO()
+    Console(file=target, width=width).print(draw_widget(counters, PLAIN_LOOK))
+    for label, value in told:
+        assert f"{label} {value}" in target.getvalue()
+
+
+def test_what_lies_on_a_card_of_a_mat_is_no_tick() -> None:
+    whip = Card("k:1", "Whip", corner="cube", marks=("covered",))
+    kit = Mat("m", "Kit", (Slot("s:1", "1", whip), Slot("s:2", "2", Card("k:2", "Hat"))))
+    scene = Scene("", "", None, (kit,))
+    target = io.StringIO()
+    Console(file=target, width=40).print(draw_aside(scene, PLAIN_LOOK, frozenset(), full=False))
+    assert "▣ Whip · cube · covered" in target.getvalue()
+    assert "✓ Hat" in target.getvalue()
 
 
 def test_a_scene_in_words() -> None:

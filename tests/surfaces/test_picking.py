@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from tests.engine.minis.bench import Bench, bench
-from tests.surfaces.players import sit, typed
+from tests.surfaces.players import on_screen, press, sit, typed
+from textual.pilot import Pilot
 
 from fabletop.engine.questions import Option, arrange, choose, choose_some
 from fabletop.engine.scene import GraphBoard, Link, Place, Scene
@@ -16,6 +19,7 @@ from fabletop.engine.words import Refusal, Refused
 from fabletop.terminal.answers import read_answer, reasons
 from fabletop.terminal.bar import draw_question
 from fabletop.terminal.picking import Picker
+from fabletop.terminal.screen import PlayTable
 from fabletop.terminal.skins import PLAIN_LOOK
 from fabletop.terminal.table import Sitting
 
@@ -86,14 +90,64 @@ def test_many_options_take_a_number_and_enter() -> None:
     assert picker.digit("5") is None
     assert picker.cursor == 24
     picker.back()
-    assert picker.digits == "2"
+    assert (picker.digits, picker.cursor) == ("2", 1)
     picker.digit("9")
-    with pytest.raises(Refused, match="from 1 to 30"):
-        picker.digit("9")
-    picker.digit("3")
+    assert picker.cursor == 28
+    picker.digit("3")  # no 293: a new number
     assert picker.enter() == "102"
     picker.move("down")
     assert picker.enter() == "103"
+
+
+@pytest.mark.parametrize(
+    "turn_away",
+    [
+        lambda picker: picker.move("down"),
+        lambda picker: picker.turn(-1),
+        lambda picker: picker.click("p:none"),
+        lambda picker: picker.forget(),
+    ],
+    ids=["arrow", "Tab", "click", "something else"],
+)
+def test_a_typed_number_is_forgotten(turn_away: Callable[[Picker], None]) -> None:
+    picker = Picker(asked(many), PLAIN_SCENE)
+    picker.digit("2")
+    with suppress(Refused):
+        turn_away(picker)
+    picker.digit("1")
+    assert picker.enter() == "100"
+
+
+def test_enter_right_after_a_number_that_is_no_option_does_not_answer() -> None:
+    for rule, first, second in ((many, "100", "101"), (barred, "ant", "cat")):
+        picker = Picker(asked(rule), PLAIN_SCENE)
+        with pytest.raises(Refused, match="Choose a number from 1 to"):
+            picker.digit("0")
+        with pytest.raises(Refused, match="none of the options"):
+            picker.enter()
+        assert picker.enter() == first
+        with pytest.raises(Refused, match="Choose a number from 1 to"):
+            picker.digit("0")
+        picker.move("down")
+        assert picker.enter() == second
+
+
+def test_a_number_on_the_screen_is_forgotten_by_other_keys() -> None:
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        assert app.picker is not None
+        await press(app, pilot, "2", "9", "3")
+        assert app.picker.cursor == 2
+        for keys in (("escape",), ("m",), ("l", "l"), ("v", "escape"), ("left", "right")):
+            await press(app, pilot, "2", *keys, "1")
+            assert app.picker.cursor == 0, keys
+        await press(app, pilot, "4", "down", "up", "0", "enter")
+        assert "none of the options" in app.notice
+        assert not match.over
+        await press(app, pilot, "1", "2", "enter")
+        assert match.table.got == [111]
+
+    match = bench(many, seats=1)
+    on_screen(Sitting(match, ["human"], None), (80, 24), course)
 
 
 def test_why_not() -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import io
+import shlex
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from tests.surfaces.players import shown, sit
+from tests.surfaces.players import shown, sit, until
+from textual.containers import VerticalScroll
 
 import fabletop
+from fabletop.cli import main
 from fabletop.engine.registry import get_game
 from fabletop.terminal import play, replay, resume, start, storage
 from fabletop.terminal.lobby import Chosen, Lobby
@@ -109,6 +112,37 @@ def test_learning_and_going_on_from_the_lobby(home: Path) -> None:
     sitting = sit("noughts", ["human", "human"])
     sitting.answer(0, "a1")
     assert in_lobby("noughts", "up", "enter") == sitting.autosave
+
+
+def test_what_there_is_to_learn_can_be_typed_as_it_is_printed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert main(["learn", "lost-adventures"]) == 0
+    words = shlex.split(capsys.readouterr().out.strip().splitlines()[-1].partition("name it: ")[2])
+    assert main(words[1:]) == 0
+    assert "You watch as Player 1" in capsys.readouterr().out
+    for page in (["how to play"], ["how", "to", "play"]):
+        assert main(["learn", "lost-adventures", *page]) == 0
+        assert capsys.readouterr().out.startswith("Lost Adventures: how to play")
+
+
+def test_a_page_scrolls_by_arrows_and_says_that_there_is_more() -> None:
+    async def run() -> None:
+        app = Lobby(get_game("lost-adventures"), None, {})
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("up", "enter")
+            await pilot.pause(0.1)
+            page = app.screen.query_one(VerticalScroll)
+            assert "↓ more · Esc closes" in shown(app)
+            await pilot.press("down", "down", "up")
+            await until(pilot, lambda: page.scroll_y == 1)
+            await pilot.press("end")
+            await until(pilot, lambda: page.scroll_y == page.max_scroll_y)
+            await until(pilot, lambda: "more" not in shown(app).splitlines()[-3])
+            assert "Esc closes" in shown(app)
+
+    asyncio.run(run())
 
 
 def test_what_has_no_room_in_the_lobby_is_announced() -> None:

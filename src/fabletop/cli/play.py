@@ -114,11 +114,11 @@ def replay(
 
 def learn(
     game: GameName,
-    lesson: Annotated[str | None, Parameter(help="A page or a lesson; they are listed if none is given.")] = None,
     /,
+    *lesson: Annotated[str, Parameter(help="A page or a lesson; they are listed if none is given.")],
 ) -> int:
     """Read a page of rules for a side, or watch a short lesson move by move."""
     found = find_game(game)
     from fabletop import terminal
 
-    return terminal.learn(found.id, lesson)
+    return terminal.learn(found.id, " ".join(lesson) or None)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter as Counted
+from collections.abc import Sequence
 
 from rich.box import HEAVY, ROUNDED
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -37,6 +38,8 @@ from fabletop.terminal.spread import BRIEF, Drawn, as_cards
 from fabletop.terminal.spread_words import card_state, describe_letter, told_counters
 
 SHORT = 4  # characters of a value that stands beside others
+LYING = "▢✓"  # before cards: without marks, with marks
+ON_MAT = "✓▣"  # on a mat a mark says that something lies on the card, which may keep it from working
 
 
 def draw_aside(scene: Scene, look: Look, touched: frozenset[str], full: bool) -> RenderableType:
@@ -52,7 +55,7 @@ def draw_aside(scene: Scene, look: Look, touched: frozenset[str], full: bool) ->
             drawn.append(Text.assemble(_pile_line(widget, look), (f" {letters}", look.ink)))
         elif isinstance(widget, Mat) and not full:
             cards = as_cards(widget)
-            lines = [_card_line(card, look, card.id in touched) for card in cards.cards]
+            lines = [_card_line(card, look, card.id in touched, signs=ON_MAT) for card in cards.cards]
             drawn += [_title(cards.title, look, cards.note), *lines]
         elif isinstance(widget, Chart | Notebook) and not full:
             drawn.append(Drawn(widget, look, Marks(), BRIEF))
@@ -135,11 +138,27 @@ def _counters(widget: Counters, look: Look) -> Table:
         if each not in short:
             grid.add_row(Text.assemble((f"{each.label} ", look.dim), (each.value, look.ink)))
     if short:
-        parts: list[tuple[str, str]] = []
-        for each in short:
-            parts += [(f"{each.label} ", look.dim), (each.value, f"bold {look.ink}"), ("  ", "")]
-        grid.add_row(Text.assemble(*parts[:-1]))
+        grid.add_row(
+            _Entries([Text.assemble((f"{each.label} ", look.dim), (each.value, f"bold {look.ink}")) for each in short])
+        )
     return grid
+
+
+class _Entries:
+    """Entries side by side. Lines are broken between them only: a number at the beginning of a line would be nobody's,
+    and Rich breaks lines at any space, also one that does not break elsewhere."""
+
+    def __init__(self, entries: Sequence[Text]) -> None:
+        self._entries = entries
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        line: list[Text] = []
+        for entry in self._entries:
+            if line and sum(each.cell_len + 2 for each in line) + entry.cell_len > options.max_width:
+                yield Text("  ").join(line)
+                line = []
+            line.append(entry)
+        yield Text("  ").join(line)
 
 
 def _track(track: Track, look: Look) -> RenderableType:
@@ -180,11 +199,12 @@ def _card(card: Card, look: Look, lit: bool) -> RenderableType:
     )
 
 
-def _card_line(card: Card, look: Look, lit: bool, brief: bool = False) -> Text:
+def _card_line(card: Card, look: Look, lit: bool, brief: bool = False, signs: str = LYING) -> Text:
+    """A card in a line, with one of two signs before it: for a card without marks, and for one with some."""
     if card.face_down:
         kind = card.corner or card.back or "face down"
         return Text.assemble(("▸ " if lit else "▒ ", look.accent if lit else look.edge), (kind, look.dim))
-    sign = "▸" if lit else "✓" if card.marks else "▢"
+    sign = "▸" if lit else signs[bool(card.marks)]
     if brief:
         return Text.assemble((f"{sign} ", look.accent), (card.title, look.ink))
     below = " · ".join(part for part in (card.corner, *card.marks) if part)

@@ -6,7 +6,7 @@ needed to read it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from fabletop.engine.scene import Chart, Marker, Notch, Notebook, Peg, Strip, Track
 from fabletop.terminal.sheet import Run, Sheet
@@ -45,9 +45,26 @@ def draw_chart(sheet: Sheet, chart: Chart, full: bool) -> None:
             spots = [(left + (peg.at - first) * wide, peg.mark, peg.colour) for peg in pegs]
             y = _stand(sheet, spots, y, 3 if wide > NARROWEST else 1)
     if any(peg.colour for peg in chart.pegs):
-        y = sheet.flow(1, y, room, _names(sheet, chart.pegs))
+        y = sheet.flow(1, y, room, _names(sheet, chart.pegs, {}, room))
+    if full and (told := _told(sheet, chart)):
+        y = sheet.flow(1, y, room, told)
     if chart.caption:
         sheet.words(1, y, room, f"▸ {chart.caption}", look.ink)
+
+
+def _told(sheet: Sheet, chart: Chart) -> list[list[Run]]:
+    """What the signs on spaces mean, by the number of the space."""
+    look = sheet.look
+    return [
+        [
+            Run(f"{n} ", look.dim),
+            Run(_sign(sheet, notch)[len(notch.label) :], look.ink, True),
+            Run(f" {notch.note}", look.dim),
+        ]
+        for strip in chart.strips
+        for n, notch in enumerate(strip.notches, strip.first)
+        if notch.note
+    ]
 
 
 def _span(chart: Chart) -> tuple[int, int]:
@@ -94,17 +111,20 @@ def _stand(sheet: Sheet, spots: Iterable[tuple[int, str, str]], y: int, wide: in
     return y + len(rows)
 
 
-def _names(sheet: Sheet, marked: Sequence[Peg | Marker]) -> list[list[Run]]:
-    """Who is who: each mark with its name and where it stands."""
+def _names(sheet: Sheet, marked: Sequence[Peg | Marker], labels: Mapping[int, str], room: int) -> list[list[Run]]:
+    """Who is who: each mark with its name and where it stands. A long name is shortened: where somebody stands is what
+    one looks for."""
     look = sheet.look
-    return [
-        [
-            Run(f" {each.mark} ", readable_on(each.colour or look.ink), True, each.colour or look.ink),
-            Run(f" {each.label} ", look.dim),
-            Run(str(each.at), look.ink, True),
-        ]
-        for each in marked
-    ]
+    found = []
+    for each in marked:
+        sign, at = f" {each.mark} ", labels.get(each.at, str(each.at))
+        left = max(2, room - len(sign) - len(at) - 2)
+        name = each.label if len(each.label) <= left else f"{each.label[: left - 1].rstrip()}…"
+        ground = each.colour or look.ink
+        found.append(
+            [Run(sign, readable_on(ground), True, ground), Run(f" {name} ", look.dim), Run(at, look.ink, True)]
+        )
+    return found
 
 
 def draw_track(sheet: Sheet, track: Track, full: bool) -> None:
@@ -120,22 +140,15 @@ def draw_track(sheet: Sheet, track: Track, full: bool) -> None:
         sheet.put(x, 1, "▮" if noted else "▪" if n in held else "·", look.ink if noted else look.dim)
     spots = [(1 + (marker.at - track.first) * wide, marker.mark, marker.colour) for marker in track.markers]
     y = _stand(sheet, spots, 2, 1)
+    markers = sorted(track.markers, key=lambda marker: marker.at)
     if full:
-        parts = [
-            [
-                Run(f" {marker.mark} ", readable_on(marker.colour or look.ink), True, marker.colour or look.ink),
-                Run(f" {marker.label} ", look.dim),
-                Run(track.labels.get(marker.at, str(marker.at)), look.ink, True),
-            ]
-            for marker in sorted(track.markers, key=lambda marker: marker.at)
-        ]
-        sheet.flow(1, y, room, parts)
+        parts = _names(sheet, markers, track.labels, room)
     else:
         parts = [
             [Run(f"{marker.mark} ", look.dim), Run(track.labels.get(marker.at, str(marker.at)), look.ink, True)]
-            for marker in sorted(track.markers, key=lambda marker: marker.at)
+            for marker in markers
         ]
-        sheet.flow(1, y, room, parts)
+    sheet.flow(1, y, room, parts)
 
 
 def draw_notebook(sheet: Sheet, book: Notebook, full: bool) -> None:

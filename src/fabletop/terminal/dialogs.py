@@ -49,7 +49,19 @@ class Reading(ModalScreen[None]):
             yield Label("Esc closes", classes="foot")
 
     def on_mount(self) -> None:
+        page = self.query_one(VerticalScroll)
+        for changing in ("scroll_y", "virtual_size"):
+            self.watch(page, changing, self._say_more)
+
+    def on_resize(self) -> None:
         self.query_one(VerticalScroll).styles.max_height = max(6, self.app.size.height - 8)
+        self.call_after_refresh(self._say_more)
+
+    def _say_more(self) -> None:
+        """Say below whether there is more to read: a thin scroll bar is easily overlooked."""
+        page = self.query_one(VerticalScroll)
+        more = "↓ more · " if page.scroll_y < page.max_scroll_y else ""
+        self.query_one(".foot", Label).update(f"{more}Esc closes")
 
     def action_dismiss_reading(self) -> None:
         _ = self.dismiss(None)

@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 import msgspec
 from rich.text import Text
 from textual import events
+from textual.actions import SkipAction
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
@@ -170,7 +171,7 @@ class Lobby(App[Chosen | Path | str | None]):
 
     def action_go(self, by: int) -> None:
         if len(self.screen_stack) > 1:
-            return
+            raise SkipAction  # the key belongs to the page that lies over the lobby, which scrolls by it
         self.row = (self.row + by) % len(self.rows)
         self.draw()
 

@@ -39,7 +39,8 @@ class Picker:
         self.way: list[str] = [self.hints["start"]] if self.mode == WAY else []
         self.speller = Speller(question)  # which only matters for a word
         self.allotter = Allotter(question)  # which only matters for cubes on boxes
-        self.digits = ""
+        self.digits = ""  # of a number that may still grow
+        self.misread = False  # whether the last number was none of the options: Enter would answer something else
         self.chosen: list[int] = []
         self._labels = _labels(scene)
         self._notes = _notes(scene)
@@ -109,6 +110,7 @@ class Picker:
     def move(self, arrow: str) -> None:
         """An arrow key: a step of the way, the splay of the word, a cube more or less, the nearest target in that
         direction, or the next in the list."""
+        self.forget()
         if self.mode == WORD:
             self.aimed = False
             self.speller.turn(arrow)
@@ -129,7 +131,7 @@ class Picker:
     def turn(self, by: int) -> None:
         """Select the next or the one before in the list. While a word is spelled: splay it the other way; or go
         through what may be done beside it."""
-        self.digits = ""
+        self.forget()
         if self.mode == BOXES:
             self.cursor = (self.cursor + by) % len(self.listed)
             return
@@ -143,24 +145,27 @@ class Picker:
             self.cursor = (self.cursor + by) % len(self.listed)
 
     def digit(self, digit: str) -> Plain | None:
-        """A number key. With nine things or fewer it picks at once; with more, Enter ends the number."""
-        self.digits += digit
-        if len(self.listed) > 9:
-            number = int(self.digits)
-            if not 1 <= number <= len(self.listed):
-                self.digits = ""
-                raise Refused(f"Choose a number from 1 to {len(self.listed)}.")
-            self.cursor = number - 1
+        """A number key. With nine things or fewer it picks at once; with more, Enter ends the number. A digit that
+        makes no number of an option with those before it begins a new one."""
+        listed = len(self.listed)
+        typed = next((each for each in (self.digits + digit, digit) if 1 <= int(each) <= listed), "")
+        self.forget()
+        if not typed:
+            self.misread = listed > 0
+            raise Refused(f"Choose a number from 1 to {listed}." if listed else "No step is left.")
+        self.cursor = int(typed) - 1
+        if listed > 9:
+            self.digits = typed
             return None
-        number, self.digits = int(self.digits), ""
-        if not 1 <= number <= len(self.listed):
-            raise Refused(f"Choose a number from 1 to {len(self.listed)}." if self.listed else "No step is left.")
-        self.cursor = number - 1
         return self.pick()
+
+    def forget(self) -> None:
+        """Forget the number that was typed: the player turned to something else."""
+        self.digits, self.misread = "", False
 
     def pick(self) -> Plain | None:
         """Take what is selected: an answer, or one more part of it."""
-        self.digits = ""
+        self.forget()
         choice = self.listed[self.cursor]
         if self.mode == WAY:
             self.step(choice.id)
@@ -175,11 +180,13 @@ class Picker:
         """The next group of boxes. False if there are no groups."""
         if self.mode != BOXES:
             return False
+        self.forget()
         self.allotter.turn(by)
         self.cursor = 0
         return True
 
     def toggle(self) -> None:
+        self.forget()
         if self.mode == BOXES:
             self.allotter.add(self.cursor)
         if self.mode != SOME:
@@ -202,7 +209,8 @@ class Picker:
 
     def spell(self, character: str) -> None:
         """A letter of the word, or a mark in it."""
-        self.digits, self.aimed = "", False
+        self.forget()
+        self.aimed = False
         self.speller.type(character)
 
     def let_go(self) -> bool:
@@ -211,14 +219,17 @@ class Picker:
         if self.mode != WORD:
             return False
         if self.aimed or self.digits:
-            self.digits, self.aimed = "", False
+            self.forget()
+            self.aimed = False
             return True
         return self.speller.clear()
 
     def back(self) -> bool:
         """Undo a part of the answer that has not been given yet. False if there is none."""
+        self.misread = False
         if self.digits:
             self.digits = self.digits[:-1]
+            self.cursor = int(self.digits) - 1 if self.digits else self.cursor
         elif self.mode == WORD:
             self.aimed = False
             return self.speller.back()
@@ -235,7 +246,10 @@ class Picker:
 
     def enter(self) -> Plain | None:
         """The answer as it stands; None if there is still something to pick."""
-        if self.mode == WAY:
+        if self.misread:
+            self.forget()
+            raise Refused("That number is none of the options. Enter once more answers as it stands.")
+        if self.mode == WAY and not self.digits:
             if self.taken < self.hints["least"]:
                 raise Refused(f"The way needs at least {self.hints['least']} step.", self.question.rule)
             return [key_of(place) for place in self.way[1:]]
@@ -249,6 +263,7 @@ class Picker:
 
     def click(self, thing: str) -> Plain | None:
         """A thing on the board was clicked."""
+        self.forget()
         if self.mode == WORD and self.speller.click(thing):
             return None
         if self.mode == WAY and thing in self.way[:-1] and thing not in self.steps:

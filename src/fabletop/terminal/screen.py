@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 
 from fabletop.engine.questions import PASS, Plain
 from fabletop.engine.record import SaveError
@@ -494,7 +495,25 @@ class PlayTable(Tableau):
         if not self.commanding and self.spelling and self.picker is not None and self.picker.let_go():
             self._pick(lambda picker: None)
         else:
+            self._forget_number()
             super().action_to_board()
+
+    def action_map(self) -> None:
+        self._forget_number()
+        super().action_map()
+
+    def action_log(self) -> None:
+        self._forget_number()
+        super().action_log()
+
+    def lay_over(self, dialog: Screen[R], then: Callable[[R | None], None] | None = None) -> None:
+        self._forget_number()
+        super().lay_over(dialog, then)
+
+    def _forget_number(self) -> None:
+        """Who turns to something else has done with the number that was typed."""
+        if self.picker is not None:
+            self.picker.forget()
 
     def action_leave(self) -> None:
         if self.match.over:

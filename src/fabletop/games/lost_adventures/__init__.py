@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fabletop.engine.game import Game
+from fabletop.engine.lessons import load_lessons
 from fabletop.engine.words import Ref
 from fabletop.games.lost_adventures.bot import LEVELS
 from fabletop.games.lost_adventures.bot.estimate import estimate
@@ -72,6 +73,7 @@ GAME: Game[Film] = Game(
     guess=guesser,
     meanwhile=anytime,
     tutorials=TUTORIALS,
+    lessons=lambda: load_lessons(CONTENT / "lessons.yaml"),
     levels=LEVELS,
     estimate=estimate,
     look_ahead=6,

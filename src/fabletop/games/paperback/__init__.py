@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fabletop.engine.game import Game
+from fabletop.engine.lessons import load_lessons
 from fabletop.engine.words import Ref, Refused
 from fabletop.games.paperback.bot import LEVELS
 from fabletop.games.paperback.bot.estimate import estimate
@@ -94,6 +95,7 @@ GAME: Game[Adventure] = Game(
     tries=30,
     meanwhile=giving_up,
     tutorials=TUTORIALS,
+    lessons=lambda: load_lessons(CONTENT / "lessons.yaml"),
     untestable=UNTESTABLE,
     unexercised=UNEXERCISED,
 )
