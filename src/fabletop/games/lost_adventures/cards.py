@@ -191,7 +191,8 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
             return f"{cost}{_CURSES[effect.curse]}"
         if effect.steal:
             peril, most = max(self.green.items(), key=lambda each: each[1])
-            on = f"{'on' if cost else 'On'} a {NAMES[peril]} card of the temple"
+            name = NAMES[peril]
+            on = f"{'on' if cost else 'On'} {'an' if name[0] in 'AEIOU' else 'a'} {name} card of the temple"
             return f"{cost}{on}, lower a rival's pawn by {most if most == 1 else f'up to {most}'}."
         if effect.quiet:
             return "Ignore the first noise of each temple card."
