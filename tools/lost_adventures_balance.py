@@ -73,9 +73,7 @@ def column(matches: Sequence[Match]) -> list[str]:
     seats, number = seats_of(matches), len(matches)
     players = seats * number
     out = Counter(cause for match in matches for cause in match["out by"])
-    ahead = [
-        match["share ahead of the Enemy"] for match in matches if match.get("share ahead of the Enemy") is not None
-    ]
+    ahead = [match[AHEAD] for match in matches if match.get(AHEAD) is not None]
     wins = Counter(seat for match in matches for seat in match["winning seats"])
     first = max(wins.values(), default=0)
     played = Counter(mat for match in matches for mat in match["mats"])

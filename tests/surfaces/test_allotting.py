@@ -38,9 +38,9 @@ class Asked:
 
     kind, rule, seat, prompt, source, help, token = "compose", "BX-1", 0, "Where?", "", "rope, plus 1", 0
     ask = None
-    options: list[Any] = []  # noqa: RUF012  # none here, ever
-    barred: list[Any] = []  # noqa: RUF012  # as above
-    deeds: list[Any] = []  # noqa: RUF012  # as above
+    options: tuple[Any, ...] = ()
+    barred: tuple[Any, ...] = ()
+    deeds: tuple[Any, ...] = ()
     bounds = (1, 1)
 
     def __init__(self, *groups: dict[str, Any]) -> None:

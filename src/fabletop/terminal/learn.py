@@ -51,8 +51,7 @@ def _list(console: Console, game: Game[Any]) -> None:
     if lessons:
         console.say("Lessons:", *(f"  {each.id}: {each.title}" for each in lessons))
     example = lessons[0].id if lessons else next(iter(game.tutorials))
-    name = f'"{example}"' if " " in example else example  # so that it can be typed as it stands here
-    console.say(f"To read a page or play a lesson, name it: fabletop learn {game.id} {name}")
+    console.say(f"To read a page or play a lesson, name it: fabletop learn {game.id} {example}")
 
 
 def _teach(console: Console, game: Game[Any], lesson: Lesson) -> None:

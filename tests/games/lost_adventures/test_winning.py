@@ -66,6 +66,7 @@ def test_ties_life_then_curses_then_noise_then_green_cubes(
         ({"curses": [1, 0, 2]}, "fewer curses"),
         ({"noise": [5, 4, 9]}, "less noise"),
         ({"green": [2, 3, 1]}, "more green cubes"),
+        ({"life": [4, 4, 2], "curses": [1, 2, 0]}, "fewer curses"),
     ],
 )
 def test_the_log_says_what_decided_a_tie(fields: dict[str, list[int]], words: str) -> None:

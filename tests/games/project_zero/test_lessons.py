@@ -98,15 +98,6 @@ class TestLearning:
         assert "By taxi" in out
         assert max(map(len, out.splitlines())) <= 80
 
-    @pytest.mark.parametrize("name", ALL)
-    def test_plays_a_lesson_without_waiting_where_nobody_types(
-        self, name: str, capsys: pytest.CaptureFixture[str]
-    ) -> None:
-        assert learn("project-0", name) == 0
-        out = capsys.readouterr().out
-        assert ALL[name].closing.split(".")[0][:40] in out
-        assert "[PZ-" in out
-
     def test_a_lesson_shows_nothing_that_its_seat_does_not_know(self, capsys: pytest.CaptureFixture[str]) -> None:
         learn("project-0", "sighting")
         out = capsys.readouterr().out

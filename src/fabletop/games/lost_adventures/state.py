@@ -225,9 +225,9 @@ class Film(Table):
     def enemy_marker(self) -> int:
         return self.black[self.box.region[self.city]]
 
-    def in_range(self, card: int = -1) -> tuple[int, int, int, int]:
-        """Checks, stars, X and hands in range of the markers, of the card that counts now or of another."""
-        flip = self.printed(self.flip if card < 0 else card).flip
+    def in_range(self, card: int) -> tuple[int, int, int, int]:
+        """Checks, stars, X and hands of a card that are in range of the markers."""
+        flip = self.printed(card).flip
         assert flip is not None, "only cards with symbols are flipped"
         invest, enemy = min(TRACK, self.investment), self.enemy_marker
         return flip.checks[invest], flip.stars[invest], flip.xs[enemy], flip.hands[enemy]

@@ -69,6 +69,12 @@ def harm_words(harms: tuple[Harm, ...]) -> str:
     return " and ".join(HARMS[each] for each in harms)
 
 
+def counted(checks: int, stars: int, hits: int, hands: int) -> str:
+    """Symbols of a card that are in range: "3 checks, 1 X"."""
+    found = {"check": checks, "star": stars, "X": hits, "hand": hands}
+    return ", ".join(so_many(number, what) for what, number in found.items() if number) or "nothing"
+
+
 def so_many(number: int, what: str) -> str:
     """ "1 check", "2 checks"; an X has no plural."""
     return f"{number} {what}{'' if number == 1 or what == 'X' else 's'}"

@@ -13,7 +13,7 @@ from fabletop.games.lost_adventures.state import GRAIL, PENANCE, PENANCES, PURGE
 
 CARDS = 5  # of the hubris challenge
 FITS = 3  # traits of the true grail
-TIES = ("more life", "fewer curses", "less noise", "more green cubes")  # what decides among equals, in this order
+TIES = ("", "more life", "fewer curses", "less noise", "more green cubes")  # what decides if time, the first, does not
 
 
 def _choice(table: Film, seat: int) -> Ask[int]:
@@ -131,9 +131,8 @@ def verdict(table: Film) -> None:
 
     best = min(map(rank, living))
     winners = [seat for seat in living if rank(seat) == best]
-    equals = [rank(seat) for seat in living if table.time[seat] == best[0]]
-    sets = [len(set(ranks)) for ranks in zip(*equals, strict=True)]
-    decided = next((words for words, number in zip(TIES, sets[1:], strict=True) if number > 1), "")
+    next_best = min((rank(seat) for seat in living if seat not in winners), default=best)
+    decided = next((words for words, one, other in zip(TIES, best, next_best, strict=True) if one != other), "")
     for seat in winners:
         if decided:
             table.cite("LA-276")

@@ -29,7 +29,7 @@ from fabletop.games.lost_adventures.state import (
     power_ref,
     tile_ref,
 )
-from fabletop.games.lost_adventures.terms import CATEGORIES, so_many
+from fabletop.games.lost_adventures.terms import CATEGORIES, counted
 
 
 def turn_up(table: Film) -> None:
@@ -59,11 +59,9 @@ def turn_up(table: Film) -> None:
 
 def resolve(table: Film) -> None:
     """Checks with what stands on the track, stars, X, hands, in this order (LA-103); the range stays as it is now."""
-    checks, stars, hits, hands = table.in_range()
+    checks, stars, hits, hands = table.in_range(table.flip)
     table.film.append([BEAT, table.face[table.flip], checks, hits + hands])
-    counted = {"check": checks, "star": stars, "X": hits, "hand": hands}
-    in_range = ", ".join(so_many(number, what) for what, number in counted.items() if number)
-    table.say("In range: {}.", in_range or "nothing", rule="LA-103")
+    table.say("In range: {}.", counted(checks, stars, hits, hands), rule="LA-103")
     table.cite("LA-094", "LA-111" if table.rewritten else "LA-103")
     table.then(*[("advance",)] * checks, ("stars", stars, hits), ("hits", hits), ("hands", hands))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from fabletop.engine.effects import number_of
 from fabletop.engine.questions import PASS, Ask, Deed, Option, choose, together
 from fabletop.engine.words import Seat
 from fabletop.games.lost_adventures.box import Flip
@@ -22,7 +21,7 @@ from fabletop.games.lost_adventures.state import (
     face_ref,
     power_ref,
 )
-from fabletop.games.lost_adventures.terms import CATEGORIES
+from fabletop.games.lost_adventures.terms import CATEGORIES, counted
 
 LETS_IT_GO, LETS_IT_RUN = -1, -2
 IGNORE = 1000  # a power that ignores all X is this and its key, beyond all handles
@@ -64,24 +63,17 @@ def _reaction(table: Film, seat: int) -> Ask[int]:
         if choice == LETS_IT_RUN:
             return Option("run", "Pass for the rest of this encounter")
         if choice == LETS_IT_GO:
-            return Option(PASS, "Pass", note=f"as it is: {_counted(table, table.flip)}")
+            return Option(PASS, "Pass", note=f"as it is: {counted(*table.in_range(table.flip))}")
         if choice >= IGNORE:
             return Option("ignore", "Take a curse: all X of this flip count for nothing", cost="1 curse")
         card = table.printed(choice)
-        note = f"{_counted(table, choice)} ({flip_words(card.flip)})"
+        note = f"{counted(*table.in_range(choice))} ({flip_words(card.flip)})"
         return Option(card.id, f"Rewrite: {card.title}", (f"card:{card.id}",), note=note)
 
     def options() -> list[int]:
         return [LETS_IT_GO, *reactions(table, seat), LETS_IT_RUN]
 
     return choose(seat, "Rewrite the script?", options, "LA-109", "rewrite", show=show)
-
-
-def _counted(table: Film, card: int) -> str:
-    """What of a card would count now: "3 checks, 1 X"."""
-    names = (("check", None), ("star", None), ("X", "X"), ("hand", None))
-    found = zip(table.in_range(card), names, strict=True)
-    return ", ".join(number_of(number, *name) for number, name in found if number) or "nothing"
 
 
 def flip_words(flip: Flip | None) -> str:
@@ -119,7 +111,7 @@ def ready(table: Film, seat: int, curse: str) -> list[int]:
 
 def ignoring(table: Film, seat: int) -> list[int]:
     """The power by which a player still in may make the X of this flip count for nothing, if there are any."""
-    if not table.inside[seat] or table.ignored or not table.in_range()[2]:
+    if not table.inside[seat] or table.ignored or not table.in_range(table.flip)[2]:
         return []
     return ready(table, seat, "ignore_x")[:1]
 

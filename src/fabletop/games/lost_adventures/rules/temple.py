@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fabletop.engine.effects import number_of
 from fabletop.engine.questions import Ask, Option, choose, choose_some, together
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Seat
@@ -35,7 +34,7 @@ from fabletop.games.lost_adventures.state import (
     power_ref,
     temple_ref,
 )
-from fabletop.games.lost_adventures.terms import NAMES, PERILS
+from fabletop.games.lost_adventures.terms import NAMES, PERILS, so_many
 
 CROSSED = (*RED, *PURPLE)
 HUSH = 3  # noise tokens that the -3 box takes off
@@ -319,7 +318,7 @@ def _steal(table: Film, seat: int, key: int, victim: int) -> None:
     table.say(
         "{} steals {} from {} with {}.",
         Seat(seat),
-        number_of(number, "symbol"),
+        so_many(number, "symbol"),
         Seat(victim),
         power_ref(table, seat, key),
         rule="LA-228",
