@@ -137,7 +137,8 @@ def test_a_number_on_the_screen_is_forgotten_by_other_keys() -> None:
         assert app.picker is not None
         await press(app, pilot, "2", "9", "3")
         assert app.picker.cursor == 2
-        for keys in (("escape",), ("m",), ("l", "l"), ("v", "escape"), ("left", "right")):
+        others = (("z",), ("f",), ("shift+right",), (":", "z"))
+        for keys in (("escape",), ("m",), ("l", "l"), ("v", "escape"), ("left", "right"), *others):
             await press(app, pilot, "2", *keys, "1")
             assert app.picker.cursor == 0, keys
         await press(app, pilot, "4", "down", "up", "0", "enter")

@@ -214,15 +214,12 @@ class Picker:
         self.speller.type(character)
 
     def let_go(self) -> bool:
-        """Begin anew with a word: no option is selected, then nothing is spelled. False if there is nothing to let go
-        of."""
-        if self.mode != WORD:
-            return False
-        if self.aimed or self.digits:
+        """Begin anew: with a number that was typed, then with a word. False if there is nothing to let go of."""
+        if self.aimed or self.digits or self.misread:
             self.forget()
             self.aimed = False
             return True
-        return self.speller.clear()
+        return self.mode == WORD and self.speller.clear()
 
     def back(self) -> bool:
         """Undo a part of the answer that has not been given yet. False if there is none."""

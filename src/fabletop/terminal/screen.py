@@ -11,8 +11,9 @@ from typing import Any, ClassVar
 
 from rich.text import Text
 from textual import events
+from textual.actions import ActionParseResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
+from textual.dom import DOMNode
 
 from fabletop.engine.questions import PASS, Plain
 from fabletop.engine.record import SaveError
@@ -63,6 +64,8 @@ COMMANDS = {
     "h": "hint", "u": "undo", "y": "redo", "w": "why", "d": "deed", "s": "save", "t": "type", "n": "again",
     "e": "note",
 }  # fmt: skip
+
+OF_A_NUMBER = ("enter", "step_back", "undo", "to_board")  # what keys do that themselves mind a typed number
 
 OVER_KEYS = "? keys  n play again  r rule  l log  v details  z zoom  q leave"
 
@@ -275,6 +278,8 @@ class PlayTable(Tableau):
 
     def on_key(self, event: events.Key) -> None:
         if self.take_command(event):
+            if self.picker is not None:
+                self.picker.forget()
             return
         if self.spelling and event.character is not None and event.is_printable and not event.key.isdigit():
             event.stop()
@@ -491,29 +496,23 @@ class PlayTable(Tableau):
         )
 
     def action_to_board(self) -> None:
-        """Back to the board from wherever the keys are; there, begin the word anew."""
-        if not self.commanding and self.spelling and self.picker is not None and self.picker.let_go():
+        """Back to the board from wherever the keys are; there, begin anew with what is typed."""
+        at_board = len(self.screen_stack) == 1 and self.focused is None
+        if not self.commanding and at_board and self.picker is not None and self.picker.let_go():
             self._pick(lambda picker: None)
         else:
-            self._forget_number()
             super().action_to_board()
 
-    def action_map(self) -> None:
-        self._forget_number()
-        super().action_map()
-
-    def action_log(self) -> None:
-        self._forget_number()
-        super().action_log()
-
-    def lay_over(self, dialog: Screen[R], then: Callable[[R | None], None] | None = None) -> None:
-        self._forget_number()
-        super().lay_over(dialog, then)
-
-    def _forget_number(self) -> None:
-        """Who turns to something else has done with the number that was typed."""
-        if self.picker is not None:
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Do what a key is for. Who turns to something else has done with the number that was typed."""
+        if self.picker is not None and action not in OF_A_NUMBER:
             self.picker.forget()
+        return await super().run_action(action, default_namespace, namespaces)
 
     def action_leave(self) -> None:
         if self.match.over:
