@@ -20,7 +20,7 @@ from fabletop.terminal.skins import PLAIN_LOOK
 from fabletop.terminal.spread_words import Result
 
 JOIN = {
-    "id": "join", "label": "Go in", "join": True, "barred": "",
+    "id": "join", "label": "Go in", "join": True, "barred": "", "note": "Costs a day.",
     "boxes": [
         {"id": "rope", "label": "Rope", "most": 1, "note": "Holds.", "good": True, "field": "powers"},
         {"id": "lamp", "label": "Lamp", "most": 1, "note": "Shines.", "field": "powers"},
@@ -28,7 +28,7 @@ JOIN = {
     ],
 }  # fmt: skip
 STAY = {
-    "id": "stay", "label": "Stay out", "join": False, "barred": "",
+    "id": "stay", "label": "Stay out", "join": False, "barred": "", "note": "",
     "boxes": [{"id": "rest", "label": "Rest", "most": 4, "note": "Sleep."}],
 }  # fmt: skip
 
@@ -122,6 +122,7 @@ def test_the_bar_shows_groups_cubes_and_the_price_of_one_more() -> None:
     assert "Stay out" in seen
     assert "■□□ □ costs 1 pride" in seen
     assert "+1 ■" in seen
+    assert "→ Costs a day." in seen
     for _ in range(3):
         pick.digit("3")
     assert "■■■ ■ costs 1 pride" in draw_question(pick, "Ada", 80, 8, PLAIN_LOOK).plain

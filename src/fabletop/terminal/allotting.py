@@ -33,6 +33,12 @@ class Allotter:
         return boxes
 
     @property
+    def note(self) -> str:
+        """What the chosen group costs."""
+        note: str = self.groups[self.at]["note"] if self.groups else ""
+        return note
+
+    @property
     def listed(self) -> list[Choice]:
         """The boxes of the chosen group, as they are numbered."""
         barred = self.groups[self.at]["barred"] if self.groups else ""

@@ -130,7 +130,7 @@ def _result(picker: Picker, width: int, rows: int, look: Look) -> list[Text]:
     whole; the rest as far as there is room."""
     speller = picker.speller
     if picker.mode == BOXES:
-        short = picker.allotter.foreseen.words
+        short = picker.allotter.foreseen.words or picker.allotter.note
         return [Text(line, style=look.accent) for line in wrap(f"→ {short}", width)[: max(0, rows)]] if short else []
     if speller.refusal:
         return [Text(line, style=look.alert) for line in wrap(f"✗ {speller.refusal}", width)[: max(1, rows)]]

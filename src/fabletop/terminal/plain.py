@@ -401,8 +401,8 @@ class PlainGame(Reader):
         price = "is free" if hints["extra"] == "free" else f"costs {hints['extra']}"
         self.console.say(f"You have {hints['cubes']} cubes; one more {price}.")
         for group in hints["groups"]:
-            barred = f" (not now: {group['barred']})" if group["barred"] else ""
-            self.console.say(f"  {group['label']}{barred}:")
+            said = f"not now: {group['barred']}" if group["barred"] else group["note"]
+            self.console.say(f"  {group['label']}{f' ({said})' if said else ''}:")
             for box in group["boxes"]:
                 fits = " It fits." if box.get("good") else ""
                 name = _id_if_needed(box["id"], box["label"])

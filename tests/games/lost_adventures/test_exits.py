@@ -168,7 +168,7 @@ def test_sharing_a_temple_card_costs_one_time() -> None:
 def test_nobody_shares_his_way_into_the_credits() -> None:
     match = exits(2, rewards=[1, 1], tile_here=TWO, time=[0, 26])
     answer(match, (0, "exit"), (0, LOOK_Y[0]), (1, "exit"))
-    assert barred(match, 1) == {LOOK_Y[0]: "LA-051"}
+    assert barred(match, 1) == {LOOK_Y[0]: "LA-051", "look": "LA-171"}
     refused(match, 1, LOOK_Y[0], "LA-051")
     answer(match, (1, LOOK_Y[1]))
     assert not match.table.out[1]
@@ -206,6 +206,20 @@ def test_without_a_tile_no_temple_card_can_be_chosen() -> None:
     answer(match, (0, "exit"))
     assert not [id_ for id_ in ids(match, 0) if id_.startswith("look")]
     refused(match, 0, LOOK_Y[0])
+    assert barred(match, 0) == {"look": "LA-126"}
+    assert "No theme tile lies in" in refused(match, 0, "look", "LA-126")
+
+
+@pytest.mark.rule("LA-171")
+def test_why_a_temple_card_of_another_colour_takes_no_cube_is_told_at_the_card() -> None:
+    match = exits(2, rewards=[1, 0], tile_here=TWO)
+    answer(match, (0, "exit"))
+    question = match.question_for(0)
+    assert question is not None
+    (other,) = [each for each in question.barred if each.option.id == "look"]
+    colours = {COLOURS.index(colour) for colour in match.table.box.tiles[tile(TWO)].colours}
+    assert {*other.option.touches} == {f"temple:{n}" for n, colour in enumerate(COLOUR_OF) if colour not in colours}
+    assert "give access to" in refused(match, 0, "look", "LA-171")
 
 
 @pytest.mark.rule("LA-120", "LA-126")
@@ -280,6 +294,7 @@ def test_after_a_hand_not_even_tiles_that_are_still_there_lead_to_temple_cards()
     match = scene(2, ["|h"], where="berlin", present=True, track=(1, 2), in_berlin=[TWO], rewards=[1, 0])
     asked(match, 0, "LA-120")
     assert not [id_ for id_ in ids(match, 0) if id_.startswith("look")]
+    assert barred(match, 0) == {"look": "LA-131"}
 
 
 @pytest.mark.rule("LA-131", "LA-102")

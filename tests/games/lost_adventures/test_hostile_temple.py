@@ -245,7 +245,7 @@ NONSENSE: list[Any] = [
     None, True, False, 0, 1, -1, HUGE, -HUGE, 1.5, float("inf"), float("nan"), "", " ", "x" * 10_000, "\x00",
     "pass\x00", "\udcff", "caf\u00e9", b"pass", b"\xff\xfe", {}, [[]], [None], [0], [["maze"]], [{"maze": 1}],
     ["maze"] * 6000, [["maze"] * 100] * 100, {"join": True}, {"join": False, "move": HUGE}, {1: 2}, object(),
-    ("pass", 1), {"a": {"a": {"a": {"a": {"a": {"a": {"a": {"a": {"a": {}}}}}}}}}}, "deed:none", "deed:peek",
+    ("pass", 1), {"a": {"a": {"a": {"a": {"a": {"a": {"a": {"a": {"a": {}}}}}}}}}}, "deed:none", "deed:leap",
     "option:pass", "0", "seat:0", "../rules", "reveal_" + "9" * 400, {"seat": 1, "answer": "pass"},
 ]  # fmt: skip
 

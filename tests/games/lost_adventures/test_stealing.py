@@ -71,9 +71,9 @@ def test_a_symbol_that_does_not_match_is_of_no_use(symbol: str | None) -> None:
 
 @pytest.mark.rule("LA-225")
 def test_an_ability_with_the_symbol_serves_as_well() -> None:
-    key = next(n for n, power in enumerate(box().abilities[1]) if power.symbol)
-    symbol = str(box().abilities[1][key].symbol)
-    mats = ["mail_pilot", "cartographer", "collector"]
+    key = next(n for n, power in enumerate(box().abilities[2]) if power.symbol)
+    symbol = str(box().abilities[2][key].symbol)
+    mats = ["stuntman", "cartographer", "collector"]
     match = using({}, symbol=symbol, mats=mats, covered=[COVERED & ~(1 << key), COVERED, COVERED])
     answer(match, (0, f"symbol_{key}"))
     assert match.table.hubris == [1, 0, 0]

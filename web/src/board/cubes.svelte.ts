@@ -26,6 +26,8 @@ export interface CubeGroup {
   join: boolean;
   /** Why it cannot be taken; "" where it can. */
   barred: string;
+  /** What taking it costs. */
+  note: string;
   boxes: CubeBox[];
 }
 

@@ -69,9 +69,9 @@ def world(table: Film) -> GraphBoard:
             city.y,
             city.shape,
             f"region:{city.region}",
-            f"{city.shape}, {NAMES[city.region]}{_tiles_words(table, n)}",
+            f"{city.shape}, {NAMES[city.region]}",
         )
-        for n, city in enumerate(box.cities)
+        for city in box.cities
     ]
     start = box.map.start
     places.append(Place("city:start", start.name, start.x, start.y, "start", note="the start, in no region"))
@@ -86,11 +86,6 @@ def world(table: Film) -> GraphBoard:
         for n, area in enumerate(AREAS)
     )
     return GraphBoard("world", tuple(places), _links(box), regions, _journey(table), tuple(_pieces(table)))
-
-
-def _tiles_words(table: Film, city: int) -> str:
-    tiles = [table.box.tiles[tile] for tile in table.tiles_in(city)]
-    return "".join(f", {tile_words(tile)}" for tile in tiles)
 
 
 def tile_words(tile: Tile) -> str:

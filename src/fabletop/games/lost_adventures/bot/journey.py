@@ -41,14 +41,15 @@ from fabletop.games.lost_adventures.terms import AREAS, COLOURS, SHAPES
 
 OTHERS_JOIN, OTHERS_GIVE = 0.8, 2.0  # how likely a rival joins, and what he contributes then
 DRAWING = 0.35  # what a card from the deck is worth
+WORTHWHILE = 0.15  # what a reward has to be worth to be taken
 
 
 Plan = tuple[int, int, tuple[int, ...], tuple[int, ...]]
 
 
 def drawing(table: Film, seat: int) -> float:
-    """What a card from the deck is worth; on a full mat it only takes the place of another."""
-    return DRAWING if free_slots(table, seat) else 0.3 * DRAWING
+    """What a card from the deck is worth; on a full mat nothing, as what lies there was chosen."""
+    return DRAWING if free_slots(table, seat) else 0.0
 
 
 class Journey:
@@ -300,7 +301,7 @@ class Journey:
             return self._move_worth(table, seat)
         if kind == "reveal later":
             return -1.0
-        return 0.02
+        return WORTHWHILE
 
     def _move_worth(self, table: Film, seat: int) -> float:
         goal, here = start_city(table), table.at[seat]

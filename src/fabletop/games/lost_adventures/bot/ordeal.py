@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fabletop.engine.game import Situation
 from fabletop.games.lost_adventures.bot.values import (
     PURGED,
@@ -13,13 +11,16 @@ from fabletop.games.lost_adventures.bot.values import (
     likely_peril,
     margin,
     step_worth,
+    trap_harm,
     wavers,
 )
 from fabletop.games.lost_adventures.notes import grails_left
-from fabletop.games.lost_adventures.rules.temple import BOX, CROSSED, HUSH, NOISE_BOX
+from fabletop.games.lost_adventures.rules.temple import BOX, CROSSED, HUSH, NO_USE, NOISE_BOX, TempleUse, stealable
 from fabletop.games.lost_adventures.state import PURPLE, Film
 
-NEEDED = 1.6  # what a cube is worth that is needed against hubris
+IDLE, NEEDED = 0.3, 2.1  # what a cube is worth that is not needed against hubris, and that is
+SPITE = 0.55  # what harm to all rivals is worth, measured by the same harm to oneself
+LATER = 0.5  # steps that a cube kept for the purple row will be good for there
 
 
 class Ordeal:
@@ -51,9 +52,11 @@ class Ordeal:
                 gains[key] = 2 * sum(chance for chance, number in zip(likely, symbols, strict=True) if number)
         for peril, chance in enumerate(likely):
             gains[BOX + peril] = chance
-        step = step_worth(table, seat, purple=table.step in PURPLE)
+        purple = table.step in PURPLE
+        step = step_worth(table, seat, purple)
+        later = 0.0 if purple else LATER * step_worth(table, seat, purple=True)
         for where in sorted(gains, key=lambda each: -gains[each]):
-            price = 0.3 if spare >= 1 else NEEDED
+            price = max(later, IDLE if spare >= 1 else NEEDED)
             if len(chosen) < table.cubes[seat] and wavers(self.temper, gains[where] * step) > price:
                 chosen.append(where)
                 spare -= 1
@@ -68,23 +71,27 @@ class Ordeal:
         too_loud = mine > 3 >= mine - HUSH
         return left * (0.8 * loudest + 0.6 * too_loud)
 
-    def use(self, now: Situation[Film]) -> Any:
-        """Steal where it costs nothing; pay hubris for it only with some to spare."""
+    def use(self, now: Situation[Film]) -> TempleUse:
+        """Harm rivals where that is worth its price: the more of them there are, the less the harm to one is worth."""
         table, seat = now.view.table, now.seat
-        can_pay = margin(table, seat) > 3.0
-        rivals = sorted(
-            (each for each in choices(now) if each[0] == "steal"),
-            key=lambda each: table.time[each[2]],
-        )
-        for each in rivals:
-            if not table.power(seat, each[1]).disc or can_pay:
-                return each
-        symbols = [each for each in choices(now) if each[0] == "symbol"]
-        others = [each for each in table.living() if each != seat]
-        hurt = sum(harm(table, each, "time") for each in others)
-        if symbols and can_pay and hurt > 1.0:
-            return symbols[0]
-        return ("pass", -1, -1)
+        purple = table.step in PURPLE
+        peril = likely_peril(table, table.step).index(1.0)
+        rivals = [each for each in table.living() if each != seat]
+        spite = SPITE / len(rivals)
+        price = harm(table, seat, "hubris")
+
+        def worth(use: TempleUse) -> float:
+            if use == NO_USE:
+                return 0.0
+            kind, key, victim = use
+            if kind == "symbol":
+                return spite * sum(trap_harm(table, each, purple) for each in rivals) - price
+            power = table.power(seat, key)
+            lowered = stealable(table, victim, peril, power.green[peril])
+            return spite * lowered * step_worth(table, victim, purple) - (price if power.disc else 0.0)
+
+        best: TempleUse = max(choices(now), key=worth)
+        return best
 
     def grail(self, now: Situation[Film]) -> int:
         """One that has all traits seen so far."""

@@ -16,7 +16,7 @@ from fabletop.games.lost_adventures.terms import PERILS
 
 PURGED = 5 * 5 / 12  # hubris that each step of investment takes off in the challenge, about
 STEP = 0.35  # a step up on the peril track, seen from afar
-TRAPS, MORE_TRAPS = 0.9, 0.16  # time that each temple card costs, about: at least, and more with each player
+TRAPS, MORE_TRAPS = 0.9, 0.16  # of each temple card, about: at least, and more with each player
 LIFE = (3.5, 2.2, 1.5, 1.1, 0.8, 0.6, 0.5, 0.45)  # what one is worth, by how many there are to spare
 
 
@@ -50,13 +50,23 @@ def harm(table: Film, seat: int, what: str) -> float:
 
 def step_worth(table: Film, seat: int, purple: bool) -> float:
     """A step up on the peril track: a quarter of a trap and of a noise, a twelfth of a hand."""
-    trap = harm(table, seat, "time") + (harm(table, seat, "life") if purple else 0.0)
-    return 0.25 * trap + 0.25 * harm(table, seat, "noise") + harm(table, seat, "hubris") / 12
+    trap, noise = trap_harm(table, seat, purple), harm(table, seat, "noise")
+    return 0.25 * trap + 0.25 * noise + harm(table, seat, "hubris") / 12
+
+
+def trap_harm(table: Film, seat: int, purple: bool) -> float:
+    """What one trap costs a player: time, and in the purple row a life as well."""
+    return harm(table, seat, "time") + (harm(table, seat, "life") if purple else 0.0)
 
 
 def lives_ahead(table: Film) -> int:
     """Lives that the purple row will take, about."""
-    return round(0.9 * sum(place > table.step for place in PURPLE))
+    return round(traps_each(table) * sum(place > table.step for place in PURPLE))
+
+
+def traps_each(table: Film) -> float:
+    """Traps that a temple card has for each player, about."""
+    return TRAPS + MORE_TRAPS * table.seats
 
 
 def green_worth(table: Film, seat: int) -> float:
@@ -73,7 +83,7 @@ def cards_ahead(table: Film) -> int:
 def time_ahead(table: Film) -> int:
     """What the time that is still to come will take of a player at least, about."""
     cards = cards_ahead(table)
-    return round((TRAPS + MORE_TRAPS * table.seats) * cards) + (TURNS - table.turn if table.phase == "map" else 0)
+    return round(traps_each(table) * cards) + (TURNS - table.turn if table.phase == "map" else 0)
 
 
 def margin(table: Film, seat: int) -> float:

@@ -20,7 +20,7 @@ CATEGORIES: dict[Shape, tuple[Category, Category]] = {  # likelier first
 }
 PILE, LIKELIER, OTHER = 13, 8, 5
 THREATS = {"life": 4, "time": 4, "noise": 3, "curse": 2}
-HUBRIS_BACKS = 4
+HUBRIS_BACKS = 7
 MINIMUMS = {"2": 3, "3": 6, "4": 4}
 # How many cards of a pile have such a symbol, and at which steps it may stand.
 WITH_X, WITH_DOOR = 7, 4

@@ -263,15 +263,38 @@ class AllocationForm:
         if self._can_reveal():
             off.append({"id": "reveal", "label": "Reveal", "most": FOUR, "note": "Turn up the card of a relic here."})
         cost = fourth_cube_costs(self.table, self.seat)
-        groups = [{"id": "join", "label": "Take part", "join": True, "boxes": join, "barred": self._cannot_join()}]
+        barred = self._cannot_join()
+        price = "" if barred else self._price()
+        groups = [
+            {"id": "join", "label": "Take part", "join": True, "boxes": join, "barred": barred, "note": price},
+        ]
         if not self.active:
-            groups.append({"id": "off", "label": "Off camera", "join": False, "boxes": off, "barred": ""})
+            groups.append(
+                {
+                    "id": "off",
+                    "label": "Off camera",
+                    "join": False,
+                    "boxes": off,
+                    "barred": "",
+                    "note": "Costs nothing.",
+                }
+            )
         return {
             "kind": "allocate",
             "cubes": CUBES,
             "extra": "1 hubris" if cost else "free",
             "groups": groups,
         }
+
+    def _price(self) -> str:
+        """What it costs to take part, and what the active player has invested (LA-041, LA-042, LA-078)."""
+        table, seat = self.table, self.seat
+        extra = travel_cost(table, seat, table.came_from if self.active else table.at[seat], table.city)
+        parts = [f"{JOINING + extra} time, {extra} of it for the journey" if extra else f"{JOINING} time"]
+        if table.encounter.hubris and not self.active:
+            parts.append("1 hubris")
+        price = f"Costs {' and '.join(parts)}"
+        return f"{price}." if self.active else f"{price}; {table.investment} invested so far."
 
     # --- making allocations ------------------------------------------------------------------------------------
 

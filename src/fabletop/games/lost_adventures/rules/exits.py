@@ -27,7 +27,7 @@ from fabletop.games.lost_adventures.state import (
     face_ref,
     temple_ref,
 )
-from fabletop.games.lost_adventures.terms import so_many
+from fabletop.games.lost_adventures.terms import COLOURS, so_many
 
 REMAIN, LEAVE, BUY = "remain", "exit", "buy"
 SHARING = 1  # time, for a temple card with another player's cube (LA-122)
@@ -35,6 +35,7 @@ SHARING = 1  # time, for a temple card with another player's cube (LA-122)
 # What a reward cube or an off-camera cube is used for.
 Use = tuple[str, int]
 DONE: Use = ("done", -1)
+ELSEWHERE: Use = ("look", -1)  # the temple cards that give no access here; never open, there to say why
 
 
 def decisions(table: Film) -> None:
@@ -111,13 +112,15 @@ def rewards_for(table: Film, seat: int, temple: bool) -> list[Use]:
         for place in range(ROW * row, ROW * row + ROW)
         if table.boxes[place] >= 0 and table.claims[place] == NOBODY_YET
     ]
-    if temple:
-        colours = colours_here(table)
+    colours = colours_here(table) if temple else set()
+    if colours:
         found += [
             ("look", place)
             for place, colour in enumerate(COLOUR_OF)
             if colour in colours and not table.up[place] and not table.looking[place] >> seat & 1
         ]
+    if len(colours) < len(COLOURS):
+        found.append(ELSEWHERE)
     if table.adventures or table.discards:
         found.append(("draw", -1))
     found.append(("move", -1))
@@ -137,6 +140,8 @@ async def place(table: Film, seat: int, left: int, temple: int) -> None:
         table.cite("LA-126")
 
     def judge(use: Use) -> Refusal | None:
+        if use == ELSEWHERE:
+            return _no_access(table, bool(temple))
         if use[0] == "look" and table.looking[use[1]] and would_end(table, seat, SHARING):
             return Refusal("Sharing that card would bring you to the Roll Credits marker.", "LA-051")
         return None
@@ -148,7 +153,7 @@ async def place(table: Film, seat: int, left: int, temple: int) -> None:
         "LA-120",
         "reward",
         args=(left,),
-        show=lambda use: _shown(table, use),
+        show=lambda use: _shown(table, use, bool(temple)),
         unless=judge,
         interruptible=True,
     )
@@ -180,8 +185,23 @@ async def place(table: Film, seat: int, left: int, temple: int) -> None:
         table.say("{} puts a cube off camera: {}.", Seat(seat), kind.split()[0].title(), rule="LA-155")
 
 
-def _shown(table: Film, use: Use) -> Option:
+def _no_access(table: Film, temple: bool) -> Refusal:
+    """Why some temple cards, or all of them, take no reward cube here."""
+    if not temple:
+        return Refusal("After a hand no cube goes on a temple card.", "LA-131")
+    city, colours = table.box.cities[table.city].name, colours_here(table)
+    if not colours:
+        return Refusal(f"No theme tile lies in {city}.", "LA-126")
+    names = [name for number, name in enumerate(COLOURS) if number in colours]
+    return Refusal(f"The theme tiles in {city} give access to {' and '.join(names)} cards only.", "LA-171")
+
+
+def _shown(table: Film, use: Use, temple: bool) -> Option:
     kind, where = use
+    if use == ELSEWHERE:
+        colours = colours_here(table) if temple else ()
+        barred = tuple(f"temple:{place}" for place, colour in enumerate(COLOUR_OF) if colour not in colours)
+        return Option("look", "Look at other temple cards" if colours else "Look at a temple card", barred)
     if kind == "card":
         card = table.printed(table.boxes[where])
         return Option(card.id, card.title, (f"card:{card.id}",), note=card.card.words())
