@@ -247,6 +247,13 @@ def ids(match: Match[Film], seat: int) -> list[str]:
     return [option.id for option in question.options]
 
 
+def notes(match: Match[Film], seat: int) -> dict[str, str]:
+    """What a seat may choose now, with what is said of it."""
+    question = match.question_for(seat)
+    assert question is not None
+    return {option.id: option.note for option in question.options}
+
+
 def barred(match: Match[Film], seat: int) -> dict[str, str]:
     """What a seat may not choose, with the rule that says so."""
     question = match.question_for(seat)

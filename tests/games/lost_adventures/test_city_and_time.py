@@ -17,7 +17,7 @@ from fabletop.games.lost_adventures.state import TURNS, Film
 from fabletop.games.lost_adventures.terms import CATEGORIES, SHAPES
 
 from .allocating import NO_CUBES, OUT, allocating, choosing, join, off, revealed
-from .arrange import answer, barred, city, film, ids, leaving, log, refused
+from .arrange import answer, barred, city, film, ids, leaving, log, notes, refused
 from .encounter import asked, leave, remain, scene
 from .encounter import door as secret_door
 from .encounter import on as space
@@ -348,6 +348,14 @@ def test_sharing_a_temple_card_is_not_for_who_would_reach_the_credits(time: int,
     assert ("look_2" in ids(match, 0)) == offered
     assert barred(match, 0) == {"look": "LA-171"} | ({} if offered else {"look_2": "LA-051"})
     assert "look_3" in ids(match, 0)
+
+
+@pytest.mark.rule("LA-035", "LA-098")
+def test_a_city_says_how_far_the_enemy_has_to_come() -> None:
+    said = notes(film(enemy_at=city("cairo")), 0)
+    assert said["cairo"] == "circle, the Middle East; the Enemy is here"
+    assert said["aden"] == "pentagon, the Middle East; the Enemy 1 away"
+    assert said["berlin"].endswith("the Enemy 2 away")
 
 
 # --- the encounter card --------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from fabletop.engine.match import Match
 from fabletop.games.lost_adventures.state import COLOUR_OF, PURPLE, YELLOW, Film
 from fabletop.games.lost_adventures.terms import COLOURS
 
-from .arrange import answer, barred, ids, refused, tile
+from .arrange import answer, barred, ids, notes, refused, tile
 from .encounter import asked, leave, on, remain, row, scene
 
 TWO = "keeper_of_ashes"  # purple and yellow
@@ -179,7 +179,9 @@ def test_a_temple_card_examined_before_may_be_chosen_again() -> None:
     looked = [0] * len(COLOUR_OF)
     looked[YELLOW.start] = 1
     match = exits(2, rewards=[1, 0], tile_here=TWO, looked=looked)
-    answer(match, (0, "exit"), (0, LOOK_Y[0]))
+    answer(match, (0, "exit"))
+    assert [id_ for id_, note in notes(match, 0).items() if note == "you have seen it"] == [LOOK_Y[0]]
+    answer(match, (0, LOOK_Y[0]))
     assert match.table.rewarded == [1, 0]
 
 

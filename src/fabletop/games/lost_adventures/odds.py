@@ -1,13 +1,16 @@
-"""What the next card may bring, reckoned from what everybody knows: the cards left in its deck, each as likely."""
+"""What cards may bring, reckoned from what everybody knows: those left in a deck are all as likely."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
 from fabletop.engine.view import Place, View
-from fabletop.games.lost_adventures.box import Flip
+from fabletop.games.lost_adventures.box import Box, Flip
 from fabletop.games.lost_adventures.cards import TempleResolution
+from fabletop.games.lost_adventures.rules.ending import CARDS
 from fabletop.games.lost_adventures.state import DECKS, TRACK, Film
 from fabletop.games.lost_adventures.terms import CATEGORIES
 
@@ -77,3 +80,22 @@ def next_temple_card(view: View[Film], low: int, high: int) -> TempleOdds | None
 
     traps, noise, hands = zip(*((card.trap, card.noise, card.hand) for card in cards), strict=True)
     return TempleOdds(average(traps), average(noise), average(hands))
+
+
+class Purge(NamedTuple):
+    """Hubris that the last challenge takes off on average, and the chance that it takes off all."""
+
+    average: float
+    all: float
+
+
+def last_challenge(box: Box, investment: int, hubris: int) -> Purge:
+    """The last challenge for somebody who lives through it, with five of its twelve cards, whichever."""
+    sums = _purged(box, investment)
+    return Purge(sum(sums) / len(sums), sum(each >= hubris for each in sums) / len(sums))
+
+
+@lru_cache(maxsize=64)
+def _purged(box: Box, investment: int) -> list[int]:
+    checks = [sum(slot <= investment for slot in card.checks) for card in box.hubris]
+    return [sum(cards) for cards in combinations(checks, CARDS)]

@@ -17,7 +17,15 @@ from fabletop.games.lost_adventures.scene_players import (
     rewrites,
     strengths,
 )
-from fabletop.games.lost_adventures.scene_temple import challenge, crossing, crossing_odds, doors, grail_room, notepad
+from fabletop.games.lost_adventures.scene_temple import (
+    challenge,
+    crossing,
+    crossing_odds,
+    doors,
+    grail_room,
+    notepad,
+    reckoning,
+)
 from fabletop.games.lost_adventures.state import PLACE_NAMES, TURNS, Film
 from fabletop.games.lost_adventures.terms import NAMES
 from fabletop.games.lost_adventures.texts import AIM, OPENING
@@ -90,7 +98,7 @@ def _beside_map(view: View[Film]) -> list[Widget]:
     found += rows[:1] if table.scene else []
     found += players[1:]
     if view.seat < table.seats and not table.out[view.seat]:
-        found.append(strengths(table, view.seat))
+        found += [strengths(table, view.seat), reckoning(table, view.seat)]
     found += doors(view)
     if view.seat < table.seats:
         found.append(notepad(view))
@@ -129,7 +137,7 @@ def _temple(view: View[Film]) -> Spread:
             if odds is not None:
                 parts.append(odds)
         if view.seat < table.seats and not table.out[view.seat]:
-            parts += [strengths(table, view.seat), mat(table, view.seat)]
+            parts += [strengths(table, view.seat), reckoning(table, view.seat), mat(table, view.seat)]
     parts += doors(view)
     return Spread("hall", tuple(parts))
 

@@ -6,12 +6,23 @@ from fabletop.engine.scene import Card, Cards, Chart, Counter, Counters, Entry, 
 from fabletop.engine.view import View
 from fabletop.games.lost_adventures.cards import HubrisCard, TempleCard, TempleResolution
 from fabletop.games.lost_adventures.notes import grails_left, notes, says
-from fabletop.games.lost_adventures.odds import next_temple_card
+from fabletop.games.lost_adventures.odds import last_challenge, next_temple_card
 from fabletop.games.lost_adventures.rules.ending import investment
 from fabletop.games.lost_adventures.rules.temple import CROSSED, penalties
 from fabletop.games.lost_adventures.scene_map import ENEMY_COLOUR
 from fabletop.games.lost_adventures.scene_players import colour_of, name_of
-from fabletop.games.lost_adventures.state import BLUE, COLOUR_OF, PEACH, PLACE_NAMES, PURPLE, RED, TRACK, YELLOW, Film
+from fabletop.games.lost_adventures.state import (
+    BLUE,
+    COLOUR_OF,
+    CUBES,
+    PEACH,
+    PLACE_NAMES,
+    PURPLE,
+    RED,
+    TRACK,
+    YELLOW,
+    Film,
+)
 from fabletop.games.lost_adventures.terms import COLOURS
 
 ROW_NAMES = (("Relics and traits", (*BLUE, *YELLOW)), ("The way in", (*PEACH, *RED)), ("Deeper", tuple(PURPLE)))
@@ -155,6 +166,19 @@ def challenge(view: View[Film]) -> Chart:
     title = f"The hubris challenge, card {table.penances} of 5"
     caption, note = (card.flavour, card.words()) if card is not None else ("", "")
     return Chart("challenge", title, (Strip("checks", "Checks", notches, 1, "check"),), pegs, caption, "hubris", note)
+
+
+def reckoning(table: Film, seat: int) -> Counters:
+    """How the last challenge would end for somebody as he stands: green cubes and cubes against his hubris."""
+    cubes = CUBES if table.phase == "map" else table.cubes[seat]
+    invested = min(TRACK, table.green[seat] + cubes)
+    average, all_ = last_challenge(table.box, invested, table.hubris[seat])
+    counters = (
+        Counter("reckoning:investment", "Investment", str(invested), "green"),
+        Counter("reckoning:average", "Takes off on average", f"{average:.1f}", "check"),
+        Counter("reckoning:all", f"All {table.hubris[seat]} hubris", f"{all_:.0%}", "hubris"),
+    )
+    return Counters("reckoning", "The last challenge, as you stand", counters)
 
 
 # --- the notepad ---------------------------------------------------------------------------------------------------

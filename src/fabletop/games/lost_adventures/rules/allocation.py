@@ -290,7 +290,7 @@ class AllocationForm:
         """What it costs to take part, and what the active player has invested (LA-041, LA-042, LA-078)."""
         table, seat = self.table, self.seat
         extra = travel_cost(table, seat, table.came_from if self.active else table.at[seat], table.city)
-        parts = [f"{JOINING + extra} time, {extra} of it for the journey" if extra else f"{JOINING} time"]
+        parts = [f"{JOINING + extra} time ({extra} for the journey)" if extra else f"{JOINING} time"]
         if table.encounter.hubris and not self.active:
             parts.append("1 hubris")
         price = f"Costs {' and '.join(parts)}"

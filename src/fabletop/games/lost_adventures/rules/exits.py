@@ -153,7 +153,7 @@ async def place(table: Film, seat: int, left: int, temple: int) -> None:
         "LA-120",
         "reward",
         args=(left,),
-        show=lambda use: _shown(table, use, bool(temple)),
+        show=lambda use: _shown(table, seat, use, bool(temple)),
         unless=judge,
         interruptible=True,
     )
@@ -196,7 +196,7 @@ def _no_access(table: Film, temple: bool) -> Refusal:
     return Refusal(f"The theme tiles in {city} give access to {' and '.join(names)} cards only.", "LA-171")
 
 
-def _shown(table: Film, use: Use, temple: bool) -> Option:
+def _shown(table: Film, seat: int, use: Use, temple: bool) -> Option:
     kind, where = use
     if use == ELSEWHERE:
         colours = colours_here(table) if temple else ()
@@ -207,7 +207,8 @@ def _shown(table: Film, use: Use, temple: bool) -> Option:
         return Option(card.id, card.title, (f"card:{card.id}",), note=card.card.words())
     if kind == "look":
         cost = f"{SHARING} time" if table.looking[where] else ""
-        return Option(f"look_{where}", f"Look at {PLACE_NAMES[where]}", (f"temple:{where}",), cost)
+        note = "you have seen it" if table.looked[where] >> seat & 1 else ""
+        return Option(f"look_{where}", f"Look at {PLACE_NAMES[where]}", (f"temple:{where}",), cost, note)
     if kind == "reveal":
         relic = table.box.tiles[table.box.relics[where]]
         return Option(f"reveal_{where}", f"Reveal here: {relic.name}", (f"temple:{where}",))

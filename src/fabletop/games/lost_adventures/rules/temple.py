@@ -37,6 +37,7 @@ from fabletop.games.lost_adventures.state import (
 from fabletop.games.lost_adventures.terms import NAMES, PERILS, so_many
 
 CROSSED = (*RED, *PURPLE)
+CUBED = 2  # added by a cube on a card with a symbol of the peril (LA-219)
 HUSH = 3  # noise tokens that the -3 box takes off
 
 # Where a cube may be committed: a card by its power key, a peril box beyond, the noise box.
@@ -149,8 +150,10 @@ def _commitment(table: Film, seat: int) -> Ask[tuple[int, ...]]:
         if where >= BOX:
             peril = PERILS[where - BOX]
             return Option(peril, NAMES[peril], note="+1 if this is the peril")
-        card = table.printed(where - ABILITIES)
-        return Option(power_id(table, where), card.title, (f"card:{card.id}",), note=card.card.words())
+        card, power = table.printed(where - ABILITIES), table.power(seat, where)
+        perils = [NAMES[peril] for n, peril in enumerate(PERILS) if power.tan[n] or power.green[n]]
+        note = f"+{CUBED} if the peril is {' or '.join(perils)}" if perils else "has no symbol of a peril"
+        return Option(power_id(table, where), card.title, (f"card:{card.id}",), note=note)
 
     return choose_some(
         seat,
@@ -208,7 +211,7 @@ def position(table: Film, seat: int, peril: int, committed: tuple[int, ...]) -> 
         if symbols:
             total += symbols
             if key in committed:
-                total += 2
+                total += CUBED
                 table.cite("LA-219")
     if BOX + peril in committed:
         total += 1

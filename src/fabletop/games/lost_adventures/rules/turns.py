@@ -85,12 +85,20 @@ async def pick_city(table: Film) -> None:
             box.cities[city].name,
             (f"city:{box.cities[city].id}",),
             cost=_price(table, city),
-            note=f"{NAMES[SHAPES[box.shape[city]]].lower()}, {NAMES[AREAS[box.region[city]]]}",
+            note=_place(table, city),
         ),
         unless=judge,
         interruptible=True,
     )
     _go(table, city)
+
+
+def _place(table: Film, city: int) -> str:
+    """A city in short, and how far the Enemy has to come."""
+    box = table.box
+    away = box.distance[city][table.enemy_at]
+    enemy = f"the Enemy {away} away" if away else "the Enemy is here"
+    return f"{NAMES[SHAPES[box.shape[city]]].lower()}, {NAMES[AREAS[box.region[city]]]}; {enemy}"
 
 
 def _price(table: Film, city: int) -> str:
