@@ -11,10 +11,13 @@ from tests.browser.playing import take_hint
 from tests.browser.servers import Server
 
 SIZES = [PHONE, (820, 1180), (1024, 700), (1280, 800), (1440, 900), (2560, 1440)]
-# How far the page can be scrolled, when it has been laid out anew.
+# How far the page, or a table in it, can be scrolled, when it has been laid out anew.
 SCROLLS = """() => new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() => {
-    const page = document.scrollingElement;
-    tell([page.scrollWidth - page.clientWidth, page.scrollHeight - page.clientHeight]);
+    const boxes = [document.scrollingElement, ...document.querySelectorAll(".tableau")];
+    tell([
+        Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth)),
+        Math.max(...boxes.map((box) => box.scrollHeight - box.clientHeight)),
+    ]);
 })))"""
 
 
@@ -50,7 +53,9 @@ def test_the_lobby_never_scrolls_sideways(server: Server, people: Callable[..., 
         assert sideways <= 0, f"{sideways} pixels too wide at {size}"
 
 
-@pytest.mark.parametrize(("game", "seats"), [("noughts", 2), ("project-0", 4), ("paperback", 1)])
+@pytest.mark.parametrize(
+    ("game", "seats"), [("noughts", 2), ("project-0", 4), ("paperback", 1), ("lost-adventures", 5)]
+)
 def test_a_table_fits_every_screen(server: Server, people: Callable[..., Person], game: str, seats: int) -> None:
     computers = ["sensible"] * (seats - 1)
     ada = people().sits(server, server.open("me", *computers, game=game, seed="alleys"))

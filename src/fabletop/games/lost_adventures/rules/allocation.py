@@ -290,11 +290,10 @@ class AllocationForm:
         """What it costs to take part, and what the active player has invested (LA-041, LA-042, LA-078)."""
         table, seat = self.table, self.seat
         extra = travel_cost(table, seat, table.came_from if self.active else table.at[seat], table.city)
-        parts = [f"{JOINING + extra} time ({extra} for the journey)" if extra else f"{JOINING} time"]
-        if table.encounter.hubris and not self.active:
-            parts.append("1 hubris")
-        price = f"Costs {' and '.join(parts)}"
-        return f"{price}." if self.active else f"{price}; {table.investment} invested so far."
+        price = f"Costs {JOINING + extra} time"
+        if self.active:
+            return f"{price}."
+        return f"{price}{' and 1 hubris' if table.encounter.hubris else ''}; invested so far: {table.investment}."
 
     # --- making allocations ------------------------------------------------------------------------------------
 
