@@ -61,9 +61,15 @@ export function isElsewhere(event: KeyboardEvent): boolean {
   return Boolean(target?.isContentEditable || target?.closest("input:not([type=checkbox]), textarea, select"));
 }
 
-/** Whether Enter and Space belong to what has the focus, which they press. */
+/** Whether the focus was last moved by a pointer, not by the keyboard. */
+let clicked = false;
+addEventListener("pointerdown", () => (clicked = true), true);
+addEventListener("keydown", (event) => (clicked &&= event.key !== "Tab"), true);
+
+/** Whether Enter and Space belong to what has the focus, which they press. What was only clicked does not keep them. */
 export function isPressable(event: KeyboardEvent): boolean {
-  return event.target instanceof Element && event.target.closest("button, a, summary, [role=button], input") !== null;
+  if (!(event.target instanceof Element)) return false;
+  return event.target.matches("input") || (!clicked && event.target.closest("button, a, summary, [role=button]") !== null);
 }
 
 /** Whether the focus is nowhere special, so that it may be moved without taking it from somebody. */
