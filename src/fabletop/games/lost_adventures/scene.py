@@ -137,16 +137,19 @@ def _temple(view: View[Film]) -> Spread:
             if odds is not None:
                 parts.append(odds)
         if view.seat < table.seats and not table.out[view.seat]:
-            parts += [strengths(table, view.seat), reckoning(table, view.seat), mat(table, view.seat)]
+            parts += [strengths(table, view.seat), mat(table, view.seat)]
     parts += doors(view)
     return Spread("hall", tuple(parts))
 
 
 def _beside_temple(view: View[Film]) -> list[Widget]:
-    found = [*_players(view), time_track(view.table)]
-    if view.seat < view.table.seats:
-        found.append(notepad(view))
-    return found
+    table, players = view.table, _players(view)
+    if view.seat >= table.seats:
+        return [*players, time_track(table)]
+    own: list[Widget] = players[:1]
+    if table.phase != "hubris" and not table.out[view.seat]:
+        own.append(reckoning(table, view.seat))
+    return [*own, *players[1:], time_track(table), notepad(view)]
 
 
 def _ending(view: View[Film]) -> Spread:
