@@ -118,6 +118,15 @@ def test_a_typed_number_is_forgotten(turn_away: Callable[[Picker], None]) -> Non
     assert picker.enter() == "100"
 
 
+def test_escape_lets_go_of_a_number_and_of_nothing_else() -> None:
+    picker = Picker(asked(many), PLAIN_SCENE)
+    assert not picker.let_go()
+    picker.digit("2")
+    assert picker.let_go()
+    assert (picker.digits, picker.cursor, picker.aimed) == ("", 1, True)
+    assert not picker.let_go()
+
+
 def test_enter_right_after_a_number_that_is_no_option_does_not_answer() -> None:
     for rule, first, second in ((many, "100", "101"), (barred, "ant", "cat")):
         picker = Picker(asked(rule), PLAIN_SCENE)

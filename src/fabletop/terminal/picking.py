@@ -215,11 +215,12 @@ class Picker:
 
     def let_go(self) -> bool:
         """Begin anew: with a number that was typed, then with a word. False if there is nothing to let go of."""
-        if self.aimed or self.digits or self.misread:
+        spelling = self.mode == WORD
+        if self.digits or self.misread or (spelling and self.aimed):
             self.forget()
-            self.aimed = False
+            self.aimed = not spelling
             return True
-        return self.mode == WORD and self.speller.clear()
+        return spelling and self.speller.clear()
 
     def back(self) -> bool:
         """Undo a part of the answer that has not been given yet. False if there is none."""
