@@ -155,7 +155,7 @@ class Watch:
         }
         mats = {f"scene.aside.widgets.{n}" for n, w in enumerate(_widgets(frame)) if w["id"].startswith("agent:")}
         for path, text in texts(frame):
-            public = re.match(rf"{BOARD}places|question\.|lines\.", path) or path in open_lines
+            public = re.match(rf"{BOARD}places|question\.|lines\.|changes\.", path) or path in open_lines
             if public or any(path.startswith(f"{mat}.") for mat in mats):
                 continue
             if any(title in text for title in self._secret.data_points):
