@@ -260,6 +260,56 @@ def test_a_deed_reopens_all_commits_as_drafts() -> None:
     assert match.table.got == [["b", "c", "c"]]
 
 
+async def final(table: Bench) -> None:
+    parts = {seat: choose(seat, "Which?", lambda: list("abc")[table.number :], "BE-1") for seat in range(table.seats)}
+    table.got.append(list((await together(parts, "BE-1", changeable=False, interruptible=True)).values()))
+    await choose(0, "And now?", lambda: ["on"], "BE-2")
+
+
+@pytest.mark.parametrize("who", [0, 2])
+def test_a_deed_leaves_commits_that_stay(who: int) -> None:
+    match = bench(final, meanwhile=deeds)
+    match.answer(0, "b")
+    match.answer(1, "c")
+    old = match.token(2)
+    match.answer(who, "deed:count")
+    assert match.table.number == 1
+    assert (match.waiting, match.committed) == ((2,), (0, 1))
+    assert [match.given(seat) for seat in range(3)] == ["b", "c", None]
+    assert match._drafts == {}
+    with pytest.raises(Refused, match="stays"):
+        match.answer(0, "c")
+    with pytest.raises(Refused, match="stays"):
+        match.withdraw(0)
+    with pytest.raises(Refused, match="moved on"):
+        match.answer(2, "c", old)
+    again = Match.from_record(match.game, records.decode(records.encode(match.record())))
+    for each in (match, match.fork(), again):
+        each.answer(2, "c")
+        assert each.table.got == [["b", "c", "c"]]
+
+
+def test_a_deed_opens_commits_that_stay_all_alike_if_one_has_become_impossible() -> None:
+    match = bench(final, meanwhile=deeds)
+    match.answer(0, "a")
+    match.answer(1, "c")
+    match.answer(2, "deed:count")
+    assert (match.waiting, match.committed) == ((0, 1, 2), ())
+    assert [draft(match, seat) for seat in range(3)] == ["a", "c", None]
+    for seat in range(3):
+        match.answer(seat, "b")
+    assert match.table.got == [["b", "b", "b"]]
+
+
+def test_a_deed_that_asks_something_opens_commits_that_stay() -> None:
+    match = bench(final, meanwhile=deeds)
+    match.answer(0, "a")
+    match.answer(1, "deed:inquire")
+    match.answer(2, "0")
+    assert (match.waiting, match.committed) == ((0, 1, 2), ())
+    assert draft(match, 0) == "a"
+
+
 def test_drafts_live_through_the_questions_of_deeds() -> None:
     match = bench(interruptible, meanwhile=deeds)
     match.answer(0, "b")

@@ -24,7 +24,7 @@ from fabletop.server import takebacks, wire
 from fabletop.server.gathering import Gathering
 from fabletop.server.happenings import Chair
 from fabletop.server.patches import scene_patch, whole_scene
-from fabletop.server.seeing import LINES_AT_FIRST, Sight, Viewer, encode, previewed
+from fabletop.server.seeing import LINES_AT_FIRST, Sight, Viewer, asked, encode, previewed
 from fabletop.server.summaries import seat_infos
 from fabletop.testing.visibility import world
 from fabletop.testing.walk import Move, Setting, dice, pauses, propose
@@ -181,6 +181,29 @@ def test_a_sealed_answer_tells_others_only_that_it_is_in() -> None:
         follower.look(each)
     assert [follower.knows["question"]["given"] for follower in own] == ["p0", "p1"]
     assert own[0].knows["back"]["undo"] == "yes"
+
+
+def test_an_answer_that_waits_for_others_is_told_in_words_and_whether_it_stays() -> None:
+    """Both the cards that are shown only to some and cubes that are put in boxes."""
+    open_to_change = Match(bids.GAME, seats=3, seed=1)
+    seat = open_to_change.waiting[0]
+    question = open_to_change.question_for(seat)
+    assert question is not None
+    option = question.options[0]
+    open_to_change.answer(seat, option.id)
+    told = asked(open_to_change, seat)
+    assert told is not None
+    assert (told.said, told.final) == (option.label, False)
+
+    stays = Match(get_game("lost-adventures"), seats=3, seed=1, options={"mats": "random"})
+    active = stays.waiting[0]
+    stays.answer(active, "cairo")
+    stays.answer(active, {"join": True})
+    seat = stays.waiting[0]
+    stays.answer(seat, {"join": False, "draw": 2})
+    told = asked(stays, seat)
+    assert told is not None
+    assert (told.said, told.final) == ("Stay off camera: Draw 2", True)
 
 
 def test_what_does_not_concern_a_seat_is_not_sent_to_it() -> None:

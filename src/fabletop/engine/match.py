@@ -513,6 +513,8 @@ class Match(Generic[T]):
             self._drafts = {each: drafts for each, drafts in self._drafts.items() if each < depth}
         else:
             self._enter(entry, value)
+            if isinstance(ask, Together) and self._stands(ask):
+                return
             if self._pending:  # a deed: all commits open again alike, or it would show which are still possible
                 self._drafts = {**self._drafts, depth: {**self._drafts.get(depth, {}), **self._pending}}
         self._pending = {}
@@ -558,6 +560,16 @@ class Match(Generic[T]):
             self._drafts = {**self._drafts, self._run.depth: _without(self._drafts[self._run.depth], seat)}
         self._tokens[seat] += 1
         self._guessers = {}  # they were made for a view in which that seat had not answered
+
+    def _stands(self, ask: Together[Any]) -> bool:
+        """Whether what was committed to a common question outlasts a deed: if it cannot be changed, the deed has asked
+        nothing, and all of it is still possible."""
+        if ask.changeable or self._ask is not ask:
+            return False
+        try:
+            return all(ask.parts[seat].canonical(answer) == answer for seat, answer in self._pending.items())
+        except Refused:
+            return False
 
     def _deeds(self, seat: int) -> list[Deed]:
         """What a seat may do at this moment beside answering."""

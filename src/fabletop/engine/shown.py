@@ -150,6 +150,12 @@ class Question(msgspec.Struct, eq=False):
         return match._drafts.get(match._run.depth, {}).get(self.seat)
 
     @property
+    def said(self) -> str:
+        """The seat's own answer to a common question while others still think, in words."""
+        answer = self._match.given(self.seat)
+        return "" if answer is None or self.ask is None else in_words(self.ask, answer)
+
+    @property
     def heard(self) -> dict[int, str]:
         """What other seats have answered so far to an open common question, in words."""
         match, common = self._match, self._match._ask

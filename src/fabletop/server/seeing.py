@@ -56,8 +56,9 @@ def asked(match: Match[Any], seat: int) -> wire.Asked | None:
     else:
         more["least"], more["most"] = question.bounds
     if match.common is not None:
+        more["final"] = not match.common.changeable
         more["sealed"], more["heard"] = question.sealed, question.heard
-        more["given"], more["draft"] = match.given(seat), question.draft
+        more["given"], more["said"], more["draft"] = match.given(seat), question.said, question.draft
     return wire.Asked(
         token=question.token,
         kind=ask.kind,  # type: ignore[arg-type]  # a question to one seat is of one of these kinds

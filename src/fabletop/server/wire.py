@@ -132,8 +132,9 @@ class Deed(msgspec.Struct, frozen=True):
 class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
     """The question to a seat. Of kind "none" where there is nothing but deeds.
 
-    `given` is the seat's own answer to a common question that waits for others; `draft` one that an interruption
-    reopened; `only` the one possible answer; `heard` what others have answered so far to an open common question.
+    `given` is the seat's own answer to a common question that waits for others, `said` the same in words, `final`
+    whether it stays once it is given; `draft` one that an interruption reopened; `only` the one possible answer;
+    `heard` what others have answered so far to an open common question.
     """
 
     token: int
@@ -149,6 +150,8 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
     hints: dict[str, Any] = {}
     sealed: bool = False
     given: Any = None
+    said: str = ""
+    final: bool = False
     draft: Any = None
     only: Any = None
     heard: dict[int, str] = {}

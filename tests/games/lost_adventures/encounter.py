@@ -139,6 +139,12 @@ def leave(match: Match[Film], *seats: int) -> None:
             answer(match, (seat, "done"))
 
 
+def deeds(match: Match[Film], seat: int) -> list[str]:
+    """What a seat may do besides answering."""
+    question = match.question_for(seat)
+    return [deed.id for deed in question.deeds] if question is not None else []
+
+
 def asked(match: Match[Film], seat: int, rule: str) -> list[str]:
     """What a seat is asked by a rule: its options."""
     question = match.question_for(seat)

@@ -42,6 +42,7 @@ def temple(
     shown: dict[str, dict[str, Any]] = {
         card: {"peril": peril, "symbol": symbol},
         "tr_01": {"trap": tuple(trap), "noise": tuple(bells), "hand": tuple(hand)},
+        **more.pop("printed", {}),
     }
     for cards in (held or {}).values():
         for id_, number in cards.items():
@@ -59,6 +60,18 @@ def temple(
     }
     step = (start, place) if start == "temple card" else (start,)
     return film(seats, step, phase="temple", temple={place: card}, **(fields | more))
+
+
+def two_cards(
+    held: Mapping[int, Mapping[str, int]] | None = None, *, bells: Sequence[int] = (), **more: Any
+) -> Match[Film]:
+    """Two temple cards, one after the other, with the same peril, no symbol, and the same bells on what is flipped.
+    Nobody has a cube."""
+    shown: dict[str, Any] = {card.id: {"peril": "maze", "symbol": None} for card in box().temple.cards if card.peril}
+    shown["tr_02"] = {"trap": (), "noise": tuple(bells), "hand": ()}
+    agenda = [("grail room",), ("temple card", CROSSED[1])]
+    more.setdefault("cubes", [0] * more.get("seats", 3))
+    return temple(held, bells=bells, beats=["tr_01", "tr_02"], agenda=agenda, printed=shown, **more)
 
 
 def standing(

@@ -9,19 +9,28 @@ import pytest
 from fabletop.engine.match import Match
 from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.state import Film
+from fabletop.testing import channels
 
 from .allocating import NO_CUBES, OUT, allocating, join, revealed
 from .arrange import answer, city, film, ids, log, refused
-from .encounter import CANCELS, COVERED, IGNORES, LEVERS, ONE_MORE, SECRET_EXIT, asked, door, leave, on, remain, scene
+from .encounter import (
+    CANCELS,
+    COVERED,
+    IGNORES,
+    LEVERS,
+    ONE_MORE,
+    SECRET_EXIT,
+    asked,
+    deeds,
+    door,
+    leave,
+    on,
+    remain,
+    scene,
+)
 from .perils import THIEF, TORCH, temple
 
 PEEK, ESCAPE = "jet_mirror", "bull_whip"
-
-
-def deeds(match: Match[Film], seat: int) -> list[str]:
-    """What a seat may do besides answering."""
-    question = match.question_for(seat)
-    return [deed.id for deed in question.deeds] if question is not None else []
 
 
 # --- cubes ---------------------------------------------------------------------------------------------------------
@@ -226,12 +235,14 @@ def test_who_looks_at_the_next_card_alone_sees_it() -> None:
 
 @pytest.mark.rule("LA-073", "LA-R22")
 def test_using_something_while_others_allocate_shows_nobody_what_was_confirmed() -> None:
-    """All confirm again after it, alike."""
-    match = _others_placing()
-    answer(match, (1, join(plus=2)), (2, "deed:peek"))
-    assert match.waiting == (1, 2)
-    answer(match, (1, join(plus=1)), (2, OUT))
-    assert match.table.contribution == [0, 1, 0]
+    """What the others can see, hear or ask after it is the same, whatever seat 1 has confirmed."""
+    told = []
+    for plain in (join(plus=2), OUT):
+        match = _others_placing()
+        answer(match, (1, plain), (2, "deed:peek"))
+        assert match.waiting == (2,)
+        told.append([channels(match, seat) for seat in (0, 2)])
+    assert told[0] == told[1]
 
 
 # --- freely --------------------------------------------------------------------------------------------------------
@@ -269,7 +280,7 @@ def test_a_covered_ability_takes_no_cube() -> None:
 def test_a_covered_secret_exit_opens_no_door(covered: int) -> None:
     """Ability 4 of the cartographer. Without it there is only the card that costs time."""
     match = scene(2, ["c"], track=(0, on(1, door(1)), 1), bare=False, covered=[covered, 15])
-    assert asked(match, 0, "LA-138") == ["stay", "buy" if covered else "leave"]
+    assert asked(match, 0, "LA-138") == ["stay", "buy" if covered else "leave", "hold"]
 
 
 @pytest.mark.rule("LA-089")

@@ -12,7 +12,8 @@ from fabletop.games.lost_adventures.rules.temple import CROSSED
 from fabletop.games.lost_adventures.state import TURNS, Film
 
 from .arrange import answer, film, find, ids, refused
-from .encounter import asked, row, scene
+from .encounter import COVERED, DESTROYS, asked, row, scene
+from .perils import temple
 
 GLOBE = next(card.id for card in box().adventures if card.back == "globe")
 PLAIN = next(card.id for card in box().adventures if card.back == "plain")
@@ -81,6 +82,21 @@ def test_in_the_temple_too() -> None:
     match = film(start=("temple card", CROSSED[0]), phase="temple", cubes=[3] * 3, enemy_peril=1, out=["", "time", ""])
     assert set(match.waiting) == {0, 2}
     refused(match, 1, [])
+
+
+@pytest.mark.rule("LA-271", "LA-224")
+@pytest.mark.parametrize(("time", "fate", "next_question"), [(25, "", (1, "LA-223")), (26, "time", (0, "LA-250"))])
+def test_who_is_put_out_in_the_temple_uses_nothing_there(time: int, fate: str, next_question: tuple[int, str]) -> None:
+    """Seat 0 works the symbol of the card. Its trap may bring seat 1 to the credits, whose mat has the symbol too."""
+    key = next(n for n, power in enumerate(box().abilities[2]) if power.symbol == "destroy")
+    match = temple(
+        {0: {DESTROYS: 0}}, symbol="destroy", mats=["cartographer", "stuntman", "collector"], cubes=[0] * 3,
+        covered=[COVERED, COVERED & ~(1 << key), COVERED], time=[0, time, 9],
+    )  # fmt: skip
+    answer(match, (0, ids(match, 0)[1]))
+    assert match.table.out[1] == fate
+    asked(match, *next_question)
+    assert (1 in match.waiting) == (not fate)
 
 
 # --- what becomes of his things --------------------------------------------------------------------------------------

@@ -270,11 +270,19 @@ def test_a_secret_exit_without_icon_or_card() -> None:
 
 @pytest.mark.rule("LA-142", "LA-144")
 def test_buying_a_second_card_or_one_that_is_not_needed() -> None:
-    match = at_the_door(cards={0: [SECRET_EXIT]})
+    """Seat 0 has the icon, seat 1 buys, seat 2 would like to; another door lies ahead."""
+    match = scene(3, ["c|"], track=(0, on(0, door(1)), on(0, door(1)), 2), cards={0: [SECRET_EXIT]})
     refused(match, 0, "buy")
     answer(match, (0, "stay"), (1, "buy"))
     assert match.table.secret_card == 1
-    refused(match, 0, "buy")
+    refused(match, 2, "buy")  # he is not even asked at the door
+    remain(match, 0)
+    assert match.waiting == (2,)
+    refused(match, 2, "buy", "LA-144")
+    assert match.table.secret_card == 1
+    match = scene(2, ["c|"], track=(0, 0, on(0, door(1)), 2))
+    answer(match, (0, "buy"))
+    refused(match, 0, "buy")  # he holds it
 
 
 @pytest.mark.rule("LA-143")

@@ -288,6 +288,22 @@ def test_changing_or_withdrawing_an_allocation_and_confirming_twice() -> None:
     assert match.table.contribution == [0, 1, 0]
 
 
+@pytest.mark.rule("LA-073", "LA-086", "LA-R22")
+@pytest.mark.parametrize("who", [0, 1, 2])
+def test_changing_an_allocation_after_somebody_has_used_a_curse_power(who: int) -> None:
+    """Seat 1 has confirmed; neither he himself nor anybody else opens that again by looking at the next card."""
+    match = others_placing(cards={who: [PEEK]})
+    answer(match, (1, join(plus=1)), (who, "deed:peek"))
+    assert match.table.curses[who] == 1
+    assert (match.waiting, match.committed) == ((2,), (1,))
+    for plain in (join(plus=1), join(plus=3), OUT):
+        stays(match, 1, plain, "LA-073")
+    with pytest.raises(Refused, match="stays"):
+        match.withdraw(1)
+    answer(match, (2, OUT))
+    assert match.table.contribution == [0, 1, 0]
+
+
 @pytest.mark.rule("LA-063")
 def test_changing_an_allocation_after_the_reveal() -> None:
     match = allocating()

@@ -318,6 +318,23 @@ def test_all_who_reveal_a_relic_in_the_same_turn_find_it_and_the_first_decides_w
     assert match.table.tally["relics revealed"] == 2
 
 
+@pytest.mark.rule("LA-167", "LA-161", "LA-R48")
+def test_one_player_finds_a_relic_once_however_many_cubes_he_has_on_reveal() -> None:
+    """His second cube is for the other card alone; who reveals the same relic after him still finds it."""
+    at = {0: "ankara", 1: "lhasa", 2: "lhasa"}
+    match = others(
+        turn=3, at=at, temple={0: LHASA}, looked=looked({0: [1, 2], 1: [1]}), tile_at=tiles_but(["lhasa"])
+    )  # fmt: skip
+    answer(match, (1, off(reveal=2)), (2, off(reveal=2)), (1, "reveal_0"))
+    assert ids(match, 1) == ["reveal_1", "done"]
+    refused(match, 1, "reveal_0")
+    answer(match, (1, "done"))
+    assert ids(match, 2) == ["reveal_0", "done"]
+    answer(match, (2, "reveal_0"))
+    assert match.table.green == [0, 1, 1]
+    asked(match, 0, "LA-117")  # seat 2 has a cube left and nothing to reveal
+
+
 @pytest.mark.rule("LA-167", "LA-163")
 def test_in_the_wrong_city_the_relic_of_this_turn_is_not_found() -> None:
     at = {0: "ankara", 1: "lhasa", 2: "shanghai"}
@@ -388,7 +405,9 @@ def test_where_only_the_active_city_is_left_the_relic_waits_for_the_end_of_the_e
 
 @pytest.mark.rule("LA-169", "LA-176")
 def test_a_reward_cube_may_be_kept_for_revealing_after_a_move() -> None:
-    match = leaving(2, "baghdad", turn=3, temple={0: LHASA}, looked=looked({0: [0]}), tile_at=tiles_but(["shanghai"]))
+    """It is not in the active city that he reveals, so the relic does not lie there: Aden is nearer to Baghdad."""
+    where = tiles_but(["shanghai", "aden"])
+    match = leaving(2, "baghdad", turn=3, flip=0, temple={0: LHASA}, looked=looked({0: [0]}), tile_at=where)
     assert "reveal_later" not in ids(match, 0)
     answer(match, (0, "move"), (0, "reveal_later"), (0, "move_lhasa"), (0, "reveal_0"))
     assert match.table.green == [1, 0, 0]

@@ -12,8 +12,9 @@ from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.state import AWAY, COLOUR_OF, Film
 from fabletop.games.lost_adventures.terms import COLOURS
 
-from .arrange import answer, city, film, ids, leaving, looked, temple_id, tile, tiles_but
-from .encounter import asked, on, scene
+from .allocating import NO_CUBES, OUT
+from .arrange import answer, city, film, ids, leaving, looked, refused, temple_id, tile, tiles_but
+from .encounter import asked, on, remain, scene
 
 ORDINARY = [each.id for each in box().tiles if each.kind != "relic"]
 RELICS = [box().tiles[n] for n in box().relics]
@@ -124,6 +125,28 @@ def test_a_cube_kept_for_later_finds_it_in_the_scene_too() -> None:
     answer(match, (0, "move"), (0, "reveal_later"), (0, "reveal_0"))
     assert match.table.relics_here == [box().relics[0]]
     assert match.table.tile_at[box().relics[0]] == AWAY
+
+
+@pytest.mark.rule("LA-167", "LA-161", "LA-R48")
+def test_a_second_reward_cube_does_not_find_the_same_relic_again() -> None:
+    """Who exits after him in the same turn still finds it."""
+    match = film(
+        start=("exit", 0, 2, 1), in_city="ankara", turn=3, temple={0: ANKARA}, looked=looked({0: [0, 1]}),
+        inside=[1, 1, 0], at={0: "ankara", 1: "ankara"}, rewards=[2, 2, 0], agenda=[("exit", 1, 2, 1)],
+    )  # fmt: skip
+    answer(match, (0, "reveal_0"))
+    refused(match, 0, "reveal_0")
+    answer(match, (0, "done"), (1, "reveal_0"))
+    assert match.table.green == [1, 1, 0]
+    refused(match, 1, "reveal_0")
+
+
+@pytest.mark.rule("LA-167", "LA-161", "LA-R48")
+def test_a_cube_kept_for_later_does_not_find_it_again_either() -> None:
+    match = found_here(3, flip=0)
+    answer(match, (0, "move"), (0, "reveal_later"), (0, "reveal_0"))
+    assert match.table.green == [1, 0, 0]
+    assert set(ids(match, 0)) == {"move_athens", "move_baghdad", "move_berlin", "move_cairo", "done"}
 
 
 @pytest.mark.rule("LA-170", "LA-176")
@@ -240,8 +263,9 @@ def test_after_berlin_only_the_boxes_that_were_emptied_are_refilled() -> None:
 
 def last_space(there: Sequence[str] = (), where: str = "berlin", **more: Any) -> Match[Film]:
     """A check brings the success marker to the last space now; seats 0 and 1 are in, and decide next."""
-    inside = [1, 1, 0]
-    return scene(flips=["c"], where=where, track=(0, on(3, "green")), in_berlin=there, inside=inside, **more)
+    more.setdefault("flips", ["c"])
+    more.setdefault("inside", [1, 1, 0])
+    return scene(where=where, track=(0, on(3, "green")), in_berlin=there, **more)
 
 
 @pytest.mark.rule("LA-186", "LA-R52")
@@ -261,6 +285,30 @@ def test_a_rescue_comes_once_and_only_in_berlin() -> None:
     elsewhere = last_space(ORDINARY[:1], "athens")
     assert elsewhere.table.rescued == -1
     assert elsewhere.table.tile_at[tile(ORDINARY[0])] == box().berlin
+
+
+@pytest.mark.rule("LA-186", "LA-096")
+def test_checks_beyond_the_last_space_rescue_nothing_more() -> None:
+    match = last_space(ORDINARY[:3], flips=["cc", "c"])
+    answer(match, (0, ORDINARY[1]))
+    asked(match, 0, "LA-117")
+    remain(match, 0, 1)
+    asked(match, 0, "LA-117")  # after another flip
+    assert match.table.rescued == tile(ORDINARY[1])
+    assert match.table.tally["tiles rescued"] == 1
+
+
+@pytest.mark.rule("LA-186", "LA-R16")
+def test_if_the_active_player_is_out_the_next_participant_chooses_the_tile_to_rescue() -> None:
+    """The first flip puts seat 0 out, the second reaches the last space; seat 1 is off camera."""
+    match = last_space(
+        ORDINARY[:2], flips=["|x", "c"], inside=[1, 0, 1], contribution=[0, 0, 12], present=True, threat="life",
+        life=[0, 7, 7],
+    )  # fmt: skip
+    assert match.table.out == ["life", "", ""]
+    remain(match, 2)
+    assert match.waiting == (2,)
+    assert sorted(asked(match, 2, "LA-186")) == sorted(ORDINARY[:2])
 
 
 @pytest.mark.rule("LA-188", "LA-135")
@@ -298,10 +346,38 @@ def test_of_several_the_active_player_chooses() -> None:
     assert len(match.table.tiles_in(city("venice"))) == 1
 
 
-@pytest.mark.rule("LA-187", "LA-R16")
-def test_if_he_is_out_the_next_player_to_the_left_chooses() -> None:
-    match = moving_on(["london", "venice"], active=1, out=["", "life", ""])
+@pytest.mark.rule("LA-187", "LA-R46", "LA-R16")
+def test_if_he_is_out_the_next_participant_to_the_left_chooses() -> None:
+    """Seat 2, who sits nearer, was off camera."""
+    match = moving_on(["london", "venice"], active=1, out=["", "life", ""], company=0b011)
+    assert match.waiting == (0,)
+    answer(match, (0, "london"))
+    assert len(match.table.tiles_in(city("london"))) == 1
+
+
+@pytest.mark.rule("LA-187", "LA-R46", "LA-R16")
+def test_if_no_participant_lives_the_next_player_to_the_left_chooses() -> None:
+    match = moving_on(["london", "venice"], active=1, out=["", "life", ""], company=0b010)
+    assert sorted(asked(match, 2, "LA-165")) == ["london", "venice"]
+
+
+@pytest.mark.rule("LA-187", "LA-R46", "LA-R16")
+def test_who_joined_chooses_also_after_he_has_left() -> None:
+    """Seat 2 joins and seat 1 stays out; the flip rescues a tile and then puts seat 0, who was active, out."""
+    where = tiles_but(["london", "venice"], relics=1)
+
+    def lay(table: Film) -> None:
+        table.tile_at = where[:]
+
+    match = last_space(
+        start=("others allocate",), flips=["c|x"], inside=[1, 0, 0], at={0: "berlin", 1: "berlin", 2: "berlin"},
+        present=True, threat="life", life=[0, 7, 7], also=lay,
+    )  # fmt: skip
+    answer(match, (1, OUT), (2, NO_CUBES))
+    assert match.table.out == ["life", "", ""]
+    answer(match, (2, "exit"))
     assert match.waiting == (2,)
+    assert sorted(asked(match, 2, "LA-165")) == ["london", "venice"]
 
 
 def moving_on(openings: list[str], **arranged: Any) -> Match[Film]:

@@ -130,6 +130,15 @@ def test_mats_are_chosen_in_seat_order_and_a_mat_that_is_taken_is_not_offered() 
     assert [box().mats[match.table.mat[seat]].id for seat in asked] == chosen
 
 
+@pytest.mark.rule("LA-010")
+def test_the_last_of_five_players_gets_the_mat_that_is_left_without_being_asked() -> None:
+    match = Match(GAME, seats=5, seed=3)
+    while match.table.phase == "setup":
+        assert len(ids(match, match.waiting[0])) > 1
+        answer(match, (match.waiting[0], ids(match, match.waiting[0])[0]))
+    assert sorted(match.table.mat) == [0, 1, 2, 3, 4]
+
+
 @pytest.mark.rule("LA-R07")
 def test_a_random_player_chooses_first() -> None:
     assert {Match(GAME, seats=3, seed=seed).waiting[0] for seed in range(12)} == {0, 1, 2}

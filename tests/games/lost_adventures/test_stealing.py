@@ -8,12 +8,13 @@ import pytest
 
 from fabletop.engine.match import Match
 from fabletop.games.lost_adventures.box import ABILITIES, box
+from fabletop.games.lost_adventures.rules.temple import CROSSED
 from fabletop.games.lost_adventures.state import Film
 from fabletop.games.lost_adventures.terms import PERILS
 
 from .arrange import answer, find, ids, refused
 from .encounter import COVERED, DESTROYS, LEVERS, asked
-from .perils import FIRST_PURPLE, OTHER_THIEF, SEALS, THIEF, TORCH, WATER, WHIP, standing, temple
+from .perils import FIRST_PURPLE, OTHER_THIEF, SEALS, THIEF, TORCH, WATER, WHIP, standing, temple, two_cards
 
 FIRST = [0, 9, 9]  # seat 0 is first in temple order
 
@@ -168,12 +169,33 @@ def test_a_symbol_is_stolen_once_and_a_card_steals_once_from_one_player() -> Non
     asked(match, 0, "LA-250")
 
 
-@pytest.mark.rule("LA-229", "LA-R58")
+@pytest.mark.rule("LA-229", "LA-232", "LA-R58")
 def test_what_one_has_stolen_another_cannot_steal() -> None:
-    match = using({0: {THIEF: 2}, 1: {OTHER_THIEF: 2}, 2: {WATER: 2}})
+    """The pawn of the victim, who has a cube on his card and one on the box, stands higher than his tan symbols."""
+    match = using({0: {THIEF: 2}, 1: {OTHER_THIEF: 2}, 2: {WATER: 2}}, {2: [WATER, "maze"]})
+    assert match.table.peril == [2, 2, 5]
     answer(match, (0, steal(match, THIEF, 2)))
-    assert match.table.peril == [2, 2, 0]
+    assert match.table.peril == [2, 2, 3]
     asked(match, 0, "LA-250")  # there is nothing left for seat 1
+
+
+@pytest.mark.rule("LA-229", "LA-232", "LA-R58")
+def test_another_can_steal_what_one_has_left() -> None:
+    match = using({0: {THIEF: 2}, 1: {OTHER_THIEF: 2}, 2: {WATER: 3}}, {2: [WATER, "maze"]})
+    assert match.table.peril == [2, 2, 6]
+    answer(match, (0, steal(match, THIEF, 2)), (1, steal(match, OTHER_THIEF, 2)))
+    assert match.table.peril == [2, 2, 3]
+
+
+@pytest.mark.rule("LA-229")
+def test_on_the_next_temple_card_the_same_symbols_can_be_stolen_again() -> None:
+    match = two_cards({0: {THIEF: 2}, 1: {TORCH: 2}}, time=FIRST)
+    answer(match, (0, steal(match, THIEF, 1)))
+    assert match.table.step == CROSSED[1]
+    assert match.table.peril == [2, 2, 0]
+    answer(match, (0, steal(match, THIEF, 1)))
+    assert match.table.tally["thefts"] == 2
+    assert match.table.hubris == [2, 0, 0]
 
 
 @pytest.mark.rule("LA-230")

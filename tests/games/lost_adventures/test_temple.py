@@ -16,7 +16,19 @@ from fabletop.games.lost_adventures.terms import PERILS
 
 from .arrange import answer, film, ids, refused, speaks_of
 from .encounter import COVERED, LEVERS, asked
-from .perils import FIRST_PURPLE, LAST_PURPLE, LAST_RED, THIEF, TORCH, WATER, WHIP, flipped, standing, temple
+from .perils import (
+    FIRST_PURPLE,
+    LAST_PURPLE,
+    LAST_RED,
+    THIEF,
+    TORCH,
+    WATER,
+    WHIP,
+    flipped,
+    standing,
+    temple,
+    two_cards,
+)
 
 RED_SIDE, PURPLE_SIDE = box().temple.penalty.red, box().temple.penalty.purple
 
@@ -326,6 +338,15 @@ def test_an_ability_ignores_the_first_noise_of_each_temple_card() -> None:
     match = flipped([1, 1], enemy=3, bells=[1, 2, 3], mats=["sound_recordist", "stuntman"], covered=covered)
     assert match.table.noise == [2, 3]
     assert flipped([1, 1], bells=[1], mats=["sound_recordist", "stuntman"]).table.noise == [1, 1]  # covered
+
+
+@pytest.mark.rule("LA-087", "LA-240")
+def test_it_ignores_one_noise_on_each_of_two_temple_cards() -> None:
+    key = next(n for n, power in enumerate(box().abilities[4]) if power.quiet)
+    covered = [COVERED & ~(1 << key), COVERED]
+    match = two_cards(seats=2, bells=[0, 1], mats=["sound_recordist", "stuntman"], covered=covered)
+    assert match.table.phase == "grail"
+    assert match.table.noise == [1 + 1, 2 + 2]
 
 
 @pytest.mark.rule("LA-247")

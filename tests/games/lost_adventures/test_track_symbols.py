@@ -190,19 +190,26 @@ def test_who_is_spared_by_the_table_may_work_a_symbol_with_his_last_life() -> No
 
 @pytest.mark.rule("LA-138")
 def test_who_has_the_icon_may_leave_at_once_in_turn_order() -> None:
-    match = entered(door(2), active=1, cards={1: [SECRET_EXIT]}, time=[26, 0, 0])
-    assert asked(match, 1, "LA-138") == ["stay", "leave"]
+    match = entered(door(2), active=1, mats=["cartographer", "stuntman", "mail_pilot"], covered=[0b0111, 15, 15],
+                    cards={1: [SECRET_EXIT]}, time=[26, 0, 0])  # fmt: skip
+    assert asked(match, 1, "LA-138") == ["stay", "leave", "hold"]
     answer(match, (1, "leave"))
     assert match.table.inside == [1, 0, 1]
-    assert asked(match, 2, "LA-138") == ["stay", "buy"]
+    assert asked(match, 2, "LA-138") == ["stay", "buy", "hold"]
     answer(match, (2, "stay"))
-    asked(match, 2, "LA-117")  # the third can neither leave nor buy
+    assert asked(match, 0, "LA-138") == ["stay", "leave"]  # it cannot be bought so late
+
+
+@pytest.mark.rule("LA-138")
+def test_who_can_neither_leave_nor_buy_is_not_asked_at_a_door() -> None:
+    match = entered(door(2), time=[26, 26, 26])
+    asked(match, 0, "LA-117")
 
 
 @pytest.mark.rule("LA-138")
 def test_an_ability_with_the_icon_opens_the_door() -> None:
     match = entered(door(1), bare=False)
-    assert asked(match, 0, "LA-138") == ["stay", "leave"]
+    assert asked(match, 0, "LA-138") == ["stay", "leave", "hold"]
 
 
 @pytest.mark.rule("LA-138")
@@ -272,7 +279,7 @@ def test_when_the_last_leaves_by_the_door_the_encounter_is_over() -> None:
 @pytest.mark.rule("LA-142", "LA-143", "LA-145", "LA-R41")
 def test_the_secret_exit_card_is_bought_for_time_alone_at_the_door() -> None:
     match = entered(door(1), seats=2)
-    assert asked(match, 0, "LA-138") == ["stay", "buy"]
+    assert asked(match, 0, "LA-138") == ["stay", "buy", "hold"]
     answer(match, (0, "buy"))
     table = match.table
     assert table.time == [DOOR_COSTS, 0]

@@ -107,11 +107,13 @@ class Film(Table):
     up: list[int] = field(default_factory=list)  # temple cards: 0 face down, else the turn in which it was turned up
     shown: list[int] = field(default_factory=list)  # the turn in which a wrong Reveal showed a blue card to all
     looked: list[int] = field(default_factory=list)  # the seats that have looked at a temple card, as a mask
+    found: list[int] = field(default_factory=list)  # the seats that have revealed the relic of a blue card, as a mask
 
     # the encounter
     city: int = START
     came_from: int = START
     success: int = 0
+    company: int = 0  # who takes part in the encounter, also if he has left, as a mask
     inside: list[int] = field(default_factory=list)  # 1 for each participant still in
     contribution: list[int] = field(default_factory=list)
     rewards: list[int] = field(default_factory=list)  # cubes in the rewards box

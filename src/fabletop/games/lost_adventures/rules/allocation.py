@@ -81,8 +81,9 @@ def fourth_cube_costs(table: Film, seat: int) -> int:
 
 
 def may_reveal(table: Film, seat: int, place: int) -> bool:
-    """Whether a player may try to reveal the relic on a blue card (LA-161, LA-164, LA-R45)."""
-    if table.up[place] and table.up[place] != table.turn:
+    """Whether a player may try to reveal the relic on a blue card (LA-161, LA-164, LA-R45), for which he gets one green
+    cube and no more (LA-167, LA-R48)."""
+    if table.found[place] >> seat & 1 or (table.up[place] and table.up[place] != table.turn):
         return False
     if not table.settings.reveal_needs_seen:
         return True
@@ -395,7 +396,8 @@ async def others_allocate(table: Film) -> None:
                 _stay_out(table, seat, value)
             if table.over:
                 return
-    table.film.append([COMPANY, mask_of(table.still_in())])
+    table.company = mask_of(table.still_in())
+    table.film.append([COMPANY, table.company])
     table.say("Investment {}.", table.investment, rule="LA-080")
     if table.investment > TRACK:
         table.cite("LA-R02")

@@ -129,8 +129,6 @@ def eliminate(table: Film, seat: int, cause: str) -> None:
     table.move_cubes[seat] = table.draw_cubes[seat] = table.reveal_cubes[seat] = 0
     table.cubed[seat].clear()
     table.cubes[seat] = 0
-    if table.secret_card == seat:
-        table.secret_card = NOBODY_YET
     if len(table.living()) == 1:
         table.cite("LA-274")
     if not table.living():

@@ -24,6 +24,7 @@ from fabletop.games.lost_adventures.state import (
 from fabletop.games.lost_adventures.terms import CATEGORIES, counted
 
 LETS_IT_GO, LETS_IT_RUN = -1, -2
+IGNORING = "Take a curse: all X of this flip count for nothing"
 IGNORE = 1000  # a power that ignores all X is this and its key, beyond all handles
 
 
@@ -65,7 +66,7 @@ def _reaction(table: Film, seat: int) -> Ask[int]:
         if choice == LETS_IT_GO:
             return Option(PASS, "Pass", note=f"as it is: {counted(*table.in_range(table.flip))}")
         if choice >= IGNORE:
-            return Option("ignore", "Take a curse: all X of this flip count for nothing", cost="1 curse")
+            return Option("ignore", IGNORING, cost="1 curse")
         card = table.printed(choice)
         note = f"{counted(*table.in_range(choice))} ({flip_words(card.flip)})"
         return Option(card.id, f"Rewrite: {card.title}", (f"card:{card.id}",), note=note)
@@ -110,10 +111,30 @@ def ready(table: Film, seat: int, curse: str) -> list[int]:
 
 
 def ignoring(table: Film, seat: int) -> list[int]:
-    """The power by which a player still in may make the X of this flip count for nothing, if there are any."""
-    if not table.inside[seat] or table.ignored or not table.in_range(table.flip)[2]:
+    """The power by which a player still in may make the X of this flip count for nothing, if there may be any."""
+    if not table.inside[seat] or table.ignored or not hits_to_come(table):
         return []
     return ready(table, seat, "ignore_x")[:1]
+
+
+def hits_to_come(table: Film) -> bool:
+    """Whether this flip may still bring an X: on its card, or on a space to which its checks and stars lead (LA-134).
+    What is left of it stands on the agenda."""
+    company, steps, hits = len(table.still_in()), 0, 0
+    for name, *rest in table.agenda:
+        if name == "resolve":  # nothing of it has happened yet
+            checks, stars, hits, _ = table.in_range(table.flip)
+            steps = checks + stars * company
+        elif name == "hits":
+            hits += int(rest[0])
+        elif name == "symbol":
+            hits += table.space.symbols[int(rest[0])] == "x"
+        elif name == "stars":
+            steps += int(rest[0]) * company
+        elif name in ("advance", "star"):
+            steps += 1
+    ahead = table.encounter.track[table.success + 1 : table.success + 1 + steps]
+    return hits > 0 or any("x" in space.symbols for space in ahead)
 
 
 def ignore_hits(table: Film, seat: int, key: int) -> None:
@@ -126,12 +147,22 @@ def ignore_hits(table: Film, seat: int, key: int) -> None:
     table.cite("LA-088")
 
 
+async def _ignore(table: Film, seat: int, key: int) -> None:
+    ignore_hits(table, seat, key)
+
+
 def anytime(table: Film, seat: int) -> list[Deed]:
-    """What a player may do while anybody decides something in an encounter: look at the next card, or activate what
-    fits the scene and takes no cube (LA-085, LA-086, LA-R22)."""
+    """What a player may do while anybody decides something in an encounter: look at the next card, ignore the X that
+    a flip still brings, or activate what fits the scene and takes no cube (LA-085, LA-086, LA-R22)."""
     if table.phase != "map" or not table.scene or table.out[seat]:
         return []
+    ahead = {step[0] for step in table.agenda}
+    if "encounter ends" in ahead or not table.still_in():  # it is over, and only rewards are still placed and claimed
+        return []
     deeds = []
+    if "hands" in ahead:  # a flip takes effect; before that the window asks for the same
+        for key in ignoring(table, seat):
+            deeds.append(Deed("ignore", IGNORING, seat, partial(_ignore, table, seat, key), "LA-086", 0.3))
     peeking = ready(table, seat, "peek")
     if peeking and table.pile(DECKS[CATEGORIES.index(table.encounter.category)]):
         words = "Take a curse: look at the next card"

@@ -116,7 +116,7 @@ def _temple(table: Film) -> None:
         table.temple = laid + table.temple
     places = len(table.temple)
     table.up, table.looked, table.looking = [0] * places, [0] * places, [0] * places
-    table.shown = [0] * len(BLUE)
+    table.shown, table.found = [0] * len(BLUE), [0] * len(BLUE)
     table.cite("LA-023", "LA-025", "LA-026", "LA-027", "LA-028", "LA-R13")
 
 
@@ -139,6 +139,8 @@ async def take_mat(table: Film, seat: int) -> None:
     free = [n for n in range(len(box.mats)) if n not in table.mat]
     if table.settings.mats == "random":
         chosen = free[table.roll("mats", len(free))]
+    elif len(free) == 1:
+        chosen = free[0]
     else:
         chosen = await choose(
             seat,

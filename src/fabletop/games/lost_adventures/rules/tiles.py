@@ -53,6 +53,7 @@ def reveal(table: Film, seat: int, place: int, in_scene: bool) -> None:
         )
         table.cite("LA-R44")
         return
+    table.found[place] |= 1 << seat
     take_green(table, seat, "{} has found it and takes a green cube.", rule="LA-162")
     table.count("relics revealed")
     if table.up[place]:
@@ -132,7 +133,10 @@ def move_on(table: Film) -> None:
         table.cite("LA-177")
     if table.rescued >= 0:
         table.tile_at[table.rescued] = AWAY
-        steps.append(("settle", table.rescued, table.box.berlin, table.turn_order()[0]))
+        # The active player chooses, or if he is out the next who took part, or if nobody of these lives the next one.
+        order = table.turn_order()
+        chooser = next((seat for seat in order if seat == table.active or table.company >> seat & 1), order[0])
+        steps.append(("settle", table.rescued, table.box.berlin, chooser))
         table.cite("LA-187")
     if steps:
         table.cite("LA-289", "LA-R93")

@@ -77,13 +77,12 @@ async def effect(table: Film, seat: int, sign: str) -> None:
     """A player still in may take 1 hubris to work a lever and the like; all still in suffer (LA-136, LA-137)."""
     if not table.inside[seat] or table.out[seat]:
         return
-    keys = workable(table, seat, sign)
-    if not keys:
+    if not workable(table, seat, sign):
         return
     answer = await choose(
         seat,
         "{}: take 1 hubris, and everybody still in suffers ({})?",
-        lambda: [PASS, "work"],
+        lambda: [PASS, "work"] if workable(table, seat, sign) else [PASS],
         "LA-136",
         "effect",
         args=(NAMES[sign], NAMES[table.encounter.threat].lower()),
@@ -92,7 +91,7 @@ async def effect(table: Film, seat: int, sign: str) -> None:
     )
     if answer == PASS:
         return
-    key = keys[0]
+    key = workable(table, seat, sign)[0]
     table.used[seat].append(key)
     table.count("effect symbols worked")
     table.say("{} uses the {} symbol with {}.", Seat(seat), NAMES[sign], power_ref(table, seat, key), rule="LA-136")
@@ -114,10 +113,10 @@ def has_secret_exit(table: Film, seat: int) -> bool:
 
 def cannot_buy(table: Film, seat: int) -> Refusal | None:
     """Why a player cannot get the secret exit card: there is one, and it costs 2 time (LA-142, LA-144, LA-051)."""
-    if table.secret_card not in (NOBODY_YET, seat):
-        return Refusal("Somebody else holds the secret exit card.", "LA-144")
-    if has_secret_exit(table, seat):
-        return Refusal("You can leave by secret doors already.", "LA-142")
+    if table.secret_card == seat:
+        return Refusal("You hold the secret exit card already.", "LA-144")
+    if table.secret_card != NOBODY_YET:
+        return Refusal("Somebody else has taken the secret exit card in this encounter.", "LA-144")
     if would_end(table, seat, DOOR_COSTS):
         return Refusal("That would bring you to the Roll Credits marker.", "LA-051")
     return None
@@ -130,32 +129,40 @@ def buy_secret_exit(table: Film, seat: int) -> None:
 
 
 async def door(table: Film, seat: int, number: int) -> None:
-    """A secret door was entered: who has its icon may leave at once (LA-138 to LA-141)."""
+    """A secret door was entered: who has its icon may leave at once, and the card that has it may be bought, also to
+    keep it for later or from others (LA-138 to LA-144)."""
     if not table.inside[seat] or table.out[seat]:
         return
     sign = table.space.symbols[number]
     assert isinstance(sign, DoorSymbol)
-    mine = has_secret_exit(table, seat)
-    if not mine and cannot_buy(table, seat) is not None:
-        return
-    leave = Option("leave", "Leave by the secret door", note=door_words(sign.door))
-    buy = Option("buy", "Take the secret exit card and leave", cost=f"{DOOR_COSTS} time", note=door_words(sign.door))
+    words, price = door_words(sign.door), f"{DOOR_COSTS} time"
+    leave = Option("leave", "Leave by the secret door", note=words)
+    buy = Option("buy", "Take the secret exit card and leave", cost=price, note=words)
+    hold = Option("hold", "Take the secret exit card and stay", cost=price)
     stay = Option("stay", "Stay")
+
+    def options() -> list[Option]:
+        mine, sold = has_secret_exit(table, seat), cannot_buy(table, seat) is None
+        return [stay, *[leave] * mine, *[buy] * (sold and not mine), *[hold] * sold]
+
+    if len(options()) == 1:
+        return
     answer = await choose(
         seat,
         "There is a secret door here: {}.",
-        lambda: [stay, leave if mine else buy],
+        options,
         "LA-138",
         "door",
-        args=(door_words(sign.door),),
+        args=(words,),
         show=lambda each: each,
         interruptible=True,
     )
     if answer is stay:
         return
-    if answer is buy:
+    if answer is not leave:
         buy_secret_exit(table, seat)
-    _leave_by(table, seat, sign.door)
+    if answer is not hold:
+        _leave_by(table, seat, sign.door)
 
 
 def door_words(door: Door) -> str:
