@@ -346,7 +346,24 @@ class Notebook(msgspec.Struct, frozen=True, tag="notebook"):
     entries: tuple[Entry, ...]
 
 
-Part = Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook
+class Row(msgspec.Struct, frozen=True):
+    """A row of a ledger: a cell for each column, and what there is to say of the row as a whole."""
+
+    label: str
+    cells: tuple[str, ...]
+    note: str = ""
+
+
+class Ledger(msgspec.Struct, frozen=True, tag="ledger"):
+    """What has happened step by step, and to whom: a row for each step, a column for each one concerned."""
+
+    id: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+Part = Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger
 
 
 class Spread(msgspec.Struct, frozen=True, tag="spread"):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from fabletop.engine.scene import Chart, Marker, Notch, Notebook, Peg, Strip, Track
+from fabletop.engine.scene import Chart, Ledger, Marker, Notch, Notebook, Peg, Strip, Track
 from fabletop.terminal.sheet import Run, Sheet
 from fabletop.terminal.skins import readable_on
 
@@ -166,3 +166,26 @@ def draw_notebook(sheet: Sheet, book: Notebook, full: bool) -> None:
             head = f"{sign} {entry.label}: "
             sheet.put(1, y, head, look.accent if entry.sure else look.dim, bold=entry.sure)
             y = sheet.words(1 + len(head), y, room - len(head), entry.text, look.ink if entry.sure else look.dim)
+
+
+def draw_ledger(sheet: Sheet, ledger: Ledger, full: bool) -> None:
+    """A table where it fits, else each row as a sentence; where room is short, only the newest row."""
+    look, room = sheet.look, sheet.width - 2
+    sheet.line(1, 0, room, [Run(ledger.title.upper(), look.accent, True)])
+    rows = ledger.rows if full else ledger.rows[-1:]
+    widths = [max([len(name), *(len(row.cells[n]) for row in rows)]) + 2 for n, name in enumerate(ledger.columns)]
+    first = 3 + max((len(row.label) for row in rows), default=0)
+    starts = [first + sum(widths[:n]) for n in range(len(widths))]
+    if not full or first + sum(widths) > room:
+        y = 1
+        for row in rows:
+            told = [(name, cell) for name, cell in zip(ledger.columns, row.cells, strict=True) if cell]
+            parts = [[Run(f"{name} ", look.dim), Run(cell, look.ink)] for name, cell in told]
+            y = sheet.flow(1, y, room, [[Run(row.label, look.ink, True)], *parts])
+        return
+    for x, name in zip(starts, ledger.columns, strict=True):
+        sheet.put(x, 1, name, look.dim)
+    for y, row in enumerate(rows, 2):
+        sheet.put(1, y, row.label, look.ink, bold=True)
+        for x, cell in zip(starts, row.cells, strict=True):
+            sheet.put(x, y, cell, look.ink)

@@ -14,6 +14,7 @@ from fabletop.engine.scene import (
     Foe,
     GraphBoard,
     GridBoard,
+    Ledger,
     Mat,
     Notebook,
     Piece,
@@ -30,7 +31,13 @@ from fabletop.engine.scene import (
     Track,
     Widget,
 )
-from fabletop.terminal.chart_words import brief_notebook, describe_chart, describe_notebook
+from fabletop.terminal.chart_words import (
+    brief_ledger,
+    brief_notebook,
+    describe_chart,
+    describe_ledger,
+    describe_notebook,
+)
 from fabletop.terminal.spread_words import (
     Group,
     brief_foe,
@@ -90,6 +97,8 @@ def brief(scene: Scene, story: bool = False, texts: bool = False) -> list[Group]
             found.append([brief_shelf(widget)])
         elif isinstance(widget, Notebook):
             found.append([brief_notebook(widget)])
+        elif isinstance(widget, Ledger):
+            found.append([brief_ledger(widget)])
         elif isinstance(widget, Counters):
             found.append([_counters(widget.title, told_counters(widget.counters))])
         elif isinstance(widget, Pile) and widget.top is None:
@@ -127,6 +136,8 @@ def describe_widget(widget: Widget) -> list[str]:
         return describe_chart(widget)
     if isinstance(widget, Notebook):
         return describe_notebook(widget)
+    if isinstance(widget, Ledger):
+        return describe_ledger(widget)
     if isinstance(widget, Mat):
         return [f"{widget.title}:", *(f"  {_slot(slot)}" for slot in widget.slots)]
     return [f"{widget.title}. {widget.text}"]

@@ -18,6 +18,7 @@ from fabletop.engine.scene import (
     Chart,
     Counters,
     Foe,
+    Ledger,
     Letter,
     Mat,
     Notebook,
@@ -30,7 +31,7 @@ from fabletop.engine.scene import (
     Track,
 )
 from fabletop.terminal.canvas import LETTERS, Canvas, draw_letter, draw_small_letter, letter_width
-from fabletop.terminal.chart import draw_chart, draw_notebook, draw_track
+from fabletop.terminal.chart import draw_chart, draw_ledger, draw_notebook, draw_track
 from fabletop.terminal.describe import describe_widget
 from fabletop.terminal.graph import Cell, Marks
 from fabletop.terminal.sheet import MOST, Run, Sheet
@@ -105,6 +106,8 @@ def draw_part(part: Part, width: int, look: Look, marks: Marks, size: int) -> Sh
         draw_chart(sheet, part, size > BRIEF)
     elif isinstance(part, Notebook):
         draw_notebook(sheet, part, size == FULL)
+    elif isinstance(part, Ledger):
+        draw_ledger(sheet, part, size == FULL)
     elif isinstance(part, Mat):
         _cards(sheet, as_cards(part), marks, size)
     elif isinstance(part, Track) and any(marker.mark for marker in part.markers):

@@ -9,13 +9,26 @@ import msgspec
 import pytest
 
 from fabletop.engine.match import Match
-from fabletop.engine.scene import Cards, Chart, Counters, GraphBoard, Mat, Notebook, Scene, Spread, Strip, Track
+from fabletop.engine.scene import (
+    Cards,
+    Chart,
+    Counters,
+    GraphBoard,
+    Ledger,
+    Mat,
+    Notebook,
+    Scene,
+    Spread,
+    Strip,
+    Track,
+)
 from fabletop.games.lost_adventures import GAME
 from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.notes import says
 from fabletop.games.lost_adventures.state import Film
 
 from .arrange import answer, city, film
+from .perils import two_cards
 
 W = TypeVar("W")
 
@@ -231,18 +244,49 @@ def test_before_the_reveal_no_pawn_stands_in_the_temple() -> None:
     assert chart.title == "Red card 1"
 
 
-@pytest.mark.rule("LA-258", "LA-262")
-def test_the_hubris_challenge_shows_everybodys_investment() -> None:
-    match = film(2, ("challenge",), hubris=[9, 0], green=[4, 0], cubes=[2, 1], penances=["hc_01"])
+@pytest.mark.rule("LA-253", "LA-258", "LA-262", "LA-267")
+def test_the_end_tells_the_grails_and_hubris_card_by_card() -> None:
+    match = film(2, ("challenge",), hubris=[9, 1], green=[4, 0], cubes=[2, 1], penances=["hc_01", "hc_02"])
     assert match.over
-    scene = match.scene(0)
-    chart = widget(scene, Chart, "challenge")
-    row = strip(chart, "checks")
-    assert row.first == 1
-    assert [n for n, notch in enumerate(row.notches, 1) if notch.lit] == [1, 2, 3, 4, 5, 6]
-    last = match.table.printed(match.table.resolved[-1]).card
-    assert [n for n, notch in enumerate(row.notches, 1) if notch.icons] == sorted(last.checks)
-    assert pegs(chart) == {f"pawn:{seat}": [6, 1][seat] for seat in match.table.living()}
+    table = match.table
+    ledger = widget(match.scene(0), Ledger, "answered")
+    assert ledger.columns == tuple(box().mats[mat].name for mat in table.mat)
+    rows = {row.label: row for row in ledger.rows}
+    assert rows["Investment"].cells == ("6", "1")
+    assert rows["Hubris"].cells == ("9", "1")
+    first = box().by_id["hc_01"].card
+    taken = [sum(slot <= invested for slot in first.checks) for invested in (6, 1)]
+    assert rows["Card 1"].cells == (f"9 → {9 - taken[0]}", f"1 → {1 - min(1, taken[1])}")
+    assert rows["Card 1"].note == first.words()
+    assert list(rows)[-1] == "The end"
+    assert [cell.split(",")[0].split(":")[0] for cell in rows["The end"].cells] == [
+        "out" if out else "lives" for out in table.out
+    ]
+
+
+@pytest.mark.rule("LA-216", "LA-237", "LA-239", "LA-240")
+def test_while_cubes_are_committed_the_card_before_is_shown_as_it_went() -> None:
+    match = two_cards(seats=2, noise=[0, 9], cubes=[1, 1])
+    before = widget(match.scene(0), Chart, "temple")
+    assert not any(notch.icons for each in before.strips for notch in each.notches)
+    answer(match, (0, []), (1, []))
+    table = match.table
+    place, face, enemy = table.crossings[-1][:3]
+    chart = widget(match.scene(0), Chart, "temple")
+    assert chart.title.endswith("as it went")
+    beat = table.box.faces[face].card
+    for name in ("trap", "noise", "hand"):
+        assert [n for n, notch in enumerate(strip(chart, name).notches) if notch.icons] == sorted(getattr(beat, name))
+    stood = table.crossed(-1, 0)
+    assert stood is not None
+    assert pegs(chart)["peg:enemy"] == enemy
+    assert pegs(chart)["pawn:0"] == stood.at
+    assert f"You at {stood.at}: " in chart.note
+    assert "Now Red card 2, the Enemy at 3." in chart.note
+    ledger = widget(match.scene(0), Ledger, "way")
+    assert [row.label for row in ledger.rows] == ["Red card 1"]
+    assert "too loud" in ledger.rows[0].cells[1]
+    assert place == 6
 
 
 def test_odds_are_reckoned_from_the_deck_that_is_left() -> None:

@@ -331,7 +331,7 @@ def test_the_credits_say_who_survived_and_when() -> None:
     match = film(3, ("verdict",), phase="hubris", time=[20, 22, 27], hubris=[0, 0, 0], out=["", "", "curse"])
     script = match.story(None)
     assert match.over
-    assert re.search(r"BRANDT \.+ has the grail, 1:40", script)
+    assert re.search(r"BRANDT \.+ wins, 1:40", script)
     assert re.search(r"VILLAR \.+ survived, 1:50", script)
     assert re.search(r"OKAFOR \.+ was never seen again, only heard, 2:15", script)
     assert "Running time: 1:40." in script

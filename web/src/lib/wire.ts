@@ -255,7 +255,7 @@ export interface Cell {
 export interface Spread {
   type: "spread";
   id: string;
-  parts: (Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook)[];
+  parts: (Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger)[];
 }
 
 /** Cards side by side: a hand, a display, what lies before a player. */
@@ -499,6 +499,22 @@ export interface Entry {
   text: string;
   sure: boolean;
   icon: string;
+}
+
+/** What has happened step by step, and to whom: a row for each step, a column for each one concerned. */
+export interface Ledger {
+  type: "ledger";
+  id: string;
+  title: string;
+  columns: string[];
+  rows: Row[];
+}
+
+/** A row of a ledger: a cell for each column, and what there is to say of the row as a whole. */
+export interface Row {
+  label: string;
+  cells: string[];
+  note: string;
 }
 
 /** What stands beside the board: the ids in order, and the widgets that are new or changed. */
@@ -958,4 +974,4 @@ export type FromClient = Hello | Answer | Withdraw | Undo | Redo | Reply | HintP
 
 export type FromServer = Welcome | Update | Done | Refused | Hint | Preview | Older | Bye;
 
-export type Widget = GraphBoard | GridBoard | Spread | Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook;
+export type Widget = GraphBoard | GridBoard | Spread | Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger;

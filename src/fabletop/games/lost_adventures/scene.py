@@ -3,9 +3,8 @@ room and the hubris challenge; beside them time, players, cards and notes."""
 
 from __future__ import annotations
 
-from fabletop.engine.scene import Part, Scene, Spread, Story, Widget
+from fabletop.engine.scene import Ledger, Part, Scene, Spread, Story, Widget
 from fabletop.engine.view import View
-from fabletop.games.lost_adventures.rules.ending import CARDS, investment
 from fabletop.games.lost_adventures.scene_map import ahead, display, encounter, odds_of, script, time_track, world
 from fabletop.games.lost_adventures.scene_players import (
     OUT_WORDS,
@@ -18,13 +17,14 @@ from fabletop.games.lost_adventures.scene_players import (
     strengths,
 )
 from fabletop.games.lost_adventures.scene_temple import (
-    challenge,
+    answered,
     crossing,
     crossing_odds,
     doors,
     grail_room,
     notepad,
     reckoning,
+    way,
 )
 from fabletop.games.lost_adventures.state import PLACE_NAMES, TURNS, Film
 from fabletop.games.lost_adventures.terms import NAMES
@@ -37,7 +37,8 @@ def draw(view: View[Film]) -> Scene:
     table = view.table
     aim = AIM if view.seat < table.seats else ""
     if table.over:
-        return Scene(TITLE, status(table), _ending(view), tuple(_players(view)), roles(table), aim, summary(table))
+        beside = (*_way(table), *_players(view))
+        return Scene(TITLE, status(table), _ending(view), beside, roles(table), aim, summary(table))
     if table.phase == "setup":
         board: Widget = Spread("casting-room", (Story("opening", "How it begins", OPENING), casting(table)))
         return Scene(TITLE, status(table), board, (), roles(table), aim)
@@ -69,8 +70,6 @@ def status(table: Film) -> str:
         )
     if table.phase == "grail":
         return "The grail room"
-    if table.phase == "hubris":
-        return f"The hubris challenge: card {table.penances} of {CARDS}"
     if table.step < 0:
         return "Interlude"
     return f"The temple: {PLACE_NAMES[table.step]}. The Enemy is at {table.enemy_peril}"
@@ -128,8 +127,6 @@ def _temple(view: View[Film]) -> Spread:
     parts: list[Part] = []
     if table.phase == "grail":
         parts.append(grail_room(view))
-    elif table.phase == "hubris":
-        parts.append(challenge(view))
     else:
         if table.step >= 0:
             parts.append(crossing(view))
@@ -145,18 +142,24 @@ def _temple(view: View[Film]) -> Spread:
 def _beside_temple(view: View[Film]) -> list[Widget]:
     table, players = view.table, _players(view)
     if view.seat >= table.seats:
-        return [*players, time_track(table)]
+        return [*_way(table), *players, time_track(table)]
     own: list[Widget] = players[:1]
-    if table.phase != "hubris" and not table.out[view.seat]:
+    if not table.out[view.seat]:
         own.append(reckoning(table, view.seat))
-    return [*own, *players[1:], time_track(table), notepad(view)]
+    return [*own, *_way(table), *players[1:], time_track(table), notepad(view)]
+
+
+def _way(table: Film) -> list[Ledger]:
+    found = way(table)
+    return [] if found is None else [found]
 
 
 def _ending(view: View[Film]) -> Spread:
     table = view.table
     parts: list[Part] = [Story("result", "How it went", account(table))]
-    if table.penances:
-        parts.append(challenge(view))
+    ended = answered(table)
+    if ended is not None:
+        parts.append(ended)
     if table.phase in ("grail", "hubris"):
         parts.append(grail_room(view))
     return Spread("credits", (*parts, *doors(view)))
@@ -185,7 +188,6 @@ def account(table: Film) -> str:
         fate = OUT_WORDS[table.out[seat]] if table.out[seat] else f"lived, at {clock(table, table.time[seat])}"
         lines.append(
             f"{name_of(table, seat)}: {fate}. Life {table.life[seat]}, curses {table.curses[seat]}, "
-            f"noise {table.noise[seat]}, hubris {table.hubris[seat]}, green cubes {table.green[seat]}, "
-            f"investment {investment(table, seat)}."
+            f"noise {table.noise[seat]}, hubris {table.hubris[seat]}, green cubes {table.green[seat]}."
         )
     return "\n".join(lines)

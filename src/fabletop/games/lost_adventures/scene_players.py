@@ -121,7 +121,7 @@ def _where(table: Film, seat: int) -> str:
     """What a player is doing, in a few words."""
     if table.out[seat]:
         return OUT_WORDS[table.out[seat]]
-    if table.phase == "hubris" or table.over:
+    if table.over:
         return "purged" if table.passed[seat] else ""
     if not table.scene:
         return ""

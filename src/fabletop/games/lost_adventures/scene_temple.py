@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
-from fabletop.engine.scene import Card, Cards, Chart, Counter, Counters, Entry, Notch, Notebook, Peg, Strip
+from collections.abc import Mapping
+from itertools import pairwise
+
+from fabletop.engine.scene import (
+    Card,
+    Cards,
+    Chart,
+    Counter,
+    Counters,
+    Entry,
+    Ledger,
+    Notch,
+    Notebook,
+    Peg,
+    Row,
+    Strip,
+)
 from fabletop.engine.view import View
 from fabletop.games.lost_adventures.cards import HubrisCard, TempleCard, TempleResolution
 from fabletop.games.lost_adventures.notes import grails_left, notes, says
 from fabletop.games.lost_adventures.odds import last_challenge, next_temple_card
-from fabletop.games.lost_adventures.rules.ending import investment
-from fabletop.games.lost_adventures.rules.temple import CROSSED, penalties
+from fabletop.games.lost_adventures.rules.temple import penalties
 from fabletop.games.lost_adventures.scene_map import ENEMY_COLOUR
-from fabletop.games.lost_adventures.scene_players import colour_of, name_of
+from fabletop.games.lost_adventures.scene_players import OUT_WORDS, clock, colour_of, name_of
 from fabletop.games.lost_adventures.state import (
     BLUE,
     COLOUR_OF,
     CUBES,
+    HEAD,
     PEACH,
     PLACE_NAMES,
     PURPLE,
     RED,
     TRACK,
     YELLOW,
+    Crossing,
     Film,
 )
-from fabletop.games.lost_adventures.terms import COLOURS
+from fabletop.games.lost_adventures.terms import COLOURS, so_many
 
 ROW_NAMES = (("Relics and traits", (*BLUE, *YELLOW)), ("The way in", (*PEACH, *RED)), ("Deeper", tuple(PURPLE)))
 TRACKS = ("trap", "noise", "hand")
@@ -71,31 +88,80 @@ def _door(view: View[Film], place: int) -> Card:
 
 
 def crossing(view: View[Film]) -> Chart:
-    """The peril track: where the pawns stand, and the card of traps, noise and hands once it is turned up."""
+    """The peril track: where the pawns stand. While cubes are committed to the next card, how the last one went, or
+    nobody would ever see what was turned up."""
     table = view.table
-    shown = table.up[table.step] > 0  # the card of this step is open, and pawns stand
-    number = CROSSED.index(table.step)
-    turned = [table.printed(card).card for card in table.resolved]
-    beats = [card for card in turned if isinstance(card, TempleResolution)]
-    beat = beats[number] if len(beats) > number else None
-    pawns = table.living() if shown else []
-    highest = max([table.enemy_peril, *(table.peril[seat] for seat in pawns)])
-    mine = table.peril[view.seat] if view.seat in pawns else TRACK + 1
+    if not table.up[table.step] and table.crossings:
+        return _crossed(view)
+    pawns = {seat: table.peril[seat] for seat in table.living()} if table.up[table.step] else {}
+    strips, pegs = _peril_track(view, None, table.enemy_peril, pawns)
+    face = _face_at(table, table.step)
+    icon = table.box.faces[face].card.icon if face >= 0 else ""
+    return Chart("temple", _said_of(table, table.step), strips, pegs, "", icon, penalties(table).words())
+
+
+def _crossed(view: View[Film]) -> Chart:
+    """How the last temple card went, what that was for the reader, and what comes next."""
+    table = view.table
+    place, face, enemy = table.crossings[-1][:HEAD]
+    found = {seat: went for seat in range(table.seats) if (went := table.crossed(-1, seat)) is not None}
+    beat: TempleResolution = table.box.faces[face].card
+    strips, pegs = _peril_track(view, beat, enemy, {seat: went.at for seat, went in found.items()})
+    mine = f"You {_went(found[view.seat])}. " if view.seat in found else ""
+    ahead = f"Now {_said_of(table, table.step)}, the Enemy at {table.enemy_peril}. {penalties(table).words()}"
+    icon = table.box.faces[_face_at(table, place)].card.icon
+    return Chart("temple", f"{_said_of(table, place)}, as it went", strips, pegs, beat.caption, icon, mine + ahead)
+
+
+def _peril_track(
+    view: View[Film], beat: TempleResolution | None, enemy: int, pawns: Mapping[int, int]
+) -> tuple[tuple[Strip, ...], tuple[Peg, ...]]:
+    """The three tracks with the X of a card, lit from the reader's pawn to the highest, and all pawns."""
+    table = view.table
+    highest = max([enemy, *pawns.values()])
+    mine = pawns.get(view.seat, TRACK + 1)
     strips = []
     for name in TRACKS:
         hit = getattr(beat, name) if beat is not None else ()
         notches = tuple(Notch("", (name,) if n in hit else (), mine <= n <= highest) for n in range(TRACK + 1))
         strips.append(Strip(name, name.title(), notches, icon=name))
-    pegs = [Peg("peg:enemy", "trap", table.enemy_peril, "the Enemy", "E", ENEMY_COLOUR, "enemy")]
+    pegs = [Peg("peg:enemy", "trap", enemy, "the Enemy", "E", ENEMY_COLOUR, "enemy")]
     pegs += [
-        Peg(f"pawn:{seat}", "trap", table.peril[seat], name_of(table, seat), str(seat + 1), colour_of(table, seat))
-        for seat in pawns
+        Peg(f"pawn:{seat}", "trap", at, name_of(table, seat), str(seat + 1), colour_of(table, seat))
+        for seat, at in pawns.items()
     ]
-    face = table.face[table.temple[table.step]] if table.temple[table.step] >= 0 else -1
-    title = f"{PLACE_NAMES[table.step].capitalize()}{f': {says(table.box, face)}' if face >= 0 else ''}"
-    caption = beat.caption if beat is not None else ""
-    icon = table.box.faces[face].card.icon if face >= 0 else ""
-    return Chart("temple", title, tuple(strips), tuple(pegs), caption, icon, penalties(table).words())
+    return tuple(strips), tuple(pegs)
+
+
+def _face_at(table: Film, place: int) -> int:
+    """The face of a temple card, -1 where the reader does not know it."""
+    return table.face[table.temple[place]] if table.temple[place] >= 0 else -1
+
+
+def _said_of(table: Film, place: int) -> str:
+    """A temple card by its place, and what it shows to who knows it."""
+    face = _face_at(table, place)
+    return f"{PLACE_NAMES[place].capitalize()}{f': {says(table.box, face)}' if face >= 0 else ''}"
+
+
+def _went(went: Crossing) -> str:
+    """How a temple card went for somebody: "at 4: 2 traps, 1 noise"."""
+    met = [so_many(went.traps, "trap")] * (went.traps > 0) + [f"{went.noise} noise"] * (went.noise > 0)
+    met += [so_many(went.hands, "hand")] * (went.hands > 0)
+    met += ["too loud" if went.loud == 1 else f"too loud x{went.loud}"] * (went.loud > 0)
+    return f"at {went.at}: {', '.join(met) or 'nothing'}"
+
+
+def way(table: Film) -> Ledger | None:
+    """How all temple cards went so far, for everybody."""
+    if not table.crossings:
+        return None
+    rows = []
+    for number, (place, *_) in enumerate(table.crossings):
+        found = [table.crossed(number, seat) for seat in range(table.seats)]
+        cells = tuple("" if went is None else _went(went) for went in found)
+        rows.append(Row(PLACE_NAMES[place].capitalize(), cells, says(table.box, _face_at(table, place))))
+    return Ledger("way", "The way so far", tuple(name_of(table, seat) for seat in range(table.seats)), tuple(rows))
 
 
 def crossing_odds(view: View[Film]) -> Counters | None:
@@ -124,7 +190,8 @@ def grail_room(view: View[Film]) -> Cards:
     cards = []
     for grail in table.box.grails:
         chosen = [name_of(table, seat) for seat, each in enumerate(table.grail) if each == grail.number]
-        marks = [*chosen, *(["can be the one"] if grail.number in possible and len(possible) < 10 else [])]
+        fits = "the true one" if table.over else "can be the one"
+        marks = [*chosen, *([fits] if grail.number in possible and len(possible) < 10 else [])]
         traits = ", ".join(table.box.traits[trait].name for trait in grail.traits)
         cards.append(
             Card(
@@ -146,28 +213,6 @@ def _possible(view: View[Film]) -> list[int]:
     return sorted(grail.number for grail, fits in scored if fits == most)
 
 
-def challenge(view: View[Film]) -> Chart:
-    """The last hubris card along everybody's investment."""
-    table = view.table
-    turned = [table.printed(card).card for card in table.resolved]
-    cards = [card for card in turned if isinstance(card, HubrisCard)]
-    card = cards[-1] if cards else None
-    mine = investment(table, view.seat) if view.seat < table.seats else 0
-    notches = tuple(
-        Notch("", ("check",) if card is not None and n in card.checks else (), n <= mine) for n in range(1, TRACK + 1)
-    )
-    pegs = tuple(
-        Peg(
-            f"pawn:{seat}", "checks", investment(table, seat), name_of(table, seat), str(seat + 1),
-            colour_of(table, seat),
-        )
-        for seat in table.living()
-    )  # fmt: skip
-    title = f"The hubris challenge, card {table.penances} of 5"
-    caption, note = (card.flavour, card.words()) if card is not None else ("", "")
-    return Chart("challenge", title, (Strip("checks", "Checks", notches, 1, "check"),), pegs, caption, "hubris", note)
-
-
 def reckoning(table: Film, seat: int) -> Counters:
     """How the last challenge would end for somebody as he stands: green cubes and cubes against his hubris."""
     cubes = CUBES if table.phase == "map" else table.cubes[seat]
@@ -176,9 +221,46 @@ def reckoning(table: Film, seat: int) -> Counters:
     counters = (
         Counter("reckoning:investment", "Investment", str(invested), "green"),
         Counter("reckoning:average", "Takes off on average", f"{average:.1f}", "check"),
-        Counter("reckoning:all", f"All {table.hubris[seat]} hubris", f"{all_:.0%}", "hubris"),
+        Counter("reckoning:all", "Takes off all your hubris", f"{all_:.0%}", "hubris"),
     )
     return Counters("reckoning", "The last challenge, as you stand", counters)
+
+
+def answered(table: Film) -> Ledger | None:
+    """How everybody fared at the end: the grail, then hubris card by card."""
+    rows = []
+    seats = range(table.seats)
+    if any(table.grail):
+        true = {table.box.faces[_face_at(table, place)].card.trait for place in YELLOW}
+        rows.append(Row("Grail", tuple(_took(table, seat, true) for seat in seats), "traits that are right, of three"))
+    if table.purging:
+        begun = iter(table.reckoning)
+        faced = [next(begun) if hubris >= 0 else None for hubris in table.purging[0]]
+        rows.append(Row("Investment", tuple("" if each is None else str(each[1]) for each in faced)))
+        rows.append(Row("Hubris", tuple("" if each is None else str(each[0]) for each in faced)))
+        turned = [table.printed(card).card for card in table.resolved]
+        cards = [card for card in turned if isinstance(card, HubrisCard)]
+        for number, (before, after) in enumerate(pairwise(table.purging), 1):
+            cells = tuple(
+                "" if left < 0 or not had else f"{had} → {left}" for had, left in zip(before, after, strict=True)
+            )
+            rows.append(Row(f"Card {number}", cells, cards[number - 1].words()))
+    if not rows:
+        return None
+    rows.append(Row("The end", tuple(_fate(table, seat) for seat in seats)))
+    return Ledger("answered", "The last reckoning", tuple(name_of(table, seat) for seat in seats), tuple(rows))
+
+
+def _took(table: Film, seat: int, true: set[str | None]) -> str:
+    number = table.grail[seat]
+    if not number:
+        return ""
+    fits = sum(trait in true for trait in table.box.grails[number - 1].traits)
+    return f"{number}: {'the true one' if fits == len(true) else fits}"
+
+
+def _fate(table: Film, seat: int) -> str:
+    return OUT_WORDS[table.out[seat]] if table.out[seat] else f"lives, at {clock(table, table.time[seat])}"
 
 
 # --- the notepad ---------------------------------------------------------------------------------------------------

@@ -460,7 +460,7 @@ class Writer:
         pages.action(f"Running time: {clock(table, last)}.")
 
     def _survived(self, seat: int) -> str:
-        head = "has the grail" if seat in self.table.winners else "survived"
+        head = "wins" if seat in self.table.winners else "survived"
         return f"{head}, {clock(self.table, self.table.time[seat])}"
 
     def _to_be_continued(self) -> None:

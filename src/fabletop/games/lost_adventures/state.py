@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import field
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from fabletop.engine.table import ALL, FIXED, NOBODY, OWNER, Table, Zone, state
 from fabletop.engine.words import Ref
@@ -72,6 +72,20 @@ THEFT = 18  # a thief, and whom he steals from
 
 WALKS, SLIPS, DRIVEN = range(3)  # ways out of a scene: when one likes, by a secret door, by the Enemy's hand
 FATES = ("life", "time", "curse", "hubris")
+
+
+class Crossing(NamedTuple):
+    """How a temple card went for somebody: where his pawn stood, the X of each track that he met, and how often he
+    suffered for his noise."""
+
+    at: int
+    traps: int
+    noise: int
+    hands: int
+    loud: int
+
+
+HEAD = 3  # of how a temple card went: its place, the resolution card, where the Enemy stood; then everybody's numbers
 
 
 @state
@@ -146,6 +160,10 @@ class Film(Table):
     grail: list[int] = field(default_factory=list)
     passed: list[int] = field(default_factory=list)
     penances: int = 0  # hubris cards turned up
+    crossings: list[list[int]] = field(default_factory=list)  # how each temple card went, see `Crossing`
+    purging: list[list[int]] = field(
+        default_factory=list
+    )  # everybody's hubris as the challenge begins and after each card
 
     # what the film was like
     tally: dict[str, int] = field(default_factory=dict)
@@ -236,6 +254,14 @@ class Film(Table):
 
     def tiles_in(self, city: int) -> list[int]:
         return [tile for tile, where in enumerate(self.tile_at) if where == city]
+
+    # --- the temple --------------------------------------------------------------------------------------------
+
+    def crossed(self, number: int, seat: int) -> Crossing | None:
+        """How a temple card went for a player, if he was there."""
+        width = len(Crossing._fields)
+        found = Crossing(*self.crossings[number][HEAD + width * seat : HEAD + width * (seat + 1)])
+        return found if found.at >= 0 else None
 
     # --- powers ------------------------------------------------------------------------------------------------
 

@@ -18,13 +18,19 @@ TIES = ("", "more life", "fewer curses", "less noise", "more green cubes")  # wh
 
 def _choice(table: Film, seat: int) -> Ask[int]:
     grails = table.box.grails
+    looked = [table.temple[place] for place in YELLOW if table.looked[place] >> seat & 1]
+    seen = {table.printed(card).card.trait for card in looked}
+    possible = [grail.number for grail in grails if seen.issubset(grail.traits)]
 
     def show(number: int) -> Option:
         grail = grails[number - 1]
         traits = ", ".join(table.box.traits[trait].name for trait in grail.traits)
-        return Option(f"grail_{number}", f"{number}: {grail.name}", (f"grail:{number}",), note=traits)
+        chance = f"; true in 1 of {len(possible)}" if number in possible else "; cannot be it"
+        note = traits + (chance if seen else "")
+        return Option(f"grail_{number}", f"{number}: {grail.name}", (f"grail:{number}",), note=note)
 
-    return choose(seat, "Ten grails. Choose wisely.", lambda: range(1, len(grails) + 1), "LA-250", "grail", show=show)
+    words = "Ten grails. All 3 traits right give back a life; 2 bring a curse, fewer bring two."
+    return choose(seat, words, lambda: range(1, len(grails) + 1), "LA-250", "grail", show=show)
 
 
 async def grail_room(table: Film) -> None:
@@ -81,7 +87,12 @@ def challenge(table: Film) -> None:
             table.passed[seat] = 1
             table.film.append([PURGED, seat])
             table.say("{} has nothing to answer for.", Seat(seat), rule="LA-260")
+    _note_hubris(table)
     table.then(("penance",))
+
+
+def _note_hubris(table: Film) -> None:
+    table.purging.append([-1 if table.out[seat] else table.hubris[seat] for seat in range(table.seats)])
 
 
 def facing(table: Film) -> list[int]:
@@ -109,6 +120,7 @@ def penance(table: Film) -> None:
             table.passed[seat] = 1
             table.film.append([PURGED, seat])
             table.say("{} has passed.", Seat(seat), rule="LA-263")
+    _note_hubris(table)
     for seat in facing(table):
         suffer(table, seat, printed.consequence, "LA-264")
         table.cite("LA-265")
@@ -136,9 +148,8 @@ def verdict(table: Film) -> None:
     for seat in winners:
         if decided:
             table.cite("LA-276")
-            table.say("{} has the grail: no further on than others, but with {}.", Seat(seat), decided, rule="LA-277")
+            table.say("{} wins: no further on than others, but with {}.", Seat(seat), decided, rule="LA-277")
         else:
-            table.say("{} has the grail: the end.", Seat(seat), rule="LA-276" if len(winners) == 1 else "LA-277")
-    table.finish(
-        "the grail", winners, [table.rc - table.time[seat] if seat in living else 0 for seat in range(table.seats)]
-    )
+            rule = "LA-276" if len(winners) == 1 else "LA-277"
+            table.say("{} wins, out of the temple with the least running time.", Seat(seat), rule=rule)
+    table.finish("alive, with the least running time", winners)

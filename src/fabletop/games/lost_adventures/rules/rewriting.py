@@ -43,7 +43,11 @@ async def window(table: Film) -> None:
             choice = answers[seat]
             if choice == LETS_IT_RUN:
                 table.quiet |= 1 << seat
-            elif choice >= 0 and not acted:
+            elif choice >= 0 and acted:
+                table.tell(
+                    1 << seat, "Somebody was before you in turn order; what you chose stays yours.", rule="LA-110"
+                )
+            elif choice >= 0:
                 acted = True
                 if choice in table.rewrites[seat]:
                     _rewrite(table, seat, choice)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fabletop.engine.questions import Ask, Option, choose, choose_some, together
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Seat
@@ -17,6 +19,7 @@ from fabletop.games.lost_adventures.rules.harm import (
 )
 from fabletop.games.lost_adventures.state import (
     CUBES,
+    HEAD,
     INTERLUDE,
     ORDEAL,
     PEACH,
@@ -28,6 +31,7 @@ from fabletop.games.lost_adventures.state import (
     THEFT,
     TRACK,
     TREACHERY,
+    Crossing,
     Film,
     city_ref,
     mask_of,
@@ -144,15 +148,26 @@ def places_for(table: Film, seat: int) -> list[int]:
 
 
 def _commitment(table: Film, seat: int) -> Ask[tuple[int, ...]]:
+    # Who has looked at the card knows what is of use.
+    looked = table.looked[table.step] >> seat & 1
+    known = table.printed(table.temple[table.step]).card.peril if looked else None
+
+    def help_against(perils: Sequence[str], steps: int) -> str:
+        if known is not None:
+            return f"+{steps}" if known in perils else f"no use against {NAMES[known]}"
+        return f"+{steps} if the peril is {' or '.join(NAMES[peril] for peril in perils)}"
+
     def show(where: int) -> Option:
         if where == NOISE_BOX:
             return Option("noise", f"-{HUSH} noise", note=f"you have {table.noise[seat]}")
         if where >= BOX:
             peril = PERILS[where - BOX]
-            return Option(peril, NAMES[peril], note="+1 if this is the peril")
+            return Option(
+                peril, NAMES[peril], note="+1 if this is the peril" if known is None else help_against([peril], 1)
+            )
         card, power = table.printed(where - ABILITIES), table.power(seat, where)
-        perils = [NAMES[peril] for n, peril in enumerate(PERILS) if power.tan[n] or power.green[n]]
-        note = f"+{CUBED} if the peril is {' or '.join(perils)}" if perils else "has no symbol of a peril"
+        perils = [peril for n, peril in enumerate(PERILS) if power.tan[n] or power.green[n]]
+        note = help_against(perils, CUBED) if perils else "has no symbol of a peril"
         return Option(power_id(table, where), card.title, (f"card:{card.id}",), note=note)
 
     return choose_some(
@@ -346,13 +361,15 @@ def temple_flip(table: Film) -> None:
     met = [mask_of(seat for seat in order if _met(table, seat, where, highest)) for where in (beat.trap, beat.hand)]
     table.film.append([ORDEAL, table.face[card], *met])
     side = penalties(table)
+    rows = (("trap", beat.trap, side.trap), ("noise", beat.noise, side.noise), ("hand", beat.hand, side.hand))
+    table.crossings.append([table.step, table.face[card], table.enemy_peril])
+    for seat in range(table.seats):
+        at = -1 if table.out[seat] else table.peril[seat]
+        traps, noise, hands = (_met(table, seat, where, highest) for _, where, _ in rows)
+        table.crossings[-1] += Crossing(at, traps, noise, hands, 0)
     for seat in table.clockwise(start):
         low = table.peril[seat]
-        for name, where, harms in (
-            ("trap", beat.trap, side.trap),
-            ("noise", beat.noise, side.noise),
-            ("hand", beat.hand, side.hand),
-        ):
+        for name, where, harms in rows:
             number = _met(table, seat, where, highest)
             _suffer_row(table, seat, name, number, harms)
             if table.over:
@@ -362,7 +379,7 @@ def temple_flip(table: Film) -> None:
             continue
         if table.noise[seat] > highest_player:
             table.say("{} is too loud.", Seat(seat), rule="LA-243")
-            suffer(table, seat, side.noise_penalty, "LA-243")
+            _too_loud(table, seat, side, "LA-243")
         elif table.noise[seat] == highest_player:
             table.cite("LA-244")
         if table.over:
@@ -390,6 +407,11 @@ def _suffer_row(table: Film, seat: int, name: str, number: int, harms: tuple[str
         suffer(table, seat, harms, "LA-240")
 
 
+def _too_loud(table: Film, seat: int, side: Penalties, rule: str) -> None:
+    table.crossings[-1][HEAD + len(Crossing._fields) * (seat + 1) - 1] += 1
+    suffer(table, seat, side.noise_penalty, rule)
+
+
 def _most_noise(table: Film, side: Penalties) -> None:
     """The loudest suffers the noise penalty again; tied players all do (LA-246)."""
     living = table.living()
@@ -400,6 +422,6 @@ def _most_noise(table: Film, side: Penalties) -> None:
         return
     for seat in loud:
         table.say("{} makes the most noise.", Seat(seat), rule="LA-246")
-        suffer(table, seat, side.noise_penalty, "LA-246")
+        _too_loud(table, seat, side, "LA-246")
         if table.over:
             return
