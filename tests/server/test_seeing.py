@@ -203,7 +203,7 @@ def test_an_answer_that_waits_for_others_is_told_in_words_and_whether_it_stays()
     stays.answer(seat, {"join": False, "draw": 2})
     told = asked(stays, seat)
     assert told is not None
-    assert (told.said, told.final) == ("Stay off camera: Draw 2", True)
+    assert (told.said, told.final) == ("Stay off camera with 2 on Draw", True)
 
 
 def test_what_does_not_concern_a_seat_is_not_sent_to_it() -> None:

@@ -65,18 +65,23 @@ class Link(msgspec.Struct, frozen=True):
 
 class LogLine(msgspec.Struct, frozen=True):
     """One line of a seat's log. Numbers count per seat, so that they tell nothing about lines for others. `told` marks
-    what was worked out from a secret: the news that no reader could have seen coming."""
+    what was worked out from a secret: the news that no reader could have seen coming; `private` what not everybody
+    reads."""
 
     number: int
     text: str
     rule: str = ""
     links: tuple[Link, ...] = ()
     told: bool = False
+    private: bool = False
 
 
 # A log entry as it is kept: template, arguments, rule, mask of the seats that may read it, whether it was told.
 Entry = tuple[str, tuple[Any, ...], str, int, bool]
 Namer = Callable[[Ref], str]
+
+
+ENDS = ('."', '!"', '?"')  # of quotations
 
 
 class Speaker:
@@ -95,11 +100,12 @@ class Speaker:
         return self._made(template, args)[0] if args else template
 
     def line(self, number: int, entry: Entry) -> LogLine:
-        template, args, rule, _, told = entry
+        template, args, rule, mask, told = entry
+        private = mask >= 0  # the mask of all is below
         if not args:
-            return LogLine(number, template, rule, told=told)
+            return LogLine(number, template, rule, told=told, private=private)
         text, links = self._made(template, args)
-        return LogLine(number, text, rule, links, told)
+        return LogLine(number, text, rule, links, told, private)
 
     def _made(self, template: str, args: Sequence[Any]) -> tuple[str, tuple[Link, ...]]:
         first, *rest = _parts(template)
@@ -111,7 +117,8 @@ class Speaker:
             text += self._word(arg)
             if isinstance(arg, Ref):
                 links.append(Link(start, len(text), f"{arg.kind}:{arg.key}"))
-            text += after
+            # A name that ends a sentence itself, as quotations do, needs no second stop.
+            text += after.removeprefix(".") if text.endswith(ENDS) else after
         return text, tuple(links)
 
     def _word(self, arg: Any) -> str:

@@ -14,7 +14,7 @@ from fabletop.engine.view import Place
 from fabletop.games.lost_adventures import GAME
 from fabletop.games.lost_adventures.box import START, box
 from fabletop.games.lost_adventures.state import TURNS, Film
-from fabletop.games.lost_adventures.terms import CATEGORIES, SHAPES
+from fabletop.games.lost_adventures.terms import CATEGORIES, COLOURS, SHAPES
 
 from .allocating import NO_CUBES, OUT, allocating, choosing, join, off, revealed
 from .arrange import answer, barred, city, film, ids, leaving, log, notes, refused
@@ -351,11 +351,16 @@ def test_sharing_a_temple_card_is_not_for_who_would_reach_the_credits(time: int,
 
 
 @pytest.mark.rule("LA-035", "LA-098")
-def test_a_city_says_how_far_the_enemy_has_to_come() -> None:
-    said = notes(film(enemy_at=city("cairo")), 0)
-    assert said["cairo"] == "circle, the Middle East; the Enemy is here"
-    assert said["aden"] == "pentagon, the Middle East; the Enemy 1 away"
-    assert said["berlin"].endswith("the Enemy 2 away")
+def test_a_city_says_what_may_await_one_and_how_far_the_enemy_has_to_come() -> None:
+    match = film(enemy_at=city("cairo"))
+    said = notes(match, 0)
+    table = match.table
+    circle = box().backs[table.printed(table.tops[0]).back]
+    (tile,) = table.tiles_in(city("cairo"))
+    looks = " and ".join(sorted(box().tiles[tile].colours, key=COLOURS.index))
+    assert said["cairo"] == f"Fight or Escape, reward from {circle.min} on; {looks} cards; the Enemy is here"
+    assert said["aden"].endswith("; Enemy 1 away")
+    assert said["berlin"].endswith(" on; Enemy 2 away")  # no tile lies there
 
 
 # --- the encounter card --------------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ def test_each_answer_says_what_would_count() -> None:
     assert [option.note for option in question.options] == [
         "as it is: 2 checks, 1 X",
         "3 checks (checks at 1, 2, 3)",
-        "nothing (nothing at all)",
+        "nothing at all",
         "",
     ]
 

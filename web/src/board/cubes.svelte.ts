@@ -111,6 +111,12 @@ export class Cubes {
     return { give };
   }
 
+  /** Enter: the answer as it stands. Without any cube it is easily a slip, and only the button takes it. */
+  enter(): { give: unknown } | Refusal {
+    if (this.taken && !this.placed.length) return this.#no("No cube lies anywhere. To go without, press the button.");
+    return this.verdict;
+  }
+
   // --- what a player does -------------------------------------------------------------------------------------------
 
   /** Take a group: cubes that lie elsewhere come back. */

@@ -23,7 +23,8 @@ export interface Option {
 
 /**
  * One line of a seat's log. Numbers count per seat, so that they tell nothing about lines for others. `told` marks
- * what was worked out from a secret: the news that no reader could have seen coming.
+ * what was worked out from a secret: the news that no reader could have seen coming; `private` what not everybody
+ * reads.
  */
 export interface LogLine {
   number: number;
@@ -31,6 +32,7 @@ export interface LogLine {
   rule: string;
   links: WordsLink[];
   told: boolean;
+  private: boolean;
 }
 
 /** A part of a text that names a thing of the scene. */

@@ -1,5 +1,6 @@
 /** Keys of the table page: what they are, and when they are not meant for the table. */
 
+import { focusedByPointer } from "../lib/pointing.ts";
 import type { Arrow } from "./compass.ts";
 
 export const KEYS: { title: string; keys: { keys: string[]; does: string }[] }[] = [
@@ -61,15 +62,10 @@ export function isElsewhere(event: KeyboardEvent): boolean {
   return Boolean(target?.isContentEditable || target?.closest("input:not([type=checkbox]), textarea, select"));
 }
 
-/** Whether the focus was last moved by a pointer, not by the keyboard. */
-let clicked = false;
-addEventListener("pointerdown", () => (clicked = true), true);
-addEventListener("keydown", (event) => (clicked &&= event.key !== "Tab"), true);
-
 /** Whether Enter and Space belong to what has the focus, which they press. What was only clicked does not keep them. */
 export function isPressable(event: KeyboardEvent): boolean {
   if (!(event.target instanceof Element)) return false;
-  return event.target.matches("input") || (!clicked && event.target.closest("button, a, summary, [role=button]") !== null);
+  return event.target.matches("input") || (!focusedByPointer() && event.target.closest("button, a, summary, [role=button]") !== null);
 }
 
 /** Whether the focus is nowhere special, so that it may be moved without taking it from somebody. */

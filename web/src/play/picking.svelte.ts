@@ -291,7 +291,7 @@ export class Picker {
   enter(): Verdict | null {
     if (this.digits && this.mode !== "one") return this.pick(Number(this.digits) - 1);
     this.digits = "";
-    return this.verdict;
+    return this.cubes?.enter() ?? this.verdict;
   }
 
   /** The obvious step: confirm, the only option, or what is selected of several. Null where nothing is obvious. */

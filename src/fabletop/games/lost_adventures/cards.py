@@ -177,6 +177,21 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         said = self._effect(cost)
         return f"{said} Perils: {', '.join(perils)}." if perils else said
 
+    def brief(self) -> str:
+        """What it does, as short as can be understood: who chooses among many reads many of them."""
+        effect = self.effect
+        if effect.match is not None:
+            return f"+2 {_where(effect.match)}"
+        if effect.star is not None:
+            return f"star: {_STARS[effect.star]}"
+        if effect.curse is not None:
+            return f"curse: {_CURSES[effect.curse].removesuffix('.')}"
+        if effect.steal:
+            return f"steals {' and '.join(NAMES[peril] for peril in self.green)}"
+        if effect.symbol and self.symbol != "secret_exit":
+            return f"works {NAMES[str(self.symbol)]} symbols"
+        return self._effect("").removesuffix(".").lower()
+
     def _effect(self, cost: str) -> str:
         effect = self.effect
         if effect.match is not None:

@@ -60,14 +60,10 @@ def status(table: Film) -> str:
     if table.phase == "setup":
         return "Casting"
     if table.phase == "map":
-        head = f"Turn {table.turn} of {TURNS}. {name_of(table, table.active)} is active"
+        head = f"Turn {table.turn} of {TURNS}"
         if not table.scene:
-            return head
-        where = table.box.cities[table.city].name
-        return (
-            f"{head}. {NAMES[table.encounter.category]} in {where}: space {table.success} of "
-            f"{len(table.encounter.track) - 1}, worth {table.space.n}"
-        )
+            return f"{head}. {name_of(table, table.active)} is active"
+        return f"{head}. {NAMES[table.encounter.category]} in {table.box.cities[table.city].name}"
     if table.phase == "grail":
         return "The grail room"
     if table.step < 0:

@@ -167,10 +167,7 @@ def time_track(table: Film) -> Track:
 def script(table: Film) -> Story:
     """The scene that is being played, as a page of the script."""
     scene = table.encounter
-    parts = [scene.text, scene.words()]
-    if scene.hubris:
-        parts.append("Who joins takes 1 hubris.")
-    return Story("scene", scene.title, " ".join(parts))
+    return Story("scene", scene.title, scene.text)
 
 
 def encounter(table: Film) -> Chart:
@@ -222,7 +219,9 @@ def _symbols_words(symbols: tuple[Symbol, ...]) -> str:
 def _enemy_words(table: Film) -> str:
     """What the Enemy's symbols mean now."""
     away = table.box.distance[table.enemy_at][table.city]
-    threat = f"Threat: {HARMS[table.encounter.threat]}."
+    threat = (
+        f"Each hit: {HARMS[table.encounter.threat]}.{' Who joins takes 1 hubris.' if table.encounter.hubris else ''}"
+    )
     if not away:
         return f"{threat} The Enemy is here: each X hits, a hand ends the scene."
     return f"{threat} The Enemy is {number_of(away, 'city', 'cities')} away."
@@ -277,7 +276,7 @@ def display(table: Film) -> list[Widget]:
     """The adventure cards on offer, a row for each shape; first the row of this scene."""
     here = table.box.shape[table.city] if table.scene else -1
     berlin = bool(table.scene) and table.city == table.box.berlin
-    rows = sorted(range(len(SHAPES)), key=lambda row: row != here)
+    rows = sorted(range(len(SHAPES)), key=lambda row: row != here and not berlin)
     found: list[Widget] = []
     for row in rows:
         cards = []

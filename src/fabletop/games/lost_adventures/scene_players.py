@@ -36,7 +36,7 @@ def casting(table: Film) -> Cards:
     cards = []
     for n, mat in enumerate(table.box.mats):
         taken = [f"player {seat + 1}" for seat, each in enumerate(table.mat) if each == n]
-        text = " ".join(f"{power.name}: {power.words()}" for power in mat.abilities)
+        text = "\n".join(f"{power.name}: {power.words()}" for power in mat.abilities)
         cards.append(Card(f"mat:{mat.id}", mat.name, text, mat.role, mat.icon, marks=tuple(taken), flavour=mat.flavour))
     return Cards("casting", "The cast", tuple(cards))
 

@@ -23,7 +23,7 @@ from fabletop.engine.view import View
 from fabletop.games.lost_adventures.cards import HubrisCard, TempleCard, TempleResolution
 from fabletop.games.lost_adventures.notes import grails_left, notes, says
 from fabletop.games.lost_adventures.odds import last_challenge, next_temple_card
-from fabletop.games.lost_adventures.rules.temple import penalties
+from fabletop.games.lost_adventures.rules.temple import CROSSED, penalties
 from fabletop.games.lost_adventures.scene_map import ENEMY_COLOUR
 from fabletop.games.lost_adventures.scene_players import OUT_WORDS, clock, colour_of, name_of
 from fabletop.games.lost_adventures.state import (
@@ -44,6 +44,7 @@ from fabletop.games.lost_adventures.terms import COLOURS, so_many
 
 ROW_NAMES = (("Relics and traits", (*BLUE, *YELLOW)), ("The way in", (*PEACH, *RED)), ("Deeper", tuple(PURPLE)))
 TRACKS = ("trap", "noise", "hand")
+BROUGHT = 1  # hubris that each temple card brings a player on average, as thousands of matches went
 
 
 # --- doors ---------------------------------------------------------------------------------------------------------
@@ -191,7 +192,9 @@ def grail_room(view: View[Film]) -> Cards:
     for grail in table.box.grails:
         chosen = [name_of(table, seat) for seat, each in enumerate(table.grail) if each == grail.number]
         fits = "the true one" if table.over else "can be the one"
-        marks = [*chosen, *([fits] if grail.number in possible and len(possible) < 10 else [])]
+        marks = [fits] if grail.number in possible and len(possible) < 10 else []
+        if chosen:
+            marks = [f"{': '.join([*marks, ''])}{' and '.join(chosen)}"]
         traits = ", ".join(table.box.traits[trait].name for trait in grail.traits)
         cards.append(
             Card(
@@ -214,16 +217,20 @@ def _possible(view: View[Film]) -> list[int]:
 
 
 def reckoning(table: Film, seat: int) -> Counters:
-    """How the last challenge would end for somebody as he stands: green cubes and cubes against his hubris."""
+    """How the last challenge would end for somebody who spends no more cubes: green cubes and cubes against the hubris
+    that he has and that the temple still brings."""
     cubes = CUBES if table.phase == "map" else table.cubes[seat]
     invested = min(TRACK, table.green[seat] + cubes)
-    average, all_ = last_challenge(table.box, invested, table.hubris[seat])
+    ahead = sum(not table.up[place] for place in CROSSED)
+    average, all_ = last_challenge(table.box, invested, table.hubris[seat] + ahead * BROUGHT)
     counters = (
         Counter("reckoning:investment", "Investment", str(invested), "green"),
         Counter("reckoning:average", "Takes off on average", f"{average:.1f}", "check"),
-        Counter("reckoning:all", "Takes off all your hubris", f"{all_:.0%}", "hubris"),
-    )
-    return Counters("reckoning", "The last challenge, as you stand", counters)
+        Counter("reckoning:hubris", "Your hubris", f"{table.hubris[seat]}{f' + about {ahead * BROUGHT}' * (ahead > 0)}",
+                "hubris"),
+        Counter("reckoning:all", "Enough for all of it", f"{all_:.0%}", "success"),
+    )  # fmt: skip
+    return Counters("reckoning", "The last challenge, with the cubes you have", counters)
 
 
 def answered(table: Film) -> Ledger | None:

@@ -107,7 +107,7 @@ class AllocationForm:
         """The powers of which one must get a cube, so that joining does not end his part (LA-282)."""
         table, seat = self.table, self.seat
         if self.active:
-            extra = travel_cost(table, seat, table.came_from, table.city)
+            extra = self._extra()
             needs = bool(extra) and would_end(table, seat, JOINING + extra) and not would_end(table, seat, JOINING)
         else:
             needs = needs_free_travel(table, seat, table.city)
@@ -227,19 +227,24 @@ class AllocationForm:
         return made
 
     def words(self, value: Allocation) -> str:
+        return f"{'Join' if value.join else 'Stay off camera'} with {self.placed(value)}"
+
+    def placed(self, value: Allocation) -> str:
+        """Where the cubes go, in words."""
         parts = [self.table.power(self.seat, key).name for key in value.powers]
-        parts += [f"{_NAMES[name]} {getattr(value, name)}" for name in _BOXES if getattr(value, name)]
-        return f"{'Join' if value.join else 'Stay off camera'}: {', '.join(parts) or 'no cubes'}"
+        parts += [f"{getattr(value, name)} on {_NAMES[name]}" for name in _BOXES if getattr(value, name)]
+        return ", ".join(parts) or "no cubes"
 
     def clues(self, value: Allocation) -> tuple[str, ...]:
         return ()
 
     def help(self) -> str:
-        return "bull_whip, plus 1, rewards 2 (cards by name; or: off, draw 2, move 1)"
+        return f"for example: plus 1, rewards 2, and powers by name{'' if self.active else '; or: off, draw 2, move 1'}"
 
     def hints(self) -> dict[str, Any]:
         """Boxes with how many cubes each takes, in two groups of which one is chosen."""
         fits = aspects(self.table)
+        far = self._extra() > 0
         join = [
             {
                 "id": power_id(self.table, key),
@@ -247,7 +252,7 @@ class AllocationForm:
                 "most": 1,
                 "note": power.power.words(),
                 "icon": power.power.icon,
-                "good": power.match in fits,
+                "good": power.match in fits or (power.travel and far),
                 "field": "powers",
             }
             for key, power in self._powers()
@@ -287,11 +292,15 @@ class AllocationForm:
             "groups": groups,
         }
 
+    def _extra(self) -> int:
+        """The extra space of time for the journey, before anything makes it free."""
+        table, seat = self.table, self.seat
+        return travel_cost(table, seat, table.came_from if self.active else table.at[seat], table.city)
+
     def _price(self) -> str:
         """What it costs to take part, and what the active player has invested (LA-041, LA-042, LA-078)."""
-        table, seat = self.table, self.seat
-        extra = travel_cost(table, seat, table.came_from if self.active else table.at[seat], table.city)
-        price = f"Costs {JOINING + extra} time"
+        table = self.table
+        price = f"Costs {JOINING + self._extra()} time"
         if self.active:
             return f"{price}."
         return f"{price}{' and 1 hubris' if table.encounter.hubris else ''}; invested so far: {table.investment}."
@@ -342,7 +351,7 @@ class AllocationForm:
 _OFF = ("move", "draw", "reveal")
 _BOXES = ("plus", "rewards", *_OFF)
 _FIELDS = {"join", "powers", *_BOXES}
-_NAMES = {"plus": "+1 box", "rewards": "rewards", "move": "Move", "draw": "Draw", "reveal": "Reveal"}
+_NAMES = {"plus": "+1", "rewards": "rewards", "move": "Move", "draw": "Draw", "reveal": "Reveal"}
 
 
 def _number(name: str, value: Plain) -> int:
@@ -409,7 +418,7 @@ async def others_allocate(table: Film) -> None:
 
 def _pay(table: Film, seat: int, value: Allocation, come_from: int) -> None:
     """Fourth cube, hubris of the back, time, investment, in this order (LA-078, LA-R15)."""
-    table.say("{}: {}.", Seat(seat), AllocationForm(table, seat).words(value), rule="LA-077")
+    table.say("{} joins with {}.", Seat(seat), AllocationForm(table, seat).placed(value), rule="LA-077")
     _pay_fourth_cube(table, seat, value)
     if table.encounter.hubris and seat != table.active:
         take_hubris(table, seat, "{} takes 1 hubris for joining a shabby scene.", rule="LA-078")
@@ -457,8 +466,7 @@ def _pay_fourth_cube(table: Film, seat: int, value: Allocation) -> None:
 
 
 def _stay_out(table: Film, seat: int, value: Allocation) -> None:
-    words = AllocationForm(table, seat).words(value)
-    table.say("{}: {}.", Seat(seat), words, rule="LA-079")
+    table.say("{} stays off camera with {}.", Seat(seat), AllocationForm(table, seat).placed(value), rule="LA-079")
     _pay_fourth_cube(table, seat, value)
     table.move_cubes[seat] = value.move
     table.draw_cubes[seat] = value.draw

@@ -24,6 +24,7 @@ from fabletop.games.lost_adventures.state import (
 from fabletop.games.lost_adventures.terms import CATEGORIES, counted
 
 LETS_IT_GO, LETS_IT_RUN = -1, -2
+NOTHING = "nothing at all"
 IGNORING = "Take a curse: all X of this flip count for nothing"
 IGNORE = 1000  # a power that ignores all X is this and its key, beyond all handles
 
@@ -72,7 +73,8 @@ def _reaction(table: Film, seat: int) -> Ask[int]:
         if choice >= IGNORE:
             return Option("ignore", IGNORING, cost="1 curse")
         card = table.printed(choice)
-        note = f"{counted(*table.in_range(choice))} ({flip_words(card.flip)})"
+        seen = flip_words(card.flip)
+        note = seen if seen == NOTHING else f"{counted(*table.in_range(choice))} ({seen})"
         return Option(card.id, f"Rewrite: {card.title}", (f"card:{card.id}",), note=note)
 
     def options() -> list[int]:
@@ -90,7 +92,7 @@ def flip_words(flip: Flip | None) -> str:
         slots = [str(n) for n, each in enumerate(row, 1) if each == sign]
         if slots:
             parts.append(f"{name}{'s' * (len(slots) > 1 and name != 'X')} at {', '.join(slots)}")
-    return "; ".join(parts) or "nothing at all"
+    return "; ".join(parts) or NOTHING
 
 
 def _rewrite(table: Film, seat: int, card: int) -> None:

@@ -152,7 +152,7 @@ async def take_mat(table: Film, seat: int) -> None:
                 box.mats[n].id,
                 f"{box.mats[n].name}, {box.mats[n].role}",
                 (f"mat:{box.mats[n].id}",),
-                note=" ".join(f"{power.name}: {power.words()}" for power in box.mats[n].abilities),
+                note="; ".join(power.brief() for power in box.mats[n].abilities),
             ),
         )
     table.mat[seat] = chosen

@@ -8,7 +8,7 @@ from fabletop.games.lost_adventures.box import START
 from fabletop.games.lost_adventures.rules.harm import take_hubris, would_end
 from fabletop.games.lost_adventures.rules.setup import PER_ENCOUNTER
 from fabletop.games.lost_adventures.state import NEW_SCENE, NOBODY_YET, PILES, SCENE, TOPS, TURNS, Film, city_ref
-from fabletop.games.lost_adventures.terms import AREAS, NAMES, SHAPES
+from fabletop.games.lost_adventures.terms import AREAS, COLOURS, NAMES
 
 JOINING = 1  # what it costs to take part (LA-041)
 
@@ -94,11 +94,15 @@ async def pick_city(table: Film) -> None:
 
 
 def _place(table: Film, city: int) -> str:
-    """A city in short, and how far the Enemy has to come."""
+    """What may await somebody in a city: the scenes of its pile, when the first reward comes, what its tile lets him
+    look at, and how far the Enemy has to come."""
     box = table.box
+    back = box.backs[table.printed(table.tops[box.shape[city]]).back]
+    scenes = " or ".join(NAMES[each] for each in back.categories)
+    colours = sorted({colour for tile in table.tiles_in(city) for colour in box.tiles[tile].colours}, key=COLOURS.index)
+    looks = f"; {' and '.join(colours)} cards" if colours else ""
     away = box.distance[city][table.enemy_at]
-    enemy = f"the Enemy {away} away" if away else "the Enemy is here"
-    return f"{NAMES[SHAPES[box.shape[city]]].lower()}, {NAMES[AREAS[box.region[city]]]}; {enemy}"
+    return f"{scenes}, reward from {back.min} on{looks}; {f'Enemy {away} away' if away else 'the Enemy is here'}"
 
 
 def _price(table: Film, city: int) -> str:
