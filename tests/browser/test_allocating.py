@@ -52,6 +52,22 @@ def drag(person: Person, thing: Locator, to: Locator) -> None:
     person.page.mouse.up()
 
 
+def test_after_a_click_on_the_map_enter_is_for_the_cubes_and_without_any_it_asks_for_them(
+    server: Server, people: Callable[..., Person]
+) -> None:
+    opened = server.open("me", "sensible", game="lost-adventures", seed=SEED, options={"mats": "random"})
+    ada = people(prefs=QUICK).sits(server, opened)
+    until_asked(ada, "Where does the next scene play?")
+    ada.page.locator("[data-thing='city:ankara']").click(force=True)
+    expect(ada.question).to_contain_text(ALLOCATE)
+    ada.page.keyboard.press("Enter")
+    expect(ada.question).to_contain_text("To go without, press the button.")
+    plus = box(ada, "+1").get_attribute("aria-label") or ""
+    ada.page.keyboard.press(plus.rpartition("Key ")[2].strip(". ") or "1")
+    ada.page.keyboard.press("Enter")
+    ada.until(lambda: ALLOCATE not in ada.page.inner_text("body"))
+
+
 def test_cubes_are_placed_a_card_is_flipped_and_somebody_leaves(server: Server, people: Callable[..., Person]) -> None:
     ada = people(prefs=QUICK)
     first_scene(server, ada)
@@ -80,7 +96,7 @@ def test_cubes_are_placed_a_card_is_flipped_and_somebody_leaves(server: Server, 
     expect(box(ada, "+1")).to_have_attribute("aria-label", re.compile("2 of 4"))
     box(ada, "Rewards").click()
     ada.question.get_by_role("button", name=CONFIRM).click()
-    expect(ada.log).to_contain_text("Ada: Join: +1 box 2, rewards 1")
+    expect(ada.log).to_contain_text("Ada joins with 2 on +1, 1 on rewards")
 
     until_asked(ada, DECIDE)
     expect(chart.locator("figure figcaption")).to_be_visible()  # the card, and under it the markers
@@ -102,7 +118,7 @@ def test_cubes_are_placed_with_a_finger(server: Server, people: Callable[..., Pe
     expect_left(ada, 2)
     ada.question.get_by_role("button", name=CONFIRM).tap()
     ada.button("Log").tap()
-    expect(ada.log).to_contain_text("Ada: Join: +1 box 1, rewards 1")
+    expect(ada.log).to_contain_text("Ada joins with 1 on +1, 1 on rewards")
 
 
 def test_enter_confirms_after_clicks_and_presses_what_the_keyboard_chose(

@@ -32,6 +32,17 @@ def test_from_the_box_to_the_page_of_a_side_and_on_to_a_first_game(
     ada.sees_table()
 
 
+def test_a_game_with_one_page_lists_its_lessons_and_begins_with_anybody(
+    server: Server, people: Callable[..., Person]
+) -> None:
+    ada = people().comes(server, "/learn/lost-adventures")
+    expect(ada.button("Play now against an easy computer player")).to_be_visible()
+    ada.page.get_by_role("link", name=re.compile("A scene, from the journey to the reward")).click()
+    expect(ada.board).to_be_visible()
+    ada.comes(server, "/learn/paperback")
+    expect(ada.button("Play now").last).to_have_text(re.compile("^\\s*Play now\\s*$"))
+
+
 def test_a_lesson_is_played_on_the_board_or_by_its_button(server: Server, people: Callable[..., Person]) -> None:
     ada = people(reduced_motion="reduce").comes(server, "/learn/project-0/sighting")
     lesson = ada.page.get_by_role("region", name="Lesson", exact=True)

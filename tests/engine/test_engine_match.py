@@ -517,6 +517,30 @@ def test_a_preview_of_a_deed_and_of_a_sealed_answer() -> None:
     assert match.committed == (1,)
 
 
+def test_a_preview_of_a_sealed_answer_is_what_its_question_says_of_it() -> None:
+    async def rule(table: Bench) -> None:
+        parts = {seat: choose(seat, "Which?", lambda: ["a", "b"], "BE-1") for seat in range(table.seats)}
+        await together(parts, "BE-1", foretell=lambda seat, value: f"Seat {seat} would get {value}.")
+
+    match = bench(rule, 2)
+    before = everything(match)
+    assert match.preview(1, "b")[0] == ["Seat 1 would get b."]
+    with pytest.raises(Refused):
+        match.preview(1, "z")
+    assert everything(match) == before
+
+
+def test_a_quotation_at_the_end_of_a_sentence_needs_no_second_stop() -> None:
+    async def rule(table: Bench) -> None:
+        table.say("{} keeps {}.", Seat(0), '"Hush."')
+        table.say("{} keeps {}. So it goes.", Seat(0), '"Run!"')
+        table.say("{} keeps {}.", Seat(0), "a torch")
+        await choose(0, "Which?", lambda: ["on"], "BE-1")
+
+    said = [line.text for line in bench(rule, 1).log(0)]
+    assert said == ['Player 1 keeps "Hush."', 'Player 1 keeps "Run!" So it goes.', "Player 1 keeps a torch."]
+
+
 def test_log_lines_reach_their_readers_only() -> None:
     async def rule(table: Bench) -> None:
         table.tell(1 << 0, "For seat 0.")
@@ -528,3 +552,4 @@ def test_log_lines_reach_their_readers_only() -> None:
     assert [line.text for line in match.log(1)] == ["For all."]
     assert [line.text for line in match.log()] == ["For all."]
     assert match.log(0, since=1)[0].number == 1
+    assert [line.private for line in match.log(0)] == [True, False]

@@ -13,6 +13,7 @@ from fabletop.engine.scene import (
     Counters,
     Entry,
     GraphBoard,
+    Ledger,
     Link,
     Marker,
     Mat,
@@ -23,6 +24,7 @@ from fabletop.engine.scene import (
     Piece,
     Place,
     Region,
+    Row,
     Scene,
     Slot,
     Spread,
@@ -141,6 +143,43 @@ def test_a_notebook_tells_what_was_seen_from_what_was_inferred() -> None:
     assert "✓ Reef: north of the mole" in full
     assert "? Wreck: can be anywhere" in full
     assert "Wreck" not in "\n".join(drawn(BOOK, size=BRIEF))
+
+
+CATCHES = Ledger(
+    "catches",
+    "The days so far",
+    ("Ada", "Bo"),
+    (Row("Monday", ("3 fish", ""), "calm"), Row("Tuesday", ("none, lost a net", "12 fish"))),
+)
+
+
+def test_a_ledger_is_a_table_where_there_is_room() -> None:
+    head, names, first, second = drawn(CATCHES)
+    assert head.strip() == "THE DAYS SO FAR"
+    assert names.index("Ada") == first.index("3 fish") == second.index("none, lost a net")
+    assert names.index("Bo") == second.index("12 fish")
+    assert second.strip().startswith("Tuesday")
+
+
+def test_in_little_room_a_ledger_is_told_row_by_row_and_in_less_only_the_newest() -> None:
+    narrow = "\n".join(drawn(CATCHES, 30))
+    assert "Ada 3 fish" in narrow
+    assert "Bo 12 fish" in narrow
+    newest = "\n".join(drawn(CATCHES, size=BRIEF))
+    assert "Monday" not in newest
+    assert "Tuesday  Ada none, lost a net  Bo 12 fish" in newest
+
+
+def test_a_ledger_in_words() -> None:
+    assert describe_widget(CATCHES) == [
+        "The days so far:",
+        "  Monday (calm): Ada 3 fish.",
+        "  Tuesday: Ada none, lost a net; Bo 12 fish.",
+    ]
+    said = brief(Scene("Sea", "", Spread("sea", (CATCHES,))))
+    assert said == [["The days so far: Tuesday: Ada none, lost a net; Bo 12 fish."]]
+    none = Ledger("none", "The days so far", ("Ada",), ())
+    assert brief(Scene("Sea", "", Spread("sea", (none,)))) == [["The days so far: nothing yet."]]
 
 
 def test_cards_on_a_mat_and_face_down_ones_show_their_option() -> None:

@@ -17,8 +17,13 @@ if TYPE_CHECKING:
 
 
 def foresee(match: Match[Any], seat: int, answer: Plain, rng: Random) -> tuple[list[str], View[Any]]:
-    """Give the answer in a world that the seat imagines, and stop at the first thing it could not have known."""
+    """Give the answer in a world that the seat imagines, and stop at the first thing it could not have known. Where
+    nothing happens before others have answered too, hear what the question itself says of it."""
     twin = match.imagine(seat, rng)
+    common = twin.common
+    if common is not None and common.foretell is not None and seat in common.parts:
+        words = common.foretell(seat, common.parts[seat].parse(answer))
+        return [words], look(twin.table, seat, match.game.back_of)
     twin._run.log = []
     twin._run.stop = 1 << seat
     with suppress(Disclosed):

@@ -460,7 +460,8 @@ class Together(Ask[dict[int, T]], Generic[T], eq=False):
 
     `first` gives an order of priority for reactions: the question is decided as soon as the first seat in that order
     that does not pass is known, and only the answers up to it count. `into` names a secret field (a list with a place
-    for each seat) that takes the answers: then the rule gets nothing, and nothing is opened.
+    for each seat) that takes the answers: then the rule gets nothing, and nothing is opened. `foretell` says in words
+    what a seat's answer comes to as far as the seat knows, since nothing happens before the last one is in.
     """
 
     kind: ClassVar[str] = "together"
@@ -469,6 +470,7 @@ class Together(Ask[dict[int, T]], Generic[T], eq=False):
     rule: str
     sealed: bool = True
     changeable: bool = True
+    foretell: Callable[[int, Any], str] | None = None
     into: str = ""
     first: bool = False
     interruptible: bool = False

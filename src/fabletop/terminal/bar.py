@@ -29,6 +29,9 @@ def draw_question(picker: Picker, name: str, width: int, rows: int, look: Look) 
         lines.append(_way(picker, look))
     elif picker.mode == SOME:
         lines.append(_some(picker, look))
+        lines += (
+            [Text(line, style=look.accent) for line in wrap(f"→ {picker.foretold}", width)] if picker.foretold else []
+        )
     elif picker.mode == WORD:
         lines.append(_word(picker, look))
     elif picker.mode == BOXES:
@@ -130,7 +133,8 @@ def _result(picker: Picker, width: int, rows: int, look: Look) -> list[Text]:
     whole; the rest as far as there is room."""
     speller = picker.speller
     if picker.mode == BOXES:
-        short = picker.allotter.foreseen.words or picker.allotter.note
+        foreseen = picker.allotter.foreseen
+        short = foreseen.words or run_on(foreseen.lines) or picker.allotter.note
         return [Text(line, style=look.accent) for line in wrap(f"→ {short}", width)[: max(0, rows)]] if short else []
     if speller.refusal:
         return [Text(line, style=look.alert) for line in wrap(f"✗ {speller.refusal}", width)[: max(1, rows)]]

@@ -51,6 +51,7 @@ class Picker:
         self.cursor = 0
         self.aimed = self.mode != WORD  # whether an option is selected: beside a word only if the player wants to
         self.told: Result | None = None  # what came of the answer before, until the next key
+        self.foretold = ""  # what the things chosen so far come to, where the question says so
 
     @property
     def listed(self) -> list[Choice]:

@@ -26,9 +26,9 @@ from fabletop.terminal.board_view import BoardView
 from fabletop.terminal.desk import has_chart, has_desk
 from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Leaving, Listing, Reading, Typing
 from fabletop.terminal.graph import Marks
-from fabletop.terminal.picking import BOXES, WORD, Picker
+from fabletop.terminal.picking import BOXES, SOME, WORD, Picker
 from fabletop.terminal.spelling import Speller
-from fabletop.terminal.spread_words import Result, done_in, result_of
+from fabletop.terminal.spread_words import Result, done_in, result_of, run_on
 from fabletop.terminal.table import Sitting, say_ending, say_outcome
 from fabletop.terminal.tableau import LOOKING, R, Tableau, command_keys
 
@@ -341,11 +341,19 @@ class PlayTable(Tableau):
         self.draw()
 
     def _look_ahead(self) -> None:
-        """What would come of the word that is being spelled, or of the cubes that lie on boxes."""
-        if self.picker is not None and self.picker.mode in (WORD, BOXES):
-            seat = self.picker.question.seat
-            making = self.picker.speller if self.picker.mode == WORD else self.picker.allotter
+        """What would come of the word that is being spelled, of the cubes that lie on boxes, or of what is chosen."""
+        picker = self.picker
+        if picker is None:
+            return
+        seat = picker.question.seat
+        if picker.mode in (WORD, BOXES):
+            making = picker.speller if picker.mode == WORD else picker.allotter
             making.look_ahead(lambda answer: self.sitting.foresee(seat, answer))
+        elif picker.mode == SOME:
+            picker.foretold = ""
+            with suppress(Refused):  # not enough yet, or too much
+                chosen = [picker.listed[number].id for number in picker.chosen]
+                picker.foretold = run_on(self.sitting.foresee(seat, chosen).lines)
 
     def action_enter(self) -> None:
         if self.picker is None:

@@ -257,7 +257,7 @@ def test_the_end_tells_the_grails_and_hubris_card_by_card() -> None:
     first = box().by_id["hc_01"].card
     taken = [sum(slot <= invested for slot in first.checks) for invested in (6, 1)]
     assert rows["Card 1"].cells == (f"9 → {9 - taken[0]}", f"1 → {1 - min(1, taken[1])}")
-    assert rows["Card 1"].note == first.words()
+    assert rows["Card 1"].note == "else life and time"
     assert list(rows)[-1] == "The end"
     assert [cell.split(",")[0].split(":")[0] for cell in rows["The end"].cells] == [
         "out" if out else "lives" for out in table.out

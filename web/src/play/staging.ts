@@ -1,4 +1,4 @@
-/** What of a scene lies on a board that is a map, and what stands beside it. Knows no game. */
+/** What of a scene lies on the board or along it, and what stands beside it. Knows no game. */
 
 import type { Chart, Skin, Track, Widget } from "../lib/wire.ts";
 import type { Seen } from "./things.ts";
@@ -14,14 +14,15 @@ export interface Staging {
 
 const PAGE = ["story", "counters"];
 
-/** A chart that comes first lies on the board with the texts and numbers right after it; so does a strip of film. */
+/** A chart that comes first lies on a map with the texts and numbers right after it; a strip of film along any board. */
 export function staged(scene: Seen, skin: Skin): Staging {
   const { board, aside } = scene;
-  if (board?.type !== "graph" && board?.type !== "grid") return { chart: null, page: [], along: null, beside: aside };
-  const chart = aside[0]?.type === "chart" ? aside[0] : null;
+  const film = aside.find((widget) => widget.type === "track" && skin.tracks[widget.id] === "film");
+  const along = film?.type === "track" ? film : null;
+  const isMap = board?.type === "graph" || board?.type === "grid";
+  const chart = isMap && aside[0]?.type === "chart" ? aside[0] : null;
   const end = chart ? aside.findIndex((widget, at) => at > 0 && !PAGE.includes(widget.type)) : 0;
   const page = chart ? aside.slice(1, end < 0 ? aside.length : end) : [];
-  const along = aside.find((widget) => widget.type === "track" && skin.tracks[widget.id] === "film") ?? null;
   const beside = aside.slice(chart ? page.length + 1 : 0).filter((widget) => widget !== along);
-  return { chart, page, along: along?.type === "track" ? along : null, beside };
+  return { chart, page, along, beside };
 }

@@ -219,11 +219,10 @@ def _symbols_words(symbols: tuple[Symbol, ...]) -> str:
 def _enemy_words(table: Film) -> str:
     """What the Enemy's symbols mean now."""
     away = table.box.distance[table.enemy_at][table.city]
-    threat = (
-        f"Each hit: {HARMS[table.encounter.threat]}.{' Who joins takes 1 hubris.' if table.encounter.hubris else ''}"
-    )
+    joining = " Joining costs 1 hubris." if table.encounter.hubris else ""
+    threat = f"Each hit: {HARMS[table.encounter.threat]}.{joining}"
     if not away:
-        return f"{threat} The Enemy is here: each X hits, a hand ends the scene."
+        return f"{threat} The Enemy is here: an X hits, a hand ends it."
     return f"{threat} The Enemy is {number_of(away, 'city', 'cities')} away."
 
 

@@ -239,7 +239,7 @@ def answered(table: Film) -> Ledger | None:
     seats = range(table.seats)
     if any(table.grail):
         true = {table.box.faces[_face_at(table, place)].card.trait for place in YELLOW}
-        rows.append(Row("Grail", tuple(_took(table, seat, true) for seat in seats), "traits that are right, of three"))
+        rows.append(Row("Grail", tuple(_took(table, seat, true) for seat in seats)))
     if table.purging:
         begun = iter(table.reckoning)
         faced = [next(begun) if hubris >= 0 else None for hubris in table.purging[0]]
@@ -251,7 +251,7 @@ def answered(table: Film) -> Ledger | None:
             cells = tuple(
                 "" if left < 0 or not had else f"{had} → {left}" for had, left in zip(before, after, strict=True)
             )
-            rows.append(Row(f"Card {number}", cells, cards[number - 1].words()))
+            rows.append(Row(f"Card {number}", cells, f"else {' and '.join(cards[number - 1].consequence)}"))
     if not rows:
         return None
     rows.append(Row("The end", tuple(_fate(table, seat) for seat in seats)))
@@ -263,7 +263,7 @@ def _took(table: Film, seat: int, true: set[str | None]) -> str:
     if not number:
         return ""
     fits = sum(trait in true for trait in table.box.grails[number - 1].traits)
-    return f"{number}: {'the true one' if fits == len(true) else fits}"
+    return f"{number}, {'the true one' if fits == len(true) else f'{fits} of 3 right'}"
 
 
 def _fate(table: Film, seat: int) -> str:

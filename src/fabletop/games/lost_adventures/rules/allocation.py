@@ -6,7 +6,8 @@ stays off camera, how many go on Move, Draw and Reveal. A fourth cube is used by
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -35,7 +36,7 @@ from fabletop.games.lost_adventures.state import (
     mask_of,
     power_ref,
 )
-from fabletop.games.lost_adventures.terms import AREAS, SHAPES
+from fabletop.games.lost_adventures.terms import AREAS, CATEGORIES, SHAPES
 
 FOUR = CUBES + 1
 MATCHING = 2  # investment, for a power that fits the encounter (LA-065)
@@ -390,7 +391,10 @@ async def others_allocate(table: Film) -> None:
     others = table.turn_order()[1:]
     if others:
         parts = {seat: _question(table, seat) for seat in others}
-        answers = await together(parts, "LA-073", changeable=False, interruptible=True, tag="allocate")
+        foretell = partial(_foretell, table)
+        answers = await together(
+            parts, "LA-073", changeable=False, foretell=foretell, interruptible=True, tag="allocate"
+        )
         table.cite("LA-074", "LA-075", "LA-076", "LA-077", "LA-R18")
         if any(cannot_go(table, seat, table.city) for seat in others):
             table.cite("LA-051", "LA-R80")
@@ -416,6 +420,31 @@ async def others_allocate(table: Film) -> None:
     table.then(*(("off camera", seat) for seat in acting), ("flip",))
 
 
+def _foretell(table: Film, seat: int, value: Allocation) -> str:
+    """What an allocation costs somebody who is not active, and what it adds to what is invested openly."""
+    if not value.join:
+        costs = fourth_cube_costs(table, seat) * (value.cubes > CUBES)
+        return f"You pay {costs} hubris." if costs else "You pay nothing."
+    extra = travel_cost(table, seat, table.at[seat], table.city)
+    if any(table.power(seat, key).travel for key in value.powers):
+        extra = 0
+    hubris = table.encounter.hubris + fourth_cube_costs(table, seat) * (value.cubes > CUBES)
+    adds = value.plus + MATCHING * len(_matching(table, seat, value.powers))
+    invested = min(TRACK, table.investment + adds)
+    flips = [
+        table.box.faces[face].flip for face in table.box.resolutions_of(CATEGORIES.index(table.encounter.category))
+    ]
+    checks = sum(flip.checks[invested] for flip in flips if flip is not None) / len(flips)
+    paid = f"You pay {JOINING + extra} time{f' and {hubris} hubris' if hubris else ''}"
+    return f"{paid} and add {adds}: investment {invested}, {checks:.1f} checks a flip, and more with who else joins."
+
+
+def _matching(table: Film, seat: int, placed: Sequence[int]) -> list[int]:
+    """The powers that fit the encounter and hold a cube, or need none (LA-065, LA-R85)."""
+    fits = aspects(table)
+    return [key for key, power in table.powers(seat) if power.match in fits and (key in placed or power.always)]
+
+
 def _pay(table: Film, seat: int, value: Allocation, come_from: int) -> None:
     """Fourth cube, hubris of the back, time, investment, in this order (LA-078, LA-R15)."""
     table.say("{} joins with {}.", Seat(seat), AllocationForm(table, seat).placed(value), rule="LA-077")
@@ -439,9 +468,8 @@ def _pay(table: Film, seat: int, value: Allocation, come_from: int) -> None:
         return
     table.cubed[seat] = list(value.powers)
     table.rewards[seat] = value.rewards
-    fits = aspects(table)
     placed = value.powers
-    matching = [key for key, power in table.powers(seat) if power.match in fits and (key in placed or power.always)]
+    matching = _matching(table, seat, placed)
     table.contribution[seat] += MATCHING * len(matching) + value.plus
     table.cite("LA-064", "LA-081", "LA-082", "LA-090", "LA-R19")
     for key in matching:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from fabletop.engine.questions import Ask, Option, choose, choose_some, together
 from fabletop.engine.table import ALL
@@ -147,10 +148,14 @@ def places_for(table: Film, seat: int) -> list[int]:
     return [*cards, *(BOX + peril for peril in range(len(PERILS))), NOISE_BOX]
 
 
+def _known_peril(table: Film, seat: int) -> str | None:
+    """The peril of the card ahead, to who has looked at it."""
+    card: TempleCard = table.printed(table.temple[table.step]).card
+    return card.peril if table.looked[table.step] >> seat & 1 else None
+
+
 def _commitment(table: Film, seat: int) -> Ask[tuple[int, ...]]:
-    # Who has looked at the card knows what is of use.
-    looked = table.looked[table.step] >> seat & 1
-    known = table.printed(table.temple[table.step]).card.peril if looked else None
+    known = _known_peril(table, seat)
 
     def help_against(perils: Sequence[str], steps: int) -> str:
         if known is not None:
@@ -188,7 +193,8 @@ async def commit(table: Film) -> None:
     living = [seat for seat in temple_order(table) if table.cubes[seat]]
     answers: dict[int, tuple[int, ...]] = {}
     if living:
-        answers = await together({seat: _commitment(table, seat) for seat in living}, "LA-214", tag="commit")
+        parts = {seat: _commitment(table, seat) for seat in living}
+        answers = await together(parts, "LA-214", foretell=partial(_foretell, table), tag="commit")
     place = table.step
     table.peek(table.temple[place], ALL)
     table.up[place] = table.turn
@@ -210,6 +216,15 @@ async def commit(table: Film) -> None:
         if committed:
             table.cite("LA-084", "LA-222")
     table.cite("LA-215", "LA-218", "LA-227")
+
+
+def _foretell(table: Film, seat: int, committed: tuple[int, ...]) -> str:
+    """Where a player's pawn will stand, for each peril that the card may show as far as he knows."""
+    known = _known_peril(table, seat)
+    perils = [n for n, peril in enumerate(PERILS) if known in (None, peril)]
+    stands = ", ".join(f"{position(table, seat, n, committed)} ({NAMES[PERILS[n]]})" for n in perils)
+    left = so_many(table.cubes[seat] - len(committed), "cube")
+    return f"You will stand at {stands}, and keep {left}."
 
 
 def _commitment_words(table: Film, where: int) -> str:
