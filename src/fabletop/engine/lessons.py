@@ -32,13 +32,15 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A scripted match, seen through the eyes of one seat."""
+    """A scripted match, seen through the eyes of one seat. `before` are the answers, each with its seat, that lead to
+    where the lesson begins; they are not shown."""
 
     id: Text
     title: Text
     seats: int
     seed: int | str
     options: dict[str, Any] = {}
+    before: tuple[tuple[int, Plain], ...] = ()
     seat: int
     moves: Annotated[tuple[Move, ...], Meta(min_length=1)]
     closing: Text
@@ -53,11 +55,15 @@ def play_lesson(game: Game[Any], lesson: Lesson) -> Iterator[tuple[Match[Any], M
     """Play a lesson. Gives the match as it stands before each move, and the move that comes; after the last one the
     match stands at the end of the lesson."""
     match = Match(game, seats=lesson.seats, seed=lesson.seed, options=lesson.options)
+
+    def answer(seat: int, plain: Plain, what: str) -> None:
+        try:
+            match.answer(seat, plain)
+        except Refused as fault:
+            raise ContentError(f'Lesson "{lesson.id}" of {game.title}, {what} is not possible: {fault}') from None
+
+    for number, (seat, plain) in enumerate(lesson.before, 1):
+        answer(seat, plain, f"answer {number} before it")
     for number, move in enumerate(lesson.moves, 1):
         yield match, move
-        try:
-            match.answer(move.seat, move.answer)
-        except Refused as fault:
-            raise ContentError(
-                f'Lesson "{lesson.id}" of {game.title}, move {number} is not possible: {fault}'
-            ) from None
+        answer(move.seat, move.answer, f"move {number}")

@@ -179,9 +179,10 @@ def draw_ledger(sheet: Sheet, ledger: Ledger, full: bool) -> None:
     if not full or first + sum(widths) > room:
         y = 1
         for row in rows:
-            told = [(name, cell) for name, cell in zip(ledger.columns, row.cells, strict=True) if cell]
-            parts = [[Run(f"{name} ", look.dim), Run(cell, look.ink)] for name, cell in told]
-            y = sheet.flow(1, y, room, [[Run(row.label, look.ink, True)], *parts])
+            sheet.put(1, y, row.label, look.ink, bold=True)
+            y += 1
+            for name, cell in zip(ledger.columns, row.cells, strict=True):
+                y = sheet.words(2, y, room - 1, f"{name} {cell}", look.ink) if cell else y
         return
     for x, name in zip(starts, ledger.columns, strict=True):
         sheet.put(x, 1, name, look.dim)

@@ -55,13 +55,14 @@ def _list(console: Console, game: Game[Any]) -> None:
 
 
 def _teach(console: Console, game: Game[Any], lesson: Lesson) -> None:
-    """Play a lesson: what is said about a move, then what the move brings."""
+    """Play a lesson: what is said about a move, then what the move brings. What came before it is not told."""
     heard = 0
     for number, (match, move) in enumerate(play_lesson(game, lesson)):
         reader = Reader(console, match)
         reader.seat = lesson.seat
         if not number:
             console.say(f"{lesson.title}. You watch as {match.names[lesson.seat]}.")
+            heard = len(match.log(lesson.seat)) if lesson.before else 0
         heard = reader.tell_news(heard)
         _explain(console, match, move, own=move.seat == lesson.seat)
     reader.tell_news(heard)

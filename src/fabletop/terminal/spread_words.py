@@ -21,6 +21,7 @@ from fabletop.engine.scene import (
     Shelf,
     Spine,
 )
+from fabletop.engine.words import ENDS
 
 LONGEST = 24  # characters of two values: longer ones are no numbers, and are seen on the board
 MANY = 8  # letter cards: more than these are told by their letters alone until somebody asks
@@ -229,7 +230,7 @@ def shelf_things(shelf: Shelf) -> Iterator[Thing]:
 
 def run_on(lines: Iterable[str]) -> str:
     """Lines of a log as running text."""
-    return " ".join(line if line.endswith((".", "!", "?", ":")) else f"{line}." for line in lines)
+    return " ".join(line if line.endswith((".", "!", "?", ":", *ENDS)) else f"{line}." for line in lines)
 
 
 def _plan(plan: Plan) -> str:

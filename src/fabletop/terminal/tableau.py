@@ -97,8 +97,8 @@ class Tableau(App[Any]):
     .narrow #side { width: 1fr; display: none; }
     .narrow #ticker { display: block; }
     .narrow.roomy #ticker { display: none; }
-    .narrow.at-log #side { display: block; }
-    .narrow.at-log BoardView, .narrow.at-log #aside { display: none; }
+    .at-log #side { width: 1fr; display: block; }
+    .at-log BoardView, .at-log #aside { display: none; }
     .folded #side { display: none; }
     #small { display: none; width: 100%; height: 100%; content-align: center middle; text-align: center; }
     .too-small #head, .too-small #body, .too-small #ticker, .too-small #bar { display: none; }
@@ -365,10 +365,10 @@ class Tableau(App[Any]):
         if log.has_focus:
             self.action_to_board()
             return
-        if self.screen.has_class("narrow"):
-            self.screen.add_class("at-log")
+        self.screen.add_class("at-log")
         self.screen.remove_class("folded")
         log.focus()
+        self.call_after_refresh(log.scroll_to_highlight)
         self.say("Up and down choose a line, r opens its rule, Esc goes back.")
 
     def action_script(self) -> None:

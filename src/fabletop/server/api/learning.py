@@ -70,7 +70,7 @@ def _info(game_id: str, lesson: Lesson) -> LessonInfo:
 @lru_cache(maxsize=64)
 def _played(game_id: str, lesson_id: str) -> PlayedLesson:
     lesson = _lessons(game_id)[lesson_id]
-    seat, eyes = lesson.seat, _Eyes(lesson.seat)
+    seat, eyes = lesson.seat, _Eyes(lesson.seat, late=bool(lesson.before))
     steps: list[LessonStep] = []
     for match, move in play_lesson(get_game(game_id), lesson):
         scene, log = eyes.look(match)
@@ -85,10 +85,11 @@ def _played(game_id: str, lesson_id: str) -> PlayedLesson:
 
 
 class _Eyes:
-    """What a seat sees of a match as it goes on."""
+    """What a seat sees of a match as it goes on; of the log, if it comes late, only what is new."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, late: bool = False) -> None:
         self._seat = seat
+        self._late = late
         self._reader: Reader | None = None
         self._before: Scene | None = None
 
@@ -96,6 +97,8 @@ class _Eyes:
         """What changed since it looked last; at first everything."""
         if self._reader is None:
             self._reader = Reader(match, self._seat)
+            if self._late:
+                self._reader.skip(self._reader.count)
         scene, news = match.scene(self._seat), self._reader.news()
         patch = whole_scene(scene) if self._before is None else scene_patch(self._before, scene) or ScenePatch()
         self._before = scene

@@ -19,7 +19,7 @@ from fabletop.games.lost_adventures.rules.temple import BOX, CROSSED, HUSH, NO_U
 from fabletop.games.lost_adventures.state import PURPLE, Film
 
 IDLE, NEEDED = 0.3, 2.1  # what a cube is worth that is not needed against hubris, and that is
-SPITE = 0.55  # what harm to all rivals is worth, measured by the same harm to oneself
+SPITE = 0.4  # what harm to all rivals is worth, measured by the same harm to oneself
 LATER = 0.5  # steps that a cube kept for the purple row will be good for there
 
 
