@@ -289,6 +289,17 @@ def test_a_deed_leaves_commits_that_stay(who: int) -> None:
         assert each.table.got == [["b", "c", "c"]]
 
 
+def test_when_a_deed_is_taken_back_commits_that_stayed_are_drafts() -> None:
+    match = bench(final, meanwhile=deeds)
+    match.answer(0, "b")
+    match.answer(2, "deed:count")
+    match.undo(2, beyond=True)
+    assert (match.table.number, match.waiting) == (0, (0, 1, 2))
+    question = match.question_for(0)
+    assert question is not None
+    assert question.draft == "b"
+
+
 def test_a_deed_opens_commits_that_stay_all_alike_if_one_has_become_impossible() -> None:
     match = bench(final, meanwhile=deeds)
     match.answer(0, "a")

@@ -196,6 +196,7 @@ def _rewind(match: Match[Any], number: int) -> None:
     _require_past(match)
     past = _earlier(match, number)
     single, deed = number == len(match.entries) - 1, match.entries[number][0] == "i"
+    committed = match._pending if single and deed else {}  # to the question that the deed interrupted
     for name in _GONE_BACK:
         setattr(match, name, getattr(past, name))
     match._tokens = [token + 1 for token in match._tokens]
@@ -204,6 +205,9 @@ def _rewind(match: Match[Any], number: int) -> None:
     # back at. Further back there may have been other questions.
     depth = match._run.depth + deed if single else 0
     match._drafts = {each: drafts for each, drafts in match._drafts.items() if each < depth}
+    if committed:
+        now = match._run.depth
+        match._drafts[now] = {**match._drafts.get(now, {}), **committed}
     match._cuts.append(len(match._run.log or ()))
     del match._checks[number:]
 

@@ -25,20 +25,22 @@ def learn(game_id: str, lesson: str | None) -> int:
     if lesson is None:
         _list(console, game)
         return 0
+    lessons = {each.id: each for each in game.lessons()}
+    names = [*game.tutorials, *lessons]
     wanted = lesson.casefold()
-    for side, page in game.tutorials.items():
-        if side.casefold() == wanted:
-            console.say(f"{game.title}: {side}", "", *_lines(page))
-            return 0
-    for each in game.lessons():
-        if each.id.casefold() == wanted:
-            try:
-                _teach(console, game, each)
-            except (EndOfInput, KeyboardInterrupt):
-                console.say("", "You leave the lesson.")
-            return 0
-    known = ", ".join([*game.tutorials, *(each.id for each in game.lessons())]) or "none"
-    raise Refused(f'{game.title} has no page or lesson "{lesson}". There are: {known}.')
+    found = [name for name in names if name.casefold() == wanted]
+    found = found or [name for name in names if name.casefold().startswith(wanted)]
+    if len(found) != 1:
+        raise Refused(f'{game.title} has no page or lesson "{lesson}". There are: {", ".join(names) or "none"}.')
+    (name,) = found
+    if name in game.tutorials:
+        console.say(f"{game.title}: {name}", "", *_lines(game.tutorials[name]))
+        return 0
+    try:
+        _teach(console, game, lessons[name])
+    except (EndOfInput, KeyboardInterrupt):
+        console.say("", "You leave the lesson.")
+    return 0
 
 
 def _list(console: Console, game: Game[Any]) -> None:

@@ -34,7 +34,7 @@ from fabletop.terminal.answers import (
 )
 from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
 from fabletop.terminal.desk import chart_alone, has_chart
-from fabletop.terminal.spread_words import Group, letters_in, run_on
+from fabletop.terminal.spread_words import Group, count, letters_in, run_on
 from fabletop.terminal.table import Sitting, say_ending
 
 HANDED_OVER = 60  # empty lines: more than a screen holds, so that the former player's lines are out of sight
@@ -391,7 +391,8 @@ class PlainGame(Reader):
             named = ", ".join(f'{each.label} (type "{key_of(each.id)}")' for each in deeds(question))
             self.console.say(f"At any time: {named}.")
         if reasons(question) and not barred:
-            self.console.say(f'Not allowed now: {len(reasons(question))}; type "why" for the reasons.')
+            answers = count(len(reasons(question)), "answer")
+            self.console.say(f'{answers} cannot be given now; type "why" for the reasons.')
         if question.draft is not None:
             self._tell_draft(question)
 

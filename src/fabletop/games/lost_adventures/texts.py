@@ -38,9 +38,14 @@ still in says, in turn: remain, or exit [LA-117]. Who exits turns as many reward
 a card of the row, a look at a temple card of a colour of the city's tile, or an off-camera action [LA-118, LA-120]. \
 What you invested leaves with you [LA-127].
 
-Off camera, cubes move you along red lines, draw cards, or reveal a relic in the city that its blue card names; you \
-must have seen that card before, and a wrong guess costs nearly all your time [LA-157 to LA-164]. Two script rewrites \
-in your hand replace any flip, once each [LA-109].
+Powers. A cube on a card or an ability uses it for this scene; others cost hubris or a curse instead, at any time, or \
+nothing [LA-082, LA-085 to LA-087]. A star on a flipped card lets you use star abilities, a lever, destroy or decision \
+symbol on the track lets who has the same make all suffer, and a secret door lets who has a secret exit leave at once \
+[LA-097, LA-136, LA-138]. On a full mat a new card covers an ability or replaces a card [LA-149].
+
+Off camera, cubes move you along red lines, draw cards, or reveal a relic, for a green cube, in the city that its blue \
+card names; you must have seen that card before, and a wrong guess costs nearly all your time [LA-157 to LA-164]. Two \
+script rewrites in your hand replace any flip, once each [LA-109].
 
 The temple. Who is ahead of the Enemy, and who is in the Start City, takes a green cube [LA-200, LA-202]. Three cubes \
 must last for six cards [LA-206]. For each, all commit cubes in secret; your pawn stands as high as you have symbols \
