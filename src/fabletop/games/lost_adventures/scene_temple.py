@@ -190,11 +190,8 @@ def grail_room(view: View[Film]) -> Cards:
     possible = _possible(view)
     cards = []
     for grail in table.box.grails:
-        chosen = [name_of(table, seat) for seat, each in enumerate(table.grail) if each == grail.number]
         fits = "the true one" if table.over else "can be the one"
-        marks = [fits] if grail.number in possible and len(possible) < 10 else []
-        if chosen:
-            marks = [f"{': '.join([*marks, ''])}{' and '.join(chosen)}"]
+        marks = (fits,) if grail.number in possible and len(possible) < len(table.box.grails) else ()
         traits = ", ".join(table.box.traits[trait].name for trait in grail.traits)
         cards.append(
             Card(
@@ -202,7 +199,7 @@ def grail_room(view: View[Film]) -> Cards:
                 f"{grail.number} {grail.name}",
                 traits,
                 icon=grail.icon,
-                marks=tuple(marks),
+                marks=marks,
                 flavour=grail.flavour,
             )
         )
