@@ -388,5 +388,5 @@ def test_nobody_is_asked_whether_he_takes_a_token() -> None:
 @pytest.mark.rule("LA-R88")
 def test_nobody_is_asked_whether_he_takes_a_green_cube() -> None:
     match = scene(2, ["c"], track=(0, on(1, "green")))
-    assert ids(match, 0) == ["remain", "exit"]
+    assert ids(match, 0) == ["exit", "remain"]
     assert match.table.green == [1, 1]

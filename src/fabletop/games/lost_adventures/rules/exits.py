@@ -30,6 +30,7 @@ from fabletop.games.lost_adventures.state import (
 from fabletop.games.lost_adventures.terms import COLOURS, so_many
 
 REMAIN, LEAVE, BUY = "remain", "exit", "buy"
+REVEALED = "a green cube if this is its city; if not, nearly all your time"
 SHARING = 1  # time, for a temple card with another player's cube (LA-122)
 
 # What a reward cube or an off-camera cube is used for.
@@ -48,7 +49,8 @@ async def decide(table: Film, seat: int) -> None:
     if not table.inside[seat] or table.out[seat]:
         return
     track = table.encounter.track
-    if table.settings.auto_exit_at_end and table.success == len(track) - 1:
+    done = table.success == len(track) - 1
+    if table.settings.auto_exit_at_end and done:
         table.cite("LA-R25")
         table.then(("exit", seat, -1, 1))
         return
@@ -62,14 +64,14 @@ async def decide(table: Film, seat: int) -> None:
         return cannot_buy(table, seat)
 
     shown = {
-        REMAIN: Option(REMAIN, "Remain"),
+        REMAIN: Option(REMAIN, "Remain", note="there is nothing more to win here" if done else ""),
         LEAVE: Option(LEAVE, f"Exit with {so_many(number, 'reward')}", note=f"space worth {table.space.n}"),
         BUY: Option(BUY, "Take the secret exit card", cost=f"{DOOR_COSTS} time"),
     }
     choice = await choose(
         seat,
         "Remain in the scene, or exit?",
-        lambda: [REMAIN, LEAVE, BUY],
+        lambda: [LEAVE, REMAIN, BUY] if done else [REMAIN, LEAVE, BUY],
         "LA-117",
         "exit",
         show=shown.__getitem__,
@@ -114,11 +116,13 @@ def rewards_for(table: Film, seat: int, temple: bool) -> list[Use]:
     ]
     colours = colours_here(table) if temple else set()
     if colours:
-        found += [
-            ("look", place)
+        places = [
+            place
             for place, colour in enumerate(COLOUR_OF)
             if colour in colours and not table.up[place] and not table.looking[place] >> seat & 1
         ]
+        places.sort(key=lambda place: table.looked[place] >> seat & 1)  # what he has not seen comes first
+        found += [("look", place) for place in places]
     if len(colours) < len(COLOURS):
         found.append(ELSEWHERE)
     if table.adventures or table.discards:
@@ -207,11 +211,12 @@ def _shown(table: Film, seat: int, use: Use, temple: bool) -> Option:
         return Option(card.id, card.title, (f"card:{card.id}",), note=card.card.words())
     if kind == "look":
         cost = f"{SHARING} time" if table.looking[where] else ""
-        note = "you have seen it" if table.looked[where] >> seat & 1 else ""
+        notes = ["you have seen it"] * (table.looked[where] >> seat & 1)
+        note = ", ".join([*notes, *["another's cube lies on it"] * bool(cost)])
         return Option(f"look_{where}", f"Look at {PLACE_NAMES[where]}", (f"temple:{where}",), cost, note)
     if kind == "reveal":
         relic = table.box.tiles[table.box.relics[where]]
-        return Option(f"reveal_{where}", f"Reveal here: {relic.name}", (f"temple:{where}",))
+        return Option(f"reveal_{where}", f"Reveal here: {relic.name}", (f"temple:{where}",), note=REVEALED)
     labels = {
         "draw": "Off camera: Draw",
         "move": "Off camera: Move",
@@ -282,7 +287,7 @@ def _shown_action(table: Film, action: Use) -> Option:
         return Option(f"move_{city.id}", f"Move to {city.name}", (f"city:{city.id}",))
     if kind == "reveal":
         relic = table.box.tiles[table.box.relics[where]]
-        return Option(f"reveal_{where}", f"Reveal {relic.name} here", (f"temple:{where}",))
+        return Option(f"reveal_{where}", f"Reveal {relic.name} here", (f"temple:{where}",), note=REVEALED)
     return Option(kind, {"draw": "Draw", "done": "Do nothing more"}[kind])
 
 
