@@ -397,3 +397,15 @@ def test_the_question_shows_where_cubes_may_go() -> None:
     groups = {group["id"]: [box["id"] for box in group["boxes"]] for group in question.hints["groups"]}
     assert groups == {"join": [ESCAPE, "plus", "rewards"], "off": ["move", "draw"]}
     assert ids(match, 1) == []
+
+
+@pytest.mark.rule("LA-041", "LA-065", "LA-071", "LA-078")
+def test_who_may_join_hears_what_it_costs_and_adds() -> None:
+    match = allocating("ankara", scenery={"hubris": True}, at={1: "ankara", 2: "lhasa"})
+    answer(match, (0, join(plus=2)))
+    (words,) = match.preview(1, join(plus=3, rewards=1))[0]
+    assert words.startswith("You pay 1 time and 2 hubris and add 3: investment 5, ")
+    assert match.preview(2, join(rewards=1))[0][0].startswith("You pay 2 time and 1 hubris and add 0: investment 2, ")
+    assert match.preview(1, off(draw=4))[0] == ["You pay 1 hubris."]
+    assert match.preview(1, OUT)[0] == ["You pay nothing."]
+    refused(match, 1, join("ability_9"), "LA-064")

@@ -11,7 +11,7 @@ from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.rules.ending import CARDS
 from fabletop.games.lost_adventures.state import YELLOW, Film
 
-from .arrange import answer, film, speaks_of, temple_id
+from .arrange import answer, film, looked, notes, speaks_of, temple_id
 from .encounter import asked
 from .perils import HubrisFace, challenge
 
@@ -33,6 +33,17 @@ def grail_room(**arranged: Any) -> Match[Film]:
 
 
 # --- the grail room --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LA-250", "LA-252")
+def test_who_has_looked_at_yellow_cards_is_told_which_grails_are_left() -> None:
+    match = grail_room(looked=looked({YELLOW[0]: [0], YELLOW[2]: [0]}))
+    said = notes(match, 0)
+    seen = {TRAITS[0], TRAITS[2]}
+    left = {f"grail_{each.number}" for each in box().grails if seen <= set(each.traits)}
+    assert {id_ for id_, note in said.items() if note.endswith("; true in 1 of 3")} == left
+    assert {id_ for id_, note in said.items() if note.endswith("; cannot be it")} == set(said) - left
+    assert not any(";" in note for note in notes(match, 1).values())
 
 
 @pytest.mark.rule("LA-250")

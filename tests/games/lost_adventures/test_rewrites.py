@@ -6,7 +6,7 @@ import pytest
 
 from fabletop.games.lost_adventures.state import PURPLE, RED
 
-from .arrange import answer, film, find, refused
+from .arrange import answer, film, find, log, refused
 from .encounter import BY_CATEGORY, asked, leave, remain, scene
 
 HERO, VILLAIN, NOTHING = "rw_01", "rw_09", "rw_11"
@@ -98,6 +98,8 @@ def test_others_do_not_see_a_rewrite_that_came_too_late() -> None:
     card = match.table.rewrites[2][0]
     assert match.view(0).table.face[card] < 0
     assert match.view(2).table.face[card] >= 0
+    late = "Somebody was before you in turn order; what you chose stays yours."
+    assert [late in log(match, seat) for seat in range(3)] == [False, False, True]
 
 
 @pytest.mark.rule("LA-111")

@@ -14,10 +14,11 @@ from fabletop.games.lost_adventures.rules.temple import CROSSED
 from fabletop.games.lost_adventures.state import PURPLE, RED, Film
 from fabletop.games.lost_adventures.terms import PERILS
 
-from .arrange import answer, film, ids, refused, speaks_of
+from .arrange import answer, film, ids, looked, notes, refused, speaks_of
 from .encounter import COVERED, LEVERS, asked
 from .perils import (
     FIRST_PURPLE,
+    FIRST_RED,
     LAST_PURPLE,
     LAST_RED,
     THIEF,
@@ -387,3 +388,28 @@ def test_no_temple_card_shows_a_secret_exit() -> None:
     plain = msgspec.to_builtins(box().temple.cards[0])
     with pytest.raises(msgspec.ValidationError, match="secret_exit"):
         msgspec.convert({**plain, "symbol": "secret_exit"}, TempleCard)
+
+
+# --- what a player is told before he commits -------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LA-153", "LA-214", "LA-219", "LA-220")
+def test_who_has_looked_at_the_card_is_told_what_is_of_use_against_it() -> None:
+    match = temple({0: {TORCH: 1}, 1: {WHIP: 1}}, peril="fear", looked=looked({FIRST_RED: [0]}))
+    known, unknown = notes(match, 0), notes(match, 1)
+    assert (known[TORCH], known["fear"], known["maze"]) == ("+2", "+1", "no use against Fear/dread")
+    assert unknown[WHIP] == "+2 if the peril is Fear/dread"
+    assert (unknown["fear"], unknown["maze"]) == ("+1 if the peril is Fear/dread", "+1 if the peril is Maze/puzzle")
+
+
+@pytest.mark.rule("LA-218", "LA-219", "LA-221")
+def test_before_cubes_are_committed_one_hears_where_the_pawn_will_stand() -> None:
+    match = temple({0: {TORCH: 1}, 1: {WHIP: 1}}, peril="fear", looked=looked({FIRST_RED: [0]}),
+                   also=lambda table: table.peek(table.temple[FIRST_RED], 1 << 0))  # fmt: skip
+    assert match.preview(0, [TORCH, "maze"])[0] == ["You will stand at 3 (Fear/dread), and keep 1 cube."]
+    (words,) = match.preview(1, [])[0]
+    assert words == (
+        "You will stand at 0 (Maze/puzzle), 0 (Obstacle), 1 (Fear/dread), 0 (Climb/traverse), 0 (Danger/react), "
+        "0 (Desert/heat), and keep 3 cubes."
+    )
+    assert set(match.waiting) == {0, 1, 2}

@@ -18,16 +18,22 @@ TIES = ("", "more life", "fewer curses", "less noise", "more green cubes")  # wh
 
 def _choice(table: Film, seat: int) -> Ask[int]:
     grails = table.box.grails
-    looked = [table.temple[place] for place in YELLOW if table.looked[place] >> seat & 1]
-    seen = {table.printed(card).card.trait for card in looked}
-    possible = [grail.number for grail in grails if seen.issubset(grail.traits)]
 
     def show(number: int) -> Option:
         grail = grails[number - 1]
         traits = ", ".join(table.box.traits[trait].name for trait in grail.traits)
-        chance = f"; true in 1 of {len(possible)}" if number in possible else "; cannot be it"
-        note = traits + (chance if seen else "")
-        return Option(f"grail_{number}", f"{number}: {grail.name}", (f"grail:{number}",), note=note)
+        return Option(
+            f"grail_{number}", f"{number}: {grail.name}", (f"grail:{number}",), note=f"{traits}{odds(number)}"
+        )
+
+    def odds(number: int) -> str:
+        """How likely a grail is the true one, from the yellow cards that the player has looked at."""
+        looked = [table.temple[place] for place in YELLOW if table.looked[place] >> seat & 1]
+        seen = {table.printed(card).card.trait for card in looked}
+        possible = [grail.number for grail in grails if seen.issubset(grail.traits)]
+        if not seen:
+            return ""
+        return f"; true in 1 of {len(possible)}" if number in possible else "; cannot be it"
 
     words = "Ten grails. All 3 traits right give back a life; 2 bring a curse, fewer bring two."
     return choose(seat, words, lambda: range(1, len(grails) + 1), "LA-250", "grail", show=show)

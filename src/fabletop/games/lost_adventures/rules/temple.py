@@ -155,24 +155,21 @@ def _known_peril(table: Film, seat: int) -> str | None:
 
 
 def _commitment(table: Film, seat: int) -> Ask[tuple[int, ...]]:
-    known = _known_peril(table, seat)
-
-    def help_against(perils: Sequence[str], steps: int) -> str:
-        if known is not None:
-            return f"+{steps}" if known in perils else f"no use against {NAMES[known]}"
-        return f"+{steps} if the peril is {' or '.join(NAMES[peril] for peril in perils)}"
+    def use(perils: Sequence[str], steps: int) -> str:
+        known = _known_peril(table, seat)
+        if known is None:
+            return f"+{steps} if the peril is {' or '.join(NAMES[peril] for peril in perils)}"
+        return f"+{steps}" if known in perils else f"no use against {NAMES[known]}"
 
     def show(where: int) -> Option:
         if where == NOISE_BOX:
             return Option("noise", f"-{HUSH} noise", note=f"you have {table.noise[seat]}")
         if where >= BOX:
             peril = PERILS[where - BOX]
-            return Option(
-                peril, NAMES[peril], note="+1 if this is the peril" if known is None else help_against([peril], 1)
-            )
+            return Option(peril, NAMES[peril], note=use([peril], 1))
         card, power = table.printed(where - ABILITIES), table.power(seat, where)
         perils = [peril for n, peril in enumerate(PERILS) if power.tan[n] or power.green[n]]
-        note = help_against(perils, CUBED) if perils else "has no symbol of a peril"
+        note = use(perils, CUBED) if perils else "has no symbol of a peril"
         return Option(power_id(table, where), card.title, (f"card:{card.id}",), note=note)
 
     return choose_some(
