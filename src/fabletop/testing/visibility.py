@@ -45,6 +45,7 @@ def channels(match: Match[Any], seat: int) -> dict[str, Any]:
         ask = match.ask_of(seat)
         if ask is not None:
             found["what a computer player gets"] = _bot_input(match, seat, ask)
+            found["what is foretold"] = _foretold(match, seat, ask)
     return found
 
 
@@ -71,6 +72,7 @@ def _question(question: Question | None) -> dict[str, Any] | None:
         "hints": msgspec.json.encode(question.hints, order="deterministic"),
         "sealed": question.sealed,
         "draft": question.draft,
+        "said": question.said,
         "heard": question.heard,
         "only": question.only,
         "deeds": [(deed.id, deed.label, deed.rule) for deed in question.deeds],
@@ -95,6 +97,12 @@ def _bot_input(match: Match[Any], seat: int, ask: Ask[Any]) -> Any:
     payloads = [repr(each) for each in ask.payloads()] if isinstance(ask, Listed) else []
     # An object without words of its own is printed with its address, which says nothing.
     return situation.view.plain(), ask.tag, [each for each in payloads if " at 0x" not in each]
+
+
+def _foretold(match: Match[Any], seat: int, ask: Ask[Any]) -> str:
+    """What a common question says that some answer would come to."""
+    common = match.common
+    return "" if common is None or common.foretell is None else common.foretell(seat, ask.some(Random(0)))
 
 
 def check_twins(setting: Setting, steps: int = 3) -> None:
