@@ -15,7 +15,7 @@ from typing import Annotated, Any
 from tests.engine.minis import draw, name
 
 from fabletop.engine.game import Game, Guess
-from fabletop.engine.questions import Deed, Option, Plain, Rule, choose, compose
+from fabletop.engine.questions import Deed, Option, Plain, Rule, choose, compose, together
 from fabletop.engine.scene import Scene
 from fabletop.engine.table import ALL, FIXED, NOBODY, OWNER, Secret, Table, Zone, state
 from fabletop.engine.view import View
@@ -127,6 +127,14 @@ async def telling_question(table: Aside, seat: int) -> None:
     go_on(table, seat)
 
 
+async def telling_the_future(table: Aside, seat: int) -> None:
+    """What an answer is said to come to depends on what the other holds."""
+    parts = {seat: choose(seat, "Go on?", lambda: ["on"], "AS-1")}
+    other = table.hands[1 - seat][0]
+    await together(parts, "AS-1", foretell=lambda seat, answer: f"You meet the {table.face[other]}.")
+    await turn(table, seat)
+
+
 async def telling_total(table: Aside, seat: int) -> None:
     await lay_aside(table, seat)
     table.total = sum(table.face[hand[0]] for hand in table.hands)
@@ -175,6 +183,7 @@ LEAKS: dict[str, Game[Aside]] = {
     "a reason says a hidden face": broken(telling_reason),
     "a hint says a hidden face": broken(telling_hint),
     "a question exists only for some faces": broken(telling_question),
+    "a foretelling says a hidden face": broken(telling_the_future),
     "a total of hidden faces is public": broken(telling_total),
     "only the yes is told": broken(missing_tell),
     "a line says what was not told": broken(said_not_told),
