@@ -22,13 +22,17 @@ sys.path.insert(0, str(ROOT))
 
 from tests.browser.people import ARGUMENTS, CHROMIUM, DESK, PHONE, QUICK, Person  # noqa: E402 - found only now
 from tests.browser.playing import is_asked, is_over, take_hint  # noqa: E402 - likewise
-from tests.browser.runs import asks, run_until  # noqa: E402 - likewise
+from tests.browser.runs import asks, film_until, run_until  # noqa: E402 - likewise
 from tests.browser.servers import Server, serving  # noqa: E402 - likewise
 from tests.browser.test_spelling import a_word  # noqa: E402 - likewise
+
+from fabletop.engine.match import Match  # noqa: E402 - likewise
+from fabletop.games.lost_adventures.state import Film  # noqa: E402 - likewise
 
 FOLDER = ROOT / "docs" / "img"
 SEED = "sirens"
 PULP = "whodunit"  # for Paperback Adventures
+FILM = "matinee"  # for Lost Adventures
 TURNS = 9  # answers until a chase is worth looking at
 PACK = """async (picture) => {
     const image = new Image();
@@ -151,6 +155,30 @@ def take_run(studio: Studio) -> None:
         studio.take(ada, "development")
 
 
+def take_film(studio: Studio) -> None:
+    """Lost Adventures: in the middle of a scene, and in the temple."""
+
+    def is_decided(match: Match[Film], turn: int, tag: str) -> bool:
+        ask = match.ask_of(0)
+        return match.table.turn >= turn and ask is not None and ask.tag == tag
+
+    scene = film_until(studio.server, lambda match: is_decided(match, 5, "exit"), FILM, "Ben", "Cleo", "Dora")
+    for scheme in ("dark", "light"):
+        with studio.ada(scheme=scheme) as ada:
+            ada.sits(studio.server, scene)
+            expect(ada.question).to_contain_text("Remain in the scene")
+            expect(ada.board.locator("svg").get_by_text("Lisbon", exact=True)).to_be_visible()  # the ground is drawn
+            studio.take(ada, "table-lost-adventures" if scheme == "dark" else "table-lost-adventures-light")
+    temple = film_until(
+        studio.server,
+        lambda match: len(match.table.crossings) > 1 and is_decided(match, 9, "commit"), FILM, "Ben", "Cleo", "Dora",
+    )  # fmt: skip
+    with studio.ada() as ada:
+        ada.sits(studio.server, temple)
+        expect(ada.question).to_contain_text("Commit cubes")
+        studio.take(ada, "temple-lost-adventures")
+
+
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with (
@@ -161,6 +189,7 @@ def main() -> None:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
         studio = Studio(server, browser)
         take_run(studio)
+        take_film(studio)
         hunted = studio.chase(TURNS, fugitive=0)
         take_fugitive(studio, hunted)
         take_lobby(studio, hunted)

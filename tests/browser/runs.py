@@ -1,4 +1,5 @@
-"""A run of Paperback Adventures at a table of the server, played by a program up to where somebody wants to see it."""
+"""Tables of the server where a program has played up to where somebody wants to see it: a run of Paperback Adventures,
+a film of Lost Adventures."""
 
 from __future__ import annotations
 
@@ -9,6 +10,8 @@ from typing import Any
 from tests.browser.servers import Server
 
 from fabletop.engine.match import Match
+from fabletop.games import lost_adventures
+from fabletop.games.lost_adventures.state import Film
 from fabletop.games.paperback import GAME
 from fabletop.games.paperback.state import Adventure
 
@@ -37,3 +40,19 @@ def asks(tag: str) -> Callable[[Match[Adventure]], bool]:
         return ask.tag == tag
 
     return asked
+
+
+def film_until(server: Server, wanted: Callable[[Match[Film]], object], seed: str, *names: str) -> dict[str, Any]:
+    """A table where Ada and these others, all sensible players, have answered until something wanted is the case."""
+    game, options = lost_adventures.GAME, {"mats": "random"}
+    opened = server.open("me", *["open"] * len(names), game=game.id, seed=seed, options=options)
+    seats = [opened, *(server.sit(opened, seat, name) for seat, name in enumerate(names, 1))]
+    match, rng = Match(game, seats=len(seats), seed=seed, options=options), Random(0)
+    players = [game.levels[1].make(rng) for _ in seats]
+    while not wanted(match):
+        seat = match.waiting[0]
+        now = match.situation(seat, rng)
+        answer = now.ask.plain(players[seat](now))
+        match.answer(seat, answer)
+        server.answer(seats[seat], answer)
+    return opened

@@ -7,7 +7,7 @@ import pytest
 from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.state import TURNS
 
-from .arrange import answer, city, ids, refused, tile
+from .arrange import answer, city, ids, log, refused, tile
 from .encounter import CANCELS, HUSHES, IGNORES, LONG, ONE_MORE, asked, flippers, leave, on, remain, scene
 
 FAR = "aden"  # from Berlin by Ankara and then Cairo or Baghdad
@@ -382,3 +382,10 @@ def test_ignoring_all_x_of_a_flip_also_stops_those_on_the_track() -> None:
 def test_a_star_ability_cannot_be_named_where_no_star_asks_for_it() -> None:
     match = scene(2, ["c|"], cubed={0: [ONE_MORE]})
     refused(match, 0, ONE_MORE)
+
+
+@pytest.mark.rule("LA-095", "LA-133")
+def test_the_log_tells_where_the_marker_stops_and_what_it_meets_not_what_it_passes() -> None:
+    match = scene(2, ["ccccc"], track=(0, 0, on(1, "green"), 1, 2, 2, 3))
+    said = [line for line in log(match) if line.startswith("Success")]
+    assert said == ["Success: space 2 of 6, worth 1.", "Success: space 5 of 6, worth 2."]

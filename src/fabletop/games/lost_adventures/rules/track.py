@@ -35,7 +35,9 @@ def step_on(table: Film) -> None:
         return
     table.success += 1
     space = table.space
-    table.say("Success: space {} of {}, worth {}.", table.success, len(track) - 1, space.n, rule="LA-095")
+    table.cite("LA-095")
+    if space.symbols or not table.agenda or table.agenda[-1][0] != "advance":  # else the marker only passes
+        table.say("Success: space {} of {}, worth {}.", table.success, len(track) - 1, space.n, rule="LA-095")
     if space.symbols:
         table.cite("LA-133", "LA-285")
         table.then(*(("symbol", n) for n in range(len(space.symbols))))
