@@ -40,6 +40,7 @@ ENEMY_TRACK = 10
 REGION_COLOURS = {"europe": "#7C8A5A", "middle_east": "#B98A3E", "asia": "#8C5A4A"}
 TILE_COLOURS = {"blue": "#4F86B8", "yellow": "#D9B23C", "peach": "#E6A27C", "red": "#C2402F", "purple": "#8656A0"}
 TILE_LETTERS = {"blue": "B", "yellow": "Y", "peach": "A", "red": "R", "purple": "P"}  # A as in apricot
+LEGS = 4  # of the journey that are drawn
 ENEMY_COLOUR, JOURNEY_COLOUR = "#5A5A63", "#C2402F"
 SIGNS = {"c": "check", "*": "star", "x": "x", "h": "hand", ".": ""}
 SYMBOL_WORDS = {
@@ -93,12 +94,12 @@ def tile_words(tile: Tile) -> str:
 
 
 def _journey(table: Film) -> tuple[Route, ...]:
-    """Where the film has played so far, in red."""
+    """Where the film has played lately, in red: all of it would hide the map."""
     cities = [table.box.cities[beat[2]].id for beat in table.film if beat[0] == NEW_SCENE]
     if not cities:
         return ()
     stops = ("city:start", *(f"city:{city}" for city in cities))
-    return (Route("journey", "the film so far", JOURNEY_COLOUR, stops, "trail"),)
+    return (Route("journey", "the last scenes", JOURNEY_COLOUR, stops[-LEGS - 1 :], "trail"),)
 
 
 def _pieces(table: Film) -> list[Piece]:
