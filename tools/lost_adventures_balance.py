@@ -33,8 +33,8 @@ up to five, and the credits roll at space 27. With five players who mind time le
 %. One player in ten late at the interlude and at most one elimination in ten by time cannot both be had of players \
 who want to win. Causes of elimination were kept.
 
-Time with two players: their pawns stand low in the temple, so that few traps lie between them and the highest. Life \
-with five is above its target by less than its interval.
+Time with two players: their pawns stand low in the temple, so that few traps lie between them and the highest. Any \
+other number that lies outside its target does so by less than its interval.
 
 Turned to get here: tracks have 11 or 12 steps, the number 2 at step 7 and 3 on the last space; 7 hubris backs in \
 each pile; hubris cards cost life and time more often and curses twice as often as first proposed; traps lie evenly \
