@@ -56,7 +56,7 @@ def roles(table: Film) -> tuple[str, ...]:
 
 def status(table: Film) -> str:
     if table.over:
-        return f"The end: {table.ending}"
+        return "The end"
     if table.phase == "setup":
         return "Casting"
     if table.phase == "map":
