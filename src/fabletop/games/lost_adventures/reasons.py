@@ -12,7 +12,7 @@ _RARE = "Rare: it came up in 2,500 games at mixed tables, too seldom for the few
 UNEXERCISED: dict[str, str] = {
     "LA-050": _RARE,
     "LA-093": _RARE,
-    "LA-108": "Rare: it came up in 400 games at mixed tables and did not in another 2,500.",
+    "LA-108": _RARE,
     "LA-167": _RARE,
     "LA-260": "Who comes to the challenge without any hubris: nobody did in 6,900 games, 4,000 of them sensible.",
     "LA-273": _RARE,
