@@ -8,7 +8,7 @@ import pytest
 
 from fabletop.engine.match import Match
 from fabletop.games.lost_adventures.box import box
-from fabletop.games.lost_adventures.state import Film
+from fabletop.games.lost_adventures.state import TURNS, Film
 from fabletop.testing import channels
 
 from .allocating import NO_CUBES, OUT, allocating, join, revealed
@@ -60,6 +60,14 @@ def test_cubes_return_after_the_encounter() -> None:
     assert match.table.cubed == [[], []]
     answer(match, (0, "ankara"), (0, join(ESCAPE, plus=2)))
     assert match.table.hubris[0] == 0
+
+
+@pytest.mark.rule("LA-083", "LA-190")
+def test_cubes_return_also_after_the_last_encounter() -> None:
+    match = allocating(seats=2, cards={0: [ESCAPE]}, start=("turn", TURNS))
+    revealed(match, a=join(ESCAPE))
+    answer(match, (0, "exit"))
+    assert (match.table.phase, match.table.cubed) == ("interlude", [[], []])
 
 
 @pytest.mark.rule("LA-084", "LA-222")

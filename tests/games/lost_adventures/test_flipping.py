@@ -348,7 +348,9 @@ def test_a_deck_that_is_flipped_through_is_shuffled_anew() -> None:
     for _ in range(11):
         remain(match, 0)
     assert (len(match.table.deck_escape), len(match.table.flipped)) == (0, 12)
+    rolled = match.table.draws.get("resolution", 0)
     remain(match, 0)
+    assert match.table.draws["resolution"] > rolled
     assert (len(match.table.deck_escape), len(match.table.flipped)) == (11, 1)
     asked(match, 0, "LA-117")
 

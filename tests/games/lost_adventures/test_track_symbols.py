@@ -346,6 +346,14 @@ def test_without_a_door_ahead_the_secret_exit_card_is_not_for_sale() -> None:
     assert barred(match, 0) == {"buy": "LA-143"}
 
 
+@pytest.mark.rule("LA-143", "LA-R41")
+def test_a_door_that_lies_behind_is_none_ahead() -> None:
+    match = entered(door(1), card="cc|", seats=2)
+    answer(match, (0, "stay"), (1, "stay"))
+    assert match.table.success == 2
+    assert barred(match, 0) == {"buy": "LA-143"}
+
+
 # --- several symbols -------------------------------------------------------------------------------------------------
 
 
