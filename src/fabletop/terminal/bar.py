@@ -29,9 +29,8 @@ def draw_question(picker: Picker, name: str, width: int, rows: int, look: Look) 
         lines.append(_way(picker, look))
     elif picker.mode == SOME:
         lines.append(_some(picker, look))
-        lines += (
-            [Text(line, style=look.accent) for line in wrap(f"→ {picker.foretold}", width)] if picker.foretold else []
-        )
+        if picker.foretold:
+            lines += [Text(line, style=look.accent) for line in wrap(f"→ {picker.foretold}", width)]
     elif picker.mode == WORD:
         lines.append(_word(picker, look))
     elif picker.mode == BOXES:

@@ -349,7 +349,7 @@ class PlayTable(Tableau):
         if picker.mode in (WORD, BOXES):
             making = picker.speller if picker.mode == WORD else picker.allotter
             making.look_ahead(lambda answer: self.sitting.foresee(seat, answer))
-        elif picker.mode == SOME:
+        elif picker.mode == SOME and self.match.common is not None and self.match.common.foretell is not None:
             picker.foretold = ""
             with suppress(Refused):  # not enough yet, or too much
                 chosen = [picker.listed[number].id for number in picker.chosen]

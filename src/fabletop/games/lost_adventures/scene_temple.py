@@ -72,8 +72,7 @@ def _door(view: View[Film], place: int) -> Card:
     if looked and not table.up[place]:
         marks.append(f"seen by {', '.join(looked)}")
     back, corner = COLOURS[COLOUR_OF[place]], PLACE_NAMES[place]
-    card = table.temple[place]
-    face = table.face[card] if card >= 0 else -1
+    face = _face_at(table, place)
     if face < 0:
         return Card(f"temple:{place}", corner=corner, back=back, face_down=True, marks=tuple(marks))
     printed: TempleCard = table.box.faces[face].card

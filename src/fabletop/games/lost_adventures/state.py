@@ -161,9 +161,7 @@ class Film(Table):
     passed: list[int] = field(default_factory=list)
     penances: int = 0  # hubris cards turned up
     crossings: list[list[int]] = field(default_factory=list)  # how each temple card went, see `Crossing`
-    purging: list[list[int]] = field(
-        default_factory=list
-    )  # everybody's hubris as the challenge begins and after each card
+    purging: list[list[int]] = field(default_factory=list)  # all hubris as the challenge begins and after each card
 
     # what the film was like
     tally: dict[str, int] = field(default_factory=dict)

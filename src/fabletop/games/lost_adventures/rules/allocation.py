@@ -7,7 +7,6 @@ stays off camera, how many go on Move, Draw and Reveal. A fourth cube is used by
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -306,6 +305,23 @@ class AllocationForm:
             return f"{price}."
         return f"{price}{' and 1 hubris' if table.encounter.hubris else ''}; invested so far: {table.investment}."
 
+    def foretell(self, value: Allocation) -> str:
+        """What an allocation costs somebody who is not active, and what it adds to what is invested openly."""
+        table, seat = self.table, self.seat
+        hubris = fourth_cube_costs(table, seat) * (value.cubes > CUBES)
+        if not value.join:
+            return f"You pay {hubris} hubris." if hubris else "You pay nothing."
+        hubris += table.encounter.hubris
+        free = any(table.power(seat, key).travel for key in value.powers)
+        paid = f"You pay {JOINING + (0 if free else self._extra())} time{f' and {hubris} hubris' if hubris else ''}"
+        adds = value.plus + MATCHING * len(_matching(table, seat, value.powers))
+        invested = min(TRACK, table.investment + adds)
+        deck = table.box.resolutions_of(CATEGORIES.index(table.encounter.category))
+        checks = sum(flip.checks[invested] for face in deck if (flip := table.box.faces[face].flip)) / len(deck)
+        return (
+            f"{paid} and add {adds}: investment {invested}, {checks:.1f} checks a flip, and more with who else joins."
+        )
+
     # --- making allocations ------------------------------------------------------------------------------------
 
     def every(self) -> Iterator[Allocation]:
@@ -391,9 +407,13 @@ async def others_allocate(table: Film) -> None:
     others = table.turn_order()[1:]
     if others:
         parts = {seat: _question(table, seat) for seat in others}
-        foretell = partial(_foretell, table)
         answers = await together(
-            parts, "LA-073", changeable=False, foretell=foretell, interruptible=True, tag="allocate"
+            parts,
+            "LA-073",
+            changeable=False,
+            foretell=lambda seat, value: AllocationForm(table, seat).foretell(value),
+            interruptible=True,
+            tag="allocate",
         )
         table.cite("LA-074", "LA-075", "LA-076", "LA-077", "LA-R18")
         if any(cannot_go(table, seat, table.city) for seat in others):
@@ -418,25 +438,6 @@ async def others_allocate(table: Film) -> None:
         table.say("The Enemy is already here.", rule="LA-105")
     acting = [seat for seat in others if not table.inside[seat] and not table.out[seat]]
     table.then(*(("off camera", seat) for seat in acting), ("flip",))
-
-
-def _foretell(table: Film, seat: int, value: Allocation) -> str:
-    """What an allocation costs somebody who is not active, and what it adds to what is invested openly."""
-    if not value.join:
-        costs = fourth_cube_costs(table, seat) * (value.cubes > CUBES)
-        return f"You pay {costs} hubris." if costs else "You pay nothing."
-    extra = travel_cost(table, seat, table.at[seat], table.city)
-    if any(table.power(seat, key).travel for key in value.powers):
-        extra = 0
-    hubris = table.encounter.hubris + fourth_cube_costs(table, seat) * (value.cubes > CUBES)
-    adds = value.plus + MATCHING * len(_matching(table, seat, value.powers))
-    invested = min(TRACK, table.investment + adds)
-    flips = [
-        table.box.faces[face].flip for face in table.box.resolutions_of(CATEGORIES.index(table.encounter.category))
-    ]
-    checks = sum(flip.checks[invested] for flip in flips if flip is not None) / len(flips)
-    paid = f"You pay {JOINING + extra} time{f' and {hubris} hubris' if hubris else ''}"
-    return f"{paid} and add {adds}: investment {invested}, {checks:.1f} checks a flip, and more with who else joins."
 
 
 def _matching(table: Film, seat: int, placed: Sequence[int]) -> list[int]:

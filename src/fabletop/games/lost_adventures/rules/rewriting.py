@@ -118,9 +118,10 @@ def ready(table: Film, seat: int, curse: str) -> list[int]:
 
 def ignoring(table: Film, seat: int) -> list[int]:
     """The power by which a player still in may make the X of this flip count for nothing, if there may be any."""
-    if not table.inside[seat] or table.ignored or not hits_to_come(table):
+    if not table.inside[seat] or table.ignored:
         return []
-    return ready(table, seat, "ignore_x")[:1]
+    keys = ready(table, seat, "ignore_x")[:1]
+    return keys if keys and hits_to_come(table) else []
 
 
 def hits_to_come(table: Film) -> bool:
