@@ -29,7 +29,7 @@ def test_a_whole_game_with_mistakes() -> None:
     assert '"a1" is no option here' in said
     assert 'There is no command "nonsense".' in said
     assert "Crosses marks b1. [NC-002]" in said
-    assert "Won by Crosses: three in a row." in said
+    assert "Crosses won and Noughts lost: three in a row." in said
     assert "\x1b" not in said, "plain mode never moves the cursor"
 
 
@@ -101,7 +101,7 @@ def test_the_last_cell_is_played_by_itself() -> None:
     said, code = typed(sit("noughts", ["human", "human"]), "a1", "b2", "c3", "b1", "b3", "a3", "c1", "c2")
     assert "Played by itself, as there was no choice: Mark a2" in said
     assert code == 0
-    assert "Nobody wins: draw." in said
+    assert "Nobody won: draw." in said
 
 
 def test_end_of_input_saves_and_resume_goes_on(home: Path) -> None:
@@ -157,7 +157,7 @@ def test_through_real_pipes(home: Path) -> None:
     assert "no terminal: playing in plain mode" in first.stdout
     second = run_piped(home, "resume(None, plain=True)", "b1\nb2\nc1\n")
     assert second.returncode == 0, second.stderr
-    assert "Won by Crosses" in second.stdout
+    assert "Crosses won and Noughts lost" in second.stdout
     (kept,) = (home / "finished").glob("*.json")
     call = f"replay(Path({str(kept)!r}), seat=0, plain=True, jump=None)"
     third = run_piped(home, call, "next\nnext 2\nback\ngoto 5\nlook b1\nplay\ngoto 1\nplay\na3\n")

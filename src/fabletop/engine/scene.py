@@ -55,7 +55,8 @@ class Route(msgspec.Struct, frozen=True):
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """Something that stands on a board. `mark` is what a terminal draws: one or two characters."""
+    """Something that stands on a board. `mark` is what a terminal draws: one or two characters. `alarm` draws every eye
+    to it; `note` says why."""
 
     id: str
     at: str
@@ -64,6 +65,7 @@ class Piece(msgspec.Struct, frozen=True):
     colour: str = ""
     icon: str = ""
     note: str = ""
+    alarm: bool = False
 
 
 class Heat(msgspec.Struct, frozen=True):
@@ -378,8 +380,9 @@ Widget = GraphBoard | GridBoard | Spread | Part
 
 class Scene(msgspec.Struct, frozen=True):
     """All that a seat sees. `board` is the hero; `aside` stands beside it, in order of importance. `roles` says what
-    each seat plays, once the table knows; `aim` what this seat is after, in a sentence or two for somebody new;
-    `result` is how it went, once it is over, in a line to share."""
+    each seat plays, once the table knows; `aim` what this seat is after, in a sentence or two for somebody new. `alarm`
+    is what nobody at this seat may overlook now, in a few words beside the status. Once it is over, `ending` says in a
+    sentence or two what became of this seat, why, and by which numbers; `result` is how it went, in a line to share."""
 
     title: str
     status: str
@@ -388,6 +391,8 @@ class Scene(msgspec.Struct, frozen=True):
     roles: tuple[str, ...] = ()
     aim: str = ""
     result: str = ""
+    alarm: str = ""
+    ending: str = ""
 
     @property
     def widgets(self) -> list[Widget]:

@@ -21,6 +21,8 @@ def whole_scene(scene: Scene) -> ScenePatch:
         roles=scene.roles,
         aim=scene.aim,
         result=scene.result,
+        alarm=scene.alarm,
+        ending=scene.ending,
     )
 
 
@@ -39,12 +41,9 @@ def scene_patch(old: Scene, new: Scene) -> ScenePatch | None:
         aside = _aside_patch(old.aside, new.aside)
         if aside is not None:
             changes["aside"] = aside
-    if old.roles != new.roles:
-        changes["roles"] = new.roles
-    if old.aim != new.aim:
-        changes["aim"] = new.aim
-    if old.result != new.result:
-        changes["result"] = new.result
+    for name in ("roles", "aim", "result", "alarm", "ending"):
+        if getattr(old, name) != getattr(new, name):
+            changes[name] = getattr(new, name)
     return ScenePatch(**changes) if changes else None
 
 

@@ -180,6 +180,8 @@ class ScenePatch(msgspec.Struct, frozen=True):
     roles: tuple[str, ...] | UnsetType = UNSET
     aim: str | UnsetType = UNSET
     result: str | UnsetType = UNSET
+    alarm: str | UnsetType = UNSET
+    ending: str | UnsetType = UNSET
 
 
 class LogPatch(msgspec.Struct, frozen=True):

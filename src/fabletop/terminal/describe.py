@@ -67,7 +67,7 @@ MAP = "map"  # what a player types to hear about the board itself
 def describe_scene(scene: Scene, story: bool = False) -> list[str]:
     """What a seat sees, widget by widget, in brief: a map without its lines, and the texts of cards only where they lie
     on a spread. A story is told once, at the beginning."""
-    lines = [f"{scene.title}. {scene.status}".rstrip()]
+    lines = [f"{scene.title}. {scene.status}".rstrip(), *([f"Alarm: {scene.alarm}"] if scene.alarm else [])]
     lines += [line for group in brief(scene, story, texts=isinstance(scene.board, Spread)) for line in group]
     if isinstance(scene.board, GraphBoard):
         lines.append(

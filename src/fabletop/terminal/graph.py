@@ -233,7 +233,7 @@ def _pieces(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], look: 
         if piece.at not in cells:
             continue
         x, y = cells[piece.at]
-        colour = piece.colour or look.ink
+        colour = look.alert if piece.alarm else piece.colour or look.ink
         shift = taken.get((x, y), 0)
         if alike[piece.icon, piece.colour] > CROWD:  # many of a kind are markers, and must not drown the pegs
             canvas.put(x + shift, y, piece.mark, colour, bold=True)

@@ -441,7 +441,7 @@ class PlainGame(Reader):
 
     def _end(self) -> int:
         self._tell_news()
-        self.console.say("", "The game is over.", say_ending(self.match))
+        self.console.say("", "The game is over.", say_ending(self.match, self.sitting.humans))
         for told in _stories(self.match.scene(self.seat)):
             if told not in self._stories:
                 self.console.say(told)

@@ -29,7 +29,7 @@ from fabletop.terminal.graph import Marks
 from fabletop.terminal.picking import BOXES, SOME, WORD, Picker
 from fabletop.terminal.spelling import Speller
 from fabletop.terminal.spread_words import Result, done_in, result_of, run_on
-from fabletop.terminal.table import Sitting, say_ending, say_outcome
+from fabletop.terminal.table import Sitting, say_ending
 from fabletop.terminal.tableau import LOOKING, R, Tableau, command_keys
 
 PACE = 0.35  # seconds between two things that happen by themselves, so that each can be seen
@@ -209,10 +209,17 @@ class PlayTable(Tableau):
     def _end(self) -> None:
         self.keys_line = OVER_KEYS
         self.draw()
-        ending = Ending("The game is over", say_ending(self.match), self.action_again)
+        ending = Ending("The game is over", self._ended(), self.action_again)
         self.lay_over(ending, lambda leave: self.action_go_away() if leave else None)
 
+    def _ended(self) -> str:
+        """What the end means to those who sit here."""
+        return say_ending(self.match, self.sitting.humans)
+
     # --- drawing -------------------------------------------------------------------------------------------------
+
+    def status(self) -> str:
+        return self._ended() if self.match.over else super().status()
 
     def marks(self) -> Marks:
         return self.picker.marks(self.left) if self.picker is not None else super().marks()
@@ -228,7 +235,7 @@ class PlayTable(Tableau):
 
     def bar(self, width: int, rows: int) -> Text:
         if self.match.over:
-            return Text(f"The game is over. {say_outcome(self.match)}", style=f"bold {self.look.ink}")
+            return Text(f"The game is over. {self._ended()}", style=f"bold {self.look.ink}")
         if self.picker is not None:
             return draw_question(self.picker, self.match.names[self.picker.question.seat], width, rows, self.look)
         waiting = self.match.waiting

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from fabletop.bots import make_player
 from fabletop.bots.advice import Advice, advise, say
-from fabletop.engine.match import Match
+from fabletop.engine.match import Match, Outcome
 from fabletop.engine.questions import Plain
 from fabletop.engine.record import SaveError
 from fabletop.engine.shown import Question
@@ -249,13 +249,42 @@ class Sitting:
 
 
 def say_outcome(match: Match[Any]) -> str:
-    """How a match ended, in one sentence or two."""
-    outcome = match.outcome
-    assert outcome is not None, "asked for the outcome of a match that goes on"
+    """How a match ended, in one sentence or two, as somebody says who did not play."""
+    outcome = _outcome(match)
     names = [match.names[seat] for seat in outcome.winners]
     nobody = "Nobody wins" if match.seats > 1 else "Lost"
-    words = f"Won by {' and '.join(names)}" if names else nobody
-    text = f"{words}: {outcome.ending}." if outcome.ending else f"{words}."
+    words = f"Won by {_and(names)}" if names else nobody
+    return f"{words}: {outcome.ending}.{_counted(match)}" if outcome.ending else f"{words}.{_counted(match)}"
+
+
+def say_ending(match: Match[Any], seats: Sequence[int]) -> str:
+    """What the end of a match means to those who sit here: who of them won, why, and by which numbers; and a line to
+    share where the game has one. To nobody in particular, how it ended."""
+    result = match.scene(None).result
+    share = f" To share: {match.game.title}, {match.seed}: {result}" if result else ""
+    return f"{_fate(match, seats)}{_counted(match)}{share}" if seats else f"{say_outcome(match)}{share}"
+
+
+def _fate(match: Match[Any], seats: Sequence[int]) -> str:
+    outcome = _outcome(match)
+    why = match.scene(seats[0] if len(seats) == 1 else None).ending
+    if len(seats) > 1:
+        won = [f"{match.names[seat]} {'won' if seat in outcome.winners else 'lost'}" for seat in seats]
+        words = _and(won) if outcome.winners else "Nobody won"
+    elif seats[0] in outcome.winners:
+        others = [match.names[seat] for seat in outcome.winners if seat != seats[0]]
+        words = f"You won, together with {_and(others)}" if others else "You won"
+    else:
+        words = "You lost" if outcome.winners or match.seats == 1 else "Nobody won"
+    if why:
+        return f"{words}. {why}"
+    return f"{words}: {outcome.ending}." if outcome.ending else f"{words}."
+
+
+def _counted(match: Match[Any]) -> str:
+    """The numbers beside an outcome."""
+    outcome = _outcome(match)
+    text = ""
     if outcome.scores and match.seats > 1:
         scores = ", ".join(f"{name} {score}" for name, score in zip(match.names, outcome.scores, strict=False))
         text += f" Scores: {scores}."
@@ -264,8 +293,12 @@ def say_outcome(match: Match[Any]) -> str:
     return text
 
 
-def say_ending(match: Match[Any]) -> str:
-    """How a match ended, and a line to share where the game has one."""
-    result = match.scene(None).result
-    ended = say_outcome(match)
-    return f"{ended} To share: {match.game.title}, {match.seed}: {result}" if result else ended
+def _outcome(match: Match[Any]) -> Outcome:
+    assert match.outcome is not None, "asked for the outcome of a match that goes on"
+    return match.outcome
+
+
+def _and(names: Sequence[str]) -> str:
+    """Names as they are listed in a sentence."""
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last

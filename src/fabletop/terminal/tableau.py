@@ -250,6 +250,7 @@ class Tableau(App[Any]):
         left = Text.assemble(
             (f" {self.scene.title.upper()} ", f"bold {look.on_accent} on {look.accent}"),
             (f"  {self.status()}", f"bold {look.ink}"),
+            (f" ‼ {self.scene.alarm}" if self.scene.alarm else "", f"bold {look.alert}"),
         )
         role = self.scene.roles[self.seat] if self.seat is not None and self.scene.roles else ""
         right = Text(f"{who} plays {role} " if role not in ("", who) else f"seen by {who} ", style=look.dim)

@@ -14,9 +14,23 @@ export interface Scene {
   aim: string;
   /** How it went, once it is over, in a line to share. */
   result: string;
+  /** What nobody at this seat may overlook now, in a few words. */
+  alarm: string;
+  /** What became of this seat, once it is over: why, and by which numbers. */
+  ending: string;
 }
 
-export const NO_SCENE: Scene = { title: "", status: "", board: null, aside: [], roles: [], aim: "", result: "" };
+export const NO_SCENE: Scene = {
+  title: "",
+  status: "",
+  board: null,
+  aside: [],
+  roles: [],
+  aim: "",
+  result: "",
+  alarm: "",
+  ending: "",
+};
 
 /** A question with everything filled in that the wire leaves out. */
 export function asked(question: NonNullable<Update["question"]>): Asked {
@@ -32,6 +46,8 @@ export function patchScene(scene: Scene, patch: ScenePatch): Scene {
     roles: patch.roles ?? scene.roles,
     aim: patch.aim ?? scene.aim,
     result: patch.result ?? scene.result,
+    alarm: patch.alarm ?? scene.alarm,
+    ending: patch.ending ?? scene.ending,
   };
 }
 

@@ -216,7 +216,10 @@ export interface Route {
   kind: string;
 }
 
-/** Something that stands on a board. `mark` is what a terminal draws: one or two characters. */
+/**
+ * Something that stands on a board. `mark` is what a terminal draws: one or two characters. `alarm` draws every eye
+ * to it; `note` says why.
+ */
 export interface Piece {
   id: string;
   at: string;
@@ -225,6 +228,7 @@ export interface Piece {
   colour: string;
   icon: string;
   note: string;
+  alarm: boolean;
 }
 
 /** How likely something is at a place, from 0 to 1. */
@@ -535,6 +539,8 @@ export interface ScenePatch {
   roles?: string[];
   aim?: string;
   result?: string;
+  alarm?: string;
+  ending?: string;
 }
 
 /** Lines of the log: those numbered `start` and above that the client has are void, these take their place. */

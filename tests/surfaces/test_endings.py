@@ -1,0 +1,107 @@
+"""The end of a match says what happened to whoever sits here, why, and by which numbers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+from tests.surfaces.players import on_screen, press, shown, sit, typed
+from textual.pilot import Pilot
+
+from fabletop.engine.match import Match
+from fabletop.engine.registry import get_game
+from fabletop.engine.scene import Scene
+from fabletop.engine.view import View
+from fabletop.terminal import storage
+from fabletop.terminal.screen import PlayTable
+from fabletop.terminal.table import Sitting, say_ending, say_outcome
+
+WON, LOST, DRAWN = "a1 a2 b1 b2 c1", "a1 a2 b1 b2 a3 c2", "a1 b2 c3 b1 b3 a3 c1 c2 a2"
+
+
+def played(answers: str) -> Match[Any]:
+    match = Match(get_game("noughts"), seats=2)
+    for answer in answers.split():
+        match.answer(match.waiting[0], answer)
+    assert match.over
+    return match
+
+
+@pytest.mark.parametrize(
+    ("answers", "seats", "words"),
+    [
+        (WON, (0,), "You won: three in a row."),
+        (WON, (1,), "You lost: three in a row."),
+        (LOST, (0,), "You lost: three in a row."),
+        (DRAWN, (0,), "Nobody won: draw."),
+        (WON, (0, 1), "Crosses won and Noughts lost: three in a row."),
+        (DRAWN, (0, 1), "Nobody won: draw."),
+        (WON, (), "Won by Crosses: three in a row."),
+    ],
+)
+def test_what_the_end_means_to_those_who_sit_there(answers: str, seats: tuple[int, ...], words: str) -> None:
+    assert say_ending(played(answers), seats) == words
+
+
+def test_who_wins_together_is_told_with_whom() -> None:
+    match = Match(get_game("project-0"), seats=4, options={"fugitive": 0})
+    while match.table.round == 0:
+        match.answer(match.waiting[0], match.question_for(match.waiting[0]).ids[0])  # type: ignore[union-attr]  # it is asked
+    match.answer(0, "deed:concede")
+    assert say_ending(match, (2,)).startswith("You won, together with Agent 1 and Agent 3")
+    assert say_ending(match, (0,)).startswith("You lost")
+    assert say_outcome(match).startswith("Won by Agent 1, Agent 2 and Agent 3: ")
+
+
+def test_the_games_own_words_for_each_seat_come_before_the_bare_ending() -> None:
+    box = get_game("noughts")
+
+    def scene(view: View[Any]) -> Scene:
+        words = f"Seat {view.seat + 1} had five marks." if view.table.over else ""
+        return msgspec.structs.replace(box.scene(view), ending=words)
+
+    match = Match(replace(box, scene=scene), seats=2)
+    for answer in WON.split():
+        match.answer(match.waiting[0], answer)
+    assert say_ending(match, (1,)) == "You lost. Seat 2 had five marks."
+    assert say_ending(match, (0, 1)) == "Crosses won and Noughts lost. Seat 3 had five marks."
+
+
+def test_one_person_against_a_computer_hears_it_on_both_surfaces() -> None:
+    def table() -> Sitting:
+        match = Match(get_game("noughts"), seats=2)
+        for answer in WON.split()[:-1]:
+            match.answer(match.waiting[0], answer)
+        return Sitting(match, ["human", "random"], storage.new_autosave("noughts"))
+
+    said, _ = typed(table(), "c1")
+    assert "You won: three in a row." in said
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        await press(app, pilot, "1")
+        assert "You won: three in a row." in shown(app)
+        await press(app, pilot, "escape")
+        first = shown(app).splitlines()[0]
+        assert "You won: three in a row." in first
+        assert "won" in shown(app).split("The game is over.")[1]
+
+    on_screen(table(), (120, 36), course)
+
+
+def test_what_must_not_be_overlooked_is_said_before_all_else() -> None:
+    sitting = sit("noughts", ["human", "random"])
+    box = sitting.match.game
+
+    def scene(view: View[Any]) -> Scene:
+        return msgspec.structs.replace(box.scene(view), alarm="The chalk is nearly gone!")
+
+    sitting.match.game = replace(box, scene=scene)
+    said, _ = typed(sitting, "look")
+    assert "Alarm: The chalk is nearly gone!" in said
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        assert "‼ The chalk is nearly gone!" in shown(app).splitlines()[0]
+
+    on_screen(sitting, (120, 36), course)
