@@ -101,6 +101,7 @@ class Run(msgspec.Struct, eq=False):
     cited: set[str] | None = None
     rolls: list[int] = []
     told: int = 0
+    shown: list[tuple[int, int, int]] | None = None  # cards whose face was shown, what it was, and to whom; for checks
     drew: bool = False
     depth: int = 0  # how many deeds are under way that interrupt each other
     stop: int = 0  # the seat whose preview stops at what it could not have known, as a mask
@@ -318,7 +319,7 @@ class Table:
         known = self.seen[card]
         shown = self._faces_mask(target)
         if shown & ~known:
-            self._disclose(shown & ~known)  # first, so that a preview stops with the card where it was
+            self._show(card, shown & ~known)  # first, so that a preview stops with the card where it was
         self.pile(source).remove(card)
         self.pile(target).append(card)
         self.seen[card] = shown | (known if known_to is None else known & known_to)
@@ -327,8 +328,13 @@ class Table:
         """Show a card's face to some seats, where it lies."""
         new = to & ~self.seen[card]
         if new:
-            self._disclose(new)
+            self._show(card, new)
             self.seen[card] |= new
+
+    def _show(self, card: int, to: int) -> None:
+        self._disclose(to)
+        if self.run.shown is not None:
+            self.run.shown.append((card, self.face[card], to))
 
     def _faces_mask(self, where: Zone | Pile) -> int:
         if where.__class__ is Zone:

@@ -7,9 +7,9 @@ from typing import Any
 
 from fabletop.engine import record as records
 from fabletop.engine.match import Match
-from fabletop.engine.redeal import Patch, apply
-from fabletop.engine.table import Run
+from fabletop.engine.redeal import Patch
 from fabletop.engine.words import Refused
+from fabletop.testing.disclosure import dealt_before
 from fabletop.testing.visibility import channels, world
 from fabletop.testing.walk import Setting, dice, finish, pauses, propose, walk, where
 
@@ -101,7 +101,7 @@ def _check_before_or_now(match: Match[Any], seat: int, rng: Random, steps: int) 
         return
     patch = now._since[-1]
     assert isinstance(patch, Patch)
-    before = _dealt_before(match, patch)
+    before = dealt_before(match, patch)
     if before is None or before.view(seat).table.dump() != now.view(seat).table.dump():
         return
     before._pending, now._run.key = now._pending, before._run.key
@@ -118,26 +118,6 @@ def _check_before_or_now(match: Match[Any], seat: int, rng: Random, steps: int) 
         except Refused:
             return
         move.make(now)
-
-
-def _dealt_before(match: Match[Any], patch: Patch) -> Match[Any] | None:
-    """The match as it would stand had another world been dealt at the last rest; None if that is not possible."""
-    rest, table = match._rest, match.table
-    same = rest.face == table.face and all(getattr(rest, name) == getattr(table, name) for name in patch.fields)
-    if not same or any(isinstance(entry, Patch) for entry in match._since):
-        return None
-    other = match.fork()
-    other._rest = rest.copy()
-    other._rest.run = Run(0)
-    apply(other._rest, patch)
-    other._run = Run(match._rest_key)
-    try:
-        other._resume(match._since)
-    except Exception:  # what was answered since the rest does not fit that world
-        return None
-    other.imagined = True
-    other._run.key = patch.key
-    return other
 
 
 def under_way(match: Match[Any]) -> list[str]:

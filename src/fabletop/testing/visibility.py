@@ -1,7 +1,8 @@
 """Checks of secrecy: what a seat cannot know must not show, anywhere.
 
 Twins are two worlds that a seat cannot tell apart. Everything that reaches the seat must be the same in both, byte for
-byte, and must stay the same when the same things are done in both, until the seat is told something in both.
+byte, and must stay the same when the same things are done in both. Where that tells the seat something in both, and not
+the same, a twin takes the place of one of them to which the same was told: a disclosure explains itself, and no more.
 """
 
 from __future__ import annotations
@@ -15,9 +16,11 @@ import msgspec
 from fabletop.engine import history
 from fabletop.engine.match import Match
 from fabletop.engine.questions import PASS, Ask, Listed, Plain, Together
+from fabletop.engine.redeal import Patch
 from fabletop.engine.shown import Question
 from fabletop.engine.table import UNKNOWN
 from fabletop.engine.words import Refused
+from fabletop.testing.disclosure import Start, Step, dealt_before, disclosed, made, since_rest, told_alike
 from fabletop.testing.walk import Move, Setting, dice, pauses, propose, where
 
 PROBES: tuple[Plain, ...] = (
@@ -111,14 +114,29 @@ def check_twins(setting: Setting, steps: int = 3) -> None:
     for match, seed, number in pauses(setting):
         if match.over:
             continue
+        again = match.fork()
+        since_rest(again, match)
         for seat in range(match.seats + 1):
             rng = dice(f"{seed}, twins of {seat}", number)
             hidden = _check_guess(match, seat) or hidden
             a, b = world(match, seat, rng), world(match, seat, rng)
             if a is not None and b is not None:
                 differed = differed or a.hash() != b.hash()
+                _check_way_here(match, again, a, seat)
                 _check_pair(match, a, b, seat, rng, steps)
     assert differed or not hidden, f"{setting.game.id}: things are hidden, but all imagined worlds are the same"
+
+
+def _check_way_here(match: Match[Any], again: Match[Any], twin: Match[Any], seat: int) -> None:
+    """The rules since the last rest lead to the same question in another world, if they tell the seat the same there:
+    also to the first question of a match, before which nobody has done anything."""
+    patch = twin._since[-1]
+    assert isinstance(patch, Patch)
+    other = dealt_before(match, patch)
+    if other is not None and disclosed(other, seat) == disclosed(again, seat):
+        compare(
+            match, seat, channels(other, seat), channels(again, seat), "in a world that was so before this question"
+        )
 
 
 def _check_pair(match: Match[Any], a: Match[Any], b: Match[Any], seat: int, rng: Random, steps: int) -> None:
@@ -128,36 +146,45 @@ def _check_pair(match: Match[Any], a: Match[Any], b: Match[Any], seat: int, rng:
         past = {name: real[name] for name in real if name in ("log", "undo button")}
         compare(match, seat, {**channels(twin, seat), **past}, real, "in an imagined world")
     _check_preview(match, a, seat, rng)
-    key = rng.getrandbits(64)
-    for twin in (a, b):
-        twin._run.key = key
-        twin._run.log = []
-    history: list[str] = []
+    start = Start(a, rng.getrandbits(64))
+    start.begin(b)
+    done: list[Step] = []
     for _ in range(steps):
-        if a.over or not _step(match, a, b, seat, rng, history):
+        if a.over or not _step(match, a, b, seat, rng, done):
             return
-        compare(match, seat, channels(a, seat), channels(b, seat), f"after {'; '.join(history)}")
-
-
-def _step(match: Match[Any], a: Match[Any], b: Match[Any], seat: int, rng: Random, history: list[str]) -> bool:
-    """Do the same in both worlds. False where nothing can be, or where the seat was told something in both."""
-    for move in _moves(a, rng):
-        first = _made(a, move) if move.seat == seat or _possible(b, move) else None
-        if first is None:
-            continue
-        second = _made(b, move)
-        what = f"seat {move.seat} answering {move.answer!r}"
-        for report in (*a.reports, *b.reports):
-            raise AssertionError(f"{where(match)}: in what seat {seat} imagines, {what} breaks a rule:\n{report}")
-        assert first == second, (
-            f"{where(match)}: seat {seat} can tell worlds apart that it should not, because {what} is "
-            f"{first or 'accepted'} in one and {second or 'accepted'} in the other"
-        )
-        history.append(what)
         told = [twin._run.told >> seat & 1 if twin.entries else 0 for twin in (a, b)]
         a._run.told = b._run.told = 0
-        return not (told[0] and told[1])
+        if told[0] and told[1] and disclosed(a, seat) != disclosed(b, seat):
+            other = told_alike(match, seat, start, a, done, rng)
+            if other is None:
+                return
+            b = other
+        compare(match, seat, channels(a, seat), channels(b, seat), f"after {'; '.join(map(_what, done))}")
+
+
+def _step(match: Match[Any], a: Match[Any], b: Match[Any], seat: int, rng: Random, done: list[Step]) -> bool:
+    """Do the same in both worlds. False where nothing can be."""
+    for move in _moves(a, rng):
+        first = made(a, move) if move.seat == seat or _possible(b, move) else None
+        if first is None:
+            continue
+        second = made(b, move)
+        step = Step(move, first)
+        for report in (*a.reports, *b.reports):
+            raise AssertionError(
+                f"{where(match)}: in what seat {seat} imagines, {_what(step)} breaks a rule:\n{report}"
+            )
+        assert first == second, (
+            f"{where(match)}: seat {seat} can tell worlds apart that it should not, because {_what(step)} is "
+            f"{first or 'accepted'} in one and {second or 'accepted'} in the other"
+        )
+        done.append(step)
+        return True
     return False
+
+
+def _what(step: Step) -> str:
+    return f"seat {step.move.seat} answering {step.move.answer!r}"
 
 
 def _moves(match: Match[Any], rng: Random) -> Iterator[Move]:
@@ -178,15 +205,6 @@ def _possible(match: Match[Any], move: Move) -> bool:
         return question.ask is not None and question.ask.parse(move.answer) is not None
     except Refused:
         return False
-
-
-def _made(match: Match[Any], move: Move) -> str:
-    """Make a move, and give the words with which it was refused, if it was."""
-    try:
-        move.make(match)
-    except Refused as fault:
-        return str(fault)
-    return ""
 
 
 def world(match: Match[Any], seat: int, rng: Random) -> Match[Any] | None:

@@ -1,7 +1,8 @@
 """Broken games: each breaks one promise of the contract, and the contract suite must say so.
 
 The sound game they are made from: two players with one hidden card each, and a deck. In a turn a player draws a card
-and lays one of the two aside, face down; after four turns the higher card wins.
+and lays one of the two aside, face down; after four turns the higher card wins. Some of the games turn a card up when
+a player has answered, which all see, and let those who hold a fitting card show.
 """
 
 from __future__ import annotations
@@ -15,15 +16,17 @@ from typing import Annotated, Any
 from tests.engine.minis import draw, name
 
 from fabletop.engine.game import Game, Guess
-from fabletop.engine.questions import Deed, Option, Plain, Rule, choose, compose, together
+from fabletop.engine.questions import Ask, Deed, Option, Plain, Rule, choose, compose, together
 from fabletop.engine.scene import Scene
 from fabletop.engine.table import ALL, FIXED, NOBODY, OWNER, Secret, Table, Zone, state
 from fabletop.engine.view import View
+from fabletop.engine.windows import offer
 from fabletop.engine.words import Refusal, Seat
 
 DECK = Zone(faces=NOBODY)
 HANDS = Zone(faces=OWNER)
 ASIDE = Zone(faces=NOBODY)
+UP = Zone(faces=ALL)
 TURNS = 4
 
 
@@ -38,6 +41,7 @@ class Aside(Table):
     deck: Annotated[list[int], DECK] = field(default_factory=list)
     hands: Annotated[list[list[int]], HANDS] = field(default_factory=list)
     aside: Annotated[list[int], ASIDE] = field(default_factory=list)
+    up: Annotated[list[int], UP] = field(default_factory=list)
     shared: Annotated[dict[str, int], FIXED] = field(default_factory=dict)
 
     def label(self, seat: int, card: int) -> Option:
@@ -178,6 +182,132 @@ def peeping_guess(view: View[Aside]) -> Callable[[Random], Guess]:
     return lambda rng: Guess({"wish": wish})
 
 
+# --- secrets that show where something else is told ---------------------------------------------------------------
+
+
+async def turn_up(table: Aside, seat: int) -> list[int]:
+    """A card is laid aside and another turned up, in one answer. Gives the seats that hold a card of the same parity,
+    which is nobody's to know."""
+    await lay_aside(table, seat)
+    table.move(table.deck[-1], DECK, UP)
+    return holders(table)
+
+
+def holders(table: Aside) -> list[int]:
+    return [each for each, hand in enumerate(table.hands) if (table.face[hand[0]] + table.face[table.up[-1]]) % 2 == 0]
+
+
+def nods(seat: int) -> Ask[str]:
+    return choose(seat, "Do you nod?", lambda: ["nod", "shake"], "AS-2")
+
+
+async def holders_together(table: Aside, seat: int) -> None:
+    fitting = await turn_up(table, seat)
+    if fitting:
+        await together({each: nods(each) for each in fitting}, "AS-2")
+    go_on(table, seat)
+
+
+async def holders_in_turn(table: Aside, seat: int) -> None:
+    for each in await turn_up(table, seat):
+        await nods(each)
+    go_on(table, seat)
+
+
+async def holders_offered(table: Aside, seat: int) -> None:
+    fitting = await turn_up(table, seat)
+
+    async def act(each: int, what: str) -> None:
+        fitting.remove(each)
+
+    await offer(lambda: fitting, "Do you nod?", lambda each: ["nod"], act, rule="AS-2")
+    go_on(table, seat)
+
+
+async def holder_first(table: Aside, seat: int) -> None:
+    """Everybody is asked, and only the order tells."""
+    fitting = await turn_up(table, seat)
+    for each in sorted(range(table.seats), key=lambda each: each not in fitting):
+        await nods(each)
+    go_on(table, seat)
+
+
+async def holders_after_a_rest(table: Aside, seat: int) -> None:
+    table.then(("nods", seat, *await turn_up(table, seat)))
+
+
+async def asked_for(table: Aside, seat: int, *fitting: int) -> None:
+    for each in fitting:
+        await nods(each)
+    go_on(table, seat)
+
+
+async def holders_said(table: Aside, seat: int) -> None:
+    for each in await turn_up(table, seat):
+        table.say("{} stirs.", Seat(each), rule="AS-2")
+    go_on(table, seat)
+
+
+async def holders_counted(table: Aside, seat: int) -> None:
+    table.total = len(await turn_up(table, seat))
+    go_on(table, seat)
+
+
+async def holders_in_the_prompt(table: Aside, seat: int) -> None:
+    """Who is asked is plain; the words are not."""
+    fitting = await turn_up(table, seat)
+    await choose(1 - seat, "Go on, {}?", lambda: ["on"], "AS-2", args=("friend" if seat in fitting else "stranger",))
+    go_on(table, seat)
+
+
+async def holders_beside_a_line(table: Aside, seat: int) -> None:
+    """What is told is one thing, who is asked another."""
+    card = await lay_aside(table, seat)
+    table.tell(ALL, "It was {}.", "low" if table.face[card] < 7 else "high", rule="AS-2")
+    if table.face[table.hands[seat][0]] % 2:
+        await nods(1 - seat)
+    go_on(table, seat)
+
+
+async def holders_after_opened_answers(table: Aside, seat: int) -> None:
+    await lay_aside(table, seat)
+    await together({each: nods(each) for each in range(table.seats)}, "AS-2")
+    for each, hand in enumerate(table.hands):
+        if table.face[hand[0]] % 2:
+            await nods(each)
+    go_on(table, seat)
+
+
+async def holders_after_a_shuffle(table: Aside, seat: int) -> None:
+    """The deck is shuffled before a card of it is turned up."""
+    await lay_aside(table, seat)
+    table.shuffle(DECK, "deck")
+    table.move(table.deck[-1], DECK, UP)
+    for each in holders(table):
+        await nods(each)
+    go_on(table, seat)
+
+
+async def holders_of_a_card_put_back(table: Aside, seat: int) -> None:
+    """When somebody is asked, the card that was turned up is in the deck again and forgotten."""
+    fitting = await turn_up(table, seat)
+    table.move(table.up[-1], UP, DECK)
+    table.shuffle(DECK, "deck")
+    for each in fitting:
+        await nods(each)
+    go_on(table, seat)
+
+
+def lowest_begins(table: Aside) -> None:
+    """Before the first question nobody has done anything that could be done in a twin too."""
+    set_up(table)
+    table.agenda[:] = [("begin",)]
+
+
+def begin(table: Aside) -> None:
+    table.then(("turn", min(range(table.seats), key=lambda seat: table.face[table.hands[seat][0]])))
+
+
 LEAKS: dict[str, Game[Aside]] = {
     "a label says a hidden face": broken(telling_label),
     "a reason says a hidden face": broken(telling_reason),
@@ -189,6 +319,21 @@ LEAKS: dict[str, Game[Aside]] = {
     "a line says what was not told": broken(said_not_told),
     "a secret field is not guessed": broken(wishing),
     "a guess does not fit the view": broken(wishing, guess=peeping_guess),
+    "after a card is turned up holders are asked together": broken(holders_together),
+    "after a card is turned up holders are asked in turn": broken(holders_in_turn),
+    "after a card is turned up holders are offered something": broken(holders_offered),
+    "after a card is turned up a holder is asked first": broken(holder_first),
+    "after a card is turned up the next step asks holders": replace(
+        SOUND, steps={"turn": holders_after_a_rest, "nods": asked_for}
+    ),
+    "after a card is turned up a line names holders": broken(holders_said),
+    "after a card is turned up a field counts holders": broken(holders_counted),
+    "after a card is turned up a question speaks of a holder": broken(holders_in_the_prompt),
+    "after a line is told holders are asked": broken(holders_beside_a_line),
+    "after answers are opened holders are asked": broken(holders_after_opened_answers),
+    "after a shuffle and a card turned up holders are asked": broken(holders_after_a_shuffle),
+    "after a card is turned up and put back holders are asked": broken(holders_of_a_card_put_back),
+    "the lowest hidden card begins": replace(SOUND, setup=lowest_begins, steps={"turn": turn, "begin": begin}),
 }
 SECRET_LOCAL = broken(secret_local)
 
