@@ -1,4 +1,5 @@
-"""Players that search: tries per second of CPU time, for every game and against OpenSpiel's on noughts and crosses.
+"""Players that search: tries per second of CPU time, for every game with such a level, and against OpenSpiel's on
+noughts and crosses.
 
 Every contestant searches as often from the same moments, and of each search the quickest of several rounds counts.
 """
@@ -15,7 +16,7 @@ from benchmarks.games import every_game
 from benchmarks.measuring import settled
 from benchmarks.results import Figures, say
 from fabletop.bots import usual_level
-from fabletop.bots.search import Budget, Search
+from fabletop.bots.search import rate
 from fabletop.engine.game import Game, Player
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Ask
@@ -64,9 +65,7 @@ def our_search(match: Match[Any], seat: int, stand_in: Callable[[Random], Player
     def think() -> int:
         dice = Random(0)
         player = stand_in(dice) if stand_in else None
-        search = Search(match.game, match.situation(seat, dice), player)
-        search.think(Budget(tries=match.game.tries))
-        return match.game.tries
+        return sum(each.tries for each in rate(match.game, match.situation(seat, dice), match.game.tries, player))
 
     return think
 
@@ -158,7 +157,7 @@ def all_games() -> Figures:
         "at the slowest and the quickest moment"
     )
     found: Figures = {}
-    for game in every_game():
+    for game in (each for each in every_game() if each.tries):
         for seats in dict.fromkeys((game.seats[0], game.seats[-1])):
             thinks = [our_search(match, seat, usual_level(game).make) for match, seat in moments(game, seats)]
             with settled():

@@ -26,14 +26,28 @@ def saved(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_hint_names_three_answers_with_what_to_expect(run: Run, saved: Path) -> None:
+def test_a_hint_names_answers_with_what_to_expect(run: Run, saved: Path) -> None:
     ran = run("hint", str(saved))
     assert (ran.code, ran.err) == (0, "")
     lines = ran.out.splitlines()
     assert lines[0] == "Noughts: Which cell do you mark?"
     assert lines[2] == "1. Mark a3"
     assert lines[4].startswith("   Expected result: ")
+    assert [line[:2] for line in lines if line[:1].isdigit()] == ["1."], "no other answer is any good"
+    Match(get_game("noughts"), seats=2).save(saved)
+    lines = run("hint", str(saved)).out.splitlines()
     assert [line[:2] for line in lines if line[:1].isdigit()] == ["1.", "2.", "3."]
+
+
+def test_where_nothing_is_tried_out_the_games_own_player_has_the_say(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    Match(get_game("lost-adventures"), seats=2).save(path)
+    hinted = run("hint", str(path))
+    assert (hinted.code, hinted.err) == (0, "")
+    assert hinted.out.endswith('The computer player "sensible" would answer so.\n')
+    refused = run("hint", str(path), "--tries", "30")
+    assert refused.code == 2
+    assert refused.err.startswith("fabletop: Nothing is tried out in Lost Adventures")
 
 
 def test_a_hint_as_json(run: Run, saved: Path) -> None:

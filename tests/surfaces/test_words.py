@@ -156,7 +156,7 @@ CLUES = ("There is a good word of 3 letters.", "It begins with H.", "HOT, splaye
 
 
 def advice(words: str, clues: tuple[str, ...]) -> Advice:
-    return Advice("pass", words, 0.5, 12, ("It hits.",), clues)
+    return Advice("pass", words, "Expected result: 50 of 100.", ("It hits.",), clues)
 
 
 def test_hints_come_in_steps(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,8 @@
-"""Computer players: finding them by name, and seating them.
+"""Computer players: finding them by name, seating them, and asking the best of them for advice.
 
-Every game has `random`, which answers anything that is allowed, the levels that the game itself brings, and `search`,
-which plays on with the strongest of these from many worlds that it thinks possible.
+Every game has `random`, which answers anything that is allowed, and the levels that the game itself brings. Where it
+was shown to play better than these, there is `search` too, which tries its answers in many worlds that it thinks
+possible and lets the strongest of them play on.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 
 from fabletop.bots import search
 from fabletop.engine.game import Game, Level, Player, Situation
+from fabletop.engine.questions import Plain
 from fabletop.engine.words import Refused
 
 
@@ -25,11 +27,12 @@ def _make_random(rng: Random) -> Player:
 
 
 RANDOM = Level("random", "answers anything that is allowed, without a thought", _make_random)
+HINT = "hint"
 
 
 def levels(game: Game[Any]) -> list[Level]:
     """The strengths of computer player that a game has, the weakest first."""
-    return [*quick_levels(game), _searching(game)]
+    return [*quick_levels(game), *([_searching(game)] if game.tries else [])]
 
 
 def quick_levels(game: Game[Any]) -> list[Level]:
@@ -47,18 +50,46 @@ def stand_in(game: Game[Any], rng: Random) -> Player | None:
     return game.levels[-1].make(rng) if game.levels else None
 
 
+def rated(
+    game: Game[Any], now: Situation[Any], tries: int | None = None, also: Sequence[Plain] = ()
+) -> list[search.Rated]:
+    """What the best computer player of a game thinks of answers, the best first: all advice comes from here. Where
+    the game is not searched, that is the one answer that its own player would give."""
+    if game.tries:
+        return search.rate(game, now, tries or game.tries, stand_in(game, now.rng), also)
+    if tries is not None:
+        raise Refused(
+            f'Nothing is tried out in {game.title}: hints are what its computer player "{usual_level(game).name}" '
+            "would answer. Leave the number of tries out."
+        )
+    own = now.ask.plain(usual_level(game).make(now.rng)(now))
+    return [search.Rated(own, own=True)]
+
+
 @cache
 def _searching(game: Game[Any]) -> Level:
     def make(rng: Random) -> Player:
-        return search.player(game, search.Budget(tries=game.tries), stand_in(game, rng))
+        return search.player(game, game.tries, stand_in(game, rng))
 
-    about = f"imagines {game.tries:,} times how it could go on from what it knows, and answers what comes out best"
+    about = f"tries its answers {game.tries:,} times in worlds that it thinks possible, and gives what comes out best"
     return Level("search", about, make, searches=True)
+
+
+@cache
+def _hinted(game: Game[Any]) -> Level:
+    """Who always follows the first hint: to measure what hints are worth."""
+
+    def play(now: Situation[Any]) -> Any:
+        return now.ask.parse(rated(game, now)[0].answer)
+
+    return Level(HINT, "always follows the first hint", lambda rng: play, searches=bool(game.tries))
 
 
 def level(game: Game[Any], name: str) -> Level:
     """The strength of that name."""
     known = {each.name: each for each in levels(game)}
+    if name == HINT:
+        return _hinted(game)
     if name not in known:
         raise Refused(f'{game.title} has no computer player "{name}". Choose one of: {", ".join(known)}.')
     return known[name]

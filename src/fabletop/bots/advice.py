@@ -1,7 +1,9 @@
 """Advice: what to answer, how that would probably end, and what speaks for it.
 
-It comes from the search that also plays, so it rests on what the seat may know and on nothing else. The same question
-gets the same advice.
+It comes from the best computer player of the game, which knows what the seat may know and nothing else. Where answers
+were tried out, no answer is shown that is worth more than the first, nor one that was tried too seldom to say; what
+differs no more than luck may make it is called too close to call, and then the game's own player has the say. The same
+question gets the same advice.
 """
 
 from __future__ import annotations
@@ -11,47 +13,42 @@ from typing import Any
 
 import msgspec
 
-from fabletop.bots import quick_levels, stand_in
-from fabletop.bots.search import Budget, Search
+from fabletop.bots import rated, usual_level
+from fabletop.bots.search import Rated
 from fabletop.engine.match import Match
-from fabletop.engine.questions import Ask, Plain
+from fabletop.engine.questions import Plain
 from fabletop.engine.words import Refused
 
 MOST = 3  # more answers than this help nobody to choose
+FEW = 10  # tries: with fewer than this nothing can be said
+MUCH = 0.10  # of the expected result: what is so much worse is no advice
 NOT_ASKED = "You are not asked anything now."
-SAME = 0.02  # of the expected result: less than this is no difference
-MUCH = 0.10
+CLOSE = "Too close to call: no difference from the first was seen that is beyond luck"
 
 _encode = msgspec.json.Encoder().encode
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """An answer: in words, the result to expect of it (1 is a sure win, 0 a sure loss), and what speaks for it. `clues`
-    lead to it step by step, where it is fun to find it oneself."""
+    """An answer: in words, what to expect of it, and all that speaks for it. `expected` is from 0, a sure loss, to 1, a
+    sure win; None where nothing was tried out. `close` says that it is too close to the first to call. `clues` lead to
+    it step by step, where it is fun to find it oneself."""
 
     answer: Plain
     words: str
-    expected: float
-    tries: int
+    outlook: str
     reasons: tuple[str, ...]
     clues: tuple[str, ...] = ()
+    expected: float | None = None
+    tries: int = 0
+    close: bool = False
 
 
 class Judgement(msgspec.Struct, frozen=True):
-    """An answer that was given, beside those that the search likes best."""
+    """An answer that was given, beside those that are advised."""
 
     given: Advice
     best: tuple[Advice, ...]
-
-    @property
-    def words(self) -> str:
-        """How good it was."""
-        lost = self.best[0].expected - self.given.expected
-        if self.given.answer == self.best[0].answer:
-            return "No better answer is seen."
-        if lost < SAME:
-            return "As good as the best that is seen."
-        return f"{'Much worse' if lost > MUCH else 'A little worse'} than the best that is seen: {self.best[0].words}."
+    words: str  # how good it was
 
 
 def advise(match: Match[Any], seat: int, tries: int | None = None) -> list[Advice]:
@@ -62,7 +59,7 @@ def advise(match: Match[Any], seat: int, tries: int | None = None) -> list[Advic
 def judge(match: Match[Any], seat: int, answer: Plain, tries: int | None = None) -> Judgement:
     """What to think of an answer that a seat gave when the match stood so."""
     counsel = _Counsel(match, seat, tries, answer)
-    return Judgement(counsel.of(answer), tuple(counsel.best()))
+    return Judgement(counsel.of(answer), tuple(counsel.best()), counsel.verdict(answer))
 
 
 class _Counsel:
@@ -75,40 +72,91 @@ class _Counsel:
         self._match = match
         self._seat = seat
         self._question = question
-        self._agreeing = self._opinions(question.ask)
-        game, dice = match.game, Random(f"hint {match.token(seat)}")
-        search = Search(game, match.situation(seat, dice), stand_in(game, dice), also)
-        search.think(Budget(tries=tries or game.tries))
-        self._rated = search.rated()
+        self._ask = question.ask
+        self._own = usual_level(match.game)
+        self._rated = rated(match.game, match.situation(seat, self._dice()), tries, also)
+
+    def _dice(self) -> Random:
+        return Random(f"hint {self._match.token(self._seat)}")
+
+    # --- what is advised -------------------------------------------------------------------------------------------
 
     def best(self) -> list[Advice]:
-        return [self._advice(each.answer, each.worth, each.tries) for each in self._rated[:MOST]]
+        first, *others = self._rated
+        worth = [each for each in others if each.tries >= FEW and (each.close or _lost(first, each) < MUCH)]
+        return [self._advice(each) for each in [first, *worth[: MOST - 1]]]
 
     def of(self, answer: Plain) -> Advice:
-        rated = next(each for each in self._rated if each.answer == answer)
-        return self._advice(rated.answer, rated.worth, rated.tries)
+        return self._advice(self._found(answer))
 
-    def _advice(self, answer: Plain, expected: float, tries: int) -> Advice:
-        foreseen, _ = self._match.preview(self._seat, answer)
-        reasons = [*foreseen, f"{say(expected)}, after {'one try' if tries == 1 else f'{tries:,} tries'}."]
-        agreeing = self._agreeing.get(_encode(answer), [])
-        if agreeing:
-            named = " and ".join(f'"{name}"' for name in agreeing)
-            who = "The computer player" if len(agreeing) == 1 else "The computer players"
-            reasons.append(f"{who} {named} would answer the same.")
-        words = self._question.words(answer)
-        return Advice(answer, words, expected, tries, tuple(reasons), self._question.clues(answer))
+    def _found(self, answer: Plain) -> Rated:
+        """What was found of that answer, or of one that comes to the same."""
+        gist = self._gist(answer)
+        return next((each for each in self._rated if self._gist(each.answer) == gist), Rated(answer))
 
-    def _opinions(self, ask: Ask[Any]) -> dict[bytes, list[str]]:
-        """Which of the quick players would give which answer."""
-        found: dict[bytes, list[str]] = {}
-        for level in quick_levels(self._match.game)[1:]:  # what comes at random is no opinion
-            dice = Random(f"hint {self._match.token(self._seat)}")
-            value = level.make(dice)(self._match.situation(self._seat, dice))
-            found.setdefault(_encode(ask.plain(value)), []).append(level.name)
-        return found
+    def _gist(self, answer: Plain) -> bytes:
+        return _encode(self._ask.gist(self._ask.parse(answer)))
+
+    def verdict(self, answer: Plain) -> str:
+        """How good an answer was."""
+        first, given = self._rated[0], self._found(answer)
+        better = self._question.words(first.answer)
+        if given is first:
+            return "No better answer is seen."
+        if given.worth is None:
+            return f'The computer player "{self._own.name}" would rather answer: {better}.'
+        if given.close:
+            return "As good as the best that is seen, or too close to call."
+        return f"{'Much' if _lost(first, given) > MUCH else 'A little'} worse than the best that is seen: {better}."
+
+    # --- in words --------------------------------------------------------------------------------------------------
+
+    def _advice(self, each: Rated) -> Advice:
+        foreseen, _ = self._match.preview(self._seat, each.answer)
+        outlook, why = self._outlook(each), self._why(each)
+        return Advice(
+            each.answer,
+            self._question.words(each.answer),
+            outlook,
+            tuple(filter(None, [*foreseen, why, outlook])),
+            self._question.clues(each.answer),
+            each.worth,
+            each.tries,
+            each.close,
+        )
+
+    def _outlook(self, each: Rated) -> str:
+        """What to expect of an answer, and what the game's own player thinks of it."""
+        name, first = f'"{self._own.name}"', each is self._rated[0]
+        if each.worth is None:
+            return f"The computer player {name} would answer so." if each.own else ""
+        tried = "one try" if each.tries == 1 else f"{each.tries:,} tries"
+        few = ": too few to rely on" if each.tries < FEW else ""
+        said = [f"{CLOSE}, in {tried}{few}." if each.close else f"{_say(each.worth)}, after {tried}{few}."]
+        if first and any(other.close and other.tries >= FEW for other in self._rated):
+            rest = f"; the computer player {name} prefers this" if each.own else ""
+            said.append(f"Other answers are too close to it to call{rest}.")
+        elif each.own:
+            said.append(f"The computer player {name} would answer so.")
+        if first and not each.own:
+            said += [f"The computer player {name} would rather answer: {words}." for words in self._preferred()]
+        return " ".join(said)
+
+    def _preferred(self) -> list[str]:
+        """What the game's own player would answer, if it has an opinion."""
+        return [self._question.words(each.answer) for each in self._rated if each.own]
+
+    def _why(self, each: Rated) -> str:
+        """What the game's own player has to say for its answer."""
+        if not each.own or self._own.why is None:
+            return ""
+        return self._own.why(self._match.situation(self._seat, self._dice()), self._ask.parse(each.answer))
 
 
-def say(expected: float) -> str:
-    """An expected result in words."""
+def _lost(first: Rated, each: Rated) -> float:
+    """How much less is to be expected of an answer than of the first."""
+    return (first.worth or 0.0) - (each.worth or 0.0)
+
+
+def _say(expected: float) -> str:
     return f"Expected result: {100 * expected:.0f} of 100"

@@ -1,21 +1,25 @@
-"""A computer player for every game: it plays on from many worlds that it thinks possible, and sees what did best.
+"""A computer player for any game: it tries its answers in many worlds that it thinks possible, and sees what did best.
 
-Information-set tree search. Each try imagines a world (everything hidden dealt anew, from the seat's own view) and
-plays it on. Every seat has a tree of its own, in which one goes on by one's own answers and by what the seat hears:
-what a seat cannot tell apart is one place in its tree, so nobody's later answer depends on what is hidden from them.
-At a place the seat tries what has done well and what was tried seldom; past the tree, a simpler player goes on, to the
-end or until the game can say how it stands. Common questions are answered by each seat for itself. It answers as the
-simpler player would, unless something else did plainly better: so a short search is no worse than none.
+Each round imagines a world (everything hidden dealt anew, from the seat's own view) and tries in it every answer that
+is still in the race, with the same dice: so what differs is the answer, and not luck. In stages the worse half of the
+answers falls out. After the answer a simpler player goes on for everybody, to the end or until the game can say how it
+stands. What this player would answer itself stays in the race to the last, and is what the search answers unless
+something else did better beyond luck: so it departs from a player that is known to be good only with a reason.
+
+Where there is no simpler player, each seat learns to play on in a tree of its own. There one goes on by one's own
+answers and by what the seat hears: what a seat cannot tell apart is one place in its tree, so nobody's later answer
+depends on what is hidden from them.
 
 All chance comes from the dice that the player is given: under the same dice and the same view it answers the same.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from itertools import islice
-from math import log, sqrt
+from math import ceil, log, log2, sqrt
+from random import Random
+from statistics import NormalDist
 from typing import Any
 
 import msgspec
@@ -26,151 +30,266 @@ from fabletop.engine.questions import Ask, Choose, Plain, Together
 from fabletop.engine.table import Table
 from fabletop.engine.words import Refused
 
-CURIOSITY = 0.7  # how much what was tried seldom is preferred to what did well
-WIDER = 2.0  # times the square root of the tries: so many answers are looked at
-PLAINLY = 1.5  # deviations by which an answer must have done better than the simpler player's
-DOUBT = 0.25  # the variance of what a try is worth, shared out over the tries of an answer
+LUCK = 0.1  # the chance that of all answers in a race one looks better than it is by so much
+DOUBT = 0.25  # the variance of what a try is worth, shared out over the tries: few that came out alike prove nothing
+EACH = 5  # tries for each answer at least: where they do not suffice, fewer answers are looked at
 COMPOSED = 60  # answers of a question that cannot be listed, which are looked at
+LISTED = 2000  # answers that are gone through to find those that do not come to the same
+CURIOSITY = 0.7  # in a tree: how much what was tried seldom is preferred to what did well
+WIDER = 2.0  # in a tree: times the square root of the tries, so many answers are looked at
 ENDLESS = 100_000  # answers; no game takes as many
 
 _encode = msgspec.json.Encoder().encode
 
 
-class Budget(msgspec.Struct, frozen=True):
-    """How long to think: for so many tries or, if that is 0, for so many seconds."""
-
-    tries: int = 0
-    seconds: float = 0.0
-
-
 class Rated(msgspec.Struct, frozen=True):
-    """An answer as the search found it: how it did on average (1 is a sure win, 0 a sure loss), in how many tries."""
+    """An answer as it was found: what to expect of it (1 is a sure win, 0 a sure loss; None if it was not tried), in
+    how many tries. `close` says that no difference from the first was seen beyond luck, `own` that the simpler player
+    would answer so."""
 
     answer: Plain
-    worth: float
-    tries: int
+    worth: float | None = None
+    tries: int = 0
+    close: bool = False
+    own: bool = False
+
+
+class _Candidate:
+    """An answer in the race: what it was worth in each world, from the first to the one after which it fell out."""
+
+    __slots__ = ("plain", "worths")
+
+    def __init__(self, plain: Plain) -> None:
+        self.plain = plain
+        self.worths: list[float] = []
+
+    @property
+    def worth(self) -> float:
+        return sum(self.worths) / len(self.worths)
+
+
+def rate(
+    game: Game[Any], now: Situation[Any], tries: int, stand_in: Player | None = None, also: Sequence[Plain] = ()
+) -> list[Rated]:
+    """What to think of the answers to a question, the best first. No later one is worth more than an earlier one.
+    Answers in `also` are tried even if there are many others; of those that come to the same, one is."""
+    return _Race(game, now, tries, stand_in, also).rated()
+
+
+def player(game: Game[Any], tries: int, stand_in: Player | None = None) -> Player:
+    """A computer player that searches."""
+
+    def play(now: Situation[Any]) -> Any:
+        return now.ask.parse(rate(game, now, tries, stand_in)[0].answer)
+
+    return play
+
+
+class _Race:
+    """One question thought through."""
+
+    def __init__(
+        self, game: Game[Any], now: Situation[Any], tries: int, stand_in: Player | None, also: Sequence[Plain]
+    ) -> None:
+        self._game = game
+        self._now = now
+        self._stand_in = stand_in
+        self._trees: list[_Place] = []
+        self._ahead = game.look_ahead if game.estimate is not None else ENDLESS
+        self._own: _Candidate | None = None
+        self._field = self._candidates(also, tries // EACH)
+        self._left = self._field  # those that are still in the race
+        self._run(tries)
+
+    def _candidates(self, also: Sequence[Plain], most: int) -> list[_Candidate]:
+        """What the simpler player would answer, what must be looked at, and then whatever else is possible."""
+        now, ask = self._now, self._now.ask
+        found: dict[bytes, _Candidate] = {}
+        if self._stand_in is not None:
+            value = self._stand_in(now)
+            self._own = found[_encode(ask.gist(value))] = _Candidate(ask.plain(value))
+        for plain in also:
+            found.setdefault(_encode(ask.gist(ask.parse(plain))), _Candidate(plain))
+        wanted = len(found)
+        every = list(ask.payloads()) if isinstance(ask, Choose) else _some(ask, now.rng)
+        now.rng.shuffle(every)
+        for value in every:
+            found.setdefault(_encode(ask.gist(value)), _Candidate(ask.plain(value)))
+        return list(found.values())[: max(wanted, most, 2)]
+
+    # --- the race --------------------------------------------------------------------------------------------------
+
+    def _run(self, tries: int) -> None:
+        if len(self._field) == 1:
+            return  # nothing to choose
+        stages = ceil(log2(len(self._field)))
+        for stage in range(stages):
+            if stage:
+                self._halve()
+            rounds = max(1, tries // (stages - stage) // len(self._left))
+            tries -= rounds * len(self._left)
+            for _ in range(rounds):
+                self._round()
+
+    def _halve(self) -> None:
+        best = sorted(self._left, key=lambda each: -each.worth)[: (len(self._left) + 1) // 2]
+        if self._own is not None and self._own not in best:
+            best[-1] = self._own
+        self._left = best
+
+    def _round(self) -> None:
+        seed = self._now.rng.getrandbits(64)
+        for each in self._left:
+            each.worths.append(self._try(each.plain, Random(seed)))
+
+    def _try(self, plain: Plain, dice: Random) -> float:
+        seat = self._now.seat
+        world: Lookahead[Any] = Lookahead(self._now.imagine(dice))
+        seats = range(world.table.seats)
+        if self._stand_in is None and not self._trees:
+            self._trees = [_Place() for _ in seats]
+        walk = _Walk(world, self._trees or [None for _ in seats], self._stand_in, dice)
+        walk.begin(seat, plain)
+        while world.ask is not None and walk.on:
+            walk.step()
+        if world.ask is not None:
+            world.be_quiet()
+            world.play_out([self._stand_in] * len(seats), dice, self._ahead)
+        worths = self._worths(world)
+        walk.learn(worths)
+        return worths[seat]
+
+    def _worths(self, world: Lookahead[Any]) -> Sequence[float]:
+        if world.ask is None or self._game.estimate is None:
+            return result(self._game, world.table)
+        return self._game.estimate(world.table)
+
+    # --- what came of it -------------------------------------------------------------------------------------------
+
+    def rated(self) -> list[Rated]:
+        if len(self._field) == 1:
+            return [Rated(self._field[0].plain, own=self._own is not None)]
+        first = max(self._left, key=lambda each: each.worth)
+        if self._own is not None and not self._apart(first, self._own):
+            first = self._own
+        found = [self._rated(each, first) for each in self._field if each is not first]
+        found.sort(key=lambda each: (-(each.worth or 0.0), not each.own, -each.tries))
+        return [Rated(first.plain, first.worth, len(first.worths), own=first is self._own), *found]
+
+    def _rated(self, each: _Candidate, first: _Candidate) -> Rated:
+        """An answer measured by the first one, in the worlds in which both were tried."""
+        apart = self._apart(first, each)
+        worth = max(0.0, first.worth - _gain(first, each)[0]) if apart else first.worth
+        return Rated(each.plain, worth, len(each.worths), close=not apart, own=each is self._own)
+
+    def _apart(self, better: _Candidate, other: _Candidate) -> bool:
+        """Whether one did better than another beyond luck. The more answers there are, the luckier the luckiest."""
+        gain, error = _gain(better, other)
+        return gain > error * NormalDist().inv_cdf(1 - LUCK / len(self._field))
+
+
+def _gain(one: _Candidate, other: _Candidate) -> tuple[float, float]:
+    """How much more one answer was worth than another in the same worlds, and how uncertain that is."""
+    gains = [a - b for a, b in zip(one.worths, other.worths, strict=False)]
+    number = len(gains)
+    mean = sum(gains) / number
+    spread = max(sum(each * each for each in gains) / number - mean**2, DOUBT / number)
+    return mean, sqrt(spread / number)
+
+
+def _some(ask: Ask[Any], dice: Random) -> list[Any]:
+    """All answers to a question, one of those that come to the same; or some at random where there are too many."""
+    found: dict[bytes, Any] = {}
+    for value in islice(ask.every(), LISTED):
+        found.setdefault(_encode(ask.gist(value)), value)
+        if len(found) > COMPOSED:
+            return [ask.some(dice) for _ in range(COMPOSED)]
+    return list(found.values())
+
+
+def result(game: Game[Any], table: Table) -> list[float]:
+    """What a finished game was worth to each seat."""
+    if not table.winners:
+        return [game.unwon] * table.seats
+    return [1.0 if seat in table.winners else 0.0 for seat in range(table.seats)]
+
+
+# --- trees -----------------------------------------------------------------------------------------------------------
 
 
 class _Branch:
     """An answer at a place of a tree."""
 
-    __slots__ = ("chances", "plain", "squares", "total", "tries")
+    __slots__ = ("chances", "plain", "total", "tries")
 
     def __init__(self, plain: Plain) -> None:
         self.plain = plain
         self.tries = 0
-        self.chances = 0  # how often it was allowed
+        self.chances = 1  # how often it was allowed
         self.total = 0.0  # of what the tries were worth
-        self.squares = 0.0
-
-    @property
-    def worth(self) -> float:
-        return self.total / self.tries
-
-    @property
-    def doubt(self) -> float:
-        """The variance of the mean. Nothing is taken for sure after a few tries that came out alike."""
-        spread = max(self.squares / self.tries - self.worth**2, DOUBT / self.tries)
-        return spread / self.tries
 
 
 class _Place:
     """All that a seat cannot tell apart."""
 
-    __slots__ = ("also", "beyond", "branches", "composed", "tries")
+    __slots__ = ("beyond", "branches", "composed", "tries")
 
-    def __init__(self, also: Sequence[Plain] = ()) -> None:
-        self.also = also
+    def __init__(self) -> None:
         self.tries = 0
         self.branches: dict[Any, _Branch] = {}
         self.composed: list[Plain] | None = None
         self.beyond: dict[Any, _Place] = {}
 
 
-class Search:
-    """A search from one situation. `stand_in` plays where the trees end, and is asked first; without one everything
-    there is answered at random. Answers in `also` are tried even if there are many others."""
+class _Walk:
+    """One try's way through the trees of all seats. A seat without a tree, or beyond it, is played by the simpler
+    player."""
 
     def __init__(
-        self, game: Game[Any], now: Situation[Any], stand_in: Player | None = None, also: Sequence[Plain] = ()
+        self, world: Lookahead[Any], trees: Sequence[_Place | None], stand_in: Player | None, dice: Random
     ) -> None:
-        self._game = game
-        self._now = now
-        self._stand_in = stand_in
-        self._root = _Place(also)
-        self._trees: list[_Place] = []
-        self._ahead = game.look_ahead if game.estimate is not None else ENDLESS
-
-    def think(self, budget: Budget) -> None:
-        end = time.monotonic() + budget.seconds
-        while self._root.tries < budget.tries if budget.tries else time.monotonic() < end:
-            self._try()
-
-    def rated(self) -> list[Rated]:
-        """What was found, the best answer first: the one that was tried most often, which is surer than a mean."""
-        tried = [each for each in self._root.branches.values() if each.tries]
-        simple = tried[0]  # what the simpler player would answer is tried first
-        tried.sort(key=lambda each: (-each.tries, -each.worth))
-        best = tried[0]
-        if self._stand_in is not None and best.worth - simple.worth < PLAINLY * sqrt(best.doubt + simple.doubt):
-            tried.remove(simple)
-            tried.insert(0, simple)
-        return [Rated(each.plain, each.worth, each.tries) for each in tried]
-
-    # --- one try -----------------------------------------------------------------------------------------------
-
-    def _try(self) -> None:
-        world: Lookahead[Any] = Lookahead(self._now.imagine(self._now.rng))
-        seats = range(world.table.seats)
-        if not self._trees:
-            self._trees = [_Place() for _ in seats]
-            self._trees[self._now.seat] = self._root
-        walk = _Walk(self, world)
-        while world.ask is not None and walk.on:
-            walk.step(world.ask)
-        if world.ask is not None:
-            world.be_quiet()
-            world.play_out([self._stand_in] * len(seats), self._now.rng, self._ahead)
-        worths = self._worths(world)
-        for seat, branch in walk.taken:
-            branch.tries += 1
-            branch.total += worths[seat]
-            branch.squares += worths[seat] ** 2
-
-    def _worths(self, world: Lookahead[Any]) -> Sequence[float]:
-        if world.ask is None or self._game.estimate is None:
-            return result(world.table)
-        return self._game.estimate(world.table)
-
-
-class _Walk:
-    """One try's way through the trees of all seats."""
-
-    def __init__(self, search: Search, world: Lookahead[Any]) -> None:
-        self._stand_in = search._stand_in
-        self._dice = search._now.rng
         self._world = world
-        self._here: list[_Place | None] = list(search._trees)
-        self._grown = [False] * len(self._here)  # one place is added to each tree
+        self._here = list(trees)
+        self._stand_in = stand_in
+        self._dice = dice
+        self._grown = [False] * len(trees)  # one place is added to each tree
         self._chosen: dict[int, Any] = {}  # by seat: the key of what it has just answered
-        self.taken: list[tuple[int, _Branch]] = []
+        self._taken: list[tuple[int, _Branch]] = []
 
     @property
     def on(self) -> bool:
         """Whether anybody is still in their tree."""
         return any(self._here)
 
-    def step(self, ask: Ask[Any]) -> None:
-        world, chosen = self._world, self._chosen
-        chosen.clear()
-        if isinstance(ask, Together):
-            world.answer(world.together(ask, self._decide))
-        else:
-            world.answer(self._decide(ask.seat, ask))
+    def begin(self, seat: int, plain: Plain) -> None:
+        """Give that answer for that seat."""
+
+        def decide(each: int, ask: Ask[Any]) -> Any:
+            if each != seat:
+                return self._decide(each, ask)
+            self._chosen[seat] = _encode(plain)
+            return ask.parse(plain)
+
+        self._answer(decide)
+
+    def step(self) -> None:
+        self._answer(self._decide)
+
+    def learn(self, worths: Sequence[float]) -> None:
+        """Keep what this try was worth."""
+        for seat, branch in self._taken:
+            branch.tries += 1
+            branch.total += worths[seat]
+
+    def _answer(self, decide: Any) -> None:
+        world, ask = self._world, self._world.ask
+        assert ask is not None, "the game goes on"
+        self._chosen.clear()
+        world.answer(world.together(ask, decide) if isinstance(ask, Together) else decide(ask.seat, ask))
         for seat, place in enumerate(self._here):
             if place is None:
                 continue
-            key = (chosen.get(seat), world.heard(seat))
+            key = (self._chosen.get(seat), world.heard(seat))
             if key == (None, ()):  # nothing that this seat would notice
                 continue
             beyond = place.beyond.get(key)
@@ -189,14 +308,14 @@ class _Walk:
         else:
             plains = self._composed(place, ask)
             keys = [_encode(each) for each in plains]
-        number = self._pick(place, keys, plains, ask)
+        number = self._pick(place, keys, plains)
         branch = place.branches[keys[number]]
         place.tries += 1
-        self.taken.append((seat, branch))
+        self._taken.append((seat, branch))
         self._chosen[seat] = keys[number]
         return ask.payloads()[number] if isinstance(ask, Choose) else ask.parse(branch.plain)
 
-    def _pick(self, place: _Place, keys: Sequence[Any], plains: Sequence[Plain], ask: Ask[Any]) -> int:
+    def _pick(self, place: _Place, keys: Sequence[Any], plains: Sequence[Plain]) -> int:
         """Which of these answers to try now."""
         known = place.branches
         fresh: list[int] = []
@@ -213,29 +332,14 @@ class _Walk:
                 best, most = number, promise
         if not fresh or len(keys) - len(fresh) >= WIDER * sqrt(place.tries + 1) - 1:
             return best
-        if best < 0:
-            number = self._first(keys, ask)
-        else:
-            wanted = [number for number in fresh if plains[number] in place.also] if place.also else ()
-            number = wanted[0] if wanted else fresh[int(self._dice.random() * len(fresh))]
-        branch = known[keys[number]] = _Branch(plains[number])
-        branch.chances = 1
+        number = fresh[int(self._dice.random() * len(fresh))]
+        known[keys[number]] = _Branch(plains[number])
         return number
-
-    def _first(self, keys: Sequence[Any], ask: Ask[Any]) -> int:
-        """What the simpler player would answer: tried before all else, so that a short search does not fall behind."""
-        plain = ask.plain(self._world.decide(self._stand_in, ask, self._dice))
-        key = plain if isinstance(ask, Choose) else _encode(plain)
-        return keys.index(key) if key in keys else int(self._dice.random() * len(keys))
 
     def _composed(self, place: _Place, ask: Ask[Any]) -> list[Plain]:
         """Answers to a question that has too many to list them all; those that this world allows."""
         if place.composed is None:
-            every = list(islice(ask.every(), COMPOSED + 1))
-            if len(every) > COMPOSED:
-                simple = self._world.decide(self._stand_in, ask, self._dice)
-                every = [simple, *map(ask.parse, place.also), *(ask.some(self._dice) for _ in range(COMPOSED - 1))]
-            distinct = {_encode(plain): plain for plain in map(ask.plain, every)}
+            distinct = {_encode(plain): plain for plain in map(ask.plain, _some(ask, self._dice))}
             place.composed = list(distinct.values())
             return place.composed
         allowed = [plain for plain in place.composed if _allowed(ask, plain)]
@@ -248,22 +352,3 @@ def _allowed(ask: Ask[Any], plain: Plain) -> bool:
     except Refused:
         return False
     return True
-
-
-def result(table: Table) -> list[float]:
-    """What a finished game was worth to each seat. Without a winner a rival game is a draw, and who plays alone
-    against the game has lost."""
-    if not table.winners:
-        return [0.5 if table.seats > 1 else 0.0] * table.seats
-    return [1.0 if seat in table.winners else 0.0 for seat in range(table.seats)]
-
-
-def player(game: Game[Any], budget: Budget, stand_in: Player | None = None) -> Player:
-    """A computer player that searches."""
-
-    def play(now: Situation[Any]) -> Any:
-        search = Search(game, now, stand_in)
-        search.think(budget)
-        return now.ask.parse(search.rated()[0].answer)
-
-    return play

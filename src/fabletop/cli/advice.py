@@ -37,7 +37,7 @@ def hint(
     tries: Tries = None,
     json: Json = False,
 ) -> int:
-    """Say what to answer now in a saved match: the three best answers, what to expect of each, and what speaks for it.
+    """Say what to answer now in a saved match, three answers at most: what to expect of each, and what speaks for it.
     It rests on what the seat may know."""
     match = load(file)
     if match.over:
@@ -68,7 +68,7 @@ def why(
     tries: Tries = None,
     json: Json = False,
 ) -> int:
-    """Say how good an answer was that was given in a saved match, beside the three best that are seen. It rests on what
+    """Say how good an answer was that was given in a saved match, beside what would have been advised. It rests on what
     the seat could know then."""
     match = load(file)
     count = len(match.entries)

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 from rich.table import Table as Grid
 
-from fabletop.bots import level, levels, quick_levels
+from fabletop.bots import HINT, level, levels, quick_levels
 from fabletop.cli.shared import (
     AllProcesses,
     GameName,
@@ -48,7 +48,10 @@ def ladder(
     seats: Seats = None,
     bots: Annotated[
         str,
-        Parameter(show_default=False, help="Computer players with commas, two or more; else all quick ones."),
+        Parameter(
+            show_default=False,
+            help='Computer players with commas, two or more; else all quick ones. "hint" follows the first hint.',
+        ),
     ] = "",
     settings: Settings = (),
     seed: Annotated[str, Parameter(help="Number or word that the games are drawn from.")] = "0",
@@ -64,7 +67,7 @@ def ladder(
     found = find_game(game)
     seats = found.seats[0] if seats is None else seats
     options, _ = with_sides(found, seats, read_settings(found, settings))
-    known = [each.name for each in levels(found)]
+    known = [*(each.name for each in levels(found)), HINT]
     named = {level(found, name).name for name in split(bots)} or {each.name for each in quick_levels(found)}
     names = [name for name in known if name in named]
     if len(names) < 2:

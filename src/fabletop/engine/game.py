@@ -71,12 +71,14 @@ Player = Callable[[Situation[Any]], Any]
 
 class Level(msgspec.Struct, frozen=True):
     """A strength of computer player: its name, what it notices, and how to make one for a match. One that `searches`
-    imagines worlds: it takes long, and plays whole matches only."""
+    imagines worlds: it takes long, and plays whole matches only. `why` says in a sentence what speaks for an answer
+    that it gives, from what the seat knows; nothing, where that is hard to say."""
 
     name: str
     about: str
     make: Callable[[Random], Player]
     searches: bool = False
+    why: Callable[[Situation[Any], Any], str] | None = None
 
 
 class Target(msgspec.Struct, frozen=True):
@@ -129,7 +131,10 @@ class Game(Generic[T]):
     # many answers of a simpler player that is asked for.
     estimate: Callable[[T], Sequence[float]] | None = None
     look_ahead: int = 0
-    tries: int = 300  # how often they play on before they answer
+    unwon: float = 0.0  # what a match that nobody wins is worth to each: nothing, or half a win where it is a draw
+    # How often they play on before they answer. 0: there is no level `search`, and hints come from the strongest of
+    # `levels`. That is for games where searching was not shown to play better.
+    tries: int = 300
     measures: Callable[[T], Mapping[str, Any]] = lambda table: {}  # numbers, texts, lists of texts
     targets: Sequence[Target] = ()
     rules_file: Path | None = None

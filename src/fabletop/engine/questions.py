@@ -136,6 +136,10 @@ class Ask(msgspec.Struct, Generic[T], eq=False, gc=False):
         """An allowed answer in the one form in which it is recorded."""
         return self.plain(self.parse(plain))
 
+    def gist(self, value: T) -> Plain:
+        """What an answer comes to: of several with the same gist, one is enough to think about."""
+        return self.plain(value)
+
     def some(self, rng: Random) -> T:
         raise NotImplementedError
 
@@ -409,7 +413,8 @@ class Form(Protocol[T]):
 
 class Compose(Listed[T], Generic[T], eq=False):
     """A structured answer, read and checked by a form; or, where there are options too, one of these instead: "spell a
-    word, or use an item first". An option is given by its id, a text; no form takes the id of an option."""
+    word, or use an item first". An option is given by its id, a text; no form takes the id of an option. Where several
+    answers come to the same, such as ways with one end, `comes_to` says to what: hints name one of them."""
 
     kind: ClassVar[str] = "compose"
     seat: int
@@ -423,6 +428,7 @@ class Compose(Listed[T], Generic[T], eq=False):
     options: Callable[[], Sequence[Any]] = _nothing
     show: Show[Any] | None = None
     unless: Judge[Any] | None = None
+    comes_to: Callable[[T], Plain] | None = None
     _found: Sequence[Any] | None = None
     _ids: list[str] | None = None
 
@@ -442,6 +448,9 @@ class Compose(Listed[T], Generic[T], eq=False):
 
     def plain(self, value: T) -> Plain:
         return self.id_of(value) if self.listed(value) else self.form.plain(value)
+
+    def gist(self, value: T) -> Plain:
+        return self.plain(value) if self.comes_to is None or self.listed(value) else self.comes_to(value)
 
     def some(self, rng: Random) -> T:
         found = self.payloads()

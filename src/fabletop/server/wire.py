@@ -280,8 +280,8 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 class Hint(Message, frozen=True, tag="hinted"):
-    """What the strongest computer player would answer here, and why; then what others would answer instead. `clues`
-    lead to the answer step by step, the faintest first, where it is fun to find it oneself."""
+    """What the strongest computer player would answer here, and why; then what else it finds as good, or nearly so.
+    `clues` lead to the answer step by step, the faintest first, where it is fun to find it oneself."""
 
     ref: int
     answer: Any

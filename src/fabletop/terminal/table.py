@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from fabletop.bots import make_player
-from fabletop.bots.advice import Advice, advise, say
+from fabletop.bots.advice import Advice, advise
 from fabletop.engine.match import Match, Outcome
 from fabletop.engine.questions import Plain
 from fabletop.engine.record import SaveError
@@ -59,7 +59,7 @@ class Hinted:
         for each in others:
             # Who is advised to do something else first may still want to find the word.
             words = f"{each.words}." if best.clues or not each.clues else each.clues[0]
-            lines.append(f"Or: {words} {say(each.expected)}.")
+            lines.append(f"Or: {words} {each.outlook}")
         return "\n".join(lines)
 
     @staticmethod

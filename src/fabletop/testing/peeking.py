@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from fabletop.bots import quick_levels, stand_in
-from fabletop.bots.search import Budget, player
+from fabletop.bots.search import player
 from fabletop.engine.game import Player
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Plain
@@ -29,8 +29,9 @@ def check_players(setting: Setting) -> None:
             for level in quick_levels(game):
                 answers = [_answer(each, seat, level.make(dice(seed, number)), seed, number) for each in worlds]
                 _compare(match, seat, level.name, answers)
-            thinker = player(game, Budget(tries=TRIES), stand_in(game, dice(seed, number)))
-            _compare(match, seat, "search", [_answer(each, seat, thinker, seed, number) for each in worlds])
+            if game.tries:
+                thinker = player(game, TRIES, stand_in(game, dice(seed, number)))
+                _compare(match, seat, "search", [_answer(each, seat, thinker, seed, number) for each in worlds])
 
 
 def _answer(match: Match[Any], seat: int, who: Player, seed: str, number: int) -> Plain:

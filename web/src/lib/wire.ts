@@ -640,8 +640,8 @@ export interface Advice {
 }
 
 /**
- * What the strongest computer player would answer here, and why; then what others would answer instead. `clues` lead
- * to the answer step by step, the faintest first, where it is fun to find it oneself.
+ * What the strongest computer player would answer here, and why; then what else it finds as good, or nearly so.
+ * `clues` lead to the answer step by step, the faintest first, where it is fun to find it oneself.
  */
 export interface Hint {
   t: "hinted";

@@ -26,6 +26,7 @@ GAME: Game[Noughts] = Game(
     seat_names=lambda seats, options: ["Crosses", "Noughts"],
     sides=lambda seats, options: ["crosses", "noughts"],
     levels=LEVELS,
+    unwon=0.5,
     rules_file=Path(__file__).parent / "rules.md",
     skin_file=Path(__file__).parent / "skin.yaml",
     inventory=lambda: [Item("cells of the board", 9, 9)],

@@ -81,6 +81,10 @@ class RouteForm:
     def plain(self, value: Route) -> Plain:
         return [self.table.board.names[space] for space in value]
 
+    def end(self, value: Route) -> Plain:
+        """Where he is then: which way he went can at most be asked for."""
+        return self.table.board.names[value[-1] if value else self.table.place]
+
     def every(self) -> Iterator[Route]:
         least = self.least()
         routes: list[Route] = [()]
@@ -159,6 +163,7 @@ async def fugitive_turn(table: Chase) -> None:
         "move",
         args=(MOST_STEPS,),
         interruptible=True,
+        comes_to=form.end,
     )
     table.trail += (-1, *route)
     if route:
