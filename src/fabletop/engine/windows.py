@@ -28,15 +28,18 @@ async def offer(
     show: Show[Any] | None = None,
     close: Literal["all pass", "first"] = "all pass",
     ask: Literal["at once", "in order"] = "at once",
+    interruptible: bool = False,
 ) -> bool:
     """Open a window in which seats may react, in the order given. After a reaction the window opens again until all
-    pass in a row, or closes at once with `close="first"`. Says whether anybody reacted."""
+    pass in a row, or closes at once with `close="first"`. Where it is `interruptible`, deeds may be done meanwhile.
+    Says whether anybody reacted."""
     reacted = False
     while True:
         order = seats()
         if not order:
             return reacted
-        choice = await _first_reaction(order, prompt, options, rule, tag, show, ask)
+        parts = {seat: _reaction(seat, prompt, options, rule, tag, show, interruptible) for seat in order}
+        choice = await _first_reaction(parts, rule, tag, ask, interruptible)
         if choice is None:
             return reacted
         reacted = True
@@ -46,17 +49,10 @@ async def offer(
 
 
 async def _first_reaction(
-    order: Sequence[int],
-    prompt: str,
-    options: Callable[[int], Sequence[Any]],
-    rule: str,
-    tag: str,
-    show: Show[Any] | None,
-    ask: str,
+    parts: dict[int, Ask[Any]], rule: str, tag: str, ask: str, interruptible: bool
 ) -> tuple[int, Any] | None:
-    parts = {seat: _reaction(seat, prompt, options, rule, tag, show) for seat in order}
     if ask == "at once":
-        answers = await Together(parts, rule, first=True, tag=tag)
+        answers = await Together(parts, rule, first=True, interruptible=interruptible, tag=tag)
         return next(((seat, answer) for seat, answer in answers.items() if answer != PASS), None)
     for seat, part in parts.items():
         answer = await part
@@ -66,14 +62,20 @@ async def _first_reaction(
 
 
 def _reaction(
-    seat: int, prompt: str, options: Callable[[int], Sequence[Any]], rule: str, tag: str, show: Show[Any] | None
+    seat: int,
+    prompt: str,
+    options: Callable[[int], Sequence[Any]],
+    rule: str,
+    tag: str,
+    show: Show[Any] | None,
+    interruptible: bool,
 ) -> Ask[Any]:
     def shown(payload: Any) -> Option:
         if payload == PASS:
             return Option(PASS, "Pass")
         return _shown(payload, show)
 
-    return Choose(seat, prompt, lambda: [PASS, *options(seat)], rule, tag, show=shown)
+    return Choose(seat, prompt, lambda: [PASS, *options(seat)], rule, tag, show=shown, interruptible=interruptible)
 
 
 async def agree(

@@ -25,7 +25,7 @@ LONG = (0, 0, 1, 1, 2, 2, 3, 3, 3, 3)
 LEVERS = ("windlass_handle", "what_does_this_do")
 DESTROYS, SECRET_EXIT = "short_fuse", "architects_granddaughter"
 ONE_MORE, CANCELS, HUSHES = "keep_rolling", "stunt_double", "cats_tread"
-IGNORES = "wrapped_hand"
+IGNORES, PEEK = "wrapped_hand", "jet_mirror"
 COVERED = (1 << ABILITIES) - 1
 
 
@@ -89,6 +89,7 @@ def scene(
             also(table)
 
     fields: dict[str, Any] = {
+        "came_from": AWAY,  # the journey is paid for
         "inside": [1] * seats,
         "contribution": [12] + [0] * (seats - 1),
         "covered": [COVERED if bare else 0] * seats,

@@ -42,7 +42,8 @@ def test_e6_commit_and_steal() -> None:
     assert match.table.enemy_peril == 7
     assert match.table.peril == [4, 2, 3]
     thief = find(match.table, THIEF)[1] + ABILITIES
-    answer(match, (YELLOW_PLAYER, f"steal_{thief}_{ORANGE}"))
+    theft = (YELLOW_PLAYER, f"steal_{thief}_{ORANGE}")
+    answer(match, theft, theft)  # each of the two symbols could be taken from Purple as well
     asked(match, ORANGE, "LA-223")  # who could work the lever next
     assert match.table.peril == [4, 2, 1]
     assert match.table.hubris == [0, 1, 0]

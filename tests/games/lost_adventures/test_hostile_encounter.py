@@ -278,21 +278,19 @@ def test_buying_a_second_card_or_one_that_is_not_needed() -> None:
     refused(match, 2, "buy")  # he is not even asked at the door
     remain(match, 0)
     assert match.waiting == (2,)
-    refused(match, 2, "buy", "LA-144")
+    refused(match, 2, "deed:secret_exit")
     assert match.table.secret_card == 1
     match = scene(2, ["c|"], track=(0, 0, on(0, door(1)), 2))
-    answer(match, (0, "buy"))
-    refused(match, 0, "buy")  # he holds it
+    answer(match, (0, "deed:secret_exit"))
+    refused(match, 0, "deed:secret_exit")  # he holds it
+    assert match.table.time == [2, 0]
 
 
 @pytest.mark.rule("LA-143")
-def test_buying_outside_the_windows() -> None:
-    match = deciding()
-    refused(match, 0, "buy", "LA-143")
-    match = placing()
-    refused(match, 0, "buy")
-    match = rewriting()
-    refused(match, 0, "buy")
+def test_buying_the_secret_exit_card_where_no_door_lies_ahead() -> None:
+    for match in (deciding(), rewriting()):
+        refused(match, 0, "deed:secret_exit")
+        refused(match, 0, "buy")
 
 
 # --- powers ----------------------------------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ def test_after_a_hand_only_rewards_are_placed() -> None:
 @pytest.mark.rule("LA-086", "LA-134")
 def test_an_x_that_a_check_leads_to_can_be_ignored_before_the_flip_takes_effect() -> None:
     match = scene(2, ["c"], track=(0, on(1, "x"), 2, 3), present=True, threat="life", cards={0: [IGNORES]})
-    assert asked(match, 0, "LA-109") == ["pass", "ignore", "run"]
+    assert asked(match, 0, "LA-109") == ["pass", "run", "ignore"]
     answer(match, (0, "ignore"))
     assert (match.table.life, match.table.curses) == ([7, 7], [1, 0])
 
@@ -84,7 +84,7 @@ def test_an_x_on_the_way_of_the_checks_that_are_left_can_be_ignored_at_a_door() 
     match = scene(2, ["cc"], track=track, present=True, threat="life", cards={1: [IGNORES]})
     answer(match, (1, "pass"))
     asked(match, 0, "LA-138")
-    assert deeds(match, 1) == ["ignore"]
+    assert deeds(match, 1) == ["ignore", "secret_exit"]
     answer(match, (1, "deed:ignore"), (0, "stay"), (1, "stay"))
     assert match.table.life == [7, 7]
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from fabletop.games.lost_adventures.state import PURPLE, RED
+from fabletop.testing.visibility import channels
 
 from .arrange import answer, film, find, log, refused
-from .encounter import BY_CATEGORY, asked, leave, remain, scene
+from .encounter import BY_CATEGORY, IGNORES, asked, leave, remain, scene
 
 HERO, VILLAIN, NOTHING = "rw_01", "rw_09", "rw_11"
 SHOWN = {HERO: "ccc|", VILLAIN: "|h", NOTHING: "|"}
@@ -17,8 +18,8 @@ SHOWN = {HERO: "ccc|", VILLAIN: "|h", NOTHING: "|"}
 def test_all_who_hold_rewrites_are_asked_before_the_flip_takes_effect() -> None:
     match = scene(3, ["cc|x"], present=True, rewrites={0: [HERO], 2: [NOTHING]})
     assert sorted(match.waiting) == [0, 2]
-    assert asked(match, 0, "LA-109") == ["pass", HERO, "run"]
-    assert asked(match, 2, "LA-109") == ["pass", NOTHING, "run"]
+    assert asked(match, 0, "LA-109") == ["pass", "run", HERO]
+    assert asked(match, 2, "LA-109") == ["pass", "run", NOTHING]
     assert (match.table.success, match.table.noise) == (0, [0, 0, 0])
 
 
@@ -29,9 +30,9 @@ def test_each_answer_says_what_would_count() -> None:
     assert question is not None
     assert [option.note for option in question.options] == [
         "as it is: 2 checks, 1 X",
+        "",
         "3 checks (checks at 1, 2, 3)",
         "nothing at all",
-        "",
     ]
 
 
@@ -74,11 +75,49 @@ def test_who_passes_for_the_rest_of_the_encounter_is_asked_again_in_the_next() -
     match = scene(2, ["c|", "c|"], rewrites={1: [HERO]})
     answer(match, (1, "run"))
     remain(match, 0, 1)
-    asked(match, 0, "LA-117")
+    assert asked(match, 1, "LA-109") == ["pass"]
+    answer(match, (1, "pass"))
     assert match.table.success == 2
     leave(match, 0, 1)
     assert match.table.turn == 2
-    assert not match.table.quiet
+    assert match.table.quiet == [0, 0]
+
+
+@pytest.mark.rule("LA-109")
+def test_nobody_can_tell_that_somebody_passes_for_the_rest_of_the_encounter() -> None:
+    """On all channels the others see and hear the same, and are kept waiting in the same way, whether seat 1 passed
+    once or for good; it alone is asked otherwise, with nothing to choose from, which surfaces answer by themselves."""
+    matches = [scene(3, ["c|", "c|"], rewrites={1: [HERO], 2: [NOTHING]}) for _ in range(2)]
+    for match, passes in zip(matches, ("pass", "run"), strict=True):
+        answer(match, (1, passes), (2, "pass"))
+        remain(match, 0, 1, 2)
+    once, for_good = matches
+    for _ in range(2):
+        assert once.waiting == for_good.waiting
+        for seat in (0, 2, 3):
+            assert channels(once, seat) == channels(for_good, seat)
+        for match in matches:
+            if 1 in match.waiting:
+                answer(match, (1, "pass"))
+    asked_once, asked_for_good = matches[0].view(1), matches[1].view(1)
+    assert (asked_once.table.quiet, asked_for_good.table.quiet) == ([0, 0, 0], [0, 1, 0])
+    fresh = scene(3, ["c|", "c|"], rewrites={1: [HERO]})
+    answer(fresh, (1, "run"))
+    remain(fresh, 0, 1, 2)
+    question = fresh.question_for(1)
+    assert question is not None
+    assert question.only == "pass"
+
+
+@pytest.mark.rule("LA-109", "LA-112", "LA-086")
+def test_after_a_curse_that_ignores_all_x_a_rewrite_may_still_be_laid() -> None:
+    """Only a rewrite closes the window for rewrites (LA-112); what is ignored stays ignored on the new card."""
+    rewritten = {**SHOWN, HERO: "cc|xx"}
+    match = scene(2, ["|x"], present=True, cards={0: [IGNORES]}, rewrites={1: [HERO]}, rewritten=rewritten)
+    answer(match, (0, "ignore"), (1, "pass"))
+    assert asked(match, 1, "LA-109") == ["pass", "run", HERO]
+    answer(match, (1, HERO))
+    assert (match.table.success, match.table.noise) == (2, [0, 0])
 
 
 @pytest.mark.rule("LA-110", "LA-R33")
@@ -130,7 +169,7 @@ def test_a_rewrite_cannot_be_rewritten() -> None:
     asked(match, 0, "LA-117")
     refused(match, 1, HERO)
     remain(match, 0, 1, 2)
-    assert asked(match, 1, "LA-109") == ["pass", HERO, "run"]
+    assert asked(match, 1, "LA-109") == ["pass", "run", HERO]
 
 
 @pytest.mark.rule("LA-113")
@@ -184,7 +223,7 @@ def test_a_player_plays_one_rewrite_on_a_flip_and_two_in_a_game() -> None:
     answer(match, (1, HERO))
     asked(match, 0, "LA-117")
     remain(match, 0, 1)
-    assert asked(match, 1, "LA-109") == ["pass", NOTHING, "run"]
+    assert asked(match, 1, "LA-109") == ["pass", "run", NOTHING]
     answer(match, (1, NOTHING))
     remain(match, 0, 1)
     asked(match, 0, "LA-117")

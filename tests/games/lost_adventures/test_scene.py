@@ -227,7 +227,7 @@ def test_every_thing_of_an_option_is_in_the_scene() -> None:
 @pytest.mark.rule("LA-213", "LA-239")
 def test_the_temple_lights_what_lies_between_the_reader_and_the_highest() -> None:
     match = film(
-        3, ("use", 0), phase="temple", step=6, enemy_peril=7, peril=[4, 2, 1], up=[0] * 6 + [1] + [0] * 5,
+        3, ("uses",), phase="temple", step=6, enemy_peril=7, peril=[4, 2, 1], up=[0] * 6 + [1] + [0] * 5,
         temple={6: "tc_red_5"}, cards={1: ["keep_rolling"]}, mats=("collector", "stuntman", "cartographer"),
     )  # fmt: skip
     for seat, lit in ((0, range(4, 8)), (1, range(2, 8)), (None, range(0))):

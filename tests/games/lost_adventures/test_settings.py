@@ -11,6 +11,7 @@ from msgspec import inspect
 
 from fabletop.engine.match import Match
 from fabletop.engine.rulebook import rulebook
+from fabletop.engine.scene import Track
 from fabletop.engine.words import Refused
 from fabletop.games.lost_adventures import GAME
 from fabletop.games.lost_adventures.settings import Settings
@@ -32,6 +33,7 @@ WORDS: dict[str, Any] = {"yes": True, "no": False}
 GOOD: list[tuple[str, tuple[Any, ...]]] = [
     ("mats", ("choose", "random")),
     ("minutes_per_space", (5, 9)),
+    ("start_space", (0, 5, 9)),
     ("must_move", (False, True)),
     ("auto_exit_at_end", (False, True)),
     ("enemy_returns", (False, True)),
@@ -43,6 +45,7 @@ GOOD: list[tuple[str, tuple[Any, ...]]] = [
 BAD: list[tuple[str, tuple[Any, ...]]] = [
     ("mats", ("dealt", "", None, 1)),
     ("minutes_per_space", (0, 1, 10, -5, 5.5, "5", None)),
+    ("start_space", (-1, 10, 2.5, "5", None)),
     ("must_move", (1, "yes", None)),
     ("auto_exit_at_end", ("no", 0)),
     ("enemy_returns", (2, "berlin")),
@@ -85,6 +88,16 @@ def test_good_values(name: str, value: Any) -> None:
 def test_bad_values_are_refused(name: str, value: Any) -> None:
     with pytest.raises(Refused, match="settings"):
         Match(GAME, seats=2, options={name: value})
+
+
+@pytest.mark.rule("LA-007", "LA-R95")
+@pytest.mark.parametrize("space", [0, 5])
+def test_all_discs_begin_on_the_start_space(space: int) -> None:
+    match = Match(GAME, seats=3, options={"start_space": space})
+    assert match.table.time == [space] * 3
+    track = next(widget for widget in film(3, settings={"start_space": space}).scene(0).aside if widget.id == "time")
+    assert isinstance(track, Track)
+    assert [marker.at for marker in track.markers if marker.id.startswith("disc")] == [space] * 3
 
 
 # --- mats ----------------------------------------------------------------------------------------------------------

@@ -158,14 +158,37 @@ def test_tan_symbols_on_a_mat_cannot_be_stolen() -> None:
     asked(match, 0, "LA-250")
 
 
-@pytest.mark.rule("LA-229", "LA-232", "LA-R58")
-def test_a_symbol_is_stolen_once_and_a_card_steals_once_from_one_player() -> None:
+@pytest.mark.rule("LA-228", "LA-229", "LA-232", "LA-R58")
+def test_a_symbol_is_stolen_once_and_steals_once() -> None:
     match = using({0: {THIEF: 2, OTHER_THIEF: 2}, 1: {TORCH: 3}, 2: {WATER: 2}})
-    answer(match, (0, steal(match, THIEF, 1)))
+    answer(match, (0, steal(match, THIEF, 1)), (0, steal(match, THIEF, 1)))
     assert match.table.peril == [4, 1, 2]
     assert ids(match, 0) == ["pass", steal(match, OTHER_THIEF, 1), steal(match, OTHER_THIEF, 2)]
-    answer(match, (0, steal(match, OTHER_THIEF, 1)))
-    assert match.table.peril == [4, 0, 2]
+    answer(match, (0, steal(match, OTHER_THIEF, 1)))  # and from seat 2, where alone there is more to be had
+    assert match.table.peril == [4, 0, 1]
+    asked(match, 0, "LA-250")
+
+
+@pytest.mark.rule("LA-228", "LA-230", "LA-232", "LA-R58")
+def test_a_card_with_two_green_symbols_may_take_from_two_rivals_for_one_hubris() -> None:
+    match = using({0: {THIEF: 2}, 1: {TORCH: 3}, 2: {WATER: 3}})
+    answer(match, (0, steal(match, THIEF, 1)))
+    assert match.table.peril == [2, 2, 3]
+    assert asked(match, 0, "LA-228") == [steal(match, THIEF, 1), steal(match, THIEF, 2)]
+    question = match.question_for(0)
+    assert question is not None
+    assert [option.cost for option in question.options] == ["", ""]  # it was paid for with the first
+    answer(match, (0, steal(match, THIEF, 2)))
+    assert match.table.peril == [2, 2, 2]
+    assert match.table.hubris == [1, 0, 0]
+    asked(match, 0, "LA-250")
+
+
+@pytest.mark.rule("LA-228", "LA-R58")
+def test_with_three_symbols_it_may_come_back_to_the_first_rival() -> None:
+    match = using({0: {THIEF: 3}, 1: {TORCH: 3}, 2: {WATER: 3}})
+    answer(match, *((0, steal(match, THIEF, victim)) for victim in (1, 2, 1)))
+    assert match.table.peril == [3, 1, 2]
     asked(match, 0, "LA-250")
 
 
@@ -194,7 +217,7 @@ def test_on_the_next_temple_card_the_same_symbols_can_be_stolen_again() -> None:
     assert match.table.step == CROSSED[1]
     assert match.table.peril == [2, 2, 0]
     answer(match, (0, steal(match, THIEF, 1)))
-    assert match.table.tally["thefts"] == 2
+    assert match.table.tally["thefts"] == 4
     assert match.table.hubris == [2, 0, 0]
 
 

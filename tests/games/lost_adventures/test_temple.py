@@ -13,9 +13,10 @@ from fabletop.games.lost_adventures.cards import TempleCard
 from fabletop.games.lost_adventures.rules.temple import CROSSED
 from fabletop.games.lost_adventures.state import PURPLE, RED, Film
 from fabletop.games.lost_adventures.terms import PERILS
+from fabletop.testing.visibility import channels
 
-from .arrange import answer, film, ids, looked, notes, refused, speaks_of
-from .encounter import COVERED, LEVERS, asked
+from .arrange import answer, film, ids, log, looked, notes, refused, speaks_of
+from .encounter import COVERED, IGNORES, LEVERS, PEEK, asked, deeds
 from .perils import (
     FIRST_PURPLE,
     FIRST_RED,
@@ -202,23 +203,118 @@ def test_the_peril_track_ends_at_twelve() -> None:
         ([3, 3, 3], 2, [0, 1, 2]),
     ],
 )
-def test_symbols_and_stealing_go_once_round_in_temple_order(time: list[int], active: int, order: list[int]) -> None:
+def test_of_those_who_use_something_at_once_the_first_in_temple_order_acts(
+    time: list[int], active: int, order: list[int]
+) -> None:
     held = {0: {LEVERS[0]: 1}, 1: {LEVERS[1]: 1}, 2: {THIEF: 1}}
     match = temple(held, symbol="lever", cubes=[0] * 3, time=time, active=active)
-    found = []
-    while match.table.phase == "temple":
-        (seat,) = match.waiting
-        asked(match, seat, "LA-223")
-        found.append(seat)
-        answer(match, (seat, "pass"))
-    assert found == order
+    assert list(match.waiting) == order
+    first, *others = order
+    for seat in others:
+        answer(match, (seat, asked(match, seat, "LA-223")[-1]))
+    assert match.table.hubris == [0, 0, 0]
+    answer(match, (first, asked(match, first, "LA-223")[-1]))
+    assert [seat for seat in range(3) if match.table.hubris[seat]] == [first]
+
+
+@pytest.mark.rule("LA-085", "LA-223", "LA-R22", "LA-R57")
+def test_a_power_is_used_at_any_time_before_the_flip_not_in_turn() -> None:
+    """The last in temple order may act first, and the first, who passed, again after him."""
+    held = {0: {LEVERS[0]: 1}, 1: {LEVERS[1]: 1}}
+    match = temple(held, symbol="lever", cubes=[0] * 3, time=[0, 3, 4])
+    answer(match, (0, "pass"), (1, asked(match, 1, "LA-223")[-1]))
+    assert match.table.hubris == [0, 1, 0]
+    assert match.table.flip < 0
+    assert list(match.waiting) == [0]
+    answer(match, (0, asked(match, 0, "LA-223")[-1]))
+    assert match.table.hubris == [1, 1, 0]
+
+
+@pytest.mark.rule("LA-085", "LA-223", "LA-225", "LA-R22")
+def test_a_symbol_is_worked_after_the_flip_too() -> None:
+    match = temple({0: {LEVERS[0]: 0}}, symbol="lever", cubes=[0] * 3, bells=[12])
+    answer(match, (0, "pass"))
+    assert match.table.flip >= 0
+    answer(match, (0, asked(match, 0, "LA-223")[-1]))
+    assert (match.table.hubris, match.table.time) == ([1, 0, 0], [0, 1, 1])
+    asked(match, 0, "LA-250")  # once per temple card
+
+
+@pytest.mark.rule("LA-085", "LA-225", "LA-268")
+def test_a_trap_after_the_flip_counts_before_what_the_flip_brings() -> None:
+    """Purple: seat 1 loses its last life to the lever, and has none for the trap on the card."""
+    life = box().temple.penalty.purple.trap.count("life")
+    match = temple({0: {LEVERS[0]: 0, WHIP: 9}}, symbol="lever", place=FIRST_PURPLE, cubes=[0] * 3,
+                   life=[7, life, 7], trap=[0])  # fmt: skip
+    answer(match, (0, "pass"))
+    assert not match.table.out[1]
+    answer(match, (0, asked(match, 0, "LA-223")[-1]))
+    assert match.table.out == ["", "life", ""]
+
+
+@pytest.mark.rule("LA-291", "LA-086", "LA-R22", "LA-R96")
+def test_a_curse_makes_all_x_of_a_temple_flip_count_for_nothing_for_everybody() -> None:
+    match = temple({0: {IGNORES: 0}}, cubes=[0] * 3, trap=[0, 1], bells=[0], hand=[1])
+    assert asked(match, 0, "LA-223") == ["pass", "ignore"]
+    assert match.table.flip >= 0  # before the flip there is nothing to ignore
+    answer(match, (0, "ignore"))
+    table = match.table
+    assert (table.curses, table.time, table.noise, table.hubris) == ([1, 0, 0], [0] * 3, [0] * 3, [0] * 3)
+    assert [table.crossed(-1, seat)[1:] for seat in range(3)] == [(0, 0, 0, 0)] * 3  # type: ignore[index]
+    passed = temple({0: {IGNORES: 0}}, cubes=[0] * 3, trap=[0, 1], bells=[0], hand=[1])
+    answer(passed, (0, "pass"))
+    assert (passed.table.time, passed.table.noise) == ([2] * 3, [1] * 3)
+
+
+@pytest.mark.rule("LA-291", "LA-284")
+@pytest.mark.parametrize("more", [{"trap": [12]}, {"trap": [0], "curses": [3, 0, 0]}, {"trap": []}])
+def test_it_is_offered_only_where_an_x_counts_and_to_who_does_not_die_of_it(more: dict[str, Any]) -> None:
+    match = temple({0: {IGNORES: 0}}, cubes=[0] * 3, **more)
+    asked(match, 0, "LA-250")
+
+
+@pytest.mark.rule("LA-291", "LA-088")
+def test_it_is_used_again_on_the_next_temple_card() -> None:
+    match = two_cards({0: {IGNORES: 0}}, bells=[0])
+    answer(match, (0, "ignore"))
+    assert match.table.step == CROSSED[1]
+    assert asked(match, 0, "LA-223") == ["pass", "ignore"]
+    answer(match, (0, "pass"))
+    assert match.table.noise == [1, 1, 1]
+
+
+@pytest.mark.rule("LA-291", "LA-086", "LA-R22", "LA-R96")
+@pytest.mark.parametrize("after_the_reveal", [False, True])
+def test_who_looks_at_the_next_temple_resolution_card_alone_sees_it(after_the_reveal: bool) -> None:
+    held = {0: {LEVERS[0]: 0}, 2: {PEEK: 0}}
+    match = temple(held, symbol="lever", trap=[2, 5], hand=[6])
+    if after_the_reveal:
+        answer(match, (0, []), (1, []), (2, []))
+        asked(match, 0, "LA-223")
+    following = match.table.temple_beats[-1]
+    assert deeds(match, 2) == ["peek"]
+    answer(match, (2, "deed:peek"))
+    assert [match.view(seat).table.temple_beats[-1] for seat in range(3)] == [-1, -1, following]
+    assert log(match, 2)[-1] == "The next card: traps at 2, 5; hand at 6."
+    assert match.table.curses == [0, 0, 1]
+    assert deeds(match, 2) == []
+
+
+@pytest.mark.rule("LA-214", "LA-R22")
+def test_looking_while_others_commit_shows_nobody_what_was_committed() -> None:
+    told = []
+    for plain in (["maze"], []):
+        match = temple({2: {PEEK: 0}})
+        answer(match, (1, plain), (2, "deed:peek"))
+        told.append([channels(match, seat) for seat in (0, 2)])
+    assert told[0] == told[1]
 
 
 @pytest.mark.rule("LA-224")
 def test_temple_order_passes_over_who_is_out() -> None:
     held = {0: {LEVERS[0]: 1}, 1: {LEVERS[1]: 1}, 2: {THIEF: 1}}
     match = temple(held, symbol="lever", cubes=[0] * 3, time=[5, 1, 4], out=["", "life", ""])
-    assert match.waiting == (2,)
+    assert match.waiting == (2, 0)
 
 
 # --- the flip --------------------------------------------------------------------------------------------------------

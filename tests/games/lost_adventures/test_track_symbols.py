@@ -13,8 +13,26 @@ from fabletop.games.lost_adventures.cards import Space
 from fabletop.games.lost_adventures.rules.track import DOOR_COSTS
 from fabletop.games.lost_adventures.state import Film
 
-from .arrange import answer, barred, city, refused
-from .encounter import DESTROYS, LEVERS, SECRET_EXIT, asked, door, leave, on, remain, row, scene
+from .allocating import NO_CUBES, OUT, allocating, join
+from .arrange import answer, city, refused
+from .encounter import (
+    BY_CATEGORY,
+    DESTROYS,
+    LEVERS,
+    SECRET_EXIT,
+    asked,
+    card,
+    deeds,
+    door,
+    leave,
+    on,
+    remain,
+    row,
+    scene,
+)
+
+TAKE = "deed:secret_exit"
+DOOR_FIRST = (Space(0), on(1, door(1)), Space(2))
 
 
 def entered(
@@ -22,6 +40,12 @@ def entered(
 ) -> Match[Film]:
     """An encounter whose first flip enters a space with these symbols."""
     return scene(seats, [card, *kwargs.pop("flips", ())], track=(0, on(n, *symbols), *more, 2, 2, 3, 3, 3), **kwargs)
+
+
+def before_the_flip(**more: Any) -> Match[Film]:
+    """The active player allocates; the first check leads to a door."""
+    printed = {id_: card("c") for id_ in BY_CATEGORY}
+    return allocating(scenery={"track": DOOR_FIRST}, printed=printed, **more)
 
 
 # --- X ---------------------------------------------------------------------------------------------------------------
@@ -192,10 +216,10 @@ def test_who_is_spared_by_the_table_may_work_a_symbol_with_his_last_life() -> No
 def test_who_has_the_icon_may_leave_at_once_in_turn_order() -> None:
     match = entered(door(2), active=1, mats=["cartographer", "stuntman", "mail_pilot"], covered=[0b0111, 15, 15],
                     cards={1: [SECRET_EXIT]}, time=[26, 0, 0])  # fmt: skip
-    assert asked(match, 1, "LA-138") == ["stay", "leave", "hold"]
+    assert asked(match, 1, "LA-138") == ["stay", "leave"]
     answer(match, (1, "leave"))
     assert match.table.inside == [1, 0, 1]
-    assert asked(match, 2, "LA-138") == ["stay", "buy", "hold"]
+    assert asked(match, 2, "LA-138") == ["stay", "buy"]
     answer(match, (2, "stay"))
     assert asked(match, 0, "LA-138") == ["stay", "leave"]  # it cannot be bought so late
 
@@ -209,7 +233,7 @@ def test_who_can_neither_leave_nor_buy_is_not_asked_at_a_door() -> None:
 @pytest.mark.rule("LA-138")
 def test_an_ability_with_the_icon_opens_the_door() -> None:
     match = entered(door(1), bare=False)
-    assert asked(match, 0, "LA-138") == ["stay", "leave", "hold"]
+    assert asked(match, 0, "LA-138") == ["stay", "leave"]
 
 
 @pytest.mark.rule("LA-138")
@@ -227,9 +251,9 @@ def test_the_number_beside_the_door_is_the_most_rewards_and_cubes_are_needed(
 ) -> None:
     match = entered(door(number), n=1, cards={0: [SECRET_EXIT]}, rewards=[cubes, 0, 0], time=[0, 26, 26])
     answer(match, (0, "leave"))
-    for card in row(match.table)[:rewards]:
+    for reward in row(match.table)[:rewards]:
         asked(match, 0, "LA-120")
-        answer(match, (0, card))
+        answer(match, (0, reward))
     assert match.table.rewarded == [rewards, 0, 0]
     assert match.waiting == (1,)
 
@@ -279,7 +303,7 @@ def test_when_the_last_leaves_by_the_door_the_encounter_is_over() -> None:
 @pytest.mark.rule("LA-142", "LA-143", "LA-145", "LA-R41")
 def test_the_secret_exit_card_is_bought_for_time_alone_at_the_door() -> None:
     match = entered(door(1), seats=2)
-    assert asked(match, 0, "LA-138") == ["stay", "buy", "hold"]
+    assert asked(match, 0, "LA-138") == ["stay", "buy"]
     answer(match, (0, "buy"))
     table = match.table
     assert table.time == [DOOR_COSTS, 0]
@@ -289,8 +313,7 @@ def test_the_secret_exit_card_is_bought_for_time_alone_at_the_door() -> None:
 @pytest.mark.rule("LA-142", "LA-143", "LA-145", "LA-R41")
 def test_the_secret_exit_card_bought_at_an_exit_decision_opens_a_later_door() -> None:
     match = entered(more=(on(1, door(1)),), flips=["c|"], seats=2)
-    assert asked(match, 0, "LA-117") == ["remain", "exit", "buy"]
-    answer(match, (0, "buy"))
+    answer(match, (0, TAKE))
     assert match.table.time == [DOOR_COSTS, 0]
     assert asked(match, 0, "LA-117") == ["remain", "exit"]
     remain(match, 0, 1)
@@ -302,7 +325,7 @@ def test_the_secret_exit_card_bought_at_an_exit_decision_opens_a_later_door() ->
 @pytest.mark.rule("LA-142")
 def test_the_secret_exit_card_is_held_until_the_encounter_ends() -> None:
     match = entered(more=(on(1, door(1)), on(1, door(1))), flips=["c|", "c|"], seats=2, time=[0, 26])
-    answer(match, (0, "buy"))
+    answer(match, (0, TAKE))
     remain(match, 0, 1)
     answer(match, (0, "stay"))
     remain(match, 0, 1)
@@ -324,26 +347,25 @@ def test_only_one_player_can_hold_the_secret_exit_card_at_a_door() -> None:
 @pytest.mark.rule("LA-144", "LA-R41")
 def test_only_one_player_can_buy_the_secret_exit_card_while_deciding() -> None:
     match = entered(more=(on(1, door(1)),), seats=2)
-    answer(match, (0, "buy"))
-    remain(match, 0)
-    assert barred(match, 1) == {"buy": "LA-144"}
-    refused(match, 1, "buy", "LA-144")
+    assert deeds(match, 1) == ["secret_exit"]
+    answer(match, (0, TAKE))
+    assert deeds(match, 0) == deeds(match, 1) == []
+    refused(match, 1, TAKE)
 
 
 @pytest.mark.rule("LA-142", "LA-051")
 def test_nobody_buys_his_way_into_the_credits() -> None:
     match = entered(more=(on(1, door(1)),), seats=2, flips=["c|"], time=[27 - DOOR_COSTS, 27 - DOOR_COSTS - 1])
-    assert barred(match, 0) == {"buy": "LA-051"}
-    remain(match, 0)
-    assert barred(match, 1) == {}
-    remain(match, 1)
+    assert deeds(match, 0) == []
+    assert deeds(match, 1) == ["secret_exit"]
+    remain(match, 0, 1)
     asked(match, 1, "LA-138")  # the first is not even asked at the door
 
 
 @pytest.mark.rule("LA-143", "LA-R41")
 def test_without_a_door_ahead_the_secret_exit_card_is_not_for_sale() -> None:
     match = entered(seats=2)
-    assert barred(match, 0) == {"buy": "LA-143"}
+    assert deeds(match, 0) == []
 
 
 @pytest.mark.rule("LA-143", "LA-R41")
@@ -351,7 +373,58 @@ def test_a_door_that_lies_behind_is_none_ahead() -> None:
     match = entered(door(1), card="cc|", seats=2)
     answer(match, (0, "stay"), (1, "stay"))
     assert match.table.success == 2
-    assert barred(match, 0) == {"buy": "LA-143"}
+    assert deeds(match, 0) == []
+
+
+@pytest.mark.rule("LA-142", "LA-143", "LA-R41")
+def test_the_secret_exit_card_can_be_had_before_the_first_flip_by_anybody() -> None:
+    """While the active player allocates, while the others do, and while somebody acts off camera."""
+    for seat in range(3):
+        match = before_the_flip()
+        answer(match, (seat, TAKE))
+        assert (match.table.secret_card, match.table.time[seat]) == (seat, DOOR_COSTS)
+        asked(match, 0, "LA-063")
+        later = before_the_flip()
+        answer(later, (0, join(plus=1)), (seat, TAKE))
+        assert later.table.secret_card == seat
+        answer(later, (1, NO_CUBES), (2, OUT))
+        if seat < 2:
+            assert asked(later, seat, "LA-138") == ["stay", "leave"]
+    acting = scene(3, ["c"], track=DOOR_FIRST, start=("off camera", 0), inside=[0, 1, 1], move_cubes=[1, 0, 0],
+                   agenda=[("flip",)])  # fmt: skip
+    asked(acting, 0, "LA-156")
+    answer(acting, (2, TAKE))
+    assert acting.table.secret_card == 2
+
+
+@pytest.mark.rule("LA-142", "LA-R41")
+@pytest.mark.parametrize("inside", [[1, 1, 0], [1, 0, 0]])
+def test_who_is_off_camera_or_has_left_may_have_it_too_and_then_nobody_else(inside: list[int]) -> None:
+    match = scene(3, ["", "c"], track=DOOR_FIRST, inside=inside)
+    answer(match, (2, TAKE))
+    assert (match.table.secret_card, match.table.time) == (2, [0, 0, DOOR_COSTS])
+    assert deeds(match, 0) == []
+
+
+@pytest.mark.rule("LA-142", "LA-051", "LA-049")
+@pytest.mark.parametrize(("time", "offered"), [(27 - 5, True), (27 - 4, False)])
+def test_before_he_has_paid_for_his_journey_the_active_player_keeps_time_for_it(time: int, offered: bool) -> None:
+    """From Start: 2 for the card, 2 for the journey."""
+    match = before_the_flip(time=[time, 0, 0])
+    assert deeds(match, 0) == ["secret_exit"] * offered
+    answer(match, (0, NO_CUBES))
+    assert deeds(match, 0) == ["secret_exit"] * (time + 2 + DOOR_COSTS < 27)
+
+
+@pytest.mark.rule("LA-142", "LA-143")
+def test_at_a_door_who_is_not_yet_asked_may_still_have_it() -> None:
+    match = entered(door(1), seats=3)
+    asked(match, 0, "LA-138")
+    assert [deeds(match, seat) for seat in range(3)] == [["secret_exit"]] * 3
+    answer(match, (2, TAKE))
+    assert asked(match, 0, "LA-138") == ["stay"]
+    answer(match, (0, "stay"))
+    assert asked(match, 2, "LA-138") == ["stay", "leave"]  # the second cannot buy it any more, and is not asked
 
 
 # --- several symbols -------------------------------------------------------------------------------------------------

@@ -307,6 +307,16 @@ class TempleResolution(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hand: tuple[Number, ...]
     caption: Line
 
+    def words(self) -> str:
+        """ "traps at 2, 5; noise at 7; hand at 6"."""
+        rows = {"trap": self.trap, "noise": self.noise, "hand": self.hand}
+        parts = [
+            f"{name}{'s' * (len(where) > 1 and name != 'noise')} at {', '.join(map(str, where))}"
+            for name, where in rows.items()
+            if where
+        ]
+        return "; ".join(parts) or "nothing at all"
+
 
 class HubrisCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Checks by slot 1 to 12, and what happens to who is not rid of all hubris."""

@@ -33,6 +33,7 @@ def guesser(view: View[Film]) -> Callable[[Random], Guess]:
             left.remove(top)
             tops.append(top)
             faces[pile.name] = [*left]
-        return Guess(faces={**faces, TOPS.name: tops})
+        # Who else passes for the rest of an encounter is not known: nobody, as far as anybody can tell.
+        return Guess(fields={"quiet": table.quiet[:]}, faces={**faces, TOPS.name: tops})
 
     return draw

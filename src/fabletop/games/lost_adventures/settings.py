@@ -26,6 +26,15 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             "roll at 15 (LA-R01).",
         ),
     ] = 5
+    start_space: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=9,
+            title="Start space on the time track",
+            description="All discs begin so many spaces after 0:00 (LA-R95).",
+        ),
+    ] = 0
     must_move: Annotated[
         bool,
         Meta(

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import field
 from typing import Annotated, NamedTuple
 
-from fabletop.engine.table import ALL, FIXED, NOBODY, OWNER, Table, Zone, state
+from fabletop.engine.table import ALL, FIXED, NOBODY, OWNER, Secret, Table, Zone, state
 from fabletop.engine.words import Ref
 from fabletop.games.lost_adventures.box import ABILITIES, START, Box, Face, PowerFace
 from fabletop.games.lost_adventures.cards import Encounter, Space
@@ -21,6 +21,7 @@ from fabletop.games.lost_adventures.terms import COLOURS
 TURNS, LIVES, CURSES, CUBES = 9, 7, 4, 3
 TRACK = 12  # the length of the investment track and of the peril track
 NOBODY_YET = -1
+NO_CARD = -1
 AWAY = -2  # where a tile is that lies on no city: a relic on its blue card, a tile on its way
 
 # Temple cards, by their places on the table (LA-024 to LA-027).
@@ -125,7 +126,7 @@ class Film(Table):
 
     # the encounter
     city: int = START
-    came_from: int = START
+    came_from: int = START  # where the active player comes from; AWAY once he has paid for his journey
     success: int = 0
     company: int = 0  # who takes part in the encounter, also if he has left, as a mask
     inside: list[int] = field(default_factory=list)  # 1 for each participant still in
@@ -139,12 +140,13 @@ class Film(Table):
     claims: list[int] = field(default_factory=list)  # who has a cube on a box of the display
     looking: list[int] = field(default_factory=list)  # the seats with a cube on a temple card, as a mask
     secret_card: int = NOBODY_YET  # who holds the secret exit card
-    flip: int = -1  # the card that counts now
+    flip: int = NO_CARD  # the card that counts now, also in the temple
     present: bool = False  # the Enemy was in the city before this flip
     ignored: bool = False  # all X of this flip count for nothing
     cancelled: int = 0  # X of this flip that were cancelled
     rewritten: bool = False
-    quiet: int = 0  # who wants no more windows in this encounter, as a mask
+    # 1 for who passes for the rest of this encounter. Rivals who knew could do as they like.
+    quiet: Annotated[list[int], Secret(OWNER, hidden=0)] = field(default_factory=list)
     relics_here: list[int] = field(default_factory=list)  # that lie in the active city until the encounter ends
     revealers: list[int] = field(default_factory=list)  # who revealed each of them
     waiting: list[int] = field(default_factory=list)  # tile, city and seat of each tile that waits for an open city

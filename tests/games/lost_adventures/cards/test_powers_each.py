@@ -267,7 +267,7 @@ def test_stealing_lowers_a_rival(name: str, least: int) -> None:
     tan = sum(tan_of(each, peril) for each in theirs)
     with strict(match) as play:
         option = f"steal_{key_of(match.table, name)}_1"
-        play.answer(0, option, rule="LA-223", can=["pass", option], waiting=[0])
+        play.answer(0, option, rule="LA-223", can=["pass", option], waiting=[0, 1])
         play.until(1, prompt="Use something")
     assert match.table.peril == [green, max(0, tan - green)]
     assert match.table.hubris == [0 if ":" in name else 1, 0]
@@ -293,7 +293,7 @@ def test_no_theft_where_the_peril_is_another_or_nothing_is_to_be_had(name: str) 
 def test_a_curse_makes_all_x_of_a_flip_count_for_nothing(name: str) -> None:
     match = in_scene(name, "|xxx", present=True)
     with strict(match) as play:
-        play.answer(0, "ignore", rule="LA-109", can=["pass", "ignore", "run"], waiting=[0])
+        play.answer(0, "ignore", rule="LA-109", can=["pass", "run", "ignore"], waiting=[0])
         play.until(0, prompt="Remain", can=STAY)
     assert (match.table.noise, match.table.curses) == ([0, 0], [1, 0])
     passed = in_scene(name, "|xxx", present=True)

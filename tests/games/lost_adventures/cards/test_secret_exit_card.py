@@ -1,4 +1,4 @@
-"""The secret exit card: one copy, for 2 time, at a door or at one's own decision, until the encounter ends."""
+"""The secret exit card: one copy, for 2 time, at a door or at any other time, until the encounter ends."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from fabletop.testing.strict import strict
 from ..encounter import SECRET_EXIT, door, on, scene
 
 DOOR = on(1, door(2))
+TAKE = "deed:secret_exit"
 
 
 def at_a_door(*flips: str, **more: Any) -> Match[Film]:
@@ -23,7 +24,7 @@ def at_a_door(*flips: str, **more: Any) -> Match[Film]:
 def test_it_is_bought_at_a_door_by_one_player() -> None:
     match = at_a_door()
     with strict(match) as play:
-        play.answer(0, "buy", rule="LA-138", can=["stay", "buy", "hold"], waiting=[0])
+        play.answer(0, "buy", rule="LA-138", can=["stay", "buy"], waiting=[0])
         play.answer(0, "done", prompt="2 left", rule="LA-120", waiting=[0])
         play.until(1, prompt="Remain", can=["remain", "exit"])
     table = match.table
@@ -34,7 +35,7 @@ def test_it_is_bought_at_a_door_by_one_player() -> None:
 def test_it_is_bought_ahead_of_a_door_and_opens_it() -> None:
     match = at_a_door("", "c")
     with strict(match) as play:
-        play.answer(0, "buy", rule="LA-117", can=["remain", "exit", "buy"], waiting=[0])
+        play.answer(0, TAKE, rule="LA-117", can=["remain", "exit"], waiting=[0])
         play.answer(0, "remain", rule="LA-117", can=["remain", "exit"], waiting=[0])
         play.answer(1, "remain", rule="LA-117", can=["remain", "exit"], waiting=[1])
         play.answer(0, "leave", rule="LA-138", can=["stay", "leave"], waiting=[0])
@@ -47,8 +48,8 @@ def test_it_is_bought_ahead_of_a_door_and_opens_it() -> None:
 def test_it_may_be_left_alone() -> None:
     match = at_a_door()
     with strict(match) as play:
-        play.answer(0, "stay", rule="LA-138", can=["stay", "buy", "hold"], waiting=[0])
-        play.answer(1, "stay", rule="LA-138", can=["stay", "buy", "hold"], waiting=[1])
+        play.answer(0, "stay", rule="LA-138", can=["stay", "buy"], waiting=[0])
+        play.answer(1, "stay", rule="LA-138", can=["stay", "buy"], waiting=[1])
         play.until(0, prompt="Remain")
     assert match.table.time == [0, 0]
 
@@ -58,15 +59,15 @@ def test_it_is_not_for_who_would_die_of_it() -> None:
     match = at_a_door("", "c", time=[25, 0])
     with strict(match) as play:
         play.answer(0, "remain", rule="LA-117", can=["remain", "exit"], waiting=[0])
-        play.answer(1, "remain", rule="LA-117", can=["remain", "exit", "buy"], waiting=[1])
-        play.until(1, prompt="secret door", can=["stay", "buy", "hold"])
+        play.answer(1, "remain", rule="LA-117", can=["remain", "exit"], waiting=[1])
+        play.until(1, prompt="secret door", can=["stay", "buy"])
 
 
 @pytest.mark.rule("LA-142", "LA-144")
 def test_who_needs_none_may_keep_it_from_the_others() -> None:
     match = at_a_door("", "c", cards={0: [SECRET_EXIT]})
     with strict(match) as play:
-        play.answer(0, "buy", rule="LA-117", can=["remain", "exit", "buy"], waiting=[0])
+        play.answer(0, TAKE, rule="LA-117", can=["remain", "exit"], waiting=[0])
         play.answer(0, "remain", rule="LA-117", can=["remain", "exit"], waiting=[0])
         play.answer(1, "remain", rule="LA-117", can=["remain", "exit"], waiting=[1])
         play.answer(0, "stay", rule="LA-138", can=["stay", "leave"], waiting=[0])
@@ -77,7 +78,8 @@ def test_who_needs_none_may_keep_it_from_the_others() -> None:
 def test_who_takes_it_at_a_door_may_stay_and_leave_by_a_later_one() -> None:
     match = scene(2, ["c", "c"], track=(0, DOOR, DOOR, 3), rewards=[3, 3])
     with strict(match) as play:
-        play.answer(0, "hold", rule="LA-138", can=["stay", "buy", "hold"], waiting=[0])
+        play.answer(0, TAKE, rule="LA-138", can=["stay", "buy"], waiting=[0])
+        play.answer(0, "stay", rule="LA-138", can=["stay", "leave"], waiting=[0])
         play.answer(0, "remain", rule="LA-117", can=["remain", "exit"], waiting=[0])
         play.answer(1, "remain", rule="LA-117", can=["remain", "exit"], waiting=[1])
         play.answer(0, "leave", rule="LA-138", can=["stay", "leave"], waiting=[0])
@@ -90,7 +92,8 @@ def test_it_is_not_sold_again_when_its_holder_is_out() -> None:
     match = scene(3, ["c", "|x", "c"], track=(0, DOOR, DOOR, 3), present=True, threat="life", life=[0, 7, 7],
                   contribution=[0, 12, 0])  # fmt: skip
     with strict(match) as play:
-        play.answer(0, "hold", rule="LA-138", can=["stay", "buy", "hold"], waiting=[0])
+        play.answer(0, TAKE, rule="LA-138", can=["stay", "buy"], waiting=[0])
+        play.answer(0, "stay", rule="LA-138", can=["stay", "leave"], waiting=[0])
         for seat in (0, 1, 2):
             play.answer(seat, "remain", rule="LA-117", can=["remain", "exit"], waiting=[seat])
         for seat in (1, 2):

@@ -33,7 +33,7 @@ from fabletop.games.lost_adventures.rules.allocation import (
     fourth_cube_costs,
 )
 from fabletop.games.lost_adventures.rules.claiming import free_slots
-from fabletop.games.lost_adventures.rules.rewriting import IGNORE, LETS_IT_GO, LETS_IT_RUN
+from fabletop.games.lost_adventures.rules.rewriting import IGNORE, LETS_IT_GO
 from fabletop.games.lost_adventures.rules.track import DOOR_COSTS
 from fabletop.games.lost_adventures.rules.turns import JOINING, free_travel, travel_cost
 from fabletop.games.lost_adventures.state import COLOUR_OF, CUBES, TURNS, Film
@@ -208,7 +208,7 @@ class Journey:
         rewrites = [each for each in found if each < IGNORE]
         inside = bool(table.inside[seat])
         if not inside:
-            return LETS_IT_RUN if not rewrites or table.turn < TURNS else LETS_IT_GO
+            return LETS_IT_GO
         scene = table.encounter
         outlook = self._outlook(
             table, seat, next_cards(now.view, scene), table.investment, table.enemy_marker, table.rewards[seat],

@@ -15,7 +15,8 @@ from fabletop.games.lost_adventures.bot.values import (
     wavers,
 )
 from fabletop.games.lost_adventures.notes import grails_left
-from fabletop.games.lost_adventures.rules.temple import BOX, CROSSED, HUSH, NO_USE, NOISE_BOX, TempleUse, stealable
+from fabletop.games.lost_adventures.rules.temple import BOX, CROSSED, HUSH, NOISE_BOX, meets
+from fabletop.games.lost_adventures.rules.temple_powers import TempleUse, peril_of
 from fabletop.games.lost_adventures.state import PURPLE, Film
 
 IDLE, NEEDED = 0.3, 2.1  # what a cube is worth that is not needed against hubris, and that is
@@ -71,26 +72,28 @@ class Ordeal:
         too_loud = mine > 3 >= mine - HUSH
         return left * (0.8 * loudest + 0.6 * too_loud)
 
-    def use(self, now: Situation[Film]) -> TempleUse:
+    def use(self, now: Situation[Film]) -> str | TempleUse:
         """Harm rivals where that is worth its price: the more of them there are, the less the harm to one is worth."""
         table, seat = now.view.table, now.seat
         purple = table.step in PURPLE
-        peril = likely_peril(table, table.step).index(1.0)
         rivals = [each for each in table.living() if each != seat]
         spite = SPITE / len(rivals)
         price = harm(table, seat, "hubris")
 
-        def worth(use: TempleUse) -> float:
-            if use == NO_USE:
+        def worth(use: str | TempleUse) -> float:
+            if isinstance(use, str):
                 return 0.0
-            kind, key, victim = use
-            if kind == "symbol":
+            if use.kind == "symbol":
                 return spite * sum(trap_harm(table, each, purple) for each in rivals) - price
-            power = table.power(seat, key)
-            lowered = stealable(table, victim, peril, power.green[peril])
-            return spite * lowered * step_worth(table, victim, purple) - (price if power.disc else 0.0)
+            if use.kind == "ignore":
+                traps = [meets(table, each, table.printed(table.flip).card.trap) for each in range(table.seats)]
+                saved = traps[seat] * trap_harm(table, seat, purple) - harm(table, seat, "curse")
+                return saved - spite * sum(traps[each] * trap_harm(table, each, purple) for each in rivals)
+            power, begun = table.power(seat, use.key), use.key in table.used[seat]
+            symbols = 1 if begun else power.green[peril_of(table)]
+            return spite * symbols * step_worth(table, use.victim, purple) - price * (power.disc and not begun)
 
-        best: TempleUse = max(choices(now), key=worth)
+        best: str | TempleUse = max(choices(now), key=worth)
         return best
 
     def grail(self, now: Situation[Film]) -> int:

@@ -25,6 +25,7 @@ from fabletop.games.lost_adventures.rules.turns import (
     travel_cost,
 )
 from fabletop.games.lost_adventures.state import (
+    AWAY,
     BLUE,
     COMPANY,
     CUBES,
@@ -392,6 +393,7 @@ async def allocate(table: Film) -> None:
     value = await _question(table, seat)
     table.cite("LA-072", "LA-070")
     _pay(table, seat, value, table.came_from)
+    table.came_from = AWAY
     if table.out[seat]:
         table.cite("LA-050", "LA-R16")
         if not table.over:

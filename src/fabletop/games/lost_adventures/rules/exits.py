@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Refusal, Seat
-from fabletop.games.lost_adventures.box import doors
 from fabletop.games.lost_adventures.rules.allocation import may_reveal
 from fabletop.games.lost_adventures.rules.harm import advance, would_end
 from fabletop.games.lost_adventures.rules.setup import ROW
 from fabletop.games.lost_adventures.rules.tiles import colours_here, reveal
-from fabletop.games.lost_adventures.rules.track import DOOR_COSTS, buy_secret_exit, cannot_buy
 from fabletop.games.lost_adventures.state import (
     ADVENTURES,
     ARRIVING,
@@ -29,7 +27,7 @@ from fabletop.games.lost_adventures.state import (
 )
 from fabletop.games.lost_adventures.terms import COLOURS, so_many
 
-REMAIN, LEAVE, BUY = "remain", "exit", "buy"
+REMAIN, LEAVE = "remain", "exit"
 REVEALED = "a green cube if this is its city; if not, nearly all your time"
 SHARING = 1  # time, for a temple card with another player's cube (LA-122)
 
@@ -48,41 +46,26 @@ def decisions(table: Film) -> None:
 async def decide(table: Film, seat: int) -> None:
     if not table.inside[seat] or table.out[seat]:
         return
-    track = table.encounter.track
-    done = table.success == len(track) - 1
+    done = table.success == len(table.encounter.track) - 1
     if table.settings.auto_exit_at_end and done:
         table.cite("LA-R25")
         table.then(("exit", seat, -1, 1))
         return
     number = min(table.space.n, table.rewards[seat])
-
-    def judge(choice: str) -> Refusal | None:
-        if choice != BUY:
-            return None
-        if not any(space > table.success for space in doors(track)):
-            return Refusal("No secret door lies ahead on this track.", "LA-143")
-        return cannot_buy(table, seat)
-
     shown = {
         REMAIN: Option(REMAIN, "Remain", note="there is nothing more to win here" if done else ""),
         LEAVE: Option(LEAVE, f"Exit with {so_many(number, 'reward')}", note=f"space worth {table.space.n}"),
-        BUY: Option(BUY, "Take the secret exit card", cost=f"{DOOR_COSTS} time"),
     }
     choice = await choose(
         seat,
         "Remain in the scene, or exit?",
-        lambda: [LEAVE, REMAIN, BUY] if done else [REMAIN, LEAVE, BUY],
+        lambda: [REMAIN, LEAVE],  # in this order always: who plays by numbers must not be surprised
         "LA-117",
         "exit",
         show=shown.__getitem__,
-        unless=judge,
         interruptible=True,
     )
-    if choice == BUY:
-        buy_secret_exit(table, seat)
-        if not table.out[seat]:
-            table.then(("decide", seat))
-    elif choice == LEAVE:
+    if choice == LEAVE:
         table.then(("exit", seat, -1, 1))
     else:
         table.say("{} remains.", Seat(seat), rule="LA-117")
@@ -116,13 +99,11 @@ def rewards_for(table: Film, seat: int, temple: bool) -> list[Use]:
     ]
     colours = colours_here(table) if temple else set()
     if colours:
-        places = [
-            place
+        found += [
+            ("look", place)
             for place, colour in enumerate(COLOUR_OF)
             if colour in colours and not table.up[place] and not table.looking[place] >> seat & 1
         ]
-        places.sort(key=lambda place: table.looked[place] >> seat & 1)  # what he has not seen comes first
-        found += [("look", place) for place in places]
     if len(colours) < len(COLOURS):
         found.append(ELSEWHERE)
     if table.adventures or table.discards:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from fabletop.engine.questions import PASS, Ask, Deed, Option, choose, together
+from fabletop.engine.table import Zone
 from fabletop.engine.words import Seat
 from fabletop.games.lost_adventures.box import Flip
 from fabletop.games.lost_adventures.rules.allocation import MATCHING, aspects, power_id
@@ -12,11 +13,13 @@ from fabletop.games.lost_adventures.rules.harm import (
     take_curse,
     take_hubris,
 )
+from fabletop.games.lost_adventures.rules.track import DOOR_COSTS, buy_secret_exit, cannot_buy, door_ahead
 from fabletop.games.lost_adventures.state import (
     CURSES,
     DECKS,
     LAID,
     REWRITES,
+    TEMPLE_BEATS,
     Film,
     face_ref,
     power_ref,
@@ -31,9 +34,10 @@ IGNORE = 1000  # a power that ignores all X is this and its key, beyond all hand
 
 async def window(table: Film) -> None:
     """Any one living player may lay a script rewrite over the card; the first in turn order does (LA-109 to LA-116).
-    Who holds none, and has nothing else to use now, is not asked."""
+    Who holds none, and has nothing else to use now, is not asked: all can see that. Who passes for the rest of the
+    encounter is, with nothing to choose from, or the others would know that he will not react."""
     while True:
-        seats = [seat for seat in table.turn_order() if not table.quiet >> seat & 1 and reactions(table, seat)]
+        seats = [seat for seat in table.turn_order() if reactions(table, seat)]
         if not seats:
             return
         parts = {seat: _reaction(table, seat) for seat in seats}
@@ -43,7 +47,7 @@ async def window(table: Film) -> None:
         for seat in seats:
             choice = answers[seat]
             if choice == LETS_IT_RUN:
-                table.quiet |= 1 << seat
+                table.quiet[seat] = 1
             elif choice >= 0 and acted:
                 table.tell(
                     1 << seat, "Somebody was before you in turn order; what you chose stays yours.", rule="LA-110"
@@ -69,7 +73,8 @@ def _reaction(table: Film, seat: int) -> Ask[int]:
         if choice == LETS_IT_RUN:
             return Option("run", "Pass for the rest of this encounter")
         if choice == LETS_IT_GO:
-            return Option(PASS, "Pass", note=f"as it is: {counted(*table.in_range(table.flip))}")
+            as_it_is = f"as it is: {counted(*table.in_range(table.flip))}"
+            return Option(PASS, "Pass", note="as for the rest of this encounter" if table.quiet[seat] else as_it_is)
         if choice >= IGNORE:
             return Option("ignore", IGNORING, cost="1 curse")
         card = table.printed(choice)
@@ -78,7 +83,7 @@ def _reaction(table: Film, seat: int) -> Ask[int]:
         return Option(card.id, f"Rewrite: {card.title}", (f"card:{card.id}",), note=note)
 
     def options() -> list[int]:
-        return [LETS_IT_GO, *reactions(table, seat), LETS_IT_RUN]
+        return [LETS_IT_GO] if table.quiet[seat] else [LETS_IT_GO, LETS_IT_RUN, *reactions(table, seat)]
 
     return choose(seat, "Rewrite the script?", options, "LA-109", "rewrite", show=show)
 
@@ -159,21 +164,25 @@ async def _ignore(table: Film, seat: int, key: int) -> None:
 
 
 def anytime(table: Film, seat: int) -> list[Deed]:
-    """What a player may do while anybody decides something in an encounter: look at the next card, ignore the X that
-    a flip still brings, or activate what fits the scene and takes no cube (LA-085, LA-086, LA-R22)."""
-    if table.phase != "map" or not table.scene or table.out[seat]:
+    """What a player may do while anybody decides something in an encounter or at a temple card: look at the next card,
+    ignore the X that a flip still brings, activate what fits the scene and takes no cube, take the secret exit card
+    (LA-085, LA-086, LA-142, LA-R22)."""
+    if table.out[seat]:
+        return []
+    if table.phase == "temple":
+        return _peeking(table, seat)
+    if table.phase != "map" or not table.scene:
         return []
     ahead = {step[0] for step in table.agenda}
     if "encounter ends" in ahead or not table.still_in():  # it is over, and only rewards are still placed and claimed
         return []
-    deeds = []
+    deeds = _peeking(table, seat)
     if "hands" in ahead:  # a flip takes effect; before that the window asks for the same
         for key in ignoring(table, seat):
             deeds.append(Deed("ignore", IGNORING, seat, partial(_ignore, table, seat, key), "LA-086", 0.3))
-    peeking = ready(table, seat, "peek")
-    if peeking and table.pile(DECKS[CATEGORIES.index(table.encounter.category)]):
-        words = "Take a curse: look at the next card"
-        deeds.append(Deed("peek", words, seat, lambda: _peek(table, seat, peeking[0]), "LA-086", 0.3))
+    if door_ahead(table) and cannot_buy(table, seat) is None:
+        words = f"Advance {DOOR_COSTS} on the time track: take the secret exit card"
+        deeds.append(Deed("secret_exit", words, seat, partial(_buy, table, seat), "LA-142", 0.05))
     for key in fitting(table, seat) if table.inside[seat] else ():
         power = table.power(seat, key)
         words = f"Take {'1 hubris' if power.disc else 'a curse'}: {power.name}"
@@ -199,12 +208,30 @@ async def _fit(table: Film, seat: int, key: int) -> None:
         take_curse(table, seat, "LA-086")
 
 
+async def _buy(table: Film, seat: int) -> None:
+    buy_secret_exit(table, seat)
+
+
+def _to_flip(table: Film) -> Zone:
+    """The deck of which the next card will be flipped."""
+    return TEMPLE_BEATS if table.phase == "temple" else DECKS[CATEGORIES.index(table.encounter.category)]
+
+
+def _peeking(table: Film, seat: int) -> list[Deed]:
+    keys = ready(table, seat, "peek")
+    if not keys or not table.pile(_to_flip(table)):
+        return []
+    words = "Take a curse: look at the next card"
+    return [Deed("peek", words, seat, partial(_peek, table, seat, keys[0]), "LA-086", 0.3)]
+
+
 async def _peek(table: Film, seat: int, key: int) -> None:
     table.used[seat].append(key)
     table.say("{} uses {}.", Seat(seat), power_ref(table, seat, key), rule="LA-086")
     table.cite("LA-088", "LA-R22")
     take_curse(table, seat, "LA-086")
-    card = table.pile(DECKS[CATEGORIES.index(table.encounter.category)])[-1]
+    card = table.pile(_to_flip(table))[-1]
     table.peek(card, 1 << seat)
-    flip = table.printed(card).flip
-    table.tell(1 << seat, "The next card: {}.", flip_words(flip), rule="LA-086")
+    face = table.printed(card)
+    words = face.card.words() if table.phase == "temple" else flip_words(face.flip)
+    table.tell(1 << seat, "The next card: {}.", words, rule="LA-086")

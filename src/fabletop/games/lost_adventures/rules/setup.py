@@ -45,10 +45,11 @@ def _players(table: Film) -> None:
     seats = table.seats
     table.out = [""] * seats
     table.mat = [NOBODY_YET] * seats
-    for name in ("covered", "time", "hubris", "noise", "curses", "rewarded", *PER_ENCOUNTER, *PER_TEMPLE):
+    for name in ("covered", "hubris", "noise", "curses", "rewarded", *PER_ENCOUNTER, *PER_TEMPLE):
         setattr(table, name, [0] * seats)
     bonus = table.settings.small_table_bonus if seats == 2 else 0
     table.green = [bonus] * seats
+    table.time = [table.settings.start_space] * seats
     table.life = [LIVES] * seats
     table.at = [START] * seats
     table.cubed = [[] for _ in range(seats)]
@@ -60,10 +61,10 @@ def _players(table: Film) -> None:
     table.black = [1, 1, 1]
     table.enemy_at = table.box.berlin
     table.claims = [NOBODY_YET] * BOXES
-    table.cite("LA-003", "LA-004", "LA-006", "LA-007", "LA-008", "LA-009", "LA-022", "LA-R01")
+    table.cite("LA-003", "LA-004", "LA-006", "LA-007", "LA-008", "LA-009", "LA-022", "LA-R01", "LA-R95")
 
 
-PER_ENCOUNTER = ("inside", "contribution", "rewards", "move_cubes", "draw_cubes", "reveal_cubes")
+PER_ENCOUNTER = ("inside", "contribution", "rewards", "move_cubes", "draw_cubes", "reveal_cubes", "quiet")
 PER_TEMPLE = ("cubes", "peril", "stolen", "hushed", "passed")
 
 

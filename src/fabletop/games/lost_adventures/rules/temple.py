@@ -22,6 +22,7 @@ from fabletop.games.lost_adventures.state import (
     CUBES,
     HEAD,
     INTERLUDE,
+    NO_CARD,
     ORDEAL,
     PEACH,
     PERIL,
@@ -29,14 +30,11 @@ from fabletop.games.lost_adventures.state import (
     RED,
     RESOLVED,
     TEMPLE_BEATS,
-    THEFT,
     TRACK,
-    TREACHERY,
     Crossing,
     Film,
     city_ref,
     mask_of,
-    power_ref,
     temple_ref,
 )
 from fabletop.games.lost_adventures.terms import NAMES, PERILS, so_many
@@ -139,6 +137,7 @@ def temple_card(table: Film, place: int) -> None:
     table.peril = [0] * table.seats
     table.say("Ahead lies {}. The Enemy is at {}.", temple_ref(place), table.enemy_peril, rule="LA-213")
     table.cite("LA-209", "LA-211", "LA-212", *(["LA-210"] if place == PURPLE.start else []))
+    table.flip, table.ignored = NO_CARD, False
     table.then(("commit",), ("uses",), ("temple flip",))
 
 
@@ -191,7 +190,7 @@ async def commit(table: Film) -> None:
     answers: dict[int, tuple[int, ...]] = {}
     if living:
         parts = {seat: _commitment(table, seat) for seat in living}
-        answers = await together(parts, "LA-214", foretell=partial(_foretell, table), tag="commit")
+        answers = await together(parts, "LA-214", foretell=partial(_foretell, table), interruptible=True, tag="commit")
     place = table.step
     table.peek(table.temple[place], ALL)
     table.up[place] = table.turn
@@ -246,147 +245,52 @@ def position(table: Film, seat: int, peril: int, committed: tuple[int, ...]) -> 
     return min(TRACK, total)
 
 
-# --- symbols and stealing ------------------------------------------------------------------------------------------
-
-
-def uses(table: Film) -> None:
-    """Once round in temple order, before the flip (LA-223, LA-235)."""
-    table.cite("LA-224")
-    table.then(*(("use", seat) for seat in temple_order(table)))
-
-
-# What may be used: ("symbol", key, -1) or ("steal", key, victim).
-TempleUse = tuple[str, int, int]
-NO_USE: TempleUse = ("pass", -1, -1)
-
-
-def open_uses(table: Film, seat: int) -> list[TempleUse]:
-    """Effect symbols and stealing that are open to a player now (LA-225 to LA-232)."""
-    card: TempleCard = table.printed(table.temple[table.step]).card
-    assert card.peril is not None, "red and purple cards have a peril"
-    peril = PERILS.index(card.peril)
-    found: list[TempleUse] = []
-    used = table.used[seat]
-    others = [each for each in table.living() if each != seat]
-    done = any(table.power(seat, key).symbol for key in used)
-    for key, power in table.powers(seat):
-        if key in used:
-            continue
-        if card.symbol and power.symbol == card.symbol and not done and others:
-            found.append(("symbol", key, -1))
-        if power.steals and power.green[peril]:
-            found += [
-                ("steal", key, victim) for victim in others if stealable(table, victim, peril, power.green[peril])
-            ]
-    return found
-
-
-def stealable(table: Film, victim: int, peril: int, symbols: int) -> int:
-    """By how much a theft lowers a pawn: tan symbols on adventure cards not yet stolen, down to 0 (LA-229, LA-234)."""
-    tan = sum(power.tan[peril] for key, power in table.powers(victim) if key >= ABILITIES)
-    return max(0, min(symbols, tan - table.stolen[victim], table.peril[victim]))
-
-
-async def use(table: Film, seat: int) -> None:
-    if table.out[seat]:
-        return
-    found = open_uses(table, seat)
-    if not found:
-        return
-
-    def show(each: TempleUse) -> Option:
-        kind, key, victim = each
-        if each == NO_USE:
-            return Option("pass", "Nothing")
-        power = table.power(seat, key)
-        cost = "1 hubris" if kind == "symbol" or power.disc else ""
-        if kind == "symbol":
-            return Option(f"symbol_{key}", f"Use {power.name}", cost=cost, note="all others suffer a trap")
-        rival = table.box.mats[table.mat[victim]].name
-        return Option(f"steal_{key}_{victim}", f"{power.name}: steal from {rival}", (f"seat:{victim}",), cost)
-
-    choice = await choose(
-        seat,
-        "Use something against the others?",
-        lambda: [NO_USE, *found],
-        "LA-223",
-        "use",
-        show=show,
-        interruptible=True,
-    )
-    if choice == NO_USE:
-        return
-    kind, key, victim = choice
-    table.used[seat].append(key)
-    if kind == "symbol":
-        table.say("{} uses {}.", Seat(seat), power_ref(table, seat, key), rule="LA-225")
-        take_hubris(table, seat, "{} takes 1 hubris.", rule="LA-225")
-        table.cite("LA-226")
-        table.count("temple symbols worked")
-        table.film.append([TREACHERY, seat, mask_of(other for other in table.living() if other != seat)])
-        for other in table.clockwise(seat):
-            if other != seat:
-                suffer(table, other, penalties(table).trap, "LA-225")
-                if table.over:
-                    return
-    else:
-        _steal(table, seat, key, victim)
-    table.then(("use", seat))
-
-
-def _steal(table: Film, seat: int, key: int, victim: int) -> None:
-    power = table.power(seat, key)
-    card: TempleCard = table.printed(table.temple[table.step]).card
-    peril = PERILS.index(card.peril or "maze")
-    number = stealable(table, victim, peril, power.green[peril])
-    if power.disc:
-        take_hubris(table, seat, "{} takes 1 hubris to steal.", rule="LA-230")
-    table.stolen[victim] += number
-    table.peril[victim] -= number
-    table.count("thefts")
-    table.film.append([THEFT, seat, victim])
-    table.say(
-        "{} steals {} from {} with {}.",
-        Seat(seat),
-        so_many(number, "symbol"),
-        Seat(victim),
-        power_ref(table, seat, key),
-        rule="LA-228",
-    )
-    table.cite("LA-229", "LA-231", "LA-232", "LA-233", "LA-235", *(["LA-234"] if not table.peril[victim] else []))
-
-
 # --- resolving -----------------------------------------------------------------------------------------------------
 
 
-def temple_flip(table: Film) -> None:
-    """The highest pawn flips; each suffers for the X between his pawn and the highest (LA-236 to LA-249)."""
+def start_player(table: Film) -> int:
+    """Whose pawn is highest, the first of them in temple order (LA-236)."""
     order = temple_order(table)
-    highest_player = max(table.peril[seat] for seat in order)
-    start = next(seat for seat in order if table.peril[seat] == highest_player)
-    highest = max(highest_player, table.enemy_peril)
-    card = table.temple_beats[-1]
+    return max(order, key=lambda seat: table.peril[seat])
+
+
+def highest(table: Film) -> int:
+    """The position of the highest pawn of all, the Enemy's included (LA-238)."""
+    return max([table.enemy_peril, *(table.peril[seat] for seat in table.living())])
+
+
+def temple_flip(table: Film) -> None:
+    """The start player flips the top temple resolution card (LA-236, LA-237)."""
+    table.flip = card = table.temple_beats[-1]
     table.move(card, TEMPLE_BEATS, RESOLVED)
-    beat = table.printed(card).card
-    table.say("{} turns up: {}", Seat(start), beat.caption, rule="LA-237")
+    caption = table.printed(card).card.caption
+    table.say("{} turns up: {}", Seat(start_player(table)), caption, rule="LA-237")
     table.cite("LA-236", "LA-238", "LA-248")
-    met = [mask_of(seat for seat in order if _met(table, seat, where, highest)) for where in (beat.trap, beat.hand)]
-    table.film.append([ORDEAL, table.face[card], *met])
-    side = penalties(table)
+    table.then(("uses",), ("ordeal",))
+
+
+def ordeal(table: Film) -> None:
+    """Each suffers for the X between his pawn and the highest, from the start player on (LA-238 to LA-249)."""
+    order = temple_order(table)
+    beat, side = table.printed(table.flip).card, penalties(table)
+    highest_player = max(table.peril[seat] for seat in order)
+    met = [mask_of(seat for seat in order if meets(table, seat, where)) for where in (beat.trap, beat.hand)]
+    table.film.append([ORDEAL, table.face[table.flip], *met])
     rows = (("trap", beat.trap, side.trap), ("noise", beat.noise, side.noise), ("hand", beat.hand, side.hand))
-    table.crossings.append([table.step, table.face[card], table.enemy_peril])
+    table.crossings.append([table.step, table.face[table.flip], table.enemy_peril])
     for seat in range(table.seats):
         at = -1 if table.out[seat] else table.peril[seat]
-        traps, noise, hands = (_met(table, seat, where, highest) for _, where, _ in rows)
+        traps, noise, hands = (meets(table, seat, where) for _, where, _ in rows)
         table.crossings[-1] += Crossing(at, traps, noise, hands, 0)
-    for seat in table.clockwise(start):
-        low = table.peril[seat]
-        for name, where, harms in rows:
-            number = _met(table, seat, where, highest)
+    top = highest(table)  # positions are fixed, also if somebody is eliminated (LA-245)
+    for seat in table.clockwise(start_player(table)):
+        found = table.crossed(-1, seat)
+        assert found is not None, "the living stand on the track"
+        for (name, _, harms), number in zip(rows, (found.traps, found.noise, found.hands), strict=True):
             _suffer_row(table, seat, name, number, harms)
             if table.over:
                 return
-        table.cite("LA-239", "LA-240", "LA-242", "LA-245", *(["LA-241"] if low == highest else []))
+        table.cite("LA-239", "LA-240", "LA-242", "LA-245", *(["LA-241"] if found.at == top else []))
         if table.out[seat]:
             continue
         if table.noise[seat] > highest_player:
@@ -403,9 +307,12 @@ def temple_flip(table: Film) -> None:
         table.cite("LA-249")
 
 
-def _met(table: Film, seat: int, where: tuple[int, ...], highest: int) -> int:
-    """How many X lie between a player's pawn and the highest (LA-238)."""
-    return sum(table.peril[seat] <= each <= highest for each in where)
+def meets(table: Film, seat: int, where: tuple[int, ...]) -> int:
+    """How many of these X lie between a player's pawn and the highest, if they count at all (LA-238, LA-291)."""
+    if table.ignored:
+        return 0
+    top = highest(table)
+    return sum(table.peril[seat] <= each <= top for each in where)
 
 
 def _suffer_row(table: Film, seat: int, name: str, number: int, harms: tuple[str, ...]) -> None:

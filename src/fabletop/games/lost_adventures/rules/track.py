@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fabletop.engine.questions import PASS, Option, choose
 from fabletop.engine.words import Refusal, Seat
+from fabletop.games.lost_adventures.box import doors
 from fabletop.games.lost_adventures.cards import Door, DoorSymbol
 from fabletop.games.lost_adventures.rules.harm import (
     advance,
@@ -13,7 +14,9 @@ from fabletop.games.lost_adventures.rules.harm import (
     would_end,
     would_kill,
 )
+from fabletop.games.lost_adventures.rules.turns import JOINING, free_travel, travel_cost
 from fabletop.games.lost_adventures.state import (
+    AWAY,
     NOBODY_YET,
     TREACHERY,
     Film,
@@ -119,9 +122,25 @@ def cannot_buy(table: Film, seat: int) -> Refusal | None:
         return Refusal("You hold the secret exit card already.", "LA-144")
     if table.secret_card != NOBODY_YET:
         return Refusal("Somebody else has taken the secret exit card in this encounter.", "LA-144")
-    if would_end(table, seat, DOOR_COSTS):
+    if would_end(table, seat, DOOR_COSTS + _owed(table, seat)):
         return Refusal("That would bring you to the Roll Credits marker.", "LA-051")
     return None
+
+
+def _owed(table: Film, seat: int) -> int:
+    """The time that the active player has yet to pay for this encounter, at the least (LA-049)."""
+    if seat != table.active or table.came_from == AWAY:
+        return 0
+    return JOINING + (0 if free_travel(table, seat) else travel_cost(table, seat, table.came_from, table.city))
+
+
+def door_ahead(table: Film) -> bool:
+    """Whether a secret door may still be gone through: further on, or on this space by somebody not yet asked."""
+    space = table.space
+    for name, *rest in table.agenda:
+        if name == "door" or (name == "symbol" and isinstance(space.symbols[int(rest[0])], DoorSymbol)):
+            return True
+    return any(number > table.success for number in doors(table.encounter.track))
 
 
 def buy_secret_exit(table: Film, seat: int) -> None:
@@ -131,8 +150,8 @@ def buy_secret_exit(table: Film, seat: int) -> None:
 
 
 async def door(table: Film, seat: int, number: int) -> None:
-    """A secret door was entered: who has its icon may leave at once, and the card that has it may be bought, also to
-    keep it for later or from others (LA-138 to LA-144)."""
+    """A secret door was entered: who has its icon may leave at once, also by the card that is bought for time (LA-138
+    to LA-144). To buy it and stay is possible at any time of the encounter."""
     if not table.inside[seat] or table.out[seat]:
         return
     sign = table.space.symbols[number]
@@ -140,12 +159,12 @@ async def door(table: Film, seat: int, number: int) -> None:
     words, price = door_words(sign.door), f"{DOOR_COSTS} time"
     leave = Option("leave", "Leave by the secret door", note=words)
     buy = Option("buy", "Take the secret exit card and leave", cost=price, note=words)
-    hold = Option("hold", "Take the secret exit card and stay", cost=price)
     stay = Option("stay", "Stay")
 
     def options() -> list[Option]:
-        mine, sold = has_secret_exit(table, seat), cannot_buy(table, seat) is None
-        return [stay, *[leave] * mine, *[buy] * (sold and not mine), *[hold] * sold]
+        if has_secret_exit(table, seat):
+            return [stay, leave]
+        return [stay, buy] if cannot_buy(table, seat) is None else [stay]
 
     if len(options()) == 1:
         return
@@ -161,10 +180,9 @@ async def door(table: Film, seat: int, number: int) -> None:
     )
     if answer is stay:
         return
-    if answer is not leave:
+    if answer is buy:
         buy_secret_exit(table, seat)
-    if answer is not hold:
-        _leave_by(table, seat, sign.door)
+    _leave_by(table, seat, sign.door)
 
 
 def door_words(door: Door) -> str:

@@ -24,7 +24,7 @@ def turn(table: Film, number: int) -> None:
     table.claims = [NOBODY_YET] * len(table.claims)
     table.looking = [0] * len(table.looking)
     table.secret_card = table.flip = table.rescued = -1
-    table.quiet = table.success = 0
+    table.success = 0
     table.then(("city",))
 
 
