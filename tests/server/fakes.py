@@ -76,8 +76,9 @@ class MemoryStore:
         add_keys: Sequence[KeyRow] = (),
         drop_keys: Sequence[bytes] = (),
         touch: tuple[str, bool] | None = None,
+        drop_notes: int | None = None,
     ) -> asyncio.Future[None]:
-        return asyncio.ensure_future(self._append(row, add_keys, drop_keys, touch))
+        return asyncio.ensure_future(self._append(row, add_keys, drop_keys, touch, drop_notes))
 
     async def set_status(self, changes: Sequence[tuple[str, str, bool]]) -> None:
         self._write()
@@ -91,6 +92,7 @@ class MemoryStore:
         add_keys: Sequence[KeyRow],
         drop_keys: Sequence[bytes],
         touch: tuple[str, bool] | None,
+        drop_notes: int | None,
     ) -> None:
         if self.gate is not None:
             await self.gate.wait()
@@ -102,6 +104,8 @@ class MemoryStore:
         for dropped in drop_keys:
             self.shelf.all_keys.pop((row.table, dropped), None)
         self.shelf.all_keys.update({(row.table, key.hash): key for key in add_keys})
+        if drop_notes is not None:
+            self.shelf.all_notes.pop((row.table, drop_notes), None)
         if touch is not None:
             changed = msgspec.structs.replace(
                 self.shelf.tables[row.table], status=touch[0], over=touch[1], touched=row.at
@@ -155,6 +159,12 @@ class MemoryStore:
 
     async def reports(self) -> list[ReportRow]:
         return self.shelf.kept_reports
+
+    async def check(self) -> None:
+        self._write()
+
+    async def count_old(self, before: float) -> tuple[int, int]:
+        return sum(row.touched < before for row in self.shelf.tables.values()), len(self.shelf.tables)
 
     async def sweep(self, before: float) -> int:
         gone = [name for name, row in self.shelf.tables.items() if row.touched < before]

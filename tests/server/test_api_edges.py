@@ -21,10 +21,11 @@ from fabletop.engine.words import Refused
 from fabletop.server import protocol
 from fabletop.server.config import Config
 from fabletop.server.desk import Desk
+from fabletop.server.happenings import MOVED_ON, NOT_KEPT
 from fabletop.server.headers import is_ours
 from fabletop.server.house import House
 from fabletop.server.static import ClientFiles
-from fabletop.server.store import StoreError
+from fabletop.server.store import Conflict, StoreError
 from fabletop.server.thinking import BUSY
 from fabletop.server.troubles import BadRequest
 
@@ -303,6 +304,37 @@ def test_a_store_that_fails_is_said_and_comes_back(server: Running, monkeypatch:
             assert "sda1" not in answer.text
             assert answer.headers["retry-after"]
     assert server.http.get("/health").json() == {"status": "ok", "version": fabletop.__version__}
+
+
+def test_health_says_when_nothing_can_be_kept(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail() -> Any:
+        raise StoreError("database or disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(server.desk.store, "check", fail)
+        words(server.http.get("/health"), 503)
+    assert server.http.get("/health").status_code == 200
+
+
+def test_an_answer_that_is_not_kept_is_the_servers_fault_and_one_that_came_late_is_not(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = server.open("me", "open")
+    path, given = f"/api/tables/{table['table']}/answers", {"token": 1, "answer": "a1"}
+
+    async def fail(*_: Any, **__: Any) -> None:
+        raise StoreError("disk /dev/sda1 is full")
+
+    async def overtaken(*_: Any, **__: Any) -> None:
+        raise Conflict
+
+    for append, status in ((fail, 503), (overtaken, 409)):
+        with monkeypatch.context() as patch:
+            patch.setattr(server.desk.store, "append", append)
+            answer = server.http.post(path, json=given, headers=bearer(table["key"]))
+            assert words(answer, status) == (NOT_KEPT if status == 503 else MOVED_ON)
+            assert ("retry-after" in answer.headers) == (status == 503)
+    assert server.http.post(path, json=given, headers=bearer(table["key"])).status_code == 200
 
 
 def test_a_server_that_is_busy_says_when_to_come_back(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:

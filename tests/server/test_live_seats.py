@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
@@ -9,7 +10,9 @@ import pytest_asyncio
 from tests.server.fakes import InProcess, MemoryStore, Person, a_house, open_table, pair, until
 
 from fabletop.engine.words import Refused
+from fabletop.server import happenings as h
 from fabletop.server import wire
+from fabletop.server.happenings import NotKept
 from fabletop.server.house import House, HouseLimits
 from fabletop.server.keys import NotAllowed, Who, hash_key, make_key, make_table_id
 
@@ -173,6 +176,38 @@ async def test_leaving_a_seat_opens_it(house: House) -> None:
     assert (await table.notes(cid.who)).text == ""
     await cid.answer("b1")
     assert ann.ears.lines == ["Ann marks a1.", "Cid marks b1."]
+
+
+async def test_who_may_not_sit_down_changes_nothing() -> None:
+    store = MemoryStore()
+    async with a_house(store) as house:
+        table, opened = await open_table(house, "noughts", "me", "open", name="Ann", listed=True)
+        ann = await Person(table, opened.key).come()
+        await table.keep_notes(ann.who, wire.Notes("Corners first."))
+        kept = str(store.shelf.__dict__)
+        for who in (table.who(""), table.who(opened.invitation)):
+            for seat, name in ((0, "Bob"), (9, "Bob"), (1, "ANN"), (0, "")):
+                with pytest.raises(Refused):
+                    await table.sit(who, seat, name)
+        store.failing = True
+        with pytest.raises(NotKept):
+            await table.sit(table.who(opened.invitation), 1, "Bob")
+        store.failing = False
+        assert str(store.shelf.__dict__) == kept
+        assert (await table.notes(ann.who)).text == "Corners first."
+
+
+async def test_what_is_written_down_while_the_seat_changes_hands_reaches_nobody_else(house: House) -> None:
+    table, _, bob = await pair(house)
+    async with table.lock:  # as while Bob leaves and Cid sits down
+        writing = asyncio.ensure_future(table.keep_notes(bob.who, wire.Notes("Corners first.")))
+        reading = asyncio.ensure_future(table.notes(bob.who))
+        await asyncio.sleep(0)
+        await table.accept(h.Left(1), drop_keys=[bob.who.hash])
+    for late in (writing, reading):
+        with pytest.raises(NotAllowed):
+            await late
+    assert await house.store.notes(table.id, 1) == ""
 
 
 async def test_a_bot_stands_in_and_gives_the_seat_back(house: House) -> None:

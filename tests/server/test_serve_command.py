@@ -13,15 +13,16 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
 import httpx
-import msgspec
 import pytest
 from tests.server.running import NO_LIMITS, a_server
+from tests.server.store.rows import a_table, an_entry
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -29,9 +30,8 @@ from fabletop.cli import main
 from fabletop.cli.serve import seen_from_abroad
 from fabletop.engine.words import Refused
 from fabletop.server import logs, run
-from fabletop.server.config import Config
-from fabletop.server.desk import open_desk
-from fabletop.server.store import JournalRow
+from fabletop.server.config import DAY, HOUR, Config
+from fabletop.server.desk import Desk, open_desk
 
 PATIENCE = 60  # seconds, on a machine that has much to do
 
@@ -302,25 +302,52 @@ async def test_how_long_tables_stay_awake_is_an_option(tmp_path: Path, seconds: 
         assert desk.house.limits.idle == idle
 
 
+@pytest.mark.asyncio
 @pytest.mark.parametrize("days", [0, 1])
-def test_tables_that_nobody_touches_are_forgotten(tmp_path: Path, days: int) -> None:
-    old = "bbbbbbbbbbbb"
-    with a_server(tmp_path, replace(NO_LIMITS, keep_days=days)) as server:
-        young = server.open("me", "open")["table"]
-        store = server.desk.store
+async def test_tables_that_nobody_touches_are_forgotten_but_not_at_the_start(
+    tmp_path: Path, days: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_desk(Config(limits=replace(NO_LIMITS, keep_days=days)), str(tmp_path / "tables.db")) as desk:
+        await a_table_last_touched(desk, time.time())
+        old = await a_table_last_touched(desk, 0.0)
+        waits: list[float] = []
 
-        async def sweep() -> bool:
-            row = await store.find(young)
-            assert row is not None
-            first = JournalRow(old, 1, 0.0, b"{}")
-            await store.create(msgspec.structs.replace(row, id=old, touched=0.0), [], [first])
-            sweeping = asyncio.create_task(server.desk.sweep())
-            await asyncio.wait([sweeping], timeout=0.5)
-            sweeping.cancel()
-            assert await store.find(young) is not None
-            return await store.find(old) is None
+        async def sleep(seconds: float) -> None:
+            waits.append(seconds)
+            if len(waits) == 1:
+                assert await desk.store.find(old) is not None, "nothing is forgotten at the start"
+            else:
+                raise asyncio.CancelledError
 
-        assert server.inside(sweep) == (days > 0)
+        with monkeypatch.context() as patch, suppress(asyncio.CancelledError):
+            patch.setattr(asyncio, "sleep", sleep)
+            await desk.sweep()
+        assert waits == [HOUR] * (2 if days else 0)
+        assert (await desk.store.find(old) is None) == (days > 0)
+
+
+@pytest.mark.asyncio
+async def test_a_clock_that_is_wrong_or_an_old_backup_loses_no_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_desk(Config(limits=replace(NO_LIMITS, keep_days=90)), str(tmp_path / "tables.db")) as desk:
+        names = [await a_table_last_touched(desk, time.time() - age * DAY) for age in range(10)]
+        now = time.time()
+        with monkeypatch.context() as patch:
+            patch.setattr(time, "time", lambda: now + 100 * DAY)
+            await desk.forget_old_tables()
+        assert [name for name in names if await desk.store.find(name) is None] == []
+        assert "is the clock right?" in caplog.text
+        with monkeypatch.context() as patch:
+            patch.setattr(time, "time", lambda: now + 84.5 * DAY)  # as they grow old one by one
+            await desk.forget_old_tables()
+        assert [name for name in names if await desk.store.find(name) is None] == names[6:]
+
+
+async def a_table_last_touched(desk: Desk, at: float) -> str:
+    made = a_table(created=at)
+    await desk.store.create(made, [], [an_entry(made.id, 1, at=at)])
+    return made.id
 
 
 def test_a_proxy_that_nobody_named_is_noted_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

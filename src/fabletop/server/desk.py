@@ -103,15 +103,27 @@ class Desk:
             line.close(RESTARTING, again=True)
 
     async def sweep(self) -> None:
-        """Forget tables that nobody has touched for long, now and then, for ever."""
-        while days := self.config.limits.keep_days:
+        """Forget tables that nobody has touched for long, now and then, for ever. Not just after the start: whoever
+        started the server with a wrong clock or an old backup has not seen it yet."""
+        while self.config.limits.keep_days:
+            await asyncio.sleep(HOUR)
             try:
-                forgotten = await self.store.sweep(time.time() - days * DAY)
-                if forgotten:
-                    logs.note("tables forgotten", tables=forgotten, days=days)
+                await self.forget_old_tables()
             except StoreError as problem:
                 logs.fault("tables could not be swept", problem, reason=str(problem))
-            await asyncio.sleep(HOUR)
+
+    async def forget_old_tables(self) -> None:
+        """Forget the tables that nobody has touched for long, unless those are most: they grow old one by one, and if
+        most are old at once, the clock is wrong, or nobody was here for long, who may yet come back."""
+        days = self.config.limits.keep_days
+        before = time.time() - days * DAY
+        old, everything = await self.store.count_old(before)
+        if 2 * old > everything:
+            logs.warn("most tables would be forgotten, so none is: is the clock right?", tables=old, days=days)
+            return
+        forgotten = await self.store.sweep(before)
+        if forgotten:
+            logs.note("tables forgotten", tables=forgotten, days=days)
 
 
 def _names(config: Config) -> frozenset[str] | None:

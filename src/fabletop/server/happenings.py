@@ -21,7 +21,11 @@ UNSURE = "The server cannot say just now whether this was kept. Look again in a 
 
 
 class NotKept(Refused):
-    """Something was not written down: another was first, or the store failed, and then it may be yet."""
+    """Something was not written down because the store failed; it may be yet."""
+
+
+class Overtaken(NotKept):
+    """Something was not written down because another was first, and it never will be."""
 
 
 class Happening(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t"):

@@ -23,7 +23,7 @@ from fabletop.server import logs, wire
 from fabletop.server.audience import Audience
 from fabletop.server.driving import Driver
 from fabletop.server.gathering import Gathering
-from fabletop.server.happenings import MOVED_ON, NOT_KEPT, RESTARTING, UNSURE, NotKept
+from fabletop.server.happenings import MOVED_ON, NOT_KEPT, RESTARTING, UNSURE, NotKept, Overtaken
 from fabletop.server.keys import Missing, NotAllowed, Who, hash_key
 from fabletop.server.seeing import Connection
 from fabletop.server.store import Conflict, JournalRow, KeyRow, Snapshot, StoreError, TableRow
@@ -160,7 +160,12 @@ class KeptTable:
     # --- changing the table ----------------------------------------------------------------------------------------
 
     async def accept(
-        self, happening: h.Happening, *, add_keys: Sequence[KeyRow] = (), drop_keys: Sequence[bytes] = ()
+        self,
+        happening: h.Happening,
+        *,
+        add_keys: Sequence[KeyRow] = (),
+        drop_keys: Sequence[bytes] = (),
+        drop_notes: int | None = None,
     ) -> None:
         """Let something happen: in memory, then in the store, then for everybody. To be called with the lock held.
         What cannot happen is `Refused`, what could not be kept is `NotKept`; nobody will have seen anything of it."""
@@ -175,7 +180,8 @@ class KeptTable:
             raise
         ends = not isinstance(happening, h.Answered) or gathering.match.over
         try:
-            kept = self._store.append(row, add_keys=add_keys, drop_keys=drop_keys, touch=self.status if ends else None)
+            touch = self.status if ends else None
+            kept = self._store.append(row, add_keys=add_keys, drop_keys=drop_keys, touch=touch, drop_notes=drop_notes)
             # While the store writes: what will be said to everybody when it has.
             self.audience.prepare(gathering)
             await kept
@@ -183,7 +189,7 @@ class KeptTable:
             self._lost = True
             self._house.conflicts += 1
             await self.settle()
-            raise NotKept(MOVED_ON) from None
+            raise Overtaken(MOVED_ON) from None
         except StoreError as fault:
             self._lost = True
             logs.warn("an entry could not be kept", table=self.id, reason=str(fault))

@@ -131,10 +131,10 @@ class LiveTable(KeptTable):
                 raise Refused("You have a seat at this table. Leave it before you take another.")
             if not (self.row.listed or who.host or who.invited):
                 raise NotAllowed("Seats of this table are taken by invitation. Ask for the link.")
-            await self._store.put_notes(self.id, seat, "")  # of somebody who sat there before
             key = who.key if who.host else make_key()
             row = KeyRow(hash_key(key), self.id, seat, host=who.host)
-            await self.accept(h.Sat(seat, name, who.host), add_keys=[row])
+            # The notes are of somebody who sat there before.
+            await self.accept(h.Sat(seat, name, who.host), add_keys=[row], drop_notes=seat)
         return wire.Opened(self.id, key, seat=seat)
 
     async def stand(self, who: Who) -> None:
@@ -178,10 +178,14 @@ class LiveTable(KeptTable):
             await self.accept(h.Returned(seat))
 
     async def notes(self, who: Who) -> wire.Notes:
-        return wire.Notes(await self._store.notes(self.id, self._writer(who)))
+        async with self.lock:
+            await self.settle()
+            return wire.Notes(await self._store.notes(self.id, self._writer(who)))
 
     async def keep_notes(self, who: Who, notes: wire.Notes) -> None:
-        await self._store.put_notes(self.id, self._writer(who), notes.text)
+        async with self.lock:  # the seat is to be the writer's until the notes are kept
+            await self.settle()
+            await self._store.put_notes(self.id, self._writer(who), notes.text)
 
     def _writer(self, who: Who) -> int:
         self._check(who)

@@ -13,7 +13,7 @@ from fabletop.engine.record import SaveError
 from fabletop.engine.registry import UnknownGame
 from fabletop.engine.words import Refused
 from fabletop.server import logs
-from fabletop.server.happenings import MOVED_ON
+from fabletop.server.happenings import MOVED_ON, NotKept, Overtaken
 from fabletop.server.keys import Missing, NotAllowed
 from fabletop.server.limits import TooMany
 from fabletop.server.store import Conflict, StoreError
@@ -24,6 +24,7 @@ STORE_AWAY = (
     "The server cannot reach its tables just now, so this may not have happened. Look in a moment before you try again."
 )
 BUSY_FOR = 5  # seconds
+STORE_AWAY_FOR = "5"  # seconds
 TOO_DEEP = "That is nested too deeply. Send what the API describes."
 STATUS_WORDS = {
     401: "This needs a key. Send it as: Authorization: Bearer KEY",
@@ -60,6 +61,8 @@ def tell(problem: Exception, *, keyless: bool = False, **facts: Any) -> Told:
     """The words for a problem. What nobody foresaw goes to the log, with `facts` and a number that the client gets."""
     if isinstance(problem, Busy):
         return Told(503, Trouble(problem.words), {"Retry-After": str(BUSY_FOR)})
+    if isinstance(problem, NotKept) and not isinstance(problem, Overtaken):
+        return Told(503, Trouble(problem.words), {"Retry-After": STORE_AWAY_FOR})
     if isinstance(problem, Refused):
         return Told(409, Trouble(problem.words, problem.rule))
     if isinstance(problem, NotAllowed):
@@ -78,7 +81,7 @@ def tell(problem: Exception, *, keyless: bool = False, **facts: Any) -> Told:
         return Told(409, Trouble(MOVED_ON))
     if isinstance(problem, StoreError):
         logs.fault("the store failed", problem, reason=str(problem), **facts)
-        return Told(503, Trouble(STORE_AWAY), {"Retry-After": "5"})
+        return Told(503, Trouble(STORE_AWAY), {"Retry-After": STORE_AWAY_FOR})
     if isinstance(problem, HTTPException) and problem.status_code < 500:
         return _of_litestar(problem)
     number = secrets.token_hex(4)

@@ -204,6 +204,25 @@ async def test_notes_are_kept_for_each_seat(store: Store, text: str) -> None:
     assert await store.notes(made.id, 1) == "another's"
 
 
+async def test_notes_are_thrown_away_with_an_entry_or_not_at_all(store: Store) -> None:
+    made = a_table()
+    await store.create(made, [], [an_entry(made.id, 1)])
+    await store.put_notes(made.id, 0, "mine")
+    await store.put_notes(made.id, 1, "another's")
+    with pytest.raises(Conflict):
+        await store.append(an_entry(made.id, 1), drop_notes=0)
+    assert await store.notes(made.id, 0) == "mine"
+    await store.append(an_entry(made.id, 2), drop_notes=0)
+    assert await store.notes(made.id, 0) == ""
+    assert await store.notes(made.id, 1) == "another's"
+
+
+async def test_whether_something_can_be_kept_is_tried_and_leaves_nothing(store: Store) -> None:
+    await store.check()
+    assert await store.reports() == []
+    assert await store.count_old(1e12) == (0, 0)
+
+
 async def test_reports_are_read_newest_first(store: Store) -> None:
     first = ReportRow("r1", "t1", 10.0, "It \0 broke. Größe", "Browser/1", b"{}")
     second = ReportRow("r2", "t2", 20.0, "Again.", "Browser/2", b'{"game":"noughts"}')
@@ -224,6 +243,7 @@ async def test_sweeping_forgets_old_tables_with_all_that_belongs_to_them(store: 
     await store.put_report("r1", gone[0].id, 100.0, "words", "client", b"{}")
     await store.append(an_entry(played.id, 2, at=600.0))
     await store.append(an_entry(touched.id, 2, at=600.0), touch=("over", True))
+    assert await store.count_old(500.0) == (45, 48)
     assert await store.sweep(500.0) == 45
     for row in gone:
         assert await store.find(row.id) is None

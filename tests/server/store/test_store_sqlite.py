@@ -8,14 +8,16 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.server.store.rows import a_table, an_entry
 
-from fabletop.server.store import Conflict, StoreError, open_store, sqlite
+from fabletop.server.store import StoreError, common, open_store, sqlite
 from fabletop.server.store.sqlite import open_sqlite
 
 pytestmark = pytest.mark.asyncio
@@ -168,36 +170,51 @@ async def test_a_file_that_is_not_readable_any_more_is_said(tmp_path: Path) -> N
     await store.close()
 
 
-async def test_what_comes_alone_is_written_without_the_thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sqlite, "_ALONE", -1.0)
-    monkeypatch.setattr(sqlite, "_QUICK", 60.0)
-    file = tmp_path / "tables.db"
-    store = await open_sqlite(str(file))
-    await store.create(a_table("t1"), [], [])
-    assert store.append(an_entry("t1", 1)).done()
-    with pytest.raises(Conflict):
-        store.append(an_entry("t1", 1)).result()
-    with sqlite3.connect(file) as other:
-        assert other.execute("SELECT seq FROM journal").fetchall() == [(1,)]
-    other.close()
-    # While the thread has something to do it has the connection for itself, and all goes in the order of coming.
-    notes = asyncio.ensure_future(store.put_notes("t1", 0, "north"))
-    await asyncio.sleep(0)
-    later = store.append(an_entry("t1", 2))
-    assert not later.done()
-    await later
-    await notes
-    await store.close()
-
-
-async def test_after_a_slow_write_nobody_waits_for_the_next_but_the_thread(
+async def test_a_disk_that_stands_still_holds_up_nobody_but_those_who_wait_for_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "_ALONE", -1.0)
-    monkeypatch.setattr(sqlite, "_QUICK", 0.0)
+    """Also one that was quick until now: a disk stands still without a warning."""
+    still, moving = threading.Event(), threading.Event()
+    write = sqlite._insert_and_commit
+
+    def slow(*given: Any) -> bool:
+        assert threading.current_thread() is not threading.main_thread()
+        if still.is_set():
+            moving.wait()
+        return write(*given)
+
+    monkeypatch.setattr(sqlite, "_insert_and_commit", slow)
     store = await open_sqlite(str(tmp_path / "tables.db"))
     await store.create(a_table("t1"), [], [])
-    first = store.append(an_entry("t1", 1))
-    assert not first.done()
-    await first
+    for seq in range(1, 20):
+        await store.append(an_entry("t1", seq))
+        await asyncio.sleep(0.001)
+    still.set()
+    late = store.append(an_entry("t1", 20))
+    assert len(await store.journal("t1", 0)) == 19, "others go on"
+    assert not late.done()
+    moving.set()
+    await late
     await store.close()
+
+
+async def test_a_full_disk_is_known_before_anybody_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(common, "CHECKED_FOR", 0.0)
+    store = await open_store(str(tmp_path / "tables.db"))
+    await store.check()
+    await store.check()
+    assert await store.reports() == []
+    with full_disk((tmp_path / "tables.db-wal").stat().st_size):
+        await store.listed(1)
+        with pytest.raises(StoreError, match="cannot be read or written"):
+            await store.check()
+    await store.check()
+    await store.close()
+
+
+async def test_a_backup_that_is_put_back_is_for_its_owner_alone_again(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    await (await open_store(str(file))).close()
+    file.chmod(0o644)
+    await (await open_store(str(file))).close()
+    assert file.stat().st_mode & 0o777 == 0o600

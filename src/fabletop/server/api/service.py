@@ -29,10 +29,12 @@ class Health(msgspec.Struct, frozen=True):
 
 @get("/health", operation_id="health", tags=["service"], summary="Does it work?", responses=troubles(503))
 async def health(desk: TheDesk) -> Health:
-    """Asks the store for something, so that a server that has lost it says so."""
+    """Asks the store for something and has it keep something, so that a server that has lost it, or whose disk is full,
+    says so."""
     try:
         async with asyncio.timeout(PATIENCE):
             await desk.store.listed(1)
+            await desk.store.check()
     except TimeoutError:
         raise StoreError(f"no answer in {PATIENCE:.0f} seconds") from None
     return Health("ok", fabletop.__version__)

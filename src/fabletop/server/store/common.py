@@ -6,13 +6,28 @@ A query is a plain function of a connection. Each database runs it in its own wa
 
 from __future__ import annotations
 
+import asyncio
+import secrets
+import time
 from abc import ABC, abstractmethod
 from asyncio import Future
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Select, bindparam, delete, insert, select, tuple_, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Executable,
+    Select,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    tuple_,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 
 from fabletop.server.store.schema import journal, keys, notes, reports, snapshots, tables
@@ -23,6 +38,8 @@ T = TypeVar("T")
 # PostgreSQL carries 8000 bytes in one notification, and a character may become six of them.
 LONGEST_SHOUT = 1000
 
+CHECKED_FOR = 5.0  # seconds for which it is taken for true that something can be kept, or cannot
+_TRIAL = 64_000  # bytes, about what a snapshot takes
 _SWEPT_AT_ONCE = 20  # tables; an append waits no longer than these take
 
 
@@ -33,12 +50,13 @@ class Waiting(msgspec.Struct, eq=False):
     add_keys: Sequence[KeyRow]
     drop_keys: Sequence[bytes]
     touch: tuple[str, bool] | None
+    drop_notes: int | None
     future: Future[None]
     fault: Exception | None = None
 
     @property
     def alone(self) -> bool:
-        return not self.add_keys and not self.drop_keys and self.touch is None
+        return not self.add_keys and not self.drop_keys and self.touch is None and self.drop_notes is None
 
 
 def settle(batch: Sequence[Waiting]) -> None:
@@ -63,6 +81,9 @@ class CommonStore(ABC):
         self.on_change: Callable[[str, int], None] | None = None
         self.on_shout: Callable[[str, str], None] | None = None
         self.on_gap: Callable[[], None] | None = None
+        self._checking = asyncio.Lock()
+        self._checked = -CHECKED_FOR  # when it was tried last whether something can be kept
+        self._unfit: StoreError | None = None  # what came of that
 
     @abstractmethod
     async def _read(self, query: Callable[[Connection], T]) -> T: ...
@@ -138,6 +159,23 @@ class CommonStore(ABC):
             for row in found
         ]
 
+    async def check(self) -> None:
+        async with self._checking:
+            if time.monotonic() - self._checked >= CHECKED_FOR:
+                try:
+                    await self._write(_try)
+                    self._unfit = None
+                except StoreError as fault:
+                    self._unfit = fault
+                self._checked = time.monotonic()
+            if self._unfit is not None:
+                raise self._unfit
+
+    async def count_old(self, before: float) -> tuple[int, int]:
+        query = select(func.count().filter(_old(before)), func.count()).select_from(tables)
+        old, everything = (await self._all(query))[0]
+        return old, everything
+
     async def sweep(self, before: float) -> int:
         swept = 0
         while some := await self._write(lambda connection: _sweep_some(connection, before)):
@@ -153,7 +191,7 @@ class CommonStore(ABC):
         query = select(keys.c.hash, keys.c.table_id, keys.c.seat, keys.c.host, keys.c.invitation).where(condition)
         return [KeyRow(*row) for row in await self._all(query)]
 
-    async def _all(self, query: Select[Any]) -> Sequence[Any]:
+    async def _all(self, query: Executable) -> Sequence[Any]:
         return await self._read(lambda connection: connection.execute(query).all())
 
 
@@ -249,10 +287,22 @@ def _put_report(connection: Connection, row: ReportRow) -> None:
     )
 
 
+def _try(connection: Connection) -> None:
+    """Write something and throw it away again: a row that nobody ever sees."""
+    number = secrets.token_hex(8)
+    _put_report(connection, ReportRow(number, "", 0.0, "", "", bytes(_TRIAL)))
+    connection.execute(delete(reports).where(reports.c.id == number))
+
+
+def _old(before: float) -> ColumnElement[bool]:
+    """Whether the last entry of a table is older."""
+    return (tables.c.touched < before) & ((_latest < before) | _latest.is_(None))
+
+
 def _sweep_some(connection: Connection, before: float) -> int:
     """Forget some tables. Looked at twice: once to find and lock them, and then whether they are still as old, for
     another process may have appended to one between its being found and its being locked."""
-    old = (tables.c.touched < before) & ((_latest < before) | _latest.is_(None))
+    old = _old(before)
     found = select(tables.c.id).where(old).limit(_SWEPT_AT_ONCE).with_for_update(skip_locked=True)
     chosen = connection.execute(found).scalars().all()
     if not chosen:

@@ -101,10 +101,11 @@ class PostgresStore(CommonStore):
         add_keys: Sequence[KeyRow] = (),
         drop_keys: Sequence[bytes] = (),
         touch: tuple[str, bool] | None = None,
+        drop_notes: int | None = None,
     ) -> asyncio.Future[None]:
         self._require_open()
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Waiting(row, add_keys, drop_keys, touch, future))
+        self._waiting.append(Waiting(row, add_keys, drop_keys, touch, drop_notes, future))
         if self._pump is None:
             self._pump = asyncio.create_task(self._write_waiting())
         return future
@@ -277,6 +278,8 @@ async def _write_along(driver: asyncpg.Connection, waiting: Waiting) -> None:
             key.host,
             key.invitation,
         )
+    if waiting.drop_notes is not None:
+        await driver.execute("DELETE FROM notes WHERE table_id = $1 AND seat = $2", row.table, waiting.drop_notes)
     if waiting.touch is not None:
         await driver.execute(
             "UPDATE tables SET status = $1, over = $2, touched = $3 WHERE id = $4", *waiting.touch, row.at, row.table

@@ -2,8 +2,7 @@
 
 All writing is done on one connection, by a thread of its own. Whatever waits when it comes to it is written in one
 transaction, so that fifty tables cost one wait for the disk, not fifty. Reading goes on beside it (write-ahead log).
-Where answers come one by one and the disk is quick, going to the thread and back would take as long as writing: then
-the event loop writes by itself, while the thread sleeps.
+The event loop never writes: a disk that stands still for seconds holds up those who wait for it, and nobody else.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ import asyncio
 import contextlib
 import sqlite3
 import sys
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -36,8 +34,7 @@ else:
 
 _ROWS_AT_ONCE = 200  # in one INSERT
 _READERS = 2
-_ALONE = 0.0004  # seconds since the last write: what comes sooner is one of many, which are better written together
-_QUICK = 0.003  # seconds that the last write took at most, where the event loop may wait for the next
+_OWNERS_ALONE = 0o600  # mode of a file that holds what the players hide from each other
 
 
 async def open_sqlite(path: str) -> SqliteStore:
@@ -73,13 +70,10 @@ class SqliteStore(CommonStore):
         add_keys: Sequence[KeyRow] = (),
         drop_keys: Sequence[bytes] = (),
         touch: tuple[str, bool] | None = None,
+        drop_notes: int | None = None,
     ) -> asyncio.Future[None]:
         future: asyncio.Future[None] = self._loop.create_future()
-        waiting = Waiting(row, add_keys, drop_keys, touch, future)
-        if waiting.alone and not self._closed and self._writer.may_write_here:
-            self._writer.write_here(waiting)
-        else:
-            self._give(waiting)
+        self._give(Waiting(row, add_keys, drop_keys, touch, drop_notes, future))
         return future
 
     async def close(self) -> None:
@@ -122,9 +116,6 @@ class _Writer:
 
     def __init__(self, file: Path, loop: asyncio.AbstractEventLoop) -> None:
         self._queue: SimpleQueue[Waiting | _Job | None] = SimpleQueue()
-        self._given = 0  # how much the thread has to do; while that is nothing, it leaves the connection alone
-        self._ended = 0.0  # when the last write was over
-        self._quick = False  # whether it was
         self._file = file
         self._loop = loop
         self._engine = create_engine("sqlite://", creator=lambda: _connect(file), poolclass=NullPool)
@@ -134,18 +125,7 @@ class _Writer:
 
     def give(self, work: Waiting | _Job) -> None:
         """Have something written by the thread."""
-        self._given += 1
         self._queue.put(work)
-
-    @property
-    def may_write_here(self) -> bool:
-        """Whether the event loop may write by itself what comes now."""
-        return self._quick and not self._given and time.monotonic() - self._ended > _ALONE
-
-    def write_here(self, waiting: Waiting) -> None:
-        """Write an entry now, in the thread of the event loop."""
-        self._commit([waiting], [])
-        settle([waiting])
 
     def stop(self) -> None:
         self._queue.put(None)
@@ -166,13 +146,12 @@ class _Writer:
                     work = self._queue.get_nowait()
                 more = False  # nothing comes after None
             if entries or jobs:
-                self._commit(entries, jobs)
+                self._write(entries, jobs)
                 self._loop.call_soon_threadsafe(self._settle, entries, jobs)
         self._let_go()
 
     def _settle(self, entries: list[Waiting], jobs: list[_Job]) -> None:
         """Tell those who wait, in the event loop."""
-        self._given -= len(entries) + len(jobs)
         settle(entries)
         for job in jobs:
             if job.future.done():  # nobody waits any more
@@ -181,12 +160,6 @@ class _Writer:
                 job.future.set_result(job.result)
             else:
                 job.future.set_exception(job.fault)
-
-    def _commit(self, entries: list[Waiting], jobs: list[_Job]) -> None:
-        begun = time.monotonic()
-        self._write(entries, jobs)
-        self._ended = time.monotonic()
-        self._quick = self._ended - begun < _QUICK
 
     def _write(self, entries: list[Waiting], jobs: list[_Job]) -> None:
         try:
@@ -275,6 +248,8 @@ def _write_along(driver: sqlite3.Connection, waiting: Waiting) -> None:
             "INSERT OR REPLACE INTO keys (table_id, hash, seat, host, invitation) VALUES (?, ?, ?, ?, ?)",
             (key.table, key.hash, key.seat, key.host, key.invitation),
         )
+    if waiting.drop_notes is not None:
+        driver.execute("DELETE FROM notes WHERE table_id = ? AND seat = ?", (row.table, waiting.drop_notes))
     if waiting.touch is not None:
         driver.execute(
             "UPDATE tables SET status = ?, over = ?, touched = ? WHERE id = ?", (*waiting.touch, row.at, row.table)
@@ -290,8 +265,9 @@ def _prepare(file: Path) -> IO[str]:
         raise _failed(file, fault) from None
     try:
         _take(lock, file)
-        # For the eyes of its owner alone: it holds what the players hide from each other.
-        file.touch(mode=0o600)
+        file.touch(mode=_OWNERS_ALONE)
+        with contextlib.suppress(PermissionError):  # of another user, who has to know
+            file.chmod(_OWNERS_ALONE)  # a backup that was put back may have been copied with any mode
         engine = create_engine("sqlite://", creator=lambda: _connect(file, migrating=True), poolclass=NullPool)
         with engine.begin() as connection:  # a process that dies half way leaves the layout it found
             _driver(connection).execute("BEGIN IMMEDIATE")

@@ -106,11 +106,12 @@ class Store(Protocol):
         add_keys: Sequence[KeyRow] = (),
         drop_keys: Sequence[bytes] = (),
         touch: tuple[str, bool] | None = None,
+        drop_notes: int | None = None,
     ) -> Awaitable[None]:
         """Keep an entry; it is on its way when this returns and durable when it has been awaited. With it, and only
-        with it, the table's keys of those hashes
-        are dropped, keys are added (one that is there opens from now on what the new row says), and the table's status
-        and whether it is over are set. Cancelling the call does not take the entry back."""
+        with it, the table's keys of those hashes are dropped, keys are added (one that is there opens from now on what
+        the new row says), the notes of the seat `drop_notes` are thrown away, and the table's status and whether it is
+        over are set. Cancelling the call does not take the entry back."""
 
     async def set_status(self, changes: Sequence[tuple[str, str, bool]]) -> None:
         """Set the status of tables, and whether they are over, where that need not wait for an entry."""
@@ -148,6 +149,12 @@ class Store(Protocol):
 
     async def reports(self) -> list[ReportRow]:
         """The newest first. They outlast their tables: they belong to those who look after the server."""
+
+    async def check(self) -> None:
+        """Raise `StoreError` if nothing can be kept. Tried by writing, though not each time that somebody asks."""
+
+    async def count_old(self, before: float) -> tuple[int, int]:
+        """How many tables there are whose last entry is older, and how many there are at all."""
 
     async def sweep(self, before: float) -> int:
         """Forget the tables whose last entry is older, with all that belongs to them; how many there were."""
