@@ -47,7 +47,7 @@ def measure() -> Figures:
 
 def scaling(game: Game[Any]) -> dict[str, float]:
     seats = game.seats[0]
-    plan = Plan(game.id, seats, dict(game.simulated), [usual_level(game).name] * seats, "benchmark")
+    plan = Plan(game.id, seats, {**game.unattended, **game.simulated}, [usual_level(game).name] * seats, "benchmark")
     games = enough(plan)
     one, two, alone, together = [], [], [], []
     with Processes(2, game.id) as crew:

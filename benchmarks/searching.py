@@ -173,7 +173,7 @@ def all_games() -> Figures:
 
 def moments(game: Game[Any], seats: int) -> Iterator[tuple[Match[Any], int]]:
     """Matches of usual players and who has a choice there, spread over whole games."""
-    plan = Plan(game.id, seats, dict(game.simulated), [usual_level(game).name] * seats, "search")
+    plan = Plan(game.id, seats, {**game.unattended, **game.simulated}, [usual_level(game).name] * seats, "search")
     for number in range(GAMES):
         match = begin(plan, number, log=False)
         met: list[tuple[Match[Any], int]] = []

@@ -21,11 +21,11 @@ DECKS = ("aeitrnldcm", "aeohrtdlmp")  # what the two characters begin with
 HANDS = 100
 WANTED_READING = 150.0  # milliseconds of a list
 WANTED_MEMORY = 40.0  # MB, of both lists with what is indexed to find words
-HELP = {  # wilds, a double one, milliseconds wanted
-    "vowel": (0, False, 2.0),
-    "vowel and wild": (1, False, 2.0),
-    "vowel and two wilds": (2, False, 10.0),
-    "vowel and double wild": (0, True, 10.0),
+HELP = {  # wilds, double ones, milliseconds wanted
+    "vowel": (0, 0, 2.0),
+    "vowel and wild": (1, 0, 2.0),
+    "vowel and two wilds": (2, 0, 10.0),
+    "vowel and double wild": (0, 1, 10.0),
 }
 
 
@@ -39,18 +39,18 @@ def measure() -> Figures:
         say(f"{name:24}read in {each:6.1f} ms", each < WANTED_READING, f"{WANTED_READING:g} ms")
     say(f"{'both, in use':24}{found['both_mb']:14.1f} MB", found["both_mb"] < WANTED_MEMORY, f"{WANTED_MEMORY:g} MB")
     words = word_list("full")
-    for name, (wilds, double, wanted) in HELP.items():
+    for name, (wilds, doubles, wanted) in HELP.items():
         with settled():
-            each = found[name] = spelling(words, wilds, double)
+            each = found[name] = spelling(words, wilds, doubles)
         line = f"{name:24}{each['words_ms']:11.2f} ms, a word laid in all ways {each['placements_us']:6.1f} µs"
         say(line, each["words_ms"] < wanted, f"{wanted:g} ms")
     return found
 
 
-def spelling(words: WordList, wilds: int, double: bool) -> dict[str, float]:
+def spelling(words: WordList, wilds: int, doubles: int) -> dict[str, float]:
     rng, found, laid = Random(0), [], []
     for _ in range(HANDS):
-        tiles = Tiles("".join(rng.sample(rng.choice(DECKS), 4)), rng.choice("aeiou"), wilds, double)
+        tiles = Tiles("".join(rng.sample(rng.choice(DECKS), 4)), rng.choice("aeiou"), wilds, doubles)
         found.append(cost(partial(all_of, words.spellable, tiles)))
         word = rng.choice([*words.spellable(tiles)])
         laid.append(cost(partial(all_of, placements, word, tiles)))
@@ -67,7 +67,7 @@ def reading() -> Iterator[tuple[str, float]]:
         start = time.process_time()
         words = word_list(name)
         yield f"{name}_ms", (time.process_time() - start) * 1e3
-        list(words.spellable(Tiles("heart", "o", wilds=1, double=True)))  # indexes the words that hands can spell
+        list(words.spellable(Tiles("heart", "o", wilds=1, doubles=1)))  # indexes the words that hands can spell
     yield "both_mb", resident() - before
 
 

@@ -300,3 +300,31 @@ def test_the_terminal_gets_the_full_screen(monkeypatch: pytest.MonkeyPatch, home
         replay(left, seat=2, plain=False, jump=0)
     monkeypatch.setattr("fabletop.terminal.lobby.choose_seats", lambda *_: None)
     assert play("noughts", seats=None, bots=None, seed=None, options={}, plain=False, names=None) == 0
+
+
+# --- one save only --------------------------------------------------------------------------------------------------
+
+
+def test_where_a_match_has_one_save_a_file_is_gone_on_with_once(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    match = fabletop.Match(get_game("paperback"), seats=1, seed=1, options={"character": "damsel", "one_save": True})
+    match.players = ["human"]
+    match.answer(0, "wild:mana")
+    path = tmp_path / "mine.json"
+    match.save(path)
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert resume(path, plain=True) == 0
+    assert "one save only" in capsys.readouterr().out
+    (kept,) = storage.open_matches()
+    assert (path.exists(), fabletop.load(kept).hash()) == (False, match.hash())
+    assert resume(kept, plain=True) == 0
+    assert storage.open_matches() == [kept], "the one file that the match is kept in stays"
+    copy = tmp_path / "copy.json"
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"save {copy}\nquit\n"))
+    assert resume(kept, plain=True) == 0
+    assert "one save only" in capsys.readouterr().out
+    assert not copy.exists()
+    monkeypatch.setattr("sys.stdin", io.StringIO("play\nquit\n"))
+    with pytest.raises(fabletop.Refused, match="one save only"):
+        replay(kept, seat=0, plain=True, jump=0)

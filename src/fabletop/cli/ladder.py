@@ -66,7 +66,7 @@ def ladder(
     again."""
     found = find_game(game)
     seats = found.seats[0] if seats is None else seats
-    options, _ = with_sides(found, seats, read_settings(found, settings))
+    options, _ = with_sides(found, seats, {**found.unattended, **read_settings(found, settings)})
     known = [*(each.name for each in levels(found)), HINT]
     named = {level(found, name).name for name in split(bots)} or {each.name for each in quick_levels(found)}
     names = [name for name in known if name in named]

@@ -108,7 +108,7 @@ def with_sides(game: Game[Any], seats: int, options: Mapping[str, Any]) -> tuple
 def read_plan(game: Game[Any], seats: int | None, settings: Sequence[str], bots: str, seed: str) -> Plan:
     """What is to be played, as it was typed: the fewest seats if no number is given, by players that there are."""
     seats = game.seats[0] if seats is None else seats
-    options, _ = with_sides(game, seats, read_settings(game, settings))
+    options, _ = with_sides(game, seats, {**game.unattended, **read_settings(game, settings)})
     names = seated(game, seats, game.read_options(options), split(bots))
     for name in names:
         level(game, name)

@@ -126,6 +126,8 @@ class Game(Generic[T]):
     seat_names: Callable[[int, Any], list[str]] = lambda seats, options: [f"Player {n + 1}" for n in range(seats)]
     sides: Callable[[int, Any], list[str]] = lambda seats, options: [f"seat {n + 1}" for n in range(seats)]
     simulated: Mapping[str, Any] = field(default_factory=dict)  # settings that simulations fix, so that sides are seats
+    # Settings that simulations take unless others are asked for: what ends a match that people would give up.
+    unattended: Mapping[str, Any] = field(default_factory=dict)
     levels: Sequence[Level] = ()
     # For players that look ahead: how an unfinished game stands for each seat, from 0 (lost) to 1 (won), and after how
     # many answers of a simpler player that is asked for.
@@ -144,6 +146,8 @@ class Game(Generic[T]):
     # What settings name that a table is prepared with beside the content: {"word list": its checksum}. A match that was
     # saved with another is not gone on with.
     needs: Callable[[Any], dict[str, str]] = lambda options: {}
+    # Whether settings want a match to have one save only: then nobody goes back to an earlier moment of it by a file.
+    one_save: Callable[[Any], bool] = lambda options: False
     check_content: Callable[[], list[str]] = list
     inventory: Callable[[], list[Item]] = list
     untestable: Mapping[str, str] = field(default_factory=dict)

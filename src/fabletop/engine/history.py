@@ -27,7 +27,8 @@ FAR = 200  # entries; who has not answered for longer has nothing near to take b
 
 
 class Mark(msgspec.Struct, frozen=True, gc=False):
-    """What an entry did that cannot be taken back: whom it told something, and whether it drew on chance."""
+    """What an entry did that cannot be taken back: whom it told something, and whether it drew on chance. Beyond the
+    bits of the seats and of spectators, `told` has one for an answer that is final by the rules (`Table.final`)."""
 
     told: int
     drew: bool
@@ -50,11 +51,13 @@ Rests = dict[int, Rest]
 class Reach(msgspec.Struct, frozen=True):
     """How far back the own last answer of a seat is: so many entries, the last of which is that answer. `seats` are the
     others whose answers would go with it, those that wait for a common question to be decided too; `fair` says that
-    nobody was told anything and no chance drawn."""
+    nobody was told anything, no chance drawn, and nothing final by the rules; `final` that the last alone stands in
+    the way."""
 
     count: int
     seats: tuple[int, ...]
     fair: bool
+    final: bool = False
 
 
 def at(match: Match[T], number: int) -> Match[T]:
@@ -86,10 +89,11 @@ def can_undo(match: Match[Any], seat: int, number: int = -1) -> bool:
 
 def reach(match: Match[Any], seat: int, forced: Container[int] = ()) -> Reach | None:
     entries, marks = match.entries, match._marks
-    others, fair, number = set(match._pending), True, len(entries)
+    others, fair, seen, number = set(match._pending), True, False, len(entries)
     for count in range(1, min(FAR, number) + 1):
         entry = entries[-count]
         fair = fair and _fair(marks[-count])
+        seen = seen or _seen(match, marks[-count])
         if entry[0] == "s":
             found = owners(entry)
             others.update(found)
@@ -99,23 +103,34 @@ def reach(match: Match[Any], seat: int, forced: Container[int] = ()) -> Reach | 
             others.add(entry[1])
         if own and number - count not in forced:
             others.discard(seat)
-            return Reach(count, tuple(sorted(others)), fair)
+            return Reach(count, tuple(sorted(others)), fair, not fair and not seen)
     return None
 
 
 def undo(match: Match[Any], seat: int, beyond: bool, count: int) -> None:
     if not 1 <= count <= len(match.entries):
         raise Refused("There is nothing to take back.")
-    undone, marks = match.entries[-count:], match._marks[-count:]
-    fair = all(map(_fair, marks))
+    undone = match.entries[-count:]
     if not beyond:
         if match._pending or any(owners(entry) != [seat] for entry in undone):
             raise Refused("Only your own last answer can be taken back, before anybody else has answered.")
-        if not fair:
-            raise Refused("That answer has shown something, drawn on chance, or is final by the rules; it stands.")
+        words = why_it_stands(match, count)
+        if words:
+            raise Refused(words)
+    seen = any(_seen(match, mark) for mark in match._marks[-count:])
     _rewind(match, len(match.entries) - count)
     match._redo.append(undone)
-    match.spoiled += not fair
+    match.spoiled += seen
+
+
+def why_it_stands(match: Match[Any], count: int = 1) -> str:
+    """Why the last entries cannot be taken back, whosever they are; nothing if they can."""
+    marks = match._marks[-count:]
+    if all(map(_fair, marks)):
+        return ""
+    if any(_seen(match, mark) for mark in marks):
+        return "That answer has shown something or drawn on chance; it stands."
+    return "By the rules of this table that answer is final; it stands."
 
 
 def can_redo(match: Match[Any], seat: int) -> bool:
@@ -155,6 +170,11 @@ def set_rests(match: Match[Any], rests: Iterable[Rest], number: int) -> None:
 
 def _fair(mark: Mark) -> bool:
     return not mark.told and not mark.drew
+
+
+def _seen(match: Match[Any], mark: Mark) -> bool:
+    """Whether anybody, a spectator included, was told something, or chance was drawn on."""
+    return mark.drew or bool(mark.told & (1 << match.seats + 1) - 1)
 
 
 def roll_back(match: Match[Any], before: tuple[Any, ...]) -> None:

@@ -338,6 +338,10 @@ class Match(Generic[T]):
         numbers in `forced` are gone past: who had no choice would only give the same answer again."""
         return None if self.imagined else history.reach(self, seat, forced)
 
+    def why_it_stands(self, count: int = 1) -> str:
+        """Why the last entries cannot be taken back by those who made them; nothing if they can."""
+        return history.why_it_stands(self, count)
+
     def undo(self, seat: int, beyond: bool = False, count: int = 1) -> None:
         """Take back the last entries. `beyond` goes past what others answered and past a reveal, where all whom it
         concerns agree; a reveal counts."""

@@ -64,7 +64,7 @@ def check_environment(
             if number in party_seats(game, options):
                 check_env(PartyEnv(game, seats=number, options=options, max_cycles=limit))
         check_end(make())
-        plain = {**game.simulated, **(options or {})}
+        plain = {**game.unattended, **game.simulated, **(options or {})}
         check_secrecy(Setting(game, number, plain, games, "environments", limit))
 
 

@@ -26,8 +26,9 @@ def env_ids() -> list[str]:
 
 
 def settings(game: Game[Any], options: Mapping[str, Any] | None) -> Any:
-    """The settings of an environment: those that make sides and seats the same thing, unless others are asked for."""
-    return game.read_options({**game.simulated, **(options or {})})
+    """The settings of an environment: those of simulations, in which sides and seats are the same thing, unless
+    others are asked for."""
+    return game.read_options({**game.unattended, **game.simulated, **(options or {})})
 
 
 def cooperative(game: Game[Any], seats: int, options: Any) -> bool:

@@ -166,14 +166,18 @@ class Gathering:
                 del forced[next(iter(forced))]
 
     def _undo(self, seat: int, count: int) -> None:
-        spoiled = self.match.spoiled
+        spoiled, stands = self.match.spoiled, self.match.why_it_stands(count)
         # A table goes back also past what computer players answered, which the match itself allows to nobody.
         self.match.undo(seat, beyond=True, count=count)
         lines = self.match.lines
         self.notes = [
             note if note.position <= lines else msgspec.structs.replace(note, position=lines) for note in self.notes
         ]
-        past = ", past something that was shown or drawn" if self.match.spoiled > spoiled else ""
+        past = ""
+        if self.match.spoiled > spoiled:
+            past = ", past something that was shown or drawn"
+        elif stands:
+            past = " that is final by the rules of this table"
         self._note(f"{self.name(seat)} took an answer back{past}.")
 
     def _redo(self, seat: int) -> None:

@@ -87,6 +87,7 @@ async def play_on(table: LiveTable, house: House, who: Who, wanted: wire.PlayOn)
     gathering = await table.look_at(who)
     if not _open_to(gathering, who):
         raise NotAllowed("Others still play this match. You can play on from its moments when it is over.")
+    _check_one_save(gathering.match)
     gathering.check_seat(wanted.seat)
     snapshot = gathering.match.snapshot(log=False)
     usual = usual_level(gathering.match.game).name
@@ -123,6 +124,7 @@ async def record(table: LiveTable, house: House, who: Who) -> bytes:
     gathering = await table.look_at(who)
     if not _open_to(gathering, who):
         raise NotAllowed("The record holds everybody's secrets. It is given out when the match is over.")
+    _check_one_save(gathering.match)
     try:
         return await _export(table, house, gathering)
     except Stumbled as fault:
@@ -142,6 +144,12 @@ async def report(table: LiveTable, house: House, who: Who, said: wire.Report) ->
     number = secrets.token_hex(8)
     await house.store.put_report(number, table.id, time.time(), said.words, said.client, data)
     return wire.ReportKept(number)
+
+
+def _check_one_save(match: Match[Any]) -> None:
+    """Where a match has one save only, that is its table: no second one is made of it while it goes on."""
+    if match.game.one_save(match.options) and not match.over:
+        raise Refused("This match has one save only, and that is this table. When it is over, all of it is yours.")
 
 
 def _open_to(gathering: Gathering, who: Who) -> bool:

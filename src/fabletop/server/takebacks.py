@@ -24,13 +24,19 @@ UNFAIR = (
 )
 
 
+FINAL = (
+    "By the rules of this table that answer is final. If you go on, the table goes back to just before it all the "
+    "same, and says so to everybody. If you would rather play on, cancel."
+)
+
+
 class Step(NamedTuple):
     """What the next step back of a seat is, if it has one: so many entries (none: its part of a common question), who
-    has to agree, and whether it is fair. Else `words` says why there is none."""
+    has to agree, and what one should know before it, if it is not fair. Else `words` says why there is none."""
 
     entries: int = -1
     ask: tuple[int, ...] = ()
-    fair: bool = True
+    unfair: str = ""
     words: str = ""
 
 
@@ -49,9 +55,12 @@ def step(gathering: Gathering, seat: int) -> Step:
         return Step(reach.count)
     others = tuple([other for other, chair in enumerate(chairs) if chair.person and other != seat])
     if not others or gathering.takebacks == "consent":
-        return Step(reach.count, others, reach.fair)
+        return Step(reach.count, others, "" if reach.fair else FINAL if reach.final else UNFAIR)
     # One wording for all reasons: which of them it is may tell of an answer that was given in secret.
-    return Step(words="That answer stands at this table: something was shown or drawn, or somebody has answered since.")
+    return Step(
+        words="That answer stands at this table: something was shown or drawn, somebody has answered since, or the "
+        "rules make it final."
+    )
 
 
 def may(gathering: Gathering, seat: int) -> wire.Back:
@@ -65,12 +74,10 @@ def may(gathering: Gathering, seat: int) -> wire.Back:
     next_step = step(gathering, seat)
     if next_step.entries < 0:
         return wire.Back("no", redo, next_step.words)
-    if next_step.fair and not next_step.ask:
+    if not next_step.unfair and not next_step.ask:
         return wire.Back("yes", redo)
     words = f"{_names(gathering, next_step.ask)} must agree." if next_step.ask else ""
-    if not next_step.fair:
-        words = f"{words} {UNFAIR}".strip()
-    return wire.Back("ask", redo, words)
+    return wire.Back("ask", redo, f"{words} {next_step.unfair}".strip())
 
 
 def wanted(gathering: Gathering, seat: int) -> h.Happening:

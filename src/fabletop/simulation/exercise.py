@@ -51,7 +51,8 @@ def mixed_plan(game: Game[Any], seed: str, number: int) -> Plan:
     rng = Random(f"{seed}:{number}:table")
     seats = game.seats[number % len(game.seats)]
     bots = [rng.choice(quick_levels(game)).name for _ in range(seats)]
-    return Plan(game.id, seats, any_options(game, seats, rng) if number % 2 else {}, bots, seed)
+    options = any_options(game, seats, rng) if number % 2 else {}
+    return Plan(game.id, seats, {**game.unattended, **options}, bots, seed)
 
 
 def any_options(game: Game[Any], seats: int, rng: Random) -> dict[str, Any]:

@@ -343,7 +343,7 @@ class PlainGame(Reader):
 
     def _save(self, rest: str) -> None:
         if rest:
-            self.match.save(storage.file_named(rest))
+            self.sitting.save_copy(rest)
             self.console.say(f"Saved to {rest}.")
         else:
             self.sitting.keep()

@@ -19,7 +19,6 @@ from fabletop.engine.questions import PASS, Plain
 from fabletop.engine.record import SaveError
 from fabletop.engine.scene import Scene, Spine, Spread
 from fabletop.engine.words import Refused
-from fabletop.terminal import storage
 from fabletop.terminal.answers import read_answer, reasons
 from fabletop.terminal.bar import BOX_KEYS, DESK_KEYS, KEYS, WORD_KEYS, draw_question, draw_waiting
 from fabletop.terminal.board_view import BoardView
@@ -500,9 +499,9 @@ class PlayTable(Tableau):
                 self.say("A computer player is about to answer; save again after that.")
                 return
             try:
-                self.match.save(storage.file_named(text))
+                self.sitting.save_copy(text)
                 self.say(f"Saved to {text}.")
-            except SaveError as fault:
+            except (SaveError, Refused) as fault:
                 self.say(str(fault))
 
         self.lay_over(

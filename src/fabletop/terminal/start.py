@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
+from fabletop.engine.record import SaveError
 from fabletop.engine.registry import get_game, load
 from fabletop.engine.words import Refused
 from fabletop.terminal import storage
@@ -83,9 +85,22 @@ def resume(path: Path | None, plain: bool) -> int:
     players = players_of(match)
     autosave = path if storage.is_open(path) else storage.new_autosave(match.game.id)
     if autosave != path:
-        console.say(f"{path} stays as it is; from here on the match is kept in {autosave}.")
+        console.say(_moved(match, path, autosave))
     console.say(f"{match.game.title}: {say_seats(match.names, players)}. {count(len(match.entries), 'answer')} so far.")
     return sit_down(Sitting(match, players, autosave), console, plain)
+
+
+def _moved(match: Match[Any], path: Path, autosave: Path) -> str:
+    """What becomes of the file from which a match goes on in another: where a match has one save only, it becomes that
+    other one."""
+    if not match.game.one_save(match.options):
+        return f"{path} stays as it is; from here on the match is kept in {autosave}."
+    try:
+        autosave.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(path, autosave)
+    except OSError as fault:
+        raise SaveError(f"This match has one save only, and {path} cannot be moved: {fault.strerror}.") from None
+    return f"This match has one save only: it is no longer in {path}, from here on it is kept in {autosave}."
 
 
 def replay(path: Path | None, *, seat: int | None, plain: bool, jump: int | None) -> int:
@@ -114,6 +129,8 @@ def replay(path: Path | None, *, seat: int | None, plain: bool, jump: int | None
         past = watch(match, seat, moment)
     if past is None:
         return 0
+    if match.game.one_save(match.options) and not match.over:
+        raise Refused(f"This match has one save only. Go on where it stands: fabletop resume {path}")
     players = players_of(match)
     return sit_down(Sitting(past, players, storage.new_autosave(match.game.id)), console, plain)
 

@@ -169,11 +169,17 @@ class Sitting:
         }
         # Asked of all before the first is taken back: a refusal half way would leave the table changed.
         if not beyond and not all(match.can_undo(owner, number) for number, owner in owners.items()):
-            raise Refused("That answer has shown something or drawn on chance; it stands.")
+            raise Refused(match.why_it_stands(len(owners)) or "Somebody has answered since; it stands.")
         for owner in reversed(owners.values()):
             match.undo(owner, beyond)
         self._undone.append(len(owners))
         self.keep()
+
+    def save_copy(self, typed: str) -> None:
+        """Save the match to another file, which a player names."""
+        if self.match.game.one_save(self.match.options) and not self.match.over:
+            raise Refused(f"This match has one save only; it is kept in {self.autosave}.")
+        self.match.save(storage.file_named(typed))
 
     def redo(self) -> None:
         """Give the answers again that were taken back last."""

@@ -148,5 +148,5 @@ def test_the_run_is_lost_at_the_end_of_the_last_turn(turn: int, limit: int | Non
 @pytest.mark.rule("PA-R45")
 @pytest.mark.parametrize(("turn", "warned"), [(29, False), (30, True), (39, True)])
 def test_the_player_is_warned_ten_turns_before(turn: int, warned: bool) -> None:
-    match = battle(foe=[side(60), SECOND], turn=turn - 1, start="turn")
+    match = battle(foe=[side(60), SECOND], turn=turn - 1, start="turn", settings={"battle_turn_limit": 40})
     assert ("PA-R45" in [line.rule for line in match.log(0)]) is warned

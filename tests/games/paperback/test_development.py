@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from fabletop.engine.match import Match
+from fabletop.games.paperback.bot.rewards import Developer
+from fabletop.games.paperback.bot.worth import Taste
 from fabletop.games.paperback.catalogue import catalogue
 from fabletop.games.paperback.effects import Growth, Heal, LoseHp
 from fabletop.games.paperback.state import NO_ENEMY, Adventure
 
-from .arrange import asked, battle, choices, ids, refused, reward, side, use
+from .arrange import asked, battle, choices, ids, log, refused, reward, side, use
 
 QUIET = [side(60), side(60)]
 NORMAL = [card.id for card in catalogue().rewards if not card.boss]
@@ -357,12 +359,42 @@ def test_health_falls_with_max_hp_and_that_is_no_loss(n: int, most: int, hp: int
     assert (match.table.max_hp, match.table.hp, match.table.mana) == (most, hp, 0)
 
 
-@pytest.mark.rule("PA-R82")
-def test_an_option_that_would_kill_may_not_be_chosen() -> None:
+def notes(match: Match[Adventure]) -> dict[str, str]:
+    """What is said of the options beside what they do."""
+    assert match.question is not None
+    return {each.id: each.note for each in match.question.options}
+
+
+@pytest.mark.rule("PA-R82", "PA-028")
+def test_an_option_that_would_kill_is_open_with_a_warning() -> None:
     card = catalogue().rewards[catalogue().reward_index["rw_quiet"]]
     assert any(isinstance(each, LoseHp) for each in card.b)
+    assert notes(reward("rw_quiet", hp=2)) == {"a": "", "b": ""}
     match = reward("rw_quiet", hp=1)
-    assert choices(match) == ["a"]
-    refused(match, "b", "PA-R82")
-    survives = reward("rw_quiet", hp=2)
-    assert choices(survives) == ["a", "b"]
+    assert notes(match) == {"a": "", "b": "Careful: this costs your last HP, and the run is lost."}
+    match.answer(0, "b")
+    match.answer(0, choices(match)[:1])
+    match.answer(0, "da_a_start")
+    assert (match.over, match.table.ending, match.table.scores) == (True, "out of health", (1,))
+    assert "The run is lost after battle 1: out of health." in log(match)
+
+
+@pytest.mark.rule("PA-R82", "PA-215")
+def test_who_has_a_rescue_left_may_take_the_deadly_option() -> None:
+    match = reward("rw_quiet", hp=1, mcguffins=["The Twist Ending"])
+    assert "The Twist Ending keeps you" in notes(match)["b"]
+    match.answer(0, "b")
+    match.answer(0, choices(match)[:1])
+    match.answer(0, "da_a_start")
+    assert (match.table.hp, asked(match)) == (6, "upgrade")
+    again = reward("rw_quiet", hp=1, mcguffins=["The Twist Ending"], limited=match.table.limited)
+    assert "the run is lost" in notes(again)["b"], "it steps in once per run"
+
+
+@pytest.mark.rule("PA-R82")
+def test_the_sensible_player_takes_no_deadly_option_without_a_rescue() -> None:
+    for hp, mcguffins, taken in ((1, [], "a"), (2, [], "b"), (1, ["The Twist Ending"], "b")):
+        match = reward("rw_quiet", hp=hp, max_hp=hp, mcguffins=mcguffins)
+        ask = match.ask_of(0)
+        assert ask is not None
+        assert Developer(Taste()).answer(match.table, ask) == taken

@@ -536,3 +536,64 @@ def test_an_item_that_is_always_declined_is_not_asked_about() -> None:
     match = battle(foe=HITS_YOU, items=["deus_ex_umbrella"], mana=3, settings={"auto_decline": "deus_ex_umbrella"})
     match.answer(0, "pass")
     assert (match.table.hp, match.table.turn) == (15, 2)
+
+
+# --- a Reactive item that could do nothing ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PA-143", "PA-175", "PA-R53")
+def test_carbon_paper_is_not_offered_for_a_top_card_without_ability() -> None:
+    match = battle(["pen_v", "da_e_start", "da_t_start"], foe=QUIET, items=["carbon_paper"], mana=9)
+    play(match, "vet", "right")
+    assert (asked(match), match.table.turn, match.table.mana >= 9) == ("prep", 2, True)
+
+
+@pytest.mark.rule("PA-143", "PA-161")
+def test_carbon_paper_is_offered_for_an_enemy_vowel_card() -> None:
+    loop = [side(60, attack(0), attack(0), attack(0), attack(0)), side(60)]
+    match = battle(["da_a_start", "da_r_start"], enemy="moonlit_suitor", foe=loop, items=["carbon_paper"], mana=9)
+    match.answer(0, {"word": ["vowel", "da_a_start", "da_r_start"], "splay": "right"})
+    assert asked(match) == "react"
+    match.answer(0, "use")
+    assert match.table.intent == 3, "moved twice, and once more in Cleanup"
+
+
+@pytest.mark.rule("PA-143")
+def test_carbon_paper_is_offered_after_a_wild_card_on_top() -> None:
+    match = battle(["da_a_start", "da_r_start"], foe=QUIET, items=["carbon_paper"], mana=9)
+    play(match, "b?ar", "right")
+    assert asked(match) == "react"
+
+
+# --- the Wild Card is a core item ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PA-226", "PA-133")
+def test_texts_about_item_uses_say_that_the_wild_card_is_not_counted() -> None:
+    cards = catalogue()
+    found = [text.words() for text in cards.texts if text.on == "item_used" or "used" in text.words()]
+    speaking = [words for words in found if "you use an item" in words.lower() or "items this turn" in words]
+    assert len(speaking) >= 5
+    for words in speaking:
+        assert "other than the Wild Card" in words or "the Wild Card not counted" in words, words
+
+
+@pytest.mark.rule("PA-226", "PA-223")
+def test_a_text_that_makes_an_item_ready_again_may_mean_the_wild_card() -> None:
+    match = battle(character="ex_machina", foe=QUIET, items=["robo_butler"], mana=9)
+    match.answer(0, "wild:mana")
+    use(match, "robo_butler")
+    assert "wild:mana" in choices(match), "it was the only used item"
+
+
+@pytest.mark.rule("PA-226", "PA-R37")
+def test_a_discount_for_the_next_item_waits_for_one_that_has_a_price() -> None:
+    discount = {"op": "mod", "what": "item_cost", "n": -1, "uses": 1, "until": "battle"}
+    foe = [side(60, special=[{"on": "turn_start", "do": [discount]}]), side(60)]
+    match = battle(character="ex_machina", foe=foe, mana=9, start="turn", turn=0)
+    match.answer(0, "wild:mana")
+    use(match, "battery_pack")
+    assert match.table.mana == 10 + made("battery_pack")
+    use(match, "rocket_punch")
+    assert match.table.mana == 10 + made("battery_pack") - (cost("rocket_punch") - 1)
+    assert "with a printed cost of 1 or more costs 1 less" in catalogue().face("robo_butler").words

@@ -10,7 +10,7 @@ from fabletop.engine.match import Match
 from fabletop.games.paperback.catalogue import catalogue
 from fabletop.games.paperback.state import Adventure
 
-from .arrange import asked, battle, choices, ids, play, refused, reward, side
+from .arrange import act, asked, attack, battle, choices, ids, play, refused, reward, side
 
 QUIET = [side(60), side(60)]
 HEAR = ("da_h_start", "da_e_start", "da_a_start", "da_r_start")
@@ -145,3 +145,39 @@ def test_a_text_that_saves_from_losing_does_so_once_per_run() -> None:
     assert (match.over, match.table.hp) == (False, 6)
     match.answer(0, "pass")
     assert (match.over, match.table.hp) == (True, 0)
+
+
+@pytest.mark.rule("PA-213", "PA-037")
+def test_the_last_straw_hears_what_an_enemy_fatigues() -> None:
+    """Erase a Coastline fatigues the top card of the deck, also after a pass."""
+    match = battle(enemy="void_cartographer", intent=2, mcguffins=["The Last Straw"])
+    hp = match.table.enemy_hp
+    match.answer(0, "pass")
+    assert (len(match.table.fatigue), match.table.enemy_hp) == (1, hp - 1)
+
+
+@pytest.mark.rule("PA-213", "PA-180")
+def test_the_last_straw_hears_what_a_penalty_card_fatigues() -> None:
+    match = battle(["pen_x"], discard=["da_a_start"], foe=[side(60), side(60)], mcguffins=["The Last Straw"])
+    match.answer(0, "pass")
+    assert (ids(match.table, match.table.fatigue), match.table.enemy_hp) == (["da_a_start"], 59)
+
+
+@pytest.mark.rule("PA-213", "PA-164")
+def test_the_last_straw_hears_of_every_card_once() -> None:
+    """The top card of the word, a vowel card on top, a card that an enemy takes: each is one event."""
+    taking = act({"op": "move", "from": "deck", "to": "fatigue", "pick": "top"})
+    foe = [side(60, attack(0), taking), side(60)]  # the vowel on top moves the intent
+    match = battle(["da_a_start", "da_r_start"], enemy="moonlit_suitor", foe=foe, mcguffins=["The Last Straw"])
+    match.answer(0, {"word": ["vowel", "da_a_start", "da_r_start"], "splay": "right"})
+    hits = match.table.last_hits
+    assert (len(match.table.fatigue), match.table.vowel_gone) == (1, True)
+    assert match.table.enemy_hp == 60 - hits - 2
+
+
+@pytest.mark.rule("PA-214")
+def test_a_card_that_goes_elsewhere_is_not_fatigued() -> None:
+    hand = ["da_o_window", "da_r_start"]
+    match = battle(hand, foe=[side(60), side(60)], mcguffins=["The Last Straw"])
+    play(match, "or", "right")
+    assert match.table.enemy_hp == 60 - match.table.last_hits

@@ -12,9 +12,11 @@ from fabletop.engine.match import Match
 from fabletop.engine.words import Refused
 from fabletop.games.paperback import GAME
 from fabletop.games.paperback.catalogue import catalogue
+from fabletop.games.paperback.inventory import measures
+from fabletop.games.paperback.scene import summary
 from fabletop.games.paperback.state import Adventure
 
-from .arrange import asked, battle, choices, ids, refused, reward, side, use
+from .arrange import asked, battle, choices, ids, log, refused, reward, side, use
 
 QUIET = [side(60), side(60)]
 
@@ -287,3 +289,64 @@ def test_the_character_is_asked_if_no_setting_names_it() -> None:
     refused(match, "robot", "PA-001")
     match.answer(0, "ex_machina")
     assert match.table.character == "ex_machina"
+
+
+# --- giving up --------------------------------------------------------------------------------------------------------
+
+
+def may_give_up(match: Match[Adventure]) -> bool:
+    return match.question is not None and any(deed.id == "give-up" for deed in match.question.deeds)
+
+
+@pytest.mark.rule("PA-207")
+@pytest.mark.parametrize("seed", range(4))
+def test_a_run_can_be_given_up_at_every_question(seed: int) -> None:
+    """At random, with texts to be ordered, through some Character Developments: each kind of question comes up."""
+    match = Match(GAME, seats=1, seed=seed, options={"player_orders_triggers": True})
+    rng, seen = Random(seed), set()
+    while not match.over and match.table.battle < 5:
+        assert may_give_up(match), asked(match)
+        seen.add(asked(match))
+        if asked(match) == "prep" and match.table.turn > 1:
+            win_anyhow(match)
+            continue
+        ask: Any = match.ask_of(0)
+        match.answer(0, ask.plain(ask.some(rng)))
+    assert {"character", "prep", "reward", "growth", "replace"} <= seen
+
+
+def win_anyhow(match: Match[Adventure]) -> None:
+    """Give the enemy its last point of health, and a hit."""
+    table = match.table
+    table.hp, table.stage, table.enemy_hp, table.hits, table.changes = 20, 1, 1, 99, []
+    match.answer(0, "pass")
+
+
+@pytest.mark.rule("PA-207")
+@pytest.mark.parametrize(
+    ("asking", "where"),
+    [
+        (lambda: Match(GAME, seats=1, seed=1), "The run is over before it began: given up."),
+        (lambda: battle(foe=QUIET), "The run is lost in battle 1: given up."),
+        (lambda: spending(), "The run is lost in battle 1: given up."),
+        (lambda: reward("rw_training"), "The run is lost after battle 1: given up."),
+        (lambda: reward("rw_cliff", "a"), "The run is lost after battle 3: given up."),
+    ],
+)
+def test_who_gives_up_has_lost(asking: Any, where: str) -> None:
+    match = asking()
+    won = match.table.beaten
+    match.answer(0, "deed:give-up")
+    assert match.over
+    assert (match.table.winners, match.table.scores, match.table.ending) == ((), (won,), "given up")
+    assert where in log(match)
+    assert measures(match.table)["battles won"] == won
+    assert f"{won} of 9 battles" in summary(match.table)
+
+
+def spending() -> Match[Adventure]:
+    """In the middle of an item: how much boon is spent."""
+    match = battle(foe=QUIET, boon=3)
+    use(match, "dashing_boots")
+    assert asked(match) == "spend"
+    return match

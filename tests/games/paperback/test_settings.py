@@ -11,13 +11,17 @@ from typing import Any
 import pytest
 from msgspec import inspect
 
+from fabletop.cli.shared import read_plan
+from fabletop.engine.history import Reach
 from fabletop.engine.match import Match
 from fabletop.engine.rulebook import rulebook
 from fabletop.engine.words import Refused
+from fabletop.envs.ids import settings as env_settings
 from fabletop.games.paperback import GAME
 from fabletop.games.paperback.scene import beyond
 from fabletop.games.paperback.settings import Settings
 from fabletop.games.paperback.words.impolite import IMPOLITE
+from fabletop.simulation.exercise import mixed_plan
 
 from .arrange import battle, choices, play, refused, side, use
 
@@ -30,7 +34,7 @@ RULED = {
     for ruling in rulebook(GAME).rulings
     if (found := re.match(r"`(\w+)`[^(]*\(`?(\w+)", ruling.setting))
 }
-WORDS: dict[str, Any] = {"off": False, "none": None}
+WORDS: dict[str, Any] = {"off": False, "on": True, "none": None}
 
 GOOD: list[tuple[str, tuple[Any, ...]]] = [
     ("character", ("ask", "ex_machina", "damsel")),
@@ -49,6 +53,7 @@ GOOD: list[tuple[str, tuple[Any, ...]]] = [
     ("replace_penalty", (False, True)),
     ("penalty_return", ("deck", "discard")),
     ("rewards_return", (False, True)),
+    ("one_save", (False, True)),
     ("auto_decline", ("", "deus_ex_umbrella", "swear_jar loyalty_card")),
     ("missed_words", (False, True)),
 ]
@@ -73,7 +78,7 @@ BAD: list[tuple[str, tuple[Any, ...]]] = [
 
 def test_every_setting_of_the_rules_file_is_there_with_its_default() -> None:
     assert set(RULED) <= set(Settings.__struct_fields__)
-    assert len(RULED) == 16
+    assert len(RULED) == 17
     for name, (ruling, first) in RULED.items():
         default = getattr(Settings(), name)
         expected = "" if name == "auto_decline" else WORDS.get(first, first)
@@ -213,9 +218,22 @@ def test_battle_turn_limit(limit: int | None, over: bool) -> None:
 @pytest.mark.rule("PA-R45")
 @pytest.mark.parametrize(("turn", "warned"), [(28, False), (29, True)])
 def test_the_player_is_warned_ten_turns_before(turn: int, warned: bool) -> None:
-    match = battle(foe=QUIET, turn=turn)
+    match = battle(foe=QUIET, turn=turn, settings={"battle_turn_limit": 40})
     match.answer(0, "pass")
     assert any(line.rule == "PA-R45" for line in match.log(0)) == warned
+
+
+@pytest.mark.rule("PA-R45")
+def test_people_have_no_turn_limit_and_simulations_have_one() -> None:
+    match = battle(foe=QUIET, turn=200)
+    match.answer(0, "pass")
+    assert not match.over
+    assert not any(line.rule == "PA-R45" for line in match.log(0))
+    assert read_plan(GAME, None, [], "random", "0").options == {"battle_turn_limit": 40}
+    assert read_plan(GAME, None, ["battle_turn_limit=none"], "random", "0").options == {"battle_turn_limit": None}
+    plans = [mixed_plan(GAME, "0", number) for number in range(20)]
+    assert all("battle_turn_limit" in plan.options for plan in plans)
+    assert env_settings(GAME, None).battle_turn_limit == 40
 
 
 @pytest.mark.rule("PA-R47")
@@ -231,10 +249,46 @@ def test_undo(allowed: bool) -> None:
 
 @pytest.mark.rule("PA-R47")
 def test_what_was_chosen_for_an_item_stands_too() -> None:
-    match = battle(foe=QUIET, boon=3)
+    match = battle(foe=QUIET, boon=3, settings={"undo": False})
     use(match, "dashing_boots")
     match.answer(0, "2")
     assert not match.can_undo(0)
+
+
+@pytest.mark.rule("PA-R47")
+@pytest.mark.parametrize("answer", ["wild:mana", "wild:letter", "use:poison_dagger"])
+def test_what_reveals_nothing_is_taken_back_for_the_asking(answer: str) -> None:
+    match = battle(foe=QUIET, mana=9)
+    before = match.hash()
+    match.answer(0, answer)
+    assert match.undo_reach(0) == Reach(1, (), fair=True)
+    match.undo(0)
+    assert (match.hash(), match.spoiled) == (before, 0)
+
+
+@pytest.mark.rule("PA-R47")
+@pytest.mark.parametrize("answer", ["wild:mana", "use:poison_dagger"])
+def test_where_items_are_final_that_is_the_reason_given(answer: str) -> None:
+    match = battle(foe=QUIET, mana=9, settings={"undo": False})
+    match.answer(0, answer)
+    assert match.undo_reach(0) == Reach(1, (), fair=False, final=True)
+    with pytest.raises(Refused, match="final") as refusal:
+        match.undo(0)
+    assert "shown" not in refusal.value.words
+    assert "chance" not in refusal.value.words
+    match.undo(0, beyond=True)
+    assert match.spoiled == 0, "nothing was revealed"
+
+
+@pytest.mark.rule("PA-R47")
+def test_what_was_drawn_is_the_reason_where_a_card_was_drawn() -> None:
+    match = battle(foe=QUIET, items=["spare_spectacles"], mana=9, settings={"undo": False})
+    use(match, "spare_spectacles")
+    assert match.undo_reach(0) == Reach(1, (), fair=False, final=False)
+    with pytest.raises(Refused, match="shown something or drawn on chance"):
+        match.undo(0)
+    match.undo(0, beyond=True)
+    assert match.spoiled == 1
 
 
 @pytest.mark.rule("PA-R47")

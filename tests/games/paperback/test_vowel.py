@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fabletop.engine.match import Match
+from fabletop.engine.scene import Foe, Pile
 from fabletop.games.paperback.catalogue import catalogue
 from fabletop.games.paperback.state import Adventure
 
@@ -125,3 +126,56 @@ def test_a_wild_card_over_the_vowel_card() -> None:
     refused(match, {"word": ["?s", "vowel"], "splay": "right"}, "PA-R01")
     match.answer(0, {"word": ["?s", "vowel", "da_t_start"], "splay": "right"})
     assert (match.table.vowel_gone, match.table.intent, ids(match.table, match.table.fatigue)) == (True, 2, [])
+
+
+@pytest.mark.rule("PA-164", "PA-R24")
+def test_once_fatigued_it_is_a_card_of_the_fatigue_pile() -> None:
+    """Crumple Zone makes 2 blocks, and 1 more per card in the fatigue pile."""
+    hand = ("ex_c_crumple", "ex_a_start", "ex_t_start")
+    for gone, fatigue, blocks in ((False, [], 2), (True, [], 3), (True, ["ex_n_start"], 4)):
+        match = battle(
+            hand, character="ex_machina", foe=[side(60, attack(9)), side(60)], fatigue=fatigue, vowel_gone=gone
+        )
+        play(match, "cat", "right")
+        assert 20 - match.table.hp == 9 - blocks
+
+
+@pytest.mark.rule("PA-164")
+def test_the_enemy_counts_it_too() -> None:
+    """Here Be Nothing attacks for 4, and 1 more per card in the fatigue pile."""
+    match = battle(("da_o_start", "da_r_start"), enemy="void_cartographer", stage=2, vowel_gone=True)
+    match.answer(0, "pass")
+    assert 20 - match.table.hp == 5
+
+
+@pytest.mark.rule("PA-164", "PA-217")
+def test_it_is_seen_in_the_pile() -> None:
+    match = oar()
+    (pile,) = [each for each in match.scene(0).aside if each.id == "fatigue"]
+    assert isinstance(pile, Pile)
+    assert (pile.count, [(each.letter, each.kind) for each in pile.letters]) == (1, [("O", "vowel")])
+
+
+# --- a weak spot that is covered for a while ------------------------------------------------------------------------
+
+COVERED = ("da_h_start", "da_t_start", "da_d_start")
+
+
+@pytest.mark.rule("PA-119", "PA-062")
+def test_cover_blown_bars_it_while_it_says_so_and_no_longer() -> None:
+    match = battle(COVERED, enemy="baroness_nightingale", hex=3)
+    words = refused(match, {"word": ["da_h_start", "vowel", "da_t_start"], "splay": "left"}, "PA-119")
+    assert "Cover Blown: If you have 3 or more hex: its vowel card cannot be used." in words
+    assert "battle" not in words
+    assert isinstance(foe := match.scene(0).board.parts[0], Foe)  # type: ignore[union-attr]
+    assert "weak spot I, out of reach for now" in foe.marks
+    below = battle(COVERED, enemy="baroness_nightingale", hex=2)
+    play(below, "hi^t", "left")
+    assert below.table.last_word == "hit"
+
+
+@pytest.mark.rule("PA-164")
+def test_a_fatigued_one_is_gone_for_the_battle_also_under_cover() -> None:
+    match = battle(COVERED, enemy="baroness_nightingale", hex=3, vowel_gone=True)
+    words = refused(match, {"word": ["da_h_start", "vowel", "da_t_start"], "splay": "left"}, "PA-164")
+    assert "any more in this battle" in words

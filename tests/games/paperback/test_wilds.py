@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from fabletop.engine.match import Match
 from fabletop.games.paperback.catalogue import catalogue
 from fabletop.games.paperback.rules.clash import icons
+from fabletop.games.paperback.rules.spelling import spellable
 from fabletop.games.paperback.state import Adventure
 
 from .arrange import battle, ids, play, refused, side, use
@@ -170,3 +174,54 @@ def test_wild_cards_enter_no_pile(upgraded: list[str]) -> None:
     piles = [*match.table.owned, *match.table.removed]
     assert {match.table.printed(card).kind for card in piles} == {"starting"}
     assert len(match.table.owned) == 10
+
+
+# --- two double wild cards at once ----------------------------------------------------------------------------------
+
+
+def two_doubles(**arranged: Any) -> Match[Adventure]:
+    """Wild Card Upgraded, and the Portable Typewriter used."""
+    match = battle(
+        ("da_a_start", "da_r_start"), foe=QUIET, upgraded=["wild_card"], items=["portable_typewriter"], mana=9,
+        **arranged,
+    )  # fmt: skip
+    use(match, "portable_typewriter")
+    return match
+
+
+@pytest.mark.rule("PA-149", "PA-151", "PA-152")
+@pytest.mark.parametrize(
+    "way", [{"word": ["??st", "da_a_start", "da_r_start", "??ts"], "splay": "left"}, "starts left"]
+)
+def test_two_double_wild_cards_spell_two_pairs_laid_or_typed(way: Any) -> None:
+    match = two_doubles()
+    match.answer(0, way)
+    table = match.table
+    assert (table.last_word, ids(table, table.fatigue)) == ("starts", ["da_r_start"])
+
+
+@pytest.mark.rule("PA-152")
+def test_four_wild_letters_are_two_pairs_of_neighbours() -> None:
+    match = two_doubles()
+    assert "Your cards cannot spell STAIRS" in refused(match, "stairs left", "PA-059")
+
+
+@pytest.mark.rule("PA-R12", "PA-152")
+def test_the_solver_and_the_advice_know_both() -> None:
+    match = two_doubles()
+    found = spellable(match.table)
+    assert "starts" in found
+    assert "stairs" not in found
+    ask: Any = match.ask_of(0)
+    assert "starts" in {play.word for play in ask.form.every()}
+
+
+@pytest.mark.rule("PA-R08", "PA-R12")
+def test_passing_only_without_a_word_knows_both(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a list of one word there is a word with two doubles, and none with one."""
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words" / "one").write_text("starts")
+    monkeypatch.setenv("FABLETOP_HOME", str(tmp_path))
+    settings = {"allow_pass": "only_if_no_word", "word_list": "one"}
+    refused(two_doubles(settings=settings), "pass", "PA-R08")
+    battle(("da_a_start", "da_r_start"), foe=QUIET, upgraded=["wild_card"], settings=settings).answer(0, "pass")

@@ -77,10 +77,10 @@ def measures(table: Adventure) -> Mapping[str, Any]:
     """What a finished run says about balance."""
     cards = table.cards
     won = bool(table.winners)
-    beaten = table.fights if won else table.fights[:-1]
+    beaten = table.fights[: table.beaten]
     found: dict[str, Any] = {
-        "character": [CHARACTER_NAMES[table.character]],
-        "battles won": len(beaten),
+        "character": [CHARACTER_NAMES[table.character]] if table.character else [],
+        "battles won": table.beaten,
         "turns": table.turns,
         "HP left": table.hp,
         "damage dealt": table.dealt_in_run,
@@ -101,9 +101,9 @@ def measures(table: Adventure) -> Mapping[str, Any]:
     }
     if won:
         found["turns of a won run"] = table.turns
-    else:
+    elif table.battle:
         found["battle lost"] = [f"battle {table.battle}"]
-        found["enemy lost to"] = [cards.enemies[table.fights[-1][0]].name] if table.fights else []
+        found["enemy lost to"] = [cards.enemies[enemy].name for enemy, _, _ in table.fights[table.beaten :]]
     for book in (1, 2, 3):
         fights = [fight for number, fight in enumerate(beaten) if number // 3 == book - 1]
         if fights:

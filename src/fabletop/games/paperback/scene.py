@@ -133,7 +133,10 @@ def foe(table: Adventure) -> Foe:
     marks = []
     if table.stunned:
         marks.append("stunned")
-    marks.append(f"weak spot {enemy.weak_spot}" if vowel_usable(table) else "weak spot used up")
+    if table.vowel_gone:
+        marks.append("weak spot used up")
+    else:
+        marks.append(f"weak spot {enemy.weak_spot}{'' if vowel_usable(table) else ', out of reach for now'}")
     return Foe(
         f"enemy:{enemy.id}",
         enemy.name,
@@ -217,9 +220,9 @@ def bag(view: View[Adventure], zone: str) -> list[Face]:
 def piles(view: View[Adventure]) -> list[Widget]:
     table = view.table
 
-    def pile(id_: str, title: str, faces: Iterable[Face]) -> Pile:
-        found = sorted(faces, key=filed)
-        return Pile(id_, title, len(found), letters=tuple(_filed(id_, letter(table, face)) for face in found))
+    def pile(id_: str, title: str, faces: Iterable[Face], *others: Letter) -> Pile:
+        letters = [_filed(id_, letter(table, face)) for face in sorted(faces, key=filed)]
+        return Pile(id_, title, len(letters) + len(others), letters=(*letters, *others))
 
     def printed(cards: Iterable[int]) -> list[Face]:
         return [table.printed(card) for card in cards]
@@ -228,7 +231,8 @@ def piles(view: View[Adventure]) -> list[Widget]:
     if table.phase != DEVELOPMENT:
         found.append(pile("deck", "Deck", bag(view, "deck")))
         found.append(pile("discard", "Discard pile", printed(table.discard)))
-        found.append(pile("fatigue", "Fatigue pile", printed(table.fatigue)))
+        vowel = (Letter("fatigue:vowel", table.foe.weak_spot, "Weak spot", kind="vowel"),) if table.vowel_gone else ()
+        found.append(pile("fatigue", "Fatigue pile", printed(table.fatigue), *vowel))
     return found
 
 
@@ -376,7 +380,7 @@ def both_sides(table: Adventure, face: Face) -> Cards:
 
 def summary(table: Adventure) -> str:
     """How the run went: a line to share, and some numbers."""
-    won = BATTLES if table.winners else max(0, table.battle - 1)
+    won = table.beaten
     books = "▮" * won + "▯" * (BATTLES - won)
     hero = CHARACTER_NAMES.get(table.character, "nobody")
     longest = f", longest word {table.longest.upper()}" if table.longest else ""

@@ -72,11 +72,14 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     battle_turn_limit: Annotated[
         Annotated[int, Meta(ge=10, le=200)] | None,
         _about("Turns of a battle", "The run is lost at the end of this turn of a battle; none for no limit (PA-R45)."),
-    ] = 40
+    ] = None
     undo: Annotated[
         bool,
-        _about("Taking items back", "Using an item can be taken back until something hidden was revealed (PA-R47)."),
-    ] = False
+        _about(
+            "Taking items back",
+            "Using an item can be taken back until something hidden was revealed; if not, it is final (PA-R47).",
+        ),
+    ] = True
     hide_stage2: Annotated[
         bool, _about("Hide the second side", "The enemy's second side is not shown before it comes up (PA-R48).")
     ] = False
@@ -91,6 +94,14 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = "deck"
     rewards_return: Annotated[
         bool, _about("Rewards come again", "Used reward cards go back to their pile (PA-R74).")
+    ] = False
+    one_save: Annotated[
+        bool,
+        _about(
+            "One save only",
+            "A run has one save: a file that is gone on with is deleted, and no moment of a run that goes on is played "
+            "on from (PA-R86).",
+        ),
     ] = False
     auto_decline: Annotated[
         str,

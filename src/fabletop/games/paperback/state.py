@@ -91,10 +91,9 @@ class Adventure(Table):
     flipped: bool = False  # in this turn
     defeated: bool = False
     vowel_gone: bool = False
-    last_word: str = ""
+    last_word: str = ""  # the last one of this battle, whether or not a pass came after it
     spelled_before: list[str] = field(default_factory=list)  # words of this battle
     last_hits: int = 0
-    last_letters: int = 0
 
     # The turn
     row: list[tuple[int, str]] = field(default_factory=list)  # the committed word: what stands there, its letters
@@ -178,6 +177,11 @@ class Adventure(Table):
     @property
     def boss_battle(self) -> bool:
         return self.battle % 3 == 0
+
+    @property
+    def beaten(self) -> int:
+        """How many battles are won."""
+        return self.battle if self.phase == DEVELOPMENT or self.defeated else max(0, self.battle - 1)
 
     @property
     def spelled(self) -> str:

@@ -274,8 +274,10 @@ def test_governess_wants_four_letters(word: str, hexes: int) -> None:
 
 
 @shows("hollow_governess", 2, 1)
-@pytest.mark.parametrize(("last", "word", "hexes"), [(4, "hear left", 1), (4, "ear left", 0), (0, "pass", 0)])
-def test_governess_wants_another_length_than_last_time(last: int, word: str, hexes: int) -> None:
-    match = foe("hollow_governess", 2, hand=hand("hear"), last_letters=last)
+@pytest.mark.parametrize(
+    ("last", "word", "hexes"), [("oats", "hear left", 1), ("oats", "ear left", 0), ("", "hear left", 0)]
+)
+def test_governess_wants_another_length_than_last_time(last: str, word: str, hexes: int) -> None:
+    match = foe("hollow_governess", 2, hand=hand("hear"), last_word=last)
     script(match, word)
     assert match.table.hex == hexes

@@ -237,7 +237,7 @@ def test_smelling_salts_bring_a_fatigued_card_of_choice_to_the_discard_pile() ->
 @pytest.mark.rule("PA-R24")
 def test_smelling_salts_need_a_fatigued_card_and_the_vowel_card_is_none() -> None:
     with strict(duel(mana=2, items=["smelling_salts"], vowel_gone=True)) as play:
-        play.asked(0, cannot={"use:smelling_salts": "fatigue pile"})
+        play.asked(0, cannot={"use:smelling_salts": "no card there can be moved"})
         play.until(0, prompt=PREP)
 
 

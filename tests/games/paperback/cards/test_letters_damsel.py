@@ -414,8 +414,8 @@ LETTERS: dict[str, Letter] = {
         "0/1/1 2/0/1",
         "0/2/1 2/0/1",
         case("Yarn", Does(), Does(blocks=2)),
-        case("Yarn", Does(blocks=3), Does(blocks=5), last_letters=3),
-        case("Yarn", Does(blocks=5), Does(blocks=7), last_letters=9),
+        case("Yarn", Does(blocks=3), Does(blocks=5), last_word="era"),
+        case("Yarn", Does(blocks=5), Does(blocks=7), last_word="narrative"),
     ),
     "da_k_kayak": letter(
         "0/2/1 3/0/1",

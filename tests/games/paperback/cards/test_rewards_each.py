@@ -180,12 +180,17 @@ def test_quiet_chapter_b_replaces_a_card_gives_an_item_costs_a_health_and_upgrad
 
 @shows("rw_quiet", "b")
 @pytest.mark.rule("PA-R82")
-def test_quiet_chapter_b_is_barred_to_who_would_not_survive_it() -> None:
+def test_quiet_chapter_b_warns_who_would_not_survive_it() -> None:
     reward = Reward("rw_quiet")
     reward.table.hp = 1
     with strict(reward.match) as play:
-        play.asked(0, can=["a"], cannot={"b": "survive"})
+        play.asked(0, can=["a", "b"])
         play.until(0, prompt="Which of the two")
+    assert reward.match.question is not None
+    assert [each.note for each in reward.match.question.options] == [
+        "",
+        "Careful: this costs your last HP, and the run is lost.",
+    ]
 
 
 @shows("rw_herring", "a")

@@ -32,10 +32,10 @@ def share(tiles: Iterable[Tiles], fits: Callable[[Tiles], bool]) -> float:
     return sum(results) / len(results)
 
 
-def hands(deck: str, vowels: str, wilds: int = 0, double: bool = False) -> Iterable[Tiles]:
+def hands(deck: str, vowels: str, wilds: int = 0, doubles: int = 0) -> Iterable[Tiles]:
     for hand in combinations(deck, 4):
         for vowel in vowels or [""]:
-            yield Tiles("".join(hand), vowel, wilds, double)
+            yield Tiles("".join(hand), vowel, wilds, doubles)
 
 
 def uses(cards: set[int], word: str, tiles: Tiles) -> bool:

@@ -25,6 +25,8 @@ from fabletop.games.paperback.effects import (
     Upgrade,
     UpgradeCore,
 )
+from fabletop.games.paperback.rules.development import SIDES, deadly
+from fabletop.games.paperback.rules.performing import rescue
 from fabletop.games.paperback.state import Adventure
 
 VOWELS_KEPT = 3
@@ -33,6 +35,7 @@ ONCE = ("battle_start", "gain", "battle_end", "stage_flip", "enemy_defeated", "r
 EACH_TURN = ("turn_start", "after_top", "turn_end", "cleanup")
 USUALLY, TURNS = 3.0, 6.0
 RARE_PRICE = 0.7
+DEATH = -1000.0
 # Letters that are easier or harder to spell with than others.
 EASE = {"J": -1.5, "X": -1.0, "V": -1.0, "K": -0.7, "W": -0.7, "F": -0.5, "S": 1.0, "E": 0.8}
 
@@ -48,7 +51,7 @@ class Developer:
         if isinstance(ask, Choose):
             if ask.tag == "reward":
                 card = table.cards.rewards[table.reward]
-                sides = {"a": self._option(table, card.a), "b": self._option(table, card.b)}
+                sides = {side: self._option(table, card.option(side)) for side in SIDES}
                 return max(ask.payloads(), key=lambda side: sides[side])
             if ask.tag == "replace":
                 return self._least(table, ask.payloads())
@@ -65,8 +68,10 @@ class Developer:
                 return tuple(faces[: ask.bounds()[1]])
         return None
 
-    def _option(self, table: Adventure, effects: Sequence[Effect]) -> float:
+    def _option(self, table: Adventure, effects: tuple[Effect, ...]) -> float:
         """What an option gives, in points; healing counts for what it heals."""
+        if deadly(table, effects) and rescue(table) is None:
+            return DEATH
         taste, missing = self._taste, table.max_hp - table.hp
         total = 0.0
         for effect in effects:

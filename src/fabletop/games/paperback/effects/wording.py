@@ -145,7 +145,7 @@ def standing(mod: Modify) -> str:
     if mod.what == "enemy_block":
         return f"the enemy's block value is {changed(mod.n, 'higher', 'lower')}"
     if mod.what == "pierce":
-        return f"your hits ignore up to {amount_words(mod.n, PER, 'point')} of block value"
+        return f"your hits ignore up to {amount_words(mod.n, PER, 'more point')} of block value"
     if mod.what == "taken":
         return f"you take {changed(mod.n)} damage from each attack"
     if mod.what == "item_cost":
@@ -154,30 +154,32 @@ def standing(mod: Modify) -> str:
         hand = "your next hand" if mod.until == "turn" else "each hand"
         return f"you draw {changed(mod.n, 'more', 'fewer')} for {hand}"
     if mod.what == "keep_blocks":
-        return f"up to {amount_words(mod.n, PER, 'unused block')} stay for the next turn"
+        return f"up to {amount_words(mod.n, PER, 'more unused block')} stay for the next turn"
     if mod.what == "top_goes":
         which = "your top card" if mod.filter is None else f"your top card, if it is a {mod.filter.words()},"
-        return f"{which} goes to your {PILES[mod.goes or 'fatigue']} instead of being fatigued"
+        pile = PILES[mod.goes or "fatigue"]
+        return f"{which} goes to your {pile} instead of being fatigued (the last such text counts)"
     if mod.what == "weak_spot":
         return "the enemy's vowel card cannot be used"
     if mod.what == "wild_mana":
-        return f"the Wild Card, used for mana, gives {amount_words(mod.n, PER, 'mana', 'mana')}"
+        mana = amount_words(mod.n, PER, "mana", "mana")
+        return f"the Wild Card, used for mana, gives {mana} (the highest such number counts)"
     return f"the intent moves {amount_words(mod.n, PER, 'action')} further in Cleanup"
 
 
 def _more_icons(mod: Modify) -> str:
     assert mod.icon is not None
     icon = mod.icon if mod.icon == "mana" else mod.icon.removesuffix("s")
-    more = "" if mod.filter is not None and mod.filter.kind in ("vowel", "wild", "penalty") else "more "
-    return f"{_which_cards(mod.filter)} makes {amount_words(mod.n, PER, more + icon, more + mod.icon)}"
+    return f"{_which_cards(mod.filter)} makes {amount_words(mod.n, PER, f'more {icon}', f'more {mod.icon}')}"
 
 
 def _other_costs(mod: Modify) -> str:
     items = (mod.items or ItemFilter()).words()
     if mod.uses is None:
         return f"each {items} costs {changed(mod.n)}"
-    number = f"{mod.uses} {items}s cost" if mod.uses > 1 else f"{items} costs"
-    return f"your next {number} {changed(mod.n)}"
+    number = f"{mod.uses} {items}s with a printed cost of 1 or more cost"
+    one = f"{items} with a printed cost of 1 or more costs"
+    return f"your next {number if mod.uses > 1 else one} {changed(mod.n)}"
 
 
 # --- several clauses -------------------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ def to_the_end(step: Step) -> Step:
 
 
 STEPS: dict[str, Step] = {
-    "character": choose_character,
+    "character": to_the_end(choose_character),
     "battle": to_the_end(start_battle),
     "turn": to_the_end(start_turn),
     "prep": to_the_end(prep),

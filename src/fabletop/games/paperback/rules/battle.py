@@ -24,6 +24,7 @@ from fabletop.games.paperback.state import (
 async def start_battle(table: Adventure, number: int) -> None:
     """Draw the enemy, shuffle the deck, draw a hand."""
     table.battle = number
+    table.phase = PREP
     table.reward = NO_REWARD
     table.hp_before = table.hp
     reset_turn(table)  # what texts have done or begun in Character Development does not come along (PA-211)
@@ -90,9 +91,15 @@ def lose(table: Adventure, why: str) -> None:
     """PA-028, PA-207: at once, whatever else would have come."""
     if table.enemy >= 0 and len(table.fights) < table.battle:
         table.fights.append((table.enemy, table.turn, table.hp_before - table.hp))
-    table.say("The run is lost in battle {}: {}.", table.battle, why, rule=LOST_BY.get(why, "PA-R45"))
+    rule = LOST_BY.get(why, "PA-R45")
+    if not table.battle:
+        table.say("The run is over before it began: {}.", why, rule=rule)
+    elif table.beaten == table.battle:
+        table.say("The run is lost after battle {}: {}.", table.battle, why, rule=rule)
+    else:
+        table.say("The run is lost in battle {}: {}.", table.battle, why, rule=rule)
     table.cite("PA-207", "PA-208")
-    table.finish(why, [], [table.battle - 1])
+    table.finish(why, [], [table.beaten])
 
 
 def reset_turn(table: Adventure) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from fabletop.engine.words import Card
+from fabletop.games.paperback.catalogue import Face
 from fabletop.games.paperback.rules.battle import reset_turn
 from fabletop.games.paperback.rules.health import RunLost
 from fabletop.games.paperback.rules.performing import Doer, occur, settle
 from fabletop.games.paperback.rules.piles import draw, put, return_penalty
-from fabletop.games.paperback.rules.reading import fits, running, total
+from fabletop.games.paperback.rules.reading import begun, fits, standing, total
 from fabletop.games.paperback.rules.texts import trigger
 from fabletop.games.paperback.state import (
     CLEANUP,
@@ -30,8 +31,9 @@ async def cleanup(table: Adventure) -> None:
     table.phase = CLEANUP
     table.cite("PA-094")
     await occur(table, "cleanup")
-    if table.splay != PASSED and fatigue_top(table):
-        await occur(table, "fatigued")
+    if table.splay != PASSED:
+        fatigue_top(table)
+        await settle(table)
     await unplayed(table)
     discard(table)
     await advance(table)
@@ -44,7 +46,6 @@ async def cleanup(table: Adventure) -> None:
     if limit is not None and table.turn >= limit:
         raise RunLost(f"turn {limit} of a battle is over")
     table.last_hits = table.hits
-    table.last_letters = len(table.spelled)
     if table.splay != PASSED:
         table.last_word = table.spelled
     reset_turn(table)
@@ -52,31 +53,37 @@ async def cleanup(table: Adventure) -> None:
     table.then(("turn",))
 
 
-def fatigue_top(table: Adventure) -> bool:
-    """Step 1: the top card of the word; says whether something was fatigued (PA-095, PA-164, PA-176 to PA-178)."""
+def fatigue_top(table: Adventure) -> None:
+    """Step 1: the top card of the word (PA-095, PA-164, PA-176 to PA-178)."""
     tile, _ = table.row[table.top]
     if tile == VOWEL:
         table.vowel_gone = True
         table.say("The weak spot of {} is used up.", enemy_ref(table), rule="PA-164")
         table.cite("PA-163", "PA-167")
-        return True
+        trigger(table, "fatigued")
+        return
     printed = table.printed(tile)
     if printed.returns:
         table.cite("PA-178")
         return_penalty(table, tile, WORD)
-        return False
-    goes = "fatigue"
-    for mod, _ in running(table, "top_goes"):
-        if mod.filter is None or fits(printed, mod.filter):
-            goes = mod.goes or goes
+        return
+    goes = _top_goes(table, printed)
     if goes == "fatigue":
-        table.move(tile, WORD, FATIGUE)
+        put(table, tile, WORD, FATIGUE)
         table.say("{} is fatigued.", Card(tile), rule="PA-095")
         table.cite("PA-075", "PA-096", *(("PA-176", "PA-179") if printed.kind == "penalty" else ()))
-        return True
+        return
     table.say("{} goes to your {} instead of being fatigued.", Card(tile), goes, rule="PA-120")
     put(table, tile, WORD, DISCARD if goes == "discard" else DECK)
-    return False
+
+
+def _top_goes(table: Adventure, printed: Face) -> str:
+    """Where the top card goes: the last text counts, and standing texts come before those performed (PA-R99)."""
+    performed = [mod for mod, _ in begun(table, "top_goes")]
+    for mod in [*reversed(performed), *standing(table, "top_goes")]:
+        if mod.filter is None or fits(printed, mod.filter):
+            return mod.goes or "fatigue"
+    return "fatigue"
 
 
 async def unplayed(table: Adventure) -> None:

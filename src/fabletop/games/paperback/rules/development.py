@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fabletop.engine.effects import capital
 from fabletop.engine.questions import Option, choose
-from fabletop.engine.words import Ref, Refusal
+from fabletop.engine.words import Ref
 from fabletop.games.paperback.effects import Effect, LoseHp, said
 from fabletop.games.paperback.rules.battle import reset_turn
-from fabletop.games.paperback.rules.performing import Doer, occur, settle
+from fabletop.games.paperback.rules.performing import Doer, occur, rescue, settle
 from fabletop.games.paperback.rules.texts import forget_limits
 from fabletop.games.paperback.state import (
     DECK,
@@ -33,7 +33,7 @@ async def develop(table: Adventure) -> None:
     table.mana = table.hex = table.boon = 0
     table.enemy, table.enemy_hp, table.enemy_hex, table.enemy_boon, table.stage = NO_ENEMY, 0, 0, 0, 0
     table.vowel_gone = table.defeated = False
-    table.last_word, table.spelled_before, table.last_hits, table.last_letters = "", [], 0, 0
+    table.last_word, table.spelled_before, table.last_hits = "", [], 0
     table.next_draw = 0
     table.face_down, table.rotated, table.waiting = [], [], []
     mods = table.cards.mods
@@ -63,7 +63,8 @@ async def reward(table: Adventure) -> None:
     table.say("Your reward: {}.", Ref("reward", card.id), rule="PA-190" if card.boss else "PA-189")
 
     def show(side: str) -> Option:
-        return Option(side, option_words(card.option(side)), (f"reward:{side}",))
+        effects = card.option(side)
+        return Option(side, option_words(effects), (f"reward:{side}",), note=warning(table, effects))
 
     side = await choose(
         PLAYER,
@@ -72,8 +73,8 @@ async def reward(table: Adventure) -> None:
         "PA-191",
         "reward",
         show=show,
-        unless=lambda each: _deadly(table, card.option(each)),
         source=Ref("reward", card.id),
+        interruptible=True,
     )
     table.choices += [(f"{card.name} {each}", each == side) for each in SIDES]
     effects = card.option(side)
@@ -85,12 +86,20 @@ def option_words(effects: tuple[Effect, ...]) -> str:
     return capital(said(effects, "; "))
 
 
-def _deadly(table: Adventure, effects: tuple[Effect, ...]) -> Refusal | None:
-    """An option that would kill may not be chosen (PA-R82)."""
+def deadly(table: Adventure, effects: tuple[Effect, ...]) -> bool:
+    """Whether an option costs the last HP (PA-R82)."""
     loss = sum(each.n for each in effects if isinstance(each, LoseHp) and isinstance(each.n, int))
-    if loss >= table.hp > 0 and loss:
-        return Refusal("You would not survive that.", "PA-R82")
-    return None
+    return loss >= table.hp
+
+
+def warning(table: Adventure, effects: tuple[Effect, ...]) -> str:
+    """What is said of an option that costs the last HP: it may be chosen, but not by mistake (PA-R82)."""
+    if not deadly(table, effects):
+        return ""
+    saving = rescue(table)
+    if saving is None:
+        return "Careful: this costs your last HP, and the run is lost."
+    return f"Careful: this costs your last HP, and only {table.printed(saving[0]).name} keeps you in the run."
 
 
 async def perform_reward(table: Adventure, number: int, side: str, place: int) -> None:

@@ -12,10 +12,10 @@ from fabletop.engine.questions import Option as Shown
 from fabletop.engine.questions import choose, choose_some
 from fabletop.engine.words import Card, Ref
 from fabletop.games.paperback.conditions import Condition, ItemFilter
-from fabletop.games.paperback.effects import Effect, Growth, Later, Modify, Move, Option, Spend, Text
+from fabletop.games.paperback.effects import Effect, Growth, Later, Modify, Move, Option, RepeatAbility, Spend, Text
 from fabletop.games.paperback.rules import counters, growing, health, piles
 from fabletop.games.paperback.rules.items import item_fits
-from fabletop.games.paperback.rules.reading import amount, fits, holds, read
+from fabletop.games.paperback.rules.reading import amount, fits, has_ability, holds, read
 from fabletop.games.paperback.rules.texts import trigger
 from fabletop.games.paperback.state import (
     ON_ENEMY,
@@ -107,7 +107,14 @@ class Doing:
         if mode == "up_to" and number > 0:
             options = range(number, -1, -1)
             number = await choose(
-                PLAYER, "How many to spend?", lambda: options, "PA-R41", "spend", show=_amount, source=self.ref()
+                PLAYER,
+                "How many to spend?",
+                lambda: options,
+                "PA-R41",
+                "spend",
+                show=_amount,
+                source=self.ref(),
+                interruptible=True,
             )
         table.spent = number
         counters.add(table, what, -number)
@@ -156,8 +163,12 @@ class Doing:
         return [card for card in cards if verb.filter is None or fits(table.printed(card), verb.filter)]
 
     def idle(self, text: Text) -> bool:
-        """Whether a text begins with moving a card that is not there; then nobody is asked whether to do it."""
-        return isinstance(text.do[0], Move) and not self._movable(text.do[0])
+        """Whether a text begins with moving a card that is not there, or with repeating an ability that the top card
+        does not have; then nobody is asked whether to do it."""
+        first = text.do[0]
+        if isinstance(first, RepeatAbility) and first.card == "top":
+            return not has_ability(self.table, self.table.top)
+        return isinstance(first, Move) and not self._movable(first)
 
     async def _pick_card(self, verb: Move, found: list[int]) -> int:
         table = self.table
@@ -173,6 +184,7 @@ class Doing:
             args=(PILES[verb.to],),
             show=lambda each: shown_face(table, each),
             source=self.ref(),
+            interruptible=True,
         )
         return next(card for card in table.pile(piles.ZONES[verb.from_]) if table.face[card] == face)
 
@@ -202,6 +214,7 @@ class Doing:
                 "purge",
                 show=lambda each: shown_face(table, each),
                 source=self.ref(),
+                interruptible=True,
             )
             gone = [card for card in piles.owned_penalties(table) if table.face[card] in chosen]
         for card in gone:
@@ -256,6 +269,7 @@ class Doing:
                 "ready",
                 show=lambda card: shown_face(table, table.face[card]),
                 source=self.ref(),
+                interruptible=True,
             )
             used = list(chosen)
         for card in used:
@@ -295,6 +309,7 @@ class Doing:
                 "which",
                 show=lambda n: Shown(str(n + 1), capital(options[n].words())),
                 source=self.ref(),
+                interruptible=True,
             )
         table.cite("PA-R41")
         return options[chosen]

@@ -65,6 +65,7 @@ async def grow(table: Adventure, verb: Growth, source: Ref | None) -> None:
         "growth",
         show=lambda card: offered_option(table, card),
         source=source,
+        interruptible=True,
     )
     for card in shown:
         table.choices.append((table.printed(card).id, card in chosen))
@@ -95,6 +96,7 @@ async def _replace(table: Adventure, new: int, source: Ref | None) -> None:
         args=(Card(new),),
         show=lambda each: letter_option(table, each),
         source=source,
+        interruptible=True,
     )
     card = next(card for card in table.deck if table.face[card] == face)
     if table.printed(card).upgraded:
@@ -122,6 +124,7 @@ async def upgrade_letters(table: Adventure, n: int, source: Ref | None) -> None:
         "upgrade",
         show=lambda face: upgrade_option(table, face),
         source=source,
+        interruptible=True,
     )
     for card in table.deck:
         if table.face[card] in faces:
@@ -159,7 +162,16 @@ async def upgrade_core(table: Adventure, n: int, source: Ref | None) -> None:
     for _ in range(n):
         if not plain():
             return
-        card = await choose(PLAYER, "Which core item is upgraded?", plain, "PA-136", "core", show=show, source=source)
+        card = await choose(
+            PLAYER,
+            "Which core item is upgraded?",
+            plain,
+            "PA-136",
+            "core",
+            show=show,
+            source=source,
+            interruptible=True,
+        )
         name = table.printed(card).name
         table.cite("PA-138")
         table.choices += [(table.printed(each).id, each == card) for each in plain()]
@@ -206,7 +218,14 @@ async def draw_mcguffin(table: Adventure, source: Ref | None) -> int | None:
         return Option("ab"[sides.index(face)], printed.name, (f"side:{face}",), note=printed.words)
 
     face = await choose(
-        PLAYER, "Which side of this McGuffin do you take?", lambda: sides, "PA-196", "side", show=show, source=source
+        PLAYER,
+        "Which side of this McGuffin do you take?",
+        lambda: sides,
+        "PA-196",
+        "side",
+        show=show,
+        source=source,
+        interruptible=True,
     )
     table.choices += [(table.cards.faces[each].name, each == face) for each in sides]
     table.face[card] = face

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fabletop.engine.words import Card
 from fabletop.games.paperback.catalogue import Face
 from fabletop.games.paperback.conditions import ItemFilter
+from fabletop.games.paperback.effects import Modify
 from fabletop.games.paperback.rules.reading import running, use_up
 from fabletop.games.paperback.state import Adventure
 
@@ -22,8 +23,14 @@ def item_fits(printed: Face, wanted: ItemFilter | None) -> bool:
 
 def cost_of(table: Adventure, printed: Face) -> int:
     """What an item costs now; never below 0 (PA-R37)."""
-    by = sum([n for mod, n in running(table, "item_cost") if item_fits(printed, mod.items)])
+    by = sum([n for mod, n in running(table, "item_cost") if _changes_cost(mod, printed)])
     return max(0, printed.cost + by)
+
+
+def _changes_cost(mod: Modify, printed: Face) -> bool:
+    """Whether a change of costs is about an item. One for the next items waits for one with a cost that is a number
+    above 0."""
+    return item_fits(printed, mod.items) and (mod.uses is None or printed.cost > 0)
 
 
 def pay(table: Adventure, card: int, cost: int) -> None:
@@ -38,8 +45,7 @@ def pay(table: Adventure, card: int, cost: int) -> None:
         table.items_used += 1
         table.cite("PA-226")
         table.items_activated.append(printed.number)
-        if printed.cost > 0:  # what costs nothing, or X, cannot cost less
-            use_up(table, "item_cost", lambda mod: item_fits(printed, mod.items))
+        use_up(table, "item_cost", lambda mod: _changes_cost(mod, printed))
     if cost:
         table.say("You use {} for {} mana: {} left.", Card(card), cost, table.mana, rule="PA-123")
     else:

@@ -24,6 +24,7 @@ from fabletop.games.paperback.state import (
     ON_ENEMY,
     ON_ITEM,
     ON_LETTER,
+    ON_MCGUFFIN,
     ON_REWARD,
     ON_VOWEL,
     PLAYER,
@@ -117,16 +118,23 @@ async def hurt(table: Adventure, n: int) -> None:
     table.taken += min(n, table.hp)
     table.hp = max(0, table.hp - n)
     table.say("You lose {} HP: {} of {} left.", n, table.hp, table.max_hp, rule="PA-027")
-    if not table.hp:
-        for card in table.mcguffins:
-            for number in table.printed(card).texts.on.get("would_lose", ()):
-                if not table.hp and not spent_limit(table, number):
-                    table.limited.append(number)
-                    table.say("{} steps in.", Card(card), rule="PA-215")
-                    for effect in table.cards.texts[number].do:
-                        await effect.run(Doer(table, (ON_ITEM, card)))
+    while not table.hp and (saving := rescue(table)) is not None:
+        card, number = saving
+        table.limited.append(number)
+        table.say("{} steps in.", Card(card), rule="PA-215")
+        for effect in table.cards.texts[number].do:
+            await effect.run(Doer(table, (ON_MCGUFFIN, card)))
     if table.hp:
         trigger(table, "hp_lost")
+
+
+def rescue(table: Adventure) -> tuple[int, int] | None:
+    """The McGuffin that would step in if the last HP were lost now, and its text."""
+    for card in table.mcguffins:
+        for number in table.printed(card).texts.on.get("would_lose", ()):
+            if not spent_limit(table, number):  # each has a limit
+                return card, number
+    return None
 
 
 # --- order ----------------------------------------------------------------------------------------------------------
@@ -160,6 +168,7 @@ async def _ordered(table: Adventure, group: list[Trigger]) -> Sequence[Trigger]:
         "PA-218",
         "order",
         show=lambda n: Shown(str(n + 1), _trigger_words(table, group[n])),
+        interruptible=True,
     )
     return [group[n] for n in order]
 
@@ -239,6 +248,7 @@ async def _wanted(table: Adventure, ref: Ref | None, text: Text) -> bool:
         args=(text.words(),),
         show=lambda each: Shown(each, "Yes" if each == USE else "No"),
         source=ref,
+        interruptible=True,
     )
     return answer == USE
 
@@ -295,7 +305,8 @@ async def react(table: Adventure, card: int, text: Text, number: int) -> None:
         return
     if printed.id in table.settings.auto_decline.split():
         return
-    if not Doer(table, (ON_ITEM, card)).payable(text.do):
+    doer = Doer(table, (ON_ITEM, card))
+    if doer.idle(text) or not doer.payable(text.do):
         return
     price = f" ({cost} mana)" if cost else ""
     answer = await choose(
@@ -311,6 +322,7 @@ async def react(table: Adventure, card: int, text: Text, number: int) -> None:
             else Shown(DECLINE, "Keep it for later")
         ),
         source=card_ref(printed),
+        interruptible=True,
     )
     if answer == USE:
         table.cite("PA-147" if printed.single_use else "PA-143")

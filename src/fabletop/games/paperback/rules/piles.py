@@ -86,8 +86,10 @@ def owned_penalties(table: Adventure) -> list[int]:
 
 
 def put(table: Adventure, card: int, source: Zone, target: Zone, place: str = "shuffle") -> None:
-    """Move a card of the player, to a place of the deck if it goes there."""
+    """Move a card of the player, to a place of the deck if it goes there; whoever fatigues it, texts hear of it."""
     table.move(card, source, target)
+    if target is FATIGUE:
+        trigger(table, "fatigued")
     if target is DECK:
         if place == "shuffle":
             table.shuffle(DECK, "deck")

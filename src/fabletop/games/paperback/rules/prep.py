@@ -11,7 +11,7 @@ from fabletop.games.paperback.catalogue import X
 from fabletop.games.paperback.rules.health import RunLost
 from fabletop.games.paperback.rules.items import cost_of, pay
 from fabletop.games.paperback.rules.performing import Doer, settle, use
-from fabletop.games.paperback.rules.reading import holds, total
+from fabletop.games.paperback.rules.reading import highest, holds
 from fabletop.games.paperback.rules.spelling import Play, WordForm, any_word, most_icons, top_of, wild_card
 from fabletop.games.paperback.state import (
     DOUBLE,
@@ -80,6 +80,7 @@ async def use_in_prep(table: Adventure, move: int) -> None:
                 "x",
                 show=lambda n: Option(str(n), f"{n} mana"),
                 source=card_ref(printed),
+                interruptible=True,
             )
         table.paid_x = cost
     table.cite("PA-122", "PA-134")
@@ -93,7 +94,7 @@ def use_wild_card(table: Adventure, way: int) -> None:
     pay(table, card, 0)
     doer = Doer(table, (ON_ITEM, card))
     if way == MANA:
-        doer.add_mana(max(1, total(table, "wild_mana")))
+        doer.add_mana(highest(table, "wild_mana", 1))
         table.cite("PA-111")
     elif table.printed(card).letters == 2:
         doer.gain_letters(2, True)
@@ -103,7 +104,7 @@ def use_wild_card(table: Adventure, way: int) -> None:
 
 
 def giving_up(table: Adventure, seat: int) -> list[Deed]:
-    """The run may be given up whenever the player is asked in Prep; it counts as lost."""
+    """The run may be given up whenever the player is asked something; it counts as lost."""
 
     async def give_up() -> None:
         raise RunLost("given up")
@@ -151,6 +152,8 @@ def barred(table: Adventure, move: int) -> Refusal | None:
     if not any((text.if_ is None or holds(table, text.if_)) and doer.payable(text.do) for text in texts):
         wanted = next((text.if_.words() for text in texts if text.if_ is not None), "there is something to spend")
         return Refusal(f"{printed.name} can be used only if {wanted}.", "PA-R41")
+    if all(len(text.do) == 1 and doer.idle(text) for text in texts):
+        return Refusal(f"{printed.name} would do nothing: no card there can be moved.", "PA-R24")
     return None
 
 
@@ -161,7 +164,7 @@ def show_move(table: Adventure, move: int) -> Option:
         printed = table.printed(wild_card(table))
         thing = (f"item:{printed.id}",)
         if move == MANA:
-            return Option("wild:mana", f"{printed.name}: {max(1, total(table, 'wild_mana'))} mana", thing, "0")
+            return Option("wild:mana", f"{printed.name}: {highest(table, 'wild_mana', 1)} mana", thing, "0")
         return Option(
             "wild:letter", f"{printed.name}: {'??' if printed.letters == 2 else '?'} for your word", thing, "0"
         )

@@ -123,6 +123,12 @@ def under(table: Adventure, place: int) -> int:
     return -1
 
 
+def has_ability(table: Adventure, place: int) -> bool:
+    """Whether what stands at a place of the word has an ability: every vowel card, no wild card, no penalty card."""
+    tile = table.row[place][0]
+    return tile == VOWEL or (tile >= 0 and "top" in table.printed(tile).texts.on)
+
+
 def fits(printed: Face, wanted: CardFilter) -> bool:
     """Whether a deck card fits a filter; where it lies in the word is asked elsewhere."""
     return (
@@ -158,14 +164,19 @@ def standing(table: Adventure, what: str) -> Iterator[Modify]:
                 yield effect
 
 
-def running(table: Adventure, what: str) -> Iterator[tuple[Modify, int]]:
-    """All changes of one kind with their amounts."""
+def begun(table: Adventure, what: str) -> Iterator[tuple[Modify, int]]:
+    """The changes of one kind that effects began, in that order."""
     if table.changes:
         mods = table.cards.mods
         for number, _, _, _, _, settled in table.changes:
             mod = mods[number]
             if mod.what == what:
                 yield mod, amount(table, mod.n) if settled == READ_ANEW else settled
+
+
+def running(table: Adventure, what: str) -> Iterator[tuple[Modify, int]]:
+    """All changes of one kind with their amounts."""
+    yield from begun(table, what)
     for mod in standing(table, what):
         yield mod, amount(table, mod.n)
 
@@ -173,6 +184,11 @@ def running(table: Adventure, what: str) -> Iterator[tuple[Modify, int]]:
 def total(table: Adventure, what: str) -> int:
     """By how much a number is changed."""
     return sum([by for _, by in running(table, what)])
+
+
+def highest(table: Adventure, what: str, least: int) -> int:
+    """A number that texts name outright: of several the highest counts, they do not add up (PA-R99)."""
+    return max([least, *[n for _, n in running(table, what)]])
 
 
 def use_up(table: Adventure, what: str, applied: Callable[[Modify], bool] = lambda mod: True) -> None:
@@ -232,7 +248,7 @@ _COUNTERS: dict[str, Callable[[Adventure], int]] = {
     "hand.left": lambda table: len(table.hand),
     "pile.deck": lambda table: len(table.deck),
     "pile.discard": lambda table: len(table.discard),
-    "pile.fatigue": lambda table: len(table.fatigue),
+    "pile.fatigue": lambda table: len(table.fatigue) + table.vowel_gone,  # the vowel card lies there too (PA-164)
     "owned.penalties": lambda table: sum([table.printed(card).kind == "penalty" for card in table.owned]),
     "owned.items": lambda table: len(table.items),
     "owned.mcguffins": lambda table: len(table.mcguffins),
@@ -244,7 +260,7 @@ _COUNTERS: dict[str, Callable[[Adventure], int]] = {
     "turn.dealt": lambda table: table.dealt,
     "turn.taken": lambda table: table.taken,
     "last.hits": lambda table: table.last_hits,
-    "last.letters": lambda table: table.last_letters,
+    "last.letters": lambda table: len(table.last_word),
     "spent": lambda table: table.spent,
     "x": lambda table: table.paid_x,
 }

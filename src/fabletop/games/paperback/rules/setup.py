@@ -27,7 +27,13 @@ async def choose_character(table: Adventure) -> None:
     character = table.settings.character
     if character == "ask":
         character = await choose(
-            PLAYER, "Who sets out on this adventure?", lambda: CHARACTERS, "PA-001", "character", show=_character
+            PLAYER,
+            "Who sets out on this adventure?",
+            lambda: CHARACTERS,
+            "PA-001",
+            "character",
+            show=_character,
+            interruptible=True,
         )
     table.character = character
     table.say("{} sets out.", CHARACTER_NAMES[character], rule="PA-001")

@@ -12,7 +12,8 @@ from fabletop.engine.effects import number_of
 from fabletop.engine.questions import Plain
 from fabletop.engine.table import Disclosed
 from fabletop.engine.words import Refused
-from fabletop.games.paperback.rules.reading import total
+from fabletop.games.paperback.effects import Modify
+from fabletop.games.paperback.rules.reading import holds, total
 from fabletop.games.paperback.state import DOUBLE, LEFT, PASSED, RIGHT, SPLAYS, VOWEL, WILD, Adventure
 from fabletop.games.paperback.words import VOWEL as VOWEL_TOKEN
 from fabletop.games.paperback.words import Tiles, Token, placements
@@ -48,6 +49,15 @@ def vowel_usable(table: Adventure) -> bool:
     return not table.vowel_gone and not total(table, "weak_spot")
 
 
+def _cover(table: Adventure) -> str:
+    """The Special Rule that takes the weak spot away for now, as it is printed."""
+    texts = [table.cards.texts[number] for number in table.side.texts.always]
+    covering = [
+        text for text in texts if any(isinstance(each, Modify) and each.what == "weak_spot" for each in text.do)
+    ]
+    return " ".join(text.words(enemys=True) for text in covering if text.if_ is None or holds(table, text.if_))
+
+
 def wilds_of(table: Adventure) -> tuple[int, int]:
     """How many single and double wild cards the word may have, the Wild Card's included."""
     wilds, doubles = table.wilds, table.doubles
@@ -64,8 +74,7 @@ def tiles_of(table: Adventure, wild: bool = True) -> Tiles:
     hand = "".join([table.printed(card).letter for card in table.hand]).lower()
     vowel = table.foe.weak_spot.lower() if vowel_usable(table) else ""
     wilds, doubles = wilds_of(table) if wild else (0, 0)
-    # Two double cards at once come from texts alone; the second stands for one letter then.
-    return Tiles(hand, vowel, wilds + max(0, doubles - 1), doubles > 0)
+    return Tiles(hand, vowel, wilds, doubles)
 
 
 def laid(table: Adventure, tokens: tuple[Token, ...], word: str) -> Row:
@@ -182,8 +191,10 @@ class WordForm:
         vowels = sum(tile == VOWEL for tile, _ in row)
         if vowels > 1:
             raise Refused("The enemy's vowel card can be used once in a word.", "PA-062")
+        if vowels and table.vowel_gone:
+            raise Refused("The enemy's vowel card is fatigued and cannot be used any more in this battle.", "PA-164")
         if vowels and not vowel_usable(table):
-            raise Refused("The enemy's vowel card cannot be used any more in this battle.", "PA-164")
+            raise Refused(f"The enemy's vowel card cannot be used now. {_cover(table)}", "PA-119")
         wilds, doubles = sum(tile == WILD for tile, _ in row), sum(tile == DOUBLE for tile, _ in row)
         singles, twos = wilds_of(table)
         if doubles > twos or wilds + doubles > singles + twos:

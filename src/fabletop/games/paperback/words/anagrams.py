@@ -63,8 +63,8 @@ class Search:
         self._anagrams = anagrams
         self._hand = product(tiles.hand)
         self._tiles = product(tiles.hand + tiles.vowel)
-        self._wilds = tiles.wilds + tiles.double
-        self._most_wilds = self._wilds + tiles.double  # letters, if the double wild stands for two neighbours
+        self._wilds = tiles.wilds + tiles.doubles
+        self._most_wilds = self._wilds + tiles.doubles  # letters, if each double wild stands for two neighbours
         self.longest = len(tiles.hand + tiles.vowel) + self._most_wilds
         self._choices = _choices(tiles)
         self._sizes = _Sizes()
@@ -79,7 +79,8 @@ class Search:
         found = [word for key in free for word in index[key]]
         for key in doubled:
             missing = key // gcd(key, self._tiles)
-            found += [word for word in index[key] if _has_neighbours(word, missing)]
+            pairs = self._sizes[missing] - self._wilds
+            found += [word for word in index[key] if _has_neighbours([*map(PRIME.__getitem__, word)], missing, pairs)]
         found.sort()
         return found
 
@@ -93,7 +94,7 @@ class Search:
         )
 
     def _look_up(self, length: int, index: Index) -> tuple[set[int], set[int]]:
-        """The words for which wilds suffice wherever they stand; and those which also need a double wild for two."""
+        """The words for which wilds suffice wherever they stand; and those which also need double wilds for two."""
         assert self._choices is not None
         found: list[set[int]] = [set(), set()]
         for wilds in range(self._most_wilds + 1):
@@ -111,7 +112,7 @@ class Search:
         free = {key for key, size in covered.items() if size >= length - self._wilds}
         if self._most_wilds == self._wilds:
             return free, set()
-        return free, {key for key, size in covered.items() if size == length - self._most_wilds}
+        return free, {key for key, size in covered.items() if size >= length - self._most_wilds} - free
 
 
 class _Sizes(dict[int, int]):
@@ -127,10 +128,15 @@ class _Sizes(dict[int, int]):
         return size
 
 
-def _has_neighbours(word: str, missing: int) -> bool:
-    """Whether two neighbours in the word are both among the missing letters."""
-    letters = [*map(PRIME.__getitem__, word)]
-    return 0 in map(missing.__mod__, map(mul, letters, letters[1:]))
+def _has_neighbours(letters: list[int], missing: int, pairs: int) -> bool:
+    """Whether so many pairs of neighbours in a word, apart from each other, are all among the missing letters."""
+    if pairs == 1:
+        return 0 in map(missing.__mod__, map(mul, letters, letters[1:]))
+    for at in range(len(letters) - 2 * pairs + 1):
+        pair = letters[at] * letters[at + 1]
+        if missing % pair == 0 and _has_neighbours(letters[at + 2 :], missing // pair, pairs - 1):
+            return True
+    return False
 
 
 def product(letters: str) -> int:
