@@ -69,6 +69,16 @@ def test_a_player_that_peeks_is_caught() -> None:
         check_players(broken(peeking))
 
 
+def test_a_reason_that_peeks_is_caught() -> None:
+    def tell(now: Situation[Any], value: Any) -> str:
+        true = now._look.__self__.table  # type: ignore[attr-defined]  # behind the back of the view
+        return f"The cards are {true.face}."
+
+    telling = replace(cards.GAME, levels=(Level("teller", "", lambda rng: lambda now: now.ask.some(rng), why=tell),))
+    with pytest.raises(AssertionError, match='"teller, when it says why," in seat'):
+        check_players(broken(telling))
+
+
 def test_a_secret_in_a_local_is_caught_and_its_rule_named() -> None:
     with pytest.raises(AssertionError, match="secret_local"):
         check_locals(broken(leaky.SECRET_LOCAL))

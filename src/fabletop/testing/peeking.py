@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
 from fabletop.bots import quick_levels, stand_in
 from fabletop.bots.search import player
-from fabletop.engine.game import Player
+from fabletop.engine.game import Player, Situation
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Plain
 from fabletop.testing.visibility import world
 from fabletop.testing.walk import Setting, dice, pauses, where
+
+Why = Callable[[Situation[Any], Any], str]
 
 EVERY = 4  # pauses: players take longer than all else that is checked
 TRIES = 6  # of the player that searches: whether it peeks shows in the first ones
 
 
 def check_players(setting: Setting) -> None:
-    """Every computer player answers the same in all worlds that its seat cannot tell apart, under the same dice."""
+    """Every computer player answers the same, and says the same for it, in all worlds that its seat cannot tell apart,
+    under the same dice."""
     game = setting.game
     for match, seed, number in islice(pauses(setting), 0, None, EVERY):
         if match.over:
@@ -29,6 +33,9 @@ def check_players(setting: Setting) -> None:
             for level in quick_levels(game):
                 answers = [_answer(each, seat, level.make(dice(seed, number)), seed, number) for each in worlds]
                 _compare(match, seat, level.name, answers)
+                if level.why is not None:
+                    reasons = [_reason(each, seat, level.why, answers[0], seed, number) for each in worlds]
+                    _compare(match, seat, f"{level.name}, when it says why,", reasons)
             if game.tries:
                 thinker = player(game, TRIES, stand_in(game, dice(seed, number)))
                 _compare(match, seat, "search", [_answer(each, seat, thinker, seed, number) for each in worlds])
@@ -37,6 +44,11 @@ def check_players(setting: Setting) -> None:
 def _answer(match: Match[Any], seat: int, who: Player, seed: str, number: int) -> Plain:
     now = match.situation(seat, dice(seed, number))
     return now.ask.plain(who(now))
+
+
+def _reason(match: Match[Any], seat: int, why: Why, answer: Plain, seed: str, number: int) -> str:
+    now = match.situation(seat, dice(seed, number))
+    return why(now, now.ask.parse(answer))
 
 
 def _compare(match: Match[Any], seat: int, name: str, answers: list[Plain]) -> None:

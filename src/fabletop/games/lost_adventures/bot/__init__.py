@@ -10,6 +10,7 @@ from fabletop.engine.game import Level, Player, Situation
 from fabletop.games.lost_adventures.bot.journey import Journey
 from fabletop.games.lost_adventures.bot.ordeal import Ordeal
 from fabletop.games.lost_adventures.bot.values import Temper
+from fabletop.games.lost_adventures.bot.why import why
 from fabletop.games.lost_adventures.state import Film
 
 
@@ -49,6 +50,10 @@ def _sensible(rng: Random) -> Player:
     return _player(Temper(careful=1.0, looks_ahead=3, noise=0.15))
 
 
+def _sensible_why(now: Situation[Film], value: Any) -> str:
+    return why(now, value, Temper(careful=1.0, looks_ahead=3, noise=0.0))
+
+
 LEVELS = (
     Level(
         "careless",
@@ -60,5 +65,6 @@ LEVELS = (
         "weighs each scene some flips ahead, joins where it pays, looks for relics and the Start City, and keeps "
         "cubes for the reckoning with its hubris",
         _sensible,
+        why=_sensible_why,
     ),
 )

@@ -236,16 +236,21 @@ class Journey:
         return LETS_IT_GO
 
     def exit(self, now: Situation[Film]) -> str:
+        table = now.view.table
+        if table.success == len(table.encounter.track) - 1:
+            return "exit"
+        stay, leave = self.prospects(now)
+        return "remain" if wavers(self.temper, stay) > leave else "exit"
+
+    def prospects(self, now: Situation[Film]) -> tuple[float, float]:
+        """What it is worth to go on in a scene, and to leave it now."""
         table, seat = now.view.table, now.seat
         outlook = self._outlook(
             table, seat, next_cards(now.view, table.encounter), table.investment, table.enemy_marker,
             table.rewards[seat], self._worths(table, seat, table.city, perils_ahead(table)),
         )  # fmt: skip
         away = table.box.distance[table.city][table.enemy_at]
-        stay = outlook.going_on(table.success, away)
-        if table.success == len(table.encounter.track) - 1:
-            return "exit"
-        return "remain" if wavers(self.temper, stay) > outlook.leaving(table.success) else "exit"
+        return outlook.going_on(table.success, away), outlook.leaving(table.success)
 
     def door(self, now: Situation[Film]) -> Any:
         """Leave by a secret door if it gives more than going on."""

@@ -6,12 +6,13 @@ from random import Random
 from typing import Any
 
 from fabletop.engine.game import Level, Player, Situation
-from fabletop.games.paperback.bot.rehearsal import simple_answer, stage
+from fabletop.games.paperback.bot.rehearsal import rehearse, simple_answer, stage
 from fabletop.games.paperback.bot.rewards import Developer
-from fabletop.games.paperback.bot.turns import Planner
+from fabletop.games.paperback.bot.turns import Planner, score
 from fabletop.games.paperback.bot.worth import Taste
 from fabletop.games.paperback.rules.prep import PASS, barred
 from fabletop.games.paperback.rules.reading import attack_of
+from fabletop.games.paperback.rules.spelling import Play
 from fabletop.games.paperback.state import Adventure
 
 
@@ -70,7 +71,19 @@ def _careless(rng: Random) -> Player:
     return Thinker(Planner(finds, promising=16), Taste(rng))
 
 
+def _why(now: Situation[Adventure], value: Any) -> str:
+    """What it weighs a word at, beside a pass."""
+    if not isinstance(value, Play):
+        return ""
+    table = stage(now.view)
+    word, nothing = rehearse(table, (), value), rehearse(table, (), None)
+    if nothing.lost:
+        return "" if word.lost else "A pass would lose the battle."
+    more = score(table, word) - score(table, nothing)
+    return f"It likes this word best of those it knows: {more:.0f} points of damage better than a pass."
+
+
 LEVELS = (
     Level("careless", "finds short words, and not all of them; weighs what it finds", _careless),
-    Level("sensible", "knows everyday words, weighs every word, splay and item of this turn", _sensible),
+    Level("sensible", "knows everyday words, weighs every word, splay and item of this turn", _sensible, why=_why),
 )

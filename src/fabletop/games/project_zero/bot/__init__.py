@@ -11,6 +11,7 @@ from typing import Any
 from fabletop.engine.game import Level, Player, Situation
 from fabletop.games.project_zero.bot.agents import AGENTS_QUESTIONS, AgentSkill
 from fabletop.games.project_zero.bot.fugitive import FUGITIVES_QUESTIONS, FugitiveSkill
+from fabletop.games.project_zero.bot.why import why
 from fabletop.games.project_zero.state import Chase
 
 
@@ -44,5 +45,6 @@ LEVELS = (
         "plans its data points against the chance of being caught; as an Agent weighs all that is known, cuts off ways "
         "of escape, and uses buses, taxis and investigations",
         _sensible,
+        why=why,
     ),
 )

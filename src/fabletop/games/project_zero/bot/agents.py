@@ -223,7 +223,8 @@ class Hunt:
 _hunts = lru_cache(maxsize=512)(Hunt)
 
 
-def _hunt(now: Situation[Chase], skill: AgentSkill) -> Hunt:
+def hunt_of(now: Situation[Chase], skill: AgentSkill) -> Hunt:
+    """The decision that an Agent's question is about."""
     table = now.view.table
     purses = [table.purse(agent) for agent in range(len(table.at))]
     seen = Seen(
@@ -252,7 +253,7 @@ def _in_sight(hunt: Hunt, left: int, taxi: bool) -> int:
 
 def way(now: Situation[Chase], skill: AgentSkill) -> Any:
     """How to move this turn."""
-    hunt = _hunt(now, skill)
+    hunt = hunt_of(now, skill)
     offered = _offered(now)
     step = _in_sight(hunt, ON_FOOT, False)
     if step >= 0 and ("walk", step) in offered:
@@ -273,7 +274,7 @@ def way(now: Situation[Chase], skill: AgentSkill) -> Any:
 
 def step(now: Situation[Chase], skill: AgentSkill) -> Any:
     """The next step on foot or by taxi."""
-    hunt = _hunt(now, skill)
+    hunt = hunt_of(now, skill)
     taxi, left = now.ask.rule == "PZ-088", int(now.ask.args[2].split()[0])
     chase = _in_sight(hunt, left, taxi)
     offered = _offered(now)
@@ -284,14 +285,14 @@ def step(now: Situation[Chase], skill: AgentSkill) -> Any:
 
 
 def ride(now: Situation[Chase], skill: AgentSkill) -> Any:
-    hunt = _hunt(now, skill)
+    hunt = hunt_of(now, skill)
     offered = _offered(now)
     line = hunt.seen.aboard[hunt.agent]
     return _best(hunt.rides(offered, line), offered)
 
 
 def aboard(now: Situation[Chase], skill: AgentSkill) -> Any:
-    hunt = _hunt(now, skill)
+    hunt = hunt_of(now, skill)
     offered = _offered(now)
     line = hunt.seen.aboard[hunt.agent]
     plans: list[Plan] = [(hunt.future(hunt.here, line), STAY_ABOARD), (hunt.future(hunt.here), GET_OFF)]
@@ -300,7 +301,7 @@ def aboard(now: Situation[Chase], skill: AgentSkill) -> Any:
 
 
 def get_off(now: Situation[Chase], skill: AgentSkill) -> int:
-    hunt = _hunt(now, skill)
+    hunt = hunt_of(now, skill)
     line = hunt.seen.aboard[hunt.agent]
     return STAY_ABOARD if hunt.future(hunt.here, line) > hunt.future(hunt.here) else GET_OFF
 
@@ -309,7 +310,7 @@ def investigate(now: Situation[Chase], skill: AgentSkill) -> str:
     """Ask where yes and no are both likely."""
     if not skill.far_sighted:
         return ASK
-    hunt = _hunt(now, skill)
+    hunt = hunt_of(now, skill)
     yes = hunt.chance_been(hunt.board.location_of[hunt.here], len(hunt.facts.beliefs))
     return ASK if LIKELY[0] < yes < LIKELY[1] else LEAVE
 
