@@ -13,6 +13,7 @@ from tests.playtest.conftest import Install
 
 from fabletop.bots import RANDOM
 from fabletop.cli import main
+from fabletop.cli.ladder import steps
 from fabletop.engine.game import Game, Level, Player
 from fabletop.engine.questions import choose
 from fabletop.games.noughts import GAME as NOUGHTS
@@ -114,6 +115,27 @@ def test_the_command_prints_and_writes_tables(
     assert "- sensible beats random" in page
     [folder] = Path("playtests").iterdir()
     assert Folder.read(folder / "sensible-against-random-on-side-1").experiment.games == 50
+
+
+def test_who_follows_hints_is_on_the_ladder_too(
+    install: Install, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where hints are what the usual player would answer, no difference is seen."""
+    install(replace(NOUGHTS, tries=0))
+    monkeypatch.chdir(tmp_path)
+    typed = ["ladder", "noughts", "--games", "60", "--bots", "random,sensible,hint", "--processes", "1"]
+    assert main([*typed, "--out", "noughts.md"]) == 1
+    said = capsys.readouterr().out
+    assert "sensible beats random: it scores " in said
+    assert "hint is not seen to differ from sensible: it scores 50.0 %" in said
+    page = Path("noughts.md").read_text()
+    assert "Noughts and Crosses, 2 seats, rules version 1. All intervals are 95 %. Played up to 20" in page
+
+
+def test_a_step_down_is_called_so(install: Install, tmp_path: Path) -> None:
+    install(replace(NOUGHTS, levels=(*NOUGHTS.levels, Level("twin", "the same as random", RANDOM.make))))
+    found = climb(Table("noughts", 2, {}, "0"), ["sensible", "twin"], 60, tmp_path)
+    assert steps(found)[0].startswith("twin loses to sensible: it scores ")
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -28,6 +29,7 @@ from fabletop.cli.shared import (
     split,
     with_sides,
 )
+from fabletop.engine.registry import get_game
 from fabletop.engine.settings import say_setting
 from fabletop.engine.words import Refused
 from fabletop.playtest.folder import require_duckdb
@@ -109,8 +111,8 @@ def about(title: str, climbed: Ladder) -> str:
     """What was played."""
     table = climbed.table
     given = ", ".join(f"{name} {say_setting(value)}" for name, value in table.options.items())
-    who = f"{title}, {table.seats} seats{f' ({given})' if given else ''}"
-    return f"{who}. All intervals are 95 %."
+    who = f"{title}, {table.seats} seat{'s' if table.seats > 1 else ''}{f' ({given})' if given else ''}"
+    return f"{who}, rules version {get_game(table.game).rules_version}. All intervals are 95 %."
 
 
 def steps(climbed: Ladder) -> list[str]:
@@ -119,7 +121,7 @@ def steps(climbed: Ladder) -> list[str]:
 
 
 def _step(pair: Pair, rivals: bool) -> str:
-    does = "beats" if pair.beats else "does not surely beat"
+    does = "beats" if pair.beats else "loses to" if pair.high < pair.chance else "is not seen to differ from"
     if not rivals:
         points = f"{100 * pair.score:+.1f} points of wins ({100 * pair.low:+.1f} to {100 * pair.high:+.1f})"
         return f"{pair.level} {does} {pair.against}: {points}."
@@ -148,7 +150,8 @@ def alike_rows(climbed: Ladder) -> Rows:
 
 def markdown(title: str, climbed: Ladder) -> str:
     """The ladder as a page of its own."""
-    parts = [f"# How strong the computer players of {title} are", about(title, climbed), _marked(pair_rows(climbed))]
+    played_on = f"{about(title, climbed)} Played up to {datetime.now(UTC).date()}."
+    parts = [f"# How strong the computer players of {title} are", played_on, _marked(pair_rows(climbed))]
     parts += ["\n".join(f"- {line}" for line in steps(climbed)), _marked(alike_rows(climbed)), NOTES]
     return "\n\n".join(parts) + "\n"
 

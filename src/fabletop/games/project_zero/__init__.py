@@ -93,8 +93,8 @@ def make_game(board: Callable[[], Board]) -> Game[Chase]:
         simulated={"fugitive": 0},
         levels=LEVELS,
         estimate=estimate,
-        look_ahead=4,
-        tries=150,
+        look_ahead=14,  # about a round: short of that, how it stands says too little
+        tries=60,
         measures=measures,
         targets=TARGETS,
         rules_file=Path(__file__).parent / "rules.md",
