@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import pytest
 
 from fabletop.engine.match import Match
 from fabletop.engine.reading import Reader
+from fabletop.engine.scene import Scene
 from fabletop.engine.table import Pile, Zone
 from fabletop.engine.words import Refused, Seat
 from fabletop.games.lost_adventures import GAME
@@ -43,6 +44,7 @@ from fabletop.games.lost_adventures.state import (
 from fabletop.games.lost_adventures.terms import CATEGORIES, SHAPES
 
 Where = Zone | Pile
+W = TypeVar("W")
 
 
 def city(name: str) -> int:
@@ -96,6 +98,7 @@ def film(
         table.agenda.clear()
         table.phase, table.active, table.turn = phase, active, 1
         table.mat = [mat(name) for name in mats[:seats]]
+        table.colour = list(range(seats))
         for seat in range(seats):
             for card in table.rewrites[seat][:]:
                 table.move(card, REWRITES.of(seat), UNUSED)
@@ -275,6 +278,13 @@ def refused(match: Match[Film], seat: int, plain: Any, rule: str = "") -> str:
 def log(match: Match[Film], seat: int = 0) -> list[str]:
     """All that a seat has read so far."""
     return [line.text for line in Reader(match, seat).lines(0)]
+
+
+def widget(scene: Scene, kind: type[W], id_: str) -> W:
+    """The part of a scene with that id."""
+    found = [part for part in scene.widgets if isinstance(part, kind) and part.id == id_]
+    assert len(found) == 1, f"{id_}: {[getattr(part, 'id', '') for part in scene.widgets]}"
+    return found[0]
 
 
 # --- things of the box, by what they are ---------------------------------------------------------------------------

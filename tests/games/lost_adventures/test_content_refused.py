@@ -293,7 +293,6 @@ SENSELESS: list[tuple[str, Change, str]] = [
     ("mats.yaml", put("stuntman.abilities.0.effect", {"star": "quiet"}), "abilities with star: there must be 2, not 3"),
     ("mats.yaml", put("stuntman.abilities.0.tan", {"maze": 1}), "stuntman: it must carry 2 tan symbols in all, not 3"),
     ("mats.yaml", put("stuntman.fourth_cube", "free"), "stuntman: its fourth cube costs hubris"),
-    ("mats.yaml", put("stuntman.colour", "#2A9D8F"), "2 mats have the colour #2A9D8F"),
     ("mats.yaml", put("mail_pilot.abilities.3.icon", "falling"), "Brother-in-Law: it has the icon falling, and so has"),
     # tiles
     ("tiles.yaml", put("wage_list.colours", ["blue"]), "tiles with red: there must be 4, not 3"),

@@ -62,10 +62,14 @@ def test_fewer_than_2_or_more_than_5_players(seats: int) -> None:
 
 
 @pytest.mark.rule("LA-006", "LA-010")
-def test_two_players_with_one_mat_and_so_with_one_colour() -> None:
+def test_two_players_with_one_colour_or_one_mat() -> None:
     match = Match(GAME, seats=2, seed=1)
     first = match.waiting[0]
-    answer(match, (first, "stuntman"))
+    answer(match, (first, "red"))
+    for plain in ("red", "Red", "#B8432F", "orange", 2, None, ["teal"]):
+        stays(match, 1 - first, plain, "LA-006")
+    stays(match, first, "teal")
+    answer(match, (1 - first, "teal"), (first, "stuntman"))
     for plain in ("stuntman", "Jonah Okafor", "#B8432F", 2, None, ["collector"]):
         stays(match, 1 - first, plain, "LA-010")
     stays(match, first, "collector")

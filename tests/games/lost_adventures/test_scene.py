@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import pytest
@@ -27,16 +27,8 @@ from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.notes import says
 from fabletop.games.lost_adventures.state import Film
 
-from .arrange import answer, city, film
+from .arrange import answer, city, film, widget
 from .perils import two_cards
-
-W = TypeVar("W")
-
-
-def widget(scene: Scene, kind: type[W], id_: str) -> W:
-    found = [part for part in scene.widgets if isinstance(part, kind) and part.id == id_]
-    assert len(found) == 1, f"{id_}: {[getattr(part, 'id', '') for part in scene.widgets]}"
-    return found[0]
 
 
 def strip(chart: Chart, id_: str) -> Strip:
@@ -320,7 +312,7 @@ def test_the_cast_is_shown_until_all_have_chosen() -> None:
     assert isinstance(scene.board, Spread)
     assert scene.roles == ()
     seat = match.waiting[0]
-    answer(match, (seat, "stuntman"))
+    answer(match, (seat, "gold"), (1 - seat, "teal"), (seat, "stuntman"))
     scene = match.scene(None)
     assert scene.roles[seat] == "Jonah Okafor"
     taken = next(card for card in widget(scene, Cards, "casting").cards if card.id == "mat:stuntman")

@@ -11,14 +11,14 @@ from msgspec import inspect
 
 from fabletop.engine.match import Match
 from fabletop.engine.rulebook import rulebook
-from fabletop.engine.scene import Track
+from fabletop.engine.scene import Cards, Mat, Track
 from fabletop.engine.words import Refused
 from fabletop.games.lost_adventures import GAME
 from fabletop.games.lost_adventures.settings import Settings
 from fabletop.games.lost_adventures.state import BLUE
 
 from .allocating import NO_CUBES, allocating, choosing, off
-from .arrange import answer, barred, city, film, ids, refused
+from .arrange import answer, barred, city, film, ids, notes, refused, show
 from .encounter import LEVERS, asked, on, scene
 from .perils import temple
 
@@ -106,10 +106,11 @@ def test_all_discs_begin_on_the_start_space(space: int) -> None:
 @pytest.mark.rule("LA-R07", "LA-010")
 def test_mats_choose_asks_every_player() -> None:
     match = Match(GAME, seats=3, options={"mats": "choose"})
-    for _ in range(3):
-        (seat,) = match.waiting
-        asked(match, seat, "LA-010")
-        answer(match, (seat, ids(match, seat)[-1]))
+    for rule in ("LA-006", "LA-010"):
+        for _ in range(3):
+            (seat,) = match.waiting
+            asked(match, seat, rule)
+            answer(match, (seat, ids(match, seat)[-1]))
     asked(match, match.table.active, "LA-035")
 
 
@@ -249,6 +250,30 @@ def test_effect_hits_activator_is_for_encounters_alone() -> None:
         )
         answer(match, (0, next(each for each in ids(match, 0) if each.startswith("symbol"))))
         assert match.table.time == [0, 1, 1]
+
+
+@pytest.mark.rule("LA-R39")
+@pytest.mark.parametrize("hits", [True, False])
+def test_who_is_hit_is_told_in_the_words_of_this_table(hits: bool) -> None:
+    """On the mat, on the display, where a card is chosen or replaced, and in the question."""
+    match = scene(
+        2, ["c"], cards={0: [LEVERS[0]]}, track=(0, on(1, "lever"), 1), rewards=[1, 0], bare=False,
+        mats=["stuntman", "collector"], also=lambda table: show(table, 6, LEVERS[1]),
+        settings={"effect_hits_activator": hits},
+    )  # fmt: skip
+    question = match.question_for(0)
+    assert question is not None
+    assert ("everybody else still in" in question.prompt) is not hits
+    answer(match, (0, "pass"), (0, "exit"))
+    said = [notes(match, 0)[LEVERS[1]]]
+    for widget in match.scene(0).widgets:
+        cards = widget.cards if isinstance(widget, Cards) else ()
+        if isinstance(widget, Mat):
+            cards = tuple(slot.card for slot in widget.slots if slot.card is not None)
+        said += [card.text for card in cards if "symbol on a track" in card.text]
+    assert len(said) >= 5  # two abilities of the stuntman, one card on his mat, one on the display
+    for text in said:
+        assert ("you too" in text, "everybody else still in" in text) == (hits, not hits)
 
 
 # --- reveal_needs_seen ---------------------------------------------------------------------------------------------

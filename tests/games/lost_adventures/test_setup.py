@@ -9,6 +9,7 @@ import pytest
 
 from fabletop.engine.match import Match
 from fabletop.engine.rulebook import rulebook
+from fabletop.engine.scene import GraphBoard
 from fabletop.engine.table import UNKNOWN, Zone
 from fabletop.engine.view import Place
 from fabletop.engine.words import Refused
@@ -38,9 +39,9 @@ from fabletop.games.lost_adventures.state import (
     YELLOW,
     Film,
 )
-from fabletop.games.lost_adventures.terms import AREAS, CATEGORIES, COLOURS, SHAPES
+from fabletop.games.lost_adventures.terms import AREAS, CATEGORIES, COLOURS, PLAYER_COLOURS, SHAPES
 
-from .arrange import answer, film, ids, refused, temple_id
+from .arrange import answer, film, ids, refused, temple_id, widget
 from .encounter import remain, scene
 from .perils import TORCH, temple
 
@@ -91,9 +92,28 @@ def test_seats_go_clockwise_and_round() -> None:
 @pytest.mark.rule("LA-006", "LA-010")
 @pytest.mark.parametrize("seats", SEATS)
 def test_each_player_has_another_mat_and_another_colour(seats: int) -> None:
-    table = new(seats).table
-    assert len(set(table.mat)) == seats
-    assert len({box().mats[mat].colour for mat in table.mat}) == seats
+    match = new(seats)
+    assert len(set(match.table.mat)) == len(set(match.table.colour)) == seats
+    pawns = widget(match.scene(None), GraphBoard, "world").pieces
+    assert len({pawn.colour for pawn in pawns if pawn.id.startswith("pawn:")}) == seats
+
+
+@pytest.mark.rule("LA-006", "LA-R07")
+def test_a_player_chooses_his_colour_and_one_that_is_taken_is_not_offered() -> None:
+    match = Match(GAME, seats=3, seed=5)
+    first = match.waiting[0]
+    chosen = ["purple", "gold", "teal"]
+    for n, colour in enumerate(chosen):
+        seat = (first + n) % 3
+        assert match.waiting == (seat,)
+        assert ids(match, seat) == [each for each in PLAYER_COLOURS if each not in chosen[:n]]
+        answer(match, (seat, colour))
+    for mat in ("stuntman", "collector", "cartographer"):
+        answer(match, (match.waiting[0], mat))
+    board = widget(match.scene(0), GraphBoard, "world")
+    shown = {piece.id: piece.colour for piece in board.pieces}
+    for n, colour in enumerate(chosen):
+        assert shown[f"pawn:{(first + n) % 3}"] == PLAYER_COLOURS[colour]
 
 
 @pytest.mark.rule("LA-006", "LA-063")
@@ -117,11 +137,13 @@ def test_mats_are_chosen_in_seat_order_and_a_mat_that_is_taken_is_not_offered() 
     match = Match(GAME, seats=3, seed=5)
     asked: list[int] = []
     chosen: list[str] = []
-    for _ in range(3):
+    for _ in range(6):
         seat = match.waiting[0]
         question = match.question_for(seat)
         assert question is not None
-        assert question.rule == "LA-010"
+        if question.rule == "LA-006":
+            answer(match, (seat, ids(match, seat)[0]))
+            continue
         assert set(ids(match, seat)) == {mat.id for mat in box().mats} - set(chosen)
         asked.append(seat)
         chosen.append(ids(match, seat)[0])

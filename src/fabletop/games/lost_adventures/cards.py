@@ -28,7 +28,6 @@ from fabletop.games.lost_adventures.terms import (
 Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", max_length=40)]
 Line = Annotated[str, Meta(min_length=1, max_length=160)]
 Icon = Annotated[str, Meta(pattern="^[a-z0-9-]+$", max_length=60)]
-Hex = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]
 Number = Annotated[int, Meta(ge=0, le=12)]
 Invest = Annotated[str, Meta(pattern="^[c*.]{12}$")]
 Enemies = Annotated[str, Meta(pattern="^[xh.]{10}$")]
@@ -169,12 +168,13 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     icon: Icon
     flavour: Line
 
-    def words(self) -> str:
-        """What it does, with what it costs to use."""
+    def words(self, you_too: bool = True) -> str:
+        """What it does, with what it costs to use; `you_too` is whether who works a symbol on a track suffers as well,
+        as the table has it (LA-R39)."""
         cost = {"cube": "Cube: ", "disc": "1 hubris: ", "curse": "1 curse: ", "none": ""}[self.activation]
         perils = [f"{NAMES[peril]} {n}" for peril, n in self.tan.items()]
         perils += [f"{NAMES[peril]} {n} (green)" for peril, n in self.green.items()]
-        said = self._effect(cost)
+        said = self._effect(cost, you_too)
         return f"{said} Perils: {', '.join(perils)}." if perils else said
 
     def brief(self) -> str:
@@ -190,9 +190,9 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
             return f"steals {' and '.join(NAMES[peril] for peril in self.green)}"
         if effect.symbol and self.symbol != "secret_exit":
             return f"works {NAMES[str(self.symbol)]} symbols"
-        return self._effect("").removesuffix(".").lower()
+        return self._effect("", True).removesuffix(".").lower()
 
-    def _effect(self, cost: str) -> str:
+    def _effect(self, cost: str, you_too: bool) -> str:
         effect = self.effect
         if effect.match is not None:
             return f"{cost}+2 investment {_where(effect.match)}."
@@ -213,10 +213,13 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
             return "Ignore the first noise of each temple card."
         if self.symbol == "secret_exit":
             return "You may leave by secret doors."
-        return (
-            f"{cost}at a {NAMES[str(self.symbol)]} symbol on a track, everybody still in suffers the threat, you too; "
-            "in the temple, everybody else suffers a trap."
+        who = (
+            "everybody still in suffers the threat, you too"
+            if you_too
+            else "everybody else still in suffers the threat"
         )
+        where = f"at a {NAMES[str(self.symbol)]} symbol on a track"
+        return f"{cost}{where}, {who}; in the temple, everybody else suffers a trap."
 
 
 class Adventure(Power, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -229,7 +232,6 @@ class PlayerMat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     name: Line
     role: Line
-    colour: Hex
     icon: Icon
     flavour: Line
     abilities: tuple[Power, Power, Power, Power]

@@ -291,7 +291,7 @@ def display(table: Film) -> list[Widget]:
                 Card(
                     f"card:{face.id}",
                     card.name,
-                    card.words(),
+                    table.words(card),
                     card.activation if card.activation != "none" else "",
                     card.icon,
                     face.back,

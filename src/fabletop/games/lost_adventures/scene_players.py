@@ -8,7 +8,7 @@ from fabletop.games.lost_adventures.box import ABILITIES, SLOTS
 from fabletop.games.lost_adventures.cards import Power
 from fabletop.games.lost_adventures.rules.rewriting import flip_words
 from fabletop.games.lost_adventures.state import EXIT, NEW_SCENE, Film
-from fabletop.games.lost_adventures.terms import NAMES, PERILS
+from fabletop.games.lost_adventures.terms import NAMES, PERILS, PLAYER_COLOURS
 
 OUT_WORDS = {"life": "out: no life left", "time": "out: the credits", "curse": "out: cursed", "hubris": "out: hubris"}
 COSTS = {"cube": "cube", "disc": "hubris", "curse": "curse", "none": ""}
@@ -27,8 +27,8 @@ def name_of(table: Film, seat: int) -> str:
 
 
 def colour_of(table: Film, seat: int) -> str:
-    mat = table.mat[seat]
-    return table.box.mats[mat].colour if mat >= 0 else ""
+    colour = table.colour[seat]
+    return [*PLAYER_COLOURS.values()][colour] if colour >= 0 else ""
 
 
 def casting(table: Film) -> Cards:
@@ -36,7 +36,7 @@ def casting(table: Film) -> Cards:
     cards = []
     for n, mat in enumerate(table.box.mats):
         taken = [f"player {seat + 1}" for seat, each in enumerate(table.mat) if each == n]
-        text = "\n".join(f"{power.name}: {power.words()}" for power in mat.abilities)
+        text = "\n".join(f"{power.name}: {table.words(power)}" for power in mat.abilities)
         cards.append(Card(f"mat:{mat.id}", mat.name, text, mat.role, mat.icon, marks=tuple(taken), flavour=mat.flavour))
     return Cards("casting", "The cast", tuple(cards))
 
@@ -64,7 +64,7 @@ def _power(table: Film, seat: int, key: int, power: Power, id_: str, covered: bo
     known = (("covered", covered), ("cube", key in table.cubed[seat]), ("used", key in table.used[seat]))
     marks = tuple(word for word, yes in known if yes)
     return Card(
-        id_, power.name, power.words(), COSTS[power.activation], power.icon, marks=marks, flavour=power.flavour,
+        id_, power.name, table.words(power), COSTS[power.activation], power.icon, marks=marks, flavour=power.flavour,
     )  # fmt: skip
 
 

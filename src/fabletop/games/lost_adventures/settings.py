@@ -15,7 +15,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Literal["choose", "random"],
         Meta(
             title="Who plays whom",
-            description="Player mats are chosen in seat order from a random player, or dealt at random (LA-R07).",
+            description="Colours and player mats are chosen in seat order from a random player, or dealt at random "
+            "(LA-R07).",
         ),
     ] = "choose"
     minutes_per_space: Annotated[

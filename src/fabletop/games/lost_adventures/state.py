@@ -14,7 +14,7 @@ from typing import Annotated, NamedTuple
 from fabletop.engine.table import ALL, FIXED, NOBODY, OWNER, Secret, Table, Zone, state
 from fabletop.engine.words import Ref
 from fabletop.games.lost_adventures.box import ABILITIES, START, Box, Face, PowerFace
-from fabletop.games.lost_adventures.cards import Encounter, Space
+from fabletop.games.lost_adventures.cards import Encounter, Power, Space
 from fabletop.games.lost_adventures.settings import Settings
 from fabletop.games.lost_adventures.terms import COLOURS
 
@@ -102,6 +102,7 @@ class Film(Table):
 
     # each player
     out: list[str] = field(default_factory=list)  # why somebody is out; "" while he lives
+    colour: list[int] = field(default_factory=list)  # of pawn, cubes and disc, by its number
     mat: list[int] = field(default_factory=list)
     covered: list[int] = field(default_factory=list)  # abilities, as a mask
     at: list[int] = field(default_factory=list)
@@ -284,6 +285,10 @@ class Film(Table):
         power = self.printed(key - ABILITIES).power
         assert power is not None, "only adventure cards come to a mat"
         return power
+
+    def words(self, power: Power) -> str:
+        """What stands on a card or ability, as this table plays it."""
+        return power.words(self.settings.effect_hits_activator)
 
     def count(self, what: str, number: int = 1) -> None:
         """Keep count of something for who measures the game."""

@@ -26,6 +26,15 @@ SYMBOLS: tuple[EffectSymbol, ...] = ("lever", "destroy", "decision")
 COLOURS: tuple[Colour, ...] = ("blue", "yellow", "peach", "red", "purple")
 MATCHES: tuple[Match, ...] = (*CATEGORIES, *THREATS, *SHAPES, *AREAS)
 
+# The colours of pawns, cubes and discs (LA-006).
+PLAYER_COLOURS: dict[str, str] = {
+    "teal": "#2A9D8F",
+    "blue": "#4C6FD1",
+    "red": "#B8432F",
+    "gold": "#BF8B1E",
+    "purple": "#96478F",
+}
+
 NAMES: dict[str, str] = {
     "escape": "Escape",
     "wits": "Wits",

@@ -123,6 +123,3 @@ def _mats(box: Box) -> Iterator[str]:
             yield f"{MATS}: {ability.name}: an ability that steals has one green symbol"
     if not any(each.name == "Brother-in-Law" and each.effect.match == "triangle" for each in abilities):
         yield f"{MATS}: Brother-in-Law: this ability must be there and match triangle"
-    for colour, number in Counter(mat.colour.upper() for mat in box.mats).items():
-        if number > 1:
-            yield f"{MATS}: {number} mats have the colour {colour}"

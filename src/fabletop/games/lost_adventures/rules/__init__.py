@@ -25,6 +25,7 @@ from fabletop.games.lost_adventures.rules import (
 )
 
 STEPS: Mapping[str, Callable[..., Any]] = {
+    "colour": setup.take_colour,
     "mat": setup.take_mat,
     "begin": setup.begin,
     "turn": turns.turn,

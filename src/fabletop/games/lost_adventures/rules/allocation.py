@@ -251,7 +251,7 @@ class AllocationForm:
                 "id": power_id(self.table, key),
                 "label": power.name,
                 "most": 1,
-                "note": power.power.words(),
+                "note": self.table.words(power.power),
                 "icon": power.power.icon,
                 "good": power.match in fits or (power.travel and far),
                 "field": "powers",

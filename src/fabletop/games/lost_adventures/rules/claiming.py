@@ -88,12 +88,14 @@ async def gain(table: Film, seat: int, card: int) -> None:
         kind, what = choice
         if kind == "cover":
             power = table.power(seat, what).power
-            return Option(f"cover_{what + 1}", f"Cover {power.name}", note=power.words())
+            return Option(f"cover_{what + 1}", f"Cover {power.name}", note=table.words(power))
         if kind == "replace":
             mine = table.printed(what)
-            return Option(f"replace_{mine.id}", f"Replace {mine.title}", (f"card:{mine.id}",), note=mine.card.words())
+            return Option(
+                f"replace_{mine.id}", f"Replace {mine.title}", (f"card:{mine.id}",), note=table.words(mine.card)
+            )
         new = table.printed(card)
-        return Option("discard", f"Discard {new.title}", note=f"It is: {new.card.words()}")
+        return Option("discard", f"Discard {new.title}", note=f"It is: {table.words(new.card)}")
 
     kind, what = await choose(
         seat,

@@ -189,7 +189,7 @@ def _shown(table: Film, seat: int, use: Use, temple: bool) -> Option:
         return Option("look", "Look at other temple cards" if colours else "Look at a temple card", barred)
     if kind == "card":
         card = table.printed(table.boxes[where])
-        return Option(card.id, card.title, (f"card:{card.id}",), note=card.card.words())
+        return Option(card.id, card.title, (f"card:{card.id}",), note=table.words(card.card))
     if kind == "look":
         cost = f"{SHARING} time" if table.looking[where] else ""
         notes = ["you have seen it"] * (table.looked[where] >> seat & 1)
@@ -301,7 +301,7 @@ async def draw(table: Film, seat: int, number: int) -> None:
             "LA-160",
             "keep",
             show=lambda card: Option(
-                table.printed(card).id, table.printed(card).title, note=table.printed(card).card.words()
+                table.printed(card).id, table.printed(card).title, note=table.words(table.printed(card).card)
             ),
             interruptible=True,
         )

@@ -103,7 +103,7 @@ async def star(table: Film, seat: int, hits: int) -> None:
     def show(key: int) -> Option:
         if key < 0:
             return Option(PASS, "Use none")
-        return Option(power_id(table, key), table.power(seat, key).name, note=table.power(seat, key).power.words())
+        return Option(power_id(table, key), table.power(seat, key).name, note=table.words(table.power(seat, key).power))
 
     key = await choose(
         seat, "A star: use an ability?", lambda: [-1, *keys], "LA-097", "star", show=show, interruptible=True

@@ -24,6 +24,7 @@ from fabletop.games.lost_adventures.state import (
     UNUSED,
     Film,
 )
+from fabletop.games.lost_adventures.terms import PLAYER_COLOURS
 
 BOXES, ROW = 12, 3
 REWRITES_EACH = 2
@@ -37,14 +38,15 @@ def set_up(table: Film) -> None:
     table.cite("LA-001", "LA-002", "LA-005", "LA-018", "LA-030", "LA-031", "LA-R05", "LA-R06")
     first = table.roll("first player", table.seats)
     order = [(first + n) % table.seats for n in range(table.seats)]
-    table.then(*(("mat", seat) for seat in order), ("begin", table.roll("active", table.seats)))
+    colours, mats = (("colour", seat) for seat in order), (("mat", seat) for seat in order)
+    table.then(*colours, *mats, ("begin", table.roll("active", table.seats)))
 
 
 def _players(table: Film) -> None:
     """Tokens, discs and pawns (LA-005 to LA-009, LA-022, LA-030)."""
     seats = table.seats
     table.out = [""] * seats
-    table.mat = [NOBODY_YET] * seats
+    table.colour, table.mat = [NOBODY_YET] * seats, [NOBODY_YET] * seats
     for name in ("covered", "hubris", "noise", "curses", "rewarded", *PER_ENCOUNTER, *PER_TEMPLE):
         setattr(table, name, [0] * seats)
     bonus = table.settings.small_table_bonus if seats == 2 else 0
@@ -132,6 +134,27 @@ def _tiles(table: Film) -> None:
     for relic in box.relics:
         table.tile_at[relic] = AWAY
     table.cite("LA-020", "LA-024", "LA-029", "LA-R08", "LA-R11", "LA-R12")
+
+
+async def take_colour(table: Film, seat: int) -> None:
+    """Each player takes a colour, in the same way as a mat (LA-006, LA-R07)."""
+    names = list(PLAYER_COLOURS)
+    free = [n for n in range(len(names)) if n not in table.colour]
+    if table.settings.mats == "random":
+        chosen = free[table.roll("colours", len(free))]
+    elif len(free) == 1:
+        chosen = free[0]
+    else:
+        chosen = await choose(
+            seat,
+            "Which colour are your pawn and your cubes?",
+            lambda: free,
+            "LA-006",
+            "colour",
+            show=lambda n: Option(names[n], names[n].capitalize()),
+        )
+    table.colour[seat] = chosen
+    table.say("{} takes {}.", Seat(seat), names[chosen], rule="LA-006")
 
 
 async def take_mat(table: Film, seat: int) -> None:

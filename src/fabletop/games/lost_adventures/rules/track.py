@@ -86,11 +86,15 @@ async def effect(table: Film, seat: int, sign: str) -> None:
         return
     answer = await choose(
         seat,
-        "{}: take 1 hubris, and everybody still in suffers ({})?",
+        "{}: take 1 hubris, and everybody {}still in suffers ({})?",
         lambda: [PASS, "work"] if workable(table, seat, sign) else [PASS],
         "LA-136",
         "effect",
-        args=(NAMES[sign], NAMES[table.encounter.threat].lower()),
+        args=(
+            NAMES[sign],
+            "" if table.settings.effect_hits_activator else "else ",
+            NAMES[table.encounter.threat].lower(),
+        ),
         show=lambda each: Option(each, "Leave it" if each == PASS else f"Use the {NAMES[sign]} symbol"),
         interruptible=True,
     )
