@@ -267,3 +267,25 @@ def test_a_computer_player_thinks_of_something(server: Server, people: Callable[
     ada = people(prefs=QUICK).sits(server, opened_table(server))
     ada.page.keyboard.press("Shift+H")
     expect(ada.page.get_by_role("region", name="Hint", exact=True).get_by_role("listitem").first).to_be_visible()
+
+
+def test_arrows_lay_other_cards_of_the_same_letter(server: Server, people: Callable[..., Person]) -> None:
+    """The hand is D H O T, and the enemy's weak spot is O: either O may stand in the word."""
+    opened = server.open("me", game="paperback", seed="twins 39", options={"character": "damsel"})
+    found = hints(server, opened)
+    assert found["vowel"] in [tile["letter"] for tile in found["tiles"]], "a seed with a letter that two cards have"
+    ada = people(prefs=QUICK).sits(server, opened)
+    expect(ada.question).to_contain_text("Spell a word")
+    types(ada, "hot")
+    expect_spelled(ada, "hot")
+    vowel = row(ada).locator("[data-thing='spare:vowel']")
+    expect(vowel).to_have_count(0)
+    ada.page.keyboard.press("ArrowDown")
+    expect(vowel).to_have_count(1)
+    expect_spelled(ada, "hot")
+    ada.page.keyboard.press("ArrowUp")
+    expect(vowel).to_have_count(0)
+    ada.page.keyboard.press("ArrowDown")
+    ada.page.keyboard.press("Enter")
+    expect(ada.log).to_contain_text("You play HOT")
+    assert [card["letter"] for card in hints(server, opened)["tiles"]].count("O") <= 1

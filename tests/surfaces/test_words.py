@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from tests.engine.minis.bench import Bench, bench
+from tests.games.paperback.arrange import battle, side
 from tests.surfaces.players import on_screen, press, settle, shown, sit, typed, until
 from textual.pilot import Pilot
 
@@ -478,3 +479,37 @@ def test_a_battle_that_is_won_is_noticed_and_cards_to_choose_show_their_edges(si
         raise AssertionError("no card was to be chosen")
 
     on_screen(sitting, size, course)
+
+
+# --- cards with the same letter ---------------------------------------------------------------------------------------
+
+
+def twins() -> Sitting:
+    """A hand of T, E, and another of each."""
+    match = battle(("da_t_start", "da_e_start", "da_t_truffle", "da_e_pockets"), foe=[side(60), side(60)])
+    return Sitting(match, ["human"], None)
+
+
+def test_in_plain_mode_a_number_says_which_card_is_laid() -> None:
+    sitting = twins()
+    said, _ = typed(sitting, "help word", "check t2ee right", "te3 left", "t2ee right")
+    assert "E2 is Extra Pockets" in said
+    assert "Fatigue pile + T" in said
+    assert "There is no E3: your hand has 2 E." in said
+    assert [entry[2]["word"] for entry in sitting.match.entries] == [["da_t_truffle", "da_e_start", "da_e_pockets"]]
+
+
+def test_a_card_that_is_clicked_is_the_one_that_is_laid() -> None:
+    match = twins().match
+    assert match.question is not None
+    speller = Speller(match.question)
+    for thing in ("card:da_t_truffle", "card:da_e_pockets", "card:da_e_start"):
+        assert speller.click(thing)
+    speller.look_ahead(lambda answer: Result("", []))
+    assert speller.answer() == {"word": ["da_t_truffle", "da_e_pockets", "da_e_start"], "splay": "left"}
+    assert speller.back()
+    assert speller.word == "t2e2", "a letter goes with its number"
+    speller.type("n")
+    speller.type("?")
+    speller.look_ahead(lambda answer: Result("", []))
+    assert (speller.refusal, speller.way["word"]) == ("", ["da_t_truffle", "da_e_pockets", "?n"])

@@ -13,14 +13,15 @@ from fabletop.terminal.answers import SPLAYS
 from fabletop.terminal.spread_words import Result
 
 SIGNS = "?^"  # marks after a letter, as typed answers have them
+DIGITS = "123456789"  # and numbers, of cards that have the same letter
 MOST = 24  # ways to lay a word: more than these nobody looks through
 Foresee = Callable[[Plain], Result]
 NOTHING = Result("", [])
 
 
 class Speller:
-    """A word in the making. A card that is clicked types its letter. Which cards are laid for the letters, the rules
-    say first; where several have the same letter, the player may take another."""
+    """A word in the making. A card that is clicked types its letter, with its number where several have that letter.
+    Which cards are laid for letters without one, the rules say first; the player may take others."""
 
     def __init__(self, question: Question) -> None:
         self._question = question
@@ -51,7 +52,7 @@ class Speller:
         elif self._spaced:
             if sign not in "eftight":  # the rest of "left" and "right"
                 raise Refused("After the word comes its splay: left or right.")
-        elif sign in SIGNS and (not self.word or self.word[-1] in SIGNS):
+        elif sign in SIGNS and not self.word[-1:].isalpha():
             raise Refused(f'"{sign}" stands after a letter.')
         else:
             self.word += sign
@@ -69,7 +70,7 @@ class Speller:
     def back(self) -> bool:
         """Take the last letter away. False if there is none."""
         had, self._spaced = bool(self.word), False
-        self.word = self.word[:-1]
+        self.word = self.word.rstrip(DIGITS)[:-1]
         self._way = 0
         return had
 
@@ -87,6 +88,8 @@ class Speller:
             if tile["thing"] == thing:
                 self._spaced = False
                 self.type(tile["letter"])
+                twins = [each["thing"] for each in self._tiles if each["letter"] == tile["letter"]]
+                self.word += str(twins.index(thing) + 1) if len(twins) > 1 else ""
                 return True
         return False
 
@@ -103,7 +106,7 @@ class Speller:
     def look_ahead(self, foresee: Foresee) -> None:
         """Work out what the word would do, or why it cannot be played."""
         self.foreseen, self.refusal, self.laid, self.ways = NOTHING, "", [], []
-        if sum(sign not in SIGNS for sign in self.word) < max(1, self._least):  # it has only begun
+        if sum(map(str.isalpha, self.word)) < max(1, self._least):  # it has only begun
             return
         assert self._question.ask is not None, "a word is asked for"
         try:

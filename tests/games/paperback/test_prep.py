@@ -332,3 +332,69 @@ def test_a_card_drawn_after_commit_does_not_count_as_left() -> None:
     match = battle(HEAR, foe=[side(60, special=[draw]), side(60)], deck=("da_t_start",))
     match.answer(0, word(*HEAR, splay="right"))
     assert match.table.enemy_hex == 3
+
+
+# --- which of two cards with the same letter is meant ---------------------------------------------------------------
+
+TWINS = ("da_t_start", "da_e_start", "da_t_truffle", "da_e_pockets")
+
+
+def laid(match: Match[Adventure], typed: str) -> list[str]:
+    """The cards that a typed word is laid with."""
+    ask: Any = match.ask_of(0)
+    plain: dict[str, list[str]] = ask.canonical(f"{typed} left")
+    return plain["word"]
+
+
+@pytest.mark.rule("PA-R06", "PA-059")
+@pytest.mark.parametrize(
+    ("typed", "cards"),
+    [
+        ("tee?", ["da_t_start", "da_e_start", "?e"]),
+        ("tee", ["da_t_start", "da_e_start", "da_e_pockets"]),
+        ("te2e", ["da_t_start", "da_e_pockets", "da_e_start"]),
+        ("t2e2e1", ["da_t_truffle", "da_e_pockets", "da_e_start"]),
+        ("T2EE", ["da_t_truffle", "da_e_start", "da_e_pockets"]),
+        ("t2e1e?n?", ["da_t_truffle", "da_e_start", "?e", "?n"]),
+    ],
+)
+def test_a_typed_number_says_which_card(typed: str, cards: list[str]) -> None:
+    assert laid(battle(TWINS, foe=HARMLESS, wilds=1), typed) == cards
+
+
+@pytest.mark.rule("PA-R06", "PA-095")
+@pytest.mark.parametrize(("typed", "top"), [("t1ee", "da_t_start"), ("t2ee", "da_t_truffle")])
+def test_the_card_that_was_named_is_on_top(typed: str, top: str) -> None:
+    match = battle(TWINS, foe=HARMLESS)
+    play(match, typed, "right")
+    assert ids(match.table, match.table.fatigue) == [top]
+
+
+@pytest.mark.rule("PA-059", "PA-R05")
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("te3", "There is no E3: your hand has 2 E."),
+        ("te2e2", "can be used once"),
+        ("tn1", "There is no N1: your hand has 0 N."),
+        ("2tee", "a number after a letter"),
+        ("te22", "a number after a letter"),
+        ("te0", "a number after a letter"),
+        ("te?2", "a number after a letter"),
+    ],
+)
+def test_a_number_that_names_no_card_is_refused(typed: str, why: str) -> None:
+    match = battle(TWINS, foe=HARMLESS)
+    before = match.hash()
+    with pytest.raises(Refused, match=why):
+        match.answer(0, f"{typed} left")
+    assert match.hash() == before
+
+
+@pytest.mark.rule("PA-059")
+def test_the_help_names_twins_by_their_numbers() -> None:
+    ask: Any = battle(TWINS, foe=HARMLESS).ask_of(0)
+    assert "a word of T1 E1 T2 E2" in ask.form.help()
+    assert "E1 is Elegant Exit, T2 is Tainted Truffle, E2 is Extra Pockets." in ask.form.help()
+    plain: Any = battle(HEAR, foe=HARMLESS).ask_of(0)
+    assert "number" not in plain.form.help()

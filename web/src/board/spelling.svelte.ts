@@ -175,6 +175,15 @@ export class Spelling {
     this.#change(this.row.filter((laid) => laid.id !== id));
   }
 
+  /** Lay other tiles of the same letters: the next of all the ways, or the one before. False if there is no other. */
+  exchange(by: 1 | -1): boolean {
+    const ways = this.#ways();
+    if (ways.length < 2) return false;
+    const now = ways.findIndex((way) => way.every((laid, place) => laid.id === this.row[place]?.id));
+    this.#change(ways[(now + by + ways.length) % ways.length]!);
+    return true;
+  }
+
   /** Take the last letter back. False if there is none. */
   back(): boolean {
     const last = this.pending ?? this.row[this.row.length - 1];
@@ -205,6 +214,20 @@ export class Spelling {
   }
 
   // --- within -----------------------------------------------------------------------------------------------------
+
+  /** The row with every choice of tiles for its letters, wild ones as they lie. */
+  #ways(): Laid[][] {
+    const tiles: Laid[] = this.hints.tiles.map(({ thing, letter }) => ({ id: thing, kind: "card", letters: letter.toUpperCase() }));
+    if (this.hints.vowel) tiles.push({ id: VOWEL, kind: "vowel", letters: this.hints.vowel.toUpperCase() });
+    let ways: Laid[][] = [[]];
+    for (const laid of this.row) {
+      const same = laid.kind === "wild" ? [laid] : tiles.filter((tile) => tile.letters === laid.letters);
+      ways = ways.flatMap((way) =>
+        same.filter((tile) => !way.some((other) => other.id === tile.id)).map((tile) => [...way, tile]),
+      );
+    }
+    return ways;
+  }
 
   /** Whether one more wild tile may stand for two letters. */
   get #mayGrow(): boolean {

@@ -22,6 +22,7 @@ export const KEYS: { title: string; keys: { keys: string[]; does: string }[] }[]
     keys: [
       { keys: ["A – Z"], does: "lay that letter; other keys that are letters then need Shift" },
       { keys: ["← →"], does: "splay the word left or right" },
+      { keys: ["↑ ↓"], does: "lay other cards of the same letters" },
       { keys: ["Shift ← →"], does: "with the focus on a letter of the word: move it" },
       { keys: ["Backspace"], does: "take the last letter back" },
       { keys: ["Esc"], does: "clear the word" },

@@ -343,7 +343,7 @@ export class Picker {
     return this.spelling?.type(letter) ?? null;
   }
 
-  /** An arrow key: the splay of a word, a step of the way, the nearest target in that direction, or the next in the list. */
+  /** An arrow key: the splay of a word or other cards for its letters, a step of the way, the nearest target in that direction, or the next in the list. */
   arrow(arrow: Arrow): Refusal | null {
     this.digits = "";
     if (this.cubes) return this.cubes.arrow(arrow);
@@ -351,6 +351,7 @@ export class Picker {
       this.spelling.splay = arrow;
       return null;
     }
+    if (this.spelling?.row.length && this.spelling.exchange(arrow === "down" ? 1 : -1)) return null;
     const listed = this.listed;
     const targets = listed.map((choice) => this.#spotsOf(choice));
     const from = this.mode === "way" ? this.#spots.get(this.end) : this.#spotsOf(this.selected ?? listed[0])[0];

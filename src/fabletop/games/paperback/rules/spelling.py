@@ -20,7 +20,7 @@ from fabletop.games.paperback.words import Tiles, Token, placements
 
 Row = tuple[tuple[int, str], ...]
 MOST_TOKENS = 40
-_TYPED = re.compile(r"([a-z])([?^]?)", re.IGNORECASE)
+_TYPED = re.compile(r"([a-z])([?^]|[1-9])?", re.IGNORECASE)
 
 
 class Play(NamedTuple):
@@ -132,7 +132,8 @@ def most_icons(table: Adventure) -> Play | None:
 
 
 class WordForm:
-    """A word and its splay, written as {"word": [tokens], "splay": "left"}, or typed: "hear left"."""
+    """A word and its splay, written as {"word": [tokens], "splay": "left"}, or typed: "hear left"; "he2ar left" has
+    the second E of the hand."""
 
     __slots__ = ("table",)
 
@@ -225,11 +226,16 @@ class WordForm:
         if splay is None:
             raise Refused(f'Say how to splay the word: "{words[0][:30]} left" or "{words[0][:30]} right".', "PA-064")
         signs = words[0]
-        if not all(sign.isascii() and (sign.isalpha() or sign in "?^") for sign in signs):
+        if not all(sign.isascii() and (sign.isalnum() or sign in "?^") for sign in signs):
             raise Refused("Words are spelled with the letters A to Z.", "PA-R04")
         letters = _TYPED.findall(signs)
         if "".join(letter + mark for letter, mark in letters) != signs:
-            raise Refused('"?" stands after a letter that a wild card gives, "^" after the enemy\'s vowel.', "PA-R05")
+            raise Refused(
+                '"?" stands after a letter that a wild card gives, "^" after the enemy\'s vowel, a number after a '
+                "letter of which you have several.",
+                "PA-R05",
+            )
+        self._check_numbers(letters)
         word = "".join(letter for letter, _ in letters)
         for tokens in placements(word, tiles_of(self.table)):
             row = laid(self.table, tokens, word)
@@ -243,12 +249,26 @@ class WordForm:
     def _as_marked(self, row: Row, marks: list[str]) -> bool:
         at = 0
         for tile, letters in row:
-            for _ in letters:
-                kind = "?" if tile <= WILD else "^" if tile == VOWEL else ""
+            for letter in letters:
+                kind = "?" if tile <= WILD else "^" if tile == VOWEL else str(self._twins(letter).index(tile) + 1)
                 if marks[at] and marks[at] != kind:
                     return False
                 at += 1
         return True
+
+    def _twins(self, letter: str) -> list[int]:
+        """The cards of the hand that have a letter, in the order of the hand: by it a typed number counts."""
+        return [card for card in self.table.hand if self.table.printed(card).letter == letter.upper()]
+
+    def _check_numbers(self, letters: Sequence[tuple[str, str]]) -> None:
+        """A number names one of several cards of a letter, each once."""
+        named = [(letter, mark) for letter, mark in letters if mark.isdigit()]
+        for letter, mark in named:
+            have = len(self._twins(letter))
+            if int(mark) > have:
+                raise Refused(f"There is no {letter.upper()}{mark}: your hand has {have} {letter.upper()}.", "PA-059")
+        if len(set(named)) < len(named):
+            raise Refused("Each card of your hand can be used once in a word.", "PA-059")
 
     def _missing(self, word: str) -> str:
         tiles = tiles_of(self.table, wild=False)
@@ -297,13 +317,19 @@ class WordForm:
     def help(self) -> str:
         table = self.table
         wilds, doubles = wilds_of(table)
-        letters = [table.printed(card).letter for card in table.hand]
+        letters, twins = [], []
+        for card in table.hand:
+            printed = table.printed(card)
+            same = self._twins(printed.letter)
+            letters.append(f"{printed.letter}{same.index(card) + 1}" if len(same) > 1 else printed.letter)
+            twins += [f"{letters[-1]} is {printed.name}"] if len(same) > 1 else []
         letters += [f"{table.foe.weak_spot}^"] if vowel_usable(table) else []
         letters += ["?"] * wilds + ["??"] * doubles
+        which = f" A number says which card you mean: {', '.join(twins)}." if twins else ""
         return (
             f'Write a word of {" ".join(letters)} and its splay: "word left" counts the left edges, the card of the '
             'last letter is on top; "word right" the right edges, that of the first. "?" after a letter makes it wild, '
-            '"^" the enemy\'s vowel.'
+            f'"^" the enemy\'s vowel.{which}'
         )
 
     def hints(self) -> dict[str, Any]:
