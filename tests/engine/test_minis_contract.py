@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.engine.minis import bids, cards, cubes, hunt, leaky, votes
+from tests.engine.minis import bids, cards, cubes, hunt, leaky, unseen, votes
 
 import fabletop.testing
 from fabletop.engine import history
@@ -23,6 +23,7 @@ from fabletop.testing import (
     check_game,
     check_hostile,
     check_locals,
+    check_open,
     check_players,
     check_questions,
     check_replay,
@@ -38,7 +39,7 @@ from fabletop.testing.sources import faults_in, sources
 
 MINIS: dict[str, Game[Any]] = {
     "hunt": hunt.GAME, "cubes": cubes.GAME, "cards": cards.GAME, "bids": bids.GAME, "votes": votes.GAME,
-    "aside": leaky.SOUND,
+    "aside": leaky.SOUND, "hats": unseen.SOUND,
 }  # fmt: skip
 CASES = [(name, seats) for name, game in MINIS.items() for seats in game.seats]
 
@@ -57,6 +58,17 @@ def broken(game: Game[Any], games: int = 6) -> Setting:
 def test_leaks_are_caught(what: str) -> None:
     with pytest.raises(AssertionError, match=r"differs|can tell worlds apart|no guess is made"):
         check_twins(broken(leaky.LEAKS[what]))
+
+
+@pytest.mark.parametrize("what", unseen.UNSEEN)
+def test_what_lies_open_and_is_not_seen_is_caught(what: str) -> None:
+    game, words = unseen.UNSEEN[what]
+    with pytest.raises(AssertionError, match=words):
+        check_open(broken(game, 1))
+
+
+def test_what_need_not_be_seen_is_named_with_its_reason() -> None:
+    check_open(broken(unseen.EXCUSED, 1))
 
 
 def test_a_player_that_peeks_is_caught() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import fabletop
-from fabletop.testing import PROPERTIES, Setting, check_recorded, seat_counts
+from fabletop.testing import PROPERTIES, Setting, check_open, check_open_in_record, check_recorded, seat_counts
 
 RECORDS = Path(__file__).parent.parent / "records"
 CASES = [(name, seats) for name in fabletop.game_ids() for seats in seat_counts(fabletop.get_game(name))]
@@ -18,13 +18,32 @@ GAMES = {"noughts": 20}
 # the walks of the other numbers of seats look at others.
 EVERY = {"project-0": 8, "paperback": 8, "lost-adventures": 40}
 
+# Games whose scenes do not show yet all that lies open.
+NOT_YET_OPEN = {"lost-adventures"}
+
+
+def skip_if_not_yet_open(name: str) -> None:
+    if name in NOT_YET_OPEN:
+        pytest.skip(f"the scenes of {name} do not show yet all that lies open")
+
 
 @pytest.mark.parametrize("check", PROPERTIES.values(), ids=PROPERTIES.keys())
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_contract(name: str, seats: int, check: Callable[[Setting], None]) -> None:
+    if check is check_open:
+        skip_if_not_yet_open(name)
     check(Setting(fabletop.get_game(name), seats, games=GAMES.get(name, 1), every=EVERY.get(name, 1)))
 
 
-@pytest.mark.parametrize("path", sorted(RECORDS.glob("*/*.json")), ids=lambda path: f"{path.parent.name}/{path.name}")
+RECORDED = sorted(RECORDS.glob("*/*.json"))
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_recorded_games_still_play(path: Path) -> None:
     check_recorded(path)
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_what_lies_open_in_recorded_games_can_be_seen(path: Path) -> None:
+    skip_if_not_yet_open(path.parent.name)
+    check_open_in_record(path)

@@ -121,6 +121,10 @@ class Game(Generic[T]):
     prepare: Callable[[T, Any], None] = lambda table, options: None
     card_name: Callable[[int, bool], str] = lambda face, known: f"card {face}" if known else "a card"
     back_of: Callable[[int], str] = lambda face: ""
+    # What must be readable of a card that lies open, such as its name and what it does; else its name. `unshown` names
+    # what scenes need not show to all at this moment, zones with open cards and public fields, each with the reason.
+    printed: Callable[[int], Sequence[str]] | None = None
+    unshown: Callable[[T], Mapping[str, str]] = lambda table: {}
     guess: Callable[[View[T]], Callable[[Random], Guess]] | None = None
     meanwhile: Callable[[T, int], Sequence[Deed]] | None = None
     seat_names: Callable[[int, Any], list[str]] = lambda seats, options: [f"Player {n + 1}" for n in range(seats)]

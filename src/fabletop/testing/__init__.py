@@ -19,6 +19,7 @@ from fabletop.engine.game import Game
 from fabletop.testing.answers import check_hostile, check_questions
 from fabletop.testing.forks import check_forks, check_locals, check_redeal, check_same_seed
 from fabletop.testing.looks import check_looks
+from fabletop.testing.openness import check_open, check_open_in_record
 from fabletop.testing.peeking import check_players
 from fabletop.testing.saves import check_recorded, check_replay, check_save_anywhere, check_save_is_stable, keep_record
 from fabletop.testing.sources import check_sources
@@ -34,6 +35,7 @@ PROPERTIES: Mapping[str, Callable[[Setting], None]] = {
     "every decision can be made": check_questions,
     "hostile answers change nothing": check_hostile,
     "no seat sees what it may not": check_twins,
+    "what lies open can be seen": check_open,
     "sealed answers are sealed": check_sealed,
     "the same seed gives the same game": check_same_seed,
     "forks are independent": check_forks,
@@ -73,6 +75,8 @@ __all__ = [
     "check_hostile",
     "check_locals",
     "check_looks",
+    "check_open",
+    "check_open_in_record",
     "check_players",
     "check_questions",
     "check_recorded",

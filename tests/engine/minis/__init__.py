@@ -10,6 +10,11 @@ from fabletop.engine.view import View, piles_of
 from fabletop.engine.words import Ref
 
 
+def printed(face: int) -> list[str]:
+    """What `draw` writes on a card."""
+    return [str(face)]
+
+
 def draw(view: View[Any]) -> Scene:
     """All that a view holds, in words, and its cards."""
     table: Table = view.table

@@ -7,7 +7,7 @@ from dataclasses import field
 from random import Random
 from typing import Annotated
 
-from tests.engine.minis import draw, name
+from tests.engine.minis import draw, name, printed
 
 from fabletop.engine.game import Game, Guess
 from fabletop.engine.questions import Ask, Option, choose, together
@@ -93,7 +93,7 @@ def guess(view: View[Bids]) -> Callable[[Random], Guess]:
 
 GAME = Game(
     id="bids", title="Bids", summary="", prefix="BI", seats=range(2, 5), minutes=1, rules_version=1, table=Bids,
-    steps={"bid": bid, "open": open_bids}, setup=set_up, scene=draw, name=name, guess=guess,
+    steps={"bid": bid, "open": open_bids}, setup=set_up, scene=draw, name=name, printed=printed, guess=guess,
     card_name=lambda face, known: f"the {face}" if known else "a card",
     back_of=lambda face: "low" if face < 10 else "high",
 )  # fmt: skip

@@ -7,7 +7,7 @@ from dataclasses import field
 from functools import partial
 from typing import Annotated
 
-from tests.engine.minis import draw, name
+from tests.engine.minis import draw, name, printed
 
 from fabletop.engine.game import Game
 from fabletop.engine.questions import Option, arrange, choose, choose_some
@@ -168,6 +168,6 @@ async def tidy(table: Cards, seat: int) -> None:
 
 GAME = Game(
     id="cards", title="Cards", summary="", prefix="CA", seats=range(2, 4), minutes=1, rules_version=1, table=Cards,
-    steps={"turn": turn, "tidy": tidy}, setup=set_up, scene=draw, name=name,
+    steps={"turn": turn, "tidy": tidy}, setup=set_up, scene=draw, name=name, printed=printed,
     card_name=lambda face, known: NAMES[face] if known else "a card",
 )  # fmt: skip

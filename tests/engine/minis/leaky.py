@@ -13,7 +13,7 @@ from dataclasses import field, replace
 from random import Random
 from typing import Annotated, Any
 
-from tests.engine.minis import draw, name
+from tests.engine.minis import draw, name, printed
 
 from fabletop.engine.game import Game, Guess
 from fabletop.engine.questions import Ask, Deed, Option, Plain, Rule, choose, compose, together
@@ -84,7 +84,7 @@ async def turn(table: Aside, seat: int) -> None:
 
 SOUND = Game(
     id="aside", title="Aside", summary="", prefix="AS", seats=range(2, 3), minutes=1, rules_version=1, table=Aside,
-    steps={"turn": turn}, setup=set_up, scene=draw, name=name,
+    steps={"turn": turn}, setup=set_up, scene=draw, name=name, printed=printed,
 )  # fmt: skip
 
 

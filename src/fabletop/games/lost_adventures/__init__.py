@@ -11,8 +11,10 @@ from fabletop.games.lost_adventures.bot import LEVELS
 from fabletop.games.lost_adventures.bot.estimate import estimate
 from fabletop.games.lost_adventures.box import CONTENT, FILES, box
 from fabletop.games.lost_adventures.card_checks import faults
+from fabletop.games.lost_adventures.cards import Power, TempleCard
 from fabletop.games.lost_adventures.guess import guesser
 from fabletop.games.lost_adventures.inventory import TARGETS, inventory, measures
+from fabletop.games.lost_adventures.notes import says
 from fabletop.games.lost_adventures.reasons import UNEXERCISED, UNTESTABLE
 from fabletop.games.lost_adventures.rules import STEPS
 from fabletop.games.lost_adventures.rules.rewriting import anytime
@@ -52,6 +54,25 @@ def card_name(face: int, known: bool) -> str:
     return box().faces[face].title if known else "a card"
 
 
+def printed(face: int) -> tuple[str, ...]:
+    """What must be readable of a card that lies open: its title, and what it says."""
+    found = box().faces[face]
+    if isinstance(found.card, Power):
+        return found.title, found.card.words()
+    if isinstance(found.card, TempleCard):
+        return found.title, says(box(), face)
+    return (found.title,)
+
+
+def unshown(table: Film) -> dict[str, str]:
+    """What lies open and need not be shown, and why."""
+    under = "the card that counts lies on top of them"
+    found = {"gone": "out of the game", "flipped": under, "resolved": under}
+    if table.phase != "map":
+        found["display"] = "nobody takes adventure cards in the temple"
+    return found
+
+
 GAME: Game[Film] = Game(
     id="lost-adventures",
     title="Lost Adventures",
@@ -69,6 +90,8 @@ GAME: Game[Film] = Game(
     options=Settings,
     prepare=prepare,
     card_name=card_name,
+    printed=printed,
+    unshown=unshown,
     back_of=lambda face: box().faces[face].back,
     guess=guesser,
     meanwhile=anytime,

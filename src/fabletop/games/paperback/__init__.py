@@ -57,6 +57,14 @@ def card_name(face: int, known: bool) -> str:
     return f"{printed.letter} ({printed.name})" if printed.letter else printed.name
 
 
+def printed(face: int) -> tuple[str, str]:
+    card = catalogue().faces[face]
+    return card.name, card.words
+
+
+UNSHOWN = {"removed": "replaced cards are out of the run", "item_discard": "out of the run too (PA-R59)"}
+
+
 def seat_names(seats: int, settings: Settings) -> list[str]:
     return [CHARACTER_NAMES.get(settings.character, "Player")]
 
@@ -77,6 +85,8 @@ GAME: Game[Adventure] = Game(
     options=Settings,
     prepare=prepare,
     card_name=card_name,
+    printed=printed,
+    unshown=lambda table: UNSHOWN,
     back_of=lambda face: "letter",
     seat_names=seat_names,
     sides=lambda seats, settings: [PLAYER],

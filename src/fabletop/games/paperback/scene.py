@@ -28,7 +28,6 @@ from fabletop.engine.scene import (
 from fabletop.engine.view import Place, View
 from fabletop.games.paperback.cards import CHARACTER_NAMES, CHARACTERS
 from fabletop.games.paperback.catalogue import Face, X, filed
-from fabletop.games.paperback.effects import texts_words
 from fabletop.games.paperback.rules.development import option_words
 from fabletop.games.paperback.rules.health import max_hp_of
 from fabletop.games.paperback.rules.items import cost_of
@@ -278,7 +277,7 @@ def mcguffins(table: Adventure) -> Cards:
         Card(
             f"mcguffin:{face.id}",
             face.name,
-            texts_words(tuple(table.cards.texts[n] for n in face.texts.all)),
+            face.words,
             icon=face.icon,
             marks=("rare",) if face.rare else (),
             flavour=face.flavour,
