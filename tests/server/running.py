@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 import threading
+import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,7 +26,17 @@ from fabletop.server.house import House
 from fabletop.server.store import open_store
 
 T = TypeVar("T")
-NO_LIMITS = Limits(requests=0, tables=0, seats=0, reports=0, wrong_keys=0, sockets=0, messages=0)
+NO_LIMITS = Limits(
+    requests=0,
+    tables=0,
+    seats=0,
+    reports=0,
+    wrong_keys=0,
+    sockets=0,
+    all_sockets=0,
+    messages=0,
+    address_messages=0,
+)
 PATIENCE = 60.0  # seconds for an answer: the disk of a machine that has much to do may stand still for ten
 
 
@@ -149,6 +161,28 @@ class Talk:
                 self.socket.recv(timeout=PATIENCE)
             except ConnectionClosed as closed:
                 return None if closed.rcvd is None else closed.rcvd.code
+
+
+def wait_for(true: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, "it never came about"
+        time.sleep(0.01)
+
+
+@contextmanager
+def deaf_client(server: Running, table: str, key: str = "") -> Iterator[socket.socket]:
+    """A client that says hello and reads nothing of what comes then."""
+    hello = json.dumps({"t": "hello", "key": key}).encode()
+    with socket.create_connection(server.address) as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.sendall(
+            f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        assert deaf.recv(1000).startswith(b"HTTP/1.1 101")
+        deaf.sendall(bytes((0x81, 0x80 + len(hello), 0, 0, 0, 0)) + hello)
+        yield deaf
 
 
 def bearer(key: str) -> dict[str, str]:

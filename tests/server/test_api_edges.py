@@ -111,6 +111,34 @@ def test_what_is_not_there_is_said_in_words(server: Running, method: str, path: 
         assert words(answer, status)
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "status", "allowed"),
+    [
+        ("DELETE", "/api/games", 405, "GET, HEAD, OPTIONS"),
+        ("OPTIONS", "/api/games", 204, "GET, HEAD, OPTIONS"),
+        ("PATCH", "/api/tables", 405, "GET, HEAD, OPTIONS, POST"),
+        ("GET", "/api/tables/mine", 405, "OPTIONS, POST"),
+        ("OPTIONS", "/api/tables/aaaaaaaaaaaa/notes", 204, "GET, HEAD, OPTIONS, PUT"),
+        ("OPTIONS", "/api/tables/aaaaaaaaaaaa/seats/1/bot", 204, "DELETE, OPTIONS, PUT"),
+        ("POST", "/api/tables/aaaaaaaaaaaa/seats/1/bot", 405, "DELETE, OPTIONS, PUT"),
+        ("POST", "/", 405, "GET, HEAD"),
+    ],
+)
+def test_every_method_that_is_allowed_is_named(
+    server: Running, method: str, path: str, status: int, allowed: str
+) -> None:
+    answer = server.http.request(method, path)
+    assert answer.status_code == status
+    assert answer.headers["allow"] == allowed
+
+
+@pytest.mark.parametrize("path", ["/health", "/api/games", "/api/openapi.json", "/"])
+def test_what_can_be_read_can_be_asked_for_without_its_body(server: Running, path: str) -> None:
+    whole, head = server.http.get(path), server.http.head(path)
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["content-type"] == whole.headers["content-type"]
+
+
 @pytest.mark.parametrize("sent", ["Basic YTpi", "Bearer", "Bearer a b" + "c" * 80, "key"])
 def test_a_key_is_sent_in_one_way_only(server: Running, sent: str) -> None:
     table = server.open("me", "open", listed=True)

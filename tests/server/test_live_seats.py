@@ -299,13 +299,28 @@ async def test_two_pages_of_one_seat_hear_the_same(house: House) -> None:
     assert second.ears.knows == ann.ears.knows
 
 
-async def test_not_more_than_so_many_see_a_table() -> None:
-    async with a_house(limits=HouseLimits(viewers_per_table=2)) as house:
-        table, ann, bob = await pair(house)
-        with pytest.raises(Refused, match="Too many"):
+async def test_watchers_take_no_place_of_those_who_play() -> None:
+    async with a_house(limits=HouseLimits(watchers_per_table=2, places_per_key=2)) as house:
+        table, ann, _ = await pair(house, listed=True)
+        watchers = [await Person(table, "").come() for _ in range(2)]
+        with pytest.raises(Refused, match="Too many watch"):
+            await Person(table, "").come()
+        await Person(table, ann.who.key).come()  # the host, in a second window
+        with pytest.raises(Refused, match="open 2 times"):
             await Person(table, ann.who.key).come()
-        table.leave(bob.ears)
+        table.leave(ann.ears)
         await Person(table, ann.who.key).come()
+        table.leave(watchers[0].ears)
+        await Person(table, "").come()
+
+
+async def test_a_host_without_a_seat_is_no_watcher() -> None:
+    async with a_house(limits=HouseLimits(watchers_per_table=1)) as house:
+        table, opened = await open_table(house, "noughts", "open", "open", listed=True)
+        await Person(table, "").come()
+        with pytest.raises(Refused, match="Too many watch"):
+            await Person(table, opened.invitation).come()
+        await Person(table, opened.key).come()
 
 
 async def test_a_chosen_seed_is_told() -> None:

@@ -279,6 +279,30 @@ def test_logs_are_lines_of_json_and_fewer_in_plain_words_where_a_person_watches(
     assert said[3:] == ["Error: It failed (from asyncio)", "Warning: beware of dogs (from another.library)"]
 
 
+def test_what_a_line_is_about_never_hides_what_it_is() -> None:
+    stream = io.StringIO()
+    with logs.written("info", stream):
+        logs.warn("computer player failed", level="hasty", at="b2")
+    line = json.loads(stream.getvalue())
+    assert (line["level"], line["event"]) == ("warning", "computer player failed")
+    assert (line["its level"], line["its at"]) == ("hasty", "b2")
+
+
+def test_what_happens_too_often_is_summed_up() -> None:
+    now = 0.0
+    stream = io.StringIO()
+    with logs.written("info", stream):
+        seldom = logs.Seldom(lambda: now)
+        for number in range(200):
+            seldom.note("limit reached", f"address {number % 2}", number=number)
+        now = 100.0
+        for number in range(200):
+            seldom.note("limit reached", f"address {number}", number=number)
+    lines = [json.loads(line) for line in stream.getvalue().splitlines()]
+    assert [line["number"] for line in lines] == [0, 1, *range(logs.SELDOM_IN_ALL)]
+    assert [line.get("left out") for line in lines[:4]] == [None, None, 198, None]
+
+
 def test_who_asks_for_the_words_of_faults_gets_them_without_keys() -> None:
     full, plain = io.StringIO(), Screen()
     for stream in (full, plain):

@@ -7,15 +7,14 @@ import json
 import socket
 import struct
 import threading
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.running import NO_LIMITS, PATIENCE, Running, Talk, a_server, bearer
+from tests.server.running import NO_LIMITS, Running, Talk, a_server, bearer, deaf_client, wait_for
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from fabletop.server import protocol, sockets
@@ -406,25 +405,3 @@ def test_a_client_that_does_not_read_delays_nobody_and_is_cut_off(
                 assert server.desk.metrics.cut_off.of[()] == 1
                 wait_for(lambda: len(lines) == 1)  # it never reads its Bye, and is hung up on
                 assert talk.answer(cells(talk)[0])["t"] == "done"
-
-
-def wait_for(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end, "it never came about"
-        time.sleep(0.01)
-
-
-@contextmanager
-def deaf_client(server: Running, table: str, key: str = "") -> Iterator[socket.socket]:
-    """A client that says hello and reads nothing of what comes then."""
-    hello = json.dumps({"t": "hello", "key": key}).encode()
-    with socket.create_connection(server.address) as deaf:
-        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        deaf.sendall(
-            f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
-        )
-        assert deaf.recv(1000).startswith(b"HTTP/1.1 101")
-        deaf.sendall(bytes((0x81, 0x80 + len(hello), 0, 0, 0, 0)) + hello)
-        yield deaf

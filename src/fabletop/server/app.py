@@ -6,7 +6,11 @@ Sockets go to `sockets`, the API to Litestar, everything else to the client's ow
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable, Iterator
 from typing import Any
+
+from litestar import Litestar
+from litestar.routes import HTTPRoute
 
 from fabletop.server import logs
 from fabletop.server.api.document import make_api
@@ -26,6 +30,7 @@ class App:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.api = make_api(desk)
+        self._methods = _methods(self.api)
         self._warned = False
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
@@ -45,14 +50,16 @@ class App:
             nonlocal status
             if event["type"] == "http.response.start":
                 status = event["status"]
-                event["headers"] = [*event.get("headers", ()), *extra]
+                event["headers"] = [*self._with_all_methods(asked, event.get("headers", ())), *extra]
             await send(event)
 
+        # What may be read may be asked for without its body, which the protocol leaves out.
+        asked: Any = {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
         start = time.perf_counter()
         try:
             self._check(scope, is_api)
             if is_api:
-                await self.api(scope, receive, send_safely)
+                await self.api(asked, receive, send_safely)
             else:
                 await self._page(scope, send_safely)
         except Exception as problem:
@@ -60,7 +67,7 @@ class App:
             if not status:
                 await _send_trouble(told, send_safely)
         metrics = self.desk.metrics
-        route = scope.get("path_template", "none") if is_api else "client"
+        route = asked.get("path_template", "none") if is_api else "client"
         method = scope["method"] if scope["method"] in METHODS else "other"
         metrics.requests.add(method, route, str(status))
         if is_api:
@@ -82,6 +89,15 @@ class App:
         if kind.partition(";")[0].strip().lower() not in ("", "application/json"):
             raise BadRequest(415)
 
+    def _with_all_methods(self, scope: Any, headers: Iterable[tuple[bytes, bytes]]) -> Iterator[tuple[bytes, bytes]]:
+        """Headers whose `Allow` names every method that the address understands. Litestar names some of them."""
+        for name, value in headers:
+            if name == b"allow":
+                methods = {each.strip() for each in value.decode().split(",")}
+                methods |= self._methods.get(scope.get("path_template", ""), set())
+                value = ", ".join(sorted(methods | ({"HEAD"} if "GET" in methods else set()))).encode()
+            yield name, value
+
     def _look_for_proxy(self, scope: Any) -> None:
         """Say once in the log that somebody asks for others whose word is not taken."""
         if not self._warned and not self.desk.config.proxies and header(scope["headers"], b"x-forwarded-for"):
@@ -93,11 +109,20 @@ class App:
 
     async def _page(self, scope: Any, send: Send) -> None:
         if scope["method"] not in ("GET", "HEAD"):
-            raise BadRequest(405)
+            raise BadRequest(405, headers={"Allow": "GET, HEAD"})
         file = self.desk.client.find(scope["path"])
         if file is None:
             raise BadRequest(404, "This file is of another version of the page. Load the page again.")
         await self.desk.client.send(file, scope, send)
+
+
+def _methods(api: Litestar) -> dict[str, set[str]]:
+    """The methods of each address of the API."""
+    found: dict[str, set[str]] = {}
+    for route in api.routes:
+        if isinstance(route, HTTPRoute):
+            found.setdefault(route.path_format, set()).update(route.methods)
+    return found
 
 
 async def _send_trouble(told: Told, send: Send) -> None:

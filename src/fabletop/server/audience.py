@@ -40,6 +40,15 @@ class Audience:
         return len(self._viewers)
 
     @property
+    def watching(self) -> int:
+        """How many connections only watch."""
+        return sum(who.watches for _, who in self._present.values())
+
+    def places(self, who: Who) -> int:
+        """How many connections there are with somebody's key."""
+        return sum(each.hash == who.hash for _, each in self._present.values())
+
+    @property
     def at_this_process(self) -> list[int]:
         """The seats whose people have the table open at this process."""
         return sorted(seat for seat in self._viewers if seat is not None)

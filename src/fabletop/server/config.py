@@ -35,8 +35,14 @@ class Limits:
     sockets: int = 200
     """Connections to tables from one address at a time."""
 
+    all_sockets: int = 5000
+    """Connections to tables in all at a time."""
+
     messages: int = 20
     """Messages over one connection in a second; three seconds' worth may come at once."""
+
+    address_messages: int = 200
+    """The same for all connections of one address together; one a second from each does not count."""
 
     message_bytes: int = 32_000
     """Size of a message from a client."""
@@ -49,6 +55,9 @@ class Limits:
 
     backlog_bytes: int = 4_000_000
     """How much may wait for a client that reads slowly before it is cut off and has to come back."""
+
+    address_backlog_bytes: int = 16_000_000
+    """The same for all clients of one address together; then the slowest is cut off."""
 
     idle_seconds: int = 120
     """Seconds after which a table that nobody has open leaves the memory; it is loaded again when somebody comes."""

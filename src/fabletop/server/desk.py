@@ -17,7 +17,7 @@ from fabletop.server.happenings import RESTARTING
 from fabletop.server.headers import Headers, header, origin_of
 from fabletop.server.house import House, HouseLimits
 from fabletop.server.keys import NotAllowed, Who
-from fabletop.server.limits import Gate, TooMany
+from fabletop.server.limits import Gate, TooMany, near
 from fabletop.server.live import LiveTable
 from fabletop.server.metrics import Metrics
 from fabletop.server.static import ClientFiles
@@ -47,6 +47,7 @@ class Desk:
         self.lines: set[Line] = set()
         self.public_origin = None if config.public_url is None else origin_of(config.public_url)
         self._names = _names(config)
+        self._seldom = logs.Seldom()
         self._may_measure = addresses.networks(config.metrics)
         self.metrics = Metrics(fabletop.__version__)
         self.metrics.gauge("fabletop_sockets", "Connections to tables that are open.", lambda: len(self.lines))
@@ -74,28 +75,37 @@ class Desk:
         return addresses.among(address, self._may_measure)
 
     async def visit(self, table: str, key: str, address: str) -> tuple[LiveTable, Who]:
-        """A table, and what somebody with that key is there. Wrong keys are counted, so that nobody can try many."""
-        if key:
-            self.gate.key(address)
+        """A table, and what somebody with that key is there. A key that this process does not know is counted before
+        the store is asked for it, so that nobody can have many looked up."""
+        live = await self.house.table(table)
         try:
-            who = await self.house.who(table, key)
+            return live, live.who(key)
         except NotAllowed:
-            if key:
-                self.gate.wrong_key(address)
-            raise
-        return await self.house.table(table), who
+            if not key:
+                raise
+        self.gate.wrong_key(address)
+        return live, await self.house.who(table, key)
 
     def tell(self, problem: Exception, *, keyless: bool = False, **facts: Any) -> Told:
         """What a client is told about a problem; counted, and logged where somebody should know."""
         told = troubles.tell(problem, keyless=keyless, **facts)
         if isinstance(problem, TooMany):
-            self.metrics.limited.add(problem.limit)
-            logs.note("limit reached", limit=problem.limit, **facts)
+            self.limited(problem.limit, **facts)
         elif isinstance(problem, Busy):
             self.metrics.limited.add("favours")
         elif told.status >= 500:
             self.metrics.faults.add()
         return told
+
+    def limited(self, limit: str, *, address: str, **facts: Any) -> None:
+        """Somebody has reached a limit: counted each time, and logged now and then."""
+        self.metrics.limited.add(limit)
+        self._seldom.note("limit reached", f"{limit} {near(address)}", limit=limit, address=address, **facts)
+
+    def cut_off(self, *, address: str, table: str) -> None:
+        """A client was cut off because too much waited for it."""
+        self.metrics.cut_off.add()
+        self._seldom.note("client cut off", f"slow {near(address)}", address=address, table=table)
 
     def say_bye(self) -> None:
         """Before a stop: tell everybody who is connected, who will come back by themselves."""

@@ -42,7 +42,8 @@ STATUS_WITHIN = 1.0  # seconds in which the lobby hears of an answer
 class HouseLimits(msgspec.Struct, frozen=True, kw_only=True):
     """What a house has room for, and how long it waits. Times are in seconds."""
 
-    viewers_per_table: int = 200  # connections
+    watchers_per_table: int = 200  # connections
+    places_per_key: int = 20  # connections with the key of one seat, or of the host
     live_tables: int = 5000  # in memory at once
     idle: float = 120.0  # after which a table that nobody has open is put to sleep
     bot_pause: float = 0.6  # before a computer player's answer is shown, so that people can follow

@@ -112,10 +112,18 @@ class KeptTable:
         async with self.lock:
             await self.settle()
             self._check(who)
-            if self.connections >= self._house.limits.viewers_per_table:
-                raise Refused("Too many have this table open. Try again when somebody has left.")
+            self._check_places(who)
             if self.audience.add(self.gathering, connection, who, self._welcome(who)):
                 self.spawn(self._house.shout_presence(self))
+
+    def _check_places(self, who: Who) -> None:
+        """Those who play have places of their own, so that nobody who watches can take them."""
+        limits = self._house.limits
+        if who.watches:
+            if self.audience.watching >= limits.watchers_per_table:
+                raise Refused("Too many watch this table. Try again when somebody has left.")
+        elif self.audience.places(who) >= limits.places_per_key:
+            raise Refused(f"You have this table open {limits.places_per_key} times. Close it somewhere else first.")
 
     def _welcome(self, who: Who) -> wire.Welcome:
         row = self.row

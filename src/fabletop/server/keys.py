@@ -45,6 +45,11 @@ class Who:
         self.key = key
         self.hash = hashed
 
+    @property
+    def watches(self) -> bool:
+        """Whether this is somebody who only looks on, perhaps with an invitation to a seat."""
+        return self.seat is None and not self.host
+
     def __repr__(self) -> str:  # without the key: it may come to stand in a log
         return f"<Who: seat {self.seat}{', host' if self.host else ''}{', invited' if self.invited else ''}>"
 

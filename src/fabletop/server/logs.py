@@ -11,7 +11,9 @@ from __future__ import annotations
 import logging
 import re
 import sys
+import time
 import traceback
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -19,11 +21,14 @@ from typing import Any, TextIO
 
 import msgspec
 
+from fabletop.server.limits import Bucket, Buckets, Clock
+
 LOG = logging.getLogger("fabletop.server")
 LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
 _SECRET = re.compile(r"[A-Za-z0-9_\-]{20,}")
 _FRAMES = 12  # the innermost ones say enough
 _LONGEST = 500  # of what somebody else may have worded
+SELDOM, SELDOM_IN_ALL = 60.0, 60  # seconds between two lines about the same; lines about everything in that time
 
 
 class _Sparing(logging.Formatter):
@@ -59,8 +64,9 @@ class Lines(_Sparing):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "event": self._event(record),
-            **_facts(record),
         }
+        # Whatever a record is about, these three are of the record itself.
+        line |= {f"its {name}" if name in line else name: fact for name, fact in _facts(record).items()}
         if problem := self._problem(record):
             line["fault"], line["trace"] = problem
         return msgspec.json.encode(line).decode()
@@ -126,3 +132,20 @@ def fault(event: str, problem: BaseException, **facts: Any) -> None:
 
 def _blotted(fact: Any) -> Any:
     return _SECRET.sub("…", fact[:_LONGEST]) if isinstance(fact, str) else fact
+
+
+class Seldom:
+    """Notes what strangers can make happen thousands of times a second: of each kind the first, then one a minute with
+    how many were left out before it."""
+
+    def __init__(self, clock: Clock = time.monotonic) -> None:
+        self._each = Buckets(1, SELDOM, clock)
+        self._all = Bucket(SELDOM_IN_ALL, SELDOM, clock)
+        self._left_out: Counter[str] = Counter()
+
+    def note(self, event: str, kind: str, **facts: Any) -> None:
+        if self._each.take(kind) or self._all.take():
+            self._left_out[event] += 1
+            return
+        left_out = self._left_out.pop(event, 0)
+        note(event, **facts, **({"left out": left_out} if left_out else {}))

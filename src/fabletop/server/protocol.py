@@ -6,27 +6,42 @@ for ever.
 WebSocket: what the server says goes to the transport without a task in between, and what it says at one time goes in
 one piece; that halves what it costs. The transport keeps what the client has not read yet and says how much that is,
 and one can hang up on a client that does not read.
+
+What a client says is read a few frames at a time, and everybody else has a turn in between: of the smallest frames
+there are forty thousand in what one reading of the system brings. Frames that are no messages (pings, pongs, fragments)
+are counted before anything looks into them, and who sends too many is cut off.
 """
 
 from __future__ import annotations
 
 from asyncio import TimerHandle, Transport
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from fabletop.server.limits import Bucket
 from fabletop.server.wire import Trouble
+
+if TYPE_CHECKING:
+    from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 
 ASK_WITHIN = 20.0  # seconds from the first byte to the end of the headers, and again and again while a body comes
 LEAST = 10_000  # bytes of a body that must have come each time
 MOST_HEADERS = 32_000  # bytes
+PIPELINED = 20  # requests that may wait on one connection for the answers to those before them
 EXTENSION = "fabletop.socket"  # under this name handlers find the protocol in the scope of their connection
 GRACE = 5.0  # seconds in which a client must read what it was sent last
 WAITING = 8  # messages of a client that may wait to be taken before no more are read
-_WHOLE_TEXT = 0x81  # first byte of a frame that is a text of its own
+AT_ONCE = 16  # frames of one client that are read before others have a turn
+BESIDE, BESIDE_WITHIN = 100, 5.0  # frames that are no messages: so many at once, and as many again in so many seconds
+FLOODED = 1008  # with which the connection is closed when more come
+FLOOD = "Too many frames came that are no messages: pings, pongs or fragments."
+UNHEARD = 1_000_000  # bytes that a client may go on sending before it has heard that its connection is closed
+_WHOLE_TEXT, _WHOLE_BYTES = 0x81, 0x82  # first byte of a frame that is a message of its own
+_KIND = 0x8F  # the bits of a first byte that say what the frame is
 
 
 class HttpProtocol(HttpToolsProtocol):
@@ -56,6 +71,9 @@ class HttpProtocol(HttpToolsProtocol):
         super().data_received(data)
 
     def on_message_begin(self) -> None:
+        if len(self.pipeline) >= PIPELINED:  # nobody has to send so many before the first is answered
+            self.transport.close()
+            raise ConnectionAbortedError  # so that the parser goes no further
         super().on_message_begin()
         self._asking = True
         self._asked = 0
@@ -80,7 +98,8 @@ class HttpProtocol(HttpToolsProtocol):
         super().on_message_complete()
 
     def send_400_response(self, msg: str) -> None:
-        self._turn_away("400 Bad Request", "This is not HTTP as the server understands it.")
+        if not self.transport.is_closing():
+            self._turn_away("400 Bad Request", "This is not HTTP as the server understands it.")
 
     def _watch(self) -> None:
         if self._timer is None:
@@ -115,7 +134,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
+        self.flooded = False  # whether it was ended because of too many frames that were no messages
         self._said: list[bytes] = []
+        self._held = bytearray()  # what has come and is not read yet
+        self._due = 0  # bytes that are still to come of the frame that is being read
+        self._turn = False  # whether the next reading is arranged for
+        self._beside = Bucket(BESIDE, BESIDE_WITHIN)
+        self._unheard = 0
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -123,13 +148,101 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if scope is not None:  # the handler runs only after this
             scope["extensions"][EXTENSION] = self
 
+    # --- what the client says --------------------------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        if not self.handshake_initiated:  # it is the request, which `HttpProtocol` hands on whole
+            super().data_received(data)
+        elif self.flooded:
+            self._unheard += len(data)
+            if self._unheard > UNHEARD:
+                self.transport.abort()
+        else:
+            self._held += data
+            if not self._turn:
+                self._read()
+
+    def _read(self) -> None:
+        """Read some of the frames that have come; the others when everybody else has had a turn."""
+        self._turn = False
+        held, end = self._held, 0
+        for _ in range(AT_ONCE):
+            if not self._due:
+                self._due = frame_size(held, end)
+                if not self._due:  # its head has not come yet
+                    break
+                if held[end] & _KIND not in (_WHOLE_TEXT, _WHOLE_BYTES) and self._beside.take():
+                    self._end_flood()
+                    return
+            step = min(self._due, len(held) - end)
+            end += step
+            self._due -= step
+            if self._due:
+                break
+        else:
+            self._turn = len(held) > end
+        if end:
+            data = bytes(held[:end])
+            del held[:end]
+            super().data_received(data)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Read on, or wait with it: for others to have a turn, or for messages to be taken."""
+        if self.transport.is_closing():
+            self._turn = False
+            return
+        full = self.queue.qsize() > WAITING and not self.close_sent
+        wait = full or self._turn
+        if wait != self.read_paused:
+            self.read_paused = wait
+            if wait:
+                self.transport.pause_reading()
+            else:
+                self.transport.resume_reading()
+        if full:
+            self._turn = False
+        elif self._turn:
+            self.loop.call_soon(self._read)
+
     def send_receive_event_to_app(self) -> None:
         # uvicorn would stop reading after every message until it is taken, by two calls of the system for each.
         paused, self.read_paused = self.read_paused, True
         super().send_receive_event_to_app()
-        self.read_paused = paused or self.queue.qsize() > WAITING
-        if self.read_paused and not paused:
-            self.transport.pause_reading()
+        self.read_paused = paused
+
+    async def receive(self) -> ASGIReceiveEvent:
+        message = await self.queue.get()
+        if self.read_paused and not self._turn and self.queue.empty():
+            self._read()
+        return message
+
+    async def send(self, message: ASGISendEvent) -> None:
+        await super().send(message)
+        if self.close_sent and self._held and not self._turn:  # the client's goodbye may be in it
+            self._read()
+
+    def _end_flood(self) -> None:
+        """Close the connection of somebody who sends far too much that is no message, and look into no more of it. As
+        long as they have not closed their side, what comes is thrown away: if ours were closed with something unread,
+        the system would take back what was said last."""
+        self.flooded = True
+        self._held.clear()
+        if self.close_sent or not self.handshake_complete:
+            self.transport.abort()
+            return
+        self.flush()
+        self.conn.fail(FLOODED, FLOOD)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write_eof()
+        self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": FLOODED, "reason": FLOOD})
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(GRACE, self._end)
+
+    # --- what the server says --------------------------------------------------------------------------------------
 
     def put(self, text: bytes) -> None:
         """Send a text (in UTF-8), with all others that are put before the loop goes on. Never waits."""
@@ -169,3 +282,16 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def _end(self) -> None:
         if not self.disconnected:
             self.transport.abort()
+
+
+def frame_size(data: bytearray, at: int) -> int:
+    """How many bytes the frame has that begins there, its head and all; 0 if its head has not come yet."""
+    if len(data) < at + 2:
+        return 0
+    mask, size = divmod(data[at + 1], 128)
+    head = 2 if size < 126 else 4 if size == 126 else 10
+    if head > 2:
+        if len(data) < at + head:
+            return 0
+        size = int.from_bytes(data[at + 2 : at + head])
+    return head + 4 * mask + size

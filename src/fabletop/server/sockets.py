@@ -1,7 +1,9 @@
 """A client's live connection to a table: a WebSocket on which every message is typed, counted and answered in words.
 
-Sending never waits, so a client that reads slowly delays nobody. If too much waits for it, it is cut off and comes
-back. Messages of one client are taken one after the other; only a hint, which takes a while, is worked out meanwhile.
+Sending never waits, so a client that reads slowly delays nobody. If too much waits for it, or for it and the others of
+its address together, it is cut off and comes back. Messages of one client are taken one after the other; only a hint,
+which takes a while, is worked out meanwhile. Each client may say something now and then, however much the others of its
+address say; what is more they share.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from fabletop.server.api.shared import address_of
 from fabletop.server.desk import Desk
 from fabletop.server.headers import FORGET, OTHER_SITE, is_ours
 from fabletop.server.keys import Who
-from fabletop.server.limits import Bucket, TooMany
+from fabletop.server.limits import BURST, Bucket, Household, TooMany
 from fabletop.server.live import LiveTable
 from fabletop.server.protocol import EXTENSION, SocketProtocol
 from fabletop.server.troubles import BadRequest, Told
@@ -39,7 +41,7 @@ Asking = (
 
 PATH = re.compile(r"/api/tables/([a-z2-7]{12})/live")
 HELLO_WITHIN = 10.0  # seconds
-BURST = 3.0  # seconds' worth of messages that may come at once
+QUIET, QUIET_WITHIN = 5, 5.0  # messages of one connection, and seconds, that the others of its address cannot take
 PATIENCE = 100  # messages refused for coming too fast, before the connection is closed
 NORMAL, GOING_AWAY, NOT_TEXT, NOT_ALLOWED, TOO_LARGE = 1000, 1001, 1003, 1008, 1009  # why connections are closed
 
@@ -70,16 +72,18 @@ _ref = msgspec.json.Decoder(_Ref)
 class Line:
     """The server's end of a connection."""
 
-    __slots__ = ("_desk", "_most", "_put", "_socket", "address", "code", "open", "table")
+    __slots__ = ("_desk", "_most", "_put", "_socket", "_weigh", "address", "code", "open", "table", "watches")
 
-    def __init__(self, desk: Desk, socket: SocketProtocol, address: str, table: str) -> None:
+    def __init__(self, desk: Desk, socket: SocketProtocol, household: Household, address: str, table: str) -> None:
         self.address = address
         self.table = table
         self.open = True
+        self.watches = False  # whether it counts as one that only watches
         self.code = NORMAL  # with which it is closed
         self._desk = desk
         self._socket = socket
         self._put = socket.put
+        self._weigh = household.backlog.weigh
         self._most = desk.config.limits.backlog_bytes
 
     @property
@@ -91,10 +95,22 @@ class Line:
         """Send a message."""
         if self.open:
             self._put(data)
-            if self._socket.unread > self._most > 0:
-                self._desk.metrics.cut_off.add()
-                logs.note("client cut off", table=self.table, address=self.address)
+            unread = self._socket.unread
+            if unread > self._most > 0:
+                self._desk.cut_off(table=self.table, address=self.address)
                 self.close(TOO_SLOW, again=True)
+            elif unread:
+                self._weigh(self, unread)
+
+    @property
+    def unread(self) -> int:
+        return self._socket.unread
+
+    def cut_off(self) -> None:
+        """End the connection without a word, which would have to wait behind all the others."""
+        self.open = False
+        self._desk.cut_off(table=self.table, address=self.address)
+        self._socket.transport.abort()
 
     def say(self, message: wire.FromServer) -> None:
         self.send(_encode(message))
@@ -115,12 +131,13 @@ async def answer_socket(desk: Desk, scope: Any, receive: Receive, send: Send) ->
     try:
         desk.gate.request(address)
         table = _wanted(desk, scope)
-        desk.gate.connect(address)
+        household = desk.gate.connect(address)
     except (BadRequest, TooMany) as problem:
         told = desk.tell(problem, address=address, path=scope["path"])
         await _turn_away(told, send)
         return
-    line = Line(desk, scope["extensions"][EXTENSION], address, table)
+    socket: SocketProtocol = scope["extensions"][EXTENSION]
+    line = Line(desk, socket, household, address, table)
     desk.lines.add(line)
     try:
         await send({"type": "websocket.accept"})
@@ -134,7 +151,10 @@ async def answer_socket(desk: Desk, scope: Any, receive: Receive, send: Send) ->
     finally:
         line.open = False
         desk.lines.discard(line)
-        desk.gate.disconnect(address)
+        household.backlog.forget(line)
+        desk.gate.disconnect(address, watches=line.watches)
+        if socket.flooded:
+            desk.limited("frames", address=address, table=table)
 
 
 def _wanted(desk: Desk, scope: Any) -> str:
@@ -165,6 +185,7 @@ class _Talk:
         self.receive = receive
         limits = desk.config.limits
         self.pace = Bucket(limits.messages * BURST, BURST)
+        self.quiet = Bucket(QUIET, QUIET_WITHIN)
         self.most = limits.message_bytes
         self.too_fast = 0
         self.hinting: asyncio.Task[None] | None = None
@@ -177,6 +198,9 @@ class _Talk:
         desk, line = self.desk, self.line
         try:
             table, who = await desk.visit(line.table, key, line.address)
+            if who.watches:
+                desk.gate.watch(line.address)
+                line.watches = True
             await table.join(line, who)
         except Exception as problem:
             told = self._told(problem)
@@ -229,16 +253,16 @@ class _Talk:
 
     async def _listen(self, table: LiveTable, who: Who) -> None:
         desk, line = self.desk, self.line
-        pace = self.pace if desk.config.limits.messages else None
         count = desk.metrics.messages.add
         while (text := await self._text()) is not None:
-            if pace is not None and pace.take():
+            words = self._too_fast()
+            if words:
                 self.too_fast += 1
                 if self.too_fast > PATIENCE:
-                    desk.metrics.limited.add("messages")
+                    desk.limited("messages", address=line.address, table=line.table)
                     line.close(FAR_TOO_FAST, again=True, code=NOT_ALLOWED)
                     return
-                self._refuse(text, TOO_FAST)
+                self._refuse(text, words)
                 continue
             message = self._read(text)
             if message is None:
@@ -250,6 +274,17 @@ class _Talk:
                 self._refuse(text, SAID_HELLO)
             else:
                 await self._reply(table, who, message)
+
+    def _too_fast(self) -> str:
+        """The refusal of one message more; empty if it may come now."""
+        if self.desk.config.limits.messages and self.pace.take():
+            return TOO_FAST
+        if self.quiet.take():
+            try:
+                self.desk.gate.message(self.line.address)
+            except TooMany as problem:
+                return problem.words
+        return ""
 
     def _hint(self, table: LiveTable, who: Who, message: wire.HintPlease) -> None:
         """Work a hint out while the client may go on."""

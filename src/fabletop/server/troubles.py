@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -15,7 +16,7 @@ from fabletop.engine.words import Refused
 from fabletop.server import logs
 from fabletop.server.happenings import MOVED_ON, NotKept, Overtaken
 from fabletop.server.keys import Missing, NotAllowed
-from fabletop.server.limits import TooMany
+from fabletop.server.limits import Full, TooMany
 from fabletop.server.store import Conflict, StoreError
 from fabletop.server.thinking import Busy
 from fabletop.server.wire import Trouble
@@ -51,10 +52,11 @@ class Told(NamedTuple):
 class BadRequest(Exception):
     """A request that nobody can make sense of: with the status, and words."""
 
-    def __init__(self, status: int, words: str = "") -> None:
+    def __init__(self, status: int, words: str = "", headers: Mapping[str, str] = MappingProxyType({})) -> None:
         self.words = words or STATUS_WORDS[status]
         super().__init__(self.words)
         self.status = status
+        self.headers = headers
 
 
 def tell(problem: Exception, *, keyless: bool = False, **facts: Any) -> Told:
@@ -74,9 +76,10 @@ def tell(problem: Exception, *, keyless: bool = False, **facts: Any) -> Told:
     if isinstance(problem, SaveError):
         return Told(409, Trouble(str(problem)))
     if isinstance(problem, TooMany):
-        return Told(429, Trouble(problem.words), {"Retry-After": str(problem.wait)})
+        status = 503 if isinstance(problem, Full) else 429
+        return Told(status, Trouble(problem.words), {"Retry-After": str(problem.wait)})
     if isinstance(problem, BadRequest):
-        return Told(problem.status, Trouble(problem.words))
+        return Told(problem.status, Trouble(problem.words), problem.headers)
     if isinstance(problem, Conflict):
         return Told(409, Trouble(MOVED_ON))
     if isinstance(problem, StoreError):

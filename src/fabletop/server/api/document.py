@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, Request, Response, Router, get
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import InternalServerException
 from litestar.openapi.config import OpenAPIConfig
@@ -88,6 +89,7 @@ def make_api(desk: Desk) -> Litestar:
         route_handlers=[*routes, document],
         request_class=StrictRequest,
         dependencies={"desk": Provide(the_desk, sync_to_thread=False)},
+        state=State({"desk": desk}, deep_copy=False),  # for guards, which have no dependencies
         exception_handlers={Exception: in_words},
         request_max_body_size=desk.config.limits.body_bytes or None,
         openapi_config=None,

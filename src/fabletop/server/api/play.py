@@ -11,7 +11,16 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 
 from fabletop.server import logs
-from fabletop.server.api.shared import CHANGE_TABLE, KEY_HELPS, NEEDS_KEY, READ_TABLE, AtTable, TheDesk, troubles
+from fabletop.server.api.shared import (
+    CHANGE_TABLE,
+    KEY_HELPS,
+    NEEDS_KEY,
+    READ_TABLE,
+    AtTable,
+    TheDesk,
+    reports_fault,
+    troubles,
+)
 from fabletop.server.wire import Given, Notes, Replay, Report, ReportKept, Update
 
 
@@ -138,11 +147,11 @@ async def get_record(visit: AtTable) -> Response[bytes]:
     tags=["play"],
     summary="Report a fault",
     security=KEY_HELPS,
+    guards=[reports_fault],
     responses=CHANGE_TABLE,
 )
-async def report(desk: TheDesk, visit: AtTable, data: JSONBody[Report]) -> ReportKept:
+async def report(visit: AtTable, data: JSONBody[Report]) -> ReportKept:
     """Say what went wrong. Those who look after the server find it with the record of the match."""
-    desk.gate.report(visit.address)
     kept = await visit.table.report(visit.who, data)
     logs.warn("bug report", report=kept.report, table=visit.table.id)
     return kept

@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import delete, post, put
 from litestar.params import JSONBody
 
-from fabletop.server.api.shared import CHANGE_TABLE, KEY_HELPS, NEEDS_KEY, AtTable, SeatPath, TheDesk
+from fabletop.server.api.shared import CHANGE_TABLE, KEY_HELPS, NEEDS_KEY, AtTable, SeatPath, takes_seat
 from fabletop.server.wire import GiveSeat, Opened, TakeSeat
 
 
@@ -15,12 +15,12 @@ from fabletop.server.wire import GiveSeat, Opened, TakeSeat
     tags=["seats"],
     summary="Sit down",
     security=KEY_HELPS,
+    guards=[takes_seat],
     responses=CHANGE_TABLE,
 )
-async def take_seat(desk: TheDesk, visit: AtTable, seat: SeatPath, data: JSONBody[TakeSeat]) -> Opened:
+async def take_seat(visit: AtTable, seat: SeatPath, data: JSONBody[TakeSeat]) -> Opened:
     """Take an open seat. At a listed table anybody may; else the invitation is needed as key. The answer holds the key
     of the seat."""
-    desk.gate.seat(visit.address)
     return await visit.table.sit(visit.who, seat, data.name)
 
 

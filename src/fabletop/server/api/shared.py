@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Annotated, Any, NamedTuple
 
 from litestar import Request
+from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
+from litestar.handlers import BaseRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter, SkipValidation
 
 from fabletop.server.desk import Desk
 from fabletop.server.headers import header
 from fabletop.server.keys import Who
+from fabletop.server.limits import Gate
 from fabletop.server.live import LiveTable
 from fabletop.server.troubles import BadRequest
 from fabletop.server.wire import Trouble
@@ -71,6 +74,28 @@ async def visit(request: Request[Any, Any, Any], desk: TheDesk, table: TableName
     address = address_of(request.scope)
     live, who = await desk.visit(table, key_of(request.scope), address)
     return Visit(live, who, address)
+
+
+def _gate(connection: ASGIConnection[Any, Any, Any, Any]) -> tuple[Gate, str]:
+    return connection.app.state.desk.gate, address_of(connection.scope)
+
+
+# Guards: limits that are asked for before anything is read of the body, which may be what they are to keep out.
+
+
+def opens_table(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    gate, address = _gate(connection)
+    gate.table(address)
+
+
+def takes_seat(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    gate, address = _gate(connection)
+    gate.seat(address)
+
+
+def reports_fault(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    gate, address = _gate(connection)
+    gate.report(address)
 
 
 def key_of(scope: Any) -> str:

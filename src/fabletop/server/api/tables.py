@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Request, get, post
+from litestar import get, post
 from litestar.params import JSONBody
 
 from fabletop.server.api.shared import (
@@ -16,7 +16,7 @@ from fabletop.server.api.shared import (
     READ_TABLE,
     AtTable,
     TheDesk,
-    address_of,
+    opens_table,
     troubles,
 )
 from fabletop.server.config import Limits
@@ -29,11 +29,17 @@ async def list_tables(desk: TheDesk) -> list[TableInfo]:
     return await desk.house.tables()
 
 
-@post("/tables", operation_id="openTable", tags=["tables"], summary="Open a table", responses=OPEN_TABLE)
-async def open_table(request: Request[Any, Any, Any], desk: TheDesk, data: JSONBody[NewTable]) -> Opened:
+@post(
+    "/tables",
+    operation_id="openTable",
+    tags=["tables"],
+    summary="Open a table",
+    guards=[opens_table],
+    responses=OPEN_TABLE,
+)
+async def open_table(desk: TheDesk, data: JSONBody[NewTable]) -> Opened:
     """Open a table. The answer holds the key of your seat, or of the host where you take none, and the invitation for
     others. Keep them: the server does not."""
-    desk.gate.table(address_of(request.scope))
     return await desk.house.open(data)
 
 
@@ -59,11 +65,11 @@ def importing(limits: Limits) -> Any:
         tags=["tables"],
         summary="Go on with a record",
         request_max_body_size=limits.import_bytes or None,
+        guards=[opens_table],
         responses=OPEN_TABLE,
     )
-    async def import_record(request: Request[Any, Any, Any], desk: TheDesk, data: JSONBody[Import]) -> Opened:
+    async def import_record(desk: TheDesk, data: JSONBody[Import]) -> Opened:
         """Open a table from a record, as it was exported or saved by `fabletop play`. Every answer in it is checked."""
-        desk.gate.table(address_of(request.scope))
         return await desk.house.import_record(data)
 
     return import_record
@@ -88,11 +94,11 @@ async def get_table(visit: AtTable) -> TableInfo:
     tags=["tables"],
     summary="Play again",
     security=NEEDS_KEY,
+    guards=[opens_table],
     responses=CHANGE_TABLE,
 )
-async def rematch(desk: TheDesk, visit: AtTable) -> Opened:
+async def rematch(visit: AtTable) -> Opened:
     """A new table with the same game, settings and people. The first who asks opens it; the others are led there."""
-    desk.gate.table(visit.address)
     return await visit.table.rematch(visit.who)
 
 
@@ -102,9 +108,9 @@ async def rematch(desk: TheDesk, visit: AtTable) -> Opened:
     tags=["tables"],
     summary="Play on from a moment of the replay",
     security=KEY_HELPS,
+    guards=[opens_table],
     responses=CHANGE_TABLE,
 )
-async def play_on(desk: TheDesk, visit: AtTable, data: JSONBody[PlayOn]) -> Opened:
+async def play_on(visit: AtTable, data: JSONBody[PlayOn]) -> Opened:
     """A new table that goes on from a moment of this one's replay, you against computer players."""
-    desk.gate.table(visit.address)
     return await visit.table.play_on(visit.who, data)
