@@ -15,8 +15,8 @@ from fabletop.engine.game import Guess
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Plain, Together
 from fabletop.engine.redeal import Patch, apply, deal
-from fabletop.engine.table import UNKNOWN, Run
-from fabletop.engine.view import Place, piles_of
+from fabletop.engine.table import UNKNOWN, Run, Table
+from fabletop.engine.view import Place, look, piles_of
 from fabletop.engine.words import Refused
 from fabletop.testing.walk import Move
 
@@ -164,7 +164,8 @@ def _commits(twin: Match[Any], commits: dict[int, Plain]) -> bool:
 
 
 def dealt_before(match: Match[Any], patch: Patch) -> Match[Any] | None:
-    """The match as it would stand had another world been dealt at the last rest; None if that is not possible."""
+    """The match as it would stand had another world been dealt at the last rest; None if that is not possible, or if the
+    seat for which it is dealt knew better then: what it has seen may be shuffled away since."""
     rest, table = match._rest, match.table
     same = rest.face == table.face and all(getattr(rest, name) == getattr(table, name) for name in patch.fields)
     if not same or any(isinstance(entry, Patch) for entry in match._since):
@@ -173,6 +174,8 @@ def dealt_before(match: Match[Any], patch: Patch) -> Match[Any] | None:
     other._rest = rest.copy()
     other._rest.run = Run(0)
     apply(other._rest, patch)
+    if _seen_at(other._rest, match, patch.seat) != _seen_at(rest, match, patch.seat):
+        return None
     try:
         since_rest(other, match)
     except Exception:  # what was answered since the rest does not fit that world
@@ -180,6 +183,10 @@ def dealt_before(match: Match[Any], patch: Patch) -> Match[Any] | None:
     other.imagined = True
     other._run.key = patch.key
     return other
+
+
+def _seen_at(table: Table, match: Match[Any], seat: int) -> bytes:
+    return look(table, seat, match.game.back_of).plain()
 
 
 def since_rest(other: Match[Any], match: Match[Any]) -> None:
