@@ -164,7 +164,7 @@ def _commits(twin: Match[Any], commits: dict[int, Plain]) -> bool:
 
 
 def dealt_before(match: Match[Any], patch: Patch) -> Match[Any] | None:
-    """The match as it would stand had another world been dealt at the last rest; None if that is not possible, or if the
+    """The match as it would stand had another world been dealt at the last rest; None if that cannot be, or if the
     seat for which it is dealt knew better then: what it has seen may be shuffled away since."""
     rest, table = match._rest, match.table
     same = rest.face == table.face and all(getattr(rest, name) == getattr(table, name) for name in patch.fields)
