@@ -1,4 +1,5 @@
-"""What is kept of a match when it is over: a line to share, and the day whose seed it was."""
+"""What is kept of a match, when it is over and before: a line to share, the day whose seed it was, one save only; and
+what is said before an answer is taken back."""
 
 from __future__ import annotations
 
@@ -6,6 +7,8 @@ import pytest
 from tests.server.fakes import Person, a_house, open_table
 
 from fabletop.engine.chance import daily_seed
+from fabletop.engine.words import Refused
+from fabletop.server import wire
 
 pytestmark = pytest.mark.asyncio
 DAMSEL = {"character": "damsel"}
@@ -31,3 +34,34 @@ async def test_only_the_seed_of_a_day_is_shown() -> None:
             (mine,) = await house.mine({table.id: opened.key})
             assert mine.table.daily == shown
             assert [("the seed of the day" in notice) for notice in ann.ears.notices] == [bool(shown)]
+
+
+async def test_a_run_with_one_save_has_no_second_before_it_is_over() -> None:
+    async with a_house() as house:
+        table, opened = await open_table(house, "paperback", "me", name="Ann", options={**DAMSEL, "one_save": True})
+        ann = await Person(table, opened.key).come()
+        await ann.answer("wild:mana")
+        for doing in (table.record(ann.who), table.play_on(ann.who, wire.PlayOn(moment=0, seat=0))):
+            with pytest.raises(Refused, match="one save only"):
+                await doing
+        await ann.answer("deed:give-up")
+        assert b"deed:give-up" in await table.record(ann.who)
+
+
+async def test_the_reason_against_taking_back_is_the_reason() -> None:
+    async with a_house() as house:
+        table, opened = await open_table(house, "paperback", "me", name="Ann", options=DAMSEL)
+        ann = await Person(table, opened.key).come()
+        await ann.answer("wild:mana")
+        assert ann.back["undo"] == "yes", "nothing was shown or drawn"
+        await ann.undo()
+        assert ann.ears.notices == ["Ann took an answer back."]
+        strict, opened = await open_table(house, "paperback", "me", name="Ann", options={**DAMSEL, "undo": False})
+        ann = await Person(strict, opened.key).come()
+        await ann.answer("wild:mana")
+        assert ann.back["undo"] == "ask"
+        assert "final" in ann.back["words"]
+        assert "shown or drawn" not in ann.back["words"]
+        await ann.undo()
+        assert ann.ears.notices == ["Ann took an answer back that is final by the rules of this table."]
+        assert strict.gathering.match.spoiled == 0
