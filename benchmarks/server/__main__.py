@@ -22,6 +22,7 @@ from benchmarks.server.crowd import crowd
 from benchmarks.server.length import growth, waking
 from benchmarks.server.race import race
 from benchmarks.server.sides import Ours, Theirs
+from benchmarks.server.strangers import strangers
 
 
 async def run_race(folder: Path, ours: Ours) -> Figures:
@@ -94,6 +95,24 @@ async def run_crowd(folder: Path, ours: Ours) -> Figures:
     return found
 
 
+async def run_strangers(folder: Path, ours: Ours) -> Figures:
+    found = await strangers(ours)
+    print("A stranger who takes all they can get, and a newcomer")
+    say(
+        f"{found['tables']} tables with computer players that search and nobody there: the newcomer's computer player "
+        f"answers after {found['bot_s']:.1f} s ({found['alone_s']:.1f} s alone), {found['given_up']} of 3 never",
+        found["bot_s"] < 10,
+        "under 10 s",
+    )
+    say(
+        f"hints wanted at {found['hints']} tables: {found['records_refused']} of 10 records refused to the newcomer, "
+        f"the slowest of the others took {found['record_s']:.1f} s",
+        not found["records_refused"],
+        "none refused",
+    )
+    return found
+
+
 async def run_page(folder: Path, ours: Ours) -> Figures:
     try:
         from benchmarks.server.page import pages
@@ -114,6 +133,7 @@ PARTS: dict[str, tuple[Callable[[Path, Ours], Awaitable[Figures]], tuple[str, ..
     "growth": (run_growth, ()),
     "waking": (run_waking, ()),
     "crowd": (run_crowd, ()),
+    "strangers": (run_strangers, ()),
     "page": (run_page, ("chromium",)),
 }
 

@@ -169,7 +169,7 @@ class Ours:
         port = free_port()
         limits = ("requests", "tables", "seats", "sockets", "messages")
         command = [sys.executable, "-m", "fabletop", "serve", "--port", str(port), "--workers", "1"]
-        command += ["--database", str(self.folder / "tables.db"), "--log", "warning"]
+        command += ["--database", str(self.folder / "tables.db"), "--log", "warning", "--proxies", "127.0.0.1"]
         command += [part for limit in limits for part in (f"--limits.{limit}", "0")]
         env = {"PYTHONPATH": os.pathsep.join(map(str, (self._games, ROOT, ROOT / "src")))}
         self.server = Server(command, port, "/health", env, self.folder / "fabletop.log")

@@ -19,6 +19,7 @@ from fabletop.engine.words import Refused
 from fabletop.server import wire
 from fabletop.server.house import House, HouseLimits
 from fabletop.server.live import LiveTable
+from fabletop.server.queues import Asker
 from fabletop.server.store import Conflict, JournalRow, KeyRow, ReportRow, Snapshot, StoreError, TableRow
 from fabletop.server.thinking import Busy, Stumbled, Thinking
 
@@ -187,7 +188,7 @@ class InProcess:
         self.full = False
         self.done: list[str] = []
 
-    async def run(self, job: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    async def run(self, asker: Asker, job: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         await asyncio.sleep(0)
         self.done.append(job.__name__)
         if job.__name__ in self.broken:
@@ -197,10 +198,10 @@ class InProcess:
         except SaveError as fault:
             raise Refused(str(fault)) from None
 
-    async def favour(self, job: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    async def favour(self, asker: Asker, job: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         if self.full:
             raise Busy
-        return await self.run(job, *args, **kwargs)
+        return await self.run(asker, job, *args, **kwargs)
 
     async def close(self) -> None:
         self.broken.clear()

@@ -34,6 +34,7 @@ from fabletop.server import jobs, wire
 from fabletop.server.house import House, HouseLimits
 from fabletop.server.keys import Missing, NotAllowed, Who, hash_key
 from fabletop.server.live import LiveTable
+from fabletop.server.queues import Asker
 from fabletop.server.store import JournalRow, Snapshot, Store, open_store
 from fabletop.server.thinking import Busy
 
@@ -553,9 +554,9 @@ async def test_what_many_ask_for_is_worked_out_once() -> None:
             super().__init__()
             self.gate = asyncio.Event()
 
-        async def run(self, job: Any, *args: Any, **kwargs: Any) -> Any:
+        async def run(self, asker: Asker, job: Any, *args: Any, **kwargs: Any) -> Any:
             await self.gate.wait()
-            return await super().run(job, *args, **kwargs)
+            return await super().run(asker, job, *args, **kwargs)
 
     async with a_house(thinkers=Slow()) as house:
         table, ann, bob = await pair(house, listed=True)
@@ -648,7 +649,7 @@ async def test_two_processes_on_one_postgresql(postgres_url: str) -> None:
         results = await asyncio.gather(
             *(twin.answer(cell) for twin, cell in zip(twins, ("a2", "c2"), strict=True)), return_exceptions=True
         )
-        assert sorted(type(result).__name__ for result in results) == ["NoneType", "NotKept"]
+        assert sorted(type(result).__name__ for result in results) == ["NoneType", "Overtaken"]
         await until(lambda: len(ann.ears.lines) == len(bob.ears.lines) == 3)
         assert ann.ears.lines == bob.ears.lines
     for store in stores:

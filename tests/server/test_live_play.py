@@ -20,6 +20,7 @@ from fabletop.engine.words import Refused, Seat
 from fabletop.server import driving, wire
 from fabletop.server.house import House, HouseLimits
 from fabletop.server.keys import NotAllowed, Who
+from fabletop.server.queues import Asker
 
 pytestmark = pytest.mark.asyncio
 
@@ -404,9 +405,9 @@ async def test_a_person_is_not_delayed_by_a_bot_that_thinks() -> None:
             super().__init__()
             self.gate = asyncio.Event()
 
-        async def run(self, job: Any, *args: Any, **kwargs: Any) -> Any:
+        async def run(self, asker: Asker, job: Any, *args: Any, **kwargs: Any) -> Any:
             await self.gate.wait()
-            return await super().run(job, *args, **kwargs)
+            return await super().run(asker, job, *args, **kwargs)
 
     thinkers = Slow()
     async with a_house(thinkers=thinkers) as house:
@@ -428,9 +429,9 @@ async def test_a_person_is_not_delayed_by_a_bot_that_thinks() -> None:
 @pytest.mark.parametrize("fault", ["stumbles", "answers what is not allowed"])
 async def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(fault: str) -> None:
     class Faulty(InProcess):
-        async def run(self, job: Any, *args: Any, **kwargs: Any) -> Any:
+        async def run(self, asker: Asker, job: Any, *args: Any, **kwargs: Any) -> Any:
             self.broken = {"answer"} if fault == "stumbles" else set()
-            await super().run(job, *args, **kwargs)
+            await super().run(asker, job, *args, **kwargs)
             return b'"z9"'
 
     async with a_house(thinkers=Faulty()) as house:

@@ -79,12 +79,17 @@ class Desk:
         the store is asked for it, so that nobody can have many looked up."""
         live = await self.house.table(table)
         try:
-            return live, live.who(key)
+            who = live.who(key)
         except NotAllowed:
             if not key:
                 raise
-        self.gate.wrong_key(address)
-        return live, await self.house.who(table, key)
+            self.gate.wrong_key(address)
+            who = await self.house.who(table, key)
+        who.address = near(address)
+        if who.seat is not None or who.host:  # the computer players here think for those who play
+            live.address = who.address
+        live.visited()
+        return live, who
 
     def tell(self, problem: Exception, *, keyless: bool = False, **facts: Any) -> Told:
         """What a client is told about a problem; counted, and logged where somebody should know."""

@@ -5,6 +5,8 @@ Nobody waits for them: what people do goes first, and an answer to a question th
 The moment is there so that people can follow. It begins with whatever everybody could see last, not with each question:
 else one could count by a clock how often a computer player answers in secret. How long it thinks beyond that moment
 can be told from outside, as it can of people.
+
+Where nobody looks they rest, so that tables which were left cost nothing; they go on when somebody comes.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from fabletop.server import jobs, logs
 from fabletop.server.gathering import Wish
 from fabletop.server.happenings import NotKept
 from fabletop.server.keys import Missing
+from fabletop.server.queues import Asker
 from fabletop.server.store import StoreError
 from fabletop.server.thinking import Stumbled
 
@@ -32,6 +35,7 @@ if TYPE_CHECKING:
 
 AGAIN = 2.0  # seconds until an answer that could not be kept is tried again
 PATIENCE = 60.0  # seconds in which people must agree to something that another wants to take back
+REPEATS = 2  # times that a computer player must fail at a question, before another plays on in its place
 TRIES = 20  # random answers, before a question is taken for one that nothing answers
 
 
@@ -49,6 +53,7 @@ class Driver:
     def __init__(self, table: LiveTable, pause: float) -> None:
         self._table = table
         self._pause = pause
+        self.resting = False  # whether some would have to think, but nobody looks
         self._thoughts: dict[Turn, asyncio.Task[None]] = {}
         self._seen: tuple[Any, ...] | None = None  # what everybody could see when a computer player was last asked
         self._lines = 0  # of the log, then
@@ -71,6 +76,9 @@ class Driver:
         if gathering.wish is not self._wish:
             self._watch(gathering.wish)
         turns = self._turns()
+        self.resting = bool(turns) and not self._table.attended
+        if self.resting:
+            turns = set()
         for turn in self._thoughts.keys() - turns:
             task = self._thoughts.pop(turn)
             if task is not asyncio.current_task():  # which has just answered
@@ -138,8 +146,9 @@ class Driver:
             except (Stumbled, Refused, SaveError) as fault:
                 reason = "its answer was refused" if isinstance(fault, Refused) else str(fault)
                 logs.warn("computer player failed", game=table.row.game, level=turn.level, reason=reason)
-                happening = h.Failed(turn.seat) if turn.level != RANDOM.name else None
                 failures += 1
+                gives_up = failures >= REPEATS and turn.level != RANDOM.name
+                happening = h.Failed(turn.seat) if gives_up else None
         logs.warn("no computer player finds an answer", game=table.row.game, table=table.id)
 
     async def _think(self, turn: Turn, attempt: int) -> h.Happening | None:
@@ -155,7 +164,8 @@ class Driver:
                 return h.Answered(turn.seat, _at_random(match, turn.seat, Random(dice)))
             snapshot = match.snapshot(log=False)
         game = table.row.game
-        plain = await table.thinkers.run(jobs.answer, game, snapshot, turn.seat, turn.level, dice)
+        asker = Asker(table.address, table.id)
+        plain = await table.thinkers.run(asker, jobs.answer, game, snapshot, turn.seat, turn.level, dice)
         return h.Answered(turn.seat, msgspec.json.decode(plain))
 
     async def _enter(self, turn: Turn, happening: h.Happening) -> None:

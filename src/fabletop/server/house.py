@@ -26,6 +26,7 @@ from fabletop.server.keeping import KeptTable
 from fabletop.server.keys import Missing, NotAllowed, Who, hash_key
 from fabletop.server.live import LiveTable
 from fabletop.server.opening import FIRST, Start, begin, chairs_for, check_name, clean_name, new_keys, random_seed
+from fabletop.server.queues import Asker
 from fabletop.server.store import Store, StoreError, TableRow
 from fabletop.server.summaries import Summary, info_of, read_status, summary_of
 from fabletop.server.thinking import Stumbled, Thinking
@@ -46,6 +47,7 @@ class HouseLimits(msgspec.Struct, frozen=True, kw_only=True):
     places_per_key: int = 20  # connections with the key of one seat, or of the host
     live_tables: int = 5000  # in memory at once
     idle: float = 120.0  # after which a table that nobody has open is put to sleep
+    attention: float = 60.0  # after which computer players rest at a table that nobody looks at
     bot_pause: float = 0.6  # before a computer player's answer is shown, so that people can follow
     yield_to_others: float = 3.0  # in which a process that has just changed a table lets its computer players move
     snapshot_every: int = 200  # entries of the journal
@@ -136,7 +138,7 @@ class House:
     def new_match(self, game: str, seats: int, options: Any, seed: str) -> Match[Any]:
         return Match(self.game(game), seats=seats, seed=seed, options=options)
 
-    async def open(self, new: wire.NewTable) -> wire.Opened:
+    async def open(self, new: wire.NewTable, address: str = "") -> wire.Opened:
         """Open a table. The host, who opens it, has a seat or only watches."""
         game = self.game(new.game)
         name = clean_name(new.name)
@@ -148,14 +150,14 @@ class House:
         key, invitation, keys = new_keys(host)
         opened = h.Opened(chairs, host, seeded=bool(new.seed))
         start = begin(match, opened, keys, listed=new.listed, takebacks=new.takebacks)
-        await self.keep_new(start)
+        await self.keep_new(start, address)
         return wire.Opened(start.row.id, key, invitation, host)
 
-    async def import_record(self, wanted: wire.Import) -> wire.Opened:
+    async def import_record(self, wanted: wire.Import, address: str = "") -> wire.Opened:
         """Open a table that goes on from a record. Every answer in it is checked."""
         name = clean_name(wanted.name)
         try:
-            checked = await self.thinkers.favour(jobs.check, msgspec.json.encode(wanted.record))
+            checked = await self.thinkers.favour(Asker(address), jobs.check, msgspec.json.encode(wanted.record))
         except Stumbled as fault:
             logs.warn("import failed", reason=str(fault))
             raise Refused("This record takes too long to be played again, so it cannot be gone on with here.") from None
@@ -163,13 +165,15 @@ class House:
             raise Refused(f"This record is of a match with {checked.seats} seats. Say for each who shall sit there.")
         chairs, host = chairs_for(self.game(checked.game), wanted.seats, name)
         opened = h.Opened(chairs, host, origin="This table goes on from a record, whose secrets its host may know.")
-        return await past.go_on(self, checked, opened, name)
+        return await past.go_on(self, checked, opened, name, address)
 
-    async def keep_new(self, start: Start) -> LiveTable:
-        """Keep a table that is opened, and have it in memory."""
+    async def keep_new(self, start: Start, address: str) -> LiveTable:
+        """Keep a table that is opened from an address, and have it in memory."""
         await self._make_room()
         await self.store.create(start.row, start.keys, [start.entry])
-        return self._take_in(LiveTable(self, start.row, start.keys, start.gathering, FIRST))
+        table = LiveTable(self, start.row, start.keys, start.gathering, FIRST)
+        table.address = address
+        return self._take_in(table)
 
     # --- finding -----------------------------------------------------------------------------------------------
 
@@ -240,7 +244,7 @@ class House:
         if row.origin is None:
             return Match(game, seats=row.seats, seed=row.seed, options=msgspec.json.decode(row.options))
         try:
-            checked = await self.thinkers.run(jobs.check, row.origin)
+            checked = await self.thinkers.run(Asker(table=row.id), jobs.check, row.origin)
         except Stumbled as fault:
             logs.warn("the record that a table went on from cannot be played", table=row.id, reason=str(fault))
             raise Missing("This table cannot be loaded just now. Try again in a moment.") from None
@@ -297,6 +301,8 @@ class House:
             await asyncio.sleep(TICK)
             try:
                 await self.put_to_sleep()
+                for table in list(self._awake.values()):
+                    await table.rest()
                 if number % SHOUT == 0:
                     for table in list(self._awake.values()):
                         table.forget_silent()

@@ -49,7 +49,8 @@ class KeptTable:
         self.seq = seq
         self.touched = row.touched
         self.lock = asyncio.Lock()
-        self.used = time.monotonic()
+        self.used = self._looked = time.monotonic()
+        self.address = ""  # from which somebody played here last
         self.thinkers: Thinking = house.thinkers
         self._house = house
         self._store = house.store
@@ -103,6 +104,27 @@ class KeptTable:
         return self._driver.thinking
 
     @property
+    def attended(self) -> bool:
+        """Whether somebody has the table open, or did something at it a moment ago."""
+        return bool(self.connections) or time.monotonic() - self._looked < self._house.limits.attention
+
+    def visited(self) -> None:
+        """Somebody looks at the table."""
+        self.used = self._looked = time.monotonic()
+        if self._driver.resting:
+            self.spawn(self._look())
+
+    async def rest(self) -> None:
+        """Let no computer player think for nobody: they go on when somebody comes."""
+        if self.thinking and not self.attended:
+            await self._look()
+
+    async def _look(self) -> None:
+        async with self.lock:
+            await self.settle()
+            self._driver.look()
+
+    @property
     def idle(self) -> bool:
         """Whether nobody has the table open and nothing goes on at it."""
         return not self.connections and not self._driver.busy and not self.lock.locked()
@@ -115,6 +137,8 @@ class KeptTable:
             self._check_places(who)
             if self.audience.add(self.gathering, connection, who, self._welcome(who)):
                 self.spawn(self._house.shout_presence(self))
+            if self._driver.resting:
+                self._driver.look()
 
     def _check_places(self, who: Who) -> None:
         """Those who play have places of their own, so that nobody who watches can take them."""
@@ -141,7 +165,7 @@ class KeptTable:
 
     def leave(self, connection: Connection) -> None:
         """Somebody has closed the table. That others may see only when what is being written down is kept."""
-        self.used = time.monotonic()
+        self.used = self._looked = time.monotonic()
         if self.audience.drop(connection):
             self._say_who_is_there()
 

@@ -32,9 +32,10 @@ def rematch_id(table: str) -> str:
 
 
 class Who:
-    """What somebody is at a table, by their key: a seat, the host, somebody invited; without a key a spectator."""
+    """What somebody is at a table, by their key: a seat, the host, somebody invited; without a key a spectator. And
+    their address, as limits count it."""
 
-    __slots__ = ("hash", "host", "invited", "key", "seat")
+    __slots__ = ("address", "hash", "host", "invited", "key", "seat")
 
     def __init__(
         self, seat: int | None = None, host: bool = False, invited: bool = False, key: str = "", hashed: bytes = b""
@@ -44,6 +45,7 @@ class Who:
         self.invited = invited
         self.key = key
         self.hash = hashed
+        self.address = ""
 
     @property
     def watches(self) -> bool:

@@ -17,6 +17,7 @@ from fabletop.server.happenings import MOVED_ON, NotKept
 from fabletop.server.keeping import KeptTable
 from fabletop.server.keys import NotAllowed, Who, hash_key, make_key, rematch_id
 from fabletop.server.opening import begin, clean_name, random_seed
+from fabletop.server.queues import Asker
 from fabletop.server.seeing import Connection, previewed
 from fabletop.server.store import Conflict, KeyRow
 from fabletop.server.summaries import info_of, summary_of
@@ -101,7 +102,7 @@ class LiveTable(KeptTable):
             snapshot = self.gathering.match.snapshot(log=False)
         self._hinting.add(seat)
         try:
-            hinted = await self.thinkers.favour(jobs.hint, self.row.game, snapshot, seat)
+            hinted = await self.thinkers.favour(Asker(who.address, self.id), jobs.hint, self.row.game, snapshot, seat)
         except Stumbled as fault:
             logs.warn("no hint", game=self.row.game, reason=str(fault))
             raise Refused("The computer player has no hint here. Decide for yourself.") from None
@@ -222,7 +223,7 @@ class LiveTable(KeptTable):
         name, keys = rematch_id(self.id), list(self._keys.values())
         start = begin(match, opened, keys, listed=self.row.listed, takebacks=self.row.takebacks, name=name)
         with suppress(Conflict):  # another process was asked too, and has opened it
-            await self._house.keep_new(start)
+            await self._house.keep_new(start, self.address)
         try:
             await self.accept(h.Rematched(name))
         except NotKept:

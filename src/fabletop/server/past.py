@@ -23,6 +23,7 @@ from fabletop.server import jobs, logs, wire
 from fabletop.server.happenings import Chair
 from fabletop.server.keys import NotAllowed, Who
 from fabletop.server.opening import begin, check_name, clean_name, new_keys
+from fabletop.server.queues import Asker
 from fabletop.server.thinking import Busy, Stumbled
 
 if TYPE_CHECKING:
@@ -70,7 +71,8 @@ async def replay(table: LiveTable, house: House, who: Who, seat: int | None, sta
             raise NotAllowed("What others saw you may see when the match is over.")
 
     def work() -> Coroutine[Any, Any, jobs.Shown]:
-        return table.thinkers.favour(jobs.replay, table.row.game, gathering.match.snapshot(log=False), seat)
+        snapshot = gathering.match.snapshot(log=False)
+        return table.thinkers.favour(_asker(table, who), jobs.replay, table.row.game, snapshot, seat)
 
     try:
         shown = await house.worked_out.get(("replay", table.id, table.seq, seat), work)
@@ -94,28 +96,31 @@ async def play_on(table: LiveTable, house: House, who: Who, wanted: wire.PlayOn)
     chairs = [Chair("bot", level=chair.level or usual) for chair in gathering.chairs]
     chairs[wanted.seat] = Chair("person", name)
     try:
-        checked = await table.thinkers.favour(jobs.until, table.row.game, snapshot, wanted.seat, wanted.moment)
+        checked = await table.thinkers.favour(
+            _asker(table, who), jobs.until, table.row.game, snapshot, wanted.seat, wanted.moment
+        )
     except Stumbled as fault:
         raise _failed("play on", fault) from None
     opened = h.Opened(tuple(chairs), wanted.seat, origin="This table goes on from a moment of another match.")
-    return await go_on(house, checked, opened, name)
+    return await go_on(house, checked, opened, name, who.address)
 
 
-async def go_on(house: House, checked: jobs.Checked, opened: h.Opened, name: str) -> wire.Opened:
+async def go_on(house: House, checked: jobs.Checked, opened: h.Opened, name: str, address: str) -> wire.Opened:
     """Open a table that goes on from a record."""
     match = Match.from_snapshot(house.game(checked.game), checked.snapshot)
     check_name(match, opened.host, name)
     key, invitation, keys = new_keys(opened.host)
     start = begin(match, opened, keys, listed=False, takebacks="fair", origin=checked.record)
-    table = await house.keep_new(start)
+    table = await house.keep_new(start, address)
     await table.keep()  # so that the record need not be played again when the table is loaded
     return wire.Opened(start.row.id, key, invitation, opened.host)
 
 
-async def _export(table: LiveTable, house: House, gathering: Gathering) -> bytes:
+async def _export(table: LiveTable, house: House, gathering: Gathering, who: Who) -> bytes:
     def work() -> Coroutine[Any, Any, bytes]:
         players = [chair.level if chair.who == "bot" else "human" for chair in gathering.chairs]
-        return table.thinkers.favour(jobs.export, table.row.game, gathering.match.snapshot(log=False), players)
+        snapshot = gathering.match.snapshot(log=False)
+        return table.thinkers.favour(_asker(table, who), jobs.export, table.row.game, snapshot, players)
 
     return await house.worked_out.get(("record", table.id, table.seq), work)
 
@@ -126,7 +131,7 @@ async def record(table: LiveTable, house: House, who: Who) -> bytes:
         raise NotAllowed("The record holds everybody's secrets. It is given out when the match is over.")
     _check_one_save(gathering.match)
     try:
-        return await _export(table, house, gathering)
+        return await _export(table, house, gathering, who)
     except Stumbled as fault:
         raise _failed("record", fault) from None
 
@@ -135,7 +140,7 @@ async def report(table: LiveTable, house: House, who: Who, said: wire.Report) ->
     """Keep what somebody says went wrong, for those who look after the server, with the record of the match."""
     gathering = await table.look_at(who)
     try:
-        data = await _export(table, house, gathering)
+        data = await _export(table, house, gathering, who)
     except Busy:
         raise
     except (Stumbled, Refused) as fault:  # then that is part of what went wrong
@@ -155,6 +160,10 @@ def _check_one_save(match: Match[Any]) -> None:
 def _open_to(gathering: Gathering, who: Who) -> bool:
     """Whether somebody may know everything: when the match is over anybody, else only who plays it alone."""
     return gathering.match.over or (gathering.played_alone and (who.seat is not None or who.host))
+
+
+def _asker(table: LiveTable, who: Who) -> Asker:
+    return Asker(who.address, table.id)
 
 
 def _failed(what: str, fault: Stumbled) -> Refused:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import get, post
+from litestar import Request, get, post
 from litestar.params import JSONBody
 
 from fabletop.server.api.shared import (
@@ -16,10 +16,12 @@ from fabletop.server.api.shared import (
     READ_TABLE,
     AtTable,
     TheDesk,
+    address_of,
     opens_table,
     troubles,
 )
 from fabletop.server.config import Limits
+from fabletop.server.limits import near
 from fabletop.server.wire import Import, MyKeys, MyTable, NewTable, Opened, PlayOn, TableInfo
 
 
@@ -37,10 +39,10 @@ async def list_tables(desk: TheDesk) -> list[TableInfo]:
     guards=[opens_table],
     responses=OPEN_TABLE,
 )
-async def open_table(desk: TheDesk, data: JSONBody[NewTable]) -> Opened:
+async def open_table(request: Request[Any, Any, Any], desk: TheDesk, data: JSONBody[NewTable]) -> Opened:
     """Open a table. The answer holds the key of your seat, or of the host where you take none, and the invitation for
     others. Keep them: the server does not."""
-    return await desk.house.open(data)
+    return await desk.house.open(data, near(address_of(request.scope)))
 
 
 @post(
@@ -68,9 +70,9 @@ def importing(limits: Limits) -> Any:
         guards=[opens_table],
         responses=OPEN_TABLE,
     )
-    async def import_record(desk: TheDesk, data: JSONBody[Import]) -> Opened:
+    async def import_record(request: Request[Any, Any, Any], desk: TheDesk, data: JSONBody[Import]) -> Opened:
         """Open a table from a record, as it was exported or saved by `fabletop play`. Every answer in it is checked."""
-        return await desk.house.import_record(data)
+        return await desk.house.import_record(data, near(address_of(request.scope)))
 
     return import_record
 
