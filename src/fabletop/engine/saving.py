@@ -12,7 +12,7 @@ import msgspec
 
 from fabletop.engine.game import Game
 from fabletop.engine.history import afresh
-from fabletop.engine.questions import Together
+from fabletop.engine.questions import Together, check_size
 from fabletop.engine.record import Entry, Record, SaveError
 from fabletop.engine.table import Table
 from fabletop.engine.words import Refused
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from fabletop.engine.match import Commits, Match
 
 T = TypeVar("T", bound=Table)
+MOST = 2**31  # questions that a match asks, and times that one goes back in it
+LONGEST_NAME = 100
 
 
 def checks(match: Match[Any]) -> list[str]:
@@ -107,10 +109,7 @@ def _replay(match: Match[Any], saved: Record) -> None:
             raise SaveError(f"This saved game goes another way at entry {number} when it is played again.{other}")
     if match._run.rolls != saved.rolls or match.hash() != saved.hash:
         raise SaveError("This saved game is damaged: chance or the final state differ from what was saved.")
-    if len(saved.players) not in (0, match.seats):
-        raise SaveError("This saved game is damaged: its players do not belong to its seats.")
-    if len(saved.tokens) not in (0, len(match._tokens)):
-        raise SaveError("This saved game is damaged: its tokens do not belong to its seats.")
+    _require_sound(match, saved)
     match._pending = _pending(match, saved)
     match._drafts = saved.drafts
     match._checks = saved.checks[:]
@@ -118,6 +117,26 @@ def _replay(match: Match[Any], saved: Record) -> None:
     match.spoiled = saved.spoiled
     if saved.tokens:
         match._tokens = [max(pair) for pair in zip(match._tokens, saved.tokens, strict=True)]
+
+
+def _require_sound(match: Match[Any], saved: Record) -> None:
+    """Refuse what stands beside the entries and is no part of the game, where it cannot be of this match."""
+    if len(saved.players) not in (0, match.seats):
+        raise SaveError("This saved game is damaged: its players do not belong to its seats.")
+    if any(len(name) > LONGEST_NAME for name in (*saved.players, *saved.names)):
+        raise SaveError("This saved game is damaged: it has a name that is too long.")
+    if len(saved.tokens) not in (0, len(match._tokens)):
+        raise SaveError("This saved game is damaged: its tokens do not belong to its seats.")
+    if not all(0 <= number < MOST for number in (*saved.tokens, saved.spoiled)):
+        raise SaveError("This saved game is damaged: no match has so many questions.")
+    for depth, drafts in saved.drafts.items():
+        if not 0 <= depth <= match._run.depth or not all(0 <= seat < match.seats for seat in drafts):
+            raise SaveError("This saved game is damaged: a draft belongs to no question that is open.")
+        try:
+            for draft in drafts.values():
+                check_size(draft)
+        except Refused as fault:
+            raise SaveError(f"This saved game is damaged: a draft is no answer ({fault.words})") from None
 
 
 def _check(match: Match[Any]) -> str:
@@ -140,6 +159,8 @@ def _pending(match: Match[Any], saved: Record) -> Commits:
     if not isinstance(ask, Together):
         raise SaveError("This saved game is damaged: an answer waits for a question that is not asked.")
     try:
+        for answer in saved.pending.values():
+            check_size(answer)
         pending = {seat: ask.parts[seat].canonical(answer) for seat, answer in saved.pending.items()}
     except Exception as fault:  # whatever a made-up answer leads to
         raise SaveError(f"This saved game is damaged: a waiting answer is not possible ({fault}).") from None
