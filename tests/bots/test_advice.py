@@ -134,6 +134,16 @@ def test_where_a_search_was_not_shown_to_be_better_hints_come_from_the_games_own
         advise(match, seat, tries=30)
 
 
+def test_only_questions_at_which_it_was_shown_to_help_are_tried_out() -> None:
+    match = Match(CHASE, seats=4, seed=3, options={"fugitive": 0})
+    for tag, tried in (("move", True), ("way", False)):
+        seat = opening(match, tag)
+        first, *others = advise(match, seat)
+        assert (first.tries > 0, first.expected is not None) == (tried, tried)
+        assert tried or not others
+        match.answer(seat, first.answer)
+
+
 def test_its_level_is_not_offered_there_either() -> None:
     for game in map(get_game, game_ids()):
         names = [each.name for each in levels(game)]

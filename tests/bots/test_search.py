@@ -11,8 +11,8 @@ import pytest
 from tests.engine.minis import bids, cards, hunt, votes
 from tests.engine.minis.bench import Bench, bench_game
 
-from fabletop.bots import make_player, stand_in
-from fabletop.bots.search import Rated, player, rate, result
+from fabletop.bots import follower, make_player, stand_in
+from fabletop.bots.search import Rated, rate, result
 from fabletop.engine.game import Game, Player, Situation
 from fabletop.engine.match import Match
 from fabletop.engine.questions import choose
@@ -148,7 +148,7 @@ def test_where_there_is_nothing_to_choose_nothing_is_tried() -> None:
 def test_it_never_loses_to_a_random_player() -> None:
     for seed in range(12):
         match, rng = Match(NOUGHTS, seats=2, seed=seed, log=False), Random(seed)
-        players = [player(NOUGHTS, 300), make_player(NOUGHTS, "random", rng)]
+        players = [follower(replace(NOUGHTS, levels=())), make_player(NOUGHTS, "random", rng)]
         if seed % 2:
             players.reverse()
         while not match.over:

@@ -54,10 +54,10 @@ def rated(
     game: Game[Any], now: Situation[Any], tries: int | None = None, also: Sequence[Plain] = ()
 ) -> list[search.Rated]:
     """What the best computer player of a game thinks of answers, the best first: all advice comes from here. Where
-    the game is not searched, that is the one answer that its own player would give."""
-    if game.tries:
+    answers are not tried out, that is the one answer that its own player would give."""
+    if game.tries and (not game.tried or now.ask.tag in game.tried):
         return search.rate(game, now, tries or game.tries, stand_in(game, now.rng), also)
-    if tries is not None:
+    if tries is not None and not game.tries:
         raise Refused(
             f'Nothing is tried out in {game.title}: hints are what its computer player "{usual_level(game).name}" '
             "would answer. Leave the number of tries out."
@@ -66,23 +66,27 @@ def rated(
     return [search.Rated(own, own=True)]
 
 
+def follower(game: Game[Any], tries: int | None = None) -> Player:
+    """A player that always answers what is advised first."""
+
+    def play(now: Situation[Any]) -> Any:
+        return now.ask.parse(rated(game, now, tries)[0].answer)
+
+    return play
+
+
 @cache
 def _searching(game: Game[Any]) -> Level:
-    def make(rng: Random) -> Player:
-        return search.player(game, game.tries, stand_in(game, rng))
-
     about = f"tries its answers {game.tries:,} times in worlds that it thinks possible, and gives what comes out best"
-    return Level("search", about, make, searches=True)
+    if game.tried:
+        about += f'; where that was not shown to help, it answers as "{usual_level(game).name}" does'
+    return Level("search", about, lambda rng: follower(game), searches=True)
 
 
 @cache
 def _hinted(game: Game[Any]) -> Level:
-    """Who always follows the first hint: to measure what hints are worth."""
-
-    def play(now: Situation[Any]) -> Any:
-        return now.ask.parse(rated(game, now)[0].answer)
-
-    return Level(HINT, "always follows the first hint", lambda rng: play, searches=bool(game.tries))
+    """To measure what hints are worth."""
+    return Level(HINT, "always follows the first hint", lambda rng: follower(game), searches=bool(game.tries))
 
 
 def level(game: Game[Any], name: str) -> Level:

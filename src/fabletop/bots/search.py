@@ -76,15 +76,6 @@ def rate(
     return _Race(game, now, tries, stand_in, also).rated()
 
 
-def player(game: Game[Any], tries: int, stand_in: Player | None = None) -> Player:
-    """A computer player that searches."""
-
-    def play(now: Situation[Any]) -> Any:
-        return now.ask.parse(rate(game, now, tries, stand_in)[0].answer)
-
-    return play
-
-
 class _Race:
     """One question thought through."""
 

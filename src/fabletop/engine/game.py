@@ -138,9 +138,11 @@ class Game(Generic[T]):
     estimate: Callable[[T], Sequence[float]] | None = None
     look_ahead: int = 0
     unwon: float = 0.0  # what a match that nobody wins is worth to each: nothing, or half a win where it is a draw
-    # How often they play on before they answer. 0: there is no level `search`, and hints come from the strongest of
-    # `levels`. That is for games where searching was not shown to play better.
+    # How often they play on before they answer, and the tags of the questions at which they do; all, if none is named.
+    # Others they answer as the strongest of `levels` would. With 0 tries there is no level `search`, and hints come
+    # from that player alone. Both are for where searching was not shown to play better.
     tries: int = 300
+    tried: Sequence[str] = ()
     measures: Callable[[T], Mapping[str, Any]] = lambda table: {}  # numbers, texts, lists of texts
     targets: Sequence[Target] = ()
     rules_file: Path | None = None

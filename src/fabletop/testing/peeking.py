@@ -6,8 +6,7 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
-from fabletop.bots import quick_levels, stand_in
-from fabletop.bots.search import player
+from fabletop.bots import follower, quick_levels
 from fabletop.engine.game import Player, Situation
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Plain
@@ -37,7 +36,7 @@ def check_players(setting: Setting) -> None:
                     reasons = [_reason(each, seat, level.why, answers[0], seed, number) for each in worlds]
                     _compare(match, seat, f"{level.name}, when it says why,", reasons)
             if game.tries:
-                thinker = player(game, TRIES, stand_in(game, dice(seed, number)))
+                thinker = follower(game, TRIES)
                 _compare(match, seat, "search", [_answer(each, seat, thinker, seed, number) for each in worlds])
 
 

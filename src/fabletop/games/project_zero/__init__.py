@@ -12,6 +12,7 @@ from fabletop.engine.words import Ref
 from fabletop.games.project_zero.board import ENTRY, Board, LocationFile, MapFile, read_board
 from fabletop.games.project_zero.bot import LEVELS
 from fabletop.games.project_zero.bot.estimate import estimate
+from fabletop.games.project_zero.bot.fugitive import FUGITIVES_QUESTIONS
 from fabletop.games.project_zero.guess import guesser
 from fabletop.games.project_zero.inventory import FUGITIVE, TARGETS, inventory, measures
 from fabletop.games.project_zero.map_checks import faults
@@ -95,6 +96,7 @@ def make_game(board: Callable[[], Board]) -> Game[Chase]:
         estimate=estimate,
         look_ahead=14,  # about a round: short of that, how it stands says too little
         tries=60,
+        tried=tuple(FUGITIVES_QUESTIONS),  # Agents were not measured in enough matches to say
         measures=measures,
         targets=TARGETS,
         rules_file=Path(__file__).parent / "rules.md",

@@ -15,7 +15,7 @@ from fabletop.games.lost_adventures.bot.values import (
     wavers,
 )
 from fabletop.games.lost_adventures.notes import grails_left
-from fabletop.games.lost_adventures.rules.temple import BOX, CROSSED, HUSH, NOISE_BOX, meets
+from fabletop.games.lost_adventures.rules.temple import BOX, CROSSED, HUSH, NOISE_BOX, meets, position
 from fabletop.games.lost_adventures.rules.temple_powers import TempleUse, peril_of
 from fabletop.games.lost_adventures.state import PURPLE, Film
 
@@ -46,6 +46,8 @@ class Ordeal:
             if wavers(self.temper, saved) > (PURGED if spare < 1 else 1.0):
                 chosen.append(NOISE_BOX)
                 spare -= 1
+        if 1.0 in likely and _leads(table, seat, likely.index(1.0)):
+            return tuple(chosen)
         gains: dict[int, float] = {}
         for key, power in table.powers(seat):
             symbols = [tan + green for tan, green in zip(power.tan, power.green, strict=True)]
@@ -101,3 +103,9 @@ class Ordeal:
         scored = grails_left(now.view)
         best = [grail.number for grail, fits in scored if fits == scored[0][1]]
         return best[int(now.rng.random() * len(best))]
+
+
+def _leads(table: Film, seat: int, peril: int) -> bool:
+    """Whether nobody stands above a player who commits no cube: then going further up saves him nothing (LA-238)."""
+    others = [position(table, each, peril, ()) for each in table.living() if each != seat]
+    return position(table, seat, peril, ()) >= max([table.enemy_peril, *others])
