@@ -13,6 +13,7 @@ from fabletop.cli.coverage import read_marks
 from fabletop.engine.content import ContentError
 from fabletop.engine.registry import get_game
 from fabletop.engine.rulebook import Rule, Ruling, parse, rulebook
+from fabletop.testing import Setting, reached
 
 Run = Callable[..., Any]
 
@@ -171,6 +172,21 @@ def test_coverage_lists_what_has_no_test(run: Run, tests: Path) -> None:
     assert {"NC-002", "NC-004", "NC-005"} <= set(found["exercised"])
     assert set(found["exercised"]) | set(found["unexercised"]) == set(found["rules"])
     assert found["games"] == 60
+
+
+def test_coverage_names_the_rules_that_no_game_of_the_contract_reaches(
+    run: Run, tests: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a game never comes to, the contract cannot see."""
+    game = get_game("noughts")
+    reachable = reached(Setting(game, 2))
+    assert {"NC-002", "NC-004"} <= reachable
+    ran = run("rules", "noughts", "--coverage", "--games", "2", "--tests", str(tests), "--json")
+    assert ran.json["unreached"] == [rule for rule in ran.json["rules"] if rule not in reachable]
+    monkeypatch.setattr("fabletop.cli.coverage.reached", lambda setting: reachable - {"NC-002"})
+    ran = run("rules", "noughts", "--coverage", "--games", "2", "--tests", str(tests))
+    assert "Reached by no game of the contract" in ran.out
+    assert "NC-002" in ran.out.partition("Reached by no game of the contract")[2]
 
 
 def test_coverage_is_fine_when_every_rule_has_a_test(run: Run, tests: Path) -> None:

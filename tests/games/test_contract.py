@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import fabletop
-from fabletop.testing import PROPERTIES, Setting, check_open, check_open_in_record, check_recorded, seat_counts
+from fabletop.testing import PROPERTIES, Setting, check_open, check_recorded, check_twins, seat_counts
 
 RECORDS = Path(__file__).parent.parent / "records"
 CASES = [(name, seats) for name in fabletop.game_ids() for seats in seat_counts(fabletop.get_game(name))]
@@ -43,7 +43,10 @@ def test_recorded_games_still_play(path: Path) -> None:
     check_recorded(path)
 
 
+@pytest.mark.parametrize("check", [check_twins, check_open])
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_what_lies_open_in_recorded_games_can_be_seen(path: Path) -> None:
-    skip_if_not_yet_open(path.parent.name)
-    check_open_in_record(path)
+def test_recorded_games_keep_and_show_what_they_should(path: Path, check: Callable[[Setting], None]) -> None:
+    """Their players came further than a random walk does."""
+    if check is check_open:
+        skip_if_not_yet_open(path.parent.name)
+    check(Setting.recorded(path, every=2 * EVERY.get(path.parent.name, 1)))

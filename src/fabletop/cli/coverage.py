@@ -18,10 +18,13 @@ from fabletop.engine.game import Game
 from fabletop.engine.rulebook import rulebook
 from fabletop.engine.words import Refused
 from fabletop.simulation.exercise import exercised
+from fabletop.testing import Setting, reached, seat_counts
 
 
 class Coverage(msgspec.Struct, frozen=True):
-    """What is tested and what is exercised. Reasons are the game's own, written beside it; "" where there is none."""
+    """What is tested and what is exercised. Reasons are the game's own, written beside it; "" where there is none.
+    `unreached` are the rules that come up in no game of the contract suite, though they could: what it finds sound, it
+    finds sound without them."""
 
     game: str
     games: int
@@ -31,6 +34,7 @@ class Coverage(msgspec.Struct, frozen=True):
     untestable: dict[str, str]
     exercised: list[str]
     unexercised: dict[str, str]
+    unreached: list[str]
     rulings_tested: list[str]
     rulings_untested: list[str]
     examples_tested: list[str]
@@ -87,6 +91,9 @@ def cover(
     cited = exercised(game.id, games, seed, processes, progress)
     rules = [each.id for each in book.rules]
     rulings = [each.id for each in book.rulings]
+    walks = [Setting(game, seats) for seats in seat_counts(game)]
+    kept = [Setting.recorded(path) for path in sorted((tests / "records" / game.id).glob("*.json"))]
+    contract = set().union(*map(reached, [*walks, *kept])) | game.unexercised.keys()
     examples = [each.number for each in book.examples]
     shown = {number for name, number in marks.examples if name == game.id}
     untested = [each for each in rules if each not in marks.rules]
@@ -100,6 +107,7 @@ def cover(
         untestable={each: game.untestable[each] for each in untested if each in game.untestable},
         exercised=[each for each in rules if each in cited],
         unexercised={each: game.unexercised.get(each, "") for each in rules if each not in cited},
+        unreached=[each for each in rules if each not in contract],
         rulings_tested=[each for each in rulings if each in marks.rules],
         rulings_untested=[each for each in rulings if each not in marks.rules],
         examples_tested=[each for each in examples if each in shown],

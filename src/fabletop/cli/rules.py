@@ -111,6 +111,7 @@ def _report(title: str, found: Coverage) -> list[str | Table]:
     rows = [
         ("rules tested", found.tested, found.rules),
         ("rules exercised", found.exercised, found.rules),
+        ("rules reached by the contract", [each for each in found.rules if each not in found.unreached], found.rules),
         ("rulings tested", found.rulings_tested, found.rulings_tested + found.rulings_untested),
         ("worked examples tested", found.examples_tested, found.examples_tested + found.examples_untested),
     ]
@@ -129,6 +130,7 @@ def _report(title: str, found: Coverage) -> list[str | Table]:
                     table.add_row(name, reason)
             things += ["", heading, table]
     for heading, names in (
+        ("Reached by no game of the contract", found.unreached),
         ("Rulings without a test of their own", found.rulings_untested),
         ("Worked examples without a test", found.examples_untested),
         ("Named by tests or by the game, but in no rulebook", found.unknown),

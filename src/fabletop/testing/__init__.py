@@ -19,14 +19,14 @@ from fabletop.engine.game import Game
 from fabletop.testing.answers import check_hostile, check_questions
 from fabletop.testing.forks import check_forks, check_locals, check_redeal, check_same_seed
 from fabletop.testing.looks import check_looks
-from fabletop.testing.openness import check_open, check_open_in_record
+from fabletop.testing.openness import check_open
 from fabletop.testing.peeking import check_players
 from fabletop.testing.saves import check_recorded, check_replay, check_save_anywhere, check_save_is_stable, keep_record
 from fabletop.testing.sources import check_sources
 from fabletop.testing.strict import Strict, strict
 from fabletop.testing.undo import check_undo
 from fabletop.testing.visibility import channels, check_sealed, check_twins
-from fabletop.testing.walk import Setting, check_rests, rests, seat_counts
+from fabletop.testing.walk import Setting, check_rests, reached, rests, seat_counts
 
 PROPERTIES: Mapping[str, Callable[[Setting], None]] = {
     "the record is the game": check_replay,
@@ -76,7 +76,6 @@ __all__ = [
     "check_locals",
     "check_looks",
     "check_open",
-    "check_open_in_record",
     "check_players",
     "check_questions",
     "check_recorded",
@@ -91,6 +90,7 @@ __all__ = [
     "check_twins",
     "check_undo",
     "keep_record",
+    "reached",
     "rests",
     "seat_counts",
     "strict",

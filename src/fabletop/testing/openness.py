@@ -8,15 +8,10 @@ those whose scene is another then are shown it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from fabletop.engine import history
-from fabletop.engine import record as records
 from fabletop.engine.match import Match
-from fabletop.engine.registry import get_game
 from fabletop.engine.scene import Card, Letter
 from fabletop.engine.table import Table, audience
 from fabletop.engine.view import View, piles_of
@@ -43,20 +38,9 @@ class Shown:
 
 def check_open(setting: Setting) -> None:
     """What lies open can be read in every scene, and a public field that shows to somebody shows to all."""
-    _check_moments(match for match, _, _ in pauses(setting))
-
-
-def check_open_in_record(path: Path, every: int = 10) -> None:
-    """The same in a recorded game, at one moment of so many: who plays well comes to what a random walk never sees."""
-    record = records.read(path)
-    match = Match.from_record(get_game(record.game), record)
-    _check_moments(islice(history.replayed(match), 0, None, every))
-
-
-def _check_moments(moments: Iterable[Match[Any]]) -> None:
     shown: dict[str, Shown] = {}
     earlier: Table | None = None
-    for match in moments:
+    for match, _, _ in pauses(setting):
         if match.over:  # everything is open now, and the scene tells how it went
             earlier = None
             continue

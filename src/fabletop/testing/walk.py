@@ -7,20 +7,28 @@ middle and loaded elsewhere goes on exactly as the one it was saved from.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
+from fabletop.engine import history
+from fabletop.engine import record as records
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Plain, Together
+from fabletop.engine.registry import get_game
+from fabletop.engine.simulate import Citations, cite_question, play_steps
+from fabletop.engine.table import Run
 from fabletop.engine.words import Refused
 
 
 class Setting(msgspec.Struct, frozen=True):
     """A game as a check plays it: with so many seats and these options, so many times from this seed. A check looks at
-    each decision, or at one of `every` so many where a game has hundreds of a kind."""
+    each decision, or at one of `every` so many where a game has hundreds of a kind. With a `record`, the checks that
+    look at pauses only look at those of a recorded game: who plays well comes to what a random walk never sees."""
 
     game: Game[Any]
     seats: int
@@ -29,8 +37,16 @@ class Setting(msgspec.Struct, frozen=True):
     seed: str = "contract"
     limit: int = 5000
     every: int = 1
+    record: Path | None = None
+
+    @classmethod
+    def recorded(cls, path: Path, every: int = 1) -> Setting:
+        record = records.read(path)
+        return cls(get_game(record.game), record.seats, games=1, every=every, record=path)
 
     def seeds(self) -> list[str]:
+        if self.record is not None:
+            return [self.record.name]
         return [f"{self.seed}/{number}" for number in range(self.games)]
 
     def match(self, seed: str) -> Match[Any]:
@@ -91,8 +107,13 @@ def walk(match: Match[Any], seed: str, start: int = 0, limit: int = 5000) -> Ite
 def pauses(setting: Setting) -> Iterator[tuple[Match[Any], str, int]]:
     """The pauses of every game of a setting, the ends too: the match, the seed of its walk, the action's number."""
     for seed in setting.seeds():
-        match = setting.match(seed)
-        for number in walk(match, seed, limit=setting.limit):
+        if setting.record is None:
+            match = setting.match(seed)
+            found = ((match, number) for number in walk(match, seed, limit=setting.limit))
+        else:
+            whole = Match.from_record(setting.game, records.read(setting.record))
+            found = ((match, number) for number, match in enumerate(history.replayed(whole)))
+        for match, number in found:
             if match.over or number % setting.every == 0:
                 yield match, seed, number
 
@@ -125,6 +146,34 @@ def rests(setting: Setting) -> list[int]:
         if not match.over:
             counts.append(len(match._since))
     return sorted(counts)
+
+
+def reached(setting: Setting) -> set[str]:
+    """The rules that come up in the games of a setting, and so are all that its checks can see: those of questions and
+    of what they bar, of lines of the log, and those that are cited."""
+    found: set[str] = set()
+    for match, _, _ in pauses(msgspec.structs.replace(setting, every=1)):
+        if not match.entries:
+            _begun(match, found)
+            match._run.cited = found
+        for seat in match.waiting:
+            ask = match.ask_of(seat)
+            if ask is not None:
+                cite_question(ask, found)
+        if match.over:
+            found.update(line[2] for line in match._run.log or ())
+    return found - {""}
+
+
+def _begun(match: Match[Any], cited: set[str]) -> None:
+    """Note what a game cites up to its first question."""
+    table = match.game.new_table(match.seats, match.options)
+    table.run = Run(match._key, Citations(cited), cited)
+    match.game.setup(table)
+    steps = play_steps(table, match.game.steps)
+    with suppress(StopIteration):
+        steps.send(None)
+    steps.close()
 
 
 def check_rests(setting: Setting, most: int = 15) -> None:
