@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 
 import pytest
-from tests.server.running import Running, a_server
+from tests.server.running import PATIENCE, Running, a_server
 
 from fabletop.engine.lessons import Lesson, play_lesson
 from fabletop.engine.registry import get_game
+from fabletop.server.api import learning
 
 
 @pytest.fixture(scope="module")
@@ -67,3 +70,27 @@ def test_what_is_not_there_is_said_in_words(server: Running, path: str, words: s
     answer = server.http.get(f"/api/games/{path}")
     assert answer.status_code == 404
     assert words in answer.json()["words"]
+
+
+def test_nobody_waits_while_a_lesson_is_played_for_the_first_time(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = Event(), Event()
+    played = learning._played
+    path = "/api/games/project-0/lessons/sighting"
+
+    def slowly(game: str, lesson: str) -> object:
+        begun.set()
+        assert go_on.wait(PATIENCE)
+        return played(game, lesson)
+
+    monkeypatch.setattr(learning, "_played", slowly)
+    with ThreadPoolExecutor() as pool:
+        lesson = pool.submit(server.http.get, path)
+        try:
+            assert begun.wait(PATIENCE)
+            assert server.http.get("/health").status_code == 200
+            assert not lesson.done()
+        finally:
+            go_on.set()
+        assert lesson.result().json()["seat"] == get_game("project-0").lessons()[0].seat

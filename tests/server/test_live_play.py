@@ -8,6 +8,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 import pytest_asyncio
 from tests.engine.minis import bids, cards, hunt, votes
@@ -16,11 +17,12 @@ from tests.server.fakes import QUICK, InProcess, MemoryStore, Person, a_house, i
 
 from fabletop.engine.questions import choose
 from fabletop.engine.registry import get_game
-from fabletop.engine.words import Refused, Seat
-from fabletop.server import driving, wire
+from fabletop.engine.words import LogLine, Refused, Seat
+from fabletop.server import driving, seeing, wire
 from fabletop.server.house import House, HouseLimits
 from fabletop.server.keys import NotAllowed, Who
 from fabletop.server.queues import Asker
+from fabletop.server.seeing import encode
 
 pytestmark = pytest.mark.asyncio
 
@@ -362,9 +364,45 @@ async def test_older_lines_come_when_they_are_asked_for(house: House) -> None:
     await ann.answer("a1")
     await bob.answer("b1")
     older = await bob.say(wire.OlderPlease(ref=4, before=1))
-    assert [line.text for line in older.lines] == ["Ann marks a1."]
-    by_nobody_here = await table.say(table.who(bob.who.key), wire.OlderPlease(ref=4, before=2))
-    assert len(by_nobody_here.lines) == 2  # type: ignore[union-attr]  # it is the reply to that question
+    assert [line["text"] for line in msgspec.json.decode(older.lines)] == ["Ann marks a1."]
+    by_nobody_here = await Person(table, bob.who.key).say(wire.OlderPlease(ref=4, before=2))
+    assert len(msgspec.json.decode(by_nobody_here.lines)) == 2
+
+
+async def test_lines_are_encoded_once_for_all_who_ask_and_anew_when_they_change(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, ann, bob = await pair(house, listed=True)
+    watcher = Person(table, "")
+    await watcher.come()
+    made: list[LogLine] = []
+
+    def count(thing: object) -> bytes:
+        if isinstance(thing, LogLine):
+            made.append(thing)
+        return encode(thing)
+
+    monkeypatch.setattr(seeing, "encode", count)
+    viewer = table.audience.view(table.gathering, None)
+
+    def asked() -> list[str]:
+        return [line["text"] for line in msgspec.json.decode(viewer.older(5, 100).lines)]
+
+    await ann.answer("a1")
+    assert asked() == ["Ann marks a1."]
+    await bob.answer("b1")
+    said = ["Ann marks a1.", "Bob marks b1."]
+    assert [asked() for _ in range(50)] == [said] * 50
+    assert len(made) == 3  # the first line, and when there were two both once more
+    await bob.undo()
+    assert asked() == ["Ann marks a1."]
+    await bob.answer("c1")
+    assert asked() == ["Ann marks a1.", "Bob marks c1."]
+    whole = viewer.encoded()
+    assert viewer.encoded() is whole
+    await ann.answer("a2")
+    assert viewer.encoded() is not whole
+    assert viewer.encoded() == encode(viewer.whole())
 
 
 async def test_a_game_against_bots_plays_to_its_end(house: House) -> None:

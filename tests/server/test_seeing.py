@@ -18,13 +18,13 @@ from fabletop.engine.match import Match
 from fabletop.engine.questions import Compose
 from fabletop.engine.registry import get_game
 from fabletop.engine.scene import Cell, Counter, Counters, Foe, GridBoard, Piece, Scene, Spread, Story
-from fabletop.engine.words import Refused
+from fabletop.engine.words import LogLine, Refused
 from fabletop.server import happenings as h
 from fabletop.server import takebacks, wire
 from fabletop.server.gathering import Gathering
 from fabletop.server.happenings import Chair
 from fabletop.server.patches import scene_patch, whole_scene
-from fabletop.server.seeing import LINES_AT_FIRST, Sight, Viewer, asked, encode, previewed
+from fabletop.server.seeing import LINES_AT_FIRST, OLDER_LINES, Sight, Viewer, asked, encode, previewed
 from fabletop.server.summaries import seat_infos
 from fabletop.testing.visibility import world
 from fabletop.testing.walk import Move, Setting, dice, pauses, propose
@@ -286,12 +286,20 @@ def test_lines_of_a_long_log_come_in_parts() -> None:
     numbers = [line.number for line in whole.log.lines]
     assert numbers == list(range(2 * LINES_AT_FIRST + 10, 3 * LINES_AT_FIRST + 10))
     while numbers[0]:
-        older = [line.number for line in viewer.older(numbers[0])]
-        assert older[-1] == numbers[0] - 1
-        numbers = older + numbers
+        part = [line.number for line in older(viewer, numbers[0])]
+        assert part[-1] == numbers[0] - 1
+        numbers = part + numbers
     assert numbers == list(range(3 * LINES_AT_FIRST + 10))
-    assert viewer.older(0) == viewer.older(-5) == ()
-    assert viewer.older(10**9)[-1].number == numbers[-1]
+    assert older(viewer, 0) == older(viewer, -5) == ()
+    assert older(viewer, 10**9)[-1].number == numbers[-1]
+    for before in range(0, len(log), 7):
+        assert older(viewer, before) == viewer._reader.lines(max(0, before - OLDER_LINES), before)
+
+
+def older(viewer: Viewer, before: int) -> tuple[LogLine, ...]:
+    reply = msgspec.json.decode(encode(viewer.older(5, before)), type=wire.Older)
+    assert reply.ref == 5
+    return reply.lines
 
 
 def test_names_follow_into_lines_that_were_sent() -> None:

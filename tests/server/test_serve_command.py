@@ -119,6 +119,12 @@ def test_a_server_says_where_it_is_stops_cleanly_and_keeps_its_tables(
         assert "It came back." in reports(kept)
         assert json.loads(reports(kept, "--json"))["table"] == opened["table"]
         assert json.loads(reports(kept, "--record"))["game"] == "noughts"
+        # What a stranger wrote cannot make a terminal do anything, whichever way it is shown.
+        hostile = "red \x1b[31m \x9b31m \x7f\x85\u202e\u2028 \U000e0041 ok"
+        kept = httpx.post(path, json={"words": hostile, "client": hostile}, headers=key).json()["report"]
+        ways = [reports(), reports("--json"), reports(kept), reports(kept, "--json"), reports(kept, "--record")]
+        assert [way for way in ways if not way.replace("\n", "").isprintable()] == []
+        assert json.loads(ways[3])["words"] == json.loads(ways[3])["client"] == hostile
         assert main(["reports", "nonsense"]) == 2
         assert second.stop()[0] == 0
 

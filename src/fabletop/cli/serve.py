@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from cyclopts import Parameter
 
-from fabletop.cli.shared import Json, columns, show, show_json
+from fabletop.cli.shared import Json, columns, plain_json, show, show_json
 from fabletop.engine.home import data_folder
 from fabletop.engine.words import Refused
 from fabletop.server.config import Config
@@ -93,7 +93,7 @@ def reports(
     if one is None:
         raise Refused(f'There is no report "{id}". All of them: fabletop reports')
     if record:
-        sys.stdout.write(one.record.decode())
+        sys.stdout.write(plain_json(one.record))
     elif json:
         show_json({**{name: getattr(one, name) for name in ("id", "table", "words", "client")}, "at": _when(one.at)})
     else:

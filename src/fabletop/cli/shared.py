@@ -130,7 +130,17 @@ def show(*things: RenderableType) -> None:
 
 
 def show_json(value: Any) -> None:
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
+    sys.stdout.write(plain_json(msgspec.json.format(msgspec.json.encode(value), indent=2)) + "\n")
+
+
+def plain_json(data: bytes) -> str:
+    """The same JSON without signs that a terminal would obey: a stranger may have written what is in it."""
+    return "".join(sign if sign.isprintable() or sign == "\n" else _escaped(sign) for sign in data.decode())
+
+
+def _escaped(sign: str) -> str:
+    units = sign.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))
 
 
 def columns(*numeric: bool) -> Table:

@@ -90,7 +90,7 @@ class Audience:
             self._count()
             self.tell(gathering)  # also the new viewer, to whom nobody listens yet
         connection.send(encode(welcome))
-        connection.send(encode(viewer.whole()))
+        connection.send(viewer.encoded())
         viewer.connections.append(connection)
         self._present[connection] = (viewer, who)
         return new and who.seat is not None

@@ -46,21 +46,15 @@ class Bucket:
         self._each = seconds / most if most else 0.0
         self._full = 0.0
 
-    def take(self) -> float:
-        """Take one. Gives 0, or where there is no room the seconds until there is."""
+    def take(self, number: int = 1) -> float:
+        """Take some. Gives 0, or where there is no room the seconds until there is."""
         now = self._clock()
-        full = max(self._full, now) + self._each
+        full = max(self._full, now) + number * self._each
         wait = full - now - self._whole
         if wait > 1e-9:
             return wait
         self._full = full
         return 0.0
-
-    @property
-    def wait(self) -> float:
-        """The seconds until one can be taken, without taking it."""
-        now = self._clock()
-        return max(0.0, max(self._full, now) + self._each - now - self._whole)
 
     @property
     def idle(self) -> bool:
@@ -80,7 +74,7 @@ class Buckets:
     def __len__(self) -> int:
         return len(self._of)
 
-    def take(self, address: str) -> float:
+    def take(self, address: str, number: int = 1) -> float:
         if not self._most:
             return 0.0
         bucket = self._of.get(address)
@@ -89,11 +83,7 @@ class Buckets:
                 self._of = {each: bucket for each, bucket in self._of.items() if not bucket.idle}
                 self._tidy_at = max(MOST_REMEMBERED, 2 * len(self._of))
             bucket = self._of[address] = Bucket(self._most, self._seconds, self._clock)
-        return bucket.take()
-
-    def wait(self, address: str) -> float:
-        bucket = self._of.get(address)
-        return bucket.wait if bucket is not None else 0.0
+        return bucket.take(number)
 
 
 class Client(Protocol):
@@ -173,8 +163,9 @@ class Gate:
     def report(self, address: str) -> None:
         _refuse("reports", "Too many reports came from your address. Thank you.", self._reports.take(near(address)))
 
-    def message(self, address: str) -> None:
-        _refuse("messages", "Too many messages come from your address.", self._messages.take(near(address)))
+    def message(self, address: str, price: int = 1) -> None:
+        """A message, or one that takes as long as several."""
+        _refuse("messages", "Too many messages come from your address.", self._messages.take(near(address), price))
 
     def wrong_key(self, address: str) -> None:
         """A key opens nothing. Keys that open something are never asked about here: who has one gets in, whatever

@@ -18,7 +18,7 @@ from fabletop.server.keeping import KeptTable
 from fabletop.server.keys import NotAllowed, Who, hash_key, make_key, rematch_id
 from fabletop.server.opening import begin, clean_name, random_seed
 from fabletop.server.queues import Asker
-from fabletop.server.seeing import Connection, previewed
+from fabletop.server.seeing import Connection, Older, previewed
 from fabletop.server.store import Conflict, KeyRow
 from fabletop.server.summaries import info_of, summary_of
 from fabletop.server.thinking import Stumbled
@@ -31,7 +31,7 @@ class LiveTable(KeptTable):
 
     # --- playing ---------------------------------------------------------------------------------------------------
 
-    async def say(self, who: Who, message: wire.FromClient) -> wire.FromServer:
+    async def say(self, who: Who, message: wire.FromClient) -> wire.FromServer | Older:
         """Do what a client asks for, and reply."""
         if isinstance(message, wire.Answer):
             await self._answer(who, message.token, message.answer)
@@ -87,9 +87,9 @@ class LiveTable(KeptTable):
             self._check(who)
             return self.gathering.match.story(who.seat)
 
-    def _older(self, who: Who, message: wire.OlderPlease) -> wire.Older:
+    def _older(self, who: Who, message: wire.OlderPlease) -> Older:
         self._check(who)
-        return wire.Older(ref=message.ref, lines=self.audience.view(self.gathering, who.seat).older(message.before))
+        return self.audience.view(self.gathering, who.seat).older(message.ref, message.before)
 
     async def _hint(self, who: Who, ref: int) -> wire.Hint:
         async with self.lock:

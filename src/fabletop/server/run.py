@@ -16,6 +16,7 @@ import uvicorn
 
 from fabletop.engine.words import Refused
 from fabletop.server import logs
+from fabletop.server.api.games import shelf
 from fabletop.server.app import App
 from fabletop.server.config import FIRST_PORT, Config
 from fabletop.server.desk import open_desk
@@ -77,6 +78,7 @@ async def _serve(config: Config, database: str, listener: socket.socket, announc
             announce(address)
 
         settings = settings_for(config, App(desk))
+        shelf()  # now, while nobody waits: it loads all games
         _tame_collector()
         await Server(settings, listening, desk.say_bye).serve([listener])
         logs.note("stopping")

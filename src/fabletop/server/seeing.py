@@ -16,15 +16,23 @@ from fabletop.engine.match import Match
 from fabletop.engine.questions import Choose, Compose
 from fabletop.engine.reading import Reader
 from fabletop.engine.scene import Scene
-from fabletop.engine.words import LogLine
 from fabletop.server import takebacks, wire
 from fabletop.server.gathering import Gathering
 from fabletop.server.patches import scene_patch, whole_scene
 
 LINES_AT_FIRST = 200
 OLDER_LINES = 200
+BLOCK = 100  # lines that are encoded together, and kept so
+MOST_BLOCKS = 200  # that a viewer keeps
 
 encode = msgspec.json.Encoder().encode
+
+
+class Older(wire.Message, frozen=True, tag="older"):
+    """`wire.Older` with lines that are encoded already."""
+
+    ref: int
+    lines: msgspec.Raw
 
 
 class Connection(Protocol):
@@ -107,6 +115,8 @@ class Viewer:
         self.seat = seat
         self.number = 0
         self.connections: list[Connection] = []
+        self._blocks: dict[int, list[bytes]] = {}  # encoded lines of the log, by the number of their block
+        self._whole: bytes | None = None  # encoded, as long as nothing has changed
         self._attach(gathering)
         self._scene: Scene = match.scene(seat)
         self._question = asked(match, seat) if seat is not None else None
@@ -184,10 +194,36 @@ class Viewer:
             rematch=self._rematch,
         )
 
-    def older(self, before: int) -> tuple[LogLine, ...]:
-        """The lines before a number, as many as are sent at once."""
+    def encoded(self) -> bytes:
+        """The same as it is sent; made once for all who come before anything changes."""
+        if self._whole is None:
+            self._whole = encode(self.whole())
+        return self._whole
+
+    def older(self, ref: int, before: int) -> Older:
+        """The lines before a number, as many as are sent at once. They are encoded when somebody asks for the first
+        time: many may watch a table, and each may ask for all of its log."""
         end = min(max(before, 0), self._told)
-        return self._reader.lines(max(0, end - OLDER_LINES), end)
+        start = max(0, end - OLDER_LINES)
+        lines: list[bytes] = []
+        for number in range(start // BLOCK, -(-end // BLOCK)):
+            first = number * BLOCK
+            lines += self._block(number)[max(0, start - first) : end - first]
+        return Older(ref=ref, lines=msgspec.Raw(b"[%b]" % b",".join(lines)))
+
+    def _block(self, number: int) -> list[bytes]:
+        found = self._blocks.get(number)
+        if found is None:
+            if len(self._blocks) >= MOST_BLOCKS:
+                self._blocks.clear()
+            first = number * BLOCK
+            lines = self._reader.lines(first, min(first + BLOCK, self._told))
+            found = self._blocks[number] = [encode(line) for line in lines]
+        return found
+
+    def _forget_lines(self, start: int) -> None:
+        """Lines from that number on are new, or read otherwise than they were encoded."""
+        self._blocks = {number: lines for number, lines in self._blocks.items() if (number + 1) * BLOCK <= start}
 
     # --- what changed ------------------------------------------------------------------------------------------
 
@@ -226,6 +262,7 @@ class Viewer:
             if back != self._back:
                 self._back = changes["back"] = back
         self.number += 1
+        self._whole = None
         return wire.Update(number=self.number, **changes)
 
     def _read(self, gathering: Gathering, changes: dict[str, Any]) -> None:
@@ -234,9 +271,11 @@ class Viewer:
         self._told = news.start + len(news.lines)
         if gathering.names_changed != self._names_changed:  # every line may read otherwise now
             self._names_changed = gathering.names_changed
+            self._forget_lines(0)
             if told or self._told:
                 changes["log"] = wire.LogPatch(0, self._reader.lines(max(0, self._told - LINES_AT_FIRST)))
         elif news.lines or news.start != told:
+            self._forget_lines(news.start)
             changes["log"] = wire.LogPatch(news.start, news.lines)
         if gathering.notes is not self._notes:
             self._notes = gathering.notes
@@ -252,6 +291,8 @@ class Viewer:
         if not told:
             self._take(self._former)
         self._attach(gathering)
+        self._forget_lines(0)
+        self._whole = None
         if not same:
             self._names_changed = -1
             self._notices = ()

@@ -24,6 +24,7 @@ from fabletop.server.keys import Who
 from fabletop.server.limits import BURST, Bucket, Household, TooMany
 from fabletop.server.live import LiveTable
 from fabletop.server.protocol import EXTENSION, SocketProtocol
+from fabletop.server.seeing import Older
 from fabletop.server.troubles import BadRequest, Told
 
 Receive = Callable[[], Awaitable[Any]]
@@ -42,6 +43,7 @@ Asking = (
 PATH = re.compile(r"/api/tables/([a-z2-7]{12})/live")
 HELLO_WITHIN = 10.0  # seconds
 QUIET, QUIET_WITHIN = 5, 5.0  # messages of one connection, and seconds, that the others of its address cannot take
+PREVIEW = 5  # messages as many of which a preview counts: it lets the game go on a little
 PATIENCE = 100  # messages refused for coming too fast, before the connection is closed
 NORMAL, GOING_AWAY, NOT_TEXT, NOT_ALLOWED, TOO_LARGE = 1000, 1001, 1003, 1008, 1009  # why connections are closed
 
@@ -256,6 +258,9 @@ class _Talk:
         count = desk.metrics.messages.add
         while (text := await self._text()) is not None:
             words = self._too_fast()
+            message = None if words else self._read(text)
+            if isinstance(message, wire.PreviewPlease):
+                words = self._too_many(PREVIEW)
             if words:
                 self.too_fast += 1
                 if self.too_fast > PATIENCE:
@@ -264,7 +269,6 @@ class _Talk:
                     return
                 self._refuse(text, words)
                 continue
-            message = self._read(text)
             if message is None:
                 continue
             count(message.__struct_config__.tag)  # type: ignore[arg-type]  # each has a text as its tag
@@ -279,11 +283,14 @@ class _Talk:
         """The refusal of one message more; empty if it may come now."""
         if self.desk.config.limits.messages and self.pace.take():
             return TOO_FAST
-        if self.quiet.take():
-            try:
-                self.desk.gate.message(self.line.address)
-            except TooMany as problem:
-                return problem.words
+        return self._too_many(1) if self.quiet.take() else ""
+
+    def _too_many(self, price: int) -> str:
+        """The refusal of what all connections of the address share; empty if there is enough of it."""
+        try:
+            self.desk.gate.message(self.line.address, price)
+        except TooMany as problem:
+            return problem.words
         return ""
 
     def _hint(self, table: LiveTable, who: Who, message: wire.HintPlease) -> None:
@@ -296,7 +303,7 @@ class _Talk:
     async def _reply(self, table: LiveTable, who: Who, message: Asking) -> None:
         """Do what a message asks for and say how it went."""
         start = time.perf_counter()
-        reply: wire.FromServer
+        reply: wire.FromServer | Older
         try:
             reply = await table.say(who, message)
             if isinstance(message, wire.Answer):

@@ -6,7 +6,9 @@ Nobody sits at a table for it.
 
 from __future__ import annotations
 
+import asyncio
 from functools import lru_cache
+from threading import Lock
 from typing import Annotated, Any
 
 from litestar import get
@@ -23,6 +25,8 @@ from fabletop.server.keys import Missing
 from fabletop.server.patches import scene_patch, whole_scene
 from fabletop.server.seeing import asked
 from fabletop.server.wire import LessonInfo, LessonStep, LogPatch, PlayedLesson, ScenePatch
+
+_playing = Lock()
 
 
 @get(
@@ -51,7 +55,7 @@ async def get_lesson(
     found = _lessons(game)
     if lesson not in found:
         raise Missing(f"There is no such lesson. There are: {', '.join(found) or 'none'}.")
-    return _played(game, lesson)
+    return await asyncio.to_thread(_played_once, game, lesson)  # the first time takes long, and others would wait
 
 
 @lru_cache(maxsize=64)
@@ -65,6 +69,12 @@ def _info(game_id: str, lesson: Lesson) -> LessonInfo:
     game = get_game(game_id)
     options = game.read_options(lesson.options)
     return LessonInfo(lesson.id, lesson.title, game.sides(lesson.seats, options)[lesson.seat])
+
+
+def _played_once(game_id: str, lesson_id: str) -> PlayedLesson:
+    """Who comes while a lesson is being played waits for that, and does not have it played again."""
+    with _playing:
+        return _played(game_id, lesson_id)
 
 
 @lru_cache(maxsize=64)
