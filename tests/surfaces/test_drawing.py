@@ -200,6 +200,26 @@ def test_what_lies_on_a_card_of_a_mat_is_no_tick() -> None:
     assert "✓ Hat" in target.getvalue()
 
 
+def test_a_folded_mat_and_a_pile_that_opens_take_a_line_and_tell_all_to_who_looks() -> None:
+    whip = Card("k:1", "Whip", "Cracks.", marks=("covered",))
+    kit = Mat("m", "Ada's kit", (Slot("s:1", "1", whip), Slot("s:2", "2", Card("k:2", "Hat", "Fits."))), folded=True)
+    worn = Pile("p", "Worn out", 2, cards=(Card("k:3", "Boot", "Leaks."), Card("k:4", "Lamp", "Is out.")))
+    scene = Scene("", "", None, (kit, worn))
+    short, whole = io.StringIO(), io.StringIO()
+    Console(file=short, width=60).print(draw_aside(scene, PLAIN_LOOK, frozenset(), full=False))
+    Console(file=whole, width=60).print(draw_aside(scene, PLAIN_LOOK, frozenset(), full=True))
+    assert len(short.getvalue().strip().splitlines()) == 2
+    for name in ("Whip", "Hat", "Boot", "Lamp"):
+        assert name in short.getvalue(), name
+    for text in ("covered", "Cracks.", "Fits.", "Leaks.", "Is out."):
+        assert text not in short.getvalue()
+        assert text in whole.getvalue(), text
+    assert describe_scene(scene)[1:] == ["Ada's kit: Whip (covered), Hat.", "Worn out: 2 cards (Boot, Lamp)."]
+    assert "Leaks." in look_at(scene, "boot")[0]
+    assert any("Is out." in line for line in look_at(scene, "worn out"))
+    assert any("Cracks." in line for line in look_at(scene, "Ada's kit"))
+
+
 def test_a_scene_in_words() -> None:
     said = "\n".join(describe_scene(SCENE, story=True))
     for words in (

@@ -156,11 +156,15 @@ class Cards(msgspec.Struct, frozen=True, tag="cards"):
 
 
 class Pile(msgspec.Struct, frozen=True, tag="pile"):
+    """Cards on top of each other. Where it is known what lies in it, one may look through it: `letters` in no order, or
+    `cards`, the uppermost first."""
+
     id: str
     title: str
     count: int | None = None
     top: Card | None = None
-    letters: tuple[Letter, ...] = ()  # what lies in it, in no order, where that is known
+    letters: tuple[Letter, ...] = ()
+    cards: tuple[Card, ...] = ()
 
 
 class Marker(msgspec.Struct, frozen=True):
@@ -209,9 +213,13 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 class Mat(msgspec.Struct, frozen=True, tag="mat"):
+    """What lies before somebody, slot by slot. One that is `folded`, such as a rival's, takes a line or two until
+    somebody unfolds it."""
+
     id: str
     title: str
     slots: tuple[Slot, ...]
+    folded: bool = False
 
 
 class Story(msgspec.Struct, frozen=True, tag="story"):

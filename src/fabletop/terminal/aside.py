@@ -54,6 +54,11 @@ def draw_aside(scene: Scene, look: Look, touched: frozenset[str], full: bool) ->
         elif isinstance(widget, Pile) and widget.letters and not full:
             letters = " ".join(letter.letter for letter in widget.letters)
             drawn.append(Text.assemble(_pile_line(widget, look), (f" {letters}", look.ink)))
+        elif isinstance(widget, Pile) and widget.cards and not full:
+            names = ", ".join(card.title for card in widget.cards)
+            drawn.append(Text.assemble(_pile_line(widget, look), (f" {names}", look.ink)))
+        elif isinstance(widget, Mat) and widget.folded and not full:
+            drawn.append(Drawn(as_cards(widget), look, Marks(dict.fromkeys(touched, "")), BRIEF))
         elif isinstance(widget, Mat) and not full:
             cards = as_cards(widget)
             lines = [_card_line(card, look, card.id in touched, signs=ON_MAT) for card in cards.cards]
@@ -81,7 +86,8 @@ def draw_widget(widget: Widget, look: Look, touched: frozenset[str] = frozenset(
         return Group(_title(widget.title, look, widget.note), *cards)
     if isinstance(widget, Pile):
         below = [] if widget.top is None or widget.top.face_down else [_card(widget.top, look, False)]
-        return Group(_pile_line(widget, look), *below, *(_letter_line(letter, look) for letter in widget.letters))
+        inside = [_letter_line(letter, look) for letter in widget.letters]
+        return Group(_pile_line(widget, look), *below, *inside, *(_card(card, look, False) for card in widget.cards))
     if isinstance(widget, Mat):
         slots: list[RenderableType] = []
         for slot in widget.slots:

@@ -99,12 +99,15 @@ def brief(scene: Scene, story: bool = False, texts: bool = False) -> list[Group]
             found.append([brief_notebook(widget)])
         elif isinstance(widget, Ledger):
             found.append([brief_ledger(widget)])
+        elif isinstance(widget, Mat) and widget.folded:
+            names = _list(_card_name(card) for card in _cards_of(widget)) or "nothing"
+            found.append([f"{widget.title}: {names}."])
         elif isinstance(widget, Counters):
             found.append([_counters(widget.title, told_counters(widget.counters))])
         elif isinstance(widget, Pile) and widget.top is None:
             if not piles:
                 found.append(piles)
-            piles[:] = [" ".join([*piles, _pile(widget)])]
+            piles[:] = [" ".join([*piles, _pile(widget, named=True)])]
         elif story or not isinstance(widget, Story):
             found.append(describe_widget(widget))
     return found
@@ -119,7 +122,7 @@ def describe_widget(widget: Widget) -> list[str]:
         head = f"{widget.title}: {count(len(widget.cards), 'card')}.{_note(widget.note)}"
         return [head, *(f"  {_card(card)}" for card in widget.cards)]
     if isinstance(widget, Pile):
-        return describe_pile(widget) if widget.letters else [_pile(widget)]
+        return describe_pile(widget) if widget.letters else [_pile(widget), *(f"  {_card(e)}" for e in widget.cards)]
     if isinstance(widget, Foe):
         return describe_foe(widget)
     if isinstance(widget, Rack):
@@ -371,8 +374,10 @@ def _counters(title: str, counters: Iterable[Counter]) -> str:
     return f"{title}: {_list(f'{each.label} {each.value}' for each in counters)}."
 
 
-def _pile(pile: Pile) -> str:
+def _pile(pile: Pile, named: bool = False) -> str:
     number = "" if pile.count is None else f": {count(pile.count, 'card')}"
+    if named and pile.cards:
+        number += f" ({_list(_card_name(card) for card in pile.cards)})"
     top = "" if pile.top is None or pile.top.face_down else f" On top: {_card(pile.top)}"
     return f"{pile.title}{number}.{top}"
 
@@ -382,7 +387,7 @@ def _slot(slot: Slot) -> str:
 
 
 def _cards_of(widget: Widget) -> Iterable[Card]:
-    if isinstance(widget, Cards):
+    if isinstance(widget, Cards | Pile):
         return widget.cards
     if isinstance(widget, Mat):
         return [slot.card for slot in widget.slots if slot.card is not None]

@@ -17,18 +17,20 @@ from fabletop.engine.scene import (
     Ledger,
     Mat,
     Notebook,
+    Pile,
     Scene,
     Spread,
     Strip,
     Track,
 )
 from fabletop.games.lost_adventures import GAME
-from fabletop.games.lost_adventures.box import box
+from fabletop.games.lost_adventures.box import ABILITIES, box
 from fabletop.games.lost_adventures.notes import says
-from fabletop.games.lost_adventures.state import Film
+from fabletop.games.lost_adventures.state import ADVENTURES, DISCARDS, Film
 
-from .arrange import answer, city, film, widget
-from .perils import two_cards
+from .arrange import answer, city, fetch, film, find, widget
+from .encounter import LEVERS, remain, scene
+from .perils import temple, two_cards
 
 
 def strip(chart: Chart, id_: str) -> Strip:
@@ -116,7 +118,7 @@ def test_the_time_track_has_all_discs_and_both_markers() -> None:
     assert track.labels[18] == "1:30"
 
 
-def test_the_own_mat_shows_cubes_and_what_others_have_is_short() -> None:
+def test_everybody_sees_all_mats_with_cubes_and_what_each_power_does() -> None:
     match = film(
         2,
         ("allocate",),
@@ -127,13 +129,91 @@ def test_the_own_mat_shows_cubes_and_what_others_have_is_short() -> None:
         at={0: "venice"},
     )
     answer(match, (0, {"join": True, "powers": ["bull_whip", "ability_1"]}))
-    mats = [part for part in match.scene(0).widgets if isinstance(part, Mat)]
-    assert [mat.id for mat in mats] == ["mat:cartographer"]
-    marked = {slot.card.title: slot.card.marks for slot in mats[0].slots if slot.card is not None}
-    assert marked["Theodolite"] == marked["Bull Whip"] == ("cube",)
-    assert sum(slot.card is None for slot in mats[0].slots) == 2
-    assert numbers(match.scene(1), "seat:0")["cards"] == "Bull Whip"
-    assert "cards" not in numbers(match.scene(0), "seat:0")
+    for seat in (0, 1, None):
+        mats = {part.id: part for part in match.scene(seat).widgets if isinstance(part, Mat)}
+        assert list(mats) == (
+            ["mat:mail_pilot", "mat:cartographer"] if seat == 1 else ["mat:cartographer", "mat:mail_pilot"]
+        )
+        assert [each.folded for each in mats.values()] == [seat is None, True]  # one's own lies open, and first
+        mat = mats["mat:cartographer"]
+        cards = {slot.card.title: slot.card for slot in mat.slots if slot.card is not None}
+        assert cards["Theodolite"].marks == cards["Bull Whip"].marks == ("cube",)
+        assert cards["Bull Whip"].text == box().by_id["bull_whip"].card.words()
+        assert sum(slot.card is None for slot in mat.slots) == 2
+        slots = [slot.id for each in mats.values() for slot in each.slots]
+        assert len(set(slots)) == len(slots)
+
+
+@pytest.mark.rule("LA-010", "LA-089", "LA-150")
+def test_what_covers_and_what_was_used_on_a_rivals_mat_is_seen() -> None:
+    match = scene(3, [""], cards={1: [LEVERS[0]]}, covered=[0, 0b0101, 0], bare=False, secret_card=1,
+                  also=lambda table: table.used[1].append(find(table, LEVERS[0])[1] + ABILITIES))  # fmt: skip
+    for seat in (0, 2, None):
+        mat = widget(match.scene(seat), Mat, "mat:mail_pilot")
+        marks = [slot.card.marks for slot in mat.slots if slot.card is not None]
+        assert marks == [("covered",), (), ("covered",), (), ("used",)]
+        assert numbers(match.scene(seat), "seat:1")["exit"] == "the secret exit card"
+    out = scene(3, [""], cards={1: [LEVERS[0]]}, out=["", "life", ""], inside=[1, 0, 1])
+    assert not [part for part in out.scene(0).widgets if part.id == "mat:mail_pilot"]
+
+
+@pytest.mark.rule("LA-014", "LA-191")
+@pytest.mark.parametrize("phase", ["map", "temple"])
+def test_all_may_look_through_the_discard_pile(phase: str) -> None:
+    def discard(table: Film) -> None:
+        for name in ("duck", LEVERS[0]):
+            fetch(table, name, DISCARDS)
+
+    match = scene(2, [""], also=discard) if phase == "map" else temple({}, seats=2, also=discard)
+    for seat in (0, 1, None):
+        pile = widget(match.scene(seat), Pile, "pile:discards")
+        assert pile.count == 2
+        assert [card.title for card in pile.cards] == [box().by_id[name].title for name in (LEVERS[0], "duck")]
+        assert [card.text for card in pile.cards] == [box().by_id[name].card.words() for name in (LEVERS[0], "duck")]
+
+
+@pytest.mark.rule("LA-024", "LA-027")
+def test_relics_show_their_colours_and_the_grail_room_card_all_its_grails_from_the_first_turn_on() -> None:
+    match = film(2)
+    for seat in (0, None):
+        doors = widget(match.scene(seat), Cards, "temple-row:1").cards
+        for place, relic in enumerate(box().relics):
+            tile = box().tiles[relic]
+            assert f"relic: {tile.name} ({' and '.join(tile.colours)})" in doors[place].marks
+        grails = widget(match.scene(seat), Pile, "pile:grails").cards
+        assert [card.id for card in grails] == [f"grail:{number}" for number in range(1, 11)]
+        for card, grail in zip(grails, box().grails, strict=True):
+            assert all(box().traits[trait].name in card.text for trait in grail.traits)
+
+
+def duck_on_top(table: Film) -> None:
+    fetch(table, "duck", ADVENTURES)
+
+
+def test_cards_flipped_before_can_be_looked_up_and_a_card_on_its_way_to_a_mat_is_seen() -> None:
+    match = scene(2, ["c|x", "cc"])
+    remain(match, 0, 1)
+    for seat in (0, None):
+        pile = widget(match.scene(seat), Pile, "pile:flipped")
+        assert [card.text for card in pile.cards] == ["checks at 1, 2", "check at 1; X at 1"]
+        assert [card.marks for card in pile.cards] == [("counts now",), ()]
+    full = ["bull_whip", "torch", "goatskin"]
+    gaining = film(2, ("draw", 0, 1), cards={0: full}, also=duck_on_top)
+    assert gaining.waiting == (0,)
+    for seat in (0, 1, None):
+        (card,) = widget(gaining.scene(seat), Cards, "arriving").cards
+        assert (card.title, card.text) == (box().by_id["duck"].title, box().by_id["duck"].card.words())
+
+
+def test_after_the_flip_the_temple_card_shows_what_was_turned_up() -> None:
+    match = temple({0: {LEVERS[0]: 0}}, symbol="lever", cubes=[0] * 3, trap=[2, 5], hand=[6])
+    chart = widget(match.scene(1), Chart, "temple")
+    assert not any(notch.icons for each in chart.strips for notch in each.notches)
+    answer(match, (0, "pass"))
+    chart = widget(match.scene(1), Chart, "temple")
+    assert [n for n, notch in enumerate(strip(chart, "trap").notches) if notch.icons] == [2, 5]
+    turned = widget(match.scene(None), Pile, "pile:resolved").cards
+    assert [card.text for card in turned] == ["traps at 2, 5; hand at 6"]
 
 
 def test_what_was_looked_at_is_seen_by_who_looked_alone() -> None:
@@ -194,7 +274,9 @@ def test_nothing_hidden_is_drawn(seats: int) -> None:
             twin = match.imagine(watcher, rng)
             assert twin.scene(watcher) == match.scene(watcher)
             public = match.scene(None)
-            assert not any(isinstance(part, Notebook | Mat) for part in public.widgets)
+            assert not any(isinstance(part, Notebook) for part in public.widgets)
+            mats = sum(isinstance(part, Mat) for part in public.widgets)
+            assert mats == (0 if match.table.phase == "setup" else len(match.table.living()))
             assert public.aim == ""
         match.answer(seat, question.sample(rng))
         decisions += 1

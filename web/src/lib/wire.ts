@@ -288,6 +288,10 @@ export interface Card {
   flavour: string;
 }
 
+/**
+ * Cards on top of each other. Where it is known what lies in it, one may look through it: `letters` in no order, or
+ * `cards`, the uppermost first.
+ */
 export interface Pile {
   type: "pile";
   id: string;
@@ -295,6 +299,7 @@ export interface Pile {
   count: number | null;
   top: Card | null;
   letters: Letter[];
+  cards: Card[];
 }
 
 /**
@@ -358,11 +363,16 @@ export interface Counter {
   icon: string;
 }
 
+/**
+ * What lies before somebody, slot by slot. One that is `folded`, such as a rival's, takes a line or two until
+ * somebody unfolds it.
+ */
 export interface Mat {
   type: "mat";
   id: string;
   title: string;
   slots: Slot[];
+  folded: boolean;
 }
 
 export interface Slot {

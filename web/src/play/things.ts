@@ -41,7 +41,7 @@ export function partsOf(widget: Widget): readonly Widget[] {
 export function cardsOf(widget: Widget): Card[] {
   if (widget.type === "cards") return [...widget.cards];
   if (widget.type === "mat") return widget.slots.flatMap((slot) => (slot.card ? [slot.card] : []));
-  if (widget.type === "pile") return widget.top ? [widget.top] : [];
+  if (widget.type === "pile") return [...(widget.top ? [widget.top] : []), ...widget.cards];
   return [];
 }
 

@@ -5,12 +5,24 @@ from __future__ import annotations
 
 from fabletop.engine.scene import Ledger, Part, Scene, Spread, Story, Widget
 from fabletop.engine.view import View
-from fabletop.games.lost_adventures.scene_map import ahead, display, encounter, odds_of, script, time_track, world
+from fabletop.games.lost_adventures.scene_map import (
+    ahead,
+    display,
+    encounter,
+    flipped,
+    odds_of,
+    script,
+    time_track,
+    world,
+)
 from fabletop.games.lost_adventures.scene_players import (
     OUT_WORDS,
+    arriving,
     casting,
     clock,
+    discards,
     mat,
+    mats,
     name_of,
     player,
     rewrites,
@@ -21,9 +33,11 @@ from fabletop.games.lost_adventures.scene_temple import (
     crossing,
     crossing_odds,
     doors,
+    grail_card,
     grail_room,
     notepad,
     reckoning,
+    turned_up,
     way,
 )
 from fabletop.games.lost_adventures.state import PLACE_NAMES, TURNS, Film
@@ -37,11 +51,13 @@ def draw(view: View[Film]) -> Scene:
     table = view.table
     aim = AIM if view.seat < table.seats else ""
     if table.over:
-        beside = (*_way(table), *_players(view))
-        return Scene(TITLE, status(table), _ending(view), beside, roles(table), aim, summary(table))
+        seats = sorted(range(table.seats), key=lambda seat: seat != view.seat)
+        beside: list[Widget] = [*_way(table), *(player(view, seat) for seat in seats)]
+        return Scene(TITLE, status(table), _ending(view), tuple(beside), roles(table), aim, summary(table))
     if table.phase == "setup":
         board: Widget = Spread("casting-room", (Story("opening", "How it begins", OPENING), casting(table)))
-        return Scene(TITLE, status(table), board, (), roles(table), aim)
+        aside: list[Widget] = [*rewrites(view), *display(table), *doors(view), grail_card(view), ahead(view)]
+        return Scene(TITLE, status(table), board, tuple(aside), roles(table), aim)
     if table.phase == "map":
         return Scene(TITLE, status(table), world(table), tuple(_beside_map(view)), roles(table), aim)
     return Scene(TITLE, status(table), _temple(view), tuple(_beside_temple(view)), roles(table), aim)
@@ -83,38 +99,31 @@ def _beside_map(view: View[Film]) -> list[Widget]:
         if odds is not None:
             found.append(odds)
     found.append(time_track(table))
-    players = _players(view)
-    found += players[:1]
-    found += _own(view)
-    held = rewrites(view)
-    if held is not None:
-        found.append(held)
+    own, others = _players(view)
+    found += [*own, *arriving(table), *rewrites(view)]
     rows = display(table)
     found += rows[:1] if table.scene else []
-    found += players[1:]
+    found += others
     if view.seat < table.seats and not table.out[view.seat]:
         found += [strengths(table, view.seat), reckoning(table, view.seat)]
     found += doors(view)
     if view.seat < table.seats:
         found.append(notepad(view))
-    found.append(ahead(view))
+    found += [grail_card(view), ahead(view)]
     found += rows[1:] if table.scene else rows
+    found += [*flipped(table), discards(table)]
     if table.turn <= 1 and not table.scene:
         found.append(Story("opening", "How it begins", OPENING))
     return found
 
 
-def _own(view: View[Film]) -> list[Widget]:
-    table = view.table
-    if view.seat >= table.seats or table.out[view.seat]:
-        return []
-    return [mat(table, view.seat)]
-
-
-def _players(view: View[Film]) -> list[Widget]:
-    """Tokens, the reader's own first."""
-    seats = sorted(range(view.table.seats), key=lambda seat: seat != view.seat)
-    return [player(view, seat) for seat in seats]
+def _players(view: View[Film]) -> tuple[list[Widget], list[Widget]]:
+    """Tokens and mats of the reader, who has none as a spectator, and of the others, in the order of their seats."""
+    own: list[Widget] = []
+    others: list[Widget] = []
+    for seat in range(view.table.seats):
+        (own if seat == view.seat else others).extend([player(view, seat), *mats(view, seat)])
+    return own, others
 
 
 def _temple(view: View[Film]) -> Spread:
@@ -136,13 +145,18 @@ def _temple(view: View[Film]) -> Spread:
 
 
 def _beside_temple(view: View[Film]) -> list[Widget]:
-    table, players = view.table, _players(view)
-    if view.seat >= table.seats:
-        return [*_way(table), *players, time_track(table)]
-    own: list[Widget] = players[:1]
-    if not table.out[view.seat]:
+    table = view.table
+    own, others = _players(view)
+    if table.phase != "grail":  # where the reader's mat lies on the board
+        own = own[:1]
+    if view.seat < table.seats and not table.out[view.seat]:
         own.append(reckoning(table, view.seat))
-    return [*own, *_way(table), *players[1:], time_track(table), notepad(view)]
+    found: list[Widget] = [*own, *_way(table), *others, time_track(table)]
+    if view.seat < table.seats:
+        found.append(notepad(view))
+    if table.phase != "grail":
+        found.append(grail_card(view))
+    return [*found, *turned_up(table), *rewrites(view), discards(table)]
 
 
 def _way(table: Film) -> list[Ledger]:

@@ -17,6 +17,7 @@ from fabletop.engine.scene import (
     Notch,
     Peg,
     Piece,
+    Pile,
     Place,
     Region,
     Route,
@@ -30,9 +31,10 @@ from fabletop.engine.view import View
 from fabletop.games.lost_adventures.box import Box, Flip
 from fabletop.games.lost_adventures.cards import DoorSymbol, Encounter, Symbol, Tile
 from fabletop.games.lost_adventures.odds import for_next_reward, next_flip
+from fabletop.games.lost_adventures.rules.rewriting import flip_words
 from fabletop.games.lost_adventures.rules.setup import ROW
 from fabletop.games.lost_adventures.rules.track import door_words
-from fabletop.games.lost_adventures.scene_players import clock, colour_of, name_of
+from fabletop.games.lost_adventures.scene_players import clock, colour_of, name_of, power_card
 from fabletop.games.lost_adventures.state import NEW_SCENE, NOBODY_YET, TRACK, Film
 from fabletop.games.lost_adventures.terms import AREAS, HARMS, NAMES, SHAPES
 
@@ -194,6 +196,16 @@ def encounter(table: Film) -> Chart:
     return Chart("encounter", title, strips, pegs, _caption(flip), flip.icon if flip else "", _enemy_words(table))
 
 
+def flipped(table: Film) -> list[Pile]:
+    """All cards that were flipped or laid in this scene, the last one first; the one that counts lies on its tracks."""
+    cards = []
+    for card in (*reversed(table.laid), *reversed(table.flipped)):
+        face = table.printed(card)
+        title, marks = face.title, ("counts now",) if card == table.flip else ()
+        cards.append(Card(f"beat:{face.id}", title, flip_words(face.flip), marks=marks))
+    return [Pile("pile:flipped", "Flipped in this scene", len(cards), cards=tuple(cards))] if cards else []
+
+
 def _row(signs: str, marker: int) -> tuple[Notch, ...]:
     """The slots of a card along a track from 0; in range is what the marker has reached."""
     slots = (Notch("", (SIGNS[sign],) if SIGNS[sign] else (), n <= marker) for n, sign in enumerate(signs, 1))
@@ -286,19 +298,7 @@ def display(table: Film) -> list[Widget]:
             face = table.printed(table.boxes[place])
             owner = table.claims[place]
             marks = (f"cube of {name_of(table, owner)}",) if owner != NOBODY_YET else ()
-            card = face.card
-            cards.append(
-                Card(
-                    f"card:{face.id}",
-                    card.name,
-                    table.words(card),
-                    card.activation if card.activation != "none" else "",
-                    card.icon,
-                    face.back,
-                    marks=marks,
-                    flavour=card.flavour,
-                )
-            )
+            cards.append(power_card(table, face.card, f"card:{face.id}", marks, face.back))
         note = "to be had in this scene" if berlin or row == here else ""
         found.append(
             Cards(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fabletop.engine.scene import Card, Cards, Counter, Counters, Mat, Slot
+from fabletop.engine.scene import Card, Cards, Counter, Counters, Mat, Pile, Slot
 from fabletop.engine.view import View
 from fabletop.games.lost_adventures.box import ABILITIES, SLOTS
 from fabletop.games.lost_adventures.cards import Power
@@ -41,31 +41,56 @@ def casting(table: Film) -> Cards:
     return Cards("casting", "The cast", tuple(cards))
 
 
-def mat(table: Film, seat: int) -> Mat:
-    """A mat with its powers, and the cubes on them."""
+def mat(table: Film, seat: int, folded: bool = False) -> Mat:
+    """A mat with its powers, covered or not, and the cubes on them."""
     printed = table.box.mats[table.mat[seat]]
     slots = []
     for n, ability in enumerate(printed.abilities):
         covered = bool(table.covered[seat] >> n & 1)
         id_ = f"ability:{printed.id}:{n}"
-        slots.append(Slot(f"slot:{n}", f"Ability {n + 1}", _power(table, seat, n, ability, id_, covered)))
+        slots.append(Slot(f"slot:{seat}:{n}", f"Ability {n + 1}", _power(table, seat, n, ability, id_, covered)))
     number = ABILITIES
     for card in table.mats[seat]:
         face = table.printed(card)
         shown = _power(table, seat, card + ABILITIES, face.card, f"card:{face.id}", False)
-        slots.append(Slot(f"slot:{number}", "Card", shown))
+        slots.append(Slot(f"slot:{seat}:{number}", "Card", shown))
         number += 1
     free = SLOTS - len(table.mats[seat]) - sum(not table.covered[seat] >> n & 1 for n in range(ABILITIES))
-    slots += [Slot(f"slot:{number + n}", "Free") for n in range(free)]
-    return Mat(f"mat:{printed.id}", f"{printed.name}, {printed.role}", tuple(slots))
+    slots += [Slot(f"slot:{seat}:{number + n}", "Free") for n in range(free)]
+    return Mat(f"mat:{printed.id}", f"{printed.name}, {printed.role}", tuple(slots), folded)
+
+
+def mats(view: View[Film], seat: int) -> list[Mat]:
+    """The mat of a player who is still in the picture; those of others are folded."""
+    table = view.table
+    return [] if table.out[seat] else [mat(table, seat, folded=seat != view.seat)]
+
+
+def arriving(table: Film) -> list[Cards]:
+    """A card that somebody has gained, before it has its place on a mat."""
+    cards = tuple(
+        power_card(table, table.printed(card).card, f"card:{table.printed(card).id}") for card in table.arriving
+    )
+    return [Cards("arriving", "On its way to a mat", cards)] if cards else []
+
+
+def power_card(table: Film, power: Power, id_: str, marks: tuple[str, ...] = (), back: str = "") -> Card:
+    """An adventure card or an ability, with what it does at this table."""
+    cost, words = COSTS[power.activation], table.words(power)
+    return Card(id_, power.name, words, cost, power.icon, back, marks=marks, flavour=power.flavour)
+
+
+def discards(table: Film) -> Pile:
+    """The adventure cards that were discarded, which all may look through."""
+    faces = [table.printed(card) for card in reversed(table.discards)]
+    cards = tuple(power_card(table, face.card, f"card:{face.id}") for face in faces)
+    return Pile("pile:discards", "Discarded cards", len(cards), cards=cards)
 
 
 def _power(table: Film, seat: int, key: int, power: Power, id_: str, covered: bool) -> Card:
     known = (("covered", covered), ("cube", key in table.cubed[seat]), ("used", key in table.used[seat]))
     marks = tuple(word for word, yes in known if yes)
-    return Card(
-        id_, power.name, table.words(power), COSTS[power.activation], power.icon, marks=marks, flavour=power.flavour,
-    )  # fmt: skip
+    return power_card(table, power, id_, marks)
 
 
 def perils(table: Film, seat: int) -> tuple[int, ...]:
@@ -84,7 +109,7 @@ def strengths(table: Film, seat: int) -> Counters:
 
 
 def player(view: View[Film], seat: int) -> Counters:
-    """One player's tokens; of others also what they can do, in short."""
+    """One player's tokens; of others also what they have against the perils."""
     table, own = view.table, view.seat == seat
     where = _where(table, seat)
     counters = [
@@ -104,10 +129,9 @@ def player(view: View[Film], seat: int) -> Counters:
         counters.append(Counter(f"seat:{seat}:rewards", "Reward cubes", str(table.rewards[seat]), "reward"))
     if where:
         counters.append(Counter(f"seat:{seat}:where", "Now", where, "where"))
+    if table.secret_card == seat:
+        counters.append(Counter(f"seat:{seat}:exit", "Holds", "the secret exit card", "door"))
     if not own and not table.out[seat]:
-        cards = [table.printed(card).title for card in table.mats[seat]]
-        if cards:
-            counters.append(Counter(f"seat:{seat}:cards", "Cards", ", ".join(cards), "deck"))
         strong = [
             f"{NAMES[peril].partition('/')[0]} {n}" for peril, n in zip(PERILS, perils(table, seat), strict=True) if n
         ]
@@ -141,15 +165,18 @@ def _begun(table: Film) -> int:
     return max((n for n, beat in enumerate(table.film) if beat[0] == NEW_SCENE), default=0)
 
 
-def rewrites(view: View[Film]) -> Cards | None:
-    """The script rewrites that the reader holds."""
+def rewrites(view: View[Film]) -> list[Cards | Pile]:
+    """The script rewrites that the reader holds; after the map they are of no more use."""
     table = view.table
     if view.seat >= table.seats or not table.rewrites[view.seat]:
-        return None
+        return []
     faces = [table.printed(card) for card in table.rewrites[view.seat]]
     cards = (
         Card(f"card:{face.id}", face.title, flip_words(face.flip), icon=face.card.icon, back="rewrite",
              flavour=face.card.direction)
         for face in faces
     )  # fmt: skip
-    return Cards("rewrites", "Your script rewrites", tuple(cards))
+    if table.phase == "map":
+        return [Cards("rewrites", "Your script rewrites", tuple(cards))]
+    held = tuple(cards)
+    return [Pile("rewrites", "Your script rewrites, of no use here", len(held), cards=held)]

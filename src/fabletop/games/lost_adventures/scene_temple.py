@@ -16,6 +16,7 @@ from fabletop.engine.scene import (
     Notch,
     Notebook,
     Peg,
+    Pile,
     Row,
     Strip,
 )
@@ -24,7 +25,7 @@ from fabletop.games.lost_adventures.cards import HubrisCard, TempleCard, TempleR
 from fabletop.games.lost_adventures.notes import grails_left, notes, says
 from fabletop.games.lost_adventures.odds import last_challenge, next_temple_card
 from fabletop.games.lost_adventures.rules.temple import CROSSED, penalties
-from fabletop.games.lost_adventures.scene_map import ENEMY_COLOUR
+from fabletop.games.lost_adventures.scene_map import ENEMY_COLOUR, tile_words
 from fabletop.games.lost_adventures.scene_players import OUT_WORDS, clock, colour_of, name_of
 from fabletop.games.lost_adventures.state import (
     BLUE,
@@ -65,7 +66,7 @@ def _door(view: View[Film], place: int) -> Card:
     table = view.table
     marks = []
     if place in BLUE and not table.up[place]:
-        marks.append(f"relic: {table.box.tiles[table.box.relics[place]].name}")
+        marks.append(f"relic: {tile_words(table.box.tiles[table.box.relics[place]])}")
     cubes = [name_of(table, seat) for seat in range(table.seats) if table.looking[place] >> seat & 1]
     marks += [f"cube of {name}" for name in cubes]
     looked = [str(seat + 1) for seat in range(table.seats) if table.looked[place] >> seat & 1]
@@ -88,16 +89,18 @@ def _door(view: View[Film], place: int) -> Card:
 
 
 def crossing(view: View[Film]) -> Chart:
-    """The peril track: where the pawns stand. While cubes are committed to the next card, how the last one went, or
-    nobody would ever see what was turned up."""
+    """The peril track: where the pawns stand, and the card once it is flipped. While cubes are committed to the next
+    card, how the last one went, or nobody would ever see what was turned up."""
     table = view.table
     if not table.up[table.step] and table.crossings:
         return _crossed(view)
     pawns = {seat: table.peril[seat] for seat in table.living()} if table.up[table.step] else {}
-    strips, pegs = _peril_track(view, None, table.enemy_peril, pawns)
+    beat: TempleResolution | None = table.printed(table.flip).card if table.flip >= 0 else None
+    strips, pegs = _peril_track(view, beat, table.enemy_peril, pawns)
     face = _face_at(table, table.step)
     icon = table.box.faces[face].card.icon if face >= 0 else ""
-    return Chart("temple", _said_of(table, table.step), strips, pegs, "", icon, penalties(table).words())
+    caption = beat.caption if beat is not None else ""
+    return Chart("temple", _said_of(table, table.step), strips, pegs, caption, icon, penalties(table).words())
 
 
 def _crossed(view: View[Film]) -> Chart:
@@ -167,7 +170,7 @@ def way(table: Film) -> Ledger | None:
 def crossing_odds(view: View[Film]) -> Counters | None:
     """What the next card holds on average for the reader, once he knows where he stands."""
     table = view.table
-    if view.seat >= table.seats or table.out[view.seat] or not table.up[table.step]:
+    if view.seat >= table.seats or table.out[view.seat] or not table.up[table.step] or table.flip >= 0:
         return None
     highest = max([table.enemy_peril, *(table.peril[seat] for seat in table.living())])
     odds = next_temple_card(view, table.peril[view.seat], highest)
@@ -184,6 +187,24 @@ def crossing_odds(view: View[Film]) -> Counters | None:
 
 
 def grail_room(view: View[Film]) -> Cards:
+    """The grail room while one is chosen."""
+    return Cards("grails", "The grail room", _grails(view))
+
+
+def grail_card(view: View[Film]) -> Pile:
+    """The grail room card, which lies face up from the beginning (LA-027)."""
+    cards = _grails(view)
+    return Pile("pile:grails", "On the grail room card", len(cards), cards=cards)
+
+
+def turned_up(table: Film) -> list[Pile]:
+    """The temple resolution cards of the temple so far, the last one first."""
+    faces = [table.printed(card) for card in reversed(table.resolved)]
+    cards = tuple(Card(f"beat:{face.id}", face.title, face.card.words()) for face in faces)
+    return [Pile("pile:resolved", "Turned up in the temple", len(cards), cards=cards)] if cards else []
+
+
+def _grails(view: View[Film]) -> tuple[Card, ...]:
     """Ten cups with their traits; those that can still be the true one, as far as the reader knows."""
     table = view.table
     possible = _possible(view)
@@ -202,7 +223,7 @@ def grail_room(view: View[Film]) -> Cards:
                 flavour=grail.flavour,
             )
         )
-    return Cards("grails", "The grail room", tuple(cards))
+    return tuple(cards)
 
 
 def _possible(view: View[Film]) -> list[int]:
