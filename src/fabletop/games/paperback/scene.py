@@ -232,6 +232,8 @@ def piles(view: View[Adventure]) -> list[Widget]:
         found.append(pile("discard", "Discard pile", printed(table.discard)))
         vowel = (Letter("fatigue:vowel", table.foe.weak_spot, "Weak spot", kind="vowel"),) if table.vowel_gone else ()
         found.append(pile("fatigue", "Fatigue pile", printed(table.fatigue), *vowel))
+    if table.penalty_discard:
+        found.append(pile("penalties", "Penalty cards discarded", printed(table.penalty_discard)))
     return found
 
 
