@@ -191,3 +191,12 @@ def test_mana_of_an_ability_is_there_in_step_one() -> None:
     match = battle(TEA, character="ex_machina", foe=[side(60, special=[seen]), SECOND])
     play(match, "ate")
     assert match.table.enemy_boon == printed("ex_e_start", Mana)
+
+
+@pytest.mark.rule("PA-091", "PA-107")
+def test_hits_that_come_too_late_count_nowhere() -> None:
+    """Neither for this turn's hits nor, in the next turn, for those of the last."""
+    special = [text("counted", {"op": "hits", "n": 5}), text("cleanup", boons({"of": "turn.hits"}))]
+    match = battle(HEAR, foe=[side(60, special=special), side(60)])
+    match.answer(0, "pass")
+    assert (match.table.enemy_hp, match.table.enemy_boon, match.table.last_hits) == (60, 0, 0)

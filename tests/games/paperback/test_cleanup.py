@@ -150,3 +150,13 @@ def test_the_run_is_lost_at_the_end_of_the_last_turn(turn: int, limit: int | Non
 def test_the_player_is_warned_ten_turns_before(turn: int, warned: bool) -> None:
     match = battle(foe=[side(60), SECOND], turn=turn - 1, start="turn", settings={"battle_turn_limit": 40})
     assert ("PA-R45" in [line.rule for line in match.log(0)]) is warned
+
+
+@pytest.mark.rule("PA-101")
+def test_more_cards_for_the_next_hand_are_for_one_hand() -> None:
+    more = text("cleanup", {"op": "draw", "n": 1, "next": True}, **{"if": {"is": "turn.number", "eq": 1}})
+    match = battle(foe=[side(60, special=[more]), SECOND])
+    match.answer(0, "pass")
+    assert len(match.table.hand) == 5
+    match.answer(0, "pass")
+    assert len(match.table.hand) == 4

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from fabletop.games.paperback.catalogue import X, catalogue
+from fabletop.games.paperback.rules.performing import Doer
+from fabletop.games.paperback.state import ON_ITEM
 
 from .arrange import act, asked, attack, barred, battle, choices, ids, play, refused, reward, side, use
 
@@ -597,3 +599,21 @@ def test_a_discount_for_the_next_item_waits_for_one_that_has_a_price() -> None:
     use(match, "rocket_punch")
     assert match.table.mana == 10 + made("battery_pack") - (cost("rocket_punch") - 1)
     assert "with a printed cost of 1 or more costs 1 less" in catalogue().face("robo_butler").words
+
+
+@pytest.mark.rule("PA-128", "PA-127")
+def test_what_an_item_began_while_rotated_ends_when_it_is_turned_back() -> None:
+    match = battle(foe=QUIET, items=["magazine_subscription", "chain_mail"])
+    table = match.table
+    one, other = (next(card for card in table.items if table.printed(card).id == id_) for id_ in (
+        "magazine_subscription", "chain_mail",
+    ))  # fmt: skip
+    while_rotated = next(mod for mod in table.cards.mods if mod.until == "rotated")
+    lasting = next(mod for mod in table.cards.mods if mod.until == "battle")
+    for card in (one, other):
+        Doer(table, (ON_ITEM, card)).rotate()
+        Doer(table, (ON_ITEM, card)).modify(while_rotated)
+    Doer(table, (ON_ITEM, one)).modify(lasting)
+    Doer(table, (ON_ITEM, one)).unrotate()
+    left = [(table.cards.mods[number].until, handle) for number, _, handle, *_ in table.changes]
+    assert (left, table.rotated) == ([("rotated", other), ("battle", one)], [other])

@@ -216,10 +216,11 @@ def test_both_edges_count_once() -> None:
 def test_a_text_performed_this_turn_beats_a_standing_one(word: str) -> None:
     """Out the Window sends the top card to the deck, The Midnight Oil a word of five letters to the discard pile."""
     hand = ("da_o_window", "da_u_undertable", "da_t_start")
-    match = battle(hand, foe=QUIET, mcguffins=["The Midnight Oil"], items=["ransom_note"], mana=9, deck=[])
+    match = battle(hand, foe=QUIET, mcguffins=["The Midnight Oil"], items=["ransom_note"], mana=9)
     use(match, "ransom_note")
     play(match, word, "right")
     assert "da_o_window" in ids(match.table, [*match.table.deck, *match.table.hand])
+    assert "da_o_window" not in ids(match.table, match.table.discard), "nothing was shuffled"
     assert match.table.fatigue == []
 
 

@@ -201,3 +201,12 @@ def test_what_the_enemy_means_to_do_is_open_and_is_what_it_does() -> None:
     assert match.view(None).table.action is match.table.action
     match.answer(0, "pass")
     assert match.table.hp == 20 - 4
+
+
+@pytest.mark.rule("PA-014", "PA-021")
+def test_all_counters_are_zero_when_a_battle_begins() -> None:
+    """Also what texts of Character Development may have put on somebody who is not there any more."""
+    match = battle(start="battle", mana=3, hex=3, boon=3, enemy_hex=3, enemy_boon=3)
+    table = match.table
+    assert (table.mana, table.hex, table.boon, table.enemy_hex) == (0, 0, 0, 0)
+    assert table.enemy_boon == (2 if table.foe.id == "captain_redwake" else 0)

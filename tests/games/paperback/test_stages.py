@@ -231,3 +231,16 @@ def test_a_side_has_two_to_five_actions(number: int, right: bool) -> None:
     else:
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert(plain, Enemy)
+
+
+@pytest.mark.rule("PA-046", "PA-225")
+def test_what_runs_while_a_side_is_up_ends_with_its_flip() -> None:
+    raised = {"op": "mod", "what": "attack", "n": 3, "until": "stage"}
+    lasting = {"op": "mod", "what": "attack", "n": 1, "until": "battle"}
+    first = side(3, attack(2), special=[text("turn_start", raised), text("turn_start", lasting)])
+    match = battle(foe=[first, side(60, attack(2))], start="turn", turn=0, enemy_hex=3, mana=9)
+    use(match, "venom_vial")
+    assert (match.table.stage, len(match.table.changes)) == (1, 1)
+    match.answer(0, "pass")
+    match.answer(0, "pass")
+    assert match.table.hp == 20 - 3
