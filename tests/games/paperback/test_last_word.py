@@ -8,7 +8,7 @@ import pytest
 
 from fabletop.games.paperback.catalogue import catalogue
 
-from .arrange import attack, battle, boons, play, side, text
+from .arrange import attack, battle, boons, play, reward, side, text
 
 HEAR = ("da_h_start", "da_e_start", "da_a_start", "da_r_start")
 LAST = [
@@ -55,3 +55,10 @@ def test_cards_about_the_last_word_agree_after_a_pass() -> None:
     hits = sum(catalogue().face(card).edges[1][0] for card in hand)
     play(whispers, "wet", "right")
     assert (whispers.table.boon, whispers.table.last_hits) == (2, hits + 3)
+
+
+@pytest.mark.rule("PA-R100", "PA-211")
+def test_a_new_battle_begins_without_a_last_word() -> None:
+    match = reward("rw_quiet", last_word="hear", last_hits=4, spelled_before=["hear"])
+    table = match.table
+    assert (table.last_word, table.last_hits, table.spelled_before) == ("", 0, [])

@@ -9,7 +9,7 @@ import pytest
 from fabletop.engine.match import Match
 from fabletop.games.paperback.catalogue import catalogue
 from fabletop.games.paperback.effects import Modify
-from fabletop.games.paperback.state import Adventure
+from fabletop.games.paperback.state import READ_ANEW, Adventure
 
 from .arrange import act, asked, attack, battle, choices, ids, play, side, text, use
 
@@ -233,3 +233,30 @@ def test_the_last_of_several_texts_says_where_the_top_card_goes() -> None:
     )
     play(match, "toe", "right")
     assert ids(match.table, match.table.fatigue) == ["da_t_start"]
+
+
+# --- how long -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PA-R99", "PA-088")
+@pytest.mark.parametrize("what", ["attack", "taken"])
+def test_a_change_for_one_use_is_used_up_by_the_first_attack(what: str) -> None:
+    twice = act({"op": "attack", "n": 2}, {"op": "attack", "n": 2})
+    match = with_texts(mod(what, 3, uses=1), mod(what, 1, uses=2), actions=(twice,))
+    match.answer(0, "pass")
+    assert match.table.hp == 20 - (2 + 3 + 1) - (2 + 1)
+
+
+@pytest.mark.rule("PA-R99", "PA-211")
+def test_changes_of_a_battle_end_with_it_and_those_of_a_mcguffin_do_not() -> None:
+    match = battle(
+        foe=QUIET, stage=2, enemy_hp=2, enemy_hex=5, mana=9, mcguffins=["Purloined Quill"], start="turn", turn=0
+    )
+    number = next(
+        n for n, each in enumerate(match.table.cards.mods) if (each.what, each.until) == ("wild_mana", "battle")
+    )
+    match.table.changes.append((number, 3, match.table.items[0], 0, 0, READ_ANEW))
+    assert wild_mana(match) > 1
+    use(match, "venom_vial")
+    assert asked(match) == "reward"
+    assert [match.table.cards.mods[each[0]].until for each in match.table.changes] == ["owned"]
