@@ -251,7 +251,10 @@ class Choose(Listed[T], Generic[T], eq=False):
 
     `hints` says why things of the table that are no options cannot be chosen, made only when somebody looks:
     {"blocked": {thing: reason}, "elsewhere": the reason for every other place of the board}. A reason is a phrase
-    without a full stop; it may end with its rule in brackets.
+    without a full stop; it may end with its rule in brackets. "start" is the place that the question is asked from.
+
+    `further` gives what may be named as well because it stands for several of the options one after the other: a place
+    further off, in a question about the next step. It is not among the answers that `some` and `every` give.
     """
 
     kind: ClassVar[str] = "choose"
@@ -266,10 +269,15 @@ class Choose(Listed[T], Generic[T], eq=False):
     source: Ref | None = None
     interruptible: bool = False
     hints: Callable[[], dict[str, Any]] | None = None
+    further: Callable[[], Sequence[T]] = _nothing
     _found: Sequence[Any] | None = None
     _ids: list[str] | None = None
 
     def parse(self, plain: Plain) -> T:
+        if isinstance(plain, str) and plain not in self.ids():
+            for each in self.further():
+                if self.id_of(each) == plain:
+                    return each
         return self.find(plain)  # type: ignore[no-any-return]  # payloads are of type T
 
     def plain(self, value: T) -> Plain:

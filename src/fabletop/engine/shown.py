@@ -81,6 +81,12 @@ class Question(msgspec.Struct, eq=False):
         return [ask.shown(each) for each in ask.payloads()] if isinstance(ask, Listed) else []
 
     @property
+    def further(self) -> list[Option]:
+        """What may be named beside the options, because it stands for several of them one after the other."""
+        ask = self.ask
+        return [ask.shown(each) for each in ask.further()] if isinstance(ask, Choose) else []
+
+    @property
     def ids(self) -> list[str]:
         """The ids of the options, for programs that need no labels."""
         return self.ask.ids() if isinstance(self.ask, Listed) else []

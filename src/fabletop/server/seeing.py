@@ -61,6 +61,7 @@ def asked(match: Match[Any], seat: int) -> wire.Asked | None:
         more["help"], more["hints"] = question.help, question.hints
     elif isinstance(ask, Choose):
         more["only"], more["hints"] = question.only, question.hints
+        more["further"] = tuple(question.further)
     else:
         more["least"], more["most"] = question.bounds
     if match.common is not None:

@@ -132,6 +132,7 @@ class Deed(msgspec.Struct, frozen=True):
 class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
     """The question to a seat. Of kind "none" where there is nothing but deeds.
 
+    `further` may be answered too: each stands for several of the options one after the other.
     `given` is the seat's own answer to a common question that waits for others, `said` the same in words, `final`
     whether it stays once it is given; `draft` one that an interruption reopened; `only` the one possible answer;
     `heard` what others have answered so far to an open common question.
@@ -143,6 +144,7 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str = ""
     source: str = ""
     options: tuple[Option, ...] = ()
+    further: tuple[Option, ...] = ()
     barred: tuple[Barred, ...] = ()
     least: int = 1
     most: int = 1

@@ -63,7 +63,7 @@ def check_question(match: Match[Any], question: Question) -> None:
     assert question.rule, f"{place}: the question names no rule"
     assert not known or question.rule in known, f"{place}: {question.rule} is not a rule of the rules file"
     barred = question.barred
-    _check_options(place, [*question.options, *(each.option for each in barred)], things)
+    _check_options(place, [*question.options, *question.further, *(each.option for each in barred)], things)
     for each in barred:
         assert each.reason.strip(), f"{place}: it is not said why {each.option.label!r} may not be chosen"
         assert not known or not each.rule or each.rule in known, f"{place}: {each.rule} is not a rule of the rules file"
@@ -99,7 +99,8 @@ def _check_answerable(place: str, ask: Ask[Any], common: Ask[Any] | None) -> Non
             f"{place}: an option has the id of a deed"
         )
     if isinstance(ask, Choose | Compose):
-        for name in ids:
+        further = [ask.id_of(each) for each in ask.further()] if isinstance(ask, Choose) else []
+        for name in (*ids, *further):
             assert ask.plain(ask.parse(name)) == name, f"{place}: choosing {name!r} chooses something else"
     if isinstance(ask, Compose):
         assert ask.form.help().strip(), f"{place}: it is not said how to write the answer"

@@ -69,6 +69,7 @@ def _question(question: Question | None) -> dict[str, Any] | None:
         "rule": question.rule,
         "source": question.source,
         "options": question.options,
+        "further": question.further,
         "barred": question.barred,
         "bounds": question.bounds,
         "help": question.help,

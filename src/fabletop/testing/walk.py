@@ -90,6 +90,9 @@ def propose(match: Match[Any], rng: Random) -> Move:
     seat = waiting[int(rng.random() * len(waiting))]
     question = match.question_for(seat)
     assert question is not None, f"seat {seat} is waited for but not asked anything"
+    further = question.further
+    if further and rng.random() < 0.2:
+        return Move(seat, further[int(rng.random() * len(further))].id)
     return Move(seat, question.sample(rng))
 
 

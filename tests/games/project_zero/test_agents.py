@@ -12,7 +12,7 @@ from fabletop.engine.questions import Choose
 from fabletop.games.project_zero import GAME
 from fabletop.games.project_zero.state import CHECKED, PASSED, records
 
-from .arrange import P0, arrange, at_random, make_board
+from .arrange import P0, Play, arrange, at_random, make_board
 
 FOOT_B = "stay, walk:a, walk:c, walk:g, taxi"  # all ways from space b
 
@@ -131,9 +131,10 @@ def test_the_token_is_spent_when_the_way_is_named() -> None:
     assert play.table.bus == [4, 5, 5]
     play.asked("ride", 1, "d, f")
     play = arrange(p0="z5", agents="a z1 z3", turn=1)
-    play.way(1, "taxi", "stay, walk:b, bus:blue, taxi")
+    play = arrange(p0="z5", agents="b z1 z3", turn=1)
+    play.way(1, "taxi", FOOT_B)
     assert play.table.taxi == [2, 3, 3]
-    play.asked("step", 1, "b")
+    play.asked("step", 1, "a, c, g")
 
 
 @pytest.mark.rule("PZ-062")
@@ -152,9 +153,9 @@ def test_an_agent_may_stay_without_a_token() -> None:
 def test_agents_may_pass_each_other() -> None:
     play = arrange(p0="z5", agents="b c d", turn=1)
     play.way(1, "walk:c", FOOT_B)
-    play.step(1, "d", "b, d, L1")  # over two Agents in a row
-    play.step(1, "e", "e")
+    play.step(1, "d", "b, d, L1")  # over two Agents in a row, and on to e, where alone it may end
     assert play.at(1) == "e"
+    play.asked("way", 2, "stay, walk:b, walk:d, walk:L1, taxi")
 
 
 @pytest.mark.rule("PZ-064", "PZ-R19", "PZ-R38")
@@ -180,8 +181,8 @@ def test_a_step_onto_another_agent_needs_a_way_to_go_on() -> None:
 @pytest.mark.rule("PZ-064", "PZ-R38")
 def test_a_dead_end_with_another_agent_in_it() -> None:
     play = arrange(p0="z5", agents="c L1 z3", turn=1)
-    play.way(1, "walk:L1", "stay, walk:b, walk:d, walk:L1, taxi")  # in and out again
-    play.step(1, "c", "c")
+    play.way(1, "walk:L1", "stay, walk:b, walk:d, walk:L1, taxi")  # in, and out again without a question
+    assert play.at(1) == "c"
     assert "L1" not in play.open_ids()  # one step left
     play.asked("step", 1, "stop, b, d")
     play = arrange(p0="z5", agents="a b z3", turn=1)  # Agent 2 stands in the only way out
@@ -195,10 +196,10 @@ def test_an_agent_shut_in_by_others_can_go_out_and_back() -> None:
         {name[0]: name for name in ("A1", "B1", "C1", "D1", "E1", "F1")}, {},
     )  # fmt: skip
     play = arrange(p0="A1", agents="i j k", turn=1, data="A B C D E", board=row)
-    play.way(1, "walk:j", "stay, walk:j, taxi")
-    assert play.barred() == {"stop": "PZ-064", "k": "PZ-064"}  # from k the last step would end on j again
-    play.step(1, "i", "i")
-    play.step(1, "stop", "stop")
+    play.news(1)
+    play.way(1, "walk:j", "stay, walk:j, taxi")  # from k the last step would end on j again, so back to i, and stop
+    assert [words for words, _ in play.news(1)] == ["Agent 1 walks to j.", "Agent 1 walks to i.", "Agent 1 stops on i."]
+    play.asked("way", 2, "stay, walk:i, walk:k, taxi")
 
 
 @pytest.mark.rule("PZ-R38", "PZ-064")
@@ -265,11 +266,10 @@ def test_without_tokens_an_agent_still_walks() -> None:
 def test_capture_is_tested_before_the_check() -> None:
     """With Agent 1 all three would be in his district, but it comes onto his very space: he is caught, not found."""
     play = arrange(p0="f", agents="a L2 d", turn=1)
-    play.way(1, "bus:blue", "stay, walk:b, bus:blue, taxi")
     play.news(1)
-    play.ride(1, "f", "f")
+    play.way(1, "bus:blue", "stay, walk:b, bus:blue, taxi")  # Agent 3 is on d, so f is the only stop to ride to
     play.ended("capture", [1, 2, 3])
-    assert [rule for _, rule in play.news(1)][:3] == ["PZ-084", "PZ-102", "PZ-117"]
+    assert [rule for _, rule in play.news(1)][:4] == ["PZ-072", "PZ-084", "PZ-102", "PZ-117"]
     assert play.table.sightings == 0
 
 
@@ -324,10 +324,10 @@ def test_three_steps_on_foot_cost_nothing_and_may_cross_a_border() -> None:
 @pytest.mark.rule("PZ-068", "PZ-031", "PZ-032")
 def test_a_step_follows_a_street() -> None:
     play = arrange(p0="z5", agents="a z1 z3", turn=1)
-    play.refused("walk:c", "PZ-060")
-    play.refused("walk:d", "PZ-060")  # the next stop is not adjacent
+    play.refused("walk:e", "PZ-060")  # four steps away
+    play.refused("walk:f", "PZ-060")  # a stop of the line, which makes no street
     play.way(1, "walk:b", "stay, walk:b, bus:blue, taxi")
-    play.refused("d", "PZ-065")
+    play.refused("e", "PZ-065")
     play.refused("z1", "PZ-065")
 
 
@@ -335,13 +335,14 @@ def test_a_step_follows_a_street() -> None:
 
 
 @pytest.mark.rule("PZ-087", "PZ-R08")
-@pytest.mark.parametrize(("space", "first"), [("b", "a, c, g"), ("L1", "c"), ("a", "b")])
+@pytest.mark.parametrize(("space", "first"), [("b", "a, c, g"), ("L1", "stop, b, L1"), ("a", "stop, a, c, g")])
 def test_a_taxi_is_taken_from_any_kind_of_space(space: str, first: str) -> None:
+    """Out of a dead end it goes the one way there is, without a question."""
     play = arrange(p0="z5", agents=f"{space} z1 z3", turn=1)
     assert "taxi" in play.open_ids()
     play.way(1, "taxi", ", ".join(play.open_ids()))
     assert play.table.taxi == [2, 3, 3]
-    assert play.news(P0)[-1] == ("Agent 1 takes a taxi.", "PZ-087")
+    assert ("Agent 1 takes a taxi.", "PZ-087") in play.news(P0)
     play.asked("step", 1, first)
 
 
@@ -385,9 +386,8 @@ def test_a_taxi_passes_other_agents_only_with_a_step_left_in_its_district() -> N
     """d is held by Agent 2 on the border: a taxi from East may step there only if it can come back within East."""
     play = arrange(p0="z5", agents="e d z3", turn=1)
     play.way(1, "taxi", "stay, walk:d, walk:f, walk:h, taxi")
-    play.step(1, "d", "d, f, h")
-    assert play.barred() == {"stop": "PZ-064", "c": "PZ-089"}
-    play.step(1, "e", "e")
+    play.step(1, "d", "d, f, h")  # and back at once: it may not stop there, and c is in West
+    assert play.at(1) == "e"
     play.step(1, "f", "stop, d, f, h")
     play.step(1, "e", "stop, e, M1")
     play.step(1, "h", "stop, d, f, h")
@@ -409,20 +409,60 @@ def test_an_agent_cannot_use_the_tokens_of_another() -> None:
 @pytest.mark.rule("PZ-R06")
 def test_pooled_tokens_are_spent_by_all() -> None:
     play = arrange(p0="z5", agents="a d L1", turn=1, bus=1, taxi=1, investigation=1, options={"pooled_tokens": True})
-    play.way(1, "bus:blue", "stay, walk:b, bus:blue, taxi")
-    play.ride(1, "f", "f")  # Agent 2 is on d
+    play.way(1, "bus:blue", "stay, walk:b, bus:blue, taxi")  # to f: Agent 2 is on d
     play.gets_off(1)
     assert play.table.bus == [0]
     play.asked("way", 2, "stay, walk:c, walk:e, taxi")
     assert play.barred()["bus:blue"] == "PZ-127"
-    play.way(2, "taxi", "stay, walk:c, walk:e, taxi")
-    play.step(2, "e", "e")
+    play.way(2, "taxi", "stay, walk:c, walk:e, taxi")  # to e: c is in another district
     play.step(2, "stop", "stop, d, f, h")
     play.way(3, "stay", "stay, walk:c")
     play.investigates(3)
     assert (play.table.bus, play.table.taxi, play.table.investigation) == ([0], [0], [0])
     play.moves("")
     play.asked("way", 1, "stay, walk:e, walk:M1")
+
+
+@pytest.mark.rule("PZ-R06", "PZ-022", "PZ-072", "PZ-087", "PZ-112")
+@pytest.mark.parametrize("agent", [1, 2, 3])
+def test_every_token_comes_out_of_the_purse_of_the_agent_who_spends_it(agent: int) -> None:
+    """Whatever is spent: the purse of the Agent in turn has one less, and nobody else's has changed."""
+
+    def less(tokens: int) -> list[int]:
+        return [tokens - (n == agent) for n in (1, 2, 3)]
+
+    def standing(space: str) -> Play:
+        others = iter(["z1", "z3"])
+        return arrange(p0="z5", agents=" ".join(space if n == agent else next(others) for n in (1, 2, 3)), turn=agent)
+
+    play = standing("a")
+    play.way(agent, "bus:blue", "stay, walk:b, bus:blue, taxi")
+    assert (play.table.bus, play.table.taxi, play.table.investigation) == (less(5), [3, 3, 3], [10, 10, 10])
+    play = standing("a")
+    play.way(agent, "taxi", "stay, walk:b, bus:blue, taxi")
+    assert (play.table.bus, play.table.taxi, play.table.investigation) == ([5, 5, 5], less(3), [10, 10, 10])
+    play = standing("L1")
+    play.way(agent, "stay", "stay, walk:c, taxi")
+    play.investigates(agent)
+    assert (play.table.bus, play.table.taxi, play.table.investigation) == ([5, 5, 5], [3, 3, 3], less(10))
+
+
+@pytest.mark.rule("PZ-022", "PZ-127", "PZ-106")
+@pytest.mark.parametrize("agent", [2, 3])
+def test_what_is_offered_follows_from_ones_own_purse_alone(agent: int) -> None:
+    """Agent 1 has nothing, the other everything; then the reverse."""
+    others = iter(["z1", "z3"])
+    agents = " ".join("a" if n == agent else next(others) for n in (1, 2, 3))
+    for mine, others_have in ((True, False), (False, True)):
+        play = arrange(p0="z5", agents=agents, turn=agent)
+        for purses in (play.table.bus, play.table.taxi, play.table.investigation):
+            purses[:] = [int(mine if n == agent else others_have) for n in (1, 2, 3)]
+        assert {"bus:blue", "taxi"} <= set(play.open_ids()) if mine else play.open_ids() == ["stay", "walk:b"]
+        play = arrange(p0="z5", agents=agents.replace("a", "L1"), turn=agent)
+        play.table.investigation[:] = [int(mine if n == agent else others_have) for n in (1, 2, 3)]
+        play.way(agent, "stay", "stay, walk:c, taxi")
+        question = play.match.question
+        assert (question is not None and question.rule == "PZ-106") == mine
 
 
 @pytest.mark.rule("PZ-R06", "PZ-022")

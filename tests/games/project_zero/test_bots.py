@@ -91,7 +91,7 @@ def test_the_careless_player_is_weaker_on_each_side() -> None:
     assert wins("sensible", "careless", 20) >= 12
 
 
-# --- single decisions -------------------------------------------------------------------------------------------------
+# --- single decisions ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -294,4 +294,4 @@ def test_riding_does_not_make_stops_adjacent() -> None:
     play = arrange(p0="d", agents="a z1 z3")
     play.moves("")
     assert play.peg == ""
-    play.refused("walk:d", "PZ-060")
+    play.asked("way", 1, "stay, walk:b, bus:blue, taxi")

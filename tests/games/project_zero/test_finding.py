@@ -74,8 +74,7 @@ def test_when_the_check_is_made() -> None:
     play.way(1, "walk:b", "stay, walk:b, bus:blue, taxi")
     play.step(1, "stop", "stop, a, c, g")
     kinds += [CHECKED]  # on foot, after the step; not again at the stop
-    play.way(2, "taxi", "stay, walk:c, walk:e, bus:blue, taxi")
-    play.step(2, "e", "e")
+    play.way(2, "taxi", "stay, walk:c, walk:e, bus:blue, taxi")  # to e, the only way within East
     play.step(2, "d", "stop, d, f, h")
     play.step(2, "stop", "stop, e")
     kinds += [CHECKED, CHECKED]
@@ -110,8 +109,7 @@ def test_one_condition_takes_over_from_the_other() -> None:
     assert all(rule == "PZ-065" for _, rule in play.news(1))
     assert play.table.sightings == 1
     play = arrange(p0="d", agents="e f M1", turn=3, found=True)
-    play.way(3, "taxi", "stay, walk:f, taxi")
-    play.step(3, "f", "f")
+    play.way(3, "taxi", "stay, walk:f, taxi")  # to f
     assert play.peg == "d"
 
 
@@ -180,8 +178,7 @@ def test_coming_onto_his_space_captures_and_ends_the_game_at_once(how: str) -> N
     else:
         play = arrange(p0="b", agents="a z1 z3", turn=1, found=True)
         if how == "by taxi":
-            play.way(1, "taxi", "stay, walk:b, bus:blue, taxi")
-            play.step(1, "b", "b")
+            play.way(1, "taxi", "stay, walk:b, bus:blue, taxi")  # b is the only space to go to
         else:
             play.way(1, "walk:b", "stay, walk:b, bus:blue, taxi")
     play.ended("capture", [1, 2, 3])

@@ -24,6 +24,8 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
     (4, {"been_means": "collected", "surrounded_loses": True}),
     (4, {"p0_min_steps": 1, "surrounded_loses": True, "walk_then_bus": True}),
     (4, {"bus_ride": "one_turn", "pooled_tokens": True, "find_check": "end_of_move", "been_means": "collected"}),
+    (4, {"check_at_start": True, "agents_share": True, "investigate_from": "beside"}),
+    (3, {"agents_block": False, "peg_leaves": "when_he_moves", "investigate_from": "landing"}),
 ]
 
 
@@ -32,7 +34,7 @@ def answer_somehow(match: Match[Chase], rng: Random, curious: bool = False) -> N
     for seat in match.waiting:
         ask = match.ask_of(seat)
         assert ask is not None
-        value = "investigate" if curious and ask.tag == "investigate" else ask.some(rng)
+        value = next(ask.every()) if curious and ask.tag == "investigate" else ask.some(rng)
         match.answer(seat, ask.plain(value))
 
 
@@ -59,13 +61,14 @@ def contradictions(table: Chase) -> list[str]:
         if kind in (MOVED, COLLECTED):
             steps = turns[number]
             number += 1
-            free = [space for space in board.neighbours[place] if space not in agents]
+            closed = agents if settings.agents_block else ()
+            free = [space for space in board.neighbours[place] if space not in closed]
             if not free and settings.surrounded_loses:
                 found.append(f"turn {number}: surrounded, and the game went on")
             if not (settings.p0_min_steps if free else 0) <= len(steps) <= 5:
                 found.append(f"turn {number}: {len(steps)} steps")
             for space in steps:
-                if space not in board.neighbours[place] or space in agents:
+                if space not in board.neighbours[place] or space in closed:
                     found.append(f"turn {number}: a step from {place} to {space}")
                 place = space
                 spaces.append(space)

@@ -21,7 +21,7 @@ RARE = {"PZ-043", "PZ-057", "PZ-104", "PZ-116"}
 
 
 def test_the_rules_file_is_whole() -> None:
-    assert {f"PZ-{number:03}" for number in range(1, 133)} == RULES
+    assert {f"PZ-{number:03}" for number in range(1, 134)} == RULES
     assert {f"PZ-R{number:02}" for number in range(1, 43)} == RULINGS
     assert [example.number for example in BOOK.examples] == [str(number) for number in range(1, 17)]
 

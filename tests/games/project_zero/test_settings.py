@@ -27,14 +27,18 @@ GOOD = [
     ("p0_min_steps", (0, 1)), ("surrounded_loses", (False, True)), ("find_check", ("each_step", "end_of_move")),
     ("walk_then_bus", (False, True)), ("been_means", ("on_any_entry", "landed", "collected")),
     ("bus_ride", ("until_off", "one_turn")), ("round_limit", (0, 1, 30, 99)), ("team_chat", ("open", "private")),
-    ("sighting_every", (0, *range(3, 13))), ("suspect_map", (True, False)),
+    ("sighting_every", (0, *range(3, 13))), ("suspect_map", (True, False)), ("check_at_start", (False, True)),
+    ("agents_block", (True, False)), ("agents_share", (False, True)), ("peg_leaves", ("at_once", "when_he_moves")),
+    ("investigate_from", ("on_entry", "landing", "beside")),
 ]  # fmt: skip
 BAD = [
     ("fugitive", (-1, 4, "0", 1.5, True)), ("allow_fewer_agents", (1, "yes", None)), ("pooled_tokens", (0, "no")),
     ("p0_min_steps", (-1, 2, "1")), ("surrounded_loses", ("yes",)), ("find_check", ("never", 1)),
     ("walk_then_bus", (2,)), ("been_means", ("been", "")), ("bus_ride", ("two_turns",)),
     ("round_limit", (-1, 100, 10**9, "30", 30.5)), ("team_chat", ("closed",)), ("sighting_every", (-1, 1, 2, 13)),
-    ("suspect_map", ("on",)), ("rounds", (30,)), ("seed", (1,)), ("place", (0,)),
+    ("suspect_map", ("on",)), ("check_at_start", (1,)), ("agents_block", ("wall",)), ("agents_share", (0,)),
+    ("peg_leaves", ("never",)), ("investigate_from", ("anywhere", 1)), ("rounds", (30,)),
+    ("seed", (1,)), ("place", (0,)),
 ]  # fmt: skip
 
 

@@ -53,7 +53,8 @@ def walkers(table: Chase) -> set[Walker]:
             surely |= where if len(where) == 1 else set()
             after: set[Walker] = set()
             for begin, been in now:
-                free = [each for each in board.neighbours[begin] if each not in agents]
+                closed = agents if settings.agents_block else ()
+                free = [each for each in board.neighbours[begin] if each not in closed]
                 if not free and settings.surrounded_loses:
                     continue
                 front = {(begin, been)}
@@ -64,7 +65,7 @@ def walkers(table: Chase) -> set[Walker]:
                         at(there, had, means == "on_any_entry")
                         for space, had in front
                         for there in board.neighbours[space]
-                        if there not in agents
+                        if there not in closed
                     }
             collected = kind == COLLECTED
             now = {
@@ -90,6 +91,9 @@ def walkers(table: Chase) -> set[Walker]:
         {"p0_min_steps": 1},
         {"p0_min_steps": 1, "surrounded_loses": True},
         {"sighting_every": 3},
+        {"agents_block": False},
+        {"agents_block": False, "p0_min_steps": 1, "agents_share": True},
+        {"peg_leaves": "when_he_moves", "investigate_from": "beside"},
     ],
 )
 def test_the_possible_spaces_are_those_where_some_walk_ended(been_means: str, options: dict[str, Any]) -> None:
@@ -108,7 +112,7 @@ def test_the_possible_spaces_are_those_where_some_walk_ended(been_means: str, op
             for seat in match.waiting:
                 ask = match.ask_of(seat)
                 assert ask is not None
-                match.answer(seat, ask.plain("investigate" if ask.tag == "investigate" else ask.some(rng)))
+                match.answer(seat, ask.plain(next(ask.every()) if ask.tag == "investigate" else ask.some(rng)))
 
 
 def suspects(play: Play) -> dict[str, float]:
@@ -132,7 +136,7 @@ def test_the_weights_are_chances_and_lie_on_possible_spaces(seed: int) -> None:
         for seat in match.waiting:
             ask = match.ask_of(seat)
             assert ask is not None
-            match.answer(seat, ask.plain("investigate" if ask.tag == "investigate" else ask.some(rng)))
+            match.answer(seat, ask.plain(next(ask.every()) if ask.tag == "investigate" else ask.some(rng)))
 
 
 def test_what_is_known_does_not_depend_on_what_was_asked_before() -> None:
@@ -145,7 +149,7 @@ def test_what_is_known_does_not_depend_on_what_was_asked_before() -> None:
         for seat in match.waiting:
             ask = match.ask_of(seat)
             assert ask is not None
-            match.answer(seat, ask.plain("investigate" if ask.tag == "investigate" else ask.some(rng)))
+            match.answer(seat, ask.plain(next(ask.every()) if ask.tag == "investigate" else ask.some(rng)))
     for table, weights in reversed(asked.values()):
         assert suspect_weights(table) == weights
 

@@ -127,10 +127,11 @@ export interface Deed {
 }
 
 /**
- * The question to a seat. Of kind "none" where there is nothing but deeds. `given` is the seat's own answer to a
- * common question that waits for others, `said` the same in words, `final` whether it stays once it is given;
- * `draft` one that an interruption reopened; `only` the one possible answer; `heard` what others have answered so
- * far to an open common question.
+ * The question to a seat. Of kind "none" where there is nothing but deeds. `further` may be answered too: each
+ * stands for several of the options one after the other. `given` is the seat's own answer to a common question that
+ * waits for others, `said` the same in words, `final` whether it stays once it is given; `draft` one that an
+ * interruption reopened; `only` the one possible answer; `heard` what others have answered so far to an open common
+ * question.
  */
 export interface Asked {
   token: number;
@@ -139,6 +140,7 @@ export interface Asked {
   rule: string;
   source: string;
   options: Option[];
+  further: Option[];
   barred: Barred[];
   least: number;
   most: number;
@@ -154,7 +156,7 @@ export interface Asked {
   deeds: Deed[];
 }
 
-export const usualAsked: Pick<Asked, "prompt" | "rule" | "source" | "options" | "barred" | "least" | "most" | "help" | "hints" | "sealed" | "given" | "said" | "final" | "draft" | "only" | "heard" | "deeds"> = {"prompt": "", "rule": "", "source": "", "options": [], "barred": [], "least": 1, "most": 1, "help": "", "hints": {}, "sealed": false, "given": null, "said": "", "final": false, "draft": null, "only": null, "heard": {}, "deeds": []};
+export const usualAsked: Pick<Asked, "prompt" | "rule" | "source" | "options" | "further" | "barred" | "least" | "most" | "help" | "hints" | "sealed" | "given" | "said" | "final" | "draft" | "only" | "heard" | "deeds"> = {"prompt": "", "rule": "", "source": "", "options": [], "further": [], "barred": [], "least": 1, "most": 1, "help": "", "hints": {}, "sealed": false, "given": null, "said": "", "final": false, "draft": null, "only": null, "heard": {}, "deeds": []};
 
 /** A board: the whole of it, or only the fields that changed; neither where there is no board. */
 export interface BoardPatch {

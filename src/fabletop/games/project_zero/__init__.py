@@ -77,7 +77,7 @@ def make_game(board: Callable[[], Board]) -> Game[Chase]:
         prefix="PZ",
         seats=range(2, 5),
         minutes=45,
-        rules_version=1,
+        rules_version=2,
         table=Chase,
         steps=STEPS,
         setup=set_up,

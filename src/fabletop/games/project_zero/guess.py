@@ -171,7 +171,7 @@ class Ways:
         self.case = case
         self.held = turn.held
         no_passing, _ = case.barred(walks.facts.answers, number, turn.collected)
-        self.open = ~self.held & ~no_passing
+        self.open = ~no_passing & (~self.held if case.blocks else -1)
         # Flags are set by each step, or only by the last one, as the table understands "been".
         self.passing: tuple[Touch, ...] = walks.touches if case.been_means == "on_any_entry" else ()
         landing = case.been_means == "landed" or (case.been_means == "collected" and turn.collected)

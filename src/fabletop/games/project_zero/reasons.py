@@ -38,4 +38,5 @@ UNEXERCISED: dict[str, str] = {
     "PZ-105": "It follows from PZ-042: no route onto an Agent's space is accepted.",
     "PZ-113": _FREEDOM,
     "PZ-128": _FREEDOM,
+    "PZ-133": "It saves a person clicks: what it does, single steps do too, and computer players take these.",
 }

@@ -95,7 +95,16 @@ def draw(view: View[Chase]) -> Scene:
         aside.append(_rounds(table))
     if table.round <= 1:
         aside.append(Story("opening", "How it begins", OPENING if view.seat == table.fugitive else DISPATCH))
-    return Scene("Project-0", _status(table), board, tuple(aside), _roles(table), _aim(view))
+    return Scene(
+        "Project-0",
+        _status(table),
+        board,
+        tuple(aside),
+        _roles(table),
+        _aim(view),
+        alarm=_alarm(view),
+        ending=_ending(view) if table.over else "",
+    )
 
 
 def role_names(seats: int, fugitive: int, runner: Sequence[int]) -> Iterator[str]:
@@ -125,8 +134,38 @@ def _status(table: Chase) -> str:
     if not table.round:
         return "Setting up"
     whose = "Project-0 moves" if table.turn == FUGITIVES_TURN else f"Agent {table.turn + 1} moves"
-    hidden = "in sight" if table.peg >= 0 else "hidden"
-    return f"Round {table.round}. {whose}. Project-0 is {hidden}. {table.collected} of {DATA_POINTS} data points"
+    hidden = "" if table.peg >= 0 else " Project-0 is hidden."  # in sight, it is an alarm
+    return f"Round {table.round}. {whose}.{hidden} {table.collected} of {DATA_POINTS} data points"
+
+
+def _alarm(view: View[Chase]) -> str:
+    """Nobody may overlook that the white peg is on the map."""
+    table = view.table
+    if table.over or table.peg < 0:
+        return ""
+    who = "You are" if view.seat == table.fugitive else "Project-0 is"
+    return f"{who} in sight on {table.board.names[table.peg]}!"
+
+
+def _ending(view: View[Chase]) -> str:
+    """What became of this seat: what happened, where and when, and the numbers of both sides."""
+    table = view.table
+    mine, when, where = view.seat == table.fugitive, f"in round {table.round}", table.board.names[table.place]
+    told = {
+        "capture": f"Agent {table.turn + 1} came onto {'your' if mine else 'his'} space, {where}, {when}.",
+        "fifth data point": f"{'You' if mine else 'He'} came to the last data point on {where} {when}.",
+        "round limit": f"Round {table.round} was the last, and {'you were' if mine else 'he was'} still in the city.",
+        "surrounded": f"Agents stood on every space next to {where} {when}: no step was left.",
+        "Project-0 concedes": f"{'You' if mine else 'Project-0'} gave up {when}.",
+        "the Agents concede": f"The Agents gave up {when}.",
+    }[table.ending]
+    data, found = f"{table.collected} of {DATA_POINTS} data points", _times(table.sightings)
+    who = "You had" if mine else "Project-0 had"
+    return f"{told} {who} collected {data}, and had been found {found}."
+
+
+def _times(number: int) -> str:
+    return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 def _pieces(table: Chase) -> tuple[Piece, ...]:
@@ -143,12 +182,9 @@ def _pieces(table: Chase) -> tuple[Piece, ...]:
         for n, space in enumerate(table.at)
     ]
     if table.place >= 0:  # only a seat that may know it has it in its view
-        seen = "in sight" if table.peg >= 0 else "hidden"
-        pieces.append(Piece("fugitive", f"space:{names[table.place]}", "Project-0", "@", FUGITIVE_COLOUR, note=seen))
+        pieces.append(_fugitive(table, table.place))
     elif table.peg >= 0:
-        pieces.append(
-            Piece("fugitive", f"space:{names[table.peg]}", "Project-0", "@", FUGITIVE_COLOUR, note="in sight")
-        )
+        pieces.append(_fugitive(table, table.peg))
     if table.peg < 0 and table.last_seen >= 0:
         pieces.append(
             Piece(
@@ -167,6 +203,14 @@ def _pieces(table: Chase) -> tuple[Piece, ...]:
             mark, icon = ("x", "collected") if taken else ("*", "data-point")
             pieces.append(Piece(f"data:{names[entry]}", f"space:{names[entry]}", words, mark, "#7FD1AE", icon))
     return tuple(pieces)
+
+
+def _fugitive(table: Chase, space: int) -> Piece:
+    """His peg: who is in sight is drawn as an alarm."""
+    seen, at = table.peg >= 0, f"space:{table.board.names[space]}"
+    label, mark = ("Project-0, in sight", "@!") if seen else ("Project-0", "@")
+    note = "in sight" if seen else "hidden"
+    return Piece("fugitive", at, label, mark, FUGITIVE_COLOUR, note=note, alarm=seen and not table.over)
 
 
 def _trail(table: Chase) -> list[Route]:

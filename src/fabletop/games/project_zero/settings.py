@@ -32,6 +32,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="All Agents draw on one common stock of tokens (PZ-R06).",
         ),
     ] = False
+    check_at_start: Annotated[
+        bool,
+        Meta(
+            title="Look for him at the start",
+            description="A finding check is made once all Agents have their places, before his first move (PZ-R07).",
+        ),
+    ] = False
     p0_min_steps: Annotated[
         int,
         Meta(
@@ -41,6 +48,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="The fewest steps Project-0 must take in a turn (PZ-R10).",
         ),
     ] = 0
+    agents_block: Annotated[
+        bool,
+        Meta(
+            title="Agents stand in his way",
+            description="Project-0 may not pass over an Agent's space; he never ends a move on one (PZ-R11).",
+        ),
+    ] = True
     surrounded_loses: Annotated[
         bool,
         Meta(
@@ -69,6 +83,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="What counts as having been at a location when Agents investigate (PZ-R18).",
         ),
     ] = "on_any_entry"
+    agents_share: Annotated[
+        bool,
+        Meta(
+            title="Agents may stand together",
+            description="Agents may end their moves on one space, instead of only passing each other (PZ-R19).",
+        ),
+    ] = False
     bus_ride: Annotated[
         Literal["until_off", "one_turn"],
         Meta(
@@ -76,6 +97,22 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="Whether one bus token pays until the Agent gets off, or for one turn (PZ-R22).",
         ),
     ] = "until_off"
+    peg_leaves: Annotated[
+        Literal["at_once", "when_he_moves"],
+        Meta(
+            title="When the white peg leaves",
+            description="Whether an Agent who walks away from Project-0 loses sight of him at once, or only his own "
+            "next move can hide him (PZ-R24).",
+        ),
+    ] = "at_once"
+    investigate_from: Annotated[
+        Literal["on_entry", "landing", "beside"],
+        Meta(
+            title="Where Agents investigate",
+            description="On an entry, moved or not; only on one where the Agent's move of this turn ended; or also "
+            "from a space beside an entry (PZ-R27).",
+        ),
+    ] = "on_entry"
     round_limit: Annotated[
         int,
         Meta(

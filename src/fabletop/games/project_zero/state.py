@@ -61,6 +61,7 @@ class Chase(Table):
 
     peg: int = NOWHERE  # the white peg, while Project-0 is found
     sighted: bool = False  # shown until his next move because of `sighting_every`
+    cornered: bool = False  # shown until his next move because an Agent was next to him (`peg_leaves`)
     last_seen: int = NOWHERE
     last_seen_round: int = 0
     sightings: int = 0  # how often he was found, having been hidden
@@ -96,6 +97,10 @@ class Chase(Table):
         """Whether another Agent stands on a space."""
         at = self.at
         return space in at and any(where == space for other, where in enumerate(at) if other != agent)
+
+    def closed_by_another(self, agent: int, space: int) -> bool:
+        """Whether another Agent keeps this one from ending a move on a space (PZ-064, PZ-R19)."""
+        return self.held_by_another(agent, space) and not self.settings.agents_share
 
     def note(self, kind: int, shown: int) -> None:
         """Write what everybody has just learnt into the public history.

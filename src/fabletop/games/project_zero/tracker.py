@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 from functools import lru_cache
 from itertools import compress, count
 from operator import itemgetter, mul
@@ -112,16 +113,27 @@ class Answer(NamedTuple):
 class Case:
     """What stays the same through a chase: the city, the settings that matter, and where he cannot have begun."""
 
-    __slots__ = ("been_means", "board", "hemmed_loses", "min_steps", "starts")
+    __slots__ = ("been_means", "blocks", "board", "hemmed_loses", "looked_for", "min_steps", "starts")
 
     def __init__(self, board: Board, settings: Settings, agent_starts: tuple[int, ...]) -> None:
         self.board = board
+        self.blocks = settings.agents_block
         self.been_means = settings.been_means
         self.min_steps = settings.p0_min_steps
+        self.looked_for = settings.check_at_start
         self.hemmed_loses = settings.surrounded_loses
         self.starts = all_entries(board)
         for location in agent_starts:  # his own start card is none of those
             self.starts &= ~board.entry_mask[location]
+
+    def started(self, ends: int) -> Case:
+        """The same, where a check at the start has shown of which spaces his is one."""
+        case = copy(self)
+        case.starts &= ends
+        return case
+
+    def model(self, agents: tuple[int, ...], collected: bool) -> Model:
+        return model(self.board, agents, collected, self.blocks)
 
     def barred(self, answers: tuple[Answer, ...], turn: int, collected: bool) -> tuple[int, int]:
         """The spaces that "no" answers bar in a turn: to pass over, and to end on. Turn 0 is the start."""
@@ -138,7 +150,8 @@ class Case:
     def hemmed(self, spaces: int, held: int) -> int:
         """The spaces of a set from which no step is possible."""
         near = self.board.near
-        return mask_of(space for space in bits(spaces & around(self.board, held)) if not near[space] & ~held)
+        close = bits(spaces & around(self.board, held)) if self.blocks else ()
+        return mask_of(space for space in close if not near[space] & ~held)
 
 
 class Touch(NamedTuple):
@@ -194,10 +207,10 @@ class Known:
             ends &= all_entries(board)
         if kind in (MOVED, COLLECTED):
             turn = Turn(agents, kind == COLLECTED, ends)
-            belief = model(board, agents, turn.collected).moved(self.beliefs[-1], ends, 0)
+            belief = self.case.model(agents, turn.collected).moved(self.beliefs[-1], ends, 0)
             return Known(self.case, (*self.turns, turn), self.answers, (*self.beliefs, belief))
-        if not self.turns:
-            return self
+        if not self.turns:  # before his first move
+            return Known.beginning(self.case.started(ends)) if self.case.looked_for else self
         last = self.turns[-1]
         turns = (*self.turns[:-1], Turn(last.agents, last.collected, last.ends & ends))
         belief = self.beliefs[-1][:]
@@ -276,7 +289,7 @@ def _believe(case: Case, turns: tuple[Turn, ...], answers: tuple[Answer, ...]) -
     yield belief
     for number, turn in enumerate(turns, 1):
         no_passing, no_ending = case.barred(answers, number, turn.collected)
-        belief = model(case.board, turn.agents, turn.collected).moved(belief, turn.ends & ~no_ending, no_passing)
+        belief = case.model(turn.agents, turn.collected).moved(belief, turn.ends & ~no_ending, no_passing)
         belief = _confirm(belief, answers, number)
         yield belief
 
@@ -385,13 +398,14 @@ def ways_around(board: Board, held: int) -> list[Row | None]:
 class Model:
     """How a belief moves in one turn."""
 
-    __slots__ = ("appeal", "city", "held", "total", "ways")
+    __slots__ = ("appeal", "city", "closed", "held", "total", "ways")
 
-    def __init__(self, board: Board, agents: tuple[int, ...], collected: bool) -> None:
+    def __init__(self, board: Board, agents: tuple[int, ...], collected: bool, blocks: bool) -> None:
         self.city = city(board)
         self.held = mask_of(agents)
         self.appeal = self._appeal(board, agents, collected)
-        self.ways = ways_around(board, self.held)
+        self.closed = self.held if blocks else 0
+        self.ways = ways_around(board, self.closed)
         self.total = [0.0] * len(board.names)  # all that he weighs when he starts there
 
     def _appeal(self, board: Board, agents: tuple[int, ...], collected: bool) -> Belief:
@@ -434,16 +448,16 @@ class Model:
 
     def _way(self, space: int, barred: int) -> Row:
         if barred & self.city.in_the_way[space]:
-            return self.city.row(space, self.held | barred)
+            return self.city.row(space, self.closed | barred)
         row = self.ways[space]
         if row is None:
-            row = self.ways[space] = self.city.row(space, self.held)
+            row = self.ways[space] = self.city.row(space, self.closed)
         return row
 
 
 @lru_cache(maxsize=1024)
-def model(board: Board, agents: tuple[int, ...], collected: bool) -> Model:
-    return Model(board, agents, collected)
+def model(board: Board, agents: tuple[int, ...], collected: bool, blocks: bool) -> Model:
+    return Model(board, agents, collected, blocks)
 
 
 # --- exact sets ----------------------------------------------------------------------------------------------------
@@ -490,7 +504,7 @@ def _surely_landed(board: Board, reach: Reach) -> int:
 
 def _moved(case: Case, turn: Turn, reach: Reach, no_passing: int, touches: tuple[Touch, ...]) -> Reach:
     held = turn.held
-    open_ = ~held & ~no_passing
+    open_ = ~no_passing & (~held if case.blocks else -1)
     every = 0
     for spaces in reach.values():
         every |= spaces

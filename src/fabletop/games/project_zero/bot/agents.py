@@ -18,9 +18,9 @@ from fabletop.games.project_zero.board import ENTRY, UNREACHABLE, Board
 from fabletop.games.project_zero.bot.streets import BY_TAXI, ON_FOOT, Streets, stops_near, streets
 from fabletop.games.project_zero.rules.agents import STAY, TAXI
 from fabletop.games.project_zero.rules.bus import GET_OFF, STAY_ABOARD
-from fabletop.games.project_zero.rules.investigation import ASK, LEAVE
+from fabletop.games.project_zero.rules.investigation import LEAVE
 from fabletop.games.project_zero.state import NOWHERE, Chase
-from fabletop.games.project_zero.tracker import MOST_STEPS, Belief, Known, bits, known, mask_of, model
+from fabletop.games.project_zero.tracker import MOST_STEPS, Belief, Known, bits, known, mask_of
 
 STOP_HERE = -1
 EVERYWHERE = -1
@@ -105,7 +105,7 @@ class Hunt:
 
     def next(self, agents: tuple[int, ...]) -> Belief:
         """Where he may be after his next move, with the Agents there."""
-        return model(self.board, agents, False).moved(self.now, EVERYWHERE, 0)
+        return self.facts.case.model(agents, False).moved(self.now, EVERYWHERE, 0)
 
     def loose(self) -> Belief:
         """His next places, each weighed by the chance that the other Agents miss him there."""
@@ -306,13 +306,15 @@ def get_off(now: Situation[Chase], skill: AgentSkill) -> int:
     return STAY_ABOARD if hunt.future(hunt.here, line) > hunt.future(hunt.here) else GET_OFF
 
 
-def investigate(now: Situation[Chase], skill: AgentSkill) -> str:
-    """Ask where yes and no are both likely."""
+def investigate(now: Situation[Chase], skill: AgentSkill) -> int:
+    """Ask where yes and no are both likely; of several places, where the answer is most open."""
+    locations: list[int] = [each for each in _offered(now) if each != LEAVE]
     if not skill.far_sighted:
-        return ASK
+        return locations[0]
     hunt = hunt_of(now, skill)
-    yes = hunt.chance_been(hunt.board.location_of[hunt.here], len(hunt.facts.beliefs))
-    return ASK if LIKELY[0] < yes < LIKELY[1] else LEAVE
+    chances = {location: hunt.chance_been(location, len(hunt.facts.beliefs)) for location in locations}
+    best: int = min(locations, key=lambda location: abs(chances[location] - 0.5))
+    return best if LIKELY[0] < chances[best] < LIKELY[1] else LEAVE
 
 
 def agent_start(now: Situation[Chase], skill: AgentSkill) -> Any:

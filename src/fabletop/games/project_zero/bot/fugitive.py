@@ -132,7 +132,9 @@ class Escape:
         self.held = mask_of(table.at)
         taken = {table.face[card] for card in table.taken}
         self.wanted = tuple(location for location in table.data_points if location not in taken)
-        self.routes = ways_out(table.board, table.place, self.held)
+        blocks = table.settings.agents_block
+        routes = ways_out(table.board, table.place, self.held if blocks else 0)
+        self.routes = {end: route for end, route in routes.items() if not self.held >> end & 1}
         self.covered = self.held  # no place to go to: Agents are close
         for agent in table.at:
             self.covered |= self.streets.on_foot[agent]
@@ -152,8 +154,9 @@ class Escape:
     def best(self) -> Route:
         least = self.table.settings.p0_min_steps
         routes = {end: route for end, route in self.routes.items() if len(route) >= least}
-        if not routes:  # hemmed in
-            return ()
+        if not routes:  # hemmed in, unless he may step over an Agent and back
+            here = self.table.place
+            return () if self.table.settings.agents_block else (self.board.neighbours[here][0], here)
         return routes[max(routes, key=self.worth)]
 
     def worth(self, end: int) -> float:

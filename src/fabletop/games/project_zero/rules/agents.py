@@ -1,20 +1,23 @@
-"""An Agent's turn: on foot and by taxi (PZ-059 to PZ-070, PZ-087 to PZ-091, PZ-126 to PZ-128).
+"""An Agent's turn: on foot and by taxi (PZ-059 to PZ-070, PZ-087 to PZ-091, PZ-126 to PZ-128, PZ-133).
 
-Each step is a decision of its own, because its player sees the result of the finding check before the next one. What
-an Agent may do never depends on where a hidden Project-0 is.
+Each step is a decision of its own, because its player sees the result of the finding check before the next one; who
+names a space further off has decided on several, as long as no check shows anything. What an Agent may do never
+depends on where a hidden Project-0 is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec import structs
+
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Refusal
 from fabletop.games.project_zero.board import STOP
 from fabletop.games.project_zero.rules.bus import board_bus, rides, stops_within_reach
-from fabletop.games.project_zero.rules.finding import arrive, check_after_move
-from fabletop.games.project_zero.rules.reach import why_not_go, why_not_step
-from fabletop.games.project_zero.rules.show import show_space, space_id, space_label
+from fabletop.games.project_zero.rules.finding import arrive, check
+from fabletop.games.project_zero.rules.reach import Path, paths, why_not_go, why_not_step
+from fabletop.games.project_zero.rules.show import show_space, space_id, space_label, unless_forced
 from fabletop.games.project_zero.state import Chase, agent_ref, space_ref
 
 ON_FOOT, BY_TAXI = 3, 6
@@ -33,7 +36,7 @@ def may_step(table: Chase, agent: int, space: int, left: int, district: int = AN
     board = table.board
     if district != ANYWHERE and board.district[space] != district:
         return Refusal(f"A taxi stays in {board.district_titles[district]}.", "PZ-089")
-    if table.held_by_another(agent, space) and not _can_go_on(table, agent, space, left - 1, district):
+    if table.closed_by_another(agent, space) and not _can_go_on(table, agent, space, left - 1, district):
         other = next(n + 1 for n, where in enumerate(table.at) if where == space and n != agent)
         return Refusal(f"Agent {other} is on {board.names[space]}, and you could not go on from there.", "PZ-064")
     return None
@@ -49,7 +52,7 @@ def _can_go_on(table: Chase, agent: int, space: int, left: int, district: int) -
 def may_stop(table: Chase, agent: int) -> Refusal | None:
     """An Agent may not end its move with another one (PZ-064)."""
     here = table.at[agent]
-    if table.held_by_another(agent, here):
+    if table.closed_by_another(agent, here):
         other = next(n + 1 for n, where in enumerate(table.at) if where == here and n != agent)
         return Refusal(f"Agent {other} is here; go on.", "PZ-064")
     return None
@@ -84,6 +87,19 @@ def ways(table: Chase, agent: int) -> list[Way]:
     return [STAY, *walks, *buses, TAXI]
 
 
+def far(table: Chase, agent: int, left: int, district: int = ANYWHERE) -> dict[int, Path]:
+    """The spaces beyond the next step on which an Agent could end a walk of up to so many steps, each with a shortest
+    way there (PZ-133)."""
+    found = paths(table, table.at[agent], left, district)
+    return {space: path for space, path in found.items() if not table.closed_by_another(agent, space)}
+
+
+def _over(table: Chase, path: Path) -> str:
+    """A way in words."""
+    names = [table.board.names[space] for space in path]
+    return f"{len(path)} steps, over {' and '.join(filter(None, [', '.join(names[:-2]), names[-2]]))}"
+
+
 def show_way(table: Chase, agent: int) -> Callable[[Way], Option]:
     board = table.board
 
@@ -91,9 +107,9 @@ def show_way(table: Chase, agent: int) -> Callable[[Way], Option]:
         here = space_id(table, table.at[agent])
         if way[0] == "walk":
             space = way[1]
-            return Option(
-                f"walk:{board.names[space]}", f"Walk to {space_label(table, space)}", (space_id(table, space),)
-            )
+            note = "" if board.near[table.at[agent]] >> space & 1 else _over(table, far(table, agent, ON_FOOT)[space])
+            label = f"Walk to {space_label(table, space)}"
+            return Option(f"walk:{board.names[space]}", label, (space_id(table, space),), note=note)
         if way[0] == "bus":
             line = way[1]
             if line < 0:
@@ -127,10 +143,11 @@ async def agent_turn(table: Chase, agent: int) -> None:
         unless=lambda each: may_go(table, agent, each),
         interruptible=True,
         hints=lambda: why_not_go(table, agent, ON_FOOT, BY_TAXI, lambda line: stops_within_reach(table, agent, line)),
+        further=lambda: [("walk", space) for space in far(table, agent, ON_FOOT)],
     )
     if way[0] == "walk":
         table.cite("PZ-068", "PZ-069")
-        _step(table, agent, way[1], "walk", ON_FOOT, ANYWHERE)
+        _go(table, agent, way[1], "walk", ON_FOOT, ANYWHERE)
     elif way[0] == "taxi":
         table.taxi[table.purse(agent)] -= 1
         table.cite("PZ-061", "PZ-090", "PZ-123")
@@ -142,22 +159,44 @@ async def agent_turn(table: Chase, agent: int) -> None:
     else:
         table.cite("PZ-037")
         table.say("{} stays on {}.", agent_ref(agent), space_ref(table, table.at[agent]), rule="PZ-062")
-        table.then(("move ends", agent))
+        table.then(("move ends", agent, 0))
 
 
-def _step(table: Chase, agent: int, space: int, how: str, left: int, district: int) -> None:
-    each = table.settings.find_check == "each_step"
-    rule, words = ("PZ-065", "{} walks to {}.") if how == "walk" else ("PZ-088", "{} rides to {} by taxi.")
-    if arrive(table, agent, space, words, rule=rule, check=each):
-        return
-    if table.held_by_another(agent, space):
-        table.cite("PZ-063")
-    if left > 1:
-        table.then(("steps", agent, how, left - 1, district, 1))
-    elif _buses(table, space, how):
+def _go(table: Chase, agent: int, space: int, how: str, left: int, district: int) -> None:
+    """A step onto a neighbouring space; or several to one further off, which end early where a check shows Project-0 or
+    hides him (PZ-133)."""
+    path: Path = (space,)
+    if not table.board.near[table.at[agent]] >> space & 1:
+        path = far(table, agent, left, district)[space]
+        table.cite("PZ-133")
+    peg = table.peg
+    for each in path:
+        if _step(table, agent, each, how):
+            return
+        left -= 1
+        if table.peg != peg:
+            break
+    if left:
+        table.then(("steps", agent, how, left, district, 1))
+    elif _may_board(table, agent, how):
         table.then(("board or stop", agent))
     else:
-        table.then(("move ends", agent))
+        table.then(("move ends", agent, 1))
+
+
+def _step(table: Chase, agent: int, space: int, how: str) -> bool:
+    """One step, with its checks. Says whether the game is over."""
+    rule, words = ("PZ-065", "{} walks to {}.") if how == "walk" else ("PZ-088", "{} rides to {} by taxi.")
+    if arrive(table, agent, space, words, rule=rule, check=table.settings.find_check == "each_step"):
+        return True
+    if table.held_by_another(agent, space):
+        table.cite("PZ-063")
+    return False
+
+
+def _may_board(table: Chase, agent: int, how: str) -> bool:
+    """Whether there is a bus to board after the last step of a walk."""
+    return any(may_go(table, agent, ("bus", line)) is None for line in _buses(table, table.at[agent], how))
 
 
 def _buses(table: Chase, space: int, how: str) -> tuple[int, ...]:
@@ -166,7 +205,8 @@ def _buses(table: Chase, space: int, how: str) -> tuple[int, ...]:
 
 
 async def steps(table: Chase, agent: int, how: str, left: int, district: int, taken: int) -> None:
-    """The next step of a move on foot or by taxi, or stop here (PZ-065)."""
+    """The next step of a move on foot or by taxi, or stop here (PZ-065). Where only one of these is possible, which all
+    can see, it is done without a question."""
     here = table.at[agent]
     if taken and table.peg >= 0:
         table.cite("PZ-099")
@@ -183,25 +223,27 @@ async def steps(table: Chase, agent: int, how: str, left: int, district: int, ta
             return may_stop(table, agent) or may_go(table, agent, ("bus", -2 - option))
         return may_step(table, agent, option, left, district)
 
-    space = await choose(
+    ask = choose(
         table.runner[agent],
         "{}, on {}: {} left, or stop?" if taken else "{}, on {}: up to {} by taxi, where to?",
         options,
         "PZ-065" if how == "walk" else "PZ-088",
         "step",
         args=(agent_ref(agent), space_ref(table, here), "1 step" if left == 1 else f"{left} steps"),
-        show=_show_step(table, agent),
+        show=_show_step(table, agent, left, district),
         unless=judge,
         interruptible=True,
         hints=lambda: why_not_step(table, agent, left, district),
+        further=lambda: list(far(table, agent, left, district)),
     )
+    space = await unless_forced(ask)
     if space == STOP_HERE:
         table.say("{} stops on {}.", agent_ref(agent), space_ref(table, here), rule="PZ-065")
-        table.then(("move ends", agent))
+        table.then(("move ends", agent, 1))
     elif space < STOP_HERE:
         board_bus(table, agent, -2 - space)
     else:
-        _step(table, agent, space, how, left, district)
+        _go(table, agent, space, how, left, district)
 
 
 async def board_or_stop(table: Chase, agent: int) -> None:
@@ -222,22 +264,26 @@ async def board_or_stop(table: Chase, agent: int) -> None:
         board_bus(table, agent, way[1])
     else:
         table.say("{} stops on {}.", agent_ref(agent), space_ref(table, here), rule="PZ-065")
-        table.then(("move ends", agent))
+        table.then(("move ends", agent, 1))
 
 
-def _show_step(table: Chase, agent: int) -> Callable[[int], Option]:
+def _show_step(table: Chase, agent: int, left: int, district: int) -> Callable[[int], Option]:
     show, show_bus = show_space(table), show_way(table, agent)
 
     def shown(option: int) -> Option:
         if option == STOP_HERE:
             return Option("stop", f"Stop on {table.board.names[table.at[agent]]}", (space_id(table, table.at[agent]),))
-        return show(option) if option >= 0 else show_bus(("bus", -2 - option))
+        if option < STOP_HERE:
+            return show_bus(("bus", -2 - option))
+        if table.board.near[table.at[agent]] >> option & 1:
+            return show(option)
+        return structs.replace(show(option), note=_over(table, far(table, agent, left, district)[option]))
 
     return shown
 
 
-def move_ends(table: Chase, agent: int) -> None:
+def move_ends(table: Chase, agent: int, moved: int) -> None:
     """The move is over; what is left is a check, where the table checks only here, and an investigation."""
     if table.settings.find_check == "end_of_move":
-        check_after_move(table)
-    table.then(("investigate", agent))
+        check(table)
+    table.then(("investigate", agent, moved))

@@ -11,7 +11,7 @@ from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Refusal
 from fabletop.games.project_zero.rules.finding import arrive
 from fabletop.games.project_zero.rules.reach import why_not_ride
-from fabletop.games.project_zero.rules.show import show_space, space_id
+from fabletop.games.project_zero.rules.show import show_space, space_id, unless_forced
 from fabletop.games.project_zero.state import NOWHERE, Chase, agent_ref, line_ref, space_ref
 
 MOST_STOPS = 3
@@ -36,7 +36,7 @@ def stops_within_reach(table: Chase, agent: int, line: int) -> list[int]:
 
 def may_ride(table: Chase, agent: int, stop: int) -> Refusal | None:
     """A ride may pass another Agent but not end there (PZ-085)."""
-    if table.held_by_another(agent, stop):
+    if table.closed_by_another(agent, stop):
         other = next(n + 1 for n, where in enumerate(table.at) if where == stop and n != agent)
         return Refusal(f"Agent {other} is on {table.board.names[stop]}.", "PZ-085")
     return None
@@ -57,9 +57,9 @@ def board_bus(table: Chase, agent: int, line: int) -> None:
 
 
 async def ride(table: Chase, agent: int) -> None:
-    """The ride of the turn in which an Agent boards: 1 to 3 stops (PZ-073)."""
+    """The ride of the turn in which an Agent boards: 1 to 3 stops (PZ-073); to the only free one without a question."""
     line = table.aboard[agent]
-    stop = await choose(
+    ask = choose(
         table.runner[agent],
         "{}, on the {} bus: to which stop?",
         lambda: stops_within_reach(table, agent, line),
@@ -71,7 +71,7 @@ async def ride(table: Chase, agent: int) -> None:
         interruptible=True,
         hints=lambda: why_not_ride(table, agent, MOST_STOPS),
     )
-    _ride_to(table, agent, stop)
+    _ride_to(table, agent, await unless_forced(ask))
 
 
 async def aboard(table: Chase, agent: int) -> None:
@@ -134,6 +134,8 @@ async def get_off_or_stay(table: Chase, agent: int) -> None:
 def _get_off(table: Chase, agent: int) -> None:
     table.aboard[agent] = NOWHERE
     table.say("{} gets off on {}.", agent_ref(agent), space_ref(table, table.at[agent]), rule="PZ-077")
+    if table.settings.investigate_from == "beside":  # a stop is no entry, but may be next to one (PZ-R27)
+        table.then(("investigate", agent, 1))
 
 
 def _show_aboard(table: Chase, agent: int) -> Callable[[int], Option]:

@@ -31,7 +31,9 @@ def found_by(table: Chase, space: int) -> str:
         return "PZ-092"
     if all_in_district(table, space):
         return "PZ-093"
-    return "PZ-R32" if table.sighted else ""
+    if table.sighted:
+        return "PZ-R32"
+    return "PZ-R24" if table.cornered else ""
 
 
 def update_peg(table: Chase) -> None:
@@ -39,6 +41,8 @@ def update_peg(table: Chase) -> None:
     place = table.place
     rule = found_by(table, place)
     table.cite("PZ-094", "PZ-095", "PZ-096")
+    if rule == "PZ-092" and table.settings.peg_leaves == "when_he_moves":
+        table.cornered = True
     if rule:
         if table.peg < 0:
             table.sightings += 1
@@ -46,7 +50,7 @@ def update_peg(table: Chase) -> None:
             table.peg = place
             table.tell(ALL, "Project-0 is found on {}!", space_ref(table, place), rule=rule)
         else:
-            table.cite("PZ-097")
+            table.cite("PZ-097", rule)
         table.last_seen = place
         table.last_seen_round = table.round
     elif table.peg >= 0:
@@ -76,7 +80,7 @@ def arrive(table: Chase, agent: int, space: int, words: str, *args: Any, rule: s
     return False
 
 
-def check_after_move(table: Chase) -> None:
-    """The finding check at the end of an Agent's move, for tables that check only there (PZ-R14)."""
+def check(table: Chase) -> None:
+    """A finding check without a step: at the end of an Agent's move (PZ-R14), or at the start (PZ-R07)."""
     update_peg(table)
     table.note(CHECKED, table.peg)

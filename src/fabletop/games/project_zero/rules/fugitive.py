@@ -12,8 +12,9 @@ from typing import Any
 from fabletop.engine.questions import Plain, compose
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Refused
+from fabletop.games.project_zero.board import ENTRY
 from fabletop.games.project_zero.rules import ending
-from fabletop.games.project_zero.rules.finding import update_peg
+from fabletop.games.project_zero.rules.finding import adjacent, all_in_district, update_peg
 from fabletop.games.project_zero.rules.show import space_id
 from fabletop.games.project_zero.state import (
     COLLECTED,
@@ -33,7 +34,8 @@ Route = tuple[int, ...]
 
 
 class RouteForm:
-    """A walk of up to five steps along streets, over no space that an Agent holds."""
+    """A walk of up to five steps along streets, over no space that an Agent holds; or over it, but not to its end, at
+    tables where Agents do not block (PZ-R11)."""
 
     __slots__ = ("table",)
 
@@ -46,9 +48,9 @@ class RouteForm:
         return table.settings.p0_min_steps if self.open_to(table.place) else 0
 
     def open_to(self, space: int) -> list[int]:
-        """Where a step from a space may lead: any neighbour that no Agent holds (PZ-042)."""
-        at = self.table.at
-        return [each for each in self.table.board.neighbours[space] if each not in at]
+        """Where a step from a space may lead: any neighbour that no Agent holds, if Agents block (PZ-042)."""
+        around, at = self.table.board.neighbours[space], self.table.at
+        return [each for each in around if each not in at] if self.table.settings.agents_block else list(around)
 
     def parse(self, plain: Plain) -> Route:
         if plain in ("stay", ["stay"]):
@@ -69,11 +71,14 @@ class RouteForm:
             if space not in board.neighbours[here]:
                 words = f"No street leads from {board.names[here]} to {name}."
                 raise Refused(words if route else f"A route begins at your own space. {words}", "PZ-039")
-            if space in table.at:
+            if space in table.at and table.settings.agents_block:
                 agent = table.at.index(space) + 1
                 raise Refused(f"Agent {agent} is on {name}; you cannot pass or stop there.", "PZ-042")
             route.append(space)
             here = space
+        if here in table.at:
+            agent = table.at.index(here) + 1
+            raise Refused(f"Agent {agent} is on {board.names[here]}; you may pass, but not stop there.", "PZ-R11")
         if len(route) < self.least():
             raise Refused("At this table you must take at least one step.", "PZ-R10")
         return tuple(route)
@@ -90,23 +95,41 @@ class RouteForm:
         routes: list[Route] = [()]
         for length in range(MOST_STEPS + 1):
             if length >= least:
-                yield from routes
+                yield from (route for route in routes if not route or route[-1] not in self.table.at)
             if length < MOST_STEPS:
                 here = self.table.place
                 routes = [(*route, step) for route in routes for step in self.open_to(route[-1] if route else here)]
 
     def some(self, rng: Random) -> Route:
-        here, route = self.table.place, []
-        for _ in range(max(self.least(), int(rng.random() * (MOST_STEPS + 1)))):
+        here, route, least = self.table.place, [], self.least()
+        for _ in range(max(least, int(rng.random() * (MOST_STEPS + 1)))):
             steps = self.open_to(here)
             if not steps:
                 break
             here = steps[int(rng.random() * len(steps))]
             route.append(here)
-        return tuple(route)
+        while route and route[-1] in self.table.at:  # passed, but no place to stop
+            route.pop()
+        return tuple(route) if len(route) >= least else next(self.every())
 
     def words(self, value: Route) -> str:
-        return " ".join(self.plain(value)) if value else "stay"
+        comes = self.comes_of(value[-1] if value else self.table.place)
+        words = " ".join(self.plain(value)) if value else "stay"
+        return f"{words} ({comes})" if comes else words
+
+    def comes_of(self, end: int) -> str:
+        """What it means to end a move on a space, as far as he can tell: a data point, and who would see him there."""
+        table, told = self.table, []
+        location = table.board.location_of[end]
+        if uncollected(table, location) is not None:
+            number = f"{table.collected + 1} of {DATA_POINTS}"
+            told.append(f"collects the data point {table.board.location_titles[location]}, {number}")
+        if table.collected + len(told) < DATA_POINTS:  # with the last one the game is won before anybody looks
+            if adjacent(table, end):
+                told.append("an Agent next to it would find you")
+            elif all_in_district(table, end):
+                told.append("all Agents are in its district and would find you")
+        return "; ".join(told)
 
     def clues(self, value: Route) -> tuple[str, ...]:
         return ()
@@ -118,7 +141,7 @@ class RouteForm:
         return f'Write up to {MOST_STEPS} spaces in order{example}, or "stay". You are on {names[self.table.place]}.'
 
     def hints(self) -> dict[str, Any]:
-        """The streets within reach, for drawing a route step by step."""
+        """The streets within reach, for drawing a route step by step, and what comes of ending it on a space."""
         table = self.table
         steps: dict[str, list[str]] = {}
         front = [table.place]
@@ -126,14 +149,21 @@ class RouteForm:
             after: list[int] = []
             for space in front:
                 if space_id(table, space) not in steps:
-                    steps[space_id(table, space)] = [space_id(table, each) for each in self.open_to(space)]
-                    after += self.open_to(space)
+                    # Entries last, so that a way to a place further off leads over them only if it must: who has
+                    # passed one has been there.
+                    around = sorted(self.open_to(space), key=lambda each: table.board.kind[each] == ENTRY)
+                    steps[space_id(table, space)] = [space_id(table, each) for each in around]
+                    after += around
             front = after
-        blocked = {space_id(table, space): f"Agent {n + 1} is there (PZ-042)" for n, space in enumerate(table.at)}
+        held = {space_id(table, space): f"Agent {n + 1} is there (PZ-042)" for n, space in enumerate(table.at)}
+        blocked = held if table.settings.agents_block else {}
+        ends = {table.place, *front, *(table.board.index[name.partition(":")[2]] for name in steps)}
+        notes = {space_id(table, end): self.comes_of(end) for end in sorted(ends)}
         return {
             "kind": "route",
             "start": space_id(table, table.place),
             "steps": steps,
+            "ends": {end: words for end, words in notes.items() if words},
             "least": self.least(),
             "most": MOST_STEPS,
             "blocked": blocked,
@@ -155,13 +185,16 @@ async def fugitive_turn(table: Chase) -> None:
     if hemmed_in(table, form) and table.settings.surrounded_loses:
         ending.surrounded(table)
         return
+    seen = table.peg >= 0
     route = await compose(
         table.fugitive,
-        "Your move, Project-0: up to {} steps, in secret.",
+        "Your move, Project-0. You are in sight on {}! Up to {} steps, by a way that nobody sees."
+        if seen
+        else "Your move, Project-0: up to {} steps, in secret.",
         form,
-        "PZ-038",
+        "PZ-048" if seen else "PZ-038",
         "move",
-        args=(MOST_STEPS,),
+        args=(space_ref(table, table.peg), MOST_STEPS) if seen else (MOST_STEPS,),
         interruptible=True,
         comes_to=form.end,
     )
@@ -180,6 +213,7 @@ async def fugitive_turn(table: Chase) -> None:
         return
     every = table.settings.sighting_every
     table.sighted = bool(every) and table.round % every == 0
+    table.cornered = False
     shown = table.peg  # it stayed there during the move (PZ-125)
     update_peg(table)
     if shown >= 0:
@@ -189,15 +223,20 @@ async def fugitive_turn(table: Chase) -> None:
     table.note(COLLECTED if got else MOVED, table.peg)
 
 
+def uncollected(table: Chase, location: int) -> int | None:
+    """The card of a data point that is still in the deck."""
+    if location not in table.data_points:
+        return None
+    return next((card for card in table.deck if table.face[card] == location), None)
+
+
 def collect(table: Chase) -> bool:
     """Landing on an entry of a data point that is not yet collected collects it (PZ-049 to PZ-054)."""
     location = table.board.location_of[table.place]
     if location not in table.data_points:
         return False
-    for card in table.deck:
-        if table.face[card] == location:
-            break
-    else:
+    card = uncollected(table, location)
+    if card is None:
         table.cite("PZ-057")  # its card was taken before
         return False
     table.move(card, DECK, TAKEN, known_to=0)

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.table import ALL
 from fabletop.games.project_zero.board import ENTRY
 from fabletop.games.project_zero.rules.reach import AFTER_MOVE
+from fabletop.games.project_zero.rules.show import space_id
 from fabletop.games.project_zero.state import ASKED, WIDTH, Chase, agent_ref, location_ref, turns_of
 
-ASK, LEAVE = "investigate", "end turn"
+LEAVE = -1
 
 
-def may_investigate(table: Chase, agent: int) -> bool:
-    """On an entry, not aboard, with a token left (PZ-106). All of it is public."""
-    here = table.at[agent]
-    return table.board.kind[here] == ENTRY and table.aboard[agent] < 0 and table.investigation[table.purse(agent)] > 0
+def may_ask_about(table: Chase, agent: int, moved: int) -> list[int]:
+    """The locations that an Agent may ask about after its move: on an entry, not aboard, with a token left (PZ-106);
+    what else a table wants is a ruling (PZ-R27). All of it is public."""
+    if table.aboard[agent] >= 0 or not table.investigation[table.purse(agent)]:
+        return []
+    board, here, where = table.board, table.at[agent], table.settings.investigate_from
+    if where == "landing" and not moved:
+        return []
+    spaces = (here, *board.neighbours[here]) if where == "beside" else (here,)
+    return list(dict.fromkeys(board.location_of[space] for space in spaces if board.kind[space] == ENTRY))
 
 
 def been_at(table: Chase, location: int) -> bool:
@@ -27,28 +36,38 @@ def been_at(table: Chase, location: int) -> bool:
     return any(place_of[space] == location for space in spaces)
 
 
-async def investigate(table: Chase, agent: int) -> None:
+def _show(table: Chase, agent: int) -> Callable[[int], Option]:
+    board, who = table.board, f"agent:{agent + 1}"
+    several = table.settings.investigate_from == "beside"
+
+    def show(location: int) -> Option:
+        if location == LEAVE:
+            return Option("end turn", "End the turn", (who,))
+        name = f"investigate:{board.location_ids[location]}" if several else "investigate"
+        entries = [space_id(table, entry) for entry in board.entries[location]] if several else []
+        return Option(name, f"Investigate {board.location_titles[location]}", (who, *entries), "1 investigation token")
+
+    return show
+
+
+async def investigate(table: Chase, agent: int, moved: int) -> None:
     """After its move an Agent may ask about the location whose entry it stands on; then its turn is over."""
-    if not may_investigate(table, agent):
+    locations = may_ask_about(table, agent, moved)
+    if not locations:
         return
-    location = table.board.location_of[table.at[agent]]
-    title = table.board.location_titles[location]
-    options = {
-        ASK: Option(ASK, f"Investigate {title}", (f"agent:{agent + 1}",), "1 investigation token"),
-        LEAVE: Option(LEAVE, "End the turn", (f"agent:{agent + 1}",)),
-    }
-    choice = await choose(
+    one = len(locations) == 1
+    location = await choose(
         table.runner[agent],
-        "{}: ask whether Project-0 has been at {}?",
-        lambda: [ASK, LEAVE],
+        "{}: ask whether Project-0 has been at {}?" if one else "{}: ask whether Project-0 has been at a place here?",
+        lambda: [*locations, LEAVE],
         "PZ-106",
         "investigate",
-        args=(agent_ref(agent), location_ref(table, location)),
-        show=options.__getitem__,
+        args=(agent_ref(agent), location_ref(table, locations[0])) if one else (agent_ref(agent),),
+        show=_show(table, agent),
         interruptible=True,
         hints=lambda: AFTER_MOVE,
     )
-    if choice == LEAVE:
+    if location == LEAVE:
         table.cite("PZ-115")
         return
     table.investigation[table.purse(agent)] -= 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fabletop.engine.questions import choose
 from fabletop.engine.words import Refused
+from fabletop.games.project_zero.rules.finding import check
 from fabletop.games.project_zero.rules.reach import why_not_start
 from fabletop.games.project_zero.rules.show import show_space
 from fabletop.games.project_zero.settings import Settings
@@ -120,7 +121,8 @@ async def agent_start(table: Chase, agent: int) -> None:
 
 
 def begin(table: Chase) -> None:
-    """The shown cards go back, tokens are dealt, nobody is found yet (PZ-020 to PZ-025)."""
+    """The shown cards go back, tokens are dealt, nobody is found yet (PZ-020 to PZ-025) but where a table looks for him
+    at once (PZ-R07)."""
     for card in table.shown[:]:
         table.move(card, SHOWN, DECK)
     table.shuffle(DECK, "setup")
@@ -140,5 +142,9 @@ def begin(table: Chase) -> None:
         table.say("All tokens go into one common stock.", rule="PZ-R06")
     else:
         table.cite("PZ-022")
-    table.cite("PZ-020", "PZ-023", "PZ-024", "PZ-025", "PZ-035")
+    table.cite("PZ-020", "PZ-023", "PZ-035")
+    if table.settings.check_at_start:
+        check(table)
+    else:
+        table.cite("PZ-024", "PZ-025")
     table.then(("round", 1))

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
-from fabletop.engine.questions import Option
+from fabletop.engine.questions import Choose, Option
 from fabletop.games.project_zero.board import ENTRY, STOP
 from fabletop.games.project_zero.state import Chase
+
+T = TypeVar("T")
+
+
+async def unless_forced(ask: Choose[T]) -> T:
+    """The answer to a question about what everybody sees; where only one is possible, nobody is asked."""
+    found = ask.payloads()
+    only: T | None = found[0] if len(found) == 1 else None
+    return await ask if only is None else only
 
 
 def space_label(table: Chase, space: int) -> str:
