@@ -270,7 +270,7 @@ def test_a_seat_that_is_none_is_refused_and_not_drawn_at_random(run: Run, comman
         (["rules", "noughts", "--coverage", "--tests", "/nowhere"], "There is no folder /nowhere"),
         (["resume", "/nowhere/game.json"], "could not be read"),
         (["replay", "/nowhere/game.json", "--plain"], "could not be read"),
-        (["replay", "game.json", "--seat", "0"], "Must be >= 1"),
+        (["replay", "game.json", "--seat", "-1"], "Must be >= 0"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line(run: Run, words: list[str], said: str) -> None:

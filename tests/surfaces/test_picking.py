@@ -216,7 +216,7 @@ def walk() -> Any:
     steps = {"p:a": ["p:b", "p:c"], "p:b": ["p:a", "p:d"], "p:c": ["p:a", "p:d"], "p:d": ["p:b", "p:c"]}
     blocked = {"p:x": "A wolf is there."}
     hints = {"kind": "route", "start": "p:a", "steps": steps, "least": 1, "most": 2, "blocked": blocked}
-    return SimpleNamespace(kind="compose", rule="W-1", hints=hints, options=[], barred=[], deeds=[])
+    return SimpleNamespace(kind="compose", rule="W-1", hints=hints, options=[], barred=[], further=[], deeds=[])
 
 
 def test_an_arrow_takes_the_straight_street_before_a_nearer_one_aslant() -> None:
@@ -236,14 +236,19 @@ def test_a_way_by_arrows() -> None:
     picker = Picker(walk(), Scene("", "", board))
     with pytest.raises(Refused, match="at least 1"):
         picker.enter()
-    with pytest.raises(Refused, match="No open street"):
+    with pytest.raises(Refused, match="From a no way leads there"):
         picker.move("left")
     picker.move("right")
     picker.move("down")
     assert picker.way_words == "A → B → D"
     assert picker.listed == []
-    with pytest.raises(Refused, match="at most 2"):
+    used = "A way has at most 2 steps; these are all used."
+    with pytest.raises(Refused, match=used):
         picker.step("p:c")
+    with pytest.raises(Refused, match=used):
+        picker.move("left")
+    with pytest.raises(Refused, match=used):
+        picker.digit("1")
     assert picker.enter() == ["b", "d"]
     picker.back()
     assert [choice.detail for choice in picker.listed] == ["west", "south"]

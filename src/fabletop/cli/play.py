@@ -101,7 +101,10 @@ def replay(
     *,
     seat: Annotated[
         int | None,
-        Parameter(validator=Number(gte=1), help="See what this seat knew then, the first is 1; else a spectator."),
+        Parameter(
+            validator=Number(gte=0),
+            help="See what this seat knew then, the first is 1, a spectator 0; else the one person who played.",
+        ),
     ] = None,
     jump: Annotated[int | None, Parameter(validator=Number(gte=0), help="Start after this many answers.")] = None,
     plain: Plain = False,

@@ -190,6 +190,9 @@ def _find(question: Question, typed: str) -> Choice:
             numbers = {each.id: number for number, each in enumerate(choices(question), 1)}
             several = ", ".join(f"{numbers[each.id]} ({each.label})" for each in found[:6])
             raise Refused(f'"{typed[:60]}" fits several options: {several}. Type the number of one.')
+        beyond = [each for each in map(_choice, question.further) if fits(each, wanted)]
+        if len(beyond) == 1:
+            return beyond[0]
         barred = [each for each in question.barred if fits(_barred(each), wanted)]
         if len(barred) == 1:
             raise Refused(barred[0].reason, barred[0].rule)

@@ -54,6 +54,7 @@ from fabletop.terminal.spread_words import (
     shelf_things,
     told_counters,
 )
+from fabletop.terminal.ways import direction
 
 EVEN = 8  # as many places as are worth naming one by one
 FAINT = 0.05  # a share that says nothing about one place among many
@@ -174,7 +175,8 @@ def describe_place(board: GraphBoard, place: Place) -> list[str]:
     if pieces:
         lines.append(f"  Here: {', '.join(piece.label for piece in pieces)}.")
     near = neighbours(board, place.id)
-    lines.append(f"  Next to it: {'; '.join(_place(board, each, short=True) for each in near) or 'nothing'}.")
+    beside = (f"{_place(board, each, short=True)} {_where(place, each)}" for each in near)
+    lines.append(f"  Next to it: {'; '.join(beside) or 'nothing'}.")
     names = {each.id: each.label for each in board.places}
     for route in board.routes:
         for number, stop in enumerate(route.places):
@@ -189,6 +191,10 @@ def describe_place(board: GraphBoard, place: Place) -> list[str]:
     if share is not None:
         lines.append(f"  Likelihood: {say_share(share)}.")
     return lines
+
+
+def _where(place: Place, other: Place) -> str:
+    return direction((place.x, place.y), (other.x, other.y))
 
 
 def shares(board: GraphBoard) -> dict[str, float]:

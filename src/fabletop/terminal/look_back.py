@@ -11,13 +11,14 @@ from textual.binding import Binding, BindingType
 from fabletop.engine.match import Match
 from fabletop.terminal.answers import read_number
 from fabletop.terminal.dialogs import Typing, either
-from fabletop.terminal.table import say_outcome
+from fabletop.terminal.saved import eyes_alone
+from fabletop.terminal.table import say_ending
 from fabletop.terminal.tableau import LOOKING, Tableau, command_keys
 
 LOOK_KEYS = """\
 Right, Space   the next answer    Left  the one before
 Home, End      the first, last    g     go to a moment
-p              play on from here
+p              play on from here  e    look through other eyes
 
 r  the rule of the chosen line of the log
 l  the log                        v  details of all you see
@@ -27,7 +28,7 @@ f  fold the side                  q  leave
 x  write the script to a file, in games that tell a story"""
 
 
-MOVING = {"g": "goto", "p": "play_on"}
+MOVING = {"g": "goto", "p": "play_on", "e": "eyes"}
 
 
 class LookBack(Tableau):
@@ -40,15 +41,14 @@ class LookBack(Tableau):
         Binding("end", "jump(1000000000)", show=False),
         *command_keys(MOVING),
     ]
-    keys_line = "? keys  → next  ← back  g go to  p play on from here  r rule  l log  v details  z zoom  q leave"
+    keys_line = "? keys  → next  ← back  g go to  e other eyes  p play on  r rule  l log  v details  z zoom  q leave"
     keys_help = LOOK_KEYS
     commands: ClassVar[Mapping[str, str]] = {**MOVING, **LOOKING}
 
     def __init__(self, match: Match[Any], seat: int | None, moment: int) -> None:
         super().__init__(match.at(max(0, min(moment, len(match.entries)))), seat)
         self.whole = match
-        if seat is not None and not match.over:
-            self.notice = f"This match goes on: what {match.names[seat]} knew is for that player's eyes alone."
+        self.notice = eyes_alone(match, seat)
 
     def on_mount(self) -> None:
         self.draw()
@@ -64,7 +64,7 @@ class LookBack(Tableau):
             ("━" * done, look.accent),
             ("─" * (room - done), look.edge),
             "\n",
-            (say_outcome(self.match) if self.match.over else f"Next to answer: {names}", look.ink),
+            (self.status() if self.match.over else f"Next to answer: {names}", look.ink),
         )
 
     def action_go(self, by: int) -> None:
@@ -82,6 +82,19 @@ class LookBack(Tableau):
                 self.action_jump(moment)
 
         self.lay_over(Typing(f"Go to which moment, 0 to {len(self.whole.entries)}?"), typed)
+
+    def status(self) -> str:
+        """After the end, what it means to whose eyes these are."""
+        seats = () if self.seat is None else (self.seat,)
+        return say_ending(self.match, seats) if self.match.over else super().status()
+
+    def action_eyes(self) -> None:
+        """Look through the eyes of the next seat; after the last one, as a spectator; then of the first."""
+        seats = [*range(self.whole.seats), None]
+        self.seat = seats[(seats.index(self.seat) + 1) % len(seats)]
+        self.left = {}
+        self.notice = eyes_alone(self.whole, self.seat)
+        self.draw()
 
     def action_play_on(self) -> None:
         if self.match.over:

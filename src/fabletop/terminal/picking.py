@@ -7,7 +7,7 @@ step; a word, letter by letter; cubes on boxes, cube by cube; or by typing, wher
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import atan2, pi, tan
+from math import pi, tan
 from typing import Any
 
 from fabletop.engine.questions import Plain
@@ -19,13 +19,13 @@ from fabletop.terminal.answers import Choice, choices, deeds, key_of, takes_boxe
 from fabletop.terminal.describe import say_share, shares
 from fabletop.terminal.graph import FILLED, Marks, sign
 from fabletop.terminal.spelling import Speller
-from fabletop.terminal.spread_words import Result, letters_in
+from fabletop.terminal.spread_words import Result, count, letters_in
+from fabletop.terminal.ways import direction, shortest, ways_on
 
 ONE, SOME, WAY, WORD, BOXES, TYPED = "one", "some", "way", "word", "boxes", "typed"
 MANY = 9  # options: more than these stand so close that their details are cut off
 DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 STRAIGHT = tan(pi / 8)  # how far aside still counts as straight ahead: half an eighth, as the compass has it
-COMPASS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 
 
 class Picker:
@@ -35,6 +35,8 @@ class Picker:
         self.question = question
         self.hints: dict[str, Any] = question.hints
         self.spots = _spots(scene)
+        ways = ways_on(scene)
+        self._beside = ways.steps if ways is not None else {}
         self.mode = self._mode()
         self.way: list[str] = [self.hints["start"]] if self.mode == WAY else []
         self.speller = Speller(question)  # which only matters for a word
@@ -60,7 +62,9 @@ class Picker:
             return self.allotter.listed
         if self.mode != WAY:
             return self._listed
-        return [Choice(each, self._labels.get(each, each), self._compass(each), (each,)) for each in self.steps]
+        ends = self.hints.get("ends", {})
+        details = {each: "; ".join(filter(None, (self._compass(each), ends.get(each)))) for each in self.steps}
+        return [Choice(each, self._labels.get(each, each), details[each], (each,)) for each in self.steps]
 
     @property
     def steps(self) -> list[str]:
@@ -75,7 +79,9 @@ class Picker:
 
     @property
     def way_words(self) -> str:
-        return " → ".join(self._labels.get(place, place) for place in self.way)
+        words = " → ".join(self._labels.get(place, place) for place in self.way)
+        comes = self.hints.get("ends", {}).get(self.way[-1])
+        return f"{words}: {comes}" if comes else words
 
     @property
     def about(self) -> str:
@@ -122,7 +128,7 @@ class Picker:
         toward = self._toward(arrow)
         if self.mode == WAY:
             if toward is None:
-                raise Refused("No open street leads there.")
+                raise Refused(self._why_no_step(arrow), self.question.rule)
             self.step(self.listed[toward].id)
         elif toward is not None:
             self.cursor = toward
@@ -153,7 +159,7 @@ class Picker:
         self.forget()
         if not typed:
             self.misread = listed > 0
-            raise Refused(f"Choose a number from 1 to {listed}." if listed else "No step is left.")
+            raise Refused(f"Choose a number from 1 to {listed}." if listed else self._no_step())
         self.cursor = int(typed) - 1
         if listed > 9:
             self.digits = typed
@@ -199,12 +205,7 @@ class Picker:
 
     def step(self, place: str) -> None:
         if place not in self.steps:
-            reason = self.hints.get("blocked", {}).get(place, "")
-            most = self.hints["most"]
-            words = reason or (
-                f"A way has at most {most} steps." if self.taken >= most else "No street leads there from here."
-            )
-            raise Refused(words, self.question.rule)
+            raise Refused(self.why_not(place), self.question.rule)
         self.way.append(place)
         self.cursor = 0
 
@@ -272,6 +273,14 @@ class Picker:
             if thing in choice.touches or (self.mode == BOXES and key_of(thing) == choice.id):
                 self.cursor = number
                 return self.pick()
+        for option in self.question.further:
+            if thing in option.touches:
+                return option.id
+        way = self._reach().get(thing) if self.mode == WAY else None
+        if way:  # a place further off is as many steps as it takes
+            self.way += way
+            self.cursor = 0
+            return None
         raise Refused(self.why_not(thing), self.question.rule)
 
     def why_not(self, thing: str) -> str:
@@ -282,7 +291,16 @@ class Picker:
         reason = self.hints.get("blocked", {}).get(thing) or (
             self.hints.get("elsewhere") if thing in self.spots else None
         )
-        return f"{key_of(thing)}: {reason}" if reason else "That is not one of the options."
+        if reason:
+            return f"{key_of(thing)}: {reason}"
+        if self.mode != WAY or thing not in self.spots:
+            return "That is not one of the options."
+        if thing == self.way[-1]:
+            return "That is the end of your way." if self.taken else "That is where you are."
+        if self._left:
+            steps = f"{self._left} step{'s' if self._left > 1 else ''}"
+            return f"{key_of(thing)} cannot be reached from {key_of(self.way[-1])} with the {steps} left."
+        return self._no_step()
 
     # --- within ------------------------------------------------------------------------------------------------
 
@@ -298,6 +316,31 @@ class Picker:
         start = self.hints.get("start")
         return WAY if self.hints.get("kind") == "route" and start in self.spots else TYPED
 
+    @property
+    def _left(self) -> int:
+        """How many steps of the way are left."""
+        return int(self.hints["most"]) - self.taken
+
+    def _reach(self) -> dict[str, list[str]]:
+        """The places that the rest of the way could lead to."""
+        return shortest(self.hints["steps"], self.way[-1], self._left)
+
+    def _no_step(self) -> str:
+        """Why the way does not go on."""
+        if self._left <= 0:
+            return f"A way has at most {count(self.hints['most'], 'step')}; these are all used."
+        return f"No open way leads on from {key_of(self.way[-1])}."
+
+    def _why_no_step(self, arrow: str) -> str:
+        """Why the way cannot go on in a direction: its steps are used, what lies there is closed, or nothing does."""
+        if self._left <= 0:
+            return self._no_step()
+        blocked = self.hints.get("blocked", {})
+        for place in self._beside.get(self.way[-1], ()):
+            if place in blocked and self._lies(self.way[-1], place, arrow):
+                return f"{key_of(place)}: {blocked[place]}"
+        return f"From {key_of(self.way[-1])} no way leads there."
+
     def on_board(self) -> bool:
         """Whether something on the board may be chosen."""
         return self.mode == WAY or any(thing in self.spots for choice in self.listed for thing in choice.touches)
@@ -307,16 +350,24 @@ class Picker:
         here = self._here()
         if here is None:
             return None
-        dx, dy = DIRECTIONS[arrow]
         found: list[tuple[bool, float, int]] = []
         for number, choice in enumerate(self.listed):
             for thing in choice.touches:
                 if thing in self.spots and thing != here:
-                    x, y = self.spots[thing][0] - self.spots[here][0], self.spots[thing][1] - self.spots[here][1]
-                    along, aside = x * dx + y * dy, abs(x * dy) + abs(y * dx)
-                    if along > 0 and aside <= 2 * along:
+                    along, aside = self._off(here, thing, arrow)
+                    if self._lies(here, thing, arrow):
                         found.append((aside > STRAIGHT * along, along + 2 * aside, number))
         return min(found)[-1] if found else None
+
+    def _off(self, here: str, there: str, arrow: str) -> tuple[float, float]:
+        """How far a place lies from another in the direction of an arrow, and how far aside of it."""
+        dx, dy = DIRECTIONS[arrow]
+        x, y = self.spots[there][0] - self.spots[here][0], self.spots[there][1] - self.spots[here][1]
+        return x * dx + y * dy, abs(x * dy) + abs(y * dx)
+
+    def _lies(self, here: str, there: str, arrow: str) -> bool:
+        along, aside = self._off(here, there, arrow)
+        return along > 0 and aside <= 2 * along
 
     def _here(self) -> str | None:
         if self.mode == WAY:
@@ -328,8 +379,7 @@ class Picker:
     def _compass(self, place: str) -> str:
         if place not in self.spots:
             return ""
-        (x1, y1), (x2, y2) = self.spots[self.way[-1]], self.spots[place]
-        return COMPASS[round(atan2(y2 - y1, x2 - x1) / (pi / 4)) % 8]
+        return direction(self.spots[self.way[-1]], self.spots[place])
 
 
 def _spots(scene: Scene) -> dict[str, tuple[float, float]]:

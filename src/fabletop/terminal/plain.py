@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import Any, TextIO
 
 from fabletop.engine.match import Match
+from fabletop.engine.questions import Plain
 from fabletop.engine.record import SaveError
 from fabletop.engine.rulebook import rulebook
 from fabletop.engine.scene import Scene, Spread, Story
@@ -36,6 +37,7 @@ from fabletop.terminal.describe import brief, describe_scene, describe_widget, l
 from fabletop.terminal.desk import chart_alone, has_chart
 from fabletop.terminal.spread_words import Group, count, letters_in, run_on
 from fabletop.terminal.table import Sitting, say_ending
+from fabletop.terminal.ways import Ways, beyond_words, reach_words, read_way, way_words, ways_on
 
 HANDED_OVER = 60  # empty lines: more than a screen holds, so that the former player's lines are out of sight
 
@@ -47,12 +49,16 @@ INTERRUPTED = 130  # what shells expect of a program that was stopped from the k
 
 HELP = """\
 To answer, type the number of an option, its id, the place it leads to, or the
-beginning of its name. A word is typed with its splay: "hear left".
+beginning of its name. On a map a place further off will do, or directions:
+"north", "ne e e". A word is typed with its splay: "hear left".
 Several things at once: their numbers or ids with spaces between, or "none".
 
   look            what you see
   look THING      more about a place, area, line, piece or card
   look map        the board itself
+  reach           on a map: where an answer may lead, and what comes of it
+  way PLACE       on a map: how far it is, in which direction, and how to get
+                  there; without a place, the same of all that stands there
   options         the question again
   why             what is not allowed now, and by which rule
   check ANSWER    what an answer would do; nothing is played
@@ -176,6 +182,8 @@ class PlainGame(Reader):
             "rule": lambda rest: self.tell_rule(rest or self._question.rule),
             "why": lambda rest: self._tell_why(),
             "options": lambda rest: self._tell_question(again=True),
+            "reach": lambda rest: console.say(*reach_words(self._ways(), self._question)),
+            "way": lambda rest: console.say(*way_words(self._ways(), self._question, rest)),
             "check": self._check,
             "hint": lambda rest: self._hint(),
             "note": self._note,
@@ -236,8 +244,11 @@ class PlainGame(Reader):
             while typed := self.console.ask(f"{name}, press Enter when you are ready").casefold():
                 if typed == "quit":
                     raise _Quit
-                if typed == "undo" and former is not None and self._undo(former):
-                    return False
+                if typed == "undo" and former is not None:
+                    if self._undo(former):
+                        return False
+                else:
+                    self.console.say('That is nothing to type here. Press Enter alone, or type "undo" or "quit".')
             self.console.say(*[""] * HANDED_OVER)
         self.console.say("", f"--- {name} ---")
         self.seat = seat
@@ -286,11 +297,16 @@ class PlainGame(Reader):
                 return False
             if typed.startswith("/"):
                 raise Refused(f'There is no command "{word[:40]}". Type "?" for the commands.')
-        answer = read_answer(question, typed.removeprefix("=").strip())
+        answer = self._read(typed)
         if isinstance(answer, str) and answer.startswith("deed:") and not self._is_meant(answer):
             return False
         self.sitting.answer(question.seat, answer, question.token)
         return True
+
+    def _read(self, typed: str) -> Plain:
+        """What was typed, as an answer; on a map also by where it leads."""
+        typed, ways = typed.removeprefix("=").strip(), ways_on(self.match.scene(self.seat))
+        return read_way(ways, self._question, typed) if ways is not None else read_answer(self._question, typed)
 
     def _is_meant(self, deed: str) -> bool:
         """A deed is not what was asked for, so it takes a second word."""
@@ -326,12 +342,21 @@ class PlainGame(Reader):
         if not rest:
             raise Refused('Check which answer? Type it after "check", as you would give it.')
         question = self._question
-        result = self.sitting.foresee(question.seat, read_answer(question, rest.removeprefix("=").strip()))
+        answer = self._read(rest)
+        result = self.sitting.foresee(question.seat, answer)
+        if question.hints.get("kind") == "route":
+            self.console.say(f"{question.words(answer)}.")
         self.console.say(
             run_on([result.words] if result.words else []) or "No number changes as far as can be foreseen."
         )
         if result.lines:
             self.console.say(run_on(result.lines))
+
+    def _ways(self) -> Ways:
+        ways = ways_on(self.match.scene(self.seat))
+        if ways is None:
+            raise Refused("There is no map here to find a way on.")
+        return ways
 
     def _note(self, rest: str) -> None:
         """Notes of one's own: a line more, all of them, or, by a hyphen, none any more."""
@@ -384,9 +409,9 @@ class PlainGame(Reader):
         self._explained.add(question.prompt)
         if question.help and explain:
             self.console.say(question.help)
-        near = question.hints.get("steps", {}).get(question.hints.get("start"), ())
-        if near:
-            self.console.say(f"The first step can lead to: {', '.join(map(key_of, near))}.")
+        ways = ways_on(self.match.scene(self.seat))
+        if ways is not None:
+            self.console.say(*beyond_words(ways, question))
         if question.deeds and explain:
             named = ", ".join(f'{each.label} (type "{key_of(each.id)}")' for each in deeds(question))
             self.console.say(f"At any time: {named}.")

@@ -9,14 +9,16 @@ from fabletop.engine.record import SaveError
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import read_number
 from fabletop.terminal.plain import Console, EndOfInput, Reader
+from fabletop.terminal.saved import eyes_alone
 from fabletop.terminal.spread_words import count
-from fabletop.terminal.table import say_outcome
+from fabletop.terminal.table import say_ending
 
 HELP = """\
   next [N]  or Enter   go on by one answer, or by N        back [N]     go back
   goto N               go to the moment after N answers    play         play on from here
   look [THING]         what was to be seen                 log [N]      the last lines
   rule ID              the text of a rule                  script [FILE]  write the story
+  seat [N]             through whose eyes; 0 is a spectator
   quit                 leave"""
 
 
@@ -30,9 +32,8 @@ class PlainReplay(Reader):
 
     def run(self) -> Match[Any] | None:
         """Look back until the reader leaves. Gives the match as it was at a moment, if it is to be played on."""
-        who = "a spectator" if self.seat is None else self.whole.names[self.seat]
         answers = count(len(self.whole.entries), "answer")
-        self.console.say(f'{self.whole.game.title}, as {who} saw it: {answers}. Type "?" for help.')
+        self.console.say(f'{self.whole.game.title}, as {self._who()} saw it: {answers}. Type "?" for help.')
         self.tell_scene()
         self._tell_moment()
         try:
@@ -70,8 +71,27 @@ class PlainReplay(Reader):
             self.write_script(rest)
         elif word == "rule":
             self.tell_rule(rest)
-        else:
+        elif word == "seat":
+            self._change_eyes(rest)
+        elif word in ("?", "help"):
             self.console.say(HELP)
+        else:
+            self.console.say(f'There is no command "{typed[:40]}" here. Type "?" for the commands.')
+
+    def _who(self) -> str:
+        return "a spectator" if self.seat is None else self.whole.names[self.seat]
+
+    def _change_eyes(self, typed: str) -> None:
+        number = read_number(typed)
+        if number is None or number > self.whole.seats:
+            seats = ", ".join(f"{n} {name}" for n, name in enumerate(self.whole.names, 1))
+            said = f'There is no seat "{typed[:40]}". ' if typed else f"You see what {self._who()} saw. "
+            raise Refused(f"{said}The seats are: {seats}, 0 a spectator.")
+        self.seat = number - 1 if number else None
+        if warning := eyes_alone(self.whole, self.seat):
+            self.console.say(warning)
+        self.tell_scene()
+        self._tell_moment()
 
     def _go(self, moment: int) -> None:
         heard = len(self.match.log(self.seat))
@@ -86,7 +106,8 @@ class PlainReplay(Reader):
     def _tell_moment(self) -> None:
         now, last = len(self.match.entries), len(self.whole.entries)
         waiting = ", ".join(self.match.names[seat] for seat in self.match.waiting)
-        self.console.say(f"Moment {now} of {last}. {f'{waiting} to answer.' if waiting else say_outcome(self.match)}")
+        ended = "" if waiting else say_ending(self.match, () if self.seat is None else (self.seat,))
+        self.console.say(f"Moment {now} of {last}. {ended or f'{waiting} to answer.'}")
 
 
 def _number(typed: str, usual: int) -> int:

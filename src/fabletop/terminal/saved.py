@@ -44,6 +44,19 @@ def players_of(match: Match[Any]) -> list[str]:
     return match.players or [HUMAN] * match.seats
 
 
+def own_seat(match: Match[Any]) -> int | None:
+    """The seat of the person who played, if it was one alone."""
+    people = [seat for seat, player in enumerate(players_of(match)) if player == HUMAN]
+    return people[0] if len(people) == 1 else None
+
+
+def eyes_alone(match: Match[Any], seat: int | None) -> str:
+    """A warning before one looks through the eyes of a seat in a match that goes on; "" where there is no need."""
+    if seat is None or match.over or seat == own_seat(match):
+        return ""
+    return f"This match goes on: what {match.names[seat]} knew is for that player's eyes alone."
+
+
 def saved_matches(paths: Iterable[Path], game: str = "") -> list[Saved]:
     """The latest of these that can be read and that a human has begun to play; of one game, if it is named."""
     found: list[Saved] = []

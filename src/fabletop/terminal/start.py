@@ -18,7 +18,7 @@ from fabletop.terminal import storage
 from fabletop.terminal.answers import read_number
 from fabletop.terminal.plain import INTERRUPTED, Console, EndOfInput, PlainGame
 from fabletop.terminal.replay import PlainReplay
-from fabletop.terminal.saved import Saved, players_of, saved_matches
+from fabletop.terminal.saved import Saved, eyes_alone, own_seat, players_of, saved_matches
 from fabletop.terminal.seating import ask_all, ask_number, say_seats, who_sits_where
 from fabletop.terminal.spread_words import count
 from fabletop.terminal.table import Sitting
@@ -104,7 +104,8 @@ def _moved(match: Match[Any], path: Path, autosave: Path) -> str:
 
 
 def replay(path: Path | None, *, seat: int | None, plain: bool, jump: int | None) -> int:
-    """Step through a recorded match as a seat knew it then, or as a spectator did. Seats count from 0."""
+    """Step through a recorded match as a seat knew it then, or as a spectator did. Seats count from 0; a spectator is
+    -1; not given, it is the seat of the one person who played."""
     console = open_console()
     plain = plain or not _said_terminal(console)
     if path is None:
@@ -116,11 +117,15 @@ def replay(path: Path | None, *, seat: int | None, plain: bool, jump: int | None
         if path is None:
             return INTERRUPTED
     match = load(path)
-    if seat is not None and not 0 <= seat < match.seats:
-        raise Refused(f"That match has seats 1 to {match.seats}.")
+    if seat is None:
+        seat = own_seat(match)
+    elif seat < 0:
+        seat = None
+    elif seat >= match.seats:
+        raise Refused(f"That match has seats 1 to {match.seats}; 0 is a spectator.")
     moment = 0 if jump is None else jump
-    if seat is not None and not match.over:
-        console.say(f"This match goes on: what {match.names[seat]} knew is for that player's eyes alone.")
+    if warning := eyes_alone(match, seat):
+        console.say(warning)
     if plain:
         past = PlainReplay(console, match, seat, moment).run()
     else:

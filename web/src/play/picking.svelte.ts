@@ -33,6 +33,8 @@ interface RouteHints {
   least: number;
   most: number;
   blocked: Record<string, string>;
+  /** What comes of ending the way on a place. */
+  ends: Record<string, string>;
 }
 
 /** Why things that are no options cannot be chosen: some by name, and every other place of the board. */
@@ -257,7 +259,7 @@ export class Picker {
     const choice = this.listed[number];
     this.digits = "";
     if (!choice)
-      return refusal(this.listed.length ? `Choose a number from 1 to ${this.listed.length}.` : "No step is left.");
+      return refusal(this.listed.length ? `Choose a number from 1 to ${this.listed.length}.` : this.#noStep(), this.question.rule);
     if (this.mode === "way") return this.step(choice.id);
     this.cursor = this.mode === "some" ? -1 : number;
     if (this.mode === "some") return this.single ? { give: [choice.id] } : this.toggle(choice.id);
@@ -358,7 +360,7 @@ export class Picker {
     if (this.mode === "way") {
       const number = from ? toward(from, targets, arrow) : null;
       if (number !== null) return this.step(listed[number]?.id ?? "");
-      return refusal(this.left ? "No open way leads there." : `A way has at most ${count(this.most, "step")}.`);
+      return this.#whyNoStep(arrow);
     }
     if (from && this.mode !== "order") {
       if (this.cursor < 0) {
@@ -386,6 +388,8 @@ export class Picker {
     if (this.spelling?.has(thing)) return this.spelling.lay(thing);
     const found = this.#touching(thing);
     if (!found.length) {
+      const beyond = this.#beyond(placeOf(this.#see(), thing) ?? thing);
+      if (beyond) return { give: beyond.id };
       const place = placeOf(this.#see(), thing);
       if (place !== null && place !== thing && this.#touching(place).length) return this.click(place, gently);
       return this.whyNot(thing);
@@ -436,7 +440,7 @@ export class Picker {
     }
     if (!route) return refusal(`${capital(this.name(thing))} is nothing to choose now. What can be chosen glows.`, rule);
     if (!place) return refusal("A way leads over places of the board.", rule);
-    if (!this.left) return refusal(`A way has at most ${count(route.most, "step")}; these are all used.`, rule);
+    if (!this.left) return refusal(this.#noStep(), rule);
     const far = this.left === 1 ? "with the step" : `with the ${count(this.left, "step")}`;
     return refusal(`${this.name(thing)} cannot be reached from ${this.name(this.end)} ${far} left.`, rule);
   }
@@ -451,6 +455,9 @@ export class Picker {
       for (const thing of listed[number]?.touches ?? []) if (!legal.has(thing)) legal.set(thing, this.keyOf(number));
     }
     if (this.mode === "way") for (const place of this.reach.keys()) if (!legal.has(place)) legal.set(place, 0);
+    for (const option of this.question.further) {
+      for (const thing of option.touches) if (!legal.has(thing)) legal.set(thing, 0);
+    }
     for (const tile of this.spelling?.open ?? []) legal.set(tile, 0);
     return legal;
   }
@@ -507,10 +514,40 @@ export class Picker {
     return null;
   }
 
+  /** Why the way does not go on. */
+  #noStep(): string {
+    if (!this.left) return `A way has at most ${count(this.most, "step")}; these are all used.`;
+    return `No open way leads on from ${this.name(this.end)}.`;
+  }
+
+  /** Why the way cannot go on in a direction: its steps are used, what lies there is closed, or nothing does. */
+  #whyNoStep(arrow: Arrow): Refusal {
+    if (!this.left) return refusal(this.#noStep(), this.question.rule);
+    const board = this.#see().board;
+    const links = board?.type === "graph" ? board.links : [];
+    const beside = links.flatMap(({ a, b }) => (a === this.end ? [b] : b === this.end ? [a] : []));
+    const closed = beside.filter((place) => place in (this.#route?.blocked ?? {}));
+    const from = this.#spots.get(this.end);
+    const spots = closed.map((place) => this.#spotsOf({ touches: [place] }));
+    const number = from ? toward(from, spots, arrow) : null;
+    if (number !== null) return this.whyNot(closed[number] ?? "");
+    return refusal(`From ${this.name(this.end)} no way leads there.`, this.question.rule);
+  }
+
+  /** What comes of ending the way on a place, where the question says so. */
+  comesOf(place: string): string {
+    return this.#route?.ends[place] ?? "";
+  }
+
   #whyNotKey(digit: number): Refusal | null {
     const board = this.#see().board;
     const cell = board?.type === "grid" ? board.cells[digit - 1] : undefined;
     return cell ? this.whyNot(cell.id) : null;
+  }
+
+  /** The answer that leads to a thing by several of the options one after the other. */
+  #beyond(thing: string): Asked["further"][number] | undefined {
+    return this.question.further.find((option) => option.touches.includes(thing));
   }
 
   #touching(thing: string): number[] {
@@ -535,7 +572,7 @@ export class Picker {
     return this.listed[number]?.touches.find((thing) => this.#spots.has(thing)) ?? null;
   }
 
-  #spotsOf(choice: Choice | undefined): Spot[] {
+  #spotsOf(choice: Pick<Choice, "touches"> | undefined): Spot[] {
     return (choice?.touches ?? []).map((thing) => this.#spots.get(thing)).filter((spot) => spot !== undefined);
   }
 }
@@ -550,6 +587,7 @@ function routeOf(question: Asked, spots: Map<string, Spot>): RouteHints | null {
     least: hints.least ?? 0,
     most: hints.most ?? Infinity,
     blocked: hints.blocked ?? {},
+    ends: hints.ends ?? {},
   };
 }
 

@@ -41,7 +41,9 @@ export function readTyped(question: Asked, typed: string, keys: readonly number[
     return { give: found };
   }
   const one = findOption(question.options, text, keys);
-  return "refuse" in one ? one : { give: one.id };
+  if (!("refuse" in one)) return { give: one.id };
+  const beyond = question.further.find((each) => [each.id, ...each.touches.map(keyOf)].some((name) => fold(name) === wanted));
+  return beyond ? { give: beyond.id } : one;
 }
 
 /** By number, id, label, what it touches, or a beginning or a word that fits only one. */

@@ -7,6 +7,7 @@ from typing import Any
 from fabletop.engine.game import Situation
 from fabletop.games.project_zero.bot.agents import AgentSkill, hunt_of
 from fabletop.games.project_zero.bot.fugitive import Escape, FugitiveSkill, tour
+from fabletop.games.project_zero.rules.investigation import LEAVE
 from fabletop.games.project_zero.state import COLLECTED, MOVED, Chase
 
 MOVES = ("way", "step", "ride", "aboard", "get off")
@@ -22,9 +23,10 @@ def why(now: Situation[Chase], value: Any) -> str:
     if tag in MOVES:
         return _of_hunt(now)
     if tag == "investigate":
+        if value == LEAVE:
+            return "What the answers here would be is as good as known."
         hunt = hunt_of(now, AgentSkill())
-        yes = hunt.chance_been(hunt.board.location_of[hunt.here], len(hunt.facts.beliefs))
-        return f"The answer will be yes at about {_percent(yes)}."
+        return f"The answer will be yes at about {_percent(hunt.chance_been(value, len(hunt.facts.beliefs)))}."
     return ""
 
 
