@@ -23,10 +23,9 @@ def why(now: Situation[Chase], value: Any) -> str:
     if tag in MOVES:
         return _of_hunt(now)
     if tag == "investigate":
-        if value == LEAVE:
-            return "What the answers here would be is as good as known."
+        location = value if value != LEAVE else now.ask.payloads()[0]  # type: ignore[attr-defined]  # a choice
         hunt = hunt_of(now, AgentSkill())
-        return f"The answer will be yes at about {_percent(hunt.chance_been(value, len(hunt.facts.beliefs)))}."
+        return f"The answer will be yes at about {_percent(hunt.chance_been(location, len(hunt.facts.beliefs)))}."
     return ""
 
 
