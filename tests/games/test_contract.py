@@ -18,20 +18,10 @@ GAMES = {"noughts": 20}
 # the walks of the other numbers of seats look at others.
 EVERY = {"project-0": 8, "paperback": 8, "lost-adventures": 40}
 
-# Games whose scenes do not show yet all that lies open.
-NOT_YET_OPEN = {"lost-adventures"}
-
-
-def skip_if_not_yet_open(name: str) -> None:
-    if name in NOT_YET_OPEN:
-        pytest.skip(f"the scenes of {name} do not show yet all that lies open")
-
 
 @pytest.mark.parametrize("check", PROPERTIES.values(), ids=PROPERTIES.keys())
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_contract(name: str, seats: int, check: Callable[[Setting], None]) -> None:
-    if check is check_open:
-        skip_if_not_yet_open(name)
     check(Setting(fabletop.get_game(name), seats, games=GAMES.get(name, 1), every=EVERY.get(name, 1)))
 
 
@@ -47,6 +37,4 @@ def test_recorded_games_still_play(path: Path) -> None:
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_recorded_games_keep_and_show_what_they_should(path: Path, check: Callable[[Setting], None]) -> None:
     """Their players came further than a random walk does."""
-    if check is check_open:
-        skip_if_not_yet_open(path.parent.name)
     check(Setting.recorded(path, every=2 * EVERY.get(path.parent.name, 1)))

@@ -66,8 +66,7 @@ def printed(face: int) -> tuple[str, ...]:
 
 def unshown(table: Film) -> dict[str, str]:
     """What lies open and need not be shown, and why."""
-    under = "the card that counts lies on top of them"
-    found = {"gone": "out of the game", "flipped": under, "resolved": under}
+    found = {"gone": "out of the game"}
     if table.phase != "map":
         found["display"] = "nobody takes adventure cards in the temple"
     return found

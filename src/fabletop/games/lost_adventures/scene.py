@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from fabletop.engine.scene import Ledger, Part, Scene, Spread, Story, Widget
 from fabletop.engine.view import View
+from fabletop.games.lost_adventures.scene_end import became_of, ending, summary
 from fabletop.games.lost_adventures.scene_map import (
     ahead,
     display,
@@ -16,10 +17,8 @@ from fabletop.games.lost_adventures.scene_map import (
     world,
 )
 from fabletop.games.lost_adventures.scene_players import (
-    OUT_WORDS,
     arriving,
     casting,
-    clock,
     discards,
     mat,
     mats,
@@ -29,7 +28,6 @@ from fabletop.games.lost_adventures.scene_players import (
     strengths,
 )
 from fabletop.games.lost_adventures.scene_temple import (
-    answered,
     crossing,
     crossing_odds,
     doors,
@@ -53,7 +51,9 @@ def draw(view: View[Film]) -> Scene:
     if table.over:
         seats = sorted(range(table.seats), key=lambda seat: seat != view.seat)
         beside: list[Widget] = [*_way(table), *(player(view, seat) for seat in seats)]
-        return Scene(TITLE, status(table), _ending(view), tuple(beside), roles(table), aim, summary(table))
+        return Scene(
+            TITLE, status(table), ending(view), tuple(beside), roles(table), aim, summary(table), ending=became_of(view)
+        )
     if table.phase == "setup":
         board: Widget = Spread("casting-room", (Story("opening", "How it begins", OPENING), casting(table)))
         aside: list[Widget] = [*rewrites(view), *display(table), *doors(view), grail_card(view), ahead(view)]
@@ -162,42 +162,3 @@ def _beside_temple(view: View[Film]) -> list[Widget]:
 def _way(table: Film) -> list[Ledger]:
     found = way(table)
     return [] if found is None else [found]
-
-
-def _ending(view: View[Film]) -> Spread:
-    table = view.table
-    parts: list[Part] = [Story("result", "How it went", account(table))]
-    ended = answered(table)
-    if ended is not None:
-        parts.append(ended)
-    if table.phase in ("grail", "hubris"):
-        parts.append(grail_room(view))
-    return Spread("credits", (*parts, *doors(view)))
-
-
-# --- how it went ---------------------------------------------------------------------------------------------------
-
-
-def summary(table: Film) -> str:
-    """A line to share: a frame of film for each seat, and who came out."""
-    frames = "".join("▣" if seat in table.winners else "▢" if not out else "▨" for seat, out in enumerate(table.out))
-    names = " and ".join(name_of(table, seat) for seat in table.winners)
-    if not names:
-        return f"{frames} Nobody came out of the temple."
-    first = table.winners[0]
-    alive = sum(not out for out in table.out)
-    return (
-        f"{frames} {names} brought the film home at {clock(table, table.time[first])}; {alive} of {table.seats} lived."
-    )
-
-
-def account(table: Film) -> str:
-    """The line to share, then player by player."""
-    lines = [summary(table)]
-    for seat in range(table.seats):
-        fate = OUT_WORDS[table.out[seat]] if table.out[seat] else f"lived, at {clock(table, table.time[seat])}"
-        lines.append(
-            f"{name_of(table, seat)}: {fate}. Life {table.life[seat]}, curses {table.curses[seat]}, "
-            f"noise {table.noise[seat]}, hubris {table.hubris[seat]}, green cubes {table.green[seat]}."
-        )
-    return "\n".join(lines)

@@ -34,8 +34,8 @@ from fabletop.games.lost_adventures.odds import for_next_reward, next_flip
 from fabletop.games.lost_adventures.rules.rewriting import flip_words
 from fabletop.games.lost_adventures.rules.setup import ROW
 from fabletop.games.lost_adventures.rules.track import door_words
-from fabletop.games.lost_adventures.scene_players import clock, colour_of, name_of, power_card
-from fabletop.games.lost_adventures.state import NEW_SCENE, NOBODY_YET, TRACK, Film
+from fabletop.games.lost_adventures.scene_players import colour_of, name_of, power_card
+from fabletop.games.lost_adventures.state import NEW_SCENE, NOBODY_YET, TRACK, Film, clock
 from fabletop.games.lost_adventures.terms import AREAS, HARMS, NAMES, SHAPES
 
 ENEMY_TRACK = 10

@@ -7,17 +7,11 @@ from fabletop.engine.view import View
 from fabletop.games.lost_adventures.box import ABILITIES, SLOTS
 from fabletop.games.lost_adventures.cards import Power
 from fabletop.games.lost_adventures.rules.rewriting import flip_words
-from fabletop.games.lost_adventures.state import EXIT, NEW_SCENE, Film
+from fabletop.games.lost_adventures.state import EXIT, NEW_SCENE, Film, clock
 from fabletop.games.lost_adventures.terms import NAMES, PERILS, PLAYER_COLOURS
 
 OUT_WORDS = {"life": "out: no life left", "time": "out: the credits", "curse": "out: cursed", "hubris": "out: hubris"}
 COSTS = {"cube": "cube", "disc": "hubris", "curse": "curse", "none": ""}
-
-
-def clock(table: Film, space: int) -> str:
-    """A space of the time track as running time: "1:30"."""
-    minutes = space * table.settings.minutes_per_space
-    return f"{minutes // 60}:{minutes % 60:02}"
 
 
 def name_of(table: Film, seat: int) -> str:

@@ -26,7 +26,7 @@ from fabletop.games.lost_adventures.notes import grails_left, notes, says
 from fabletop.games.lost_adventures.odds import last_challenge, next_temple_card
 from fabletop.games.lost_adventures.rules.temple import CROSSED, penalties
 from fabletop.games.lost_adventures.scene_map import ENEMY_COLOUR, tile_words
-from fabletop.games.lost_adventures.scene_players import OUT_WORDS, clock, colour_of, name_of
+from fabletop.games.lost_adventures.scene_players import OUT_WORDS, colour_of, name_of
 from fabletop.games.lost_adventures.state import (
     BLUE,
     COLOUR_OF,
@@ -40,6 +40,7 @@ from fabletop.games.lost_adventures.state import (
     YELLOW,
     Crossing,
     Film,
+    clock,
 )
 from fabletop.games.lost_adventures.terms import COLOURS, so_many
 

@@ -13,7 +13,7 @@ from textwrap import wrap
 
 from fabletop.engine.view import View
 from fabletop.games.lost_adventures.cards import Encounter, TempleCard
-from fabletop.games.lost_adventures.scene_players import clock, name_of
+from fabletop.games.lost_adventures.scene_players import name_of
 from fabletop.games.lost_adventures.script_words import ALL_OF_THEM, NUMBERS, TITLES, Phrasebook, choose, listed
 from fabletop.games.lost_adventures.state import (
     APPROACH,
@@ -40,6 +40,7 @@ from fabletop.games.lost_adventures.state import (
     TROUBLE,
     YELLOW,
     Film,
+    clock,
 )
 
 WIDTH = 66

@@ -300,6 +300,12 @@ def mask_of(seats: Iterable[int]) -> int:
     return sum(1 << seat for seat in seats)
 
 
+def clock(table: Film, space: int) -> str:
+    """A space of the time track as running time: "1:30"."""
+    minutes = space * table.settings.minutes_per_space
+    return f"{minutes // 60}:{minutes % 60:02}"
+
+
 def city_ref(table: Film, city: int) -> Ref:
     return Ref("city", table.box.cities[city].id if city >= 0 else "start")
 

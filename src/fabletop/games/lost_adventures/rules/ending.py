@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from fabletop.engine.questions import Ask, Option, choose, together
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Ref, Seat
@@ -9,7 +11,7 @@ from fabletop.games.lost_adventures.cards import HubrisCard
 from fabletop.games.lost_adventures.notes import says
 from fabletop.games.lost_adventures.rules.harm import eliminate, regain_life, suffer
 from fabletop.games.lost_adventures.rules.temple import temple_order
-from fabletop.games.lost_adventures.state import GRAIL, PENANCE, PENANCES, PURGED, RESOLVED, TRACK, YELLOW, Film
+from fabletop.games.lost_adventures.state import GRAIL, PENANCE, PENANCES, PURGED, RESOLVED, TRACK, YELLOW, Film, clock
 
 CARDS = 5  # of the hubris challenge
 FITS = 3  # traits of the true grail
@@ -135,6 +137,25 @@ def penance(table: Film) -> None:
     table.then(("penance",))
 
 
+class Standing(NamedTuple):
+    """What decides among those who live, in this order (LA-276, LA-277)."""
+
+    time: int
+    life: int
+    curses: int
+    noise: int
+    green: int
+
+    @property
+    def rank(self) -> tuple[int, ...]:
+        """The least is the best."""
+        return self.time, -self.life, self.curses, self.noise, -self.green
+
+
+def standing(table: Film, seat: int) -> Standing:
+    return Standing(table.time[seat], table.life[seat], table.curses[seat], table.noise[seat], table.green[seat])
+
+
 def verdict(table: Film) -> None:
     """Who still has hubris is out; of the rest the one furthest back on the time track wins (LA-267, LA-276)."""
     for seat in table.living():
@@ -143,19 +164,17 @@ def verdict(table: Film) -> None:
             if table.over:
                 return
     living = table.living()
-
-    def rank(seat: int) -> tuple[int, int, int, int, int]:
-        return table.time[seat], -table.life[seat], table.curses[seat], table.noise[seat], -table.green[seat]
-
-    best = min(map(rank, living))
-    winners = [seat for seat in living if rank(seat) == best]
-    next_best = min((rank(seat) for seat in living if seat not in winners), default=best)
+    ranks = {seat: standing(table, seat).rank for seat in living}
+    best = min(ranks.values())
+    winners = [seat for seat in living if ranks[seat] == best]
+    next_best = min((ranks[seat] for seat in living if seat not in winners), default=best)
     decided = next((words for words, one, other in zip(TIES, best, next_best, strict=True) if one != other), "")
+    film_time = clock(table, table.time[winners[0]])
     for seat in winners:
         if decided:
             table.cite("LA-276")
             table.say("{} wins: no further on than others, but with {}.", Seat(seat), decided, rule="LA-277")
         else:
             rule = "LA-276" if len(winners) == 1 else "LA-277"
-            table.say("{} wins, out of the temple with the least running time.", Seat(seat), rule=rule)
+            table.say("{} wins, out of the temple with the least running time: {}.", Seat(seat), film_time, rule=rule)
     table.finish("alive, with the least running time", winners)

@@ -19,13 +19,14 @@ from fabletop.games.lost_adventures.state import (
     REWRITES,
     UNUSED,
     Film,
+    clock,
 )
 
 CAUSES = {
-    "life": ("{} has no life token left to discard and is out of the picture.", "LA-268"),
-    "time": ("{} has used up the film: the credits roll.", "LA-269"),
+    "life": ("{} has no life token left to discard, and dies.", "LA-268"),
+    "time": ("{} has used up the film and is out of the picture: the credits roll at {}.", "LA-269"),
     "curse": ("{} takes a fourth curse and dies at once, horribly.", "LA-270"),
-    "hubris": ("{} still holds hubris. Some things are better left hidden.", "LA-267"),
+    "hubris": ("{} still holds {} hubris, and dies. Some things are better left hidden.", "LA-267"),
 }
 
 
@@ -114,7 +115,8 @@ def eliminate(table: Film, seat: int, cause: str) -> None:
     words, rule = CAUSES[cause]
     table.out[seat] = cause
     table.film.append([OUT, seat, FATES.index(cause)])
-    table.say(words, Seat(seat), rule=rule)
+    numbers = {"time": clock(table, table.rc), "hubris": table.hubris[seat]}
+    table.say(words, Seat(seat), *([numbers[cause]] if cause in numbers else []), rule=rule)
     table.cite("LA-271", "LA-272")
     table.count(f"out by {cause}")
     for card in table.mats[seat][:]:
