@@ -71,7 +71,7 @@ def test_ties_life_then_curses_then_noise_then_green_cubes(
 )
 def test_the_log_says_what_decided_a_tie(fields: dict[str, list[int]], words: str) -> None:
     assert log(verdict(time=[6, 6, 6], **fields))[-1].endswith(f"no further on than others, but with {words}.")
-    assert log(verdict(time=[6, 5, 6], **fields))[-1].endswith("wins, out of the temple with the least running time: 0:25.")
+    assert log(verdict(time=[6, 5, 6], **fields))[-1].endswith("with the least running time: 0:25.")
 
 
 # --- supplies --------------------------------------------------------------------------------------------------------
