@@ -10,6 +10,8 @@ import pytest
 from fabletop.engine.match import Match
 from fabletop.engine.words import Refused
 from fabletop.games.paperback.catalogue import catalogue
+from fabletop.games.paperback.conditions import WordCondition
+from fabletop.games.paperback.rules.reading import read, word_is
 from fabletop.games.paperback.state import Adventure
 from fabletop.testing.strict import strict
 
@@ -17,6 +19,7 @@ from .arrange import HEAR, act, attack, battle, boons, hexes, ids, lose, play, s
 
 H, E, A, R = HEAR
 SECOND = side(60)
+STOP = text("word", {"op": "mana", "n": 1}, may=True)  # it asks, so that one can look at the table in mid-turn
 
 
 def spend(n: int, mode: str) -> dict[str, Any]:
@@ -307,3 +310,58 @@ def test_the_players_cards_hear_of_hex_on_the_enemy_and_of_the_players_boon(
         foe=[side(60, special=[text("turn_start", effect)]), SECOND], mcguffins=["The Dramatic Gesture"], start="turn"
     )
     assert (match.table.hits > 0, match.table.blocks > 0) == (hits, blocks)
+
+
+# --- what counters say of a word --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PA-R17", "PA-213")
+@pytest.mark.parametrize(
+    ("word", "counters"),
+    [
+        # letters, vowels, consonants, letters that occur again, wild cards, hand cards
+        (["da_y_yesterday", "da_e_start", "da_t_start"], (3, 1, 2, 0, 0, 3)),  # Y is a consonant
+        (["?b", "da_y_yesterday"], (2, 0, 2, 0, 1, 1)),
+        (["da_t_start", "?e", "da_e_start"], (3, 2, 1, 1, 1, 2)),
+        (["??te", "da_e_start", "da_t_start", "?e", "?r"], (6, 3, 3, 3, 3, 2)),  # TEETER: E twice more, T once
+        (["??ye", "da_t_start"], (3, 1, 2, 0, 1, 1)),  # two letters, one wild card
+    ],
+)
+def test_what_is_counted_in_a_word(word: list[str], counters: tuple[int, ...]) -> None:
+    names = ("letters", "vowels", "consonants", "repeats", "wilds", "hand_cards")
+    hand = ["da_y_yesterday", "da_e_start", "da_t_start"]
+    match = battle(hand, foe=[side(60, special=[STOP]), side(60)], wilds=2, doubles=1)
+    match.answer(0, {"word": word, "splay": "left"})
+    assert match.table.phase == 1, "a text asks in the middle of the turn"
+    assert tuple(read(match.table, f"word.{name}") for name in names) == counters
+
+
+@pytest.mark.rule("PA-214")
+@pytest.mark.parametrize(
+    ("condition", "holds_for"),
+    [
+        ({"starts": "consonant"}, True),
+        ({"starts": "vowel"}, False),
+        ({"has": "vowel"}, True),
+        ({"ends": "consonant"}, True),
+    ],
+)
+def test_y_is_a_consonant_for_conditions_too(condition: dict[str, Any], holds_for: bool) -> None:
+    match = battle(["da_y_yesterday", "da_e_start", "da_t_start"], foe=[side(60, special=[STOP]), side(60)])
+    match.answer(0, {"word": ["da_y_yesterday", "da_e_start", "da_t_start"], "splay": "left"})
+    assert word_is(match.table, WordCondition(**condition)) is holds_for
+
+
+@pytest.mark.rule("PA-120", "PA-R41")
+def test_a_change_by_what_was_spent_keeps_that_amount() -> None:
+    """The amount of a change that was paid for is settled then: what is spent later for something else is not it."""
+    paid = {"op": "spend", "what": "enemy.boon", "mode": "all"}
+    raised = {"op": "mod", "what": "attack", "n": {"of": "spent"}, "until": "battle"}
+    special = [text("turn_start", paid, raised, **{"if": {"is": "turn.number", "eq": 1}})]
+    match = battle(
+        foe=[side(60, attack(1), special=special), side(60)], start="turn", turn=0, enemy_boon=3, boon=3, mana=9
+    )
+    use(match, "dashing_boots")
+    match.answer(0, "1")
+    match.answer(0, "pass")
+    assert match.table.hp == 20 - (1 + 3 - 1)

@@ -152,3 +152,12 @@ def test_who_is_at_nothing_first_has_lost(first: str, winner: bool) -> None:
     match.answer(0, "pass")
     assert match.over
     assert bool(match.table.winners) is winner
+
+
+@pytest.mark.rule("PA-027", "PA-215")
+def test_no_more_hp_is_lost_than_there_was() -> None:
+    """An attack for 9 takes the last 2 HP, and the McGuffin that steps in gives 6."""
+    special = [text("cleanup", boons({"of": "turn.taken"}))]
+    match = battle(foe=[side(60, attack(9), special=special), side(60)], hp=2, mcguffins=["The Twist Ending"])
+    match.answer(0, "pass")
+    assert (match.table.hp, match.table.enemy_boon) == (6, 2)
