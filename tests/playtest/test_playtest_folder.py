@@ -156,7 +156,7 @@ def test_what_is_no_playtest_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="is damaged"):
         Folder.read(tmp_path)
     (tmp_path / "plan.json").write_bytes(b'{"format": 7}')
-    with pytest.raises(Refused, match="has format 7; this program reads format 1"):
+    with pytest.raises(Refused, match="has format 7; this program reads format 2"):
         Folder.read(tmp_path)
 
 

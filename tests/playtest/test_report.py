@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
@@ -18,8 +19,8 @@ from tests.playtest.conftest import Install
 import fabletop
 from fabletop.bots import usual_level
 from fabletop.cli import main
-from fabletop.engine.game import Game, Target
-from fabletop.engine.questions import choose
+from fabletop.engine.game import Game, Level, Player, Target
+from fabletop.engine.questions import Option, choose
 from fabletop.engine.registry import get_game
 from fabletop.engine.words import Refused
 from fabletop.playtest.folder import Folder
@@ -175,36 +176,37 @@ def test_unusual_matches_are_picked_and_named_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("target", "passed", "value", "word"),
+    ("target", "state", "value", "word"),
     [
-        (Target("", "wins", 0.4, 0.6, side="us"), True, 0.55, ""),
-        (Target("", "wins", 0.4, 0.5, side="us"), False, 0.55, ""),
-        (Target("", "wins", 0.4, 0.6, side="nobody such"), False, 0.0, ""),
-        (Target("", "ending", 0.0, 0.05, "limit"), False, 0.1, ""),
-        (Target("", "mean", 4, float("inf"), "rounds"), True, 4.5, ""),
-        (Target("", "median", 5, 9, "rounds"), False, 4.5, ""),
-        (Target("", "share of each", 0.05, 0.15, "cards"), True, 0.1, "card 0"),
-        (Target("", "wins with each", 0.35, 0.65, "cards", "us"), False, 1.0, "crown"),
-        (Target("", "mean", 0, 1, "never measured"), None, 0.0, ""),
+        (Target("", "wins", 0.4, 0.7, side="us"), "passes", 0.55, ""),
+        (Target("", "wins", 0.4, 0.6, side="us"), "not yet sure", 0.55, ""),
+        (Target("", "wins", 0.4, 0.5, side="us"), "not yet sure", 0.55, ""),
+        (Target("", "wins", 0.4, 0.6, side="nobody such"), "fails", 0.0, ""),
+        (Target("", "ending", 0.0, 0.05, "limit"), "fails", 0.1, ""),
+        (Target("", "mean", 4, float("inf"), "rounds"), "passes", 4.5, ""),
+        (Target("", "median", 6, 9, "rounds"), "fails", 4.5, ""),
+        (Target("", "share of each", 0.05, 0.15, "cards"), "passes", 0.1, "card 0"),
+        (Target("", "wins with each", 0.35, 0.65, "cards", "us"), "fails", 1.0, "crown"),
+        (Target("", "mean", 0, 1, "never measured"), "not measured", 0.0, ""),
     ],
 )
-def test_targets(target: Target, passed: bool | None, value: float, word: str) -> None:
+def test_targets(target: Target, state: str, value: float, word: str) -> None:
     matches = [
         row(each.number, each.winners, ending="limit" if each.number % 10 == 3 else "done",
             measures={**each.measures, "rounds": each.number % 10})
         for each in drawn(200)
     ]  # fmt: skip
     found = judge(target, matches)
-    assert (found.passed, found.word) == (passed, word)
+    assert (found.state, found.word) == (state, word)
     assert found.value == pytest.approx(value)
 
 
 def test_a_target_is_sure_when_the_interval_is_on_one_side_of_the_bounds() -> None:
     target = Target("", "wins", 0.4, 0.6, side="us")
     even = [row(number, (number % 2,)) for number in range(2000)]
-    assert judge(target, even).sure
-    assert not judge(target, even[:20]).sure
-    assert judge(target, [row(number) for number in range(50)]).sure
+    assert judge(target, even).state == "passes"
+    assert judge(target, even[:20]).state == "not yet sure"
+    assert judge(target, [row(number) for number in range(50)]).state == "fails"
 
 
 def test_the_targets_of_every_game_are_about_something_that_it_has() -> None:
@@ -371,7 +373,64 @@ def test_what_stands_out_is_said(tmp_path: Path, install: Install) -> None:
     assert said[2].startswith("seat 2 wins 0.0\N{NO-BREAK SPACE}%")
     assert len(said) == 3
     text = (tmp_path / "page.html").read_text(encoding="utf-8")
-    assert re.findall(r'<span class="badge \w+">(\w+)</span>', text) == ["fail", "pass"]
+    assert re.findall(r'<span class="badge \w+">([\w ]+)</span>', text) == ["fails", "passes"]
+
+
+def test_a_target_fails_passes_or_is_not_yet_sure_and_an_accepted_miss_says_why(
+    tmp_path: Path, install: Install
+) -> None:
+    async def rule(table: Bench) -> None:
+        table.number = await choose(0, "Where to, {}?", lambda: [0, 1], "BE-1", tag="where", args=("friend",))
+
+    targets = (
+        Target("length", "mean", 1, 5, "rounds", note="it is told as a long tale."),
+        Target("ones", "mean", 0.5, 1, "ones"),
+    )
+
+    def measures(table: Bench) -> dict[str, int]:
+        return {"rounds": 7, "ones": table.number}
+
+    install(bench_game(rule, measures=measures, targets=targets))
+    folder = run_playtest(Plan("bench", 2, {}, ["random"] * 2, "3"), 12, tmp_path / "played")
+    said = write_report(folder, tmp_path / "page.html")
+    assert (
+        said[0] == "Balance target missed: length: 7, interval 7 to 7, not 1 to 5. Accepted: it is told as a long tale."
+    )
+    assert said[1] == "Not yet sure, more matches would tell: ones."
+    text = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert re.findall(r'<span class="badge \w+">([\w ]+)</span>', text) == ["fails", "not yet sure"]
+    assert "accepted: it is told as a long tale." in text
+    assert "balance targets met, 1 not yet sure" in text
+
+
+def test_what_stands_out_is_no_outcome_and_speaks_in_the_words_of_the_questions(
+    tmp_path: Path, install: Install
+) -> None:
+    """That the winner wins is no news, and nobody has heard of "inner-tag"."""
+
+    async def rule(table: Bench) -> None:
+        options = [Option("o1", "To the left"), Option("o2", "To the right")]
+        ask = choose(0, "Where to, {}?", lambda: options, "BE-1", "inner-tag", args=("x",), show=lambda each: each)
+        await ask
+        table.finish("done", [table.roll("coin", 2)])
+        await ask
+
+    def measures(table: Bench) -> dict[str, list[str]]:
+        return {"winner": [f"seat {seat + 1}" for seat in table.winners]}
+
+    def always_left(rng: Random) -> Player:
+        return lambda now: next(iter(now.ask.every()))
+
+    game = bench_game(rule, measures=measures, levels=(Level("left", "", always_left),))
+    install(game)
+    folder = run_playtest(Plan("bench", 2, {}, ["left"] * 2, "3"), 40, tmp_path / "played", decisions=True)
+    assert "Winner: seat 1 wins more often with seat 1." in write_report(folder, tmp_path / "page.html")
+    install(replace(game, outcomes=("winner",)))
+    said = write_report(folder, tmp_path / "page.html")
+    assert not [line for line in said if line.startswith("Winner")]
+    (choice,) = [line for line in said if "hardly a choice" in line]
+    assert choice.startswith("“Where to, …?” (seat 1) is hardly a choice: the answer is “To the left” in 100")
+    assert not [line for line in said if "inner-tag" in line]
 
 
 def test_changed_content_is_told(tmp_path: Path) -> None:

@@ -98,6 +98,7 @@ class Target(msgspec.Struct, frozen=True):
     high: float
     name: str = ""
     side: str = ""
+    note: str = ""  # why it is accepted that the target is missed, where it is
 
 
 @dataclass(frozen=True, eq=False)
@@ -144,6 +145,8 @@ class Game(Generic[T]):
     tries: int = 300
     tried: Sequence[str] = ()
     measures: Callable[[T], Mapping[str, Any]] = lambda table: {}  # numbers, texts, lists of texts
+    # Measures in words that say how it went, not what was there or done on the way: who wins "with them" says nothing.
+    outcomes: Sequence[str] = ()
     targets: Sequence[Target] = ()
     rules_file: Path | None = None
     skin_file: Path | None = None

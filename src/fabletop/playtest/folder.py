@@ -34,7 +34,7 @@ from fabletop.engine.words import Refused
 from fabletop.playtest.rows import DecisionRow, Failure, MatchRow, columns
 from fabletop.simulation.runner import Plan
 
-FORMAT = 1
+FORMAT = 2
 PLAN, CHUNKS, FAILURES, RULES = "plan.json", "chunks", "failures", "rules.json"
 MATCHES, DECISIONS = "matches", "decisions"
 _CHUNK = re.compile(r"(\d+)-(\d+)")

@@ -53,9 +53,11 @@ class DecisionRow(msgspec.Struct, frozen=True):
     bot: str
     tag: str  # what is asked, as computer players know it
     rule: str  # that asks
+    question: str  # in words, with "…" for what changes from one time to the next
     round: int | None  # where the game's table has one
     options: int  # how many answers were allowed; -1 where they are not listed
     answer: Any  # as in a record: ids of options
+    said: str  # the answer in words
     seconds: float  # of CPU time that the answer took
 
 

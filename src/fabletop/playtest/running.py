@@ -27,6 +27,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.overlay import require_read
 from fabletop.engine.questions import Arrange, Ask, Choose, ChooseSome
 from fabletop.engine.registry import get_game
+from fabletop.engine.shown import in_words
 from fabletop.engine.simulate import Decide, Endless
 from fabletop.engine.table import Table
 from fabletop.engine.words import Refused
@@ -166,7 +167,7 @@ class _Watch:
         start = time.process_time()
         value = decide(ask)
         seconds = time.process_time() - start
-        seat = ask.seat
+        seat, answer = ask.seat, ask.plain(value)
         self.rows.append(
             DecisionRow(
                 match=self._number,
@@ -176,9 +177,11 @@ class _Watch:
                 bot=self._plan.bots[seat],
                 tag=ask.tag,
                 rule=ask.rule,
+                question=ask.prompt.replace("{}", "…"),
                 round=getattr(table, "round", None),
                 options=options,
-                answer=ask.plain(value),
+                answer=answer,
+                said=in_words(ask, answer),
                 seconds=seconds,
             )
         )

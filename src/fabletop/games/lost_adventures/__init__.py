@@ -106,6 +106,7 @@ GAME: Game[Film] = Game(
     check_content=lambda: faults(box()),
     inventory=inventory,
     measures=measures,
+    outcomes=("out by", "winning mats", "winning seats"),
     targets=TARGETS,
     untestable=UNTESTABLE,
     unexercised=UNEXERCISED,

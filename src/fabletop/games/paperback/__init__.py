@@ -101,6 +101,7 @@ GAME: Game[Adventure] = Game(
     check_content=lambda: faults(catalogue()),
     inventory=inventory,
     measures=measures,
+    outcomes=("battle lost", "enemy lost to", "enemies beaten"),
     targets=TARGETS,
     estimate=estimate,
     tries=0,

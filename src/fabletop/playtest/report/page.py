@@ -33,7 +33,7 @@ from fabletop.playtest.report.findings import (
     wins_by,
 )
 from fabletop.playtest.report.queries import Choice, Tables
-from fabletop.playtest.report.targets import Verdict, judge
+from fabletop.playtest.report.targets import State, Verdict, judge
 from fabletop.playtest.report.unusual import Unusual, record_name, save_again, unusual
 from fabletop.playtest.report.words import RARE, Word, Words, words_of
 from fabletop.playtest.rows import MINUTES_OF_SETUP, SECONDS_PER_CHOICE, MatchRow
@@ -47,6 +47,7 @@ LOPSIDED = 0.1  # so far from an even share a game without a target of its own i
 FEW = 30  # of a kind of question, below which nothing is said about its answers
 EARLY = 1 / 3  # a match that is decided before this part of it is over drags on
 WAYS = {"side": "By side", "seat": "By seat", "bot": "By computer player", "setting": "By setting"}
+KINDS: dict[State, str] = {"passes": "strong", "fails": "weak", "not yet sure": "dim", "not measured": "dim"}
 SHARES = ("wins", "ending", "share of each", "wins with each")
 
 
@@ -85,7 +86,7 @@ class _Findings:
         self.sides = sides_of(matches)
         self.choices = choices
         self.wins = wins_by(matches, self.game.simulated)
-        self.words = words_of(matches, self.sides)
+        self.words = words_of(matches, self.sides, self.game.outcomes)
         self.courses = courses_of(matches)
         self.verdicts = [judge(target, matches) for target in self.game.targets]
         self.unusual = unusual(matches, self.courses)
@@ -121,15 +122,20 @@ class _Findings:
         """What a designer should look at first, in sentences."""
         games = self.folder.experiment.games
         lines = [f"{len(self.failures):,} of {games:,} matches failed and are not counted."] if self.failures else []
-        missed = [each for each in self.verdicts if each.passed is False]
-        if missed and self.aims_apply:
+        missed = [each for each in self.verdicts if each.state == "fails"]
+        unsure = [each.target.what for each in self.verdicts if each.state == "not yet sure"]
+        if (missed or unsure) and self.aims_apply:
             lines.append(f"Read the balance targets with care: {self.aims_apply}.")
         for each in missed:
-            sure = "" if each.sure else "; more matches are needed to be sure"
-            lines.append(f"Balance target missed: {each.target.what}: {_found(each)}, not {_wanted(each)}{sure}.")
+            accepted = f" Accepted: {each.target.note}" if each.target.note else ""
+            lines.append(f"Balance target missed: {each.target.what}: {_found(each)}, not {_wanted(each)}.{accepted}")
+        if unsure:
+            lines.append(f"Not yet sure, more matches would tell: {_listed(unsure)}.")
         if not any(each.target.of == "wins" for each in self.verdicts):
             lines += self._lopsided()
         for measure in self.words:
+            if measure.name in self.game.outcomes:
+                continue
             dead = [each.word for each in measure.words if each.dead]
             if dead:
                 lines.append(f"{measure.name.capitalize()}: hardly ever {_listed(dead)}.")
@@ -143,7 +149,7 @@ class _Findings:
         for choice in self.choices or ():
             if _dominant(choice):
                 lines.append(
-                    f"“{choice.tag}” ({choice.side}) is hardly a choice: the answer is “{choice.top}” in "
+                    f"“{choice.question}” ({choice.side}) is hardly a choice: the answer is “{choice.top}” in "
                     f"{percent(choice.top_times / choice.times)} of {choice.times:,}."
                 )
         if self.courses is not None and self.courses.decided.median < EARLY:
@@ -229,9 +235,11 @@ def _tiles(found: _Findings) -> list[tuple[str, str]]:
         (_fine(first.won.share), f"won by {first.who} ({_range(first.won)})"),
         (f"{minutes.spread.median:.0f}", "minutes at the table, about"),
     ]
-    judged = [each for each in found.verdicts if each.passed is not None]
-    if judged:
-        tiles.append((f"{sum(bool(each.passed) for each in judged)} of {len(judged)}", "balance targets met"))
+    states = [each.state for each in found.verdicts if each.state != "not measured"]
+    if states:
+        unsure = states.count("not yet sure")
+        about = f"balance targets met{f', {unsure} not yet sure' if unsure else ''}"
+        tiles.append((f"{states.count('passes')} of {len(states)}", about))
     if found.courses is not None:
         tiles.append((percent(found.courses.decided.median), "of a match until it is decided (median)"))
     if found.rules.cited:
@@ -294,7 +302,7 @@ def _dominant(choice: Choice) -> bool:
 
 def _choices_figure(choices: Sequence[Choice]) -> Markup:
     rows = [
-        Bar(f"{each.tag}: {each.side}", each.bits,
+        Bar(f"{each.question} ({each.side})", each.bits,
             f"{each.bits:.1f} bits, like {plain(round(2**each.bits, 1))} answers",
             kind="weak" if _dominant(each) else "")
         for each in choices
@@ -321,19 +329,18 @@ class _Row(msgspec.Struct, frozen=True):
     wanted: str
     found: str
     verdict: str
-    sure: bool
+    note: str
     kind: str
     gauge: Markup
 
 
 def _target(verdict: Verdict) -> _Row:
     what, wanted = verdict.target.what, _wanted(verdict)
-    if verdict.passed is None:
-        return _Row(what, wanted, "not measured", "no verdict", True, "dim", Markup(""))
-    said, kind = ("pass", "strong") if verdict.passed else ("fail", "weak")
-    target = verdict.target
-    drawn = figures.gauge(verdict.value, verdict.low, verdict.high, target.low, target.high, kind, f"{what}: {said}")
-    return _Row(what, wanted, _found(verdict), said, verdict.sure, kind, drawn)
+    target, state, kind = verdict.target, verdict.state, KINDS[verdict.state]
+    if state == "not measured":
+        return _Row(what, wanted, state, "no verdict", "", kind, Markup(""))
+    drawn = figures.gauge(verdict.value, verdict.low, verdict.high, target.low, target.high, kind, f"{what}: {state}")
+    return _Row(what, wanted, _found(verdict), state, target.note if state == "fails" else "", kind, drawn)
 
 
 def _found(verdict: Verdict) -> str:

@@ -16,14 +16,15 @@ class Choice(msgspec.Struct, frozen=True):
     """How a side answered one kind of question, where it had more than one answer to choose from."""
 
     side: str
-    tag: str
+    tag: str  # as computer players know it
+    question: str  # as it was put most often
     rules: list[str]  # that ask it
     times: int
     options: float | None  # to choose from, on average; None where they are not listed
     forced: int  # times that there was but one answer, which are not counted above
     answers: int  # different ones that were given
     bits: float  # entropy of the answers: with 3 bits they are as varied as 8 that are equally likely
-    top: str  # the most frequent answer
+    top: str  # the most frequent answer, in words
     top_times: int
 
 
@@ -55,12 +56,16 @@ class Tables:
         found = self._database.execute(
             """
             WITH real AS (SELECT * FROM decisions WHERE options <> 1),
-            answered AS (SELECT side, tag, answer, count(*) AS times FROM real GROUP BY ALL),
+            answered AS (
+                SELECT side, tag, answer, min(said) AS said, count(*) AS times FROM real GROUP BY side, tag, answer
+            ),
             top AS (
-                SELECT side, tag, count(*) AS answers, max_by(answer, (times, answer::VARCHAR)) AS answer,
+                SELECT side, tag, count(*) AS answers, max_by(said, (times, answer::VARCHAR)) AS said,
                     max(times) AS times
                 FROM answered GROUP BY side, tag
             ),
+            put AS (SELECT side, tag, question, count(*) AS times FROM decisions GROUP BY ALL),
+            worded AS (SELECT side, tag, max_by(question, (times, question)) AS question FROM put GROUP BY side, tag),
             asked AS (
                 SELECT side, tag, list_sort(list(DISTINCT rule)) AS rules,
                     count(*) FILTER (options <> 1) AS times, avg(options) FILTER (options > 1) AS options,
@@ -68,21 +73,12 @@ class Tables:
                     entropy(answer::VARCHAR) FILTER (options <> 1) AS bits
                 FROM decisions GROUP BY side, tag
             )
-            SELECT side, tag, rules, asked.times, options, forced, answers, bits, top.answer::VARCHAR, top.times
-            FROM asked JOIN top USING (side, tag) ORDER BY asked.times DESC, side, tag
+            SELECT side, tag, question, rules, asked.times, options, forced, answers, bits, top.said, top.times
+            FROM asked JOIN top USING (side, tag) JOIN worded USING (side, tag) ORDER BY asked.times DESC, side, tag
             """
         ).fetchall()
-        rows = [dict(zip(Choice.__struct_fields__, row, strict=True)) for row in found]
-        return [msgspec.convert({**each, "top": _said(each["top"])}, Choice) for each in rows]
+        return [msgspec.convert(dict(zip(Choice.__struct_fields__, row, strict=True)), Choice) for row in found]
 
 
 def _decoded(row: dict[str, Any]) -> dict[str, Any]:
     return {**row, "options": msgspec.json.decode(row["options"]), "measures": msgspec.json.decode(row["measures"])}
-
-
-def _said(answer: str) -> str:
-    """An answer without the marks of JSON."""
-    value = msgspec.json.decode(answer)
-    if isinstance(value, list):
-        return ", ".join(map(str, value)) or "none"
-    return str(value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
+from typing import Literal
 
 import msgspec
 
@@ -13,13 +14,15 @@ from fabletop.playtest.report.words import texts
 from fabletop.playtest.rows import MatchRow
 from fabletop.simulation.statistics import Share, Spread, Z, share, spread
 
+State = Literal["passes", "fails", "not yet sure", "not measured"]
+
 
 class Verdict(msgspec.Struct, frozen=True):
-    """Whether a target is met. Where a target is about each of several words, the one farthest out is shown."""
+    """Whether a target is met: surely, surely not, or nobody can tell yet, because an interval crosses a bound. Where a
+    target is about each of several words, the one farthest out is shown."""
 
     target: Target
-    passed: bool | None  # None: nothing was measured
-    sure: bool  # whether the whole interval is on the same side of both bounds
+    state: State
     value: float = 0.0
     low: float = 0.0
     high: float = 0.0
@@ -37,12 +40,12 @@ def judge(target: Target, matches: Sequence[MatchRow]) -> Verdict:
     """Hold a target against the matches."""
     found = _measure(target, matches)
     if not found:
-        return Verdict(target, None, False)
+        return Verdict(target, "not measured")
     worst = max(found, key=lambda each: max(target.low - each.value, each.value - target.high))
-    passed = target.low <= worst.value <= target.high
     inside = all(target.low <= each.low and each.high <= target.high for each in found)
     outside = worst.high < target.low or worst.low > target.high
-    return Verdict(target, passed, inside if passed else outside, worst.value, worst.low, worst.high, worst.word)
+    state: State = "passes" if inside else "fails" if outside else "not yet sure"
+    return Verdict(target, state, worst.value, worst.low, worst.high, worst.word)
 
 
 def _measure(target: Target, matches: Sequence[MatchRow]) -> list[_Found]:

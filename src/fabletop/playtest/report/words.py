@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from statistics import NormalDist, fmean, median
 
 import msgspec
@@ -49,12 +49,15 @@ class Words(msgspec.Struct, frozen=True):
     words: list[Word]
 
 
-def words_of(matches: Sequence[MatchRow], sides: Sequence[str]) -> list[Words]:
-    """All measures in words, each with its words in the order of how often they came up."""
+def words_of(matches: Sequence[MatchRow], sides: Sequence[str], outcomes: Collection[str] = ()) -> list[Words]:
+    """All measures in words, each with its words in the order of how often they came up. Of `outcomes` it is only told
+    how often: they say themselves who has won."""
     names = dict.fromkeys(
         name for match in matches for name, value in match.measures.items() if isinstance(value, str | list)
     )
-    return [found for name in names if (found := _words(name, matches, _telling(matches, sides))).words]
+    telling = _telling(matches, sides)
+    measures = (_words(name, matches, [] if name in outcomes else telling) for name in names)
+    return [each for each in measures if each.words]
 
 
 def texts(match: MatchRow, name: str) -> list[str]:
