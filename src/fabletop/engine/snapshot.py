@@ -15,7 +15,7 @@ import msgspec
 
 from fabletop.engine.game import Game
 from fabletop.engine.history import Mark, Rest, Rests, set_rests
-from fabletop.engine.record import SaveError
+from fabletop.engine.record import Record, SaveError
 from fabletop.engine.saving import entry_of, require_same_needs, require_same_rules
 from fabletop.engine.table import Run, Table
 from fabletop.engine.words import Entry as Line
@@ -133,8 +133,33 @@ def load(kind: type[Match[T]], game: Game[T], data: bytes) -> Match[T]:
     return match
 
 
-def _read(game: Game[Any], data: bytes) -> Snapshot:
-    """The content of a snapshot of this game as it is played here."""
+def record_in(data: bytes) -> Record:
+    """The record of the match in a snapshot, also where this program has other rules, cards or maps and cannot load it:
+    the program that took it can play the record again."""
+    shot = read(data)
+    return Record(
+        game=shot.game,
+        rules_version=shot.rules_version,
+        content=shot.content,
+        needs=shot.needs,
+        seats=shot.seats,
+        options=shot.options,
+        seed=msgspec.json.decode(shot.seed, type=int | str),
+        names=shot.names,
+        players=shot.players,
+        entries=shot.entries,
+        rolls=shot.rolls,
+        checks=shot.checks + [""] * (len(shot.entries) - len(shot.checks)),
+        pending=shot.pending,
+        drafts=shot.drafts,
+        tokens=shot.tokens,
+        spoiled=shot.spoiled,
+        hash=shot.hash,
+    )
+
+
+def read(data: bytes) -> Snapshot:
+    """The content of a snapshot, of whatever game."""
     if not data.startswith(HEAD):
         raise SaveError("This is no snapshot of a match.")
     version, _, rest = data[len(HEAD) :].partition(b"\n")
@@ -145,9 +170,14 @@ def _read(game: Game[Any], data: bytes) -> Snapshot:
     if rest[:DIGEST] != _digest(rest[DIGEST:]):
         raise SaveError("This snapshot is damaged: its bytes are not those that were written.")
     try:
-        shot = _READER.decode(memoryview(rest)[DIGEST:])
+        return _READER.decode(memoryview(rest)[DIGEST:])
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as fault:
         raise SaveError(f"This snapshot is damaged: {fault}.") from None
+
+
+def _read(game: Game[Any], data: bytes) -> Snapshot:
+    """The content of a snapshot of this game as it is played here."""
+    shot = read(data)
     if shot.game != game.id:
         raise SaveError(f"This is a snapshot of another game ({shot.game}), not of {game.title}.")
     require_same_rules(game, shot.rules_version)

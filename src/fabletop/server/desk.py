@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import fabletop
-from fabletop.server import addresses, logs, troubles
+from fabletop.server import addresses, logs, past, troubles
 from fabletop.server.config import DAY, HOUR, Config
 from fabletop.server.happenings import RESTARTING
 from fabletop.server.headers import Headers, header, origin_of
 from fabletop.server.house import House, HouseLimits
-from fabletop.server.keys import NotAllowed, Who
+from fabletop.server.keys import NotAllowed, Who, hash_key
 from fabletop.server.limits import Gate, TooMany, near
 from fabletop.server.live import LiveTable
 from fabletop.server.metrics import Metrics
@@ -90,6 +90,13 @@ class Desk:
             live.address = who.address
         live.visited()
         return live, who
+
+    async def old_record(self, table: str, key: str, address: str) -> bytes:
+        """The record of a table that this program cannot load."""
+        keys = await self.store.keys([(table, hash_key(key))]) if key else []
+        if key and not keys:
+            self.gate.wrong_key(address)
+        return await past.old_record(self.house, table, keys, keyless=not key)
 
     def tell(self, problem: Exception, *, keyless: bool = False, **facts: Any) -> Told:
         """What a client is told about a problem; counted, and logged where somebody should know."""

@@ -6,16 +6,18 @@ table is loaded. What cannot happen is `Refused`, and then nothing has changed.
 
 from __future__ import annotations
 
-from typing import Any, Self
+from hashlib import blake2b
+from typing import Any, NamedTuple, Self
 
 import msgspec
 
 from fabletop.bots import RANDOM
+from fabletop.engine import snapshot as snapshots
 from fabletop.engine.chance import is_daily
 from fabletop.engine.game import Game
 from fabletop.engine.history import FAR
 from fabletop.engine.match import Match
-from fabletop.engine.record import SaveError
+from fabletop.engine.record import Record, SaveError
 from fabletop.engine.words import Refused
 from fabletop.server import happenings as h
 from fabletop.server.happenings import Chair
@@ -51,6 +53,16 @@ class _Kept(msgspec.Struct):
     forced: list[int]
     rematch: str | None
     match: bytes
+    cards: str = ""  # what the cards are called that are in the match, as a checksum
+
+
+class Remains(NamedTuple):
+    """What a snapshot tells of a table that this program cannot load: its record, whether one person alone has played,
+    with which cards and maps, and how the match stood."""
+
+    record: Record
+    alone: bool
+    cards: str
 
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -100,7 +112,7 @@ class Gathering:
     def played_alone(self) -> bool:
         """Whether only one person has ever played here, and nobody else can sit down: there is nobody from whom
         anything would have to be kept."""
-        return self.sitters <= 1 and all(chair.who != "open" for chair in self.chairs)
+        return _alone(self.sitters, self.chairs)
 
     def name(self, seat: int) -> str:
         return self.match.names[seat]
@@ -287,18 +299,42 @@ class Gathering:
                 list(self.forced),
                 self.rematch,
                 self.match.snapshot(),
+                cards_of(self.match),
             )
         )
 
     @classmethod
     def from_snapshot(cls, game: Game[Any], data: bytes, takeback_rule: str) -> Self:
-        try:
-            kept = _decode(data)
-        except msgspec.MsgspecError as fault:
-            raise SaveError(f"The snapshot of this table is damaged ({fault}).") from None
+        kept = _read(data)
         match = Match.from_snapshot(game, kept.match)
         made = cls(match, h.Opened(tuple(kept.chairs), kept.host), takeback_rule)
         made.sitters = kept.sitters
         made.notes, made.noted = kept.notes, kept.noted
         made.wish, made.forced, made.rematch = kept.wish, dict.fromkeys(kept.forced), kept.rematch
         return made
+
+
+def remains(data: bytes) -> Remains:
+    """What the snapshot of a gathering tells without its game."""
+    kept = _read(data)
+    record = snapshots.record_in(kept.match)
+    record.players = [chair.level if chair.who == "bot" else "human" for chair in kept.chairs]
+    return Remains(record, _alone(kept.sitters, kept.chairs), kept.cards)
+
+
+def cards_of(match: Match[Any]) -> str:
+    """What the cards are called that are in a match. Cards are known by number, and a number may come to mean another
+    card without the state being another."""
+    called = [match.game.card_name(face, True) for face in sorted(set(match.table.face))]
+    return blake2b("\n".join(called).encode(errors="surrogatepass"), digest_size=8).hexdigest()
+
+
+def _read(data: bytes) -> _Kept:
+    try:
+        return _decode(data)
+    except msgspec.MsgspecError as fault:
+        raise SaveError(f"The snapshot of this table is damaged ({fault}).") from None
+
+
+def _alone(sitters: int, chairs: list[Chair]) -> bool:
+    return sitters <= 1 and all(chair.who != "open" for chair in chairs)

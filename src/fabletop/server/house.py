@@ -21,13 +21,13 @@ from fabletop.engine.registry import UnknownGame, get_game
 from fabletop.engine.words import Refused
 from fabletop.server import happenings as h
 from fabletop.server import jobs, logs, past, wire
-from fabletop.server.gathering import Gathering
+from fabletop.server.gathering import Gathering, Remains, cards_of, remains
 from fabletop.server.keeping import KeptTable
-from fabletop.server.keys import Missing, NotAllowed, Who, hash_key
+from fabletop.server.keys import Missing, NotAllowed, Outdated, Who, hash_key
 from fabletop.server.live import LiveTable
 from fabletop.server.opening import FIRST, Start, begin, chairs_for, check_name, clean_name, new_keys, random_seed
 from fabletop.server.queues import Asker
-from fabletop.server.store import Store, StoreError, TableRow
+from fabletop.server.store import Snapshot, Store, StoreError, TableRow
 from fabletop.server.summaries import Summary, info_of, read_status, summary_of
 from fabletop.server.thinking import Stumbled, Thinking
 
@@ -37,6 +37,7 @@ TICK = 5.0  # seconds between two looks at what can sleep
 SHOUT = 4  # looks between two times that other processes are told who is there
 FAREWELL = 10.0  # seconds for writing snapshots at the end
 LOBBY = 100  # tables that are listed at once
+RECORD_STAYS = "Its record can still be downloaded, and opened with the program that played it."
 STATUS_WITHIN = 1.0  # seconds in which the lobby hears of an answer
 
 
@@ -211,7 +212,7 @@ class House:
                 gathering.fold(h.decode(entry.data))
             except (Refused, msgspec.MsgspecError):
                 logs.warn("an entry cannot be folded", table=name, entry=entry.seq)
-                raise Missing("This table cannot be loaded by this version of the program.") from None
+                raise Outdated(f"This table cannot be loaded by this version of the program. {RECORD_STAYS}") from None
             seq = entry.seq
             if number % 50 == 0:
                 await asyncio.sleep(0)  # others are not to wait for a long journal
@@ -224,9 +225,9 @@ class House:
         it, and of the entry up to which there is a snapshot."""
         game = self.game(row.game)
         if row.rules_version != game.rules_version:
-            raise Missing(
+            raise Outdated(
                 f"This table was played by version {row.rules_version} of the rules of {game.title}; this server has "
-                f"version {game.rules_version} and cannot go on with it."
+                f"version {game.rules_version} and cannot go on with it. {RECORD_STAYS}"
             )
         snapshot = await self.store.snapshot(row.id)
         if snapshot is not None:
@@ -237,7 +238,33 @@ class House:
         first = (await self.store.journal(row.id, FIRST - 1))[0]
         opened = h.decode(first.data)
         assert isinstance(opened, h.Opened), "a journal begins with the opening of its table"
-        return Gathering(await self._first_match(game, row), opened, row.takebacks), FIRST, 0
+        gathering = Gathering(await self._first_match(game, row), opened, row.takebacks)
+        left = _remains(snapshot)
+        if (row.content if left is None else left.record.content) == game.content_hash:
+            return gathering, FIRST, 0
+        return gathering, *await self._fold_anew(row, gathering, snapshot, left)
+
+    async def _fold_anew(
+        self, row: TableRow, gathering: Gathering, snapshot: Snapshot | None, left: Remains | None
+    ) -> tuple[int, int]:
+        """Bring a table to its last entry with other cards or maps than it was played with, if it comes out as it was
+        kept. The rules have the same version, but what is drawn, or what a text does, may be another thing."""
+        seq, possible = FIRST, True
+        try:
+            for entry in await self.store.journal(row.id, FIRST):
+                gathering.fold(h.decode(entry.data))
+                seq = entry.seq
+        except (Refused, msgspec.MsgspecError):
+            possible = False
+        kept = snapshot is not None and left is not None and snapshot.seq == seq and _stands(gathering.match, left)
+        if not (possible and kept):
+            raise Outdated(
+                f"The cards or maps of {gathering.match.game.title} are others than when this table was played, and "
+                f"its match would not be the same with them. It cannot go on here. {RECORD_STAYS}"
+            )
+        logs.note("a table goes on with other cards or maps", table=row.id)
+        await self.store.put_snapshot(Snapshot(row.id, seq, gathering.snapshot()))
+        return seq, seq
 
     async def _first_match(self, game: Game[Any], row: TableRow) -> Match[Any]:
         """The match that a table was opened with."""
@@ -387,3 +414,16 @@ class House:
             return
         if found.heard_of(process, seats):
             self.spawn(self.shout_presence(found))
+
+
+def _remains(snapshot: Snapshot | None) -> Remains | None:
+    """What a snapshot tells; nothing if it is damaged."""
+    try:
+        return None if snapshot is None else remains(snapshot.data)
+    except SaveError:
+        return None
+
+
+def _stands(match: Match[Any], left: Remains) -> bool:
+    """Whether a match stands as it was kept, with cards of the same names."""
+    return match.hash() == left.record.hash and cards_of(match) == left.cards

@@ -246,7 +246,9 @@ class KeptTable:
         if not ends:
             self._house.restate(self)
         # The longer a match is the longer takes its snapshot, so that there are fewer.
-        if self.seq - self._asked >= max(self._house.limits.snapshot_every, self.seq // 10):
+        # Of one that is over there is always one: who wants its record later may have another program.
+        due = self.seq - self._asked >= max(self._house.limits.snapshot_every, self.seq // 10)
+        if due or gathering.match.over:
             self._asked = self.seq
             self.spawn(self.keep())
 

@@ -60,5 +60,9 @@ class Missing(LookupError):
     """There is no such table. The message is for the user."""
 
 
+class Outdated(Missing):
+    """A table is of other rules, cards or maps than this program has, and cannot go on. Its record can be read."""
+
+
 class NotAllowed(PermissionError):
     """A key does not open what was asked for. The message is for the user."""

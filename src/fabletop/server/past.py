@@ -10,20 +10,24 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from fabletop.bots import usual_level
+from fabletop.engine import record as records
 from fabletop.engine.match import Match
+from fabletop.engine.record import SaveError
 from fabletop.engine.words import Refused
 from fabletop.server import happenings as h
 from fabletop.server import jobs, logs, wire
+from fabletop.server.gathering import remains
 from fabletop.server.happenings import Chair
-from fabletop.server.keys import NotAllowed, Who
+from fabletop.server.keys import Missing, NotAllowed, Who
 from fabletop.server.opening import begin, check_name, clean_name, new_keys
 from fabletop.server.queues import Asker
+from fabletop.server.store import KeyRow
 from fabletop.server.thinking import Busy, Stumbled
 
 if TYPE_CHECKING:
@@ -32,6 +36,7 @@ if TYPE_CHECKING:
     from fabletop.server.live import LiveTable
 
 TOO_LONG = "That takes longer than the server can wait, or it failed. Try again later."
+SECRETS = "The record holds everybody's secrets. It is given out when the match is over."
 WORKED_OUT = 16  # things that are kept at hand
 _moments = msgspec.json.Decoder(tuple[wire.Moment, ...])
 R = TypeVar("R")
@@ -128,12 +133,30 @@ async def _export(table: LiveTable, house: House, gathering: Gathering, who: Who
 async def record(table: LiveTable, house: House, who: Who) -> bytes:
     gathering = await table.look_at(who)
     if not _open_to(gathering, who):
-        raise NotAllowed("The record holds everybody's secrets. It is given out when the match is over.")
+        raise NotAllowed(SECRETS)
     _check_one_save(gathering.match)
     try:
         return await _export(table, house, gathering, who)
     except Stumbled as fault:
         raise _failed("record", fault) from None
+
+
+async def old_record(house: House, name: str, keys: Sequence[KeyRow], *, keyless: bool) -> bytes:
+    """The record of a match that cannot go on here, as it was kept last, for somebody with these keys."""
+    row, snapshot = await house.store.find(name), await house.store.snapshot(name)
+    if row is None or not (keys or (row.listed and keyless)):
+        raise NotAllowed("This table is by invitation only." if keyless else "This key does not open this table.")
+    try:
+        left = None if snapshot is None else remains(snapshot.data)
+    except SaveError as fault:
+        logs.warn("no record is left of an old table", table=name, reason=str(fault))
+        left = None
+    if left is None:
+        raise Missing("No record was kept of this table: the server that it was played at did not stop in order.")
+    playing = any(each.seat is not None or each.host for each in keys)
+    if not (row.over or (left.alone and playing)):
+        raise NotAllowed(SECRETS)
+    return records.encode(left.record)
 
 
 async def report(table: LiveTable, house: House, who: Who, said: wire.Report) -> wire.ReportKept:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import Response, get, post, put
+from litestar import Request, Response, get, post, put
 from litestar.enums import MediaType
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
@@ -17,10 +17,15 @@ from fabletop.server.api.shared import (
     NEEDS_KEY,
     READ_TABLE,
     AtTable,
+    TableName,
     TheDesk,
+    address_of,
+    key_of,
     reports_fault,
     troubles,
+    visit,
 )
+from fabletop.server.keys import Outdated
 from fabletop.server.wire import Given, Notes, Replay, Report, ReportKept, Update
 
 
@@ -132,11 +137,16 @@ async def get_script(visit: AtTable) -> Response[str]:
         **troubles(400, 401, 403, 404, 409, 503),
     },
 )
-async def get_record(visit: AtTable) -> Response[bytes]:
+async def get_record(request: Request[Any, Any, Any], desk: TheDesk, table: TableName) -> Response[bytes]:
     """The whole match: it can be imported here or gone on with in a terminal. It holds all secrets, so it is given out
-    when the match is over, or where only one person has ever played."""
-    record = await visit.table.record(visit.who)
-    name = f"fabletop-{visit.table.id}.json"
+    when the match is over, or where only one person has ever played. Also of a table whose rules, cards or maps this
+    server no longer has: then it is for the program that played it."""
+    try:
+        found = await visit(request, desk, table)
+        record = await found.table.record(found.who)
+    except Outdated:
+        record = await desk.old_record(table, key_of(request.scope), address_of(request.scope))
+    name = f"fabletop-{table}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(record, media_type=MediaType.JSON, headers=headers)
 
