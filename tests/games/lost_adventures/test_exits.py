@@ -164,6 +164,42 @@ def test_sharing_a_temple_card_costs_one_time() -> None:
     assert match.table.time == [0, 1, 0]
 
 
+@pytest.mark.rule("LA-122")
+def test_sharing_costs_one_time_however_many_cubes_lie_there() -> None:
+    match = exits(rewards=[1, 1, 1], tile_here=TWO)
+    for seat in range(3):
+        answer(match, (seat, "exit"), (seat, LOOK_Y[0]))
+    assert match.table.time == [0, 1, 1]
+
+
+@pytest.mark.rule("LA-122", "LA-123", "LA-R89")
+def test_sharing_costs_time_also_who_has_seen_the_card_before() -> None:
+    looked = [0] * len(COLOUR_OF)
+    looked[YELLOW.start] = 0b111
+    match = exits(rewards=[1, 1, 0], tile_here=TWO, looked=looked)
+    answer(match, (0, "exit"), (0, LOOK_Y[0]), (1, "exit"))
+    question = match.question_for(1)
+    assert question is not None
+    assert {option.id: option.cost for option in question.options}[LOOK_Y[0]] == "1 time"
+    answer(match, (1, LOOK_Y[0]))
+    assert match.table.time == [0, 1, 0]
+
+
+@pytest.mark.rule("LA-117", "LA-120")
+def test_options_of_the_same_kind_keep_their_order() -> None:
+    """Whether one has seen a card, or stands on the last space, moves nothing to another number."""
+    seen = [0] * len(COLOUR_OF)
+    seen[YELLOW.start] = 1
+    fresh, known = (exits(2, rewards=[1, 0], tile_here=TWO, looked=looked) for looked in ([0] * len(COLOUR_OF), seen))
+    assert ids(fresh, 0) == ids(known, 0) == ["remain", "exit"]
+    for match in (fresh, known):
+        answer(match, (0, "exit"))
+    assert ids(fresh, 0) == ids(known, 0)
+    last = scene(2, ["c"], track=(0, 1))
+    assert last.table.success == 1
+    assert ids(last, 0) == ["remain", "exit"]
+
+
 @pytest.mark.rule("LA-122", "LA-051")
 def test_nobody_shares_his_way_into_the_credits() -> None:
     match = exits(2, rewards=[1, 1], tile_here=TWO, time=[0, 26])
