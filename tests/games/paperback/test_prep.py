@@ -391,6 +391,15 @@ def test_a_number_that_names_no_card_is_refused(typed: str, why: str) -> None:
     assert match.hash() == before
 
 
+@pytest.mark.rule("PA-R06")
+def test_a_word_is_said_with_the_cards_that_are_meant() -> None:
+    twins, plain = battle(TWINS, foe=HARMLESS).question, battle(HEAR, foe=HARMLESS).question
+    assert twins is not None
+    assert plain is not None
+    assert twins.words("t2ee left") == "TEE with T2, E1, E2, splayed left"
+    assert plain.words("hear left") == "HEAR, splayed left"
+
+
 @pytest.mark.rule("PA-059")
 def test_the_help_names_twins_by_their_numbers() -> None:
     ask: Any = battle(TWINS, foe=HARMLESS).ask_of(0)

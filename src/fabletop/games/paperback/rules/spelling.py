@@ -308,7 +308,13 @@ class WordForm:
         return None
 
     def words(self, value: Play) -> str:
-        return f"{value.word.upper()}, splayed {self._splay(value)}"
+        meant = []
+        for tile, letter in value.row:
+            twins = self._twins(letter) if tile >= 0 else []
+            if len(twins) > 1:  # else the word alone says it
+                meant.append(f"{letter.upper()}{twins.index(tile) + 1}")
+        which = f" with {', '.join(meant)}" if meant else ""
+        return f"{value.word.upper()}{which}, splayed {self._splay(value)}"
 
     def clues(self, value: Play) -> tuple[str, ...]:
         word = value.word.upper()
