@@ -19,6 +19,7 @@ import uvloop
 
 from benchmarks.results import RESULTS, Figures, keep, say
 from benchmarks.server.crowd import crowd
+from benchmarks.server.floods import floods
 from benchmarks.server.length import growth, waking
 from benchmarks.server.race import race
 from benchmarks.server.sides import Ours, Theirs
@@ -113,6 +114,21 @@ async def run_strangers(folder: Path, ours: Ours) -> Figures:
     return found
 
 
+async def run_floods(folder: Path, ours: Ours) -> Figures:
+    found = await floods(folder, ours)
+    print("Strangers of one address do all they can, and somebody else asks for the server's health")
+    for name, each in found.items():
+        more = each["memory_mb"] - each["memory_before_mb"]
+        waits = f"{each['worst_ms']:7,.0f} ms at worst (p99 {each['p99_ms']:.0f}, alone {each['alone_p99_ms']:.0f})"
+        words = (
+            f"{name:20}{waits}, {each['cpu_s']:.1f} s of CPU, {more:.0f} MB more, log {each['log_kilobytes']:,.0f} kB"
+        )
+        say(words, each["p99_ms"] < 100 and more < 40, "p99 under 100 ms, less than 40 MB more")
+    let_in = bool(found["watchers"].get("host_let_in"))
+    say("the host of a table with all the watchers it has room for", let_in, "let in")
+    return found
+
+
 async def run_page(folder: Path, ours: Ours) -> Figures:
     try:
         from benchmarks.server.page import pages
@@ -134,6 +150,7 @@ PARTS: dict[str, tuple[Callable[[Path, Ours], Awaitable[Figures]], tuple[str, ..
     "waking": (run_waking, ()),
     "crowd": (run_crowd, ()),
     "strangers": (run_strangers, ()),
+    "floods": (run_floods, ()),
     "page": (run_page, ("chromium",)),
 }
 

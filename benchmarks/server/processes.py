@@ -84,10 +84,15 @@ class Server:
         return ticks * TICK
 
     @property
+    def resident(self) -> float:
+        """Megabytes of the process that serves."""
+        return _kilobytes(self.process.pid, "status", "VmRSS:") / 1000
+
+    @property
     def memory(self) -> dict[str, float]:
         """Megabytes: of the process that serves, and of it and its workers, what they share counted once."""
         return {
-            "server_mb": _kilobytes(self.process.pid, "status", "VmRSS:") / 1000,
+            "server_mb": self.resident,
             "server_and_workers_mb": sum(_kilobytes(pid, "smaps_rollup", "Pss:") for pid in self._family()) / 1000,
         }
 

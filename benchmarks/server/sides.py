@@ -148,12 +148,15 @@ def _some(asked: _Asked, rng: Random) -> Any:
 
 
 class Ours:
-    """`fabletop serve` on a SQLite file, every answer durable, limits lifted that are there against strangers."""
+    """`fabletop serve` on a SQLite file, every answer durable; limits lifted that are there against strangers, unless
+    it is to be `limited` as usual."""
 
     name = "Fabletop"
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, limited: bool = False) -> None:
         self.folder = folder
+        self.log = folder / "fabletop.log"
+        self._limited = limited
         self._games = folder / "games"
         self._install_tally()
         self.start()
@@ -167,12 +170,13 @@ class Ours:
 
     def start(self) -> None:
         port = free_port()
-        limits = ("requests", "tables", "seats", "sockets", "messages")
+        limits = () if self._limited else ("requests", "tables", "seats", "sockets", "messages", "address-messages")
         command = [sys.executable, "-m", "fabletop", "serve", "--port", str(port), "--workers", "1"]
-        command += ["--database", str(self.folder / "tables.db"), "--log", "warning", "--proxies", "127.0.0.1"]
+        command += ["--database", str(self.folder / "tables.db"), "--proxies", "127.0.0.1"]
+        command += ["--log", "info" if self._limited else "warning"]
         command += [part for limit in limits for part in (f"--limits.{limit}", "0")]
         env = {"PYTHONPATH": os.pathsep.join(map(str, (self._games, ROOT, ROOT / "src")))}
-        self.server = Server(command, port, "/health", env, self.folder / "fabletop.log")
+        self.server = Server(command, port, "/health", env, self.log)
 
     async def table(self) -> list[Player]:
         return list(await self.sit_down(*self.open("noughts")))

@@ -59,11 +59,10 @@ OPEN_TABLE = troubles(400, 403, 404, 409, 413, 415, 503)
 
 
 class Visit(NamedTuple):
-    """A request at a table: the table, what the sender is there, and from where it comes."""
+    """A request at a table: the table, and what the sender is there."""
 
     table: LiveTable
     who: Who
-    address: str
 
 
 AtTable = NamedDependency[SkipValidation[Visit]]
@@ -71,9 +70,7 @@ AtTable = NamedDependency[SkipValidation[Visit]]
 
 async def visit(request: Request[Any, Any, Any], desk: TheDesk, table: TableName) -> Visit:
     """Find the table of a request and what its key opens."""
-    address = address_of(request.scope)
-    live, who = await desk.visit(table, key_of(request.scope), address)
-    return Visit(live, who, address)
+    return Visit(*await desk.visit(table, key_of(request.scope), address_of(request.scope)))
 
 
 def _gate(connection: ASGIConnection[Any, Any, Any, Any]) -> tuple[Gate, str]:
