@@ -158,7 +158,7 @@ class House:
         """Open a table that goes on from a record. Every answer in it is checked."""
         name = clean_name(wanted.name)
         try:
-            checked = await self.thinkers.favour(Asker(address), jobs.check, msgspec.json.encode(wanted.record))
+            checked = await self.thinkers.favour(Asker(address), jobs.check, bytes(wanted.record))
         except Stumbled as fault:
             logs.warn("import failed", reason=str(fault))
             raise Refused("This record takes too long to be played again, so it cannot be gone on with here.") from None

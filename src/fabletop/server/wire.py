@@ -487,9 +487,10 @@ class PlayOn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Import(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Go on with a record at a new table: its text, and the seats."""
+    """Go on with a record at a new table: its text, and the seats. The record may be large; who checks it reads it,
+    and nobody before."""
 
-    record: dict[str, Any]
+    record: Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "object"})]
     seats: Annotated[tuple[SeatPlan, ...], Meta(min_length=1, max_length=64)]
     name: Name = "Host"
 
