@@ -36,8 +36,8 @@ SAID: tuple[type, ...] = (
     wire.Import,
 )
 UNIONS = {"FromClient": wire.FromClient, "FromServer": wire.FromServer, "Widget": Widget}
-# What the wire calls any object, because every game brings its own, and the client knows better.
-PRECISE: dict[tuple[type, str], type] = {(wire.GameInfo, "skin"): Skin}
+# What the wire calls any object, because every game brings its own, or does not look into, and the client knows better.
+PRECISE: dict[tuple[type, str], Any] = {(wire.GameInfo, "skin"): Skin, (wire.Import, "record"): dict[str, Any]}
 _WIDGETS = " | ".join(each.__name__ for each in get_args(Widget))
 _PLAIN = {
     kinds.AnyType: "unknown",

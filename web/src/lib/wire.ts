@@ -935,7 +935,10 @@ export interface PlayOn {
   name?: string;
 }
 
-/** Go on with a record at a new table: its text, and the seats. */
+/**
+ * Go on with a record at a new table: its text, and the seats. The record may be large; who checks it reads it, and
+ * nobody before.
+ */
 export interface Import {
   record: Record<string, unknown>;
   seats: SeatPlan[];
