@@ -41,7 +41,8 @@ What you invested leaves with you [LA-127].
 Powers. A cube on a card or an ability uses it for this scene; others cost hubris or a curse instead, at any time, or \
 nothing [LA-082, LA-085 to LA-087]. A star on a flipped card lets you use star abilities, a lever, destroy or decision \
 symbol on the track lets who has the same make all suffer, and a secret door lets who has a secret exit leave at once \
-[LA-097, LA-136, LA-138]. On a full mat a new card covers an ability or replaces a card [LA-149].
+[LA-097, LA-136, LA-138]. Where such a door lies ahead, anybody may have the one secret exit card for 2 time [LA-142, \
+LA-143]. On a full mat a new card covers an ability or replaces a card [LA-149].
 
 Off camera, cubes move you along red lines, draw cards, or reveal a relic, for a green cube, in the city that its blue \
 card names; you must have seen that card before, and a wrong guess costs nearly all your time [LA-157 to LA-164]. Two \
@@ -50,8 +51,9 @@ script rewrites in your hand replace any flip, once each [LA-109].
 The temple. Who is ahead of the Enemy, and who is in the Start City, takes a green cube [LA-200, LA-202]. Three cubes \
 must last for six cards [LA-206]. For each, all commit cubes in secret; your pawn stands as high as you have symbols \
 of its peril, 2 more for each such card with a cube, 1 for its box [LA-214 to LA-220]. Then every X between your pawn \
-and the highest one, the Enemy's included, hits you [LA-238 to LA-240]. Too much noise is paid in hubris [LA-243, \
-LA-246].
+and the highest one, the Enemy's included, hits you [LA-238 to LA-240]. Before the flip and after it powers are used \
+at any time; stealing, one symbol of a rival for each green one, comes before [LA-223, LA-228, LA-235]. Too much noise \
+is paid in hubris [LA-243, LA-246].
 
 The grail. Three yellow cards tell which of ten cups is true: life for it, a curse or two for the others [LA-252 to \
 LA-255]. The challenge. Five hubris cards: each check up to your investment, which is green cubes and unspent cubes, \
