@@ -8,13 +8,16 @@ import pytest
 from tests.engine.minis import cards
 from tests.engine.minis.bench import DECK, Bench, bench
 
-from fabletop.engine.chance import below, key_of
+from fabletop.engine import record as records
+from fabletop.engine import snapshot
+from fabletop.engine.chance import below, is_secret, key_of, secret_seed
 from fabletop.engine.match import Match
 from fabletop.engine.questions import choose
 
 ROLLS = {
     (7, "die"): [687, 137, 73, 882, 448, 536, 514, 502, 690, 861, 684, 145],
     ("words", "deck"): [735, 460, 439, 143, 219, 541, 88, 331, 733, 128, 99, 131],
+    ("secret 000102030405060708090a0b0c0d0e0f", "die"): [158, 759, 709, 276, 3, 674, 553, 737, 488, 738, 447, 106],
 }
 
 
@@ -23,6 +26,26 @@ def test_golden_numbers(seed: int | str, stream: str) -> None:
     """If this fails, every saved game is lost: do not change the numbers, change back what changed them."""
     key = key_of(seed)
     assert [below(key, stream, counter, 1000) for counter in range(12)] == ROLLS[seed, stream]
+
+
+def test_a_secret_seed_has_a_long_key_and_its_record_says_so() -> None:
+    """An older program would draw other numbers from it, and must not try."""
+    assert len({secret_seed() for _ in range(100)}) == 100
+    seed = secret_seed()
+    assert is_secret(seed)
+    assert key_of(seed).bit_length() > 128
+    for usual in (7, "words", f"{seed} ", seed.upper(), "0123456789abcdef"):
+        assert not is_secret(usual)
+        assert key_of(usual).bit_length() <= 64
+    match = Match(cards.GAME, seats=3, seed=seed)
+    match.answer(0, "nothing")
+    record = records.decode(records.encode(match.record()))
+    assert record.format == 2
+    assert snapshot.record_in(match.snapshot()).format == 2
+    again = Match.from_record(cards.GAME, record)
+    assert again.hash() == Match.from_snapshot(cards.GAME, match.snapshot()).hash() == match.hash()
+    assert match.fork().hash() == match.hash()
+    assert Match(cards.GAME, seats=3, seed="words").record().format == 1
 
 
 def test_golden_shuffle() -> None:
@@ -34,8 +57,9 @@ def test_golden_shuffle() -> None:
     assert bench(rule, 1, seed=7).table.face == [2, 3, 8, 1, 6, 7, 4, 5, 0, 9]
 
 
-def test_numbers_lie_in_their_range_and_are_even() -> None:
-    key = key_of(3)
+@pytest.mark.parametrize("seed", [3, "secret 000102030405060708090a0b0c0d0e0f"])
+def test_numbers_lie_in_their_range_and_are_even(seed: int | str) -> None:
+    key = key_of(seed)
     found = Counter(below(key, "die", counter, 6) for counter in range(60_000))
     assert sorted(found) == [0, 1, 2, 3, 4, 5]
     assert all(9_500 < number < 10_500 for number in found.values())

@@ -3,17 +3,25 @@
 The counter of each stream is part of the state (a few small integers), the key is not: so a copied state rolls the
 same dice again under the same key, other dice under another key, and a draw on one stream never shifts another.
 `random` is not used for outcomes, because its shuffles are not promised to stay the same between Python versions.
+
+There are two kinds of keys. One of 64 bits gives numbers quickly (splitmix64); it is made from seeds that people choose
+and from whole numbers, and serves simulation and imagined worlds. From many of its numbers it could be worked out, and
+with it all that is still to come. Matches between people who do not know each other get a seed by `secret_seed`, with a
+key of 128 bits that no number gives away (BLAKE2b).
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
+import secrets
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from zlib import crc32
 
 _MASK = (1 << 64) - 1
+_SECRET = re.compile(r"secret ([0-9a-f]{32})", re.ASCII)
+_LONG = 1 << 128  # tells a long key from a short one, whatever its bits
 _DAILY = re.compile(r"daily \d{4}-\d\d-\d\d", re.ASCII)
 
 
@@ -27,10 +35,23 @@ def is_daily(seed: int | str) -> bool:
     return isinstance(seed, str) and _DAILY.fullmatch(seed) is not None
 
 
+def secret_seed() -> str:
+    """A seed that nobody can guess, nor work out from what it brings."""
+    return f"secret {secrets.token_hex(16)}"
+
+
+def is_secret(seed: int | str) -> bool:
+    """Whether a seed was made by `secret_seed`."""
+    return isinstance(seed, str) and _SECRET.fullmatch(seed) is not None
+
+
 def key_of(seed: int | str) -> int:
-    """The 64-bit key that a match derives all its chance from."""
+    """The key that a match derives all its chance from."""
     if seed.__class__ is int:
         return (seed * 0x9E3779B97F4A7C15 ^ 0x2545F4914F6CDD1D) & _MASK
+    found = _SECRET.fullmatch(str(seed))
+    if found is not None:
+        return _LONG | int(found[1], 16)
     return int.from_bytes(hashlib.blake2b(str(seed).encode(errors="surrogatepass"), digest_size=8).digest(), "big")
 
 
@@ -40,7 +61,10 @@ def _stream_salt(stream: str) -> int:
 
 
 def below(key: int, stream: str, counter: int, n: int) -> int:
-    """A number from 0 to n - 1; equal arguments give equal numbers on every machine (splitmix64)."""
+    """A number from 0 to n - 1; equal arguments give equal numbers on every machine."""
+    if key > _MASK:
+        digest = hashlib.blake2b(f"{counter} {stream}".encode(), key=key.to_bytes(17, "big"), digest_size=16).digest()
+        return int.from_bytes(digest, "big") * n >> 128
     z = (key ^ _stream_salt(stream)) + (counter + 1) * 0xBF58476D1CE4E5B9 & _MASK
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
     z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-FORMAT = 1
+FORMATS = (1, 2)  # the second has a secret seed, from which older programs would draw other numbers
 MAX_BYTES = 32 * 1024 * 1024
 
 # An entry: ("a", seat, answer), ("s", [[seat, answer], ...]) for answers given together, ("i", seat, deed id).
@@ -28,7 +28,7 @@ class SaveError(Exception):
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A saved match."""
 
-    format: int = FORMAT
+    format: int = FORMATS[0]
     game: str
     rules_version: int
     content: str
@@ -66,8 +66,9 @@ def decode(data: bytes) -> Record:
     found = head.get("format")
     if found is None:
         raise SaveError("This file is no saved game.")
-    if found != FORMAT:
-        raise SaveError(f"This game was saved in format {found!r}; this program reads format {FORMAT}.")
+    if found not in FORMATS:
+        formats = " and ".join(map(str, FORMATS))
+        raise SaveError(f"This game was saved in format {found!r}; this program reads formats {formats}.")
     try:
         return msgspec.convert(head, Record, str_keys=True)  # JSON has texts for keys
     except (msgspec.ValidationError, RecursionError) as fault:

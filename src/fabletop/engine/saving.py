@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from fabletop.engine.chance import is_secret
 from fabletop.engine.game import Game
 from fabletop.engine.history import afresh
 from fabletop.engine.questions import Together, check_size
-from fabletop.engine.record import Entry, Record, SaveError
+from fabletop.engine.record import FORMATS, Entry, Record, SaveError
 from fabletop.engine.table import Table
 from fabletop.engine.words import Refused
 
@@ -44,6 +45,7 @@ def checks(match: Match[Any]) -> list[str]:
 
 def record(match: Match[Any]) -> Record:
     return Record(
+        format=format_of(match.seed),
         game=match.game.id,
         rules_version=match.game.rules_version,
         content=match.game.content_hash,
@@ -62,6 +64,11 @@ def record(match: Match[Any]) -> Record:
         spoiled=match.spoiled,
         hash=match.hash(),
     )
+
+
+def format_of(seed: int | str) -> int:
+    """The format of the record of a match with that seed."""
+    return FORMATS[is_secret(seed)]
 
 
 def require_same_rules(game: Game[Any], version: int) -> None:

@@ -16,7 +16,7 @@ import msgspec
 from fabletop.engine.game import Game
 from fabletop.engine.history import Mark, Rest, Rests, set_rests
 from fabletop.engine.record import Record, SaveError
-from fabletop.engine.saving import entry_of, require_same_needs, require_same_rules
+from fabletop.engine.saving import entry_of, format_of, require_same_needs, require_same_rules
 from fabletop.engine.table import Run, Table
 from fabletop.engine.words import Entry as Line
 from fabletop.engine.words import Ref, Seat, SeenCard
@@ -137,14 +137,16 @@ def record_in(data: bytes) -> Record:
     """The record of the match in a snapshot, also where this program has other rules, cards or maps and cannot load it:
     the program that took it can play the record again."""
     shot = read(data)
+    seed = msgspec.json.decode(shot.seed, type=int | str)
     return Record(
+        format=format_of(seed),
         game=shot.game,
         rules_version=shot.rules_version,
         content=shot.content,
         needs=shot.needs,
         seats=shot.seats,
         options=shot.options,
-        seed=msgspec.json.decode(shot.seed, type=int | str),
+        seed=seed,
         names=shot.names,
         players=shot.players,
         entries=shot.entries,

@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from fabletop.engine.chance import secret_seed
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
@@ -25,7 +26,7 @@ from fabletop.server.gathering import Gathering, Remains, cards_of, remains
 from fabletop.server.keeping import KeptTable
 from fabletop.server.keys import Missing, NotAllowed, Outdated, Who, hash_key
 from fabletop.server.live import LiveTable
-from fabletop.server.opening import FIRST, Start, begin, chairs_for, check_name, clean_name, new_keys, random_seed
+from fabletop.server.opening import FIRST, Start, begin, chairs_for, check_name, clean_name, new_keys
 from fabletop.server.queues import Asker
 from fabletop.server.store import Snapshot, Store, StoreError, TableRow
 from fabletop.server.summaries import Summary, info_of, read_status, summary_of
@@ -146,7 +147,7 @@ class House:
         chairs, host = chairs_for(game, new.seats, name)
         if not new.seed.isprintable():
             raise Refused("A seed is made of letters, numbers and other signs that can be seen.")
-        match = self.new_match(new.game, len(chairs), new.options, new.seed or random_seed())
+        match = self.new_match(new.game, len(chairs), new.options, new.seed or secret_seed())
         check_name(match, host, name)
         key, invitation, keys = new_keys(host)
         opened = h.Opened(chairs, host, seeded=bool(new.seed))

@@ -9,6 +9,7 @@ import msgspec
 
 from fabletop import bots
 from fabletop.bots.advice import NOT_ASKED
+from fabletop.engine.chance import secret_seed
 from fabletop.engine.words import Refused
 from fabletop.server import happenings as h
 from fabletop.server import jobs, logs, past, takebacks, wire
@@ -16,7 +17,7 @@ from fabletop.server.gathering import Gathering, Wish
 from fabletop.server.happenings import MOVED_ON, NotKept
 from fabletop.server.keeping import KeptTable
 from fabletop.server.keys import NotAllowed, Who, hash_key, make_key, rematch_id
-from fabletop.server.opening import begin, clean_name, random_seed
+from fabletop.server.opening import begin, clean_name
 from fabletop.server.queues import Asker
 from fabletop.server.seeing import Connection, Older, previewed
 from fabletop.server.store import Conflict, KeyRow
@@ -218,7 +219,7 @@ class LiveTable(KeptTable):
         gathering = self.gathering
         if not gathering.match.over:
             raise Refused("There can be a rematch when this match is over.")
-        match = self._house.new_match(self.row.game, self.row.seats, gathering.match.options, random_seed())
+        match = self._house.new_match(self.row.game, self.row.seats, gathering.match.options, secret_seed())
         opened = h.Opened(tuple(gathering.chairs), gathering.host)
         name, keys = rematch_id(self.id), list(self._keys.values())
         start = begin(match, opened, keys, listed=self.row.listed, takebacks=self.row.takebacks, name=name)

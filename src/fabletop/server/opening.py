@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 import unicodedata
 from collections.abc import Sequence
@@ -102,7 +101,3 @@ def begin(
     )
     theirs = [msgspec.structs.replace(each, table=name) for each in keys]
     return Start(row, theirs, JournalRow(name, FIRST, now, h.encode(opened)), gathering)
-
-
-def random_seed() -> str:
-    return secrets.token_hex(8)
