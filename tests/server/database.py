@@ -30,8 +30,8 @@ def postgres() -> Any:
 
 
 def started(start: Callable[[], T]) -> T:
-    """What `start` starts. Where that cannot be, the tests that need it are skipped with the reason; where CI is set they
-    fail: what is taken has been tested with every database."""
+    """What `start` starts. Where that cannot be, the tests that need it are skipped with the reason; where CI is set
+    they fail: what is taken has been tested with every database."""
     try:
         with _programs_of_root():
             return start()
