@@ -23,6 +23,9 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
     (2, {"allow_fewer_agents": True, "round_limit": 12}),
     (4, {"sighting_every": 3, "walk_then_bus": True}),
     (4, {"p0_min_steps": 1, "surrounded_loses": True, "been_means": "landed"}),
+    (4, {"agents_block": False, "check_at_start": True, "peg_leaves": "when_he_moves", "p0_min_steps": 1}),
+    (3, {"agents_share": True, "investigate_from": "beside"}),
+    (2, {"agents_block": False, "agents_share": True, "investigate_from": "landing"}),
 ]
 
 
