@@ -36,15 +36,16 @@ def check_replay(setting: Setting) -> None:
 
 
 def check_save_anywhere(setting: Setting) -> None:
-    """Save at every decision, load in a fresh process, go on: the same end, the same log, the same views."""
+    """Save at each decision that is looked at, load in a fresh process, go on: the same end, log and views."""
     saves: list[tuple[bytes, str, int]] = []
     loaded: list[str] = []
     endings: dict[str, Ending] = {}
     for seed in setting.seeds():
         match = setting.match(seed)
         for number in walk(match, seed, limit=setting.limit):
-            saves.append((records.encode(match.record()), seed, number))
-            loaded.append(match.hash())
+            if match.over or number % setting.every == 0:
+                saves.append((records.encode(match.record()), seed, number))
+                loaded.append(match.hash())
         endings[seed] = ending(match, "", number)
     results = play_on(setting.game, saves, setting.limit)
     for (_, seed, start), before, there in zip(saves, loaded, results, strict=True):
