@@ -70,6 +70,19 @@ def test_the_first_advice_is_worth_most_and_rests_on_enough_tries_or_says_so(tri
         assert ("too few to rely on" in first.outlook) == (first.tries < FEW)
 
 
+def test_so_it_is_in_a_game_with_hundreds_of_answers() -> None:
+    match = Match(CHASE, seats=4, seed=8, options={"fugitive": 0})
+    for _ in range(4):
+        seat = opening(match, "move")
+        first, *others = advise(match, seat)
+        assert first.expected is not None
+        assert first.tries >= FEW
+        assert all(each.tries >= FEW and (each.expected or 0.0) <= first.expected for each in others)
+        ends = [tuple(each.answer[-1:]) for each in [first, *others]]
+        assert len(set(ends)) == len(ends)
+        match.answer(seat, first.answer)
+
+
 def test_what_differs_no_more_than_luck_may_make_it_is_too_close_to_call(monkeypatch: pytest.MonkeyPatch) -> None:
     """Then the game's own player has the say, and no number is given that would say otherwise."""
     own = Rated("b2", 0.7, 40, own=True)
