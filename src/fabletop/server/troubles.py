@@ -15,7 +15,7 @@ from fabletop.engine.registry import UnknownGame
 from fabletop.engine.words import Refused
 from fabletop.server import logs
 from fabletop.server.happenings import MOVED_ON, NotKept, Overtaken
-from fabletop.server.keys import Missing, NotAllowed
+from fabletop.server.keys import Missing, NotAllowed, Outdated
 from fabletop.server.limits import Full, TooMany
 from fabletop.server.store import Conflict, StoreError
 from fabletop.server.thinking import Busy
@@ -71,6 +71,8 @@ def tell(problem: Exception, *, keyless: bool = False, **facts: Any) -> Told:
         if keyless:
             return Told(401, Trouble(str(problem)), {"WWW-Authenticate": "Bearer"})
         return Told(403, Trouble(str(problem)))
+    if isinstance(problem, Outdated):
+        return Told(410, Trouble(str(problem)))
     if isinstance(problem, Missing | UnknownGame):
         return Told(404, Trouble(str(problem)))
     if isinstance(problem, SaveError):

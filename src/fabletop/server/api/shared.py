@@ -36,6 +36,7 @@ MEANINGS = {
     403: "The key does not open this, it is not for your address, or the request came from another site's page.",
     404: "There is no such thing.",
     409: "It is not possible now: the game's rules or the table's state do not allow it.",
+    410: "The table is of other rules, cards or maps than this server has. Its record can still be had.",
     413: "The body is too large.",
     415: "The body is not said to be JSON.",
     429: "Too much came from this address; `Retry-After` says when there is room again.",
@@ -48,7 +49,7 @@ def troubles(*statuses: int) -> dict[int, ResponseSpec]:
     """The errors of a route, all told as `Trouble`. Some can happen anywhere."""
     return {
         status: ResponseSpec(data_container=Trouble, description=MEANINGS[status], generate_examples=False)
-        for status in sorted({*statuses, 429, 500})
+        for status in sorted({*statuses, 429, 500} | ({410} if 401 in statuses else set()))  # which is about a table
     }
 
 
