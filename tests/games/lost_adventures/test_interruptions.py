@@ -10,7 +10,7 @@ from fabletop.engine.match import Match
 from fabletop.games.lost_adventures.state import Film
 
 from .arrange import answer, city
-from .encounter import IGNORES, ONE_MORE, asked, deeds, door, on, scene
+from .encounter import CANCELS, IGNORES, ONE_MORE, asked, deeds, door, on, scene
 
 PEEKS = 0b1001  # what covers all abilities of the stuntman but two: looking at the next card, and Destroy
 
@@ -87,6 +87,22 @@ def test_an_x_on_the_way_of_the_checks_that_are_left_can_be_ignored_at_a_door() 
     assert deeds(match, 1) == ["ignore", "secret_exit"]
     answer(match, (1, "deed:ignore"), (0, "stay"), (1, "stay"))
     assert match.table.life == [7, 7]
+
+
+@pytest.mark.rule("LA-097", "LA-134")
+def test_a_star_that_cancels_one_x_is_spent_by_the_first_of_two() -> None:
+    """Another star leads on to an X of the track, which is cancelled; that of the card then hits."""
+    track = (0, on(1, "x"), 2, 3)
+    match = scene(2, ["*|x"], track=track, present=True, cubed={0: [CANCELS], 1: [ONE_MORE]})
+    answer(match, (0, CANCELS), (1, ONE_MORE))
+    assert (match.table.success, match.table.noise) == (1, [1, 1])
+
+
+@pytest.mark.rule("LA-100", "LA-134", "LA-R24")
+def test_where_an_x_of_the_track_brings_the_enemy_the_x_of_the_card_does_nothing() -> None:
+    match = scene(2, ["c|xx"], track=(0, on(1, "x"), 2, 3), where="ankara", enemy="berlin")
+    assert match.table.enemy_at == city("ankara")
+    assert match.table.noise == [0, 0]
 
 
 @pytest.mark.rule("LA-086", "LA-098")

@@ -204,7 +204,7 @@ def hands(table: Film, number: int) -> None:
 def capture(table: Film) -> None:
     """The city's own tile goes to Berlin; where one was already, the credits come nearer (LA-102, LA-179 to LA-181)."""
     berlin = table.box.berlin
-    own = [tile for tile in table.tiles_in(table.city) if tile not in table.relics_here]
+    own = table.tiles_in(table.city)  # a relic that lies here until the scene ends has no place on the map yet (LA-R84)
     if table.city == berlin or not own:
         table.say("There is no tile to take.", rule="LA-189" if table.city == berlin else "LA-107")
         return
