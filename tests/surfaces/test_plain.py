@@ -93,7 +93,7 @@ def test_lines_are_broken_between_words_on_a_terminal(monkeypatch: pytest.Monkey
 def test_hint_says_an_answer_in_words() -> None:
     said, _ = typed(sit("noughts", ["human", "human"]), "a1", "c3", "a2", "hint")
     assert "Mark a3. Noughts marks a3. Expected result: " in said
-    assert said.count("\nOr: Mark ") == 2
+    assert "\nOr: " not in said  # every other cell loses, and what is useless is not advised
 
 
 def test_the_last_cell_is_played_by_itself() -> None:

@@ -15,9 +15,9 @@ LEAVE = -1
 
 
 def may_ask_about(table: Chase, agent: int, moved: int) -> list[int]:
-    """The locations that an Agent may ask about after its move: on an entry, not aboard, with a token left (PZ-106);
-    what else a table wants is a ruling (PZ-R27). All of it is public."""
-    if table.aboard[agent] >= 0 or not table.investigation[table.purse(agent)]:
+    """The locations that an Agent may ask about after its move: on an entry, with a token left (PZ-106); what else a
+    table wants is a ruling (PZ-R27). All of it is public. Who is aboard a bus does not come to this."""
+    if not table.investigation[table.purse(agent)]:
         return []
     board, here, where = table.board, table.at[agent], table.settings.investigate_from
     if where == "landing" and not moved:
