@@ -9,18 +9,18 @@ from typing import Any
 from fabletop.engine.game import Situation
 from fabletop.engine.words import Refused
 from fabletop.games.lost_adventures.bot.outlook import Outlook, Worths, next_cards
+from fabletop.games.lost_adventures.bot.rivals import blow, rivalry
 from fabletop.games.lost_adventures.bot.values import (
     Temper,
     card_worth,
     choices,
-    gain_worth,
     green_worth,
     harm,
     look_worth,
-    margin,
     perils_ahead,
     power_worth,
     relics_known,
+    room_costs,
     start_city,
     wavers,
 )
@@ -41,6 +41,7 @@ from fabletop.games.lost_adventures.terms import AREAS, COLOURS, SHAPES
 
 OTHERS_JOIN, OTHERS_GIVE = 0.8, 2.0  # how likely a rival joins, and what he contributes then
 DRAWING = 0.35  # what a card from the deck is worth
+REWRITE, LATER_REWRITE = 0.1, 0.18  # what a rewrite has to be worth in the last scene, and more with each to come
 WORTHWHILE = 0.15  # what a reward has to be worth to be taken
 
 
@@ -93,8 +94,9 @@ class Journey:
         box = table.box
         rows = range(4) if city == box.berlin else (box.shape[city],)
         boxes = [3 * row + n for row in rows for n in range(3)]
+        room = room_costs(table, seat, perils)
         cards = [
-            gain_worth(table, seat, table.boxes[place], perils)
+            max(0.0, card_worth(table, table.boxes[place], perils) - room)
             for place in boxes
             if table.boxes[place] >= 0 and table.claims[place] < 0
         ]
@@ -202,38 +204,46 @@ class Journey:
     # --- flips -------------------------------------------------------------------------------------------------
 
     def rewrite(self, now: Situation[Film]) -> int:
-        """Lay a rewrite where it changes much; the later in the game the sooner."""
+        """Lay a rewrite where it changes much, to one's own good or to a rival's harm; the later the sooner."""
         table, seat = now.view.table, now.seat
         found = [each for each in choices(now) if each >= 0]
         rewrites = [each for each in found if each < IGNORE]
-        inside = bool(table.inside[seat])
-        if not inside:
-            return LETS_IT_GO
-        scene = table.encounter
-        outlook = self._outlook(
-            table, seat, next_cards(now.view, scene), table.investment, table.enemy_marker, table.rewards[seat],
-            self._worths(table, seat, table.city, perils_ahead(table)),
-        )  # fmt: skip
-        away = table.box.distance[table.city][table.enemy_at]
-
-        def worth(card: int) -> float:
-            flip = table.printed(card).flip
-            assert flip is not None, "rewrites have symbols"
-            return outlook.after(table.success, away, flip, table.investment, table.enemy_marker)
-
-        as_it_is = worth(table.flip)
-        best = max(rewrites, key=worth, default=LETS_IT_GO)
-        wanted = 0.5 + 0.13 * max(0, TURNS - table.turn - 2 * len(table.rewrites[seat]) + 2)
-        if best >= 0 and worth(best) - as_it_is > wavers(self.temper, wanted):
-            return int(best)
+        if rewrites:
+            changes = self._changes(now, rewrites)
+            best = max(changes, key=changes.__getitem__)
+            if changes[best] > wavers(self.temper, _rewrite_price(table, seat)):
+                return best
         ignoring = [each for each in found if each >= IGNORE]
         if ignoring and table.present:
             flip = table.printed(table.flip).flip
             assert flip is not None, "resolution cards have symbols"
-            saved = flip.xs[min(10, table.enemy_marker)] * harm(table, seat, scene.threat)
+            saved = flip.xs[min(10, table.enemy_marker)] * harm(table, seat, table.encounter.threat)
             if saved > 1.2 * harm(table, seat, "curse"):
                 return int(ignoring[0])
         return LETS_IT_GO
+
+    def _changes(self, now: Situation[Film], rewrites: Sequence[int]) -> dict[int, float]:
+        """What each rewrite is worth against the card that lies there: to oneself, less what rivals have of it."""
+        table, seat = now.view.table, now.seat
+        away = table.box.distance[table.city][table.enemy_at]
+        cards, perils = next_cards(now.view, table.encounter), perils_ahead(table)
+        weights = {each: -spite for each, spite in rivalry(table, seat).items()} | {seat: 1.0}
+        changes = dict.fromkeys(rewrites, 0.0)
+        for each in table.still_in():
+            worths = self._worths(table, each, table.city, perils)
+            outlook = self._outlook(
+                table, each, cards, table.investment, table.enemy_marker, table.rewards[each], worths
+            )  # fmt: skip
+
+            def after(card: int, outlook: Outlook = outlook) -> float:
+                flip = table.printed(card).flip
+                assert flip is not None, "rewrites have symbols"
+                return outlook.after(table.success, away, flip)
+
+            as_it_is = after(table.flip)
+            for card in rewrites:
+                changes[card] += weights[each] * (after(card) - as_it_is)
+        return changes
 
     def exit(self, now: Situation[Film]) -> str:
         table = now.view.table
@@ -272,16 +282,16 @@ class Journey:
         return int(choices(now)[-1])
 
     def effect(self, now: Situation[Film]) -> str:
-        """Only to finish a rival off."""
+        """Work a lever and the like where rivals still in have more harm of it than oneself."""
         table, seat = now.view.table, now.seat
         threat = table.encounter.threat
-        doomed = [
-            each
-            for each in table.still_in()
-            if each != seat
-            and ((threat == "life" and not table.life[each]) or (threat == "curse" and table.curses[each] == 3))
-        ]
-        return "work" if doomed and margin(table, seat) > 0 else "pass"
+        worth = -self.temper.careful * harm(table, seat, "hubris")
+        if table.settings.effect_hits_activator:
+            worth -= self.temper.careful * harm(table, seat, threat)
+        worth += sum(
+            spite * blow(table, each, threat) for each, spite in rivalry(table, seat).items() if table.inside[each]
+        )
+        return "work" if wavers(self.temper, worth) > 0 else "pass"
 
     # --- rewards -----------------------------------------------------------------------------------------------
 
@@ -293,7 +303,7 @@ class Journey:
     def _reward(self, table: Film, seat: int, use: tuple[str, int], perils: Sequence[float]) -> float:
         kind, where = use
         if kind == "card":
-            return gain_worth(table, seat, table.boxes[where], perils)
+            return max(0.0, card_worth(table, table.boxes[where], perils) - room_costs(table, seat, perils))
         if kind == "look":
             shared = harm(table, seat, "time") if table.looking[where] else 0.0
             return look_worth(table, seat, where) - shared
@@ -362,6 +372,13 @@ class Journey:
             return card_worth(table, what, perils)
 
         return min(choices(now), key=worth)
+
+
+def _rewrite_price(table: Film, seat: int) -> float:
+    """What a rewrite has to be worth now: less, the fewer scenes are left for all that one holds; after the last one
+    it is worth nothing."""
+    scenes = TURNS - table.turn - 2 * (len(table.rewrites[seat]) - 1)
+    return REWRITE + LATER_REWRITE * max(0, scenes)
 
 
 def _best_first(worths: list[float]) -> list[float]:

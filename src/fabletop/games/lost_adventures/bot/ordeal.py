@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fabletop.engine.game import Situation
+from fabletop.games.lost_adventures.bot.rivals import rivalry, trap_blow
 from fabletop.games.lost_adventures.bot.values import (
     PURGED,
     Temper,
@@ -20,7 +21,6 @@ from fabletop.games.lost_adventures.rules.temple_powers import TempleUse, peril_
 from fabletop.games.lost_adventures.state import PURPLE, Film
 
 IDLE, NEEDED = 0.3, 2.1  # what a cube is worth that is not needed against hubris, and that is
-SPITE = 0.4  # what harm to all rivals is worth, measured by the same harm to oneself
 LATER = 0.5  # steps that a cube kept for the purple row will be good for there
 
 
@@ -75,25 +75,26 @@ class Ordeal:
         return left * (0.8 * loudest + 0.6 * too_loud)
 
     def use(self, now: Situation[Film]) -> str | TempleUse:
-        """Harm rivals where that is worth its price: the more of them there are, the less the harm to one is worth."""
+        """Harm rivals where that is worth its price."""
         table, seat = now.view.table, now.seat
         purple = table.step in PURPLE
-        rivals = [each for each in table.living() if each != seat]
-        spite = SPITE / len(rivals)
+        rivals = rivalry(table, seat)
         price = harm(table, seat, "hubris")
 
         def worth(use: str | TempleUse) -> float:
             if isinstance(use, str):
                 return 0.0
             if use.kind == "symbol":
-                return spite * sum(trap_harm(table, each, purple) for each in rivals) - price
+                return sum(spite * trap_blow(table, each, purple) for each, spite in rivals.items()) - price
             if use.kind == "ignore":
-                traps = [meets(table, each, table.printed(table.flip).card.trap) for each in range(table.seats)]
-                saved = traps[seat] * trap_harm(table, seat, purple) - harm(table, seat, "curse")
-                return saved - spite * sum(traps[each] * trap_harm(table, each, purple) for each in rivals)
+                beat = table.printed(table.flip).card
+                weights = {each: -spite for each, spite in rivals.items()} | {seat: 1.0}
+                traps = {each: meets(table, each, beat.trap) * trap_harm(table, each, purple) for each in weights}
+                return sum(weights[each] * traps[each] for each in weights) - harm(table, seat, "curse")
             power, begun = table.power(seat, use.key), use.key in table.used[seat]
             symbols = 1 if begun else power.green[peril_of(table)]
-            return spite * symbols * step_worth(table, use.victim, purple) - price * (power.disc and not begun)
+            lowered = symbols * step_worth(table, use.victim, purple)
+            return rivals[use.victim] * lowered - price * (power.disc and not begun)
 
         best: str | TempleUse = max(choices(now), key=worth)
         return best

@@ -44,7 +44,7 @@ class Outlook:
         self._greens = list(accumulate("green" in space.symbols for space in track))
         self._hit = temper.careful * harm(table, seat, scene.threat)
         self._green = green_worth(table, seat)
-        invest, enemy = min(TRACK, invest), min(10, enemy)
+        self._invest, self._enemy = invest, enemy = min(TRACK, invest), min(10, enemy)
         seen = Counter((card.checks[invest], card.xs[enemy], card.hands[enemy]) for card in cards)
         self._flips = [(number / len(cards), *symbols) for symbols, number in seen.items()]
         self._depth = temper.looks_ahead
@@ -61,39 +61,48 @@ class Outlook:
         depth = self._depth if depth is None else depth
         key = space, away, depth
         found = self._known.get(key)
-        if found is not None:
-            return found
-        found = 0.0
-        for chance, checks, hits, hands in self._flips:
-            found += chance * self._after(space, away, depth, checks, hits, hands)
-        self._known[key] = found
+        if found is None:
+            # Most of what a computer player thinks about is thought here: hence no call for each card.
+            last, out, xs, greens, known = self._last, self._out, self._xs, self._greens, self._known
+            found = 0.0
+            for chance, checks, hits, hands in self._flips:
+                to = space + checks
+                if to > last:
+                    to = last
+                worth = self._green * (greens[to] - greens[space])
+                hits += xs[to] - xs[space]
+                nearer = away
+                if away == 0:
+                    worth -= hits * self._hit
+                    if hands:
+                        found += chance * (worth + self._caught[to])
+                        continue
+                else:
+                    nearer -= hits + hands
+                    if nearer < 0:
+                        nearer = 0
+                best = out[to]
+                if depth > 1 and to != last:
+                    on = known.get((to, nearer, depth - 1))
+                    if on is None:
+                        on = self.going_on(to, nearer, depth - 1)
+                    if on > best:
+                        best = on
+                found += chance * (worth + best)
+            known[key] = found
         return found
 
-    def _after(self, space: int, away: int, depth: int, checks: int, hits: int, hands: int) -> float:
-        """The worth of a flip with these symbols."""
-        to = min(self._last, space + checks)
+    def after(self, space: int, away: int, flip: Flip) -> float:
+        """The worth of a card that lies there."""
+        to = min(self._last, space + flip.checks[self._invest])
+        hits = flip.xs[self._enemy] + self._xs[to] - self._xs[space]
+        hands = flip.hands[self._enemy]
         worth = self._green * (self._greens[to] - self._greens[space])
-        hits += self._xs[to] - self._xs[space]
         if away == 0:
             worth -= hits * self._hit
             if hands:
                 return worth + self._caught[to]
-        else:
-            away -= hits + hands
-            if away < 0:
-                away = 0
-        out = self._out[to]
-        if depth <= 1 or to == self._last:
-            return worth + out
-        on = self._known.get((to, away, depth - 1))
-        if on is None:
-            on = self.going_on(to, away, depth - 1)
-        return worth + (on if on > out else out)
-
-    def after(self, space: int, away: int, flip: Flip, invest: int, enemy: int) -> float:
-        """The worth of a card that lies there."""
-        invest, enemy = min(TRACK, invest), min(10, enemy)
-        return self._after(space, away, self._depth, flip.checks[invest], flip.xs[enemy], flip.hands[enemy])
+        return worth + self.best(to, max(0, away - hits - hands), self._depth - 1)
 
     def best(self, space: int, away: int, depth: int) -> float:
         """Leave or go on, whichever is better."""

@@ -17,7 +17,9 @@ from fabletop.games.lost_adventures.terms import PERILS
 PURGED = 5 * 5 / 12  # hubris that each step of investment takes off in the challenge, about
 STEP = 0.35  # a step up on the peril track, seen from afar
 TRAPS, MORE_TRAPS = 0.9, 0.16  # of each temple card, about: at least, and more with each player
-LIFE = (3.5, 2.2, 1.5, 1.1, 0.8, 0.6, 0.5, 0.45)  # what one is worth, by how many there are to spare
+# What one life and one space of time are worth, by how many there are to spare.
+LIFE = (3.5, 2.2, 1.5, 1.1, 0.8, 0.6, 0.5, 0.45)
+TIME = (12.0, 12.0, 4.0, 1.5, 0.9, 0.64, 0.44, 0.32, 0.24, 0.2, 0.16, 0.12, 0.1)
 
 
 class Temper:
@@ -35,7 +37,7 @@ class Temper:
 def harm(table: Film, seat: int, what: str) -> float:
     """What one unit of harm costs a player as he stands."""
     if what == "life":
-        return LIFE[max(0, min(7, table.life[seat] - lives_ahead(table)))]
+        return _between(LIFE, table.life[seat] - lives_ahead(table))
     if what == "curse":
         return (0.9, 1.2, 2.2, 12.0)[min(CURSES - 1, table.curses[seat])]
     if what == "noise":
@@ -43,9 +45,18 @@ def harm(table: Film, seat: int, what: str) -> float:
     if what == "hubris":
         spare = margin(table, seat)
         return 0.3 if spare > 8 else 0.45 if spare > 5 else 0.7 if spare > 2 else 0.9 if spare > 0 else 1.2
-    left = table.rc - table.time[seat] - time_ahead(table)
     ahead = 0.8 if table.phase == "map" and table.time[seat] < table.edt <= table.time[seat] + 1 else 0.0
-    return (12.0, 12.0, 4.0, 1.8, 1.1, 0.8, 0.55, 0.4, 0.3, 0.25, 0.2, 0.15, 0.12)[max(0, min(12, left))] + ahead
+    return _between(TIME, table.rc - table.time[seat] - time_ahead(table)) + ahead
+
+
+def _between(worths: Sequence[float], spare: float) -> float:
+    """What stands in a table of worths for so many to spare, also between two of its numbers."""
+    if spare <= 0:
+        return worths[0]
+    whole = int(spare)
+    if whole >= len(worths) - 1:
+        return worths[-1]
+    return worths[whole] + (spare - whole) * (worths[whole + 1] - worths[whole])
 
 
 def step_worth(table: Film, seat: int, purple: bool) -> float:
@@ -55,13 +66,21 @@ def step_worth(table: Film, seat: int, purple: bool) -> float:
 
 
 def trap_harm(table: Film, seat: int, purple: bool) -> float:
-    """What one trap costs a player: time, and in the purple row a life as well."""
-    return harm(table, seat, "time") + (harm(table, seat, "life") if purple else 0.0)
+    """What one trap of a row costs a player."""
+    card = table.box.temple.penalty
+    return sum(harm(table, seat, what) for what in (card.purple if purple else card.red).trap)
 
 
-def lives_ahead(table: Film) -> int:
-    """Lives that the purple row will take, about."""
-    return round(traps_each(table) * sum(place > table.step for place in PURPLE))
+def lives_ahead(table: Film) -> float:
+    """Lives that the traps to come will take, about."""
+    return _traps_ahead(table, "life")
+
+
+def _traps_ahead(table: Film, what: str) -> float:
+    """Traps to come that cost a player this, about."""
+    card = table.box.temple.penalty
+    rows = [row for row, side in ((RED, card.red), (PURPLE, card.purple)) if what in side.trap]
+    return traps_each(table) * sum(place > table.step for row in rows for place in row)
 
 
 def traps_each(table: Film) -> float:
@@ -80,10 +99,9 @@ def cards_ahead(table: Film) -> int:
     return len([place for place in (*RED, *PURPLE) if place > table.step])
 
 
-def time_ahead(table: Film) -> int:
-    """What the time that is still to come will take of a player at least, about."""
-    cards = cards_ahead(table)
-    return round(traps_each(table) * cards) + (TURNS - table.turn if table.phase == "map" else 0)
+def time_ahead(table: Film) -> float:
+    """The time that scenes and traps to come will take of a player, about."""
+    return _traps_ahead(table, "time") + (TURNS - table.turn if table.phase == "map" else 0)
 
 
 def margin(table: Film, seat: int) -> float:
@@ -141,7 +159,10 @@ def likely_peril(table: Film, place: int) -> list[float]:
 
 def power_worth(table: Film, power: PowerFace, perils: Sequence[float]) -> float:
     """What a card or an ability is worth from now on."""
-    symbols = sum((tan + green) * often for tan, green, often in zip(power.tan, power.green, perils, strict=True))
+    symbols = 0.0
+    for tan, green, often in zip(power.tan, power.green, perils, strict=True):
+        if tan or green:
+            symbols += (tan + green) * often
     worth = STEP * symbols
     left = max(0, TURNS - table.turn) if table.phase == "map" else 0
     if power.match:
@@ -169,13 +190,11 @@ def card_worth(table: Film, card: int, perils: Sequence[float]) -> float:
     return power_worth(table, power, perils)
 
 
-def gain_worth(table: Film, seat: int, card: int, perils: Sequence[float]) -> float:
-    """What it is worth to get a card: less what has to make room for it."""
-    worth = card_worth(table, card, perils)
+def room_costs(table: Film, seat: int, perils: Sequence[float]) -> float:
+    """What a player gives up who gets one more card: the least of what lies on a full mat."""
     if free_slots(table, seat):
-        return worth
-    least = min(power_worth(table, power, perils) for _, power in table.powers(seat))
-    return max(0.0, worth - least)
+        return 0.0
+    return min(power_worth(table, power, perils) for _, power in table.powers(seat))
 
 
 def look_worth(table: Film, seat: int, place: int) -> float:
