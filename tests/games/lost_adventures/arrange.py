@@ -89,7 +89,8 @@ def film(
     is taken). `encounter` lies on top of its pile; with `in_city` it is already turned up there, all markers at their
     first spaces. `flips` are the next cards of their decks, the first first; so are `beats` (temple) and `penances`.
     `temple` names the cards at places of the temple. `fields` are set on the table, lists as they are. `printed` says
-    what is printed otherwise on cards, by id; `also` does to the table, at last, what nothing of this can say.
+    what is printed otherwise on cards, by id; `also` does to the table, at last, what nothing of this can say. Discs
+    start on 0:00 unless the settings say otherwise, so that a disc stands where it was moved.
     """
     own_box = reprinted(printed) if printed else box()
 
@@ -134,7 +135,8 @@ def film(
     def prepare(table: Film, chosen: Settings) -> None:
         table.box, table.settings = own_box, chosen
 
-    return Match(replace(GAME, setup=arranged, prepare=prepare), seats=seats, seed=seed, options=settings)
+    options = {"start_space": 0} | (settings or {})
+    return Match(replace(GAME, setup=arranged, prepare=prepare), seats=seats, seed=seed, options=options)
 
 
 def reprinted(cards: Mapping[str, Mapping[str, Any]]) -> Box:

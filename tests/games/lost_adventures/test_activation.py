@@ -269,8 +269,8 @@ def test_a_power_without_icon_is_used_without_cost() -> None:
 
 @pytest.mark.rule("LA-087")
 def test_the_first_noise_of_a_temple_card_is_ignored_freely() -> None:
-    """Ability 3 of the sound recordist."""
-    match = temple(seats=2, bells=(0, 1), mats=["sound_recordist", "stuntman"], covered=[0b1011, COVERED])
+    """Ability 4 of the mail pilot."""
+    match = temple(seats=2, bells=(0, 1), mats=["mail_pilot", "stuntman"], covered=[0b0111, COVERED])
     answer(match, (0, []), (1, []))
     assert match.table.noise == [1, 2]
 

@@ -86,9 +86,9 @@ def test_a_cube_on_a_card_that_matches_an_aspect_adds_2(card: str) -> None:
 
 @pytest.mark.rule("LA-065", "LA-064")
 def test_a_cube_on_an_ability_that_matches_adds_2() -> None:
-    """Ability 4 of the mail pilot matches the triangle."""
-    table = revealed(allocating(bare=False), b=join("ability_4"))
-    assert table.contribution[1] == 2
+    """Ability 3 of the cartographer matches the triangle."""
+    table = revealed(allocating(bare=False), a=join("ability_3"))
+    assert table.contribution[0] == 2
 
 
 @pytest.mark.rule("LA-065", "LA-063")

@@ -174,3 +174,33 @@ def test_the_software_holds_what_the_box_holds() -> None:
     cards = [name for name in listed if "cards" in name or name.endswith(" card")]
     assert sum(listed[name] for name in cards if not name.startswith("grails")) == 216
     assert listed["black cubes"] + listed["green cubes"] == 48
+
+
+def paces(shape: str) -> list[tuple[int, ...]]:
+    """The numbers along the success track of each encounter of a pile."""
+    pile = [card for card in entries("encounters.yaml").values() if card["shape"] == shape]
+    return [tuple(space["n"] for space in card["track"]) for card in pile]
+
+
+@pytest.mark.parametrize("shape", ["circle", "pentagon", "triangle", "square"])
+def test_no_two_success_tracks_of_a_pile_go_at_the_same_pace(shape: str) -> None:
+    """Who has learned one scene cannot count on the next: 2 and 3 come sooner or later, and so does the end."""
+    found = paces(shape)
+    assert len(set(found)) == len(found) == 13
+    assert {pace.index(2) for pace in found} == {5, 6, 7}
+    assert len({pace.index(3) for pace in found}) >= 4
+    assert {len(pace) - 1 for pace in found} >= {10, 11, 12}
+    assert any(pace[-2] >= 3 for pace in found)  # the third reward before the end
+    assert any(pace[-2] < 3 for pace in found)  # and only there
+
+
+def test_success_tracks_hardly_repeat_between_piles() -> None:
+    found = [pace for shape in ("circle", "pentagon", "triangle", "square") for pace in paces(shape)]
+    assert len(set(found)) >= 45
+
+
+@pytest.mark.example("lost-adventures", "E4")
+def test_some_tracks_say_2_on_their_7th_space_first() -> None:
+    assert (
+        sum(pace.index(2) == 6 for shape in ("circle", "pentagon", "triangle", "square") for pace in paces(shape)) > 8
+    )

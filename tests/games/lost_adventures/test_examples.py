@@ -24,7 +24,7 @@ def prepared() -> Match[Film]:
     track = (Space(0), Space(0), Space(1), Space(2, ("green",)))
     return film(
         3,
-        mats=("cartographer", "mail_pilot", "stuntman"),
+        mats=("mail_pilot", "cartographer", "stuntman"),
         cards={0: ["bull_whip"], 2: [QUOTE]},
         encounter=SCENE,
         printed={SCENE: {"category": "escape", "threat": "time", "hubris": True, "track": track}}
@@ -50,7 +50,7 @@ def test_e1_preparation() -> None:
 def test_e2_allocation() -> None:
     match = prepared()
     answer(match, (0, "ankara"), (0, {"join": True, "powers": ["bull_whip"], "rewards": 3}))
-    answer(match, (1, {"join": True, "powers": ["ability_4"], "plus": 1, "rewards": 1}))
+    answer(match, (1, {"join": True, "powers": ["ability_3"], "plus": 1, "rewards": 1}))
     answer(match, (2, {"join": True, "powers": [QUOTE], "rewards": 2}))
     table = match.table
     assert table.contribution == [2, 3, 2]

@@ -78,7 +78,8 @@ def test_other_numbers_of_players_are_refused(seats: int) -> None:
 def test_each_player_begins_with_seven_lives_and_nothing_else_in_start(seats: int) -> None:
     table = new(seats).table
     assert table.life == [7] * seats
-    assert table.time == table.hubris == table.noise == table.curses == table.green == [0] * seats
+    assert table.time == [5] * seats
+    assert table.hubris == table.noise == table.curses == table.green == [0] * seats
     assert table.at == [START] * seats
     assert table.out == [""] * seats
 

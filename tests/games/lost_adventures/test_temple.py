@@ -15,7 +15,7 @@ from fabletop.games.lost_adventures.state import PURPLE, RED, Film
 from fabletop.games.lost_adventures.terms import PERILS
 from fabletop.testing.visibility import channels
 
-from .arrange import answer, film, ids, log, looked, notes, refused, speaks_of
+from .arrange import answer, film, ids, log, looked, mat, notes, refused, speaks_of
 from .encounter import COVERED, IGNORES, LEVERS, PEEK, asked, deeds
 from .perils import (
     FIRST_PURPLE,
@@ -430,18 +430,18 @@ def test_who_is_out_is_not_the_loudest() -> None:
 
 @pytest.mark.rule("LA-087", "LA-240")
 def test_an_ability_ignores_the_first_noise_of_each_temple_card() -> None:
-    key = next(n for n, power in enumerate(box().abilities[4]) if power.quiet)
+    key = next(n for n, power in enumerate(box().abilities[mat("mail_pilot")]) if power.quiet)
     covered = [COVERED & ~(1 << key), COVERED]
-    match = flipped([1, 1], enemy=3, bells=[1, 2, 3], mats=["sound_recordist", "stuntman"], covered=covered)
+    match = flipped([1, 1], enemy=3, bells=[1, 2, 3], mats=["mail_pilot", "stuntman"], covered=covered)
     assert match.table.noise == [2, 3]
-    assert flipped([1, 1], bells=[1], mats=["sound_recordist", "stuntman"]).table.noise == [1, 1]  # covered
+    assert flipped([1, 1], bells=[1], mats=["mail_pilot", "stuntman"]).table.noise == [1, 1]  # covered
 
 
 @pytest.mark.rule("LA-087", "LA-240")
 def test_it_ignores_one_noise_on_each_of_two_temple_cards() -> None:
-    key = next(n for n, power in enumerate(box().abilities[4]) if power.quiet)
+    key = next(n for n, power in enumerate(box().abilities[mat("mail_pilot")]) if power.quiet)
     covered = [COVERED & ~(1 << key), COVERED]
-    match = two_cards(seats=2, bells=[0, 1], mats=["sound_recordist", "stuntman"], covered=covered)
+    match = two_cards(seats=2, bells=[0, 1], mats=["mail_pilot", "stuntman"], covered=covered)
     assert match.table.phase == "grail"
     assert match.table.noise == [1 + 1, 2 + 2]
 

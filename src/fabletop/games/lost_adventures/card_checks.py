@@ -240,10 +240,10 @@ def _in_order(box: Box) -> bool:
     return triples == sorted(triples)
 
 
-# Both sides are given by the rules; the purple trap hurts besides.
+# Both sides are given by the rules: traps cost time on the way in, and life further on.
 PENALTIES: dict[str, dict[str, tuple[str, ...]]] = {
     "red": {"trap": ("time",), "noise": ("noise",), "hand": ("hubris",), "noise_penalty": ("hubris",)},
-    "purple": {"trap": ("time", "life"), "noise": ("noise",), "hand": ("hubris",), "noise_penalty": ("hubris",)},
+    "purple": {"trap": ("life",), "noise": ("noise",), "hand": ("hubris",), "noise_penalty": ("hubris",)},
 }
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from fabletop.engine.game import Target
 from fabletop.engine.inventory import Item, compare
 from fabletop.games.lost_adventures.box import CONTENT, box
-from fabletop.games.lost_adventures.rules.setup import BOXES
+from fabletop.games.lost_adventures.rules.setup import BOXES, start_space
 from fabletop.games.lost_adventures.state import CUBES, CURSES, LIVES, TURNS, Film
 from fabletop.games.lost_adventures.terms import AREAS, CATEGORIES, COLOURS, NAMES, SHAPES
 
@@ -19,7 +19,7 @@ MANIFEST = CONTENT / "manifest.yaml"
 TARGETS = (
     Target("players who survive", "mean", 0.45, 0.70, "share that survives"),
     Target("matches that somebody survives", "mean", 0.85, 1, "somebody survives"),
-    Target("time after the map phase", "mean", 11, 16, "time after the map"),
+    Target("time spent in the map phase", "mean", 11, 16, "time spent on the map"),
     Target("players ahead of the Enemy", "mean", 0.60, 0.90, "share ahead of the Enemy"),
     Target("rewards for each player", "mean", 8, 11, "rewards for each player"),
 )
@@ -89,7 +89,7 @@ def measures(table: Film) -> Mapping[str, Any]:
                  "secret exits", "thefts"):  # fmt: skip
         found[name] = table.tally.get(name, 0)
     if table.time_after_map:
-        found["time after the map"] = mean(table.time_after_map)
+        found["time spent on the map"] = mean(table.time_after_map) - start_space(table.settings)
         found["share ahead of the Enemy"] = mean(time < table.edt for time in table.time_after_map)
     if table.reckoning:
         for n, name in enumerate(("hubris", "investment", "life")):

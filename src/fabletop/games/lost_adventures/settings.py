@@ -33,9 +33,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             ge=0,
             le=9,
             title="Start space on the time track",
-            description="All discs begin so many spaces after 0:00 (LA-R95).",
+            description="All discs begin so many spaces of 5 minutes after 0:00; with spaces of 9 minutes on the space "
+            "of that time (LA-R95).",
         ),
-    ] = 0
+    ] = 5
     must_move: Annotated[
         bool,
         Meta(

@@ -202,7 +202,7 @@ def test_an_effect_symbol_may_be_left_and_others_are_not_asked_for(name: str) ->
 
 
 @pytest.mark.rule("LA-225", "LA-226")
-@pytest.mark.parametrize(("place", "trap"), [(6, ["time"]), (9, ["time", "life"])])
+@pytest.mark.parametrize(("place", "trap"), [(6, ["time"]), (9, ["life"])])
 @pytest.mark.parametrize("name", WORKING)
 def test_an_effect_symbol_in_the_temple_hits_the_others(name: str, place: int, trap: list[str]) -> None:
     colour, symbol = "red" if place == 6 else "purple", POWERS[name]["symbol"]

@@ -20,7 +20,7 @@ POSITIONS = range(13)
 TEMPLE_X = {"trap": 3, "noise": 3, "hand": 1}  # cards with an X at any one position
 TEMPLE_MOST = 6  # X of one card on one track
 HUBRIS_CHECKS, HUBRIS_EACH = 5, range(3, 8)  # cards with a check in any one slot; checks on one card
-CONSEQUENCES = {"life": 2, "time": 1, "curse": 4, "life and time": 5}
+CONSEQUENCES = {"time": 2, "curse": 3, "life and time": 7}
 CAPTION, DIRECTION = 90, 110  # letters
 
 

@@ -24,7 +24,7 @@ TAN_EACH = 10  # symbols of each peril on the cards that do not steal
 TAN_CARDS = {"1": 24, "2": 18}  # how many of these cards have so many symbols
 STOLEN = 2  # green symbols of a card that steals
 GLOBES, PLAINS = 16, 32
-TAN_OF_A_MAT = 2
+TAN_OF_MATS, TAN_OF_A_MAT = 12, range(1, 4)  # tan symbols of all mats, and of each
 PAIR = {"maze": 1, "obstacle": 1}  # which one card is known to have
 
 
@@ -112,10 +112,13 @@ def _known(box: Box) -> Iterator[str]:
 def _mats(box: Box) -> Iterator[str]:
     abilities = [ability for mat in box.mats for ability in mat.abilities]
     yield from spread(MATS, "abilities with", Counter(map(kind_of, abilities)), ABILITY_KINDS)
+    carried = sum(_tan(abilities).values())
+    if carried != TAN_OF_MATS:
+        yield f"{MATS}: the mats must carry {TAN_OF_MATS} tan symbols in all, not {carried}"
     for mat in box.mats:
         tan = sum(_tan(mat.abilities).values())
-        if tan != TAN_OF_A_MAT:
-            yield f"{MATS}: {mat.id}: it must carry {TAN_OF_A_MAT} tan symbols in all, not {tan}"
+        if tan not in TAN_OF_A_MAT:
+            yield f"{MATS}: {mat.id}: it must carry {TAN_OF_A_MAT[0]} to {TAN_OF_A_MAT[-1]} tan symbols, not {tan}"
         if mat.fourth_cube != "hubris":
             yield f"{MATS}: {mat.id}: its fourth cube costs hubris, unless an ability says otherwise"
     for ability in abilities:

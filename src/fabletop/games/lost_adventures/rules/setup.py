@@ -5,6 +5,7 @@ from __future__ import annotations
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Ref, Seat
 from fabletop.games.lost_adventures.box import START
+from fabletop.games.lost_adventures.settings import Settings
 from fabletop.games.lost_adventures.state import (
     ADVENTURES,
     AWAY,
@@ -51,7 +52,7 @@ def _players(table: Film) -> None:
         setattr(table, name, [0] * seats)
     bonus = table.settings.small_table_bonus if seats == 2 else 0
     table.green = [bonus] * seats
-    table.time = [table.settings.start_space] * seats
+    table.time = [start_space(table.settings)] * seats
     table.life = [LIVES] * seats
     table.at = [START] * seats
     table.cubed = [[] for _ in range(seats)]
@@ -64,6 +65,11 @@ def _players(table: Film) -> None:
     table.enemy_at = table.box.berlin
     table.claims = [NOBODY_YET] * BOXES
     table.cite("LA-003", "LA-004", "LA-006", "LA-007", "LA-008", "LA-009", "LA-022", "LA-R01", "LA-R95")
+
+
+def start_space(settings: Settings) -> int:
+    """Where discs begin: spaces of 5 minutes are counted, or the space of the same time (LA-007, LA-R95)."""
+    return settings.start_space * 5 // settings.minutes_per_space
 
 
 PER_ENCOUNTER = ("inside", "contribution", "rewards", "move_cubes", "draw_cubes", "reveal_cubes", "quiet")
