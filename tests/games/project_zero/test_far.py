@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Choose
-from fabletop.games.project_zero import GAME
+from fabletop.games.project_zero import GAME, city_board
+from fabletop.games.project_zero.rules.reach import paths
 
 from .arrange import P0, Play, arrange, at_random, make_board
 
@@ -124,6 +126,18 @@ def test_on_the_city_every_space_that_is_named_is_reached_or_something_was_shown
         assert there or table.peg != peg or branch.over
         tried += 1
     assert tried > 3
+
+
+@pytest.mark.rule("PZ-133")
+@pytest.mark.parametrize("most", [3, 6])
+def test_the_way_to_a_space_further_off_is_a_shortest_one_along_streets(most: int) -> None:
+    city = city_board()
+    for start in range(0, 120, 7):
+        play = arrange(p0="CT11", agents=" ".join([city.names[start], "CT12", "CT13"]), turn=1, board=city, data="")
+        for end, path in paths(play.table, start, most).items():
+            assert len(path) == city.distance[start][end] <= most
+            assert path[-1] == end
+            assert all(b in city.neighbours[a] for a, b in pairwise((start, *path)))
 
 
 # --- what needs no question ------------------------------------------------------------------------------------------
