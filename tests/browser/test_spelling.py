@@ -85,6 +85,43 @@ def test_turns_are_played_by_keys_alone(server: Server, people: Callable[..., Pe
     expect(ada.log).to_contain_text("You pass.")
 
 
+def test_a_word_stays_and_keeps_the_keys_when_an_item_is_used(server: Server, people: Callable[..., Person]) -> None:
+    """What was only clicked does not get Enter and the arrows; using it takes no letter away."""
+    opened = opened_table(server, character="ex_machina")
+    ada = people(prefs=QUICK).sits(server, opened)
+    expect(ada.question).to_be_visible()
+    word = a_word(server, opened)
+    types(ada, word)
+    ada.page.keyboard.press("ArrowRight")
+    [use] = [each for each in server.see(opened)["question"]["options"] if each["id"].startswith("use:")]
+    tile(ada, use["touches"][0]).click()
+    expect(ada.question.locator(f"[data-option='{use['id']}']")).to_have_count(0)  # it has been used
+    expect_spelled(ada, word)
+    expect(row(ada)).to_have_attribute("aria-label", "Word, splayed right")
+    ada.page.keyboard.press("ArrowLeft")
+    expect(row(ada)).to_have_attribute("aria-label", "Word, splayed left")
+    barred = next(each for each in server.see(opened)["question"]["barred"] if each["option"]["id"].startswith("use:"))
+    tile(ada, barred["option"]["touches"][0]).click()  # says why not
+    expect_spelled(ada, word)
+    ada.page.keyboard.press("Enter")
+    expect(ada.log).to_contain_text(f"You play {word.upper()}, splayed left.")
+
+
+def test_enter_plays_the_word_also_while_the_keyboard_is_on_an_item(
+    server: Server, people: Callable[..., Person]
+) -> None:
+    opened = opened_table(server, character="ex_machina")
+    ada = people(prefs=QUICK).sits(server, opened)
+    expect(ada.question).to_be_visible()
+    word = a_word(server, opened)
+    types(ada, word)
+    [use] = [each for each in server.see(opened)["question"]["options"] if each["id"].startswith("use:")]
+    tile(ada, use["touches"][0]).focus()
+    expect(ada.button(f"Play {word.upper()}")).to_contain_text("Enter")
+    ada.page.keyboard.press("Enter")
+    expect(ada.log).to_contain_text(f"You play {word.upper()}")
+
+
 def test_letters_are_taken_back_and_refused_words_explained(server: Server, people: Callable[..., Person]) -> None:
     opened = opened_table(server)
     ada = people(prefs=QUICK).sits(server, opened)

@@ -1,5 +1,6 @@
 /** One Tab stop for many things: arrow keys go to the nearest in their direction, Home and End to the ends. */
 
+import { focusedByPointer } from "../lib/pointing.ts";
 import { afterwards } from "./looks.ts";
 import type { Spot } from "./plane.ts";
 
@@ -58,7 +59,7 @@ export function roving(node: HTMLElement): () => void {
     });
   const key = (event: KeyboardEvent): void => {
     const here = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-thing]") : null;
-    if (!here || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!here || event.altKey || event.ctrlKey || event.metaKey || focusedByPointer()) return;
     const all = things();
     const next =
       event.key === "Home"

@@ -213,6 +213,18 @@ export class Spelling {
     if (splay === "left" || splay === "right") this.splay = splay;
   }
 
+  /** Take up a word that lay there before something else was done, if all its tiles are still there. */
+  takeUp(before: Spelling): void {
+    const wild = before.row.filter((laid) => laid.kind === "wild");
+    const there = (laid: Laid): boolean =>
+      laid.kind === "vowel" ? this.hints.vowel.toUpperCase() === laid.letters : this.#letters.get(laid.id) === laid.letters;
+    if (wild.length > this.spare.length || !before.row.every((laid) => laid.kind === "wild" || there(laid))) return;
+    if (wild.filter((laid) => laid.letters.length === 2).length > this.hints.doubles) return;
+    for (const laid of before.row)
+      this.lay(laid.kind === "wild" ? WILD : laid.id, this.row.length, laid.kind === "wild" ? laid.letters : "");
+    this.splay = before.splay;
+  }
+
   // --- within -----------------------------------------------------------------------------------------------------
 
   /** The row with every choice of tiles for its letters, wild ones as they lie. */

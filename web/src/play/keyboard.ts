@@ -26,7 +26,7 @@ export const KEYS: { title: string; keys: { keys: string[]; does: string }[] }[]
       { keys: ["Shift ← →"], does: "with the focus on a letter of the word: move it" },
       { keys: ["Backspace"], does: "take the last letter back" },
       { keys: ["Esc"], does: "clear the word" },
-      { keys: ["Enter"], does: "play the word" },
+      { keys: ["Enter"], does: "play the word; a card on the board that has the focus is pressed by Space" },
     ],
   },
   {
@@ -63,9 +63,13 @@ export function isElsewhere(event: KeyboardEvent): boolean {
   return Boolean(target?.isContentEditable || target?.closest("input:not([type=checkbox]), textarea, select"));
 }
 
-/** Whether Enter and Space belong to what has the focus, which they press. What was only clicked does not keep them. */
-export function isPressable(event: KeyboardEvent): boolean {
+/**
+ * Whether Enter and Space belong to what has the focus, which they press. What was only clicked does not keep them; and
+ * while a word lies on the board, Enter plays it, whatever on the board has the focus.
+ */
+export function isPressable(event: KeyboardEvent, laid = false): boolean {
   if (!(event.target instanceof Element)) return false;
+  if (laid && event.key === "Enter" && event.target.closest("main")) return false;
   return event.target.matches("input") || (!focusedByPointer() && event.target.closest("button, a, summary, [role=button]") !== null);
 }
 

@@ -6,7 +6,7 @@
 
 import { untrack } from "svelte";
 import { NO_MARKS, type Marks } from "../board/marks.ts";
-import type { Outcome } from "../board/spelling.svelte.ts";
+import type { Outcome, Spelling } from "../board/spelling.svelte.ts";
 import { prefs } from "../lib/prefs.svelte.ts";
 import type { TableClient } from "../lib/table.svelte.ts";
 import type { Asked, GameInfo, Hint, Story } from "../lib/wire.ts";
@@ -70,6 +70,9 @@ export class Session {
   #asked = "";
   #foresight: ReturnType<typeof setTimeout> | undefined;
   #foreseen = new Map<string, Outcome>();
+  /** A word that lay there when something else was done: it stays. And the word that was played: it does not. */
+  #laid: Spelling | null = null;
+  #played: Spelling | null = null;
 
   constructor(table: TableClient) {
     this.table = table;
@@ -310,7 +313,14 @@ export class Session {
       : "";
     if (key === this.#asked) return;
     this.#asked = key;
+    const before = this.picker?.spelling;
+    if (before?.row.length && before !== this.#played) this.#laid = before;
     this.picker = question ? new Picker(question, () => this.table.scene) : null;
+    const spelling = this.picker?.spelling;
+    if (spelling) {
+      if (this.#laid && !spelling.row.length) spelling.takeUp(this.#laid);
+      this.#laid = this.#played = null;
+    }
     this.looked = -1;
     this.hint = null;
     this.deed = null;
@@ -381,7 +391,10 @@ export class Session {
     }
     this.sending = true;
     const next = this.lastLine + 1;
+    const spelling = this.picker?.spelling ?? null;
+    this.#played = typeof answer === "object" ? spelling : null;
     const done = await this.#try(() => this.table.answer(answer));
+    if (!done && this.#played === spelling) this.#played = null;
     this.sending = false;
     if (done) {
       if (this.isNew) this.settleIn();
