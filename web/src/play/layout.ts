@@ -16,6 +16,11 @@ const HEAD = 52; // the line above the board
 const LOWEST = 172; // what a question with a row of options needs
 const HIGHEST = 264; // more than this is better spent on the board
 
+/** Whether there is room for one panel only beside the board and its bar. */
+export function isNarrow(width: number, height: number): boolean {
+  return width >= 1000 && width < 1240 && width >= height;
+}
+
 /** `aspect` is width over height of the board; `first` and `second` whether those panels are there and unfolded. */
 export function layOut(width: number, height: number, aspect: number, first: boolean, second: boolean): Layout {
   if (width < 700 || height < 520) return { shape: "phone", left: 0, right: 0, bar: 0 };

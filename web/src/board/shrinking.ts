@@ -1,0 +1,27 @@
+/**
+ * Words that must be read to choose are not cut: an attachment that sets a text smaller until it fits its box, down to
+ * a size that can still be read. What is longer even then keeps that size and its box scrolls or fades.
+ */
+
+const SMALLEST = 9.5; // pixels
+const STEP = 0.94;
+
+export function shrinking(node: HTMLElement): () => void {
+  const fit = (): void => {
+    node.style.fontSize = "";
+    let size = parseFloat(getComputedStyle(node).fontSize);
+    while (node.scrollHeight > node.clientHeight + 1 && size * STEP >= SMALLEST) {
+      size *= STEP;
+      node.style.fontSize = `${size}px`;
+    }
+  };
+  const resized = new ResizeObserver(fit);
+  const changed = new MutationObserver(fit);
+  resized.observe(node.parentElement ?? node);
+  changed.observe(node, { characterData: true, childList: true, subtree: true });
+  return () => {
+    resized.disconnect();
+    changed.disconnect();
+    node.style.fontSize = "";
+  };
+}
