@@ -24,6 +24,7 @@ def test_two_browsers_at_two_processes_play_one_table(postgres_url: str, people:
         expect(ben.seat("Ada")).to_contain_text("here")
         play_noughts((ada, ben), "a1 b1 a2 b2 a3")
         expect(ada.waiting.get_by_role("heading").first).to_have_text("You win")
-        expect(ben.waiting.get_by_role("heading").first).to_have_text("Ada wins")
+        expect(ben.waiting.get_by_role("heading").first).to_have_text("You lose")
+        expect(ben.waiting).to_contain_text("Won by Ada.")
         for person in (ada, ben):
             person.leaves()
