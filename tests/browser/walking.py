@@ -37,7 +37,8 @@ class Moment(NamedTuple):
 
 
 def moments(path: Path) -> list[Moment]:
-    """Of each kind of question in a recorded match the one with the most to read, and the end for each seat."""
+    """Of each kind of question in a recorded match the one with the most to read, and the end for who won and who
+    lost."""
     kept = record.read(path)
     match = Match.from_record(get_game(kept.game), kept)
     found: dict[str, tuple[int, Moment]] = {}
@@ -51,8 +52,9 @@ def moments(path: Path) -> list[Moment]:
         much = len(msgspec.json.encode(asked(then, seat)))
         if about not in found or found[about][0] < much:
             found[about] = (much, Moment(about, seat, then.fork()))
-    ends = [Moment("the end", seat, match) for seat in range(match.seats)]
-    return [moment for _, moment in found.values()] + ends
+    assert match.outcome is not None
+    fates = {seat in match.outcome.winners: seat for seat in range(match.seats)}  # somebody who won, somebody who lost
+    return [moment for _, moment in found.values()] + [Moment("the end", seat, match) for seat in fates.values()]
 
 
 class Walk:
