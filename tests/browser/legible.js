@@ -87,7 +87,7 @@
     if (owner.closest(".small .value, .small .marks") || (owner.closest(".rack")?.querySelectorAll(".face").length ?? 0) > 8)
       continue;
     const its = styleOf(owner);
-    if (its.visibility !== "visible" || Number(its.opacity) === 0) continue;
+    if (its.visibility !== "visible" || Number(its.opacity) === 0 || !owner.checkVisibility()) continue;
     if (clippedAway(owner)) continue; // for the ear, not for the eye
     const range = document.createRange();
     range.selectNodeContents(node);
