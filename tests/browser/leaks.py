@@ -16,7 +16,7 @@ BOARD = r"scene\.board\.(whole|change)\."
 # Where a place may be named at all. What stands there is looked at more closely below.
 NAMES_PLACES = re.compile(
     rf"{BOARD}({'|'.join(MAP)})\..*|{BOARD}(pieces|heat)\.\d+\.at|scene\.aside\.widgets\.\d+\.counters\.\d+\.value"
-    r"|question\..*|log\.lines\.\d+\.(text|links\.\d+\.thing)|lines\.\d+|changes\.\d+\.(before|after)"
+    r"|scene\.alarm|question\..*|log\.lines\.\d+\.(text|links\.\d+\.thing)|lines\.\d+|changes\.\d+\.(before|after)"
 )
 ASIDE = re.compile(r"chase|taken|deck|agent:\d:mat|rounds|opening")
 KINDS = {"welcome", "update", "done", "refused", "previewed"}
@@ -87,6 +87,7 @@ class Watch:
         self._seen |= in_sight
         return [
             *self._misplaced(frame),
+            *self._alarm(frame),
             *self._board(board_of(frame)),
             *self._aside(frame),
             *self._question(frame),
@@ -102,6 +103,11 @@ class Watch:
         for path, text in texts(frame):
             if self._named(text) and not NAMES_PLACES.fullmatch(path):
                 yield f"{path}: {text}"
+
+    def _alarm(self, frame: Frame) -> Iterator[str]:
+        alarm = (frame.get("scene") or {}).get("alarm", "")
+        if self._named(alarm) - self._seen:
+            yield f"an alarm about a place where nobody has seen him: {alarm}"
 
     def _board(self, board: dict[str, Any]) -> Iterator[str]:
         for part in MAP:

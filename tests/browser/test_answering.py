@@ -34,7 +34,7 @@ def test_a_click_on_the_board_answers_and_one_on_what_is_taken_says_why_not(
 MOMENT = """{
     const later = window.setTimeout;
     window.setTimeout = (what, time, ...more) => {
-        if (time !== 1100) return later(what, time, ...more);
+        if (!(time >= 1100 && time <= 3300)) return later(what, time, ...more);
         window.pass = what;
         return 0;
     };

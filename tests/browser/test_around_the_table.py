@@ -43,7 +43,7 @@ def test_the_script_of_a_game_that_tells_a_story_is_saved_from_the_log(
     opened = server.open("me", "open", game="lost-adventures")
     ada = people().sits(server, opened)
     with ada.page.expect_download() as download:
-        ada.button("Script").click()
+        ada.log.get_by_role("button", name="Script").click()
     assert download.value.suggested_filename == f"lost-adventures-{opened['table']}.txt"
     script = tmp_path / "script.txt"
     download.value.save_as(script)
