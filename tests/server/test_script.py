@@ -34,7 +34,7 @@ def test_it_grows_with_the_match(server: Running) -> None:
     host = server.open("me", "open", game="lost-adventures", seed="grows")
     guest = server.sit(host, 1)
     before = server.http.get(path(host), headers=bearer(host["key"])).text
-    for each in (host, guest):
+    for each in (host, guest) * 2:  # a colour for both, then whom they play
         view = server.http.get(f"/api/tables/{host['table']}/view", headers=bearer(each["key"])).json()
         question = view["question"]
         if question is not None:

@@ -124,7 +124,7 @@ class Game(Generic[T]):
     back_of: Callable[[int], str] = lambda face: ""
     # What must be readable of a card that lies open, such as its name and what it does; else its name. `unshown` names
     # what scenes need not show to all at this moment, zones with open cards and public fields, each with the reason.
-    printed: Callable[[int], Sequence[str]] | None = None
+    printed: Callable[[T, int], Sequence[str]] | None = None
     unshown: Callable[[T], Mapping[str, str]] = lambda table: {}
     guess: Callable[[View[T]], Callable[[Random], Guess]] | None = None
     meanwhile: Callable[[T, int], Sequence[Deed]] | None = None

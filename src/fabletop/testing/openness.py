@@ -83,7 +83,7 @@ def check_cards_shown(match: Match[Any], seat: int) -> None:
 
 def _printed(match: Match[Any], face: int) -> Sequence[str]:
     game = match.game
-    return game.printed(face) if game.printed is not None else [game.card_name(face, True)]
+    return game.printed(match.table, face) if game.printed is not None else [game.card_name(face, True)]
 
 
 def _who(match: Match[Any], seat: int) -> str:

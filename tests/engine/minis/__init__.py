@@ -10,7 +10,7 @@ from fabletop.engine.view import View, piles_of
 from fabletop.engine.words import Ref
 
 
-def printed(face: int) -> list[str]:
+def printed(table: Any, face: int) -> list[str]:
     """What `draw` writes on a card."""
     return [str(face)]
 

@@ -50,12 +50,12 @@ async def turn(table: Hats, seat: int) -> None:
         table.then(("turn", (seat + 1) % table.seats))
 
 
-def printed(face: int) -> tuple[str, str]:
+def printed(table: Any, face: int) -> tuple[str, str]:
     return f"Card {face}", f"Take {face} coins."
 
 
 def card(table: Hats, handle: int) -> Card:
-    return Card(f"card:{handle}", *printed(table.face[handle]))
+    return Card(f"card:{handle}", *printed(table, table.face[handle]))
 
 
 def pile(view: View[Hats]) -> Widget:
@@ -125,8 +125,9 @@ def top_only(view: View[Hats]) -> Widget:
 
 
 def names_only(view: View[Hats]) -> Widget:
-    up = view.table.up
-    return Cards("up", "Turned up", tuple(Card(f"card:{each}", printed(view.table.face[each])[0]) for each in up))
+    table = view.table
+    titles = {each: printed(table, table.face[each])[0] for each in table.up}
+    return Cards("up", "Turned up", tuple(Card(f"card:{each}", title) for each, title in titles.items()))
 
 
 def not_for_spectators(view: View[Hats]) -> Widget:

@@ -54,11 +54,11 @@ def card_name(face: int, known: bool) -> str:
     return box().faces[face].title if known else "a card"
 
 
-def printed(face: int) -> tuple[str, ...]:
-    """What must be readable of a card that lies open: its title, and what it says."""
+def printed(table: Film, face: int) -> tuple[str, ...]:
+    """What must be readable of a card that lies open: its title, and what it says at this table."""
     found = box().faces[face]
     if isinstance(found.card, Power):
-        return found.title, found.card.words()
+        return found.title, table.words(found.card)
     if isinstance(found.card, TempleCard):
         return found.title, says(box(), face)
     return (found.title,)

@@ -57,7 +57,7 @@ def card_name(face: int, known: bool) -> str:
     return f"{printed.letter} ({printed.name})" if printed.letter else printed.name
 
 
-def printed(face: int) -> tuple[str, str]:
+def printed(table: Adventure, face: int) -> tuple[str, str]:
     card = catalogue().faces[face]
     return card.name, card.words
 
