@@ -40,6 +40,7 @@ class Asked:
     ask = None
     options: tuple[Any, ...] = ()
     barred: tuple[Any, ...] = ()
+    further: tuple[Any, ...] = ()
     deeds: tuple[Any, ...] = ()
     bounds = (1, 1)
 

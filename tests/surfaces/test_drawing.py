@@ -256,7 +256,7 @@ def test_a_likelihood_is_a_share_and_says_when_it_is_none() -> None:
 def test_looking_at_one_thing() -> None:
     gate = "\n".join(look_at(SCENE, "b1"))
     assert "B1 (stop, Old). the old gate" in gate
-    assert "Next to it: A1 (street, Watcher, Thief); C1 (street); F1 (door)." in gate
+    assert "Next to it: A1 (street, Watcher, Thief) west; C1 (street) east; F1 (door) south-east." in gate
     assert "On Red Line, at its end; next is E1." in gate
     assert "Old: 3 places." in look_at(SCENE, "old")[0]
     assert look_at(SCENE, "lan") == ["Lantern [2] (lit): Shows the way."]
