@@ -10,7 +10,7 @@ import hashlib
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 import yaml
@@ -29,7 +29,10 @@ class ContentError(ValueError):
 
 
 class _Loader(_SafeLoader):  # type: ignore[misc]  # PyYAML may come without its C part
-    """Refuses a field that is there twice, of which YAML would silently keep the last."""
+    """Reads plain numbers, true, false and null as YAML 1.2 does, and all else as texts: `on` and `no` are words, and
+    so are 1:30 and 2026-11-17. Refuses a field that is there twice, of which YAML would silently keep the last."""
+
+    yaml_implicit_resolvers: ClassVar[dict[str, list[tuple[str, re.Pattern[str]]]]] = {}
 
     def construct_mapping(self, node: Any, deep: bool = False) -> Any:
         names: set[str] = set()
@@ -43,6 +46,24 @@ class _Loader(_SafeLoader):  # type: ignore[misc]  # PyYAML may come without its
                 raise yaml.constructor.ConstructorError(problem=problem, problem_mark=name.start_mark)
             names.add(name.value)
         return super().construct_mapping(node, deep)
+
+    def construct_number(self, node: Any) -> int:
+        return int(self.construct_scalar(node), 10)  # a leading 0 is nothing special
+
+
+for _tag, _first, _pattern in (
+    ("null", ["~", "n", "N", ""], r"(?:~|null|Null|NULL|)"),
+    ("bool", list("tTfF"), r"(?:true|True|TRUE|false|False|FALSE)"),
+    ("int", list("-+0123456789"), r"[-+]?[0-9]+"),
+    ("float", list("-+.0123456789"), r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?"),
+):
+    _Loader.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(f"^{_pattern}$"), _first)
+_Loader.add_constructor("tag:yaml.org,2002:int", _Loader.construct_number)
+
+
+def parse(text: str) -> Any:
+    """What a YAML text says, as plain data."""
+    return yaml.load(text, Loader=_Loader)
 
 
 def load_file(path: Path, type_: type[T]) -> T:
@@ -104,13 +125,11 @@ def _read(path: Path) -> tuple[str, Any]:
     except UnicodeDecodeError as fault:
         raise ContentError(f"{path.name}: not UTF-8 text ({fault.reason} at byte {fault.start})") from None
     try:
-        plain = yaml.load(text, Loader=_Loader)
+        plain = parse(text)
     except yaml.YAMLError as fault:
         mark = getattr(fault, "problem_mark", None)
         line = mark.line + 1 if mark is not None else 1
         raise ContentError(f"{path.name}:{line}: not valid YAML: {getattr(fault, 'problem', None) or fault}") from None
-    except ValueError as fault:  # something that looks like a date and is none
-        raise ContentError(f"{path.name}: not valid YAML: {fault}; put quotation marks around texts") from None
     note_read(path)
     changes = changes_to(path)
     if changes is None:

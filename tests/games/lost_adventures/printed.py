@@ -7,16 +7,15 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-import yaml
 
+from fabletop.engine.content import parse
 from fabletop.games.lost_adventures.box import CONTENT
 
 
 @lru_cache
 def _json(file: str) -> bytes:
     """A content file as JSON: much faster to read again than YAML."""
-    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    return msgspec.json.encode(yaml.load((CONTENT / file).read_text(encoding="utf-8"), Loader=loader))
+    return msgspec.json.encode(parse((CONTENT / file).read_text(encoding="utf-8")))
 
 
 def printed(file: str) -> Any:

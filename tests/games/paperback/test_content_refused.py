@@ -11,7 +11,7 @@ import msgspec
 import pytest
 import yaml
 
-from fabletop.engine.content import ContentError, load_entries
+from fabletop.engine.content import ContentError, load_entries, parse
 from fabletop.games.paperback.card_checks import faults
 from fabletop.games.paperback.catalogue import CONTENT, FILES, Catalogue, catalogue
 
@@ -21,8 +21,7 @@ HITS = {"op": "hits", "n": 1}
 @lru_cache
 def printed(file: str) -> bytes:
     """The entries of a content file, as JSON: much faster to read again than YAML."""
-    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    return msgspec.json.encode(yaml.load((CONTENT / file).read_text(encoding="utf-8"), Loader=loader))
+    return msgspec.json.encode(parse((CONTENT / file).read_text(encoding="utf-8")))
 
 
 def entry(file: str, id_: str) -> dict[str, Any]:

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
+from fabletop.engine.content import parse
 from fabletop.games.paperback import GAME
 from fabletop.games.paperback.catalogue import CONTENT, FILES, catalogue
 from fabletop.games.paperback.effects import (
@@ -37,7 +37,7 @@ EXAMPLES: list[dict[str, Any]] = [json.loads(found) for found in re.findall(r"``
 
 def content() -> dict[str, dict[str, Any]]:
     """Every card as it is written in the content files."""
-    cards = [card for file in FILES for card in yaml.safe_load((Path(CONTENT) / file).read_text("utf-8"))]
+    cards = [card for file in FILES for card in parse((Path(CONTENT) / file).read_text("utf-8"))]
     return {card["id"]: card for card in cards if "id" in card}
 
 
