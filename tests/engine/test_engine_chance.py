@@ -103,7 +103,7 @@ def test_the_record_keeps_each_outcome() -> None:
     match = bench(rule, 1)
     match.answer(0, "on")
     assert match.record().rolls == match.table.got
-    assert match.fork()._run.rolls == match.table.got
+    assert match.fork().books.rolls == match.table.got
     assert match.table.draws == {"a": 2, "b": 1}
 
 

@@ -10,7 +10,8 @@ from tests.engine.minis import cubes
 from tests.engine.minis.bench import Bench, bench
 from tests.engine.minis.march import march_on, marched, steps_of
 
-from fabletop.engine.history import APART, FAR, Reach
+from fabletop.engine.books import APART
+from fabletop.engine.history import FAR, Reach
 from fabletop.engine.match import Match
 from fabletop.engine.questions import choose
 from fabletop.engine.words import Refused
@@ -157,17 +158,17 @@ def test_taking_back_the_last_answers_plays_only_a_few_again() -> None:
         match.redo()
         assert (len(match.entries), match.hash()) == (number, hashes[number])
         assert [match.log(seat) for seat in range(4)] == [match.at(number).log(seat) for seat in range(4)]
-        assert match._marks == match.at(number)._marks
-        assert match._run.rolls == match.at(number)._run.rolls
+        assert match.books.marks == match.at(number).books.marks
+        assert match.books.rolls == match.at(number).books.rolls
 
 
 def test_few_rests_are_kept_and_forks_have_none() -> None:
     match = marched(2000)
-    assert match._rests is not None
-    assert len(match._rests) < 12
+    assert match.books.rests is not None
+    assert len(match.books.rests) < 12
     for fork in (match.fork(), match.imagine(0, Random(1))):
         march_on(fork, 20, Random(1))
-        assert fork._rests is None
+        assert fork.books.rests is None
 
 
 def test_undo_after_a_rule_that_broke_after_a_rest() -> None:
@@ -176,7 +177,7 @@ def test_undo_after_a_rule_that_broke_after_a_rest() -> None:
     for _ in range(2):
         with pytest.raises(Refused, match="stands as before"):
             match.answer(match.waiting[0], "cliff")
-        assert not match._rests
+        assert not match.books.rests
         assert match.hash() == before
     march_on(match, 3 * APART, Random(1), "north south")
     with pytest.raises(Refused, match="stands as before"):

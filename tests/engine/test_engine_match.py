@@ -30,9 +30,10 @@ async def steps(table: Bench) -> None:
 
 
 def everything(match: Match[Any]) -> tuple[Any, ...]:
+    books = match.books
     return (
-        match.hash(), match.waiting, match.committed, match._drafts, match.entries[:], match._run.rolls[:],
-        [match.log(seat) for seat in range(match.seats + 1)], match._tokens[:], len(match._since), match._run.key,
+        match.hash(), match.waiting, match.committed, books.drafts, match.entries[:], books.rolls[:],
+        [match.log(seat) for seat in range(match.seats + 1)], books.tokens[:], len(books.since), books.run.key,
     )  # fmt: skip
 
 
@@ -157,10 +158,10 @@ def test_a_rule_that_breaks_in_an_imagined_match_keeps_that_world() -> None:
     match = Match(leaky.RAISING, seats=2, seed=5)
     match.answer(0, "ready")
     twin = match.imagine(0, Random(3))
-    before = (twin.hash(), twin._run.key)
+    before = (twin.hash(), twin.books.run.key)
     with pytest.raises(Refused):
         twin.answer(0, "bad")
-    assert (twin.hash(), twin._run.key) == before
+    assert (twin.hash(), twin.books.run.key) == before
 
 
 def test_a_broken_rule_at_the_opening_keeps_the_commits() -> None:
@@ -178,7 +179,7 @@ def test_a_broken_rule_at_the_opening_keeps_the_commits() -> None:
     with pytest.raises(Refused):
         match.answer(0, "a")
     assert everything(match) == before
-    assert match._pending == {1: "b"}
+    assert match.books.pending == {1: "b"}
     match.answer(1, "a")
     match.answer(0, "a")
     assert match.over

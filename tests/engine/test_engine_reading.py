@@ -22,7 +22,7 @@ from fabletop.testing.walk import propose
 def lines_of(match: Match[Any], seat: int) -> list[LogLine]:
     """A seat's whole log, read from its first line."""
     spoken = speaker(match, seat)
-    readable = [entry for entry in match._run.log if entry[3] & spoken.bit]
+    readable = [entry for entry in match.books.log if entry[3] & spoken.bit]
     return [spoken.line(number, entry) for number, entry in enumerate(readable)]
 
 
@@ -125,7 +125,7 @@ def test_followers_stay_in_step_whatever_happens(game: Game[Any], seed: int) -> 
         chance = rng.random()
         if match.entries and (chance < 0.2 or match.over):
             match.undo(0, beyond=True, count=rng.randint(1, min(len(match.entries), 12)))
-        elif match._redo and chance < 0.3:
+        elif match.books.redo and chance < 0.3:
             match.redo()
         elif not match.over:
             propose(match, rng).make(match)
@@ -200,7 +200,7 @@ def test_reading_on_does_not_go_through_the_whole_log() -> None:
     match = marched(300)
     reader = Reader(match, 0)
     reader.news()
-    log = match._run.log = Looked(match._run.log)
+    log = match.books.run.log = Looked(match.books.log)
     march_on(match, 3, Random(1))
     reader.news()
     reader.lines(10, 12)

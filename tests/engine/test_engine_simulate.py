@@ -25,11 +25,11 @@ def in_match(game: Game[Any], seats: int, seed: int) -> tuple[str, int]:
     match = Match(game, seats=seats, seed=seed)
     decisions = 0
     while not match.over:
-        ask = match._ask
+        ask = match.ask
         decisions += 1
         answers = {seat: policy(match.situation(seat, Random(0))) for seat in match.waiting}
         for seat, value in answers.items():
-            if match._ask is not ask:
+            if match.ask is not ask:
                 break
             part = match.ask_of(seat)
             assert part is not None

@@ -16,8 +16,9 @@ from tests.engine.minis import bids, cards, cubes, hunt, march
 from tests.engine.minis.bench import DECK, Bench, bench, bench_game
 from tests.engine.minis.march import GAME, march_on, marched, steps_of
 
-from fabletop.engine import history, snapshot
 from fabletop.engine import record as records
+from fabletop.engine import snapshot
+from fabletop.engine.books import APART
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.questions import choose
@@ -61,10 +62,10 @@ def test_deeds_under_way_are_kept() -> None:
     match.answer(0, "deed:trade")
     match.answer(2, "deed:duel")  # within the trade
     match.answer(0, "2")
-    assert match._run.depth == 2
+    assert match.books.run.depth == 2
     check_snapshot(match)
     loaded = again(match)
-    assert loaded._run.depth == 2
+    assert loaded.books.run.depth == 2
     for each in (match, loaded):
         each.answer(2, "1")
         each.answer(1, "yes")
@@ -114,7 +115,7 @@ def test_going_on_and_imagining_come_to_the_same(game: Game[Any]) -> None:
         for seat in range(3):
             worlds = [each.imagine(seat, Random(number)) for each in (match, loaded)]
             assert worlds[0].hash() == worlds[1].hash()
-            assert worlds[0]._run.key == worlds[1]._run.key
+            assert worlds[0].books.run.key == worlds[1].books.run.key
         assert loaded.fork().hash() == match.fork().hash()
         for step in range(4):
             if match.over:
@@ -255,7 +256,7 @@ def test_loading_does_not_play_the_match_again() -> None:
 def test_undo_after_loading_plays_only_the_last_part_again() -> None:
     loaded = again(marched(400))
     for count in (1, 2, 5, 1):
-        assert steps_of(partial(loaded.undo, 0, beyond=True, count=count)) <= 6 * history.APART
+        assert steps_of(partial(loaded.undo, 0, beyond=True, count=count)) <= 6 * APART
 
 
 # --- refusals ------------------------------------------------------------------------------------------------------

@@ -69,7 +69,7 @@ def doing(rule: Callable[[Bench], None], act: Callable[[Bench], None], seats: in
 
 
 def told(match: Match[Any]) -> int:
-    return match._marks[-1].told
+    return match.books.marks[-1].told
 
 
 # --- cards --------------------------------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ def test_shuffling_forgets_and_keeps_the_bag() -> None:
     assert sorted(table.face) == list(range(20))
     assert table.face != list(range(20))
     assert table.seen == [0] * 20
-    assert match._marks[-1].drew
+    assert match.books.marks[-1].drew
     assert not match.can_undo(0)
 
 

@@ -61,7 +61,7 @@ def test_answers_wait_for_the_last() -> None:
     assert match.table.got == [[(0, "a"), (1, "b"), (2, "c")]]
     assert match.entries == [("s", ((0, "a"), (1, "b"), (2, "c")))]
     assert (match.waiting, match.committed) == ((0,), ())
-    assert match._marks[-1].told == -1, "the opening is a disclosure to all"
+    assert match.books.marks[-1].told == -1, "the opening is a disclosure to all"
 
 
 def test_a_commit_may_be_changed_and_withdrawn() -> None:
@@ -152,7 +152,7 @@ def test_answers_into_a_secret_field_stay_there() -> None:
         match.answer(seat, str(seat + 2))
     assert match.table.got == [{}]
     assert match.table.sealed == [2, 3, 4]
-    assert match._marks[-1].told == 0
+    assert match.books.marks[-1].told == 0
     assert match.view(1).table.sealed == [-1, 3, -1]
     assert match.view(None).table.sealed == [-1, -1, -1]
     assert match.fork().hash() == match.hash()
@@ -178,7 +178,7 @@ def test_half_committed_matches_are_saved_and_loaded(committed: Sequence[int]) -
         match.answer(seat, "b")
     again = Match.from_record(match.game, records.decode(records.encode(match.record())))
     assert again.committed == match.committed
-    assert again._pending == match._pending
+    assert again.books.pending == match.books.pending
     assert draft(again, 1) == draft(match, 1)
     assert again.token(1) == match.token(1)
     for each in (again, match):
@@ -197,12 +197,12 @@ def test_a_fork_keeps_commits_and_an_imagined_match_only_ones_own() -> None:
     fork.withdraw(0)
     assert list(match.committed) == [0, 1]
     twin = match.imagine(0, Random(1))
-    assert twin._pending == {0: "a"}
+    assert twin.books.pending == {0: "a"}
     twin.answer(2, "c")
-    assert twin.fork()._pending == {0: "a", 2: "c"}, "a fork of an imagined match keeps what was committed in it"
+    assert twin.fork().books.pending == {0: "a", 2: "c"}, "a fork of an imagined match keeps what was committed in it"
     match.withdraw(1)
-    assert match.imagine(0, Random(1))._drafts == {}, "the drafts of others are secret too"
-    assert match.imagine(1, Random(1))._drafts == {0: {1: "b"}}
+    assert match.imagine(0, Random(1)).books.drafts == {}, "the drafts of others are secret too"
+    assert match.imagine(1, Random(1)).books.drafts == {0: {1: "b"}}
 
 
 # --- deeds -----------------------------------------------------------------------------------------------------------
@@ -276,7 +276,7 @@ def test_a_deed_leaves_commits_that_stay(who: int) -> None:
     assert match.table.number == 1
     assert (match.waiting, match.committed) == ((2,), (0, 1))
     assert [match.given(seat) for seat in range(3)] == ["b", "c", None]
-    assert match._drafts == {}
+    assert match.books.drafts == {}
     with pytest.raises(Refused, match="stays"):
         match.answer(0, "c")
     with pytest.raises(Refused, match="stays"):
@@ -346,15 +346,15 @@ def test_a_sealed_question_within_a_sealed_question() -> None:
     assert draft(match, 0) is None
     match.answer(2, "deed:count")
     assert draft(match, 0) == "x"
-    assert match._drafts == {0: {0: "a"}, 1: {0: "x"}}
+    assert match.books.drafts == {0: {0: "a"}, 1: {0: "x"}}
     for seat in range(3):
         match.answer(seat, "z")
     assert match.table.got == [["z", "z", "z"]]
-    assert match._drafts == {0: {0: "a"}}, "the inner drafts are gone, the outer ones not"
+    assert match.books.drafts == {0: {0: "a"}}, "the inner drafts are gone, the outer ones not"
     assert draft(match, 0) == "a"
     for seat in range(3):
         match.answer(seat, "b")
-    assert match._drafts == {}
+    assert match.books.drafts == {}
     assert match.table.got == [["z", "z", "z"], ["b", "b", "b"]]
 
 
@@ -443,7 +443,7 @@ def test_a_deed_that_breaks_keeps_commits_and_drafts() -> None:
     assert list(match.committed) == [0]
     assert draft(match, 1) == "b"
     match.withdraw(0)
-    assert match._drafts == {0: {0: "a", 1: "b"}}
+    assert match.books.drafts == {0: {0: "a", 1: "b"}}
 
 
 def test_a_deed_may_end_the_game() -> None:

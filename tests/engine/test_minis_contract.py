@@ -196,7 +196,7 @@ def test_sealed_answers_that_show_are_caught(monkeypatch: pytest.MonkeyPatch) ->
     real = Match.committed
 
     def telling(self: Match[Any]) -> tuple[Any, ...]:
-        return tuple(str(answer) for answer in self._pending.values())
+        return tuple(str(answer) for answer in self.books.pending.values())
 
     monkeypatch.setattr(Match, "committed", property(telling))
     with pytest.raises(AssertionError, match="committed differs with what seat"):

@@ -132,7 +132,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_send_it_the_same_bytes(name: str) 
 def _same_for(seat: int | None, a: Match[Any], b: Match[Any], rng: Random) -> None:
     key = rng.getrandbits(64)
     for twin in (a, b):
-        twin._run.key, twin._run.log = key, []
+        twin.books.run.key, twin.books.run.log = key, []
     ones = [gather(a), gather(b)]
     viewers = [Viewer(sight(each), seat) for each in ones]
     assert encode(viewers[0].whole()) == encode(viewers[1].whole())
@@ -146,7 +146,7 @@ def _same_for(seat: int | None, a: Match[Any], b: Match[Any], rng: Random) -> No
         except Refused:  # what is possible in one world only is another's move, and ends the comparison
             return
         eyes = a.seats if seat is None else seat
-        if any(twin.entries and twin._run.told >> eyes & 1 for twin in (a, b)):
+        if any(twin.entries and twin.books.run.told >> eyes & 1 for twin in (a, b)):
             return  # the seat was told something, and may tell the worlds apart now
         updates = [viewer.look(sight(each)) for viewer, each in zip(viewers, ones, strict=True)]
         sent = [b"" if update is None else encode(update) for update in updates]
@@ -277,7 +277,7 @@ def test_what_stands_aside_is_patched_by_widget() -> None:
 
 def test_lines_of_a_long_log_come_in_parts() -> None:
     gathering = gather(Match(cards.GAME, seats=2, seed="log"))
-    log = gathering.match._run.log
+    log = gathering.match.books.log
     assert log is not None
     log[:] = [(f"Line {number}.", (), "", -1, False) for number in range(3 * LINES_AT_FIRST + 10)]
     viewer = Viewer(sight(gathering), 0)

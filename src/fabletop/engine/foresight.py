@@ -24,8 +24,8 @@ def foresee(match: Match[Any], seat: int, answer: Plain, rng: Random) -> tuple[l
     if common is not None and common.foretell is not None and seat in common.parts:
         words = common.foretell(seat, common.parts[seat].parse(answer))
         return [words], look(twin.table, seat, match.game.back_of)
-    twin._run.log = []
-    twin._run.stop = 1 << seat
+    twin.books.run.log = []
+    twin.books.run.stop = 1 << seat
     with suppress(Disclosed):
         twin.answer(seat, answer)
     return [line.text for line in Reader(twin, seat).lines(0)], look(twin.table, seat, match.game.back_of)

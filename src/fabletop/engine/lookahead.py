@@ -31,12 +31,12 @@ class Lookahead(Generic[T]):
     def __init__(self, match: Match[T]) -> None:
         self.game: Game[T] = match.game
         self.table: T = match.table
-        self.ask: Ask[Any] | None = match._ask
+        self.ask: Ask[Any] | None = match.ask
         # What others have openly answered to a common question before this moment.
         self.given: Mapping[int, Any] = {}
-        if match._pending and isinstance(self.ask, Together):
-            self.given = {seat: self.ask.parts[seat].parse(plain) for seat, plain in match._pending.items()}
-        self._coro = match._coro
+        if match.books.pending and isinstance(self.ask, Together):
+            self.given = {seat: self.ask.parts[seat].parse(plain) for seat, plain in match.books.pending.items()}
+        self._coro = match.rule
         self._log: list[Any] = []
         self.table.run.log = self._log
 

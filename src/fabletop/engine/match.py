@@ -1,9 +1,9 @@
 """A match: one game being played. Takes answers, refuses what is not allowed, forgets nothing.
 
 The engine runs the steps of the agenda one after the other. Between two steps is a *rest*, where no rule is under way;
-the match keeps a copy of the state at the last rest that followed an answer, and the answers since. To fork, to undo
-or to take back an answer that made a rule fail, that copy is copied and the few answers since are given again. Nothing
-that is suspended is ever copied.
+its books (`Books`) keep a copy of the state at the last rest that followed an answer, and the answers since. To fork,
+to undo or to take back an answer that made a rule fail, that copy is copied and the few answers since are given again.
+Nothing that is suspended is ever copied.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ import msgspec
 
 from fabletop.engine import history, saving, snapshot
 from fabletop.engine import record as records
+from fabletop.engine.books import Before, Books, Mark
 from fabletop.engine.chance import key_of
 from fabletop.engine.foresight import foresee
 from fabletop.engine.game import Game, Guess, Situation
-from fabletop.engine.history import Mark, Reach, Rests
+from fabletop.engine.history import Reach
 from fabletop.engine.questions import Ask, Choose, Deed, Plain, Together
 from fabletop.engine.reading import Reader
 from fabletop.engine.record import Entry, Record
@@ -33,7 +34,6 @@ from fabletop.engine.view import View, look
 from fabletop.engine.words import LogLine, Refused
 
 T = TypeVar("T", bound=Table)
-Commits = dict[int, Plain]
 MOVED_ON = "The table has moved on since that question was asked. Look again and answer the new one."
 MAX_SEED = 1000
 MAX_REPORTS = 20  # so that somebody who has found a fault cannot fill the memory with it
@@ -51,9 +51,9 @@ class Outcome(msgspec.Struct, frozen=True):
 class Match(Generic[T]):
     """One game being played. See the module text; the public methods are the stable interface."""
 
-    # The rests at hand for going back. Forks keep none, since nobody takes answers back in them.
-    _rests: Rests | None = None
-    _rest_due = history.NEVER  # from which number of entries on the next rest is kept
+    books: Books[T]
+    ask: Ask[Any] | None  # the open question as the rules put it; None when the game is over
+    rule: Any  # the rule that waits for its answer
 
     def __init__(
         self,
@@ -65,13 +65,28 @@ class Match(Generic[T]):
         names: Iterable[str] | None = None,
         log: bool = True,
     ) -> None:
-        self._blank(game, seats, seed, options, names)
-        self._begin(log)
+        self._sit_down(game, seats, seed, options, names)
+        table = self.table
+        table.run = run = Run(key_of(self.seed), [] if log else None)
+        game.setup(table)
+        self.books = Books(seats, run, table.copy())
+        if log:
+            self.books.keep_rests()
+        self.ask = self.rule = None
+        self._go(None)
 
-    def _blank(
-        self, game: Game[T], seats: int, seed: int | str, options: Any = None, names: Iterable[str] | None = None
-    ) -> None:
-        """A match of which nothing has happened, not even the setup."""
+    @classmethod
+    def standing(
+        cls, game: Game[T], books: Books[T], *, seats: int, seed: int | str, options: Any, names: Iterable[str]
+    ) -> Match[T]:
+        """A match that stands where books say, without being played from its seed."""
+        match = object.__new__(cls)
+        match._sit_down(game, seats, seed, options, names)
+        match.stand(books)
+        return match
+
+    def _sit_down(self, game: Game[T], seats: int, seed: int | str, options: Any, names: Iterable[str] | None) -> None:
+        """What is known of a match before anything has happened, even the setup."""
         self.game = game
         self.seats = seats
         if not isinstance(seed, int | str) or (isinstance(seed, str) and len(seed) > MAX_SEED):
@@ -84,20 +99,9 @@ class Match(Generic[T]):
         if len(self.names) != seats:
             raise Refused(f"Give {seats} names, one for each seat, not {len(self.names)}.")
         self.players: list[str] = []
-        self.entries: list[Entry] = []
         self.imagined = False
         self.spoiled = 0
         self.reports: list[str] = []
-        self._key = key_of(self.seed)
-        self._marks: list[Mark] = []
-        self._checks: list[str] = []
-        self._tokens = [0] * (seats + 1)
-        # Both are replaced, never changed, so that forks can share them. Drafts are kept by the depth of the question
-        # they belong to: 0, or how many deeds are under way that interrupt each other.
-        self._pending: Commits = {}
-        self._drafts: dict[int, Commits] = {}
-        self._redo: list[list[Entry]] = []
-        self._cuts: list[int] = []  # to how many lines each undo has cut the log back: for those who read along
         self._guessers: dict[int, Any] = {}
 
     def __repr__(self) -> str:
@@ -105,48 +109,53 @@ class Match(Generic[T]):
         now = f"seat {seats} to answer" if seats else "over"
         return f"<Match {self.game.id}: {self.seats} seats, {len(self.entries)} answers, {now}>"
 
+    @property
+    def entries(self) -> list[Entry]:
+        """What was answered, in the order in which it counted."""
+        return self.books.entries
+
     # --- asking ------------------------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
-        return self._ask is None
+        return self.ask is None
 
     @property
     def outcome(self) -> Outcome | None:
         table = self.table
-        if self._ask is not None:
+        if self.ask is not None:
             return None
         return Outcome(table.ending, table.winners, table.scores, self.spoiled)
 
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that have yet to answer."""
-        ask = self._ask
+        ask = self.ask
         if ask is None:
             return ()
         if isinstance(ask, Together):
-            return tuple(seat for seat in ask.parts if seat not in self._pending)
+            return tuple(seat for seat in ask.parts if seat not in self.books.pending)
         return (ask.seat,)
 
     @property
     def committed(self) -> tuple[int, ...]:
         """The seats whose answer to a common question is in."""
-        return tuple(sorted(self._pending))
+        return tuple(sorted(self.books.pending))
 
     @property
     def common(self) -> Together[Any] | None:
         """The question that is put to several seats at once, if one is."""
-        ask = self._ask
+        ask = self.ask
         return ask if isinstance(ask, Together) else None
 
     def given(self, seat: int) -> Plain:
         """What a seat has answered to the common question while others still think; None if it has not. It is the
         seat's secret."""
-        return self._pending.get(seat)
+        return self.books.pending.get(seat)
 
     def ask_of(self, seat: int) -> Ask[Any] | None:
         """The question a seat is asked now, as the rules put it."""
-        ask = self._ask
+        ask = self.ask
         if isinstance(ask, Together):
             return ask.parts.get(seat)
         return ask if ask is not None and ask.seat == seat else None
@@ -157,7 +166,7 @@ class Match(Generic[T]):
         deeds = self._deeds(seat)
         if ask is None and not deeds:
             return None
-        return Question(self, seat, ask, deeds, self._tokens[seat])
+        return Question(self, seat, ask, deeds, self.books.tokens[seat])
 
     @property
     def questions(self) -> dict[int, Question]:
@@ -168,28 +177,28 @@ class Match(Generic[T]):
     @property
     def question(self) -> Question | None:
         """The question that is open, where one seat alone is asked; the first of several."""
-        ask = self._ask
+        ask = self.ask
         if ask is None:
             return None
         if not ask.many and not ask.interruptible:  # most are such, and nothing has to be looked up for them
-            return Question(self, ask.seat, ask, (), self._tokens[ask.seat])
+            return Question(self, ask.seat, ask, (), self.books.tokens[ask.seat])
         waiting = self.waiting
         return self.question_for(waiting[0]) if waiting else None
 
     def token(self, seat: int) -> int:
         """The number of the question a seat is asked. It only ever rises, so a late answer can be told."""
-        return self._tokens[seat]
+        return self.books.tokens[seat]
 
     # --- answering ---------------------------------------------------------------------------------------------
 
     def answer(self, seat: int, answer: Plain, token: int | None = None) -> None:
         """Give an answer. All or nothing: it is accepted whole, or `Refused` says why and nothing has changed."""
-        ask = self._ask
+        ask = self.ask
         if ask is None:
             raise Refused("The game is over.")
         if seat.__class__ is not int or not 0 <= seat < self.seats:
             raise Refused("There is no such seat at this table.")
-        if token is not None and token != self._tokens[seat]:
+        if token is not None and token != self.books.tokens[seat]:
             raise Refused(MOVED_ON)
         try:
             if ask.interruptible and answer.__class__ is str and answer.startswith("deed:"):
@@ -207,20 +216,17 @@ class Match(Generic[T]):
             raise
         except Exception as fault:  # in reading the answer, before anything was changed
             raise self._fault() from fault
-        if self._redo:
-            self._redo = []
+        if self.books.redo:
+            self.books.redo = []
 
     def withdraw(self, seat: int) -> None:
         """Take back one's part of a common question while others still think. It stays as a private draft."""
-        ask = self._ask
-        if not isinstance(ask, Together) or seat not in self._pending:
+        ask = self.ask
+        if not isinstance(ask, Together) or seat not in self.books.pending:
             raise Refused("You have nothing to take back here.")
         if not ask.changeable:
             raise Refused("A confirmed answer to this question stays.", ask.rule)
-        depth, drafts = self._run.depth, self._drafts
-        self._drafts = {**drafts, depth: {**drafts.get(depth, {}), seat: self._pending[seat]}}
-        self._pending = _without(self._pending, seat)
-        self._tokens[seat] += 1
+        self.books.withdraw(seat)
         self._guessers = {}
 
     def situation(self, seat: int, rng: Random) -> Situation[T]:
@@ -256,38 +262,30 @@ class Match(Generic[T]):
     @property
     def lines(self) -> int:
         """How many lines the log has, whoever may read them. To say so to a seat would tell it of others' secrets."""
-        return len(self._run.log or ())
+        return len(self.books.log or ())
 
     def readable(self, seat: int | None, start: int, end: int) -> int:
         """How many of these lines of the whole log a seat may read."""
         bit = 1 << (self.seats if seat is None else seat)
-        return sum(1 for line in (self._run.log or ())[start:end] if line[3] & bit)
+        return sum(1 for line in (self.books.log or ())[start:end] if line[3] & bit)
 
     # --- forks -------------------------------------------------------------------------------------------------
 
     def fork(self) -> Match[T]:
         """An independent copy of the whole match as it truly is, without its log: for analysis, never for a player."""
-        twin = self._twin()
+        twin = self._twin(self.books.fork())
         twin.seed = self.seed
-        twin.entries = self.entries[:]
         twin.imagined = self.imagined
-        twin._key = self._key
-        twin._marks = self._marks[:]
-        twin._checks = self._checks[:]
-        twin._run.rolls = self._run.rolls[:]
+        twin.books.run.rolls = self.books.rolls[:]
         return twin
 
     def imagine(self, seat: int, rng: Random) -> Match[T]:
         """A fork dealt anew in everything the seat does not know. It depends on the seat's view and the dice alone, so
         it has no past: what others answered in secret stands in the record."""
-        twin = self._twin()
+        twin = self._twin(self.books.without_past())
         twin.seed = ""
-        twin.entries = []
         twin.imagined = True
-        twin._key = 0
-        twin._marks = []
-        twin._checks = []
-        twin._run.rolls = []
+        twin.books.run.rolls = []
         if self.over:
             return twin
         guess: Guess | None = None
@@ -295,10 +293,10 @@ class Match(Generic[T]):
             if seat not in self._guessers:
                 self._guessers[seat] = self.game.guess(self.view(seat))
             guess = self._guessers[seat](rng)
-        twin._patch(deal(twin.table, seat, rng, guess, self.game.back_of))
+        twin.redeal(deal(twin.table, seat, rng, guess, self.game.back_of))
         return twin
 
-    def _twin(self) -> Match[T]:
+    def _twin(self, books: Books[T]) -> Match[T]:
         """What a fork and an imagined match have in common: the same pause."""
         twin: Match[T] = object.__new__(Match)
         twin.game = self.game
@@ -309,16 +307,8 @@ class Match(Generic[T]):
         twin.players = self.players
         twin.spoiled = self.spoiled
         twin.reports = []
-        twin._tokens = self._tokens[:]
-        twin._pending = self._pending
-        twin._drafts = self._drafts
-        twin._redo = []
-        twin._cuts = []
         twin._guessers = {}
-        twin._rest = self._rest
-        twin._rest_key = self._rest_key
-        twin._run = Run(self._rest_key)
-        twin._resume(self._since)
+        twin.stand(books)
         return twin
 
     def preview(self, seat: int, answer: Plain, rng: Random | None = None) -> tuple[list[str], View[T]]:
@@ -331,16 +321,16 @@ class Match(Generic[T]):
     def can_undo(self, seat: int, number: int = -1) -> bool:
         """Whether the seat may take back an entry, the last if no other is named and else once those after it are taken
         back: its own, with nothing told to anybody and no chance drawn."""
-        return not self.imagined and history.can_undo(self, seat, number)
+        return not self.imagined and history.can_undo(self.books, seat, number)
 
     def undo_reach(self, seat: int, forced: Container[int] = ()) -> Reach | None:
         """What taking back the seat's own last answer would take back with it; None if there is none near. Entries with
         numbers in `forced` are gone past: who had no choice would only give the same answer again."""
-        return None if self.imagined else history.reach(self, seat, forced)
+        return None if self.imagined else history.reach(self.books, seat, forced)
 
     def why_it_stands(self, count: int = 1) -> str:
         """Why the last entries cannot be taken back by those who made them; nothing if they can."""
-        return history.why_it_stands(self, count)
+        return history.why_it_stands(self.books, count)
 
     def undo(self, seat: int, beyond: bool = False, count: int = 1) -> None:
         """Take back the last entries. `beyond` goes past what others answered and past a reveal, where all whom it
@@ -349,7 +339,7 @@ class Match(Generic[T]):
 
     def can_redo(self, seat: int) -> bool:
         """Whether what was taken back last began with an answer of this seat, and may be given again."""
-        return history.can_redo(self, seat)
+        return history.can_redo(self.books, seat)
 
     def redo(self) -> None:
         """Give the answers again that were taken back last."""
@@ -396,34 +386,17 @@ class Match(Generic[T]):
 
     # --- the driver --------------------------------------------------------------------------------------------
 
-    def _begin(self, log: bool) -> None:
-        self._run = Run(self._key, [] if log else None)
-        if log:
-            self._rests, self._rest_due = {}, history.APART
-        self._rest_key = self._key
-        self.table.run = self._run
-        self._coro: Any = None
-        self._ask: Ask[Any] | None = None
-        self._since: list[Entry | Patch] = []
-        self.game.setup(self.table)
-        self._rest: T = self.table.copy()
-        self._go(None)
-
     def _go(self, value: Any) -> None:
         """Run rules until one asks, or the game ends."""
-        table, coro = self.table, self._coro
+        table, coro, books = self.table, self.rule, self.books
         steps = self.game.steps
         while True:
             if coro is None:
                 if table.over:
-                    self._coro = self._ask = None
+                    self.rule = self.ask = None
                     return
-                if self._since:
-                    self._rest = table.copy()
-                    self._rest_key = self._run.key
-                    self._since = []
-                    if len(self.entries) >= self._rest_due:
-                        history.keep_rest(self)
+                if books.since:
+                    books.settle(table)
                 step = table.agenda.pop()
                 rule = steps[step[0]]  # type: ignore[index]  # a step begins with its name
                 coro = rule(table) if len(step) == 1 else rule(table, *step[1:])
@@ -439,9 +412,9 @@ class Match(Generic[T]):
                 coro.close()
                 coro = None
                 continue
-            self._coro = coro
-            self._ask = ask
-            tokens = self._tokens
+            self.rule = coro
+            self.ask = ask
+            tokens = books.tokens
             if ask.many:
                 for seat in ask.parts:
                     tokens[seat] += 1
@@ -452,20 +425,28 @@ class Match(Generic[T]):
     def _enter(self, entry: Entry, value: Any, told: int = NOBODY) -> None:
         """Take an entry into the record and let the rules go on from it. `told` is who learns something by the entry
         itself."""
-        run = self._run
-        before = (self._rest, self._rest_key, self._since, len(run.rolls), len(run.log) if run.log else 0)
-        self._since = [*self._since, entry]
-        self.entries.append(entry)
+        books = self.books
+        before, run = books.enter(entry), books.run
         run.told = told
         run.drew = False
         try:
             self._go(value)
         except Exception as fault:
-            history.roll_back(self, before)
+            self._roll_back(before)
             raise self._fault() from fault
-        self._marks.append(Mark(run.told, run.drew))
+        books.marks.append(Mark(run.told, run.drew))
         if self._guessers:
             self._guessers = {}
+
+    def _roll_back(self, before: Before[T]) -> None:
+        """Undo what is half done of an answer that broke a rule."""
+        books = self.books
+        run = books.run
+        books.strike(before)
+        books.run = Run(books.rest_key)  # what led here is in the log already
+        self.stand(books)
+        run.depth = books.run.depth
+        books.run = self.table.run = run
 
     def _fault(self) -> Refused:
         """What a player hears of a fault in the rules. The report is for authors: it may hold secrets."""
@@ -476,57 +457,59 @@ class Match(Generic[T]):
             "please save it and report the fault with the saved game."
         )
 
-    def _resume(self, since: list[Entry | Patch]) -> None:
-        """Stand again at the pause that follows the last rest and the entries since, without log or record."""
-        tokens, pending, drafts = self._tokens, self._pending, self._drafts
-        self._tokens = tokens[:]
-        self.table = table = self._rest.copy()
-        table.run = self._run
-        self._coro = None
-        self._ask = None
-        self._run.depth = 0
-        self._since = []
+    def stand(self, books: Books[T]) -> None:
+        """Stand at the pause that books say, which are this match's from now on: at their rest, with what happened
+        since given again. Their run hears it; nothing else is written down anew."""
+        tokens, pending, drafts, since = books.tokens, books.pending, books.drafts, books.since
+        books.tokens = tokens[:]
+        books.since = []
+        books.run.depth = 0
+        self.books = books
+        self.table = table = books.rest.copy()
+        table.run = books.run
+        self.ask = self.rule = None
         self._go(None)
         for entry in since:
             if isinstance(entry, Patch):
-                self._patch(entry)
+                self.redeal(entry)
             else:
-                rest = self._rest
-                self._since.append(entry)
+                rest = books.rest
+                books.since.append(entry)
                 self._go(self._accept(entry))
-                assert self._rest is rest, "an entry since the rest led to another rest"
-        self._tokens, self._pending, self._drafts = tokens, pending, drafts
+                assert books.rest is rest, "an entry since the rest led to another rest"
+        books.tokens, books.pending, books.drafts = tokens, pending, drafts
 
-    def _patch(self, patch: Patch) -> None:
+    def become(self, past: Match[T]) -> None:
+        """Stand where another match of the same game stands, with its books, and be played on in its place."""
+        self.books, self.table, self.ask, self.rule = past.books, past.table, past.ask, past.rule
+        self._guessers = {}
+
+    def redeal(self, patch: Patch) -> None:
         """Lay a re-deal over the table. What other seats have answered in secret is gone with the world it was for."""
         apply(self.table, patch)
-        ask, seat = self._ask, patch.seat
-        if isinstance(ask, Together) and ask.sealed:
-            self._pending = {each: answer for each, answer in self._pending.items() if each == seat}
-        self._drafts = {depth: {seat: each[seat]} for depth, each in self._drafts.items() if seat in each}
+        ask = self.ask
+        self.books.keep_only(patch.seat, isinstance(ask, Together) and ask.sealed)
         if ask is not None:
             ask.refresh()
-        self._since.append(patch)
+        self.books.since.append(patch)
 
-    def _take(self, entry: Entry) -> None:
+    def take(self, entry: Entry) -> None:
         """Let an entry happen, and forget the commits and drafts that it makes idle."""
-        ask, depth = self._ask, self._run.depth
+        ask, books = self.ask, self.books
+        depth = books.run.depth
         value = self._accept(entry)
         if isinstance(ask, Together) and entry[0] == "s":
             self._enter(entry, value, NOBODY if ask.into or len(ask.parts) == 1 else ALL)
-            self._drafts = {each: drafts for each, drafts in self._drafts.items() if each < depth}
+            books.close(depth)
         else:
             self._enter(entry, value)
-            if isinstance(ask, Together) and self._stands(ask):
-                return
-            if self._pending:  # a deed: all commits open again alike, or it would show which are still possible
-                self._drafts = {**self._drafts, depth: {**self._drafts.get(depth, {}), **self._pending}}
-        self._pending = {}
+            if not isinstance(ask, Together) or not self._stands(ask):
+                books.reopen(depth)  # a deed: all commits alike, or it would show which are still possible
 
     def _accept(self, entry: Entry) -> Any:
         """What the rule that asks gets for an entry, looked up in this match's own question. Answers that stay secret
         go to their field instead."""
-        ask = self._ask
+        ask = self.ask
         if ask is None:
             raise Refused("The game is over.")
         kind = entry[0]
@@ -552,32 +535,29 @@ class Match(Generic[T]):
         part = ask.parts.get(seat)
         if part is None:
             raise Refused("You are not asked here.")
-        if seat in self._pending and not ask.changeable:
+        if seat in self.books.pending and not ask.changeable:
             raise Refused("Your answer is in and stays.", ask.rule)
-        pending = {**self._pending, seat: part.canonical(answer)}
+        pending = {**self.books.pending, seat: part.canonical(answer)}
         decided = ask.decided(pending)
         if decided is not None:
-            self._take(("s", tuple(decided.items())))
+            self.take(("s", tuple(decided.items())))
             return
-        self._pending = pending
-        if self._run.depth in self._drafts:
-            self._drafts = {**self._drafts, self._run.depth: _without(self._drafts[self._run.depth], seat)}
-        self._tokens[seat] += 1
+        self.books.commit(seat, pending[seat])
         self._guessers = {}  # they were made for a view in which that seat had not answered
 
     def _stands(self, ask: Together[Any]) -> bool:
         """Whether what was committed to a common question outlasts a deed: if it cannot be changed, the deed has asked
         nothing, and all of it is still possible."""
-        if ask.changeable or self._ask is not ask:
+        if ask.changeable or self.ask is not ask:
             return False
         try:
-            return all(ask.parts[seat].canonical(answer) == answer for seat, answer in self._pending.items())
+            return all(ask.parts[seat].canonical(answer) == answer for seat, answer in self.books.pending.items())
         except Refused:
             return False
 
     def _deeds(self, seat: int) -> list[Deed]:
         """What a seat may do at this moment beside answering."""
-        ask, meanwhile = self._ask, self.game.meanwhile
+        ask, meanwhile = self.ask, self.game.meanwhile
         if ask is None or not ask.interruptible or meanwhile is None or not 0 <= seat < self.seats:
             return []
         return list(meanwhile(self.table, seat))
@@ -589,8 +569,8 @@ class Match(Generic[T]):
         raise Refused("That cannot be done now.")
 
     def _interrupt(self, seat: int, name: str) -> None:
-        self._take(("i", seat, name))
-        self._tokens[seat] += 1  # also if it is not asked anything: a deed is not done twice by one answer
+        self.take(("i", seat, name))
+        self.books.tokens[seat] += 1  # also if it is not asked anything: a deed is not done twice by one answer
 
 
 async def _interlude(table: Table, deed: Deed) -> None:
@@ -598,7 +578,3 @@ async def _interlude(table: Table, deed: Deed) -> None:
     table.run.depth += 1
     await deed.run()
     table.run.depth -= 1
-
-
-def _without(commits: Commits, seat: int) -> Commits:
-    return {each: answer for each, answer in commits.items() if each != seat}

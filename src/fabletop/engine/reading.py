@@ -39,7 +39,7 @@ class Reader:
         self._bit = 1 << self.seat
         self._places = array("L")  # where in the log of all seats each line of this one lies
         self._looked = 0  # how far that is known
-        self._cuts = len(match._cuts)
+        self._cuts = len(match.books.cuts)
         self._read = 0  # how many lines `news` has given
 
     @property
@@ -67,16 +67,16 @@ class Reader:
     def _lines(self, numbers: range) -> tuple[LogLine, ...]:
         if not numbers:
             return ()
-        line, log, places = speaker(self._match, self.seat).line, self._match._run.log, self._places
+        line, log, places = speaker(self._match, self.seat).line, self._match.books.log, self._places
         return tuple([line(number, log[places[number]]) for number in numbers])
 
     def _look(self) -> None:
         """Follow the log to where it is now."""
         match, places = self._match, self._places
-        log = match._run.log
-        if len(match._cuts) > self._cuts:
-            kept = min(match._cuts[self._cuts :])
-            self._cuts = len(match._cuts)
+        log = match.books.log
+        if len(match.books.cuts) > self._cuts:
+            kept = min(match.books.cuts[self._cuts :])
+            self._cuts = len(match.books.cuts)
             if kept < self._looked:
                 self._looked = kept
                 del places[bisect_left(places, kept) :]

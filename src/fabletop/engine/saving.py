@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from fabletop.engine.books import Commits
 from fabletop.engine.chance import is_secret
 from fabletop.engine.game import Game
 from fabletop.engine.history import afresh
@@ -19,7 +20,7 @@ from fabletop.engine.table import Table
 from fabletop.engine.words import Refused
 
 if TYPE_CHECKING:
-    from fabletop.engine.match import Commits, Match
+    from fabletop.engine.match import Match
 
 T = TypeVar("T", bound=Table)
 MOST = 2**31  # questions that a match asks, and times that one goes back in it
@@ -31,19 +32,21 @@ def checks(match: Match[Any]) -> list[str]:
     replaying."""
     if match.imagined:
         raise SaveError("An imagined match cannot be saved.")
-    missing = len(match.entries) - len(match._checks)
+    books = match.books
+    missing = len(books.entries) - len(books.checks)
     if missing == 1:
-        match._checks.append(_check(match))
+        books.checks.append(_check(match))
     elif missing:
         past = afresh(match, log=False)
-        match._checks = []
-        for entry in match.entries:
-            past._take(entry)
-            match._checks.append(_check(past))
-    return match._checks
+        books.checks = []
+        for entry in books.entries:
+            past.take(entry)
+            books.checks.append(_check(past))
+    return books.checks
 
 
 def record(match: Match[Any]) -> Record:
+    books = match.books
     return Record(
         format=format_of(match.seed),
         game=match.game.id,
@@ -55,12 +58,12 @@ def record(match: Match[Any]) -> Record:
         seed=match.seed,
         names=match.names[:],
         players=match.players[:],
-        entries=[list(entry) for entry in match.entries],
-        rolls=match._run.rolls[:],
+        entries=[list(entry) for entry in books.entries],
+        rolls=books.rolls[:],
         checks=checks(match)[:],
-        pending=match._pending,
-        drafts=match._drafts,
-        tokens=match._tokens[:],
+        pending=books.pending,
+        drafts=books.drafts,
+        tokens=books.tokens[:],
         spoiled=match.spoiled,
         hash=match.hash(),
     )
@@ -80,10 +83,10 @@ def require_same_rules(game: Game[Any], version: int) -> None:
         )
 
 
-def require_same_needs(match: Match[Any], needs: dict[str, str]) -> None:
+def require_same_needs(here: dict[str, str], saved: dict[str, str]) -> None:
     """Refuse a match that was played with something else of the table's own: what it allows may be another thing."""
-    for name, checksum in match.needs.items():
-        if needs.get(name) != checksum:
+    for name, checksum in here.items():
+        if saved.get(name) != checksum:
             raise SaveError(
                 f"This match was saved with another {name} than the one that is here. "
                 f"Open it where it was saved, or bring that {name} back."
@@ -97,7 +100,7 @@ def load(kind: type[Match[T]], game: Game[T], saved: Record) -> Match[T]:
         match = kind(game, seats=saved.seats, seed=saved.seed, options=saved.options, names=saved.names)
     except Refused as fault:
         raise SaveError(f"This saved game cannot be set up: {fault.words}") from None
-    require_same_needs(match, saved.needs)
+    require_same_needs(match.needs, saved.needs)
     _replay(match, saved)
     return match
 
@@ -109,23 +112,24 @@ def _replay(match: Match[Any], saved: Record) -> None:
     found: list[str] = []
     for number, (entry, check) in enumerate(zip(saved.entries, saved.checks, strict=True), 1):
         try:
-            match._take(entry_of(entry))
+            match.take(entry_of(entry))
         except Exception as fault:  # whatever a made-up entry leads to
             raise SaveError(f"This saved game is damaged: entry {number} is not possible ({fault}).") from None
         found.append(_check(match))
         if check and found[-1] != check:  # one that nobody worked out is empty
             other = "" if saved.content == match.game.content_hash else " It was saved with other cards or maps."
             raise SaveError(f"This saved game goes another way at entry {number} when it is played again.{other}")
-    if match._run.rolls != saved.rolls or match.hash() != saved.hash:
+    books = match.books
+    if books.rolls != saved.rolls or match.hash() != saved.hash:
         raise SaveError("This saved game is damaged: chance or the final state differ from what was saved.")
     _require_sound(match, saved)
-    match._pending = _pending(match, saved)
-    match._drafts = saved.drafts
-    match._checks = found
+    books.pending = _pending(match, saved)
+    books.drafts = saved.drafts
+    books.checks = found
     match.players = saved.players
     match.spoiled = saved.spoiled
     if saved.tokens:
-        match._tokens = [max(pair) for pair in zip(match._tokens, saved.tokens, strict=True)]
+        books.tokens = [max(pair) for pair in zip(books.tokens, saved.tokens, strict=True)]
 
 
 def _require_sound(match: Match[Any], saved: Record) -> None:
@@ -134,12 +138,12 @@ def _require_sound(match: Match[Any], saved: Record) -> None:
         raise SaveError("This saved game is damaged: its players do not belong to its seats.")
     if any(len(name) > LONGEST_NAME for name in (*saved.players, *saved.names)):
         raise SaveError("This saved game is damaged: it has a name that is too long.")
-    if len(saved.tokens) not in (0, len(match._tokens)):
+    if len(saved.tokens) not in (0, len(match.books.tokens)):
         raise SaveError("This saved game is damaged: its tokens do not belong to its seats.")
     if not all(0 <= number < MOST for number in (*saved.tokens, saved.spoiled)):
         raise SaveError("This saved game is damaged: no match has so many questions.")
     for depth, drafts in saved.drafts.items():
-        if not 0 <= depth <= match._run.depth or not all(0 <= seat < match.seats for seat in drafts):
+        if not 0 <= depth <= match.books.run.depth or not all(0 <= seat < match.seats for seat in drafts):
             raise SaveError("This saved game is damaged: a draft belongs to no question that is open.")
         try:
             for draft in drafts.values():
@@ -162,7 +166,7 @@ def entry_of(plain: list[Any]) -> Entry:
 
 def _pending(match: Match[Any], saved: Record) -> Commits:
     """The waiting answers of a saved game, if they are answers to what is asked. Drafts need not be possible."""
-    ask = match._ask
+    ask = match.ask
     if not saved.pending:
         return {}
     if not isinstance(ask, Together):

@@ -143,7 +143,7 @@ class Question(msgspec.Struct, eq=False):
 
     @property
     def sealed(self) -> bool:
-        common = self._match._ask
+        common = self._match.ask
         return isinstance(common, Together) and common.sealed
 
     @property
@@ -151,9 +151,9 @@ class Question(msgspec.Struct, eq=False):
         """An answer the seat gave before something interrupted; one key confirms it again. It may have become
         impossible."""
         match = self._match
-        if self.ask is None or not isinstance(match._ask, Together):
+        if self.ask is None or not isinstance(match.ask, Together):
             return None
-        return match._drafts.get(match._run.depth, {}).get(self.seat)
+        return match.books.draft.get(self.seat)
 
     @property
     def said(self) -> str:
@@ -164,10 +164,10 @@ class Question(msgspec.Struct, eq=False):
     @property
     def heard(self) -> dict[int, str]:
         """What other seats have answered so far to an open common question, in words."""
-        match, common = self._match, self._match._ask
+        match, common = self._match, self._match.ask
         if not isinstance(common, Together) or common.sealed:
             return {}
-        said = {seat: answer for seat, answer in match._pending.items() if seat != self.seat}
+        said = {seat: answer for seat, answer in match.books.pending.items() if seat != self.seat}
         return {seat: in_words(common.parts[seat], answer) for seat, answer in sorted(said.items())}
 
     @property

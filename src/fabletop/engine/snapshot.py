@@ -9,12 +9,15 @@ other cards or maps, damaged bytes) is refused in words; the record is then the 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from fabletop.engine.books import Books, Mark, Rest
+from fabletop.engine.chance import key_of
 from fabletop.engine.game import Game
-from fabletop.engine.history import Mark, Rest, Rests, set_rests
 from fabletop.engine.record import Record, SaveError
 from fabletop.engine.saving import entry_of, format_of, require_same_needs, require_same_rules
 from fabletop.engine.table import Run, Table
@@ -77,7 +80,8 @@ _READER = msgspec.msgpack.Decoder(Snapshot)
 def take(match: Match[Any], log: bool) -> bytes:
     if match.imagined:
         raise SaveError("An imagined match cannot be saved.")
-    run, rests = match._run, match._rests
+    books = match.books
+    run, rests = books.run, books.rests
     try:
         shot = Snapshot(
             game=match.game.id,
@@ -90,18 +94,18 @@ def take(match: Match[Any], log: bool) -> bytes:
             names=match.names,
             players=match.players,
             spoiled=match.spoiled,
-            entries=match.entries,  # type: ignore[arg-type]  # tuples are written as lists
-            told=[mark.told for mark in match._marks],
-            drew=[mark.drew for mark in match._marks],
-            checks=match._checks,
+            entries=books.entries,  # type: ignore[arg-type]  # tuples are written as lists
+            told=[mark.told for mark in books.marks],
+            drew=[mark.drew for mark in books.marks],
+            checks=books.checks,
             rolls=run.rolls,
-            tokens=match._tokens,
-            pending=match._pending,
-            drafts=match._drafts,
-            redo=match._redo,  # type: ignore[arg-type]  # as above
-            rest=match._rest.pack(),
-            since=len(match._since),
-            rests=_pack_rests(rests) if log and rests is not None else None,
+            tokens=books.tokens,
+            pending=books.pending,
+            drafts=books.drafts,
+            redo=books.redo,  # type: ignore[arg-type]  # as above
+            rest=books.rest.pack(),
+            since=len(books.since),
+            rests=_pack_rests(rests.values()) if log and rests is not None else None,
             log=_pack_log(run.log) if log and run.log is not None else None,
             hash=match.hash(),
         )
@@ -118,11 +122,17 @@ def take(match: Match[Any], log: bool) -> bytes:
 def load(kind: type[Match[T]], game: Game[T], data: bytes) -> Match[T]:
     """The match that a snapshot was taken of."""
     shot = _read(game, data)
-    match = object.__new__(kind)  # what is usually done first, setting up the game, was done long ago
     try:
-        match._blank(game, shot.seats, msgspec.json.decode(shot.seed, type=int | str), shot.options, shot.names)
-        require_same_needs(match, shot.needs)
-        _fill(match, shot)
+        options = game.read_options(shot.options)
+        require_same_needs(game.needs(options), shot.needs)
+        seed = msgspec.json.decode(shot.seed, type=int | str)
+        books = _books(shot, key_of(seed), partial(_table, game, shot.seats, options))
+        match = kind.standing(game, books, seats=shot.seats, seed=seed, options=options, names=shot.names)
+        books.run.rolls = shot.rolls
+        if shot.log is not None:
+            books.run.log = _unpack_log(shot.log)
+        match.players = shot.players
+        match.spoiled = shot.spoiled
         found = match.hash()
     except SaveError:
         raise
@@ -191,26 +201,22 @@ def _read(game: Game[Any], data: bytes) -> Snapshot:
     return shot
 
 
-def _fill(match: Match[Any], shot: Snapshot) -> None:
-    match.players = shot.players
-    match.spoiled = shot.spoiled
-    match.entries = [entry_of(entry) for entry in shot.entries]
-    match._marks = _marks(shot)
-    match._checks = shot.checks
-    match._tokens = shot.tokens
-    match._pending = shot.pending
-    match._drafts = shot.drafts
-    match._redo = [[entry_of(entry) for entry in group] for group in shot.redo]
-    match._rest = _table(match, shot.rest)
-    match._rest_key = match._key
-    match._run = run = Run(match._key)
-    match._resume(match.entries[len(match.entries) - shot.since :])  # type: ignore[arg-type]  # nothing imagined
-    run.rolls = shot.rolls
-    if shot.log is not None:
-        run.log = _unpack_log(shot.log)
+def _books(shot: Snapshot, key: int, unpacked: Callable[[bytes], T]) -> Books[T]:
+    """The books in a snapshot, but for the log and the outcomes of chance: what happened since the rest would be
+    written into them once more."""
+    books = Books(shot.seats, Run(key), unpacked(shot.rest))
+    books.entries = [entry_of(entry) for entry in shot.entries]
+    books.marks = _marks(shot)
+    books.checks = shot.checks
+    books.tokens = shot.tokens
+    books.pending = shot.pending
+    books.drafts = shot.drafts
+    books.redo = [[entry_of(entry) for entry in group] for group in shot.redo]
+    books.since = [*books.entries[len(books.entries) - shot.since :]]
     if shot.rests is not None:
-        rests = [Rest(entries, _table(match, table), rolls, lines) for entries, table, rolls, lines in shot.rests]
-        set_rests(match, rests, len(match.entries))
+        rests = [Rest(entries, unpacked(table), rolls, lines) for entries, table, rolls, lines in shot.rests]
+        books.set_rests(rests, len(books.entries))
+    return books
 
 
 def _marks(shot: Snapshot) -> list[Mark]:
@@ -219,14 +225,14 @@ def _marks(shot: Snapshot) -> list[Mark]:
     return [known.get(pair) or known.setdefault(pair, Mark(*pair)) for pair in zip(shot.told, shot.drew, strict=True)]
 
 
-def _table(match: Match[T], data: bytes) -> T:
-    table = match.game.new_table(match.seats, match.options)
+def _table(game: Game[T], seats: int, options: Any, data: bytes) -> T:
+    table = game.new_table(seats, options)
     table.unpack(data)
     return table
 
 
-def _pack_rests(rests: Rests) -> list[PackedRest]:
-    newest = sorted(rests.values(), key=lambda rest: rest.entries)[-RESTS:]
+def _pack_rests(rests: Iterable[Rest[Any]]) -> list[PackedRest]:
+    newest = sorted(rests, key=lambda rest: rest.entries)[-RESTS:]
     return [(entries, table.pack(), rolls, lines) for entries, table, rolls, lines in newest]
 
 

@@ -60,7 +60,7 @@ def play_on(
 
 def _answer(match: Match[Any], players: Sequence[Player | None], rng: Random, decide: Decide) -> None:
     """Have the open question answered, or a deed done instead."""
-    game, ask = match.game, match._ask
+    game, ask = match.game, match.ask
     assert ask is not None
     if game.meanwhile is not None and ask.interruptible:
         deed = maybe_deed(game, match.table, players, rng)
@@ -79,5 +79,5 @@ def _cite_from_here(match: Match[Any], cited: set[str]) -> None:
     """Gather the rules that a match exercises from now on, and those that led to its first question."""
     with suppress(Endless):  # it stops at the first question
         simulate(match.game, seed=match.seed, seats=match.seats, options=match.options, cited=cited, limit=1)
-    match._run.log = Citations(cited)
-    match._run.cited = cited
+    match.books.run.log = Citations(cited)
+    match.books.run.cited = cited

@@ -68,7 +68,7 @@ def check_question(match: Match[Any], question: Question) -> None:
         assert each.reason.strip(), f"{place}: it is not said why {each.option.label!r} may not be chosen"
         assert not known or not each.rule or each.rule in known, f"{place}: {each.rule} is not a rule of the rules file"
     _check_reasons(place, question.hints, things)
-    _check_answerable(place, ask, match._ask)
+    _check_answerable(place, ask, match.ask)
 
 
 def _check_reasons(place: str, hints: dict[str, Any], things: set[str]) -> None:
@@ -215,13 +215,13 @@ def _all_of(match: Match[Any]) -> tuple[Any, ...]:
         match.hash(),
         match.waiting,
         match.committed,
-        match._pending,
-        match._drafts,
-        match._tokens[:],
+        match.books.pending,
+        match.books.drafts,
+        match.books.tokens[:],
         len(match.entries),
-        len(match._run.rolls),
-        len(match._run.log or ()),
-        match._run.key,
+        len(match.books.rolls),
+        len(match.books.log or ()),
+        match.books.run.key,
     )
 
 

@@ -37,15 +37,15 @@ class Start:
 
     def __init__(self, twin: Match[Any], key: int) -> None:
         self.faces = twin.table.face[:]
-        self.commits = twin._pending
+        self.commits = twin.books.pending
         self.key = key
         self.begin(twin)
 
     def begin(self, twin: Match[Any]) -> None:
         """Let another possible world begin alike."""
-        twin._run.key = self.key
-        twin._run.log = []
-        twin._run.shown = []
+        twin.books.run.key = self.key
+        twin.books.run.log = []
+        twin.books.run.shown = []
 
 
 def made(match: Match[Any], move: Move) -> str:
@@ -62,7 +62,7 @@ def disclosed(match: Match[Any], seat: int) -> tuple[Any, ...]:
     view = match.view(seat)
     secrets = [getattr(view.table, secret.name) for secret in match.table.layout.secrets]
     # What was shown may be forgotten again: a card that is turned up and shuffled back.
-    shown = [(card, face) for card, face, to in match._run.shown or () if to >> seat & 1]
+    shown = [(card, face) for card, face, to in match.books.run.shown or () if to >> seat & 1]
     lines = [line.text for line in match.log(seat) if line.told]
     # Backs by card, not by pile: how many cards lie in a pile is no disclosure.
     backs = {
@@ -89,7 +89,7 @@ def told_alike(
             continue
         start.begin(other)
         if all(made(other, step.move) == step.refusal for step in steps) and disclosed(other, seat) == told:
-            other._run.told = 0
+            other.books.run.told = 0
             return other
     return None
 
@@ -99,7 +99,7 @@ def _wanted(match: Match[Any], seat: int, start: Start, twin: Match[Any], rng: R
     has dealt faces over other handles, one that had the face may be the one it came from."""
     before, now = match.view(seat).table.face, twin.view(seat).table.face
     known = {card: face for card, face in enumerate(now) if face != UNKNOWN}
-    known.update((card, face) for card, face, to in reversed(twin._run.shown or ()) if to >> seat & 1)
+    known.update((card, face) for card, face, to in reversed(twin.books.run.shown or ()) if to >> seat & 1)
     wanted: dict[int, int] = {}
     for card, face in known.items():
         if card >= len(before):  # it has come into the game since
@@ -121,7 +121,7 @@ def _dealt_with(match: Match[Any], seat: int, wanted: dict[int, int], rng: Rando
         if guess is not None:
             twin = match.imagine(seat, rng)
             try:
-                twin._patch(deal(twin.table, seat, rng, guess, game.back_of))
+                twin.redeal(deal(twin.table, seat, rng, guess, game.back_of))
             except (ValueError, IndexError):  # what is guessed of other places leaves no such face or back
                 return None
             return twin
@@ -151,7 +151,7 @@ def _agreed(match: Match[Any], guess: Guess, wanted: dict[int, int]) -> Guess | 
 
 def _commits(twin: Match[Any], commits: dict[int, Plain]) -> bool:
     """Let the seats have committed to the same as in another world, if they can."""
-    common = twin._ask
+    common = twin.ask
     if not isinstance(common, Together):
         return True
     try:
@@ -159,29 +159,29 @@ def _commits(twin: Match[Any], commits: dict[int, Plain]) -> bool:
             return False
     except Refused:
         return False
-    twin._pending = commits
+    twin.books.pending = commits
     return True
 
 
 def dealt_before(match: Match[Any], patch: Patch) -> Match[Any] | None:
     """The match as it would stand had another world been dealt at the last rest; None if that cannot be, or if the
     seat for which it is dealt knew better then: what it has seen may be shuffled away since."""
-    rest, table = match._rest, match.table
+    rest, table = match.books.rest, match.table
     same = rest.face == table.face and all(getattr(rest, name) == getattr(table, name) for name in patch.fields)
-    if not same or any(isinstance(entry, Patch) for entry in match._since):
+    if not same or any(isinstance(entry, Patch) for entry in match.books.since):
         return None
     other = match.fork()
-    other._rest = rest.copy()
-    other._rest.run = Run(0)
-    apply(other._rest, patch)
-    if _seen_at(other._rest, match, patch.seat) != _seen_at(rest, match, patch.seat):
+    other.books.rest = rest.copy()
+    other.books.rest.run = Run(0)
+    apply(other.books.rest, patch)
+    if _seen_at(other.books.rest, match, patch.seat) != _seen_at(rest, match, patch.seat):
         return None
     try:
         since_rest(other, match)
     except Exception:  # what was answered since the rest does not fit that world
         return None
     other.imagined = True
-    other._run.key = patch.key
+    other.books.run.key = patch.key
     return other
 
 
@@ -191,5 +191,7 @@ def _seen_at(table: Table, match: Match[Any], seat: int) -> bytes:
 
 def since_rest(other: Match[Any], match: Match[Any]) -> None:
     """Play a fork of a match again from its rest on, with a log and a note of what is shown."""
-    other._run = Run(match._rest_key, [], shown=[])
-    other._resume(match._since)
+    books = other.books
+    books.run = Run(match.books.rest_key, [], shown=[])
+    books.since = match.books.since
+    other.stand(books)

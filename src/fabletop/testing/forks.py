@@ -79,7 +79,7 @@ def check_redeal(setting: Setting) -> None:
             once = match.imagine(seat, Random(keys[2]))
             for key in keys[:2]:
                 twice = match.imagine(seat, Random(key)).imagine(seat, Random(keys[2]))
-                assert (twice.hash(), twice._run.key) == (once.hash(), once._run.key), (
+                assert (twice.hash(), twice.books.run.key) == (once.hash(), once.books.run.key), (
                     f"{where(match)}: what seat {seat} imagines depends on something it does not know"
                 )
             assert once.view(seat).table.dump() == match.view(seat).table.dump(), (
@@ -99,18 +99,18 @@ def _check_before_or_now(match: Match[Any], seat: int, rng: Random, steps: int) 
     now = world(match, seat, rng)
     if now is None:
         return
-    patch = now._since[-1]
+    patch = now.books.since[-1]
     assert isinstance(patch, Patch)
     before = dealt_before(match, patch)
     if before is None or before.view(seat).table.dump() != now.view(seat).table.dump():
         return
-    before._pending, now._run.key = now._pending, before._run.key
+    before.books.pending, now.books.run.key = now.books.pending, before.books.run.key
     for _ in range(steps):
         assert before.hash() == now.hash(), (
             f"{where(match)}: a rule keeps something that seat {seat} does not know where a re-deal cannot reach it. "
             f"Under way are: {', '.join(under_way(match)) or 'none; look at what the last rules stored'}"
         )
-        if now.over or not now._since:
+        if now.over or not now.books.since:
             return
         move = propose(now, rng)
         try:
@@ -122,7 +122,7 @@ def _check_before_or_now(match: Match[Any], seat: int, rng: Random, steps: int) 
 
 def under_way(match: Match[Any]) -> list[str]:
     """The rules that wait for an answer, the innermost last."""
-    found, each = [], match._coro
+    found, each = [], match.rule
     while each is not None:
         frame = getattr(each, "cr_frame", None)
         if frame is not None:

@@ -26,7 +26,7 @@ def check_replay(setting: Setting) -> None:
         again = match.at(0)
         for number, entry in enumerate(match.entries, 1):
             assert again.hash() == hashes[number - 1], f"{where(again)}: a replay goes another way"
-            again._take(entry)
+            again.take(entry)
         assert again.hash() == hashes[-1], f"{where(again)}: a replay ends otherwise"
         assert told(again) == told(match), f"{where(again)}: a replay says or shows something else"
         saves.append((records.encode(match.record()), seed, 0))

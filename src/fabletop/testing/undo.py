@@ -29,12 +29,12 @@ class _Moment:
     def __init__(self, match: Match[Any]) -> None:
         self.hash = match.hash()
         self.seen = match.table.seen[:]
-        self.rolls = len(match._run.rolls)
+        self.rolls = len(match.books.rolls)
         self.lines = [match.log(seat) for seat in range(match.seats + 1)]
 
 
 def _check_seat(match: Match[Any], seat: int, earlier: _Moment) -> None:
-    place, now, tokens = where(match), _Moment(match), match._tokens[:]
+    place, now, tokens = where(match), _Moment(match), match.books.tokens[:]
     if not match.can_undo(seat):
         try:
             match.undo(seat)
@@ -50,15 +50,15 @@ def _check_seat(match: Match[Any], seat: int, earlier: _Moment) -> None:
         f"{place}: seat {seat} may take back an answer after which somebody saw a card"
     )
     shown = [channels(match, each) for each in range(match.seats + 1)]
-    drafts = match._drafts
+    drafts = match.books.drafts
     match.undo(seat)
     assert match.hash() == earlier.hash, f"{place}: after an undo by seat {seat} the state is not what it was"
     assert [match.log(each) for each in range(match.seats + 1)] == earlier.lines, f"{place}: an undo left log lines"
-    assert all(new >= old for new, old in zip(match._tokens, tokens, strict=True)), f"{place}: a token went back"
+    assert all(new >= old for new, old in zip(match.books.tokens, tokens, strict=True)), f"{place}: a token went back"
     assert match.token(seat) > tokens[seat], f"{place}: after an undo an old token is still good"
     match.redo()
     assert match.hash() == now.hash, f"{place}: after undo and redo by seat {seat} the state is not what it was"
-    match._drafts = drafts
+    match.books.drafts = drafts
     for each, expected in enumerate(shown):
         found = channels(match, each)
         if "token" in found:

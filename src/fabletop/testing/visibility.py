@@ -55,8 +55,8 @@ def channels(match: Match[Any], seat: int) -> dict[str, Any]:
 def _undo_button(match: Match[Any], seat: int) -> tuple[bool, tuple[int, ...], bool]:
     """Whether a seat may take back its answer, and whom it would have to ask. In an imagined match it may not, but the
     answers given there decide it all the same."""
-    reach = history.reach(match, seat)
-    return history.can_undo(match, seat), reach.seats if reach else (), reach is not None and reach.fair
+    reach = history.reach(match.books, seat)
+    return history.can_undo(match.books, seat), reach.seats if reach else (), reach is not None and reach.fair
 
 
 def _question(question: Question | None) -> dict[str, Any] | None:
@@ -131,7 +131,7 @@ def check_twins(setting: Setting, steps: int = 3) -> None:
 def _check_way_here(match: Match[Any], again: Match[Any], twin: Match[Any], seat: int) -> None:
     """The rules since the last rest lead to the same question in another world, if they tell the seat the same there:
     also to the first question of a match, before which nobody has done anything."""
-    patch = twin._since[-1]
+    patch = twin.books.since[-1]
     assert isinstance(patch, Patch)
     other = dealt_before(match, patch)
     if other is not None and disclosed(other, seat) == disclosed(again, seat):
@@ -153,8 +153,8 @@ def _check_pair(match: Match[Any], a: Match[Any], b: Match[Any], seat: int, rng:
     for _ in range(steps):
         if a.over or not _step(match, a, b, seat, rng, done):
             return
-        told = [twin._run.told >> seat & 1 if twin.entries else 0 for twin in (a, b)]
-        a._run.told = b._run.told = 0
+        told = [twin.books.run.told >> seat & 1 if twin.entries else 0 for twin in (a, b)]
+        a.books.run.told = b.books.run.told = 0
         if told[0] and told[1] and disclosed(a, seat) != disclosed(b, seat):
             other = told_alike(match, seat, start, a, done, rng)
             if other is None:
@@ -211,15 +211,15 @@ def _possible(match: Match[Any], move: Move) -> bool:
 def world(match: Match[Any], seat: int, rng: Random) -> Match[Any] | None:
     """A world the seat thinks possible, in which the others have committed to something, where they have."""
     twin = match.imagine(seat, rng)
-    common = twin._ask
+    common = twin.ask
     if isinstance(common, Together) and common.sealed:
         for other in match.committed:
-            if other in twin._pending:
+            if other in twin.books.pending:
                 continue
             for _ in range(20):
-                pending = {**twin._pending, other: common.parts[other].plain(common.parts[other].some(rng))}
+                pending = {**twin.books.pending, other: common.parts[other].plain(common.parts[other].some(rng))}
                 if common.decided(pending) is None:
-                    twin._pending = pending
+                    twin.books.pending = pending
                     break
             else:
                 return None
@@ -270,7 +270,7 @@ def _check_preview(match: Match[Any], twin: Match[Any], seat: int, rng: Random) 
 def check_sealed(setting: Setting) -> None:
     """Answers given together do not depend on the order in which they come, and nobody sees what others have given."""
     for match, seed, number in pauses(setting):
-        common = match._ask
+        common = match.ask
         if not isinstance(common, Together) or common.first or not match.waiting:
             continue
         rng = dice(f"{seed}, sealed", number)
@@ -301,7 +301,7 @@ def _check_content(match: Match[Any], rng: Random) -> None:
     one, other = (ask.plain(ask.some(rng)) for _ in range(2))
     forks = [match.fork(), match.fork()]
     for fork, answer in zip(forks, (one, other), strict=True):
-        fork._run.log = []
+        fork.books.run.log = []
         fork.answer(seat, answer)
     for watcher in range(match.seats + 1):
         if watcher != seat:

@@ -16,6 +16,7 @@ import msgspec
 
 from fabletop.engine import history
 from fabletop.engine import record as records
+from fabletop.engine.chance import key_of
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Plain, Together
@@ -74,7 +75,7 @@ def dice(seed: str, number: int) -> Random:
 
 def propose(match: Match[Any], rng: Random) -> Move:
     """Something that somebody might do now: mostly an answer, now and then a deed or second thoughts."""
-    common = match._ask
+    common = match.ask
     if common is None:
         raise Refused("The game is over.")
     if common.interruptible and rng.random() < 0.2:
@@ -132,7 +133,7 @@ def finish(match: Match[Any], seed: str, start: int = 0, limit: int = 5000) -> i
 def where(match: Match[Any]) -> str:
     """Where a check found something, so that it can be found again."""
     name = "imagined" if match.imagined else f"seed {match.seed!r}"
-    ask = match._ask
+    ask = match.ask
     asked = f', at the question "{ask.prompt or ask.tag}"' if ask is not None else ""
     return f"{match.game.id}, {match.seats} seats, {name}, after {len(match.entries)} entries{asked}"
 
@@ -147,7 +148,7 @@ def rests(setting: Setting) -> list[int]:
     counts: list[int] = []
     for match, _, _ in pauses(setting):
         if not match.over:
-            counts.append(len(match._since))
+            counts.append(len(match.books.since))
     return sorted(counts)
 
 
@@ -158,20 +159,20 @@ def reached(setting: Setting) -> set[str]:
     for match, _, _ in pauses(msgspec.structs.replace(setting, every=1)):
         if not match.entries:
             _begun(match, found)
-            match._run.cited = found
+            match.books.run.cited = found
         for seat in match.waiting:
             ask = match.ask_of(seat)
             if ask is not None:
                 cite_question(ask, found)
         if match.over:
-            found.update(line[2] for line in match._run.log or ())
+            found.update(line[2] for line in match.books.log or ())
     return found - {""}
 
 
 def _begun(match: Match[Any], cited: set[str]) -> None:
     """Note what a game cites up to its first question."""
     table = match.game.new_table(match.seats, match.options)
-    table.run = Run(match._key, Citations(cited), cited)
+    table.run = Run(key_of(match.seed), Citations(cited), cited)
     match.game.setup(table)
     steps = play_steps(table, match.game.steps)
     with suppress(StopIteration):

@@ -343,4 +343,4 @@ def crossing(place: int, card: str, seats: int = 3, **arranged: Any) -> Match[Fi
 
 def speaks_of(match: Match[Film], rule: str) -> list[int]:
     """The players that lines of the log by a rule begin with, in order."""
-    return [args[0].number for _, args, cited, _, _ in match._run.log if cited == rule and isinstance(args[0], Seat)]
+    return [args[0].number for _, args, cited, _, _ in match.books.log if cited == rule and isinstance(args[0], Seat)]

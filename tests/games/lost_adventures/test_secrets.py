@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from fabletop.engine.chance import key_of
 from fabletop.engine.match import Match
 from fabletop.games.lost_adventures import GAME
 from fabletop.games.lost_adventures.box import box
@@ -316,7 +317,7 @@ def test_the_seed_is_on_no_channel(seat: int) -> None:
         if number % 6 == 0:
             found = repr(channels(match, seat)).encode()
             assert SECRET_SEED.encode() not in found
-            assert str(match._key).encode() not in found
+            assert str(key_of(match.seed)).encode() not in found
             assert match.hash().encode() not in found
 
 

@@ -556,7 +556,7 @@ def test_saved_games_in_a_state_that_cannot_occur(tmp_path: Path, tamper: Callab
     good = encode(match.record())
     assert load(tmp_path, good).hash() == match.hash()
     tamper(match.table)
-    match._checks.clear()
+    match.books.checks.clear()
     record = match.record()
     assert record.hash == match.hash()
     with pytest.raises(SaveError, match="damaged"):

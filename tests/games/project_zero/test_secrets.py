@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from fabletop.engine.chance import key_of
 from fabletop.engine.match import Match
 from fabletop.games.project_zero import GAME, city_board
 from fabletop.games.project_zero.board import NORMAL
@@ -174,10 +175,10 @@ def test_seed_chance_and_order_of_the_deck_are_on_no_channel(seat: int | None) -
     for _ in at_random(match, 1):
         found = repr(channels(match, 2 if seat is None else seat)).encode()
         assert SECRET_SEED.encode() not in found
-        assert str(match._key).encode() not in found
+        assert str(key_of(match.seed)).encode() not in found
         assert match.hash().encode() not in found
     # The same position with other chance to come: no seat sees a difference.
-    twin._run.key ^= 1
+    twin.books.run.key ^= 1
     other = Match(GAME, seats=2, seed=SECRET_SEED, options={"fugitive": 0})
     number = 2 if seat is None else seat
     assert channels(twin, number) == channels(other, number)
