@@ -37,6 +37,13 @@ class Book(Generic[X]):
         self.laters: list[Later] = []
         self._number: dict[int, int] = {}  # of a standing verb or a thing to wait for, by identity
 
+    def copy(self) -> Book[X]:
+        """Another book with the same texts, to which more may be added."""
+        made: Book[X] = Book()
+        made.texts, made.sources = self.texts[:], self.sources[:]
+        made.standing, made.laters, made._number = self.standing[:], self.laters[:], self._number.copy()
+        return made
+
     def number_of(self, node: Effect) -> int:
         """The number of a standing verb, or of something to wait for."""
         return self._number[id(node)]

@@ -1,5 +1,5 @@
-"""What is wrong with cards though their types are right, found when they are read: names that nobody knows, texts that
-would set each other off for ever, and names that are declared and never used."""
+"""What is wrong with the cards of a game together: texts that would set each other off for ever, and names that are
+declared and never used."""
 
 from __future__ import annotations
 
@@ -12,13 +12,6 @@ from fabletop.engine.effects.nodes import Effect, Node, walk
 from fabletop.engine.effects.numbers import Counted
 from fabletop.engine.effects.standing import Grant, Modify, Watch
 from fabletop.engine.effects.texts import Text
-
-
-def faults(node: Node, language: Language, path: str = "") -> Iterator[tuple[str, str]]:
-    """All that is wrong with a node and what is within it, each with its path."""
-    for where, each in node.inside(path):
-        for words in each.faults(language):
-            yield where, words
 
 
 def loops(texts: Iterable[tuple[str, Text]]) -> Iterator[str]:

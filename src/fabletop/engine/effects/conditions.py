@@ -62,7 +62,10 @@ class Exactly(Comparison, frozen=True):
         return value_of(self.is_, now) == value_of(self.eq, now)
 
     def words(self, voice: Voice) -> str:
-        return self._words(voice, self.eq, f"exactly {self.eq}" if self.eq else "no", "as many")
+        exactly = "exactly {}"
+        if isinstance(self.is_, Counted):
+            exactly = voice.language.counters[self.is_.of].exactly
+        return self._words(voice, self.eq, exactly.format(self.eq) if self.eq else "no", "as many")
 
 
 class All(Node, Condition, frozen=True):

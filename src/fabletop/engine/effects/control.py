@@ -19,7 +19,15 @@ if TYPE_CHECKING:
 
 def said(do: Sequence[Effect], voice: Voice, between: str) -> str:
     """Several effects in words, those that are there twice said once."""
-    return between.join(once_each(filter(None, [each.words(voice) for each in do])))
+    clauses: list[str] = []
+    names: Sequence[tuple[str, str]] = ()
+    for effect in do:
+        clause = effect.words(voice)
+        for general, special in names:
+            clause = clause.replace(general, special)
+        clauses.append(clause)
+        names = effect.renames() or names
+    return between.join(once_each(filter(None, clauses)))
 
 
 class If(Verb, frozen=True, tag="if"):

@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 _SIBILANTS = ("s", "x", "z", "ch", "sh")
 # What ends the noun in a longer name: "card in your hand", "hit of your last turn", "item you own".
-_AFTER_NOUN = frozenset(
-    {"of", "in", "on", "at", "from", "to", "with", "that", "this", "you", "your", "it", "its", "left"}
-)
+_AFTER_NOUN = frozenset({
+    "of", "in", "on", "at", "from", "to", "with", "that", "this", "the", "you", "your", "it", "its", "left", "spent",
+    "used", "lost",
+})  # fmt: skip
 _TIMES = {1: "once", 2: "twice", 3: "three times"}
 _VERBS = {"are": "is", "have": "has", "do": "does", "may": "may", "cannot": "cannot", "must": "must"}
 

@@ -119,9 +119,10 @@ class Answering(Moment[T]):
             seat,
             "In which order are these texts performed?",
             lambda: numbers,
-            cls.rule,
+            cls.order_rule,
             "order",
             show=lambda number: Option(str(number + 1), cls.trigger_words(table, event, group[number])),
+            interruptible=cls.interruptible,
         )
         return [group[number] for number in order]
 

@@ -37,12 +37,13 @@ _INNER = "\0"  # between the words of a fault and where it is within a node, unt
 
 class Counter(NamedTuple):
     """Something that is counted: how it is read, what it is called after "per", and how it is compared: {} stands for
-    "3 or more". `than` is what stands after "as many as"."""
+    "3 or more". `than` is what stands after "as many as", `exactly` how one number alone is said."""
 
     read: Callable[[Any], int]
     noun: Noun
     compared: str
     than: str = ""
+    exactly: str = "exactly {}"
 
 
 class Event(NamedTuple):
@@ -133,11 +134,17 @@ class Language:
     # --- reading -------------------------------------------------------------------------------------------------
 
     def read(self, plain: Any, type_: type[T]) -> T:
-        """Plain data as a type whose fields may hold nodes of this language; raises msgspec's `ValidationError`."""
+        """Plain data as a type whose fields may hold nodes of this language; raises msgspec's `ValidationError`, also
+        where a node makes no sense though its types are right."""
         try:
-            return msgspec.convert(plain, type_, dec_hook=self._node)
+            found = msgspec.convert(plain, type_, dec_hook=self._node)
         except msgspec.ValidationError as fault:
             raise msgspec.ValidationError(_joined(fault)) from None
+        if isinstance(found, Node):
+            for path, node in found.inside("$"):
+                for words in node.faults(self):
+                    raise msgspec.ValidationError(f"{words} - at `{path}`")
+        return found
 
     def schema_of(self, type_: Any) -> dict[str, Any]:
         """What JSON Schema says of a kind of node: any of those that this language has."""
@@ -206,9 +213,13 @@ class Language:
         known = self._marked[kind]
         if not isinstance(plain, dict):
             raise ValueError(f"expected a {what}, got {said_back(plain)}; it has one of {', '.join(known)}")
-        for mark, node in known.items():
-            if mark in plain:
-                return msgspec.convert(plain, node, dec_hook=self._node)
+        found = [mark for mark in known if mark in plain]
+        if found:
+            node = known[found[0]]
+            others = [mark for mark in found[1:] if mark not in node.__struct_encode_fields__]
+            if others:
+                raise ValueError(f"a {what} is of one kind, and {found[0]} and {others[0]} are two")
+            return msgspec.convert(plain, node, dec_hook=self._node)
         raise ValueError(f"expected a {what} with one of {', '.join(known)}, got {said_back(plain)}")
 
     def _amount(self, plain: Any) -> Any:

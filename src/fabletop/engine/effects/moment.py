@@ -22,7 +22,7 @@ from fabletop.engine.questions import Option, choose, choose_some
 from fabletop.engine.words import Ref
 
 T = TypeVar("T")
-YES, NO = "yes", "no"
+USE, DECLINE = "use", "decline"
 
 
 class Moment(Generic[T]):
@@ -31,6 +31,8 @@ class Moment(Generic[T]):
     __slots__ = ("event", "roles", "source", "table", "text")
     language: ClassVar[Language]
     rule: ClassVar[str] = ""  # for questions and lines that texts lead to
+    order_rule: ClassVar[str] = ""  # for the question in which order texts are performed
+    interruptible: ClassVar[bool] = False  # whether deeds may be done while texts ask something
 
     def __init__(
         self, table: T, source: Source, roles: Mapping[str, int] | None = None, event: str = "", text: int = -1
@@ -111,8 +113,8 @@ class Moment(Generic[T]):
         return self.__class__(self.table, self.source, {**self.roles, **roles}, self.event, self.text)
 
     def payable(self, cost: Sequence[Payment], do: Sequence[Effect]) -> bool:
-        """Whether all that something takes can be paid."""
-        return all(each.payable(self) for each in cost)
+        """Whether all that something takes can be paid: its cost, and what its first effect takes."""
+        return all(each.payable(self) for each in cost) and (not do or do[0].payable(self))
 
     # --- performing --------------------------------------------------------------------------------------------------
 
@@ -125,6 +127,12 @@ class Moment(Generic[T]):
             self.checked()
             if self.table.over:
                 return
+
+    async def do(self, effect: Effect) -> None:
+        """Perform one effect, and nothing that follows from it by the rules."""
+        asks = effect.run(self)
+        if asks is not None:
+            await asks
 
     async def pay(self, cost: Sequence[Payment]) -> None:
         for each in cost:
@@ -143,9 +151,10 @@ class Moment(Generic[T]):
                     "Which?",
                     lambda: select.could_be(self),
                     self.rule,
-                    "which",
+                    "select",
                     show=lambda thing: self.show(select.kind, thing),
                     source=self.ref,
+                    interruptible=self.interruptible,
                 ),
             )
         return await choose_some(
@@ -155,28 +164,33 @@ class Moment(Generic[T]):
             least,
             number,
             self.rule,
-            "which",
+            "select",
             show=lambda thing: self.show(select.kind, thing),
             source=self.ref,
+            interruptible=self.interruptible,
         )
 
     async def take_one(self, choice: Choose) -> Way | None:
         """Let somebody take one of several ways; None if none is open or wanted."""
-        numbers = [number for number, way in enumerate(choice.options) if way.open(self)]
+
+        def ways() -> list[int]:
+            found = [number for number, way in enumerate(choice.options) if way.open(self)]
+            return [*found, -1] if choice.may and found else found
+
+        numbers = ways()
         if not numbers:
             return None
-        if choice.may:
-            numbers.append(-1)
         taken = numbers[0]
         if len(numbers) > 1:
             taken = await choose(
                 self.seat_of(choice.by) if choice.by else self.you,
                 "Which?",
-                lambda: numbers,
+                ways,
                 self.rule,
-                "way",
+                "which",
                 show=lambda number: self._way(choice, number),
                 source=self.ref,
+                interruptible=self.interruptible,
             )
         return choice.options[taken] if taken >= 0 else None
 
@@ -190,14 +204,15 @@ class Moment(Generic[T]):
         answer = await choose(
             self.you,
             "{}",
-            lambda: (YES, NO),
+            lambda: (USE, DECLINE),
             self.rule,
             "may",
             args=(text.words(self.voice),),
-            show=lambda each: Option(each, "Yes" if each == YES else "No"),
+            show=lambda each: Option(each, "Yes" if each == USE else "No"),
             source=self.ref,
+            interruptible=self.interruptible,
         )
-        return answer == YES
+        return answer == USE
 
     async def play(self, text: Text) -> None:
         """Pay for a text that may be played, and perform it."""

@@ -83,8 +83,16 @@ class Effect:
         """Whether it would change anything now."""
         return True
 
+    def payable(self, now: Any) -> bool:
+        """Whether what it takes is there, of an effect that takes something."""
+        return True
+
     def words(self, voice: Voice) -> str:
         raise NotImplementedError
+
+    def renames(self) -> Sequence[tuple[str, str]]:
+        """What the effects after it call by another name because of it: what was "spent" is then "boon spent"."""
+        return ()
 
     def causes(self) -> Iterator[str]:
         """The events that it sets off by itself, for finding texts that would set each other off for ever."""

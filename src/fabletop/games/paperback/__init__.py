@@ -14,9 +14,9 @@ from fabletop.games.paperback.cards import CHARACTER_NAMES
 from fabletop.games.paperback.catalogue import CONTENT, FILES, catalogue
 from fabletop.games.paperback.inventory import PLAYER, TARGETS, inventory, measures
 from fabletop.games.paperback.reasons import UNEXERCISED, UNTESTABLE
-from fabletop.games.paperback.rules import STEPS
 from fabletop.games.paperback.rules.prep import giving_up
 from fabletop.games.paperback.rules.setup import set_up
+from fabletop.games.paperback.rules.steps import STEPS
 from fabletop.games.paperback.scene import draw
 from fabletop.games.paperback.settings import Settings
 from fabletop.games.paperback.state import Adventure
