@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 import msgspec
 import yaml
 
+from fabletop.engine.effects import Language
 from fabletop.engine.overlay import changes_to, lay_over, note_read
 
 T = TypeVar("T")
@@ -101,9 +102,14 @@ def load_entries(path: Path, type_: type[T], convert: Convert = msgspec.convert)
     return entries
 
 
-def schema(types: Iterable[Any]) -> dict[str, Any]:
-    """The JSON Schema of content structures, for editors."""
-    schemas, components = msgspec.json.schema_components(types)
+def schema(types: Iterable[Any], language: Language | None = None) -> dict[str, Any]:
+    """The JSON Schema of content structures, for editors. What cards do is in the game's language."""
+    if language is None:
+        schemas, components = msgspec.json.schema_components(types)
+    else:
+        files = list(types)
+        schemas, components = msgspec.json.schema_components([*files, *language.nodes], schema_hook=language.schema_of)
+        schemas = schemas[: len(files)]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "anyOf": list(schemas),

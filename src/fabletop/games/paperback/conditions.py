@@ -15,7 +15,7 @@ from fabletop.games.paperback.rules.reading import stands_for, word_is
 from fabletop.games.paperback.state import PASSED, SPLAYS
 
 
-class Word(Node, Condition, frozen=True):
+class WordIs(Node, Condition, frozen=True):
     mark: ClassVar[str] = "word"
     word: WordFilter
 
@@ -29,7 +29,7 @@ class Word(Node, Condition, frozen=True):
         return _negated(self.words(voice))
 
 
-class Splay(Node, Condition, frozen=True):
+class Splayed(Node, Condition, frozen=True):
     mark: ClassVar[str] = "splay"
     splay: Literal["left", "right"]
 
@@ -43,7 +43,7 @@ class Splay(Node, Condition, frozen=True):
         return f"you do not splay {self.splay}"
 
 
-class Enemy(Node, Condition, frozen=True):
+class EnemyIs(Node, Condition, frozen=True):
     mark: ClassVar[str] = "enemy"
     enemy: Literal["attacks", "blocks", "stunned", "stage2"]
 
@@ -62,7 +62,7 @@ class Enemy(Node, Condition, frozen=True):
         return f"the enemy {_ENEMY[self.enemy][1]}"
 
 
-class Top(Node, Condition, frozen=True):
+class TopIs(Node, Condition, frozen=True):
     mark: ClassVar[str] = "top"
     top: CardFilter
 
@@ -76,7 +76,7 @@ class Top(Node, Condition, frozen=True):
         return f"your top card is not {article(self.top.words())}"
 
 
-CONDITIONS: tuple[type[Node], ...] = (Word, Splay, Enemy, Top)
+CONDITIONS: tuple[type[Node], ...] = (WordIs, Splayed, EnemyIs, TopIs)
 _ENEMY = {
     "attacks": ("is about to attack", "is not about to attack"),
     "blocks": ("has a block value", "has no block value"),
