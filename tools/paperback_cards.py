@@ -9,8 +9,10 @@ from collections.abc import Iterator
 
 from fabletop.games.paperback.cards import CHARACTER_NAMES, Stage
 from fabletop.games.paperback.catalogue import Catalogue, Face, X, catalogue
+from fabletop.games.paperback.effects import action_words
 from fabletop.games.paperback.rules.development import option_words
 from fabletop.games.paperback.rules.growing import icon_words
+from fabletop.games.paperback.rules.moment import Now
 
 
 def page(cards: Catalogue) -> str:
@@ -85,10 +87,10 @@ def _side(face: Face) -> str:
 
 def _stage(stage: Stage) -> str:
     actions = " ".join(
-        f"A{n} {action.name}: {action.words()}{f' Block {action.block}.' if action.block else ''}"
+        f"A{n} {action.name}: {action_words(action, Now.own)}{f' Block {action.block}.' if action.block else ''}"
         for n, action in enumerate(stage.actions, 1)
     )
-    return f"{stage.max_hp} | {actions} | {' '.join(text.words(enemys=True) for text in stage.special)}"
+    return f"{stage.max_hp} | {actions} | {' '.join(text.words(Now.enemys) for text in stage.special)}"
 
 
 if __name__ == "__main__":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -148,6 +150,15 @@ def test_schema(run: Run) -> None:
     assert ran.code == 0
     assert ran.json["$schema"].startswith("https://json-schema.org/")
     assert ran.json["$defs"]
+
+
+def test_the_schema_knows_what_cards_do(run: Run) -> None:
+    ran = run("schema", "paperback")
+    known = ran.json["$defs"]
+    named = set(re.findall(r'"#/\$defs/(\w+)"', json.dumps(ran.json)))
+    assert named <= set(known)
+    assert {"Hits", "If", "AtLeast"} <= named
+    assert known["Hits"]["properties"]["op"] == {"enum": ["hits"]}
 
 
 def test_a_game_without_content_has_no_schema(run: Run) -> None:

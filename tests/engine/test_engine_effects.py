@@ -1,27 +1,109 @@
-"""Effects as data: amounts, the words they make, and what lies within what."""
+"""Effects as data: how they are read, what is refused and where, numbers, conditions and words."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import msgspec
 import pytest
 
-from fabletop.engine.effects import Amount, Counted, Effect, amount_words, either, number_of, sentence, value_of, walk
+from fabletop.engine.effects import (
+    Amount,
+    Area,
+    Choose,
+    Count,
+    Counted,
+    Counter,
+    Each,
+    Effect,
+    Event,
+    If,
+    Language,
+    Node,
+    Roll,
+    Subject,
+    Text,
+    Thing,
+    Times,
+    Verb,
+    Voice,
+    amount_words,
+    value_of,
+    walk,
+)
+from fabletop.engine.effects.checks import loops, unused
+from fabletop.engine.effects.english import (
+    Phrase,
+    article,
+    either,
+    noun,
+    number_of,
+    once_each,
+    plural,
+    sentence,
+)
 
-PER = {"gold": "coin you have", "hex": "hex on you"}
 
-
-class Gain(Effect, frozen=True, tag="gain"):
+class Gain(Verb, frozen=True, tag="gain"):
     n: Amount = 1
 
-    def words(self) -> str:
-        return f"gain {amount_words(self.n, PER, 'coin')}"
+    def words(self, voice: Voice) -> str:
+        return f"gain {amount_words(self.n, voice, 'coin')}"
 
 
-class Both(Effect, frozen=True, tag="both"):
-    do: tuple[Gain, ...]
+class Rob(Verb, frozen=True, tag="rob"):
+    who: Subject
 
-    def inner(self) -> tuple[Gain, ...]:  # type: ignore[override]  # any iterable will do
-        return self.do
+    def words(self, voice: Voice) -> str:
+        return self.who.phrase(voice).does("lose", "a coin")
+
+    def causes(self) -> Any:
+        yield "robbed"
+
+
+LANGUAGE = Language(
+    verbs=(Gain, Rob, If, Choose, Each, Times, Roll),
+    counters={
+        "gold": Counter(lambda now: 7, noun("coin you have"), "you have {} coins", "you have coins"),
+        "hex": Counter(lambda now: 2, noun("hex on you", "hex on you"), "you have {} hex"),
+    },
+    events={"robbed": Event("When {victim} {victim:are} robbed", ("victim",))},
+    roles={"you": Phrase("you"), "victim": Phrase("somebody"), "it": Phrase("it")},
+    things={"guard": Thing(noun("guard"), lambda now: (1, 2, 3))},
+    areas={"here": Area("in {its} room", lambda now, kind, things: things[:2])},
+    limits={"turn": "turn"},
+    dice={"gold die": 6},
+)
+VOICE = Voice(LANGUAGE, {})
+
+
+class Card(Node, frozen=True):
+    id: str
+    texts: tuple[Text, ...] = ()
+    do: tuple[Effect, ...] = ()
+
+
+class Reader:
+    language = LANGUAGE
+
+    def read(self, counter: str) -> int:
+        return LANGUAGE.counters[counter].read(self)
+
+
+NOW = Reader()
+
+
+def read(plain: Any, type_: Any = Card) -> Any:
+    return LANGUAGE.read(plain, type_)
+
+
+def fault(plain: Any) -> str:
+    with pytest.raises(msgspec.ValidationError) as caught:
+        read(plain)
+    return str(caught.value)
+
+
+# --- numbers ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -38,7 +120,7 @@ class Both(Effect, frozen=True, tag="both"):
     ],
 )
 def test_amounts_are_read_from_counters(amount: Amount, expected: int) -> None:
-    assert value_of(amount, {"gold": 7}.__getitem__) == expected
+    assert value_of(amount, NOW) == expected
 
 
 @pytest.mark.parametrize(
@@ -58,7 +140,199 @@ def test_amounts_are_read_from_counters(amount: Amount, expected: int) -> None:
     ],
 )
 def test_amounts_in_words(amount: Amount, words: str) -> None:
-    assert amount_words(amount, PER, "coin") == words
+    assert amount_words(amount, VOICE, "coin") == words
+
+
+def test_numbers_are_written_in_many_ways() -> None:
+    written = [2, "gold", {"of": "gold", "max": 3}, {"count": {"all": "guard"}}, {"sum": [1, "gold"]}]
+    written += [{"least": [2, "gold"]}, {"most": [2, "gold"]}]
+    effects = read({"id": "a", "do": [{"op": "gain", "n": n} for n in written]}).do
+    assert [value_of(each.n, NOW) for each in effects] == [2, 7, 3, 3, 8, 2, 7]
+    assert isinstance(effects[3].n, Count)
+    assert [each.words(VOICE) for each in effects] == [
+        "gain 2 coins",
+        "gain 1 coin per coin you have",
+        "gain 1 coin per coin you have (at most 3)",
+        "gain 1 coin per guard",
+        "gain 1 coin and 1 coin per coin you have",
+        "gain 2 coins or 1 coin per coin you have, whichever is less",
+        "gain 2 coins or 1 coin per coin you have, whichever is more",
+    ]
+
+
+# --- conditions ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("plain", "holds", "words"),
+    [
+        ({"is": "gold", "ge": 7}, True, "you have 7 or more coins"),
+        ({"is": "gold", "le": 6}, False, "you have 6 or fewer coins"),
+        ({"is": "gold", "le": 0}, False, "you have no coins"),
+        ({"is": "gold", "eq": 7}, True, "you have exactly 7 coins"),
+        ({"is": "hex", "ge": "gold"}, False, "you have at least as many hex as you have coins"),
+        ({"not": {"is": "gold", "ge": 7}}, False, "it is not so that you have 7 or more coins"),
+        ({"not": {"not": {"is": "gold", "ge": 7}}}, True, "you have 7 or more coins"),
+        (
+            {"all": [{"is": "gold", "ge": 1}, {"is": "hex", "ge": 3}]},
+            False,
+            "you have 1 or more coins and you have 3 or more hex",
+        ),
+        (
+            {"any": [{"is": "gold", "ge": 1}, {"is": "hex", "ge": 3}]},
+            True,
+            "you have 1 or more coins or you have 3 or more hex",
+        ),
+        ({"exists": {"all": "guard", "in": "here"}}, True, "there is a guard in your room"),
+        ({"not": {"exists": {"all": "guard"}}}, False, "there is no guard"),
+    ],
+)
+def test_conditions_hold_and_are_said(plain: Any, holds: bool, words: str) -> None:
+    condition = read({"id": "a", "do": [{"op": "if", "if": plain, "do": [{"op": "gain"}]}]}).do[0].if_
+    assert condition.holds(NOW) == holds
+    assert condition.words(VOICE) == words
+
+
+# --- faults ----------------------------------------------------------------------------------------------------------
+
+
+def nested(inner: Any) -> Any:
+    return {"id": "a", "texts": [{"on": "robbed", "do": [{"op": "if", "if": {"is": "gold", "ge": 1}, "do": [inner]}]}]}
+
+
+@pytest.mark.parametrize(
+    ("plain", "words"),
+    [
+        (
+            nested({"op": "gian"}),
+            'there is no op "gian". Did you mean gain? Known: choose, each, gain, if, rob, roll, times'
+            " - at `$.texts[0].do[0].do[0]`",
+        ),
+        (nested({"op": "gain", "n": "gold coins"}), 'there is no counter "gold coins"'),
+        (nested({"op": "gain", "n": {"off": "gold"}}), "expected a number with one of count, sum, least, most, of"),
+        (
+            nested({"op": "gain", "n": {"of": "gold", "per": 0}}),
+            "Expected `int` >= 1 - at `$.texts[0].do[0].do[0].n.per`",
+        ),
+        (nested({"op": "gain", "m": 1}), "unknown field `m` - at `$.texts[0].do[0].do[0]`"),
+        (nested({"op": "rob", "who": "nobody"}), 'there is no role "nobody"'),
+        (nested({"op": "rob", "who": {"all": "gard"}}), 'there is no kind of things "gard". Did you mean guard?'),
+        (nested({"op": "rob", "who": {"all": "guard", "any": "guard"}}), "exactly one of all, any, random"),
+        (nested({"op": "rob", "who": {"all": "guard", "in": "nowhere"}}), 'there is no scope "nowhere"'),
+        (
+            {"id": "a", "do": [{"op": "if", "if": {"is": "gold", "ge": 1, "le": 2}, "do": [{"op": "gain"}]}]},
+            "a condition is of one kind, and ge and le are two - at `$.do[0].if`",
+        ),
+        (nested("gain"), 'expected an effect with its op, got "gain"'),
+        ({"id": "a", "do": [{"op": "if", "if": "gold", "do": []}]}, 'expected a condition, got "gold"'),
+        ({"id": 1}, "Expected `str`, got `int` - at `$.id`"),
+    ],
+)
+def test_what_cannot_be_performed_is_refused_with_its_place(plain: Any, words: str) -> None:
+    assert words in fault(plain)
+
+
+@pytest.mark.parametrize(
+    ("plain", "words"),
+    [
+        ({"on": "rained", "do": [{"op": "gain"}]}, 'there is no event "rained"'),
+        ({"on": "robbed", "of": {"thief": "you"}, "do": [{"op": "gain"}]}, 'there is no role of robbed "thief"'),
+        ({"on": "robbed", "limit": "week", "do": [{"op": "gain"}]}, 'there is no limit "week"'),
+        ({"do": [{"op": "gain"}]}, "only says what holds"),
+        ({"on": "robbed", "do": [{"op": "gain", "n": {"of": "silver"}}]}, 'there is no counter "silver"'),
+        ({"on": "robbed", "do": [{"op": "roll", "die": "dice", "at_least": 3, "do": [{"op": "gain"}]}]}, "no die"),
+        (
+            {"on": "robbed", "do": [{"op": "roll", "die": "gold die", "at_least": 7, "do": [{"op": "gain"}]}]},
+            "the gold die shows 1 to 6, so 7 or more decides nothing",
+        ),
+        ({"on": "robbed", "do": [{"op": "choose", "options": [{"do": [{"op": "gain"}]}]}]}, "no choice"),
+    ],
+)
+def test_what_makes_no_sense_is_found_with_its_path(plain: Any, words: str) -> None:
+    found = fault({"id": "a", "texts": [plain]})
+    assert words in found
+    assert " - at `$.texts[0]" in found
+
+
+def test_texts_that_set_each_other_off_need_a_limit() -> None:
+    endless = read({"on": "robbed", "do": [{"op": "times", "n": 2, "do": [{"op": "rob", "who": "you"}]}]}, Text)
+    limited = read({"on": "robbed", "limit": "turn", "do": [{"op": "rob", "who": "you"}]}, Text)
+    assert list(loops([("Thief", endless), ("Guard", limited)])) == [
+        "Thief: its text on robbed may set itself off again by robbed; give it a limit"
+    ]
+    assert list(loops([("Guard", limited)])) == []
+
+
+def test_what_is_declared_and_never_used() -> None:
+    card = read({"id": "a", "texts": [{"on": "robbed", "do": [{"op": "gain", "n": "gold"}]}]})
+    assert unused([card], LANGUAGE) == {
+        "verbs": ["rob", "if", "choose", "each", "times", "roll"],
+        "counters": ["hex"],
+    }
+
+
+def test_effects_are_walked_with_what_is_within() -> None:
+    card = read(nested({"op": "gain", "n": "gold"}))
+    kinds = [type(each).__name__ for each in walk([card])]
+    assert kinds == ["Card", "Text", "If", "Gain", "Counted", "AtLeast", "Counted"]
+    assert dict(card.inside("$"))["$.texts[0].do[0].do[0].n"] == Counted("gold")
+
+
+# --- words -----------------------------------------------------------------------------------------------------------
+
+
+def test_texts_are_said_as_they_are_performed() -> None:
+    text = read(
+        {
+            "on": "robbed",
+            "of": {"victim": "you"},
+            "if": {"is": "gold", "ge": 3},
+            "limit": {"per": "turn", "n": 2},
+            "may": True,
+            "do": [
+                {"op": "rob", "who": {"all": "guard", "in": "here"}},
+                {"op": "each", "who": {"any": "guard", "n": 2}, "do": [{"op": "rob", "who": "it"}]},
+                {
+                    "op": "roll",
+                    "die": "gold die",
+                    "at_least": 4,
+                    "do": [{"op": "gain"}],
+                    "else": [{"op": "gain", "n": 2}],
+                },
+                {
+                    "op": "choose",
+                    "options": [{"do": [{"op": "gain"}]}, {"name": "Greed", "do": [{"op": "gain", "n": 3}]}],
+                },
+            ],
+        },
+        Text,
+    )
+    assert text.words(VOICE) == (
+        "When you are robbed, if you have 3 or more coins, twice per turn, if you like: all guards in your room lose a "
+        "coin; for each of any 2 guards: it loses a coin; roll the gold die; on 4 or more: gain 1 coin; otherwise: "
+        "gain 2 coins; "
+        "choose one: gain 1 coin; or Greed: gain 3 coins."
+    )
+
+
+def test_plurals_know_where_the_noun_is() -> None:
+    assert [plural(each) for each in ("enemy", "box", "hand card in your word", "key", "hit of your last turn")] == [
+        "enemies", "boxes", "hand cards in your word", "keys", "hits of your last turn",
+    ]  # fmt: skip
+    assert noun("stamina", "stamina").of(2) == "stamina"
+    assert noun("wolf", "wolves").of(1) == "wolf"
+    assert [article(each) for each in ("apple", "key")] == ["an apple", "a key"]
+
+
+def test_somebody_does_something() -> None:
+    you, target, all_ = Phrase("you"), Phrase("the target"), Phrase("all monsters", many=True)
+    assert [each.does("lose", "1 health") for each in (you, target, all_)] == [
+        "lose 1 health", "the target loses 1 health", "all monsters lose 1 health",
+    ]  # fmt: skip
+    assert [each.does("push", "it") for each in (target, all_)] == ["the target pushes it", "all monsters push it"]
+    assert [each.its for each in (you, target, all_, Phrase("it"))] == ["your", "the target's", "all monsters'", "its"]
+    assert f"When {target} {target:are} hit, {target:its} will" == "When the target is hit, the target's will"
+    assert f"When {you} {you:are} hit, {you:its} will" == "When you are hit, your will"
 
 
 def test_lists_and_sentences() -> None:
@@ -69,16 +343,4 @@ def test_lists_and_sentences() -> None:
     assert sentence("gain 2 coins") == "Gain 2 coins."
     assert sentence("") == ""
     assert number_of(-1, "coin") == "-1 coin"
-
-
-def test_effects_are_walked_with_what_is_within() -> None:
-    inner = (Gain(2), Gain(Counted("gold")))
-    both = Both(inner)
-    assert list(walk([both, Gain()])) == [both, *inner, Gain()]
-    assert [counter for effect in walk([both]) for counter in effect.counters()] == ["gold"]
-
-
-@pytest.mark.parametrize("plain", [{"op": "steal"}, {"op": "gain", "m": 1}, {"op": "gain", "n": "two"}, {"n": 1}])
-def test_what_is_no_effect_is_refused(plain: dict[str, object]) -> None:
-    with pytest.raises(msgspec.ValidationError):
-        msgspec.convert(plain, Gain | Both)
+    assert list(once_each(["a", "a", "b", "c", "c", "c"])) == ["a twice", "b", "c three times"]

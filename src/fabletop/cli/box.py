@@ -133,5 +133,5 @@ def schema(game: GameName, /) -> int:
     found = find_game(game)
     if not found.content_types:
         raise Refused(f"{found.title} has no content files, so there is no schema for them.")
-    show_json(content.schema(found.content_types))
+    show_json(content.schema(found.content_types, found.language))
     return 0

@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from fabletop.cli.shared import GameName, Json, columns, find_game, show, show_json
-from fabletop.engine.effects import number_of
+from fabletop.engine.effects.english import number_of
 from fabletop.engine.home import data_folder
 from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError

@@ -10,14 +10,22 @@ import hashlib
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import msgspec
 import yaml
 
+from fabletop.engine.effects import Language
 from fabletop.engine.overlay import changes_to, lay_over, note_read
 
 T = TypeVar("T")
+
+
+class Convert(Protocol):
+    """Reads plain data as a type: msgspec, or a game's language where cards hold effects."""
+
+    def __call__(self, obj: Any, type: type[T], /) -> T: ...  # noqa: A002 - as msgspec calls it
+
 
 # The C loader is about eight times faster; it is missing only where PyYAML was built without libyaml.
 _SafeLoader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -66,16 +74,16 @@ def parse(text: str) -> Any:
     return yaml.load(text, Loader=_Loader)
 
 
-def load_file(path: Path, type_: type[T]) -> T:
+def load_file(path: Path, type_: type[T], convert: Convert = msgspec.convert) -> T:
     """Read one YAML file as `type_`, or raise `ContentError` naming file, line, entry and field."""
     text, plain = _read(path)
     try:
-        return msgspec.convert(plain, type_)
+        return convert(plain, type_)
     except msgspec.ValidationError as fault:
         raise ContentError(_place(path, text, str(fault))) from None
 
 
-def load_entries(path: Path, type_: type[T]) -> list[T]:
+def load_entries(path: Path, type_: type[T], convert: Convert = msgspec.convert) -> list[T]:
     """Read a YAML file that is a list of entries, and report every broken entry, not only the first."""
     text, plain = _read(path)
     if not isinstance(plain, list):
@@ -84,7 +92,7 @@ def load_entries(path: Path, type_: type[T]) -> list[T]:
     faults: list[str] = []
     for number, item in enumerate(plain):
         try:
-            entries.append(msgspec.convert(item, type_))
+            entries.append(convert(item, type_))
         except msgspec.ValidationError as fault:
             message = str(fault)
             head, at, where = message.partition(" - at `$")
@@ -94,9 +102,14 @@ def load_entries(path: Path, type_: type[T]) -> list[T]:
     return entries
 
 
-def schema(types: Iterable[Any]) -> dict[str, Any]:
-    """The JSON Schema of content structures, for editors."""
-    schemas, components = msgspec.json.schema_components(types)
+def schema(types: Iterable[Any], language: Language | None = None) -> dict[str, Any]:
+    """The JSON Schema of content structures, for editors. What cards do is in the game's language."""
+    if language is None:
+        schemas, components = msgspec.json.schema_components(types)
+    else:
+        files = list(types)
+        schemas, components = msgspec.json.schema_components([*files, *language.nodes], schema_hook=language.schema_of)
+        schemas = schemas[: len(files)]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "anyOf": list(schemas),

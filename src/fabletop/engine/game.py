@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 import msgspec
 
 from fabletop.engine.content import content_hash, load_file
+from fabletop.engine.effects import Language
 from fabletop.engine.inventory import Item
 from fabletop.engine.overlay import overlay_key
 from fabletop.engine.questions import Ask, Deed
@@ -152,6 +153,7 @@ class Game(Generic[T]):
     skin_file: Path | None = None
     content: Sequence[Path] = ()
     content_types: Sequence[Any] = ()
+    language: Language | None = None  # of what cards do
     # What settings name that a table is prepared with beside the content: {"word list": its checksum}. A match that was
     # saved with another is not gone on with.
     needs: Callable[[Any], dict[str, str]] = lambda options: {}

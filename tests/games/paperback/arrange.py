@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from fabletop.engine.effects import Source
 from fabletop.engine.match import Match
 from fabletop.engine.reading import Reader
 from fabletop.engine.table import Zone
@@ -17,8 +18,9 @@ from fabletop.engine.words import Ref, Refused
 from fabletop.games.paperback import GAME
 from fabletop.games.paperback.cards import Enemy
 from fabletop.games.paperback.catalogue import Catalogue, StageFace, catalogue
+from fabletop.games.paperback.language import LANGUAGE
 from fabletop.games.paperback.rules.growing import better_core
-from fabletop.games.paperback.rules.performing import Doer
+from fabletop.games.paperback.rules.moment import Now
 from fabletop.games.paperback.rules.setup import lay_out
 from fabletop.games.paperback.state import (
     DECK,
@@ -74,8 +76,8 @@ def battle(
     def name(ref: Ref) -> str:
         """As the game names things, but for texts that stand only on the other sides."""
         if ref.kind in ("text", "rule"):
-            return cards.texts[int(str(ref.key))].words(enemys=ref.kind == "rule")
-        return cards.mods[int(str(ref.key))].words() if ref.kind == "change" else GAME.name(ref)
+            return cards.book.texts[int(str(ref.key))].words(Now.enemys if ref.kind == "rule" else Now.own)
+        return cards.book.standing[int(str(ref.key))].words(Now.own) if ref.kind == "change" else GAME.name(ref)
 
     def set_up(table: Adventure) -> None:
         table.character = character
@@ -153,16 +155,16 @@ def side(max_hp: int, *actions: dict[str, Any], special: Sequence[dict[str, Any]
 def with_sides(enemy: str, sides: Sequence[dict[str, Any]]) -> Catalogue:
     """The cards of the box, with other sides of one enemy."""
     cards = copy.copy(catalogue())
-    for name in ("texts", "sources", "mods", "laters", "number", "enemies", "stages"):
-        setattr(cards, name, copy.copy(getattr(cards, name)))
+    cards.book = cards.book.copy()
+    cards.enemies, cards.stages = cards.enemies[:], cards.stages[:]
     place = cards.enemy_index[enemy]
     plain = {**msgspec.to_builtins(cards.enemies[place]), "stages": sides}
-    made = msgspec.convert(plain, Enemy)
+    made = LANGUAGE.read(plain, Enemy)
     cards.enemies[place] = made
-    cards.stages[place] = tuple(StageFace(stage, cards._texts(stage.special, made.name)) for stage in made.stages)
+    cards.stages[place] = tuple(StageFace(stage, cards.book.add(stage.special, made.name)) for stage in made.stages)
     for stage in made.stages:
         for action in stage.actions:
-            cards._note(action.lines)
+            cards.book.note(action.lines)
     return cards
 
 
@@ -191,8 +193,8 @@ def take_mcguffin(table: Adventure, name: str) -> int:
 
 def _gain(table: Adventure, card: int) -> None:
     for number in table.printed(card).texts.on.get("gain", ()):
-        for effect in table.cards.texts[number].do:
-            coro = effect.run(Doer(table, (1, card)))
+        for effect in table.cards.book.texts[number].do:
+            coro = Now(table, Source(1, card)).do(effect)
             try:
                 coro.send(None)
             except StopIteration:

@@ -18,7 +18,7 @@ TEA = ("ex_t_start", "ex_e_start", "ex_a_start")
 def printed(name: str, verb: type[Hits] | type[Blocks] | type[Mana]) -> int:
     """How many hits, blocks or mana the text of a card makes."""
     face = next(face for face in catalogue().faces if name in (face.id, face.name))
-    effects = walk([effect for number in face.texts.all for effect in catalogue().texts[number].do])
+    effects = walk([effect for number in face.texts.all for effect in catalogue().book.texts[number].do])
     found = [effect.n for effect in effects if isinstance(effect, verb)]
     assert found
     assert all(isinstance(n, int) for n in found)

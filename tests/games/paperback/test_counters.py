@@ -10,8 +10,9 @@ import pytest
 from fabletop.engine.match import Match
 from fabletop.engine.words import Refused
 from fabletop.games.paperback.catalogue import catalogue
-from fabletop.games.paperback.conditions import WordCondition
-from fabletop.games.paperback.rules.reading import read, word_is
+from fabletop.games.paperback.filters import WordFilter
+from fabletop.games.paperback.rules.moment import Now
+from fabletop.games.paperback.rules.reading import word_is
 from fabletop.games.paperback.state import Adventure
 from fabletop.testing.strict import strict
 
@@ -157,7 +158,7 @@ def test_special_rules_change_rules_for_as_long_as_their_side_is_up() -> None:
 
 @pytest.mark.rule("PA-120", "PA-R43")
 def test_a_card_text_wins_over_a_rule() -> None:
-    spared = text("always", {"op": "mod", "what": "top_goes", "goes": "discard"})
+    spared = text("always", {"op": "top_goes", "goes": "discard"})
     match = battle(HEAR, foe=[side(60, special=[spared]), SECOND])
     play(match, "hear")
     assert match.table.fatigue == []
@@ -202,7 +203,7 @@ def test_the_player_has_one_track_of_numbers() -> None:
 
 @pytest.mark.rule("PA-R37")
 def test_no_item_costs_less_than_nothing() -> None:
-    cheap = text("always", {"op": "mod", "what": "item_cost", "n": -9})
+    cheap = text("always", {"op": "item_cost", "n": -9})
     match = battle(foe=[side(60, special=[cheap]), SECOND], mana=1)
     use(match, "basic_buckler")
     assert match.table.mana == 1
@@ -333,7 +334,7 @@ def test_what_is_counted_in_a_word(word: list[str], counters: tuple[int, ...]) -
     match = battle(hand, foe=[side(60, special=[STOP]), side(60)], wilds=2, doubles=1)
     match.answer(0, {"word": word, "splay": "left"})
     assert match.table.phase == 1, "a text asks in the middle of the turn"
-    assert tuple(read(match.table, f"word.{name}") for name in names) == counters
+    assert tuple(Now(match.table).read(f"word.{name}") for name in names) == counters
 
 
 @pytest.mark.rule("PA-214")
@@ -349,7 +350,7 @@ def test_what_is_counted_in_a_word(word: list[str], counters: tuple[int, ...]) -
 def test_y_is_a_consonant_for_conditions_too(condition: dict[str, Any], holds_for: bool) -> None:
     match = battle(["da_y_yesterday", "da_e_start", "da_t_start"], foe=[side(60, special=[STOP]), side(60)])
     match.answer(0, {"word": ["da_y_yesterday", "da_e_start", "da_t_start"], "splay": "left"})
-    assert word_is(match.table, WordCondition(**condition)) is holds_for
+    assert word_is(match.table, WordFilter(**condition)) is holds_for
 
 
 @pytest.mark.rule("PA-120", "PA-R41")

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from fabletop.engine.effects import Source
 from fabletop.games.paperback.catalogue import X, catalogue
-from fabletop.games.paperback.rules.performing import Doer
+from fabletop.games.paperback.rules.moment import Now
+from fabletop.games.paperback.rules.moving import rotate, unrotate
 from fabletop.games.paperback.state import ON_ITEM
 
 from .arrange import act, asked, attack, barred, battle, choices, ids, play, refused, reward, side, use
@@ -189,7 +191,7 @@ def test_x_is_named_from_one_to_all_mana_and_paid() -> None:
     match.answer(0, "3")
     assert (match.table.mana, match.table.mana_spent, match.table.paid_x) == (1, 3, 3)
     amount = made("blank_cheque")
-    assert match.table.hits == amount.value({"x": 3}.__getitem__)
+    assert match.table.hits == amount.reckon(3)
 
 
 @pytest.mark.rule("PA-224")
@@ -573,7 +575,8 @@ def test_carbon_paper_is_offered_after_a_wild_card_on_top() -> None:
 @pytest.mark.rule("PA-226", "PA-133")
 def test_texts_about_item_uses_say_that_the_wild_card_is_not_counted() -> None:
     cards = catalogue()
-    found = [text.words() for text in cards.texts if text.on == "item_used" or "used" in text.words()]
+    told = [(text.on, text.words(Now.own)) for text in cards.book.texts]
+    found = [words for on, words in told if on == "item_used" or "used" in words]
     speaking = [words for words in found if "you use an item" in words.lower() or "items this turn" in words]
     assert len(speaking) >= 5
     for words in speaking:
@@ -590,7 +593,7 @@ def test_a_text_that_makes_an_item_ready_again_may_mean_the_wild_card() -> None:
 
 @pytest.mark.rule("PA-226", "PA-R37")
 def test_a_discount_for_the_next_item_waits_for_one_that_has_a_price() -> None:
-    discount = {"op": "mod", "what": "item_cost", "n": -1, "uses": 1, "until": "battle"}
+    discount = {"op": "item_cost", "n": -1, "uses": 1, "until": "battle"}
     foe = [side(60, special=[{"on": "turn_start", "do": [discount]}]), side(60)]
     match = battle(character="ex_machina", foe=foe, mana=9, start="turn", turn=0)
     match.answer(0, "wild:mana")
@@ -608,12 +611,13 @@ def test_what_an_item_began_while_rotated_ends_when_it_is_turned_back() -> None:
     one, other = (next(card for card in table.items if table.printed(card).id == id_) for id_ in (
         "magazine_subscription", "chain_mail",
     ))  # fmt: skip
-    while_rotated = next(mod for mod in table.cards.mods if mod.until == "rotated")
-    lasting = next(mod for mod in table.cards.mods if mod.until == "battle")
+    verbs = table.cards.book.standing
+    while_rotated = next(verb for verb in verbs if verb.until == "rotated")
+    lasting = next(verb for verb in verbs if verb.until == "battle")
     for card in (one, other):
-        Doer(table, (ON_ITEM, card)).rotate()
-        Doer(table, (ON_ITEM, card)).modify(while_rotated)
-    Doer(table, (ON_ITEM, one)).modify(lasting)
-    Doer(table, (ON_ITEM, one)).unrotate()
-    left = [(table.cards.mods[number].until, handle) for number, _, handle, *_ in table.changes]
+        rotate(table, card)
+        Now(table, Source(ON_ITEM, card)).begin(while_rotated)
+    Now(table, Source(ON_ITEM, one)).begin(lasting)
+    unrotate(table, one)
+    left = [(verbs[change.number].until, change.handle) for change in table.changes]
     assert (left, table.rotated) == ([("rotated", other), ("battle", one)], [other])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
@@ -12,13 +12,13 @@ from fabletop.games.paperback.catalogue import catalogue
 from fabletop.games.paperback.effects import Hex, Later
 from fabletop.games.paperback.rules.health import RunLost, check
 from fabletop.games.paperback.state import Adventure
-from fabletop.games.paperback.terms import Event
+from fabletop.games.paperback.terms import LEADS
 
 from .arrange import PLAIN, act, asked, attack, battle, choices, ids, play, refused, side, use
 
 HEAR = ("da_h_start", "da_e_start", "da_a_start", "da_r_start")
 NOT_AN_ENEMYS = {"use", "top", "unplayed", "gain", "reward", "would_lose", "always"}
-EVENTS = [event for event in get_args(Event) if event not in NOT_AN_ENEMYS]
+EVENTS = [event for event in LEADS if event not in NOT_AN_ENEMYS]
 NOTHING = {"op": "mana", "n": 0}
 
 

@@ -6,10 +6,13 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
+from fabletop.engine.effects import ANEW, Change
 from fabletop.engine.match import Match
 from fabletop.games.paperback.catalogue import catalogue
-from fabletop.games.paperback.effects import Modify
-from fabletop.games.paperback.state import READ_ANEW, Adventure
+from fabletop.games.paperback.effects import CHANGES, ChangeNumber, Text
+from fabletop.games.paperback.language import LANGUAGE
+from fabletop.games.paperback.rules.moment import Now
+from fabletop.games.paperback.state import Adventure
 
 from .arrange import act, asked, attack, battle, choices, ids, play, side, text, use
 
@@ -35,8 +38,11 @@ DO_NOT = {
 NEEDS: dict[str, dict[str, Any]] = {"icon": {"icon": "hits"}, "top_goes": {"goes": "discard"}}
 
 
+OPS = {"icon": "icons", "both_edges": "both_edges", "item_cost": "item_cost", "top_goes": "top_goes"}
+
+
 def mod(what: str, n: int = 1, **more: Any) -> dict[str, Any]:
-    return {"op": "mod", "what": what, "n": n, **more}
+    return {"op": OPS[what], "n": n, **more} if what in OPS else {"op": "mod", "what": what, "n": n, **more}
 
 
 def with_texts(*do: dict[str, Any], actions: tuple[dict[str, Any], ...] = (), **arranged: Any) -> Match[Adventure]:
@@ -50,19 +56,22 @@ def with_texts(*do: dict[str, Any], actions: tuple[dict[str, Any], ...] = (), **
 
 @pytest.mark.rule("PA-R99")
 def test_every_kind_of_change_is_said_to_add_up_or_not() -> None:
-    assert {*ADD_UP, *DO_NOT} == set(get_args(get_type_hints(Modify)["what"]))
+    others = {str(each.__struct_config__.tag) for each in CHANGES if each is not ChangeNumber}
+    assert others == set(OPS.values())
+    assert {*ADD_UP, *DO_NOT} == {*get_args(get_type_hints(ChangeNumber)["what"]), *OPS}
     for what, words in (ADD_UP | DO_NOT).items():
-        assert words in Modify(what=what, n=2, **NEEDS.get(what, {})).words(), what  # type: ignore[arg-type]
+        made: Any = LANGUAGE.read(text("word", mod(what, 2, **NEEDS.get(what, {}))), Text)
+        assert words in made.do[0].words(Now.own), what
 
 
 @pytest.mark.rule("PA-R99")
 def test_no_change_on_a_card_hides_which_it_is() -> None:
     less = {"more": ("more", "less", "fewer"), "higher": ("higher", "lower"), "further": ("further",)}
-    mods = catalogue().mods
-    assert len(mods) > 50
-    for each in mods:
-        ways = less[ADD_UP[each.what]] if each.what in ADD_UP else (DO_NOT[each.what],)
-        assert any(way in each.words() for way in ways), each.words()
+    verbs = catalogue().book.standing
+    assert len(verbs) > 50
+    for each in verbs:
+        ways = less[ADD_UP[each.changes]] if each.changes in ADD_UP else (DO_NOT[each.changes],)
+        assert any(way in each.words(Now.own) for way in ways), each.words(Now.own)
 
 
 # --- the Wild Card for mana ---------------------------------------------------------------------------------------
@@ -252,11 +261,10 @@ def test_changes_of_a_battle_end_with_it_and_those_of_a_mcguffin_do_not() -> Non
     match = battle(
         foe=QUIET, stage=2, enemy_hp=2, enemy_hex=5, mana=9, mcguffins=["Purloined Quill"], start="turn", turn=0
     )
-    number = next(
-        n for n, each in enumerate(match.table.cards.mods) if (each.what, each.until) == ("wild_mana", "battle")
-    )
-    match.table.changes.append((number, 3, match.table.items[0], 0, 0, READ_ANEW))
+    verbs = match.table.cards.book.standing
+    number = next(n for n, each in enumerate(verbs) if (each.changes, each.until) == ("wild_mana", "battle"))
+    match.table.changes.append(Change(number, 3, match.table.items[0], 0, 0, ANEW))
     assert wild_mana(match) > 1
     use(match, "venom_vial")
     assert asked(match) == "reward"
-    assert [match.table.cards.mods[each[0]].until for each in match.table.changes] == ["owned"]
+    assert [verbs[each.number].until for each in match.table.changes] == ["owned"]

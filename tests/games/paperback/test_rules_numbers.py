@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from fabletop.engine.content import parse
+from fabletop.engine.effects import Effect
 from fabletop.games.paperback import GAME
 from fabletop.games.paperback.catalogue import CONTENT, FILES, catalogue
 from fabletop.games.paperback.effects import (
     Attack,
-    Effect,
     GainItem,
     GainMcGuffin,
     Growth,
@@ -163,7 +163,7 @@ def test_the_table_of_penalty_cards() -> None:
     for row, card in zip(table, CARDS.penalties, strict=True):
         assert ("none" in row[3]) == (not card.unplayed)
         if card.unplayed and _numbers(row[3]):
-            assert _numbers(row[3]) == _numbers(card.unplayed[0].words())
+            assert _numbers(row[3]) == _numbers(card.unplayed[0].words(CARDS.voice))
 
 
 def test_counts_and_letters() -> None:

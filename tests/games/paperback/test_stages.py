@@ -10,6 +10,7 @@ import pytest
 from fabletop.engine.words import Refused
 from fabletop.games.paperback.cards import Enemy
 from fabletop.games.paperback.catalogue import catalogue
+from fabletop.games.paperback.language import LANGUAGE
 
 from .arrange import HEAR, act, attack, battle, boons, hexes, lose, play, side, text, use
 
@@ -227,10 +228,10 @@ def test_a_side_has_two_to_five_actions(number: int, right: bool) -> None:
     one = {"max_hp": 9, "actions": [attack(1)] * number}
     plain = {**msgspec.to_builtins(catalogue().enemies[0]), "stages": [one, one]}
     if right:
-        assert len(msgspec.convert(plain, Enemy).stages[1].actions) == number
+        assert len(LANGUAGE.read(plain, Enemy).stages[1].actions) == number
     else:
         with pytest.raises(msgspec.ValidationError):
-            msgspec.convert(plain, Enemy)
+            LANGUAGE.read(plain, Enemy)
 
 
 @pytest.mark.rule("PA-046", "PA-225")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fabletop.engine.effects import number_of
+from fabletop.engine.effects.english import number_of
 from fabletop.engine.scene import (
     Card,
     Cards,

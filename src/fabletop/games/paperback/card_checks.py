@@ -6,29 +6,19 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from fabletop.engine.effects import walk
+from fabletop.engine.effects import Effect, checks, walk
 from fabletop.games.paperback.cards import CHARACTERS, Enemy, McGuffin, Reward
 from fabletop.games.paperback.catalogue import Catalogue
 from fabletop.games.paperback.effects import (
     REWARDS,
     Attack,
-    Boon,
-    Choose,
-    Draw,
-    Effect,
     Growth,
     Heal,
-    Hex,
-    Intent,
-    Later,
     LoseHp,
-    Modify,
     Rotate,
     Text,
     UpgradeCore,
-    When,
 )
-from fabletop.games.paperback.terms import PER
 
 
 def faults(cards: Catalogue) -> list[str]:
@@ -42,7 +32,7 @@ def faults(cards: Catalogue) -> list[str]:
         *_mcguffins(cards.mcguffins),
         *_enemies(cards.enemies),
         *_rewards(cards.rewards),
-        *_loops(cards),
+        *checks.loops(zip(cards.book.sources, cards.book.texts, strict=True)),
     ]
 
 
@@ -189,8 +179,6 @@ def _rewards(rewards: Iterable[Reward]) -> Iterator[str]:
 def _text(place: str, text: Text, events: set[str] | None) -> Iterator[str]:
     if events is not None and text.on not in events:
         yield f"{place}: its texts are on {' or '.join(events)}, not on {text.on}"
-    if text.on == "always" and not all(isinstance(each, Modify) for each in text.do):
-        yield f"{place}: a continuous text holds only mod"
     if text.on == "would_lose" and (text.limit is None or not all(isinstance(each, Heal) for each in text.do)):
         yield f"{place}: what saves from losing heals, and has a limit"
     yield from _effects(place, text.do)
@@ -198,65 +186,9 @@ def _text(place: str, text: Text, events: set[str] | None) -> Iterator[str]:
 
 def _effects(place: str, effects: Sequence[Effect], attacks: bool = False, rewards: bool = False) -> Iterator[str]:
     for effect in walk(effects):
-        for words in effect.faults():
-            yield f"{place}: {words}"
-        for counter in effect.counters():
-            if counter not in PER:
-                yield f"{place}: there is no counter {counter}"
         if isinstance(effect, Attack) and not attacks:
             yield f"{place}: only enemies attack"
         if isinstance(effect, REWARDS) and not rewards:
             yield f"{place}: only rewards give cards, items, upgrades and McGuffins"
         if isinstance(effect, Attack) and not any(effect is each for each in effects):
             yield f"{place}: an attack is a line of its own, not within another effect"
-
-
-# --- loops -----------------------------------------------------------------------------------------------------------
-
-
-def _loops(cards: Catalogue) -> Iterator[str]:
-    """Texts that would set each other off for ever: a circle of events among texts that have no limit."""
-    leads: dict[str, set[str]] = {}
-    names: dict[tuple[str, str], str] = {}
-    for text, source in zip(cards.texts, cards.sources, strict=True):
-        if text.limit is None:
-            for event in set(_causes(text.do)):
-                leads.setdefault(text.on, set()).add(event)
-                names.setdefault((text.on, event), source)
-    for event, next_ in sorted((event, each) for event, found in leads.items() for each in found):
-        if _reaches(leads, next_, event):
-            yield f"{names[event, next_]}: its text on {event} may set itself off again by {next_}; give it a limit"
-
-
-def _causes(effects: Iterable[Effect]) -> Iterator[str]:
-    for effect in effects:
-        if isinstance(effect, Hex) and not _negative(effect.n):
-            yield "hex_added"
-        elif isinstance(effect, Boon) and not _negative(effect.n):
-            yield "boon_gained"
-        elif isinstance(effect, LoseHp):
-            yield "hp_lost" if effect.who == "you" else "enemy_hp_lost"
-        elif isinstance(effect, Heal) and effect.who == "you":
-            yield "healed"
-        elif isinstance(effect, Intent):
-            yield "intent_moved"
-        elif isinstance(effect, Draw) and not effect.next:
-            yield "shuffle"
-        elif isinstance(effect, When | Choose | Later):
-            yield from _causes(list(effect.inner()))  # type: ignore[arg-type]  # of this game's verbs
-
-
-def _negative(n: object) -> bool:
-    return isinstance(n, int) and n < 0
-
-
-def _reaches(leads: dict[str, set[str]], start: str, goal: str) -> bool:
-    seen, front = set(), [start]
-    while front:
-        event = front.pop()
-        if event == goal:
-            return True
-        if event not in seen:
-            seen.add(event)
-            front += leads.get(event, ())
-    return False

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
-from fabletop.engine.effects import sentence
-from fabletop.games.paperback.conditions import Letter
-from fabletop.games.paperback.effects import Draw, Effect, Hex, LoseHp, Mana, Move, Penalty, Text, texts_words
-from fabletop.games.paperback.effects.wording import of_itself
+from fabletop.engine.effects import Effect, Node, Voice
+from fabletop.games.paperback.card_texts import Text, texts_words
+from fabletop.games.paperback.filters import Letter
 
 Character = Literal["ex_machina", "damsel"]
 CHARACTERS: tuple[Character, ...] = ("ex_machina", "damsel")
@@ -23,7 +21,7 @@ Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$")]
 Icons = Annotated[int, Meta(ge=0, le=9)]
 
 
-class _Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Content(Node, frozen=True):
     """What all content has in common: a field that nobody knows is an error."""
 
 
@@ -44,8 +42,8 @@ class LetterSide(_Content, frozen=True):
     right: Edge
     ability: tuple[Text, ...] = ()
 
-    def words(self) -> str:
-        return texts_words(self.ability)
+    def words(self, voice: Voice) -> str:
+        return texts_words(self.ability, voice)
 
 
 class LetterCard(_Content, frozen=True):
@@ -67,9 +65,9 @@ class PenaltyCard(_Content, frozen=True):
     flavour: str
     unplayed: tuple[Text, ...] = ()
 
-    def words(self) -> str:
+    def words(self, voice: Voice) -> str:
         played = "When played, it goes back to the penalty deck." if self.returns else "It stays in your deck."
-        return " ".join(filter(None, [played, texts_words(self.unplayed)]))
+        return " ".join(filter(None, [played, texts_words(self.unplayed, voice)]))
 
 
 class CoreSide(_Content, frozen=True):
@@ -121,20 +119,6 @@ class Action(_Content, frozen=True):
     name: str
     lines: tuple[Effect, ...]
     block: Annotated[int, Meta(ge=0, le=20)] = 0
-
-    def words(self) -> str:
-        return sentence(", then ".join(map(_does, self.lines))) if self.lines else "Does nothing."
-
-
-def _does(line: Effect) -> str:
-    """A line of an action in the third person."""
-    words = of_itself(line.words()).removeprefix("it ")
-    if isinstance(line, Hex | Penalty):
-        verb, _, rest = words.partition(" ")
-        return f"{verb}s {rest}"
-    if isinstance(line, LoseHp | Mana | Move | Draw) and not words.startswith("it"):
-        return f"you {words}"
-    return words
 
 
 class Stage(_Content, frozen=True):

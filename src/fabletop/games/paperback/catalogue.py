@@ -7,13 +7,13 @@ them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Literal
 
 from fabletop.engine.content import ContentError, load_entries
-from fabletop.engine.effects import walk
+from fabletop.engine.effects import Book, Language, Texts, Voice
 from fabletop.engine.overlay import kept
+from fabletop.games.paperback.card_texts import Text, texts_words
 from fabletop.games.paperback.cards import (
     Character,
     CoreItem,
@@ -28,8 +28,7 @@ from fabletop.games.paperback.cards import (
     Reward,
     Stage,
 )
-from fabletop.games.paperback.conditions import VOWELS
-from fabletop.games.paperback.effects import Effect, Later, Modify, Text, texts_words
+from fabletop.games.paperback.filters import VOWELS
 
 CONTENT = Path(__file__).parent / "content"
 FILES: dict[str, type] = {
@@ -47,18 +46,6 @@ Icons = tuple[int, int, int]
 """Hits, blocks and mana of an edge."""
 X = -1  # the cost of an item that costs as much as the player likes
 NO_ICONS: Icons = (0, 0, 0)
-C = TypeVar("C")
-
-
-class Texts:
-    """The texts of a side by the event they wait for, as their numbers."""
-
-    __slots__ = ("all", "always", "on")
-
-    def __init__(self) -> None:
-        self.all: tuple[int, ...] = ()
-        self.always: tuple[int, ...] = ()
-        self.on: dict[str, tuple[int, ...]] = {}
 
 
 class Face:
@@ -103,24 +90,21 @@ class StageFace:
 class Catalogue:
     """The whole box."""
 
-    def __init__(self, folder: Path = CONTENT) -> None:
-        self.texts: list[Text] = []
-        self.sources: list[str] = []  # the name of the card each text stands on
-        self.mods: list[Modify] = []
-        self.laters: list[Later] = []
-        self.number: dict[int, int] = {}  # of a modifier or a thing to wait for, by identity
+    def __init__(self, language: Language, folder: Path = CONTENT) -> None:
+        self.book: Book[Text] = Book()
+        self.voice = Voice(language, {})
         self.faces: list[Face] = []
         self.by_id: dict[str, Face] = {}  # the first side of each card
         self.letters = [
-            *_read(folder, "letters_ex_machina.yaml", LetterCard),
-            *_read(folder, "letters_damsel.yaml", LetterCard),
+            *load_entries(folder / "letters_ex_machina.yaml", LetterCard, language.read),
+            *load_entries(folder / "letters_damsel.yaml", LetterCard, language.read),
         ]
-        self.penalties = _read(folder, "penalties.yaml", PenaltyCard)
-        self.core_items = _read(folder, "core_items.yaml", CoreItem)
-        self.items = _read(folder, "items.yaml", ItemCard)
-        self.mcguffins = _read(folder, "mcguffins.yaml", McGuffin)
-        self.enemies = _read(folder, "enemies.yaml", Enemy)
-        self.rewards = _read(folder, "rewards.yaml", Reward)
+        self.penalties = load_entries(folder / "penalties.yaml", PenaltyCard, language.read)
+        self.core_items = load_entries(folder / "core_items.yaml", CoreItem, language.read)
+        self.items = load_entries(folder / "items.yaml", ItemCard, language.read)
+        self.mcguffins = load_entries(folder / "mcguffins.yaml", McGuffin, language.read)
+        self.enemies = load_entries(folder / "enemies.yaml", Enemy, language.read)
+        self.rewards = load_entries(folder / "rewards.yaml", Reward, language.read)
         for letter in self.letters:
             self._two(self._letter(letter, letter.base, False), self._letter(letter, letter.upgraded, True))
         for penalty in self.penalties:
@@ -132,16 +116,16 @@ class Catalogue:
         for mcguffin in self.mcguffins:
             self._two(*(self._mcguffin(mcguffin, side) for side in mcguffin.sides))
         self.stages = [
-            tuple(StageFace(stage, self._texts(stage.special, enemy.name)) for stage in enemy.stages)
+            tuple(StageFace(stage, self.book.add(stage.special, enemy.name)) for stage in enemy.stages)
             for enemy in self.enemies
         ]
         for enemy in self.enemies:
             for stage in enemy.stages:
                 for action in stage.actions:
-                    self._note(action.lines)
+                    self.book.note(action.lines)
         for reward in self.rewards:
-            self._note(reward.a)
-            self._note(reward.b)
+            self.book.note(reward.a)
+            self.book.note(reward.b)
         self.enemy_index = {enemy.id: n for n, enemy in enumerate(self.enemies)}
         self.reward_index = {reward.id: n for n, reward in enumerate(self.rewards)}
 
@@ -163,14 +147,14 @@ class Catalogue:
         face.card, face.letter, face.vowel = card, card.letter, card.letter in VOWELS
         face.edges = (_icons(side.left), _icons(side.right))
         face.rare, face.upgraded = card.rare, upgraded
-        face.texts, face.words = self._texts(side.ability, card.name), side.words()
+        face.texts, face.words = self.book.add(side.ability, card.name), side.words(self.voice)
         return face
 
     def _penalty(self, card: PenaltyCard) -> None:
         face = self._face("penalty", card.id, card.name)
         face.card, face.letter, face.returns, face.flavour = card, card.letter, card.returns, card.flavour
         face.vowel = card.letter in VOWELS
-        face.texts, face.words = self._texts(card.unplayed, card.name), card.words()
+        face.texts, face.words = self.book.add(card.unplayed, card.name), card.words(self.voice)
 
     def _core(self, card: CoreItem) -> None:
         sides = [card.front] if card.back is None else [card.front, card.back]
@@ -179,7 +163,7 @@ class Catalogue:
             face = self._face("core", card.id, card.name, card.character)
             face.card, face.cost, face.icon, face.flavour = card, side.cost, card.icon, card.flavour
             face.upgraded, face.letters = bool(upgraded) or card.letters == 2, card.letters
-            face.texts, face.words = self._texts(side.blocks, card.name), texts_words(side.blocks)
+            face.texts, face.words = self.book.add(side.blocks, card.name), texts_words(side.blocks, self.voice)
             if card.letters:
                 letters = "a letter" if card.letters == 1 else "one or two neighbouring letters"
                 face.words = f"Once per turn: {letters} of your choice, or 1 mana."
@@ -192,40 +176,18 @@ class Catalogue:
         face.card, face.icon, face.flavour = card, card.icon, card.flavour
         face.cost = X if card.cost == "X" else card.cost
         face.reactive, face.single_use = "reactive" in card.subtypes, "single_use" in card.subtypes
-        face.texts, face.rotated = self._texts(card.blocks, card.name), self._texts(card.rotated, card.name)
-        rotated = texts_words(card.rotated)
+        face.texts, face.rotated = self.book.add(card.blocks, card.name), self.book.add(card.rotated, card.name)
+        rotated = texts_words(card.rotated, self.voice)
         rotated = f" While rotated: {rotated[:1].lower()}{rotated[1:]}" if rotated else ""
-        face.words = f"{texts_words(card.blocks)}{rotated}"
+        face.words = f"{texts_words(card.blocks, self.voice)}{rotated}"
 
     def _mcguffin(self, card: McGuffin, side: McGuffinSide) -> Face:
         face = self._face("mcguffin", card.id, side.name)
         face.card, face.rare, face.icon, face.flavour = card, side.rare, side.icon, side.flavour
-        face.texts = self._texts(side.blocks, side.name)
+        face.texts = self.book.add(side.blocks, side.name)
         cost = "Rare: adds 2 penalty cards to your deck. " if side.rare else ""
-        face.words = f"{cost}{texts_words(side.blocks)}"
+        face.words = f"{cost}{texts_words(side.blocks, self.voice)}"
         return face
-
-    def _texts(self, texts: tuple[Text, ...], source: str) -> Texts:
-        found = Texts()
-        on: dict[str, list[int]] = {}
-        for text in texts:
-            on.setdefault(text.on, []).append(len(self.texts))
-            self.texts.append(text)
-            self.sources.append(source)
-            self._note(text.do)
-        found.always = tuple(on.get("always", ()))
-        found.on = {event: tuple(numbers) for event, numbers in on.items() if event != "always"}
-        found.all = tuple(number for numbers in on.values() for number in numbers)
-        return found
-
-    def _note(self, effects: Iterable[Effect]) -> None:
-        for effect in walk(effects):
-            if isinstance(effect, Modify):
-                self.number[id(effect)] = len(self.mods)
-                self.mods.append(effect)
-            elif isinstance(effect, Later):
-                self.number[id(effect)] = len(self.laters)
-                self.laters.append(effect)
 
 
 def filed(face: Face) -> tuple[str, str]:
@@ -237,16 +199,14 @@ def _icons(edge: Edge) -> Icons:
     return edge.hits, edge.blocks, edge.mana
 
 
-def _read(folder: Path, name: str, type_: type[C]) -> list[C]:
-    return load_entries(folder / name, type_)
-
-
 @kept
 def catalogue() -> Catalogue:
     """The published cards. What makes no sense is refused here, with its file and card."""
-    from fabletop.games.paperback.card_checks import faults  # which looks through a catalogue
+    # What looks through a catalogue, and what performs its cards, is above it.
+    from fabletop.games.paperback.card_checks import faults
+    from fabletop.games.paperback.language import LANGUAGE
 
-    made = Catalogue()
+    made = Catalogue(LANGUAGE)
     found = faults(made)
     if found:
         raise ContentError("\n".join(found))

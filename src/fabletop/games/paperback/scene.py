@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from fabletop.engine.effects import number_of
+from fabletop.engine.effects.english import number_of
 from fabletop.engine.scene import (
     Card,
     Cards,
@@ -28,10 +28,12 @@ from fabletop.engine.scene import (
 from fabletop.engine.view import Place, View
 from fabletop.games.paperback.cards import CHARACTER_NAMES, CHARACTERS
 from fabletop.games.paperback.catalogue import Face, X, filed
+from fabletop.games.paperback.effects import action_words
 from fabletop.games.paperback.rules.development import option_words
 from fabletop.games.paperback.rules.health import max_hp_of
+from fabletop.games.paperback.rules.intent import attack_of, block_value
 from fabletop.games.paperback.rules.items import cost_of
-from fabletop.games.paperback.rules.reading import attack_of, block_value
+from fabletop.games.paperback.rules.moment import Now
 from fabletop.games.paperback.rules.spelling import vowel_usable
 from fabletop.games.paperback.state import (
     BATTLES,
@@ -119,9 +121,10 @@ def status(table: Adventure) -> str:
 def foe(table: Adventure) -> Foe:
     enemy, side, over = table.foe, table.side, table.over
     most = max_hp_of(table, side.max_hp)
+    shown = 0 if over else table.intent + 1
     plans = tuple(
-        Plan(f"action:{n + 1}", f"A{n + 1}", action.name, action.words(), action.block, n == table.intent and not over)
-        for n, action in enumerate(side.actions)
+        Plan(f"action:{n}", f"A{n}", action.name, action_words(action, Now.own), action.block, n == shown)
+        for n, action in enumerate(side.actions, 1)
     )
     counters = (
         Counter("enemy:attack", "Will attack for", "0" if over else str(attack_of(table)), "attack"),
@@ -151,7 +154,7 @@ def foe(table: Adventure) -> Foe:
         most,
         counters,
         plans,
-        tuple(text.words(enemys=True) for text in side.stage.special),
+        tuple(text.words(Now.enemys) for text in side.stage.special),
         tuple(marks),
         beyond(table),
     )
@@ -165,8 +168,8 @@ def beyond(table: Adventure) -> tuple[str, ...]:
     lines = [f"{max_hp_of(table, side.max_hp)} HP"]
     for n, action in enumerate(side.actions, 1):
         block = f" Block {action.block}." if action.block else ""
-        lines.append(f"A{n} {action.name}: {action.words()}{block}")
-    lines += [text.words(enemys=True) for text in side.stage.special]
+        lines.append(f"A{n} {action.name}: {action_words(action, Now.own)}{block}")
+    lines += [text.words(Now.enemys) for text in side.stage.special]
     return tuple(lines)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Literal
 
+from fabletop.engine.effects import Change, Source, Trigger, Waiting
 from fabletop.engine.table import ALL, FIXED, NOBODY, Table, Zone, state
 from fabletop.engine.words import Ref
 from fabletop.games.paperback.cards import Action, Enemy
@@ -47,15 +48,7 @@ PENALTY_DISCARD = Zone(faces=ALL)
 
 # What a text stands on: its kind, and the handle of the card (of an enemy or a reward: its number).
 ON_ENEMY, ON_MCGUFFIN, ON_ROTATED, ON_ITEM, ON_LETTER, ON_REWARD, ON_VOWEL = range(7)
-Source = tuple[int, int]
-# A text that waits to be performed: its number, what it stands on, and what the event was about.
-Trigger = tuple[int, int, int, int, int]
-# A running change: the number of its modifier, what it stands on, turns left (0: not counted by turns), uses left (0:
-# not counted), and its amount, if that was settled when it began.
-Change = tuple[int, int, int, int, int, int]
-READ_ANEW = -1000  # in place of such an amount
-# Something to wait for: its number, what it stands on, turns left (0: not counted by turns).
-Waiting = tuple[int, int, int, int]
+NOTHING = Source(-1, -1)  # for reading what depends on nothing but the table
 
 
 @state
@@ -121,7 +114,7 @@ class Adventure(Table):
     changes: list[Change] = field(default_factory=list)
     waiting: list[Waiting] = field(default_factory=list)
     limited: list[int] = field(default_factory=list)  # texts with a limit that were performed
-    queue: list[list[Trigger]] = field(default_factory=list)  # the texts of each event, first come first served
+    queue: list[tuple[str, tuple[Trigger, ...]]] = field(default_factory=list)  # events, each with the texts for it
     spent: int = 0
     paid_x: int = 0
     line_attack: int = 0

@@ -1,24 +1,8 @@
-"""The names that card data may use, and how each is said: counters, events, conditions on words."""
+"""The names that card data may use, and how each is said: counters, events, piles."""
 
 from __future__ import annotations
 
-from typing import Literal
-
-CounterName = Literal[
-    "you.hp", "you.missing_hp", "you.mana", "you.hex", "you.boon",
-    "enemy.hp", "enemy.hex", "enemy.boon", "enemy.attack", "enemy.block", "line.attack", "line.taken",
-    "word.letters", "word.hand_cards", "word.vowels", "word.consonants", "word.wilds", "word.repeats", "word.penalties",
-    "hand.left", "pile.deck", "pile.discard", "pile.fatigue", "owned.penalties", "owned.items", "owned.mcguffins",
-    "turn.number", "turn.items_used", "turn.mana_spent", "turn.hits", "turn.blocks", "turn.dealt", "turn.taken",
-    "last.hits", "last.letters", "spent", "x",
-]  # fmt: skip
-
-Event = Literal[
-    "setup", "battle_start", "turn_start", "item_used", "word", "top", "after_top", "before_hits", "after_hits",
-    "counted", "before_action", "attack", "damaged", "after_action", "cleanup", "fatigued", "unplayed", "intent_moved",
-    "turn_end", "stage_flip", "enemy_defeated", "hp_lost", "would_lose", "healed", "enemy_hp_lost", "hex_added",
-    "boon_gained", "shuffle", "battle_end", "gain", "reward", "use", "always",
-]  # fmt: skip
+from fabletop.engine.effects import Voice
 
 # A counter as what stands after "per".
 PER: dict[str, str] = {
@@ -60,6 +44,9 @@ PER: dict[str, str] = {
     "spent": "counter spent",
     "x": "mana paid",
 }
+
+# Counters of which one does not say "two hexes".
+UNCOUNTED = frozenset(name for name in PER if PER[name].split(" ")[0] in ("HP", "mana", "hex", "boon", "damage"))
 
 # A counter in a comparison; {} is "3 or more", "no", and the like.
 COMPARED: dict[str, str] = {
@@ -153,6 +140,15 @@ ENEMYS: dict[str, str] = {
     "enemy_hp_lost": "When it loses HP other than by hits",
 }
 
+# What events are about, beside what happens.
+ROLES: dict[str, tuple[str, ...]] = {
+    "attack": ("attack",),
+    "damaged": ("attack", "taken"),
+    "hex_added": ("yours",),
+    "boon_gained": ("yours",),
+}
+LIMITS = {"turn": "turn", "battle": "battle", "run": "run"}
+
 PILES = {"hand": "hand", "deck": "deck", "discard": "discard pile", "fatigue": "fatigue pile"}
 # How counters are paid: the verb, the counter, and whose it is.
 SPENDABLE = {
@@ -162,3 +158,8 @@ SPENDABLE = {
     "enemy.hex": ("remove", "hex", " from the enemy"),
     "enemy.boon": ("remove", "boon", " from the enemy"),
 }
+
+
+def is_enemys(voice: Voice) -> bool:
+    """Whether a card speaks of the enemy as of itself."""
+    return voice.phrase("enemy").words == "it"

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from fabletop.engine.effects import Amount, Counted, value_of
+from fabletop.engine.effects import Amount, Counted, Effect
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Plain
 from fabletop.games.paperback.cards import Enemy
 from fabletop.games.paperback.catalogue import catalogue
-from fabletop.games.paperback.effects import Attack, Boon, Effect, Heal, Hex, LoseHp, Move, Penalty
+from fabletop.games.paperback.effects import Attack, Boon, Heal, Hex, LoseHp, Move, Penalty
 from fabletop.games.paperback.state import Adventure
 
 from ..arrange import battle
@@ -63,7 +63,8 @@ def by_letters(line: Effect, letters: int) -> int:
     """What an attack or a heal that depends on the letters of the word comes to."""
     assert isinstance(line, Attack | Heal)
     assert isinstance(line.n, Counted)
-    return value_of(line.n, {"word.letters": letters}.__getitem__)
+    assert line.n.of == "word.letters"
+    return line.n.reckon(letters)
 
 
 def dealt(match: Match[Adventure], *answers: Plain) -> int:
@@ -149,7 +150,7 @@ class Played:
         assert isinstance(n, Counted)
         assert n.of == more.removeprefix("by ")
         counters = {"enemy.boon": "enemy_boon", "you.hex": "hex", "pile.fatigue": "fatigue"}
-        return value_of(n, lambda counter: self.now[counters[counter]] if counter in counters else 0)  # 0 letters
+        return n.reckon(self.now[counters[n.of]] if n.of in counters else 0)  # 0 letters
 
     def cleanup(self, enemy: str, stage: int) -> None:
         """What its Special Rules do when a turn that was passed is over, and what always comes."""

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fabletop.games.paperback.catalogue import NO_ICONS, catalogue
-from fabletop.games.paperback.rules.reading import attack_of
+from fabletop.games.paperback.rules.intent import attack_of
 
 from ..arrange import ids
 from .support import Shown, duel, script

@@ -10,8 +10,8 @@ from fabletop.games.paperback.bot.rehearsal import rehearse, simple_answer, stag
 from fabletop.games.paperback.bot.rewards import Developer
 from fabletop.games.paperback.bot.turns import Planner, score
 from fabletop.games.paperback.bot.worth import Taste
+from fabletop.games.paperback.rules.intent import attack_of
 from fabletop.games.paperback.rules.prep import PASS, barred
-from fabletop.games.paperback.rules.reading import attack_of
 from fabletop.games.paperback.rules.spelling import Play
 from fabletop.games.paperback.state import Adventure
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Any
 
+from fabletop.engine.effects import Comparison, Condition, Counted, Effect
 from fabletop.engine.questions import Ask, Choose, ChooseSome
 from fabletop.games.paperback.bot.worth import Taste, liked, points
 from fabletop.games.paperback.cards import CoreItem
 from fabletop.games.paperback.catalogue import Face
 from fabletop.games.paperback.effects import (
-    Effect,
     GainItem,
     GainMcGuffin,
     Growth,
@@ -25,8 +25,8 @@ from fabletop.games.paperback.effects import (
     Upgrade,
     UpgradeCore,
 )
+from fabletop.games.paperback.rules.abilities import rescue
 from fabletop.games.paperback.rules.development import SIDES, deadly
-from fabletop.games.paperback.rules.performing import rescue
 from fabletop.games.paperback.state import Adventure
 
 VOWELS_KEPT = 3
@@ -120,7 +120,7 @@ class Developer:
         """A side of a McGuffin: what its texts do, as often as they come up."""
         total = 0.0
         for number in face.texts.all:
-            text = table.cards.texts[number]
+            text = table.cards.book.texts[number]
             total += self._often(text) * max(0.5, points(text.do, self._taste))
         # What is said to be worth ten times as much seldom is.
         return self._taste.whim(face.name) * sqrt(total) - (
@@ -129,7 +129,7 @@ class Developer:
 
     def _often(self, text: Text) -> float:
         """How often a text comes up in a battle, about."""
-        if text.limit in ("battle", "run") or (text.if_ is not None and text.if_.is_ == "turn.number"):
+        if text.limit in ("battle", "run") or _once(text.if_):
             return 1.0
         lasts = any(isinstance(effect, Modify) for effect in text.do)
         often = 1.0 if text.on in ONCE and not lasts else TURNS if text.on in EACH_TURN else USUALLY
@@ -141,3 +141,8 @@ class Developer:
             return self._taste.of("letters")
         uses = "hex" if isinstance(face.card, CoreItem) and face.card.uses == "hex" else "boon"
         return self._taste.of(uses)
+
+
+def _once(condition: Condition | None) -> bool:
+    """Whether something holds in one turn of a battle alone."""
+    return isinstance(condition, Comparison) and condition.is_ == Counted("turn.number")

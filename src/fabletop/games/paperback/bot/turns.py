@@ -127,7 +127,7 @@ class Planner:
 
 
 def _gives_letters(table: Adventure, item: int) -> bool:
-    texts = table.cards.texts
+    texts = table.cards.book.texts
     numbers = table.printed(item).texts.on.get("use", ())
     return any(isinstance(effect, Letters) for number in numbers for effect in walk(texts[number].do))
 
@@ -152,7 +152,7 @@ def _roughly(table: Adventure, play: Play) -> float:
 
 def points_of(table: Adventure, item: int) -> float:
     """What a rotated item does in a turn."""
-    texts = table.cards.texts
+    texts = table.cards.book.texts
     return sum([text_points(texts[number].do) for number in table.printed(item).rotated.all])
 
 
@@ -173,8 +173,8 @@ def score(before: Adventure, end: Ending) -> float:
     back = [card for card in before.fatigue if card not in after.fatigue]
     points += 0.25 * sum([worth(after.cards, after.printed(card)) for card in back])
     points += RID_OF * (len(after.penalty_discard) - len(before.penalty_discard))
-    points += LASTING * sum([not turns for _, _, _, turns, _, _ in after.changes[len(before.changes) :]])
+    points += LASTING * sum([not change.left for change in after.changes[len(before.changes) :]])
     points += STANDING * sum([points_of(after, card) for card in after.rotated if card not in before.rotated])
     waited = after.waiting[len(before.waiting) :]
-    points += 0.7 * sum([text_points(after.cards.laters[later].do) for later, _, _, _ in waited])
+    points += 0.7 * sum([text_points(after.cards.book.laters[each.number].do) for each in waited])
     return points - 0.5 * (after.hex - before.hex) - 0.5 * (after.enemy_boon - before.enemy_boon)

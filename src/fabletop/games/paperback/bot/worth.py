@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from fabletop.engine.effects import Amount
+from fabletop.engine.effects import Amount, Choose, Counted, Effect, If
 from fabletop.games.paperback.catalogue import Catalogue, Face
 from fabletop.games.paperback.effects import (
     Attack,
     Blocks,
     Boon,
-    Choose,
     Draw,
-    Effect,
     Heal,
     Hex,
     Hits,
@@ -24,7 +22,6 @@ from fabletop.games.paperback.effects import (
     MaxHp,
     Modify,
     Spend,
-    When,
 )
 
 # What counters usually read, for amounts that depend on them.
@@ -52,7 +49,9 @@ RULE_BENDING = 4.0  # a text that no number says
 
 
 def usually(amount: Amount) -> float:
-    return float(amount) if isinstance(amount, int) else float(amount.value(lambda counter: USUAL.get(counter, 1)))
+    if isinstance(amount, Counted):
+        return float(amount.reckon(USUAL.get(amount.of, 1)))
+    return float(amount) if isinstance(amount, int) else 1.0
 
 
 class Taste:
@@ -85,7 +84,7 @@ def points(effects: Sequence[Effect], taste: Taste = NO_TASTE) -> float:
 
 
 def _points(effect: Effect, taste: Taste) -> float:
-    if isinstance(effect, When):
+    if isinstance(effect, If):
         return SELDOM * points(effect.do, taste) + (1 - SELDOM) * points(effect.else_, taste)
     if isinstance(effect, Later):
         return 0.8 * points(effect.do, taste)
@@ -117,8 +116,8 @@ def _worth_of(effect: Effect) -> tuple[str, float]:
     if isinstance(effect, Letters):
         return "letters", 2.0 * effect.n
     if isinstance(effect, Modify):
-        counted = effect.what in ("attack", "taken", "pierce", "icon")
-        return "blocks" if effect.what in ("attack", "taken") else "rules", abs(usually(effect.n)) if counted else 3.0
+        worth = abs(usually(effect.n)) if effect.changes in ("attack", "taken", "pierce", "icon") else 3.0
+        return "blocks" if effect.changes in ("attack", "taken") else "rules", worth
     if isinstance(effect, Spend):
         return "rules", -0.8 * usually(effect.n) if effect.mode == "exact" else -2.0
     return "rules", 0.0 if isinstance(effect, Attack) else RULE_BENDING
@@ -128,7 +127,7 @@ def ability(cards: Catalogue, face: Face, taste: Taste = NO_TASTE) -> float:
     """The points of a letter card's ability."""
     total = 0.0
     for number in face.texts.on.get("top", ()):
-        text = cards.texts[number]
+        text = cards.book.texts[number]
         total += points(text.do, taste) * (SELDOM if text.if_ is not None else 1.0)
     return total
 

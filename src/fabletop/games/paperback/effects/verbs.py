@@ -1,29 +1,24 @@
-"""Verbs about the numbers of a turn, health, counters and cards."""
+"""Verbs about the numbers of a turn, health and counters."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
-from fabletop.engine import effects
-from fabletop.engine.effects import Amount, amount_words, number_of, value_of
-from fabletop.games.paperback.conditions import CardFilter
+from fabletop.engine.effects import Amount, Verb, Voice, amount_words
+from fabletop.engine.questions import Option, choose
 from fabletop.games.paperback.effects import wording
-from fabletop.games.paperback.terms import PER, PILES
+from fabletop.games.paperback.rules import abilities, counters, health
+from fabletop.games.paperback.state import PLAYER
+from fabletop.games.paperback.terms import SPENDABLE
 
 if TYPE_CHECKING:
-    from fabletop.games.paperback.rules.performing import Doer
+    from fabletop.games.paperback.rules.moment import Now
 
 Who = Literal["you", "enemy"]
-Pile = Literal["hand", "deck", "discard", "fatigue"]
 Count = Annotated[int, Meta(ge=1, le=20)]
-
-
-class Verb(effects.Effect, frozen=True):
-    """What every verb of this game is."""
 
 
 # --- numbers of this turn --------------------------------------------------------------------------------------------
@@ -32,31 +27,31 @@ class Verb(effects.Effect, frozen=True):
 class Hits(Verb, frozen=True, tag="hits"):
     n: Amount = 1
 
-    async def run(self, doer: Doer) -> None:
-        doer.add_hits(value_of(self.n, doer.read))
+    def run(self, now: Now) -> None:
+        counters.add_hits(now.table, now.amount(self.n))
 
-    def words(self) -> str:
-        return wording.made(self.n, "hit")
+    def words(self, voice: Voice) -> str:
+        return wording.made(self.n, voice, "hit")
 
 
 class Blocks(Verb, frozen=True, tag="blocks"):
     n: Amount = 1
 
-    async def run(self, doer: Doer) -> None:
-        doer.add_blocks(value_of(self.n, doer.read))
+    def run(self, now: Now) -> None:
+        counters.add_blocks(now.table, now.amount(self.n))
 
-    def words(self) -> str:
-        return wording.made(self.n, "block")
+    def words(self, voice: Voice) -> str:
+        return wording.made(self.n, voice, "block")
 
 
 class Mana(Verb, frozen=True, tag="mana"):
     n: Amount = 1
 
-    async def run(self, doer: Doer) -> None:
-        doer.add_mana(value_of(self.n, doer.read))
+    def run(self, now: Now) -> None:
+        counters.add_mana(now.table, now.amount(self.n))
 
-    def words(self) -> str:
-        return wording.gained(self.n, "mana")
+    def words(self, voice: Voice) -> str:
+        return wording.gained(self.n, voice, "mana")
 
 
 # --- health and counters ---------------------------------------------------------------------------------------------
@@ -66,33 +61,45 @@ class Heal(Verb, frozen=True, tag="heal"):
     who: Who
     n: Amount = 1
 
-    async def run(self, doer: Doer) -> None:
-        doer.heal(self.who, value_of(self.n, doer.read))
+    def run(self, now: Now) -> None:
+        if self.who == "you":
+            health.heal(now.table, now.amount(self.n))
+        else:
+            health.enemy_heals(now.table, now.amount(self.n))
 
-    def words(self) -> str:
-        verb = "heal" if self.who == "you" else "the enemy heals"
-        return f"{verb} {amount_words(self.n, PER, 'HP', 'HP')}"
+    def words(self, voice: Voice) -> str:
+        return voice.phrase(self.who).does("heal", amount_words(self.n, voice, "HP", "HP"))
+
+    def causes(self) -> Iterator[str]:
+        if self.who == "you":
+            yield "healed"
 
 
 class LoseHp(Verb, frozen=True, tag="lose_hp"):
     who: Who
     n: Amount = 1
 
-    async def run(self, doer: Doer) -> None:
-        await doer.lose_hp(self.who, value_of(self.n, doer.read))
+    async def run(self, now: Now) -> None:
+        if self.who == "you":
+            await abilities.hurt(now.table, now.amount(self.n))
+            now.table.cite("PA-089")
+        else:
+            health.enemy_loses(now.table, now.amount(self.n))
 
-    def words(self) -> str:
-        verb = "lose" if self.who == "you" else "the enemy loses"
-        return f"{verb} {amount_words(self.n, PER, 'HP', 'HP')}"
+    def words(self, voice: Voice) -> str:
+        return voice.phrase(self.who).does("lose", amount_words(self.n, voice, "HP", "HP"))
+
+    def causes(self) -> Iterator[str]:
+        yield "hp_lost" if self.who == "you" else "enemy_hp_lost"
 
 
 class MaxHp(Verb, frozen=True, tag="max_hp"):
     n: int = 1
 
-    async def run(self, doer: Doer) -> None:
-        doer.change_max_hp(self.n)
+    def run(self, now: Now) -> None:
+        health.change_max_hp(now.table, self.n)
 
-    def words(self) -> str:
+    def words(self, voice: Voice) -> str:
         return f"your Max HP {'rises' if self.n > 0 else 'falls'} by {abs(self.n)}"
 
 
@@ -100,126 +107,79 @@ class Hex(Verb, frozen=True, tag="hex"):
     who: Who
     n: Amount = 1
 
-    async def run(self, doer: Doer) -> None:
-        doer.add_hex(self.who, value_of(self.n, doer.read))
+    def run(self, now: Now) -> None:
+        counters.add_hex(now.table, self.who, now.amount(self.n))
 
-    def words(self) -> str:
-        return wording.hexed(self.who, self.n)
+    def words(self, voice: Voice) -> str:
+        return wording.hexed(self.who, self.n, voice)
+
+    def causes(self) -> Iterator[str]:
+        if not isinstance(self.n, int) or self.n > 0:
+            yield "hex_added"
 
 
 class Boon(Verb, frozen=True, tag="boon"):
     who: Who
     n: Amount = 1
 
-    async def run(self, doer: Doer) -> None:
-        doer.add_boon(self.who, value_of(self.n, doer.read))
+    def run(self, now: Now) -> None:
+        counters.add_boon(now.table, self.who, now.amount(self.n))
 
-    def words(self) -> str:
-        if self.who == "you":
-            return wording.gained(self.n, "boon")
-        return f"the enemy {wording.gained(self.n, 'boon', 'gains', 'loses')}"
+    def words(self, voice: Voice) -> str:
+        return wording.gained(self.n, voice, "boon", voice.phrase(self.who))
+
+    def causes(self) -> Iterator[str]:
+        if not isinstance(self.n, int) or self.n > 0:
+            yield "boon_gained"
 
 
 class Spend(Verb, frozen=True, tag="spend"):
+    """Counters are paid in full, unless a text says "up to" (PA-R41)."""
+
     what: Literal["you.boon", "you.mana", "you.hex", "enemy.hex", "enemy.boon"]
     n: Amount = 1
     mode: Literal["exact", "up_to", "all"] = "exact"
 
-    async def run(self, doer: Doer) -> None:
-        await doer.spend(self.what, value_of(self.n, doer.read), self.mode)
+    async def run(self, now: Now) -> None:
+        table, have = now.table, now.read(self.what)
+        number = have if self.mode == "all" else min(now.amount(self.n), have)
+        if self.mode == "up_to" and number > 0:
+            options = range(number, -1, -1)
+            number = await choose(
+                PLAYER,
+                "How many to spend?",
+                lambda: options,
+                "PA-R41",
+                "spend",
+                show=lambda each: Option(str(each), str(each)),
+                source=now.ref,
+                interruptible=True,
+            )
+        table.spent = number
+        counters.add(table, self.what, -number)
+        if number:
+            table.say("{} {} spent.", number, self.what.partition(".")[2], rule="PA-R41")
 
-    def words(self) -> str:
-        return wording.spent(self)
+    def payable(self, now: Now) -> bool:
+        return self.mode != "exact" or now.read(self.what) >= now.amount(self.n)
+
+    def words(self, voice: Voice) -> str:
+        return wording.spent(self, voice)
+
+    def renames(self) -> tuple[tuple[str, str], ...]:
+        verb, what, _ = SPENDABLE[self.what]
+        paid = "spent" if verb == "spend" else "removed"
+        thing = f"{what} {paid}"
+        return ("counters spent", thing), ("counter spent", thing), ("you spent", f"you {paid}")
 
 
 class Attack(Verb, frozen=True, tag="attack"):
     n: Amount = 1
     times: Count = 1
 
-    async def run(self, doer: Doer) -> None:
+    async def run(self, now: Now) -> None:
         for _ in range(self.times):
-            await doer.attack(self.n)
+            await abilities.attack(now.table, self.n)
 
-    def words(self) -> str:
-        return wording.attacked(self.n, self.times)
-
-
-# --- cards -----------------------------------------------------------------------------------------------------------
-
-
-class Draw(Verb, frozen=True, tag="draw"):
-    n: int = 1
-    next: bool = False
-
-    async def run(self, doer: Doer) -> None:
-        doer.draw(self.n, self.next)
-
-    def words(self) -> str:
-        if not self.next:
-            return f"draw {number_of(self.n, 'card')}"
-        kind = "more card" if self.n > 0 else "fewer card"
-        return f"draw {number_of(abs(self.n), kind)} for your next hand"
-
-
-class Letters(Verb, frozen=True, tag="letter"):
-    n: Count = 1
-    adjacent: bool = False
-
-    async def run(self, doer: Doer) -> None:
-        doer.gain_letters(self.n, self.adjacent)
-
-    def words(self) -> str:
-        if self.adjacent:
-            return "gain one or two neighbouring letters of your choice"
-        return "gain a letter of your choice" if self.n == 1 else f"gain {self.n} letters of your choice"
-
-    def faults(self) -> Iterator[str]:
-        if self.adjacent and self.n != 2:
-            yield '"adjacent" stands for one or two letters, so n is 2'
-
-
-class Move(Verb, frozen=True, tag="move"):
-    to: Pile
-    from_: Pile = msgspec.field(name="from")
-    n: Count = 1
-    filter: CardFilter | None = None
-    pick: Literal["you", "random", "top"] = "you"
-    place: Literal["shuffle", "top", "bottom"] = "shuffle"
-
-    async def run(self, doer: Doer) -> None:
-        await doer.move_cards(self)
-
-    def words(self) -> str:
-        return wording.moved(self)
-
-    def faults(self) -> Iterator[str]:
-        if self.from_ == self.to:
-            yield "cards are moved from one pile to another"
-        if self.place != "shuffle" and self.to != "deck":
-            yield '"place" says where in the deck, and these cards do not go there'
-
-
-class Penalty(Verb, frozen=True, tag="penalty"):
-    n: Count = 1
-    to: Literal["deck", "discard"] = "discard"
-
-    async def run(self, doer: Doer) -> None:
-        doer.add_penalties(self.n, self.to)
-
-    def words(self) -> str:
-        return f"add {number_of(self.n, 'penalty card')} to your {PILES[self.to]}"
-
-
-class Purge(Verb, frozen=True, tag="purge"):
-    n: Count = 1
-    pick: Literal["you", "random"] = "you"
-    up_to: bool = False
-
-    async def run(self, doer: Doer) -> None:
-        await doer.purge(self.n, self.pick, self.up_to)
-
-    def words(self) -> str:
-        if self.up_to and self.n == 1:
-            return "you may remove a penalty card you own"
-        often = "up to " if self.up_to else ""
-        return f"remove {often}{number_of(self.n, 'penalty card')} you own{', at random' * (self.pick == 'random')}"
+    def words(self, voice: Voice) -> str:
+        return wording.attacked(self.n, self.times, voice)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from fabletop.games.paperback.rules.health import max_hp_of
-from fabletop.games.paperback.rules.performing import occur
+from fabletop.games.paperback.rules.moment import Now
 from fabletop.games.paperback.rules.piles import draw, return_penalty
 from fabletop.games.paperback.rules.reading import total
-from fabletop.games.paperback.rules.texts import forget_limits
 from fabletop.games.paperback.state import (
     BATTLES,
     DECK,
@@ -28,7 +27,7 @@ async def start_battle(table: Adventure, number: int) -> None:
     table.reward = NO_REWARD
     table.hp_before = table.hp
     reset_turn(table)  # what texts have done or begun in Character Development does not come along (PA-211)
-    forget_limits(table, "battle")
+    Now.forget_limits(table, "battle")
     table.mana = table.hex = table.boon = table.enemy_hex = table.enemy_boon = 0
     pile = [
         n
@@ -42,11 +41,11 @@ async def start_battle(table: Adventure, number: int) -> None:
     table.turn = 0
     table.say("Book {}, battle {}: {}.", table.book, number, enemy_ref(table), rule="PA-204")
     table.cite("PA-018", "PA-019", "PA-020", "PA-021", "PA-022", "PA-023", "PA-024", "PA-026", "PA-158", "PA-205")
-    await occur(table, "setup")
+    await Now.occur(table, "setup")
     table.shuffle(DECK, "deck")
     draw(table, max(0, HAND_SIZE + total(table, "hand_size")))
     table.cite("PA-025", "PA-212")
-    await occur(table, "battle_start")
+    await Now.occur(table, "battle_start")
     table.then(("turn",))
 
 
@@ -59,7 +58,7 @@ async def start_turn(table: Adventure) -> None:
     limit = table.settings.battle_turn_limit
     if limit is not None and table.turn >= limit - 10:
         table.say("This is turn {}. At the end of turn {} the run is lost.", table.turn, limit, rule="PA-R45")
-    await occur(table, "turn_start")
+    await Now.occur(table, "turn_start")
     table.then(("prep",))
 
 
@@ -72,7 +71,7 @@ async def end_battle(table: Adventure) -> None:
         if table.printed(card).returns:
             return_penalty(table, card, WORD)  # PA-R65
     table.fights.append((table.enemy, table.turn, table.hp_before - table.hp))
-    await occur(table, "enemy_defeated")
+    await Now.occur(table, "enemy_defeated")
     if table.battle == BATTLES:
         win(table)
         return
@@ -112,15 +111,7 @@ def reset_turn(table: Adventure) -> None:
     table.items_used = table.mana_spent = table.dealt = table.taken = 0
     table.stunned = table.flipped = False
     table.tilted = []
-    table.changes = [
-        (number, kind, handle, turns - (turns > 0), uses, settled)
-        for number, kind, handle, turns, uses, settled in table.changes
-        if turns != 1
-    ]
-    table.waiting = [
-        (later, kind, handle, turns - (turns > 0)) for later, kind, handle, turns in table.waiting if turns != 1
-    ]
-    forget_limits(table, "turn")
+    Now.end_of(table, "turn")
     table.cite("PA-105", "PA-054", "PA-129", *(("PA-114",) if table.hex or table.enemy_hex else ()))
     if table.boon or table.enemy_boon:
         table.cite("PA-117")

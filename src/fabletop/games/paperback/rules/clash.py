@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fabletop.engine.effects import Source
 from fabletop.games.paperback.catalogue import Icons
+from fabletop.games.paperback.rules.abilities import perform_ability
 from fabletop.games.paperback.rules.counters import add_mana
 from fabletop.games.paperback.rules.health import check, enemy_loses
-from fabletop.games.paperback.rules.performing import Doer, occur, perform_ability, settle
-from fabletop.games.paperback.rules.reading import block_value, running, stands_for, total
+from fabletop.games.paperback.rules.intent import block_value
+from fabletop.games.paperback.rules.moment import Now
+from fabletop.games.paperback.rules.reading import running, stands_for, total
 from fabletop.games.paperback.state import CLASH, ON_ENEMY, PASSED, VOWEL, Adventure, enemy_ref
 
 HITS, BLOCKS, MANA = range(3)
@@ -18,16 +21,16 @@ async def clash(table: Adventure) -> None:
     table.phase = CLASH
     table.cite("PA-077")
     if table.splay != PASSED:
-        await occur(table, "word")
+        await Now.occur(table, "word")
         await use_ability(table)
-        await occur(table, "after_top")
+        await Now.occur(table, "after_top")
     else:
         table.cite("PA-066", "PA-131", "PA-214")
-    await occur(table, "before_hits")
+    await Now.occur(table, "before_hits")
     await deal_hits(table)
-    await occur(table, "after_hits")
+    await Now.occur(table, "after_hits")
     count_blocks_and_mana(table)
-    await occur(table, "counted")
+    await Now.occur(table, "counted")
     await enemy_acts(table)
     table.then(("cleanup",))
 
@@ -41,7 +44,7 @@ async def use_ability(table: Adventure) -> None:
         table.cite("PA-175")
         return
     await perform_ability(table, table.top)
-    await settle(table)
+    await Now.settle(table)
 
 
 async def deal_hits(table: Adventure) -> None:
@@ -60,7 +63,7 @@ async def deal_hits(table: Adventure) -> None:
     if table.stage == 1 and table.enemy_hp <= 0:
         table.cite("PA-092")
     check(table)
-    await settle(table)
+    await Now.settle(table)
 
 
 def count_blocks_and_mana(table: Adventure) -> None:
@@ -79,23 +82,22 @@ def count_blocks_and_mana(table: Adventure) -> None:
 async def enemy_acts(table: Adventure) -> None:
     """Step 4: all lines of the indicated action, from top to bottom, unless it is stunned (PA-038, PA-086)."""
     if not table.stunned:
-        await occur(table, "before_action")
+        await Now.occur(table, "before_action")
     if table.stunned:
         table.say("{} is stunned and does nothing.", enemy_ref(table), rule="PA-051")
         return
     action = table.action
     table.say("{}: {}", enemy_ref(table), action.name, rule="PA-086")
     table.cite("PA-037", "PA-038")
-    doer = Doer(table, (ON_ENEMY, table.stage))
+    now = Now(table, Source(ON_ENEMY, table.stage))
     for line in action.lines:
         if table.stunned:
             table.cite("PA-R31")
             break
-        await line.run(doer)
-        check(table)
-        await settle(table)
+        await now.perform((line,))
+        await Now.settle(table)
     if not table.stunned:
-        await occur(table, "after_action")
+        await Now.occur(table, "after_action")
 
 
 # --- icons -----------------------------------------------------------------------------------------------------------

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from fabletop.engine.effects import Source
 from fabletop.engine.words import Card
 from fabletop.games.paperback.catalogue import Face
 from fabletop.games.paperback.rules.battle import reset_turn
 from fabletop.games.paperback.rules.health import RunLost
-from fabletop.games.paperback.rules.performing import Doer, occur, settle
+from fabletop.games.paperback.rules.moment import Now
 from fabletop.games.paperback.rules.piles import draw, put, return_penalty
 from fabletop.games.paperback.rules.reading import begun, fits, standing, total
-from fabletop.games.paperback.rules.texts import trigger
 from fabletop.games.paperback.state import (
     CLEANUP,
     DECK,
@@ -30,18 +30,18 @@ async def cleanup(table: Adventure) -> None:
     """Four steps, always in this order (PA-094)."""
     table.phase = CLEANUP
     table.cite("PA-094")
-    await occur(table, "cleanup")
+    await Now.occur(table, "cleanup")
     if table.splay != PASSED:
         fatigue_top(table)
-        await settle(table)
+        await Now.settle(table)
     await unplayed(table)
     discard(table)
     await advance(table)
     kept = min(table.pool, total(table, "keep_blocks")) if table.pool else 0
     draw(table, max(0, HAND_SIZE + total(table, "hand_size") + table.next_draw))
     table.next_draw = 0
-    await settle(table)
-    await occur(table, "turn_end")
+    await Now.settle(table)
+    await Now.occur(table, "turn_end")
     limit = table.settings.battle_turn_limit
     if limit is not None and table.turn >= limit:
         raise RunLost(f"turn {limit} of a battle is over")
@@ -60,7 +60,7 @@ def fatigue_top(table: Adventure) -> None:
         table.vowel_gone = True
         table.say("The weak spot of {} is used up.", enemy_ref(table), rule="PA-164")
         table.cite("PA-163", "PA-167")
-        trigger(table, "fatigued")
+        Now.happen(table, "fatigued")
         return
     printed = table.printed(tile)
     if printed.returns:
@@ -82,7 +82,8 @@ def _top_goes(table: Adventure, printed: Face) -> str:
     performed = [mod for mod, _ in begun(table, "top_goes")]
     for mod in [*reversed(performed), *standing(table, "top_goes")]:
         if mod.filter is None or fits(printed, mod.filter):
-            return mod.goes or "fatigue"
+            goes: str = mod.goes
+            return goes
     return "fatigue"
 
 
@@ -94,8 +95,8 @@ async def unplayed(table: Adventure) -> None:
         for number in table.printed(card).texts.on.get("unplayed", ()):
             table.say("{} was not played.", Card(card), rule="PA-180")
             table.cite("PA-181", "PA-172")
-            await Doer(table, (ON_LETTER, card)).perform(table.cards.texts[number].do)
-            await settle(table)
+            await Now(table, Source(ON_LETTER, card)).perform(table.cards.book.texts[number].do)
+            await Now.settle(table)
 
 
 def discard(table: Adventure) -> None:
@@ -125,5 +126,5 @@ async def advance(table: Adventure) -> None:
     actions = len(table.side.actions)
     table.intent = (table.intent + 1 + total(table, "advance")) % actions
     table.say("{} will next: {}.", enemy_ref(table), table.action.name, rule="PA-100")
-    trigger(table, "intent_moved")
-    await settle(table)
+    Now.happen(table, "intent_moved")
+    await Now.settle(table)

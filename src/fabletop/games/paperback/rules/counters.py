@@ -1,8 +1,9 @@
-"""Mana, hex and boon (PA-106 to PA-120)."""
+"""Hits, blocks, mana, hex and boon (PA-106 to PA-120)."""
 
 from __future__ import annotations
 
-from fabletop.games.paperback.rules.texts import trigger
+from fabletop.engine.effects.english import number_of
+from fabletop.games.paperback.rules.in_force import InForce
 from fabletop.games.paperback.state import Adventure, enemy_ref
 
 FIELDS = {
@@ -26,6 +27,29 @@ def add(table: Adventure, counter: str, n: int) -> int:
     return after - before
 
 
+def add_hits(table: Adventure, n: int) -> None:
+    if table.hits_counted:
+        table.say("{} hits come too late.", n, rule="PA-091")
+        return
+    table.hits += n
+    _tell(table, "hit", n, table.hits, "PA-107")
+
+
+def add_blocks(table: Adventure, n: int) -> None:
+    table.blocks += n
+    if table.blocks_counted:
+        table.pool = max(0, table.pool + n)
+        table.cite("PA-091")
+    _tell(table, "block", n, table.blocks, "PA-106")
+
+
+def _tell(table: Adventure, thing: str, n: int, now: int, rule: str) -> None:
+    """Hits or blocks were made ready, or taken away."""
+    if table.run.log is not None and n:
+        words = "{} ready: {} in all." if n > 0 else "{} fewer: {} in all."
+        table.say(words, number_of(abs(n), thing), max(0, now), rule=rule)
+
+
 def add_mana(table: Adventure, n: int) -> None:
     changed = add(table, "you.mana", n)
     if changed:
@@ -46,7 +70,7 @@ def add_hex(table: Adventure, who: str, n: int) -> None:
         words = "{} hex on {}: {} now." if changed > 0 else "{} hex off {}: {} left."
         table.say(words, abs(changed), whom, now, rule=rule)
     if changed > 0:
-        trigger(table, "hex_added", yours)
+        InForce.happen(table, "hex_added", yours=yours)
 
 
 def add_boon(table: Adventure, who: str, n: int) -> None:
@@ -64,4 +88,4 @@ def add_boon(table: Adventure, who: str, n: int) -> None:
             words = "{} gains {} boon: {} now." if changed > 0 else "{} loses {} boon: {} left."
             table.say(words, enemy_ref(table), abs(changed), now, rule="PA-116")
     if changed > 0:
-        trigger(table, "boon_gained", yours)
+        InForce.happen(table, "boon_gained", yours=yours)

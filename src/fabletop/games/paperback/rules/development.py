@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from fabletop.engine.effects import capital
+from fabletop.engine.effects import Effect, Source, said
+from fabletop.engine.effects.english import capital
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Ref
-from fabletop.games.paperback.effects import Effect, LoseHp, said
+from fabletop.games.paperback.effects import LoseHp
+from fabletop.games.paperback.rules.abilities import rescue
 from fabletop.games.paperback.rules.battle import reset_turn
-from fabletop.games.paperback.rules.performing import Doer, occur, rescue, settle
-from fabletop.games.paperback.rules.texts import forget_limits
+from fabletop.games.paperback.rules.moment import Now
 from fabletop.games.paperback.state import (
     DECK,
     DEVELOPMENT,
@@ -28,7 +29,7 @@ SIDES = ("a", "b")
 async def develop(table: Adventure) -> None:
     """Steps 1 to 4 (PA-183 to PA-187)."""
     table.phase = DEVELOPMENT
-    await occur(table, "battle_end")
+    await Now.occur(table, "battle_end")
     reset_turn(table)
     table.mana = table.hex = table.boon = 0
     table.enemy, table.enemy_hp, table.enemy_hex, table.enemy_boon, table.stage = NO_ENEMY, 0, 0, 0, 0
@@ -36,9 +37,9 @@ async def develop(table: Adventure) -> None:
     table.last_word, table.spelled_before, table.last_hits = "", [], 0
     table.next_draw = 0
     table.face_down, table.rotated, table.waiting = [], [], []
-    mods = table.cards.mods
-    table.changes = [change for change in table.changes if mods[change[0]].until == "owned"]
-    forget_limits(table, "turn", "battle")
+    verbs = table.cards.book.standing
+    table.changes = [change for change in table.changes if verbs[change.number].until == "owned"]
+    Now.forget_limits(table, "turn", "battle")
     for zone in (HAND, WORD, DISCARD, FATIGUE):
         for card in table.pile(zone)[:]:
             table.move(card, zone, DECK)
@@ -50,7 +51,7 @@ async def develop(table: Adventure) -> None:
 
 async def reward(table: Adventure) -> None:
     """Step 5: one card, two options, all effects of one of them (PA-188 to PA-192)."""
-    await occur(table, "reward")
+    await Now.occur(table, "reward")
     pile = [
         n
         for n, card in enumerate(table.cards.rewards)
@@ -83,7 +84,7 @@ async def reward(table: Adventure) -> None:
 
 
 def option_words(effects: tuple[Effect, ...]) -> str:
-    return capital(said(effects, "; "))
+    return capital(said(effects, Now.own, "; "))
 
 
 def deadly(table: Adventure, effects: tuple[Effect, ...]) -> bool:
@@ -105,5 +106,5 @@ def warning(table: Adventure, effects: tuple[Effect, ...]) -> str:
 async def perform_reward(table: Adventure, number: int, side: str, place: int) -> None:
     """One effect of the chosen option."""
     card = table.cards.rewards[number]
-    await Doer(table, (ON_REWARD, number)).perform([card.option(side)[place]])
-    await settle(table)
+    await Now(table, Source(ON_REWARD, number)).perform([card.option(side)[place]])
+    await Now.settle(table)

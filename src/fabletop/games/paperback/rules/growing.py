@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from fabletop.engine.effects import number_of
+from fabletop.engine.effects.english import number_of
 from fabletop.engine.questions import Option, choose, choose_some
 from fabletop.engine.words import Card, Ref
 from fabletop.games.paperback.catalogue import filed
-from fabletop.games.paperback.effects import Growth
 from fabletop.games.paperback.rules.piles import add_penalties
 from fabletop.games.paperback.state import (
     DECK,
@@ -23,6 +23,9 @@ from fabletop.games.paperback.state import (
     REMOVED,
     Adventure,
 )
+
+if TYPE_CHECKING:
+    from fabletop.games.paperback.effects import Growth
 
 RARE_COST = 2
 

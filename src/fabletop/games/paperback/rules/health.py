@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fabletop.games.paperback.rules.texts import trigger
+from fabletop.games.paperback.rules.in_force import InForce
 from fabletop.games.paperback.state import NO_ENEMY, Adventure, enemy_ref
 
 
@@ -41,17 +41,16 @@ def flip(table: Adventure) -> None:
     table.enemy_hp = max_hp_of(table, table.side.max_hp) - surplus
     table.intent = 0
     table.stunned = table.flipped = True
-    mods = table.cards.mods
-    table.changes = [change for change in table.changes if mods[change[0]].until != "stage"]
+    InForce.end_of(table, "stage")
     table.say("{} flips to its second side, stunned.", enemy_ref(table), rule="PA-039")
     if surplus:
         table.say("The surplus of {} carries over: {} HP left.", surplus, max(0, table.enemy_hp), rule="PA-041")
     table.cite("PA-032", "PA-040", "PA-042", "PA-043", "PA-044", "PA-046", "PA-047", "PA-048", "PA-215", "PA-217")
     if table.enemy_hp <= 0:
         table.cite("PA-050")
-    trigger(table, "stage_flip")
-    trigger(table, "intent_moved")
-    trigger(table, "setup")  # PA-R34
+    InForce.happen(table, "stage_flip")
+    InForce.happen(table, "intent_moved")
+    InForce.happen(table, "setup")  # PA-R34
 
 
 def enemy_loses(table: Adventure, n: int, by_hits: bool = False) -> None:
@@ -67,7 +66,7 @@ def enemy_loses(table: Adventure, n: int, by_hits: bool = False) -> None:
         table.say(words, enemy_ref(table), n, left, rule="PA-031" if by_hits else "PA-130")
     if not by_hits:
         table.cite("PA-083")
-        trigger(table, "enemy_hp_lost")
+        InForce.happen(table, "enemy_hp_lost")
 
 
 def enemy_heals(table: Adventure, n: int) -> None:
@@ -86,7 +85,7 @@ def heal(table: Adventure, n: int) -> None:
     if healed > 0:
         table.hp += healed
         table.say("You heal {} HP: {} of {}.", healed, table.hp, table.max_hp, rule="PA-029")
-        trigger(table, "healed")
+        InForce.happen(table, "healed")
 
 
 def change_max_hp(table: Adventure, n: int) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fabletop.engine.words import Card
 from fabletop.games.paperback.catalogue import Face
-from fabletop.games.paperback.conditions import ItemFilter
-from fabletop.games.paperback.effects import Modify
+from fabletop.games.paperback.filters import ItemFilter
 from fabletop.games.paperback.rules.reading import running, use_up
 from fabletop.games.paperback.state import Adventure
 
@@ -27,7 +28,7 @@ def cost_of(table: Adventure, printed: Face) -> int:
     return max(0, printed.cost + by)
 
 
-def _changes_cost(mod: Modify, printed: Face) -> bool:
+def _changes_cost(mod: Any, printed: Face) -> bool:
     """Whether a change of costs is about an item. One for the next items waits for one with a cost that is a number
     above 0."""
     return item_fits(printed, mod.items) and (mod.uses is None or printed.cost > 0)

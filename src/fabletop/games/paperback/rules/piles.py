@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fabletop.engine.table import Zone
 from fabletop.engine.words import Card
-from fabletop.games.paperback.rules.texts import trigger
+from fabletop.games.paperback.rules.in_force import InForce
 from fabletop.games.paperback.state import (
     DECK,
     DISCARD,
@@ -44,7 +44,7 @@ def reshuffle(table: Adventure) -> None:
     table.shuffle(DECK, "deck")
     table.say("Your discard pile becomes your new deck.", rule="PA-102")
     table.cite("PA-096")
-    trigger(table, "shuffle")
+    InForce.happen(table, "shuffle")
 
 
 def add_penalties(table: Adventure, n: int, to: Zone) -> None:
@@ -89,7 +89,7 @@ def put(table: Adventure, card: int, source: Zone, target: Zone, place: str = "s
     """Move a card of the player, to a place of the deck if it goes there; whoever fatigues it, texts hear of it."""
     table.move(card, source, target)
     if target is FATIGUE:
-        trigger(table, "fatigued")
+        InForce.happen(table, "fatigued")
     if target is DECK:
         if place == "shuffle":
             table.shuffle(DECK, "deck")

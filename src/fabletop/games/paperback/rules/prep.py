@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from fabletop.engine.effects import Source
 from fabletop.engine.questions import Compose, Deed, Option, choose, compose
 from fabletop.engine.words import Refusal
 from fabletop.games.paperback.catalogue import X
+from fabletop.games.paperback.rules.counters import add_mana
 from fabletop.games.paperback.rules.health import RunLost
 from fabletop.games.paperback.rules.items import cost_of, pay
-from fabletop.games.paperback.rules.performing import Doer, settle, use
-from fabletop.games.paperback.rules.reading import highest, holds
+from fabletop.games.paperback.rules.moment import Now, use
+from fabletop.games.paperback.rules.moving import gain_letters
+from fabletop.games.paperback.rules.reading import highest
 from fabletop.games.paperback.rules.spelling import Play, WordForm, any_word, most_icons, top_of, wild_card
 from fabletop.games.paperback.state import (
     DOUBLE,
@@ -85,21 +88,20 @@ async def use_in_prep(table: Adventure, move: int) -> None:
         table.paid_x = cost
     table.cite("PA-122", "PA-134")
     await use(table, move, printed.texts.on.get("use", ()), cost)
-    await settle(table)
+    await Now.settle(table)
 
 
 def use_wild_card(table: Adventure, way: int) -> None:
     """Letters, or mana (PA-135, PA-151, PA-R57)."""
     card = wild_card(table)
     pay(table, card, 0)
-    doer = Doer(table, (ON_ITEM, card))
     if way == MANA:
-        doer.add_mana(highest(table, "wild_mana", 1))
+        add_mana(table, highest(table, "wild_mana", 1))
         table.cite("PA-111")
     elif table.printed(card).letters == 2:
-        doer.gain_letters(2, True)
+        gain_letters(table, 2, True)
     else:
-        doer.gain_letters(1, False)
+        gain_letters(table, 1, False)
     table.cite("PA-135")
 
 
@@ -147,12 +149,14 @@ def barred(table: Adventure, move: int) -> Refusal | None:
     cost = max(1, cost_of(table, printed)) if printed.cost == X else cost_of(table, printed)
     if cost > table.mana:
         return Refusal(f"{printed.name} costs {cost} mana; you have {table.mana}.", "PA-125")
-    doer = Doer(table, (ON_ITEM, card))
-    texts = [table.cards.texts[number] for number in printed.texts.on.get("use", ())]
-    if not any((text.if_ is None or holds(table, text.if_)) and doer.payable(text.do) for text in texts):
-        wanted = next((text.if_.words() for text in texts if text.if_ is not None), "there is something to spend")
+    now = Now(table, Source(ON_ITEM, card))
+    texts = [table.cards.book.texts[number] for number in printed.texts.on.get("use", ())]
+    if not any(text.due(now) for text in texts):
+        wanted = next(
+            (text.if_.words(now.own) for text in texts if text.if_ is not None), "there is something to spend"
+        )
         return Refusal(f"{printed.name} can be used only if {wanted}.", "PA-R41")
-    if all(len(text.do) == 1 and doer.idle(text) for text in texts):
+    if all(len(text.do) == 1 and not text.do[0].could(now) for text in texts):
         return Refusal(f"{printed.name} would do nothing: no card there can be moved.", "PA-R24")
     return None
 

@@ -8,50 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
+from typing import Any
 
-from fabletop.engine.effects import Amount
+from fabletop.engine.effects import ANEW, Amount, Condition
 from fabletop.games.paperback.catalogue import Face
-from fabletop.games.paperback.conditions import VOWELS, CardFilter, Condition, WordCondition
-from fabletop.games.paperback.effects import Attack, Modify
-from fabletop.games.paperback.state import NO_ENEMY, PASSED, READ_ANEW, SPLAYS, VOWEL, WILD, Adventure
-
-
-def read(table: Adventure, counter: str) -> int:
-    """The value of a counter."""
-    return _COUNTERS[counter](table)
+from fabletop.games.paperback.filters import VOWELS, CardFilter, WordFilter
+from fabletop.games.paperback.rules.in_force import InForce
+from fabletop.games.paperback.state import NOTHING, VOWEL, WILD, Adventure
 
 
 def amount(table: Adventure, n: Amount) -> int:
-    return n if isinstance(n, int) else n.value(lambda counter: _COUNTERS[counter](table))
+    """An amount as a number, where it depends on nothing but the table."""
+    return n if isinstance(n, int) else n.value(InForce(table, NOTHING))
 
 
-def holds(table: Adventure, condition: Condition) -> bool:
-    """Whether a condition is true. After a pass nothing about the word is (PA-214)."""
-    if condition.is_ is not None:
-        value = read(table, condition.is_)
-        if condition.ge is not None:
-            return value >= amount(table, condition.ge)
-        if condition.le is not None:
-            return value <= amount(table, condition.le)
-        assert condition.eq is not None
-        return value == amount(table, condition.eq)
-    if condition.word is not None:
-        return table.splay != PASSED and word_is(table, condition.word)
-    if condition.splay is not None:
-        return table.splay != PASSED and SPLAYS[table.splay] == condition.splay
-    if condition.enemy is not None:
-        return _ENEMY[condition.enemy](table)
-    if condition.top is not None:
-        return table.splay != PASSED and stands_for(table, table.top, condition.top)
-    if condition.not_ is not None:
-        return not holds(table, condition.not_)
-    if condition.all is not None:
-        return all(holds(table, each) for each in condition.all)
-    assert condition.any is not None
-    return any(holds(table, each) for each in condition.any)
+def holds(table: Adventure, condition: Condition | None) -> bool:
+    """Whether a condition, if there is one, is true of the table."""
+    return condition is None or condition.holds(InForce(table, NOTHING))
 
 
-def word_is(table: Adventure, wanted: WordCondition) -> bool:
+def word_is(table: Adventure, wanted: WordFilter) -> bool:
     word = table.spelled.upper()
     length = len(word)
     if wanted.len_ge is not None and length < wanted.len_ge:
@@ -147,38 +123,30 @@ def _penalties(table: Adventure) -> int:
 # --- changes ---------------------------------------------------------------------------------------------------------
 
 
-def standing(table: Adventure, what: str) -> Iterator[Modify]:
+def standing(table: Adventure, what: str) -> Iterator[Any]:
     """The changes of one kind by the continuous texts that apply now."""
-    texts, faces, face = table.cards.texts, table.cards.faces, table.face
-    numbers: list[int] = []
-    if table.enemy != NO_ENEMY:
-        numbers += table.side.texts.always
-    for card in table.mcguffins:
-        numbers += faces[face[card]].texts.always
-    for card in table.rotated:
-        numbers += faces[face[card]].rotated.always
-    for number in numbers:
-        text = texts[number]
-        for effect in text.do:
-            if isinstance(effect, Modify) and effect.what == what and (text.if_ is None or holds(table, text.if_)):
-                yield effect
+    texts = table.cards.book.texts
+    for _, said, _ in InForce.in_force(table):
+        for number, verb in said.standing.get(what, ()):
+            if holds(table, texts[number].if_):
+                yield verb
 
 
-def begun(table: Adventure, what: str) -> Iterator[tuple[Modify, int]]:
-    """The changes of one kind that effects began, in that order."""
+def begun(table: Adventure, what: str) -> Iterator[tuple[Any, int]]:
+    """The changes of one kind that effects began, in that order, with their amounts."""
     if table.changes:
-        mods = table.cards.mods
-        for number, _, _, _, _, settled in table.changes:
-            mod = mods[number]
-            if mod.what == what:
-                yield mod, amount(table, mod.n) if settled == READ_ANEW else settled
+        verbs = table.cards.book.standing
+        for change in table.changes:
+            verb: Any = verbs[change.number]
+            if verb.changes == what:
+                yield verb, amount(table, verb.n) if change.settled == ANEW else change.settled
 
 
-def running(table: Adventure, what: str) -> Iterator[tuple[Modify, int]]:
+def running(table: Adventure, what: str) -> Iterator[tuple[Any, int]]:
     """All changes of one kind with their amounts."""
     yield from begun(table, what)
-    for mod in standing(table, what):
-        yield mod, amount(table, mod.n)
+    for verb in standing(table, what):
+        yield verb, amount(table, verb.n)
 
 
 def total(table: Adventure, what: str) -> int:
@@ -191,18 +159,9 @@ def highest(table: Adventure, what: str, least: int) -> int:
     return max([least, *[n for _, n in running(table, what)]])
 
 
-def use_up(table: Adventure, what: str, applied: Callable[[Modify], bool] = lambda mod: True) -> None:
+def use_up(table: Adventure, what: str, applied: Callable[[Any], bool] = lambda verb: True) -> None:
     """A change was applied: those that hold for so many uses have one fewer."""
-    mods = table.cards.mods
-    if not any(uses for _, _, _, _, uses, _ in table.changes):
-        return
-    left = []
-    for number, kind, handle, turns, uses, settled in table.changes:
-        counts = uses and mods[number].what == what and applied(mods[number])
-        if counts and uses == 1:
-            continue
-        left.append((number, kind, handle, turns, uses - 1 if counts else uses, settled))
-    table.changes = left
+    InForce.used(table, lambda _, verb: verb.changes == what and applied(verb))
 
 
 def attack_more(table: Adventure) -> int:
@@ -210,64 +169,40 @@ def attack_more(table: Adventure) -> int:
     return total(table, "attack") + (table.settings.difficulty == "hard")
 
 
-def attack_of(table: Adventure) -> int:
-    """The sum of the attacks of the indicated action; 0 if the enemy is stunned."""
-    if table.stunned:
-        return 0
-    more = attack_more(table)
-    return sum(
-        max(0, amount(table, line.n) + more) * line.times for line in table.action.lines if isinstance(line, Attack)
-    )
-
-
-def block_value(table: Adventure) -> int:
-    """What the indicated action takes off the sum of hits; a stunned enemy has none (PA-052)."""
-    return 0 if table.stunned else max(0, table.action.block + total(table, "enemy_block"))
-
-
-_COUNTERS: dict[str, Callable[[Adventure], int]] = {
-    "you.hp": lambda table: table.hp,
-    "you.missing_hp": lambda table: table.max_hp - table.hp,
-    "you.mana": lambda table: table.mana,
-    "you.hex": lambda table: table.hex,
-    "you.boon": lambda table: table.boon,
-    "enemy.hp": lambda table: max(0, table.enemy_hp),
-    "enemy.hex": lambda table: table.enemy_hex,
-    "enemy.boon": lambda table: table.enemy_boon,
-    "enemy.attack": attack_of,
-    "enemy.block": block_value,
-    "line.attack": lambda table: table.line_attack,
-    "line.taken": lambda table: table.line_taken,
-    "word.letters": lambda table: len(table.spelled),
-    "word.hand_cards": lambda table: len(table.word),
-    "word.vowels": lambda table: sum([letter in "aeiou" for letter in table.spelled]),
-    "word.consonants": lambda table: sum([letter not in "aeiou" for letter in table.spelled]),
-    "word.wilds": lambda table: sum([tile <= WILD for tile, _ in table.row]),
-    "word.repeats": lambda table: len(table.spelled) - len(set(table.spelled)),
-    "word.penalties": _penalties,
-    "hand.left": lambda table: len(table.hand),
-    "pile.deck": lambda table: len(table.deck),
-    "pile.discard": lambda table: len(table.discard),
-    "pile.fatigue": lambda table: len(table.fatigue) + table.vowel_gone,  # the vowel card lies there too (PA-164)
-    "owned.penalties": lambda table: sum([table.printed(card).kind == "penalty" for card in table.owned]),
-    "owned.items": lambda table: len(table.items),
-    "owned.mcguffins": lambda table: len(table.mcguffins),
-    "turn.number": lambda table: table.turn,
-    "turn.items_used": lambda table: table.items_used,
-    "turn.mana_spent": lambda table: table.mana_spent,
-    "turn.hits": lambda table: max(0, table.hits),
-    "turn.blocks": lambda table: max(0, table.blocks),
-    "turn.dealt": lambda table: table.dealt,
-    "turn.taken": lambda table: table.taken,
-    "last.hits": lambda table: table.last_hits,
-    "last.letters": lambda table: len(table.last_word),
-    "spent": lambda table: table.spent,
-    "x": lambda table: table.paid_x,
-}
-
-_ENEMY: dict[str, Callable[[Adventure], bool]] = {
-    "attacks": lambda table: not table.stunned and any(isinstance(line, Attack) for line in table.action.lines),
-    "blocks": lambda table: block_value(table) > 0,
-    "stunned": lambda table: table.stunned,
-    "stage2": lambda table: table.stage == 1,
+COUNTERS: dict[str, Callable[[Any], int]] = {
+    "you.hp": lambda now: now.table.hp,
+    "you.missing_hp": lambda now: now.table.max_hp - now.table.hp,
+    "you.mana": lambda now: now.table.mana,
+    "you.hex": lambda now: now.table.hex,
+    "you.boon": lambda now: now.table.boon,
+    "enemy.hp": lambda now: max(0, now.table.enemy_hp),
+    "enemy.hex": lambda now: now.table.enemy_hex,
+    "enemy.boon": lambda now: now.table.enemy_boon,
+    "line.attack": lambda now: now.table.line_attack,
+    "line.taken": lambda now: now.table.line_taken,
+    "word.letters": lambda now: len(now.table.spelled),
+    "word.hand_cards": lambda now: len(now.table.word),
+    "word.vowels": lambda now: sum([letter in "aeiou" for letter in now.table.spelled]),
+    "word.consonants": lambda now: sum([letter not in "aeiou" for letter in now.table.spelled]),
+    "word.wilds": lambda now: sum([tile <= WILD for tile, _ in now.table.row]),
+    "word.repeats": lambda now: len(now.table.spelled) - len(set(now.table.spelled)),
+    "word.penalties": lambda now: _penalties(now.table),
+    "hand.left": lambda now: len(now.table.hand),
+    "pile.deck": lambda now: len(now.table.deck),
+    "pile.discard": lambda now: len(now.table.discard),
+    "pile.fatigue": lambda now: len(now.table.fatigue) + now.table.vowel_gone,  # the vowel card lies there too (PA-164)
+    "owned.penalties": lambda now: sum([now.table.printed(card).kind == "penalty" for card in now.table.owned]),
+    "owned.items": lambda now: len(now.table.items),
+    "owned.mcguffins": lambda now: len(now.table.mcguffins),
+    "turn.number": lambda now: now.table.turn,
+    "turn.items_used": lambda now: now.table.items_used,
+    "turn.mana_spent": lambda now: now.table.mana_spent,
+    "turn.hits": lambda now: max(0, now.table.hits),
+    "turn.blocks": lambda now: max(0, now.table.blocks),
+    "turn.dealt": lambda now: now.table.dealt,
+    "turn.taken": lambda now: now.table.taken,
+    "last.hits": lambda now: now.table.last_hits,
+    "last.letters": lambda now: len(now.table.last_word),
+    "spent": lambda now: now.table.spent,
+    "x": lambda now: now.table.paid_x,
 }

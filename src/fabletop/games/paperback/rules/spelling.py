@@ -8,11 +8,11 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
-from fabletop.engine.effects import number_of
+from fabletop.engine.effects.english import number_of
 from fabletop.engine.questions import Plain
 from fabletop.engine.table import Disclosed
 from fabletop.engine.words import Refused
-from fabletop.games.paperback.effects import Modify
+from fabletop.games.paperback.rules.moment import Now
 from fabletop.games.paperback.rules.reading import holds, total
 from fabletop.games.paperback.state import DOUBLE, LEFT, PASSED, RIGHT, SPLAYS, VOWEL, WILD, Adventure
 from fabletop.games.paperback.words import VOWEL as VOWEL_TOKEN
@@ -51,11 +51,8 @@ def vowel_usable(table: Adventure) -> bool:
 
 def _cover(table: Adventure) -> str:
     """The Special Rule that takes the weak spot away for now, as it is printed."""
-    texts = [table.cards.texts[number] for number in table.side.texts.always]
-    covering = [
-        text for text in texts if any(isinstance(each, Modify) and each.what == "weak_spot" for each in text.do)
-    ]
-    return " ".join(text.words(enemys=True) for text in covering if text.if_ is None or holds(table, text.if_))
+    texts = [table.cards.book.texts[number] for number, _ in table.side.texts.standing.get("weak_spot", ())]
+    return " ".join(text.words(Now.enemys) for text in texts if holds(table, text.if_))
 
 
 def wilds_of(table: Adventure) -> tuple[int, int]:

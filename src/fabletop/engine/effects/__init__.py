@@ -1,0 +1,62 @@
+"""One language for what cards do: effects as typed data that knows how to be performed, checked and said in words.
+
+    {op: lose, who: {all: monster, in: tile}, n: {of: round, max: 3}}      an effect
+    {is: health, le: 2}                                                    a condition
+    {on: killed, of: {killer: you}, limit: turn, do: [...]}                a text: when, how often, what
+
+A game adds its verbs, counters and events through a `Language`, and says through a `Now` what is in force and whom it
+asks. Because the words of a card are made from the data that is performed, they cannot disagree.
+
+    nodes       pieces of card data: walked, checked, said      moment      what verbs run on
+    language    what a game's cards may use, and its names      events      what happens, and the texts that answer
+    numbers, conditions, selectors                              standing    what holds for a while
+    control     if, choose, each, times, roll, later            changes     what runs, and what it comes to
+    texts       when a card does what                           stages      attack, damage, loss: prevented, redirected
+    book        numbers by which the state names texts          checks      what is wrong though its types are right
+    english     plurals and sentences
+"""
+
+from fabletop.engine.effects.book import Book, Texts
+from fabletop.engine.effects.changes import Now
+from fabletop.engine.effects.conditions import AtLeast, AtMost, Comparison, Exactly, Exists, Has, Not
+from fabletop.engine.effects.control import Choose, Each, If, Later, Roll, Times, Way, said
+from fabletop.engine.effects.events import AWAITED, PRINTED, WATCHED, Trigger, Waiting
+from fabletop.engine.effects.language import Area, Counter, Duration, Event, Language, Stat, Thing, Voice
+from fabletop.engine.effects.nodes import (
+    Amount,
+    Condition,
+    Effect,
+    Node,
+    Number,
+    Payment,
+    Scope,
+    Subject,
+    Verb,
+    unknown,
+    walk,
+)
+from fabletop.engine.effects.numbers import Count, Counted, Reckoned, amount_words, value_of
+from fabletop.engine.effects.selectors import Role, Select
+from fabletop.engine.effects.stages import Prevent, Redirect, Replace, Stage, staged
+from fabletop.engine.effects.standing import (
+    ANEW,
+    Aimed,
+    Change,
+    Grant,
+    Lasting,
+    Modify,
+    Source,
+    Standing,
+    Treat,
+    Watch,
+)
+from fabletop.engine.effects.texts import Limit, Text
+
+__all__ = [
+    "ANEW", "AWAITED", "PRINTED", "WATCHED", "Aimed", "Amount", "Area", "AtLeast", "AtMost", "Book", "Change", "Choose",
+    "Comparison", "Condition", "Count", "Counted", "Counter", "Duration", "Each", "Effect", "Event", "Exactly",
+    "Exists", "Grant", "Has", "If", "Language", "Lasting", "Later", "Limit", "Modify", "Node", "Not", "Now", "Number",
+    "Payment", "Prevent", "Reckoned", "Redirect", "Replace", "Role", "Roll", "Scope", "Select", "Source", "Stage",
+    "Standing", "Stat", "Subject", "Text", "Texts", "Thing", "Times", "Treat", "Trigger", "Verb", "Voice", "Waiting",
+    "Watch", "Way", "amount_words", "said", "staged", "unknown", "value_of", "walk",
+]  # fmt: skip

@@ -1,0 +1,160 @@
+"""What runs for a while: changes that effects have begun and what texts in force say, and what they come to.
+
+`Now` is all that verbs run on: a moment, with the events that texts answer to and the changes that run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Iterator, Sequence
+from typing import Any, Self, TypeVar
+
+from fabletop.engine.effects.events import Answering
+from fabletop.engine.effects.standing import ANEW, Aimed, Change, Grant, Lasting, Standing, Treat, Watch
+
+T = TypeVar("T")
+Running = Change | Aimed
+
+
+class Now(Answering[T]):
+    """See the module text."""
+
+    __slots__ = ()
+
+    # --- beginning and ending ----------------------------------------------------------------------------------------
+
+    def begin(self, verb: Standing) -> Coroutine[Any, Any, None] | None:
+        """A standing verb begins to hold."""
+        assert isinstance(verb, Lasting), "a game begins its own kinds by itself"
+        if verb.who is None:
+            own = self.role(self.language.default)
+            self._begin(verb, () if own is None else (own,))
+            return None
+        known = verb.who.known(self)
+        if known is None:
+            return self._begin_chosen(verb)
+        self._begin(verb, known)
+        return None
+
+    async def _begin_chosen(self, verb: Lasting) -> None:
+        assert verb.who is not None, "somebody is chosen"
+        self._begin(verb, await verb.who.chosen(self))
+
+    def _begin(self, verb: Lasting, things: Sequence[int]) -> None:
+        number = self.book(self.table).number_of(verb)
+        left = self.language.durations[verb.until].ends if verb.until else 0
+        roles = tuple(sorted(self.roles.items()))
+        begun = Aimed(number, *self.source, left, verb.uses or 0, self.settled(verb), -1, roles)
+        self.table.changes.extend([begun._replace(to=thing) for thing in things])
+        if self.table.run.log is not None and things:
+            self.table.say("From now on {}.", verb.words(self.voice), rule=self.rule)
+
+    def settled(self, verb: Standing) -> int:
+        """The amount of a change, if it is settled when the change begins."""
+        return ANEW
+
+    @classmethod
+    def end_of(cls, table: Any, span: str) -> None:
+        """A span is over: what was to hold until then ends, and what is to see more ends of it has one fewer to see."""
+        book = cls.book(table)
+        if table.changes:
+            table.changes[:] = cls._shorter(table.changes, book.standing, span)
+        if table.waiting:
+            table.waiting[:] = cls._shorter(table.waiting, book.laters, span)
+        cls.forget_limits(table, span)
+
+    @classmethod
+    def _shorter(cls, running: list[Any], verbs: Sequence[Any], span: str) -> list[Any]:
+        """What is left of what runs, when a span is over."""
+        left = []
+        for each in running:
+            duration = cls.language.durations.get(verbs[each.number].until)
+            if duration is None or duration.span != span:
+                left.append(each)
+            elif each.left > 1:
+                left.append(each._replace(left=each.left - 1))
+        return left
+
+    # --- what runs ---------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def running(cls, table: Any, name: str) -> Iterator[tuple[Any, Self, Running | None]]:
+        """All that changes something now, by the name of what is changed: what was begun, in that order, then what
+        texts in force say. With the moment to read it in, and the change, if an effect began it."""
+        book = cls.book(table)
+        for change in table.changes:
+            verb = book.standing[change.number]
+            if verb.changes == name:
+                yield verb, cls(table, change.source, dict(getattr(change, "roles", ()))), change
+        for source, texts, roles in cls.in_force(table):
+            for number, verb in texts.standing.get(name, ()):
+                now = cls(table, source, roles, "", number)
+                condition = book.texts[number].if_
+                if condition is None or condition.holds(now):
+                    yield verb, now, None
+
+    @classmethod
+    def concerning(cls, table: Any, name: str, thing: int) -> Iterator[tuple[Any, Self, Running | None]]:
+        """The same, of what is about one thing."""
+        for verb, now, change in cls.running(table, name):
+            if isinstance(change, Aimed):
+                about = change.to == thing
+            elif verb.who is None:
+                about = now.role(cls.language.default) == thing
+            else:
+                about = thing in verb.who.could_be(now)
+            if about and (getattr(verb, "if_", None) is None or isinstance(verb, Watch) or verb.if_.holds(now)):
+                yield verb, now, change
+
+    @classmethod
+    def stat(cls, table: Any, name: str, thing: int, base: int) -> int:
+        """A number of somebody with all that changes it now. What is said outright counts before what adds to it."""
+        combine = cls.language.stats[name].combine
+        more, outright = 0, []
+        for verb, now, change in cls.concerning(table, name, thing):
+            n = now.amount(verb.n) if change is None or change.settled == ANEW else change.settled
+            if verb.outright:
+                outright.append(n)
+            elif combine == "add":
+                more += n
+            else:
+                outright.append(base + n)
+        if outright:
+            base = {"highest": max, "lowest": min}.get(combine, _last)(outright)
+        return base + more
+
+    @classmethod
+    def has(cls, table: Any, thing: int, keyword: str) -> bool:
+        """Whether somebody has a keyword by a text."""
+        return any(isinstance(verb, Grant) for verb, _, _ in cls.concerning(table, keyword, thing))
+
+    @classmethod
+    def kinds_of(cls, table: Any, kind: str) -> set[str]:
+        """What things of a kind count as now."""
+        found, own = set(), True
+        for verb, _, _ in cls.running(table, kind):
+            if isinstance(verb, Treat):
+                found.add(verb.as_)
+                own = own and verb.also
+        return found | {kind} if own else found
+
+    def use_up(self, verb: Standing) -> None:
+        """A change was applied: one that holds for so many uses has one fewer."""
+        self.used(self.table, lambda change, each: each is verb and change.source == self.source)
+
+    @classmethod
+    def used(cls, table: Any, applied: Any) -> None:
+        """Changes were applied, as `applied(change, verb)` says: those that hold for so many uses have one fewer."""
+        if any(change.uses for change in table.changes):
+            standing = cls.book(table).standing
+            left = []
+            for change in table.changes:
+                if change.uses and applied(change, standing[change.number]):
+                    if change.uses == 1:
+                        continue
+                    change = change._replace(uses=change.uses - 1)
+                left.append(change)
+            table.changes[:] = left
+
+
+def _last(numbers: list[int]) -> int:
+    return numbers[-1]

@@ -1,0 +1,261 @@
+"""The moment in which a text is performed: what verbs run on.
+
+A verb runs on a `Moment`: the table, what its text stands on, who performs it, and who has which role in it. Each game
+has a `Now` of its own (see `changes.py`), which says what is in force, in which order texts answer to an event, and
+whom it asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from fabletop.engine.effects.book import Book, Texts
+from fabletop.engine.effects.control import Choose, Way
+from fabletop.engine.effects.english import capital
+from fabletop.engine.effects.language import Language, Voice
+from fabletop.engine.effects.nodes import Amount, Effect, Payment
+from fabletop.engine.effects.selectors import Select
+from fabletop.engine.effects.standing import Source
+from fabletop.engine.effects.texts import Limit, Text
+from fabletop.engine.questions import Option, choose, choose_some
+from fabletop.engine.words import Ref
+
+T = TypeVar("T")
+USE, DECLINE = "use", "decline"
+
+
+class Moment(Generic[T]):
+    """See the module text. It holds handles, seats and what everybody knows, never a face."""
+
+    __slots__ = ("event", "roles", "source", "table", "text")
+    language: ClassVar[Language]
+    rule: ClassVar[str] = ""  # for questions and lines that texts lead to
+    order_rule: ClassVar[str] = ""  # for the question in which order texts are performed
+    interruptible: ClassVar[bool] = False  # whether deeds may be done while texts ask something
+
+    def __init__(
+        self, table: T, source: Source, roles: Mapping[str, int] | None = None, event: str = "", text: int = -1
+    ) -> None:
+        self.table: Any = table
+        self.source = source
+        self.roles = roles or {}
+        self.event = event
+        self.text = text
+
+    # --- what a game says ------------------------------------------------------------------------------------------
+
+    @classmethod
+    def book(cls, table: Any) -> Book[Any]:
+        """All texts of the game."""
+        raise NotImplementedError
+
+    @classmethod
+    def in_force(cls, table: Any) -> Iterable[tuple[Source, Texts, Mapping[str, int]]]:
+        """All that has texts at work, in the order in which the rules perform them, each with who has which role in
+        them."""
+        raise NotImplementedError
+
+    @classmethod
+    def still(cls, table: Any, source: Source) -> bool:
+        """Whether what a text stands on is still at work."""
+        return any(source == each for each, _, _ in cls.in_force(table))
+
+    @property
+    def you(self) -> int:
+        """The seat that decides for who performs the text."""
+        return 0
+
+    @property
+    def ref(self) -> Ref | None:
+        """What asks, if anything is asked."""
+        return None
+
+    @property
+    def voice(self) -> Voice:
+        return Voice(self.language, {})
+
+    def seat_of(self, role: str) -> int:
+        """The seat that decides for somebody."""
+        return self.you
+
+    def there(self, thing: int) -> bool:
+        """Whether somebody or something is still there."""
+        return True
+
+    def show(self, kind: str, thing: int) -> Option:
+        """A thing that may be chosen."""
+        return Option(f"{kind}:{thing}", f"{kind} {thing}", (f"{kind}:{thing}",))
+
+    def checked(self) -> None:
+        """Something has been performed: what follows from it by the rules, at once."""
+
+    def limit_key(self, shared: bool) -> Any:
+        """By what a limit of this text is counted: its number, or with whose it is."""
+        return self.text
+
+    # --- reading -----------------------------------------------------------------------------------------------------
+
+    def read(self, counter: str) -> int:
+        """What a counter says now."""
+        return self.language.counters[counter].read(self)
+
+    def amount(self, n: Amount) -> int:
+        return n if n.__class__ is int else n.value(self)  # type: ignore[union-attr]  # a number that is none is reckoned
+
+    def role(self, name: str) -> int | None:
+        """Who has a role here; None if nobody has it, or who had it is gone."""
+        found = self.roles.get(name)
+        return found if found is not None and self.there(found) else None
+
+    def having(self, **roles: int) -> Self:
+        """The same moment with other roles."""
+        return self.__class__(self.table, self.source, {**self.roles, **roles}, self.event, self.text)
+
+    def payable(self, cost: Sequence[Payment], do: Sequence[Effect]) -> bool:
+        """Whether all that something takes can be paid: its cost, and what its first effect takes."""
+        return all(each.payable(self) for each in cost) and (not do or do[0].payable(self))
+
+    # --- performing --------------------------------------------------------------------------------------------------
+
+    async def perform(self, effects: Sequence[Effect]) -> None:
+        """Perform effects one after the other."""
+        for effect in effects:
+            asks = effect.run(self)
+            if asks is not None:
+                await asks
+            self.checked()
+            if self.table.over:
+                return
+
+    async def do(self, effect: Effect) -> None:
+        """Perform one effect, and nothing that follows from it by the rules."""
+        asks = effect.run(self)
+        if asks is not None:
+            await asks
+
+    async def pay(self, cost: Sequence[Payment]) -> None:
+        for each in cost:
+            asks = each.pay(self)
+            if asks is not None:
+                await asks
+
+    async def which(self, select: Select, number: int) -> Sequence[int]:
+        """Let somebody choose among what a selector finds."""
+        seat = self.seat_of(select.by) if select.by else self.you
+        least = 0 if select.up_to else number
+        if number == 1 and least:
+            return (
+                await choose(
+                    seat,
+                    "Which?",
+                    lambda: select.could_be(self),
+                    self.rule,
+                    "select",
+                    show=lambda thing: self.show(select.kind, thing),
+                    source=self.ref,
+                    interruptible=self.interruptible,
+                ),
+            )
+        return await choose_some(
+            seat,
+            "Which?",
+            lambda: select.could_be(self),
+            least,
+            number,
+            self.rule,
+            "select",
+            show=lambda thing: self.show(select.kind, thing),
+            source=self.ref,
+            interruptible=self.interruptible,
+        )
+
+    async def take_one(self, choice: Choose) -> Way | None:
+        """Let somebody take one of several ways; None if none is open or wanted."""
+
+        def ways() -> list[int]:
+            found = [number for number, way in enumerate(choice.options) if way.open(self)]
+            return [*found, -1] if choice.may and found else found
+
+        numbers = ways()
+        if not numbers:
+            return None
+        taken = numbers[0]
+        if len(numbers) > 1:
+            taken = await choose(
+                self.seat_of(choice.by) if choice.by else self.you,
+                "Which?",
+                ways,
+                self.rule,
+                "which",
+                show=lambda number: self._way(choice, number),
+                source=self.ref,
+                interruptible=self.interruptible,
+            )
+        return choice.options[taken] if taken >= 0 else None
+
+    def _way(self, choice: Choose, number: int) -> Option:
+        if number < 0:
+            return Option("none", "None of these")
+        return Option(str(number + 1), capital(choice.options[number].words(self.voice)))
+
+    async def wanted(self, text: Text) -> bool:
+        """Whether who may perform a text wants to."""
+        answer = await choose(
+            self.you,
+            "{}",
+            lambda: (USE, DECLINE),
+            self.rule,
+            "may",
+            args=(text.words(self.voice),),
+            show=lambda each: Option(each, "Yes" if each == USE else "No"),
+            source=self.ref,
+            interruptible=self.interruptible,
+        )
+        return answer == USE
+
+    async def play(self, text: Text) -> None:
+        """Pay for a text that may be played, and perform it."""
+        self.use_limit(text)
+        await self.pay(text.cost)
+        if self.counts(text):
+            await self.perform(text.do)
+
+    # --- limits and counts -------------------------------------------------------------------------------------------
+
+    def spent(self, text: Text) -> bool:
+        """Whether a text that may be performed only so often has been."""
+        if text.limit is None:
+            return False
+        shared = isinstance(text.limit, Limit) and text.limit.shared
+        return bool(self.table.limited.count(self.limit_key(shared)) >= text.most)
+
+    def use_limit(self, text: Text) -> None:
+        if text.limit is not None:
+            self.table.limited.append(self.limit_key(isinstance(text.limit, Limit) and text.limit.shared))
+
+    def counts(self, text: Text) -> bool:
+        """Whether this is the time at which a text that counts does what it says."""
+        if text.count == 1:
+            return True
+        counts, key = self.table.counts, str(self.limit_key(True))
+        counts[key] = counts.get(key, 0) + 1
+        if counts[key] < text.count:
+            self.table.say(
+                "{}: {} of {}.", self.book(self.table).sources[self.text], counts[key], text.count, rule=self.rule
+            )
+            return False
+        del counts[key]
+        return True
+
+    @classmethod
+    def forget_limits(cls, table: Any, *spans: str) -> None:
+        """Spans are over: limits that were for them no longer count."""
+        if table.limited:
+            texts = cls.book(table).texts
+            table.limited[:] = [key for key in table.limited if texts[cls.text_of(key)].span not in spans]
+
+    @classmethod
+    def text_of(cls, key: Any) -> int:
+        """The number of a text, from what its limit is counted by."""
+        return key if isinstance(key, int) else key[0]  # the number comes first

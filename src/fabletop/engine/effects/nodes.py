@@ -1,0 +1,208 @@
+"""Nodes: the pieces of card data. Each is a typed, frozen structure that can be walked, checked and said.
+
+Where a field may hold one of several kinds of node (any verb, any condition), it is annotated with the kind: `Effect`,
+`Condition`, `Number` and so on. Which nodes there are of a kind is for the game's language to say, so a structure of
+the engine holds a game's verbs without knowing them.
+"""
+
+from __future__ import annotations
+
+from abc import ABCMeta
+from collections.abc import Coroutine, Iterable, Iterator, Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+if TYPE_CHECKING:
+    from fabletop.engine.effects.english import Noun, Phrase
+    from fabletop.engine.effects.language import Language, Voice
+
+
+class Node(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece of card data."""
+
+    mark: ClassVar[str] = ""
+    """Of nodes that are told by a field rather than by `op`: the field that only this kind has."""
+
+    def inside(self, path: str = "") -> Iterator[tuple[str, Node]]:
+        """This node and all within it, each with its path as an author would write it."""
+        yield path, self
+        for name, written in zip(self.__struct_fields__, self.__struct_encode_fields__, strict=True):
+            yield from _within(getattr(self, name), f"{path}.{written}")
+
+    def faults(self, language: Language) -> Iterator[str]:
+        """What is wrong with it, beyond what its types say."""
+        yield from ()
+
+
+def _within(value: Any, path: str) -> Iterator[tuple[str, Node]]:
+    if isinstance(value, Node):
+        yield from value.inside(path)
+    elif isinstance(value, tuple):
+        for number, each in enumerate(value):
+            yield from _within(each, f"{path}[{number}]")
+    elif isinstance(value, dict):
+        for name, each in value.items():
+            yield from _within(each, f"{path}.{name}")
+
+
+def walk(nodes: Iterable[Any]) -> Iterator[Any]:
+    """Nodes with all that are within them."""
+    for _, node in _within(tuple(nodes), ""):
+        yield node
+
+
+def unknown(what: str, name: Any, known: Iterable[str]) -> str:
+    """That there is no such thing, what it may have been meant for, and what there is."""
+    names = sorted(known)
+    near = get_close_matches(str(name), names, n=1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    return f"there is no {what} {said_back(name)}.{hint} Known: {', '.join(names) or 'none'}"
+
+
+def said_back(value: Any) -> str:
+    """What stands in the data, but not the whole of something very long."""
+    text = f'"{value}"' if isinstance(value, str) else repr(value)
+    return text if len(text) <= 60 else f"{text[:59]}…"
+
+
+# --- kinds -----------------------------------------------------------------------------------------------------------
+
+
+class Effect:
+    """Something that a text does. `run` performs it: a plain function, or a coroutine where it asks somebody or sets
+    off something that asks. `words` says it as a clause, without capital letter and full stop."""
+
+    __slots__ = ()
+
+    def run(self, now: Any) -> Coroutine[Any, Any, None] | None:
+        raise NotImplementedError
+
+    def could(self, now: Any) -> bool:
+        """Whether it would change anything now."""
+        return True
+
+    def payable(self, now: Any) -> bool:
+        """Whether what it takes is there, of an effect that takes something."""
+        return True
+
+    def words(self, voice: Voice) -> str:
+        raise NotImplementedError
+
+    def renames(self) -> Sequence[tuple[str, str]]:
+        """What the effects after it call by another name because of it: what was "spent" is then "boon spent"."""
+        return ()
+
+    def causes(self) -> Iterator[str]:
+        """The events that it sets off by itself, for finding texts that would set each other off for ever."""
+        yield from ()
+
+
+class Condition:
+    """Something that holds or does not. `words` says it as what stands after "if"."""
+
+    __slots__ = ()
+
+    def holds(self, now: Any) -> bool:
+        raise NotImplementedError
+
+    def words(self, voice: Voice) -> str:
+        raise NotImplementedError
+
+    def denied(self, voice: Voice) -> str:
+        """The words for that it does not hold."""
+        return f"it is not so that {self.words(voice)}"
+
+    def adjective(self, voice: Voice) -> str:
+        """The one word for something of which it holds, where there is one: "wounded"."""
+        return ""
+
+
+class Subject:
+    """Whom or what a verb is about."""
+
+    __slots__ = ()
+
+    def known(self, now: Any) -> Sequence[int] | None:
+        """Who or what it is; None if somebody has to choose, or chance."""
+        raise NotImplementedError
+
+    def could_be(self, now: Any) -> Sequence[int]:
+        """All that it may turn out to be."""
+        raise NotImplementedError
+
+    def chosen(self, now: Any) -> Coroutine[Any, Any, Sequence[int]]:
+        """Who or what it is, asking for it where `known` does not tell."""
+        raise NotImplementedError
+
+    def phrase(self, voice: Voice) -> Phrase:
+        """It in a sentence: "you", "all monsters on your tile"."""
+        raise NotImplementedError
+
+    def noun(self, voice: Voice) -> Noun:
+        """One and several of it."""
+        raise NotImplementedError
+
+    def any_words(self, voice: Voice) -> str:
+        """One of it, whichever: what stands after "there is"."""
+        raise NotImplementedError
+
+
+class Scope:
+    """Where a selector looks."""
+
+    __slots__ = ()
+
+    def within(self, now: Any, kind: str, things: Sequence[int]) -> Sequence[int]:
+        """Those of some things of a kind that are in it."""
+        raise NotImplementedError
+
+    def words(self, voice: Voice) -> str:
+        """What stands behind the things: "on your tile"."""
+        raise NotImplementedError
+
+
+class Payment:
+    """A part of what it costs to play a text."""
+
+    __slots__ = ()
+
+    def payable(self, now: Any) -> bool:
+        raise NotImplementedError
+
+    def pay(self, now: Any) -> Coroutine[Any, Any, None] | None:
+        raise NotImplementedError
+
+    def words(self, voice: Voice) -> str:
+        raise NotImplementedError
+
+
+class Number:
+    """A number that is worked out when it is used."""
+
+    __slots__ = ()
+
+    def value(self, now: Any) -> int:
+        raise NotImplementedError
+
+    def words(self, voice: Voice, one: str, many: str | None = None) -> str:
+        """A number of things, in words."""
+        raise NotImplementedError
+
+
+if TYPE_CHECKING:
+    Amount = int | Number
+else:
+
+    class Amount(metaclass=ABCMeta):  # noqa: B024 - only stands for what is registered with it
+        """A number as it is written in card data: outright, or as something that is worked out."""
+
+    Amount.register(int)
+    Amount.register(Number)
+
+KINDS: tuple[Any, ...] = (Effect, Condition, Subject, Scope, Payment, Number, Amount)
+
+
+class Verb(Node, Effect, frozen=True, tag_field="op"):
+    """An effect as it stands in card data, told by its `op`."""

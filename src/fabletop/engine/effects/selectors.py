@@ -1,0 +1,141 @@
+"""Whom or what a verb is about: a role that somebody has in the text or the event, or what a selector finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from fabletop.engine.effects.english import Noun, Phrase, article
+from fabletop.engine.effects.nodes import Amount, Condition, Node, Scope, Subject
+from fabletop.engine.effects.numbers import amount_words, value_of
+
+if TYPE_CHECKING:
+    from fabletop.engine.effects.language import Language, Voice
+
+DEFAULT = "default"  # the scope of a selector that names none, where a language has such an area
+
+
+class Role(Node, Subject, frozen=True):
+    """Who has a role in the text or in the event that it answers to."""
+
+    name: str
+
+    def known(self, now: Any) -> Sequence[int]:
+        found = now.role(self.name)
+        return () if found is None else (found,)
+
+    def could_be(self, now: Any) -> Sequence[int]:
+        return self.known(now)
+
+    async def chosen(self, now: Any) -> Sequence[int]:
+        return self.known(now)
+
+    def phrase(self, voice: Voice) -> Phrase:
+        return voice.phrase(self.name)
+
+    def noun(self, voice: Voice) -> Noun:
+        words = self.phrase(voice).words
+        return Noun(words, words)
+
+    def any_words(self, voice: Voice) -> str:
+        return self.phrase(voice).words
+
+
+class Named(Node, Scope, frozen=True):
+    """A scope that the language has a name for."""
+
+    name: str
+
+    def within(self, now: Any, kind: str, things: Sequence[int]) -> Sequence[int]:
+        return now.language.areas[self.name].within(now, kind, things)  # type: ignore[no-any-return]  # see Area
+
+    def words(self, voice: Voice) -> str:
+        return voice.language.areas[self.name].words.format(its=voice.phrase(voice.language.default).its)
+
+
+class Select(Node, Subject, frozen=True):
+    """Things of a kind in a scope: all of them, any (somebody chooses), one by chance, the nearest, and what else the
+    language picks by."""
+
+    pick: str
+    kind: str
+    in_: Scope | None = msgspec.field(name="in", default=None)
+    if_: Condition | None = msgspec.field(name="if", default=None)
+    other: bool = False  # than who performs the text
+    n: Amount = 1
+    up_to: bool = False
+    by: str = ""  # the role that chooses, if not who performs the text
+
+    def could_be(self, now: Any) -> Sequence[int]:
+        language = now.language
+        things: Sequence[int] = language.things[self.kind].all(now)
+        if self.in_ is not None:
+            things = self.in_.within(now, self.kind, things)
+        elif DEFAULT in language.areas:
+            things = language.areas[DEFAULT].within(now, self.kind, things)
+        if self.other:
+            own = now.role(language.default)
+            things = [each for each in things if each != own]
+        if self.if_ is not None:
+            things = [each for each in things if self.if_.holds(now.having(it=each))]
+        if self.pick in language.picks and things:
+            things = language.picks[self.pick](now, things)
+        return things
+
+    def known(self, now: Any) -> Sequence[int] | None:
+        things = self.could_be(now)
+        if self.pick == "all":
+            return things
+        return things if len(things) <= value_of(self.n, now) and not self.up_to else None
+
+    async def chosen(self, now: Any) -> Sequence[int]:
+        known = self.known(now)
+        if known is not None:
+            return known
+        things, number = list(self.could_be(now)), value_of(self.n, now)
+        if self.pick == "random":
+            return [things.pop(now.table.roll("effects", len(things))) for _ in range(min(number, len(things)))]
+        found: Sequence[int] = await now.which(self, number)
+        return found
+
+    def noun(self, voice: Voice) -> Noun:
+        """What it finds, one and many of it, with all that narrows it."""
+        kind = voice.language.things[self.kind].noun
+        before, after = "other " if self.other else "", ""
+        if self.if_ is not None:
+            adjective = self.if_.adjective(voice)
+            before += f"{adjective} " if adjective else ""
+            after = "" if adjective else f" (if {self.if_.words(voice.having(it=Phrase('it')))})"
+        if self.in_ is not None:
+            after = f" {self.in_.words(voice)}{after}"
+        elif DEFAULT in voice.language.areas:
+            after = f" {Named(DEFAULT).words(voice)}{after}"
+        return Noun(f"{before}{kind.one}{after}", f"{before}{kind.many}{after}")
+
+    def phrase(self, voice: Voice) -> Phrase:
+        noun = self.noun(voice)
+        if self.pick == "all":
+            return Phrase(f"all {noun.many}", many=True)
+        if self.up_to:
+            return Phrase(f"up to {amount_words(self.n, voice, *noun)}", many=self.n != 1)
+        lead = {"any": "any", "random": "a random"}.get(self.pick, f"the {self.pick}")
+        if self.n == 1:
+            return Phrase(f"{lead} {noun.one}")
+        lead = {"any": "any", "random": "at random"}.get(self.pick, f"the {self.pick}")
+        return Phrase(f"{lead} {amount_words(self.n, voice, *noun)}", many=True)
+
+    def any_words(self, voice: Voice) -> str:
+        return article(self.noun(voice).one)
+
+    def faults(self, language: Language) -> Iterator[str]:
+        if self.pick == "all" and (self.n != 1 or self.up_to or self.by):
+            yield '"all" takes everything: n, up_to and by mean nothing here'
+        if self.by and self.by not in language.roles:
+            yield f'nobody has the role "{self.by}"'
+
+
+def concerns(of: Mapping[str, Subject], now: Any) -> bool:
+    """Whether those have the roles of an event whom a text waits for."""
+    return all(now.role(role) in who.could_be(now) for role, who in of.items())

@@ -1,0 +1,187 @@
+"""The moment in which a text is performed, and items, whose texts are offered (PA-120, PA-143, PA-213 to PA-229)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from fabletop.engine import effects
+from fabletop.engine.effects import ANEW, AWAITED, Change, Choose, Counted, Source, Text, Trigger, Voice, Way
+from fabletop.engine.effects.moment import DECLINE, USE
+from fabletop.engine.questions import Option, choose
+from fabletop.engine.words import Ref
+from fabletop.games.paperback.rules.health import check
+from fabletop.games.paperback.rules.in_force import InForce
+from fabletop.games.paperback.rules.items import cost_of, pay
+from fabletop.games.paperback.state import (
+    NOTHING,
+    ON_ENEMY,
+    ON_ITEM,
+    ON_REWARD,
+    ON_VOWEL,
+    PLAYER,
+    Adventure,
+    card_ref,
+    enemy_ref,
+)
+
+SETTLED_AT_ONCE = frozenset({"x", "spent", "line.attack", "line.taken"})
+
+
+class Now(InForce):
+    """Performs one text; `source` is what it stands on, `place` where in the word its letter card stands."""
+
+    __slots__ = ("place",)
+    own: ClassVar[Voice]
+    enemys: ClassVar[Voice]
+
+    def __init__(
+        self,
+        table: Adventure,
+        source: Source = NOTHING,
+        roles: Mapping[str, int] | None = None,
+        event: str = "",
+        text: int = -1,
+        place: int = -1,
+    ) -> None:
+        super().__init__(table, source, roles, event, text)
+        self.place = place
+
+    @property
+    def ref(self) -> Ref | None:
+        kind, handle = self.source
+        if kind == ON_ENEMY:
+            return enemy_ref(self.table)
+        if kind == ON_REWARD:
+            return Ref("reward", self.table.cards.rewards[handle].id)
+        return None if kind == ON_VOWEL else card_ref(self.table.printed(handle))
+
+    @property
+    def voice(self) -> Voice:
+        return self.enemys if self.source.kind == ON_ENEMY else self.own
+
+    # --- texts that answer -------------------------------------------------------------------------------------------
+
+    @classmethod
+    def answering(cls, table: Adventure, event: str, trigger: Trigger) -> Now | None:
+        """Whether a text that waited is to be performed still (PA-225)."""
+        if trigger.how == AWAITED:
+            return super().answering(table, event, trigger)
+        if not cls.still(table, trigger.source):
+            table.cite("PA-225")
+            return None
+        now = cls.at(table, event, trigger)
+        text = table.cards.book.texts[trigger.number]
+        if now.spent(text):
+            return None
+        table.line_attack, table.line_taken = (*trigger.about, 0, 0)[:2]
+        return now if text.if_ is None or text.if_.holds(now) else None
+
+    @classmethod
+    def trigger_words(cls, table: Adventure, event: str, trigger: Trigger) -> str:
+        words = super().trigger_words(table, event, trigger)
+        if trigger.how != AWAITED:
+            return words
+        kind, handle = trigger.source
+        if kind == ON_ENEMY:
+            return f"{table.foe.name}: {words}"
+        name = table.cards.rewards[handle].name if kind == ON_REWARD else table.printed(handle).name
+        return f"{name}: {words}"
+
+    # --- performing --------------------------------------------------------------------------------------------------
+
+    def checked(self) -> None:
+        check(self.table)
+
+    async def take_one(self, choice: Choose) -> Way | None:
+        """What cannot be paid is not offered (PA-R41)."""
+        taken = await super().take_one(choice)
+        if taken is not None:
+            self.table.cite("PA-R41")
+        return taken
+
+    def wait_for(self, later: effects.Later) -> None:
+        super().wait_for(later)
+        self.table.cite("PA-227")
+
+    def begin(self, verb: Any) -> None:
+        """A change begins. Its amount is settled now if it is about what has just been paid or done."""
+        table = self.table
+        settled = ANEW
+        if isinstance(verb.n, Counted) and verb.n.of in SETTLED_AT_ONCE:
+            settled = self.amount(verb.n)
+        number = table.cards.book.number_of(verb)
+        left = self.language.durations[verb.until].ends
+        table.changes.append(Change(number, *self.source, left, verb.uses or 0, settled))
+        if table.run.log is not None:  # words are made for readers only
+            table.say("From now on {}.", verb.words(self.own), rule="PA-120")
+
+    async def answer(self, text: Text) -> None:
+        table, kind = self.table, self.source.kind
+        if kind == ON_ITEM:
+            await react(self, text)
+            return
+        if text.may and not await self.wanted(text):
+            return
+        self.use_limit(text)
+        if table.run.log is not None:
+            table.say("{}: {}", table.cards.book.sources[self.text], text.words(self.voice), rule="PA-213")
+        table.cite("PA-213")
+        if kind == ON_ENEMY:
+            table.cite("PA-118", "PA-119", "PA-R49" if table.stunned else "PA-119")
+        else:
+            table.cite("PA-197")
+        await self.perform(text.do)
+
+
+# --- items -----------------------------------------------------------------------------------------------------------
+
+
+async def use(table: Adventure, card: int, texts: Sequence[int], cost: int) -> None:
+    """Use an item: pay, perform, turn it over if it is Single Use (PA-123, PA-145, PA-R56)."""
+    printed, now = table.printed(card), Now(table, Source(ON_ITEM, card))
+    said = [table.cards.book.texts[number] for number in texts]
+    due = [text for text in said if text.if_ is None or text.if_.holds(now)]  # before paying changes what they ask
+    pay(table, card, cost)
+    if printed.single_use:
+        table.face_down.append(card)
+        table.cite("PA-145")
+    for text in due:
+        await now.perform(text.do)
+    Now.happen(table, "item_used")
+    if not table.settings.undo:
+        table.final()  # what was chosen for it stands too
+
+
+async def react(now: Now, text: Text) -> None:
+    """Offer a Reactive item whose condition is met, if it is ready and can be paid (PA-143, PA-144, PA-R53)."""
+    table, card = now.table, now.source.handle
+    printed = table.printed(card)
+    cost = cost_of(table, printed)
+    if card in table.tilted or card in table.face_down or card in table.rotated or cost > table.mana:
+        if cost > table.mana:
+            table.cite("PA-144")
+        return
+    if printed.id in table.settings.auto_decline.split():
+        return
+    if not text.do[0].could(now) or not text.do[0].payable(now):
+        return
+    price = f" ({cost} mana)" if cost else ""
+    answer = await choose(
+        PLAYER,
+        "{} Use it?",
+        lambda: (USE, DECLINE),
+        "PA-143",
+        "react",
+        args=(text.words(now.voice),),
+        show=lambda each: (
+            Option(USE, f"Use {printed.name}{price}", (f"item:{printed.id}",))
+            if each == USE
+            else Option(DECLINE, "Keep it for later")
+        ),
+        source=card_ref(printed),
+        interruptible=True,
+    )
+    if answer == USE:
+        table.cite("PA-147" if printed.single_use else "PA-143")
+        await use(table, card, (now.text,), cost)
