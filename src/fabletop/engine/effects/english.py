@@ -55,6 +55,13 @@ def times(number: int) -> str:
     return _TIMES.get(number, f"{number} times")
 
 
+def ordinal(number: int) -> str:
+    """Which one: "second", "third", "4th"."""
+    last = number % 10 if number % 100 not in (11, 12, 13) else 0
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(last, "th")
+    return {1: "first", 2: "second", 3: "third"}.get(number, f"{number}{ending}")
+
+
 # --- nouns -----------------------------------------------------------------------------------------------------------
 
 

@@ -127,13 +127,19 @@ class Select(Node, Subject, frozen=True):
         return Phrase(f"{lead} {amount_words(self.n, voice, *noun)}", many=True)
 
     def any_words(self, voice: Voice) -> str:
-        return article(self.noun(voice).one)
+        one = self.noun(voice).one
+        return f"an{one}" if self.other else article(one)  # "another"
 
     def faults(self, language: Language) -> Iterator[str]:
         if self.pick == "all" and (self.n != 1 or self.up_to or self.by):
             yield '"all" takes everything: n, up_to and by mean nothing here'
         if self.by and self.by not in language.roles:
             yield f'nobody has the role "{self.by}"'
+
+
+def casting(of: Mapping[str, Subject], voice: Voice) -> Voice:
+    """A voice in which the roles of an event are called as a text calls those whom it waits for."""
+    return voice.having(**{role: Phrase(who.any_words(voice)) for role, who in of.items()})
 
 
 def concerns(of: Mapping[str, Subject], now: Any) -> bool:

@@ -76,7 +76,11 @@ class Prevent(InStage, frozen=True, tag="prevent"):
             now.table.say("{} of it is prevented.", less, rule=now.rule)
 
     def words(self, voice: Voice) -> str:
-        return "prevent it" if self.n is None else f"prevent {amount_words(self.n, voice, 'point')} of it"
+        if self.n is None:
+            return "prevent it"
+        if isinstance(self.n, int):
+            return f"prevent {amount_words(self.n, voice, 'point')} of it"
+        return f"prevent a part of it: {amount_words(self.n, voice, 'point')}"
 
 
 class Redirect(InStage, frozen=True, tag="redirect"):
@@ -98,7 +102,7 @@ class Redirect(InStage, frozen=True, tag="redirect"):
         return super().could(now) and bool(self.to.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        return f"{self.to.phrase(voice).words} becomes {voice.phrase(self.role).words} in its place"
+        return f"it happens to {self.to.phrase(voice).words} instead"
 
     def faults(self, language: Language) -> Iterator[str]:
         if self.role not in language.roles:

@@ -16,6 +16,7 @@ from fabletop.engine.effects.control import said
 from fabletop.engine.effects.english import Phrase
 from fabletop.engine.effects.nodes import Amount, Condition, Effect, Subject, Verb, unknown
 from fabletop.engine.effects.numbers import amount_words
+from fabletop.engine.effects.selectors import casting
 
 if TYPE_CHECKING:
     from fabletop.engine.effects.language import Language, Voice
@@ -186,8 +187,7 @@ class Watch(Lasting, frozen=True, tag="watch"):
         return self.on
 
     def standing_words(self, voice: Voice) -> str:
-        told = voice.having(**{role: who.phrase(voice) for role, who in self.of.items()})
-        when = told.event(self.on)
+        when = casting(self.of, voice).event(self.on)
         condition = f" if {self.if_.words(voice)}" if self.if_ is not None else ""
         return f"{when[:1].lower()}{when[1:]}{condition}: {said(self.do, voice, ', ')}"
 

@@ -9,9 +9,9 @@ import msgspec
 from msgspec import Meta
 
 from fabletop.engine.effects.control import said
-from fabletop.engine.effects.english import lower, sentence, times
+from fabletop.engine.effects.english import lower, ordinal, sentence, times
 from fabletop.engine.effects.nodes import Condition, Effect, Node, Payment, Subject, unknown
-from fabletop.engine.effects.selectors import concerns
+from fabletop.engine.effects.selectors import casting, concerns
 from fabletop.engine.effects.standing import Standing
 
 if TYPE_CHECKING:
@@ -62,12 +62,12 @@ class Text(Node, frozen=True):
 
     def words(self, voice: Voice) -> str:
         """The text as it is printed."""
-        told = voice.having(**{role: who.phrase(voice) for role, who in self.of.items()})
+        told = casting(self.of, voice)
         parts = [
             ", ".join(each.words(voice) for each in self.cost),
             told.event(self.on) if self.on else "",
             f"if {self.if_.words(voice)}" if self.if_ is not None else "",
-            f"every {self.count} times" if self.count > 1 else "",
+            f"every {ordinal(self.count)} time" if self.count > 1 else "",
             self._often(voice),
             "if you like" if self.may else "",
         ]
