@@ -8,7 +8,7 @@ that is under way is finished, first come first served. What waits is plain stat
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Self, TypeVar
 
 from fabletop.engine.effects.control import Later
@@ -68,9 +68,10 @@ class Answering(Moment[T]):
     @classmethod
     def happen(cls, table: Any, event: str, **roles: int) -> None:
         """Something happens: note the texts that wait for it."""
-        found = list(cls.waiting_for(table, event, tuple([roles[role] for role in cls.language.events[event].roles])))
+        about = tuple([roles[role] for role in cls.language.events[event].roles]) if roles else ()
+        found = tuple(cls.waiting_for(table, event, about))
         if found:
-            table.queue.append((event, tuple(found)))
+            table.queue.append((event, found))
 
     @classmethod
     async def occur(cls, table: Any, event: str, **roles: int) -> None:
@@ -80,7 +81,7 @@ class Answering(Moment[T]):
             await cls.settle(table)
 
     @classmethod
-    def waiting_for(cls, table: Any, event: str, about: tuple[int, ...]) -> Iterator[Trigger]:
+    def waiting_for(cls, table: Any, event: str, about: tuple[int, ...]) -> Iterable[Trigger]:
         """The texts that wait for an event, in the order of the rules: those in force, then what was waited for, then
         what watches for a while."""
         for source, texts, _ in cls.in_force(table):

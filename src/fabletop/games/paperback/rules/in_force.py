@@ -52,30 +52,35 @@ class InForce(effects.Now[Adventure]):
         return PLAYER if table.settings.player_orders_triggers else None
 
     @classmethod
-    def happen(cls, table: Adventure, event: str, **roles: int) -> None:
-        before = len(table.queue)
-        super().happen(table, event, **roles)
-        if len(table.queue) > before:
+    def waiting_for(cls, table: Adventure, event: str, about: tuple[int, ...]) -> list[Trigger]:
+        """Written out, since something happens all the time and mostly nothing waits for it."""
+        faces, face = table.cards.faces, table.face
+        found: list[Trigger] = []
+        enemys = players = True
+        if event in ABOUT:
+            enemys = about[0] == ABOUT[event]
+            players = not enemys
+        if enemys and table.enemy != NO_ENEMY:
+            for number in table.side.texts.on.get(event, ()):
+                found.append(Trigger(number, ON_ENEMY, table.stage, about))
+        if players:
+            for card in table.mcguffins:
+                for number in faces[face[card]].texts.on.get(event, ()):
+                    found.append(Trigger(number, ON_MCGUFFIN, card, about))
+            for card in table.rotated:
+                for number in faces[face[card]].rotated.on.get(event, ()):
+                    found.append(Trigger(number, ON_ROTATED, card, about))
+            for waiting in table.waiting:
+                if table.cards.book.laters[waiting.number].on == event:
+                    found.append(Trigger(waiting.number, waiting.kind, waiting.handle, about, AWAITED))
+            for card in table.items:
+                printed = faces[face[card]]
+                if printed.reactive:
+                    for number in printed.texts.on.get(event, ()):
+                        found.append(Trigger(number, ON_ITEM, card, about))
+        if found:
             table.cite("PA-218", "PA-219")
-
-    @classmethod
-    def waiting_for(cls, table: Adventure, event: str, about: tuple[int, ...]) -> Iterator[Trigger]:
-        players = event not in ABOUT or about[0] != ABOUT[event]
-        for (kind, handle), texts, _ in cls.in_force(table):
-            if players if kind != ON_ENEMY else event not in ABOUT or not players:
-                for number in texts.on.get(event, ()):
-                    yield Trigger(number, kind, handle, about)
-        if not players:
-            return
-        laters = table.cards.book.laters
-        for number, kind, handle, _ in table.waiting:
-            if laters[number].on == event:
-                yield Trigger(number, kind, handle, about, AWAITED)
-        for card in table.items:
-            printed = table.printed(card)
-            if printed.reactive:
-                for number in printed.texts.on.get(event, ()):
-                    yield Trigger(number, ON_ITEM, card, about)
+        return found
 
     @classmethod
     def own_roles(cls, table: Adventure, trigger: Trigger) -> tuple[()]:

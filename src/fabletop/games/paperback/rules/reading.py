@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from fabletop.engine.effects import ANEW, Amount, Condition
+from fabletop.engine.effects import ANEW, Amount, Condition, Standing
 from fabletop.games.paperback.catalogue import Face
 from fabletop.games.paperback.filters import VOWELS, CardFilter, WordFilter
 from fabletop.games.paperback.rules.in_force import InForce
-from fabletop.games.paperback.state import NOTHING, VOWEL, WILD, Adventure
+from fabletop.games.paperback.state import NO_ENEMY, NOTHING, VOWEL, WILD, Adventure
 
 
 def amount(table: Adventure, n: Amount) -> int:
@@ -125,11 +125,17 @@ def _penalties(table: Adventure) -> int:
 
 def standing(table: Adventure, what: str) -> Iterator[Any]:
     """The changes of one kind by the continuous texts that apply now."""
-    texts = table.cards.book.texts
-    for _, said, _ in InForce.in_force(table):
-        for number, verb in said.standing.get(what, ()):
-            if holds(table, texts[number].if_):
-                yield verb
+    faces, face = table.cards.faces, table.face
+    found: list[tuple[int, Standing]] = []
+    if table.enemy != NO_ENEMY:
+        found += table.side.texts.standing.get(what, ())
+    for card in table.mcguffins:
+        found += faces[face[card]].texts.standing.get(what, ())
+    for card in table.rotated:
+        found += faces[face[card]].rotated.standing.get(what, ())
+    for number, verb in found:
+        if holds(table, table.cards.book.texts[number].if_):
+            yield verb
 
 
 def begun(table: Adventure, what: str) -> Iterator[tuple[Any, int]]:
