@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fabletop.games.lost_adventures.box import Box, box
-from fabletop.games.lost_adventures.cards import DoorSymbol, Encounter, Power, Space
+from fabletop.games.lost_adventures.cards import Encounter, Power, Space
 from fabletop.games.lost_adventures.notes import says
-from fabletop.games.lost_adventures.rules.rewriting import flip_words
-from fabletop.games.lost_adventures.rules.track import door_words
 from fabletop.games.lost_adventures.terms import AREAS, CATEGORIES, COLOURS, NAMES, SHAPES
 
 BACKS = {"globe": "Adventure cards that open the display", "plain": "Adventure cards of the deck"}
@@ -97,11 +95,7 @@ def _track(track: Sequence[Space]) -> str:
 
 
 def _symbols(space: Space) -> str:
-    said = [
-        f"secret door: {door_words(each.door)}" if isinstance(each, DoorSymbol) else NAMES.get(each, each.upper())
-        for each in space.symbols
-    ]
-    return f" ({', '.join('green cube' if each == 'GREEN' else each for each in said)})" if said else ""
+    return f" ({', '.join(each.brief() for each in space.symbols)})" if space.symbols else ""
 
 
 def _flips(cards: Box) -> Iterator[str]:
@@ -110,10 +104,10 @@ def _flips(cards: Box) -> Iterator[str]:
         yield from _heading(f"{NAMES[category]}: resolution cards", "| card | symbols |")
         for card in cards.resolutions:
             if card.category == category:
-                yield f"| {card.caption} | {flip_words(cards.by_id[card.id].flip)} |"
+                yield f"| {card.caption} | {cards.by_id[card.id].flipped.words()} |"
     yield from _heading("Script rewrites", "| card | direction | symbols |")
     for rewrite in cards.rewrites:
-        words = flip_words(cards.by_id[rewrite.id].flip)
+        words = cards.by_id[rewrite.id].flipped.words()
         yield f"| **{rewrite.title}** | {rewrite.direction} | {words} |"
 
 

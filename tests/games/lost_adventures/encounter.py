@@ -11,11 +11,12 @@ from typing import Any
 
 from fabletop.engine.match import Match
 from fabletop.engine.reading import Reader
-from fabletop.games.lost_adventures.box import ABILITIES, box
-from fabletop.games.lost_adventures.cards import Door, DoorSymbol, Space
+from fabletop.games.lost_adventures.box import box
+from fabletop.games.lost_adventures.cards import Space
+from fabletop.games.lost_adventures.effects.symbols import Decision, Destroy, Door, Green, Lever, Symbol, X
 from fabletop.games.lost_adventures.rules.setup import ROW
 from fabletop.games.lost_adventures.state import AWAY, Film
-from fabletop.games.lost_adventures.terms import CATEGORIES
+from fabletop.games.lost_adventures.terms import ABILITIES, CATEGORIES
 
 from .arrange import answer, city, film, find, ids, tile
 
@@ -35,13 +36,20 @@ def card(text: str) -> dict[str, str]:
     return {"invest": invest.ljust(12, "."), "enemy": enemy.ljust(10, ".")}
 
 
-def door(n: int, *, green: bool = False, hubris: bool = False) -> DoorSymbol:
-    return DoorSymbol(Door(n, green, hubris))
+def door(n: int, *, green: bool = False, hubris: bool = False) -> Door:
+    return Door(n, green, hubris)
 
 
-def on(n: int, *symbols: Any) -> Space:
-    """A space of a success track with symbols."""
-    return Space(n, symbols)
+def on(n: int, *symbols: str | Door) -> Space:
+    """A space of a success track with symbols, by name or as they are."""
+    signs: dict[str, Symbol] = {
+        "x": X(),
+        "green": Green(),
+        "lever": Lever(),
+        "destroy": Destroy(),
+        "decision": Decision(),
+    }
+    return Space(n, tuple(signs[each] if isinstance(each, str) else each for each in symbols))
 
 
 def scene(

@@ -11,8 +11,10 @@ from typing import Any
 
 from fabletop.engine.match import Match
 from fabletop.games.lost_adventures.box import box
+from fabletop.games.lost_adventures.effects.temple import Steal
 from fabletop.games.lost_adventures.rules.temple import CROSSED
 from fabletop.games.lost_adventures.state import RED, Film
+from fabletop.games.lost_adventures.terms import Peril
 
 from .arrange import answer, film, temple_id
 from .encounter import COVERED
@@ -28,7 +30,7 @@ def temple(
     *,
     place: int = FIRST_RED,
     seats: int = 3,
-    peril: str = "maze",
+    peril: Peril = "maze",
     symbol: str | None = None,
     trap: Sequence[int] = (),
     bells: Sequence[int] = (),
@@ -46,8 +48,8 @@ def temple(
     }
     for cards in (held or {}).values():
         for id_, number in cards.items():
-            green = box().by_id[id_].card.effect.steal
-            shown[id_] = {"tan": {} if green else {peril: number}, "green": {peril: number} if green else {}}
+            steals = isinstance(box().by_id[id_].card.effect, Steal) and number
+            shown[id_] = {"tan": {}, "effect": Steal({peril: number})} if steals else {"tan": {peril: number}}
     fields: dict[str, Any] = {
         "covered": [COVERED] * seats,
         "cubes": [3] * seats,

@@ -8,6 +8,8 @@ import pytest
 
 from fabletop.engine.match import Match
 from fabletop.games.lost_adventures.box import box
+from fabletop.games.lost_adventures.effects import scenes
+from fabletop.games.lost_adventures.effects.costs import Cost, Cube, Curse, Hubris
 from fabletop.games.lost_adventures.state import TURNS, Film
 from fabletop.testing import channels
 
@@ -324,20 +326,20 @@ def test_the_category_of_a_card_changes_nothing(category: str) -> None:
 # --- match icons with other activations ----------------------------------------------------------------------------
 
 
-def other_icon(activation: str, **more: Any) -> Match[Film]:
+def other_icon(*cost: Cost, **more: Any) -> Match[Film]:
     """The whip matches the scene, but takes no cube."""
-    return allocating(cards={0: [ESCAPE]}, printed={ESCAPE: {"activation": activation}}, **more)
+    return allocating(cards={0: [ESCAPE]}, printed={ESCAPE: {"cost": cost}}, **more)
 
 
 @pytest.mark.rule("LA-R85", "LA-087")
 def test_a_match_icon_without_activation_adds_2_at_the_reveal() -> None:
-    assert revealed(other_icon("none"), a=join(plus=1)).contribution[0] == 3
+    assert revealed(other_icon(), a=join(plus=1)).contribution[0] == 3
 
 
 @pytest.mark.rule("LA-R85", "LA-085", "LA-088")
 @pytest.mark.parametrize("early", [True, False])
 def test_a_match_icon_with_a_disc_adds_2_once_when_it_is_activated(early: bool) -> None:
-    match = other_icon("disc")
+    match = other_icon(Hubris())
     if early:
         answer(match, (0, f"deed:{ESCAPE}"))
     revealed(match, a=join(plus=1))
@@ -351,23 +353,23 @@ def test_a_match_icon_with_a_disc_adds_2_once_when_it_is_activated(early: bool) 
 
 @pytest.mark.rule("LA-R85", "LA-086", "LA-284")
 def test_a_match_icon_with_a_curse_adds_2_for_a_curse_but_not_for_the_fourth() -> None:
-    match = other_icon("curse", curses=[2, 0, 0])
+    match = other_icon(Curse(), curses=[2, 0, 0])
     answer(match, (0, f"deed:{ESCAPE}"))
     assert (match.table.contribution[0], match.table.curses[0]) == (2, 3)
-    assert deeds(other_icon("curse", curses=[3, 0, 0]), 0) == []
+    assert deeds(other_icon(Curse(), curses=[3, 0, 0]), 0) == []
 
 
 @pytest.mark.rule("LA-R85")
-@pytest.mark.parametrize("activation", ["disc", "curse", "none"])
-def test_a_match_icon_that_does_not_fit_adds_nothing(activation: str) -> None:
-    match = other_icon(activation, scenery={"category": "wits"})
+@pytest.mark.parametrize("cost", [(Hubris(),), (Curse(),), ()])
+def test_a_match_icon_that_does_not_fit_adds_nothing(cost: tuple[Cost, ...]) -> None:
+    match = other_icon(*cost, scenery={"category": "wits"})
     assert deeds(match, 0) == []
     assert revealed(match, a=NO_CUBES).contribution[0] == 0
 
 
 @pytest.mark.rule("LA-R85", "LA-127")
 def test_who_has_left_activates_no_match_icon() -> None:
-    match = other_icon("disc")
+    match = other_icon(Hubris())
     revealed(match, a=NO_CUBES, b=NO_CUBES)
     answer(match, (0, "exit"))
     assert deeds(match, 0) == []
@@ -376,7 +378,7 @@ def test_who_has_left_activates_no_match_icon() -> None:
 @pytest.mark.rule("LA-065", "LA-R85")
 def test_published_match_icons_take_a_cube() -> None:
     powers = [*box().adventures, *(ability for mat in box().mats for ability in mat.abilities)]
-    assert {power.activation for power in powers if power.effect.match} == {"cube"}
+    assert {power.cost for power in powers if isinstance(power.effect, scenes.Match)} == {(Cube(),)}
 
 
 # --- what nobody may refuse ----------------------------------------------------------------------------------------

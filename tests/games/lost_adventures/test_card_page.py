@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from fabletop.games.lost_adventures.box import box
+from fabletop.games.lost_adventures.effects.temple import Work
 
 from .printed import entries, printed
 
@@ -45,7 +46,7 @@ def test_one_thing_has_one_name() -> None:
 @pytest.mark.rule("LA-136", "LA-R39")
 def test_words_about_effect_symbols_say_who_suffers() -> None:
     for face in box().faces:
-        if face.kind == "adventure" and face.card.symbol in ("lever", "destroy", "decision"):
+        if face.kind == "adventure" and isinstance(face.card.effect, Work):
             words = face.card.words()
             assert "everybody still in suffers the threat, you too" in words
             assert "in the temple, everybody else" in words

@@ -12,9 +12,10 @@ from fabletop.engine.simulate import simulate
 from fabletop.engine.table import UNKNOWN
 from fabletop.engine.view import Place
 from fabletop.games.lost_adventures import GAME
-from fabletop.games.lost_adventures.box import START, box
+from fabletop.games.lost_adventures.box import box
+from fabletop.games.lost_adventures.effects.costs import Hubris
 from fabletop.games.lost_adventures.state import TURNS, Film
-from fabletop.games.lost_adventures.terms import CATEGORIES, COLOURS, SHAPES
+from fabletop.games.lost_adventures.terms import CATEGORIES, COLOURS, SHAPES, START
 
 from .allocating import NO_CUBES, OUT, allocating, choosing, join, off, revealed
 from .arrange import answer, barred, city, film, ids, leaving, log, notes, refused
@@ -298,7 +299,7 @@ def test_a_free_travel_ability_that_is_covered_opens_no_city(mats: list[str]) ->
 
 @pytest.mark.rule("LA-282", "LA-051")
 def test_free_travel_that_takes_no_cube_opens_no_city() -> None:
-    printed = {FREE: {"activation": "disc"}}
+    printed = {FREE: {"cost": (Hubris(),)}}
     match = choosing("shanghai", time=[RC - 2, 0, 0], at={0: "athens"}, cards={0: [FREE]}, printed=printed)
     assert "shanghai" not in ids(match, 0)
 

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from fabletop.engine.match import Match
-from fabletop.games.lost_adventures.box import ABILITIES, SLOTS, box
+from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.notes import notes
 from fabletop.games.lost_adventures.rules.setup import ROW
 from fabletop.games.lost_adventures.state import PURPLE, YELLOW, Film
+from fabletop.games.lost_adventures.terms import ABILITIES, SLOTS
 
 from .arrange import answer, city, find, show
 from .encounter import asked, leave, row, scene

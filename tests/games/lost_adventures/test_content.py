@@ -21,6 +21,8 @@ SET = Path(__file__).parents[3] / "web" / "node_modules" / "@iconify-json" / "ga
 DECKS = ("escape", "wits", "fight", "luck")
 CARDS = ("adventure", "encounters", "temple", "rewrites", "resolution", "temple_resolution", "hubris")
 
+CUBE = [{"op": "cube"}]
+
 
 def test_nothing_is_wrong_with_the_box() -> None:
     assert faults(box()) == []
@@ -77,7 +79,7 @@ def test_the_back_tells_how_many_successes_are_worth_something(id_: str) -> None
     assert not any(numbers[: card["min"]])
     assert numbers[card["min"]] >= 1
     assert numbers == sorted(numbers)
-    assert card["track"][-1]["symbols"][-1] == "green"
+    assert card["track"][-1]["symbols"][-1]["op"] == "green"
 
 
 @pytest.mark.rule("LA-062")
@@ -112,15 +114,15 @@ def test_no_mat_ability_takes_a_cube_for_the_temple() -> None:
     """Cubes go on adventure cards there; so no ability with a cube icon may be one that works in the temple."""
     for mat in entries("mats.yaml").values():
         for ability in mat["abilities"]:
-            temple = {"steal", "quiet", "symbol"} & ability["effect"].keys()
-            assert not (ability["activation"] == "cube" and temple), ability["name"]
+            temple = ability["effect"]["op"] in ("steal", "quiet", "work")
+            assert not (ability.get("cost") == CUBE and temple), ability["name"]
 
 
 @pytest.mark.rule("LA-R85")
 def test_all_match_icons_cost_a_cube() -> None:
     powers = [*entries("adventure.yaml").values()]
     powers += [ability for mat in entries("mats.yaml").values() for ability in mat["abilities"]]
-    assert {power["activation"] for power in powers if "match" in power["effect"]} == {"cube"}
+    assert all(power["cost"] == CUBE for power in powers if power["effect"]["op"] == "match")
 
 
 @pytest.mark.rule("LA-R92")
@@ -137,7 +139,7 @@ def test_secret_exits_are_not_in_the_temple() -> None:
 @pytest.mark.rule("LA-R74")
 def test_green_symbols_stand_on_adventure_cards_and_mats() -> None:
     assert not any("green" in card for card in entries("temple.yaml").values())
-    assert sum("green" in card for card in entries("adventure.yaml").values()) == 6
+    assert sum("green" in card["effect"] for card in entries("adventure.yaml").values()) == 6
 
 
 @pytest.mark.rule("LA-060")

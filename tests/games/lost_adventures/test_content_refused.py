@@ -16,6 +16,7 @@ from fabletop.engine.content import ContentError, load_entries, load_file
 from fabletop.games.lost_adventures.box import CONTENT, FILES, Box, box
 from fabletop.games.lost_adventures.card_checks import faults
 from fabletop.games.lost_adventures.cards import TempleFile
+from fabletop.games.lost_adventures.effects.language import LANGUAGE
 
 from .printed import entries, printed
 
@@ -31,6 +32,7 @@ FIELDS = {
     "hubris.yaml": "hubris",
 }
 Change = Callable[[Any], None]
+CUBE, HUBRIS = [{"op": "cube"}], [{"op": "hubris"}]
 
 
 def put(path: str, value: Any = None) -> Change:
@@ -71,7 +73,7 @@ def changed(file: str, *changes: Change) -> Box:
         made.traits = {trait.id: trait for trait in made.temple.traits}
         made.grails = sorted(made.temple.grails, key=lambda grail: grail.number)
     else:
-        setattr(made, FIELDS[file], [msgspec.convert(each, FILES[file]) for each in plain])
+        setattr(made, FIELDS[file], [LANGUAGE.read(each, FILES[file]) for each in plain])
     return made
 
 
@@ -81,15 +83,24 @@ TYPED = [
     ("map.yaml", "cities.cairo.shape", "hexagon", "hexagon"),
     ("map.yaml", "cities.cairo.population", 1, "population"),
     ("encounters.yaml", "en_ci_01.min", None, "min"),
-    ("encounters.yaml", "en_ci_01.track.2.symbols", ["trapdoor"], "trapdoor"),
+    ("encounters.yaml", "en_ci_01.track.2.symbols", [{"op": "trapdoor"}], "trapdoor"),
     ("encounters.yaml", "en_ci_01.track.2.n", -1, "n"),
     ("encounters.yaml", "en_ci_01.hubris", "yes", "hubris"),
     ("resolution.yaml", "rs_wits_01.invest", "c" * 11, "invest"),
     ("resolution.yaml", "rs_wits_01.enemy", "c" * 10, "enemy"),  # checks are no enemies
     ("rewrites.yaml", "rw_01.category", "fight", "category"),
-    ("adventure.yaml", "bull_whip.effect", {"match": "purple"}, "purple"),
-    ("adventure.yaml", "bull_whip.effect", {"match": "escape", "steal": True}, "exactly one"),
-    ("adventure.yaml", "bull_whip.effect", {}, "exactly one"),
+    ("adventure.yaml", "bull_whip.effect", {"op": "match", "fits": "purple"}, "purple"),
+    ("adventure.yaml", "bull_whip.effect", {"op": "match", "fits": "escape", "steal": True}, "steal"),
+    ("adventure.yaml", "bull_whip.effect", {"op": "metch", "icon": "escape"}, "Did you mean match? Known: advance, "),
+    ("adventure.yaml", "bull_whip.effect", {}, "expected an effect with its op"),
+    ("adventure.yaml", "bull_whip.effect", {"op": "match"}, "missing required field `fits`"),
+    ("adventure.yaml", "bull_whip.cost", [{"op": "disc"}], 'there is no op "disc". Known: cube, curse, hubris'),
+    ("adventure.yaml", "bull_whip.symbol", "lever", "symbol"),
+    ("adventure.yaml", "bull_whip.green", {"maze": 1}, "green"),
+    ("adventure.yaml", "bull_whip.tan.maze", 0, ">= 1"),
+    ("adventure.yaml", "short_fuse.effect.symbol", None, "missing required field `symbol`"),
+    ("adventure.yaml", "duck.effect.green", None, "missing required field `green`"),
+    ("adventure.yaml", "duck.effect.green", {}, "length >= 1"),
     ("adventure.yaml", "bull_whip.tan", {"water": 1}, "water"),
     ("mats.yaml", "stuntman.abilities.3", None, "abilities"),
     ("mats.yaml", "stuntman.colour", "red", "colour"),
@@ -112,7 +123,7 @@ def test_unknown_names_and_missing_fields(tmp_path: Path, file: str, path: str, 
     (tmp_path / file).write_text(yaml.safe_dump(plain), encoding="utf-8")
     load: Any = load_entries if file in FIELDS else load_file
     with pytest.raises(ContentError) as caught:
-        load(tmp_path / file, FILES[file])
+        load(tmp_path / file, FILES[file], LANGUAGE.read)
     assert str(caught.value).startswith(f"{file}:")
     assert words in str(caught.value)
 
@@ -127,14 +138,16 @@ LAST = f"en_ci_01.track.{len(entries('encounters.yaml')['en_ci_01']['track']) - 
 def track(*numbers: int, **symbols: Any) -> list[dict[str, Any]]:
     """A success track; `at_4="x"` puts a symbol on space 4."""
     spaces: list[dict[str, Any]] = [{"n": number} for number in numbers]
-    spaces[-1]["symbols"] = ["green"]
-    for name, symbol in symbols.items():
-        spaces[int(name.removeprefix("at_"))]["symbols"] = symbol if isinstance(symbol, list) else [symbol]
+    for name, there in {f"at_{len(numbers) - 1}": "green", **symbols}.items():
+        signs = there if isinstance(there, list) else [there]
+        spaces[int(name.removeprefix("at_"))]["symbols"] = [
+            {"op": sign} if isinstance(sign, str) else sign for sign in signs
+        ]
     return spaces
 
 
 def door(n: int) -> dict[str, Any]:
-    return {"door": {"n": n}}
+    return {"op": "door", "n": n}
 
 
 ROUTES_OF_ADEN = [["cairo", "aden"], ["aden", "baghdad"], ["aden", "calcutta"]]
@@ -169,8 +182,7 @@ def plain_doors(plain: Any) -> None:
     for card in plain:
         for space in card["track"]:
             for symbol in space.get("symbols", ()):
-                if isinstance(symbol, dict):
-                    symbol["door"]["green"] = False
+                symbol.pop("green", None)
 
 
 def tie(category: str, sign: int) -> Change:
@@ -211,7 +223,7 @@ SENSELESS: list[tuple[str, Change, str]] = [
     # encounters
     ("encounters.yaml", put("en_ci_01.track", track(0, 0, 1, 1, 1, 2, 2, 3, 2, 3, 3)), "en_ci_01: the numbers of its"),
     ("encounters.yaml", put(LAST, []), "en_ci_01: its last space must have a green square"),
-    ("encounters.yaml", put(LAST, ["green", "x"]), "en_ci_01: its last space must have a green"),
+    ("encounters.yaml", put(LAST, [{"op": "green"}, {"op": "x"}]), "en_ci_01: its last space must have a green"),
     ("encounters.yaml", put("en_ci_01.min", 3), "en_ci_01: its back says 3, but the first space numbered 1 or more is"),
     ("encounters.yaml", put("en_ci_01.min", 3), "circle pile: cards with the minimum 2: there must"),
     ("encounters.yaml", put("en_ci_01.track.0.n", 1), "en_ci_01: its first space must be numbered 0"),
@@ -233,7 +245,7 @@ SENSELESS: list[tuple[str, Change, str]] = [
     ),
     ("encounters.yaml", put("en_ci_01.track", track(*NUMBERS)), "circle pile: cards with a x: there must be 7, not 6"),
     ("encounters.yaml", put("en_ci_01.track", track(*NUMBERS)), "circle pile: cards with a door: there must be 4"),
-    ("encounters.yaml", put("en_ci_02.track.4.symbols", ["decision"]), "cards with a decision: there must be 1"),
+    ("encounters.yaml", put("en_ci_02.track.4.symbols.0.op", "decision"), "cards with a decision: there must be 1"),
     ("encounters.yaml", plain_doors, "circle pile: some doors must give a green cube, and some cost hubris"),
     ("encounters.yaml", put("en_ci_01.categories", ["escape", "fight"]), "en_ci_01: the back of a circle shows fight"),
     ("encounters.yaml", put("en_ci_01.category", "luck"), "en_ci_01: its category luck is not on its back"),
@@ -258,26 +270,21 @@ SENSELESS: list[tuple[str, Change, str]] = [
     ("resolution.yaml", put("rs_wits_01.caption", "O\n\nO"), "rs_wits_01: its words have at most two lines"),
     ("rewrites.yaml", put("rw_01.direction", "O" * 111), "rw_01: its words have at most 110 letters"),
     # adventure cards
-    ("adventure.yaml", put("bull_whip.activation", "disc"), "bull_whip: the activation of match is cube, not disc"),
-    ("adventure.yaml", put("short_fuse.activation", "cube"), "short_fuse: the activation of symbol is disc, not cube"),
-    ("adventure.yaml", put("duck.activation", "none"), "duck: the activation of steal is disc, not none"),
-    ("adventure.yaml", put("jet_mirror.activation", "none"), "jet_mirror: the activation of curse is curse, not none"),
-    ("adventure.yaml", put("short_fuse.symbol"), "short_fuse: a symbol and its effect go together"),
-    ("adventure.yaml", put("bull_whip.symbol", "lever"), "bull_whip: a symbol and its effect go together"),
-    ("adventure.yaml", put("bull_whip.green", {"maze": 1}), "bull_whip: who steals has green symbols"),
-    ("adventure.yaml", put("duck.green"), "duck: who steals has green symbols, and nobody else has"),
-    ("adventure.yaml", put("bull_whip.tan.maze", 0), "bull_whip: it has 0 symbols of a peril"),
-    ("adventure.yaml", put("bull_whip.effect", {"match": "wits"}), "cards that match wits: there must be 2, not 3"),
-    ("adventure.yaml", put("bull_whip.effect", {"match": "wits"}), "bull_whip: this card must be there"),
-    ("adventure.yaml", put("bull_whip.effect", {"star": "quiet"}), "cards with star: there must be 3, not 4"),
-    ("adventure.yaml", put("bull_whip.effect", {"star": "quiet"}), "bull_whip: globe cards are all match cards"),
-    ("adventure.yaml", put("cats_tread.effect", {"star": "success"}), "cards with the star quiet: there must be 1"),
-    ("adventure.yaml", put("jet_mirror.effect", {"curse": "ignore_x"}), "cards with the curse peek: there must be 1"),
-    ("adventure.yaml", put("short_fuse.symbol", "lever"), "cards with the symbol lever: there must be 2, not 3"),
+    ("adventure.yaml", put("bull_whip.cost", HUBRIS), "bull_whip: the cost of match is cube, not hubris"),
+    ("adventure.yaml", put("short_fuse.cost", CUBE), "short_fuse: the cost of symbol is hubris, not cube"),
+    ("adventure.yaml", put("duck.cost"), "duck: the cost of steal is hubris, not nothing"),
+    ("adventure.yaml", put("jet_mirror.cost"), "jet_mirror: the cost of curse is curse, not nothing"),
+    ("adventure.yaml", put("bull_whip.effect.fits", "wits"), "cards that match wits: there must be 2, not 3"),
+    ("adventure.yaml", put("bull_whip.effect.fits", "wits"), "bull_whip: this card must be there"),
+    ("adventure.yaml", put("bull_whip.effect", {"op": "hush"}), "cards with star: there must be 3, not 4"),
+    ("adventure.yaml", put("bull_whip.effect", {"op": "hush"}), "bull_whip: globe cards are all match cards"),
+    ("adventure.yaml", put("cats_tread.effect", {"op": "advance"}), "cards with the star hush: there must be 1"),
+    ("adventure.yaml", put("jet_mirror.effect", {"op": "ignore"}), "cards with the curse peek: there must be 1"),
+    ("adventure.yaml", put("short_fuse.effect.symbol", "lever"), "cards with the symbol lever: there must be 2, not 3"),
     ("adventure.yaml", put("bull_whip.back", "plain"), "cards with the back globe: there must be 16, not 15"),
-    ("adventure.yaml", put("duck.green", {"maze": 2}), "cards that steal maze: there must be 1, not 2"),
-    ("adventure.yaml", put("duck.green", {"danger": 3}), "duck: a card that steals has 2 green symbols of one peril"),
-    ("adventure.yaml", put("duck.tan", {"danger": 1}), "duck: a card that steals has 2 green symbols of one peril"),
+    ("adventure.yaml", put("duck.effect.green", {"maze": 2}), "cards that steal maze: there must be 1, not 2"),
+    ("adventure.yaml", put("duck.effect.green", {"danger": 3}), "duck: a card that steals has 2 green symbols of one"),
+    ("adventure.yaml", put("duck.tan", {"danger": 1}), "duck: a card that steals has 2 green symbols of one"),
     ("adventure.yaml", put("bull_whip.tan", {"maze": 1}), "tan symbols of climb: there must be 10, not 9"),
     ("adventure.yaml", put("bull_whip.tan", {"climb": 2}), "cards by their tan symbols, 1: there must be 24, not 23"),
     ("adventure.yaml", only_mazes, "no globe card has desert"),
@@ -285,12 +292,12 @@ SENSELESS: list[tuple[str, Change, str]] = [
     ("adventure.yaml", put("late_professors_notebook.tan", {"maze": 2}), "one card must have a maze and an obstacle"),
     ("adventure.yaml", put("torch.icon", "whip"), "torch: it has the icon whip, and so has bull_whip"),
     # mats
-    ("mats.yaml", put("collector.abilities.3.activation", "disc"), "the activation of steal is none, not disc"),
-    ("mats.yaml", put("collector.abilities.3.green", {"danger": 2}), "an ability that steals has one green symbol"),
-    ("mats.yaml", put("stuntman.abilities.3.activation", "cube"), "the activation of fourth cube is none"),
+    ("mats.yaml", put("collector.abilities.3.cost", HUBRIS), "the cost of steal is nothing, not hubris"),
+    ("mats.yaml", put("collector.abilities.3.effect.green", {"danger": 2}), "an ability that steals has one green"),
+    ("mats.yaml", put("stuntman.abilities.3.cost", CUBE), "the cost of fourth cube is nothing"),
     ("mats.yaml", put("cartographer.abilities.2.name", "Aunt"), "Brother-in-Law: this ability must be there"),
-    ("mats.yaml", put("cartographer.abilities.2.effect", {"match": "circle"}), "Brother-in-Law: this ability"),
-    ("mats.yaml", put("stuntman.abilities.0.effect", {"star": "quiet"}), "abilities with star: there must be 2, not 3"),
+    ("mats.yaml", put("cartographer.abilities.2.effect.fits", "circle"), "Brother-in-Law: this ability"),
+    ("mats.yaml", put("stuntman.abilities.0.effect", {"op": "hush"}), "abilities with star: there must be 2, not 3"),
     ("mats.yaml", put("stuntman.abilities.0.tan", {"maze": 1}), "the mats must carry 12 tan symbols in all, not 13"),
     ("mats.yaml", put("stuntman.abilities.1.tan", {}), "stuntman: it must carry 1 to 3 tan symbols, not 0"),
     ("mats.yaml", put("stuntman.fourth_cube", "free"), "stuntman: its fourth cube costs hubris"),

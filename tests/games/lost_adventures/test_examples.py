@@ -7,6 +7,7 @@ import pytest
 from fabletop.engine.match import Match
 from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.cards import Space
+from fabletop.games.lost_adventures.effects.symbols import Green
 from fabletop.games.lost_adventures.rules.setup import ROW
 from fabletop.games.lost_adventures.state import PURPLE, YELLOW, Film
 from fabletop.games.lost_adventures.terms import AREAS
@@ -21,7 +22,7 @@ SCENE = "en_tr_01"
 
 def prepared() -> Match[Film]:
     """Purple may go to Ankara, where the Middle East holds 2 black cubes."""
-    track = (Space(0), Space(0), Space(1), Space(2, ("green",)))
+    track = (Space(0), Space(0), Space(1), Space(2, (Green(),)))
     return film(
         3,
         mats=("mail_pilot", "cartographer", "stuntman"),

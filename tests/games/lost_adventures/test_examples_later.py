@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from fabletop.games.lost_adventures.box import ABILITIES, box
+from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.notes import notes, says
 from fabletop.games.lost_adventures.state import PEACH, TURNS, YELLOW
+from fabletop.games.lost_adventures.terms import ABILITIES
 
 from .arrange import answer, film, find, ids, leaving, looked, temple_id, tile
 from .encounter import LEVERS, asked, row, scene

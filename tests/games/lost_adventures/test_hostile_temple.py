@@ -16,8 +16,8 @@ from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError, encode
 from fabletop.engine.words import Refused
 from fabletop.games.lost_adventures import GAME
-from fabletop.games.lost_adventures.box import ABILITIES
 from fabletop.games.lost_adventures.state import AWAY, PEACH, TURNS, Film
+from fabletop.games.lost_adventures.terms import ABILITIES
 
 from .allocating import off
 from .arrange import answer, film, find, ids, leaving, looked, refused, temple_id, tiles_but

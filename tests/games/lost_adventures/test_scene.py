@@ -24,9 +24,10 @@ from fabletop.engine.scene import (
     Track,
 )
 from fabletop.games.lost_adventures import GAME
-from fabletop.games.lost_adventures.box import ABILITIES, box
+from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.notes import says
 from fabletop.games.lost_adventures.state import ADVENTURES, DISCARDS, Film
+from fabletop.games.lost_adventures.terms import ABILITIES
 
 from .arrange import answer, city, fetch, film, find, widget
 from .encounter import LEVERS, remain, scene

@@ -18,7 +18,7 @@ from fabletop.engine.match import Match
 from fabletop.games.lost_adventures import GAME
 from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.cards import Encounter
-from fabletop.games.lost_adventures.rules.harm import CAUSES
+from fabletop.games.lost_adventures.effects.harms import CAUSES
 from fabletop.games.lost_adventures.script import SPOKEN, WIDTH, slug_in
 from fabletop.games.lost_adventures.script_words import ALL_OF_THEM, PHRASES, Phrasebook, listed
 from fabletop.games.lost_adventures.state import (

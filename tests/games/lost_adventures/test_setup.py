@@ -14,7 +14,7 @@ from fabletop.engine.table import UNKNOWN, Zone
 from fabletop.engine.view import Place
 from fabletop.engine.words import Refused
 from fabletop.games.lost_adventures import GAME
-from fabletop.games.lost_adventures.box import START, box
+from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.notes import grails_left, notes
 from fabletop.games.lost_adventures.rules.temple import CROSSED
 from fabletop.games.lost_adventures.rules.tiles import open_cities
@@ -39,7 +39,7 @@ from fabletop.games.lost_adventures.state import (
     YELLOW,
     Film,
 )
-from fabletop.games.lost_adventures.terms import AREAS, CATEGORIES, COLOURS, PLAYER_COLOURS, SHAPES
+from fabletop.games.lost_adventures.terms import AREAS, CATEGORIES, COLOURS, PLAYER_COLOURS, SHAPES, START
 
 from .arrange import answer, film, ids, refused, temple_id, widget
 from .encounter import remain, scene

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from fabletop.engine.match import Match
-from fabletop.games.lost_adventures.box import ABILITIES, box
+from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.rules.temple import CROSSED
 from fabletop.games.lost_adventures.state import Film
-from fabletop.games.lost_adventures.terms import PERILS
+from fabletop.games.lost_adventures.terms import ABILITIES, PERILS
 
 from .arrange import answer, find, ids, refused
 from .encounter import COVERED, DESTROYS, LEVERS, asked
@@ -72,8 +72,8 @@ def test_a_symbol_that_does_not_match_is_of_no_use(symbol: str | None) -> None:
 
 @pytest.mark.rule("LA-225")
 def test_an_ability_with_the_symbol_serves_as_well() -> None:
-    key = next(n for n, power in enumerate(box().abilities[2]) if power.symbol)
-    symbol = str(box().abilities[2][key].symbol)
+    key = next(n for n, power in enumerate(box().abilities[2]) if "destroy" in power.moments)
+    symbol = "destroy"
     mats = ["stuntman", "cartographer", "collector"]
     match = using({}, symbol=symbol, mats=mats, covered=[COVERED & ~(1 << key), COVERED, COVERED])
     answer(match, (0, f"symbol_{key}"))
@@ -224,7 +224,7 @@ def test_on_the_next_temple_card_the_same_symbols_can_be_stolen_again() -> None:
 @pytest.mark.rule("LA-230")
 def test_green_symbols_of_a_mat_steal_for_nothing() -> None:
     mats = ["collector", "cartographer", "mail_pilot"]
-    key = next(n for n, power in enumerate(box().abilities[3]) if power.steals)
+    key = next(n for n, power in enumerate(box().abilities[3]) if any(power.green))
     peril = next(n for n, number in enumerate(box().abilities[3][key].green) if number)
     covered = [COVERED & ~(1 << key), COVERED, COVERED]
     match = using({1: {TORCH: 2}}, peril=PERILS[peril], mats=mats, covered=covered)

@@ -430,7 +430,7 @@ def test_who_is_out_is_not_the_loudest() -> None:
 
 @pytest.mark.rule("LA-087", "LA-240")
 def test_an_ability_ignores_the_first_noise_of_each_temple_card() -> None:
-    key = next(n for n, power in enumerate(box().abilities[mat("mail_pilot")]) if power.quiet)
+    key = next(n for n, power in enumerate(box().abilities[mat("mail_pilot")]) if "noise" in power.moments)
     covered = [COVERED & ~(1 << key), COVERED]
     match = flipped([1, 1], enemy=3, bells=[1, 2, 3], mats=["mail_pilot", "stuntman"], covered=covered)
     assert match.table.noise == [2, 3]
@@ -439,7 +439,7 @@ def test_an_ability_ignores_the_first_noise_of_each_temple_card() -> None:
 
 @pytest.mark.rule("LA-087", "LA-240")
 def test_it_ignores_one_noise_on_each_of_two_temple_cards() -> None:
-    key = next(n for n, power in enumerate(box().abilities[mat("mail_pilot")]) if power.quiet)
+    key = next(n for n, power in enumerate(box().abilities[mat("mail_pilot")]) if "noise" in power.moments)
     covered = [COVERED & ~(1 << key), COVERED]
     match = two_cards(seats=2, bells=[0, 1], mats=["mail_pilot", "stuntman"], covered=covered)
     assert match.table.phase == "grail"
@@ -476,7 +476,7 @@ def test_green_symbols_are_on_adventure_cards_and_never_on_temple_cards() -> Non
     assert msgspec.convert(plain, TempleCard) == box().temple.cards[0]
     with pytest.raises(msgspec.ValidationError, match="green"):
         msgspec.convert({**plain, "green": {"maze": 1}}, TempleCard)
-    assert any(card.green for card in box().adventures)
+    assert any(card.kind.symbols for card in box().adventures)
 
 
 @pytest.mark.rule("LA-R82")

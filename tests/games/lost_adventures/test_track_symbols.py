@@ -451,4 +451,4 @@ def test_published_tracks_have_one_symbol_on_a_space_and_green_last() -> None:
     for scene_card in box().encounters:
         *others, last = scene_card.track
         assert all(len(space.symbols) <= 1 for space in others), scene_card.id
-        assert last.symbols[-1] == "green", scene_card.id
+        assert last.symbols[-1].name == "green", scene_card.id

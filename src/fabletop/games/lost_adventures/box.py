@@ -16,7 +16,6 @@ from fabletop.engine.content import ContentError, load_entries, load_file
 from fabletop.engine.overlay import kept
 from fabletop.games.lost_adventures.cards import (
     Adventure,
-    DoorSymbol,
     Encounter,
     HubrisCard,
     MapFile,
@@ -29,6 +28,8 @@ from fabletop.games.lost_adventures.cards import (
     TempleResolution,
     Tile,
 )
+from fabletop.games.lost_adventures.effects.language import LANGUAGE
+from fabletop.games.lost_adventures.effects.symbols import Door
 from fabletop.games.lost_adventures.terms import AREAS, CATEGORIES, COLOURS, PERILS, SHAPES
 
 CONTENT = Path(__file__).parent / "content"
@@ -46,8 +47,7 @@ FILES: dict[str, type] = {
 }
 Kind = Literal["adventure", "encounter", "temple", "rewrite", "resolution", "temple resolution", "hubris"]
 C = TypeVar("C")
-START = -1  # where a pawn is before its first journey
-SLOTS, ABILITIES = 7, 4  # of a mat
+NOTHING = "nothing at all"
 
 
 class Flip:
@@ -62,6 +62,16 @@ class Flip:
         self.xs = _up_to(enemy, "x")
         self.hands = _up_to(enemy, "h")
 
+    def words(self) -> str:
+        """Its symbols, slot by slot: "checks at 1, 3; X at 2; hand at 5"."""
+        parts = []
+        invest, enemy = self.invest, self.enemy
+        for name, row, sign in (("check", invest, "c"), ("star", invest, "*"), ("X", enemy, "x"), ("hand", enemy, "h")):
+            slots = [str(n) for n, each in enumerate(row, 1) if each == sign]
+            if slots:
+                parts.append(f"{name}{'s' * (len(slots) > 1 and name != 'X')} at {', '.join(slots)}")
+        return "; ".join(parts) or NOTHING
+
 
 def _up_to(row: str, sign: str) -> tuple[int, ...]:
     """How many of these signs stand in the slots up to each one; slot 0 holds none."""
@@ -71,29 +81,16 @@ def _up_to(row: str, sign: str) -> tuple[int, ...]:
 class PowerFace:
     """An adventure card or an ability, with what the rules ask of it as plain numbers."""
 
-    __slots__ = (
-        "always", "cube", "curse", "disc", "fourth_cube", "green", "match", "name", "power", "quiet", "secret_exit",
-        "star", "steals", "symbol", "tan", "travel",
-    )  # fmt: skip
+    __slots__ = ("cost", "cube", "effect", "green", "moments", "name", "power", "taken", "tan")
 
     def __init__(self, power: Power) -> None:
-        effect = power.effect
-        self.power = power
-        self.name = power.name
-        self.cube = power.activation == "cube"
-        self.disc = power.activation == "disc"
-        self.always = power.activation == "none"
-        self.match = effect.match or ""
-        self.star = effect.star or ""
-        self.travel = effect.free == "travel"
-        self.fourth_cube = effect.free == "fourth_cube"
-        self.curse = effect.curse or ""
-        self.steals = effect.steal
-        self.quiet = effect.quiet
-        self.symbol = power.symbol if effect.symbol and power.symbol != "secret_exit" else ""
-        self.secret_exit = power.symbol == "secret_exit"
+        self.power, self.name, self.effect = power, power.name, power.kind
+        self.moments = power.kind.moments
+        self.cost = power.costs
+        self.cube = any(not each.taken for each in self.cost)
+        self.taken = " and ".join(each.taken for each in self.cost if each.taken)  # what who uses it takes
         self.tan = tuple(power.tan.get(peril, 0) for peril in PERILS)
-        self.green = tuple(power.green.get(peril, 0) for peril in PERILS)
+        self.green = tuple(power.kind.symbols.get(peril, 0) for peril in PERILS)
 
 
 class Face:
@@ -106,13 +103,19 @@ class Face:
         self.flip: Flip | None = None
         self.power: PowerFace | None = None
 
+    @property
+    def flipped(self) -> Flip:
+        """A card that is flipped, as flips read it."""
+        assert self.flip is not None, "only cards with symbols are flipped"
+        return self.flip
+
 
 class Box:
     """The whole box."""
 
     def __init__(self, folder: Path = CONTENT) -> None:
         self._read_map(load_file(folder / "map.yaml", MapFile))
-        self.mats = load_entries(folder / "mats.yaml", PlayerMat)
+        self.mats = load_entries(folder / "mats.yaml", PlayerMat, LANGUAGE.read)
         self.abilities = [[PowerFace(power) for power in mat.abilities] for mat in self.mats]
         self.tiles = load_entries(folder / "tiles.yaml", Tile)
         self.relics = sorted(
@@ -121,7 +124,7 @@ class Box:
         self.encounters = load_entries(folder / "encounters.yaml", Encounter)
         self.resolutions = load_entries(folder / "resolution.yaml", Resolution)
         self.rewrites = load_entries(folder / "rewrites.yaml", Rewrite)
-        self.adventures = load_entries(folder / "adventure.yaml", Adventure)
+        self.adventures = load_entries(folder / "adventure.yaml", Adventure, LANGUAGE.read)
         self.temple = load_file(folder / "temple.yaml", TempleFile)
         self.temple_resolutions = load_entries(folder / "temple_resolution.yaml", TempleResolution)
         self.hubris = load_entries(folder / "hubris.yaml", HubrisCard)
@@ -216,7 +219,7 @@ def _distances(near: Sequence[Sequence[int]], start: int) -> list[int]:
 
 def doors(track: Sequence[Any]) -> list[int]:
     """The spaces of a success track with a secret door."""
-    return [n for n, space in enumerate(track) if any(isinstance(each, DoorSymbol) for each in space.symbols)]
+    return [n for n, space in enumerate(track) if any(isinstance(each, Door) for each in space.symbols)]
 
 
 @kept

@@ -7,22 +7,22 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from fabletop.engine.effects import Effect, Node, Payment
+from fabletop.engine.effects.english import capital, sentence
+from fabletop.games.lost_adventures.effects.costs import Cost
+from fabletop.games.lost_adventures.effects.harms import HARMS, HarmName, harm_words
+from fabletop.games.lost_adventures.effects.language import ALL_SUFFER, OTHERS_SUFFER
+from fabletop.games.lost_adventures.effects.powers import Kind
+from fabletop.games.lost_adventures.effects.symbols import Symbol
 from fabletop.games.lost_adventures.terms import (
-    CATEGORIES,
-    HARMS,
     NAMES,
-    SHAPES,
-    THREATS,
     Area,
     Category,
     Colour,
     EffectSymbol,
-    Harm,
-    Match,
     Peril,
     Shape,
     Threat,
-    harm_words,
 )
 
 Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", max_length=40)]
@@ -57,21 +57,6 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: Start
 
 
-class Door(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A secret door on a success track: so many rewards, perhaps a green cube, perhaps hubris."""
-
-    n: Number
-    green: bool = False
-    hubris: bool = False
-
-
-class DoorSymbol(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    door: Door
-
-
-Symbol = Literal["x", "green", "lever", "destroy", "decision"] | DoorSymbol
-
-
 class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A space of a success track: how many rewards it allows, and what happens on entering it."""
 
@@ -101,7 +86,7 @@ class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     beats: Beats
 
     def words(self) -> str:
-        return f"{NAMES[self.category]}. Each hit: {HARMS[self.threat]}."
+        return f"{NAMES[self.category]}. Each hit: {HARMS[self.threat].words}."
 
 
 class Resolution(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -126,103 +111,42 @@ class Rewrite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     icon: Icon
 
 
-class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The one effect of an adventure card or ability."""
-
-    match: Match | None = None
-    star: Literal["success", "cancel_x", "quiet"] | None = None
-    free: Literal["travel", "fourth_cube"] | None = None
-    curse: Literal["ignore_x", "peek"] | None = None
-    steal: bool = False
-    symbol: bool = False
-    quiet: bool = False
-
-    def __post_init__(self) -> None:
-        if sum(bool(getattr(self, name)) for name in self.__struct_fields__) != 1:
-            raise ValueError(f"exactly one of {', '.join(self.__struct_fields__)} is the effect")
-
-
-_STARS = {"success": "one more success", "cancel_x": "cancel one X of the flip", "quiet": "discard 1 noise"}
-_CURSES = {"ignore_x": "after a flip, all its X count for nothing.", "peek": "look at the next resolution card."}
-
-
-def _where(match: Match) -> str:
-    """When a match icon fits: "in an Escape encounter", "if the threat is life", "in a circle city", "in Asia"."""
-    name = NAMES[match]
-    if match in CATEGORIES:
-        return f"in {'an' if name[0] in 'AEIOU' else 'a'} {name} encounter"
-    if match in THREATS:
-        return f"if the threat is {'a curse' if match == 'curse' else name.lower()}"
-    return f"in a {name.lower()} city" if match in SHAPES else f"in {name}"
-
-
-class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Power(Node, frozen=True, kw_only=True):
     """What an adventure card and an ability of a mat have in common."""
 
     name: Line
-    activation: Literal["cube", "disc", "curse", "none"]
     effect: Effect
-    tan: dict[Peril, Number] = {}
-    green: dict[Peril, Number] = {}
-    symbol: EffectSymbol | Literal["secret_exit"] | None = None
+    cost: tuple[Payment, ...] = ()
+    tan: dict[Peril, Annotated[int, Meta(ge=1, le=12)]] = msgspec.field(default_factory=dict)
     icon: Icon
     flavour: Line
+
+    @property
+    def kind(self) -> Kind:
+        """What it does."""
+        assert isinstance(self.effect, Kind)
+        return self.effect
+
+    @property
+    def costs(self) -> tuple[Cost, ...]:
+        """What it takes to use it."""
+        return self.cost  # type: ignore[return-value]  # the language has no other payments
 
     def words(self, you_too: bool = True) -> str:
         """What it does, with what it costs to use; `you_too` is whether who works a symbol on a track suffers as well,
         as the table has it (LA-R39)."""
-        cost = {"cube": "Cube: ", "disc": "1 hubris: ", "curse": "1 curse: ", "none": ""}[self.activation]
+        voice = ALL_SUFFER if you_too else OTHERS_SUFFER
+        said = sentence("".join(f"{capital(each.words(voice))}: " for each in self.cost) + self.kind.words(voice))
         perils = [f"{NAMES[peril]} {n}" for peril, n in self.tan.items()]
-        perils += [f"{NAMES[peril]} {n} (green)" for peril, n in self.green.items()]
-        said = self._effect(cost, you_too)
+        perils += [f"{NAMES[peril]} {n} (green)" for peril, n in self.kind.symbols.items()]
         return f"{said} Perils: {', '.join(perils)}." if perils else said
 
     def brief(self) -> str:
         """What it does, as short as can be understood: who chooses among many reads many of them."""
-        effect = self.effect
-        if effect.match is not None:
-            return f"+2 {_where(effect.match)}"
-        if effect.star is not None:
-            return f"star: {_STARS[effect.star]}"
-        if effect.curse is not None:
-            return f"curse: {_CURSES[effect.curse].removesuffix('.')}"
-        if effect.steal:
-            return f"steals {' and '.join(NAMES[peril] for peril in self.green)}"
-        if effect.symbol and self.symbol != "secret_exit":
-            return f"works {NAMES[str(self.symbol)]} symbols"
-        return self._effect("", True).removesuffix(".").lower()
-
-    def _effect(self, cost: str, you_too: bool) -> str:
-        effect = self.effect
-        if effect.match is not None:
-            return f"{cost}+2 investment {_where(effect.match)}."
-        if effect.star is not None:
-            return f"{cost}at each star, {_STARS[effect.star]}."
-        if effect.free == "travel":
-            return f"{cost}travelling to another region costs no extra time."
-        if effect.free == "fourth_cube":
-            return "Your fourth cube costs nothing."
-        if effect.curse is not None:
-            return f"{cost}{_CURSES[effect.curse]}"
-        if effect.steal:
-            peril, most = max(self.green.items(), key=lambda each: each[1])
-            name = NAMES[peril]
-            on = f"{'on' if cost else 'On'} {'an' if name[0] in 'AEIOU' else 'a'} {name} card of the temple"
-            return f"{cost}{on}, lower a rival's pawn by {most if most == 1 else f'up to {most}'}."
-        if effect.quiet:
-            return "Ignore the first noise of each temple card."
-        if self.symbol == "secret_exit":
-            return "You may leave by secret doors."
-        who = (
-            "everybody still in suffers the threat, you too"
-            if you_too
-            else "everybody else still in suffers the threat"
-        )
-        where = f"at a {NAMES[str(self.symbol)]} symbol on a track"
-        return f"{cost}{where}, {who}; in the temple, everybody else suffers a trap."
+        return self.kind.brief(ALL_SUFFER)
 
 
-class Adventure(Power, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Adventure(Power, frozen=True, kw_only=True):
     id: Id
     category: Literal["equipment", "quote", "attribute", "ally"]
     back: Literal["globe", "plain"]
@@ -278,10 +202,10 @@ class Grail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Penalties(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One side of the penalty card."""
 
-    trap: tuple[Harm, ...]
-    noise: tuple[Harm, ...]
-    hand: tuple[Harm, ...]
-    noise_penalty: tuple[Harm, ...]
+    trap: tuple[HarmName, ...]
+    noise: tuple[HarmName, ...]
+    hand: tuple[HarmName, ...]
+    noise_penalty: tuple[HarmName, ...]
 
     def words(self) -> str:
         parts = {"Trap": self.trap, "Noise": self.noise, "Hand": self.hand, "Too loud": self.noise_penalty}

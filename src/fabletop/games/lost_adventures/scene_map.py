@@ -29,14 +29,13 @@ from fabletop.engine.scene import (
 from fabletop.engine.view import Place as PileOf
 from fabletop.engine.view import View
 from fabletop.games.lost_adventures.box import Box, Flip
-from fabletop.games.lost_adventures.cards import DoorSymbol, Encounter, Symbol, Tile
+from fabletop.games.lost_adventures.cards import Encounter, Tile
+from fabletop.games.lost_adventures.effects.harms import HARMS
 from fabletop.games.lost_adventures.odds import for_next_reward, next_flip
-from fabletop.games.lost_adventures.rules.rewriting import flip_words
 from fabletop.games.lost_adventures.rules.setup import ROW
-from fabletop.games.lost_adventures.rules.track import door_words
 from fabletop.games.lost_adventures.scene_players import colour_of, name_of, power_card
 from fabletop.games.lost_adventures.state import NEW_SCENE, NOBODY_YET, TRACK, Film, clock
-from fabletop.games.lost_adventures.terms import AREAS, HARMS, NAMES, SHAPES
+from fabletop.games.lost_adventures.terms import AREAS, NAMES, SHAPES
 
 ENEMY_TRACK = 10
 REGION_COLOURS = {"europe": "#7C8A5A", "middle_east": "#B98A3E", "asia": "#8C5A4A"}
@@ -45,13 +44,6 @@ TILE_LETTERS = {"blue": "B", "yellow": "Y", "peach": "A", "red": "R", "purple": 
 LEGS = 4  # of the journey that are drawn
 ENEMY_COLOUR, JOURNEY_COLOUR = "#5A5A63", "#C2402F"
 SIGNS = {"c": "check", "*": "star", "x": "x", "h": "hand", ".": ""}
-SYMBOL_WORDS = {
-    "x": "an X",
-    "green": "a green cube for each player still in",
-    "lever": "a lever",
-    "destroy": "something to destroy",
-    "decision": "a decision",
-}
 
 
 # --- the world -----------------------------------------------------------------------------------------------------
@@ -179,7 +171,12 @@ def encounter(table: Film) -> Chart:
     flip = table.printed(table.flip).flip if table.flip >= 0 else None
     invest, enemy = min(TRACK, table.investment), table.enemy_marker
     success = tuple(
-        Notch(str(space.n), tuple(map(_icon, space.symbols)), n == table.success, _symbols_words(space.symbols))
+        Notch(
+            str(space.n),
+            tuple(each.name for each in space.symbols),
+            n == table.success,
+            ", ".join(each.said() for each in space.symbols),
+        )
         for n, space in enumerate(scene.track)
     )
     strips = (
@@ -202,7 +199,7 @@ def flipped(table: Film) -> list[Pile]:
     for card in (*reversed(table.laid), *reversed(table.flipped)):
         face = table.printed(card)
         title, marks = face.title, ("counts now",) if card == table.flip else ()
-        cards.append(Card(f"beat:{face.id}", title, flip_words(face.flip), marks=marks))
+        cards.append(Card(f"beat:{face.id}", title, face.flipped.words(), marks=marks))
     return [Pile("pile:flipped", "Flipped in this scene", len(cards), cards=tuple(cards))] if cards else []
 
 
@@ -218,22 +215,11 @@ def _caption(flip: Flip | None) -> str:
     return f"{flip.title}: {flip.caption}" if flip.title else flip.caption
 
 
-def _icon(symbol: Symbol) -> str:
-    return "door" if isinstance(symbol, DoorSymbol) else symbol
-
-
-def _symbols_words(symbols: tuple[Symbol, ...]) -> str:
-    return ", ".join(
-        f"a secret door ({door_words(each.door)})" if isinstance(each, DoorSymbol) else SYMBOL_WORDS[each]
-        for each in symbols
-    )
-
-
 def _enemy_words(table: Film) -> str:
     """What the Enemy's symbols mean now."""
     away = table.box.distance[table.enemy_at][table.city]
     joining = " Joining costs 1 hubris." if table.encounter.hubris else ""
-    threat = f"Each hit: {HARMS[table.encounter.threat]}.{joining}"
+    threat = f"Each hit: {HARMS[table.encounter.threat].words}.{joining}"
     if not away:
         return f"{threat} The Enemy is here: an X hits, a hand ends it."
     return f"{threat} The Enemy is {number_of(away, 'city', 'cities')} away."

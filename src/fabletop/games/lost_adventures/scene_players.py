@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from fabletop.engine.scene import Card, Cards, Counter, Counters, Mat, Pile, Slot
 from fabletop.engine.view import View
-from fabletop.games.lost_adventures.box import ABILITIES, SLOTS
 from fabletop.games.lost_adventures.cards import Power
-from fabletop.games.lost_adventures.rules.rewriting import flip_words
 from fabletop.games.lost_adventures.state import EXIT, NEW_SCENE, Film, clock
-from fabletop.games.lost_adventures.terms import NAMES, PERILS, PLAYER_COLOURS
+from fabletop.games.lost_adventures.terms import ABILITIES, NAMES, PERILS, PLAYER_COLOURS, SLOTS
 
 OUT_WORDS = {"life": "out: no life left", "time": "out: the credits", "curse": "out: cursed", "hubris": "out: hubris"}
-COSTS = {"cube": "cube", "disc": "hubris", "curse": "curse", "none": ""}
 
 
 def name_of(table: Film, seat: int) -> str:
@@ -70,7 +67,7 @@ def arriving(table: Film) -> list[Cards]:
 
 def power_card(table: Film, power: Power, id_: str, marks: tuple[str, ...] = (), back: str = "") -> Card:
     """An adventure card or an ability, with what it does at this table."""
-    cost, words = COSTS[power.activation], table.words(power)
+    cost, words = ", ".join(each.sign for each in power.costs), table.words(power)
     return Card(id_, power.name, words, cost, power.icon, back, marks=marks, flavour=power.flavour)
 
 
@@ -166,7 +163,7 @@ def rewrites(view: View[Film]) -> list[Cards | Pile]:
         return []
     faces = [table.printed(card) for card in table.rewrites[view.seat]]
     cards = (
-        Card(f"card:{face.id}", face.title, flip_words(face.flip), icon=face.card.icon, back="rewrite",
+        Card(f"card:{face.id}", face.title, face.flipped.words(), icon=face.card.icon, back="rewrite",
              flavour=face.card.direction)
         for face in faces
     )  # fmt: skip

@@ -24,7 +24,7 @@ from fabletop.engine.view import View
 from fabletop.games.lost_adventures.cards import HubrisCard, TempleCard, TempleResolution
 from fabletop.games.lost_adventures.notes import grails_left, notes, says
 from fabletop.games.lost_adventures.odds import last_challenge, next_temple_card
-from fabletop.games.lost_adventures.rules.temple import CROSSED, penalties
+from fabletop.games.lost_adventures.rules.temple import CROSSED
 from fabletop.games.lost_adventures.scene_map import ENEMY_COLOUR, tile_words
 from fabletop.games.lost_adventures.scene_players import OUT_WORDS, colour_of, name_of
 from fabletop.games.lost_adventures.state import (
@@ -101,7 +101,7 @@ def crossing(view: View[Film]) -> Chart:
     face = _face_at(table, table.step)
     icon = table.box.faces[face].card.icon if face >= 0 else ""
     caption = beat.caption if beat is not None else ""
-    return Chart("temple", _said_of(table, table.step), strips, pegs, caption, icon, penalties(table).words())
+    return Chart("temple", _said_of(table, table.step), strips, pegs, caption, icon, table.penalties.words())
 
 
 def _crossed(view: View[Film]) -> Chart:
@@ -112,7 +112,7 @@ def _crossed(view: View[Film]) -> Chart:
     beat: TempleResolution = table.box.faces[face].card
     strips, pegs = _peril_track(view, beat, enemy, {seat: went.at for seat, went in found.items()})
     mine = f"You {_went(found[view.seat])}. " if view.seat in found else ""
-    ahead = f"Now {_said_of(table, table.step)}, the Enemy at {table.enemy_peril}. {penalties(table).words()}"
+    ahead = f"Now {_said_of(table, table.step)}, the Enemy at {table.enemy_peril}. {table.penalties.words()}"
     icon = table.box.faces[_face_at(table, place)].card.icon
     return Chart("temple", f"{_said_of(table, place)}, as it went", strips, pegs, beat.caption, icon, mine + ahead)
 

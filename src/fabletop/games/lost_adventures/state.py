@@ -9,14 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import field
-from typing import Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from fabletop.engine.table import ALL, FIXED, NOBODY, OWNER, Secret, Table, Zone, state
 from fabletop.engine.words import Ref
-from fabletop.games.lost_adventures.box import ABILITIES, START, Box, Face, PowerFace
-from fabletop.games.lost_adventures.cards import Encounter, Power, Space
 from fabletop.games.lost_adventures.settings import Settings
-from fabletop.games.lost_adventures.terms import COLOURS
+from fabletop.games.lost_adventures.terms import ABILITIES, AREAS, COLOURS, PERILS, SHAPES, START
+
+if TYPE_CHECKING:
+    from fabletop.games.lost_adventures.box import Box, Face, PowerFace
+    from fabletop.games.lost_adventures.cards import Encounter, Penalties, Power, Space, TempleCard
+else:
+    Box = Any  # cards are read as what they do to a film, so a film comes before its box
 
 TURNS, LIVES, CURSES, CUBES = 9, 7, 4, 3
 TRACK = 12  # the length of the investment track and of the peril track
@@ -248,10 +252,14 @@ class Film(Table):
 
     def in_range(self, card: int) -> tuple[int, int, int, int]:
         """Checks, stars, X and hands of a card that are in range of the markers."""
-        flip = self.printed(card).flip
-        assert flip is not None, "only cards with symbols are flipped"
+        flip = self.printed(card).flipped
         invest, enemy = min(TRACK, self.investment), self.enemy_marker
         return flip.checks[invest], flip.stars[invest], flip.xs[enemy], flip.hands[enemy]
+
+    def aspects(self) -> tuple[str, ...]:
+        """What a match icon can fit: category, threat, shape and region of the encounter (LA-065)."""
+        scene, box = self.encounter, self.box
+        return scene.category, scene.threat, SHAPES[box.shape[self.city]], AREAS[box.region[self.city]]
 
     def tiles_in(self, city: int) -> list[int]:
         return [tile for tile, where in enumerate(self.tile_at) if where == city]
@@ -263,6 +271,36 @@ class Film(Table):
         width = len(Crossing._fields)
         found = Crossing(*self.crossings[number][HEAD + width * seat : HEAD + width * (seat + 1)])
         return found if found.at >= 0 else None
+
+    @property
+    def ahead(self) -> TempleCard:
+        """The temple card that is being crossed."""
+        found: TempleCard = self.printed(self.temple[self.step]).card
+        return found
+
+    @property
+    def peril_ahead(self) -> int:
+        """Its peril."""
+        peril = self.ahead.peril
+        assert peril is not None, "red and purple cards have a peril"
+        return PERILS.index(peril)
+
+    @property
+    def penalties(self) -> Penalties:
+        """The side of the penalty card that is up (LA-205, LA-210)."""
+        card = self.box.temple.penalty
+        return card.red if self.step in RED else card.purple
+
+    def highest(self) -> int:
+        """The position of the highest pawn of all, the Enemy's included (LA-238)."""
+        return max([self.enemy_peril, *(self.peril[seat] for seat in self.living())])
+
+    def meets(self, seat: int, where: tuple[int, ...]) -> int:
+        """How many of these X lie between a player's pawn and the highest, if they count at all (LA-238, LA-291)."""
+        if self.ignored:
+            return 0
+        top = self.highest()
+        return sum(self.peril[seat] <= each <= top for each in where)
 
     # --- powers ------------------------------------------------------------------------------------------------
 
@@ -312,6 +350,11 @@ def city_ref(table: Film, city: int) -> Ref:
 
 def tile_ref(table: Film, tile: int) -> Ref:
     return Ref("tile", table.box.tiles[tile].id)
+
+
+def power_id(table: Film, key: int) -> str:
+    """A power in answers: "ability 2", or the id of a card."""
+    return f"ability_{key + 1}" if key < ABILITIES else table.printed(key - ABILITIES).id
 
 
 def power_ref(table: Film, seat: int, key: int) -> Ref:

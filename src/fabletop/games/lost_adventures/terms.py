@@ -8,11 +8,10 @@ Shape = Literal["circle", "pentagon", "triangle", "square"]
 Area = Literal["europe", "middle_east", "asia"]
 Category = Literal["escape", "wits", "fight", "luck"]
 Threat = Literal["life", "time", "noise", "curse"]
-Harm = Literal["life", "time", "noise", "curse", "hubris"]
 Peril = Literal["maze", "obstacle", "fear", "climb", "danger", "desert"]
 EffectSymbol = Literal["lever", "destroy", "decision"]
 Colour = Literal["blue", "yellow", "peach", "red", "purple"]
-Match = Literal[
+MatchIcon = Literal[
     "escape", "wits", "fight", "luck", "life", "time", "noise", "curse", "circle", "pentagon", "triangle", "square",
     "europe", "middle_east", "asia",
 ]  # fmt: skip
@@ -24,7 +23,10 @@ THREATS: tuple[Threat, ...] = ("life", "time", "noise", "curse")
 PERILS: tuple[Peril, ...] = ("maze", "obstacle", "fear", "climb", "danger", "desert")
 SYMBOLS: tuple[EffectSymbol, ...] = ("lever", "destroy", "decision")
 COLOURS: tuple[Colour, ...] = ("blue", "yellow", "peach", "red", "purple")
-MATCHES: tuple[Match, ...] = (*CATEGORIES, *THREATS, *SHAPES, *AREAS)
+MATCHES: tuple[MatchIcon, ...] = (*CATEGORIES, *THREATS, *SHAPES, *AREAS)
+
+SLOTS, ABILITIES = 7, 4  # of a mat
+START = -1  # where a pawn is before its first journey
 
 # The colours of pawns, cubes and discs (LA-006).
 PLAYER_COLOURS: dict[str, str] = {
@@ -62,20 +64,6 @@ NAMES: dict[str, str] = {
     "decision": "Decision",
     "secret_exit": "Secret exit",
 }
-
-# What one unit of harm does, as stands on cards.
-HARMS: dict[str, str] = {
-    "life": "discard 1 life",
-    "time": "advance 1 space on the time track",
-    "noise": "take 1 noise",
-    "curse": "take 1 curse",
-    "hubris": "take 1 hubris",
-}
-
-
-def harm_words(harms: tuple[Harm, ...]) -> str:
-    """ "advance 1 space on the time track and discard 1 life"."""
-    return " and ".join(HARMS[each] for each in harms)
 
 
 def counted(checks: int, stars: int, hits: int, hands: int) -> str:

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from fabletop.engine.match import Match
-from fabletop.games.lost_adventures.box import ABILITIES
 from fabletop.games.lost_adventures.state import Film
+from fabletop.games.lost_adventures.terms import ABILITIES
 
 from ..arrange import city, film, find
 from ..encounter import COVERED, card
@@ -37,13 +37,9 @@ POWERS: dict[str, dict[str, Any]] = {
 }
 
 
-def powers(kind: str, *values: Any) -> list[str]:
-    """The powers with a kind of effect, and of these the ones with certain values of it."""
-    return [
-        name
-        for name, power in POWERS.items()
-        if kind in power["effect"] and (not values or power["effect"][kind] in values)
-    ]
+def powers(*ops: str) -> list[str]:
+    """The powers with certain kinds of effects."""
+    return [name for name, power in POWERS.items() if power["effect"]["op"] in ops]
 
 
 class Shown:
@@ -178,7 +174,7 @@ WORKERS = {"lever": "windlass_handle", "destroy": "short_fuse"}
 
 def standing_at(name: str, peril: str, **more: Any) -> Match[Film]:
     """A red temple card of a peril with a symbol that seat 1 can work and seat 0, who has this power alone, cannot."""
-    symbol = "destroy" if POWERS[name].get("symbol") == "lever" else "lever"
+    symbol = "destroy" if POWERS[name]["effect"].get("symbol") == "lever" else "lever"
     held = holding(name)
     held["cards"] = {**held["cards"], 1: [WORKERS[symbol]]}
     shown: dict[str, Any] = {red(peril): {"symbol": symbol}}
@@ -190,7 +186,7 @@ def standing_at(name: str, peril: str, **more: Any) -> Match[Film]:
 def symbols(name: str, peril: str) -> int:
     """How many symbols of a peril a power has, tan and green."""
     power = POWERS[name]
-    found: int = power.get("tan", {}).get(peril, 0) + power.get("green", {}).get(peril, 0)
+    found: int = power.get("tan", {}).get(peril, 0) + power["effect"].get("green", {}).get(peril, 0)
     return found
 
 

@@ -98,7 +98,7 @@ def test_every_space_is_entered(name: str) -> None:
     _, enemy, between = WHERE[card["shape"]]
     for step, space in enumerate(card["track"][1:], 1):
         match = on_entering(name, step)
-        table, symbols = match.table, space.get("symbols", [])
+        table, symbols = match.table, [each["op"] for each in space.get("symbols", [])]
         with strict(match) as play:
             play.answer(0, "exit", rule="LA-117", can=["remain", "exit"], waiting=[0])
             if space["n"]:
@@ -117,13 +117,13 @@ def spaces_with(*signs: str) -> list[tuple[str, int, Any]]:
         for name, card in ENCOUNTERS.items()
         for step, space in enumerate(card["track"])
         for symbol in space.get("symbols", [])
-        if ("door" if isinstance(symbol, dict) else symbol) in signs
+        if symbol["op"] in signs
     ]
 
 
 @pytest.mark.rule("LA-134", "LA-101")
 @pytest.mark.parametrize(("name", "step", "_symbol"), spaces_with("x"))
-def test_an_x_on_the_track_hits_where_the_enemy_is(name: str, step: int, _symbol: str) -> None:
+def test_an_x_on_the_track_hits_where_the_enemy_is(name: str, step: int, _symbol: dict[str, str]) -> None:
     match = on_entering(name, step, present=True)
     before = standing(match.table, 2)
     with strict(match) as play:
@@ -134,8 +134,8 @@ def test_an_x_on_the_track_hits_where_the_enemy_is(name: str, step: int, _symbol
 
 @pytest.mark.rule("LA-136", "LA-137", "LA-R39")
 @pytest.mark.parametrize(("name", "step", "symbol"), spaces_with(*SYMBOLS))
-def test_an_effect_symbol_on_the_track_can_be_worked(name: str, step: int, symbol: str) -> None:
-    match = on_entering(name, step, cards={0: [WORKER[symbol]]})
+def test_an_effect_symbol_on_the_track_can_be_worked(name: str, step: int, symbol: dict[str, str]) -> None:
+    match = on_entering(name, step, cards={0: [WORKER[symbol["op"]]]})
     before = standing(match.table, 2)
     threat = ENCOUNTERS[name]["threat"]
     with strict(match) as play:
@@ -148,7 +148,7 @@ def test_an_effect_symbol_on_the_track_can_be_worked(name: str, step: int, symbo
 @pytest.mark.rule("LA-138", "LA-139", "LA-140", "LA-141")
 @pytest.mark.parametrize(("name", "step", "symbol"), spaces_with("door"))
 def test_a_secret_door_lets_out(name: str, step: int, symbol: dict[str, Any]) -> None:
-    door = symbol["door"]
+    door = {"green": False, "hubris": False, **symbol}
     match = on_entering(name, step, cards={0: [SECRET_EXIT]})
     with strict(match) as play:
         play.answer(0, "leave", rule="LA-138", can=["stay", "leave"], waiting=[0])

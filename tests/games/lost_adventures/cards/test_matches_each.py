@@ -34,7 +34,7 @@ def scenes() -> Iterator[tuple[str, str, set[str]]]:
 @pytest.mark.parametrize("fits", [True, False])
 @shows.each(powers("match"))
 def test_a_match_adds_2_where_it_fits(name: str, fits: bool) -> None:
-    icon = POWERS[name]["effect"]["match"]
+    icon = POWERS[name]["effect"]["fits"]
     encounter, where, aspects = next(each for each in scenes() if (icon in each[2]) == fits)
     assert (icon in aspects) == fits
     category = entries("encounters.yaml")[encounter]["category"]

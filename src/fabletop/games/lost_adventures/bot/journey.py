@@ -9,7 +9,7 @@ from typing import Any
 from fabletop.engine.game import Situation
 from fabletop.engine.words import Refused
 from fabletop.games.lost_adventures.bot.outlook import Outlook, Worths, next_cards
-from fabletop.games.lost_adventures.bot.rivals import blow, rivalry
+from fabletop.games.lost_adventures.bot.rivals import Judgement, rivalry
 from fabletop.games.lost_adventures.bot.values import (
     Temper,
     card_worth,
@@ -24,16 +24,17 @@ from fabletop.games.lost_adventures.bot.values import (
     start_city,
     wavers,
 )
-from fabletop.games.lost_adventures.cards import DoorSymbol, Encounter
+from fabletop.games.lost_adventures.cards import Encounter
+from fabletop.games.lost_adventures.effects.powers import Now, Use, When, usable
+from fabletop.games.lost_adventures.effects.symbols import Door
 from fabletop.games.lost_adventures.rules.allocation import (
     FOUR,
     Allocation,
-    aspects,
     cube_powers,
     fourth_cube_costs,
 )
 from fabletop.games.lost_adventures.rules.claiming import free_slots
-from fabletop.games.lost_adventures.rules.rewriting import IGNORE, LETS_IT_GO
+from fabletop.games.lost_adventures.rules.rewriting import LETS_IT_GO, POWER
 from fabletop.games.lost_adventures.rules.track import DOOR_COSTS
 from fabletop.games.lost_adventures.rules.turns import JOINING, free_travel, travel_cost
 from fabletop.games.lost_adventures.state import COLOUR_OF, CUBES, TURNS, Film
@@ -77,7 +78,7 @@ class Journey:
         worth += 0.9 * self._worths(table, seat, city, perils)[0][2]
         # How well the scene will go: what fits it, how strong the Enemy is there and how far away.
         fits = {SHAPES[box.shape[city]], AREAS[box.region[city]], top.categories[0]}
-        worth += 0.25 * min(2, sum(power.match in fits for _, power in cube_powers(table, seat)))
+        worth += 0.25 * min(2, sum(power.effect.adds(fits) > 0 for _, power in cube_powers(table, seat)))
         strength = table.black[box.region[city]] + 1
         near = max(0, 4 - box.distance[city][table.enemy_at])
         worth -= temper.careful * (0.10 * strength + 0.12 * near * strength / 3)
@@ -117,10 +118,10 @@ class Journey:
         table, seat = now.view.table, now.seat
         form = now.ask.form  # type: ignore[attr-defined]  # a composed question
         scene = table.encounter
-        fits = aspects(table)
+        fits = table.aspects()
         powers = cube_powers(table, seat)
-        matching = [key for key, power in powers if power.match in fits]
-        helping = [key for key, power in powers if power.star]
+        matching = [key for key, power in powers if power.effect.adds(fits)]
+        helping = [key for key, power in powers if When.STAR in power.moments]
         active = seat == table.active
         come_from = table.came_from if active else table.at[seat]
         extra = travel_cost(table, seat, come_from, table.city)
@@ -207,20 +208,21 @@ class Journey:
         """Lay a rewrite where it changes much, to one's own good or to a rival's harm; the later the sooner."""
         table, seat = now.view.table, now.seat
         found = [each for each in choices(now) if each >= 0]
-        rewrites = [each for each in found if each < IGNORE]
+        rewrites = [each for each in found if each < POWER]
         if rewrites:
             changes = self._changes(now, rewrites)
             best = max(changes, key=changes.__getitem__)
             if changes[best] > wavers(self.temper, _rewrite_price(table, seat)):
                 return best
-        ignoring = [each for each in found if each >= IGNORE]
-        if ignoring and table.present:
-            flip = table.printed(table.flip).flip
-            assert flip is not None, "resolution cards have symbols"
-            saved = flip.xs[min(10, table.enemy_marker)] * harm(table, seat, table.encounter.threat)
-            if saved > 1.2 * harm(table, seat, "curse"):
-                return int(ignoring[0])
+        for each in found:
+            if each >= POWER and self._gain(table, Use(seat, each - POWER), When.FLIP) > 0:
+                return int(each)
         return LETS_IT_GO
+
+    def _gain(self, table: Film, use: Use, moment: str) -> float:
+        """What it is worth to use a power."""
+        judgement = Judgement(table, use.seat, self.temper.careful)
+        return table.power(use.seat, use.key).effect.gain(Now(table, use, moment), judgement)
 
     def _changes(self, now: Situation[Film], rewrites: Sequence[int]) -> dict[int, float]:
         """What each rewrite is worth against the card that lies there: to oneself, less what rivals have of it."""
@@ -236,9 +238,7 @@ class Journey:
             )  # fmt: skip
 
             def after(card: int, outlook: Outlook = outlook) -> float:
-                flip = table.printed(card).flip
-                assert flip is not None, "rewrites have symbols"
-                return outlook.after(table.success, away, flip)
+                return outlook.after(table.success, away, table.printed(card).flipped)
 
             as_it_is = after(table.flip)
             for card in rewrites:
@@ -266,9 +266,9 @@ class Journey:
         """Leave by a secret door if it gives more than going on."""
         table, seat = now.view.table, now.seat
         stay, leave, *_ = choices(now)
-        sign = next(each for each in table.space.symbols if isinstance(each, DoorSymbol))
-        worth = min(sign.door.n, table.rewards[seat]) * 0.55 + green_worth(table, seat) * sign.door.green
-        worth -= self.temper.careful * harm(table, seat, "hubris") * sign.door.hubris
+        door = next(each for each in table.space.symbols if isinstance(each, Door))
+        worth = min(door.n, table.rewards[seat]) * 0.55 + green_worth(table, seat) * door.green
+        worth -= self.temper.careful * harm(table, seat, "hubris") * door.hubris
         if leave.id == "buy":
             worth -= DOOR_COSTS * harm(table, seat, "time")
         outlook = self._outlook(
@@ -284,13 +284,8 @@ class Journey:
     def effect(self, now: Situation[Film]) -> str:
         """Work a lever and the like where rivals still in have more harm of it than oneself."""
         table, seat = now.view.table, now.seat
-        threat = table.encounter.threat
-        worth = -self.temper.careful * harm(table, seat, "hubris")
-        if table.settings.effect_hits_activator:
-            worth -= self.temper.careful * harm(table, seat, threat)
-        worth += sum(
-            spite * blow(table, each, threat) for each, spite in rivalry(table, seat).items() if table.inside[each]
-        )
+        sign = next(each.name for each in table.space.symbols if usable(table, seat, each.name))
+        worth = self._gain(table, usable(table, seat, sign)[0], sign)
         return "work" if wavers(self.temper, worth) > 0 else "pass"
 
     # --- rewards -----------------------------------------------------------------------------------------------

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from fabletop.engine.game import Situation
-from fabletop.games.lost_adventures.bot.rivals import rivalry, trap_blow
+from fabletop.games.lost_adventures.bot.rivals import Judgement
 from fabletop.games.lost_adventures.bot.values import (
     PURGED,
     Temper,
     choices,
-    harm,
     likely_peril,
     margin,
     step_worth,
-    trap_harm,
     wavers,
 )
+from fabletop.games.lost_adventures.effects.powers import Now, Use, When
 from fabletop.games.lost_adventures.notes import grails_left
-from fabletop.games.lost_adventures.rules.temple import BOX, CROSSED, HUSH, NOISE_BOX, meets, position
-from fabletop.games.lost_adventures.rules.temple_powers import TempleUse, peril_of
+from fabletop.games.lost_adventures.rules.temple import BOX, CROSSED, HUSH, NOISE_BOX, position
 from fabletop.games.lost_adventures.state import PURPLE, Film
 
 IDLE, NEEDED = 0.3, 2.1  # what a cube is worth that is not needed against hubris, and that is
@@ -74,29 +72,17 @@ class Ordeal:
         too_loud = mine > 3 >= mine - HUSH
         return left * (0.8 * loudest + 0.6 * too_loud)
 
-    def use(self, now: Situation[Film]) -> str | TempleUse:
-        """Harm rivals where that is worth its price."""
-        table, seat = now.view.table, now.seat
-        purple = table.step in PURPLE
-        rivals = rivalry(table, seat)
-        price = harm(table, seat, "hubris")
+    def use(self, now: Situation[Film]) -> str | Use:
+        """Use what is worth its price, above all to the harm of rivals."""
+        table = now.view.table
+        judgement = Judgement(table, now.seat, self.temper.careful)
 
-        def worth(use: str | TempleUse) -> float:
+        def worth(use: str | Use) -> float:
             if isinstance(use, str):
                 return 0.0
-            if use.kind == "symbol":
-                return sum(spite * trap_blow(table, each, purple) for each, spite in rivals.items()) - price
-            if use.kind == "ignore":
-                beat = table.printed(table.flip).card
-                weights = {each: -spite for each, spite in rivals.items()} | {seat: 1.0}
-                traps = {each: meets(table, each, beat.trap) * trap_harm(table, each, purple) for each in weights}
-                return sum(weights[each] * traps[each] for each in weights) - harm(table, seat, "curse")
-            power, begun = table.power(seat, use.key), use.key in table.used[seat]
-            symbols = 1 if begun else power.green[peril_of(table)]
-            lowered = symbols * step_worth(table, use.victim, purple)
-            return rivals[use.victim] * lowered - price * (power.disc and not begun)
+            return table.power(use.seat, use.key).effect.gain(Now(table, use, When.TEMPLE), judgement)
 
-        best: str | TempleUse = max(choices(now), key=worth)
+        best: str | Use = max(choices(now), key=worth)
         return best
 
     def grail(self, now: Situation[Film]) -> int:

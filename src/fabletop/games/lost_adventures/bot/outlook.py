@@ -40,8 +40,8 @@ class Outlook:
         self._last = len(track) - 1
         self._numbers = [space.n for space in track]
         # X and green squares on the spaces up to each one.
-        self._xs = list(accumulate("x" in space.symbols for space in track))
-        self._greens = list(accumulate("green" in space.symbols for space in track))
+        self._xs = list(accumulate(sum(each.hits for each in space.symbols) for space in track))
+        self._greens = list(accumulate(sum(each.greens for each in space.symbols) for space in track))
         self._hit = temper.careful * harm(table, seat, scene.threat)
         self._green = green_worth(table, seat)
         self._invest, self._enemy = invest, enemy = min(TRACK, invest), min(10, enemy)

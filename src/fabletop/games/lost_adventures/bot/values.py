@@ -163,25 +163,9 @@ def power_worth(table: Film, power: PowerFace, perils: Sequence[float]) -> float
     for tan, green, often in zip(power.tan, power.green, perils, strict=True):
         if tan or green:
             symbols += (tan + green) * often
-    worth = STEP * symbols
     left = max(0, TURNS - table.turn) if table.phase == "map" else 0
-    if power.match:
-        worth += 0.11 * left
-    elif power.travel:
-        worth += 0.06 * left
-    elif power.star:
-        worth += 0.07 * left
-    elif power.secret_exit:
-        worth += 0.08 * left
-    elif power.fourth_cube:
-        worth += 0.1 * left + 1.0
-    elif power.quiet:
-        worth += 1.0
-    elif power.steals:
-        worth += 0.25
-    elif power.symbol:
-        worth += 0.2
-    return worth
+    each_turn, beyond = power.effect.worth
+    return STEP * symbols + each_turn * left + beyond
 
 
 def card_worth(table: Film, card: int, perils: Sequence[float]) -> float:

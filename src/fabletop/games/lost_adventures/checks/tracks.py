@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from fabletop.games.lost_adventures.box import Box
-from fabletop.games.lost_adventures.cards import Door, DoorSymbol, Encounter, Symbol
+from fabletop.games.lost_adventures.cards import Encounter
 from fabletop.games.lost_adventures.checks.tally import spread
+from fabletop.games.lost_adventures.effects.symbols import Door
 from fabletop.games.lost_adventures.terms import SYMBOLS, Category, Shape
 
 FILE = "encounters.yaml"
@@ -68,15 +69,11 @@ def _pile(shape: Shape, pile: Sequence[Encounter]) -> Iterator[str]:
 
 
 def _doors(card: Encounter) -> list[Door]:
-    return [each.door for space in card.track for each in space.symbols if isinstance(each, DoorSymbol)]
-
-
-def _sign(symbol: Symbol) -> str:
-    return "door" if isinstance(symbol, DoorSymbol) else symbol
+    return [each for space in card.track for each in space.symbols if isinstance(each, Door)]
 
 
 def _symbols(card: Encounter) -> list[str]:
-    return [_sign(each) for space in card.track for each in space.symbols]
+    return [each.name for space in card.track for each in space.symbols]
 
 
 def _card(place: str, card: Encounter) -> Iterator[str]:
@@ -109,16 +106,15 @@ def _card(place: str, card: Encounter) -> Iterator[str]:
 
 def _steps(place: str, card: Encounter) -> Iterator[str]:
     last = len(card.track) - 1
-    if not card.track[last].symbols or card.track[last].symbols[-1] != "green":
+    if not card.track[last].symbols or card.track[last].symbols[-1].name != "green":
         yield f"{place}: its last space must have a green square"
     allowed = {"x": X_STEPS, "door": DOOR_STEPS, "green": range(last, last + 1)}
     for step, space in enumerate(card.track):
         if len(space.symbols) > 1 and step != last:
             yield f"{place}: space {step} has more than one symbol"
         for each in space.symbols:
-            sign = _sign(each)
-            if step not in allowed.get(sign, SYMBOL_STEPS):
-                yield f"{place}: {sign} must not be at step {step}"
+            if step not in allowed.get(each.name, SYMBOL_STEPS):
+                yield f"{place}: {each.name} must not be at step {step}"
     for sign, number in Counter(_symbols(card)).items():
         if number > 1:
             yield f"{place}: {sign} is there {number} times"

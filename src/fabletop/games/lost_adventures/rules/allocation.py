@@ -15,8 +15,9 @@ import msgspec
 
 from fabletop.engine.questions import Ask, Plain, compose, together
 from fabletop.engine.words import Refused, Seat
-from fabletop.games.lost_adventures.box import ABILITIES, PowerFace
-from fabletop.games.lost_adventures.rules.harm import advance, take_hubris, would_end
+from fabletop.games.lost_adventures.box import PowerFace
+from fabletop.games.lost_adventures.effects.harms import advance, take_hubris, would_end
+from fabletop.games.lost_adventures.effects.powers import When, having
 from fabletop.games.lost_adventures.rules.turns import (
     JOINING,
     cannot_go,
@@ -34,12 +35,12 @@ from fabletop.games.lost_adventures.state import (
     TRACK,
     Film,
     mask_of,
+    power_id,
     power_ref,
 )
-from fabletop.games.lost_adventures.terms import AREAS, CATEGORIES, SHAPES
+from fabletop.games.lost_adventures.terms import CATEGORIES
 
 FOUR = CUBES + 1
-MATCHING = 2  # investment, for a power that fits the encounter (LA-065)
 LONGEST = 400  # characters of an allocation that is typed
 
 
@@ -59,26 +60,15 @@ class Allocation(msgspec.Struct, frozen=True):
         return len(self.powers) + self.plus + self.rewards + self.move + self.draw + self.reveal
 
 
-def aspects(table: Film) -> tuple[str, ...]:
-    """What a match icon can fit: category, threat, shape and region of the encounter (LA-065)."""
-    scene, box = table.encounter, table.box
-    return scene.category, scene.threat, SHAPES[box.shape[table.city]], AREAS[box.region[table.city]]
-
-
 def cube_powers(table: Film, seat: int) -> list[tuple[int, PowerFace]]:
     """The powers that take a cube (LA-064)."""
     return [(key, power) for key, power in table.powers(seat) if power.cube]
 
 
-def power_id(table: Film, key: int) -> str:
-    """A power in answers: "ability 2", or the id of a card."""
-    return f"ability_{key + 1}" if key < ABILITIES else table.printed(key - ABILITIES).id
-
-
 def fourth_cube_costs(table: Film, seat: int) -> int:
     """Hubris for the fourth cube (LA-071)."""
     free = table.box.mats[table.mat[seat]].fourth_cube == "free"
-    return 0 if free or any(power.fourth_cube for _, power in table.powers(seat)) else 1
+    return 0 if free or having(table, seat, When.FOURTH_CUBE) else 1
 
 
 def may_reveal(table: Film, seat: int, place: int) -> bool:
@@ -244,7 +234,7 @@ class AllocationForm:
 
     def hints(self) -> dict[str, Any]:
         """Boxes with how many cubes each takes, in two groups of which one is chosen."""
-        fits = aspects(self.table)
+        fits = self.table.aspects()
         far = self._extra() > 0
         join = [
             {
@@ -253,7 +243,7 @@ class AllocationForm:
                 "most": 1,
                 "note": self.table.words(power.power),
                 "icon": power.power.icon,
-                "good": power.match in fits or (power.travel and far),
+                "good": power.effect.good(fits, far),
                 "field": "powers",
             }
             for key, power in self._powers()
@@ -313,9 +303,9 @@ class AllocationForm:
         if not value.join:
             return f"You pay {hubris} hubris." if hubris else "You pay nothing."
         hubris += table.encounter.hubris
-        free = any(table.power(seat, key).travel for key in value.powers)
+        free = _travels_free(table, seat, value)
         paid = f"You pay {JOINING + (0 if free else self._extra())} time{f' and {hubris} hubris' if hubris else ''}"
-        adds = value.plus + MATCHING * len(_matching(table, seat, value.powers))
+        adds = value.plus + sum(_matching(table, seat, value.powers).values())
         invested = min(TRACK, table.investment + adds)
         deck = table.box.resolutions_of(CATEGORIES.index(table.encounter.category))
         checks = sum(flip.checks[invested] for face in deck if (flip := table.box.faces[face].flip)) / len(deck)
@@ -442,10 +432,17 @@ async def others_allocate(table: Film) -> None:
     table.then(*(("off camera", seat) for seat in acting), ("flip",))
 
 
-def _matching(table: Film, seat: int, placed: Sequence[int]) -> list[int]:
-    """The powers that fit the encounter and hold a cube, or need none (LA-065, LA-R85)."""
-    fits = aspects(table)
-    return [key for key, power in table.powers(seat) if power.match in fits and (key in placed or power.always)]
+def _matching(table: Film, seat: int, placed: Sequence[int]) -> dict[int, int]:
+    """The powers that fit the encounter and hold a cube, or need none, with what they add (LA-065, LA-R85)."""
+    fits = table.aspects()
+    found = having(table, seat, When.PLACING)
+    adding = {key: power.effect.adds(fits) for key, power in found if key in placed or not power.cost}
+    return {key: number for key, number in adding.items() if number}
+
+
+def _travels_free(table: Film, seat: int, value: Allocation) -> bool:
+    """Whether a cube lies on what makes his journey free (LA-044)."""
+    return any(When.JOURNEY in table.power(seat, key).moments for key in value.powers)
 
 
 def _pay(table: Film, seat: int, value: Allocation, come_from: int) -> None:
@@ -457,7 +454,7 @@ def _pay(table: Film, seat: int, value: Allocation, come_from: int) -> None:
     extra = travel_cost(table, seat, come_from, table.city)
     if extra and would_end(table, seat, JOINING + extra):
         table.cite("LA-282", "LA-R17")
-    if extra and any(table.power(seat, key).travel for key in value.powers):
+    if extra and _travels_free(table, seat, value):
         table.cite("LA-044", "LA-045")
         extra = 0
     elif extra:
@@ -473,10 +470,10 @@ def _pay(table: Film, seat: int, value: Allocation, come_from: int) -> None:
     table.rewards[seat] = value.rewards
     placed = value.powers
     matching = _matching(table, seat, placed)
-    table.contribution[seat] += MATCHING * len(matching) + value.plus
+    table.contribution[seat] += sum(matching.values()) + value.plus
     table.cite("LA-064", "LA-081", "LA-082", "LA-090", "LA-R19")
-    for key in matching:
-        table.say("{} fits the scene: +{}.", power_ref(table, seat, key), MATCHING, rule="LA-065")
+    for key, number in matching.items():
+        table.say("{} fits the scene: +{}.", power_ref(table, seat, key), number, rule="LA-065")
         table.cite("LA-066", "LA-R20")
     if not set(placed) <= set(matching):
         table.cite("LA-067")

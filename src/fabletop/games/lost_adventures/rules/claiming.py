@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Seat
-from fabletop.games.lost_adventures.box import ABILITIES, SLOTS
+from fabletop.games.lost_adventures.effects.harms import discard_card, uncovered
 from fabletop.games.lost_adventures.notes import says
 from fabletop.games.lost_adventures.rules.exits import refill_deck
 from fabletop.games.lost_adventures.rules.flipping import scrap
-from fabletop.games.lost_adventures.rules.harm import discard_card, uncovered
 from fabletop.games.lost_adventures.rules.setup import ROW
 from fabletop.games.lost_adventures.state import (
     ADVENTURES,
@@ -23,7 +22,7 @@ from fabletop.games.lost_adventures.state import (
     power_ref,
     temple_ref,
 )
-from fabletop.games.lost_adventures.terms import CATEGORIES
+from fabletop.games.lost_adventures.terms import ABILITIES, CATEGORIES, SLOTS
 
 NEW = ("new", -1)
 

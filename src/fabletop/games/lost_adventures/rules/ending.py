@@ -8,8 +8,8 @@ from fabletop.engine.questions import Ask, Option, choose, together
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Ref, Seat
 from fabletop.games.lost_adventures.cards import HubrisCard
+from fabletop.games.lost_adventures.effects.harms import eliminate, regain_life, suffer
 from fabletop.games.lost_adventures.notes import says
-from fabletop.games.lost_adventures.rules.harm import eliminate, regain_life, suffer
 from fabletop.games.lost_adventures.rules.temple import temple_order
 from fabletop.games.lost_adventures.state import GRAIL, PENANCE, PENANCES, PURGED, RESOLVED, TRACK, YELLOW, Film, clock
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Refusal, Seat
+from fabletop.games.lost_adventures.effects.harms import advance, would_end
 from fabletop.games.lost_adventures.rules.allocation import may_reveal
-from fabletop.games.lost_adventures.rules.harm import advance, would_end
 from fabletop.games.lost_adventures.rules.setup import ROW
 from fabletop.games.lost_adventures.rules.tiles import colours_here, reveal
 from fabletop.games.lost_adventures.state import (

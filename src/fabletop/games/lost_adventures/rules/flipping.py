@@ -9,11 +9,8 @@ from __future__ import annotations
 from fabletop.engine.questions import PASS, Option, choose
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Seat
-from fabletop.games.lost_adventures.rules.allocation import power_id
-from fabletop.games.lost_adventures.rules.harm import (
-    check_time,
-    suffer,
-)
+from fabletop.games.lost_adventures.effects.harms import check_time, suffer
+from fabletop.games.lost_adventures.effects.powers import Now, When, shown, usable
 from fabletop.games.lost_adventures.state import (
     APPROACH,
     BEAT,
@@ -76,51 +73,23 @@ def stars(table: Film, number: int, hits: int) -> None:
         table.then(*(("star", seat, hits) for _ in range(number) for seat in table.still_in()))
 
 
-def star_powers(table: Film, seat: int, hits: int) -> list[int]:
-    """The star abilities a player may use now, and that would do something. Once it holds a cube such an ability works
-    at each star of the encounter (LA-082, LA-R26)."""
-    found = []
-    for key, power in table.powers(seat):
-        if not power.star or (power.cube and key not in table.cubed[seat]):
-            continue
-        if power.star == "cancel_x" and (table.ignored or table.cancelled >= hits):
-            continue
-        if power.star == "quiet" and not table.noise[seat]:
-            continue
-        if power.star == "success" and table.success + 1 >= len(table.encounter.track):
-            continue
-        found.append(key)
-    return found
-
-
 async def star(table: Film, seat: int, hits: int) -> None:
     if not table.inside[seat] or table.out[seat]:
         return
-    keys = star_powers(table, seat, hits)
-    if not keys:
+    uses = {use.key: use for use in usable(table, seat, When.STAR, hits)}
+    if not uses:
         return
 
     def show(key: int) -> Option:
-        if key < 0:
-            return Option(PASS, "Use none")
-        return Option(power_id(table, key), table.power(seat, key).name, note=table.words(table.power(seat, key).power))
+        return shown(table, When.STAR, uses[key]) if key in uses else Option(PASS, "Use none")
 
     key = await choose(
-        seat, "A star: use an ability?", lambda: [-1, *keys], "LA-097", "star", show=show, interruptible=True
+        seat, "A star: use an ability?", lambda: [-1, *uses], "LA-097", "star", show=show, interruptible=True
     )
-    if key < 0:
-        return
-    power = table.power(seat, key)
-    table.count("stars used")
-    table.say("{} uses {}.", Seat(seat), power_ref(table, seat, key), rule="LA-097")
-    if power.star == "success":
-        table.then(("advance",))
-    elif power.star == "cancel_x":
-        table.cancelled += 1
-        table.say("One X of this flip is cancelled.", rule="LA-097")
-    else:
-        table.noise[seat] -= 1
-        table.say("{} discards 1 noise.", Seat(seat), rule="LA-097")
+    if key in uses:
+        table.count("stars used")
+        table.say("{} uses {}.", Seat(seat), power_ref(table, seat, key), rule="LA-097")
+        await Now(table, uses[key], When.STAR, hits).use()
 
 
 def hits(table: Film, number: int) -> None:

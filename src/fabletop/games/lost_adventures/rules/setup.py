@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Ref, Seat
-from fabletop.games.lost_adventures.box import START
 from fabletop.games.lost_adventures.settings import Settings
 from fabletop.games.lost_adventures.state import (
     ADVENTURES,
@@ -25,7 +24,7 @@ from fabletop.games.lost_adventures.state import (
     UNUSED,
     Film,
 )
-from fabletop.games.lost_adventures.terms import PLAYER_COLOURS
+from fabletop.games.lost_adventures.terms import PLAYER_COLOURS, START
 
 BOXES, ROW = 12, 3
 REWRITES_EACH = 2

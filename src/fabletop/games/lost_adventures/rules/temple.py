@@ -8,16 +8,16 @@ from functools import partial
 from fabletop.engine.questions import Ask, Option, choose, choose_some, together
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Seat
-from fabletop.games.lost_adventures.box import ABILITIES
-from fabletop.games.lost_adventures.cards import Penalties, TempleCard
-from fabletop.games.lost_adventures.notes import says
-from fabletop.games.lost_adventures.rules.allocation import fourth_cube_costs, power_id
-from fabletop.games.lost_adventures.rules.harm import (
+from fabletop.games.lost_adventures.cards import Penalties
+from fabletop.games.lost_adventures.effects.harms import (
     advance,
     suffer,
     take_green,
     take_hubris,
 )
+from fabletop.games.lost_adventures.effects.powers import Now, usable
+from fabletop.games.lost_adventures.notes import says
+from fabletop.games.lost_adventures.rules.allocation import fourth_cube_costs
 from fabletop.games.lost_adventures.state import (
     CUBES,
     HEAD,
@@ -35,9 +35,10 @@ from fabletop.games.lost_adventures.state import (
     Film,
     city_ref,
     mask_of,
+    power_id,
     temple_ref,
 )
-from fabletop.games.lost_adventures.terms import NAMES, PERILS, so_many
+from fabletop.games.lost_adventures.terms import ABILITIES, NAMES, PERILS, so_many
 
 CROSSED = (*RED, *PURPLE)
 CUBED = 2  # added by a cube on a card with a symbol of the peril (LA-219)
@@ -109,12 +110,6 @@ async def fourth_cubes(table: Film) -> None:
             take_hubris(table, seat, "{} takes 1 hubris for a fourth cube.", rule="LA-207")
 
 
-def penalties(table: Film) -> Penalties:
-    """The side of the penalty card that is up (LA-205, LA-210)."""
-    card = table.box.temple.penalty
-    return card.red if table.step in RED else card.purple
-
-
 def temple_order(table: Film) -> list[int]:
     """The living, from the one furthest back on the time track, clockwise (LA-224)."""
     order = [(table.active + n) % table.seats for n in range(1, table.seats + 1)]
@@ -149,8 +144,7 @@ def places_for(table: Film, seat: int) -> list[int]:
 
 def _known_peril(table: Film, seat: int) -> str | None:
     """The peril of the card ahead, to who has looked at it."""
-    card: TempleCard = table.printed(table.temple[table.step]).card
-    return card.peril if table.looked[table.step] >> seat & 1 else None
+    return table.ahead.peril if table.looked[table.step] >> seat & 1 else None
 
 
 def _commitment(table: Film, seat: int) -> Ask[tuple[int, ...]]:
@@ -197,9 +191,7 @@ async def commit(table: Film) -> None:
     face = table.face[table.temple[place]]
     table.film.append([PERIL, face])
     table.say("Turned up, {} shows {}.", temple_ref(place), says(table.box, face), rule="LA-216")
-    card: TempleCard = table.box.faces[face].card
-    assert card.peril is not None, "red and purple cards have a peril"
-    peril = PERILS.index(card.peril)
+    peril = table.peril_ahead
     for seat in table.living():
         committed = answers.get(seat, ())
         if NOISE_BOX in committed:
@@ -254,11 +246,6 @@ def start_player(table: Film) -> int:
     return max(order, key=lambda seat: table.peril[seat])
 
 
-def highest(table: Film) -> int:
-    """The position of the highest pawn of all, the Enemy's included (LA-238)."""
-    return max([table.enemy_peril, *(table.peril[seat] for seat in table.living())])
-
-
 def temple_flip(table: Film) -> None:
     """The start player flips the top temple resolution card (LA-236, LA-237)."""
     table.flip = card = table.temple_beats[-1]
@@ -272,17 +259,17 @@ def temple_flip(table: Film) -> None:
 def ordeal(table: Film) -> None:
     """Each suffers for the X between his pawn and the highest, from the start player on (LA-238 to LA-249)."""
     order = temple_order(table)
-    beat, side = table.printed(table.flip).card, penalties(table)
+    beat, side = table.printed(table.flip).card, table.penalties
     highest_player = max(table.peril[seat] for seat in order)
-    met = [mask_of(seat for seat in order if meets(table, seat, where)) for where in (beat.trap, beat.hand)]
+    met = [mask_of(seat for seat in order if table.meets(seat, where)) for where in (beat.trap, beat.hand)]
     table.film.append([ORDEAL, table.face[table.flip], *met])
     rows = (("trap", beat.trap, side.trap), ("noise", beat.noise, side.noise), ("hand", beat.hand, side.hand))
     table.crossings.append([table.step, table.face[table.flip], table.enemy_peril])
     for seat in range(table.seats):
         at = -1 if table.out[seat] else table.peril[seat]
-        traps, noise, hands = (meets(table, seat, where) for _, where, _ in rows)
+        traps, noise, hands = (table.meets(seat, where) for _, where, _ in rows)
         table.crossings[-1] += Crossing(at, traps, noise, hands, 0)
-    top = highest(table)  # positions are fixed, also if somebody is eliminated (LA-245)
+    top = table.highest()  # positions are fixed, also if somebody is eliminated (LA-245)
     for seat in table.clockwise(start_player(table)):
         found = table.crossed(-1, seat)
         assert found is not None, "the living stand on the track"
@@ -307,23 +294,15 @@ def ordeal(table: Film) -> None:
         table.cite("LA-249")
 
 
-def meets(table: Film, seat: int, where: tuple[int, ...]) -> int:
-    """How many of these X lie between a player's pawn and the highest, if they count at all (LA-238, LA-291)."""
-    if table.ignored:
-        return 0
-    top = highest(table)
-    return sum(table.peril[seat] <= each <= top for each in where)
-
-
 def _suffer_row(table: Film, seat: int, name: str, number: int, harms: tuple[str, ...]) -> None:
     for _ in range(number):
         if table.out[seat] or table.over:
             return
-        if name == "noise" and not table.hushed[seat] and any(power.quiet for _, power in table.powers(seat)):
-            table.hushed[seat] = 1
-            table.say("{} ignores the first noise.", Seat(seat), rule="LA-087")
-            continue
-        suffer(table, seat, harms, "LA-240")
+        sparing = usable(table, seat, name)
+        if sparing:
+            Now(table, sparing[0], name).apply()
+        else:
+            suffer(table, seat, harms, "LA-240")
 
 
 def _too_loud(table: Film, seat: int, side: Penalties, rule: str) -> None:

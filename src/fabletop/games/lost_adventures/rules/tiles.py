@@ -5,8 +5,8 @@ from __future__ import annotations
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Seat
+from fabletop.games.lost_adventures.effects.harms import take_green
 from fabletop.games.lost_adventures.rules.allocation import may_reveal
-from fabletop.games.lost_adventures.rules.harm import take_green
 from fabletop.games.lost_adventures.state import AWAY, GONE, RELIC, RESCUE, SCENE, Film, city_ref, tile_ref
 from fabletop.games.lost_adventures.terms import COLOURS
 

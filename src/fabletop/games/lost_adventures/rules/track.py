@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 from fabletop.engine.questions import PASS, Option, choose
-from fabletop.engine.words import Refusal, Seat
+from fabletop.engine.words import Refusal
 from fabletop.games.lost_adventures.box import doors
-from fabletop.games.lost_adventures.cards import Door, DoorSymbol
-from fabletop.games.lost_adventures.rules.harm import (
-    advance,
-    suffer,
-    take_green,
-    take_hubris,
-    would_end,
-    would_kill,
-)
+from fabletop.games.lost_adventures.effects.harms import advance, would_end
+from fabletop.games.lost_adventures.effects.powers import Now, When, having, usable
+from fabletop.games.lost_adventures.effects.symbols import Door, Entered
 from fabletop.games.lost_adventures.rules.turns import JOINING, free_travel, travel_cost
-from fabletop.games.lost_adventures.state import (
-    AWAY,
-    NOBODY_YET,
-    TREACHERY,
-    Film,
-    mask_of,
-    power_ref,
-)
-from fabletop.games.lost_adventures.terms import NAMES, so_many
+from fabletop.games.lost_adventures.state import AWAY, NOBODY_YET, Film
+from fabletop.games.lost_adventures.terms import NAMES
 
 DOOR_COSTS = 2  # time, for the secret exit card (LA-142)
 
@@ -55,39 +42,19 @@ def symbol(table: Film, number: int) -> None:
     """One symbol of the space that was entered."""
     if not table.still_in():
         return
-    sign = table.space.symbols[number]
-    if isinstance(sign, DoorSymbol):
-        table.then(*(("door", seat, number) for seat in table.still_in()))
-    elif sign == "x":
-        table.say("An X on the track.", rule="LA-134")
-        table.then(("hits", 1))
-    elif sign == "green":
-        for seat in table.still_in():
-            take_green(table, seat, "{} takes a green cube.", rule="LA-135")
-        if table.city == table.box.berlin:
-            table.cite("LA-188")
-    else:
-        table.then(*(("effect", seat, sign) for seat in table.still_in()))
-
-
-def workable(table: Film, seat: int, sign: str) -> list[int]:
-    """The powers by which a player may work an effect symbol, if it does not put him out (LA-136, LA-286)."""
-    harms = (table.encounter.threat,)
-    if table.settings.effect_hits_activator and would_kill(table, seat, harms):
-        return []
-    return [key for key, power in table.powers(seat) if power.symbol == sign and key not in table.used[seat]]
+    table.space.symbols[number].run(Entered(table, number))
 
 
 async def effect(table: Film, seat: int, sign: str) -> None:
     """A player still in may take 1 hubris to work a lever and the like; all still in suffer (LA-136, LA-137)."""
     if not table.inside[seat] or table.out[seat]:
         return
-    if not workable(table, seat, sign):
+    if not usable(table, seat, sign):
         return
     answer = await choose(
         seat,
         "{}: take 1 hubris, and everybody {}still in suffers ({})?",
-        lambda: [PASS, "work"] if workable(table, seat, sign) else [PASS],
+        lambda: [PASS, "work"] if usable(table, seat, sign) else [PASS],
         "LA-136",
         "effect",
         args=(
@@ -98,26 +65,15 @@ async def effect(table: Film, seat: int, sign: str) -> None:
         show=lambda each: Option(each, "Leave it" if each == PASS else f"Use the {NAMES[sign]} symbol"),
         interruptible=True,
     )
-    if answer == PASS:
-        return
-    key = workable(table, seat, sign)[0]
-    table.used[seat].append(key)
-    table.count("effect symbols worked")
-    table.say("{} uses the {} symbol with {}.", Seat(seat), NAMES[sign], power_ref(table, seat, key), rule="LA-136")
-    take_hubris(table, seat, "{} takes 1 hubris.", rule="LA-085")
-    table.cite("LA-137", "LA-286")
-    spared = -1 if table.settings.effect_hits_activator else seat
-    table.film.append([TREACHERY, seat, mask_of(each for each in table.still_in() if each != seat)])
-    for each in table.still_in():
-        if each != spared:
-            suffer(table, each, (table.encounter.threat,), "LA-136")
+    if answer != PASS:
+        await Now(table, usable(table, seat, sign)[0], sign).use()
 
 
 # --- secret doors --------------------------------------------------------------------------------------------------
 
 
 def has_secret_exit(table: Film, seat: int) -> bool:
-    return table.secret_card == seat or any(power.secret_exit for _, power in table.powers(seat))
+    return table.secret_card == seat or bool(having(table, seat, When.DOOR))
 
 
 def cannot_buy(table: Film, seat: int) -> Refusal | None:
@@ -142,7 +98,7 @@ def door_ahead(table: Film) -> bool:
     """Whether a secret door may still be gone through: further on, or on this space by somebody not yet asked."""
     space = table.space
     for name, *rest in table.agenda:
-        if name == "door" or (name == "symbol" and isinstance(space.symbols[int(rest[0])], DoorSymbol)):
+        if name == "door" or (name == "symbol" and isinstance(space.symbols[int(rest[0])], Door)):
             return True
     return any(number > table.success for number in doors(table.encounter.track))
 
@@ -159,8 +115,8 @@ async def door(table: Film, seat: int, number: int) -> None:
     if not table.inside[seat] or table.out[seat]:
         return
     sign = table.space.symbols[number]
-    assert isinstance(sign, DoorSymbol)
-    words, price = door_words(sign.door), f"{DOOR_COSTS} time"
+    assert isinstance(sign, Door)
+    words, price = sign.gives(), f"{DOOR_COSTS} time"
     leave = Option("leave", "Leave by the secret door", note=words)
     buy = Option("buy", "Take the secret exit card and leave", cost=price, note=words)
     stay = Option("stay", "Stay")
@@ -186,21 +142,4 @@ async def door(table: Film, seat: int, number: int) -> None:
         return
     if answer is buy:
         buy_secret_exit(table, seat)
-    _leave_by(table, seat, sign.door)
-
-
-def door_words(door: Door) -> str:
-    parts = [so_many(door.n, "reward")]
-    parts += ["a green cube"] * door.green + ["1 hubris"] * door.hubris
-    return ", ".join(parts)
-
-
-def _leave_by(table: Film, seat: int, door: Door) -> None:
-    table.count("secret exits")
-    table.say("{} slips out by the secret door.", Seat(seat), rule="LA-138")
-    if door.green:
-        take_green(table, seat, "{} takes a green cube on the way.", rule="LA-140")
-    if door.hubris:
-        take_hubris(table, seat, "{} takes 1 hubris on the way.", rule="LA-140")
-    table.cite("LA-139", "LA-141")
-    table.then(("exit", seat, door.n, 1))
+    sign.leave(table, seat)

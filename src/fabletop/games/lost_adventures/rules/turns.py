@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Refusal, Seat
-from fabletop.games.lost_adventures.box import START
-from fabletop.games.lost_adventures.rules.harm import take_hubris, would_end
+from fabletop.games.lost_adventures.effects.harms import take_hubris, would_end
+from fabletop.games.lost_adventures.effects.powers import When, having
 from fabletop.games.lost_adventures.rules.setup import PER_ENCOUNTER
 from fabletop.games.lost_adventures.state import NEW_SCENE, NOBODY_YET, PILES, SCENE, TOPS, TURNS, Film, city_ref
-from fabletop.games.lost_adventures.terms import AREAS, COLOURS, NAMES
+from fabletop.games.lost_adventures.terms import AREAS, COLOURS, NAMES, START
 
 JOINING = 1  # what it costs to take part (LA-041)
 
@@ -41,7 +41,7 @@ def travel_cost(table: Film, seat: int, come_from: int, city: int) -> int:
 
 def free_travel(table: Film, seat: int) -> list[int]:
     """The powers that make travel free, if they get a cube (LA-044)."""
-    return [key for key, power in table.powers(seat) if power.travel and power.cube]
+    return [key for key, power in having(table, seat, When.JOURNEY) if power.cube]
 
 
 def needs_free_travel(table: Film, seat: int, city: int) -> bool:

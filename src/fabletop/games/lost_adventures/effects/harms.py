@@ -1,12 +1,12 @@
-"""What hurts, and who is out (LA-104, LA-268 to LA-275, LA-278 to LA-280, LA-290)."""
+"""What hurts, each kind of harm by itself, and who is out (LA-104, LA-268 to LA-275, LA-278 to LA-280, LA-290)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
+from typing import Literal, NamedTuple
 
 from fabletop.engine.table import Pile, Zone
 from fabletop.engine.words import Seat
-from fabletop.games.lost_adventures.box import ABILITIES
 from fabletop.games.lost_adventures.state import (
     CURSES,
     DISCARDS,
@@ -21,6 +21,7 @@ from fabletop.games.lost_adventures.state import (
     Film,
     clock,
 )
+from fabletop.games.lost_adventures.terms import ABILITIES
 
 CAUSES = {
     "life": ("{} has no life token left to discard, and dies.", "LA-268"),
@@ -50,23 +51,12 @@ def would_end(table: Film, seat: int, spaces: int) -> bool:
     return table.time[seat] + spaces >= table.rc
 
 
-def suffer(table: Film, seat: int, harms: Iterable[str], rule: str) -> None:
-    """Apply harms one after the other, as long as the player lives."""
-    for harm in harms:
-        if table.out[seat] or table.over:
-            return
-        if harm == "life":
-            _lose_life(table, seat, rule)
-        elif harm == "time":
-            advance(table, seat, 1, "{} advances 1 on the time track.", rule=rule)
-        elif harm == "noise":
-            table.noise[seat] += 1
-            table.say("{} takes 1 noise.", Seat(seat), rule=rule)
-        elif harm == "curse":
-            take_curse(table, seat, rule)
-        else:
-            take_hubris(table, seat, "{} takes 1 hubris.", rule=rule)
-    table.cite("LA-278", "LA-R88")
+class Harm(NamedTuple):
+    """A kind of harm: what one unit of it does, as stands on cards, and whether it would put somebody out."""
+
+    words: str
+    strike: Callable[[Film, int, str], object]  # by a rule
+    kills: Callable[[Film, int], bool] = lambda table, seat: False
 
 
 def _lose_life(table: Film, seat: int, rule: str) -> None:
@@ -77,11 +67,51 @@ def _lose_life(table: Film, seat: int, rule: str) -> None:
     table.say("{} discards 1 life ({} left).", Seat(seat), table.life[seat], rule=rule)
 
 
-def take_curse(table: Film, seat: int, rule: str) -> None:
+def _take_noise(table: Film, seat: int, rule: str) -> None:
+    table.noise[seat] += 1
+    table.say("{} takes 1 noise.", Seat(seat), rule=rule)
+
+
+def _take_curse(table: Film, seat: int, rule: str) -> None:
     table.curses[seat] += 1
     table.say("{} takes a curse ({} of {}).", Seat(seat), table.curses[seat], CURSES, rule=rule)
     if table.curses[seat] >= CURSES:
         eliminate(table, seat, "curse")
+
+
+HARMS: dict[str, Harm] = {
+    "life": Harm("discard 1 life", _lose_life, lambda table, seat: not table.life[seat]),
+    "time": Harm(
+        "advance 1 space on the time track",
+        lambda table, seat, rule: advance(table, seat, 1, "{} advances 1 on the time track.", rule=rule),
+        lambda table, seat: would_end(table, seat, 1),
+    ),
+    "noise": Harm("take 1 noise", _take_noise),
+    "curse": Harm("take 1 curse", _take_curse, lambda table, seat: table.curses[seat] + 1 >= CURSES),
+    "hubris": Harm(
+        "take 1 hubris", lambda table, seat, rule: take_hubris(table, seat, "{} takes 1 hubris.", rule=rule)
+    ),
+}
+HarmName = Literal["life", "time", "noise", "curse", "hubris"]
+
+
+def harm_words(harms: Iterable[HarmName]) -> str:
+    """ "advance 1 space on the time track and discard 1 life"."""
+    return " and ".join(HARMS[each].words for each in harms)
+
+
+def suffer(table: Film, seat: int, harms: Iterable[str], rule: str) -> None:
+    """Apply harms one after the other, as long as the player lives."""
+    for harm in harms:
+        if table.out[seat] or table.over:
+            return
+        HARMS[harm].strike(table, seat, rule)
+    table.cite("LA-278", "LA-R88")
+
+
+def would_kill(table: Film, seat: int, harms: Iterable[str]) -> bool:
+    """Whether harms would put a player out (LA-R17)."""
+    return any(HARMS[harm].kills(table, seat) for harm in harms)
 
 
 def take_hubris(table: Film, seat: int, words: str, *args: object, rule: str) -> None:
@@ -99,15 +129,6 @@ def regain_life(table: Film, seat: int, words: str, rule: str) -> None:
     table.life[seat] = min(LIVES, table.life[seat] + 1)
     table.cite("LA-279")
     table.say(words, Seat(seat), rule=rule)
-
-
-def would_kill(table: Film, seat: int, harms: Sequence[str]) -> bool:
-    """Whether harms would put a player out (LA-R17)."""
-    return (
-        ("life" in harms and not table.life[seat])
-        or ("curse" in harms and table.curses[seat] + 1 >= CURSES)
-        or ("time" in harms and would_end(table, seat, 1))
-    )
 
 
 def eliminate(table: Film, seat: int, cause: str) -> None:

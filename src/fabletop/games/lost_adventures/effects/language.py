@@ -1,0 +1,20 @@
+"""The language of the cards: all kinds of powers and costs, by which card data is read and said."""
+
+from __future__ import annotations
+
+from fabletop.engine.effects import Language, Voice
+from fabletop.engine.effects.english import Phrase
+from fabletop.games.lost_adventures.effects import scenes, temple
+from fabletop.games.lost_adventures.effects.costs import COSTS
+from fabletop.games.lost_adventures.effects.powers import Kind, Now
+
+KINDS: tuple[type[Kind], ...] = (*scenes.KINDS, *temple.KINDS)
+LANGUAGE = Language(
+    verbs=KINDS,
+    payments=COSTS,
+    roles={"company": Phrase("everybody still in"), "worker": Phrase("you too")},
+)
+Now.language = LANGUAGE
+# Who suffers when an effect symbol on a track is worked: with who works it, or without (LA-R39).
+ALL_SUFFER = Voice(LANGUAGE, {})
+OTHERS_SUFFER = ALL_SUFFER.having(company=Phrase("everybody else still in"), worker=Phrase(""))
