@@ -12,6 +12,7 @@ from fabletop.games.lost_adventures.bot.estimate import estimate
 from fabletop.games.lost_adventures.box import CONTENT, FILES, box
 from fabletop.games.lost_adventures.card_checks import faults
 from fabletop.games.lost_adventures.cards import Power, TempleCard
+from fabletop.games.lost_adventures.effects.language import LANGUAGE
 from fabletop.games.lost_adventures.guess import guesser
 from fabletop.games.lost_adventures.inventory import TARGETS, inventory, measures
 from fabletop.games.lost_adventures.notes import says
@@ -103,6 +104,7 @@ GAME: Game[Film] = Game(
     skin_file=Path(__file__).parent / "skin.yaml",
     content=tuple(CONTENT / file for file in FILES),
     content_types=tuple(dict.fromkeys(FILES.values())),
+    language=LANGUAGE,
     check_content=lambda: faults(box()),
     inventory=inventory,
     measures=measures,

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from fabletop.games.lost_adventures.box import Box
 from fabletop.games.lost_adventures.cards import Power
 from fabletop.games.lost_adventures.checks.tally import spread
-from fabletop.games.lost_adventures.effects.language import KINDS
-from fabletop.games.lost_adventures.effects.powers import Share
+from fabletop.games.lost_adventures.effects.language import LANGUAGE
+from fabletop.games.lost_adventures.effects.powers import Kind, Share
 from fabletop.games.lost_adventures.terms import PERILS
 
 ADVENTURE, MATS = "adventure.yaml", "mats.yaml"
@@ -32,7 +32,7 @@ def powers(box: Box) -> Iterator[str]:
 
 def shares() -> list[Share]:
     """What the box must hold of each kind of power."""
-    return list({kind.share.kind: kind.share for kind in KINDS}.values())
+    return list({kind.share.kind: kind.share for kind in LANGUAGE.verbs if issubclass(kind, Kind)}.values())
 
 
 def _kinds(powers: Iterable[Power]) -> Counter[str]:
