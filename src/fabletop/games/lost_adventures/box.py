@@ -29,7 +29,6 @@ from fabletop.games.lost_adventures.cards import (
     Tile,
 )
 from fabletop.games.lost_adventures.effects.language import LANGUAGE
-from fabletop.games.lost_adventures.effects.symbols import Door
 from fabletop.games.lost_adventures.terms import AREAS, CATEGORIES, COLOURS, PERILS, SHAPES
 
 CONTENT = Path(__file__).parent / "content"
@@ -85,7 +84,7 @@ class PowerFace:
 
     def __init__(self, power: Power) -> None:
         self.power, self.name, self.effect = power, power.name, power.kind
-        self.moments = power.kind.moments
+        self.moments = power.kind.moments(power)
         self.cost = power.costs
         self.cube = any(not each.taken for each in self.cost)
         self.taken = " and ".join(each.taken for each in self.cost if each.taken)  # what who uses it takes
@@ -117,6 +116,12 @@ class Box:
         self._read_map(load_file(folder / "map.yaml", MapFile))
         self.mats = load_entries(folder / "mats.yaml", PlayerMat, LANGUAGE.read)
         self.abilities = [[PowerFace(power) for power in mat.abilities] for mat in self.mats]
+        self.acting: list[dict[str, list[tuple[int, PowerFace]]]] = []  # the abilities of each mat by their moments
+        for abilities in self.abilities:
+            self.acting.append({})
+            for number, ability in enumerate(abilities):
+                for moment in ability.moments:
+                    self.acting[-1].setdefault(moment, []).append((number, ability))
         self.tiles = load_entries(folder / "tiles.yaml", Tile)
         self.relics = sorted(
             (n for n, tile in enumerate(self.tiles) if tile.kind == "relic"), key=lambda n: self.tiles[n].name
@@ -215,11 +220,6 @@ def _distances(near: Sequence[Sequence[int]], start: int) -> list[int]:
                 found[each] = found[city] + 1
                 to_do.append(each)
     return [found.get(city, len(near)) for city in range(len(near))]
-
-
-def doors(track: Sequence[Any]) -> list[int]:
-    """The spaces of a success track with a secret door."""
-    return [n for n, space in enumerate(track) if any(isinstance(each, Door) for each in space.symbols)]
 
 
 @kept

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from itertools import accumulate
 from typing import Annotated, Literal
 
 import msgspec
@@ -13,7 +15,7 @@ from fabletop.games.lost_adventures.effects.costs import Cost
 from fabletop.games.lost_adventures.effects.harms import HARMS, HarmName, harm_words
 from fabletop.games.lost_adventures.effects.language import ALL_SUFFER, OTHERS_SUFFER
 from fabletop.games.lost_adventures.effects.powers import Kind
-from fabletop.games.lost_adventures.effects.symbols import Symbol
+from fabletop.games.lost_adventures.effects.symbols import Door, Symbol
 from fabletop.games.lost_adventures.terms import (
     NAMES,
     Area,
@@ -71,7 +73,7 @@ class Beats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     trouble: Line
 
 
-class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     id: Id
     shape: Shape
     min: Number
@@ -87,6 +89,22 @@ class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def words(self) -> str:
         return f"{NAMES[self.category]}. Each hit: {HARMS[self.threat].words}."
+
+    @cached_property
+    def hits(self) -> list[int]:
+        """X on the spaces of the track up to each one."""
+        return list(accumulate(sum(each.hits for each in space.symbols) for space in self.track))
+
+    @cached_property
+    def greens(self) -> list[int]:
+        """Green squares on them."""
+        return list(accumulate(sum(each.greens for each in space.symbols) for space in self.track))
+
+    @cached_property
+    def doors(self) -> dict[int, Door]:
+        """The secret doors by their spaces."""
+        found = ((n, each) for n, space in enumerate(self.track) for each in space.symbols)
+        return {n: each for n, each in found if isinstance(each, Door)}
 
 
 class Resolution(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -26,7 +26,6 @@ from fabletop.games.lost_adventures.bot.values import (
 )
 from fabletop.games.lost_adventures.cards import Encounter
 from fabletop.games.lost_adventures.effects.powers import Now, Use, When, usable
-from fabletop.games.lost_adventures.effects.symbols import Door
 from fabletop.games.lost_adventures.rules.allocation import (
     FOUR,
     Allocation,
@@ -266,7 +265,7 @@ class Journey:
         """Leave by a secret door if it gives more than going on."""
         table, seat = now.view.table, now.seat
         stay, leave, *_ = choices(now)
-        door = next(each for each in table.space.symbols if isinstance(each, Door))
+        door = table.encounter.doors[table.success]
         worth = min(door.n, table.rewards[seat]) * 0.55 + green_worth(table, seat) * door.green
         worth -= self.temper.careful * harm(table, seat, "hubris") * door.hubris
         if leave.id == "buy":

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import accumulate
 
 from fabletop.engine.view import Place, View
 from fabletop.games.lost_adventures.bot.values import Temper, green_worth, harm
@@ -40,8 +39,7 @@ class Outlook:
         self._last = len(track) - 1
         self._numbers = [space.n for space in track]
         # X and green squares on the spaces up to each one.
-        self._xs = list(accumulate(sum(each.hits for each in space.symbols) for space in track))
-        self._greens = list(accumulate(sum(each.greens for each in space.symbols) for space in track))
+        self._xs, self._greens = scene.hits, scene.greens
         self._hit = temper.careful * harm(table, seat, scene.threat)
         self._green = green_worth(table, seat)
         self._invest, self._enemy = invest, enemy = min(TRACK, invest), min(10, enemy)

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from fabletop.games.lost_adventures.box import Box
 from fabletop.games.lost_adventures.cards import Encounter
 from fabletop.games.lost_adventures.checks.tally import spread
-from fabletop.games.lost_adventures.effects.symbols import Door
 from fabletop.games.lost_adventures.terms import SYMBOLS, Category, Shape
 
 FILE = "encounters.yaml"
@@ -60,16 +59,12 @@ def _pile(shape: Shape, pile: Sequence[Encounter]) -> Iterator[str]:
     yield from spread(place, "cards with a", symbols, WITH_SYMBOL)
     found = Counter(sign for card in pile for sign in {*_symbols(card)} & {"x", "door"})
     yield from spread(place, "cards with a", found, {"x": WITH_X, "door": WITH_DOOR})
-    ways = [door for card in pile for door in _doors(card)]
+    ways = [door for card in pile for door in card.doors.values()]
     if ways and not (any(door.green for door in ways) and any(door.hubris for door in ways)):
         yield f"{place}: some doors must give a green cube, and some cost hubris"
     more = sum(max((space.n for space in card.track), default=0) == MORE for card in pile)
     if more > CARDS_WITH_MORE:
         yield f"{place}: at most {CARDS_WITH_MORE} tracks go up to {MORE}, not {more}"
-
-
-def _doors(card: Encounter) -> list[Door]:
-    return [each for space in card.track for each in space.symbols if isinstance(each, Door)]
 
 
 def _symbols(card: Encounter) -> list[str]:
@@ -120,6 +115,6 @@ def _steps(place: str, card: Encounter) -> Iterator[str]:
             yield f"{place}: {sign} is there {number} times"
     if len({*_symbols(card)} & {*SYMBOLS}) > 1:
         yield f"{place}: it has more than one effect symbol"
-    for door in _doors(card):
+    for door in card.doors.values():
         if door.n not in DOOR_NUMBERS:
             yield f"{place}: a door has a number from {DOOR_NUMBERS[0]} to {DOOR_NUMBERS[-1]}, not {door.n}"

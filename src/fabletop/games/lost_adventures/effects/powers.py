@@ -57,15 +57,15 @@ class Kind(Verb, frozen=True):
     """What a power does. What a kind says nothing of is as it is here: it adds nothing, and is never used."""
 
     share: ClassVar[Share]
-    on: ClassVar[frozenset[str]]  # the moments at which it acts
+    on: ClassVar[frozenset[str]]  # the moments at which it acts, if they are the same for all cards and abilities
     says: ClassVar[str] = ""  # its words, where it has no fields
     rule: ClassVar[str] = ""  # by which it is used at any time
     lasting: ClassVar[bool] = False  # whether it may be used again and again in an encounter or at a temple card
     # What it is worth to a computer player, in points of hubris: with each turn on the map to come, and beyond.
     worth: ClassVar[tuple[float, float]] = (0.0, 0.0)
 
-    @property
-    def moments(self) -> frozenset[str]:
+    def moments(self, power: Power) -> frozenset[str]:
+        """The moments at which a card or an ability acts that does this."""
         return self.on
 
     @property
@@ -168,16 +168,26 @@ class Now(Moment[Film]):
 
 def having(table: Film, seat: int, moment: str) -> list[tuple[int, PowerFace]]:
     """The powers of a player that act at a moment."""
-    return [each for each in table.powers(seat) if moment in each[1].moments]
+    box, face, covered = table.box, table.face, table.covered[seat]
+    found = [each for each in box.acting[table.mat[seat]].get(moment, ()) if not covered >> each[0] & 1]
+    for card in table.mats[seat]:
+        power = box.faces[face[card]].power
+        assert power is not None, "only adventure cards come to a mat"
+        if moment in power.moments:
+            found.append((card + ABILITIES, power))
+    return found
 
 
 def usable(table: Film, seat: int, moment: str, hits: int = 0) -> list[Use]:
     """What a player may use at a moment: not yet used, payable, and of some effect. Of several powers that offer the
     same the first is used."""
+    acting = having(table, seat, moment)
+    if not acting:
+        return []
     found: dict[str, Use] = {}
     used = table.used[seat]
-    for key, power in table.powers(seat):
-        if moment in power.moments and key not in used:
+    for key, power in acting:
+        if key not in used:
             now = Now(table, Use(seat, key), moment, hits)
             if now.payable(power.cost, ()):
                 for use in power.effect.uses(now):

@@ -16,6 +16,7 @@ from fabletop.games.lost_adventures.terms import CATEGORIES, MATCHES, NAMES, SHA
 
 if TYPE_CHECKING:
     from fabletop.games.lost_adventures.bot.rivals import Judgement
+    from fabletop.games.lost_adventures.cards import Power
 
 MATCHING = 2  # investment, for a power that fits the encounter (LA-065)
 
@@ -26,9 +27,12 @@ class Match(Kind, frozen=True, tag="match"):
 
     fits: MatchIcon
     share = Share("match", 30, 10, "cube", "cube", dict.fromkeys(MATCHES, 2), "cards that match", globe=True)
-    on = frozenset({When.PLACING, When.ENCOUNTER})
+    on = frozenset({When.PLACING})
     rule = "LA-R85"
     worth = 0.11, 0.0
+
+    def moments(self, power: Power) -> frozenset[str]:
+        return self.on | {When.ENCOUNTER} if any(each.taken for each in power.costs) else self.on
 
     @property
     def value(self) -> str:
@@ -53,7 +57,7 @@ class Match(Kind, frozen=True, tag="match"):
         return MATCHING if self.fits in aspects else 0
 
     def could(self, now: Now) -> bool:
-        return bool(now.power.taken) and self.fits in now.table.aspects()
+        return self.fits in now.table.aspects()
 
     def option(self, now: Now) -> Option:
         return Option(power_id(now.table, now.key), f"Take {now.power.taken}: {now.power.name}")
@@ -209,8 +213,8 @@ def _hits_to_come(table: Film) -> bool:
             steps += int(rest[0]) * company
         elif name in ("advance", "star"):
             steps += 1
-    ahead = table.encounter.track[table.success + 1 : table.success + 1 + steps]
-    return hits > 0 or any(each.hits for space in ahead for each in space.symbols)
+    on_track = table.encounter.hits
+    return hits > 0 or on_track[min(len(on_track) - 1, table.success + steps)] > on_track[table.success]
 
 
 class Peek(Kind, frozen=True, tag="peek"):

@@ -35,8 +35,7 @@ class Work(Kind, frozen=True, tag="work"):
     on = frozenset({When.TEMPLE})
     worth = 0.0, 0.2
 
-    @property
-    def moments(self) -> frozenset[str]:
+    def moments(self, power: Power) -> frozenset[str]:
         return self.on | {self.symbol}
 
     @property

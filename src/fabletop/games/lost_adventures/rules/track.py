@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fabletop.engine.questions import PASS, Option, choose
 from fabletop.engine.words import Refusal
-from fabletop.games.lost_adventures.box import doors
 from fabletop.games.lost_adventures.effects.harms import advance, would_end
 from fabletop.games.lost_adventures.effects.powers import Now, When, having, usable
 from fabletop.games.lost_adventures.effects.symbols import Door, Entered
@@ -100,7 +99,7 @@ def door_ahead(table: Film) -> bool:
     for name, *rest in table.agenda:
         if name == "door" or (name == "symbol" and isinstance(space.symbols[int(rest[0])], Door)):
             return True
-    return any(number > table.success for number in doors(table.encounter.track))
+    return any(number > table.success for number in table.encounter.doors)
 
 
 def buy_secret_exit(table: Film, seat: int) -> None:
