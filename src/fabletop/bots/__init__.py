@@ -80,13 +80,13 @@ def _searching(game: Game[Any]) -> Level:
     about = f"tries its answers {game.tries:,} times in worlds that it thinks possible, and gives what comes out best"
     if game.tried:
         about += f'; where that was not shown to help, it answers as "{usual_level(game).name}" does'
-    return Level("search", about, lambda rng: follower(game), searches=True)
+    return Level("search", about, lambda rng: follower(game))
 
 
 @cache
 def _hinted(game: Game[Any]) -> Level:
     """To measure what hints are worth."""
-    return Level(HINT, "always follows the first hint", lambda rng: follower(game), searches=bool(game.tries))
+    return Level(HINT, "always follows the first hint", lambda rng: follower(game))
 
 
 def level(game: Game[Any], name: str) -> Level:

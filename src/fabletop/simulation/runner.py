@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from fabletop.bots import RANDOM, level, make_player
+from fabletop.bots import RANDOM, make_player
 from fabletop.engine.game import Game, Player
 from fabletop.engine.match import Match
 from fabletop.engine.overlay import overlaid
@@ -57,13 +57,8 @@ class Played(msgspec.Struct, frozen=True):
 def play(plan: Plan, number: int, cited: set[str] | None = None, watch: Watch[Any] | None = None) -> Result[Any]:
     """Play one game of a plan to its end. `cited` gathers the rules it exercised; every question and answer goes
     through `watch`. Whatever a player or a rule raises comes out, and `Endless` if it is plain that there is no end."""
-    game = get_game(plan.game)
-    if any(level(game, name).searches for name in plan.bots):
-        match = begin(plan, number, log=False)  # a simulation cannot imagine worlds
-        decisions = play_on(match, _players(plan, number), cited=cited, watch=watch, limit=MOST_DECISIONS)
-        return Result(match.table, decisions)
     return simulate(
-        game,
+        get_game(plan.game),
         seed=plan.seed_of(number),
         seats=plan.seats,
         options=plan.options,
