@@ -188,9 +188,7 @@ class Folder:
     def keep(self, numbers: range, chunk: Chunk) -> None:
         """Write a chunk, whole or not at all. Failures are written first: to write them twice does no harm."""
         for failure, record in chunk.failures:
-            if record:
-                write(self.path / FAILURES / failure.record, record)
-            write(self.path / FAILURES / f"{failure.number}.json", _pretty(failure))
+            keep_failure(self.path / FAILURES, failure, record)
         folder = self.path / CHUNKS
         half = Path(tempfile.mkdtemp(prefix=".half-", dir=folder))
         write(half / f"{MATCHES}.ndjson", chunk.matches)
@@ -303,6 +301,16 @@ def _require_same(path: Path, before: Experiment, now: Experiment) -> None:
 
 def _said(value: Any) -> str:
     return msgspec.json.encode(value).decode()
+
+
+def keep_failure(path: Path, failure: Failure, record: bytes) -> Path:
+    """Write what went wrong into a folder, with the record of the match so far; gives the file that says it."""
+    path.mkdir(parents=True, exist_ok=True)
+    if record:
+        write(path / failure.record, record)
+    said = path / f"{failure.number}.json"
+    write(said, _pretty(failure))
+    return said
 
 
 def _pretty(value: Any) -> bytes:
