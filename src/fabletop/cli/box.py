@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from rich.table import Table
 
 from fabletop.bots import guest_troubles, levels
-from fabletop.cli.shared import GameName, Json, columns, find_game, show, show_json
+from fabletop.cli.shared import Flag, GameName, Json, columns, find_game, show, show_json
 from fabletop.engine import content, skin
 from fabletop.engine.content import ContentError
 from fabletop.engine.game import Game
@@ -19,16 +19,25 @@ from fabletop.engine.registry import game_ids
 from fabletop.engine.rulebook import rulebook
 from fabletop.engine.settings import settings_of
 from fabletop.engine.words import Refused
+from fabletop.simulation.reference import page
 
 
 def games(
     game: Annotated[str | None, Parameter(help="One game, with its computer players and settings.")] = None,
     /,
     *,
+    for_bots: Annotated[
+        bool, Flag, Parameter(help="A page about one game for who writes computer players: its state and questions.")
+    ] = False,
     json: Json = False,
 ) -> int:
     """List the games that are installed, or all about one. A game or a computer player that cannot be loaded gives exit
     code 1."""
+    if for_bots:
+        if game is None or json:
+            raise Refused("--for-bots writes a page about one game: fabletop games GAME --for-bots")
+        sys.stdout.write(page(find_game(game)))
+        return 0
     if game is not None:
         one = find_game(game)
         if json:
