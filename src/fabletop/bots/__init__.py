@@ -13,7 +13,15 @@ from random import Random
 from typing import Any
 
 from fabletop.bots import search
-from fabletop.bots.guests import Guest, Impossible, guest_levels, guest_troubles, plainly, why_not
+from fabletop.bots.guests import (
+    Guest,
+    Impossible,
+    guest_levels,
+    guest_packages,
+    guest_troubles,
+    plainly,
+    why_not,
+)
 from fabletop.engine.game import Game, Level, Player, Situation
 from fabletop.engine.questions import Plain
 from fabletop.engine.words import Refused
@@ -24,6 +32,7 @@ __all__ = [
     "Guest",
     "Impossible",
     "follower",
+    "guest_packages",
     "guest_troubles",
     "level",
     "levels",

@@ -96,10 +96,11 @@ def _impossible(name: str, ask: Ask[Any], answer: str, why: str, rule: str) -> I
 
 
 class _Found(NamedTuple):
-    """An entry point: its name, the package it belongs to, and the guest; or what is wrong with it."""
+    """An entry point: its name, the package it belongs to with its version, and the guest; or what is wrong with it."""
 
     name: str
     package: str
+    version: str
     guest: Guest | None
     trouble: str = ""
 
@@ -119,6 +120,16 @@ def guest_levels(game: Game[Any]) -> dict[str, Level]:
 def guest_troubles(games: Iterable[Game[Any]]) -> list[str]:
     """What keeps guests out of these games, in words; each thing once."""
     return list(dict.fromkeys(words for game in games for words in _seated(game).troubles.values()))
+
+
+def guest_packages(game: Game[Any], names: Iterable[str]) -> dict[str, str]:
+    """Which of these players of a game are guests, each with the package and the version that it comes from."""
+    known = guest_levels(game).keys() & set(names)
+    return {
+        each.name: f"{each.package} {each.version}".rstrip()
+        for each in _found()
+        if each.name in known and each.guest is not None and each.guest.plays(game)
+    }
 
 
 def why_not(game: Game[Any], name: str) -> str:
@@ -168,7 +179,7 @@ def _found() -> tuple[_Found, ...]:
     """All entry points, loaded, in an order that does not depend on how they were installed."""
     found = []
     for point in player_points():
-        package = point.dist.name if point.dist is not None else point.module
+        package, version = (point.dist.name, point.dist.version) if point.dist is not None else (point.module, "")
         called = f'The computer player "{point.name}" of {package}'
         guest: Any = None
         trouble = ""
@@ -181,5 +192,5 @@ def _found() -> tuple[_Found, ...]:
                 trouble = f"{called} is no `fabletop.bots.Guest` but a {type(guest).__name__}. It is left out."
             elif not _NAME.fullmatch(point.name):
                 trouble = f"{called} is left out: a name is of small letters and digits, with - _ . between them."
-        found.append(_Found(point.name, package, None if trouble else guest, trouble))
+        found.append(_Found(point.name, package, version, None if trouble else guest, trouble))
     return tuple(sorted(found, key=lambda each: (each.name, each.package)))

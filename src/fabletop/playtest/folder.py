@@ -27,6 +27,7 @@ from typing import Any
 import msgspec
 
 import fabletop
+from fabletop.bots import guest_packages
 from fabletop.engine.record import write
 from fabletop.engine.registry import get_game
 from fabletop.engine.rulebook import rulebook
@@ -49,13 +50,15 @@ class Origin(msgspec.Struct, frozen=True):
 
 
 class Experiment(msgspec.Struct, frozen=True):
-    """What a folder is about: plan.json."""
+    """What a folder is about: plan.json. `guests` are the players from other packages, with the package and its
+    version."""
 
     format: int
     plan: Plan
     games: int
     decisions: bool
     origin: Origin
+    guests: dict[str, str] = {}
 
 
 class _Format(msgspec.Struct, frozen=True):
@@ -140,7 +143,8 @@ class Folder:
     def prepare(cls, path: Path, plan: Plan, games: int, decisions: bool) -> Folder:
         """A new folder, or an earlier one of the same plan to go on with, for at least as many games as before."""
         with plan.overlaid():
-            wanted = Experiment(FORMAT, plan, games, decisions, origin_of(plan.game))
+            guests = guest_packages(get_game(plan.game), plan.bots)
+            wanted = Experiment(FORMAT, plan, games, decisions, origin_of(plan.game), guests)
         try:
             # The plan comes first: a folder that has one can be gone on with, whatever else is not there yet.
             if (path / PLAN).exists():
@@ -286,6 +290,7 @@ def _require_same(path: Path, before: Experiment, now: Experiment) -> None:
         "program": (before.origin.program, now.origin.program),
         "rules version": (before.origin.rules_version, now.origin.rules_version),
         "content": (before.origin.content, now.origin.content),
+        "players": (before.guests, now.guests),
     }
     for name, (old, new) in pairs.items():
         if old != new:
