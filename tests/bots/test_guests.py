@@ -16,6 +16,7 @@ import httpx
 import pytest
 from tests import outside
 from tests.engine.minis import bids, cards
+from tests.server.fakes import Person, a_house, open_table, until
 from tests.server.running import Talk
 from tests.server.test_serve_command import running
 from websockets.sync.client import connect
@@ -256,27 +257,33 @@ def test_they_are_chosen_at_a_server_and_one_that_fails_is_replaced(packages: Pa
 # --- in this process -------------------------------------------------------------------------------------------------
 
 
-Bring = Callable[..., None]
+class Bring:
+    """Makes guests known by their names, as if packages had brought them."""
+
+    def __init__(self) -> None:
+        self.points: list[Any] = []
+        self.forget()
+
+    def __call__(self, **named: Any) -> None:
+        for name, guest in named.items():
+            self.points.append(SimpleNamespace(name=name, module="brought", dist=None, load=lambda guest=guest: guest))
+        self.forget()
+
+    def away(self) -> None:
+        self.points.clear()
+        self.forget()
+
+    def forget(self) -> None:
+        guests._found.cache_clear()
+        guests._seated.cache_clear()
 
 
 @pytest.fixture
 def bring(monkeypatch: pytest.MonkeyPatch) -> Iterator[Bring]:
-    """Makes guests known by their names, as if packages had brought them."""
-    points: list[Any] = []
-    monkeypatch.setattr(guests, "player_points", lambda: points)
-
-    def forget() -> None:
-        guests._found.cache_clear()
-        guests._seated.cache_clear()
-
-    def bring(**named: Any) -> None:
-        for name, guest in named.items():
-            points.append(SimpleNamespace(name=name, module="brought", dist=None, load=lambda guest=guest: guest))
-        forget()
-
-    forget()
-    yield bring
-    forget()
+    made = Bring()
+    monkeypatch.setattr(guests, "player_points", lambda: made.points)
+    yield made
+    made.forget()
 
 
 def guest(player: Player, *games: str) -> Guest:
@@ -324,6 +331,33 @@ def test_a_guest_is_made_for_the_game_and_from_dice_of_its_own(bring: Bring) -> 
     bring(new=Guest("", make))
     make_player(NOUGHTS, "new", Random(3))
     assert made == [("noughts", Random(3).getrandbits(30))]
+
+
+def test_one_that_cannot_be_made_is_told_in_words(bring: Bring) -> None:
+    def stumble(game: Game[Any], rng: Random) -> Player:
+        raise OSError("no network here")
+
+    bring(lost=Guest("", stumble), empty=Guest("", lambda game, rng: None))  # type: ignore[arg-type, return-value]
+    with pytest.raises(Refused, match=r'"lost" cannot be made \(OSError: no network here\)'):
+        make_player(NOUGHTS, "lost", Random(1))
+    with pytest.raises(Refused, match='"empty" is made as a NoneType'):
+        make_player(NOUGHTS, "empty", Random(1))
+
+
+@pytest.mark.asyncio
+async def test_at_a_server_one_that_is_no_longer_installed_is_replaced(bring: Bring) -> None:
+    bring(fleeting=guest(at_random))
+    async with a_house() as house:
+        table, opened = await open_table(house, "noughts", "me", "fleeting", name="Ann")
+        ann = await Person(table, opened.key).come()
+        match = table.gathering.match
+        await ann.answer("a1")
+        await until(lambda: match.waiting == (0,))
+        assert ann.ears.knows["seats"][1]["level"] == "fleeting"
+        bring.away()
+        await ann.answer(match.questions[0].ids[0])
+        await until(lambda: match.over or match.waiting == (0,))
+        assert ann.ears.knows["seats"][1]["level"] == "random"
 
 
 @pytest.mark.parametrize("game", [NOUGHTS, cards.GAME, bids.GAME], ids=lambda game: game.id)

@@ -164,7 +164,16 @@ def _seated(game: Game[Any]) -> _Seated:
 
 
 def _level(game: Game[Any], name: str, guest: Guest) -> Level:
-    return Level(name, guest.about, lambda rng: judged(name, guest.make(game, rng)))
+    def make(rng: Random) -> Player:
+        try:
+            player = guest.make(game, rng)
+        except Exception as fault:
+            raise Refused(f'The computer player "{name}" cannot be made ({type(fault).__name__}: {fault}).') from fault
+        if not callable(player):
+            raise Refused(f'The computer player "{name}" is made as a {type(player).__name__}, which cannot be asked.')
+        return judged(name, player)
+
+    return Level(name, guest.about, make)
 
 
 def _by_name() -> dict[str, list[_Found]]:
