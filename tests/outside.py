@@ -33,8 +33,10 @@ def path_with(folder: Path) -> str:
     return os.pathsep.join([str(folder), *filter(None, sys.path)])
 
 
-def run(folder: Path, *command: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """Run Python with the packages of a folder installed."""
+def run(folder: Path, *command: str, cwd: Path | None = None, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """Run Python with the packages of a folder installed, and type something."""
     around = {**os.environ, "PYTHONPATH": path_with(folder), "FABLETOP_HOME": str(cwd or folder)}
     program = [sys.executable, *command]
-    return subprocess.run(program, cwd=cwd or folder, env=around, capture_output=True, text=True, check=False)
+    return subprocess.run(
+        program, cwd=cwd or folder, env=around, input=typed, capture_output=True, text=True, check=False
+    )

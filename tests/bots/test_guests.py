@@ -70,6 +70,7 @@ def stray(now):
 
 
 STRAY = Guest("strays", lambda game, rng: plainly(stray))
+LOST = Guest("is lost at once", lambda game, rng: plainly(lambda now: "z9"))
 NUMBER = 7
 OTHER = Guest("is as good as any", lambda game, rng: stray)
 '''
@@ -93,6 +94,7 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
         {
             PLAYERS: {
                 "stray": "stray:STRAY",
+                "lost": "stray:LOST",
                 "twin": "stray:OTHER",
                 "sensible": "stray:OTHER",
                 "human": "stray:OTHER",
@@ -108,8 +110,8 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def command(packages: Path, tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
-    def run(*words: str) -> subprocess.CompletedProcess[str]:
-        return outside.run(packages, "-m", "fabletop", *words, cwd=tmp_path)
+    def run(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+        return outside.run(packages, "-m", "fabletop", *words, cwd=tmp_path, typed=typed)
 
     return run
 
@@ -167,6 +169,18 @@ def test_they_play_in_simulations_playtests_and_ladders(command: Command) -> Non
     assert done.returncode in (0, 1), done.stderr
     assert json.loads(done.stdout)["levels"] == ["random", "middle"]
     assert done.stderr == ""
+
+
+def test_people_play_with_them_and_hear_when_one_has_failed(command: Command) -> None:
+    done = command("play", "noughts", "--plain", "--bots", "first,human", typed="quit\n")
+    assert done.returncode == 0, done.stderr
+    assert "Crosses marks a1." in done.stdout
+    done = command("play", "noughts", "--plain", "--bots", "lost,human", typed="quit\n")
+    assert done.returncode == 0, done.stderr
+    assert 'The computer player "lost" has failed (Impossible in ' in done.stdout
+    assert '"random" plays on in its place.' in done.stdout
+    assert "Crosses marks " in done.stdout
+    assert "z9" not in done.stdout
 
 
 @pytest.mark.parametrize(
