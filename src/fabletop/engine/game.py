@@ -71,14 +71,12 @@ Player = Callable[[Situation[Any]], Any]
 
 
 class Level(msgspec.Struct, frozen=True):
-    """A strength of computer player: its name, what it notices, and how to make one for a match. One that `searches`
-    imagines worlds: it takes long, and plays whole matches only. `why` says in a sentence what speaks for an answer
-    that it gives, from what the seat knows; nothing, where that is hard to say."""
+    """A strength of computer player: its name, what it notices, and how to make one for a match. `why` says in a
+    sentence what speaks for an answer that it gives, from what the seat knows; nothing, where that is hard to say."""
 
     name: str
     about: str
     make: Callable[[Random], Player]
-    searches: bool = False
     why: Callable[[Situation[Any], Any], str] | None = None
 
 

@@ -223,6 +223,8 @@ class PlainGame(Reader):
         """Let one thing happen: something that needs no human, or a human's answer."""
         happening = self.sitting.step()
         if happening is not None:
+            if happening.failed:
+                self.console.say(happening.failed)
             if happening.by_itself and not self.sitting.needs_hand_over(self.seat, happening.seat):
                 self.console.say(f"Played by itself, as there was no choice: {happening.by_itself}")
             self._tell_news()

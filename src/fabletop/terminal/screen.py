@@ -122,6 +122,8 @@ class PlayTable(Tableau):
                 self.thinking = False
             if happening is None:
                 break
+            if happening.failed:
+                self.notice = happening.failed
             if happening.by_itself and not self.sitting.needs_hand_over(self.seat, happening.seat):
                 self.notice = f"Played by itself, as there was no choice: {happening.by_itself}"
             read = len(self._lines)

@@ -265,7 +265,10 @@ class Journey:
     def door(self, now: Situation[Film]) -> Any:
         """Leave by a secret door if it gives more than going on."""
         table, seat = now.view.table, now.seat
-        stay, leave, *_ = choices(now)
+        stay, *doors = choices(now)
+        if not doors:  # somebody else has taken the secret exit card meanwhile
+            return stay
+        leave = doors[0]
         sign = next(each for each in table.space.symbols if isinstance(each, DoorSymbol))
         worth = min(sign.door.n, table.rewards[seat]) * 0.55 + green_worth(table, seat) * sign.door.green
         worth -= self.temper.careful * harm(table, seat, "hubris") * sign.door.hubris
