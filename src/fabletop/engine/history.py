@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from fabletop.engine.books import Books, Mark
+from fabletop.engine.books import FAIR, Books, Mark
 from fabletop.engine.chance import key_of
 from fabletop.engine.record import Entry
 from fabletop.engine.table import Table
@@ -130,7 +130,7 @@ def owners(entry: Entry) -> list[int]:
 
 
 def _fair(mark: Mark) -> bool:
-    return not mark.told and not mark.drew
+    return mark == FAIR
 
 
 def _seen(books: Books[Any], mark: Mark) -> bool:

@@ -205,9 +205,7 @@ def _books(shot: Snapshot, key: int, unpacked: Callable[[bytes], T]) -> Books[T]
     """The books in a snapshot, but for the log and the outcomes of chance: what happened since the rest would be
     written into them once more."""
     books = Books(shot.seats, Run(key), unpacked(shot.rest))
-    books.entries = [entry_of(entry) for entry in shot.entries]
-    books.marks = _marks(shot)
-    books.checks = shot.checks
+    books.recall([entry_of(entry) for entry in shot.entries], _marks(shot), shot.checks)
     books.tokens = shot.tokens
     books.pending = shot.pending
     books.drafts = shot.drafts
