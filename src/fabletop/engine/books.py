@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
@@ -38,13 +38,20 @@ class Mark(msgspec.Struct, frozen=True, gc=False):
 FAIR = Mark(0, False)  # most entries can be taken back; they need no mark of their own
 
 
-class Rest(NamedTuple, Generic[T]):
+class Rest(msgspec.Struct, Generic[T]):
     """The state at a rest, and how long the record, the outcomes of chance and the log were then."""
 
     entries: int
     table: T
     rolls: int
     lines: int
+    _packed: bytes = b""
+
+    def pack(self) -> bytes:
+        """The state as bytes, made once: a rest lies in many snapshots."""
+        if not self._packed:
+            self._packed = self.table.pack()
+        return self._packed
 
 
 # How books stood before an entry: rest, key of chance and entries since, numbers of outcomes of chance and of lines.
@@ -248,8 +255,8 @@ class Books(Generic[T]):
 
     def nearest(self, number: int) -> Rest[T] | None:
         """The last rest at hand before a moment."""
-        rests = self.rests or {}
-        return max((rest for rest in rests.values() if rest.entries <= number), default=None, key=lambda each: each[0])
+        before = [rest for rest in (self.rests or {}).values() if rest.entries <= number]
+        return max(before, default=None, key=lambda rest: rest.entries)
 
     def at(self, rest: Rest[T], key: int) -> Books[T]:
         """These books as they were at a rest at hand; `key` is that of the match's chance."""

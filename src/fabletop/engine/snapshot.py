@@ -1,9 +1,10 @@
 """Snapshots: a whole match as bytes, loaded again without playing it from its seed.
 
 A record says how a match came about and is checked when it is loaded; a snapshot says where it stands and is taken on
-trust. It holds the state at the last rest, the entries since, and everything beside the state: so a match of thousands
-of answers stands again after a few milliseconds. What a snapshot cannot be loaded from (another version of the rules,
-other cards or maps, damaged bytes) is refused in words; the record is then the way.
+trust. It holds the state at the last rest, the entries since, the rests at hand and everything beside the state: so a
+match of thousands of answers stands again after a few milliseconds, and takes answers back as quickly as before. What a
+snapshot cannot be loaded from (another version of the rules, other cards or maps, damaged bytes) is refused in words;
+the record is then the way.
 """
 
 from __future__ import annotations
@@ -36,7 +37,6 @@ DIGEST = 16
 # again), the seats that may read it, whether it was told.
 PackedLine = tuple[int, list[int], int, int, bool]
 PackedRest = tuple[int, bytes, int, int]
-RESTS = 3  # of those at hand: enough to take back the last few answers quickly
 
 
 class PackedLog(msgspec.Struct, array_like=True):
@@ -212,7 +212,7 @@ def _books(shot: Snapshot, key: int, unpacked: Callable[[bytes], T]) -> Books[T]
     books.redo = [[entry_of(entry) for entry in group] for group in shot.redo]
     books.since = [*books.entries[len(books.entries) - shot.since :]]
     if shot.rests is not None:
-        rests = [Rest(entries, unpacked(table), rolls, lines) for entries, table, rolls, lines in shot.rests]
+        rests = [Rest(entries, unpacked(table), rolls, lines, table) for entries, table, rolls, lines in shot.rests]
         books.set_rests(rests, len(books.entries))
     return books
 
@@ -230,8 +230,9 @@ def _table(game: Game[T], seats: int, options: Any, data: bytes) -> T:
 
 
 def _pack_rests(rests: Iterable[Rest[Any]]) -> list[PackedRest]:
-    newest = sorted(rests, key=lambda rest: rest.entries)[-RESTS:]
-    return [(entries, table.pack(), rolls, lines) for entries, table, rolls, lines in newest]
+    """The rests at hand, the oldest first: so it does not matter which came to lie where."""
+    oldest_first = sorted(rests, key=lambda rest: rest.entries)
+    return [(rest.entries, rest.pack(), rest.rolls, rest.lines) for rest in oldest_first]
 
 
 def _pack_log(log: list[Line]) -> PackedLog:
