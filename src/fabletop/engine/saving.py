@@ -101,16 +101,17 @@ def load(kind: type[Match[T]], game: Game[T], saved: Record) -> Match[T]:
     except Refused as fault:
         raise SaveError(f"This saved game cannot be set up: {fault.words}") from None
     require_same_needs(match.needs, saved.needs)
-    _replay(match, saved)
+    catch_up(match, saved)
     return match
 
 
-def _replay(match: Match[Any], saved: Record) -> None:
-    """Bring a match that has just begun to where a record ends, and check that it comes out as it was."""
+def catch_up(match: Match[Any], saved: Record) -> None:
+    """Bring a match that has just begun, or was brought to an earlier save of the same, to where a record ends, and
+    check that it comes out as it was."""
     if len(saved.checks) != len(saved.entries):
         raise SaveError("This saved game is damaged: its checks do not belong to its entries.")
-    found: list[str] = []
-    for number, (entry, check) in enumerate(zip(saved.entries, saved.checks, strict=True), 1):
+    done, found = len(match.entries), match.checks
+    for number, (entry, check) in enumerate(zip(saved.entries[done:], saved.checks[done:], strict=True), done + 1):
         try:
             match.take(entry_of(entry))
         except Exception as fault:  # whatever a made-up entry leads to
@@ -125,7 +126,6 @@ def _replay(match: Match[Any], saved: Record) -> None:
     _require_sound(match, saved)
     books.pending = _pending(match, saved)
     books.drafts = saved.drafts
-    books.checks = found
     match.players = saved.players
     match.spoiled = saved.spoiled
     if saved.tokens:
