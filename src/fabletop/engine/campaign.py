@@ -115,9 +115,17 @@ class Campaign(Generic[T]):
         chosen = list(names) if names is not None else chain.names if len(chain.names) == seats else []
         start = self.morning()
         seed = f"{chain.id}/{self.day}" if seed is None else seed
-        match = Match(
-            self.game, seats=seats, seed=seed, options=chain.options, names=chosen or None, log=log, start=start
-        )
+        try:
+            match = Match(
+                self.game, seats=seats, seed=seed, options=chain.options, names=chosen or None, log=log, start=start
+            )
+        except Refused:
+            raise
+        except Exception as fault:  # whatever a made-up sheet leads to
+            raise Refused(
+                f"Day {self.day} cannot be set up: the sheet of this campaign leads to a {type(fault).__name__}. "
+                "It may have been altered; go on from an earlier morning with a branch."
+            ) from fault
         chain.seats, chain.names, chain.packs = seats, chosen, start.packs
         return match
 

@@ -105,6 +105,10 @@ def load(kind: type[Match[T]], game: Game[T], saved: Record) -> Match[T]:
         match = kind(game, seats=saved.seats, seed=saved.seed, options=saved.options, names=saved.names, start=start)
     except Refused as fault:
         raise SaveError(f"This saved game cannot be set up: {fault.words}") from None
+    except Exception as fault:  # whatever a made-up sheet leads to
+        if start is None:
+            raise
+        raise SaveError(f"This saved game is damaged: its sheet leads to a {type(fault).__name__}.") from fault
     require_same_needs(match.needs, saved.needs)
     _replay(match, saved)
     return match
