@@ -366,9 +366,9 @@ def test_a_sheet_that_the_rules_cannot_use_is_refused(campaign: Campaign[mine.Mi
     chain.first = Sheet(2, {"places": ["shaft"]})
     chain.packs = {}
     odd = replace(mine.GAME, take_over=lambda table, camp, packs: [][1])
-    with pytest.raises(Refused, match="Day 1 cannot be set up: the sheet of this campaign leads to a IndexError"):
+    with pytest.raises(Refused, match="Day 1 cannot be set up: the sheet of this campaign leads to a fault"):
         Campaign(odd, chain).next_day()
-    with pytest.raises(SaveError, match="its sheet leads to a IndexError"):
+    with pytest.raises(SaveError, match="its sheet leads to a fault"):
         Match.from_record(odd, Match(mine.GAME, seats=2).record())
 
 

@@ -28,6 +28,7 @@ from fabletop.engine import record as records
 from fabletop.engine.campaign_chain import Chain, Day
 from fabletop.engine.effects import number_of
 from fabletop.engine.record import SaveError
+from fabletop.engine.registry import UnknownGame, get_game
 from fabletop.engine.words import Refused
 
 campaign = App(
@@ -137,9 +138,10 @@ def days(name: OneOf = None, /, *, json: Json = False) -> int:
     if not chain.days:
         show(f"No day of {chain.name} is over yet. Go on with: fabletop campaign continue")
         return 0
+    here = _rules_here(chain)
     for number, day in enumerate(chain.days, 1):
         when = f", {datetime.fromtimestamp(day.at):%Y-%m-%d %H:%M}" if day.at else ""
-        rules = f" By version {day.rules_version} of the rules." if _older(chain, day) else ""
+        rules = f" By version {day.rules_version} of the rules." if day.rules_version != here else ""
         answers = number_of(day.answers, "answer", "answers")
         show(f"Day {number}{when}: {', '.join(day.names)}; {day.outcome.ending or 'over'}, {answers}.{rules}")
         show(*(f"  {line}" for line in day.told))
@@ -232,9 +234,12 @@ def _day(number: int, day: Day) -> dict[str, Any]:
     }
 
 
-def _older(chain: Chain, day: Day) -> bool:
-    """Whether a day was played by other rules than the last of its campaign."""
-    return day.rules_version != chain.days[-1].rules_version
+def _rules_here(chain: Chain) -> int | None:
+    """The version of the rules that this program would go on by."""
+    try:
+        return get_game(chain.game).rules_version
+    except UnknownGame:
+        return None
 
 
 def _quoted(name: str) -> str:

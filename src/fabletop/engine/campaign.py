@@ -123,8 +123,8 @@ class Campaign(Generic[T]):
             raise
         except Exception as fault:  # whatever a made-up sheet leads to
             raise Refused(
-                f"Day {self.day} cannot be set up: the sheet of this campaign leads to a {type(fault).__name__}. "
-                "It may have been altered; go on from an earlier morning with a branch."
+                f"Day {self.day} cannot be set up: the sheet of this campaign leads to a fault "
+                f"({type(fault).__name__}). It may have been altered; go on from an earlier morning with a branch."
             ) from fault
         chain.seats, chain.names, chain.packs = seats, chosen, start.packs
         return match

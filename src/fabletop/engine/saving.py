@@ -108,7 +108,7 @@ def load(kind: type[Match[T]], game: Game[T], saved: Record) -> Match[T]:
     except Exception as fault:  # whatever a made-up sheet leads to
         if start is None:
             raise
-        raise SaveError(f"This saved game is damaged: its sheet leads to a {type(fault).__name__}.") from fault
+        raise SaveError(f"This saved game is damaged: its sheet leads to a fault ({type(fault).__name__}).") from fault
     require_same_needs(match.needs, saved.needs)
     _replay(match, saved)
     return match

@@ -55,7 +55,8 @@ class DaySitting(Sitting):
         return ("What you take into the next:", *words, f"The next day, now or later: {self.go_on_with}")
 
     def _close(self, path: Path) -> None:
-        campaign = files.load(self.campaign.chain.name)  # as it is now: somebody may have played on elsewhere
+        # As it is kept now: somebody may have played on elsewhere.
+        campaign = Campaign(self.campaign.game, files.read(self.campaign.chain.name))
         try:
             campaign.finish_day(self.match, time())
         except Refused as fault:
