@@ -151,7 +151,7 @@ class Campaign(Generic[T]):
         record = match.record()
         self._require_today(record)
         sheet = self.game.sheet_after(match.table)
-        day = finished(self.game, match, self.chain.sheet, sheet, records.encode(record), at)
+        day = finished(self.game, match, self.chain.sheet.hash(), sheet, records.encode(record), at)
         self.chain.days.append(day)
         self.chain.today = msgspec.UNSET
         self.chain.seats, self.chain.players = match.seats, match.players
@@ -230,10 +230,11 @@ class Campaign(Generic[T]):
         return encode(chain)
 
 
-def finished(game: Game[Any], match: Match[Any], before: Sheet, after: Sheet, record: bytes, at: float) -> Day:
-    """A day that is over: what is kept of it."""
+def finished(game: Game[Any], match: Match[Any], before: str, after: Sheet, record: bytes, at: float) -> Day:
+    """A day that is over: what is kept of it. `before` is the hash of the sheet as the day before left it."""
     assert match.outcome is not None, "a day that is over has an outcome"
-    said = set(game.sheet_words(game.read_sheet(before)))
+    assert match.start is not None, "a day of a campaign begins with a sheet"
+    said = set(game.sheet_words(game.read_sheet(match.start.sheet)))
     news = [line for line in game.sheet_words(game.read_sheet(after)) if line not in said]
     return Day(
         seats=match.seats,
@@ -243,8 +244,8 @@ def finished(game: Game[Any], match: Match[Any], before: Sheet, after: Sheet, re
         outcome=match.outcome,
         told=[printable(line)[:LONGEST_LINE] for line in news[:MOST_LINES]],
         at=at,
-        packs=match.start.packs if match.start is not None else {},
-        before=before.hash(),
+        packs=match.start.packs,
+        before=before,
         after=after.hash(),
         sheet=after,
         record=msgspec.Raw(record),

@@ -203,6 +203,11 @@ class Match(Generic[T]):
         """The number of the question a seat is asked. It only ever rises, so a late answer can be told."""
         return self.books.tokens[seat]
 
+    def number_from(self, token: int) -> None:
+        """Count questions from a number on: where a match takes the place of another, an answer that was meant for the
+        other must not be taken for one to this."""
+        self._tokens = [each + token for each in self._tokens]
+
     # --- answering ---------------------------------------------------------------------------------------------
 
     def answer(self, seat: int, answer: Plain, token: int | None = None) -> None:
