@@ -26,7 +26,7 @@ from fabletop.cli.shared import (
 from fabletop.engine import campaign_files as files
 from fabletop.engine import record as records
 from fabletop.engine.campaign_chain import Chain, Day
-from fabletop.engine.effects import number_of
+from fabletop.engine.effects.english import number_of
 from fabletop.engine.record import SaveError
 from fabletop.engine.registry import UnknownGame, get_game
 from fabletop.engine.words import Refused

@@ -206,7 +206,7 @@ class Match(Generic[T]):
     def number_from(self, token: int) -> None:
         """Count questions from a number on: where a match takes the place of another, an answer that was meant for the
         other must not be taken for one to this."""
-        self._tokens = [each + token for each in self._tokens]
+        self.books.tokens = [each + token for each in self.books.tokens]
 
     # --- answering ---------------------------------------------------------------------------------------------
 
