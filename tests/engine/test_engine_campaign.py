@@ -189,6 +189,23 @@ def test_days_follow_each_other(campaign: Campaign[mine.Mine]) -> None:
     assert repr(campaign) == "<Campaign 'Three days' of mine, day 4>"
 
 
+def test_saved_and_loaded_it_is_the_same(campaign: Campaign[mine.Mine], tmp_path: Path) -> None:
+    today = play(campaign.next_day(), 2)
+    campaign.save(tmp_path / "campaign.json", today.record())
+    again = Campaign.load(mine.GAME, tmp_path / "campaign.json")
+    assert again.chain.days == campaign.chain.days
+    assert again.chain.today is not msgspec.UNSET
+    assert again.resume(records.decode(bytes(again.chain.today))).hash() == today.hash()
+    before = (tmp_path / "campaign.json").read_bytes()
+    (tmp_path / "campaign.json").write_bytes(before.replace(b'"stores":', b'"stores":1', 3))
+    with pytest.raises(SaveError, match="damaged"):
+        Campaign.load(mine.GAME, tmp_path / "campaign.json")
+    with pytest.raises(SaveError, match="could not be read"):
+        Campaign.load(mine.GAME, tmp_path / "nowhere.json")
+    with pytest.raises(SaveError, match="The campaign could not be saved"):
+        campaign.save(tmp_path / "no folder" / "campaign.json")
+
+
 def test_the_party_changes_at_dawn_within_what_the_game_allows(campaign: Campaign[mine.Mine]) -> None:
     before = campaign.export()
     with pytest.raises(Refused, match="2 to 4 players, not 5"):

@@ -24,8 +24,7 @@ from fabletop.cli.shared import (
     split,
 )
 from fabletop.engine import campaign_files as files
-from fabletop.engine import record as records
-from fabletop.engine.campaign_chain import Chain, Day
+from fabletop.engine.campaign_chain import Chain, Day, read_file
 from fabletop.engine.effects.english import number_of
 from fabletop.engine.record import SaveError
 from fabletop.engine.registry import UnknownGame, get_game
@@ -163,7 +162,7 @@ def branch(name: CampaignName, day: DayNumber, /, *, new_name: NewName = None) -
 def export(name: CampaignName, file: Annotated[Path, Parameter(help="The file to write.")], /) -> int:
     """Write a whole campaign to one file, with the day under way. It holds all that is hidden in it."""
     found = files.load(files.find(name))
-    records.write(file, found.export(files.today(found)), "The campaign")
+    found.save(file, files.today(found))
     show(f"{found.chain.name}, {number_of(len(found.chain.days), 'day', 'days')}, is in {file}.")
     return 0
 
@@ -171,7 +170,7 @@ def export(name: CampaignName, file: Annotated[Path, Parameter(help="The file to
 @campaign.command(name="import")
 def import_(file: Annotated[Path, Parameter(help="A file that was exported.")], /, *, name: NewName = None) -> int:
     """Keep a campaign that was exported elsewhere, to go on with it here."""
-    chain = files.keep_imported(files.read_file(file), name or "")
+    chain = files.keep_imported(read_file(file), name or "")
     show(f"{chain.name}, day {chain.day}: go on with: fabletop campaign continue {_quoted(chain.name)}")
     return 0
 

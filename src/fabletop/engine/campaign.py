@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -28,7 +29,9 @@ from fabletop.engine.campaign_chain import (
     Day,
     check_name,
     encode,
+    import_campaign,
     printable,
+    read_file,
 )
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
@@ -228,6 +231,16 @@ class Campaign(Generic[T]):
         if today is not None:
             chain = msgspec.structs.replace(chain, today=msgspec.Raw(records.encode(today)))
         return encode(chain)
+
+    def save(self, path: str | Path, today: Record | None = None) -> None:
+        """Write the whole campaign to one file, whole or not at all."""
+        records.write(Path(path), self.export(today), "The campaign")
+
+    @classmethod
+    def load(cls, game: Game[T], path: str | Path) -> Campaign[T]:
+        """A campaign from a file; whoever wrote it, its days must hold together. `chain.today` is the record of the day
+        under way, where the file has one."""
+        return cls(game, import_campaign(read_file(Path(path))))
 
 
 def finished(game: Game[Any], match: Match[Any], before: str, after: Sheet, record: bytes, at: float) -> Day:

@@ -5,6 +5,7 @@ What comes from a file is bounded and checked before anybody uses it: the hashes
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -120,6 +121,15 @@ def decode(data: bytes) -> Chain:
     if words:
         raise SaveError(f"This campaign is damaged: {words}.")
     return chain
+
+
+def read_file(path: Path) -> bytes:
+    """A file with a campaign, but no more of it than one may have."""
+    try:
+        with path.open("rb") as file:
+            return file.read(MAX_BYTES + 1)
+    except OSError as fault:
+        raise SaveError(f"{path} could not be read: {fault.strerror}.") from None
 
 
 def import_campaign(data: bytes) -> Chain:

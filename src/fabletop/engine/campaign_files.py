@@ -56,7 +56,7 @@ def find(name: str) -> str:
 
 def read(name: str) -> Chain:
     """A campaign as it is kept. Its folder says what it is called."""
-    chain = chains.decode(read_file(campaign_file(name)))
+    chain = chains.decode(chains.read_file(campaign_file(name)))
     chain.name = name
     return chain
 
@@ -122,15 +122,6 @@ def campaign_file(name: str) -> Path:
 
 def today_file(name: str) -> Path:
     return _folder() / name / "today.json"
-
-
-def read_file(path: Path) -> bytes:
-    """A file with a campaign, but no more of it than one may have."""
-    try:
-        with path.open("rb") as file:
-            return file.read(chains.MAX_BYTES + 1)
-    except OSError as fault:
-        raise SaveError(f"{path} could not be read: {fault.strerror}.") from None
 
 
 def _folder() -> Path:
