@@ -50,7 +50,7 @@ def test_two_days_by_http(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         assert len(shown["moments"]) == shown["count"]
         assert server.http.get(f"{path}/days/3/replay").status_code == 404
         assert server.http.get(f"{path}/days/0/replay").status_code == 404
-        assert server.http.get(f"{path}/campaign").status_code == 403
+        assert server.http.get(f"{path}/campaign").status_code == 401
         kept = server.http.get(f"{path}/campaign", headers=bearer(friend["key"]))
         assert f"fabletop-campaign-{opened['table']}.json" in kept.headers["content-disposition"]
         campaign = Campaign(mine.GAME, chains.import_campaign(kept.content))
