@@ -118,6 +118,7 @@ def test_what_cannot_be_done_is_said(type_: Callable[..., Any], tmp_path: Path) 
         "branch One 5": "mornings of days 1 to 2",
         "branch One 1 --name One": 'There is a campaign "One" already',
         "continue One --seats 9": "2 to 4 players, not 9",
+        "continue One --names A,B,C": "Give 2 names, one for each seat, not 3",
     }.items():
         ran = type_(command)
         assert (ran.code, words in ran.err) == (2, True), f"{command}: {ran.err}"

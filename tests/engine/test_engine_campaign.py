@@ -139,6 +139,29 @@ def test_what_is_handed_over_must_be_what_is_read_again() -> None:
         game.sheet_after(match.table)
 
 
+def test_a_sheet_that_could_not_be_read_again_is_not_handed_over() -> None:
+    class Deep(mine.Camp):
+        things: Any = None
+
+    def hand_over(table: mine.Mine) -> Deep:
+        things: Any = []
+        for _ in range(50):
+            things = [things]
+        return Deep(things=things)
+
+    game = replace(mine.GAME, sheet=Deep, hand_over=hand_over, new_sheet=None, migrations=())
+    with pytest.raises(Refused, match="nested deeper than 40"):
+        game.sheet_after(play(Match(game, seats=2)).table)
+
+
+def test_what_is_told_of_a_day_can_be_printed_whatever_the_game_says(campaign: Campaign[mine.Mine]) -> None:
+    loud = replace(mine.GAME, sheet_words=lambda camp: [f"day\n{camp.day}\x1b", "x" * 2000])
+    told = Campaign(loud, campaign.chain)
+    told.finish_day(play(told.next_day()))
+    assert told.chain.days[-1].told == ["day 5 "]
+    assert chains.import_campaign(told.export()) == told.chain
+
+
 def _forgetful() -> Game[Any]:
     days = [0]
 
@@ -210,6 +233,10 @@ def test_the_party_changes_at_dawn_within_what_the_game_allows(campaign: Campaig
     before = campaign.export()
     with pytest.raises(Refused, match="2 to 4 players, not 5"):
         campaign.next_day(seats=5)
+    assert campaign.export() == before
+    for names, words in ((["A"], "Give 4 names"), (["A", "B", "C", "x" * 101], "A name has"), (["\x1b"] * 4, "A name")):
+        with pytest.raises(Refused, match=words):
+            campaign.next_day(seats=4, names=names)
     assert campaign.export() == before
     assert campaign.next_day(seats=4, names=["A", "B", "C", "D"]).names == ["A", "B", "C", "D"]
 

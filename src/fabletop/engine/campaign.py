@@ -28,6 +28,7 @@ from fabletop.engine.campaign_chain import (
     Chain,
     Day,
     check_name,
+    check_names,
     encode,
     import_campaign,
     printable,
@@ -79,7 +80,7 @@ class Campaign(Generic[T]):
             game=game.id,
             options=msgspec.to_builtins(settings),
             seats=seats,
-            names=list(names),
+            names=check_names(names, seats),
             packs=start.packs,
             first=start.sheet,
         )
@@ -115,7 +116,8 @@ class Campaign(Generic[T]):
             raise Refused(f"A campaign has at most {MAX_DAYS} days.")
         seats = chain.seats if seats is None else seats
         self.game.require_seats(seats)
-        chosen = list(names) if names is not None else chain.names if len(chain.names) == seats else []
+        usual = chain.names if len(chain.names) == seats else []
+        chosen = usual if names is None else check_names(names, seats)
         start = self.morning()
         seed = f"{chain.id}/{self.day}" if seed is None else seed
         try:
@@ -254,7 +256,7 @@ def finished(game: Game[Any], match: Match[Any], before: str, after: Sheet, reco
         names=[printable(name)[:LONGEST] for name in match.names],
         rules_version=game.rules_version,
         answers=len(match.entries),
-        outcome=match.outcome,
+        outcome=msgspec.structs.replace(match.outcome, ending=printable(match.outcome.ending)[:LONGEST_LINE]),
         told=[printable(line)[:LONGEST_LINE] for line in news[:MOST_LINES]],
         at=at,
         packs=match.start.packs,

@@ -5,6 +5,7 @@ What comes from a file is bounded and checked before anybody uses it: the hashes
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -89,6 +90,16 @@ def check_name(name: str) -> str:
     if not name or len(name) > 60 or not all(sign.isalnum() or sign in " -_'" for sign in name):
         raise Refused("The name of a campaign has up to 60 letters, numbers, spaces and hyphens.")
     return name
+
+
+def check_names(names: Iterable[str], seats: int) -> list[str]:
+    """Names of players that a campaign may keep: none, or one for each seat."""
+    found = list(names)
+    if len(found) not in (0, seats):
+        raise Refused(f"Give {seats} names, one for each seat, not {len(found)}.")
+    if not all(0 < len(name) <= LONGEST and name.isprintable() for name in found):
+        raise Refused(f"A name has up to {LONGEST} letters and other signs that can be seen.")
+    return found
 
 
 class _Head(msgspec.Struct):

@@ -51,6 +51,8 @@ def write(sheet: msgspec.Struct, kind: type[msgspec.Struct], version: int, title
         fields = msgspec.json.decode(msgspec.json.encode(sheet), type=dict[str, Any])
     except (msgspec.MsgspecError, TypeError, OverflowError, UnicodeEncodeError) as fault:
         raise Refused(f"This sheet of {title} cannot be kept: {fault}.") from None
+    if not depth_within(fields):
+        raise Refused(f"This sheet of {title} cannot be kept: it is nested deeper than {DEEPEST} times.")
     written = Sheet(version, fields)
     if read(written, kind, title) != sheet:
         raise Refused(f"This sheet of {title} would be read as another than it is.")

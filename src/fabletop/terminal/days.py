@@ -10,6 +10,7 @@ from typing import Any
 from fabletop.bots import usual_level
 from fabletop.engine import campaign_files as files
 from fabletop.engine.campaign import Campaign, DayLost
+from fabletop.engine.campaign_chain import check_names
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
@@ -165,7 +166,7 @@ def _change_party(
             chain.names = [*chain.names, *game.seat_names(seats, settings)[len(chain.names) :]][:seats]
         chain.seats = seats
     if names is not None:
-        chain.names = list(names)
+        chain.names = check_names(names, chain.seats)
     if bots is not None:
         chain.players = who_sits_where(game, chain.seats, settings, bots)
     others = HUMAN if set(chain.players) <= {HUMAN} else usual_level(game).name
