@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.engine.minis import bids, cards, cubes, hunt, leaky, march, skirmish, unseen, votes
+from tests.engine.minis import bids, cards, cubes, hunt, leaky, march, mine, skirmish, unseen, votes
 
 import fabletop.testing
 from fabletop.engine import history
@@ -42,7 +42,7 @@ from fabletop.testing.walk import walk
 
 MINIS: dict[str, Game[Any]] = {
     "hunt": hunt.GAME, "cubes": cubes.GAME, "cards": cards.GAME, "bids": bids.GAME, "votes": votes.GAME,
-    "skirmish": skirmish.GAME, "aside": leaky.SOUND, "hats": unseen.SOUND,
+    "skirmish": skirmish.GAME, "aside": leaky.SOUND, "hats": unseen.SOUND, "mine": mine.GAME,
 }  # fmt: skip
 CASES = [(name, seats) for name, game in MINIS.items() for seats in game.seats]
 
@@ -51,6 +51,15 @@ CASES = [(name, seats) for name, game in MINIS.items() for seats in game.seats]
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_contract(name: str, seats: int, check: Callable[[Setting], None]) -> None:
     check(Setting(MINIS[name], seats, games=2, seed="minis"))
+
+
+LATE = mine.Camp(day=31, stores=40, lost=["fall-1", "key-pit"], places=["shaft", "pit"], kept={"miner 4": 7})
+
+
+@pytest.mark.parametrize("check", PROPERTIES.values(), ids=PROPERTIES.keys())
+@pytest.mark.parametrize("seats", mine.GAME.seats)
+def test_contract_of_a_late_day(seats: int, check: Callable[[Setting], None]) -> None:
+    check(Setting(mine.GAME, seats, games=2, seed="late", start=LATE))
 
 
 def broken(game: Game[Any], games: int = 6) -> Setting:

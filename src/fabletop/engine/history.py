@@ -141,7 +141,13 @@ def _seen(books: Books[Any], mark: Mark) -> bool:
 def afresh(match: Match[T], log: bool) -> Match[T]:
     """The same match before its first entry."""
     fresh = match.__class__(
-        match.game, seats=match.seats, seed=match.seed, options=match.options, names=match.names, log=log
+        match.game,
+        seats=match.seats,
+        seed=match.seed,
+        options=match.options,
+        names=match.names,
+        log=log,
+        start=match.start,
     )
     fresh.players = match.players
     return fresh
@@ -174,6 +180,7 @@ def _earlier(match: Match[Any], number: int) -> Match[Any]:
             seed=match.seed,
             options=match.options,
             names=match.names,
+            start=match.start,
         )
     for entry in books.entries[len(past.entries) : number]:
         past.take(entry)

@@ -28,6 +28,7 @@ from fabletop.engine.reading import Reader
 from fabletop.engine.record import Entry, Record
 from fabletop.engine.redeal import Patch, apply, deal
 from fabletop.engine.scene import Scene
+from fabletop.engine.sheets import Start
 from fabletop.engine.shown import Question
 from fabletop.engine.table import ALL, NOBODY, Run, Table
 from fabletop.engine.view import View, look
@@ -66,8 +67,10 @@ class Match(Generic[T]):
         options: Any = None,
         names: Iterable[str] | None = None,
         log: bool = True,
+        start: Any = None,
     ) -> None:
-        self._sit_down(game, seats, seed, options, names)
+        """`start` is the sheet that a day of a campaign begins with: the game's own structure, or as it was kept."""
+        self._sit_down(game, seats, seed, options, names, start)
         table = self.table
         table.run = run = Run(key_of(self.seed), [] if log else None)
         game.setup(table)
@@ -79,15 +82,25 @@ class Match(Generic[T]):
 
     @classmethod
     def standing(
-        cls, game: Game[T], books: Books[T], *, seats: int, seed: int | str, options: Any, names: Iterable[str]
+        cls,
+        game: Game[T],
+        books: Books[T],
+        *,
+        seats: int,
+        seed: int | str,
+        options: Any,
+        names: Iterable[str],
+        start: Start | None,
     ) -> Match[T]:
         """A match that stands where books say, without being played from its seed."""
         match = object.__new__(cls)
-        match._sit_down(game, seats, seed, options, names)
+        match._sit_down(game, seats, seed, options, names, start)
         match.stand(books)
         return match
 
-    def _sit_down(self, game: Game[T], seats: int, seed: int | str, options: Any, names: Iterable[str] | None) -> None:
+    def _sit_down(
+        self, game: Game[T], seats: int, seed: int | str, options: Any, names: Iterable[str] | None, start: Any
+    ) -> None:
         """What is known of a match before anything has happened, even the setup."""
         self.game = game
         self.seats = seats
@@ -96,7 +109,8 @@ class Match(Generic[T]):
         self.seed = seed if seed.__class__ is int else str(seed)
         self.options = game.read_options(options)
         self.needs = game.needs(self.options)
-        self.table: T = game.new_table(seats, self.options)
+        self.start = game.read_start(start, seats, self.options)
+        self.table: T = game.new_table(seats, self.options, self.start)
         self.names: list[str] = list(names or game.seat_names(seats, self.options))
         if len(self.names) != seats:
             raise Refused(f"Give {seats} names, one for each seat, not {len(self.names)}.")
@@ -191,6 +205,11 @@ class Match(Generic[T]):
     def token(self, seat: int) -> int:
         """The number of the question a seat is asked. It only ever rises, so a late answer can be told."""
         return self.books.tokens[seat]
+
+    def number_from(self, token: int) -> None:
+        """Count questions from a number on: where a match takes the place of another, an answer that was meant for the
+        other must not be taken for one to this."""
+        self.books.tokens = [each + token for each in self.books.tokens]
 
     # --- answering ---------------------------------------------------------------------------------------------
 
@@ -309,6 +328,7 @@ class Match(Generic[T]):
         twin.game = self.game
         twin.seats = self.seats
         twin.options = self.options
+        twin.start = self.start
         twin.needs = self.needs
         twin.names = self.names
         twin.players = self.players

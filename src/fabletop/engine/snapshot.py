@@ -21,6 +21,7 @@ from fabletop.engine.chance import key_of
 from fabletop.engine.game import Game
 from fabletop.engine.record import Record, SaveError
 from fabletop.engine.saving import entry_of, format_of, require_same_needs, require_same_rules
+from fabletop.engine.sheets import Start
 from fabletop.engine.table import Run, Table
 from fabletop.engine.words import Entry as Line
 from fabletop.engine.words import Ref, Seat, SeenCard
@@ -55,6 +56,7 @@ class Snapshot(msgspec.Struct, kw_only=True):
     seats: int
     seed: bytes  # as JSON, which knows numbers of any size
     options: dict[str, Any]
+    start: Start | None = None
     names: list[str]
     players: list[str]
     spoiled: int
@@ -91,6 +93,7 @@ def take(match: Match[Any], log: bool) -> bytes:
             seats=match.seats,
             seed=msgspec.json.encode(match.seed),
             options=msgspec.to_builtins(match.options),
+            start=match.start,
             names=match.names,
             players=match.players,
             spoiled=match.spoiled,
@@ -126,8 +129,9 @@ def load(kind: type[Match[T]], game: Game[T], data: bytes) -> Match[T]:
         options = game.read_options(shot.options)
         require_same_needs(game.needs(options), shot.needs)
         seed = msgspec.json.decode(shot.seed, type=int | str)
-        books = _books(shot, key_of(seed), partial(_table, game, shot.seats, options))
-        match = kind.standing(game, books, seats=shot.seats, seed=seed, options=options, names=shot.names)
+        start = game.read_start(shot.start, shot.seats, options)
+        books = _books(shot, key_of(seed), partial(_table, game, shot.seats, options, start))
+        match = kind.standing(game, books, seats=shot.seats, seed=seed, options=options, names=shot.names, start=start)
         books.run.rolls = shot.rolls
         if shot.log is not None:
             books.run.log = _unpack_log(shot.log)
@@ -149,13 +153,14 @@ def record_in(data: bytes) -> Record:
     shot = read(data)
     seed = msgspec.json.decode(shot.seed, type=int | str)
     return Record(
-        format=format_of(seed),
+        format=format_of(seed, shot.start),
         game=shot.game,
         rules_version=shot.rules_version,
         content=shot.content,
         needs=shot.needs,
         seats=shot.seats,
         options=shot.options,
+        start=shot.start or msgspec.UNSET,
         seed=seed,
         names=shot.names,
         players=shot.players,
@@ -223,8 +228,8 @@ def _marks(shot: Snapshot) -> list[Mark]:
     return [known.get(pair) or known.setdefault(pair, Mark(*pair)) for pair in zip(shot.told, shot.drew, strict=True)]
 
 
-def _table(game: Game[T], seats: int, options: Any, data: bytes) -> T:
-    table = game.new_table(seats, options)
+def _table(game: Game[T], seats: int, options: Any, start: Start | None, data: bytes) -> T:
+    table = game.new_table(seats, options, start)
     table.unpack(data)
     return table
 
