@@ -17,6 +17,8 @@ from fabletop.engine.game import Game, Player, Situation
 from fabletop.engine.match import Match
 from fabletop.engine.questions import choose
 from fabletop.engine.registry import get_game
+from fabletop.engine.simulate import simulate
+from fabletop.simulation.matches import play_on
 from fabletop.testing.visibility import world
 
 NOUGHTS = get_game("noughts")
@@ -176,3 +178,13 @@ def test_it_plays_any_game_and_does_not_peek(game: Game[Any]) -> None:
                 compared += 1
             match.answer(seat, rated[0].answer)
     assert compared
+
+
+def test_the_player_that_searches_plays_in_a_simulation_as_in_a_match() -> None:
+    for game, seats in ((NOUGHTS, 2), (cards.GAME, 2), (bids.GAME, 2)):
+        made = replace(game, tries=12)
+        players = [follower(made) for _ in range(seats)]
+        match = Match(made, seats=seats, seed=3, log=False)
+        decisions = play_on(match, players, limit=1_000)
+        result = simulate(made, seed=3, seats=seats, players=players)
+        assert (result.table.hash(), result.decisions) == (match.hash(), decisions)

@@ -123,9 +123,53 @@ def test_what_would_be_asked_after_the_end_is_not() -> None:
     assert Match(bench_game(rule), seats=1).over
 
 
-def test_no_player_looks_ahead_in_a_simulation() -> None:
-    def dreamer(now: Situation[Any]) -> Any:
-        return now.imagine(Random(1))
+@pytest.mark.parametrize("game", [hunt.GAME, cards.GAME, bids.GAME, votes.GAME, cubes.GAME], ids=lambda game: game.id)
+def test_players_imagine_worlds_in_a_simulation_as_in_a_match(game: Game[Any]) -> None:
+    """At every pause: beside random seats that do deeds, and while others have answered a common question already."""
+    seats = game.seats[-1]
+    dreams = 0
 
-    with pytest.raises(RuntimeError, match="looks ahead"):
-        simulate(cards.GAME, seed=1, players=[dreamer])
+    def dreamer(now: Situation[Any]) -> Any:
+        nonlocal dreams
+        world = now.imagine(Random(1))
+        twin = world.ask_of(now.seat)
+        assert world.imagined
+        assert world.committed == ()
+        assert world.view(now.seat).table.dump() == now.view.table.dump()
+        assert twin is not None
+        assert (twin.tag, twin.rule, twin.prompt) == (now.ask.tag, now.ask.rule, now.ask.prompt)
+        world.answer(now.seat, twin.plain(twin.some(Random(2))))
+        dreams += 1
+        return policy(now)
+
+    for seed in range(6):
+        for others in (None, policy):
+            awake, asleep = (
+                simulate(game, seed=seed, seats=seats, players=[others if seat % 2 else me for seat in range(seats)])
+                for me in (policy, dreamer)
+            )
+            assert (asleep.table.hash(), asleep.decisions) == (awake.table.hash(), awake.decisions)
+    assert dreams > 10
+
+
+def test_who_only_looks_ahead_now_and_then_imagines_that_moment() -> None:
+    """The match that worlds are made from catches up with all that was answered since."""
+    asked = 0
+
+    def dreamer(now: Situation[Any]) -> Any:
+        nonlocal asked
+        asked += 1
+        if asked % 3 == 0:
+            assert now.imagine(Random(1)).view(now.seat).table.dump() == now.view.table.dump()
+        return policy(now)
+
+    simulate(cards.GAME, seed=1, seats=3, players=[dreamer] * 3)
+    assert asked > 6
+
+
+def test_no_match_is_made_where_nobody_imagines_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*args: Any, **kwargs: Any) -> None:
+        raise AssertionError("a simulation is not to cost what a match costs")
+
+    monkeypatch.setattr(Match, "__init__", refuse)
+    assert simulate(cards.GAME, seed=1, players=[policy, None]).table.over

@@ -189,7 +189,7 @@ def test_players_that_search_get_worlds_to_imagine(install: Install, tmp_path: P
     def plain(now: Situation[Any]) -> Any:
         return now.ask.some(Random(0))
 
-    levels = (Level("dreamer", "", lambda rng: dream, searches=True), Level("waker", "", lambda rng: plain))
+    levels = (Level("dreamer", "", lambda rng: dream), Level("waker", "", lambda rng: plain))
     install(replace(cards.GAME, levels=levels))
     found = []
     for name in ("dreamer", "waker"):

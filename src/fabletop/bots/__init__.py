@@ -2,7 +2,7 @@
 
 Every game has `random`, which answers anything that is allowed, and the levels that the game itself brings. Where it
 was shown to play better than these, there is `search` too, which tries its answers in many worlds that it thinks
-possible and lets the strongest of them play on.
+possible and lets the strongest of them play on. Other packages may bring more (`Guest`), who play where they are named.
 """
 
 from __future__ import annotations
@@ -13,9 +13,37 @@ from random import Random
 from typing import Any
 
 from fabletop.bots import search
+from fabletop.bots.guests import (
+    Guest,
+    Impossible,
+    guest_levels,
+    guest_packages,
+    guest_troubles,
+    plainly,
+    why_not,
+)
 from fabletop.engine.game import Game, Level, Player, Situation
 from fabletop.engine.questions import Plain
 from fabletop.engine.words import Refused
+
+__all__ = [
+    "HINT",
+    "RANDOM",
+    "Guest",
+    "Impossible",
+    "follower",
+    "guest_packages",
+    "guest_troubles",
+    "level",
+    "levels",
+    "make_player",
+    "plainly",
+    "quick_levels",
+    "rated",
+    "seated",
+    "stand_in",
+    "usual_level",
+]
 
 
 def _at_random(now: Situation[Any]) -> Any:
@@ -31,12 +59,16 @@ HINT = "hint"
 
 
 def levels(game: Game[Any]) -> list[Level]:
-    """The strengths of computer player that a game has, the weakest first."""
+    """The computer players that a game has, the weakest first, and then those that other packages bring."""
+    return [*_own_levels(game), *guest_levels(game).values()]
+
+
+def _own_levels(game: Game[Any]) -> list[Level]:
     return [*quick_levels(game), *([_searching(game)] if game.tries else [])]
 
 
 def quick_levels(game: Game[Any]) -> list[Level]:
-    """Those that answer at once, the weakest first."""
+    """Those of the game itself that answer at once, the weakest first."""
     return [RANDOM, *game.levels]
 
 
@@ -80,23 +112,28 @@ def _searching(game: Game[Any]) -> Level:
     about = f"tries its answers {game.tries:,} times in worlds that it thinks possible, and gives what comes out best"
     if game.tried:
         about += f'; where that was not shown to help, it answers as "{usual_level(game).name}" does'
-    return Level("search", about, lambda rng: follower(game), searches=True)
+    return Level("search", about, lambda rng: follower(game))
 
 
 @cache
 def _hinted(game: Game[Any]) -> Level:
     """To measure what hints are worth."""
-    return Level(HINT, "always follows the first hint", lambda rng: follower(game), searches=bool(game.tries))
+    return Level(HINT, "always follows the first hint", lambda rng: follower(game))
 
 
 def level(game: Game[Any], name: str) -> Level:
-    """The strength of that name."""
-    known = {each.name: each for each in levels(game)}
+    """The computer player of that name."""
     if name == HINT:
         return _hinted(game)
-    if name not in known:
-        raise Refused(f'{game.title} has no computer player "{name}". Choose one of: {", ".join(known)}.')
-    return known[name]
+    for each in _own_levels(game):
+        if each.name == name:
+            return each
+    guests = guest_levels(game)
+    if name not in guests:
+        known = ", ".join(each.name for each in levels(game))
+        words = f'{game.title} has no computer player "{name}". Choose one of: {known}.'
+        raise Refused(" ".join(filter(None, [why_not(game, name), words])))
+    return guests[name]
 
 
 def make_player(game: Game[Any], name: str, rng: Random) -> Player:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
 from cyclopts import Parameter
 from rich.table import Table
 
-from fabletop.bots import levels
-from fabletop.cli.shared import GameName, Json, columns, find_game, show, show_json
+from fabletop.bots import guest_troubles, levels
+from fabletop.cli.shared import Flag, GameName, Json, columns, find_game, show, show_json
 from fabletop.engine import content, skin
 from fabletop.engine.content import ContentError
 from fabletop.engine.game import Game
@@ -18,22 +19,32 @@ from fabletop.engine.registry import game_ids
 from fabletop.engine.rulebook import rulebook
 from fabletop.engine.settings import settings_of
 from fabletop.engine.words import Refused
+from fabletop.simulation.reference import page
 
 
 def games(
     game: Annotated[str | None, Parameter(help="One game, with its computer players and settings.")] = None,
     /,
     *,
+    for_bots: Annotated[
+        bool, Flag, Parameter(help="A page about one game for who writes computer players: its state and questions.")
+    ] = False,
     json: Json = False,
 ) -> int:
-    """List the games that are installed, or all about one. A game that cannot be loaded gives exit code 1."""
+    """List the games that are installed, or all about one. A game or a computer player that cannot be loaded gives exit
+    code 1."""
+    if for_bots:
+        if game is None or json:
+            raise Refused("--for-bots writes a page about one game: fabletop games GAME --for-bots")
+        sys.stdout.write(page(find_game(game)))
+        return 0
     if game is not None:
         one = find_game(game)
         if json:
             show_json(_about(one))
         else:
             show(*_description(one))
-        return 0
+        return _complain(guest_troubles([one]))
     found: list[Game[Any]] = []
     for name in game_ids():
         try:
@@ -49,7 +60,14 @@ def games(
             names = ", ".join(level.name for level in levels(each))
             table.add_row(each.id, each.title, each.players, str(each.minutes), names)
         show(table, "", "All about one of them: fabletop games GAME")
-    return 0 if len(found) == len(game_ids()) else 1
+    left_out = _complain(guest_troubles(found))
+    return left_out if len(found) == len(game_ids()) else 1
+
+
+def _complain(troubles: Sequence[str]) -> int:
+    for words in troubles:
+        sys.stderr.write(f"fabletop: {words}\n")
+    return 1 if troubles else 0
 
 
 def _description(game: Game[Any]) -> list[str | Table]:

@@ -52,7 +52,8 @@ def ladder(
         str,
         Parameter(
             show_default=False,
-            help='Computer players with commas, two or more; else all quick ones. "hint" follows the first hint.',
+            help="Computer players with commas, two or more; else all quick ones of the game itself. "
+            '"hint" follows the first hint.',
         ),
     ] = "",
     settings: Settings = (),

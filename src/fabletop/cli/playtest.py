@@ -114,9 +114,7 @@ def _failed(path: Path, failures: Sequence[Failure]) -> list[str]:
     lines = [
         f"{len(failures):,} games failed and have no row:" if len(failures) > 1 else "1 game failed and has no row:"
     ]
-    for each in failures[:LISTED]:
-        where = f" at {each.question}, seat {each.seat + 1} ({each.bot})" if each.seat is not None else ""
-        lines.append(f"  game {each.number}: {FAILED[each.what]}{where}: {each.words}")
+    lines += [f"  {failed_line(each)}" for each in failures[:LISTED]]
     if len(failures) > LISTED:
         lines.append(f"  and {len(failures) - LISTED:,} more")
     lines.append(f"{path / FAILURES} says where and why.")
@@ -124,3 +122,9 @@ def _failed(path: Path, failures: Sequence[Failure]) -> list[str]:
     if recorded:
         lines.append(f"Look at one up to there with: fabletop replay {path / FAILURES / recorded}")
     return lines
+
+
+def failed_line(failure: Failure) -> str:
+    """A game that failed, in one line."""
+    where = f" at {failure.question}, seat {failure.seat + 1} ({failure.bot})" if failure.seat is not None else ""
+    return f"game {failure.number}: {FAILED[failure.what]}{where}: {failure.words}"

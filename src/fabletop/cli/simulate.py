@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from typing import Annotated
 
 from cyclopts import Parameter
 from rich.table import Table
 
+from fabletop.cli.playtest import failed_line
 from fabletop.cli.shared import (
     GameName,
     Games,
@@ -17,12 +19,15 @@ from fabletop.cli.shared import (
     Settings,
     columns,
     find_game,
+    folder_for,
     progress_bar,
     read_plan,
     show,
     show_json,
 )
-from fabletop.simulation.runner import run
+from fabletop.playtest.folder import keep_failure
+from fabletop.playtest.running import look_into
+from fabletop.simulation.runner import GameFailed, Plan, run
 from fabletop.simulation.statistics import Share, Spread
 from fabletop.simulation.summary import Summary, Value, summarise
 
@@ -41,18 +46,36 @@ def simulate(
     processes: Processes = 1,
     json: Json = False,
 ) -> int:
-    """Let computer players play many games, and count how they end. All intervals are 95 %."""
+    """Let computer players play many games, and count how they end. All intervals are 95 %. If a game fails, the exit
+    code is 1, and its record is kept to look at."""
     found = find_game(game)
     plan = read_plan(found, seats, settings, bots, seed)
     start = time.perf_counter()
-    with progress_bar(f"Playing {found.title}", games) as advance:
-        played = run(plan, games, processes, advance)
+    try:
+        with progress_bar(f"Playing {found.title}", games) as advance:
+            played = run(plan, games, processes, advance)
+    except GameFailed as fault:
+        sys.stderr.write(_failed(plan, fault))
+        return 1
     summary = summarise(plan, played, time.perf_counter() - start)
     if json:
         show_json(summary)
     else:
         show(*_report(found.title, summary))
     return 0
+
+
+def _failed(plan: Plan, fault: GameFailed) -> str:
+    """What went wrong in a game, where it can be looked at, and how to have all others played."""
+    with plan.overlaid():
+        failure, record = look_into(plan, fault.number, fault)
+    path = folder_for(f"simulate-{plan.game}", plan)
+    said = keep_failure(path, failure, record)
+    lines = [f"fabletop: {failed_line(failure)}", f'Its seed is "{failure.seed}". {said} says where and why.']
+    if record:
+        lines.append(f"Look at it up to there with: fabletop replay {path / failure.record}")
+    lines.append("A playtest plays the others all the same: fabletop playtest, with the same options.")
+    return "\n".join(lines) + "\n"
 
 
 def _report(title: str, summary: Summary) -> list[str | Table]:

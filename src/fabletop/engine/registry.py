@@ -1,9 +1,9 @@
-"""The games that are installed, found through entry points, so that any package can add one."""
+"""The games and computer players that are installed, found through entry points, so that any package can add some."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
 
 GROUP = "fabletop.games"
+PLAYERS = "fabletop.players"
 
 
 class UnknownGame(LookupError):
@@ -39,12 +40,24 @@ def game_ids() -> list[str]:
     return sorted(_points())
 
 
+def player_points() -> list[EntryPoint]:
+    """The computer players that packages bring, as they name them; `fabletop.bots` loads them."""
+    return list(entry_points(group=PLAYERS))
+
+
 def new(
-    game: str, *, seats: int | None = None, seed: int | str = 0, options: Any = None, names: list[str] | None = None
+    game: str,
+    *,
+    seats: int | None = None,
+    seed: int | str = 0,
+    options: Any = None,
+    names: list[str] | None = None,
+    start: Any = None,
 ) -> Match[Any]:
     """Start a match."""
     found = get_game(game)
-    return Match(found, seats=found.seats[0] if seats is None else seats, seed=seed, options=options, names=names)
+    seats = found.seats[0] if seats is None else seats
+    return Match(found, seats=seats, seed=seed, options=options, names=names, start=start)
 
 
 def load(path: str | Path) -> Match[Any]:

@@ -1,4 +1,8 @@
-"""Simulation: the same rules as a match, without ids, record, rests, log or tokens."""
+"""Simulation: the same rules as a match, without ids, record, rests, log or tokens.
+
+A player that imagines worlds needs the rests of a match. So the first time one does, a match of the same game is
+brought to the same pause, and follows the simulation from then on. Where nobody imagines anything there is none.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +15,10 @@ import msgspec
 
 from fabletop.engine.chance import key_of
 from fabletop.engine.game import Game, Player, Situation
+from fabletop.engine.match import Match
 from fabletop.engine.questions import PASS, Ask, Deed, Listed, Together
 from fabletop.engine.table import Run, Table
-from fabletop.engine.view import look
+from fabletop.engine.view import View, look
 
 T = TypeVar("T", bound=Table)
 
@@ -57,19 +62,24 @@ def simulate(
     cited: set[str] | None = None,
     watch: Watch[T] | None = None,
     limit: int = 1_000_000,
+    start: Any = None,
 ) -> Result[T]:
     """Play one game to its end. A seat without a player answers at random, by `rng` or else by dice made from the seed.
-    `cited` gathers the rules exercised; every question and answer goes through `watch`."""
+    `cited` gathers the rules exercised; every question and answer goes through `watch`. `start` is the sheet that a day
+    of a campaign begins with."""
     seats = game.seats[0] if seats is None else seats
-    table = game.new_table(seats, game.read_options(options))
+    settings = game.read_options(options)
+    table = game.new_table(seats, settings, game.read_start(start, seats, settings))
     run = Run(key_of(seed), Citations(cited) if cited is not None else None, cited)
     table.run = run
     rng = rng or Random(run.key)
     chosen: Sequence[Player | None] = [*players, *[None] * seats][:seats] if players else (None,) * seats
     # Without anybody to ask and nothing to note, questions answer themselves: that is twice as fast.
     decide: Decide | None = None
+    double: _Double[T] | None = None
     if cited is not None or watch is not None or any(chosen):
-        decide = _decider(game, table, chosen, rng, cited)
+        double = _Double(game, seats, seed, options)
+        decide = _decider(game, table, chosen, rng, cited, double)
         if watch is not None:
             decide = partial(watch, table, decide)
     meanwhile = game.meanwhile
@@ -87,13 +97,19 @@ def simulate(
         if meanwhile is not None and ask.interruptible:
             value = maybe_deed(game, table, chosen, rng)
             if value is not None:
+                if double is not None:
+                    double.given.append(value)
                 continue
         if ask.many:
-            value = ask.deliver(table, answers_together(ask, decide or partial(_at_random, rng)))
-        elif decide is None:
+            value = answers_together(ask, decide or partial(_at_random, rng))
+            if double is not None:
+                double.given.append(value)
+            value = ask.deliver(table, value)
+        elif decide is None or double is None:
             value = ask.some(rng)
         else:
             value = decide(ask)
+            double.given.append(value)
     else:
         raise Endless(f"{game.id}, seed {seed!r}: more than {limit} decisions")
     return Result(table, decisions)
@@ -115,16 +131,63 @@ def _at_random(rng: Random, ask: Ask[Any]) -> Any:
     return ask.some(rng)
 
 
-def _decider(game: Game[T], table: T, players: Sequence[Player | None], rng: Random, cited: set[str] | None) -> Decide:
+class _Double(Generic[T]):
+    """The match that stands in for a simulation where somebody imagines worlds. `given` is all that was answered."""
+
+    __slots__ = ("_begin", "_caught_up", "_match", "given")
+
+    def __init__(self, game: Game[T], seats: int, seed: int | str, options: Any) -> None:
+        self.given: list[Any] = []
+        self._begin = partial(Match, game, seats=seats, seed=seed, options=options, log=False)
+        self._match: Match[T] | None = None
+        self._caught_up = 0
+
+    def imagine(self, seat: int, rng: Random) -> Match[T]:
+        """A world that the seat thinks possible now."""
+        if self._match is None:
+            self._match = self._begin()
+        for value in self.given[self._caught_up :]:
+            give(self._match, value)
+        self._caught_up = len(self.given)
+        return self._match.imagine(seat, rng)
+
+
+def give(match: Match[Any], value: Any) -> None:
+    """Answer the open question of a match with a value: the answer, to a common question all that count, or a deed."""
+    ask = match.ask
+    assert ask is not None, "the game goes on"
+    if value.__class__ is Deed:
+        match.answer(value.seat, f"deed:{value.id}")
+    elif isinstance(ask, Together):
+        for seat, each in value.items():
+            match.answer(seat, ask.parts[seat].plain(each))
+    else:
+        match.answer(ask.seat, ask.plain(value))
+
+
+def _decider(
+    game: Game[T],
+    table: T,
+    players: Sequence[Player | None],
+    rng: Random,
+    cited: set[str] | None,
+    double: _Double[T],
+) -> Decide:
     """How questions are answered where there are players, or rules to note."""
 
+    def see(seat: int) -> View[T]:
+        return look(table, seat, game.back_of)
+
+    imagine = [partial(double.imagine, seat) for seat in range(table.seats)]
+
     def decide(ask: Ask[Any]) -> Any:
-        player = players[ask.seat]
+        seat = ask.seat
+        player = players[seat]
         if cited is not None:
             cite_question(ask, cited)
         if player is None:
             return ask.some(rng)
-        return player(Situation(ask.seat, ask, rng, lambda seat: look(table, seat, game.back_of), _no_imagination))
+        return player(Situation(seat, ask, rng, see, imagine[seat]))
 
     return decide
 
@@ -157,7 +220,3 @@ def maybe_deed(game: Game[T], table: T, players: Sequence[Player | None], rng: R
             if rng.random() < deed.often:
                 return deed
     return None
-
-
-def _no_imagination(rng: Random) -> Any:
-    raise RuntimeError("a player that looks ahead plays in a match, not in a simulation")

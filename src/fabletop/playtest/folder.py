@@ -27,6 +27,7 @@ from typing import Any
 import msgspec
 
 import fabletop
+from fabletop.bots import guest_packages
 from fabletop.engine.record import write
 from fabletop.engine.registry import get_game
 from fabletop.engine.rulebook import rulebook
@@ -49,13 +50,15 @@ class Origin(msgspec.Struct, frozen=True):
 
 
 class Experiment(msgspec.Struct, frozen=True):
-    """What a folder is about: plan.json."""
+    """What a folder is about: plan.json. `guests` are the players from other packages, with the package and its
+    version."""
 
     format: int
     plan: Plan
     games: int
     decisions: bool
     origin: Origin
+    guests: dict[str, str] = {}
 
 
 class _Format(msgspec.Struct, frozen=True):
@@ -140,7 +143,8 @@ class Folder:
     def prepare(cls, path: Path, plan: Plan, games: int, decisions: bool) -> Folder:
         """A new folder, or an earlier one of the same plan to go on with, for at least as many games as before."""
         with plan.overlaid():
-            wanted = Experiment(FORMAT, plan, games, decisions, origin_of(plan.game))
+            guests = guest_packages(get_game(plan.game), plan.bots)
+            wanted = Experiment(FORMAT, plan, games, decisions, origin_of(plan.game), guests)
         try:
             # The plan comes first: a folder that has one can be gone on with, whatever else is not there yet.
             if (path / PLAN).exists():
@@ -188,9 +192,7 @@ class Folder:
     def keep(self, numbers: range, chunk: Chunk) -> None:
         """Write a chunk, whole or not at all. Failures are written first: to write them twice does no harm."""
         for failure, record in chunk.failures:
-            if record:
-                write(self.path / FAILURES / failure.record, record)
-            write(self.path / FAILURES / f"{failure.number}.json", _pretty(failure))
+            keep_failure(self.path / FAILURES, failure, record)
         folder = self.path / CHUNKS
         half = Path(tempfile.mkdtemp(prefix=".half-", dir=folder))
         write(half / f"{MATCHES}.ndjson", chunk.matches)
@@ -288,6 +290,7 @@ def _require_same(path: Path, before: Experiment, now: Experiment) -> None:
         "program": (before.origin.program, now.origin.program),
         "rules version": (before.origin.rules_version, now.origin.rules_version),
         "content": (before.origin.content, now.origin.content),
+        "players": (before.guests, now.guests),
     }
     for name, (old, new) in pairs.items():
         if old != new:
@@ -303,6 +306,16 @@ def _require_same(path: Path, before: Experiment, now: Experiment) -> None:
 
 def _said(value: Any) -> str:
     return msgspec.json.encode(value).decode()
+
+
+def keep_failure(path: Path, failure: Failure, record: bytes) -> Path:
+    """Write what went wrong into a folder, with the record of the match so far; gives the file that says it."""
+    path.mkdir(parents=True, exist_ok=True)
+    if record:
+        write(path / failure.record, record)
+    said = path / f"{failure.number}.json"
+    write(said, _pretty(failure))
+    return said
 
 
 def _pretty(value: Any) -> bytes:

@@ -1,7 +1,7 @@
 """Playing whole matches as simulations play games: the same dice, the same answers, the same end.
 
-A match costs more than a simulation, and has what a simulation lacks: a record, and worlds to imagine for players that
-search. So players that search play in matches, and any simulated game can be played again as one to look at it.
+A match costs more than a simulation, and has what a simulation lacks: a record. So any simulated game can be played
+again as a match, to look at it.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from fabletop.engine.simulate import (
     Watch,
     answers_together,
     cite_question,
+    give,
     maybe_deed,
     simulate,
 )
@@ -65,14 +66,10 @@ def _answer(match: Match[Any], players: Sequence[Player | None], rng: Random, de
     if game.meanwhile is not None and ask.interruptible:
         deed = maybe_deed(game, match.table, players, rng)
         if deed is not None:
-            match.answer(deed.seat, f"deed:{deed.id}")
+            give(match, deed)
             return
-    if isinstance(ask, Together):
-        # All decide before any answer is in: in a simulation nobody sees who has answered already.
-        for seat, value in answers_together(ask, decide).items():
-            match.answer(seat, ask.parts[seat].plain(value))
-    else:
-        match.answer(ask.seat, ask.plain(decide(ask)))
+    # All decide before any answer is in: in a simulation nobody sees who has answered already.
+    give(match, answers_together(ask, decide) if isinstance(ask, Together) else decide(ask))
 
 
 def _cite_from_here(match: Match[Any], cited: set[str]) -> None:

@@ -13,12 +13,14 @@ from typing import Any
 
 import msgspec
 
-from fabletop.bots import RANDOM, level, make_player
+from fabletop.bots import RANDOM, Impossible, make_player
+from fabletop.engine.content import ContentError
 from fabletop.engine.game import Game, Player
 from fabletop.engine.match import Match
 from fabletop.engine.overlay import overlaid
 from fabletop.engine.registry import get_game
 from fabletop.engine.simulate import Endless, Result, Watch, simulate
+from fabletop.engine.words import Refused
 from fabletop.simulation.crew import crew_of, in_chunks
 from fabletop.simulation.matches import play_on
 
@@ -57,13 +59,8 @@ class Played(msgspec.Struct, frozen=True):
 def play(plan: Plan, number: int, cited: set[str] | None = None, watch: Watch[Any] | None = None) -> Result[Any]:
     """Play one game of a plan to its end. `cited` gathers the rules it exercised; every question and answer goes
     through `watch`. Whatever a player or a rule raises comes out, and `Endless` if it is plain that there is no end."""
-    game = get_game(plan.game)
-    if any(level(game, name).searches for name in plan.bots):
-        match = begin(plan, number, log=False)  # a simulation cannot imagine worlds
-        decisions = play_on(match, _players(plan, number), cited=cited, watch=watch, limit=MOST_DECISIONS)
-        return Result(match.table, decisions)
     return simulate(
-        game,
+        get_game(plan.game),
         seed=plan.seed_of(number),
         seats=plan.seats,
         options=plan.options,
@@ -111,6 +108,15 @@ def _player(game: Game[Any], name: str, seed: str) -> Player | None:
     return None if name == RANDOM.name else make_player(game, name, Random(seed))
 
 
+class GameFailed(Exception):
+    """A computer player or a rule has failed in a game. `number` says in which."""
+
+    @property
+    def number(self) -> int:
+        found: int = self.args[0]
+        return found
+
+
 class PlayChunk(msgspec.Struct, frozen=True):
     """The work of playing some games of a plan, in a form that can be sent to another process."""
 
@@ -118,11 +124,20 @@ class PlayChunk(msgspec.Struct, frozen=True):
 
     def __call__(self, numbers: range) -> list[Played]:
         with self.plan.overlaid():
-            return [play_one(self.plan, number) for number in numbers]
+            return [self._play(number) for number in numbers]
+
+    def _play(self, number: int) -> Played:
+        try:
+            return play_one(self.plan, number)
+        except Exception as fault:
+            if isinstance(fault, Refused | ContentError) and not isinstance(fault, Impossible):
+                raise  # such a table there cannot be
+            raise GameFailed(number, f"{type(fault).__name__}: {fault}") from fault
 
 
 def run(plan: Plan, games: int, processes: int = 1, progress: Progress = lambda done: None) -> list[Played]:
-    """Play all games of a plan. `progress` is told how many games were finished since it was told last."""
+    """Play all games of a plan. `progress` is told how many games were finished since it was told last. Raises
+    `GameFailed` at the first that fails."""
     played: dict[int, list[Played]] = {}
     with crew_of(processes, plan.game) as crew:
         for numbers, some in in_chunks(PlayChunk(plan), [range(games)], crew):

@@ -6,12 +6,13 @@ answer, and knows when the screen has to be hidden before it is handed to anothe
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from fabletop.bots import make_player
+from fabletop.bots import RANDOM, make_player
 from fabletop.bots.advice import Advice, advise
 from fabletop.engine.match import Match, Outcome
 from fabletop.engine.questions import Plain
@@ -25,10 +26,12 @@ HUMAN = "human"
 
 
 class Happening(NamedTuple):
-    """An answer that no human gave: whose it was, and in words what, where the player could not see it coming."""
+    """An answer that no human gave: whose it was, and in words what, where the player could not see it coming; or that
+    a computer player has failed."""
 
     seat: int
     by_itself: str = ""
+    failed: str = ""
 
 
 class Hinted:
@@ -74,6 +77,9 @@ class Hinted:
 
 class Sitting:
     """Humans and computer players around one match."""
+
+    ended = "The game is over"
+    again_word, again_does = "again", "play again"  # what players may want after it, and the word for it
 
     def __init__(self, match: Match[Any], players: Sequence[str], autosave: Path | None) -> None:
         self.match = match
@@ -131,8 +137,7 @@ class Sitting:
         waiting = self.match.waiting
         for seat in waiting:
             if seat in self._computers:
-                self._give(seat, self._decide(seat))
-                return Happening(seat)
+                return self._let_answer(seat)
         if len(waiting) == 1 and not self.guarded:  # not to be asked would tell the others that there was no choice
             question = self.match.question_for(waiting[0])
             if question is not None and question.only is not None:
@@ -229,10 +234,43 @@ class Sitting:
             self.autosave.parent.mkdir(parents=True, exist_ok=True)
             self.match.save(self.autosave)
             if self.match.over:
-                self.finished, self.autosave = storage.put_away(self.autosave), None
+                self._close(self.autosave)
+                self.autosave = None
             self.trouble = ""
         except (SaveError, OSError) as fault:
             self.trouble = f"This match is not being kept: {fault}"
+
+    def _let_answer(self, seat: int) -> Happening:
+        """Have a computer player answer. One that cannot is replaced by one that answers anything."""
+        try:
+            answer = self._decide(seat)
+        except Exception as fault:
+            if self.players[seat] == RANDOM.name:
+                raise
+            where = traceback.extract_tb(fault.__traceback__)[-1]
+            # Where it was, but not the message: that may hold what only this seat may know.
+            words = (
+                f'The computer player "{self.players[seat]}" has failed ({type(fault).__name__} in {where.filename}, '
+                f'line {where.lineno}). "{RANDOM.name}" plays on in its place.'
+            )
+            self.players[seat] = RANDOM.name
+            self._computers[seat] = RANDOM.make(self._dice)
+            return Happening(seat, failed=words)
+        self._give(seat, answer)
+        return Happening(seat)
+
+    def _close(self, path: Path) -> None:
+        """Do what is to be done with the file of a match that is over."""
+        self.finished = storage.put_away(path)
+
+    @property
+    def go_on_with(self) -> str:
+        """What to type to go on with the match later."""
+        return f"fabletop resume {self.autosave}"
+
+    def handed_on(self) -> Sequence[str]:
+        """What is left of the match for the next, in words."""
+        return ()
 
     def _decide(self, seat: int) -> Plain:
         situation = self.match.situation(seat, self._dice)

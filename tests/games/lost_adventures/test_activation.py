@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from fabletop.bots import make_player
 from fabletop.engine.match import Match
 from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.effects import scenes
@@ -294,6 +296,16 @@ def test_a_covered_secret_exit_opens_no_door(covered: int) -> None:
     """Ability 4 of the cartographer. Without it there is only the card that costs time."""
     match = scene(2, ["c"], track=(0, on(1, door(1)), 1), bare=False, covered=[covered, 15])
     assert asked(match, 0, "LA-138") == ["stay", "buy" if covered else "leave"]
+
+
+@pytest.mark.rule("LA-142")
+def test_a_computer_player_whose_secret_exit_card_is_taken_while_it_thinks_stays() -> None:
+    match = scene(2, ["c"], track=(0, on(1, door(1)), 1))
+    assert asked(match, 0, "LA-138") == ["stay", "buy"]
+    answer(match, (1, "deed:secret_exit"))
+    assert asked(match, 0, "LA-138") == ["stay"]
+    now = match.situation(0, Random(1))
+    assert now.ask.plain(make_player(match.game, "sensible", Random(1))(now)) == "stay"
 
 
 @pytest.mark.rule("LA-089")

@@ -56,6 +56,8 @@ export class TableClient {
   request = $state.raw<Request | null>(null);
   outcome = $state.raw<Outcome | null>(null);
   rematch = $state.raw<string | null>(null);
+  /** Which day of a campaign it is; 0 where the table plays none. */
+  day = $state(0);
   /** Rises with every update; 0 until there was one. */
   number = $state(0);
   /** An answer has been sent and is not acknowledged yet. */
@@ -186,6 +188,7 @@ export class TableClient {
     if (update.request !== undefined) this.request = update.request;
     if (update.outcome !== undefined) this.outcome = update.outcome;
     if (update.rematch !== undefined) this.rematch = update.rematch;
+    if (update.day !== undefined) this.day = update.day;
     this.number += 1;
     if (update.whole) this.#caughtUp();
   }

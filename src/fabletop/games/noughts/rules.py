@@ -30,10 +30,11 @@ PLAYERS = (Seat(0), Seat(1))
 class Noughts(Table):
     """The marks of each player, and whose turn it is."""
 
-    marks: list[int] = field(default_factory=lambda: [0, 0])
-    turn: int = 0
+    marks: list[int] = field(default_factory=lambda: [0, 0])  # of each player: cell n of `CELLS` is the bit 1 << n
+    turn: int = 0  # the seat whose turn it is
 
     def free(self) -> tuple[int, ...]:
+        """The cells that nobody has marked."""
         crosses, noughts = self.marks
         return FREE[crosses | noughts]
 

@@ -12,7 +12,7 @@ from litestar import get, post
 from litestar.params import JSONBody, PathParameter
 from msgspec import Meta
 
-from fabletop.bots import levels, usual_level
+from fabletop.bots import guest_troubles, levels, usual_level
 from fabletop.engine.content import ContentError
 from fabletop.engine.game import Game
 from fabletop.engine.registry import game_ids, get_game
@@ -34,8 +34,12 @@ class WantedSides(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 @lru_cache(maxsize=1)
 def shelf() -> Mapping[str, GameInfo]:
-    """All games that can be played. One that cannot be loaded is left out, and the log says why."""
-    return MappingProxyType({game.id: _info(game) for game in _loaded()})
+    """All games that can be played. One that cannot be loaded is left out, and so are computer players; the log says
+    why."""
+    games = list(_loaded())
+    for words in guest_troubles(games):
+        logs.warn("a computer player is left out", reason=words)
+    return MappingProxyType({game.id: _info(game) for game in games})
 
 
 def _loaded() -> Iterator[Game[Any]]:

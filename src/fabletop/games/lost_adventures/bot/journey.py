@@ -264,7 +264,10 @@ class Journey:
     def door(self, now: Situation[Film]) -> Any:
         """Leave by a secret door if it gives more than going on."""
         table, seat = now.view.table, now.seat
-        stay, leave, *_ = choices(now)
+        stay, *doors = choices(now)
+        if not doors:  # somebody else has taken the secret exit card meanwhile
+            return stay
+        leave = doors[0]
         door = table.encounter.doors[table.success]
         worth = min(door.n, table.rewards[seat]) * 0.55 + green_worth(table, seat) * door.green
         worth -= self.temper.careful * harm(table, seat, "hubris") * door.hubris
