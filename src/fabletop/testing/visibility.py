@@ -116,7 +116,7 @@ def check_twins(setting: Setting, steps: int = 3) -> None:
         if match.over:
             continue
         again = match.fork()
-        since_rest(again, match)
+        since_rest(again, match, match.books.rest)
         for seat in range(match.seats + 1):
             rng = dice(f"{seed}, twins of {seat}", number)
             hidden = _check_guess(match, seat) or hidden
