@@ -216,4 +216,12 @@ class Game(Generic[T]):
 
     @property
     def content_hash(self) -> str:
-        return content_hash(self.content)
+        """A hash over what the content says with the changes that are laid over it; worked out once for each."""
+        key = overlay_key()
+        if key not in self._hashes:
+            self._hashes[key] = content_hash(self.content)
+        return self._hashes[key]
+
+    @cached_property
+    def _hashes(self) -> dict[str, str]:
+        return {}

@@ -94,7 +94,7 @@ def test_22_unknown_names_and_missing_fields(
     put(plain, path, value)
     (tmp_path / file).write_text(yaml.safe_dump([plain]), encoding="utf-8")
     with pytest.raises(ContentError) as caught:
-        load_entries(tmp_path / file, FILES[file], LANGUAGE.read)
+        load_entries(tmp_path / file, FILES[file], LANGUAGE)
     assert str(caught.value).startswith(f"{file}:")
     named = [id_, *(side["name"] for side in plain.get("sides", ()))]
     assert any(name in str(caught.value) for name in named)

@@ -464,7 +464,7 @@ MAPS = [
     ("map", "kind: entry", "kind: normal", "expected a space of kind entry"),
     ("map", "kind: normal", "kind: entry", "belongs to no location"),
     ("map", "district: chinatown", "district: nowhere", "unknown district 'nowhere'"),
-    ("map", "district: chinatown,", "", "missing required field `district`"),
+    ("map", "district: chinatown,", "", 'the field "district" is missing'),
     ("map", "stops: [", "stops: [XX99, ", "unknown stop 'XX99'"),
     ("map", "edges:\n", "edges:\n  - [CT01, CT01]\n", "an edge from a space to itself"),
     ("map", "edges:\n", "edges:\n  - [CT01, AR01]\n  - [AR01, CT01]\n", "given twice"),

@@ -96,15 +96,15 @@ class Catalogue:
         self.faces: list[Face] = []
         self.by_id: dict[str, Face] = {}  # the first side of each card
         self.letters = [
-            *load_entries(folder / "letters_ex_machina.yaml", LetterCard, language.read),
-            *load_entries(folder / "letters_damsel.yaml", LetterCard, language.read),
+            *load_entries(folder / "letters_ex_machina.yaml", LetterCard, language),
+            *load_entries(folder / "letters_damsel.yaml", LetterCard, language),
         ]
-        self.penalties = load_entries(folder / "penalties.yaml", PenaltyCard, language.read)
-        self.core_items = load_entries(folder / "core_items.yaml", CoreItem, language.read)
-        self.items = load_entries(folder / "items.yaml", ItemCard, language.read)
-        self.mcguffins = load_entries(folder / "mcguffins.yaml", McGuffin, language.read)
-        self.enemies = load_entries(folder / "enemies.yaml", Enemy, language.read)
-        self.rewards = load_entries(folder / "rewards.yaml", Reward, language.read)
+        self.penalties = load_entries(folder / "penalties.yaml", PenaltyCard, language)
+        self.core_items = load_entries(folder / "core_items.yaml", CoreItem, language)
+        self.items = load_entries(folder / "items.yaml", ItemCard, language)
+        self.mcguffins = load_entries(folder / "mcguffins.yaml", McGuffin, language)
+        self.enemies = load_entries(folder / "enemies.yaml", Enemy, language)
+        self.rewards = load_entries(folder / "rewards.yaml", Reward, language)
         for letter in self.letters:
             self._two(self._letter(letter, letter.base, False), self._letter(letter, letter.upgraded, True))
         for penalty in self.penalties:
