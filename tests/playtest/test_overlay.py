@@ -171,7 +171,7 @@ def test_a_variant_is_the_same_plan_with_what_it_changes(tmp_path: Path) -> None
         ),
         (
             "content: {locations.yaml: {locations: {changed: {L-CT-2: {entries: [CT01]}}}}}\n",
-            r"variant.yaml: locations.yaml: \$.locations\[1\] \(L-CT-2\): CT01 is of kind normal",
+            r"variant.yaml: locations.yaml with the changes: L-CT-2, entries: CT01 is of kind normal",
         ),
     ],
 )

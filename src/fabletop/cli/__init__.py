@@ -19,6 +19,7 @@ import fabletop
 from fabletop.cli.advice import hint, why
 from fabletop.cli.box import check, games, inventory, schema
 from fabletop.cli.compare import compare
+from fabletop.cli.content import content
 from fabletop.cli.history import history
 from fabletop.cli.ladder import ladder
 from fabletop.cli.play import learn, play, replay, resume
@@ -54,6 +55,7 @@ ORDER = (
     compare,
     ladder,
     rules,
+    content,
     inventory,
     check,
     schema,

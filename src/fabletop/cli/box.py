@@ -11,9 +11,11 @@ from cyclopts import Parameter
 from rich.table import Table
 
 from fabletop.bots import guest_troubles, levels
+from fabletop.cli.content import catalogue_of
 from fabletop.cli.shared import Flag, GameName, Json, columns, find_game, show, show_json
-from fabletop.engine import content, skin
+from fabletop.engine import skin
 from fabletop.engine.content import ContentError
+from fabletop.engine.content import schema as schema_of
 from fabletop.engine.game import Game
 from fabletop.engine.registry import game_ids
 from fabletop.engine.rulebook import rulebook
@@ -149,7 +151,5 @@ def check(game: GameName, /) -> int:
 def schema(game: GameName, /) -> int:
     """Print the JSON Schema of a game's content files, for editors."""
     found = find_game(game)
-    if not found.content_types:
-        raise Refused(f"{found.title} has no content files, so there is no schema for them.")
-    show_json(content.schema(found.content_types, found.language))
+    show_json(schema_of(catalogue_of(found).types, found.language))
     return 0

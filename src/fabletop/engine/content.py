@@ -85,6 +85,11 @@ def schema(types: Iterable[Any], language: Language | None = None) -> dict[str, 
     }
 
 
+def line_in(path: Path, way: Way) -> str:
+    """The file and the line on which something stands that a way leads to: "cards.yaml:8"."""
+    return _Source(path, _text_of(path)[1], None, changes_to(path) is not None).at(way)
+
+
 def content_hash(paths: Sequence[Path]) -> str:
     """A short hash over what content files say, kept in saves so that a game is never resumed with other cards. What
     comments and layout they have is no part of it."""
@@ -157,8 +162,8 @@ def entry_name(plain: Any) -> str:
     return ""
 
 
-def _text(path: Path) -> tuple[str, Parsed]:
-    """A file's text, and what it says by itself."""
+def _text_of(path: Path) -> tuple[bytes, str]:
+    """A file's bytes, and as text."""
     try:
         data = path.read_bytes()
     except FileNotFoundError:
@@ -166,12 +171,17 @@ def _text(path: Path) -> tuple[str, Parsed]:
     except OSError as fault:
         raise ContentError(f"{path}: could not be read: {fault.strerror}") from None
     try:
-        text = data.decode()
+        return data, data.decode()
     except UnicodeDecodeError as fault:
         line = data.count(b"\n", 0, fault.start) + 1
         raise ContentError(
             f"{path.name}:{line}: not UTF-8 text: the byte {data[fault.start]:#x} stands there. Save the file as UTF-8."
         ) from None
+
+
+def _text(path: Path) -> tuple[str, Parsed]:
+    """A file's text, and what it says by itself."""
+    data, text = _text_of(path)
     try:
         return text, parsed(data, text)
     except ValueError as fault:

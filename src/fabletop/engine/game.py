@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 import msgspec
 
+from fabletop.engine.catalogue import Catalogue
 from fabletop.engine.content import content_hash, load_file
 from fabletop.engine.effects import Language
 from fabletop.engine.inventory import Item
@@ -149,9 +150,7 @@ class Game(Generic[T]):
     targets: Sequence[Target] = ()
     rules_file: Path | None = None
     skin_file: Path | None = None
-    content: Sequence[Path] = ()
-    content_types: Sequence[Any] = ()
-    language: Language | None = None  # of what cards do
+    content: Sequence[Path] = ()  # the files it is played from: as a rule a `Catalogue`
     # What settings name that a table is prepared with beside the content: {"word list": its checksum}. A match that was
     # saved with another is not gone on with.
     needs: Callable[[Any], dict[str, str]] = lambda options: {}
@@ -200,6 +199,11 @@ class Game(Generic[T]):
             self.prepare(fresh, options)
             self._fresh[key] = fresh
         return fresh.copy()
+
+    @property
+    def language(self) -> Language | None:
+        """The language of what cards do, if they do anything."""
+        return self.content.language() if isinstance(self.content, Catalogue) else None
 
     @cached_property
     def skin(self) -> Skin:

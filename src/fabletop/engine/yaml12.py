@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, ClassVar
 
 import yaml
@@ -82,7 +83,7 @@ def _words(text: str, line: int, problem: str) -> str:
 
 def line_of(text: str, path: Sequence[str | int], key: str | None = None) -> int:
     """The line on which something stands: what a path leads to, or the field `key` of that, as far as they lead."""
-    node = yaml.compose(text, Loader=_Loader)
+    node = _composed(text)
     line = node.start_mark.line + 1 if node is not None else 1
     for step in path:
         found = _child(node, step)
@@ -92,6 +93,12 @@ def line_of(text: str, path: Sequence[str | int], key: str | None = None) -> int
         line = (name or node).start_mark.line + 1
     found = None if key is None else _child(node, key)
     return line if found is None or found[0] is None else found[0].start_mark.line + 1
+
+
+@lru_cache(maxsize=4)
+def _composed(text: str) -> Any:
+    """A text as nodes that know their lines. Whoever asks for one line asks for more."""
+    return yaml.compose(text, Loader=_Loader)
 
 
 def _child(node: Any, step: str | int) -> tuple[Any, Any] | None:
@@ -114,10 +121,18 @@ def named_above(text: str, line: int) -> str:
     return ""
 
 
-def lines_of_entries(text: str, path: Sequence[str | int]) -> list[int]:
-    """The lines on which the items of a list begin."""
-    node = yaml.compose(text, Loader=_Loader)
-    for step in path:
-        found = _child(node, step)
-        node = found[1] if found is not None else None
-    return [each.start_mark.line + 1 for each in node.value] if isinstance(node, yaml.SequenceNode) else []
+def dump(plain: Any) -> str:
+    """Plain data as an author would write it: short things on one line."""
+    text: str = yaml.dump(
+        plain, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110, default_flow_style=None
+    )
+    return text.rstrip()
+
+
+class _Dumper(yaml.SafeDumper):
+    """Quotes only what would be read as something else here."""
+
+    yaml_implicit_resolvers = _Loader.yaml_implicit_resolvers
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
