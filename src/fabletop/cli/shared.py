@@ -8,31 +8,22 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from cyclopts import Parameter
 from cyclopts.validators import Number
 from rich.console import Console, RenderableType
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    ProgressColumn,
-    Task,
-    TextColumn,
-    TimeRemainingColumn,
-)
 from rich.table import Table
-from rich.text import Text
 
-from fabletop.bots import level, seated
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.registry import game_ids, get_game
 from fabletop.engine.settings import read_setting
 from fabletop.engine.words import Refused
-from fabletop.simulation.runner import Plan
+
+if TYPE_CHECKING:
+    from fabletop.simulation.runner import Plan
 
 GameName = Annotated[str, Parameter(help="The game's id, as `fabletop games` lists it.")]
 Seats = Annotated[int | None, Parameter(help="How many seats; the fewest the game allows if not given.")]
@@ -107,6 +98,9 @@ def with_sides(game: Game[Any], seats: int, options: Mapping[str, Any]) -> tuple
 
 def read_plan(game: Game[Any], seats: int | None, settings: Sequence[str], bots: str, seed: str) -> Plan:
     """What is to be played, as it was typed: the fewest seats if no number is given, by players that there are."""
+    from fabletop.bots import level, seated  # many commands play nothing, and all of them wait for what is loaded
+    from fabletop.simulation.runner import Plan
+
     seats = game.seats[0] if seats is None else seats
     options, _ = with_sides(game, seats, {**game.unattended, **read_settings(game, settings)})
     names = seated(game, seats, game.read_options(options), split(bots))
@@ -151,23 +145,25 @@ def columns(*numeric: bool) -> Table:
     return table
 
 
-class _RateColumn(ProgressColumn):
-    """How many a second."""
-
-    def render(self, task: Task) -> Text:
-        return Text("" if task.speed is None else f"{task.speed:,.1f}/s")
-
-
 @contextmanager
 def progress_bar(what: str, total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
     """A bar on standard error, where that is a terminal, with how many a second and the time left; `done` were there
     before. Gives the function that moves it on."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
+    from rich.text import Text
+
+    class RateColumn(ProgressColumn):
+        """How many a second."""
+
+        def render(self, task: Any) -> Text:
+            return Text("" if task.speed is None else f"{task.speed:,.1f}/s")
+
     console = Console(stderr=True)
     parts = (
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
-        _RateColumn(),
+        RateColumn(),
         TimeRemainingColumn(),
     )
     with Progress(*parts, console=console, transient=True, disable=not console.is_terminal) as bar:
