@@ -14,11 +14,12 @@ from tests.playtest.conftest import Install, rows
 
 from fabletop.engine.content import ContentError, load_file
 from fabletop.engine.game import Game
-from fabletop.engine.overlay import kept, lay_over
+from fabletop.engine.overlay import VariantMark, kept, lay_over
 from fabletop.engine.questions import choose
 from fabletop.engine.registry import get_game
+from fabletop.engine.variant import Variant, read_variant
 from fabletop.engine.words import Refused
-from fabletop.playtest.overlay import Variant, plan_of, read_variant
+from fabletop.playtest.overlay import plan_of
 from fabletop.playtest.running import run_playtest
 from fabletop.simulation.crew import crew_of
 from fabletop.simulation.runner import Plan, play_again
@@ -147,6 +148,9 @@ def variant(tmp_path: Path, text: str) -> Plan:
 def test_a_variant_is_the_same_plan_with_what_it_changes(tmp_path: Path) -> None:
     text = "settings: {round_limit: 9}\ncontent: " + msgspec.json.encode(RENAMED).decode()
     wanted = msgspec.structs.replace(CHASE, options={"fugitive": 0, "round_limit": 9}, content=RENAMED)
+    wanted = msgspec.structs.replace(
+        wanted, variant=VariantMark("variant", Variant(settings={"round_limit": 9}, content=RENAMED).hash)
+    )
     assert variant(tmp_path, text) == wanted
 
 

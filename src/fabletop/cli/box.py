@@ -12,7 +12,7 @@ from rich.table import Table
 
 from fabletop.bots import guest_troubles, levels
 from fabletop.cli.content import catalogue_of
-from fabletop.cli.shared import Flag, GameName, Json, columns, find_game, show, show_json
+from fabletop.cli.shared import Flag, GameName, Json, With, columns, find_game, show, show_json, varied_by
 from fabletop.engine import skin
 from fabletop.engine.content import ContentError
 from fabletop.engine.content import schema as schema_of
@@ -133,10 +133,10 @@ def inventory(game: GameName, /, *, json: Json = False) -> int:
     return 1 if missing or surplus else 0
 
 
-def check(game: GameName, /) -> int:
+def check(game: GameName, /, *, variant: With = None) -> int:
     """Check the content of a game: cards, maps, texts, rules file and skin. Faults give exit code 1."""
     try:
-        found = find_game(game)
+        found, _ = varied_by(find_game(game), variant)
         book = rulebook(found)
         faults = [*found.check_content(), *skin.faults(found.skin)]
     except ContentError as fault:

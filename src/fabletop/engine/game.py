@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -15,7 +16,7 @@ from fabletop.engine.catalogue import Catalogue
 from fabletop.engine.content import content_hash, load_file
 from fabletop.engine.effects import Language
 from fabletop.engine.inventory import Item
-from fabletop.engine.overlay import overlay_key
+from fabletop.engine.overlay import VariantMark, overlay_key, variant_laid
 from fabletop.engine.questions import Ask, Deed
 from fabletop.engine.scene import Scene
 from fabletop.engine.settings import misfit
@@ -163,6 +164,10 @@ class Game(Generic[T]):
     tutorials: Mapping[str, str] = field(default_factory=dict)
     lessons: Callable[[], Sequence[Lesson]] = lambda: ()
 
+    # The variant that this game is, and what lays its changes over the content (`variant.varied`).
+    variant: VariantMark | None = None
+    laid: Callable[[], AbstractContextManager[None]] = nullcontext
+
     def __repr__(self) -> str:
         return f"<Game {self.id}: {self.title}, {self.company}>"
 
@@ -221,10 +226,16 @@ class Game(Generic[T]):
     @property
     def content_hash(self) -> str:
         """A hash over what the content says with the changes that are laid over it; worked out once for each."""
-        key = overlay_key()
-        if key not in self._hashes:
-            self._hashes[key] = content_hash(self.content)
-        return self._hashes[key]
+        with self.laid():
+            key = overlay_key()
+            if key not in self._hashes:
+                self._hashes[key] = content_hash(self.content)
+            return self._hashes[key]
+
+    @property
+    def mark(self) -> VariantMark | None:
+        """The variant that is played now, if one is."""
+        return self.variant or variant_laid()
 
     @cached_property
     def _hashes(self) -> dict[str, str]:

@@ -31,15 +31,25 @@ C = TypeVar("C")
 CHANGED, ADDED, REMOVED = "changed", "added", "removed"
 VERBS = {CHANGED, ADDED, REMOVED}
 
+
+class VariantMark(msgspec.Struct, frozen=True):
+    """What is kept of a variant with what was played with it: its name, and a hash over all that it changes."""
+
+    name: str
+    hash: str
+
+
 _laid: ContextVar[Mapping[Path, Any] | None] = ContextVar("laid", default=None)
 _key: ContextVar[str] = ContextVar("key", default="")
+_mark: ContextVar[VariantMark | None] = ContextVar("mark", default=None)
 _ever: set[Path] = set()  # files that had changes laid over them in this process
 _read: set[tuple[str, Path]] = set()  # under which changes a file was read
 
 
 @contextmanager
-def overlaid(content: Iterable[Path], changes: Mapping[str, Any]) -> Iterator[None]:
-    """Content files, by their names, are read with these changes for the time of the block; with none, as they are."""
+def overlaid(content: Iterable[Path], changes: Mapping[str, Any], mark: VariantMark | None = None) -> Iterator[None]:
+    """Content files, by their names, are read with these changes for the time of the block; with none, as they are.
+    `mark` says which variant that is."""
     files = {path.name: path for path in content}
     unknown = [name for name in changes if name not in files]
     if unknown:
@@ -47,12 +57,19 @@ def overlaid(content: Iterable[Path], changes: Mapping[str, Any]) -> Iterator[No
     laid = {files[name]: changed for name, changed in changes.items()}
     _ever.update(laid)
     before = _laid.set(laid)
+    marked = _mark.set(mark)
     key = _key.set(msgspec.json.encode(changes, order="deterministic").decode() if changes else "")
     try:
         yield
     finally:
         _laid.reset(before)
         _key.reset(key)
+        _mark.reset(marked)
+
+
+def variant_laid() -> VariantMark | None:
+    """The variant that is played now, if one is."""
+    return _mark.get()
 
 
 def overlay_key() -> str:

@@ -14,6 +14,8 @@ from typing import Any
 
 import msgspec
 
+from fabletop.engine.overlay import VariantMark
+
 FORMATS = (1, 2)  # the second has a secret seed, from which older programs would draw other numbers
 MAX_BYTES = 32 * 1024 * 1024
 
@@ -33,6 +35,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     rules_version: int
     content: str
     needs: dict[str, str] = {}
+    variant: VariantMark | msgspec.UnsetType = msgspec.UNSET
     seats: int
     options: dict[str, Any]
     seed: int | str

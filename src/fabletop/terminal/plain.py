@@ -473,7 +473,7 @@ class PlainGame(Reader):
             if told not in self._stories:
                 self.console.say(told)
         if self.sitting.finished is not None:
-            self.console.say(f"To look back: fabletop replay {self.sitting.finished}")
+            self.console.say(f"To look back: fabletop replay {self.sitting.finished}{self.sitting.taken_along}")
         if self.console.interactive:
             with suppress(EndOfInput):
                 typed = self.console.ask('Type "again" to play again, or press Enter to leave')
@@ -482,7 +482,7 @@ class PlainGame(Reader):
 
     def _leave(self, words: str) -> int:
         self.sitting.keep()
-        kept = f" The game is saved; go on with: fabletop resume {self.sitting.autosave}"
+        kept = f" The game is saved; go on with: fabletop resume {self.sitting.autosave}{self.sitting.taken_along}"
         self.console.say(words if self.sitting.trouble else words + kept)
         return self._code()
 

@@ -99,6 +99,12 @@ class Sitting:
         self.keep()
 
     @property
+    def taken_along(self) -> str:
+        """What must be typed behind the file of this match to open it again: the file of its variant, if it has one."""
+        variant = self.match.variant
+        return "" if variant is None else f' --with FILE, that of the variant "{variant.name}"'
+
+    @property
     def humans(self) -> tuple[int, ...]:
         return tuple(seat for seat, name in enumerate(self.players) if name == HUMAN)
 
