@@ -108,6 +108,11 @@ def game_name(game: str, mark: VariantMark | None) -> str:
     return game if mark is None else f"{game}{SIGN}{mark.hash}"
 
 
+def box_of(name: str) -> str:
+    """The id of the game that is asked for so."""
+    return name.partition(SIGN)[0]
+
+
 # --- a game with a variant -------------------------------------------------------------------------------------------
 
 
