@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -134,9 +135,10 @@ def inventory(game: GameName, /, *, json: Json = False) -> int:
 
 
 def check(game: GameName, /, *, variant: With = None) -> int:
-    """Check the content of a game: cards, maps, texts, rules file and skin. Faults give exit code 1."""
+    """Check the content of a game: cards, maps, texts, rules file and skin. With a variant, also that it fits. Faults
+    give exit code 1."""
     try:
-        found, _ = varied_by(find_game(game), variant)
+        found = _varied(find_game(game), variant)
         book = rulebook(found)
         faults = [*found.check_content(), *skin.faults(found.skin)]
     except ContentError as fault:
@@ -146,6 +148,14 @@ def check(game: GameName, /, *, variant: With = None) -> int:
         return 1
     show(f"{found.title}: {len(found.content)} content files and {len(book.rules)} rules, no faults.")
     return 0
+
+
+def _varied(game: Game[Any], variant: Path | None) -> Game[Any]:
+    """The game with a variant, of which it is a fault here if it does not fit."""
+    try:
+        return varied_by(game, variant)[0]
+    except Refused as fault:
+        raise ContentError(str(fault)) from None
 
 
 def schema(game: GameName, /) -> int:
