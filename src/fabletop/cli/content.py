@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import msgspec
 from cyclopts import Parameter
 
 from fabletop.cli.shared import GameName, Json, columns, find_game, show, show_json
@@ -55,12 +54,12 @@ def catalogue_of(game: Game[Any]) -> Catalogue:
 def _print(catalogue: Catalogue, entry: Entry, json: bool) -> None:
     words = list(catalogue.words(entry.data))
     if json:
-        show_json({**_row(entry), "words": words, "data": msgspec.to_builtins(entry.data)})
+        show_json({**_row(entry), "words": words, "data": entry.plain})
         return
     from fabletop.engine.yaml12 import dump  # which takes a moment to load
 
     called = f"{entry.name} ({entry.id})" if entry.name != entry.id else entry.id
-    show(f"{called}, {entry.kind}, {entry.place}", "", *words, *([""] if words else []), dump(_written(entry.data)))
+    show(f"{called}, {entry.kind}, {entry.place}", "", *words, *([""] if words else []), dump(entry.plain))
 
 
 def _row(entry: Entry) -> dict[str, Any]:
@@ -73,19 +72,3 @@ def _row(entry: Entry) -> dict[str, Any]:
         "file": file,
         "line": int(line) if line.isdecimal() else None,
     }
-
-
-def _written(value: Any) -> Any:
-    """Data as an author would write it: without what is so anyway."""
-    if isinstance(value, msgspec.Struct):
-        config = type(value).__struct_config__
-        said = {} if config.tag is None else {str(config.tag_field): config.tag}
-        for field in msgspec.structs.fields(value):
-            found = getattr(value, field.name)
-            usual = field.default_factory() if callable(field.default_factory) else field.default
-            if field.required or found != usual:
-                said[field.encode_name] = _written(found)
-        return said
-    if isinstance(value, dict):
-        return {name: _written(each) for name, each in value.items()}
-    return [_written(each) for each in value] if isinstance(value, list | tuple | set | frozenset) else value

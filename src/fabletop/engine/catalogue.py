@@ -21,7 +21,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, overload
 
-from fabletop.engine.content import ContentError, content_hash, line_in, load_entries, load_file
+from fabletop.engine.content import ContentError, content_hash, line_in, load_entries, load_file, plain_in
 from fabletop.engine.misfits import Path as Way
 from fabletop.engine.misfits import known
 from fabletop.engine.words import Refused
@@ -77,6 +77,11 @@ class Entry(NamedTuple):
     def place(self) -> str:
         """The file and the line it stands on."""
         return line_in(self.path, self.way)
+
+    @property
+    def plain(self) -> Any:
+        """What is written in the file, with the changes that are laid over it."""
+        return plain_in(self.path, self.way)
 
 
 class Contents:

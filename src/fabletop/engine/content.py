@@ -90,6 +90,14 @@ def line_in(path: Path, way: Way) -> str:
     return _Source(path, _text_of(path)[1], None, changes_to(path) is not None).at(way)
 
 
+def plain_in(path: Path, way: Way) -> Any:
+    """What stands in a file where a way leads, with the changes that are laid over it."""
+    found = _read(path).plain
+    for step in way:
+        found = found[step]
+    return found
+
+
 def content_hash(paths: Sequence[Path]) -> str:
     """A short hash over what content files say, kept in saves so that a game is never resumed with other cards. What
     comments and layout they have is no part of it."""

@@ -118,10 +118,13 @@ class _Search:
         kinds = [_bare(each) for each in type_.types]
         if any(_fits(each, value) for each in kinds if not _has_parts(each)):
             return
+        customs = [each for each in kinds if isinstance(each, inspect.CustomType)]
         structs = [each for each in kinds if isinstance(each, inspect.StructType)]
         lists = [each for each in kinds if isinstance(each, inspect.CollectionType | inspect.TupleType)]
         dicts = [each for each in kinds if isinstance(each, inspect.DictType)]
-        if isinstance(value, dict) and structs:
+        if customs:
+            yield from self._custom(customs[0], value, path)
+        elif isinstance(value, dict) and structs:
             yield from self._struct(structs, value, path)
         elif isinstance(value, dict) and dicts:
             yield from self._dict(dicts[0], value, path)
@@ -196,7 +199,10 @@ def _bare(type_: inspect.Type) -> inspect.Type:
 
 
 def _has_parts(type_: inspect.Type) -> bool:
-    return isinstance(type_, inspect.StructType | inspect.DictType | inspect.CollectionType | inspect.TupleType)
+    return isinstance(
+        type_,
+        inspect.StructType | inspect.DictType | inspect.CollectionType | inspect.TupleType | inspect.CustomType,
+    )
 
 
 def _fits(type_: inspect.Type, value: Any) -> bool:
