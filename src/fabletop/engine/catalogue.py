@@ -177,7 +177,7 @@ class Catalogue(Sequence[Path]):
     @contextmanager
     def placing(self) -> Iterator[None]:
         """Faults that come out of this block as "file: entry: words", or "file: list[3]: words" where entries have no
-        ids, get the line on which that entry stands."""
+        ids, get the line on which that entry stands; as "file: entry, field: words", that of the field."""
         try:
             yield
         except ContentError as fault:
@@ -190,13 +190,13 @@ class Catalogue(Sequence[Path]):
         placed = []
         for fault in faults:
             name, colon, rest = fault.partition(": ")
-            entry = rest.split(":", 1)[0].split(",", 1)[0]
+            entry, _, field = rest.split(":", 1)[0].partition(", ")
             if colon and name in files:
                 if ways is None:
                     ways = {(each.path.name, each.id): each.way for each in self.read().entries}
                 item = _ITEM.fullmatch(entry)
                 way = (item[1], int(item[2])) if item else ways.get((name, entry))
-                fault = fault if way is None else f"{line_in(files[name], way)}: {rest}"
+                fault = fault if way is None else f"{line_in(files[name], way, field)}: {rest}"
             placed.append(fault)
         return placed
 

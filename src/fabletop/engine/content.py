@@ -85,9 +85,9 @@ def schema(types: Iterable[Any], language: Language | None = None) -> dict[str, 
     }
 
 
-def line_in(path: Path, way: Way) -> str:
-    """The file and the line on which something stands that a way leads to: "cards.yaml:8"."""
-    return _Source(path, _text_of(path)[1], None, changes_to(path) is not None).at(way)
+def line_in(path: Path, way: Way, key: str | None = None) -> str:
+    """The file and the line on which something stands that a way leads to, or a field of that: "cards.yaml:8"."""
+    return _Source(path, _text_of(path)[1], None, changes_to(path) is not None).at(way, key)
 
 
 def plain_in(path: Path, way: Way) -> Any:

@@ -14,7 +14,7 @@ import yaml
 
 # The C loader is about eight times faster; it is missing only where PyYAML was built without libyaml.
 _SafeLoader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_NAMED = re.compile(r"^[-\s]*\{?\s*(?:id|name):\s*([^,}\n]+)")
+_NAMED = [re.compile(rf"^[-\s]*\{{?\s*{field}:\s*([^,}}\n]+)") for field in ("id", "name")]
 
 
 class YamlFault(ValueError):
@@ -113,11 +113,13 @@ def _child(node: Any, step: str | int) -> tuple[Any, Any] | None:
 
 
 def named_above(text: str, line: int) -> str:
-    """The entry to which a line of a text that cannot be parsed seems to belong: the last id or name above it."""
-    for each in reversed(text.splitlines()[:line]):
-        found = _NAMED.match(each)
-        if found:
-            return found[1].strip().strip("\"'")
+    """The entry to which a line of a text that cannot be parsed seems to belong: the last id above it, or name where
+    nothing has an id."""
+    for pattern in _NAMED:
+        for each in reversed(text.splitlines()[:line]):
+            found = pattern.match(each)
+            if found:
+                return found[1].strip().strip("\"'")
     return ""
 
 
