@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks import games, noughts, playtests, searching, words
+from benchmarks import games, loading, noughts, playtests, searching, words
 from benchmarks.results import Earlier, Figures, keep
 
 PARTS: dict[str, Callable[[], Figures]] = {
@@ -25,6 +25,7 @@ PARTS: dict[str, Callable[[], Figures]] = {
     "forks": games.measure_forks,
     "search": searching.measure,
     "words": words.measure,
+    "loading": loading.measure,
     "playtest": playtests.measure,
 }
 
