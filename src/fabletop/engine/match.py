@@ -23,6 +23,7 @@ from fabletop.engine.chance import key_of
 from fabletop.engine.foresight import foresee
 from fabletop.engine.game import Game, Guess, Situation
 from fabletop.engine.history import Reach
+from fabletop.engine.overlay import VariantMark
 from fabletop.engine.questions import Ask, Choose, Deed, Plain, Together
 from fabletop.engine.reading import Reader
 from fabletop.engine.record import Entry, Record
@@ -130,6 +131,11 @@ class Match(Generic[T]):
     def entries(self) -> list[Entry]:
         """What was answered, in the order in which it counted."""
         return self.books.entries
+
+    @property
+    def variant(self) -> VariantMark | None:
+        """The variant that is played, if one is."""
+        return self.game.mark
 
     # --- asking ------------------------------------------------------------------------------------------------
 

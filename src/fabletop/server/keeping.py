@@ -17,6 +17,7 @@ import msgspec
 
 from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
+from fabletop.engine.variant import box_of
 from fabletop.engine.words import Refused
 from fabletop.server import campaigns, logs, wire
 from fabletop.server import happenings as h
@@ -27,7 +28,7 @@ from fabletop.server.happenings import MOVED_ON, NOT_KEPT, RESTARTING, UNSURE, N
 from fabletop.server.keys import Missing, NotAllowed, Who, hash_key
 from fabletop.server.seeing import Connection
 from fabletop.server.store import Conflict, JournalRow, KeyRow, Snapshot, StoreError, TableRow
-from fabletop.server.summaries import daily_of, status_of
+from fabletop.server.summaries import daily_of, status_of, variant_of
 from fabletop.server.thinking import Thinking
 
 if TYPE_CHECKING:
@@ -153,7 +154,7 @@ class KeptTable:
         row = self.row
         return wire.Welcome(
             table=self.id,
-            game=row.game,
+            game=box_of(row.game),
             seat=who.seat,
             host=who.host,
             invited=who.invited,
@@ -161,6 +162,7 @@ class KeptTable:
             takebacks="consent" if row.takebacks == "consent" else "fair",
             options=msgspec.json.decode(row.options, type=dict[str, Any]),
             daily=daily_of(row),
+            variant=variant_of(self.gathering),
         )
 
     def leave(self, connection: Connection) -> None:

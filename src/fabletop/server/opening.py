@@ -12,6 +12,7 @@ import msgspec
 from fabletop.bots import level
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
+from fabletop.engine.variant import game_name
 from fabletop.engine.words import Refused
 from fabletop.server import happenings as h
 from fabletop.server import wire
@@ -85,7 +86,7 @@ def begin(
     gathering = Gathering(match, opened, takebacks)
     row = TableRow(
         id=name,
-        game=match.game.id,
+        game=game_name(match.game.id, match.variant),
         rules_version=match.game.rules_version,
         content=match.game.content_hash,
         seats=match.seats,

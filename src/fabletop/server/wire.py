@@ -227,7 +227,8 @@ class Back(msgspec.Struct, frozen=True):
 
 class Welcome(Message, frozen=True, tag="welcome"):
     """What the client is at this table. With an invitation one may take an open seat by HTTP. `daily` is the seed of
-    the match where it is that of a day, which everybody may know."""
+    the match where it is that of a day, which everybody may know; `variant` the name of the variant that is played, if
+    one is."""
 
     table: TableId
     game: str
@@ -238,6 +239,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     takebacks: Takebacks
     options: dict[str, Any]
     daily: str = ""
+    variant: str = ""
     protocol: int = PROTOCOL
 
 
@@ -348,6 +350,15 @@ class SettingInfo(msgspec.Struct, frozen=True):
     usual: Any
 
 
+class VariantInfo(msgspec.Struct, frozen=True):
+    """A variant of a game that this server offers. `id` names it for a new table; `settings` are as it has them."""
+
+    id: str
+    name: str
+    about: str = ""
+    settings: dict[str, Any] = {}
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """A box on the shelf. `usual` is the level that plays where nobody says otherwise. `settled` are settings that fix
     which seat plays which side where chance would otherwise. `story` says whether it writes a script of a match."""
@@ -364,6 +375,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     tutorials: dict[str, str] = {}
     settled: dict[str, Any] = {}
     story: bool = False
+    variants: tuple[VariantInfo, ...] = ()
 
 
 class SideNames(msgspec.Struct, frozen=True):
@@ -392,7 +404,8 @@ class SeatPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table to be opened. `seats` has one plan for each seat, at most one of them "me"."""
+    """A table to be opened. `seats` has one plan for each seat, at most one of them "me". `variant` is the id of one
+    that the game is offered with; its settings stand, whatever `options` say."""
 
     game: Annotated[str, Meta(max_length=60)]
     seats: Annotated[tuple[SeatPlan, ...], Meta(min_length=1, max_length=64)]
@@ -401,6 +414,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     seed: Annotated[str, Meta(max_length=60)] = ""
     listed: bool = False
     takebacks: Takebacks = "fair"
+    variant: Annotated[str, Meta(max_length=60)] = ""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -415,7 +429,7 @@ class Opened(msgspec.Struct, frozen=True):
 
 class TableInfo(msgspec.Struct, frozen=True):
     """A table as the lobby shows it. `result` is how it went, in a line to share, where the game has one; `daily` the
-    seed of the match where it is that of a day."""
+    seed of the match where it is that of a day; `variant` the name of the variant that is played, if one is."""
 
     id: TableId
     game: str
@@ -433,6 +447,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     daily: str = ""
     day: int = 0
     """Which day of a campaign it is; 0 where the table plays none."""
+    variant: str = ""
 
 
 class NextDay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

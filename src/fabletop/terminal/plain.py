@@ -473,7 +473,7 @@ class PlainGame(Reader):
             if told not in self._stories:
                 self.console.say(told)
         if self.sitting.finished is not None:
-            self.console.say(f"To look back: fabletop replay {self.sitting.finished}")
+            self.console.say(f"To look back: fabletop replay {self.sitting.finished}{self.sitting.taken_along}")
         if handed := self.sitting.handed_on():
             self.console.say(*handed)
         if self.console.interactive:

@@ -102,6 +102,12 @@ class Sitting:
         self.keep()
 
     @property
+    def taken_along(self) -> str:
+        """What must be typed behind the file of this match to open it again: the file of its variant, if it has one."""
+        variant = self.match.variant
+        return "" if variant is None else f' --with FILE, that of the variant "{variant.name}"'
+
+    @property
     def humans(self) -> tuple[int, ...]:
         return tuple(seat for seat, name in enumerate(self.players) if name == HUMAN)
 
@@ -266,7 +272,7 @@ class Sitting:
     @property
     def go_on_with(self) -> str:
         """What to type to go on with the match later."""
-        return f"fabletop resume {self.autosave}"
+        return f"fabletop resume {self.autosave}{self.taken_along}"
 
     def handed_on(self) -> Sequence[str]:
         """What is left of the match for the next, in words."""

@@ -11,7 +11,7 @@ import type {
 export type Status = "connecting" | "live" | "offline" | "closed";
 
 /** What this client is at the table. */
-export type Me = Pick<Welcome, "seat" | "host" | "invited" | "listed" | "takebacks" | "options" | "daily" | "game">;
+export type Me = Pick<Welcome, "seat" | "host" | "invited" | "listed" | "takebacks" | "options" | "daily" | "variant" | "game">;
 
 type Reply = Done | Hint | Preview | Older;
 type Wish = Exclude<FromClient, { t: "hello" }>;

@@ -593,7 +593,8 @@ export interface Back {
 
 /**
  * What the client is at this table. With an invitation one may take an open seat by HTTP. `daily` is the seed of the
- * match where it is that of a day, which everybody may know.
+ * match where it is that of a day, which everybody may know; `variant` the name of the variant that is played, if
+ * one is.
  */
 export interface Welcome {
   t: "welcome";
@@ -606,6 +607,7 @@ export interface Welcome {
   takebacks: "consent" | "fair";
   options: Record<string, unknown>;
   daily: string;
+  variant: string;
   protocol: number;
 }
 
@@ -711,6 +713,14 @@ export interface SettingInfo {
   usual: unknown;
 }
 
+/** A variant of a game that this server offers. `id` names it for a new table; `settings` are as it has them. */
+export interface VariantInfo {
+  id: string;
+  name: string;
+  about: string;
+  settings: Record<string, unknown>;
+}
+
 /**
  * A box on the shelf. `usual` is the level that plays where nobody says otherwise. `settled` are settings that fix
  * which seat plays which side where chance would otherwise. `story` says whether it writes a script of a match.
@@ -728,6 +738,7 @@ export interface GameInfo {
   tutorials: Record<string, string>;
   settled: Record<string, unknown>;
   story: boolean;
+  variants: VariantInfo[];
 }
 
 /**
@@ -844,7 +855,10 @@ export interface SeatPlan {
   level?: string;
 }
 
-/** A table to be opened. `seats` has one plan for each seat, at most one of them "me". */
+/**
+ * A table to be opened. `seats` has one plan for each seat, at most one of them "me". `variant` is the id of one
+ * that the game is offered with; its settings stand, whatever `options` say.
+ */
 export interface NewTable {
   game: string;
   seats: SeatPlan[];
@@ -853,6 +867,7 @@ export interface NewTable {
   seed?: string;
   listed?: boolean;
   takebacks?: "consent" | "fair";
+  variant?: string;
 }
 
 /**
@@ -868,7 +883,7 @@ export interface Opened {
 
 /**
  * A table as the lobby shows it. `result` is how it went, in a line to share, where the game has one; `daily` the
- * seed of the match where it is that of a day.
+ * seed of the match where it is that of a day; `variant` the name of the variant that is played, if one is.
  */
 export interface TableInfo {
   id: string;
@@ -886,6 +901,7 @@ export interface TableInfo {
   result: string;
   daily: string;
   day: number;
+  variant: string;
 }
 
 /**
