@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.engine.minis import bids, cards, cubes, hunt, leaky, skirmish, unseen, votes
+from tests.engine.minis import bids, cards, cubes, hunt, leaky, skirmish, unseen, vault, votes
 
 import fabletop.testing
 from fabletop.engine import history
@@ -39,7 +39,7 @@ from fabletop.testing.sources import faults_in, sources
 
 MINIS: dict[str, Game[Any]] = {
     "hunt": hunt.GAME, "cubes": cubes.GAME, "cards": cards.GAME, "bids": bids.GAME, "votes": votes.GAME,
-    "skirmish": skirmish.GAME, "aside": leaky.SOUND, "hats": unseen.SOUND,
+    "skirmish": skirmish.GAME, "vault": vault.GAME, "aside": leaky.SOUND, "hats": unseen.SOUND,
 }  # fmt: skip
 CASES = [(name, seats) for name, game in MINIS.items() for seats in game.seats]
 
