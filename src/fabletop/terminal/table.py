@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from fabletop.bots import RANDOM, make_player
 from fabletop.bots.advice import Advice, advise
+from fabletop.bots.party import agreed, holds_back
 from fabletop.engine.match import Match, Outcome
 from fabletop.engine.questions import Plain
 from fabletop.engine.record import SaveError
@@ -133,7 +134,7 @@ class Sitting:
         """Let one thing happen that needs no human: a computer player's answer, or one that leaves no choice."""
         waiting = self.match.waiting
         for seat in waiting:
-            if seat in self._computers:
+            if seat in self._computers and not holds_back(self.match, self.humans):
                 return self._let_answer(seat)
         if len(waiting) == 1 and not self.guarded:  # not to be asked would tell the others that there was no choice
             question = self.match.question_for(waiting[0])
@@ -256,6 +257,9 @@ class Sitting:
         return Happening(seat)
 
     def _decide(self, seat: int) -> Plain:
+        wanted = agreed(self.match, seat, self.humans)
+        if wanted is not None:
+            return wanted
         situation = self.match.situation(seat, self._dice)
         return situation.ask.plain(self._computers[seat](situation))
 
