@@ -178,6 +178,24 @@ def test_everybody_sees_who_wants_what_so_far_and_whose_wish_counts() -> None:
     assert question.talk.wants == {2: "", 0: "", 1: ""}
 
 
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        ("majority", "Most votes decide; Player 2 settles a tie"),
+        ("leader", "Player 2 decides"),
+        ("all", "All must agree"),
+        ("any", "One who wants it is enough"),
+    ],
+)
+def test_whose_wish_counts_is_said_in_words(how: Deciders, words: str) -> None:
+    async def rule(table: Bench) -> None:
+        await agree([1, 0], "Which?", lambda: list("abc"), rule="BE-1", how=how)
+
+    question = bench(rule, 2).question_for(0)
+    assert question is not None
+    assert question.talk == Talk(words, {1: "", 0: ""})
+
+
 def test_only_what_is_asked_alike_is_decided_for_all() -> None:
     one, other = (choose(seat, f"Which, {seat}?", lambda: list("ab"), "BE-1") for seat in range(2))
     for wrong in (

@@ -185,7 +185,8 @@ class Question(msgspec.Struct, eq=False):
         if self.ask is None or not isinstance(common, Together) or not common.alike:
             return None
         leader, given = next(iter(common.parts)), match._pending
-        decides = speaker(match, self.seat).text(common.decides, (Seat(leader),))
+        who = (Seat(leader),) if "{}" in common.decides else ()
+        decides = speaker(match, self.seat).text(common.decides, who)
         said = {seat: in_words(part, given[seat]) if seat in given else "" for seat, part in common.parts.items()}
         return Talk(decides, said)
 

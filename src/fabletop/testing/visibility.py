@@ -280,7 +280,7 @@ def check_sealed(setting: Setting) -> None:
 
 
 def _check_orders(match: Match[Any], common: Together[Any], rng: Random) -> None:
-    """What a question comes to is the same in any order. Where it may be settled before all have answered, which answers
+    """What a question comes to is the same in any order. Where it may be settled before all have spoken, which answers
     are in by then is not."""
     answers = {}
     for seat in match.waiting:
