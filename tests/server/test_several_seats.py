@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ import pytest_asyncio
 from tests.engine.minis import bids, votes
 from tests.server.fakes import Ears, MemoryStore, Person, Shelf, a_house, follow, install, open_table, until
 
+from fabletop.engine.match import Match
 from fabletop.engine.words import Refused
 from fabletop.server import wire
 from fabletop.server.house import House
@@ -46,6 +48,10 @@ async def come(table: LiveTable, key: str) -> Person:
 async def answer(person: Person, seat: int, answer: Any) -> None:
     token = person.table.gathering.match.token(seat)
     await person.say(wire.Answer(ref=1, seat=seat, token=token, answer=answer))
+
+
+def _settled(match: Match[Any], votes: int) -> bool:
+    return len(match.table.results) == votes
 
 
 async def test_somebody_who_takes_two_seats_plays_a_whole_match(house: House) -> None:
@@ -161,7 +167,7 @@ async def test_what_is_asked_alike_is_answered_once_for_all_own_seats(house: Hou
     assert table.gathering.match.committed == (0, 2)
     assert knows(bob.ears, 1)["question"]["talk"]["wants"] == {"0": "Left", "1": "", "2": "Left", "3": ""}
     await ann.say(wire.Withdraw(ref=1, seat=0))
-    assert table.gathering.match.committed == ()
+    assert not table.gathering.match.committed
     await answer(ann, 0, "right")
     assert table.gathering.match.committed == (0, 2)
     await answer(ann, 2, "stay")
@@ -191,7 +197,7 @@ async def test_computer_players_let_people_speak_and_want_what_they_want(house: 
         assert match.waiting[:1] == (1,)
         assert not table.thinking
         await answer(ann, 1, "right")
-        await until(lambda number=number: len(match.table.results) == number + 1)
+        await until(partial(_settled, match, number + 1))
     assert match.table.results == ["right"] * 4
 
 

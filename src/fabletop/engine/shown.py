@@ -191,6 +191,15 @@ class Question(msgspec.Struct, eq=False):
         return Talk(decides, said)
 
     @property
+    def talk_words(self) -> str:
+        """The same in words; nothing elsewhere."""
+        talk, names = self.talk, self._match.names
+        if talk is None:
+            return ""
+        said = [f"{names[seat]} wants: {words}" for seat, words in talk.wants.items() if words]
+        return f"{talk.decides}. {'; '.join(said) or 'Nobody has spoken yet'}."
+
+    @property
     def only(self) -> Plain | None:
         """The one possible answer, where there is one: surfaces may give it without asking."""
         if isinstance(self.ask, Choose) and not self.deeds:
