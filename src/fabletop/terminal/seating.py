@@ -34,6 +34,11 @@ def who_sits_where(game: Game[Any], seats: int, settings: Any, bots: Sequence[st
     return seated(game, seats, settings, bots)
 
 
+def who_may_sit(game: Game[Any]) -> dict[str, str]:
+    """Who may sit on a seat, by name, and what that means."""
+    return {HUMAN: PEOPLE[HUMAN], **{each.name: each.about for each in levels(game)}, ME: PEOPLE[ME]}
+
+
 def sides_of(game: Game[Any], seats: int, chosen: Mapping[str, object]) -> list[str]:
     """The side of each seat, once it is settled which is which."""
     return game.sides(seats, game.read_options({**chosen, **game.simulated}))
@@ -74,7 +79,7 @@ def ask_all(
     if game.seats[-1] == 1:  # who plays alone sits where the only chair is
         return seats, settings, [HUMAN]
     names = game.seat_names(seats, settings)
-    known = {**PEOPLE, **{each.name: each.about for each in levels(game)}}
+    known = who_may_sit(game)
     console.say("", "Who sits where?", *(f"  {name}: {about}" for name, about in known.items()))
     players = []
     for seat, player in enumerate(usual):
