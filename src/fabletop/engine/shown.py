@@ -181,14 +181,15 @@ class Question(msgspec.Struct, eq=False):
     @property
     def talk(self) -> Talk | None:
         """How it stands where several seats decide one thing for all of them."""
-        match, common = self._match, self._match._ask
-        if self.ask is None or not isinstance(common, Together) or not common.alike:
+        match, common = self._match, self._match.common
+        if self.ask is None or common is None or not common.alike:
             return None
-        leader, given = next(iter(common.parts)), match._pending
-        who = (Seat(leader),) if "{}" in common.decides else ()
+        who = (Seat(next(iter(common.parts))),) if "{}" in common.decides else ()
         decides = speaker(match, self.seat).text(common.decides, who)
-        said = {seat: in_words(part, given[seat]) if seat in given else "" for seat, part in common.parts.items()}
-        return Talk(decides, said)
+        wants = dict.fromkeys(common.parts, "")
+        for seat in match.committed:
+            wants[seat] = in_words(common.parts[seat], match.given(seat))
+        return Talk(decides, wants)
 
     @property
     def talk_words(self) -> str:
