@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks import games, noughts, playtests, searching, words
+from benchmarks import games, long, noughts, playtests, searching, words
 from benchmarks.results import Earlier, Figures, keep
 
 PARTS: dict[str, Callable[[], Figures]] = {
@@ -23,6 +23,7 @@ PARTS: dict[str, Callable[[], Figures]] = {
     "noughts": noughts.measure,
     "speed": games.measure_speed,
     "forks": games.measure_forks,
+    "long": long.measure,
     "search": searching.measure,
     "words": words.measure,
     "playtest": playtests.measure,

@@ -58,11 +58,11 @@ def rounds_of(play: Play) -> Round:
     return play_round
 
 
-def cost(action: Callable[[], Any]) -> float:
+def cost(action: Callable[[], Any], times: int = 3) -> float:
     """Seconds of something that takes microseconds: the best of a few, so that what another process does is not
     counted."""
     best = 1.0
-    for _ in range(3):
+    for _ in range(times):
         start = time.perf_counter()
         action()
         best = min(best, time.perf_counter() - start)

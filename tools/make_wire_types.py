@@ -33,6 +33,7 @@ SAID: tuple[type, ...] = (
     wire.Given,
     wire.Report,
     wire.PlayOn,
+    wire.NextDay,
     wire.Import,
 )
 UNIONS = {"FromClient": wire.FromClient, "FromServer": wire.FromServer, "Widget": Widget}

@@ -9,6 +9,7 @@ while not match.over:
 print(match.outcome)
 """
 
+from fabletop.engine.campaign import Campaign
 from fabletop.engine.match import Match, Outcome
 from fabletop.engine.record import SaveError
 from fabletop.engine.registry import UnknownGame, game_ids, get_game, load, new
@@ -17,6 +18,7 @@ from fabletop.engine.words import Refused
 
 __version__ = "0.1.0"
 __all__ = [
+    "Campaign",
     "Match",
     "Outcome",
     "Refused",

@@ -23,13 +23,14 @@ from fabletop.engine.settings import settings_of
 from fabletop.games.noughts import GAME as NOUGHTS
 
 Run = Callable[..., Any]
-COMMANDS = [command.__name__ for command in ORDER]
+COMMANDS = [*(command.__name__ for command in ORDER), "campaign"]
 ALL_GAMES = fabletop.game_ids()
 
 
 def test_the_commands_are_those_that_are_promised() -> None:
     promised = {"games", "learn", "serve", "play", "resume", "replay", "history", "script", "reports", "hint"}
     promised |= {"why", "simulate", "playtest", "report", "compare", "ladder", "rules", "inventory", "check", "schema"}
+    promised |= {"campaign"}
     assert set(COMMANDS) == promised
 
 

@@ -259,6 +259,17 @@ def test_undo_after_loading_plays_only_the_last_part_again() -> None:
         assert steps_of(partial(loaded.undo, 0, beyond=True, count=count)) <= 6 * APART
 
 
+@pytest.mark.parametrize("count", [1, 7, 40, 150, 333])
+def test_undo_after_loading_plays_as_little_again_as_before(count: int) -> None:
+    match = marched(700)
+    loaded = again(again(match))
+    played = [steps_of(partial(each.undo, 0, beyond=True, count=count)) for each in (match, loaded)]
+    assert played[0] == played[1] <= 6 * max(count, APART)
+    check_same(match, loaded)
+    played = [steps_of(partial(each.undo, 0, beyond=True, count=count)) for each in (match, loaded)]
+    assert played[0] == played[1], "also the second time"
+
+
 # --- refusals ------------------------------------------------------------------------------------------------------
 
 

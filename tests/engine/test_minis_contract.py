@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.engine.minis import bids, cards, cubes, hunt, leaky, skirmish, unseen, vault, votes
+from tests.engine.minis import bids, cards, cubes, hunt, leaky, march, mine, skirmish, unseen, vault, votes
 from tests.engine.minis.bench import Bench, bench_game
 
 import fabletop.testing
@@ -35,12 +35,15 @@ from fabletop.testing import (
     check_twins,
     check_undo,
     rests,
+    saves,
 )
+from fabletop.testing.fresh import Ending, Listener, Passed, go_through, moment, play_on
 from fabletop.testing.sources import faults_in, sources
+from fabletop.testing.walk import walk
 
 MINIS: dict[str, Game[Any]] = {
     "hunt": hunt.GAME, "cubes": cubes.GAME, "cards": cards.GAME, "bids": bids.GAME, "votes": votes.GAME,
-    "skirmish": skirmish.GAME, "vault": vault.GAME, "aside": leaky.SOUND, "hats": unseen.SOUND,
+    "skirmish": skirmish.GAME, "vault": vault.GAME, "aside": leaky.SOUND, "hats": unseen.SOUND, "mine": mine.GAME,
 }  # fmt: skip
 CASES = [(name, seats) for name, game in MINIS.items() for seats in game.seats]
 
@@ -49,6 +52,15 @@ CASES = [(name, seats) for name, game in MINIS.items() for seats in game.seats]
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_contract(name: str, seats: int, check: Callable[[Setting], None]) -> None:
     check(Setting(MINIS[name], seats, games=2, seed="minis"))
+
+
+LATE = mine.Camp(day=31, stores=40, lost=["fall-1", "key-pit"], places=["shaft", "pit"], kept={"miner 4": 7})
+
+
+@pytest.mark.parametrize("check", PROPERTIES.values(), ids=PROPERTIES.keys())
+@pytest.mark.parametrize("seats", mine.GAME.seats)
+def test_contract_of_a_late_day(seats: int, check: Callable[[Setting], None]) -> None:
+    check(Setting(mine.GAME, seats, games=2, seed="late", start=LATE))
 
 
 def broken(game: Game[Any], games: int = 6) -> Setting:
@@ -223,3 +235,75 @@ def test_a_talk_that_is_settled_by_the_first_to_speak_is_caught() -> None:
 
     with pytest.raises(AssertionError, match="who answers first"):
         check_sealed(Setting(bench_game(rule), 3, games=12, seed="broken"))
+
+
+# --- what the checks cost ------------------------------------------------------------------------------------------
+
+
+def march_of(turns: int) -> Game[Any]:
+    """March, over after so many turns, with nothing that breaks."""
+
+    def night(table: march.March, way: str) -> None:
+        march.STEPS[0] += 1
+        table.turns += 1
+        if table.turns == turns:
+            table.finish("done", [0])
+
+    return replace(march.GAME, steps={**march.GAME.steps, "night": night})
+
+
+@pytest.mark.parametrize("every", [1, 5])
+def test_going_through_the_saves_of_a_match_takes_time_in_proportion_to_its_length(every: int) -> None:
+    def steps(turns: int) -> int:
+        match = Match(march_of(turns), seats=2, seed="length")
+        listener, moments = Listener(match), []
+        for number in walk(match, "length"):
+            if match.over or number % every == 0:
+                moments.append(moment(match, number, listener))
+        record, found = match.record(), list[Passed]()
+        played = march.steps_of(lambda: found.extend(go_through(match.game, record, "length", moments)))
+        stood = [(each.hash, each.heard) for each in moments]
+        assert [(each.loaded, each.heard) for each in found] == stood
+        assert [(each.then, each.then_heard) for each in found[:-1]] == stood[1:]
+        return played
+
+    assert steps(300) < 2.5 * steps(150)
+
+
+@pytest.mark.parametrize(
+    ("field", "words"),
+    [
+        ("loaded", "loading gives another state"),
+        ("heard", "after loading, the seats read or see something else"),
+        ("then", "going on leads elsewhere"),
+        ("then_heard", "going on, the seats read or see something else"),
+    ],
+)
+def test_a_save_in_the_middle_that_goes_another_way_is_caught(
+    field: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def elsewhere(*args: Any) -> list[Ending]:
+        endings = play_on(*args)
+        setattr(endings[-1].passed[1], field, "another")
+        return endings
+
+    monkeypatch.setattr(saves, "play_on", elsewhere)
+    with pytest.raises(AssertionError, match=words):
+        check_save_anywhere(Setting(cards.GAME, 2, games=1, seed="middle"))
+
+
+def test_undo_is_checked_at_the_pauses_that_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    undo, tried = Match.undo, [0]
+
+    def counted(self: Match[Any], *args: Any, **more: Any) -> None:
+        tried[0] += 1
+        undo(self, *args, **more)
+
+    monkeypatch.setattr(Match, "undo", counted)
+    found = []
+    for every in (1, 6):
+        tried[0] = 0
+        check_undo(Setting(march_of(60), 2, games=1, every=every))
+        found.append(tried[0])
+    assert found[0] >= 60
+    assert 0 < found[1] <= found[0] / 4

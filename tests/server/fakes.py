@@ -20,7 +20,7 @@ from fabletop.server import wire
 from fabletop.server.house import House, HouseLimits
 from fabletop.server.live import LiveTable
 from fabletop.server.queues import Asker
-from fabletop.server.store import Conflict, JournalRow, KeyRow, ReportRow, Snapshot, StoreError, TableRow
+from fabletop.server.store import Conflict, Dawn, DayRow, JournalRow, KeyRow, ReportRow, Snapshot, StoreError, TableRow
 from fabletop.server.thinking import Busy, Stumbled, Thinking
 
 P = ParamSpec("P")
@@ -38,6 +38,7 @@ class Shelf:
         self.rows: dict[str, list[JournalRow]] = {}
         self.snapshots: dict[str, Snapshot] = {}
         self.all_notes: dict[tuple[str, int], str] = {}
+        self.all_days: dict[tuple[str, int], DayRow] = {}
         self.kept_reports: list[ReportRow] = []
         self.stores: list[MemoryStore] = []
 
@@ -78,8 +79,10 @@ class MemoryStore:
         drop_keys: Sequence[bytes] = (),
         touch: tuple[str, bool] | None = None,
         drop_notes: int | None = None,
+        day: DayRow | None = None,
+        dawn: Dawn | None = None,
     ) -> asyncio.Future[None]:
-        return asyncio.ensure_future(self._append(row, add_keys, drop_keys, touch, drop_notes))
+        return asyncio.ensure_future(self._append(row, add_keys, drop_keys, touch, drop_notes, day, dawn))
 
     async def set_status(self, changes: Sequence[tuple[str, str, bool]]) -> None:
         self._write()
@@ -94,6 +97,8 @@ class MemoryStore:
         drop_keys: Sequence[bytes],
         touch: tuple[str, bool] | None,
         drop_notes: int | None,
+        day: DayRow | None,
+        dawn: Dawn | None,
     ) -> None:
         if self.gate is not None:
             await self.gate.wait()
@@ -112,6 +117,11 @@ class MemoryStore:
                 self.shelf.tables[row.table], status=touch[0], over=touch[1], touched=row.at
             )
             self.shelf.tables[row.table] = changed
+        if day is not None:
+            self.shelf.all_days[row.table, day.day] = day
+        if dawn is not None:
+            begun = msgspec.structs.replace(self.shelf.tables[row.table], **msgspec.structs.asdict(dawn))
+            self.shelf.tables[row.table] = begun
         for other in self.shelf.stores:
             if other is not self and not other.deaf and other.on_change is not None:
                 asyncio.get_running_loop().call_soon(other.on_change, row.table, row.seq)
@@ -139,6 +149,9 @@ class MemoryStore:
     async def listed(self, limit: int) -> list[TableRow]:
         rows = [row for row in self.shelf.tables.values() if row.listed]
         return sorted(rows, key=lambda row: (row.over, -row.created))[:limit]
+
+    async def days(self, table: str) -> list[DayRow]:
+        return sorted((day for day in self.shelf.all_days.values() if day.table == table), key=lambda day: day.day)
 
     async def notes(self, table: str, seat: int) -> str:
         return self.shelf.all_notes.get((table, seat), "")
@@ -220,7 +233,7 @@ def follow(known: dict[str, Any], data: bytes) -> dict[str, Any]:
         if part in told:
             kept = [line for line in after.get(part, []) if line["number"] < told[part]["start"]]
             after[part] = kept + told[part]["lines"]
-    for part in ("question", "waiting", "committed", "seats", "back", "request", "outcome", "rematch"):
+    for part in ("question", "waiting", "committed", "seats", "back", "request", "outcome", "rematch", "day"):
         if part in told:
             after[part] = told[part]
     return after

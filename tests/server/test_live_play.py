@@ -49,6 +49,7 @@ async def test_a_whole_game_of_two(house: House) -> None:
             "winners": [0],
             "scores": [],
             "spoiled": 0,
+            "handed": [],
         }
         assert person.ears.lines[-1] == "Three in a row: Ann wins."
         assert [update.number for update in person.ears.updates] == list(

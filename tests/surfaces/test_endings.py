@@ -7,14 +7,18 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.engine.minis import mine
 from tests.surfaces.players import on_screen, press, shown, sit, typed
 from textual.pilot import Pilot
 
+from fabletop.engine import campaign_files as files
+from fabletop.engine.campaign import Campaign
 from fabletop.engine.match import Match
 from fabletop.engine.registry import get_game
 from fabletop.engine.scene import Scene
 from fabletop.engine.view import View
 from fabletop.terminal import storage
+from fabletop.terminal.days import DaySitting
 from fabletop.terminal.screen import PlayTable
 from fabletop.terminal.table import Sitting, say_ending, say_outcome
 
@@ -105,3 +109,23 @@ def test_what_must_not_be_overlooked_is_said_before_all_else() -> None:
         assert "‼ The chalk is nearly gone!" in shown(app).splitlines()[0]
 
     on_screen(sitting, (120, 36), course)
+
+
+def test_a_day_of_a_campaign_ends_with_what_is_taken_into_the_next() -> None:
+    campaign = Campaign.new(mine.GAME, name="One", seats=2, id="screen")
+    files.save(campaign.chain)
+    sitting = DaySitting(campaign, campaign.next_day(), ["human", "digger"])
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        while not app.match.over:
+            await press(app, pilot, "1")
+        assert "The day is over" in shown(app)
+        assert "What you take into the next:" in shown(app)
+        assert "n  play the next day" in shown(app)
+        await press(app, pilot, "escape")
+        assert "n play the next day" in shown(app).splitlines()[-1]
+        await press(app, pilot, "n")
+
+    on_screen(sitting, (120, 40), course)
+    assert sitting.again
+    assert files.read("One").day == 2

@@ -18,6 +18,7 @@ from rich.box import Box
 import fabletop
 from fabletop.cli.advice import hint, why
 from fabletop.cli.box import check, games, inventory, schema
+from fabletop.cli.campaign import campaign
 from fabletop.cli.compare import compare
 from fabletop.cli.history import history
 from fabletop.cli.ladder import ladder
@@ -74,6 +75,8 @@ app = App(
 for command in ORDER:
     environment = (Env("FABLETOP_", command=False),) if command in SETTABLE else ()
     app.command(command, sort_key=ORDER.index(command), config=environment)
+campaign.sort_key = ORDER.index(replay) + 0.5  # a group of commands sorts by its own key
+app.command(campaign)
 
 
 def main(tokens: Sequence[str] | None = None) -> int:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 import msgspec
 
+from fabletop.engine import sheets
 from fabletop.engine.content import content_hash, load_file
 from fabletop.engine.effects import Language
 from fabletop.engine.inventory import Item
@@ -18,6 +19,7 @@ from fabletop.engine.overlay import overlay_key
 from fabletop.engine.questions import Ask, Deed
 from fabletop.engine.scene import Scene
 from fabletop.engine.settings import misfit
+from fabletop.engine.sheets import Migration, Sheet, Start
 from fabletop.engine.skin import PLAIN, Skin
 from fabletop.engine.table import Table
 from fabletop.engine.view import View
@@ -166,6 +168,21 @@ class Game(Generic[T]):
     unexercised: Mapping[str, str] = field(default_factory=dict)
     tutorials: Mapping[str, str] = field(default_factory=dict)
     lessons: Callable[[], Sequence[Lesson]] = lambda: ()
+    # For campaigns, in which a match is a day: what is remembered from one to the next; the sheet of the first day, for
+    # so many seats and these settings; how a table takes a sheet over before its setup, with the packs of content that
+    # are played with; and the sheet that a finished day hands over, which changes nothing at the table.
+    sheet: type[msgspec.Struct] | None = None
+    new_sheet: Callable[[int, Any], Any] | None = None  # else the structure with its defaults
+    take_over: Callable[[T, Any, Mapping[str, str]], None] = lambda table, sheet, packs: None
+    hand_over: Callable[[T], Any] | None = None
+    sheet_words: Callable[[Any], Sequence[str]] = sheets.plain_words  # what is on a sheet, for people
+    # From each version of the sheet to the next, the first from version 1: how plain fields become those of the next.
+    migrations: Sequence[Migration] = ()
+    packs: Callable[[], Mapping[str, str]] = dict  # the packs of content that are here, by name with their hashes
+
+    def __post_init__(self) -> None:
+        if (self.sheet is None) != (self.hand_over is None):
+            raise TypeError(f"{self.id}: a game with campaigns names its sheet and how a day hands it over, both")
 
     def __repr__(self) -> str:
         return f"<Game {self.id}: {self.title}, {self.company}>"
@@ -192,17 +209,63 @@ class Game(Generic[T]):
         except (msgspec.ValidationError, TypeError, ValueError) as fault:
             raise Refused(f"These settings do not fit {self.title}: {misfit(self.options, plain, fault)}") from None
 
-    def new_table(self, seats: int, options: Any) -> T:
-        """A table before setup. Tables with the same settings are copies of one that was prepared once."""
+    def require_seats(self, seats: int) -> None:
+        if seats not in self.seats:
+            raise Refused(f"{self.title} is for {self.company}, not {seats}.")
+
+    def new_table(self, seats: int, options: Any, start: Start | None = None) -> T:
+        """A table before setup. Tables with the same settings are copies of one that was prepared once; what one takes
+        over from a sheet is its own."""
         key = (overlay_key(), *self.needs(options).values(), seats, options)
         fresh = self._fresh.get(key)
         if fresh is None:
-            if seats not in self.seats:
-                raise Refused(f"{self.title} is for {self.company}, not {seats}.")
+            self.require_seats(seats)
             fresh = self.table(seats=seats)
             self.prepare(fresh, options)
             self._fresh[key] = fresh
-        return fresh.copy()
+        table = fresh.copy()
+        if start is not None:
+            self.take_over(table, self.read_sheet(start.sheet), start.packs)
+        return table
+
+    @property
+    def sheet_version(self) -> int:
+        """The version of the sheet: one more than there are migrations to it."""
+        return len(self.migrations) + 1
+
+    def read_sheet(self, sheet: Sheet) -> Any:
+        """A sheet as the game's own structure, brought up to date if it is older."""
+        return sheets.read(sheets.migrated(sheet, self.migrations, self.title), self._sheet, self.title)
+
+    def read_start(self, start: Any, seats: int, options: Any) -> Start | None:
+        """What a match begins with: as it was kept, or a sheet with all packs that are here; in a game with campaigns
+        the sheet of a first day, if nothing is given."""
+        if start is None:
+            if self.sheet is None:
+                return None
+            self.require_seats(seats)
+            start = self.new_sheet(seats, options) if self.new_sheet is not None else self.sheet()
+        if isinstance(start, Start):
+            sheets.require_packs(start.packs, self.packs(), self.title)
+            return Start(sheets.migrated(start.sheet, self.migrations, self.title), start.packs)
+        return Start(sheets.write(start, self._sheet, self.sheet_version, self.title), dict(self.packs()))
+
+    def sheet_after(self, table: T) -> Sheet:
+        """The sheet that a finished day hands over."""
+        kind = self._sheet
+        if not table.over or self.hand_over is None:
+            raise Refused("A day hands over its sheet when it is over.")
+        day = table.copy()
+        handed = self.hand_over(day)
+        if day.dump() != table.dump():
+            raise RuntimeError(f"{self.id}: to hand over a sheet must change nothing at the table")
+        return sheets.write(handed, kind, self.sheet_version, self.title)
+
+    @property
+    def _sheet(self) -> type[msgspec.Struct]:
+        if self.sheet is None:
+            raise Refused(f"{self.title} has no campaigns: nothing is taken from one match into the next.")
+        return self.sheet
 
     @cached_property
     def skin(self) -> Skin:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from fabletop.engine.books import Books, Mark
+from fabletop.engine.books import FAIR, Books, Mark
 from fabletop.engine.chance import key_of
 from fabletop.engine.record import Entry
 from fabletop.engine.table import Table
@@ -130,7 +130,7 @@ def owners(entry: Entry) -> list[int]:
 
 
 def _fair(mark: Mark) -> bool:
-    return not mark.told and not mark.drew
+    return mark == FAIR
 
 
 def _seen(books: Books[Any], mark: Mark) -> bool:
@@ -141,7 +141,13 @@ def _seen(books: Books[Any], mark: Mark) -> bool:
 def afresh(match: Match[T], log: bool) -> Match[T]:
     """The same match before its first entry."""
     fresh = match.__class__(
-        match.game, seats=match.seats, seed=match.seed, options=match.options, names=match.names, log=log
+        match.game,
+        seats=match.seats,
+        seed=match.seed,
+        options=match.options,
+        names=match.names,
+        log=log,
+        start=match.start,
     )
     fresh.players = match.players
     return fresh
@@ -174,6 +180,7 @@ def _earlier(match: Match[Any], number: int) -> Match[Any]:
             seed=match.seed,
             options=match.options,
             names=match.names,
+            start=match.start,
         )
     for entry in books.entries[len(past.entries) : number]:
         past.take(entry)

@@ -18,7 +18,7 @@ import msgspec
 
 from fabletop.engine import history, saving, snapshot
 from fabletop.engine import record as records
-from fabletop.engine.books import Before, Books, Mark
+from fabletop.engine.books import Before, Books
 from fabletop.engine.chance import key_of
 from fabletop.engine.foresight import foresee
 from fabletop.engine.game import Game, Guess, Situation
@@ -28,6 +28,7 @@ from fabletop.engine.reading import Reader
 from fabletop.engine.record import Entry, Record
 from fabletop.engine.redeal import Patch, apply, deal
 from fabletop.engine.scene import Scene
+from fabletop.engine.sheets import Start
 from fabletop.engine.shown import Question
 from fabletop.engine.table import ALL, NOBODY, Run, Table
 from fabletop.engine.view import View, look
@@ -37,6 +38,8 @@ T = TypeVar("T", bound=Table)
 MOVED_ON = "The table has moved on since that question was asked. Look again and answer the new one."
 MAX_SEED = 1000
 MAX_REPORTS = 20  # so that somebody who has found a fault cannot fill the memory with it
+_NO_REPORTS: list[str] = []
+_NO_GUESSERS: dict[int, Any] = {}
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -64,8 +67,10 @@ class Match(Generic[T]):
         options: Any = None,
         names: Iterable[str] | None = None,
         log: bool = True,
+        start: Any = None,
     ) -> None:
-        self._sit_down(game, seats, seed, options, names)
+        """`start` is the sheet that a day of a campaign begins with: the game's own structure, or as it was kept."""
+        self._sit_down(game, seats, seed, options, names, start)
         table = self.table
         table.run = run = Run(key_of(self.seed), [] if log else None)
         game.setup(table)
@@ -77,15 +82,25 @@ class Match(Generic[T]):
 
     @classmethod
     def standing(
-        cls, game: Game[T], books: Books[T], *, seats: int, seed: int | str, options: Any, names: Iterable[str]
+        cls,
+        game: Game[T],
+        books: Books[T],
+        *,
+        seats: int,
+        seed: int | str,
+        options: Any,
+        names: Iterable[str],
+        start: Start | None,
     ) -> Match[T]:
         """A match that stands where books say, without being played from its seed."""
         match = object.__new__(cls)
-        match._sit_down(game, seats, seed, options, names)
+        match._sit_down(game, seats, seed, options, names, start)
         match.stand(books)
         return match
 
-    def _sit_down(self, game: Game[T], seats: int, seed: int | str, options: Any, names: Iterable[str] | None) -> None:
+    def _sit_down(
+        self, game: Game[T], seats: int, seed: int | str, options: Any, names: Iterable[str] | None, start: Any
+    ) -> None:
         """What is known of a match before anything has happened, even the setup."""
         self.game = game
         self.seats = seats
@@ -94,15 +109,17 @@ class Match(Generic[T]):
         self.seed = seed if seed.__class__ is int else str(seed)
         self.options = game.read_options(options)
         self.needs = game.needs(self.options)
-        self.table: T = game.new_table(seats, self.options)
+        self.start = game.read_start(start, seats, self.options)
+        self.table: T = game.new_table(seats, self.options, self.start)
         self.names: list[str] = list(names or game.seat_names(seats, self.options))
         if len(self.names) != seats:
             raise Refused(f"Give {seats} names, one for each seat, not {len(self.names)}.")
         self.players: list[str] = []
         self.imagined = False
         self.spoiled = 0
-        self.reports: list[str] = []
-        self._guessers: dict[int, Any] = {}
+        # Both are replaced, never changed, so that forks need none of their own.
+        self.reports = _NO_REPORTS
+        self._guessers = _NO_GUESSERS
 
     def __repr__(self) -> str:
         seats = ", ".join(map(str, self.waiting))
@@ -189,6 +206,11 @@ class Match(Generic[T]):
         """The number of the question a seat is asked. It only ever rises, so a late answer can be told."""
         return self.books.tokens[seat]
 
+    def number_from(self, token: int) -> None:
+        """Count questions from a number on: where a match takes the place of another, an answer that was meant for the
+        other must not be taken for one to this."""
+        self.books.tokens = [each + token for each in self.books.tokens]
+
     # --- answering ---------------------------------------------------------------------------------------------
 
     def answer(self, seat: int, answer: Plain, token: int | None = None) -> None:
@@ -227,7 +249,7 @@ class Match(Generic[T]):
         if not ask.changeable:
             raise Refused("A confirmed answer to this question stays.", ask.rule)
         self.books.withdraw(seat)
-        self._guessers = {}
+        self._guessers = _NO_GUESSERS
 
     def situation(self, seat: int, rng: Random) -> Situation[T]:
         """What a computer player in that seat gets to decide from."""
@@ -273,25 +295,29 @@ class Match(Generic[T]):
 
     def fork(self) -> Match[T]:
         """An independent copy of the whole match as it truly is, without its log: for analysis, never for a player."""
-        twin = self._twin(self.books.fork())
+        books = self.books
+        if books.silent:
+            books.advance(self.game.steps)
+        twin = self._twin(books.fork())
         twin.seed = self.seed
         twin.imagined = self.imagined
-        twin.books.run.rolls = self.books.rolls[:]
         return twin
 
     def imagine(self, seat: int, rng: Random) -> Match[T]:
         """A fork dealt anew in everything the seat does not know. It depends on the seat's view and the dice alone, so
         it has no past: what others answered in secret stands in the record."""
-        twin = self._twin(self.books.without_past())
+        books = self.books
+        if books.silent:
+            books.advance(self.game.steps)
+        twin = self._twin(books.without_past())
         twin.seed = ""
         twin.imagined = True
-        twin.books.run.rolls = []
         if self.over:
             return twin
         guess: Guess | None = None
         if self.game.guess is not None:
             if seat not in self._guessers:
-                self._guessers[seat] = self.game.guess(self.view(seat))
+                self._guessers = {**self._guessers, seat: self.game.guess(self.view(seat))}
             guess = self._guessers[seat](rng)
         twin.redeal(deal(twin.table, seat, rng, guess, self.game.back_of))
         return twin
@@ -302,13 +328,17 @@ class Match(Generic[T]):
         twin.game = self.game
         twin.seats = self.seats
         twin.options = self.options
+        twin.start = self.start
         twin.needs = self.needs
         twin.names = self.names
         twin.players = self.players
         twin.spoiled = self.spoiled
-        twin.reports = []
-        twin._guessers = {}
+        twin.reports = _NO_REPORTS
+        twin._guessers = _NO_GUESSERS
         twin.stand(books)
+        run = books.run
+        if run.rolls:  # they were drawn before, in the match
+            run.rolls = []
         return twin
 
     def preview(self, seat: int, answer: Plain, rng: Random | None = None) -> tuple[list[str], View[T]]:
@@ -390,6 +420,7 @@ class Match(Generic[T]):
         """Run rules until one asks, or the game ends."""
         table, coro, books = self.table, self.rule, self.books
         steps = self.game.steps
+        begun = 0
         while True:
             if coro is None:
                 if table.over:
@@ -397,7 +428,12 @@ class Match(Generic[T]):
                     return
                 if books.since:
                     books.settle(table)
+                    begun = 0
+                elif begun and table.agenda[-1][0] in books.forked:
+                    books.near = table.copy()
+                    begun = 0
                 step = table.agenda.pop()
+                begun += 1
                 rule = steps[step[0]]  # type: ignore[index]  # a step begins with its name
                 coro = rule(table) if len(step) == 1 else rule(table, *step[1:])
                 if coro is None:
@@ -414,6 +450,8 @@ class Match(Generic[T]):
                 continue
             self.rule = coro
             self.ask = ask
+            if begun:
+                books.silent = begun - 1
             tokens = books.tokens
             if ask.many:
                 for seat in ask.parts:
@@ -426,7 +464,9 @@ class Match(Generic[T]):
         """Take an entry into the record and let the rules go on from it. `told` is who learns something by the entry
         itself."""
         books = self.books
-        before, run = books.enter(entry), books.run
+        run, since = books.run, books.since
+        before = (books.rest, books.rest_key, since, len(run.rolls), len(run.log) if run.log else 0)
+        books.since = [*since, entry]
         run.told = told
         run.drew = False
         try:
@@ -434,15 +474,15 @@ class Match(Generic[T]):
         except Exception as fault:
             self._roll_back(before)
             raise self._fault() from fault
-        books.marks.append(Mark(run.told, run.drew))
+        books.enter(entry)
         if self._guessers:
-            self._guessers = {}
+            self._guessers = _NO_GUESSERS
 
     def _roll_back(self, before: Before[T]) -> None:
         """Undo what is half done of an answer that broke a rule."""
         books = self.books
         run = books.run
-        books.strike(before)
+        books.go_back(before)
         books.run = Run(books.rest_key)  # what led here is in the log already
         self.stand(books)
         run.depth = books.run.depth
@@ -450,8 +490,7 @@ class Match(Generic[T]):
 
     def _fault(self) -> Refused:
         """What a player hears of a fault in the rules. The report is for authors: it may hold secrets."""
-        self.reports.append(traceback.format_exc())
-        del self.reports[:-MAX_REPORTS]
+        self.reports = [*self.reports, traceback.format_exc()][-MAX_REPORTS:]
         return Refused(
             "That answer led to a fault in the rules and was not carried out. The game stands as before; "
             "please save it and report the fault with the saved game."
@@ -461,19 +500,21 @@ class Match(Generic[T]):
         """Stand at the pause that books say, which are this match's from now on: at their rest, with what happened
         since given again. Their run hears it; nothing else is written down anew."""
         tokens, pending, drafts, since = books.tokens, books.pending, books.drafts, books.since
+        rest, run = books.rest, books.run
         books.tokens = tokens[:]
         books.since = []
-        books.run.depth = 0
+        books.near = rest
+        books.silent = 0
+        run.depth = 0
         self.books = books
-        self.table = table = books.rest.copy()
-        table.run = books.run
+        self.table = table = rest.copy()
+        table.run = run
         self.ask = self.rule = None
         self._go(None)
         for entry in since:
             if isinstance(entry, Patch):
                 self.redeal(entry)
             else:
-                rest = books.rest
                 books.since.append(entry)
                 self._go(self._accept(entry))
                 assert books.rest is rest, "an entry since the rest led to another rest"
@@ -482,16 +523,17 @@ class Match(Generic[T]):
     def become(self, past: Match[T]) -> None:
         """Stand where another match of the same game stands, with its books, and be played on in its place."""
         self.books, self.table, self.ask, self.rule = past.books, past.table, past.ask, past.rule
-        self._guessers = {}
+        self._guessers = _NO_GUESSERS
 
     def redeal(self, patch: Patch) -> None:
         """Lay a re-deal over the table. What other seats have answered in secret is gone with the world it was for."""
         apply(self.table, patch)
-        ask = self.ask
-        self.books.keep_only(patch.seat, isinstance(ask, Together) and ask.sealed)
+        ask, books = self.ask, self.books
+        if books.pending or books.drafts:
+            books.keep_only(patch.seat, isinstance(ask, Together) and ask.sealed)
         if ask is not None:
             ask.refresh()
-        self.books.since.append(patch)
+        books.since.append(patch)
 
     def take(self, entry: Entry) -> None:
         """Let an entry happen, and forget the commits and drafts that it makes idle."""
@@ -543,7 +585,7 @@ class Match(Generic[T]):
             self.take(("s", tuple(decided.items())))
             return
         self.books.commit(seat, pending[seat])
-        self._guessers = {}  # they were made for a view in which that seat had not answered
+        self._guessers = _NO_GUESSERS  # they were made for a view in which that seat had not answered
 
     def _stands(self, ask: Together[Any]) -> bool:
         """Whether what was committed to a common question outlasts a deed: if it cannot be changed, the deed has asked

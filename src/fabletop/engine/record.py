@@ -14,7 +14,10 @@ from typing import Any
 
 import msgspec
 
-FORMATS = (1, 2)  # the second has a secret seed, from which older programs would draw other numbers
+from fabletop.engine.sheets import Start
+
+# The second has a secret seed, from which older programs would draw other numbers; the third begins with a sheet.
+FORMATS = (1, 2, 3)
 MAX_BYTES = 32 * 1024 * 1024
 
 # An entry: ("a", seat, answer), ("s", [[seat, answer], ...]) for answers given together, ("i", seat, deed id).
@@ -35,6 +38,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     needs: dict[str, str] = {}
     seats: int
     options: dict[str, Any]
+    start: Start | msgspec.UnsetType = msgspec.UNSET  # the sheet that a match of a campaign begins with
     seed: int | str
     names: list[str]
     players: list[str] = []
@@ -67,7 +71,7 @@ def decode(data: bytes) -> Record:
     if found is None:
         raise SaveError("This file is no saved game.")
     if found not in FORMATS:
-        formats = " and ".join(map(str, FORMATS))
+        formats = f"{FORMATS[0]} to {FORMATS[-1]}"
         raise SaveError(f"This game was saved in format {found!r}; this program reads formats {formats}.")
     try:
         return msgspec.convert(head, Record, str_keys=True)  # JSON has texts for keys

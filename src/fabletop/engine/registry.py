@@ -46,11 +46,18 @@ def player_points() -> list[EntryPoint]:
 
 
 def new(
-    game: str, *, seats: int | None = None, seed: int | str = 0, options: Any = None, names: list[str] | None = None
+    game: str,
+    *,
+    seats: int | None = None,
+    seed: int | str = 0,
+    options: Any = None,
+    names: list[str] | None = None,
+    start: Any = None,
 ) -> Match[Any]:
     """Start a match."""
     found = get_game(game)
-    return Match(found, seats=found.seats[0] if seats is None else seats, seed=seed, options=options, names=names)
+    seats = found.seats[0] if seats is None else seats
+    return Match(found, seats=seats, seed=seed, options=options, names=names, start=start)
 
 
 def load(path: str | Path) -> Match[Any]:

@@ -16,6 +16,7 @@ from fabletop.engine.game import Game
 from fabletop.engine.history import afresh
 from fabletop.engine.questions import Together, check_size
 from fabletop.engine.record import FORMATS, Entry, Record, SaveError
+from fabletop.engine.sheets import Start
 from fabletop.engine.table import Table
 from fabletop.engine.words import Refused
 
@@ -48,13 +49,14 @@ def checks(match: Match[Any]) -> list[str]:
 def record(match: Match[Any]) -> Record:
     books = match.books
     return Record(
-        format=format_of(match.seed),
+        format=format_of(match.seed, match.start),
         game=match.game.id,
         rules_version=match.game.rules_version,
         content=match.game.content_hash,
         needs=match.needs,
         seats=match.seats,
         options=msgspec.to_builtins(match.options),
+        start=match.start or msgspec.UNSET,
         seed=match.seed,
         names=match.names[:],
         players=match.players[:],
@@ -69,9 +71,9 @@ def record(match: Match[Any]) -> Record:
     )
 
 
-def format_of(seed: int | str) -> int:
-    """The format of the record of a match with that seed."""
-    return FORMATS[is_secret(seed)]
+def format_of(seed: int | str, start: Start | None) -> int:
+    """The format of the record of a match that begins so."""
+    return FORMATS[2 if start is not None else is_secret(seed)]
 
 
 def require_same_rules(game: Game[Any], version: int) -> None:
@@ -96,21 +98,29 @@ def require_same_needs(here: dict[str, str], saved: dict[str, str]) -> None:
 def load(kind: type[Match[T]], game: Game[T], saved: Record) -> Match[T]:
     """The match that was saved."""
     require_same_rules(game, saved.rules_version)
+    start = saved.start or None
+    if (start is None) != (game.sheet is None):
+        raise SaveError(f"This saved game is damaged: {'no' if start is None else 'a'} sheet stands in it.")
     try:
-        match = kind(game, seats=saved.seats, seed=saved.seed, options=saved.options, names=saved.names)
+        match = kind(game, seats=saved.seats, seed=saved.seed, options=saved.options, names=saved.names, start=start)
     except Refused as fault:
         raise SaveError(f"This saved game cannot be set up: {fault.words}") from None
+    except Exception as fault:  # whatever a made-up sheet leads to
+        if start is None:
+            raise
+        raise SaveError(f"This saved game is damaged: its sheet leads to a fault ({type(fault).__name__}).") from fault
     require_same_needs(match.needs, saved.needs)
-    _replay(match, saved)
+    catch_up(match, saved)
     return match
 
 
-def _replay(match: Match[Any], saved: Record) -> None:
-    """Bring a match that has just begun to where a record ends, and check that it comes out as it was."""
+def catch_up(match: Match[Any], saved: Record) -> None:
+    """Bring a match that has just begun, or was brought to an earlier save of the same, to where a record ends, and
+    check that it comes out as it was."""
     if len(saved.checks) != len(saved.entries):
         raise SaveError("This saved game is damaged: its checks do not belong to its entries.")
-    found: list[str] = []
-    for number, (entry, check) in enumerate(zip(saved.entries, saved.checks, strict=True), 1):
+    done, found = len(match.entries), match.checks
+    for number, (entry, check) in enumerate(zip(saved.entries[done:], saved.checks[done:], strict=True), done + 1):
         try:
             match.take(entry_of(entry))
         except Exception as fault:  # whatever a made-up entry leads to
@@ -125,7 +135,6 @@ def _replay(match: Match[Any], saved: Record) -> None:
     _require_sound(match, saved)
     books.pending = _pending(match, saved)
     books.drafts = saved.drafts
-    books.checks = found
     match.players = saved.players
     match.spoiled = saved.spoiled
     if saved.tokens:

@@ -62,11 +62,14 @@ def simulate(
     cited: set[str] | None = None,
     watch: Watch[T] | None = None,
     limit: int = 1_000_000,
+    start: Any = None,
 ) -> Result[T]:
     """Play one game to its end. A seat without a player answers at random, by `rng` or else by dice made from the seed.
-    `cited` gathers the rules exercised; every question and answer goes through `watch`."""
+    `cited` gathers the rules exercised; every question and answer goes through `watch`. `start` is the sheet that a day
+    of a campaign begins with."""
     seats = game.seats[0] if seats is None else seats
-    table = game.new_table(seats, game.read_options(options))
+    settings = game.read_options(options)
+    table = game.new_table(seats, settings, game.read_start(start, seats, settings))
     run = Run(key_of(seed), Citations(cited) if cited is not None else None, cited)
     table.run = run
     rng = rng or Random(run.key)

@@ -1,9 +1,10 @@
 """Snapshots: a whole match as bytes, loaded again without playing it from its seed.
 
 A record says how a match came about and is checked when it is loaded; a snapshot says where it stands and is taken on
-trust. It holds the state at the last rest, the entries since, and everything beside the state: so a match of thousands
-of answers stands again after a few milliseconds. What a snapshot cannot be loaded from (another version of the rules,
-other cards or maps, damaged bytes) is refused in words; the record is then the way.
+trust. It holds the state at the last rest, the entries since, the rests at hand and everything beside the state: so a
+match of thousands of answers stands again after a few milliseconds, and takes answers back as quickly as before. What a
+snapshot cannot be loaded from (another version of the rules, other cards or maps, damaged bytes) is refused in words;
+the record is then the way.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from fabletop.engine.chance import key_of
 from fabletop.engine.game import Game
 from fabletop.engine.record import Record, SaveError
 from fabletop.engine.saving import entry_of, format_of, require_same_needs, require_same_rules
+from fabletop.engine.sheets import Start
 from fabletop.engine.table import Run, Table
 from fabletop.engine.words import Entry as Line
 from fabletop.engine.words import Ref, Seat, SeenCard
@@ -36,7 +38,6 @@ DIGEST = 16
 # again), the seats that may read it, whether it was told.
 PackedLine = tuple[int, list[int], int, int, bool]
 PackedRest = tuple[int, bytes, int, int]
-RESTS = 3  # of those at hand: enough to take back the last few answers quickly
 
 
 class PackedLog(msgspec.Struct, array_like=True):
@@ -55,6 +56,7 @@ class Snapshot(msgspec.Struct, kw_only=True):
     seats: int
     seed: bytes  # as JSON, which knows numbers of any size
     options: dict[str, Any]
+    start: Start | None = None
     names: list[str]
     players: list[str]
     spoiled: int
@@ -91,6 +93,7 @@ def take(match: Match[Any], log: bool) -> bytes:
             seats=match.seats,
             seed=msgspec.json.encode(match.seed),
             options=msgspec.to_builtins(match.options),
+            start=match.start,
             names=match.names,
             players=match.players,
             spoiled=match.spoiled,
@@ -126,8 +129,9 @@ def load(kind: type[Match[T]], game: Game[T], data: bytes) -> Match[T]:
         options = game.read_options(shot.options)
         require_same_needs(game.needs(options), shot.needs)
         seed = msgspec.json.decode(shot.seed, type=int | str)
-        books = _books(shot, key_of(seed), partial(_table, game, shot.seats, options))
-        match = kind.standing(game, books, seats=shot.seats, seed=seed, options=options, names=shot.names)
+        start = game.read_start(shot.start, shot.seats, options)
+        books = _books(shot, key_of(seed), partial(_table, game, shot.seats, options, start))
+        match = kind.standing(game, books, seats=shot.seats, seed=seed, options=options, names=shot.names, start=start)
         books.run.rolls = shot.rolls
         if shot.log is not None:
             books.run.log = _unpack_log(shot.log)
@@ -149,13 +153,14 @@ def record_in(data: bytes) -> Record:
     shot = read(data)
     seed = msgspec.json.decode(shot.seed, type=int | str)
     return Record(
-        format=format_of(seed),
+        format=format_of(seed, shot.start),
         game=shot.game,
         rules_version=shot.rules_version,
         content=shot.content,
         needs=shot.needs,
         seats=shot.seats,
         options=shot.options,
+        start=shot.start or msgspec.UNSET,
         seed=seed,
         names=shot.names,
         players=shot.players,
@@ -205,16 +210,14 @@ def _books(shot: Snapshot, key: int, unpacked: Callable[[bytes], T]) -> Books[T]
     """The books in a snapshot, but for the log and the outcomes of chance: what happened since the rest would be
     written into them once more."""
     books = Books(shot.seats, Run(key), unpacked(shot.rest))
-    books.entries = [entry_of(entry) for entry in shot.entries]
-    books.marks = _marks(shot)
-    books.checks = shot.checks
+    books.recall([entry_of(entry) for entry in shot.entries], _marks(shot), shot.checks)
     books.tokens = shot.tokens
     books.pending = shot.pending
     books.drafts = shot.drafts
     books.redo = [[entry_of(entry) for entry in group] for group in shot.redo]
     books.since = [*books.entries[len(books.entries) - shot.since :]]
     if shot.rests is not None:
-        rests = [Rest(entries, unpacked(table), rolls, lines) for entries, table, rolls, lines in shot.rests]
+        rests = [Rest(entries, unpacked(table), rolls, lines, table) for entries, table, rolls, lines in shot.rests]
         books.set_rests(rests, len(books.entries))
     return books
 
@@ -225,15 +228,16 @@ def _marks(shot: Snapshot) -> list[Mark]:
     return [known.get(pair) or known.setdefault(pair, Mark(*pair)) for pair in zip(shot.told, shot.drew, strict=True)]
 
 
-def _table(game: Game[T], seats: int, options: Any, data: bytes) -> T:
-    table = game.new_table(seats, options)
+def _table(game: Game[T], seats: int, options: Any, start: Start | None, data: bytes) -> T:
+    table = game.new_table(seats, options, start)
     table.unpack(data)
     return table
 
 
 def _pack_rests(rests: Iterable[Rest[Any]]) -> list[PackedRest]:
-    newest = sorted(rests, key=lambda rest: rest.entries)[-RESTS:]
-    return [(entries, table.pack(), rolls, lines) for entries, table, rolls, lines in newest]
+    """The rests at hand, the oldest first: so it does not matter which came to lie where."""
+    oldest_first = sorted(rests, key=lambda rest: rest.entries)
+    return [(rest.entries, rest.pack(), rest.rolls, rest.lines) for rest in oldest_first]
 
 
 def _pack_log(log: list[Line]) -> PackedLog:

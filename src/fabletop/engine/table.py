@@ -1,7 +1,8 @@
 """The table: the plain state of a match, with what each seat may see declared beside each field.
 
-A game's state is a class marked `@state` whose fields are small integers, texts, flat lists and dictionaries. A field
-is public unless its annotation says otherwise:
+A game's state is a class marked `@state` whose fields are small integers, texts, flat lists and dictionaries; what
+cannot be copied, hashed or packed is refused when the class is made. A field is public unless its annotation says
+otherwise:
 
     DECK = Zone(faces=NOBODY)                                  # card handles, faces known to nobody
     HANDS = Zone(faces=OWNER)                                  # a list of handles for each seat
@@ -30,6 +31,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeVar, datac
 import msgspec
 
 from fabletop.engine.chance import below
+from fabletop.engine.shapes import name_of, unfit
 from fabletop.engine.words import Card, SeenCard
 
 ALL = -1
@@ -127,6 +129,10 @@ class Layout:
             if FIXED in marks:
                 self.fixed.append(each.name)
                 continue
+            wrong = unfit(self.types[each.name])
+            if wrong:
+                held = name_of(self.types[each.name])
+                raise TypeError(f"{cls.__name__}.{each.name} cannot be part of a state as {held}: {wrong}.")
             self.names.append(each.name)
             for mark in marks:
                 if isinstance(mark, Secret | Zone):

@@ -6,7 +6,7 @@ table is loaded. What cannot happen is `Refused`, and then nothing has changed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import Any, NamedTuple, Self
 
@@ -56,6 +56,8 @@ class _Kept(msgspec.Struct):
     rematch: str | None
     match: bytes
     cards: str = ""  # what the cards are called that are in the match, as a checksum
+    day: int = 0
+    before: str = ""
     several: bool = False
 
 
@@ -75,27 +77,18 @@ _decode = msgspec.msgpack.Decoder(_Kept).decode
 class Gathering:
     """See the module text."""
 
-    def __init__(self, match: Match[Any], opened: h.Opened, takeback_rule: str) -> None:
-        self.match = match
+    def __init__(self, match: Match[Any], opened: h.Opened | h.Dawned, takeback_rule: str) -> None:
         self.takebacks = takeback_rule
-        self.chairs = list(opened.chairs)
-        self.host = opened.host
-        self.several = opened.several  # whether others than the host may have several seats
-        # People who ever sat here.
-        self.sitters = sum(bool(chair.person) and chair.of is None for chair in opened.chairs)
-        self.notes: list[Note] = []
-        self.noted = 0  # notes that were ever made
-        self.wish: Wish | None = None
-        self.forced: dict[int, None] = {}  # numbers of the last entries that left no choice, in order
-        self.rematch: str | None = None
         self.seats_changed = 0  # how often somebody came or went
         self.names_changed = 0  # how often; lines of the log are made anew with the names
-        self.usual_names = match.game.seat_names(match.seats, match.options)
-        self.sides = match.game.sides(match.seats, match.options)
-        for seat, chair in enumerate(self.chairs):
-            match.names[seat] = self._called(seat, chair)
-            if len(self.seats_of(seat)) > 1:
-                self._note(self._plays_several(seat))
+        self.day = int(match.game.sheet is not None)  # of a campaign; 0 where there is none
+        self.before = match.start.sheet.hash() if match.start is not None else ""  # of the sheet, as it was handed over
+        # Whether others than the host may have several seats.
+        self.several = isinstance(opened, h.Opened) and opened.several
+        self._gather(match, opened.chairs, opened.host)
+        if isinstance(opened, h.Dawned):
+            self._note_dawn(opened)
+            return
         if opened.origin:
             self._note(opened.origin)
         if opened.seeded and is_daily(match.seed):
@@ -103,6 +96,29 @@ class Gathering:
         elif opened.seeded:
             host = match.names[opened.host] if opened.host is not None else "The host"
             self._note(f"{host} chose the seed of this table, and so could know what chance brings.")
+
+    def _gather(self, match: Match[Any], chairs: Iterable[Chair], host: int | None) -> None:
+        """Sit down around a match that begins."""
+        self.match = match
+        self.chairs = list(chairs)
+        self.host = host
+        # People who ever sat here.
+        self.sitters = sum(bool(chair.person) and chair.of is None for chair in self.chairs)
+        self.notes: list[Note] = []
+        self.noted = 0  # notes that were ever made
+        self.wish: Wish | None = None
+        self.forced: dict[int, None] = {}  # numbers of the last entries that left no choice, in order
+        self.rematch: str | None = None
+        self.usual_names = match.game.seat_names(match.seats, match.options)
+        self.sides = match.game.sides(match.seats, match.options)
+        for seat, chair in enumerate(self.chairs):
+            match.names[seat] = self._called(seat, chair)
+            if len(self.seats_of(seat)) > 1:
+                self._note(self._plays_several(seat))
+
+    def _note_dawn(self, dawned: h.Dawned) -> None:
+        self.day, self.before = dawned.day, dawned.before
+        self._note(dawned.words or f"Day {dawned.day} begins.")
 
     # --- looking -----------------------------------------------------------------------------------------------
 
@@ -121,6 +137,11 @@ class Gathering:
     def answering(self) -> list[int]:
         """The seats in which people answer themselves."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.who == "person"]
+
+    @property
+    def last_token(self) -> int:
+        """The highest number that a question has had here."""
+        return max(self.match.token(seat) for seat in range(self.match.seats))
 
     @property
     def bots_to_move(self) -> list[int]:
@@ -184,6 +205,8 @@ class Gathering:
                 self._returned(seat)
             case h.Failed(seat=seat):
                 self._failed(seat)
+            case h.Dawned():
+                self._dawned(happening)
             case h.Rematched(table=table):
                 if self.rematch is not None:
                     raise Refused("There is a rematch already.")
@@ -192,6 +215,15 @@ class Gathering:
                 raise Refused("That cannot happen at a table.")
         if self.wish is not None:
             self.wish = None
+
+    def _dawned(self, dawned: h.Dawned) -> None:
+        if not self.day or dawned.day not in (self.day, self.day + 1):
+            raise Refused("That day cannot begin now.")
+        match = dawned_match(self.match.game, msgspec.json.encode(self.match.options), dawned)
+        self._gather(match, dawned.chairs, dawned.host)
+        self._note_dawn(dawned)
+        self.seats_changed += 1
+        self.names_changed += 1
 
     def _answered(self, seat: int, answer: Any) -> None:
         match = self.match
@@ -351,6 +383,8 @@ class Gathering:
                 self.rematch,
                 self.match.snapshot(),
                 cards_of(self.match),
+                self.day,
+                self.before,
                 self.several,
             )
         )
@@ -363,7 +397,17 @@ class Gathering:
         made.sitters = kept.sitters
         made.notes, made.noted = kept.notes, kept.noted
         made.wish, made.forced, made.rematch = kept.wish, dict.fromkeys(kept.forced), kept.rematch
+        if kept.day:
+            made.day, made.before = kept.day, kept.before
         return made
+
+
+def dawned_match(game: Game[Any], options: bytes, dawned: h.Dawned) -> Match[Any]:
+    """The match of a day that begins at a table."""
+    seats, settings = len(dawned.chairs), msgspec.json.decode(options)
+    match = Match(game, seats=seats, seed=dawned.seed, options=settings, start=dawned.start)
+    match.number_from(dawned.token)
+    return match
 
 
 def remains(data: bytes) -> Remains:

@@ -11,6 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from fabletop.engine.match import MOVED_ON
+from fabletop.engine.sheets import Start
 from fabletop.engine.words import Refused
 
 __all__ = ["MOVED_ON"]  # which is said of tables as it is of matches
@@ -51,6 +52,7 @@ class Opened(Happening, tag="open", frozen=True):
     host: int | None = None
     seeded: bool = False
     origin: str = ""
+    start: Start | None = None  # the sheet that the first day of a campaign begins with
     several: bool = False
 
 
@@ -129,6 +131,21 @@ class Failed(Happening, tag="failed", frozen=True):
     seat: int
 
 
+class Dawned(Happening, tag="dawn", frozen=True):
+    """A day of a campaign begins at the table, with another match: who sits where, what chance comes from, the sheet,
+    the hash of the sheet as the day before left it, and the number from which questions count. `words` say why, where
+    nobody asked for it."""
+
+    chairs: tuple[Chair, ...]
+    host: int | None
+    day: int
+    seed: str
+    start: Start
+    before: str
+    token: int
+    words: str = ""
+
+
 class Rematched(Happening, tag="rematch", frozen=True):
     table: str
 
@@ -147,6 +164,7 @@ AnyHappening = (
     | Handed
     | Returned
     | Failed
+    | Dawned
     | Rematched
 )
 encode = msgspec.json.Encoder().encode

@@ -20,9 +20,9 @@ from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
 from fabletop.engine.registry import UnknownGame, get_game
 from fabletop.engine.words import Refused
+from fabletop.server import campaigns, jobs, logs, past, wire
 from fabletop.server import happenings as h
-from fabletop.server import jobs, logs, past, wire
-from fabletop.server.gathering import Gathering, Remains, cards_of, remains
+from fabletop.server.gathering import Gathering, Remains, cards_of, dawned_match, remains
 from fabletop.server.keeping import KeptTable
 from fabletop.server.keys import Missing, NotAllowed, Outdated, Who, hash_key
 from fabletop.server.live import LiveTable
@@ -150,7 +150,7 @@ class House:
         match = self.new_match(new.game, len(chairs), new.options, new.seed or secret_seed())
         check_name(match, host, name)
         key, invitation, keys = new_keys(host)
-        opened = h.Opened(chairs, host, seeded=bool(new.seed), several=new.several)
+        opened = h.Opened(chairs, host, seeded=bool(new.seed), start=match.start, several=new.several)
         start = begin(match, opened, keys, listed=new.listed, takebacks=new.takebacks)
         await self.keep_new(start, address)
         return wire.Opened(start.row.id, key, invitation, host)
@@ -206,6 +206,7 @@ class House:
         row = await self.store.find(name)
         if row is None:
             raise Missing("There is no such table. It may have been cleared away because nobody played at it.")
+        row = await campaigns.up_to_date(self.store, self.game(row.game), row)
         await self._make_room()
         gathering, seq, kept = await self.restore(row)
         for number, entry in enumerate(await self.store.journal(name, seq), 1):
@@ -236,23 +237,23 @@ class House:
                 return Gathering.from_snapshot(game, snapshot.data, row.takebacks), snapshot.seq, snapshot.seq
             except SaveError as fault:
                 logs.warn("a snapshot is of no use", table=row.id, reason=str(fault))
-        first = (await self.store.journal(row.id, FIRST - 1))[0]
-        opened = h.decode(first.data)
-        assert isinstance(opened, h.Opened), "a journal begins with the opening of its table"
-        gathering = Gathering(await self._first_match(game, row), opened, row.takebacks)
+        first, begun = campaigns.last_beginning(game, await self.store.journal(row.id, FIRST - 1))
+        if snapshot is not None and snapshot.seq < first:  # of a day before
+            snapshot = None
+        gathering = Gathering(await self._first_match(game, row, begun), begun, row.takebacks)
         left = _remains(snapshot)
         if (row.content if left is None else left.record.content) == game.content_hash:
-            return gathering, FIRST, 0
-        return gathering, *await self._fold_anew(row, gathering, snapshot, left)
+            return gathering, first, 0
+        return gathering, *await self._fold_anew(row, gathering, first, snapshot, left)
 
     async def _fold_anew(
-        self, row: TableRow, gathering: Gathering, snapshot: Snapshot | None, left: Remains | None
+        self, row: TableRow, gathering: Gathering, first: int, snapshot: Snapshot | None, left: Remains | None
     ) -> tuple[int, int]:
         """Bring a table to its last entry with other cards or maps than it was played with, if it comes out as it was
         kept. The rules have the same version, but what is drawn, or what a text does, may be another thing."""
-        seq, possible = FIRST, True
+        seq, possible = first, True
         try:
-            for entry in await self.store.journal(row.id, FIRST):
+            for entry in await self.store.journal(row.id, first):
                 gathering.fold(h.decode(entry.data))
                 seq = entry.seq
         except (Refused, msgspec.MsgspecError):
@@ -267,10 +268,13 @@ class House:
         await self.store.put_snapshot(Snapshot(row.id, seq, gathering.snapshot()))
         return seq, seq
 
-    async def _first_match(self, game: Game[Any], row: TableRow) -> Match[Any]:
-        """The match that a table was opened with."""
+    async def _first_match(self, game: Game[Any], row: TableRow, begun: h.Opened | h.Dawned) -> Match[Any]:
+        """The match that a table was opened with, or that of its last dawn."""
+        if isinstance(begun, h.Dawned):
+            return dawned_match(game, row.options, begun)
         if row.origin is None:
-            return Match(game, seats=row.seats, seed=row.seed, options=msgspec.json.decode(row.options))
+            options = msgspec.json.decode(row.options)
+            return Match(game, seats=row.seats, seed=row.seed, options=options, start=begun.start)
         try:
             checked = await self.thinkers.run(Asker(table=row.id), jobs.check, row.origin)
         except Stumbled as fault:

@@ -25,6 +25,7 @@ from fabletop.server.patches import scene_patch, whole_scene
 
 PAGE = 100  # moments of a replay that are sent at once
 _encode = msgspec.json.Encoder().encode
+_moments = msgspec.json.Decoder(tuple[wire.Moment, ...])
 
 
 def _match(game: str, snapshot: bytes) -> Match[Any]:
@@ -112,7 +113,23 @@ class Shown(NamedTuple):
 
 def replay(game: str, snapshot: bytes, seat: int | None) -> Shown:
     """All that a seat saw, moment by moment."""
-    match = _match(game, snapshot)
+    return _shown(_match(game, snapshot), seat)
+
+
+def replay_record(data: bytes, seat: int | None) -> Shown:
+    """The same of a match that is over, from its record."""
+    record = records.decode(data)
+    return _shown(Match.from_record(get_game(record.game), record), seat)
+
+
+def page_of(shown: Shown, seat: int | None, start: int, *, playable: bool) -> wire.Replay:
+    """The page of a replay that has the moment numbered `start`."""
+    page = start // PAGE
+    found = _moments.decode(shown.pages[page]) if page < len(shown.pages) else ()
+    return wire.Replay(seat, shown.moments, found, playable)
+
+
+def _shown(match: Match[Any], seat: int | None) -> Shown:
     shown: list[bytes] = []
     page: list[wire.Moment] = []
     before: Scene | None = None

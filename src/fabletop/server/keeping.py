@@ -18,8 +18,8 @@ import msgspec
 from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
 from fabletop.engine.words import Refused
+from fabletop.server import campaigns, logs, wire
 from fabletop.server import happenings as h
-from fabletop.server import logs, wire
 from fabletop.server.audience import Audience
 from fabletop.server.driving import Driver
 from fabletop.server.gathering import Gathering
@@ -226,9 +226,20 @@ class KeptTable:
                 logs.warn("a rule failed", game=self.row.game, table=self.id, place=_place(gathering.match))
             raise
         ends = not isinstance(happening, h.Answered) or gathering.match.over
+        closes = gathering.match.over and isinstance(happening, h.Answered | h.Redone)
+        dawn = campaigns.dawn_row(gathering.match.game, happening) if isinstance(happening, h.Dawned) else None
+        if dawn is not None:
+            self.audience.reload(gathering, same=False)
         try:
-            touch = self.status if ends else None
-            kept = self._store.append(row, add_keys=add_keys, drop_keys=drop_keys, touch=touch, drop_notes=drop_notes)
+            kept = self._store.append(
+                row,
+                add_keys=add_keys,
+                drop_keys=drop_keys,
+                touch=self.status if ends else None,
+                drop_notes=drop_notes,
+                day=campaigns.ended(gathering, self.id, now) if closes else None,
+                dawn=dawn,
+            )
             # While the store writes: what will be said to everybody when it has.
             self.audience.prepare(gathering)
             await kept
@@ -247,6 +258,8 @@ class KeptTable:
             self.spawn(self.find_out())
             raise
         self.seq = row.seq
+        if dawn is not None:
+            self.row = msgspec.structs.replace(self.row, **msgspec.structs.asdict(dawn))
         self.touched = now
         self.used = time.monotonic()
         for dropped in drop_keys:
@@ -263,7 +276,7 @@ class KeptTable:
         # The longer a match is the longer takes its snapshot, so that there are fewer.
         # Of one that is over there is always one: who wants its record later may have another program.
         due = self.seq - self._asked >= max(self._house.limits.snapshot_every, self.seq // 10)
-        if due or gathering.match.over:
+        if due or dawn is not None or gathering.match.over:
             self._asked = self.seq
             self.spawn(self.keep())
 
@@ -288,6 +301,7 @@ class KeptTable:
         if row is None:
             self.audience.say_bye("This table has been cleared away.", False)
             raise Missing("This table has been cleared away.")
+        self.row = row = await campaigns.up_to_date(self._store, self._house.game(row.game), row)
         gathering, seq, self._kept = await self._house.restore(row)
         rows = await self._store.journal(self.id, seq)
         keys = await self._store.keys_of(self.id)
@@ -296,8 +310,11 @@ class KeptTable:
         for each in before:
             gathering.fold(h.decode(each.data))
         self.audience.reload(gathering, seq + len(before) == told)
-        for each in rows[len(before) :]:
-            gathering.fold(h.decode(each.data))
+        after = [h.decode(each.data) for each in rows[len(before) :]]
+        for happening in after:
+            gathering.fold(happening)
+        if any(isinstance(happening, h.Dawned) for happening in after):
+            self.audience.reload(gathering, same=False)
         self.gathering, self.seq, self.touched = gathering, seq + len(rows), row.touched
         self._keys = {each.hash: each for each in keys}
         self._lost = False
@@ -341,6 +358,10 @@ class KeptTable:
             if not rows:
                 return
             happened = [h.decode(row.data) for row in rows]
+            if any(isinstance(each, h.Dawned) for each in happened):  # then the table's own row is another too
+                self._lost = True
+                await self.settle()
+                return
             keys = None
             if any(isinstance(each, h.Sat | h.Left) for each in happened):
                 keys = {each.hash: each for each in await self._store.keys_of(self.id)}

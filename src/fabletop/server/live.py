@@ -11,8 +11,8 @@ from fabletop import bots
 from fabletop.bots.advice import NOT_ASKED
 from fabletop.engine.chance import secret_seed
 from fabletop.engine.words import Refused
+from fabletop.server import campaigns, jobs, logs, past, takebacks, wire
 from fabletop.server import happenings as h
-from fabletop.server import jobs, logs, past, takebacks, wire
 from fabletop.server.gathering import Gathering, Wish
 from fabletop.server.happenings import MOVED_ON, NotKept
 from fabletop.server.keeping import KeptTable
@@ -243,6 +243,8 @@ class LiveTable(KeptTable):
 
     async def _open_rematch(self) -> None:
         gathering = self.gathering
+        if gathering.day:
+            raise Refused("This table plays a campaign. Its host begins the next day here.")
         if not gathering.match.over:
             raise Refused("There can be a rematch when this match is over.")
         match = self._house.new_match(self.row.game, self.row.seats, gathering.match.options, secret_seed())
@@ -256,6 +258,26 @@ class LiveTable(KeptTable):
         except NotKept:
             if self.gathering.rematch is None:  # else another process was first to write it down
                 raise
+
+    async def next_day(self, who: Who, wanted: wire.NextDay) -> wire.TableInfo:
+        """Begin the next day of a campaign, at this table."""
+        async with self.lock:
+            await self.settle()
+            self._check(who)
+            dawned = campaigns.next_day(self.gathering, who, wanted)
+            if dawned is not None:
+                await self.accept(dawned)
+        return await self.info()
+
+    async def days(self, who: Who) -> list[wire.DayInfo]:
+        return await campaigns.days(self, self._house, who)
+
+    async def replay_day(self, who: Who, day: int, seat: int | None, start: int) -> wire.Replay:
+        return await campaigns.replay(self, self._house, who, day, seat, start)
+
+    async def campaign(self, who: Who) -> bytes:
+        """The finished days as one file, to go on with elsewhere."""
+        return await campaigns.export(self, self._house, who)
 
     async def replay(self, who: Who, seat: int | None, start: int) -> wire.Replay:
         return await past.replay(self, self._house, who, seat, start)

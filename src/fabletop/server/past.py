@@ -13,8 +13,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import msgspec
-
 from fabletop.bots import usual_level
 from fabletop.engine import record as records
 from fabletop.engine.match import Match
@@ -38,7 +36,6 @@ if TYPE_CHECKING:
 TOO_LONG = "That takes longer than the server can wait, or it failed. Try again later."
 SECRETS = "The record holds everybody's secrets. It is given out when the match is over."
 WORKED_OUT = 16  # things that are kept at hand
-_moments = msgspec.json.Decoder(tuple[wire.Moment, ...])
 R = TypeVar("R")
 
 
@@ -84,9 +81,7 @@ async def replay(table: LiveTable, house: House, who: Who, seat: int | None, sta
         shown = await house.worked_out.get(("replay", table.id, table.seq, seat), work)
     except Stumbled as fault:
         raise _failed("replay", fault) from None
-    page = start // jobs.PAGE
-    moments = _moments.decode(shown.pages[page]) if page < len(shown.pages) else ()
-    return wire.Replay(seat, shown.moments, moments, playable)
+    return jobs.page_of(shown, seat, start, playable=playable)
 
 
 async def play_on(table: LiveTable, house: House, who: Who, wanted: wire.PlayOn) -> wire.Opened:

@@ -17,7 +17,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.questions import Choose, Compose
 from fabletop.engine.reading import Reader
 from fabletop.engine.scene import Scene
-from fabletop.server import takebacks, wire
+from fabletop.server import logs, takebacks, wire
 from fabletop.server.gathering import Gathering
 from fabletop.server.patches import scene_patch, whole_scene
 
@@ -91,7 +91,19 @@ def outcome_of(match: Match[Any]) -> wire.Outcome | None:
     outcome = match.outcome
     if outcome is None:
         return None
-    return wire.Outcome(outcome.ending, outcome.winners, outcome.scores, outcome.spoiled)
+    return wire.Outcome(outcome.ending, outcome.winners, outcome.scores, outcome.spoiled, handed_on(match))
+
+
+def handed_on(match: Match[Any]) -> tuple[str, ...]:
+    """What a day of a campaign that is over leaves for the next, in words."""
+    game = match.game
+    if game.sheet is None:
+        return ()
+    try:
+        return tuple(game.sheet_words(game.read_sheet(game.sheet_after(match.table))))
+    except Exception as fault:  # in a game's own code; the match is over all the same
+        logs.fault("a day could not hand over its sheet", fault, game=game.id)
+        return ()
 
 
 class Sight:
@@ -130,6 +142,7 @@ class Viewer:
         self._request = sight.request
         self._outcome = sight.outcome
         self._rematch = gathering.rematch
+        self._day = gathering.day
         self._former = self._seen
 
     @property
@@ -150,6 +163,7 @@ class Viewer:
             self._request,
             self._outcome,
             self._rematch,
+            self._day,
         )
 
     def _take(self, seen: tuple[Any, ...]) -> None:
@@ -164,6 +178,7 @@ class Viewer:
             self._request,
             self._outcome,
             self._rematch,
+            self._day,
         ) = seen
 
     def _attach(self, gathering: Gathering) -> None:
@@ -200,6 +215,7 @@ class Viewer:
             request=self._request,
             outcome=self._outcome,
             rematch=self._rematch,
+            day=self._day,
         )
 
     def encoded(self) -> bytes:
@@ -262,6 +278,8 @@ class Viewer:
             self._outcome = changes["outcome"] = sight.outcome
         if gathering.rematch != self._rematch:
             self._rematch = changes["rematch"] = gathering.rematch
+        if gathering.day != self._day:
+            self._day = changes["day"] = gathering.day
         self._read(gathering, changes)
         if not changes:
             return None
@@ -298,10 +316,12 @@ class Viewer:
         log is to be sent again as if every line were new. If not `told`, what was seen last came to nothing."""
         if not told:
             self._take(self._former)
+        before = self._told
         self._attach(gathering)
         self._forget_lines(0)
         self._whole = None
         if not same:
+            self._told = max(before, self._told)  # lines that are void now, if there are fewer
             self._names_changed = -1
             self._notices = ()
             self._notes = []

@@ -24,6 +24,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     outcome: wire.Outcome | None = None
     rematch: str | None = None
     result: str = ""
+    day: int = 0
 
 
 _encode = msgspec.json.Encoder().encode
@@ -60,7 +61,7 @@ def summary_of(gathering: Gathering, seats: tuple[wire.SeatInfo, ...]) -> Summar
     else:
         words = "Over; nobody wins"
     result = match.scene(None).result if outcome is not None else ""
-    return Summary(words, seats, waiting, outcome, gathering.rematch, result)
+    return Summary(words, seats, waiting, outcome, gathering.rematch, result, gathering.day)
 
 
 def status_of(gathering: Gathering, seats: tuple[wire.SeatInfo, ...]) -> str:
@@ -95,6 +96,7 @@ def info_of(row: TableRow, short: Summary, touched: float) -> wire.TableInfo:
         rematch=short.rematch,
         result=short.result,
         daily=daily_of(row),
+        day=short.day,
     )
 
 

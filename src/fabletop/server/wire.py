@@ -111,6 +111,8 @@ class Outcome(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
     scores: tuple[int, ...] = ()
     spoiled: int = 0
+    handed: tuple[str, ...] = ()
+    """What is taken into the next day, in words, where it was a day of a campaign."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -268,6 +270,8 @@ class Update(Message, frozen=True, tag="update"):
     request: Request | UnsetType | None = UNSET
     outcome: Outcome | UnsetType | None = UNSET
     rematch: TableId | UnsetType | None = UNSET
+    day: int | UnsetType = UNSET
+    """Which day of a campaign it is; 0 where the table plays none."""
 
 
 class Done(Message, frozen=True, tag="done"):
@@ -442,6 +446,28 @@ class TableInfo(msgspec.Struct, frozen=True):
     rematch: TableId | None = None
     result: str = ""
     daily: str = ""
+    day: int = 0
+    """Which day of a campaign it is; 0 where the table plays none."""
+
+
+class NextDay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Begin the next day of a campaign: its number, so that it begins once, and how many seats it has; as many as the
+    day before if none is given. Who sits there stays, further seats are open."""
+
+    day: Annotated[int, Meta(ge=1, le=2**31)]
+    seats: Annotated[int, Meta(ge=1, le=64)] | None = None
+
+
+class DayInfo(msgspec.Struct, frozen=True):
+    """A finished day of a campaign. `told` is what it has changed, in words."""
+
+    day: int
+    at: float
+    names: tuple[str, ...]
+    answers: int
+    outcome: Outcome
+    told: tuple[str, ...]
+    rules_version: int
 
 
 class MyKeys(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

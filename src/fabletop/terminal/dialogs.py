@@ -114,9 +114,8 @@ class Ending(Confirm):
         Binding("escape,enter", "answer(False)", show=False),
     ]
 
-    keys = "n  play again     q  leave     Esc  look at it"
-
-    def __init__(self, title: str, words: str, again: Callable[[], None]) -> None:
+    def __init__(self, title: str, words: str, does: str, again: Callable[[], None]) -> None:
+        self.keys = f"n  {does}     q  leave     Esc  look at it"
         super().__init__(title, words)
         self._again = again
 

@@ -487,21 +487,24 @@ class PlainGame(Reader):
 
     def _end(self) -> int:
         self._tell_news()
-        self.console.say("", "The game is over.", say_ending(self.match, self.sitting.humans))
+        self.console.say("", f"{self.sitting.ended}.", say_ending(self.match, self.sitting.humans))
         for told in _stories(self.match.scene(self.seat)):
             if told not in self._stories:
                 self.console.say(told)
         if self.sitting.finished is not None:
             self.console.say(f"To look back: fabletop replay {self.sitting.finished}")
+        if handed := self.sitting.handed_on():
+            self.console.say(*handed)
         if self.console.interactive:
             with suppress(EndOfInput):
-                typed = self.console.ask('Type "again" to play again, or press Enter to leave')
-                self.sitting.again = typed.casefold() == "again"
+                word, does = self.sitting.again_word, self.sitting.again_does
+                typed = self.console.ask(f'Type "{word}" to {does}, or press Enter to leave')
+                self.sitting.again = typed.casefold() == word
         return self._code()
 
     def _leave(self, words: str) -> int:
         self.sitting.keep()
-        kept = f" The game is saved; go on with: fabletop resume {self.sitting.autosave}"
+        kept = f" The game is saved; go on with: {self.sitting.go_on_with}"
         self.console.say(words if self.sitting.trouble else words + kept)
         return self._code()
 

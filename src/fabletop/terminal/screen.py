@@ -67,7 +67,7 @@ COMMANDS = {
 
 OF_A_NUMBER = ("enter", "step_back", "undo", "to_board")  # what keys do that themselves mind a typed number
 
-OVER_KEYS = "? keys  n play again  r rule  l log  v details  z zoom  q leave"
+OVER_KEYS = "? keys  n {}  r rule  l log  v details  z zoom  q leave"
 
 
 class PlayTable(Tableau):
@@ -209,9 +209,10 @@ class PlayTable(Tableau):
         self.draw()
 
     def _end(self) -> None:
-        self.keys_line = OVER_KEYS
+        self.keys_line = OVER_KEYS.format(self.sitting.again_does)
         self.draw()
-        ending = Ending("The game is over", self._ended(), self.action_again)
+        words = "\n".join([self._ended(), *self.sitting.handed_on()])
+        ending = Ending(self.sitting.ended, words, self.sitting.again_does, self.action_again)
         self.lay_over(ending, lambda leave: self.action_go_away() if leave else None)
 
     def _ended(self) -> str:
@@ -237,7 +238,7 @@ class PlayTable(Tableau):
 
     def bar(self, width: int, rows: int) -> Text:
         if self.match.over:
-            return Text(f"The game is over. {self._ended()}", style=f"bold {self.look.ink}")
+            return Text(f"{self.sitting.ended}. {self._ended()}", style=f"bold {self.look.ink}")
         if self.picker is not None:
             return draw_question(self.picker, self.match.names[self.picker.question.seat], width, rows, self.look)
         waiting = self.match.waiting

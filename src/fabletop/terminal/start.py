@@ -41,7 +41,7 @@ def play(
     """
     game = get_game(game_id)
     console = open_console()
-    plain = plain or not _said_terminal(console)
+    plain = plain or not said_terminal(console)
     try:
         if at_terminal() and not bots:
             chosen = ask_all(console, game, seats, options) if plain else _choose(console, game, seats, options)
@@ -69,7 +69,7 @@ def play(
 def resume(path: Path | None, plain: bool) -> int:
     """Go on with a saved match; without a file, with one of those that were left."""
     console = open_console()
-    plain = plain or not _said_terminal(console)
+    plain = plain or not said_terminal(console)
     if path is None:
         waiting = saved_matches(storage.open_matches())
         if not waiting:
@@ -107,7 +107,7 @@ def replay(path: Path | None, *, seat: int | None, plain: bool, jump: int | None
     """Step through a recorded match as a seat knew it then, or as a spectator did. Seats count from 0; a spectator is
     -1; not given, it is the seat of the one person who played."""
     console = open_console()
-    plain = plain or not _said_terminal(console)
+    plain = plain or not said_terminal(console)
     if path is None:
         kept = saved_matches([*storage.finished_matches(), *storage.open_matches()])
         if not kept:
@@ -164,17 +164,18 @@ def _choose(
 
 def sit_down(sitting: Sitting, console: Console, plain: bool) -> int:
     """Play a match, and another as long as the players want to. Gives the exit code of the last."""
-    code = _play_one(sitting, console, plain)
+    code = play_one(sitting, console, plain)
     while sitting.again:
         former = sitting.match
         names = None if former.names == former.game.seat_names(former.seats, former.options) else former.names
         match = Match(former.game, seats=former.seats, seed=_seed(None), options=former.options, names=names)
         sitting = Sitting(match, sitting.players, storage.new_autosave(match.game.id))
-        code = _play_one(sitting, console, plain)
+        code = play_one(sitting, console, plain)
     return code
 
 
-def _play_one(sitting: Sitting, console: Console, plain: bool) -> int:
+def play_one(sitting: Sitting, console: Console, plain: bool) -> int:
+    """Play one match. Gives the exit code."""
     if plain:
         return PlainGame(console, sitting).run()
     from fabletop.terminal.screen import show  # loading it takes half a second that plain mode need not wait for
@@ -183,7 +184,7 @@ def _play_one(sitting: Sitting, console: Console, plain: bool) -> int:
     if sitting.finished is not None:
         console.say(f"To look back: fabletop replay {sitting.finished}")
     elif sitting.autosave is not None and not sitting.trouble:
-        console.say(f"The game is saved; go on with: fabletop resume {sitting.autosave}")
+        console.say(f"The game is saved; go on with: {sitting.go_on_with}")
     if sitting.trouble:
         console.say(sitting.trouble)
     return code
@@ -200,7 +201,7 @@ def at_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _said_terminal(console: Console) -> bool:
+def said_terminal(console: Console) -> bool:
     """Whether there is a terminal to draw on; if not, that is said."""
     if not at_terminal():
         console.say("Standard input or output is no terminal: playing in plain mode.")

@@ -83,6 +83,9 @@ class Hinted:
 class Sitting:
     """Humans and computer players around one match."""
 
+    ended = "The game is over"
+    again_word, again_does = "again", "play again"  # what players may want after it, and the word for it
+
     def __init__(self, match: Match[Any], players: Sequence[str], autosave: Path | None) -> None:
         self.match = match
         self.players = list(players)
@@ -256,7 +259,8 @@ class Sitting:
             self.autosave.parent.mkdir(parents=True, exist_ok=True)
             self.match.save(self.autosave)
             if self.match.over:
-                self.finished, self.autosave = storage.put_away(self.autosave), None
+                self._close(self.autosave)
+                self.autosave = None
             self.trouble = ""
         except (SaveError, OSError) as fault:
             self.trouble = f"This match is not being kept: {fault}"
@@ -279,6 +283,19 @@ class Sitting:
             return Happening(seat, failed=words)
         self._give(seat, answer)
         return Happening(seat)
+
+    def _close(self, path: Path) -> None:
+        """Do what is to be done with the file of a match that is over."""
+        self.finished = storage.put_away(path)
+
+    @property
+    def go_on_with(self) -> str:
+        """What to type to go on with the match later."""
+        return f"fabletop resume {self.autosave}"
+
+    def handed_on(self) -> Sequence[str]:
+        """What is left of the match for the next, in words."""
+        return ()
 
     def _decide(self, seat: int) -> Plain:
         wanted = agreed(self.match, seat, self.humans)

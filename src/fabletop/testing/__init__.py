@@ -17,6 +17,7 @@ from typing import Any
 
 from fabletop.engine.game import Game
 from fabletop.testing.answers import check_hostile, check_questions
+from fabletop.testing.campaigns import check_days
 from fabletop.testing.forks import check_forks, check_locals, check_redeal, check_same_seed
 from fabletop.testing.looks import check_looks
 from fabletop.testing.openness import check_open
@@ -46,6 +47,7 @@ PROPERTIES: Mapping[str, Callable[[Setting], None]] = {
     "rests are dense": check_rests,
     "rules can be thrown away while they wait": check_sources,
     "the skin knows what scenes show": check_looks,
+    "a day hands over its sheet": check_days,
 }
 
 
@@ -70,6 +72,7 @@ __all__ = [
     "Setting",
     "Strict",
     "channels",
+    "check_days",
     "check_forks",
     "check_game",
     "check_hostile",

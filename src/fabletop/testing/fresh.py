@@ -20,17 +20,36 @@ import msgspec
 from fabletop.engine import record as records
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
+from fabletop.engine.reading import Reader
+from fabletop.engine.record import Record
 from fabletop.engine.registry import game_ids, get_game
-from fabletop.testing.walk import finish
+from fabletop.engine.saving import catch_up
+from fabletop.testing.walk import dice, finish, propose
+
+
+class Moment(msgspec.Struct):
+    """Where a match stood before an action of its walk: what a save at that moment has otherwise than one of the whole
+    match, the state, and what the seats have heard since the moment before."""
+
+    action: int
+    entries: int
+    rolls: int
+    pending: dict[int, Any]
+    drafts: dict[int, dict[int, Any]]
+    tokens: list[int]
+    hash: str
+    heard: str
 
 
 class Job(msgspec.Struct):
-    """A save, and the walk on which it is to be played on."""
+    """A save, and the walk on which it is to be played on; or one of a whole match, to be gone through from moment to
+    moment."""
 
     save: str
     seed: str
     start: int
     limit: int
+    moments: list[Moment] = []
 
 
 class Jobs(msgspec.Struct):
@@ -45,6 +64,33 @@ class Ending(msgspec.Struct):
     final: str
     actions: int
     told: str
+    passed: list[Passed] = []
+
+
+class Passed(msgspec.Struct):
+    """What became of a save at some moment: the state and what was heard on the way to it, and the same once it was
+    played on to the next."""
+
+    loaded: str
+    heard: str
+    then: str = ""
+    then_heard: str = ""
+
+
+class Listener:
+    """All seats of a match, and a spectator: what they have heard since they were asked last, and see now."""
+
+    def __init__(self, match: Match[Any]) -> None:
+        self._match = match
+        self._readers = [Reader(match, seat) for seat in range(match.seats + 1)]
+
+    def heard(self) -> str:
+        digest = hashlib.blake2b(digest_size=8)
+        for seat, reader in enumerate(self._readers):
+            lines = [msgspec.structs.replace(line, number=0) for line in reader.news().lines]
+            digest.update(msgspec.json.encode(lines))
+            digest.update(self._match.view(seat).plain())
+        return digest.hexdigest()
 
 
 def ending(match: Match[Any], loaded: str, actions: int) -> Ending:
@@ -78,14 +124,70 @@ def find(name: str) -> Game[Any]:
     return found
 
 
-def play_on(game: Game[Any], saves: Sequence[tuple[bytes, str, int]], limit: int) -> list[Ending]:
-    """Let a fresh process load each save and play it on along its walk from its action."""
+def moment(match: Match[Any], action: int, listener: Listener) -> Moment:
+    books = match.books
+    return Moment(
+        action,
+        len(books.entries),
+        len(books.rolls),
+        books.pending,
+        books.drafts,
+        books.tokens[:],
+        match.hash(),
+        listener.heard(),
+    )
+
+
+def saved_at(record: Record, at: Moment) -> Record:
+    """The save of a moment, made from that of the whole match."""
+    return msgspec.structs.replace(
+        record,
+        entries=record.entries[: at.entries],
+        rolls=record.rolls[: at.rolls],
+        checks=record.checks[: at.entries],
+        pending=at.pending,
+        drafts=at.drafts,
+        tokens=at.tokens,
+        hash=at.hash,
+    )
+
+
+def go_through(game: Game[Any], record: Record, seed: str, moments: Sequence[Moment]) -> list[Passed]:
+    """Load the save of each moment, the later ones by catching up from the one before, and play it on to the next:
+    where that leads to what the next save holds, each goes on as the match did, to its end."""
+    match = Match(game, seats=record.seats, seed=record.seed, options=record.options, names=record.names)
+    listener, found = Listener(match), []
+    for at, following in zip(moments, [*moments[1:], None], strict=True):
+        catch_up(match, saved_at(record, at))
+        passed = Passed(match.hash(), listener.heard())
+        if following is not None:
+            on = match.fork()
+            on.books.run.log = []
+            hearing = Listener(on)
+            for number in range(at.action, following.action):
+                propose(on, dice(seed, number)).make(on)
+            passed.then, passed.then_heard = on.hash(), hearing.heard()
+        found.append(passed)
+    return found
+
+
+def play_on(
+    game: Game[Any],
+    saves: Sequence[tuple[bytes, str, int]],
+    limit: int,
+    whole: Sequence[tuple[bytes, str, list[Moment]]] = (),
+) -> list[Ending]:
+    """Let a fresh process load each save and play it on along its walk from its action; and go through whole matches
+    from moment to moment."""
     with tempfile.TemporaryDirectory(prefix="fabletop-") as name:
         folder = Path(name)
         jobs = []
         for number, (data, seed, start) in enumerate(saves):
             (folder / f"{number}.json").write_bytes(data)
             jobs.append(Job(f"{number}.json", seed, start, limit))
+        for number, (data, seed, moments) in enumerate(whole, len(jobs)):
+            (folder / f"{number}.json").write_bytes(data)
+            jobs.append(Job(f"{number}.json", seed, moments[-1].action, limit, moments))
         (folder / "jobs.json").write_bytes(msgspec.json.encode(Jobs(name_of(game), jobs)))
         paths = os.pathsep.join(path or "." for path in sys.path)
         # The seed of hash() is set to another value, so that nothing may depend on the order of a set.
@@ -104,7 +206,11 @@ def main(name: str) -> None:
     game = find(jobs.game)
     results = []
     for job in jobs.jobs:
-        match = Match.from_record(game, records.read(folder / job.save))
+        record = records.read(folder / job.save)
+        match = Match.from_record(game, record)
         loaded = match.hash()
-        results.append(ending(match, loaded, finish(match, job.seed, job.start, job.limit)))
+        end = ending(match, loaded, finish(match, job.seed, job.start, job.limit))
+        if job.moments:
+            end.passed = go_through(game, record, job.seed, job.moments)
+        results.append(end)
     (folder / "results.json").write_bytes(msgspec.json.encode(results))

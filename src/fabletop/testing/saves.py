@@ -8,7 +8,7 @@ from typing import Any
 from fabletop.engine import record as records
 from fabletop.engine.match import Match
 from fabletop.engine.registry import get_game
-from fabletop.testing.fresh import Ending, ending, play_on, told
+from fabletop.testing.fresh import Ending, Listener, Moment, Passed, ending, moment, play_on, saved_at, told
 from fabletop.testing.visibility import channels, compare
 from fabletop.testing.walk import Setting, finish, pauses, walk, where
 
@@ -36,24 +36,73 @@ def check_replay(setting: Setting) -> None:
 
 
 def check_save_anywhere(setting: Setting) -> None:
-    """Save at each decision that is looked at, load in a fresh process, go on: the same end, log and views."""
+    """Save at each decision that is looked at, load in a fresh process, go on: the same end, log and views.
+
+    A few saves of a match, spread over it, are loaded from nothing and played to the end. The others are reached from
+    the save before, and go on to the next: so the time this takes grows with the length of a match, not its square."""
     saves: list[tuple[bytes, str, int]] = []
     loaded: list[str] = []
     endings: dict[str, Ending] = {}
+    whole: list[tuple[bytes, str, list[Moment]]] = []
     for seed in setting.seeds():
         match = setting.match(seed)
+        listener, moments, taken = Listener(match), [], _Spread()
         for number in walk(match, seed, limit=setting.limit):
             if match.over or number % setting.every == 0:
-                saves.append((records.encode(match.record()), seed, number))
-                loaded.append(match.hash())
+                moments.append(moment(match, number, listener))
+                if match.over or taken.wants_next():
+                    taken.add((records.encode(match.record()), moments[-1]))
+            assert len(match.checks) == len(match.entries)  # worked out now, they need no replay later
         endings[seed] = ending(match, "", number)
-    results = play_on(setting.game, saves, setting.limit)
-    for (_, seed, start), before, there in zip(saves, loaded, results, strict=True):
+        record = match.record()
+        for data, at in taken.kept:
+            assert records.encode(saved_at(record, at)) == data, (
+                f"{where(match)}: what was saved before action {at.action} is no beginning of the whole record"
+            )
+            saves.append((data, seed, at.action))
+            loaded.append(at.hash)
+        whole.append((records.encode(record), seed, moments))
+    results = play_on(setting.game, saves, setting.limit, whole)
+    for (_, seed, start), before, there in zip(saves, loaded, results[: len(saves)], strict=True):
         place = f"{setting.game.id}, {setting.seats} seats, seed {seed!r}, saved before action {start}"
         final = endings[seed]
         assert there.loaded == before, f"{place}: loading gives another state"
         assert (there.final, there.actions) == (final.final, final.actions), f"{place}: going on ends otherwise"
         assert there.told == final.told, f"{place}: going on, the seats read or see something else"
+    for (_, seed, moments), there in zip(whole, results[len(saves) :], strict=True):
+        _check_passed(f"{setting.game.id}, {setting.seats} seats, seed {seed!r}", moments, there.passed)
+
+
+def _check_passed(match: str, moments: list[Moment], passed: list[Passed]) -> None:
+    """Each save led to where the match stood, and from there to where the next was taken."""
+    for at, following, there in zip(moments, [*moments[1:], None], passed, strict=True):
+        place = f"{match}, saved before action {at.action}"
+        assert there.loaded == at.hash, f"{place}: loading gives another state"
+        assert there.heard == at.heard, f"{place}: after loading, the seats read or see something else"
+        if following is not None:
+            assert there.then == following.hash, f"{place}: going on leads elsewhere"
+            assert there.then_heard == following.heard, f"{place}: going on, the seats read or see something else"
+
+
+class _Spread:
+    """A few of many things that come one after the other, without knowing how many there will be."""
+
+    MOST = 6
+
+    def __init__(self) -> None:
+        self.kept: list[tuple[bytes, Moment]] = []
+        self._apart = 1
+        self._came = 0
+
+    def wants_next(self) -> bool:
+        self._came += 1
+        return (self._came - 1) % self._apart == 0
+
+    def add(self, thing: tuple[bytes, Moment]) -> None:
+        self.kept.append(thing)
+        if len(self.kept) > self.MOST:
+            del self.kept[1::2]
+            self._apart *= 2
 
 
 def check_save_is_stable(setting: Setting) -> None:

@@ -11,22 +11,27 @@ from fabletop.testing.walk import Setting, walk, where
 
 
 def check_undo(setting: Setting) -> None:
-    """At every pause: what may be taken back is, and comes again by redo; what may not is refused."""
+    """At every pause that is looked at: what may be taken back is, and comes again by redo; what may not is refused."""
     for seed in setting.seeds():
         match = setting.match(seed)
-        before: dict[int, _Moment] = {}
-        for _ in walk(match, seed, limit=setting.limit):
-            count = len(match.entries)
-            before[count] = _Moment(match)
-            if count and count - 1 in before:
+        before: _Moment | None = None  # the last pause before the last entry
+        last: _Moment | None = None  # the last pause
+        for number in walk(match, seed, limit=setting.limit):
+            looked_at, next_is = number % setting.every == 0, (number + 1) % setting.every == 0
+            now = _Moment(match) if looked_at or next_is else None
+            if last is not None and last.count == len(match.entries) - 1:
+                before = last
+            if looked_at and before is not None and before.count == len(match.entries) - 1:
                 for seat in range(match.seats):
-                    _check_seat(match, seat, before[count - 1])
+                    _check_seat(match, seat, before)
+            last = now
 
 
 class _Moment:
     """What is remembered of a pause: its state, and what had been seen and drawn by then."""
 
     def __init__(self, match: Match[Any]) -> None:
+        self.count = len(match.entries)
         self.hash = match.hash()
         self.seen = match.table.seen[:]
         self.rolls = len(match.books.rolls)

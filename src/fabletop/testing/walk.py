@@ -39,6 +39,7 @@ class Setting(msgspec.Struct, frozen=True):
     limit: int = 5000
     every: int = 1
     record: Path | None = None
+    start: Any = None  # the sheet that each game begins with, in games with campaigns; else that of a first day
 
     @classmethod
     def recorded(cls, path: Path, every: int = 1) -> Setting:
@@ -51,7 +52,7 @@ class Setting(msgspec.Struct, frozen=True):
         return [f"{self.seed}/{number}" for number in range(self.games)]
 
     def match(self, seed: str) -> Match[Any]:
-        return Match(self.game, seats=self.seats, seed=seed, options=self.options)
+        return Match(self.game, seats=self.seats, seed=seed, options=self.options, start=self.start)
 
 
 class Move(NamedTuple):
@@ -171,7 +172,7 @@ def reached(setting: Setting) -> set[str]:
 
 def _begun(match: Match[Any], cited: set[str]) -> None:
     """Note what a game cites up to its first question."""
-    table = match.game.new_table(match.seats, match.options)
+    table = match.game.new_table(match.seats, match.options, match.start)
     table.run = Run(key_of(match.seed), Citations(cited), cited)
     match.game.setup(table)
     steps = play_steps(table, match.game.steps)

@@ -11,7 +11,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.server.store.rows import a_key, a_table, an_entry, hash_of
 
-from fabletop.server.store import Conflict, JournalRow, ReportRow, Snapshot, Store, StoreError, TableRow, open_store
+from fabletop.server.store import (
+    Conflict,
+    Dawn,
+    DayRow,
+    JournalRow,
+    ReportRow,
+    Snapshot,
+    Store,
+    StoreError,
+    TableRow,
+    open_store,
+)
 
 pytestmark = pytest.mark.asyncio
 
@@ -117,6 +128,31 @@ async def test_keys_and_status_change_with_the_entry(store: Store) -> None:
     )
     assert set(await store.keys_of(made.id)) == {stays, new}
     assert await store.find(made.id) == msgspec.structs.replace(made, status="over", over=True, touched=250.0)
+
+
+async def test_days_and_the_dawn_of_the_next_come_with_the_entry(store: Store) -> None:
+    made, other = a_table(), a_table()
+    for table in (made, other):
+        await store.create(table, [], [])
+    first, second = DayRow(made.id, 1, b"first"), DayRow(made.id, 2, b"second")
+    await store.append(an_entry(made.id, 1), day=DayRow(made.id, 1, b"taken back later"))
+    await store.append(an_entry(made.id, 2), day=first, touch=("over", True))
+    await store.append(an_entry(made.id, 3), touch=("day 2", False), dawn=Dawn(4, "another", 5, "def"))
+    await store.append(an_entry(made.id, 4), day=second)
+    assert await store.days(made.id) == [first, second]
+    assert await store.days(other.id) == []
+    assert await store.find(other.id) == other
+    assert await store.find(made.id) == msgspec.structs.replace(
+        made, seats=4, seed="another", rules_version=5, content="def", status="day 2"
+    )
+    with pytest.raises(Conflict):
+        await store.append(an_entry(made.id, 4), day=DayRow(made.id, 3, b"x"), dawn=Dawn(2, "third", 6, "ghi"))
+    assert await store.days(made.id) == [first, second], "what conflicts changes nothing"
+    assert (await store.find(made.id)) == msgspec.structs.replace(
+        made, seats=4, seed="another", rules_version=5, content="def", status="day 2"
+    )
+    assert await store.sweep(1e9) == 2
+    assert await store.days(made.id) == []
 
 
 async def test_a_key_that_is_there_opens_what_the_new_row_says(store: Store) -> None:

@@ -13,7 +13,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, inspect, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from fabletop.server.store import JournalRow, KeyRow, ReportRow, Snapshot, StoreError, TableRow, open_store
+from fabletop.server.store import DayRow, JournalRow, KeyRow, ReportRow, Snapshot, StoreError, TableRow, open_store
 from fabletop.server.store.migrations import _LOCK, revisions, upgrade
 from fabletop.server.store.schema import metadata
 
@@ -72,7 +72,12 @@ def fill_0001(connection: Connection) -> None:
     )
 
 
-FILL = {"0001": fill_0001}
+def fill_0002(connection: Connection) -> None:
+    fill_0001(connection)
+    connection.execute(text("INSERT INTO days (table_id, day, data) VALUES ('t1', 1, :data)"), {"data": b"day"})
+
+
+FILL = {"0001": fill_0001, "0002": fill_0002}
 
 
 async def test_each_layout_has_its_rows_here() -> None:
@@ -104,6 +109,7 @@ async def test_a_store_of_each_layout_is_opened_with_all_that_is_in_it(store_url
     assert await store.journal("t1", 0) == [JournalRow("t1", seq, 11.0, b"entry") for seq in (1, 2)]
     assert await store.snapshot("t1") == Snapshot("t1", 2, b"snapshot")
     assert await store.notes("t1", 1) == "notes"
+    assert await store.days("t1") == ([DayRow("t1", 1, b"day")] if revision > "0001" else [])
     assert await store.reports() == [ReportRow("r1", "t1", 12.0, "words", "client", b"{}")]
     await store.append(JournalRow("t1", 3, 13.0, b"entry"), touch=("over", True))
     assert await store.sweep(20.0) == 1

@@ -27,13 +27,15 @@ interface Sight {
   request: Request | null;
   outcome: Outcome | null;
   rematch: string | null;
+  /** Which day of a campaign it is; 0 where the table plays none. */
+  day: number;
   /** The number of the next update. */
   expected: number;
 }
 
 const UNSEEN: Sight = {
   scene: NO_SCENE, question: null, waiting: [], committed: [], seats: [], log: [], notices: [],
-  back: { undo: "no", redo: false, words: "" }, request: null, outcome: null, rematch: null, expected: -1,
+  back: { undo: "no", redo: false, words: "" }, request: null, outcome: null, rematch: null, day: 0, expected: -1,
 };
 
 /** Whether a seat has something to answer. */
@@ -134,6 +136,10 @@ export class TableClient {
 
   get rematch(): string | null {
     return this.#sight.rematch;
+  }
+
+  get day(): number {
+    return this.#sight.day;
   }
 
   /** All seats of one's own. */
@@ -275,6 +281,7 @@ export class TableClient {
       ...(update.request !== undefined && { request: update.request }),
       ...(update.outcome !== undefined && { outcome: update.outcome }),
       ...(update.rematch !== undefined && { rematch: update.rematch }),
+      ...(update.day !== undefined && { day: update.day }),
     };
     this.#see(seat, now);
     this.#follow(seat, before, now);

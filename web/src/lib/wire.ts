@@ -138,6 +138,7 @@ export interface Outcome {
   winners: number[];
   scores: number[];
   spoiled: number;
+  handed: string[];
 }
 
 /**
@@ -667,6 +668,7 @@ export interface Update {
   request?: Request | null;
   outcome?: Outcome | null;
   rematch?: string | null;
+  day?: number;
 }
 
 /** What was sent has been done, and is kept. */
@@ -930,6 +932,27 @@ export interface TableInfo {
   rematch: string | null;
   result: string;
   daily: string;
+  day: number;
+}
+
+/**
+ * Begin the next day of a campaign: its number, so that it begins once, and how many seats it has; as many as the
+ * day before if none is given. Who sits there stays, further seats are open.
+ */
+export interface NextDay {
+  day: number;
+  seats?: number | null;
+}
+
+/** A finished day of a campaign. `told` is what it has changed, in words. */
+export interface DayInfo {
+  day: number;
+  at: number;
+  names: string[];
+  answers: number;
+  outcome: Outcome;
+  told: string[];
+  rules_version: number;
 }
 
 /** The keys that a browser has kept: table to key. */

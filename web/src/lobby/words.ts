@@ -11,6 +11,9 @@ export function minutes(game: GameInfo): string {
   return game.minutes === 1 ? "1 minute" : `${game.minutes} minutes`;
 }
 
+/** Whether a table is over for good: one that plays a campaign goes on with the next day. */
+export const isPast = (table: TableInfo): boolean => table.over && !table.day;
+
 /** A name of a setting or of its value, as people read it. */
 export function plain(name: string): string {
   const words = name.replaceAll("_", " ");

@@ -17,7 +17,7 @@ from litestar.types import ControllerRouterHandler
 
 import fabletop
 from fabletop.server import wire
-from fabletop.server.api import games, learning, play, seats, service, tables
+from fabletop.server.api import days, games, learning, play, seats, service, tables
 from fabletop.server.api.shared import MEANINGS, address_of, visit
 from fabletop.server.config import Limits
 from fabletop.server.desk import Desk
@@ -118,6 +118,7 @@ def routes_for(limits: Limits) -> list[ControllerRouterHandler]:
             tables.get_table,
             tables.rematch,
             tables.play_on,
+            days.next_day,
             seats.take_seat,
             seats.leave_seat,
             seats.give_seat,
@@ -130,6 +131,9 @@ def routes_for(limits: Limits) -> list[ControllerRouterHandler]:
             play.get_script,
             play.get_record,
             play.report,
+            days.list_days,
+            days.replay_day,
+            days.get_campaign,
         ],
     )
     return [api, service.health, service.metrics]

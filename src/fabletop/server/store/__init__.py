@@ -2,6 +2,8 @@
 
 from fabletop.server.store.store import (
     Conflict,
+    Dawn,
+    DayRow,
     JournalRow,
     KeyRow,
     ReportRow,
@@ -14,6 +16,8 @@ from fabletop.server.store.store import (
 
 __all__ = [
     "Conflict",
+    "Dawn",
+    "DayRow",
     "JournalRow",
     "KeyRow",
     "ReportRow",

@@ -30,8 +30,18 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
-from fabletop.server.store.schema import journal, keys, notes, reports, snapshots, tables
-from fabletop.server.store.store import Conflict, JournalRow, KeyRow, ReportRow, Snapshot, StoreError, TableRow
+from fabletop.server.store.schema import days, journal, keys, notes, reports, snapshots, tables
+from fabletop.server.store.store import (
+    Conflict,
+    Dawn,
+    DayRow,
+    JournalRow,
+    KeyRow,
+    ReportRow,
+    Snapshot,
+    StoreError,
+    TableRow,
+)
 
 T = TypeVar("T")
 
@@ -51,12 +61,16 @@ class Waiting(msgspec.Struct, eq=False):
     drop_keys: Sequence[bytes]
     touch: tuple[str, bool] | None
     drop_notes: int | None
+    day: DayRow | None
+    dawn: Dawn | None
     future: Future[None]
     fault: Exception | None = None
 
     @property
     def alone(self) -> bool:
-        return not self.add_keys and not self.drop_keys and self.touch is None and self.drop_notes is None
+        if self.add_keys or self.drop_keys or self.touch is not None:
+            return False
+        return self.drop_notes is None and self.day is None and self.dawn is None
 
 
 def settle(batch: Sequence[Waiting]) -> None:
@@ -132,6 +146,10 @@ class CommonStore(ABC):
     async def listed(self, limit: int) -> list[TableRow]:
         query = _tables().where(tables.c.listed).order_by(tables.c.over, tables.c.created.desc()).limit(limit)
         return [_table_row(row) for row in await self._all(query)]
+
+    async def days(self, table: str) -> list[DayRow]:
+        query = select(days.c.table_id, days.c.day, days.c.data).where(days.c.table_id == table).order_by(days.c.day)
+        return [DayRow(*row) for row in await self._all(query)]
 
     async def notes(self, table: str, seat: int) -> str:
         found = await self._all(select(notes.c.text).where(notes.c.table_id == table, notes.c.seat == seat))

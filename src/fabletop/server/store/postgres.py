@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from fabletop.server.store.common import CommonStore, T, Waiting, settle, taken
 from fabletop.server.store.migrations import upgrade
-from fabletop.server.store.store import ALREADY_THERE, CLOSED, Conflict, JournalRow, KeyRow, StoreError
+from fabletop.server.store.store import ALREADY_THERE, CLOSED, Conflict, Dawn, DayRow, JournalRow, KeyRow, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -102,10 +102,12 @@ class PostgresStore(CommonStore):
         drop_keys: Sequence[bytes] = (),
         touch: tuple[str, bool] | None = None,
         drop_notes: int | None = None,
+        day: DayRow | None = None,
+        dawn: Dawn | None = None,
     ) -> asyncio.Future[None]:
         self._require_open()
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Waiting(row, add_keys, drop_keys, touch, drop_notes, future))
+        self._waiting.append(Waiting(row, add_keys, drop_keys, touch, drop_notes, day, dawn, future))
         if self._pump is None:
             self._pump = asyncio.create_task(self._write_waiting())
         return future
@@ -283,6 +285,24 @@ async def _write_along(driver: asyncpg.Connection, waiting: Waiting) -> None:
     if waiting.touch is not None:
         await driver.execute(
             "UPDATE tables SET status = $1, over = $2, touched = $3 WHERE id = $4", *waiting.touch, row.at, row.table
+        )
+    if waiting.day is not None:
+        await driver.execute(
+            "INSERT INTO days (table_id, day, data) VALUES ($1, $2, $3) "
+            "ON CONFLICT (table_id, day) DO UPDATE SET data = excluded.data",
+            row.table,
+            waiting.day.day,
+            waiting.day.data,
+        )
+    if waiting.dawn is not None:
+        dawn = waiting.dawn
+        await driver.execute(
+            "UPDATE tables SET seats = $1, seed = $2, rules_version = $3, content = $4 WHERE id = $5",
+            dawn.seats,
+            dawn.seed,
+            dawn.rules_version,
+            dawn.content,
+            row.table,
         )
 
 

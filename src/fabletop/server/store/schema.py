@@ -98,6 +98,16 @@ notes = Table(
     PrimaryKeyConstraint("table_id", "seat"),
 )
 
+# What a finished day of a campaign leaves, with its record.
+days = Table(
+    "days",
+    metadata,
+    _of_table(),
+    Column("day", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("table_id", "day"),
+)
+
 reports = Table(
     "reports",
     metadata,

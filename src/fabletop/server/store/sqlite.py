@@ -25,7 +25,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from fabletop.server.store.common import CommonStore, T, Waiting, settle, taken
 from fabletop.server.store.migrations import upgrade
-from fabletop.server.store.store import ALREADY_THERE, CLOSED, Conflict, JournalRow, KeyRow, StoreError
+from fabletop.server.store.store import ALREADY_THERE, CLOSED, Conflict, Dawn, DayRow, JournalRow, KeyRow, StoreError
 
 if sys.platform == "win32":
     import msvcrt
@@ -71,9 +71,11 @@ class SqliteStore(CommonStore):
         drop_keys: Sequence[bytes] = (),
         touch: tuple[str, bool] | None = None,
         drop_notes: int | None = None,
+        day: DayRow | None = None,
+        dawn: Dawn | None = None,
     ) -> asyncio.Future[None]:
         future: asyncio.Future[None] = self._loop.create_future()
-        self._give(Waiting(row, add_keys, drop_keys, touch, drop_notes, future))
+        self._give(Waiting(row, add_keys, drop_keys, touch, drop_notes, day, dawn, future))
         return future
 
     async def close(self) -> None:
@@ -253,6 +255,17 @@ def _write_along(driver: sqlite3.Connection, waiting: Waiting) -> None:
     if waiting.touch is not None:
         driver.execute(
             "UPDATE tables SET status = ?, over = ?, touched = ? WHERE id = ?", (*waiting.touch, row.at, row.table)
+        )
+    if waiting.day is not None:
+        driver.execute(
+            "INSERT OR REPLACE INTO days (table_id, day, data) VALUES (?, ?, ?)",
+            (row.table, waiting.day.day, waiting.day.data),
+        )
+    if waiting.dawn is not None:
+        dawn = waiting.dawn
+        driver.execute(
+            "UPDATE tables SET seats = ?, seed = ?, rules_version = ?, content = ? WHERE id = ?",
+            (dawn.seats, dawn.seed, dawn.rules_version, dawn.content, row.table),
         )
 
 

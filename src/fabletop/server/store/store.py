@@ -71,6 +71,23 @@ class Snapshot(msgspec.Struct, frozen=True):
     data: bytes
 
 
+class DayRow(msgspec.Struct, frozen=True):
+    """A finished day of a table that plays a campaign."""
+
+    table: str
+    day: int
+    data: bytes
+
+
+class Dawn(msgspec.Struct, frozen=True):
+    """What is another at a table from the entry on with which a new day begins there."""
+
+    seats: int
+    seed: str
+    rules_version: int
+    content: str
+
+
 class ReportRow(msgspec.Struct, frozen=True):
     """What a player wrote about a fault, with the record that shows it."""
 
@@ -107,11 +124,14 @@ class Store(Protocol):
         drop_keys: Sequence[bytes] = (),
         touch: tuple[str, bool] | None = None,
         drop_notes: int | None = None,
+        day: DayRow | None = None,
+        dawn: Dawn | None = None,
     ) -> Awaitable[None]:
         """Keep an entry; it is on its way when this returns and durable when it has been awaited. With it, and only
         with it, the table's keys of those hashes are dropped, keys are added (one that is there opens from now on what
-        the new row says), the notes of the seat `drop_notes` are thrown away, and the table's status and whether it is
-        over are set. Cancelling the call does not take the entry back."""
+        the new row says), the notes of the seat `drop_notes` are thrown away, the table's status and whether it is
+        over are set, the day that ended with it is kept (in the place of what was kept of that day), and the table's
+        match is another. Cancelling the call does not take the entry back."""
 
     async def set_status(self, changes: Sequence[tuple[str, str, bool]]) -> None:
         """Set the status of tables, and whether they are over, where that need not wait for an entry."""
@@ -131,6 +151,9 @@ class Store(Protocol):
 
     async def listed(self, limit: int) -> list[TableRow]:
         """Listed tables: those under way before those that are over, the newest first."""
+
+    async def days(self, table: str) -> list[DayRow]:
+        """The finished days of a table, in order; the last of them may be taken back while the table is not over."""
 
     async def notes(self, table: str, seat: int) -> str:
         """The notes of a seat, empty until it wrote some."""
