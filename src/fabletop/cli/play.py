@@ -39,8 +39,9 @@ def play(
     bots: Annotated[
         str | None,
         Parameter(
-            help="Who sits where, with commas: one level for all but you, or for each side or each seat a level or "
-            '"human". Asked for if not given.'
+            help="Who sits where, with commas: one level for all but you, or for each side or each seat a level, "
+            '"human" for somebody at this keyboard, "me" for each seat of your own if you play several. Asked for if '
+            "not given."
         ),
     ] = None,
     side: Annotated[

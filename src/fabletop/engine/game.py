@@ -142,6 +142,9 @@ class Game(Generic[T]):
     estimate: Callable[[T], Sequence[float]] | None = None
     look_ahead: int = 0
     unwon: float = 0.0  # what a match that nobody wins is worth to each: nothing, or half a win where it is a draw
+    # What a finished game is worth to each seat, from 0 to 1, where that is not said by who won: a party shares one
+    # value, and those who play against it have one minus it.
+    worth: Callable[[T], Sequence[float]] | None = None
     # How often they play on before they answer, and the tags of the questions at which they do; all, if none is named.
     # Others they answer as the strongest of `levels` would. With 0 tries there is no level `search`, and hints come
     # from that player alone. Both are for where searching was not shown to play better.

@@ -567,10 +567,10 @@ class Match(Generic[T]):
                 raise Refused("It is not that seat's turn to answer.")
             return ask.parse(answer)
         if kind == "s" and isinstance(ask, Together):
-            answers = ask.decided({seat: ask.parts[seat].parse(answer) for seat, answer in entry[1]})
+            answers = ask.decided(dict(entry[1]))
             if answers is None or len(answers) != len(entry[1]):
                 raise Refused("These are not the answers that decide this question.")
-            return ask.deliver(self.table, answers)
+            return ask.deliver(self.table, {seat: ask.parts[seat].parse(answer) for seat, answer in answers.items()})
         if kind == "i":
             _, seat, name = entry
             table, deed = self.table, self._deed(seat, name)

@@ -152,7 +152,7 @@ class House:
         match = self.new_match(wanted, len(chairs), options, new.seed or secret_seed())
         check_name(match, host, name)
         key, invitation, keys = new_keys(host)
-        opened = h.Opened(chairs, host, seeded=bool(new.seed), start=match.start)
+        opened = h.Opened(chairs, host, seeded=bool(new.seed), start=match.start, several=new.several)
         start = begin(match, opened, keys, listed=new.listed, takebacks=new.takebacks)
         await self.keep_new(start, address)
         return wire.Opened(start.row.id, key, invitation, host)
@@ -329,7 +329,8 @@ class House:
                 continue
             short = self._summary(table)
             info = info_of(table, short, table.touched)
-            found.append(wire.MyTable(info, row.seat, row.host, row.seat in short.waiting))
+            mine = {row.seat, *(each.number for each in short.seats if each.of == row.seat)}
+            found.append(wire.MyTable(info, row.seat, row.host, not mine.isdisjoint(short.waiting)))
         return sorted(found, key=lambda mine: (-mine.table.touched, -mine.table.created))
 
     def _summary(self, row: TableRow) -> Summary:

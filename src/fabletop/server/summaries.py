@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET
 
 from fabletop.engine.chance import is_daily
 from fabletop.engine.registry import UnknownGame, get_game
@@ -36,7 +37,16 @@ def seat_infos(gathering: Gathering, here: frozenset[int] | set[int] = frozenset
     names, sides, host = gathering.match.names, gathering.sides, gathering.host
     return tuple(
         [
-            wire.SeatInfo(seat, names[seat], sides[seat], chair.who, chair.level, seat in here, seat == host)
+            wire.SeatInfo(
+                seat,
+                names[seat],
+                sides[seat],
+                chair.who,
+                chair.level,
+                gathering.owner(seat) in here,
+                seat == host,
+                UNSET if chair.of is None else chair.of,
+            )
             for seat, chair in enumerate(gathering.chairs)
         ]
     )

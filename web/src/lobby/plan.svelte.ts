@@ -17,6 +17,8 @@ export class Plan {
   variant = $state("");
   listed = $state(false);
   takebacks = $state<NonNullable<NewTable["takebacks"]>>("fair");
+  /** Whether others than the host may take several seats. */
+  several = $state(false);
   seed = $state("");
   name = $state(prefs.name);
 
@@ -41,7 +43,7 @@ export class Plan {
     return Array.from({ length: this.count }, (_, seat) => seat);
   }
 
-  /** My seat, or -1 where I only watch. */
+  /** My seat, the first of several, or -1 where I only watch. */
   get mine(): number {
     return this.who.slice(0, this.count).indexOf("me");
   }
@@ -101,14 +103,24 @@ export class Plan {
       this.set(name, side === ANY ? this.game.settings.find((each) => each.name === name)?.usual : value);
     }
     const seat = this.settledSides.indexOf(side);
-    if (seat >= 0) this.seat(seat, "me");
+    if (seat >= 0) this.#move(seat);
   }
 
-  /** Puts somebody on a seat; I leave mine to whoever sat where I go. */
+  /** Puts somebody on a seat. I may have several. */
   seat(seat: number, who: Who): void {
-    const before = this.mine;
-    if (who === "me" && before >= 0) this.who[before] = this.who[seat] ?? "bot";
     this.who[seat] = who;
+  }
+
+  /** Takes a seat for me; I leave mine to whoever sat there. */
+  #move(seat: number): void {
+    const before = this.mine;
+    if (before >= 0) this.who[before] = this.who[seat] ?? "bot";
+    this.who[seat] = "me";
+  }
+
+  /** How many seats are mine. */
+  get own(): number {
+    return this.who.slice(0, this.count).filter((each) => each === "me").length;
   }
 
   /** Asks the server what the seats are called with these settings. */
@@ -148,6 +160,7 @@ export class Plan {
       listed: this.listed,
       takebacks: this.takebacks,
       variant: this.variant,
+      several: this.several,
     };
   }
 }
