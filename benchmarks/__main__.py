@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks import games, long, noughts, playtests, searching, words
+from benchmarks import games, loading, long, noughts, playtests, searching, words
 from benchmarks.results import Earlier, Figures, keep
 
 PARTS: dict[str, Callable[[], Figures]] = {
@@ -26,6 +26,7 @@ PARTS: dict[str, Callable[[], Figures]] = {
     "long": long.measure,
     "search": searching.measure,
     "words": words.measure,
+    "loading": loading.measure,
     "playtest": playtests.measure,
 }
 

@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from fabletop.cli import ORDER
+from fabletop.cli import COMMANDS
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -41,4 +41,4 @@ def test_the_examples_of_a_page_run_one_after_the_other(
 
 def test_the_readme_names_every_command() -> None:
     text = PAGES[0].read_text(encoding="utf-8")
-    assert [command.__name__ for command in ORDER if f"| `fabletop {command.__name__}" not in text] == []
+    assert [command for command in COMMANDS if f"| `fabletop {command}" not in text] == []

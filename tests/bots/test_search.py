@@ -3,23 +3,37 @@ answers the same under the same dice, and does not peek."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import field, replace
 from random import Random
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
-from tests.engine.minis import bids, cards, hunt, votes
+from tests.engine.minis import bids, cards, hunt, vault, votes
 from tests.engine.minis.bench import Bench, bench_game
 
 from fabletop.bots import follower, make_player, stand_in
 from fabletop.bots.search import Rated, rate, result
 from fabletop.engine.game import Game, Player, Situation
 from fabletop.engine.match import Match
-from fabletop.engine.questions import choose
+from fabletop.engine.questions import choose, together
 from fabletop.engine.registry import get_game
 from fabletop.engine.simulate import simulate
+from fabletop.engine.table import NOBODY, Table, Zone, state
+from fabletop.engine.view import see_alike
 from fabletop.simulation.matches import play_on
 from fabletop.testing.visibility import world
+
+OPEN_DECK = Zone(faces=NOBODY)
+
+
+@state
+class Open(Table):
+    """A table of which all seats know the same."""
+
+    deck: Annotated[list[int], OPEN_DECK] = field(default_factory=list)
+    hands: list[list[int]] = field(default_factory=list)
+    sealed: list[int] = field(default_factory=list)
+
 
 NOUGHTS = get_game("noughts")
 CHASE = get_game("project-0")
@@ -126,6 +140,93 @@ def test_a_match_that_nobody_wins_is_worth_nothing_unless_it_is_a_draw() -> None
     assert result(get_game("lost-adventures"), table) == [0.0, 0.0]
 
 
+def test_a_game_says_what_its_end_is_worth_to_each() -> None:
+    """A party shares one value, those against it have what is left, and a party that loses has nothing."""
+    for tenths, how in ((vault.LOST, "crushed"), (vault.LEFT, "left"), (vault.WON, "opened")):
+        table = Match(vault.GAME, seats=3).table
+        vault.end(table, how, tenths)
+        assert result(vault.GAME, table) == [tenths / 10, tenths / 10, 1 - tenths / 10]
+    assert table.winners == (0, 1)
+
+
+def apart(seats: int, options: Any) -> list[str]:
+    return [f"seat {seat}" for seat in range(seats)]
+
+
+def test_a_party_searches_in_one_tree_and_finds_what_needs_both() -> None:
+    """To enter is worth it only if one goes on from what the other has answered, and a lost game is worth nothing."""
+    match = Match(vault.GAME, seats=2)
+    alone = Match(replace(vault.GAME, sides=apart), seats=2)
+    for dice in range(6):
+        first = found(match, 0, 400, dice)[0]
+        assert first.answer == "enter"
+        assert first.worth is not None
+        assert first.worth > 0.6
+        assert found(alone, 0, 400, dice)[0].answer == "leave"
+
+
+def test_a_party_reckons_with_those_against_it() -> None:
+    match = Match(vault.GAME, seats=3)
+    assert [found(match, 0, 400, dice)[0].answer for dice in range(6)] == ["leave"] * 6
+    match.answer(0, "enter")
+    wakes = found(match, 2, 200)[0]
+    assert wakes.answer == "wake"
+    assert wakes.worth is not None
+    assert wakes.worth > 0.6
+
+
+def test_a_party_that_talks_goes_on_from_what_was_said() -> None:
+    """In an open common question a mate answers to what the other says; in a sealed one nobody can."""
+
+    def match(sealed: bool) -> Match[Any]:
+        async def rule(table: Bench) -> None:
+            if await choose(0, "Go?", lambda: ["go", "stay"], "BE-1") == "stay":
+                return table.finish("stayed", [])
+            offered = [table.roll("offer", 6), table.roll("offer", 6)]
+            said = await together(
+                {
+                    0: choose(0, "Say.", lambda: offered, "BE-1"),
+                    1: choose(1, "Say the same.", lambda: range(6), "BE-1"),
+                },
+                "BE-1",
+                sealed=sealed,
+            )
+            return table.finish("said", [0, 1] if said[0] == said[1] else [])
+
+        steps = {"rule": rule}
+        game: Game[Any] = bench_game(rule, sides=lambda seats, options: ["party"] * seats, worth=worth)
+        return Match(replace(game, steps=steps, table=Open), seats=2)
+
+    def worth(table: Bench) -> list[float]:
+        return [0.5 if table.ending == "stayed" else float(bool(table.winners))] * 2
+
+    assert [found(match(sealed=False), 0, 600, dice)[0].answer for dice in range(4)] == ["go"] * 4
+    assert [found(match(sealed=True), 0, 600, dice)[0].answer for dice in range(4)] == ["stay"] * 4
+
+
+def test_seats_that_know_different_things_have_no_tree_in_common() -> None:
+    table = Match(cards.GAME, seats=3).table
+    assert see_alike(table, [1])
+    assert not see_alike(table, [0, 1])
+    hunters = Match(hunt.GAME, seats=3).table
+    assert see_alike(hunters, [1, 2])
+    assert not see_alike(hunters, [0, 1])
+    open_table = Match(vault.GAME, seats=3).table
+    assert see_alike(open_table, [0, 1, 2])
+
+
+def test_a_card_that_one_has_peeked_at_sets_mates_apart() -> None:
+    async def rule(table: Bench) -> None:
+        await choose(0, "Which?", lambda: range(2), "BE-1")
+
+    game: Game[Any] = bench_game(rule)
+    table = Match(replace(game, table=Open), seats=2).table
+    table.add_cards(OPEN_DECK, [1, 2])
+    assert see_alike(table, [0, 1])
+    table.peek(table.deck[0], to=1 << 1)
+    assert not see_alike(table, [0, 1])
+
+
 def test_ways_with_one_end_are_one_answer() -> None:
     match = Match(CHASE, seats=4, seed=3, options={"fugitive": 0})
     rng = Random(3)
@@ -161,7 +262,14 @@ def test_it_never_loses_to_a_random_player() -> None:
         assert (1 - seed % 2) not in match.outcome.winners
 
 
-@pytest.mark.parametrize("game", [bids.GAME, cards.GAME, hunt.GAME, votes.GAME], ids=lambda game: game.id)
+def one_party(game: Game[Any]) -> Game[Any]:
+    return replace(game, id=f"{game.id} of one party", sides=lambda seats, options: ["party"] * seats)
+
+
+SOME: list[Game[Any]] = [bids.GAME, cards.GAME, hunt.GAME, votes.GAME, vault.GAME]
+
+
+@pytest.mark.parametrize("game", [*SOME, *map(one_party, SOME)], ids=lambda game: game.id)
 def test_it_plays_any_game_and_does_not_peek(game: Game[Any]) -> None:
     """What it answers is the same in every world that its seat cannot tell from the true one."""
     compared = 0

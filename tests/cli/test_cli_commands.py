@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ import pytest
 
 import fabletop
 from fabletop import terminal
-from fabletop.cli import ORDER, box, main
+from fabletop.cli import COMMANDS, box, main
 from fabletop.engine.content import ContentError
 from fabletop.engine.game import Game
 from fabletop.engine.inventory import Item
@@ -23,14 +24,13 @@ from fabletop.engine.settings import settings_of
 from fabletop.games.noughts import GAME as NOUGHTS
 
 Run = Callable[..., Any]
-COMMANDS = [*(command.__name__ for command in ORDER), "campaign"]
 ALL_GAMES = fabletop.game_ids()
 
 
 def test_the_commands_are_those_that_are_promised() -> None:
     promised = {"games", "learn", "serve", "play", "resume", "replay", "history", "script", "reports", "hint"}
     promised |= {"why", "simulate", "playtest", "report", "compare", "ladder", "rules", "inventory", "check", "schema"}
-    promised |= {"campaign"}
+    promised |= {"campaign", "content"}
     assert set(COMMANDS) == promised
 
 
@@ -47,6 +47,31 @@ def test_each_command_has_help(run: Run, command: str) -> None:
     assert ran.code == 0
     assert ran.out.startswith(f"Usage: fabletop {command}")
     assert ran.err == ""
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_list_has_the_first_sentence_of_the_help_of_each(command: str) -> None:
+    module, sentence = COMMANDS[command]
+    text = " ".join(getattr(import_module(f"fabletop.cli.{module}"), command).__doc__.split())
+    assert re.match(rf"{re.escape(sentence)}( [-A-Z`]|$)", text)
+
+
+LOADED = "import sys; from fabletop.cli import main; main(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"
+
+
+@pytest.mark.parametrize(
+    ("words", "spared"),
+    [
+        (["--help"], ("fabletop.engine", "fabletop.games", "asyncio", "yaml", "msgspec")),
+        (["games"], ("fabletop.terminal", "fabletop.server", "fabletop.playtest", "fabletop.testing", "yaml")),
+    ],
+)
+def test_no_command_loads_what_it_does_not_need(words: list[str], spared: tuple[str, ...]) -> None:
+    """Most of the time that a command takes to start goes into loading modules."""
+    done = subprocess.run([sys.executable, "-c", LOADED, *words], capture_output=True, text=True, check=True)
+    loaded = done.stderr.split()
+    assert "fabletop.cli" in loaded
+    assert [each for each in loaded if each.startswith(spared)] == []
 
 
 def test_version(run: Run) -> None:

@@ -26,11 +26,15 @@ def broken(tmp_path: Path, old: str, new: str) -> Path:
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ('ground: "#1F2A28"', 'ground: "green"', r"skin.yaml:5: \$.dark.ground: .* matching regex"),
-        ("grain: stone", "grain: marble", r"\$.grain: Invalid enum value 'marble'"),
-        ("shape: mark", "shpae: mark", r"\$.pieces\[...\]: Object contains unknown field `shpae`"),
-        ("cross: cross-mark", "cross: Cross Mark", r"\$.icons\[...\]: .* matching regex"),
-        ("name: chalk on slate", "", "missing required field `name`"),
+        ('ground: "#1F2A28"', 'ground: "green"', r"skin.yaml:5: dark.ground: expected a text like \^#.*, not .green."),
+        ("grain: stone", "grain: marble", r"skin.yaml:\d+: grain: .* not .marble.\. Known: .*stone"),
+        ("shape: mark", "shpae: mark", r"pieces.\w+: there is no field .shpae. here. Did you mean .shape."),
+        (
+            "cross: cross-mark",
+            "cross: Cross Mark",
+            r":\d+: icons.cross: expected a text like .*, not .Cross Mark.",
+        ),
+        ("name: chalk on slate", "", 'the field "name" is missing'),
     ],
 )
 def test_a_fault_names_file_and_field(tmp_path: Path, old: str, new: str, words: str) -> None:

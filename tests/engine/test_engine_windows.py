@@ -8,8 +8,9 @@ import pytest
 from tests.engine.minis.bench import Bench, bench
 
 from fabletop.engine.match import Match
-from fabletop.engine.questions import PASS, Option, choose
-from fabletop.engine.windows import agree, offer
+from fabletop.engine.questions import PASS, Option, Together, choose
+from fabletop.engine.shown import Talk
+from fabletop.engine.windows import Deciders, agree, offer
 
 
 def window(close: Literal["all pass", "first"], ask: Literal["at once", "in order"], seats: int = 3) -> Match[Bench]:
@@ -116,17 +117,103 @@ def test_a_tie_goes_to_the_leader_if_it_is_part_of_it() -> None:
     for seat, vote in enumerate("aabb"):
         match.answer(seat, vote)
     assert match.table.got == ["b"]
-    for seat, vote in enumerate("aaab"):
+    match.answer(3, "b")
+    for seat, vote in enumerate("aaa"):
         match.answer(seat, vote)
     assert match.table.got == ["b", "a"]
 
 
-def test_the_leader_decides_after_hearing_the_others() -> None:
+@pytest.mark.parametrize(
+    ("how", "votes", "open_before"),
+    [
+        ("majority", [(0, "a"), (1, "b"), (2, "b"), (3, "b")], 3),
+        ("majority", [(0, "a"), (3, "a")], 1),  # the tie would be settled by seat 0, which leads
+        ("majority", [(3, "a"), (1, "a"), (2, "b"), (0, "b")], 3),
+        ("any", [(2, "d"), (3, "a")], 1),
+        ("any", [(0, "b"), (1, "c"), (2, "d"), (3, "d")], 3),
+        ("leader", [(2, "b"), (0, "c")], 1),
+        ("all", [(0, "a"), (1, "b"), (2, "a"), (3, "a")], 3),
+    ],
+)
+def test_a_talk_ends_when_it_is_settled(how: Deciders, votes: list[tuple[int, str]], open_before: int) -> None:
+    """And not before: the last of these votes, and no other, settles it. The record plays again."""
+
+    async def rule(table: Bench) -> None:
+        table.got.append(await agree(range(4), "Which?", lambda: list("abcd"), rule="BE-1", how=how, default="d"))
+
+    match = bench(rule, 4)
+    for number, (seat, vote) in enumerate(votes):
+        assert not match.over
+        match.answer(seat, vote)
+        assert match.over == (number == open_before)
+    again = Match.from_record(match.game, match.record())
+    assert again.table.got == match.table.got
+    assert again.hash() == match.hash()
+
+
+def test_where_all_must_agree_and_something_must_be_done_most_votes_decide_in_the_end() -> None:
+    async def rule(table: Bench) -> None:
+        table.got.append(await agree(range(3), "Which?", lambda: list("abc"), rule="BE-1", how="all"))
+
+    assert play(bench(rule), (0, "a"), (1, "b"), (2, "b")) == [("b",)]
+    assert play(bench(rule), (0, "c"), (1, "c"), (2, "c")) == [("c",)]
+
+
+def test_everybody_sees_who_wants_what_so_far_and_whose_wish_counts() -> None:
+    async def rule(table: Bench) -> None:
+        await agree(
+            [2, 0, 1], "Which?", lambda: list("abc"), rule="BE-1", show=lambda each: Option(each, f"Way {each}")
+        )
+
+    match = bench(rule)
+    match.answer(0, "b")
+    for seat in range(3):
+        question = match.question_for(seat)
+        assert question is not None
+        assert question.talk == Talk("Most votes decide; Player 3 settles a tie", {2: "", 0: "Way b", 1: ""})
+    match.withdraw(0)
+    question = match.question_for(1)
+    assert question is not None
+    assert question.talk is not None
+    assert question.talk.wants == {2: "", 0: "", 1: ""}
+
+
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        ("majority", "Most votes decide; Player 2 settles a tie"),
+        ("leader", "Player 2 decides"),
+        ("all", "All must agree"),
+        ("any", "One who wants it is enough"),
+    ],
+)
+def test_whose_wish_counts_is_said_in_words(how: Deciders, words: str) -> None:
+    async def rule(table: Bench) -> None:
+        await agree([1, 0], "Which?", lambda: list("abc"), rule="BE-1", how=how)
+
+    question = bench(rule, 2).question_for(0)
+    assert question is not None
+    assert question.talk == Talk(words, {1: "", 0: ""})
+
+
+def test_only_what_is_asked_alike_is_decided_for_all() -> None:
+    one, other = (choose(seat, f"Which, {seat}?", lambda: list("ab"), "BE-1") for seat in range(2))
+    for wrong in (
+        {"sealed": False, "alike": True},
+        {"sealed": False, "settled": bool},
+    ):
+        with pytest.raises(ValueError, match="decided for all"):
+            _ = Together({0: one, 1: other}, "BE-1", **wrong)
+    with pytest.raises(ValueError, match="openly"):
+        _ = Together({0: one}, "BE-1", alike=True)
+
+
+def test_the_leader_decides_and_hears_the_others_meanwhile() -> None:
     async def rule(table: Bench) -> None:
         table.got.append(await agree([1, 0, 2], "Which?", lambda: list("abc"), rule="BE-1", how="leader"))
 
     match = bench(rule)
-    assert list(match.waiting) == [0, 2]
+    assert list(match.waiting) == [1, 0, 2]
     match.answer(0, "b")
     question = match.question_for(2)
     assert question is not None
@@ -135,7 +222,7 @@ def test_the_leader_decides_after_hearing_the_others() -> None:
     assert list(match.waiting) == [1]
     question = match.question_for(1)
     assert question is not None
-    assert [each.note for each in question.options] == ["", "(2 want this)", ""]
+    assert question.talk == Talk("Player 2 decides", {1: "", 0: "b", 2: "b"})
     match.answer(1, "c")
     assert match.table.got == ["c"]
 

@@ -9,13 +9,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.engine.minis import bids, cards, cubes, hunt, leaky, march, mine, skirmish, unseen, votes
+from tests.engine.minis import bids, cards, cubes, hunt, leaky, march, mine, skirmish, unseen, vault, votes
+from tests.engine.minis.bench import Bench, bench_game
 
 import fabletop.testing
 from fabletop.engine import history
 from fabletop.engine.game import Game, Level, Situation
 from fabletop.engine.match import Match
-from fabletop.engine.questions import Together
+from fabletop.engine.questions import Together, choose, together
 from fabletop.testing import (
     PROPERTIES,
     Setting,
@@ -42,7 +43,7 @@ from fabletop.testing.walk import walk
 
 MINIS: dict[str, Game[Any]] = {
     "hunt": hunt.GAME, "cubes": cubes.GAME, "cards": cards.GAME, "bids": bids.GAME, "votes": votes.GAME,
-    "skirmish": skirmish.GAME, "aside": leaky.SOUND, "hats": unseen.SOUND, "mine": mine.GAME,
+    "skirmish": skirmish.GAME, "vault": vault.GAME, "aside": leaky.SOUND, "hats": unseen.SOUND, "mine": mine.GAME,
 }  # fmt: skip
 CASES = [(name, seats) for name, game in MINIS.items() for seats in game.seats]
 
@@ -224,6 +225,16 @@ def test_results_by_order_of_arrival_are_caught(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(Together, "decided", first_come)
     with pytest.raises(AssertionError, match="who answers first"):
         check_sealed(Setting(cubes.GAME, 3, games=2, seed="broken"))
+
+
+def test_a_talk_that_is_settled_by_the_first_to_speak_is_caught() -> None:
+    async def rule(table: Bench) -> None:
+        parts = {seat: choose(seat, "Which?", lambda: range(4), "BE-1") for seat in range(table.seats)}
+        votes = await together(parts, "BE-1", sealed=False, alike=True, settled=bool)
+        table.got.append(next(iter(votes.values())))
+
+    with pytest.raises(AssertionError, match="who answers first"):
+        check_sealed(Setting(bench_game(rule), 3, games=12, seed="broken"))
 
 
 # --- what the checks cost ------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pettingzoo
 import pytest
-from tests.engine.minis import bids, cubes, votes
+from tests.engine.minis import bids, cubes, vault, votes
 from tests.envs import lanterns
 
 import fabletop
@@ -86,6 +86,13 @@ def test_a_party_wins_or_loses_together() -> None:
         found.add(outcome.ending)
         assert set(rewards(env).values()) == {1.0 if outcome.winners else -1.0}
     assert found == {"bright", "dark"}
+
+
+def test_a_game_that_says_what_its_end_is_worth_is_believed() -> None:
+    env = envs.aec(vault.GAME, seats=3)
+    env.reset(seed=1)
+    act(env, "leave")
+    assert rewards(env) == pytest.approx({"player_0": -0.2, "player_1": -0.2, "player_2": 0.2})
 
 
 def test_a_seed_gives_the_match_of_that_seed() -> None:

@@ -14,11 +14,12 @@ from tests.playtest.conftest import Install, rows
 
 from fabletop.engine.content import ContentError, load_file
 from fabletop.engine.game import Game
-from fabletop.engine.overlay import kept, lay_over
+from fabletop.engine.overlay import VariantMark, kept, lay_over
 from fabletop.engine.questions import choose
 from fabletop.engine.registry import get_game
+from fabletop.engine.variant import Variant, read_variant
 from fabletop.engine.words import Refused
-from fabletop.playtest.overlay import Variant, plan_of, read_variant
+from fabletop.playtest.overlay import plan_of
 from fabletop.playtest.running import run_playtest
 from fabletop.simulation.crew import crew_of
 from fabletop.simulation.runner import Plan, play_again
@@ -59,6 +60,7 @@ def test_a_file_that_is_a_list() -> None:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
+        ({"cards": {"changed": {"torhc": {"cost": 1}}}}, 'things.yaml, cards: there is no entry "torhc". Did you mean'),
         ({"cards": {"changed": {"candle": {"cost": 1}}}}, 'things.yaml, cards: there is no entry "candle".'),
         ({"cards": {"removed": ["candle"]}}, 'things.yaml, cards: there is no entry "candle".'),
         ({"cards": {"added": [{"id": "rope"}]}}, 'things.yaml, cards: "rope" is there already'),
@@ -66,8 +68,8 @@ def test_a_file_that_is_a_list() -> None:
         ({"cards": {"changed": ["rope"]}}, "things.yaml, cards: changed is a mapping"),
         ({"cards": {"removed": "rope"}}, "things.yaml, cards: removed is a list"),
         ({"cards": {"rope": {"cost": 3}}}, "things.yaml, cards: expected changed, added or removed"),
-        ({"decks": {"removed": []}}, 'things.yaml: there is no list "decks". It has: title, cards, ways, places.'),
-        ({"title": {"removed": []}}, "things.yaml, title: this is neither a list nor a mapping"),
+        ({"decks": {"removed": []}}, 'things.yaml: there is no "decks" in it. Known: title, cards, ways, places.'),
+        ({"title": {"removed": []}}, 'things.yaml, title: "Things" is neither a list nor a mapping'),
         ({"places": {"added": {"a": {}}}}, 'things.yaml, places: "a" is there already'),
         ({"places": {"removed": ["z"]}}, 'things.yaml, places: there is no entry "z".'),
         (["rope"], "things.yaml: expected changed, added or removed"),
@@ -77,6 +79,61 @@ def test_what_cannot_be_laid_over_is_named(changes: Any, words: str) -> None:
     with pytest.raises(Refused) as caught:
         lay_over(FILE, changes, "things.yaml")
     assert str(caught.value).startswith(words)
+
+
+DEEP = {
+    "enemies": [
+        {"id": "goblin", "book": 1, "stages": [{"max_hp": 20, "bag": {"gold": 1, "rope": 2}}, {"max_hp": 9, "bag": {}}]}
+    ]
+}
+
+
+def goblin(changes: dict[Any, Any]) -> dict[str, Any]:
+    before = msgspec.json.encode(DEEP)
+    found = lay_over(DEEP, {"enemies": {"changed": {"goblin": changes}}}, "enemies.yaml")["enemies"][0]
+    assert msgspec.json.encode(DEEP) == before  # the file itself stays as it was
+    assert found["book"] == 1
+    assert found["stages"][1] == DEEP["enemies"][0]["stages"][1]  # type: ignore[index]
+    return dict(found["stages"][0])
+
+
+@pytest.mark.parametrize(
+    ("changes", "stage"),
+    [
+        ({"stages.0.max_hp": 30}, {"max_hp": 30, "bag": {"gold": 1, "rope": 2}}),
+        ({"stages": {0: {"max_hp": 30}}}, {"max_hp": 30, "bag": {"gold": 1, "rope": 2}}),
+        ({"stages": {"0.max_hp": 30}}, {"max_hp": 30, "bag": {"gold": 1, "rope": 2}}),
+        ({"stages.0.bag": {"gold": 7}}, {"max_hp": 20, "bag": {"gold": 7, "rope": 2}}),
+        ({"stages.0.bag.lamp": 1}, {"max_hp": 20, "bag": {"gold": 1, "rope": 2, "lamp": 1}}),
+        ({"stages.0.bag": 0}, {"max_hp": 20, "bag": 0}),
+        (
+            {"stages.0": {"max_hp": 5, "bag": {"removed": ["gold"], "added": {"lamp": 1}}}},
+            {"max_hp": 5, "bag": {"rope": 2, "lamp": 1}},
+        ),
+    ],
+)
+def test_changes_reach_as_deep_as_they_are_named(changes: dict[Any, Any], stage: dict[str, Any]) -> None:
+    assert goblin(changes) == stage
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"stages.2.max_hp": 30}, "stages: there is no number 2 in this list; it has 0 to 1."),
+        ({"stages.-1.max_hp": 30}, 'stages: a list stands there, in which things have numbers from 0, not "-1".'),
+        ({"stages.first.max_hp": 30}, 'stages: a list stands there, in which things have numbers from 0, not "first".'),
+        ({"stagse.0.max_hp": 30}, 'there is no "stagse" there. Did you mean "stages"? Known: id, book, stages.'),
+        ({"stages.0.max_hp.low": 30}, 'stages[0], max_hp: 20 stands there, which has no "low".'),
+        ({"stages.0.bag.gold.x": 30}, 'stages[0], bag, gold: 1 stands there, which has no "x".'),
+        ({"stages.0.bag": {"removed": ["lamp"]}}, 'stages[0], bag: there is no entry "lamp". Known: gold, rope.'),
+        ({"stages": {"added": {}}}, "stages: added is a list, not an empty mapping."),
+    ],
+)
+def test_a_way_that_leads_nowhere_is_named_with_what_is_there(changes: dict[Any, Any], words: str) -> None:
+    with pytest.raises(Refused) as caught:
+        goblin(changes)
+    assert str(caught.value).startswith("enemies.yaml, enemies, goblin")
+    assert words in str(caught.value)
 
 
 # --- variants --------------------------------------------------------------------------------------------------------
@@ -91,6 +148,9 @@ def variant(tmp_path: Path, text: str) -> Plan:
 def test_a_variant_is_the_same_plan_with_what_it_changes(tmp_path: Path) -> None:
     text = "settings: {round_limit: 9}\ncontent: " + msgspec.json.encode(RENAMED).decode()
     wanted = msgspec.structs.replace(CHASE, options={"fugitive": 0, "round_limit": 9}, content=RENAMED)
+    wanted = msgspec.structs.replace(
+        wanted, variant=VariantMark("variant", Variant(settings={"round_limit": 9}, content=RENAMED).hash)
+    )
     assert variant(tmp_path, text) == wanted
 
 
@@ -98,20 +158,24 @@ def test_a_variant_is_the_same_plan_with_what_it_changes(tmp_path: Path) -> None
     ("text", "words"),
     [
         ("settings: {}\n", "changes nothing"),
-        ("setings: {round_limit: 9}\n", "unknown field `setings`"),
+        ("setings: {round_limit: 9}\n", 'there is no field "setings" here. Did you mean "settings"'),
         ("settings: {round_limit: soon}\n", "variant.yaml: .*round_limit is 0 to 99"),
         ("content: {cards.yaml: {}}\n", "variant.yaml: There is no content file cards.yaml. Content files: map.yaml"),
         (
             "content: {locations.yaml: {locations: {changed: {L-CT-2: {entries: [7]}}}}}\n",
-            r"variant.yaml: locations.yaml with the changes: \$.locations\[1\].entries\[0\] \(L-CT-2\): Expected `str`",
+            r"variant.yaml: locations.yaml with the changes: L-CT-2, entries\[0\]: expected a text of .*, not 7",
+        ),
+        (
+            "content: {map.yaml: {spaces: {changed: {CT01: {kind: tunnel}}}}}\n",
+            r"variant.yaml: map.yaml with the changes: CT01, kind: .* not .tunnel.. Known: entry, normal, stop.",
         ),
         (
             "content: {locations.yaml: {locations: {changed: {L-CT-2: {doors: [CT12]}}}}}\n",
-            r"variant.yaml: locations.yaml with the changes: .* \(L-CT-2\): .*unknown field `doors`",
+            r"variant.yaml: locations.yaml with the changes: L-CT-2: there is no field .doors. here",
         ),
         (
             "content: {locations.yaml: {locations: {changed: {L-CT-2: {entries: [CT01]}}}}}\n",
-            r"variant.yaml: locations.yaml: \$.locations\[1\] \(L-CT-2\): CT01 is of kind normal",
+            r"variant.yaml: locations.yaml with the changes: L-CT-2, entries: CT01 is of kind normal",
         ),
     ],
 )

@@ -118,7 +118,7 @@ def test_what_cannot_be_opened(server: Running) -> None:
         return words(server.http.post("/api/tables", json=plan), status)
 
     assert "Installed games" in told(404, game="chess")
-    assert "one seat for yourself" in told(409, seats=[{"who": "me"}, {"who": "me"}])
+    assert "not 3" in told(409, seats=[{"who": "me"}, {"who": "me"}, {"who": "me"}])
     assert "for 2 players" in told(409, seats=[{"who": "me"}])
     assert "no computer player" in told(409, seats=[{"who": "me"}, {"who": "bot", "level": "god"}])
     assert "no setting" in told(409, options={"moon": True})

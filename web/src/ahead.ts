@@ -43,7 +43,7 @@ function open(table: string): Opened {
 }
 
 function hello({ socket }: Opened, key: string): void {
-  const say = (): void => socket.send(JSON.stringify({ t: "hello", key, protocol: PROTOCOL } satisfies FromClient));
+  const say = (): void => socket.send(JSON.stringify({ t: "hello", key, protocol: PROTOCOL, seats: "all" } satisfies FromClient));
   if (socket.readyState === WebSocket.OPEN) say();
   else socket.onopen = say;
 }

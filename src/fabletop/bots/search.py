@@ -6,9 +6,10 @@ answers falls out. After the answer a simpler player goes on for everybody, to t
 stands. What this player would answer itself stays in the race to the last, and is what the search answers unless
 something else did better beyond luck: so it departs from a player that is known to be good only with a reason.
 
-Where there is no simpler player, each seat learns to play on in a tree of its own. There one goes on by one's own
-answers and by what the seat hears: what a seat cannot tell apart is one place in its tree, so nobody's later answer
-depends on what is hidden from them.
+Where there is no simpler player, each side learns to play on in a tree of its own. There one goes on by one's own
+answers and by what one hears: what cannot be told apart is one place in the tree, so nobody's later answer depends on
+what is hidden from them. Seats of one side have one tree, in which each goes on from what the others answered, as long
+as nothing is declared that some of them know and others do not; else each of them has its own.
 
 All chance comes from the dice that the player is given: under the same dice and the same view it answers the same.
 """
@@ -28,6 +29,7 @@ from fabletop.engine.game import Game, Player, Situation
 from fabletop.engine.lookahead import Lookahead
 from fabletop.engine.questions import Ask, Choose, Plain, Together
 from fabletop.engine.table import Table
+from fabletop.engine.view import see_alike
 from fabletop.engine.words import Refused
 
 LUCK = 0.1  # the chance that of all answers in a race one looks better than it is by so much
@@ -85,7 +87,7 @@ class _Race:
         self._game = game
         self._now = now
         self._stand_in = stand_in
-        self._trees: list[_Place] = []
+        self._sides: _Sides | None = None
         self._ahead = game.look_ahead if game.estimate is not None else ENDLESS
         self._own: _Candidate | None = None
         self._field = self._candidates(also, tries // EACH)
@@ -134,21 +136,20 @@ class _Race:
             each.worths.append(self._try(each.plain, Random(seed)))
 
     def _try(self, plain: Plain, dice: Random) -> float:
-        seat = self._now.seat
-        world: Lookahead[Any] = Lookahead(self._now.imagine(dice))
-        seats = range(world.table.seats)
-        if self._stand_in is None and not self._trees:
-            self._trees = [_Place() for _ in seats]
-        walk = _Walk(world, self._trees or [None for _ in seats], self._stand_in, dice)
-        walk.begin(seat, plain)
+        match = self._now.imagine(dice)
+        world: Lookahead[Any] = Lookahead(match)
+        if self._stand_in is None and self._sides is None:
+            self._sides = _Sides(self._game, world.table, match.options)
+        walk = _Walk(world, self._sides, self._stand_in, dice)
+        walk.begin(self._now.seat, plain)
         while world.ask is not None and walk.on:
             walk.step()
         if world.ask is not None:
             world.be_quiet()
-            world.play_out([self._stand_in] * len(seats), dice, self._ahead)
+            world.play_out([self._stand_in] * world.table.seats, dice, self._ahead)
         worths = self._worths(world)
         walk.learn(worths)
-        return worths[seat]
+        return worths[self._now.seat]
 
     def _worths(self, world: Lookahead[Any]) -> Sequence[float]:
         if world.ask is None or self._game.estimate is None:
@@ -198,8 +199,10 @@ def _some(ask: Ask[Any], dice: Random) -> list[Any]:
     return list(found.values())
 
 
-def result(game: Game[Any], table: Table) -> list[float]:
+def result(game: Game[Any], table: Table) -> Sequence[float]:
     """What a finished game was worth to each seat."""
+    if game.worth is not None:
+        return game.worth(table)
     if not table.winners:
         return [game.unwon] * table.seats
     return [1.0 if seat in table.winners else 0.0 for seat in range(table.seats)]
@@ -221,30 +224,61 @@ class _Branch:
 
 
 class _Place:
-    """All that a seat cannot tell apart."""
+    """All that a side cannot tell apart."""
 
     __slots__ = ("beyond", "branches", "composed", "tries")
 
     def __init__(self) -> None:
         self.tries = 0
         self.branches: dict[Any, _Branch] = {}
-        self.composed: list[Plain] | None = None
+        self.composed: dict[int, list[Plain]] | None = None  # by seat
         self.beyond: dict[Any, _Place] = {}
 
 
+class _Side:
+    """Seats that know the same and want the same, and the tree in which they learn."""
+
+    __slots__ = ("alone", "mask", "number", "tree")
+
+    def __init__(self, number: int, seats: Sequence[int]) -> None:
+        self.number = number
+        self.alone = len(seats) == 1
+        self.mask = sum(1 << seat for seat in seats)
+        self.tree = _Place()
+
+
+class _Sides:
+    """All sides, also by seat."""
+
+    __slots__ = ("all", "masks", "of")
+
+    def __init__(self, game: Game[Any], table: Table, options: Any) -> None:
+        self.all: list[_Side] = []
+        found: dict[int, _Side] = {}
+        members: dict[str, list[int]] = {}
+        for seat, name in enumerate(game.sides(table.seats, options)):
+            members.setdefault(name or f"seat {seat}", []).append(seat)
+        for side in members.values():
+            for seats in [side] if see_alike(table, side) else [[seat] for seat in side]:
+                self.all.append(_Side(len(self.all), seats))
+                found.update(dict.fromkeys(seats, self.all[-1]))
+        self.masks = [side.mask for side in self.all]
+        self.of = [found[seat] for seat in range(table.seats)]
+
+
 class _Walk:
-    """One try's way through the trees of all seats. A seat without a tree, or beyond it, is played by the simpler
+    """One try's way through the trees of all sides. Who has no tree, or is beyond it, is played by the simpler
     player."""
 
-    def __init__(
-        self, world: Lookahead[Any], trees: Sequence[_Place | None], stand_in: Player | None, dice: Random
-    ) -> None:
+    def __init__(self, world: Lookahead[Any], sides: _Sides | None, stand_in: Player | None, dice: Random) -> None:
         self._world = world
-        self._here = list(trees)
+        self._of = sides.of if sides is not None else []  # by seat
+        self._masks = sides.masks if sides is not None else []
+        self._here: list[_Place | None] = [side.tree for side in sides.all] if sides is not None else []
         self._stand_in = stand_in
         self._dice = dice
-        self._grown = [False] * len(trees)  # one place is added to each tree
-        self._chosen: dict[int, Any] = {}  # by seat: the key of what it has just answered
+        self._grown = [False] * len(self._here)  # one place is added to each tree
+        self._chosen: dict[int, Any] = {}  # by side: the key of what it has just answered
         self._taken: list[tuple[int, _Branch]] = []
 
     @property
@@ -258,7 +292,8 @@ class _Walk:
         def decide(each: int, ask: Ask[Any]) -> Any:
             if each != seat:
                 return self._decide(each, ask)
-            self._chosen[seat] = _encode(plain)
+            if self._of:
+                self._note(self._of[seat], seat, _encode(plain))
             return ask.parse(plain)
 
         self._answer(decide)
@@ -275,22 +310,44 @@ class _Walk:
     def _answer(self, decide: Any) -> None:
         world, ask = self._world, self._world.ask
         assert ask is not None, "the game goes on"
-        self._chosen.clear()
+        chosen, masks = self._chosen, self._masks
+        chosen.clear()
         world.answer(world.together(ask, decide) if isinstance(ask, Together) else decide(ask.seat, ask))
-        for seat, place in enumerate(self._here):
+        for number, place in enumerate(self._here):
             if place is None:
                 continue
-            key = (self._chosen.get(seat), world.heard(seat))
-            if key == (None, ()):  # nothing that this seat would notice
+            heard = world.heard(masks[number])
+            if not heard and number not in chosen:  # nothing that this side would notice
                 continue
+            key = (chosen.get(number), heard)
             beyond = place.beyond.get(key)
-            if beyond is None and not self._grown[seat]:
-                self._grown[seat] = True
-                beyond = place.beyond[key] = _Place()
-            self._here[seat] = beyond
+            self._here[number] = self._grow(number, place, key) if beyond is None else beyond
+
+    def _grow(self, number: int, place: _Place, key: Any) -> _Place | None:
+        """A new place beyond one, if the tree has not grown yet."""
+        if self._grown[number]:
+            return None
+        self._grown[number] = True
+        beyond = place.beyond[key] = _Place()
+        return beyond
+
+    def _note(self, side: _Side, seat: int, key: Any) -> None:
+        """Keep what a seat has answered. Of a common question that is open its side goes on from it at once."""
+        number, ask = side.number, self._world.ask
+        if side.alone:
+            self._chosen[number] = key
+        elif isinstance(ask, Together) and not ask.sealed:
+            place = self._here[number]
+            if place is not None:
+                self._here[number] = place.beyond.get((seat, key)) or self._grow(number, place, (seat, key))
+        else:
+            self._chosen[number] = (*self._chosen.get(number, ()), (seat, key))
 
     def _decide(self, seat: int, ask: Ask[Any]) -> Any:
-        place = self._here[seat]
+        if not self._of:
+            return self._world.decide(self._stand_in, ask, self._dice)
+        side = self._of[seat]
+        place = self._here[side.number]
         if place is None:
             return self._world.decide(self._stand_in, ask, self._dice)
         if isinstance(ask, Choose):
@@ -299,11 +356,16 @@ class _Walk:
         else:
             plains = self._composed(place, ask)
             keys = [_encode(each) for each in plains]
+        if not side.alone:
+            keys = [(seat, key) for key in keys]
         number = self._pick(place, keys, plains)
         branch = place.branches[keys[number]]
         place.tries += 1
         self._taken.append((seat, branch))
-        self._chosen[seat] = keys[number]
+        if side.alone:
+            self._chosen[side.number] = keys[number]
+        else:
+            self._note(side, seat, keys[number])
         return ask.payloads()[number] if isinstance(ask, Choose) else ask.parse(branch.plain)
 
     def _pick(self, place: _Place, keys: Sequence[Any], plains: Sequence[Plain]) -> int:
@@ -330,10 +392,13 @@ class _Walk:
     def _composed(self, place: _Place, ask: Ask[Any]) -> list[Plain]:
         """Answers to a question that has too many to list them all; those that this world allows."""
         if place.composed is None:
+            place.composed = {}
+        known = place.composed.get(ask.seat)
+        if known is None:
             distinct = {_encode(plain): plain for plain in map(ask.plain, _some(ask, self._dice))}
-            place.composed = list(distinct.values())
-            return place.composed
-        allowed = [plain for plain in place.composed if _allowed(ask, plain)]
+            known = place.composed[ask.seat] = list(distinct.values())
+            return known
+        allowed = [plain for plain in known if _allowed(ask, plain)]
         return allowed or [ask.plain(ask.some(self._dice))]
 
 

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from fabletop.bots.advice import Advice, advise, judge
-from fabletop.cli.shared import Json, show, show_json
+from fabletop.cli.shared import Json, With, show, show_json, take_along
 from fabletop.engine.history import owners, replayed
 from fabletop.engine.match import Match
 from fabletop.engine.record import Entry
@@ -35,10 +35,12 @@ def hint(
         Parameter(validator=Number(gte=1), help="For this seat, the first is 1; else for whoever is asked first."),
     ] = None,
     tries: Tries = None,
+    variant: With = None,
     json: Json = False,
 ) -> int:
     """Say what to answer now in a saved match, three answers at most: what to expect of each, and what speaks for it.
     It rests on what the seat may know."""
+    take_along(variant, file)
     match = load(file)
     if match.over:
         raise Refused("This match is over. To look at an answer that was given, use: fabletop why")
@@ -66,10 +68,12 @@ def why(
         Parameter(validator=Number(gte=1), help="Whose, where several seats answered at once; else the first's."),
     ] = None,
     tries: Tries = None,
+    variant: With = None,
     json: Json = False,
 ) -> int:
     """Say how good an answer was that was given in a saved match, beside what would have been advised. It rests on what
     the seat could know then."""
+    take_along(variant, file)
     match = load(file)
     count = len(match.entries)
     if not count:

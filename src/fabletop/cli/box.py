@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -11,9 +12,11 @@ from cyclopts import Parameter
 from rich.table import Table
 
 from fabletop.bots import guest_troubles, levels
-from fabletop.cli.shared import Flag, GameName, Json, columns, find_game, show, show_json
-from fabletop.engine import content, skin
+from fabletop.cli.content import catalogue_of
+from fabletop.cli.shared import Flag, GameName, Json, With, columns, find_game, show, show_json, varied_by
+from fabletop.engine import skin
 from fabletop.engine.content import ContentError
+from fabletop.engine.content import schema as schema_of
 from fabletop.engine.game import Game
 from fabletop.engine.registry import game_ids
 from fabletop.engine.rulebook import rulebook
@@ -131,10 +134,11 @@ def inventory(game: GameName, /, *, json: Json = False) -> int:
     return 1 if missing or surplus else 0
 
 
-def check(game: GameName, /) -> int:
-    """Check the content of a game: cards, maps, texts, rules file and skin. Faults give exit code 1."""
+def check(game: GameName, /, *, variant: With = None) -> int:
+    """Check the content of a game: cards, maps, texts, rules file and skin. With a variant, also that it fits. Faults
+    give exit code 1."""
     try:
-        found = find_game(game)
+        found = _varied(find_game(game), variant)
         book = rulebook(found)
         faults = [*found.check_content(), *skin.faults(found.skin)]
     except ContentError as fault:
@@ -146,10 +150,16 @@ def check(game: GameName, /) -> int:
     return 0
 
 
+def _varied(game: Game[Any], variant: Path | None) -> Game[Any]:
+    """The game with a variant, of which it is a fault here if it does not fit."""
+    try:
+        return varied_by(game, variant)[0]
+    except Refused as fault:
+        raise ContentError(str(fault)) from None
+
+
 def schema(game: GameName, /) -> int:
     """Print the JSON Schema of a game's content files, for editors."""
     found = find_game(game)
-    if not found.content_types:
-        raise Refused(f"{found.title} has no content files, so there is no schema for them.")
-    show_json(content.schema(found.content_types, found.language))
+    show_json(schema_of(catalogue_of(found).types, found.language))
     return 0

@@ -26,9 +26,10 @@ from fabletop.cli.shared import (
     show,
     show_json,
 )
+from fabletop.engine.variant import read_variant
 from fabletop.playtest.comparing import MARGIN, Comparison, Difference, compare_plans, played
 from fabletop.playtest.folder import require_duckdb
-from fabletop.playtest.overlay import plan_of, read_variant
+from fabletop.playtest.overlay import plan_of
 from fabletop.simulation.crew import crew_of
 
 

@@ -18,7 +18,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
 from fabletop.engine.registry import load
 from fabletop.terminal.saved import players_of
-from fabletop.terminal.table import HUMAN, say_outcome
+from fabletop.terminal.table import PEOPLE, say_outcome
 
 
 def history(
@@ -60,13 +60,13 @@ def _finished(game: str) -> Iterator[tuple[Path, Match[Any]]]:
             match = load(path)
         except SaveError:
             continue
-        if match.over and HUMAN in players_of(match):
+        if match.over and not PEOPLE.keys().isdisjoint(players_of(match)):
             yield path, match
 
 
 def _row(path: Path, match: Match[Any]) -> dict[str, Any]:
     assert match.outcome is not None
-    human = players_of(match).index(HUMAN)
+    human = next(seat for seat, player in enumerate(players_of(match)) if player in PEOPLE)
     measured = match.game.measures(match.table)
     return {
         "when": f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}",

@@ -10,7 +10,20 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from fabletop.bots import usual_level
-from fabletop.cli.shared import Flag, GameName, Seats, Settings, find_game, read_settings, split, with_sides
+from fabletop.cli.shared import (
+    Flag,
+    GameName,
+    Seats,
+    Settings,
+    With,
+    find_game,
+    read_settings,
+    split,
+    take_along,
+    varied_by,
+    with_settings_of,
+    with_sides,
+)
 from fabletop.engine.chance import daily_seed
 from fabletop.engine.game import Game
 from fabletop.engine.words import Refused
@@ -26,8 +39,9 @@ def play(
     bots: Annotated[
         str | None,
         Parameter(
-            help="Who sits where, with commas: one level for all but you, or for each side or each seat a level or "
-            '"human". Asked for if not given.'
+            help="Who sits where, with commas: one level for all but you, or for each side or each seat a level, "
+            '"human" for somebody at this keyboard, "me" for each seat of your own if you play several. Asked for if '
+            "not given."
         ),
     ] = None,
     side: Annotated[
@@ -42,11 +56,12 @@ def play(
     seed: Annotated[str | None, Parameter(help="The number or word a game is drawn from; any if not given.")] = None,
     daily: Annotated[bool, Flag, Parameter(help="Play the seed of the day, the same for everybody.")] = False,
     settings: Settings = (),
+    variant: With = None,
     plain: Plain = False,
 ) -> int:
     """Play a game. In a terminal you are asked for what you do not say here."""
-    found = find_game(game)
-    options = read_settings(found, settings)
+    found, changes = varied_by(find_game(game), variant)
+    options = with_settings_of(changes, read_settings(found, settings), variant)
     if daily:
         if seed is not None:
             raise Refused("The seed of the day is a seed: give --daily or --seed, not both.")
@@ -57,9 +72,10 @@ def play(
         options, sides = with_sides(found, seats, options)
         players = _on_side(found, sides, side, players)
     from fabletop import terminal  # no other command needs it, and it takes a moment to load
+    from fabletop.engine.variant import game_name
 
     return terminal.play(
-        found.id,
+        game_name(found.id, found.mark),
         seats=seats,
         bots=players,
         seed=seed,
@@ -87,11 +103,13 @@ def resume(
     file: Annotated[Path | None, Parameter(help="A saved match; you are asked which if not given.")] = None,
     /,
     *,
+    variant: With = None,
     plain: Plain = False,
 ) -> int:
     """Go on with a saved match."""
     from fabletop import terminal
 
+    take_along(variant, file)
     return terminal.resume(file, plain=plain)
 
 
@@ -107,11 +125,13 @@ def replay(
         ),
     ] = None,
     jump: Annotated[int | None, Parameter(validator=Number(gte=0), help="Start after this many answers.")] = None,
+    variant: With = None,
     plain: Plain = False,
 ) -> int:
     """Step through a match, with what a seat knew at each moment."""
     from fabletop import terminal
 
+    take_along(variant, file)
     return terminal.replay(file, seat=None if seat is None else seat - 1, plain=plain, jump=jump)
 
 

@@ -18,12 +18,14 @@ from fabletop.cli.shared import (
     Games,
     Seats,
     Settings,
+    With,
     find_game,
     folder_for,
     processors,
     progress_bar,
     read_plan,
     show,
+    title_of,
 )
 from fabletop.playtest.cluster import Cluster
 from fabletop.playtest.folder import FAILURES, Folder, require_duckdb
@@ -45,6 +47,7 @@ def playtest(
         str, Parameter(help="Computer players with commas: one for all, one for each side, or one for each seat.")
     ] = "sensible",
     settings: Settings = (),
+    variant: With = None,
     seed: Annotated[str, Parameter(help="Number or word that the games are drawn from.")] = "0",
     out: Annotated[
         Path | None,
@@ -64,16 +67,17 @@ def playtest(
     """Let computer players play thousands of matches and keep what came out. To go on with a playtest that was stopped,
     type the same again; with more games, the missing ones are played."""
     found = find_game(game)
-    plan = read_plan(found, seats, settings, bots, seed)
+    plan = read_plan(found, seats, settings, bots, seed, variant)
+    title = title_of(found.title, plan.variant)
     require_duckdb()
     path = folder_for(plan.game, plan, decisions) if out is None else out
     folder = Folder.prepare(path, plan, games, decisions)
     missing = sum(map(len, folder.missing()))
     if not folder.finished:
-        _play(folder, found.title, missing, _crew(found.id, cluster, min(processes or processors(), missing or 1)))
+        _play(folder, title, missing, _crew(found.id, cluster, min(processes or processors(), missing or 1)))
     failures = folder.failures()
     if not missing:
-        show(f"{path} has all {games:,} games of {found.title} already: nothing was left to play.")
+        show(f"{path} has all {games:,} games of {title} already: nothing was left to play.")
     show(*_failed(path, failures), f"See what came out with: fabletop report {path}")
     return 1 if failures else 0
 

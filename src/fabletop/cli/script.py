@@ -9,7 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from fabletop.cli.shared import show
+from fabletop.cli.shared import With, show, take_along
 from fabletop.engine import record as records
 from fabletop.engine.registry import load
 from fabletop.engine.words import Refused
@@ -24,8 +24,10 @@ def script(
         int | None,
         Parameter(validator=Number(gte=1), help="As this seat may know it, the first is 1; else as a spectator."),
     ] = None,
+    variant: With = None,
 ) -> int:
     """Write the script of a match: the story so far, as a text to keep. For games that write one."""
+    take_along(variant, file)
     match = load(file)
     if seat is not None and seat > match.seats:
         raise Refused(f"That match has seats 1 to {match.seats}.")

@@ -6,12 +6,13 @@ import asyncio
 import socket
 import sys
 from datetime import datetime
+from pathlib import Path
 from typing import Annotated
 from urllib.parse import urlsplit
 
 from cyclopts import Parameter
 
-from fabletop.cli.shared import Json, columns, plain_json, show, show_json
+from fabletop.cli.shared import Json, columns, find_game, plain_json, show, show_json
 from fabletop.engine.home import data_folder
 from fabletop.engine.words import Refused
 from fabletop.server.config import Config
@@ -20,12 +21,27 @@ DATABASE = "server.sqlite"
 USUAL = Config()
 
 
-def serve(*, config: Annotated[Config, Parameter(name="*")] = USUAL) -> int:
+def serve(
+    *,
+    variants: Annotated[
+        tuple[Path, ...],
+        Parameter(
+            name="--with",
+            negative=(),
+            show_default=False,
+            help="A variant that tables may choose: a file that names its game. May be given several times.",
+        ),
+    ] = (),
+    config: Annotated[Config, Parameter(name="*")] = USUAL,
+) -> int:
     """Serve tables to everybody who can reach this machine, in their browsers, until stopped.
 
     Each option can be given as an environment variable too: FABLETOP_PORT=8080 is --port 8080."""
     from fabletop.server import run  # no other command needs it, and it takes a moment to load
     from fabletop.server.store import StoreError
+
+    for file in variants:
+        _offer(file)
 
     def announce(address: str) -> None:
         if config.public_url is None and (abroad := seen_from_abroad(config.host, address)):
@@ -39,6 +55,17 @@ def serve(*, config: Annotated[Config, Parameter(name="*")] = USUAL) -> int:
     except StoreError as fault:
         raise Refused(str(fault)) from None
     return 0
+
+
+def _offer(file: Path) -> None:
+    """Have a variant at hand for the tables of the server."""
+    from fabletop.engine.variant import offer, read_variant, require_fitting
+
+    variant = read_variant(file)
+    if not variant.game:
+        raise Refused(f'{file} does not say which game it is a variant of. Write it at the top: "game: project-0".')
+    require_fitting(find_game(variant.game), variant, str(file))
+    offer(variant)
 
 
 def seen_from_abroad(host: str, address: str) -> str:

@@ -8,31 +8,24 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from cyclopts import Parameter
 from cyclopts.validators import Number
 from rich.console import Console, RenderableType
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    ProgressColumn,
-    Task,
-    TextColumn,
-    TimeRemainingColumn,
-)
 from rich.table import Table
-from rich.text import Text
 
-from fabletop.bots import level, seated
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
+from fabletop.engine.overlay import VariantMark
 from fabletop.engine.registry import game_ids, get_game
-from fabletop.engine.settings import read_setting
+from fabletop.engine.settings import read_setting, say_setting
 from fabletop.engine.words import Refused
-from fabletop.simulation.runner import Plan
+
+if TYPE_CHECKING:
+    from fabletop.engine.variant import Variant
+    from fabletop.simulation.runner import Plan
 
 GameName = Annotated[str, Parameter(help="The game's id, as `fabletop games` lists it.")]
 Seats = Annotated[int | None, Parameter(help="How many seats; the fewest the game allows if not given.")]
@@ -44,6 +37,14 @@ Settings = Annotated[
         show_default=False,
         metavar="NAME=VALUE",
         help="A setting of the game, as `fabletop games GAME` lists them. May be given several times.",
+    ),
+]
+With = Annotated[
+    Path | None,
+    Parameter(
+        name="--with",
+        show_default=False,
+        help="A variant: the file with the settings and content that are different.",
     ),
 ]
 Games = Annotated[int, Parameter(validator=Number(gte=1), help="How many games to play.")]
@@ -71,6 +72,45 @@ def find_game(name: str) -> Game[Any]:
         return get_game(ids.get(name.casefold(), name))
     except (ImportError, AttributeError) as fault:
         raise Refused(f'The game "{name}" is registered but cannot be loaded ({fault}). Install it again.') from fault
+
+
+def varied_by(game: Game[Any], file: Path | None) -> tuple[Game[Any], Variant | None]:
+    """A game as a variant in a file plays it, if one is given; the variant is at hand from then on."""
+    if file is None:
+        return game, None
+    from fabletop.engine.variant import game_name, offer, read_variant, require_fitting
+
+    variant = read_variant(file)
+    require_fitting(game, variant, str(file))
+    offer(variant)
+    return get_game(game_name(game.id, variant.mark)), variant
+
+
+def take_along(file: Path | None, saved: Path | None) -> None:
+    """Have a variant at hand for a saved match, which must be of it."""
+    if file is None:
+        return
+    from fabletop.engine import record as records
+    from fabletop.engine.variant import offer, read_variant, require_fitting
+
+    variant = read_variant(file)
+    if saved is not None:
+        record = records.read(saved)
+        game = find_game(record.game)
+        if not record.variant:
+            raise Refused(f'This match is played without a variant, not as "{variant.name}". Leave out --with.')
+        require_fitting(game, variant, str(file))
+    offer(variant)
+
+
+def with_settings_of(variant: Variant | None, options: dict[str, Any], file: Path | None) -> dict[str, Any]:
+    """Settings with those of a variant, which cannot be typed otherwise at the same time."""
+    if variant is None:
+        return options
+    for name, value in variant.settings.items():
+        if options.get(name, value) != value:
+            raise Refused(f"{file} sets {name} to {say_setting(value)}. Leave out --set {name}.")
+    return {**options, **variant.settings}
 
 
 def split(text: str) -> list[str]:
@@ -105,14 +145,33 @@ def with_sides(game: Game[Any], seats: int, options: Mapping[str, Any]) -> tuple
     return settled, game.sides(seats, settings)
 
 
-def read_plan(game: Game[Any], seats: int | None, settings: Sequence[str], bots: str, seed: str) -> Plan:
-    """What is to be played, as it was typed: the fewest seats if no number is given, by players that there are."""
+def read_plan(
+    game: Game[Any], seats: int | None, settings: Sequence[str], bots: str, seed: str, file: Path | None = None
+) -> Plan:
+    """What is to be played, as it was typed: the fewest seats if no number is given, by players that there are, with
+    the variant in a file if one is given."""
+    from fabletop.bots import level, seated  # many commands play nothing, and all of them wait for what is loaded
+    from fabletop.simulation.runner import Plan
+
     seats = game.seats[0] if seats is None else seats
     options, _ = with_sides(game, seats, {**game.unattended, **read_settings(game, settings)})
     names = seated(game, seats, game.read_options(options), split(bots))
     for name in names:
         level(game, name)
-    return Plan(game.id, seats, options, names, seed)
+    plan = Plan(game.id, seats, options, names, seed)
+    if file is None:
+        return plan
+    from fabletop.engine.variant import read_variant
+    from fabletop.playtest.overlay import plan_of
+
+    variant = read_variant(file)
+    with_settings_of(variant, read_settings(game, settings), file)
+    return plan_of(plan, variant, str(file))
+
+
+def title_of(title: str, mark: VariantMark | None) -> str:
+    """A game's title with the name of the variant that is played, if one is."""
+    return title if mark is None else f"{title}, {mark.name}"
 
 
 def processors() -> int:
@@ -151,23 +210,25 @@ def columns(*numeric: bool) -> Table:
     return table
 
 
-class _RateColumn(ProgressColumn):
-    """How many a second."""
-
-    def render(self, task: Task) -> Text:
-        return Text("" if task.speed is None else f"{task.speed:,.1f}/s")
-
-
 @contextmanager
 def progress_bar(what: str, total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
     """A bar on standard error, where that is a terminal, with how many a second and the time left; `done` were there
     before. Gives the function that moves it on."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
+    from rich.text import Text
+
+    class RateColumn(ProgressColumn):
+        """How many a second."""
+
+        def render(self, task: Any) -> Text:
+            return Text("" if task.speed is None else f"{task.speed:,.1f}/s")
+
     console = Console(stderr=True)
     parts = (
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
-        _RateColumn(),
+        RateColumn(),
         TimeRemainingColumn(),
     )
     with Progress(*parts, console=console, transient=True, disable=not console.is_terminal) as bar:

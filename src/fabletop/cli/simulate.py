@@ -17,6 +17,7 @@ from fabletop.cli.shared import (
     Processes,
     Seats,
     Settings,
+    With,
     columns,
     find_game,
     folder_for,
@@ -24,6 +25,7 @@ from fabletop.cli.shared import (
     read_plan,
     show,
     show_json,
+    title_of,
 )
 from fabletop.playtest.folder import keep_failure
 from fabletop.playtest.running import look_into
@@ -43,13 +45,14 @@ def simulate(
         str, Parameter(help="Computer players with commas: one for all, one for each side, or one for each seat.")
     ] = "random",
     settings: Settings = (),
+    variant: With = None,
     processes: Processes = 1,
     json: Json = False,
 ) -> int:
     """Let computer players play many games, and count how they end. All intervals are 95 %. If a game fails, the exit
     code is 1, and its record is kept to look at."""
     found = find_game(game)
-    plan = read_plan(found, seats, settings, bots, seed)
+    plan = read_plan(found, seats, settings, bots, seed, variant)
     start = time.perf_counter()
     try:
         with progress_bar(f"Playing {found.title}", games) as advance:
@@ -61,7 +64,7 @@ def simulate(
     if json:
         show_json(summary)
     else:
-        show(*_report(found.title, summary))
+        show(*_report(title_of(found.title, plan.variant), summary))
     return 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -12,10 +13,11 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 import msgspec
 
 from fabletop.engine import sheets
+from fabletop.engine.catalogue import Catalogue
 from fabletop.engine.content import content_hash, load_file
 from fabletop.engine.effects import Language
 from fabletop.engine.inventory import Item
-from fabletop.engine.overlay import overlay_key
+from fabletop.engine.overlay import VariantMark, overlay_key, variant_laid
 from fabletop.engine.questions import Ask, Deed
 from fabletop.engine.scene import Scene
 from fabletop.engine.settings import misfit
@@ -140,6 +142,9 @@ class Game(Generic[T]):
     estimate: Callable[[T], Sequence[float]] | None = None
     look_ahead: int = 0
     unwon: float = 0.0  # what a match that nobody wins is worth to each: nothing, or half a win where it is a draw
+    # What a finished game is worth to each seat, from 0 to 1, where that is not said by who won: a party shares one
+    # value, and those who play against it have one minus it.
+    worth: Callable[[T], Sequence[float]] | None = None
     # How often they play on before they answer, and the tags of the questions at which they do; all, if none is named.
     # Others they answer as the strongest of `levels` would. With 0 tries there is no level `search`, and hints come
     # from that player alone. Both are for where searching was not shown to play better.
@@ -151,9 +156,7 @@ class Game(Generic[T]):
     targets: Sequence[Target] = ()
     rules_file: Path | None = None
     skin_file: Path | None = None
-    content: Sequence[Path] = ()
-    content_types: Sequence[Any] = ()
-    language: Language | None = None  # of what cards do
+    content: Sequence[Path] = ()  # the files it is played from: as a rule a `Catalogue`
     # What settings name that a table is prepared with beside the content: {"word list": its checksum}. A match that was
     # saved with another is not gone on with.
     needs: Callable[[Any], dict[str, str]] = lambda options: {}
@@ -180,6 +183,10 @@ class Game(Generic[T]):
     def __post_init__(self) -> None:
         if (self.sheet is None) != (self.hand_over is None):
             raise TypeError(f"{self.id}: a game with campaigns names its sheet and how a day hands it over, both")
+
+    # The variant that this game is, and what lays its changes over the content (`variant.varied`).
+    variant: VariantMark | None = None
+    laid: Callable[[], AbstractContextManager[None]] = nullcontext
 
     def __repr__(self) -> str:
         return f"<Game {self.id}: {self.title}, {self.company}>"
@@ -264,6 +271,11 @@ class Game(Generic[T]):
             raise Refused(f"{self.title} has no campaigns: nothing is taken from one match into the next.")
         return self.sheet
 
+    @property
+    def language(self) -> Language | None:
+        """The language of what cards do, if they do anything."""
+        return self.content.language() if isinstance(self.content, Catalogue) else None
+
     @cached_property
     def skin(self) -> Skin:
         """What the game looks like; read when it is first wanted."""
@@ -279,4 +291,18 @@ class Game(Generic[T]):
 
     @property
     def content_hash(self) -> str:
-        return content_hash(self.content)
+        """A hash over what the content says with the changes that are laid over it; worked out once for each."""
+        with self.laid():
+            key = overlay_key()
+            if key not in self._hashes:
+                self._hashes[key] = content_hash(self.content)
+            return self._hashes[key]
+
+    @property
+    def mark(self) -> VariantMark | None:
+        """The variant that is played now, if one is."""
+        return self.variant or variant_laid()
+
+    @cached_property
+    def _hashes(self) -> dict[str, str]:
+        return {}

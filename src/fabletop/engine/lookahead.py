@@ -44,10 +44,11 @@ class Lookahead(Generic[T]):
         """Nobody listens any more: no words need be made."""
         self.table.run.log = None
 
-    def heard(self, seat: int) -> Heard:
-        """What a seat could read since the last answer. Equal where the seat cannot tell the difference."""
-        bit = 1 << seat
-        return tuple([(line[0], _seen(line[1], bit)) for line in self._log if line[3] & bit])
+    def heard(self, mask: int) -> Heard:
+        """What all of these seats could read since the last answer. Equal where they cannot tell the difference."""
+        if not self._log:
+            return ()
+        return tuple([(line[0], _seen(line[1], mask)) for line in self._log if line[3] & mask == mask])
 
     def answer(self, value: Any) -> None:
         """Give the answer, to a common question all that count, and play on to the next."""
@@ -98,16 +99,16 @@ class Lookahead(Generic[T]):
         return look(self.table, seat, self.game.back_of)
 
 
-def _seen(args: tuple[Any, ...], bit: int) -> tuple[Any, ...]:
-    """The arguments of a line, without the faces that its reader does not know."""
+def _seen(args: tuple[Any, ...], mask: int) -> tuple[Any, ...]:
+    """The arguments of a line, without the faces that its readers do not know."""
     for arg in args:
         if arg.__class__ is SeenCard:
-            return tuple([_seen_card(each, bit) if each.__class__ is SeenCard else each for each in args])
+            return tuple([_seen_card(each, mask) if each.__class__ is SeenCard else each for each in args])
     return args
 
 
-def _seen_card(card: SeenCard, bit: int) -> int | None:
-    return card.face if card.mask & bit else None
+def _seen_card(card: SeenCard, mask: int) -> int | None:
+    return card.face if card.mask & mask == mask else None
 
 
 def _no_imagination(rng: Random) -> Any:

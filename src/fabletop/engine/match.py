@@ -23,6 +23,7 @@ from fabletop.engine.chance import key_of
 from fabletop.engine.foresight import foresee
 from fabletop.engine.game import Game, Guess, Situation
 from fabletop.engine.history import Reach
+from fabletop.engine.overlay import VariantMark
 from fabletop.engine.questions import Ask, Choose, Deed, Plain, Together
 from fabletop.engine.reading import Reader
 from fabletop.engine.record import Entry, Record
@@ -130,6 +131,11 @@ class Match(Generic[T]):
     def entries(self) -> list[Entry]:
         """What was answered, in the order in which it counted."""
         return self.books.entries
+
+    @property
+    def variant(self) -> VariantMark | None:
+        """The variant that is played, if one is."""
+        return self.game.mark
 
     # --- asking ------------------------------------------------------------------------------------------------
 
@@ -561,10 +567,10 @@ class Match(Generic[T]):
                 raise Refused("It is not that seat's turn to answer.")
             return ask.parse(answer)
         if kind == "s" and isinstance(ask, Together):
-            answers = ask.decided({seat: ask.parts[seat].parse(answer) for seat, answer in entry[1]})
+            answers = ask.decided(dict(entry[1]))
             if answers is None or len(answers) != len(entry[1]):
                 raise Refused("These are not the answers that decide this question.")
-            return ask.deliver(self.table, answers)
+            return ask.deliver(self.table, {seat: ask.parts[seat].parse(answer) for seat, answer in answers.items()})
         if kind == "i":
             _, seat, name = entry
             table, deed = self.table, self._deed(seat, name)

@@ -479,6 +479,10 @@ class Together(Ask[dict[int, T]], Generic[T], eq=False):
     that does not pass is known, and only the answers up to it count. `into` names a secret field (a list with a place
     for each seat) that takes the answers: then the rule gets nothing, and nothing is opened. `foretell` says in words
     what a seat's answer comes to as far as the seat knows, since nothing happens before the last one is in.
+
+    `alike` says that all are asked the same and decide one thing for all of them, openly: who has several seats answers
+    once, and `decides` says in words whose wish counts, with the first of them for {}. Then `settled` may say of the
+    answers that are in, in the plain form, that the others make no difference any more.
     """
 
     kind: ClassVar[str] = "together"
@@ -490,6 +494,9 @@ class Together(Ask[dict[int, T]], Generic[T], eq=False):
     foretell: Callable[[int, Any], str] | None = None
     into: str = ""
     first: bool = False
+    alike: bool = False
+    decides: str = ""
+    settled: Callable[[Mapping[int, Plain]], bool] | None = None
     interruptible: bool = False
     tag: str = ""
     prompt: str = ""
@@ -501,6 +508,10 @@ class Together(Ask[dict[int, T]], Generic[T], eq=False):
             raise ValueError("a question to nobody")
         if self.first and self.into:
             raise ValueError("reactions are open as soon as one counts; they cannot stay secret")
+        if self.alike and (self.sealed or self.first or len({part.prompt for part in self.parts.values()}) > 1):
+            raise ValueError("what is decided for all is asked openly, and in the same words")
+        if self.settled is not None and not self.alike:
+            raise ValueError("only what is decided for all can be settled before all have answered")
 
     @property
     def seat(self) -> int:
@@ -511,7 +522,11 @@ class Together(Ask[dict[int, T]], Generic[T], eq=False):
             part.refresh()
 
     def decided(self, answers: dict[int, Any]) -> dict[int, Any] | None:
-        """The answers that count, once they are enough; in the order of the parts, whatever order they came in."""
+        """Of plain answers those that count, once they are enough; in the order of the parts, whatever order they came
+        in."""
+        if self.settled is not None:
+            given = {seat: answers[seat] for seat in self.parts if seat in answers}
+            return given if len(given) == len(self.parts) or self.settled(given) else None
         counted: dict[int, Any] = {}
         for seat in self.parts:
             if seat not in answers:

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from fabletop.engine.overlay import VariantMark
 from fabletop.engine.sheets import Start
 
 # The second has a secret seed, from which older programs would draw other numbers; the third begins with a sheet.
@@ -36,6 +37,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     rules_version: int
     content: str
     needs: dict[str, str] = {}
+    variant: VariantMark | msgspec.UnsetType = msgspec.UNSET
     seats: int
     options: dict[str, Any]
     start: Start | msgspec.UnsetType = msgspec.UNSET  # the sheet that a match of a campaign begins with

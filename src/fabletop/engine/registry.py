@@ -10,14 +10,15 @@ from typing import Any
 from fabletop.engine import record as records
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
-from fabletop.engine.record import SaveError
+from fabletop.engine.record import Record, SaveError
+from fabletop.engine.variant import SIGN, at_hand, game_name, offered, varied
 
 GROUP = "fabletop.games"
 PLAYERS = "fabletop.players"
 
 
 class UnknownGame(LookupError):
-    """No game of that name is installed."""
+    """No game of that name is installed, or the variant of it that is asked for is not at hand."""
 
 
 @lru_cache(maxsize=1)
@@ -27,7 +28,17 @@ def _points() -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def get_game(name: str) -> Game[Any]:
-    """The game with that id. Loading its content is left until it is first wanted."""
+    """The game with that id, or as "id@hash" the game as a variant that is at hand plays it (`variant`). Loading its
+    content is left until it is first wanted."""
+    name, _, wanted = name.partition(SIGN)
+    if wanted:
+        variant = at_hand(wanted)
+        if variant is None:
+            raise UnknownGame(
+                f"This plays a variant of {get_game(name).title} ({wanted}) that is not at hand here, or another "
+                "version of one. It goes on where its file is given: --with FILE."
+            )
+        return varied(get_game(name), variant)
     point = _points().get(name)
     if point is None:
         known = ", ".join(sorted(_points())) or "none"
@@ -60,11 +71,22 @@ def new(
     return Match(found, seats=seats, seed=seed, options=options, names=names, start=start)
 
 
+def game_of(record: Record) -> Game[Any]:
+    """The game of a record, as the variant plays it that the record names if that is at hand."""
+    mark = record.variant or None
+    if mark is None:
+        return get_game(record.game)
+    marks = [each.mark for each in offered()]
+    # Of another version it is better to say so than that there is none.
+    near = [each for each in marks if each.hash == mark.hash] or [each for each in marks if each.name == mark.name]
+    return get_game(game_name(record.game, near[0] if near else None))
+
+
 def load(path: str | Path) -> Match[Any]:
     """Go on with a saved match."""
     record = records.read(Path(path))
     try:
-        game = get_game(record.game)
+        game = game_of(record)
     except UnknownGame as fault:
         raise SaveError(f"This is a saved match of a game that is not installed here. {fault}") from None
     return Match.from_record(game, record)

@@ -14,6 +14,7 @@ from fabletop.engine.books import Commits
 from fabletop.engine.chance import is_secret
 from fabletop.engine.game import Game
 from fabletop.engine.history import afresh
+from fabletop.engine.overlay import VariantMark
 from fabletop.engine.questions import Together, check_size
 from fabletop.engine.record import FORMATS, Entry, Record, SaveError
 from fabletop.engine.sheets import Start
@@ -54,6 +55,7 @@ def record(match: Match[Any]) -> Record:
         rules_version=match.game.rules_version,
         content=match.game.content_hash,
         needs=match.needs,
+        variant=match.variant or msgspec.UNSET,
         seats=match.seats,
         options=msgspec.to_builtins(match.options),
         start=match.start or msgspec.UNSET,
@@ -95,9 +97,29 @@ def require_same_needs(here: dict[str, str], saved: dict[str, str]) -> None:
             )
 
 
+def require_variant(game: Game[Any], played: VariantMark | None) -> None:
+    """Refuse a match of another variant than the game is played in now; or of one, where the game is as it is in the
+    box; or of none."""
+    here = game.mark
+    if (played and played.hash) == (here and here.hash):
+        return
+    if played is None:
+        raise SaveError(f'This match is played without a variant, not as "{here and here.name}". Leave out --with.')
+    if here is not None and here.name == played.name:
+        raise SaveError(
+            f'This match plays the variant "{played.name}" in another version ({played.hash}, not {here.hash}). '
+            "Bring its file back as it was, and give it with --with."
+        )
+    raise SaveError(
+        f'This match plays the variant "{played.name}" of {game.title} ({played.hash}) and goes on with nothing else. '
+        "Give its file with --with."
+    )
+
+
 def load(kind: type[Match[T]], game: Game[T], saved: Record) -> Match[T]:
     """The match that was saved."""
     require_same_rules(game, saved.rules_version)
+    require_variant(game, saved.variant or None)
     start = saved.start or None
     if (start is None) != (game.sheet is None):
         raise SaveError(f"This saved game is damaged: {'no' if start is None else 'a'} sheet stands in it.")

@@ -21,7 +21,7 @@ from fabletop.engine.questions import (
     Plain,
     Together,
 )
-from fabletop.engine.words import Refused, Speaker
+from fabletop.engine.words import Refused, Seat, Speaker
 
 if TYPE_CHECKING:
     from fabletop.engine.match import Match
@@ -40,6 +40,14 @@ def in_words(ask: Ask[Any], answer: Plain) -> str:
     assert isinstance(ask, Listed)
     chosen = [value] if isinstance(ask, Choose | Compose) else value
     return ", ".join(ask.shown(each).label for each in chosen) or "none of them"
+
+
+class Talk(msgspec.Struct, frozen=True):
+    """An open talk of seats that decide one thing for all of them: in words whose wish counts, and what each of them
+    wants so far, nothing if it has not said so."""
+
+    decides: str
+    wants: dict[int, str]
 
 
 class Question(msgspec.Struct, eq=False):
@@ -169,6 +177,28 @@ class Question(msgspec.Struct, eq=False):
             return {}
         said = {seat: answer for seat, answer in match.books.pending.items() if seat != self.seat}
         return {seat: in_words(common.parts[seat], answer) for seat, answer in sorted(said.items())}
+
+    @property
+    def talk(self) -> Talk | None:
+        """How it stands where several seats decide one thing for all of them."""
+        match, common = self._match, self._match.common
+        if self.ask is None or common is None or not common.alike:
+            return None
+        who = (Seat(next(iter(common.parts))),) if "{}" in common.decides else ()
+        decides = speaker(match, self.seat).text(common.decides, who)
+        wants = dict.fromkeys(common.parts, "")
+        for seat in match.committed:
+            wants[seat] = in_words(common.parts[seat], match.given(seat))
+        return Talk(decides, wants)
+
+    @property
+    def talk_words(self) -> str:
+        """The same in words; nothing elsewhere."""
+        talk, names = self.talk, self._match.names
+        if talk is None:
+            return ""
+        said = [f"{names[seat]} wants: {words}" for seat, words in talk.wants.items() if words]
+        return f"{talk.decides}. {'; '.join(said) or 'Nobody has spoken yet'}."
 
     @property
     def only(self) -> Plain | None:

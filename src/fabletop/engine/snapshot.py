@@ -19,8 +19,9 @@ import msgspec
 from fabletop.engine.books import Books, Mark, Rest
 from fabletop.engine.chance import key_of
 from fabletop.engine.game import Game
+from fabletop.engine.overlay import VariantMark
 from fabletop.engine.record import Record, SaveError
-from fabletop.engine.saving import entry_of, format_of, require_same_needs, require_same_rules
+from fabletop.engine.saving import entry_of, format_of, require_same_needs, require_same_rules, require_variant
 from fabletop.engine.sheets import Start
 from fabletop.engine.table import Run, Table
 from fabletop.engine.words import Entry as Line
@@ -74,6 +75,7 @@ class Snapshot(msgspec.Struct, kw_only=True):
     rests: list[PackedRest] | None
     log: PackedLog | None
     hash: str
+    variant: VariantMark | None = None
 
 
 _READER = msgspec.msgpack.Decoder(Snapshot)
@@ -111,6 +113,7 @@ def take(match: Match[Any], log: bool) -> bytes:
             rests=_pack_rests(rests.values()) if log and rests is not None else None,
             log=_pack_log(run.log) if log and run.log is not None else None,
             hash=match.hash(),
+            variant=match.variant,
         )
         body = msgspec.msgpack.encode(shot)
     except UnicodeEncodeError:
@@ -172,6 +175,7 @@ def record_in(data: bytes) -> Record:
         tokens=shot.tokens,
         spoiled=shot.spoiled,
         hash=shot.hash,
+        variant=shot.variant or msgspec.UNSET,
     )
 
 
@@ -198,6 +202,7 @@ def _read(game: Game[Any], data: bytes) -> Snapshot:
     if shot.game != game.id:
         raise SaveError(f"This is a snapshot of another game ({shot.game}), not of {game.title}.")
     require_same_rules(game, shot.rules_version)
+    require_variant(game, shot.variant)
     if shot.content != game.content_hash:
         raise SaveError(
             f"This snapshot was taken with other cards or maps of {game.title} than this program has. "

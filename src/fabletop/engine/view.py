@@ -8,11 +8,12 @@ functions that the rules use.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from fabletop.engine.table import ALL, OWNER, UNKNOWN, Secret, Table, Zone, audience
+from fabletop.engine.table import ALL, OWNER, UNKNOWN, Audience, Secret, Table, Zone, audience
 
 T = TypeVar("T", bound=Table)
 
@@ -78,6 +79,26 @@ def look(table: T, seat: int, back_of: Any) -> View[T]:
 
 def knows_face(table: Table, zone: Zone, owner: int, card: int, seat: int) -> bool:
     return bool((table.seen[card] | audience(zone.faces, table, owner)) >> seat & 1)
+
+
+def see_alike(table: Table, seats: Sequence[int]) -> bool:
+    """Whether what the table declares is known to all of these seats, or to none of them."""
+    if len(seats) < 2:
+        return True
+    mask = sum(1 << seat for seat in seats)
+
+    def alike(to: Audience, owner: int = -1) -> bool:
+        return (to != OWNER or owner not in seats) and audience(to, table, owner) & mask in (0, mask)
+
+    if not all(each.to != OWNER and alike(each.to) and alike(each.size) for each in table.layout.secrets):
+        return False
+    for zone in table.layout.zones:
+        for owner, cards in piles_of(table, zone):
+            if not all(alike(each, owner) for each in (zone.faces, zone.bag, zone.backs, zone.count)):
+                return False
+            if any(table.seen[card] & mask not in (0, mask) for card in cards):
+                return False
+    return True
 
 
 def piles_of(table: Table, zone: Zone) -> list[tuple[int, list[int]]]:

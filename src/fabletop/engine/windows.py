@@ -7,14 +7,23 @@ somebody holds, not which): a window that opens only for a seat that could react
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, TypeVar
-
-import msgspec
 
 from fabletop.engine.questions import PASS, Ask, Choose, Option, Rule, Show, Together, ident
 
 T = TypeVar("T")
+
+Deciders = Literal["majority", "leader", "all", "any"]
+"""Who decides for a party. As the type of a setting it lets a table choose."""
+
+# In words, with the leader.
+DECIDES: Mapping[Deciders, str] = {
+    "majority": "Most votes decide; {} settles a tie",
+    "leader": "{} decides",
+    "all": "All must agree",
+    "any": "One who wants it is enough",
+}
 
 
 async def offer(
@@ -84,38 +93,45 @@ async def agree(
     options: Callable[[], Sequence[T]],
     *,
     rule: str,
-    how: Literal["majority", "any", "all", "leader"] = "majority",
+    how: Deciders = "majority",
     tag: str = "vote",
     args: tuple[Any, ...] = (),
     show: Show[T] | None = None,
     default: T | None = None,
 ) -> T | None:
-    """Let seats vote openly. The answer is what most want (a tie goes to the first seat, which leads), the first option
-    that anybody wants beside `default`, what all want or else `default`, or what the leader wants who hears the others
-    first."""
-    voters = seats[1:] if how == "leader" else seats
-    parts: dict[int, Ask[T]] = {seat: Choose(seat, prompt, options, rule, tag, args=args, show=show) for seat in voters}
-    votes = await Together(parts, rule, sealed=False, tag=tag) if parts else {}
+    """Let seats decide something for all of them, in one open talk that ends as soon as it is settled. `how` says whose
+    wish counts, so a game may make a setting of it: what most want (a tie goes to the first seat, which leads); the
+    first option that anybody wants beside `default`; what all want, or else `default`, or what most want if there is
+    none; or what the leader wants, who hears the others meanwhile."""
+    parts: dict[int, Ask[T]] = {seat: Choose(seat, prompt, options, rule, tag, args=args, show=show) for seat in seats}
+
+    def settled(votes: Mapping[int, Any]) -> bool:
+        if how == "leader":
+            return seats[0] in votes
+        if how == "any":
+            wanted = next((each for each in options() if each != default), default)
+            return _shown(wanted, show).id in votes.values()
+        if how == "all":
+            return False  # who has heard the others may still come round
+        (best, number), *_ = Counter(votes.values()).most_common(1)
+        return 2 * number > len(seats) or (2 * number == len(seats) and votes.get(seats[0]) == best)
+
+    votes = await Together(
+        parts, rule, sealed=False, alike=True, decides=DECIDES[how], settled=settled, tag=tag, args=args
+    )
     chosen = list(votes.values())
     if how == "leader":
-        heard = Counter(map(ident, chosen))
-        return await Choose(seats[0], prompt, options, rule, tag, args=args, show=lambda each: _told(each, show, heard))
-    if how == "all":
-        return chosen[0] if all(each == chosen[0] for each in chosen) else default
+        return votes[seats[0]]
     if how == "any":
         return next((each for each in options() if each in chosen and each != default), default)
+    if how == "all" and (default is not None or len(set(map(ident, chosen))) == 1):
+        return chosen[0] if all(each == chosen[0] for each in chosen) else default
     counts = Counter(map(ident, chosen))
     most = max(counts.values())
     best = [each for each in chosen if counts[ident(each)] == most]
-    return votes[seats[0]] if votes[seats[0]] in best else best[0]
+    leaders = votes.get(seats[0])
+    return leaders if leaders in best else best[0]
 
 
 def _shown(payload: Any, show: Show[Any] | None) -> Option:
     return show(payload) if show is not None else Option(ident(payload), ident(payload))
-
-
-def _told(payload: Any, show: Show[Any] | None, heard: Counter[str]) -> Option:
-    """An option with how many of the others want it."""
-    option, number = _shown(payload, show), heard[ident(payload)]
-    note = f"{option.note} ({number} want this)".strip() if number else option.note
-    return msgspec.structs.replace(option, note=note)

@@ -97,8 +97,10 @@ class Play:
 
     def rewards(self) -> list[float]:
         """What the end is worth to each seat: 1 for a win, -1 for a loss. Nobody has beaten anybody where nobody wins,
-        or everybody; but a party that does not win has lost."""
+        or everybody; but a party that does not win has lost. A game that says what its end is worth is believed."""
         match = self.match
+        if match.game.worth is not None:
+            return [2 * worth - 1 for worth in match.game.worth(match.table)]
         winners = match.table.winners
         if cooperative(match.game, match.seats, match.options):
             return [1.0 if winners else -1.0] * match.seats

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from fabletop.server import logs, wire
 from fabletop.server.gathering import Gathering
@@ -14,6 +15,15 @@ from fabletop.server.keys import Who
 from fabletop.server.seeing import Connection, Sight, Viewer, encode
 from fabletop.server.store import KeyRow
 from fabletop.server.summaries import seat_infos
+
+
+class _Present(NamedTuple):
+    """Through which viewers a connection sees, and whose it is, with all their seats."""
+
+    viewers: list[Viewer]
+    who: Who
+    seats: tuple[int, ...]
+
 
 SILENCE = 60.0  # seconds for which another process's word is taken about who is there
 
@@ -24,7 +34,7 @@ class Audience:
     def __init__(self, table: str) -> None:
         self._table = table
         self._viewers: dict[int | None, Viewer] = {}
-        self._present: dict[Connection, tuple[Viewer, Who]] = {}
+        self._present: dict[Connection, _Present] = {}
         self._elsewhere: dict[str, tuple[float, frozenset[int]]] = {}  # by process: when it said so, and the seats
         self._prepared: list[tuple[Viewer, bytes]] = []
         self.here: frozenset[int] = frozenset()
@@ -42,11 +52,11 @@ class Audience:
     @property
     def watching(self) -> int:
         """How many connections only watch."""
-        return sum(who.watches for _, who in self._present.values())
+        return sum(each.who.watches for each in self._present.values())
 
     def places(self, who: Who) -> int:
         """How many connections there are with somebody's key."""
-        return sum(each.hash == who.hash for _, each in self._present.values())
+        return sum(each.who.hash == who.hash for each in self._present.values())
 
     @property
     def at_this_process(self) -> list[int]:
@@ -81,31 +91,35 @@ class Audience:
         """Eyes through which a seat sees the table as it is now."""
         return self._viewers.get(seat) or Viewer(Sight(gathering, self.seats(gathering)), seat)
 
-    def add(self, gathering: Gathering, connection: Connection, who: Who, welcome: wire.Welcome) -> bool:
-        """Show somebody the table, now and from now on. Whether a seat is there now that was not before."""
-        viewer = self.view(gathering, who.seat)
-        new = who.seat not in self._viewers
-        self._viewers[who.seat] = viewer
-        if new and who.seat is not None:
+    def add(self, gathering: Gathering, connection: Connection, who: Who, welcome: wire.Welcome, every: bool) -> bool:
+        """Show somebody the table, now and from now on: from their first seat, or from `every` one of theirs. Whether a
+        seat is there now that was not before."""
+        seats: tuple[int | None, ...] = welcome.seats if every and welcome.seats else (who.seat,)
+        viewers = [self.view(gathering, seat) for seat in seats]
+        new = any(seat is not None and seat not in self._viewers for seat in seats)
+        self._viewers.update(zip(seats, viewers, strict=True))
+        if new:
             self._count()
-            self.tell(gathering)  # also the new viewer, to whom nobody listens yet
+            self.tell(gathering)  # also the new viewers, to whom nobody listens yet
         connection.send(encode(welcome))
-        connection.send(viewer.encoded())
-        viewer.connections.append(connection)
-        self._present[connection] = (viewer, who)
-        return new and who.seat is not None
+        for viewer in viewers:
+            connection.send(viewer.encoded())
+            viewer.connections.append(connection)
+        self._present[connection] = _Present(viewers, who, welcome.seats)
+        return new
 
     def drop(self, connection: Connection) -> bool:
         """Forget a connection. Whether a seat is gone with it."""
-        viewer, _ = self._present.pop(connection, (None, None))
-        if viewer is None:
-            return False
-        viewer.connections.remove(connection)
-        if viewer.connections:
-            return False
-        del self._viewers[viewer.seat]
-        self._count()
-        return viewer.seat is not None
+        present = self._present.pop(connection, None)
+        gone = False
+        for viewer in present.viewers if present is not None else ():
+            viewer.connections.remove(connection)
+            if not viewer.connections:
+                del self._viewers[viewer.seat]
+                gone = gone or viewer.seat is not None
+        if gone:
+            self._count()
+        return gone
 
     def tell(self, gathering: Gathering) -> None:
         """Tell everybody what they do not know yet."""
@@ -140,12 +154,14 @@ class Audience:
         for viewer in self._viewers.values():
             viewer.reload(gathering, same, told=viewer not in unsent)
 
-    def expel(self, keys: Mapping[bytes, KeyRow]) -> bool:
-        """Close the connections whose key opens something else than it did, or nothing. Whether a seat is gone."""
+    def expel(self, gathering: Gathering, keys: Mapping[bytes, KeyRow]) -> bool:
+        """Close the connections whose key opens other seats than it did, or nothing. Whether a seat is gone."""
         before = self.here
-        for connection, (_, who) in list(self._present.items()):
+        for connection, present in list(self._present.items()):
+            who = present.who
             row = keys.get(who.hash)
-            if who.hash and (row is None or row.seat != who.seat):
+            seats = gathering.seats_of(who.seat) if who.seat is not None else ()
+            if who.hash and (row is None or row.seat != who.seat or seats != present.seats):
                 self._close(connection, "You have changed your seat at this table.", row is not None)
         return self.here != before
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from fabletop.bots import RANDOM
+from fabletop.bots.party import agreed
 from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
 from fabletop.engine.words import Refused
@@ -87,7 +88,8 @@ class Driver:
         if new and self._pause and self._news():
             self._due = asyncio.get_running_loop().time() + delay + self._pause
         for turn in new:
-            task = asyncio.create_task(self._play(turn, delay, self._due))
+            follows = agreed(gathering.match, turn.seat, gathering.answering) is not None  # nobody waits for that
+            task = asyncio.create_task(self._play(turn, delay, 0.0 if follows else self._due))
             self._thoughts[turn] = task
             task.add_done_callback(self._ended)
 
@@ -160,6 +162,9 @@ class Driver:
             if turn not in self._turns():
                 return None
             match = table.gathering.match
+            wanted = agreed(match, turn.seat, table.gathering.answering)
+            if wanted is not None:
+                return h.Answered(turn.seat, wanted)
             if turn.level == RANDOM.name:
                 return h.Answered(turn.seat, _at_random(match, turn.seat, Random(dice)))
             snapshot = match.snapshot(log=False)

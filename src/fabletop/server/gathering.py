@@ -6,13 +6,14 @@ table is loaded. What cannot happen is `Refused`, and then nothing has changed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import Any, NamedTuple, Self
 
 import msgspec
 
 from fabletop.bots import RANDOM
+from fabletop.bots.party import holds_back
 from fabletop.engine import snapshot as snapshots
 from fabletop.engine.chance import is_daily
 from fabletop.engine.game import Game
@@ -57,6 +58,7 @@ class _Kept(msgspec.Struct):
     cards: str = ""  # what the cards are called that are in the match, as a checksum
     day: int = 0
     before: str = ""
+    several: bool = False
 
 
 class Remains(NamedTuple):
@@ -81,6 +83,8 @@ class Gathering:
         self.names_changed = 0  # how often; lines of the log are made anew with the names
         self.day = int(match.game.sheet is not None)  # of a campaign; 0 where there is none
         self.before = match.start.sheet.hash() if match.start is not None else ""  # of the sheet, as it was handed over
+        # Whether others than the host may have several seats.
+        self.several = isinstance(opened, h.Opened) and opened.several
         self._gather(match, opened.chairs, opened.host)
         if isinstance(opened, h.Dawned):
             self._note_dawn(opened)
@@ -98,7 +102,8 @@ class Gathering:
         self.match = match
         self.chairs = list(chairs)
         self.host = host
-        self.sitters = sum(bool(chair.person) for chair in self.chairs)  # people who ever sat here
+        # People who ever sat here.
+        self.sitters = sum(bool(chair.person) and chair.of is None for chair in self.chairs)
         self.notes: list[Note] = []
         self.noted = 0  # notes that were ever made
         self.wish: Wish | None = None
@@ -107,7 +112,9 @@ class Gathering:
         self.usual_names = match.game.seat_names(match.seats, match.options)
         self.sides = match.game.sides(match.seats, match.options)
         for seat, chair in enumerate(self.chairs):
-            match.names[seat] = chair.person or self.usual_names[seat]
+            match.names[seat] = self._called(seat, chair)
+            if len(self.seats_of(seat)) > 1:
+                self._note(self._plays_several(seat))
 
     def _note_dawn(self, dawned: h.Dawned) -> None:
         self.day, self.before = dawned.day, dawned.before
@@ -115,19 +122,44 @@ class Gathering:
 
     # --- looking -----------------------------------------------------------------------------------------------
 
+    def owner(self, seat: int) -> int:
+        """The first seat of whoever has a seat."""
+        of = self.chairs[seat].of
+        return seat if of is None else of
+
+    def seats_of(self, first: int) -> tuple[int, ...]:
+        """All seats of a person, by the first of them; nothing by another."""
+        if not self.chairs[first].person or self.chairs[first].of is not None:
+            return ()
+        return (first, *[seat for seat, chair in enumerate(self.chairs) if chair.of == first])
+
+    @property
+    def answering(self) -> list[int]:
+        """The seats in which people answer themselves."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.who == "person"]
+
     @property
     def last_token(self) -> int:
         """The highest number that a question has had here."""
         return max(self.match.token(seat) for seat in range(self.match.seats))
 
     @property
-    def people(self) -> list[int]:
-        """The seats that belong to somebody with a key, also while a computer player stands in."""
-        return [seat for seat, chair in enumerate(self.chairs) if chair.person]
-
-    @property
     def bots_to_move(self) -> list[int]:
+        """The computer players that are to answer; where people speak first, none before them."""
+        if holds_back(self.match, self.answering):
+            return []
         return [seat for seat in self.match.waiting if self.chairs[seat].who == "bot"]
+
+    def alike(self, seat: int) -> tuple[int, ...]:
+        """The other seats of the same person that are asked the same, so that one answer is for all of them."""
+        common = self.match.common
+        if common is None or not common.alike or seat not in common.parts:
+            return ()
+        return tuple(
+            each
+            for each in self.seats_of(self.owner(seat))
+            if each != seat and each in common.parts and self.chairs[each].who == "person"
+        )
 
     @property
     def played_alone(self) -> bool:
@@ -248,33 +280,40 @@ class Gathering:
         chair = self.check_seat(sat.seat)
         if chair.who != "open":
             raise Refused("That seat is taken. Choose another.")
+        chair = Chair("person", sat.name, of=sat.of)
+        called = self._called(sat.seat, chair)
         taken = [name for seat, name in enumerate(self.match.names) if seat != sat.seat]
-        if sat.name.casefold() in map(str.casefold, taken):
-            raise Refused(f'There is a "{sat.name}" at this table already. Choose another name.')
-        self._place(sat.seat, Chair("person", sat.name))
+        if called.casefold() in map(str.casefold, taken):
+            raise Refused(f'There is a "{called}" at this table already. Choose another name.')
+        self._place(sat.seat, chair)
+        self._rename(sat.seat, called)
+        if sat.of is not None:
+            self._note(self._plays_several(sat.of))
+            return
         self.sitters += 1
         if sat.host:
             self.host = sat.seat
-        self._rename(sat.seat, sat.name)
         self._note(f"{self._person(sat.seat, sat.name)} sits down as {self.usual_names[sat.seat]}.")
 
     def _left(self, seat: int) -> None:
         chair = self.check_seat(seat)
         if not chair.person:
             raise Refused("Nobody sits there who could leave.")
-        self._place(seat, Chair("open"))
+        left = (seat,) if chair.of is not None else self.seats_of(seat)
+        for each in left:
+            self._place(each, Chair("open"))
+            self._rename(each, self.usual_names[each])
         if self.host == seat:
             self.host = None
-        self._rename(seat, self.usual_names[seat])
-        self._note(
-            f"{self._person(seat, chair.person)} leaves the table; the seat of {self.usual_names[seat]} is open."
-        )
+        who, names = self._person(seat, chair.person), [self.usual_names[each] for each in left]
+        leaves = "gives a seat up" if chair.of is not None else "leaves the table"
+        self._note(f"{who} {leaves}; the seat{'s' * (len(names) > 1)} of {listed(names)} {_is(names)} open.")
 
     def _handed(self, handed: h.Handed) -> None:
         chair = self.check_seat(handed.seat)
         if chair.who == "bot" and chair.level == handed.level:
             raise Refused("A computer player of that level has the seat already.")
-        self._place(handed.seat, Chair("bot", chair.person, handed.level))
+        self._place(handed.seat, Chair("bot", chair.person, handed.level, chair.of))
         what = f"the seat of {self.name(handed.seat)}" if handed.by != chair.person else "the seat"
         self._note(f"{handed.by} gives {what} to a computer player ({handed.level}).")
 
@@ -282,14 +321,14 @@ class Gathering:
         chair = self.check_seat(seat)
         if chair.who != "bot" or not chair.person:
             raise Refused("No computer player stands in for you.")
-        self._place(seat, Chair("person", chair.person))
-        self._note(f"{chair.person} is back.")
+        self._place(seat, Chair("person", chair.person, of=chair.of))
+        self._note(f"{self.name(seat)} is back.")
 
     def _failed(self, seat: int) -> None:
         chair = self.check_seat(seat)
         if chair.who != "bot":
             raise Refused("No computer player has that seat.")
-        self._place(seat, Chair("bot", chair.person, RANDOM.name))
+        self._place(seat, Chair("bot", chair.person, RANDOM.name, chair.of))
         self._note(
             f'The computer player "{chair.level}" of {self.name(seat)} failed. '
             "One that answers at random plays on in its place."
@@ -298,6 +337,18 @@ class Gathering:
     def _person(self, seat: int, name: str) -> str:
         """Somebody by name. Who gave none is called like the seat, which says nothing beside the seat's name."""
         return "Somebody" if name == self.usual_names[seat] else name
+
+    def _called(self, seat: int, chair: Chair) -> str:
+        """What whoever sits there is called. Of the seats of one person each has its own name."""
+        usual = self.usual_names[seat]
+        if chair.of is None:
+            return chair.person or usual
+        return usual if chair.person == self.usual_names[chair.of] else f"{chair.person} ({usual})"
+
+    def _plays_several(self, first: int) -> str:
+        seats = self.seats_of(first)
+        who = self._person(first, self.chairs[first].person)
+        return f"{who} plays {listed([self.usual_names[seat] for seat in seats])}: seats {listed(seats, 1)}."
 
     def check_seat(self, seat: int) -> Chair:
         if not 0 <= seat < len(self.chairs):
@@ -334,6 +385,7 @@ class Gathering:
                 cards_of(self.match),
                 self.day,
                 self.before,
+                self.several,
             )
         )
 
@@ -341,7 +393,7 @@ class Gathering:
     def from_snapshot(cls, game: Game[Any], data: bytes, takeback_rule: str) -> Self:
         kept = _read(data)
         match = Match.from_snapshot(game, kept.match)
-        made = cls(match, h.Opened(tuple(kept.chairs), kept.host), takeback_rule)
+        made = cls(match, h.Opened(tuple(kept.chairs), kept.host, several=kept.several), takeback_rule)
         made.sitters = kept.sitters
         made.notes, made.noted = kept.notes, kept.noted
         made.wish, made.forced, made.rematch = kept.wish, dict.fromkeys(kept.forced), kept.rematch
@@ -371,6 +423,16 @@ def cards_of(match: Match[Any]) -> str:
     card without the state being another."""
     called = [match.game.card_name(face, True) for face in sorted(set(match.table.face))]
     return blake2b("\n".join(called).encode(errors="surrogatepass"), digest_size=8).hexdigest()
+
+
+def listed(names: Sequence[str | int], add: int = 0) -> str:
+    """Names, or numbers counted from so many, as they stand in a sentence."""
+    words = [str(each + add) if isinstance(each, int) else each for each in names]
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+def _is(names: Sequence[str]) -> str:
+    return "is" if len(names) == 1 else "are"
 
 
 def _read(data: bytes) -> _Kept:

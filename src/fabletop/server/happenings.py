@@ -35,22 +35,25 @@ class Happening(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t"):
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who sits on a seat. `person` is the name of the one whose key opens it, also while a computer player of `level`
-    stands in; it is empty on an open seat, and where only a computer player ever sat."""
+    stands in; it is empty on an open seat, and where only a computer player ever sat. Whoever has several seats has one
+    key, for the first of them; the others are `of` that one."""
 
     who: Literal["open", "person", "bot"]
     person: str = ""
     level: str = ""
+    of: int | None = None
 
 
 class Opened(Happening, tag="open", frozen=True):
     """The first entry: who sits where. `seeded`: the host chose the seed, and could look ahead with it. `origin` says
-    in words what the table goes on from, where it does."""
+    in words what the table goes on from, where it does. `several`: others than the host may take several seats too."""
 
     chairs: tuple[Chair, ...]
     host: int | None = None
     seeded: bool = False
     origin: str = ""
     start: Start | None = None  # the sheet that the first day of a campaign begins with
+    several: bool = False
 
 
 class Answered(Happening, tag="answer", frozen=True):
@@ -94,12 +97,17 @@ class Dropped(Happening, tag="drop", frozen=True):
 
 
 class Sat(Happening, tag="sit", frozen=True):
+    """Somebody sat down, or took a seat more: then it is `of` their first one."""
+
     seat: int
     name: str
     host: bool = False
+    of: int | None = None
 
 
 class Left(Happening, tag="leave", frozen=True):
+    """Somebody gave a seat up; with the first of several, all of them."""
+
     seat: int
 
 

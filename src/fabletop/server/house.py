@@ -19,6 +19,7 @@ from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
 from fabletop.engine.registry import UnknownGame, get_game
+from fabletop.engine.variant import at_hand, box_of, game_name
 from fabletop.engine.words import Refused
 from fabletop.server import campaigns, jobs, logs, past, wire
 from fabletop.server import happenings as h
@@ -142,18 +143,28 @@ class House:
 
     async def open(self, new: wire.NewTable, address: str = "") -> wire.Opened:
         """Open a table. The host, who opens it, has a seat or only watches."""
-        game = self.game(new.game)
+        wanted, options = self._varied(new)
+        game = self.game(wanted)
         name = clean_name(new.name)
         chairs, host = chairs_for(game, new.seats, name)
         if not new.seed.isprintable():
             raise Refused("A seed is made of letters, numbers and other signs that can be seen.")
-        match = self.new_match(new.game, len(chairs), new.options, new.seed or secret_seed())
+        match = self.new_match(wanted, len(chairs), options, new.seed or secret_seed())
         check_name(match, host, name)
         key, invitation, keys = new_keys(host)
-        opened = h.Opened(chairs, host, seeded=bool(new.seed), start=match.start)
+        opened = h.Opened(chairs, host, seeded=bool(new.seed), start=match.start, several=new.several)
         start = begin(match, opened, keys, listed=new.listed, takebacks=new.takebacks)
         await self.keep_new(start, address)
         return wire.Opened(start.row.id, key, invitation, host)
+
+    def _varied(self, new: wire.NewTable) -> tuple[str, dict[str, Any]]:
+        """The game that is to be opened, as it is asked for, and the settings: those of a variant stand."""
+        if not new.variant:
+            return new.game, new.options
+        variant = at_hand(new.variant)
+        if variant is None or variant.game != new.game:
+            raise Refused("This server does not offer that variant. Load the page again to see which it does.")
+        return game_name(new.game, variant.mark), {**new.options, **variant.settings}
 
     async def import_record(self, wanted: wire.Import, address: str = "") -> wire.Opened:
         """Open a table that goes on from a record. Every answer in it is checked."""
@@ -225,7 +236,12 @@ class House:
     async def restore(self, row: TableRow) -> tuple[Gathering, int, int]:
         """A table as its last snapshot has it, or else as it was opened; with the number of the last entry that is in
         it, and of the entry up to which there is a snapshot."""
-        game = self.game(row.game)
+        try:
+            game = self.game(row.game)
+        except Missing as fault:
+            if box_of(row.game) == row.game:
+                raise
+            raise Outdated(f"{fault} {RECORD_STAYS}") from None  # its variant is not offered here any more
         if row.rules_version != game.rules_version:
             raise Outdated(
                 f"This table was played by version {row.rules_version} of the rules of {game.title}; this server has "
@@ -313,7 +329,8 @@ class House:
                 continue
             short = self._summary(table)
             info = info_of(table, short, table.touched)
-            found.append(wire.MyTable(info, row.seat, row.host, row.seat in short.waiting))
+            mine = {row.seat, *(each.number for each in short.seats if each.of == row.seat)}
+            found.append(wire.MyTable(info, row.seat, row.host, not mine.isdisjoint(short.waiting)))
         return sorted(found, key=lambda mine: (-mine.table.touched, -mine.table.created))
 
     def _summary(self, row: TableRow) -> Summary:

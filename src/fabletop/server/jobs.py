@@ -17,8 +17,9 @@ from fabletop.engine import record as records
 from fabletop.engine.match import Match
 from fabletop.engine.moments import moments
 from fabletop.engine.record import SaveError
-from fabletop.engine.registry import UnknownGame, get_game
+from fabletop.engine.registry import UnknownGame, game_of, get_game
 from fabletop.engine.scene import Scene
+from fabletop.engine.variant import game_name
 from fabletop.engine.words import LogLine, Refused
 from fabletop.server import wire
 from fabletop.server.patches import scene_patch, whole_scene
@@ -78,7 +79,7 @@ def check(data: bytes) -> Checked:
     """Play a record again; `Refused` says what is wrong with it."""
     try:
         record = records.decode(data)
-        match = Match.from_record(get_game(record.game), record)
+        match = Match.from_record(game_of(record), record)
     except (SaveError, UnknownGame) as fault:
         raise Refused(str(fault)) from None
     return _checked(match)
@@ -86,7 +87,7 @@ def check(data: bytes) -> Checked:
 
 def _checked(match: Match[Any]) -> Checked:
     return Checked(
-        match.game.id,
+        game_name(match.game.id, match.variant),
         records.encode(match.record()),
         match.snapshot(),
         match.seats,

@@ -17,6 +17,7 @@ import msgspec
 
 from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
+from fabletop.engine.variant import box_of
 from fabletop.engine.words import Refused
 from fabletop.server import campaigns, logs, wire
 from fabletop.server import happenings as h
@@ -27,7 +28,7 @@ from fabletop.server.happenings import MOVED_ON, NOT_KEPT, RESTARTING, UNSURE, N
 from fabletop.server.keys import Missing, NotAllowed, Who, hash_key
 from fabletop.server.seeing import Connection
 from fabletop.server.store import Conflict, JournalRow, KeyRow, Snapshot, StoreError, TableRow
-from fabletop.server.summaries import daily_of, status_of
+from fabletop.server.summaries import daily_of, status_of, variant_of
 from fabletop.server.thinking import Thinking
 
 if TYPE_CHECKING:
@@ -85,14 +86,26 @@ class KeptTable:
         if row is None or row.seat != who.seat:
             raise NotAllowed("This key no longer opens this seat.")
 
-    def _player(self, who: Who) -> int:
-        """The seat that somebody plays."""
+    def _own(self, who: Who, seat: int | None = None) -> int | None:
+        """A seat of somebody's own, the first if none is named; None for those who have none."""
         self._check(who)
-        if who.seat is None:
+        if seat is None or seat == who.seat:
+            return who.seat
+        if seat not in self._seats(who):
+            raise NotAllowed("That is not your seat.")
+        return seat
+
+    def _seats(self, who: Who) -> tuple[int, ...]:
+        return () if who.seat is None else self.gathering.seats_of(who.seat)
+
+    def _player(self, who: Who, seat: int | None = None) -> int:
+        """The seat that somebody plays in; the first of theirs if none is named."""
+        own = self._own(who, seat)
+        if own is None:
             raise NotAllowed("You are watching this table. Take a seat to play.")
-        if self.gathering.chairs[who.seat].who != "person":
+        if self.gathering.chairs[own].who != "person":
             raise Refused("A computer player has your seat. Take it back first.")
-        return who.seat
+        return own
 
     @property
     def connections(self) -> int:
@@ -129,13 +142,14 @@ class KeptTable:
         """Whether nobody has the table open and nothing goes on at it."""
         return not self.connections and not self._driver.busy and not self.lock.locked()
 
-    async def join(self, connection: Connection, who: Who) -> None:
-        """Show somebody the table, now and from now on: `Welcome`, a whole `Update`, then every other."""
+    async def join(self, connection: Connection, who: Who, every: bool = False) -> None:
+        """Show somebody the table, now and from now on: `Welcome`, a whole `Update`, then every other; from their first
+        seat, or from `every` one of theirs."""
         async with self.lock:
             await self.settle()
             self._check(who)
             self._check_places(who)
-            if self.audience.add(self.gathering, connection, who, self._welcome(who)):
+            if self.audience.add(self.gathering, connection, who, self._welcome(who), every):
                 self.spawn(self._house.shout_presence(self))
             if self._driver.resting:
                 self._driver.look()
@@ -153,7 +167,7 @@ class KeptTable:
         row = self.row
         return wire.Welcome(
             table=self.id,
-            game=row.game,
+            game=box_of(row.game),
             seat=who.seat,
             host=who.host,
             invited=who.invited,
@@ -161,6 +175,9 @@ class KeptTable:
             takebacks="consent" if row.takebacks == "consent" else "fair",
             options=msgspec.json.decode(row.options, type=dict[str, Any]),
             daily=daily_of(row),
+            variant=variant_of(self.gathering),
+            seats=self._seats(who),
+            several=self.gathering.several or who.host,
         )
 
     def leave(self, connection: Connection) -> None:
@@ -250,7 +267,7 @@ class KeptTable:
         for dropped in drop_keys:
             self._keys.pop(dropped, None)
         self._keys.update((each.hash, each) for each in add_keys)
-        gone = bool(add_keys or drop_keys) and self.audience.expel(self._keys)
+        gone = isinstance(happening, h.Sat | h.Left) and self.audience.expel(gathering, self._keys)
         self.audience.deliver()
         if gone:
             self._say_who_is_there()
@@ -304,7 +321,7 @@ class KeptTable:
         self._keys = {each.hash: each for each in keys}
         self._lost = False
         self._house.restate(self)
-        self.audience.expel(self._keys)
+        self.audience.expel(self.gathering, self._keys)
         self.audience.tell(self.gathering)
         self._driver.look(self._house.limits.yield_to_others)
 
@@ -360,7 +377,7 @@ class KeptTable:
             self.seq, self.touched = rows[-1].seq, rows[-1].at
             if keys is not None:
                 self._keys = keys
-                self.audience.expel(keys)
+                self.audience.expel(self.gathering, keys)
             self.audience.tell(self.gathering)
             self._driver.look(self._house.limits.yield_to_others)
 

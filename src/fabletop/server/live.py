@@ -35,51 +35,65 @@ class LiveTable(KeptTable):
     async def say(self, who: Who, message: wire.FromClient) -> wire.FromServer | Older:
         """Do what a client asks for, and reply."""
         if isinstance(message, wire.Answer):
-            await self._answer(who, message.token, message.answer)
+            await self._answer(who, message.token, message.answer, message.seat)
             return wire.Done(ref=message.ref)
         if isinstance(message, wire.Hello):
             raise Refused("You have said who you are.")
         if isinstance(message, wire.HintPlease):
-            return await self._hint(who, message.ref)
+            return await self._hint(who, message)
         async with self.lock:
             await self.settle()
             if isinstance(message, wire.OlderPlease):
                 return self._older(who, message)
-            seat = self._player(who)
+            seat = self._player(who, None if isinstance(message, wire.Reply) else message.seat)
             if isinstance(message, wire.PreviewPlease):
                 return previewed(self.gathering.match, seat, message)
-            await self.accept(self._wanted(seat, message))
+            wanted = self._wanted(seat, message)
+            also = self.gathering.alike(wanted.seat) if isinstance(wanted, h.Withdrawn) else ()
+            await self.accept(wanted)
+            for other in also:
+                if other in self.gathering.match.committed:
+                    await self.accept(h.Withdrawn(other))
         return wire.Done(ref=message.ref)
 
     def _wanted(self, seat: int, message: wire.Withdraw | wire.Undo | wire.Redo | wire.Reply) -> h.Happening:
-        wish = self.gathering.wish
+        gathering = self.gathering
+        wish = gathering.wish
         if isinstance(message, wire.Undo):
-            return takebacks.wanted(self.gathering, seat)
+            return takebacks.wanted(gathering, seat)
         if isinstance(message, wire.Redo):
-            return h.Redone(seat)
+            again = takebacks.may_redo(gathering, seat)
+            return h.Redone(seat if again is None else again)
         if isinstance(message, wire.Reply):
             return h.Replied(seat, message.yes)
-        return h.Dropped(seat) if wish is not None and wish.seat == seat else h.Withdrawn(seat)
+        if wish is not None and gathering.owner(wish.seat) == gathering.owner(seat):
+            return h.Dropped(wish.seat)
+        return h.Withdrawn(seat)
 
-    async def _answer(self, who: Who, token: int, answer: Any) -> None:
+    async def _answer(self, who: Who, token: int, answer: Any, seat: int | None) -> None:
+        """In one seat, and with it in all others of the same person that are asked the same."""
         async with self.lock:
             await self.settle()
-            seat = self._player(who)
-            if token != self.gathering.match.token(seat):
+            seat = self._player(who, seat)
+            match = self.gathering.match
+            if token != match.token(seat):
                 raise Refused(MOVED_ON)
+            also, entries = self.gathering.alike(seat), len(match.entries)
             await self.accept(h.Answered(seat, answer))
+            for other in also:
+                if len(self.gathering.match.entries) == entries:  # else it was settled meanwhile
+                    await self.accept(h.Answered(other, answer))
 
     async def answer(self, who: Who, given: wire.Given) -> wire.Update:
         """Answer by HTTP, and see what came of it."""
-        await self._answer(who, given.token, given.answer)
-        return await self.see(who)
+        await self._answer(who, given.token, given.answer, given.seat)
+        return await self.see(who, given.seat)
 
-    async def see(self, who: Who) -> wire.Update:
-        """Everything that somebody sees now."""
+    async def see(self, who: Who, seat: int | None = None) -> wire.Update:
+        """Everything that somebody sees now, from the first of their seats or another."""
         async with self.lock:
             await self.settle()
-            self._check(who)
-            return self.audience.view(self.gathering, who.seat).whole()
+            return self.audience.view(self.gathering, self._own(who, seat)).whole()
 
     async def script(self, who: Who) -> str:
         """The story so far, as somebody may know it."""
@@ -89,13 +103,12 @@ class LiveTable(KeptTable):
             return self.gathering.match.story(who.seat)
 
     def _older(self, who: Who, message: wire.OlderPlease) -> Older:
-        self._check(who)
-        return self.audience.view(self.gathering, who.seat).older(message.ref, message.before)
+        return self.audience.view(self.gathering, self._own(who, message.seat)).older(message.ref, message.before)
 
-    async def _hint(self, who: Who, ref: int) -> wire.Hint:
+    async def _hint(self, who: Who, message: wire.HintPlease) -> wire.Hint:
         async with self.lock:
             await self.settle()
-            seat = self._player(who)
+            seat = self._player(who, message.seat)
             if seat in self._hinting:
                 raise Refused("A hint is on its way already.")
             if seat not in self.gathering.match.waiting:
@@ -112,7 +125,7 @@ class LiveTable(KeptTable):
         best, *others = [
             wire.Advice(msgspec.json.decode(each.answer), each.words, each.reasons, each.clues) for each in hinted
         ]
-        return wire.Hint(ref=ref, **msgspec.structs.asdict(best), others=tuple(others))
+        return wire.Hint(ref=message.ref, **msgspec.structs.asdict(best), others=tuple(others))
 
     async def forget_wish(self, wish: Wish) -> None:
         """Nobody need wait any longer for consent to that."""
@@ -124,13 +137,20 @@ class LiveTable(KeptTable):
     # --- seats -----------------------------------------------------------------------------------------------------
 
     async def sit(self, who: Who, seat: int, name: str) -> wire.Opened:
-        """Take an open seat. A host without one keeps the key, which opens the seat from now on."""
+        """Take an open seat. A host without one keeps the key, which opens the seat from now on; somebody with a seat
+        takes one more, if the host lets them, and their key opens both."""
         name = clean_name(name)
         async with self.lock:
             await self.settle()
             self._check(who)
             if who.seat is not None:
-                raise Refused("You have a seat at this table. Leave it before you take another.")
+                if not (who.host or self.gathering.several):
+                    raise Refused(
+                        "You have a seat at this table. Leave it before you take another: nobody has two here."
+                    )
+                person = self.gathering.chairs[who.seat].person
+                await self.accept(h.Sat(seat, person, of=who.seat), drop_notes=seat)
+                return wire.Opened(self.id, who.key, seat=seat)
             if not (self.row.listed or who.host or who.invited):
                 raise NotAllowed("Seats of this table are taken by invitation. Ask for the link.")
             key = who.key if who.host else make_key()
@@ -139,13 +159,19 @@ class LiveTable(KeptTable):
             await self.accept(h.Sat(seat, name, who.host), add_keys=[row], drop_notes=seat)
         return wire.Opened(self.id, key, seat=seat)
 
-    async def stand(self, who: Who) -> None:
-        """Leave one's seat: it is open again, and the key opens it no more. A host stays host without a seat."""
+    async def stand(self, who: Who, seat: int | None = None) -> None:
+        """Leave one's seats: they are open again, and the key opens them no more. A host stays host without a seat. Or
+        leave one of several, and keep the others."""
         async with self.lock:
             await self.settle()
-            self._check(who)
-            if who.seat is None:
+            left = self._own(who, seat)
+            if left is None or who.seat is None:
                 raise Refused("You have no seat at this table that you could leave.")
+            if left != who.seat:
+                await self.accept(h.Left(left))
+                return
+            if seat is not None and len(self._seats(who)) > 1:
+                raise Refused("That is the seat your key is for. Give up the others first, or leave the table.")
             stays = [KeyRow(who.hash, self.id, None, host=True)] if who.host else []
             await self.accept(h.Left(who.seat), add_keys=stays, drop_keys=() if stays else [who.hash])
 
@@ -157,14 +183,14 @@ class LiveTable(KeptTable):
             if who.seat is None and not who.host:
                 raise NotAllowed("Only those who play here give seats to computer players. Take a seat first.")
             chair = self.gathering.check_seat(seat)
-            if seat != who.seat:
+            if seat not in self._seats(who):
                 if not who.host:
                     raise NotAllowed(
                         "Only the host gives an open seat to a computer player. Ask the host, or somebody to sit there."
                         if chair.who == "open"
                         else "Only the host can do that with another's seat."
                     )
-                if chair.who == "person" and seat in self.audience.here:
+                if chair.who == "person" and self.gathering.owner(seat) in self.audience.here:
                     raise Refused(f"{chair.person} is at the table, and can give the seat away themselves.")
             found = bots.level(self.gathering.match.game, level)
             by = self.gathering.name(who.seat) if who.seat is not None else "The host"
@@ -175,25 +201,25 @@ class LiveTable(KeptTable):
         async with self.lock:
             await self.settle()
             self._check(who)
-            if who.seat is None or who.seat != seat:
+            if seat not in self._seats(who):
                 raise NotAllowed("Only with the key of a seat can it be taken back.")
             await self.accept(h.Returned(seat))
 
-    async def notes(self, who: Who) -> wire.Notes:
+    async def notes(self, who: Who, seat: int | None = None) -> wire.Notes:
         async with self.lock:
             await self.settle()
-            return wire.Notes(await self._store.notes(self.id, self._writer(who)))
+            return wire.Notes(await self._store.notes(self.id, self._writer(who, seat)))
 
-    async def keep_notes(self, who: Who, notes: wire.Notes) -> None:
+    async def keep_notes(self, who: Who, notes: wire.Notes, seat: int | None = None) -> None:
         async with self.lock:  # the seat is to be the writer's until the notes are kept
             await self.settle()
-            await self._store.put_notes(self.id, self._writer(who), notes.text)
+            await self._store.put_notes(self.id, self._writer(who, seat), notes.text)
 
-    def _writer(self, who: Who) -> int:
-        self._check(who)
-        if who.seat is None:
+    def _writer(self, who: Who, seat: int | None) -> int:
+        own = self._own(who, seat)
+        if own is None:
             raise NotAllowed("Notes belong to a seat. Take one first.")
-        return who.seat
+        return own
 
     # --- before and after --------------------------------------------------------------------------------------------
 
@@ -222,7 +248,7 @@ class LiveTable(KeptTable):
         if not gathering.match.over:
             raise Refused("There can be a rematch when this match is over.")
         match = self._house.new_match(self.row.game, self.row.seats, gathering.match.options, secret_seed())
-        opened = h.Opened(tuple(gathering.chairs), gathering.host)
+        opened = h.Opened(tuple(gathering.chairs), gathering.host, several=gathering.several)
         name, keys = rematch_id(self.id), list(self._keys.values())
         start = begin(match, opened, keys, listed=self.row.listed, takebacks=self.row.takebacks, name=name)
         with suppress(Conflict):  # another process was asked too, and has opened it

@@ -12,6 +12,7 @@ import msgspec
 from fabletop.bots import level
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
+from fabletop.engine.variant import game_name
 from fabletop.engine.words import Refused
 from fabletop.server import happenings as h
 from fabletop.server import wire
@@ -44,16 +45,16 @@ def clean_name(name: str) -> str:
 
 def chairs_for(game: Game[Any], plans: Sequence[wire.SeatPlan], name: str) -> tuple[tuple[Chair, ...], int | None]:
     """Who sits where by these plans, and which seat is the host's."""
-    mine = [seat for seat, plan in enumerate(plans) if plan.who == "me"]
-    if len(mine) > 1:
-        raise Refused("Take one seat for yourself. Invite others to the rest, or give them to computer players.")
+    first = next((seat for seat, plan in enumerate(plans) if plan.who == "me"), None)
     chairs = []
-    for plan in plans:
+    for seat, plan in enumerate(plans):
         if plan.who == "bot":
             chairs.append(Chair("bot", level=level(game, plan.level).name))
+        elif plan.who == "me":
+            chairs.append(Chair("person", name, of=None if seat == first else first))
         else:
-            chairs.append(Chair("person", name) if plan.who == "me" else Chair("open"))
-    return tuple(chairs), mine[0] if mine else None
+            chairs.append(Chair("open"))
+    return tuple(chairs), first
 
 
 def check_name(match: Match[Any], host: int | None, name: str) -> None:
@@ -85,7 +86,7 @@ def begin(
     gathering = Gathering(match, opened, takebacks)
     row = TableRow(
         id=name,
-        game=match.game.id,
+        game=game_name(match.game.id, match.variant),
         rules_version=match.game.rules_version,
         content=match.game.content_hash,
         seats=match.seats,

@@ -69,7 +69,8 @@ async def replay(table: LiveTable, house: House, who: Who, seat: int | None, sta
     playable = _open_to(gathering, who)
     if seat is not None:
         gathering.check_seat(seat)
-        if seat != who.seat and not playable:
+        own = () if who.seat is None else gathering.seats_of(who.seat)
+        if seat not in own and not playable:
             raise NotAllowed("What others saw you may see when the match is over.")
 
     def work() -> Coroutine[Any, Any, jobs.Shown]:

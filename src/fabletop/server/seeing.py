@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from fabletop.engine.foresight import changes
 from fabletop.engine.match import Match
@@ -45,8 +46,8 @@ class Connection(Protocol):
         """Say `Bye` and close."""
 
 
-def asked(match: Match[Any], seat: int) -> wire.Asked | None:
-    """The question to a seat, with all that is shown of it."""
+def asked(match: Match[Any], seat: int, also: tuple[int, ...] = ()) -> wire.Asked | None:
+    """The question to a seat, with all that is shown of it. Its answer is for the seats of `also` too."""
     question = match.question_for(seat)
     if question is None:
         return None
@@ -68,6 +69,7 @@ def asked(match: Match[Any], seat: int) -> wire.Asked | None:
         more["final"] = not match.common.changeable
         more["sealed"], more["heard"] = question.sealed, question.heard
         more["given"], more["said"], more["draft"] = match.given(seat), question.said, question.draft
+        more["talk"], more["also"] = question.talk, also
     return wire.Asked(
         token=question.token,
         kind=ask.kind,  # type: ignore[arg-type]  # a question to one seat is of one of these kinds
@@ -132,7 +134,7 @@ class Viewer:
         self._whole: bytes | None = None  # encoded, as long as nothing has changed
         self._attach(gathering)
         self._scene: Scene = match.scene(seat)
-        self._question = asked(match, seat) if seat is not None else None
+        self._question = asked(match, seat, gathering.alike(seat)) if seat is not None else None
         self._waiting = sight.waiting
         self._committed = sight.committed
         self._seats = sight.seats
@@ -142,6 +144,10 @@ class Viewer:
         self._rematch = gathering.rematch
         self._day = gathering.day
         self._former = self._seen
+
+    @property
+    def _named(self) -> int | UnsetType:
+        return UNSET if self.seat is None else self.seat
 
     @property
     def _seen(self) -> tuple[Any, ...]:
@@ -196,6 +202,7 @@ class Viewer:
         first = max(0, self._told - LINES_AT_FIRST)
         return wire.Update(
             number=self.number,
+            seat=self._named,
             whole=True,
             scene=whole_scene(self._scene),
             question=self._question,
@@ -256,7 +263,7 @@ class Viewer:
             changes["scene"] = patch
         self._scene = scene
         if seat is not None:
-            question = asked(match, seat)
+            question = asked(match, seat, gathering.alike(seat))
             if question != self._question:
                 self._question = changes["question"] = question
         if sight.waiting != self._waiting:
@@ -282,7 +289,7 @@ class Viewer:
                 self._back = changes["back"] = back
         self.number += 1
         self._whole = None
-        return wire.Update(number=self.number, **changes)
+        return wire.Update(number=self.number, seat=self._named, **changes)
 
     def _read(self, gathering: Gathering, changes: dict[str, Any]) -> None:
         """Lines and notices that are new, or void."""

@@ -194,16 +194,16 @@ class _Talk:
 
     async def whole(self) -> None:
         """From hello to the end."""
-        key = await self._hello()
-        if key is None:
+        hello = await self._hello()
+        if hello is None:
             return
         desk, line = self.desk, self.line
         try:
-            table, who = await desk.visit(line.table, key, line.address)
+            table, who = await desk.visit(line.table, hello.key, line.address)
             if who.watches:
                 desk.gate.watch(line.address)
                 line.watches = True
-            await table.join(line, who)
+            await table.join(line, who, every=hello.seats == "all")
         except Exception as problem:
             told = self._told(problem)
             again = told.status == 429 or told.status >= 500
@@ -219,8 +219,8 @@ class _Talk:
                 self.hinting.cancel()
             logs.note("client left", table=line.table, address=line.address, seconds=round(time.monotonic() - start))
 
-    async def _hello(self) -> str | None:
-        """The key in the first message; None if there is to be no talk."""
+    async def _hello(self) -> wire.Hello | None:
+        """The first message; None if there is to be no talk."""
         try:
             async with asyncio.timeout(HELLO_WITHIN):
                 text = await self._text()
@@ -237,7 +237,7 @@ class _Talk:
         if message.protocol != wire.PROTOCOL:
             self.line.close(OLDER_PAGE, again=False, code=NOT_ALLOWED)
             return None
-        return message.key
+        return message
 
     async def _text(self) -> str | None:
         """The next message; None when the talk is over."""

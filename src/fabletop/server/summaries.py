@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET
 
 from fabletop.engine.chance import is_daily
 from fabletop.engine.registry import UnknownGame, get_game
+from fabletop.engine.variant import box_of
 from fabletop.server import wire
 from fabletop.server.gathering import Gathering
 from fabletop.server.seeing import outcome_of
@@ -24,6 +26,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     rematch: str | None = None
     result: str = ""
     day: int = 0
+    variant: str = ""
 
 
 _encode = msgspec.json.Encoder().encode
@@ -34,7 +37,16 @@ def seat_infos(gathering: Gathering, here: frozenset[int] | set[int] = frozenset
     names, sides, host = gathering.match.names, gathering.sides, gathering.host
     return tuple(
         [
-            wire.SeatInfo(seat, names[seat], sides[seat], chair.who, chair.level, seat in here, seat == host)
+            wire.SeatInfo(
+                seat,
+                names[seat],
+                sides[seat],
+                chair.who,
+                chair.level,
+                gathering.owner(seat) in here,
+                seat == host,
+                UNSET if chair.of is None else chair.of,
+            )
             for seat, chair in enumerate(gathering.chairs)
         ]
     )
@@ -51,7 +63,13 @@ def summary_of(gathering: Gathering, seats: tuple[wire.SeatInfo, ...]) -> Summar
     else:
         words = "Over; nobody wins"
     result = match.scene(None).result if outcome is not None else ""
-    return Summary(words, seats, waiting, outcome, gathering.rematch, result, gathering.day)
+    return Summary(words, seats, waiting, outcome, gathering.rematch, result, gathering.day, variant_of(gathering))
+
+
+def variant_of(gathering: Gathering) -> str:
+    """The name of the variant that is played at a table; empty if none is."""
+    variant = gathering.match.variant
+    return variant.name if variant is not None else ""
 
 
 def status_of(gathering: Gathering, seats: tuple[wire.SeatInfo, ...]) -> str:
@@ -67,13 +85,14 @@ def read_status(row: TableRow) -> Summary:
 
 
 def info_of(row: TableRow, short: Summary, touched: float) -> wire.TableInfo:
+    game = box_of(row.game)
     try:
-        title = get_game(row.game).title
+        title = get_game(game).title
     except UnknownGame:
-        title = row.game
+        title = game
     return wire.TableInfo(
         id=row.id,
-        game=row.game,
+        game=game,
         title=title,
         seats=short.seats,
         listed=row.listed,
@@ -87,6 +106,7 @@ def info_of(row: TableRow, short: Summary, touched: float) -> wire.TableInfo:
         result=short.result,
         daily=daily_of(row),
         day=short.day,
+        variant=short.variant,
     )
 
 

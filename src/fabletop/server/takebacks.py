@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fabletop.engine.words import Refused
 from fabletop.server import happenings as h
 from fabletop.server import wire
+from fabletop.server.gathering import listed
 
 if TYPE_CHECKING:
     from fabletop.server.gathering import Gathering
@@ -31,9 +32,11 @@ FINAL = (
 
 
 class Step(NamedTuple):
-    """What the next step back of a seat is, if it has one: so many entries (none: its part of a common question), who
-    has to agree, and what one should know before it, if it is not fair. Else `words` says why there is none."""
+    """What the next step back of a person is, if there is one: of which of their seats, so many entries (none: its part
+    of a common question), who has to agree, and what one should know before it, if it is not fair. Else `words` says
+    why there is none."""
 
+    seat: int
     entries: int = -1
     ask: tuple[int, ...] = ()
     unfair: str = ""
@@ -41,35 +44,41 @@ class Step(NamedTuple):
 
 
 def step(gathering: Gathering, seat: int) -> Step:
-    match, chairs = gathering.match, gathering.chairs
+    """By the seat that somebody looks from. What was answered last in any of their seats comes first."""
+    match, chairs, first = gathering.match, gathering.chairs, gathering.owner(seat)
+    mine = sorted(gathering.seats_of(first), key=lambda each: each != seat)
     common = match.common
-    if common is not None and seat in match.committed:
+    committed = [each for each in mine if each in match.committed]
+    if common is not None and committed:
         if common.changeable:
-            return Step(0)
-        return Step(words="A confirmed answer to this question stays.")
+            return Step(committed[0], 0)
+        return Step(seat, words="A confirmed answer to this question stays.")
     # An answer without a choice would only be given again.
-    reach = match.undo_reach(seat, gathering.forced)
-    if reach is None:
-        return Step(words="You have given no answer lately that you could take back.")
-    if reach.fair and not any(chairs[other].person for other in reach.seats):
-        return Step(reach.count)
-    others = tuple([other for other, chair in enumerate(chairs) if chair.person and other != seat])
+    reaches = [(each, match.undo_reach(each, gathering.forced)) for each in mine]
+    near = [(reach.count, each, reach) for each, reach in reaches if reach is not None]
+    if not near:
+        return Step(seat, words="You have given no answer lately that you could take back.")
+    _, last, reach = min(near)
+    if reach.fair and not any(chairs[other].person and other not in mine for other in reach.seats):
+        return Step(last, reach.count)
+    others = tuple([other for other in range(match.seats) if other != first and gathering.seats_of(other)])
     if not others or gathering.takebacks == "consent":
-        return Step(reach.count, others, "" if reach.fair else FINAL if reach.final else UNFAIR)
+        return Step(last, reach.count, others, "" if reach.fair else FINAL if reach.final else UNFAIR)
     # One wording for all reasons: which of them it is may tell of an answer that was given in secret.
     return Step(
+        seat,
         words="That answer stands at this table: something was shown or drawn, somebody has answered since, or the "
-        "rules make it final."
+        "rules make it final.",
     )
 
 
 def may(gathering: Gathering, seat: int) -> wire.Back:
     """What a seat may take back or do again, as it is shown."""
-    redo = gathering.match.can_redo(seat)
+    redo = may_redo(gathering, seat) is not None
     if gathering.chairs[seat].who != "person":
         return wire.Back("no", False)
     wish = gathering.wish
-    if wish is not None and wish.seat == seat:
+    if wish is not None and gathering.owner(wish.seat) == gathering.owner(seat):
         return wire.Back("no", redo, f"{_names(gathering, wish.waiting)} must agree first.")
     next_step = step(gathering, seat)
     if next_step.entries < 0:
@@ -80,23 +89,28 @@ def may(gathering: Gathering, seat: int) -> wire.Back:
     return wire.Back("ask", redo, f"{words} {next_step.unfair}".strip())
 
 
+def may_redo(gathering: Gathering, seat: int) -> int | None:
+    """The seat of the same person whose answers can be given again that were taken back last."""
+    mine = gathering.seats_of(gathering.owner(seat))
+    return next((each for each in mine if gathering.match.can_redo(each)), None)
+
+
 def wanted(gathering: Gathering, seat: int) -> h.Happening:
-    """What happens when a seat wants to take its last answer back."""
+    """What happens when somebody wants to take their last answer back."""
     wish = gathering.wish
-    if wish is not None and wish.seat == seat:
+    if wish is not None and gathering.owner(wish.seat) == gathering.owner(seat):
         raise Refused(f"You have asked already: {_names(gathering, wish.waiting)} must agree first.")
     found = step(gathering, seat)
     if found.entries < 0:
         raise Refused(found.words)
     if found.entries == 0:
-        return h.Withdrawn(seat)
+        return h.Withdrawn(found.seat)
     if not found.ask:
-        return h.Undone(seat, found.entries)
+        return h.Undone(found.seat, found.entries)
     if wish is not None:
         raise Refused(f"{gathering.name(wish.seat)} wants to take something back too. Reply to that first.")
-    return h.Asked(seat, found.entries, found.ask)
+    return h.Asked(found.seat, found.entries, found.ask)
 
 
 def _names(gathering: Gathering, seats: tuple[int, ...] | list[int]) -> str:
-    names = [gathering.name(seat) for seat in seats]
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+    return listed([gathering.name(seat) for seat in seats])

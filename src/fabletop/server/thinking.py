@@ -20,7 +20,7 @@ import threading
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from multiprocessing import get_context
@@ -30,6 +30,7 @@ from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar
 import msgspec
 
 from fabletop.engine.record import SaveError
+from fabletop.engine.variant import Variant, offer, offered
 from fabletop.engine.words import Refused
 from fabletop.server.limits import TooMany
 from fabletop.server.queues import Asker, FairQueue
@@ -228,7 +229,9 @@ class _Worker:
         self._theirs, self._ours = context.Pipe()
         self._lives = False  # whether it has been heard of
         self._asked: float | None = None  # when it was last asked whether it lives, if it has not replied
-        self.pool = ProcessPoolExecutor(1, mp_context=context, initializer=_prepare, initargs=(self._theirs, polite))
+        self.pool = ProcessPoolExecutor(
+            1, mp_context=context, initializer=_prepare, initargs=(self._theirs, polite, offered())
+        )
 
     async def call(self, limit: float, job: _Job) -> _Outcome:
         """Have a job done. Raises something if the process is lost."""
@@ -264,7 +267,9 @@ class _Worker:
 # --- in the worker process -------------------------------------------------------------------------------------------
 
 
-def _prepare(line: Connection, polite: int) -> None:
+def _prepare(line: Connection, polite: int, variants: Sequence[Variant]) -> None:
+    for variant in variants:  # that this server has at hand
+        offer(variant)
     if sys.platform != "win32":
         os.nice(polite)
     for number in (signal.SIGINT, signal.SIGTERM):  # they come to all processes of a terminal or a service

@@ -17,6 +17,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from fabletop.engine.questions import Barred, Option
 from fabletop.engine.scene import Widget
+from fabletop.engine.shown import Talk
 from fabletop.engine.words import LogLine
 
 PROTOCOL = 1
@@ -39,34 +40,39 @@ class Message(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", forbid_u
 
 
 class Hello(Message, frozen=True, tag="hello"):
-    """The first message: who is there. Without a key one watches, where the table is listed."""
+    """The first message: who is there. Without a key one watches, where the table is listed. Whoever has several seats
+    hears of the first alone, or with `seats` "all" of each: then an `Update` says of which."""
 
     key: Key = ""
     protocol: int = PROTOCOL
+    seats: Literal["first", "all"] = "first"
 
 
-class Answer(Message, frozen=True, tag="answer"):
-    """An answer to the question of that token; a deed is answered by its id."""
+class FromSeat(Message, frozen=True, kw_only=True):
+    """What is said in a seat: one of one's own; the first if none is named."""
 
     ref: Reference
+    seat: SeatNumber | None = None
+
+
+class Answer(FromSeat, frozen=True, kw_only=True, tag="answer"):
+    """An answer to the question of that token; a deed is answered by its id. Where several of one's own seats are asked
+    the same, it is for all of them."""
+
     token: int
     answer: Any
 
 
-class Withdraw(Message, frozen=True, tag="withdraw"):
+class Withdraw(FromSeat, frozen=True, kw_only=True, tag="withdraw"):
     """Take back one's part of a common question while others still think."""
 
-    ref: Reference
+
+class Undo(FromSeat, frozen=True, kw_only=True, tag="undo"):
+    """Take back one's last answer, in whichever seat it was. Where others are concerned, they are asked first."""
 
 
-class Undo(Message, frozen=True, tag="undo"):
-    """Take back one's last answer. Where others are concerned, they are asked first."""
-
-    ref: Reference
-
-
-class Redo(Message, frozen=True, tag="redo"):
-    ref: Reference
+class Redo(FromSeat, frozen=True, kw_only=True, tag="redo"):
+    """Give the answers again that were taken back last."""
 
 
 class Reply(Message, frozen=True, tag="reply"):
@@ -76,21 +82,19 @@ class Reply(Message, frozen=True, tag="reply"):
     yes: bool
 
 
-class HintPlease(Message, frozen=True, tag="hint"):
-    ref: Reference
+class HintPlease(FromSeat, frozen=True, kw_only=True, tag="hint"):
+    """What would a computer player answer?"""
 
 
-class PreviewPlease(Message, frozen=True, tag="preview"):
+class PreviewPlease(FromSeat, frozen=True, kw_only=True, tag="preview"):
     """What would this answer do, as far as one can foresee it?"""
 
-    ref: Reference
     answer: Any
 
 
-class OlderPlease(Message, frozen=True, tag="older"):
+class OlderPlease(FromSeat, frozen=True, kw_only=True, tag="older"):
     """The lines of the log before a number."""
 
-    ref: Reference
     before: int
 
 
@@ -112,7 +116,8 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """Who sits where. `here`: somebody has the table open with this seat's key now."""
+    """Who sits where. `here`: somebody has the table open with this seat's key now. `of`: the first seat of the person
+    who plays this one too."""
 
     number: int
     name: str
@@ -121,6 +126,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     level: str = ""
     here: bool = False
     host: bool = False
+    of: int | UnsetType = UNSET
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -137,7 +143,8 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
     `further` may be answered too: each stands for several of the options one after the other.
     `given` is the seat's own answer to a common question that waits for others, `said` the same in words, `final`
     whether it stays once it is given; `draft` one that an interruption reopened; `only` the one possible answer;
-    `heard` what others have answered so far to an open common question.
+    `heard` what others have answered so far to an open common question; `talk` how it stands where one thing is decided
+    for all, and `also` the other seats of the same person, for which the answer is too.
     """
 
     token: int
@@ -159,6 +166,8 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
     draft: Any = None
     only: Any = None
     heard: dict[int, str] = {}
+    talk: Talk | None = None
+    also: tuple[int, ...] = ()
     deeds: tuple[Deed, ...] = ()
 
 
@@ -226,8 +235,9 @@ class Back(msgspec.Struct, frozen=True):
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
-    """What the client is at this table. With an invitation one may take an open seat by HTTP. `daily` is the seed of
-    the match where it is that of a day, which everybody may know."""
+    """What the client is at this table: `seat` is its first seat, `seats` all of them. With an invitation one may take
+    an open seat by HTTP, and where there may be `several` one more. `daily` is the seed of the match where it is that
+    of a day, which everybody may know; `variant` the name of the variant that is played, if one is."""
 
     table: TableId
     game: str
@@ -238,13 +248,17 @@ class Welcome(Message, frozen=True, tag="welcome"):
     takebacks: Takebacks
     options: dict[str, Any]
     daily: str = ""
+    variant: str = ""
     protocol: int = PROTOCOL
+    seats: tuple[int, ...] = ()
+    several: bool = False
 
 
 class Update(Message, frozen=True, tag="update"):
-    """What changed for this seat; all of it where `whole`. `number` rises by one with each update to the seat."""
+    """What changed for a seat; all of it where `whole`. `number` rises by one with each update to the seat."""
 
     number: int
+    seat: int | UnsetType = UNSET
     whole: bool = False
     scene: ScenePatch | UnsetType = UNSET
     question: Asked | UnsetType | None = UNSET
@@ -348,6 +362,15 @@ class SettingInfo(msgspec.Struct, frozen=True):
     usual: Any
 
 
+class VariantInfo(msgspec.Struct, frozen=True):
+    """A variant of a game that this server offers. `id` names it for a new table; `settings` are as it has them."""
+
+    id: str
+    name: str
+    about: str = ""
+    settings: dict[str, Any] = {}
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """A box on the shelf. `usual` is the level that plays where nobody says otherwise. `settled` are settings that fix
     which seat plays which side where chance would otherwise. `story` says whether it writes a script of a match."""
@@ -364,6 +387,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     tutorials: dict[str, str] = {}
     settled: dict[str, Any] = {}
     story: bool = False
+    variants: tuple[VariantInfo, ...] = ()
 
 
 class SideNames(msgspec.Struct, frozen=True):
@@ -392,7 +416,9 @@ class SeatPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table to be opened. `seats` has one plan for each seat, at most one of them "me"."""
+    """A table to be opened. `seats` has one plan for each seat; the host may take several. `several` lets others do so
+    too: whoever plays rivals knows what both of them may know, so that everybody is told. `variant` is the id of one
+    that the game is offered with; its settings stand, whatever `options` say."""
 
     game: Annotated[str, Meta(max_length=60)]
     seats: Annotated[tuple[SeatPlan, ...], Meta(min_length=1, max_length=64)]
@@ -401,6 +427,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     seed: Annotated[str, Meta(max_length=60)] = ""
     listed: bool = False
     takebacks: Takebacks = "fair"
+    variant: Annotated[str, Meta(max_length=60)] = ""
+    several: bool = False
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -415,7 +443,7 @@ class Opened(msgspec.Struct, frozen=True):
 
 class TableInfo(msgspec.Struct, frozen=True):
     """A table as the lobby shows it. `result` is how it went, in a line to share, where the game has one; `daily` the
-    seed of the match where it is that of a day."""
+    seed of the match where it is that of a day; `variant` the name of the variant that is played, if one is."""
 
     id: TableId
     game: str
@@ -433,6 +461,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     daily: str = ""
     day: int = 0
     """Which day of a campaign it is; 0 where the table plays none."""
+    variant: str = ""
 
 
 class NextDay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -462,7 +491,7 @@ class MyKeys(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MyTable(msgspec.Struct, frozen=True):
-    """One of one's own tables, and whether it waits for this seat."""
+    """One of one's own tables, and whether it waits for a seat of one's own, of which `seat` is the first."""
 
     table: TableInfo
     seat: int | None
@@ -487,10 +516,11 @@ class Notes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Given(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An answer given by HTTP."""
+    """An answer given by HTTP, in the first of one's own seats if no other is named."""
 
     token: int
     answer: Any
+    seat: SeatNumber | None = None
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -17,7 +17,7 @@ from fabletop.bots import RANDOM, Impossible, make_player
 from fabletop.engine.content import ContentError
 from fabletop.engine.game import Game, Player
 from fabletop.engine.match import Match
-from fabletop.engine.overlay import overlaid
+from fabletop.engine.overlay import VariantMark, overlaid
 from fabletop.engine.registry import get_game
 from fabletop.engine.simulate import Endless, Result, Watch, simulate
 from fabletop.engine.words import Refused
@@ -30,7 +30,7 @@ MOST_DECISIONS = 10_000  # of one game: two players who wait for each other may 
 
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is to be played: the game, the table, the name of a computer player for each seat, and changes to content
-    files, by their names (`engine.overlay`)."""
+    files, by their names (`engine.overlay`), with the variant they are of."""
 
     game: str
     seats: int
@@ -38,13 +38,14 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     bots: list[str]
     seed: str
     content: dict[str, Any] = {}
+    variant: VariantMark | None = None
 
     def seed_of(self, number: int) -> str:
         return f"{self.seed}:{number}"
 
     def overlaid(self) -> AbstractContextManager[None]:
         """Whatever is done with matches of this plan is done within this block, so that they have its content."""
-        return overlaid(get_game(self.game).content, self.content)
+        return overlaid(get_game(self.game).content, self.content, self.variant)
 
 
 class Played(msgspec.Struct, frozen=True):

@@ -25,6 +25,8 @@ def draw_question(picker: Picker, name: str, width: int, rows: int, look: Look) 
     question = picker.question
     spelling = picker.mode == WORD and bool(picker.speller.word)
     lines = [] if spelling and rows < ROOMY else [_head(picker, name, width, look)]
+    if question.talk is not None:
+        lines += [Text(line, style=look.accent) for line in wrap(question.talk_words, width)]
     if picker.mode == WAY:
         lines.append(_way(picker, look))
     elif picker.mode == SOME:

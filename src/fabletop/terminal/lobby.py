@@ -16,7 +16,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from fabletop.bots import levels, usual_level
+from fabletop.bots import usual_level
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.scene import GraphBoard
@@ -26,9 +26,17 @@ from fabletop.terminal.canvas import LETTERS, Canvas, draw_letter, letter_width
 from fabletop.terminal.dialogs import Reading
 from fabletop.terminal.graph import Marks, draw_graph
 from fabletop.terminal.saved import saved_matches
-from fabletop.terminal.seating import about_setting, say_setting, sides_of, take_side, title_of, who_sits_where
+from fabletop.terminal.seating import (
+    about_setting,
+    say_setting,
+    sides_of,
+    take_side,
+    title_of,
+    who_may_sit,
+    who_sits_where,
+)
 from fabletop.terminal.skins import Look, look_of
-from fabletop.terminal.table import HUMAN
+from fabletop.terminal.table import PEOPLE
 from fabletop.terminal.tableau import theme_of
 
 SIDE, SEATS, HOUSE, LEARN, SAVED = "side", "seats", "house", "learn", "saved"
@@ -101,7 +109,7 @@ class Lobby(App[Chosen | Path | str | None]):
 
     @property
     def rows(self) -> list[Row]:
-        known = {HUMAN: "somebody at this keyboard", **{each.name: each.about for each in levels(self.game)}}
+        known = who_may_sit(self.game)
         sides = list(dict.fromkeys(sides_of(self.game, self.seats, self.chosen)))
         found: list[Row] = []
         if len(sides) > 1:
@@ -160,7 +168,7 @@ class Lobby(App[Chosen | Path | str | None]):
 
     def _side(self) -> str:
         """The side of the one human."""
-        humans = [seat for seat in range(self.seats) if self.players[seat] == HUMAN]
+        humans = [seat for seat in range(self.seats) if self.players[seat] in PEOPLE]
         if len(humans) != 1:
             return MIXED
         if any(getattr(self.settings, name) is None for name in self.game.simulated):

@@ -56,6 +56,7 @@ Several things at once: their numbers or ids with spaces between, or "none".
   look            what you see
   look THING      more about a place, area, line, piece or card
   look map        the board itself
+  eyes SEAT       what another of your own seats sees, if you play several
   reach           on a map: where an answer may lead, and what comes of it
   way PLACE       on a map: how far it is, in which direction, and how to get
                   there; without a place, the same of all that stands there
@@ -177,6 +178,7 @@ class PlainGame(Reader):
             "?": lambda rest: console.say(*HELP.splitlines()),
             "help": lambda rest: console.say(*HELP.splitlines()),
             "look": self.tell_scene,
+            "eyes": self._eyes,
             "log": self.tell_log,
             "script": self.write_script,
             "rule": lambda rest: self.tell_rule(rest or self._question.rule),
@@ -376,6 +378,18 @@ class PlainGame(Reader):
             self.sitting.keep()
             self.console.say(self.sitting.trouble or f"Saved to {self.sitting.autosave}.")
 
+    def _eyes(self, rest: str) -> None:
+        """What another of one's own seats sees."""
+        mine, asked = self.sitting.seats_of(self._question.seat), self.seat
+        named = {self.match.names[seat].casefold(): seat for seat in mine} | {str(seat + 1): seat for seat in mine}
+        if rest.casefold() not in named:
+            names = ", ".join(f"{seat + 1} ({self.match.names[seat]})" for seat in mine)
+            raise Refused(f'Through whose eyes? Type "eyes" and one of your own seats: {names}.')
+        self.seat = named[rest.casefold()]
+        self.console.say(f"What {self.match.names[self.seat]} sees:")
+        self.tell_scene()
+        self.seat = asked
+
     def _quit(self, rest: str) -> None:
         raise _Quit
 
@@ -391,6 +405,11 @@ class PlainGame(Reader):
         if takes_word(question) and spelled_with(question.hints):
             prompt += f" Also: {spelled_with(question.hints)}."
         self.console.say("", f"{source}{_log_words(prompt, question.rule)}")
+        if question.talk is not None:
+            self.console.say(question.talk_words)
+        also = [self.match.names[seat] for seat in self.sitting.alike(question.seat)]
+        if also:
+            self.console.say(f"Your answer is for {' and '.join(also)} too.")
         letters = letters_in(self.match.scene(self.seat))
         explain = again or question.prompt not in self._explained
         barred = []
@@ -473,7 +492,7 @@ class PlainGame(Reader):
             if told not in self._stories:
                 self.console.say(told)
         if self.sitting.finished is not None:
-            self.console.say(f"To look back: fabletop replay {self.sitting.finished}")
+            self.console.say(f"To look back: fabletop replay {self.sitting.finished}{self.sitting.taken_along}")
         if handed := self.sitting.handed_on():
             self.console.say(*handed)
         if self.console.interactive:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
 from fabletop.engine.registry import load
-from fabletop.terminal.table import HUMAN, say_outcome
+from fabletop.terminal.table import HUMAN, ME, PEOPLE, say_outcome
 
 MOST = 9  # the latest ones: each has to be played again to know how it stands
 AGES = ((86400, "day"), (3600, "hour"), (60, "minute"))
@@ -45,14 +45,21 @@ def players_of(match: Match[Any]) -> list[str]:
 
 
 def own_seat(match: Match[Any]) -> int | None:
-    """The seat of the person who played, if it was one alone."""
-    people = [seat for seat, player in enumerate(players_of(match)) if player == HUMAN]
-    return people[0] if len(people) == 1 else None
+    """The seat of the person who played, if it was one alone; of several seats the first."""
+    seats = own_seats(match)
+    return seats[0] if seats else None
+
+
+def own_seats(match: Match[Any]) -> list[int]:
+    """The seats of the person who played, if it was one alone."""
+    players = players_of(match)
+    people = [seat for seat, player in enumerate(players) if player in PEOPLE]
+    return people if len(people) == 1 or all(players[seat] == ME for seat in people) else []
 
 
 def eyes_alone(match: Match[Any], seat: int | None) -> str:
     """A warning before one looks through the eyes of a seat in a match that goes on; "" where there is no need."""
-    if seat is None or match.over or seat == own_seat(match):
+    if seat is None or match.over or seat in own_seats(match):
         return ""
     return f"This match goes on: what {match.names[seat]} knew is for that player's eyes alone."
 
@@ -75,7 +82,7 @@ def saved_matches(paths: Iterable[Path], game: str = "") -> list[Saved]:
 
 
 def _begun(match: Match[Any]) -> bool:
-    humans = {seat for seat, player in enumerate(players_of(match)) if player == HUMAN}
+    humans = {seat for seat, player in enumerate(players_of(match)) if player in PEOPLE}
     answered = {
         seat for entry in match.entries for seat in ([each[0] for each in entry[1]] if entry[0] == "s" else [entry[1]])
     }

@@ -42,6 +42,7 @@ m        map or table             e          your own notes
 t        type the answer instead
 
 u  take your answer back          y  give it again
+o  see with the eyes of your next seat, if you play several
 h  hint                           w  what is not allowed, and why
 d  what you may do at any time
 r  the rule of the question, or of the chosen line of the log
@@ -61,7 +62,7 @@ Cubes    ↑ and ↓ choose a box, → and ← put a cube on it or take one off,
 
 COMMANDS = {
     "h": "hint", "u": "undo", "y": "redo", "w": "why", "d": "deed", "s": "save", "t": "type", "n": "again",
-    "e": "note",
+    "e": "note", "o": "eyes",
 }  # fmt: skip
 
 OF_A_NUMBER = ("enter", "step_back", "undo", "to_board")  # what keys do that themselves mind a typed number
@@ -417,6 +418,20 @@ class PlayTable(Tableau):
             self.left = {}
             self.fresh.pop(seat, None)
         self.go_on()
+
+    def action_eyes(self) -> None:
+        """See what the next of one's own seats sees; after the last, be asked again."""
+        asked = self.sitting.asked
+        mine = self.sitting.seats_of(asked.seat) if asked is not None else ()
+        if asked is None or self.thinking or self.seat not in mine or len(mine) < 2:
+            return
+        self.seat = mine[(mine.index(self.seat) + 1) % len(mine)]
+        if self.seat == asked.seat:
+            self.go_on()
+            return
+        self.picker = None
+        self.notice = f"You see what {self.match.names[self.seat]} sees. Press o to look on."
+        self.show_now()
 
     def action_redo(self) -> None:
         if self.picker is None:

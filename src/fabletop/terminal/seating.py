@@ -15,7 +15,7 @@ from fabletop.engine.settings import read_setting
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import read_number
 from fabletop.terminal.plain import Console
-from fabletop.terminal.table import HUMAN
+from fabletop.terminal.table import HUMAN, ME, PEOPLE
 
 ANY = "any"  # the side of somebody who lets it be drawn
 
@@ -25,11 +25,18 @@ def who_sits_where(game: Game[Any], seats: int, settings: Any, bots: Sequence[st
     if not bots:
         bots = [usual_level(game).name]
     for name in bots:
-        if name != HUMAN:
+        if name not in PEOPLE:
             level(game, name)
+    if list(bots) == [ME]:
+        return [ME] * seats
     if len(bots) == 1:
         return [HUMAN, *list(bots) * (seats - 1)]
     return seated(game, seats, settings, bots)
+
+
+def who_may_sit(game: Game[Any]) -> dict[str, str]:
+    """Who may sit on a seat, by name, and what that means."""
+    return {HUMAN: PEOPLE[HUMAN], **{each.name: each.about for each in levels(game)}, ME: PEOPLE[ME]}
 
 
 def sides_of(game: Game[Any], seats: int, chosen: Mapping[str, object]) -> list[str]:
@@ -42,7 +49,7 @@ def take_side(sides: Sequence[str], side: str, players: Sequence[str], others: s
     several humans sat, computer players take the other seats."""
     seat = sides.index(side)
     found = list(players)
-    humans = [each for each, name in enumerate(found[: len(sides)]) if name == HUMAN]
+    humans = [each for each, name in enumerate(found[: len(sides)]) if name in PEOPLE]
     if len(humans) == 1:
         found[humans[0]], found[seat] = found[seat], HUMAN
     else:
@@ -72,7 +79,7 @@ def ask_all(
     if game.seats[-1] == 1:  # who plays alone sits where the only chair is
         return seats, settings, [HUMAN]
     names = game.seat_names(seats, settings)
-    known = {HUMAN: "somebody at this keyboard", **{each.name: each.about for each in levels(game)}}
+    known = who_may_sit(game)
     console.say("", "Who sits where?", *(f"  {name}: {about}" for name, about in known.items()))
     players = []
     for seat, player in enumerate(usual):

@@ -182,7 +182,7 @@ def play_one(sitting: Sitting, console: Console, plain: bool) -> int:
 
     code = show(sitting)
     if sitting.finished is not None:
-        console.say(f"To look back: fabletop replay {sitting.finished}")
+        console.say(f"To look back: fabletop replay {sitting.finished}{sitting.taken_along}")
     elif sitting.autosave is not None and not sitting.trouble:
         console.say(f"The game is saved; go on with: {sitting.go_on_with}")
     if sitting.trouble:

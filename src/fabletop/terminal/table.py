@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from fabletop.bots import RANDOM, make_player
 from fabletop.bots.advice import Advice, advise
+from fabletop.bots.party import agreed, holds_back
 from fabletop.engine.match import Match, Outcome
 from fabletop.engine.questions import Plain
 from fabletop.engine.record import SaveError
@@ -22,7 +23,11 @@ from fabletop.engine.words import Refused
 from fabletop.terminal import storage
 from fabletop.terminal.spread_words import Result, result_of
 
-HUMAN = "human"
+HUMAN, ME = "human", "me"
+PEOPLE = {
+    HUMAN: "somebody at this keyboard",
+    ME: "you, in all such seats: nothing is hidden from you between them",
+}
 
 
 class Happening(NamedTuple):
@@ -92,7 +97,7 @@ class Sitting:
         self._computers = {
             seat: make_player(match.game, name, Random(f"player {seat} of {match.seed}"))
             for seat, name in enumerate(self.players)
-            if name != HUMAN
+            if name not in PEOPLE
         }
         self._dice = Random(f"dice of the players of {match.seed}")
         self._forced: set[int] = set()  # numbers of the entries that left a human no choice
@@ -102,18 +107,31 @@ class Sitting:
         self.keep()
 
     @property
+    def taken_along(self) -> str:
+        """What must be typed behind the file of this match to open it again: the file of its variant, if it has one."""
+        variant = self.match.variant
+        return "" if variant is None else f' --with FILE, that of the variant "{variant.name}"'
+
+    @property
     def humans(self) -> tuple[int, ...]:
-        return tuple(seat for seat, name in enumerate(self.players) if name == HUMAN)
+        return tuple(seat for seat, name in enumerate(self.players) if name in PEOPLE)
+
+    def seats_of(self, seat: int) -> tuple[int, ...]:
+        """All seats of the person who has this one."""
+        if self.players[seat] != ME:
+            return (seat,)
+        return tuple(each for each, name in enumerate(self.players) if name == ME)
 
     @property
     def solo(self) -> bool:
-        return len(self.humans) == 1
+        """Whether one person alone plays, in however many seats."""
+        return bool(self.humans) and self.seats_of(self.humans[0]) == self.humans
 
     @property
     def guarded(self) -> bool:
         """Whether humans at this table have secrets from each other."""
         layout = self.match.table.layout
-        return len(self.humans) > 1 and bool(layout.secrets or layout.zones)
+        return len(self.humans) > 1 and not self.solo and bool(layout.secrets or layout.zones)
 
     @property
     def asked(self) -> Question | None:
@@ -125,7 +143,7 @@ class Sitting:
 
     def needs_hand_over(self, former: int | None, seat: int) -> bool:
         """Whether the screen must be hidden before this seat looks at it, who comes after that other one."""
-        if former == seat or len(self.humans) < 2:
+        if (former is not None and former in self.seats_of(seat)) or len(self.humans) < 2 or self.solo:
             return False
         question = self.match.question_for(seat)
         return self.guarded or (question is not None and question.sealed)
@@ -136,7 +154,7 @@ class Sitting:
         """Let one thing happen that needs no human: a computer player's answer, or one that leaves no choice."""
         waiting = self.match.waiting
         for seat in waiting:
-            if seat in self._computers:
+            if seat in self._computers and not holds_back(self.match, self.humans):
                 return self._let_answer(seat)
         if len(waiting) == 1 and not self.guarded:  # not to be asked would tell the others that there was no choice
             question = self.match.question_for(waiting[0])
@@ -147,15 +165,28 @@ class Sitting:
         return None
 
     def answer(self, seat: int, answer: Plain, token: int | None = None) -> None:
-        """A human's answer."""
+        """A human's answer; where several of their seats are asked the same, for all of them."""
+        also, entries = self.alike(seat), len(self.match.entries)
         self._give(seat, answer, token)
+        for other in also:
+            if len(self.match.entries) == entries:  # else it was settled meanwhile
+                self._give(other, answer)
+
+    def alike(self, seat: int) -> tuple[int, ...]:
+        """The other seats of the same person that are asked the same."""
+        common = self.match.common
+        if common is None or not common.alike or seat not in common.parts:
+            return ()
+        return tuple(each for each in self.seats_of(seat) if each != seat and each in common.parts)
 
     def undo(self, seat: int, beyond: bool = False) -> None:
         """Take back the seat's last own answer, with what followed by itself. `beyond` goes past a reveal, which only
         a lone human may do; the result says so."""
-        match = self.match
-        if seat in match.committed:
-            match.withdraw(seat)
+        match, mine = self.match, self.seats_of(seat)
+        committed = [each for each in mine if each in match.committed]
+        if committed:
+            for each in committed if self.alike(seat) else committed[-1:]:
+                match.withdraw(each)
             self.keep()
             return
         if beyond and not self.solo:
@@ -167,7 +198,7 @@ class Sitting:
             raise Refused("There is nothing of yours to take back.")
         if match.entries[last][0] == "s" and not beyond:
             raise Refused("An answer that was given together with others stands.")
-        if match.entries[last][0] != "s" and match.entries[last][1] != seat:
+        if match.entries[last][0] != "s" and match.entries[last][1] not in mine:
             raise Refused("Only your own last answer can be taken back, before another player has answered.")
         owners = {
             number: entry[1] if entry[0] != "s" else seat for number, entry in enumerate(match.entries[last:], last)
@@ -266,13 +297,16 @@ class Sitting:
     @property
     def go_on_with(self) -> str:
         """What to type to go on with the match later."""
-        return f"fabletop resume {self.autosave}"
+        return f"fabletop resume {self.autosave}{self.taken_along}"
 
     def handed_on(self) -> Sequence[str]:
         """What is left of the match for the next, in words."""
         return ()
 
     def _decide(self, seat: int) -> Plain:
+        wanted = agreed(self.match, seat, self.humans)
+        if wanted is not None:
+            return wanted
         situation = self.match.situation(seat, self._dice)
         return situation.ask.plain(self._computers[seat](situation))
 

@@ -247,8 +247,9 @@ class Tableau(App[Any]):
     def _head(self) -> Text:
         look = self.look
         who = "spectator" if self.seat is None else self.match.names[self.seat]
+        variant = f": {self.match.variant.name}" if self.match.variant is not None else ""
         left = Text.assemble(
-            (f" {self.scene.title.upper()} ", f"bold {look.on_accent} on {look.accent}"),
+            (f" {self.scene.title.upper()}{variant} ", f"bold {look.on_accent} on {look.accent}"),
             (f"  {self.status()}", f"bold {look.ink}"),
             (f" ‼ {self.scene.alarm}" if self.scene.alarm else "", f"bold {look.alert}"),
         )

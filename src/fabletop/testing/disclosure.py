@@ -170,14 +170,14 @@ def dealt_before(match: Match[Any], patch: Patch) -> Match[Any] | None:
     same = rest.face == table.face and all(getattr(rest, name) == getattr(table, name) for name in patch.fields)
     if not same or any(isinstance(entry, Patch) for entry in match.books.since):
         return None
-    other = match.fork()
-    other.books.rest = rest.copy()
-    other.books.rest.run = Run(0)
-    apply(other.books.rest, patch)
-    if _seen_at(other.books.rest, match, patch.seat) != _seen_at(rest, match, patch.seat):
+    dealt = rest.copy()
+    dealt.run = Run(0)
+    apply(dealt, patch)
+    if _seen_at(dealt, match, patch.seat) != _seen_at(rest, match, patch.seat):
         return None
+    other = match.fork()
     try:
-        since_rest(other, match)
+        since_rest(other, match, dealt)
     except Exception:  # what was answered since the rest does not fit that world
         return None
     other.imagined = True
@@ -189,9 +189,11 @@ def _seen_at(table: Table, match: Match[Any], seat: int) -> bytes:
     return look(table, seat, match.game.back_of).plain()
 
 
-def since_rest(other: Match[Any], match: Match[Any]) -> None:
-    """Play a fork of a match again from its rest on, with a log and a note of what is shown."""
+def since_rest(other: Match[Any], match: Match[Any], rest: Table) -> None:
+    """Play a fork of a match again from the first rest after an answer on, with a log and a note of what is shown. The
+    fork itself was made from a later one, if there is one: what led there is to be looked at too."""
     books = other.books
+    books.rest = rest
     books.run = Run(match.books.rest_key, [], shown=[])
     books.since = match.books.since
     other.stand(books)

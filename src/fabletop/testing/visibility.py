@@ -116,7 +116,7 @@ def check_twins(setting: Setting, steps: int = 3) -> None:
         if match.over:
             continue
         again = match.fork()
-        since_rest(again, match)
+        since_rest(again, match, match.books.rest)
         for seat in range(match.seats + 1):
             rng = dice(f"{seed}, twins of {seat}", number)
             hidden = _check_guess(match, seat) or hidden
@@ -274,12 +274,14 @@ def check_sealed(setting: Setting) -> None:
         if not isinstance(common, Together) or common.first or not match.waiting:
             continue
         rng = dice(f"{seed}, sealed", number)
-        _check_orders(match, rng)
+        _check_orders(match, common, rng)
         if common.sealed and len(match.waiting) > 1:
             _check_content(match, rng)
 
 
-def _check_orders(match: Match[Any], rng: Random) -> None:
+def _check_orders(match: Match[Any], common: Together[Any], rng: Random) -> None:
+    """What a question comes to is the same in any order. Where it may be settled before all have spoken, which answers
+    are in by then is not."""
     answers = {}
     for seat in match.waiting:
         question = match.question_for(seat)
@@ -290,7 +292,9 @@ def _check_orders(match: Match[Any], rng: Random) -> None:
         fork = match.fork()
         for seat in order:
             fork.answer(seat, answers[seat])
-        ends.add((fork.hash(), repr(fork.entries[-1])))
+            if len(fork.entries) > len(match.entries):
+                break
+        ends.add((fork.hash(), "" if common.settled is not None else repr(fork.entries[-1])))
     assert len(ends) == 1, f"{where(match)}: the result depends on who answers first"
 
 

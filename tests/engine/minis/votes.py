@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Literal
 
 from tests.engine.minis import draw, name
 
 from fabletop.engine.game import Game
 from fabletop.engine.questions import Option, choose, together
 from fabletop.engine.table import Table, state
-from fabletop.engine.windows import agree
+from fabletop.engine.windows import Deciders, agree
 
-Way = Literal["majority", "any", "all", "leader"]
-WAYS: tuple[Way, ...] = ("majority", "any", "all", "leader")
+WAYS: tuple[Deciders, ...] = ("majority", "any", "all", "leader")
 
 
 @state
@@ -25,7 +23,7 @@ def set_up(table: Votes) -> None:
     table.then(*(("vote", way) for way in WAYS), ("show",))
 
 
-async def vote(table: Votes, way: Way) -> None:
+async def vote(table: Votes, way: Deciders) -> None:
     seats = [*range(1, table.seats), 0]  # seat 1 leads
     result = await agree(
         seats, "Left, right or stay ({})?", lambda: ["left", "right", "stay"], rule="VO-1", how=way, args=(way,),

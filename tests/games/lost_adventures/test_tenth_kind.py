@@ -98,8 +98,8 @@ def test_it_is_read_and_said() -> None:
     ("changed", "words"),
     [
         ({"effect": {"op": "sooth", "n": 1}}, "Did you mean soothe?"),
-        ({"effect": {"op": "soothe"}}, "missing required field `n`"),
-        ({"effect": {"op": "soothe", "n": "two"}}, "Expected `int`, got `str`"),
+        ({"effect": {"op": "soothe"}}, 'effect: the field "n" is missing'),
+        ({"effect": {"op": "soothe", "n": "two"}}, 'expected a whole number, not "two"'),
         ({"cost": []}, "stowaway: the cost of soothe is hubris, not nothing"),
         ({"effect": {"op": "travel"}, "cost": [{"op": "cube"}]}, "cards with soothe: there must be 1, not 0"),
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import msgspec
@@ -13,10 +14,11 @@ import yaml
 
 from fabletop.engine.content import ContentError, load_entries, parse
 from fabletop.games.paperback.card_checks import faults
-from fabletop.games.paperback.catalogue import CONTENT, FILES, Catalogue, catalogue
+from fabletop.games.paperback.catalogue import CATALOGUE, CONTENT, Catalogue, catalogue
 from fabletop.games.paperback.effects import Text
 from fabletop.games.paperback.language import LANGUAGE
 
+FILES = {file.name: file.type for pack in CATALOGUE.packs for file in pack.files}
 HITS = {"op": "hits", "n": 1}
 MOVE = {"op": "move", "from": "deck", "to": "deck"}
 
@@ -94,7 +96,7 @@ def test_22_unknown_names_and_missing_fields(
     put(plain, path, value)
     (tmp_path / file).write_text(yaml.safe_dump([plain]), encoding="utf-8")
     with pytest.raises(ContentError) as caught:
-        load_entries(tmp_path / file, FILES[file], LANGUAGE.read)
+        load_entries(tmp_path / file, FILES[file], LANGUAGE)
     assert str(caught.value).startswith(f"{file}:")
     named = [id_, *(side["name"] for side in plain.get("sides", ()))]
     assert any(name in str(caught.value) for name in named)
@@ -187,10 +189,14 @@ def test_22_what_makes_no_sense(file: str, id_: str, path: str, value: Any, word
 
 
 @pytest.mark.parametrize("file", FIELDS)
-def test_22_a_card_that_is_there_twice(file: str) -> None:
-    box: Any = Changed(file, lambda entries: entries.append(entries[-1]))
-    id_ = getattr(box, FIELDS[file])[-1].id
-    assert f"{file}: {id_} is there 2 times" in faults(box)
+def test_22_a_card_that_is_there_twice(file: str, tmp_path: Path) -> None:
+    folder = Path(copytree(CONTENT, tmp_path / "content"))
+    last = msgspec.json.decode(printed(file))[-1]
+    with (folder / file).open("a", encoding="utf-8") as text:
+        text.write(yaml.safe_dump([last]))
+    words = rf"^{file}:\d+: {last['id']}: this id is there twice, the first time in {file}:\d+\.$"
+    with pytest.raises(ContentError, match=words):
+        Catalogue(CATALOGUE.at(folder))
 
 
 @pytest.mark.rule("PA-R72", "PA-R73")
@@ -225,10 +231,10 @@ def test_22_the_box_is_refused_whole(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(card_checks, "faults", lambda cards: ["items.yaml: hot_broth: it does nothing"])
     load: Any = catalogue
-    with pytest.raises(ContentError, match=r"items\.yaml: hot_broth"):
+    with pytest.raises(ContentError, match=r"items\.yaml:\d+: hot_broth: it does nothing"):
         load.__wrapped__()
 
 
 def test_22_a_file_that_is_missing(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match="there is no such file"):
-        Catalogue(LANGUAGE, tmp_path)
+        Catalogue(CATALOGUE.at(tmp_path))

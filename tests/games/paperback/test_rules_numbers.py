@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ import pytest
 from fabletop.engine.content import parse
 from fabletop.engine.effects import Effect
 from fabletop.games.paperback import GAME
-from fabletop.games.paperback.catalogue import CONTENT, FILES, catalogue
+from fabletop.games.paperback.catalogue import CATALOGUE, catalogue
 from fabletop.games.paperback.effects import (
     Attack,
     GainItem,
@@ -37,7 +36,7 @@ EXAMPLES: list[dict[str, Any]] = [json.loads(found) for found in re.findall(r"``
 
 def content() -> dict[str, dict[str, Any]]:
     """Every card as it is written in the content files."""
-    cards = [card for file in FILES for card in parse((Path(CONTENT) / file).read_text("utf-8"))]
+    cards = [card for file in CATALOGUE for card in parse(file.read_text("utf-8"))]
     return {card["id"]: card for card in cards if "id" in card}
 
 

@@ -463,14 +463,14 @@ MAPS = [
     ("map", "kind: normal", "kind: stop", "a bus stop of no line"),
     ("map", "kind: entry", "kind: normal", "expected a space of kind entry"),
     ("map", "kind: normal", "kind: entry", "belongs to no location"),
-    ("map", "district: chinatown", "district: nowhere", "unknown district 'nowhere'"),
-    ("map", "district: chinatown,", "", "missing required field `district`"),
-    ("map", "stops: [", "stops: [XX99, ", "unknown stop 'XX99'"),
+    ("map", "district: chinatown", "district: nowhere", 'there is no district "nowhere"'),
+    ("map", "district: chinatown,", "", 'the field "district" is missing'),
+    ("map", "stops: [", "stops: [XX99, ", 'there is no stop "XX99"'),
     ("map", "edges:\n", "edges:\n  - [CT01, CT01]\n", "an edge from a space to itself"),
     ("map", "edges:\n", "edges:\n  - [CT01, AR01]\n  - [AR01, CT01]\n", "given twice"),
     ("map", "spaces:\n", f"spaces:\n{LONELY}", "M1: 121 spaces"),
     ("map", "spaces:\n", f"spaces:\n{LONELY}", "M4: "),  # and no way leads there
-    ("locations", "entries: [", "entries: [XX99, ", "unknown entry 'XX99'"),
+    ("locations", "entries: [", "entries: [XX99, ", 'there is no entry "XX99"'),
 ]
 
 

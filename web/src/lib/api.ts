@@ -123,6 +123,9 @@ export const table = (id: string, key: string): Promise<wire.TableInfo> => json(
 export const takeSeat = (id: string, key: string, seat: number, name: string): Promise<wire.Opened> =>
   json("POST", `/tables/${at(id)}/seats/${seat}`, key, { name } satisfies wire.TakeSeat);
 export const leaveSeat = (id: string, key: string): Promise<void> => nothing("DELETE", `/tables/${at(id)}/seat`, key);
+/** Gives up one of several seats; the key opens the others still. */
+export const giveUpSeat = (id: string, key: string, seat: number): Promise<void> =>
+  nothing("DELETE", `/tables/${at(id)}/seat?seat=${seat}`, key);
 export const giveSeat = (id: string, key: string, seat: number, level: string): Promise<void> =>
   nothing("PUT", `/tables/${at(id)}/seats/${seat}/bot`, key, { level } satisfies wire.GiveSeat);
 export const takeBackSeat = (id: string, key: string, seat: number): Promise<void> =>

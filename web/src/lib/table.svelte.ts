@@ -1,4 +1,5 @@
 // A table as one client knows it: what it sees and is asked, kept up to date over a live line, and all that it can say.
+// Whoever has several seats sees the table with the eyes of one of them at a time; these follow who is asked.
 import { Trouble, table as askTable } from "./api.ts";
 import { asked, NO_SCENE, patchLines, patchScene } from "./patch.ts";
 import type { Scene } from "./patch.ts";
@@ -11,7 +12,35 @@ import type {
 export type Status = "connecting" | "live" | "offline" | "closed";
 
 /** What this client is at the table. */
-export type Me = Pick<Welcome, "seat" | "host" | "invited" | "listed" | "takebacks" | "options" | "daily" | "game">;
+export type Me = Pick<Welcome, "seat" | "host" | "invited" | "listed" | "takebacks" | "options" | "daily" | "variant" | "game" | "seats" | "several">;
+
+/** What one seat sees and is asked. */
+interface Sight {
+  scene: Scene;
+  question: Asked | null;
+  waiting: number[];
+  committed: number[];
+  seats: SeatInfo[];
+  log: LogLine[];
+  notices: Notice[];
+  back: Back;
+  request: Request | null;
+  outcome: Outcome | null;
+  rematch: string | null;
+  /** Which day of a campaign it is; 0 where the table plays none. */
+  day: number;
+  /** The number of the next update. */
+  expected: number;
+}
+
+const UNSEEN: Sight = {
+  scene: NO_SCENE, question: null, waiting: [], committed: [], seats: [], log: [], notices: [],
+  back: { undo: "no", redo: false, words: "" }, request: null, outcome: null, rematch: null, day: 0, expected: -1,
+};
+
+/** Whether a seat has something to answer. */
+const toAnswer = ({ question }: Sight): boolean =>
+  question !== null && question.kind !== "none" && question.given === null;
 
 type Reply = Done | Hint | Preview | Older;
 type Wish = Exclude<FromClient, { t: "hello" }>;
@@ -45,19 +74,10 @@ export class TableClient {
   /** Why the status is what it is, where there is something to say. */
   words = $state("");
   me = $state.raw<Me | null>(null);
-  scene = $state.raw<Scene>(NO_SCENE);
-  question = $state.raw<Asked | null>(null);
-  waiting = $state.raw<number[]>([]);
-  committed = $state.raw<number[]>([]);
-  seats = $state.raw<SeatInfo[]>([]);
-  log = $state.raw<LogLine[]>([]);
-  notices = $state.raw<Notice[]>([]);
-  back = $state.raw<Back>({ undo: "no", redo: false, words: "" });
-  request = $state.raw<Request | null>(null);
-  outcome = $state.raw<Outcome | null>(null);
-  rematch = $state.raw<string | null>(null);
-  /** Which day of a campaign it is; 0 where the table plays none. */
-  day = $state(0);
+  /** The seat with whose eyes one looks; null for those who watch. */
+  focus = $state<number | null>(null);
+  #sights = $state.raw<ReadonlyMap<number | null, Sight>>(new Map());
+  readonly #sight = $derived(this.#of(this.focus));
   /** Rises with every update; 0 until there was one. */
   number = $state(0);
   /** An answer has been sent and is not acknowledged yet. */
@@ -66,7 +86,6 @@ export class TableClient {
   readonly #line: Line;
   readonly #pending = new Map<number, Waiting>();
   #ref = 0;
-  #expected: number | undefined;
   #welcomed = false;
 
   constructor(id: string, key: string) {
@@ -75,24 +94,82 @@ export class TableClient {
     this.#line = new Line(id, key, { heard: (message) => this.#heard(message), lost: () => this.#lost() });
   }
 
+  get scene(): Scene {
+    return this.#sight.scene;
+  }
+
+  get question(): Asked | null {
+    return this.#sight.question;
+  }
+
+  get waiting(): number[] {
+    return this.#sight.waiting;
+  }
+
+  get committed(): number[] {
+    return this.#sight.committed;
+  }
+
+  get seats(): SeatInfo[] {
+    return this.#sight.seats;
+  }
+
+  get log(): LogLine[] {
+    return this.#sight.log;
+  }
+
+  get notices(): Notice[] {
+    return this.#sight.notices;
+  }
+
+  get back(): Back {
+    return this.#sight.back;
+  }
+
+  get request(): Request | null {
+    return this.#sight.request;
+  }
+
+  get outcome(): Outcome | null {
+    return this.#sight.outcome;
+  }
+
+  get rematch(): string | null {
+    return this.#sight.rematch;
+  }
+
+  get day(): number {
+    return this.#sight.day;
+  }
+
+  /** All seats of one's own. */
+  get own(): number[] {
+    return this.me?.seats ?? [];
+  }
+
+  /** Looks with the eyes of another of one's own seats, until one of them is asked something new. */
+  look(seat: number): void {
+    if (this.own.includes(seat)) this.focus = seat;
+  }
+
   /** Answers the question that is asked now; a deed is answered by its id. */
   answer(answer: unknown): Promise<Done> {
     if (this.answering) return Promise.reject(new Trouble(ON_ITS_WAY));
     const token = this.question?.token;
     if (token === undefined) return Promise.reject(new Trouble("There is nothing to answer just now."));
-    return this.#ask({ t: "answer", token, answer });
+    return this.#ask({ t: "answer", seat: this.focus, token, answer });
   }
 
   withdraw(): Promise<Done> {
-    return this.#ask({ t: "withdraw" });
+    return this.#ask({ t: "withdraw", seat: this.focus });
   }
 
   undo(): Promise<Done> {
-    return this.#ask({ t: "undo" });
+    return this.#ask({ t: "undo", seat: this.focus });
   }
 
   redo(): Promise<Done> {
-    return this.#ask({ t: "redo" });
+    return this.#ask({ t: "redo", seat: this.focus });
   }
 
   reply(yes: boolean): Promise<Done> {
@@ -100,18 +177,20 @@ export class TableClient {
   }
 
   hint(): Promise<Hint> {
-    return this.#ask({ t: "hint" });
+    return this.#ask({ t: "hint", seat: this.focus });
   }
 
   preview(answer: unknown): Promise<Preview> {
-    return this.#ask({ t: "preview", answer });
+    return this.#ask({ t: "preview", seat: this.focus, answer });
   }
 
   /** The lines before a number; they are put before those that `log` has. */
   async older(before: number): Promise<Older> {
-    const reply = await this.#ask<Older>({ t: "older", before });
-    const first = this.log[0]?.number ?? Infinity;
-    this.log = [...reply.lines.filter((line) => line.number < first), ...this.log];
+    const seat = this.focus;
+    const reply = await this.#ask<Older>({ t: "older", seat, before });
+    const known = this.#of(seat);
+    const first = known.log[0]?.number ?? Infinity;
+    this.#see(seat, { ...known, log: [...reply.lines.filter((line) => line.number < first), ...known.log] });
     return reply;
   }
 
@@ -151,9 +230,10 @@ export class TableClient {
   #heard(message: FromServer): void {
     switch (message.t) {
       case "welcome":
-        this.#expected = undefined;
         this.#welcomed = true;
         this.me = message;
+        this.#sights = new Map([...this.#sights].map(([seat, sight]) => [seat, { ...sight, expected: -1 }]));
+        if (this.focus === null || !message.seats.includes(this.focus)) this.focus = message.seat;
         break;
       case "update":
         this.#update(message);
@@ -171,37 +251,65 @@ export class TableClient {
     }
   }
 
+  #of(seat: number | null): Sight {
+    return this.#sights.get(seat) ?? UNSEEN;
+  }
+
+  #see(seat: number | null, sight: Sight): void {
+    this.#sights = new Map(this.#sights).set(seat, sight);
+  }
+
   #update(update: Update): void {
-    if (!update.whole && update.number !== this.#expected) {
+    const seat = update.seat ?? null;
+    const before = this.#of(seat);
+    if (!update.whole && update.number !== before.expected) {
       this.#line.again(); // something was missed: the next line begins with everything
       return;
     }
-    this.#expected = update.number + 1;
-    if (update.scene) this.scene = patchScene(update.whole ? NO_SCENE : this.scene, update.scene);
-    if (update.question !== undefined) this.question = update.question && asked(update.question);
-    if (update.waiting) this.waiting = update.waiting;
-    if (update.committed) this.committed = update.committed;
-    if (update.seats) this.seats = update.seats;
-    if (update.log) this.log = patchLines(update.whole ? [] : this.log, update.log);
-    if (update.notices) this.notices = patchLines(update.whole ? [] : this.notices, update.notices);
-    if (update.back) this.back = update.back;
-    if (update.request !== undefined) this.request = update.request;
-    if (update.outcome !== undefined) this.outcome = update.outcome;
-    if (update.rematch !== undefined) this.rematch = update.rematch;
-    if (update.day !== undefined) this.day = update.day;
+    const old = update.whole ? UNSEEN : before;
+    const now: Sight = {
+      ...before,
+      expected: update.number + 1,
+      ...(update.scene && { scene: patchScene(old.scene, update.scene) }),
+      ...(update.question !== undefined && { question: update.question && asked(update.question) }),
+      ...(update.waiting && { waiting: update.waiting }),
+      ...(update.committed && { committed: update.committed }),
+      ...(update.seats && { seats: update.seats }),
+      ...(update.log && { log: patchLines(old.log, update.log) }),
+      ...(update.notices && { notices: patchLines(old.notices, update.notices) }),
+      ...(update.back && { back: update.back }),
+      ...(update.request !== undefined && { request: update.request }),
+      ...(update.outcome !== undefined && { outcome: update.outcome }),
+      ...(update.rematch !== undefined && { rematch: update.rematch }),
+      ...(update.day !== undefined && { day: update.day }),
+    };
+    this.#see(seat, now);
+    this.#follow(seat, before, now);
     this.number += 1;
-    if (update.whole) this.#caughtUp();
+    if (update.whole) this.#caughtUp(seat);
   }
 
-  /** The line is up and everything is as the server has it: answers that the line before lost are seen to. */
-  #caughtUp(): void {
+  /** Looks with the eyes of the seat that has to answer: when it is asked something new and the one that looks is not,
+   * and when that one has answered and another has not. */
+  #follow(seat: number | null, before: Sight, now: Sight): void {
+    if (toAnswer(this.#of(this.focus))) return;
+    const isNew = toAnswer(now) && (!toAnswer(before) || before.question?.token !== now.question?.token);
+    if (isNew) this.focus = seat;
+    else if (seat === this.focus && toAnswer(before))
+      this.focus = this.own.find((each) => toAnswer(this.#of(each))) ?? seat;
+  }
+
+  /** The line is up and a seat sees everything as the server has it: its answers that the line before lost are seen
+   * to. */
+  #caughtUp(seat: number | null): void {
     this.status = "live";
     this.words = "";
+    const { question } = this.#of(seat);
     for (const waiting of [...this.#pending.values()]) {
       const { message } = waiting;
-      if (message.t !== "answer") continue;
-      const same = this.question?.token === message.token;
-      if (same && this.question?.given !== null) this.#settle(message.ref)?.resolve({ t: "done", ref: message.ref });
+      if (message.t !== "answer" || (message.seat ?? null) !== seat) continue;
+      const same = question?.token === message.token;
+      if (same && question?.given !== null) this.#settle(message.ref)?.resolve({ t: "done", ref: message.ref });
       else if (same && !waiting.again && this.#line.send(message)) {
         waiting.again = true;
         waiting.timer = this.#patience(message);

@@ -22,6 +22,15 @@ export interface Option {
 }
 
 /**
+ * An open talk of seats that decide one thing for all of them: in words whose wish counts, and what each of them
+ * wants so far, nothing if it has not said so.
+ */
+export interface Talk {
+  decides: string;
+  wants: Record<number, string>;
+}
+
+/**
  * One line of a seat's log. Numbers count per seat, so that they tell nothing about lines for others. `told` marks
  * what was worked out from a secret: the news that no reader could have seen coming; `private` what not everybody
  * reads.
@@ -42,17 +51,32 @@ export interface WordsLink {
   thing: string;
 }
 
-/** The first message: who is there. Without a key one watches, where the table is listed. */
+/**
+ * The first message: who is there. Without a key one watches, where the table is listed. Whoever has several seats
+ * hears of the first alone, or with `seats` "all" of each: then an `Update` says of which.
+ */
 export interface Hello {
   t: "hello";
   key?: string;
   protocol?: number;
+  seats?: "all" | "first";
 }
 
-/** An answer to the question of that token; a deed is answered by its id. */
+/** What is said in a seat: one of one's own; the first if none is named. */
+export interface FromSeat {
+  t: "FromSeat";
+  ref: number;
+  seat: number | null;
+}
+
+/**
+ * An answer to the question of that token; a deed is answered by its id. Where several of one's own seats are asked
+ * the same, it is for all of them.
+ */
 export interface Answer {
   t: "answer";
   ref: number;
+  seat?: number | null;
   token: number;
   answer: unknown;
 }
@@ -61,17 +85,21 @@ export interface Answer {
 export interface Withdraw {
   t: "withdraw";
   ref: number;
+  seat?: number | null;
 }
 
-/** Take back one's last answer. Where others are concerned, they are asked first. */
+/** Take back one's last answer, in whichever seat it was. Where others are concerned, they are asked first. */
 export interface Undo {
   t: "undo";
   ref: number;
+  seat?: number | null;
 }
 
+/** Give the answers again that were taken back last. */
 export interface Redo {
   t: "redo";
   ref: number;
+  seat?: number | null;
 }
 
 /** Agree, or not, to what another seat wants to take back. */
@@ -81,15 +109,18 @@ export interface Reply {
   yes: boolean;
 }
 
+/** What would a computer player answer? */
 export interface HintPlease {
   t: "hint";
   ref: number;
+  seat?: number | null;
 }
 
 /** What would this answer do, as far as one can foresee it? */
 export interface PreviewPlease {
   t: "preview";
   ref: number;
+  seat?: number | null;
   answer: unknown;
 }
 
@@ -97,6 +128,7 @@ export interface PreviewPlease {
 export interface OlderPlease {
   t: "older";
   ref: number;
+  seat?: number | null;
   before: number;
 }
 
@@ -109,7 +141,10 @@ export interface Outcome {
   handed: string[];
 }
 
-/** Who sits where. `here`: somebody has the table open with this seat's key now. */
+/**
+ * Who sits where. `here`: somebody has the table open with this seat's key now. `of`: the first seat of the person
+ * who plays this one too.
+ */
 export interface SeatInfo {
   number: number;
   name: string;
@@ -118,6 +153,7 @@ export interface SeatInfo {
   level: string;
   here: boolean;
   host: boolean;
+  of?: number;
 }
 
 /** What may be done at any time beside answering; `id` is the answer that does it. */
@@ -132,7 +168,8 @@ export interface Deed {
  * stands for several of the options one after the other. `given` is the seat's own answer to a common question that
  * waits for others, `said` the same in words, `final` whether it stays once it is given; `draft` one that an
  * interruption reopened; `only` the one possible answer; `heard` what others have answered so far to an open common
- * question.
+ * question; `talk` how it stands where one thing is decided for all, and `also` the other seats of the same person,
+ * for which the answer is too.
  */
 export interface Asked {
   token: number;
@@ -154,10 +191,12 @@ export interface Asked {
   draft: unknown;
   only: unknown;
   heard: Record<number, string>;
+  talk: Talk | null;
+  also: number[];
   deeds: Deed[];
 }
 
-export const usualAsked: Pick<Asked, "prompt" | "rule" | "source" | "options" | "further" | "barred" | "least" | "most" | "help" | "hints" | "sealed" | "given" | "said" | "final" | "draft" | "only" | "heard" | "deeds"> = {"prompt": "", "rule": "", "source": "", "options": [], "further": [], "barred": [], "least": 1, "most": 1, "help": "", "hints": {}, "sealed": false, "given": null, "said": "", "final": false, "draft": null, "only": null, "heard": {}, "deeds": []};
+export const usualAsked: Pick<Asked, "prompt" | "rule" | "source" | "options" | "further" | "barred" | "least" | "most" | "help" | "hints" | "sealed" | "given" | "said" | "final" | "draft" | "only" | "heard" | "talk" | "also" | "deeds"> = {"prompt": "", "rule": "", "source": "", "options": [], "further": [], "barred": [], "least": 1, "most": 1, "help": "", "hints": {}, "sealed": false, "given": null, "said": "", "final": false, "draft": null, "only": null, "heard": {}, "talk": null, "also": [], "deeds": []};
 
 /** A board: the whole of it, or only the fields that changed; neither where there is no board. */
 export interface BoardPatch {
@@ -592,8 +631,9 @@ export interface Back {
 }
 
 /**
- * What the client is at this table. With an invitation one may take an open seat by HTTP. `daily` is the seed of the
- * match where it is that of a day, which everybody may know.
+ * What the client is at this table: `seat` is its first seat, `seats` all of them. With an invitation one may take
+ * an open seat by HTTP, and where there may be `several` one more. `daily` is the seed of the match where it is that
+ * of a day, which everybody may know; `variant` the name of the variant that is played, if one is.
  */
 export interface Welcome {
   t: "welcome";
@@ -606,13 +646,17 @@ export interface Welcome {
   takebacks: "consent" | "fair";
   options: Record<string, unknown>;
   daily: string;
+  variant: string;
   protocol: number;
+  seats: number[];
+  several: boolean;
 }
 
-/** What changed for this seat; all of it where `whole`. `number` rises by one with each update to the seat. */
+/** What changed for a seat; all of it where `whole`. `number` rises by one with each update to the seat. */
 export interface Update {
   t: "update";
   number: number;
+  seat?: number;
   whole: boolean;
   scene?: ScenePatch;
   question?: Sparse<Asked, typeof usualAsked> | null;
@@ -711,6 +755,14 @@ export interface SettingInfo {
   usual: unknown;
 }
 
+/** A variant of a game that this server offers. `id` names it for a new table; `settings` are as it has them. */
+export interface VariantInfo {
+  id: string;
+  name: string;
+  about: string;
+  settings: Record<string, unknown>;
+}
+
 /**
  * A box on the shelf. `usual` is the level that plays where nobody says otherwise. `settled` are settings that fix
  * which seat plays which side where chance would otherwise. `story` says whether it writes a script of a match.
@@ -728,6 +780,7 @@ export interface GameInfo {
   tutorials: Record<string, string>;
   settled: Record<string, unknown>;
   story: boolean;
+  variants: VariantInfo[];
 }
 
 /**
@@ -844,7 +897,11 @@ export interface SeatPlan {
   level?: string;
 }
 
-/** A table to be opened. `seats` has one plan for each seat, at most one of them "me". */
+/**
+ * A table to be opened. `seats` has one plan for each seat; the host may take several. `several` lets others do so
+ * too: whoever plays rivals knows what both of them may know, so that everybody is told. `variant` is the id of one
+ * that the game is offered with; its settings stand, whatever `options` say.
+ */
 export interface NewTable {
   game: string;
   seats: SeatPlan[];
@@ -853,6 +910,8 @@ export interface NewTable {
   seed?: string;
   listed?: boolean;
   takebacks?: "consent" | "fair";
+  variant?: string;
+  several?: boolean;
 }
 
 /**
@@ -868,7 +927,7 @@ export interface Opened {
 
 /**
  * A table as the lobby shows it. `result` is how it went, in a line to share, where the game has one; `daily` the
- * seed of the match where it is that of a day.
+ * seed of the match where it is that of a day; `variant` the name of the variant that is played, if one is.
  */
 export interface TableInfo {
   id: string;
@@ -886,6 +945,7 @@ export interface TableInfo {
   result: string;
   daily: string;
   day: number;
+  variant: string;
 }
 
 /**
@@ -913,7 +973,7 @@ export interface MyKeys {
   keys: Record<string, string>;
 }
 
-/** One of one's own tables, and whether it waits for this seat. */
+/** One of one's own tables, and whether it waits for a seat of one's own, of which `seat` is the first. */
 export interface MyTable {
   table: TableInfo;
   seat: number | null;
@@ -935,10 +995,11 @@ export interface Notes {
   text: string;
 }
 
-/** An answer given by HTTP. */
+/** An answer given by HTTP, in the first of one's own seats if no other is named. */
 export interface Given {
   token: number;
   answer: unknown;
+  seat?: number | null;
 }
 
 /** Something went wrong: what, in the reporter's words. The server keeps the record of the match with it. */

@@ -1,7 +1,7 @@
 // A table that is being planned: who sits where, and how it plays.
 import { inWords, sides as askSides } from "../lib/api.ts";
 import { prefs } from "../lib/prefs.svelte.ts";
-import type { GameInfo, NewTable, SeatPlan } from "../lib/wire.ts";
+import type { GameInfo, NewTable, SeatPlan, VariantInfo } from "../lib/wire.ts";
 
 export type Who = SeatPlan["who"];
 export const ANY = ""; // the side that chance gives
@@ -13,8 +13,12 @@ export class Plan {
   levels = $state<string[]>([]);
   /** Settings that are not as usual. */
   options = $state<Record<string, unknown>>({});
+  /** The id of the variant that is played; "" for the game as it is in its box. */
+  variant = $state("");
   listed = $state(false);
   takebacks = $state<NonNullable<NewTable["takebacks"]>>("fair");
+  /** Whether others than the host may take several seats. */
+  several = $state(false);
   seed = $state("");
   name = $state(prefs.name);
 
@@ -39,7 +43,7 @@ export class Plan {
     return Array.from({ length: this.count }, (_, seat) => seat);
   }
 
-  /** My seat, or -1 where I only watch. */
+  /** My seat, the first of several, or -1 where I only watch. */
   get mine(): number {
     return this.who.slice(0, this.count).indexOf("me");
   }
@@ -64,9 +68,20 @@ export class Plan {
     return this.drawn ? ANY : (this.sides[this.mine] ?? ANY);
   }
 
-  /** Settings that the list shows: those about sides are chosen with the side. */
+  /** Settings that the list shows: those about sides are chosen with the side, those of a variant with the variant. */
   get settings(): GameInfo["settings"] {
-    return this.game.settings.filter((each) => !(each.name in this.game.settled));
+    const fixed = this.varied?.settings ?? {};
+    return this.game.settings.filter((each) => !(each.name in this.game.settled) && !(each.name in fixed));
+  }
+
+  /** The variant that is chosen. */
+  get varied(): VariantInfo | undefined {
+    return this.game.variants.find((each) => each.id === this.variant);
+  }
+
+  /** Settings that are not as usual, with those that a variant has. */
+  get played(): Record<string, unknown> {
+    return { ...this.options, ...this.varied?.settings };
   }
 
   get changed(): number {
@@ -74,7 +89,7 @@ export class Plan {
   }
 
   value(name: string): unknown {
-    return name in this.options ? this.options[name] : this.game.settings.find((each) => each.name === name)?.usual;
+    return name in this.played ? this.played[name] : this.game.settings.find((each) => each.name === name)?.usual;
   }
 
   set(name: string, value: unknown): void {
@@ -88,21 +103,31 @@ export class Plan {
       this.set(name, side === ANY ? this.game.settings.find((each) => each.name === name)?.usual : value);
     }
     const seat = this.settledSides.indexOf(side);
-    if (seat >= 0) this.seat(seat, "me");
+    if (seat >= 0) this.#move(seat);
   }
 
-  /** Puts somebody on a seat; I leave mine to whoever sat where I go. */
+  /** Puts somebody on a seat. I may have several. */
   seat(seat: number, who: Who): void {
-    const before = this.mine;
-    if (who === "me" && before >= 0) this.who[before] = this.who[seat] ?? "bot";
     this.who[seat] = who;
+  }
+
+  /** Takes a seat for me; I leave mine to whoever sat there. */
+  #move(seat: number): void {
+    const before = this.mine;
+    if (before >= 0) this.who[before] = this.who[seat] ?? "bot";
+    this.who[seat] = "me";
+  }
+
+  /** How many seats are mine. */
+  get own(): number {
+    return this.who.slice(0, this.count).filter((each) => each === "me").length;
   }
 
   /** Asks the server what the seats are called with these settings. */
   async nameSeats(): Promise<void> {
     const turn = ++this.#asked;
     const { count, game } = this;
-    const options = { ...this.options };
+    const options = $state.snapshot(this.played);
     try {
       const [now, settled] = await Promise.all([
         askSides(game.id, count, options),
@@ -134,6 +159,8 @@ export class Plan {
       seed: this.seed.trim(),
       listed: this.listed,
       takebacks: this.takebacks,
+      variant: this.variant,
+      several: this.several,
     };
   }
 }

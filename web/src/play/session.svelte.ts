@@ -111,7 +111,7 @@ export class Session {
   // --- what is known --------------------------------------------------------------------------------------------
 
   get seat(): number | null {
-    return this.table.me?.seat ?? null;
+    return this.table.focus;
   }
 
   /** What a seat plays: as the scene tells it, else as the settings do; "" while nobody knows. */
@@ -137,7 +137,7 @@ export class Session {
 
   /** Whether other people sit here. */
   get inCompany(): boolean {
-    return this.table.seats.some((seat) => seat.who === "person" && seat.number !== this.seat);
+    return this.table.seats.some((seat) => seat.who === "person" && !this.table.own.includes(seat.number));
   }
 
   /** Whether it is for this seat to answer now. */
@@ -273,10 +273,10 @@ export class Session {
     }
     if (this.thinking) return;
     this.thinking = true;
-    const token = this.table.question?.token;
+    const asked = this.#asked;
     await this.#try(async () => {
       const hint = await this.table.hint();
-      if (this.table.question?.token !== token) return;
+      if (this.#asked !== asked) return;
       this.hint = hint;
       this.clues = 1;
     });
@@ -303,6 +303,7 @@ export class Session {
     // The same question may come again, after a reconnect or when others have answered: what is picked stays.
     const key = question
       ? JSON.stringify([
+          this.seat,
           question.token,
           question.kind,
           question.options,

@@ -184,10 +184,8 @@ class Language:
     def _node(self, type_: Any, plain: Any) -> Any:
         """Read what stands where any node of a kind may stand."""
         try:
-            if type_ is Effect or type_ is Payment:
-                return self._told_by_op(type_, plain)
-            if type_ is Condition:
-                return self._told_by_mark(type_, plain, "condition")
+            if type_ is Effect or type_ is Payment or type_ is Condition:
+                return msgspec.convert(plain, self.struct_of(type_, plain), dec_hook=self._node)
             if type_ is Amount:
                 return self._amount(plain)
             if type_ is Subject:
@@ -199,7 +197,22 @@ class Language:
             raise ValueError(f"{words}{_INNER}{where.rstrip('`')}") from None
         raise NotImplementedError(f"{type_} is no kind of node")
 
-    def _told_by_op(self, kind: Any, plain: Any) -> Any:
+    def struct_of(self, type_: Any, plain: Any) -> Any:
+        """The structure as which something is read where any node of a kind may stand; none where it is a word or a
+        number, or a selector. Raises `ValueError` in words if it is nothing of that kind."""
+        if type_ is Effect or type_ is Payment:
+            return self._told_by_op(type_, plain)
+        if type_ is Condition:
+            return self._told_by_mark(type_, plain, "condition")
+        if type_ is Amount and not isinstance(plain, int | str):
+            return self._told_by_mark(Number, plain, "number")
+        if type_ is Scope and not isinstance(plain, str):
+            return self._told_by_mark(Scope, plain, "scope")
+        if isinstance(plain, str):
+            self._node(type_, plain)
+        return None
+
+    def _told_by_op(self, kind: Any, plain: Any) -> type[Node]:
         what = "payment" if kind is Payment else "effect"
         if not isinstance(plain, dict) or "op" not in plain:
             raise ValueError(f"expected an {what} with its op, got {said_back(plain)}")
@@ -207,9 +220,9 @@ class Language:
         found = known.get(plain["op"]) if isinstance(plain["op"], str) else None
         if found is None:
             raise ValueError(unknown("op", plain["op"], known))
-        return msgspec.convert(plain, found, dec_hook=self._node)
+        return found
 
-    def _told_by_mark(self, kind: Any, plain: Any, what: str) -> Any:
+    def _told_by_mark(self, kind: Any, plain: Any, what: str) -> type[Node]:
         known = self._marked[kind]
         if not isinstance(plain, dict):
             raise ValueError(f"expected a {what}, got {said_back(plain)}; it has one of {', '.join(known)}")
@@ -219,7 +232,7 @@ class Language:
             others = [mark for mark in found[1:] if mark not in node.__struct_encode_fields__]
             if others:
                 raise ValueError(f"a {what} is of one kind, and {found[0]} and {others[0]} are two")
-            return msgspec.convert(plain, node, dec_hook=self._node)
+            return node
         raise ValueError(f"expected a {what} with one of {', '.join(known)}, got {said_back(plain)}")
 
     def _amount(self, plain: Any) -> Any:
@@ -229,7 +242,7 @@ class Language:
             if plain not in self.counters:
                 raise ValueError(unknown("counter", plain, self.counters))
             return Counted(plain)
-        return self._told_by_mark(Number, plain, "number")
+        return msgspec.convert(plain, self.struct_of(Amount, plain), dec_hook=self._node)
 
     def _subject(self, plain: Any) -> Any:
         if isinstance(plain, str):
@@ -252,7 +265,7 @@ class Language:
             if plain not in self.areas:
                 raise ValueError(unknown("scope", plain, self.areas))
             return Named(plain)
-        return self._told_by_mark(Scope, plain, "scope")
+        return msgspec.convert(plain, self.struct_of(Scope, plain), dec_hook=self._node)
 
 
 def _by_op(verbs: Iterable[type[Node]]) -> dict[str, type[Node]]:

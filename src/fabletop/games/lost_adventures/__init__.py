@@ -9,10 +9,9 @@ from fabletop.engine.lessons import load_lessons
 from fabletop.engine.words import Ref
 from fabletop.games.lost_adventures.bot import LEVELS
 from fabletop.games.lost_adventures.bot.estimate import estimate
-from fabletop.games.lost_adventures.box import CONTENT, FILES, box
+from fabletop.games.lost_adventures.box import CATALOGUE, CONTENT, box
 from fabletop.games.lost_adventures.card_checks import faults
 from fabletop.games.lost_adventures.cards import Power, TempleCard
-from fabletop.games.lost_adventures.effects.language import LANGUAGE
 from fabletop.games.lost_adventures.guess import guesser
 from fabletop.games.lost_adventures.inventory import TARGETS, inventory, measures
 from fabletop.games.lost_adventures.notes import says
@@ -102,9 +101,7 @@ GAME: Game[Film] = Game(
     tries=0,
     rules_file=Path(__file__).parent / "rules.md",
     skin_file=Path(__file__).parent / "skin.yaml",
-    content=tuple(CONTENT / file for file in FILES),
-    content_types=tuple(dict.fromkeys(FILES.values())),
-    language=LANGUAGE,
+    content=CATALOGUE,
     check_content=lambda: faults(box()),
     inventory=inventory,
     measures=measures,

@@ -10,9 +10,9 @@ from collections import deque
 from collections.abc import Sequence
 from itertools import accumulate
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
-from fabletop.engine.content import ContentError, load_entries, load_file
+from fabletop.engine.catalogue import Catalogue, File, Pack, refuse, unknown
 from fabletop.engine.overlay import kept
 from fabletop.games.lost_adventures.cards import (
     Adventure,
@@ -32,20 +32,7 @@ from fabletop.games.lost_adventures.effects.language import LANGUAGE
 from fabletop.games.lost_adventures.terms import AREAS, CATEGORIES, COLOURS, PERILS, SHAPES
 
 CONTENT = Path(__file__).parent / "content"
-FILES: dict[str, type] = {
-    "map.yaml": MapFile,
-    "encounters.yaml": Encounter,
-    "resolution.yaml": Resolution,
-    "rewrites.yaml": Rewrite,
-    "adventure.yaml": Adventure,
-    "mats.yaml": PlayerMat,
-    "tiles.yaml": Tile,
-    "temple.yaml": TempleFile,
-    "temple_resolution.yaml": TempleResolution,
-    "hubris.yaml": HubrisCard,
-}
 Kind = Literal["adventure", "encounter", "temple", "rewrite", "resolution", "temple resolution", "hubris"]
-C = TypeVar("C")
 NOTHING = "nothing at all"
 
 
@@ -112,9 +99,10 @@ class Face:
 class Box:
     """The whole box."""
 
-    def __init__(self, folder: Path = CONTENT) -> None:
-        self._read_map(load_file(folder / "map.yaml", MapFile))
-        self.mats = load_entries(folder / "mats.yaml", PlayerMat, LANGUAGE.read)
+    def __init__(self, files: Catalogue) -> None:
+        said = files.read()
+        self._read_map(*said.of(MapFile))
+        self.mats = said.of(PlayerMat)
         self.abilities = [[PowerFace(power) for power in mat.abilities] for mat in self.mats]
         self.acting: list[dict[str, list[tuple[int, PowerFace]]]] = []  # the abilities of each mat by their moments
         for abilities in self.abilities:
@@ -122,17 +110,17 @@ class Box:
             for number, ability in enumerate(abilities):
                 for moment in ability.moments:
                     self.acting[-1].setdefault(moment, []).append((number, ability))
-        self.tiles = load_entries(folder / "tiles.yaml", Tile)
+        self.tiles = said.of(Tile)
         self.relics = sorted(
             (n for n, tile in enumerate(self.tiles) if tile.kind == "relic"), key=lambda n: self.tiles[n].name
         )
-        self.encounters = load_entries(folder / "encounters.yaml", Encounter)
-        self.resolutions = load_entries(folder / "resolution.yaml", Resolution)
-        self.rewrites = load_entries(folder / "rewrites.yaml", Rewrite)
-        self.adventures = load_entries(folder / "adventure.yaml", Adventure, LANGUAGE.read)
-        self.temple = load_file(folder / "temple.yaml", TempleFile)
-        self.temple_resolutions = load_entries(folder / "temple_resolution.yaml", TempleResolution)
-        self.hubris = load_entries(folder / "hubris.yaml", HubrisCard)
+        self.encounters = said.of(Encounter)
+        self.resolutions = said.of(Resolution)
+        self.rewrites = said.of(Rewrite)
+        self.adventures = said.of(Adventure)
+        (self.temple,) = said.of(TempleFile)
+        self.temple_resolutions = said.of(TempleResolution)
+        self.hubris = said.of(HubrisCard)
         self.traits = {trait.id: trait for trait in self.temple.traits}
         self.grails = sorted(self.temple.grails, key=lambda grail: grail.number)
         self.faces: list[Face] = []
@@ -170,9 +158,12 @@ class Box:
         self.berlin = self.city_index.get("berlin", 0)
         self.shape = [SHAPES.index(city.shape) for city in board.cities]
         self.region = [AREAS.index(city.region) for city in board.cities]
-        unknown = [end for route in board.routes for end in route if end not in self.city_index]
-        if unknown:
-            raise ContentError(f"map.yaml: a route names {unknown[0]}, which is no city")
+        refuse(
+            f"map.yaml: routes[{number}]: {unknown('city', end, self.city_index)}"
+            for number, route in enumerate(board.routes)
+            for end in route
+            if end not in self.city_index
+        )
         near: list[set[int]] = [set() for _ in board.cities]
         for a, b in board.routes:
             near[self.city_index[a]].add(self.city_index[b])
@@ -222,13 +213,44 @@ def _distances(near: Sequence[Sequence[int]], start: int) -> list[int]:
     return [found.get(city, len(near)) for city in range(len(near))]
 
 
+def _words(data: Any) -> list[str]:
+    """What is printed on an entry, made from its data."""
+    if isinstance(data, PlayerMat):
+        return [f"{ability.name}: {ability.words()}" for ability in data.abilities]
+    if isinstance(data, TempleCard):
+        from fabletop.games.lost_adventures.notes import says  # which looks through a box
+
+        return [f"{says(box(), box().by_id[data.id].number)}."]
+    words = getattr(data, "words", None)
+    return [] if words is None else [words()]
+
+
+CATALOGUE = Catalogue(
+    Pack(
+        "box",
+        CONTENT,
+        File("map.yaml", MapFile, lists={"cities": "city"}),
+        File("encounters.yaml", Encounter, "encounter card"),
+        File("resolution.yaml", Resolution, "resolution card"),
+        File("rewrites.yaml", Rewrite, "script rewrite"),
+        File("adventure.yaml", Adventure, "adventure card"),
+        File("mats.yaml", PlayerMat, "player mat"),
+        File("tiles.yaml", Tile, "tile"),
+        File("temple.yaml", TempleFile, lists={"cards": "temple card", "traits": "trait", "grails": "grail"}),
+        File("temple_resolution.yaml", TempleResolution, "temple resolution card"),
+        File("hubris.yaml", HubrisCard, "hubris card"),
+    ),
+    words=_words,
+    language=lambda: LANGUAGE,
+)
+
+
 @kept
 def box() -> Box:
     """The published box. What makes no sense is refused here, with its file and entry."""
     from fabletop.games.lost_adventures.card_checks import faults  # which looks through a box
 
-    made = Box()
-    found = faults(made)
-    if found:
-        raise ContentError("\n".join(found))
+    with CATALOGUE.placing():
+        made = Box(CATALOGUE)
+        refuse(faults(made))
     return made

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import dist
 
+from fabletop.engine.catalogue import unknown
 from fabletop.games.lost_adventures.box import Box
 from fabletop.games.lost_adventures.cards import TempleCard
 from fabletop.games.lost_adventures.checks.decks import decks
@@ -51,7 +52,7 @@ TRAITS, GRAILS = 5, 10
 def faults(box: Box) -> list[str]:
     """All that is wrong, one line each."""
     return [
-        *_doubled(box),
+        *_icons(box),
         *_counts(box),
         *_map(box),
         *_tiles(box),
@@ -64,13 +65,9 @@ def faults(box: Box) -> list[str]:
     ]
 
 
-def _doubled(box: Box) -> Iterator[str]:
-    """No id is there twice, in whatever files, and no icon twice in one file."""
-    ids = Counter(each.id for _, entries in entries_of(box) for each in entries)
+def _icons(box: Box) -> Iterator[str]:
+    """No icon is there twice in one file."""
     for file, entries in entries_of(box):
-        for id_ in dict.fromkeys(each.id for each in entries):
-            if ids[id_] > 1:
-                yield f"{file}: {id_}: this id is there {ids[id_]} times"
         icons: dict[str, str] = {}
         drawn = [(each.id, getattr(each, "icon", getattr(each, "sketch", ""))) for each in entries]
         drawn += [(ability.name, ability.icon) for each in entries for ability in getattr(each, "abilities", ())]
@@ -205,9 +202,9 @@ def _shown(box: Box, card: TempleCard) -> Iterator[str]:
     if card.symbol and SHOWN[card.colour] != "peril":
         yield f"{TEMPLE}: {card.id}: only red and purple cards have a symbol"
     if card.city and card.city not in box.city_index:
-        yield f"{TEMPLE}: {card.id}: there is no city {card.city}"
+        yield f"{TEMPLE}: {card.id}, city: {unknown('city', card.city, box.city_index)}"
     if card.trait and card.trait not in box.traits:
-        yield f"{TEMPLE}: {card.id}: there is no trait {card.trait}"
+        yield f"{TEMPLE}: {card.id}, trait: {unknown('trait', card.trait, box.traits)}"
 
 
 def _grails(box: Box) -> Iterator[str]:
@@ -226,7 +223,7 @@ def _grails(box: Box) -> Iterator[str]:
         if len(traits) < 3:
             yield f"{TEMPLE}: grail {grail.number}: its three traits must be different"
         for trait in sorted(traits - box.traits.keys()):
-            yield f"{TEMPLE}: grail {grail.number}: there is no trait {trait}"
+            yield f"{TEMPLE}: {grail.name}, traits: {unknown('trait', trait, box.traits)}"
         if found.setdefault(traits, grail.number) != grail.number:
             yield f"{TEMPLE}: grail {grail.number}: it has the same traits as grail {found[traits]}"
     if _in_order(box):

@@ -11,9 +11,8 @@ from fabletop.games.paperback.bot import LEVELS
 from fabletop.games.paperback.bot.estimate import estimate
 from fabletop.games.paperback.card_checks import faults
 from fabletop.games.paperback.cards import CHARACTER_NAMES
-from fabletop.games.paperback.catalogue import CONTENT, FILES, catalogue
+from fabletop.games.paperback.catalogue import CATALOGUE, CONTENT, catalogue
 from fabletop.games.paperback.inventory import PLAYER, TARGETS, inventory, measures
-from fabletop.games.paperback.language import LANGUAGE
 from fabletop.games.paperback.reasons import UNEXERCISED, UNTESTABLE
 from fabletop.games.paperback.rules.prep import giving_up
 from fabletop.games.paperback.rules.setup import set_up
@@ -95,9 +94,7 @@ GAME: Game[Adventure] = Game(
     levels=LEVELS,
     rules_file=Path(__file__).parent / "rules.md",
     skin_file=Path(__file__).parent / "skin.yaml",
-    content=tuple(CONTENT / file for file in FILES),
-    content_types=tuple(dict.fromkeys(FILES.values())),
-    language=LANGUAGE,
+    content=CATALOGUE,
     needs=lambda settings: {"word list": words_of(settings).checksum},
     one_save=lambda settings: settings.one_save,
     check_content=lambda: faults(catalogue()),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -24,7 +23,6 @@ from fabletop.games.paperback.effects import (
 def faults(cards: Catalogue) -> list[str]:
     """All that is wrong, one line each."""
     return [
-        *_doubled(cards),
         *_counts(cards),
         *_letters(cards),
         *_penalties(cards),
@@ -47,13 +45,6 @@ def _files(cards: Catalogue) -> dict[str, list[Any]]:
         "enemies.yaml": cards.enemies,
         "rewards.yaml": cards.rewards,
     }
-
-
-def _doubled(cards: Catalogue) -> Iterator[str]:
-    for file, entries in _files(cards).items():
-        for id_, number in Counter(each.id for each in entries).items():
-            if number > 1:
-                yield f"{file}: {id_} is there {number} times"
 
 
 def _counts(cards: Catalogue) -> Iterator[str]:

@@ -8,9 +8,10 @@ them.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
-from fabletop.engine.content import ContentError, load_entries
+from fabletop.engine.catalogue import Catalogue as Files
+from fabletop.engine.catalogue import File, Pack, refuse
 from fabletop.engine.effects import Book, Language, Texts, Voice
 from fabletop.engine.overlay import kept
 from fabletop.games.paperback.card_texts import Text, texts_words
@@ -31,16 +32,7 @@ from fabletop.games.paperback.cards import (
 from fabletop.games.paperback.filters import VOWELS
 
 CONTENT = Path(__file__).parent / "content"
-FILES: dict[str, type] = {
-    "letters_ex_machina.yaml": LetterCard,
-    "letters_damsel.yaml": LetterCard,
-    "penalties.yaml": PenaltyCard,
-    "core_items.yaml": CoreItem,
-    "items.yaml": ItemCard,
-    "mcguffins.yaml": McGuffin,
-    "enemies.yaml": Enemy,
-    "rewards.yaml": Reward,
-}
+
 Kind = Literal["starting", "growth", "penalty", "core", "item", "mcguffin"]
 Icons = tuple[int, int, int]
 """Hits, blocks and mana of an edge."""
@@ -90,21 +82,21 @@ class StageFace:
 class Catalogue:
     """The whole box."""
 
-    def __init__(self, language: Language, folder: Path = CONTENT) -> None:
+    def __init__(self, files: Files) -> None:
+        said = files.read()
+        language = files.language()
+        assert language is not None
         self.book: Book[Text] = Book()
         self.voice = Voice(language, {})
         self.faces: list[Face] = []
         self.by_id: dict[str, Face] = {}  # the first side of each card
-        self.letters = [
-            *load_entries(folder / "letters_ex_machina.yaml", LetterCard, language.read),
-            *load_entries(folder / "letters_damsel.yaml", LetterCard, language.read),
-        ]
-        self.penalties = load_entries(folder / "penalties.yaml", PenaltyCard, language.read)
-        self.core_items = load_entries(folder / "core_items.yaml", CoreItem, language.read)
-        self.items = load_entries(folder / "items.yaml", ItemCard, language.read)
-        self.mcguffins = load_entries(folder / "mcguffins.yaml", McGuffin, language.read)
-        self.enemies = load_entries(folder / "enemies.yaml", Enemy, language.read)
-        self.rewards = load_entries(folder / "rewards.yaml", Reward, language.read)
+        self.letters = said.of(LetterCard)
+        self.penalties = said.of(PenaltyCard)
+        self.core_items = said.of(CoreItem)
+        self.items = said.of(ItemCard)
+        self.mcguffins = said.of(McGuffin)
+        self.enemies = said.of(Enemy)
+        self.rewards = said.of(Reward)
         for letter in self.letters:
             self._two(self._letter(letter, letter.base, False), self._letter(letter, letter.upgraded, True))
         for penalty in self.penalties:
@@ -199,15 +191,63 @@ def _icons(edge: Edge) -> Icons:
     return edge.hits, edge.blocks, edge.mana
 
 
+def _words(card: Any) -> list[str]:
+    """What is printed on a card: each side of a card of the deck, each stage of an enemy, each choice of a reward. What
+    says it is loaded after the cards."""
+    if isinstance(card, Enemy):
+        return [line for number, stage in enumerate(card.stages, 1) for line in _stage_words(number, stage)]
+    if isinstance(card, Reward):
+        from fabletop.games.paperback.rules.development import option_words
+
+        return [f"{side.upper()}: {option_words(card.option(side))}." for side in ("a", "b")]
+    faces = [face for face in catalogue().faces if face.id == card.id]
+    several = len(faces) > 1
+    return [f"{_side(face)}: {face.words}" if several else face.words for face in faces if face.words or several]
+
+
+def _side(face: Face) -> str:
+    return face.name if face.kind == "mcguffin" else "upgraded" if face.upgraded else "base"
+
+
+def _stage_words(number: int, stage: Stage) -> list[str]:
+    from fabletop.games.paperback.effects import action_words
+    from fabletop.games.paperback.rules.moment import Now
+
+    special = texts_words(stage.special, Now.enemys)
+    head = f"Stage {number}, {stage.max_hp} HP.{f' {special}' if special else ''}"
+    return [head, *(f"{action.name}: {action_words(action, Now.own)}" for action in stage.actions)]
+
+
+def _language() -> Language:
+    from fabletop.games.paperback.language import LANGUAGE  # which knows the verbs, and they the cards
+
+    return LANGUAGE
+
+
+CATALOGUE = Files(
+    Pack(
+        "box",
+        CONTENT,
+        File("letters_ex_machina.yaml", LetterCard, "letter card"),
+        File("letters_damsel.yaml", LetterCard, "letter card"),
+        File("penalties.yaml", PenaltyCard, "penalty card"),
+        File("core_items.yaml", CoreItem, "core item"),
+        File("items.yaml", ItemCard, "item"),
+        File("mcguffins.yaml", McGuffin, "McGuffin"),
+        File("enemies.yaml", Enemy, "enemy"),
+        File("rewards.yaml", Reward, "reward card"),
+    ),
+    words=_words,
+    language=_language,
+)
+
+
 @kept
 def catalogue() -> Catalogue:
     """The published cards. What makes no sense is refused here, with its file and card."""
-    # What looks through a catalogue, and what performs its cards, is above it.
-    from fabletop.games.paperback.card_checks import faults
-    from fabletop.games.paperback.language import LANGUAGE
+    from fabletop.games.paperback.card_checks import faults  # which looks through a catalogue
 
-    made = Catalogue(LANGUAGE)
-    found = faults(made)
-    if found:
-        raise ContentError("\n".join(found))
+    with CATALOGUE.placing():
+        made = Catalogue(CATALOGUE)
+        refuse(faults(made))
     return made

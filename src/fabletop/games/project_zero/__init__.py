@@ -9,7 +9,7 @@ from fabletop.engine.game import Game
 from fabletop.engine.lessons import load_lessons
 from fabletop.engine.overlay import kept
 from fabletop.engine.words import Ref
-from fabletop.games.project_zero.board import ENTRY, Board, LocationFile, MapFile, read_board
+from fabletop.games.project_zero.board import ENTRY, Board, city_files, read_board
 from fabletop.games.project_zero.bot import LEVELS
 from fabletop.games.project_zero.bot.estimate import estimate
 from fabletop.games.project_zero.bot.fugitive import FUGITIVES_QUESTIONS
@@ -101,8 +101,7 @@ def make_game(board: Callable[[], Board]) -> Game[Chase]:
         targets=TARGETS,
         rules_file=Path(__file__).parent / "rules.md",
         skin_file=Path(__file__).parent / "skin.yaml",
-        content=(MAP, LOCATIONS),
-        content_types=(MapFile, LocationFile),
+        content=city_files(MAP, LOCATIONS),
         check_content=lambda: faults(board()),
         inventory=lambda: inventory(board()),
         untestable=UNTESTABLE,

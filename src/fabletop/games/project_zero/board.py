@@ -18,7 +18,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from fabletop.engine.content import ContentError, load_file
+from fabletop.engine.catalogue import Catalogue, File, Pack, refuse, unknown
 
 NORMAL: Final = 0
 ENTRY: Final = 1
@@ -154,12 +154,26 @@ class Board:
 
 def read_board(map_path: Path, locations_path: Path, *, checked: bool = True) -> Board:
     """Read a map and its location cards from two YAML files; `ContentError` names what is wrong with them."""
-    return board_from(
-        load_file(map_path, MapFile),
-        load_file(locations_path, LocationFile).locations,
-        checked=checked,
-        map_name=map_path.name,
-        cards_name=locations_path.name,
+    files = city_files(map_path, locations_path)
+    with files.placing():
+        said = files.read()
+        (map_file,), (cards,) = said.of(MapFile), said.of(LocationFile)
+        return board_from(
+            map_file, cards.locations, checked=checked, map_name=map_path.name, cards_name=locations_path.name
+        )
+
+
+def city_files(map_path: Path, locations_path: Path) -> Catalogue:
+    """The content files of a city."""
+    lists = {"districts": "district", "spaces": "space", "lines": "bus line"}
+    return Catalogue(
+        Pack(
+            "box",
+            map_path.parent,
+            File(map_path.name, MapFile, lists=lists),
+            File(str(locations_path), LocationFile, lists={"locations": "location card"}),
+        ),
+        words=lambda data: [data.text, f"Data: {data.data_title}."] if isinstance(data, LocationCard) else [],
     )
 
 
@@ -176,16 +190,13 @@ def board_from(
     # Cards and lines are only worth judging once the ids they point to are sound.
     if not broken:
         broken = [f"{cards_name}: {fault}" for fault in _card_faults(map_file, cards)]
-    if broken:
-        raise ContentError("\n".join(broken))
+    refuse(broken)
     board = _build(map_file, cards)
     if checked:
         # The checks are written in terms of a board, so they can only be imported once this module exists.
         from fabletop.games.project_zero.map_checks import faults
 
-        broken = [f"{map_name}: {fault}" for fault in faults(board, slow=False)]
-        if broken:
-            raise ContentError("\n".join(broken))
+        refuse(f"{map_name}: {fault}" for fault in faults(board, slow=False))
     return board
 
 
@@ -193,62 +204,64 @@ def _repeated(what: str, ids: Iterable[str]) -> Iterator[str]:
     seen: set[str] = set()
     for each in ids:
         if each in seen:
-            yield f"{what} ({each}): this id is used twice, expected each id once"
+            yield f"{each}: this id is used twice in {what}, expected each id once"
         seen.add(each)
 
 
 def _map_faults(file: MapFile) -> Iterator[str]:
     """What is wrong inside the map file itself."""
-    yield from _repeated("$.districts", (d.id for d in file.districts))
-    yield from _repeated("$.spaces", (s.id for s in file.spaces))
-    yield from _repeated("$.lines", (line.id for line in file.lines))
+    yield from _repeated("districts", (d.id for d in file.districts))
+    yield from _repeated("spaces", (s.id for s in file.spaces))
+    yield from _repeated("lines", (line.id for line in file.lines))
     if not 1 <= len(file.spaces) <= MOST_SPACES:
-        yield f"$.spaces: {len(file.spaces)} spaces, expected 1 to {MOST_SPACES}"
-    districts = {d.id for d in file.districts}
+        yield f"spaces: {len(file.spaces)} spaces, expected 1 to {MOST_SPACES}"
+    districts = [d.id for d in file.districts]
     kinds = {s.id: s.kind for s in file.spaces}
-    for number, space in enumerate(file.spaces):
+    for space in file.spaces:
         if space.district not in districts:
-            yield f"$.spaces[{number}] ({space.id}): unknown district {space.district!r}, expected one of $.districts"
+            yield f"{space.id}, district: {unknown('district', space.district, districts)}"
     seen: set[frozenset[str]] = set()
     for number, (a, b) in enumerate(file.edges):
-        where = f"$.edges[{number}] ({a}-{b})"
+        where = f"edges[{number}], {a}-{b}"
         for end in (a, b):
             if end not in kinds:
-                yield f"{where}: unknown space {end!r}, expected an id of $.spaces"
+                yield f"{where}: {unknown('space', end, kinds)}"
         if a == b:
             yield f"{where}: an edge from a space to itself, expected two different spaces"
         elif frozenset((a, b)) in seen:
             yield f"{where}: this edge is given twice, expected each pair once"
         seen.add(frozenset((a, b)))
     served: set[str] = set()
-    for number, line in enumerate(file.lines):
-        where = f"$.lines[{number}] ({line.id})"
+    stops = [space.id for space in file.spaces if space.kind == "stop"]
+    for line in file.lines:
+        where = f"{line.id}, stops"
         for stop in line.stops:
             if stop not in kinds:
-                yield f"{where}: unknown stop {stop!r}, expected an id of $.spaces"
+                yield f"{where}: {unknown('stop', stop, stops)}"
             elif kinds[stop] != "stop":
                 yield f"{where}: {stop} is of kind {kinds[stop]}, expected a space of kind stop"
         yield from (f"{where}: stop {s} comes twice, expected once" for s in sorted(_twice(line.stops)))
         served.update(line.stops)
-    for number, space in enumerate(file.spaces):
+    for space in file.spaces:
         if space.kind == "stop" and space.id not in served:
-            yield f"$.spaces[{number}] ({space.id}): a bus stop of no line, expected one line or more"
+            yield f"{space.id}: a bus stop of no line, expected one line or more"
 
 
 def _card_faults(file: MapFile, cards: Sequence[LocationCard]) -> Iterator[str]:
     """What is wrong between the location cards and a sound map file."""
-    yield from _repeated("$.locations", (card.id for card in cards))
-    districts = {d.id for d in file.districts}
+    yield from _repeated("locations", (card.id for card in cards))
+    districts = [d.id for d in file.districts]
     kinds = {s.id: s.kind for s in file.spaces}
     owner: dict[str, str] = {}
-    for number, card in enumerate(cards):
-        where = f"$.locations[{number}] ({card.id})"
+    doors = [space.id for space in file.spaces if space.kind == "entry"]
+    for card in cards:
+        where = f"{card.id}, entries"
         if card.district not in districts:
-            yield f"{where}: unknown district {card.district!r}, expected a district of the map"
+            yield f"{card.id}, district: {unknown('district', card.district, districts)}"
         yield from (f"{where}: entry {e} comes twice, expected once" for e in sorted(_twice(card.entries)))
         for entry in dict.fromkeys(card.entries):
             if entry not in kinds:
-                yield f"{where}: unknown entry {entry!r}, expected a space of the map"
+                yield f"{where}: {unknown('entry', entry, doors)}"
             elif kinds[entry] != "entry":
                 yield f"{where}: {entry} is of kind {kinds[entry]}, expected a space of kind entry"
             if entry in owner:
@@ -256,7 +269,7 @@ def _card_faults(file: MapFile, cards: Sequence[LocationCard]) -> Iterator[str]:
             owner.setdefault(entry, card.id)
     for space in file.spaces:
         if space.kind == "entry" and space.id not in owner:
-            yield f"$.locations: entry {space.id} of the map belongs to no location, expected exactly one"
+            yield f"locations: entry {space.id} of the map belongs to no location, expected exactly one"
 
 
 def _twice(ids: Sequence[str]) -> set[str]:

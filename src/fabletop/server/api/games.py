@@ -18,11 +18,12 @@ from fabletop.engine.game import Game
 from fabletop.engine.registry import game_ids, get_game
 from fabletop.engine.rulebook import Rule, Ruling, rulebook
 from fabletop.engine.settings import settings_of
+from fabletop.engine.variant import offered
 from fabletop.engine.words import Refused
 from fabletop.server import logs
 from fabletop.server.api.shared import READ, GameName, troubles
 from fabletop.server.keys import Missing
-from fabletop.server.wire import GameInfo, LevelInfo, RuleInfo, SettingInfo, SideNames
+from fabletop.server.wire import GameInfo, LevelInfo, RuleInfo, SettingInfo, SideNames, VariantInfo
 
 
 class WantedSides(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -69,6 +70,9 @@ def _info(game: Game[Any]) -> GameInfo:
         tutorials=dict(game.tutorials),
         settled=dict(game.simulated),
         story=game.story is not None,
+        variants=tuple(
+            VariantInfo(each.hash, each.name, each.about, each.settings) for each in offered() if each.game == game.id
+        ),
     )
 
 

@@ -17,6 +17,7 @@ from fabletop.server.api.shared import (
     NEEDS_KEY,
     READ_TABLE,
     AtTable,
+    OwnSeat,
     TableName,
     TheDesk,
     address_of,
@@ -37,10 +38,10 @@ from fabletop.server.wire import Given, Notes, Replay, Report, ReportKept, Updat
     security=KEY_HELPS,
     responses=READ_TABLE,
 )
-async def see_table(visit: AtTable) -> Update:
+async def see_table(visit: AtTable, seat: OwnSeat = None) -> Update:
     """All that your seat may know: scene, question, log. Without a key, what spectators of a listed table see. For
     live updates open the socket at `/api/tables/{table}/live`."""
-    return await visit.table.see(visit.who)
+    return await visit.table.see(visit.who, seat)
 
 
 @post(
@@ -68,9 +69,9 @@ async def answer(desk: TheDesk, visit: AtTable, data: JSONBody[Given]) -> Update
     security=NEEDS_KEY,
     responses=troubles(400, 401, 403, 404, 409, 503),
 )
-async def get_notes(visit: AtTable) -> Notes:
+async def get_notes(visit: AtTable, seat: OwnSeat = None) -> Notes:
     """What your seat has written down. Nobody else sees it."""
-    return await visit.table.notes(visit.who)
+    return await visit.table.notes(visit.who, seat)
 
 
 @put(
@@ -82,9 +83,9 @@ async def get_notes(visit: AtTable) -> Notes:
     security=NEEDS_KEY,
     responses=CHANGE_TABLE,
 )
-async def keep_notes(visit: AtTable, data: JSONBody[Notes]) -> None:
+async def keep_notes(visit: AtTable, data: JSONBody[Notes], seat: OwnSeat = None) -> None:
     """Replace your seat's notes."""
-    await visit.table.keep_notes(visit.who, data)
+    await visit.table.keep_notes(visit.who, data, seat)
 
 
 @get(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import delete, post, put
 from litestar.params import JSONBody
 
-from fabletop.server.api.shared import CHANGE_TABLE, KEY_HELPS, NEEDS_KEY, AtTable, SeatPath, takes_seat
+from fabletop.server.api.shared import CHANGE_TABLE, KEY_HELPS, NEEDS_KEY, AtTable, OwnSeat, SeatPath, takes_seat
 from fabletop.server.wire import GiveSeat, Opened, TakeSeat
 
 
@@ -20,7 +20,8 @@ from fabletop.server.wire import GiveSeat, Opened, TakeSeat
 )
 async def take_seat(visit: AtTable, seat: SeatPath, data: JSONBody[TakeSeat]) -> Opened:
     """Take an open seat. At a listed table anybody may; else the invitation is needed as key. The answer holds the key
-    of the seat."""
+    of the seat. With the key of a seat, take one more: the key opens both. The host may, and others if the host lets
+    them; everybody at the table is told."""
     return await visit.table.sit(visit.who, seat, data.name)
 
 
@@ -32,9 +33,10 @@ async def take_seat(visit: AtTable, seat: SeatPath, data: JSONBody[TakeSeat]) ->
     security=NEEDS_KEY,
     responses=CHANGE_TABLE,
 )
-async def leave_seat(visit: AtTable) -> None:
-    """Give your seat up: it is open again, and your key opens nothing any more."""
-    await visit.table.stand(visit.who)
+async def leave_seat(visit: AtTable, seat: OwnSeat = None) -> None:
+    """Give your seat up: it is open again, and your key opens nothing any more. Of several seats all, or only the one
+    that you name."""
+    await visit.table.stand(visit.who, seat)
 
 
 @put(

@@ -9,7 +9,7 @@ from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import PathParameter, SkipValidation
+from litestar.params import PathParameter, QueryParameter, SkipValidation
 
 from fabletop.server.desk import Desk
 from fabletop.server.headers import header
@@ -22,6 +22,10 @@ from fabletop.server.wire import Trouble
 TheDesk = NamedDependency[SkipValidation[Desk]]
 TableName = Annotated[str, PathParameter(pattern="^[a-z2-7]{12}$", description="The table, by its name in addresses.")]
 SeatPath = Annotated[int, PathParameter(ge=0, le=63, description="The number of a seat; the first is 0.")]
+OwnSeat = Annotated[
+    int | None,
+    QueryParameter(ge=0, le=63, description="One of your own seats, where you have several; without it the first."),
+]
 GameName = Annotated[str, PathParameter(description="The id of a game, as GET /api/games lists it.")]
 LONGEST_KEY = 64
 NEEDS_KEY: list[dict[str, list[str]]] = [{"key": []}]

@@ -17,7 +17,7 @@ from fabletop.engine.content import load_entries
 from fabletop.engine.game import Game, NoOptions
 
 CARDS = Path(__file__).parent / "cards.yaml"
-BOX = Box(load_entries(CARDS, Card, LANGUAGE.read))
+BOX = Box(load_entries(CARDS, Card, LANGUAGE))
 
 
 def prepare(table: Skirmish, options: NoOptions) -> None:
