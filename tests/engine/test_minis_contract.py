@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.engine.minis import bids, cards, cubes, hunt, leaky, march, mine, skirmish, unseen, votes
+from tests.engine.minis import bids, cards, cubes, hunt, leaky, march, mine, moments, skirmish, unseen, votes
 
 import fabletop.testing
 from fabletop.engine import history
@@ -42,7 +42,8 @@ from fabletop.testing.walk import walk
 
 MINIS: dict[str, Game[Any]] = {
     "hunt": hunt.GAME, "cubes": cubes.GAME, "cards": cards.GAME, "bids": bids.GAME, "votes": votes.GAME,
-    "skirmish": skirmish.GAME, "aside": leaky.SOUND, "hats": unseen.SOUND, "mine": mine.GAME,
+    "skirmish": skirmish.GAME, "aside": leaky.SOUND, "hats": unseen.SOUND, "mine": mine.GAME, "house": moments.ALLIES,
+    "manor": moments.RIVALS,
 }  # fmt: skip
 CASES = [(name, seats) for name, game in MINIS.items() for seats in game.seats]
 

@@ -21,6 +21,7 @@ from fabletop.engine.scene import Scene
 from fabletop.engine.settings import misfit
 from fabletop.engine.sheets import Migration, Sheet, Start
 from fabletop.engine.skin import PLAIN, Skin
+from fabletop.engine.stops import nobody_stops
 from fabletop.engine.table import Table
 from fabletop.engine.view import View
 from fabletop.engine.words import Ref, Refused
@@ -218,6 +219,7 @@ class Game(Generic[T]):
         if fresh is None:
             self.require_seats(seats)
             fresh = self.table(seats=seats)
+            nobody_stops(fresh)
             self.prepare(fresh, options)
             self._fresh[key] = fresh
         table = fresh.copy()

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from fabletop.engine.game import Game, Player, Situation
 from fabletop.engine.match import Match
-from fabletop.engine.questions import PASS, Ask, Together
+from fabletop.engine.questions import Ask, Together
 from fabletop.engine.simulate import play_steps
 from fabletop.engine.table import Table
 from fabletop.engine.view import View, look
@@ -90,7 +90,7 @@ class Lookahead(Generic[T]):
         answers: dict[int, Any] = {}
         for seat, part in ask.parts.items():
             answers[seat] = self.given[seat] if seat in self.given else decide(seat, part)
-            if ask.first and answers[seat] != PASS:
+            if ask.first and answers[seat] not in ask.passes:
                 break
         return answers
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from fabletop.engine.questions import (
+    PASS,
     Arrange,
     Ask,
     Barred,
@@ -21,6 +22,7 @@ from fabletop.engine.questions import (
     Plain,
     Together,
 )
+from fabletop.engine.windows import React
 from fabletop.engine.words import Refused, Speaker
 
 if TYPE_CHECKING:
@@ -172,7 +174,10 @@ class Question(msgspec.Struct, eq=False):
 
     @property
     def only(self) -> Plain | None:
-        """The one possible answer, where there is one: surfaces may give it without asking."""
+        """The one possible answer, where there is one, or the pass that the seat has said beforehand: surfaces may give
+        it without asking."""
+        if isinstance(self.ask, React) and self.ask.stands():
+            return PASS
         if isinstance(self.ask, Choose) and not self.deeds:
             found = self.ask.payloads()
             if len(found) == 1:

@@ -16,7 +16,7 @@ import msgspec
 from fabletop.engine.chance import key_of
 from fabletop.engine.game import Game, Player, Situation
 from fabletop.engine.match import Match
-from fabletop.engine.questions import PASS, Ask, Deed, Listed, Together
+from fabletop.engine.questions import Ask, Deed, Listed, Together
 from fabletop.engine.table import Run, Table
 from fabletop.engine.view import View, look
 
@@ -204,7 +204,7 @@ def answers_together(ask: Together[Any], decide: Decide) -> dict[int, Any]:
     answers: dict[int, Any] = {}
     for seat, part in ask.parts.items():
         answers[seat] = decide(part)
-        if ask.first and answers[seat] != PASS:
+        if ask.first and answers[seat] not in ask.passes:
             break
     return answers
 
