@@ -80,12 +80,15 @@ async def offer(
     """
     stops = table if table is not None and table.layout.stops is not None else None
     reacted = False
-    asked: set[int] = set()
+    asked: set[int] = set()  # since the last reaction
+    heard: set[int] = set()  # at all: what they say of longer passes here, this window does not end
     while True:
         order = seats()
         if stops is not None:
-            _end_stops(stops, order, (about,) if isinstance(about, int) else about(), options, near, concern)
+            whom = (about,) if isinstance(about, int) else about()
+            _end_stops(stops, [seat for seat in order if seat not in heard], whom, options, near, concern)
             order = [seat for seat in order if seat not in asked and not (are_open(stops) and stop_of(stops, seat))]
+            heard.update(order)
         if not order:
             return reacted
         parts = {

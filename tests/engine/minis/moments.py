@@ -154,7 +154,12 @@ async def act(table: House) -> None:
 
 
 async def moment(table: House, window: str) -> None:
-    await open_window(table, window, victim(table) if window in HARM else table.now if window in TEST else -1)
+    await open_window(table, window, about(table, window))
+
+
+def about(table: House, window: str) -> int:
+    """Whom a window of the turn is about: who is harmed, who tests, or nobody."""
+    return victim(table) if window in HARM else table.now if window in TEST else -1
 
 
 def victim(table: House) -> int:
