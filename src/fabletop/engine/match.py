@@ -23,7 +23,7 @@ from fabletop.engine.chance import key_of
 from fabletop.engine.foresight import foresee
 from fabletop.engine.game import Game, Guess, Situation
 from fabletop.engine.history import Reach
-from fabletop.engine.questions import Ask, Choose, Deed, Plain, Together
+from fabletop.engine.questions import Ask, Choose, Deed, Plain, Together, is_deed
 from fabletop.engine.reading import Reader
 from fabletop.engine.record import Entry, Record
 from fabletop.engine.redeal import Patch, apply, deal
@@ -223,7 +223,7 @@ class Match(Generic[T]):
         if token is not None and token != self.books.tokens[seat]:
             raise Refused(MOVED_ON)
         try:
-            if ask.interruptible and answer.__class__ is str and answer.startswith("deed:"):
+            if ask.interruptible and is_deed(answer):
                 self._interrupt(seat, answer)
             elif isinstance(ask, Together):
                 self._commit(ask, seat, answer)
@@ -256,7 +256,7 @@ class Match(Generic[T]):
         ask = self.ask_of(seat)
         if ask is None:
             raise Refused("That seat is not asked anything.")
-        return Situation(seat, ask, rng, self.view, lambda dice: self.imagine(seat, dice))
+        return Situation(seat, ask, rng, self.view, lambda dice: self.imagine(seat, dice), self._deeds)
 
     # --- looking -----------------------------------------------------------------------------------------------
 
@@ -606,7 +606,7 @@ class Match(Generic[T]):
 
     def _deed(self, seat: int, name: str) -> Deed:
         for deed in self._deeds(seat):
-            if f"deed:{deed.id}" == name:
+            if deed.answer == name:
                 return deed
         raise Refused("That cannot be done now.")
 

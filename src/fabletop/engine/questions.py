@@ -27,6 +27,7 @@ T = TypeVar("T")
 Plain = Any  # text, numbers, lists and dictionaries of them: what fits into JSON
 Rule = Coroutine["Ask[Any]", Any, T]
 PASS = "pass"  # the option by which a seat lets a window go by
+DEED = "deed:"  # what the answer that does a deed begins with
 MAX_NODES = 5000
 MAX_DEPTH = 8
 MAX_NUMBER = 1 << 53  # beyond it, JSON readers disagree
@@ -59,6 +60,16 @@ class Deed(NamedTuple):
     run: Callable[[], Rule[None]]
     rule: str = ""
     often: float = 1.0  # how often a random player who thinks of it does it
+
+    @property
+    def answer(self) -> str:
+        """The answer that does it."""
+        return f"{DEED}{self.id}"
+
+
+def is_deed(answer: Plain) -> bool:
+    """Whether an answer in its plain form names a deed."""
+    return answer.__class__ is str and answer.startswith(DEED)
 
 
 Show = Callable[[T], Option]

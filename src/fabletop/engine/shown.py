@@ -21,6 +21,7 @@ from fabletop.engine.questions import (
     Option,
     Plain,
     Together,
+    is_deed,
 )
 from fabletop.engine.windows import React
 from fabletop.engine.words import Refused, Speaker
@@ -96,7 +97,7 @@ class Question(msgspec.Struct, eq=False):
     def words(self, answer: Plain) -> str:
         """An answer to this question, or a deed, as a player would say it."""
         for deed in self.deeds:
-            if answer == f"deed:{deed.id}":
+            if answer == deed.answer:
                 return deed.label
         if self.ask is None:
             raise Refused("Nothing is asked here; there are only deeds that may be done.")
@@ -104,9 +105,10 @@ class Question(msgspec.Struct, eq=False):
 
     def clues(self, answer: Plain) -> tuple[str, ...]:
         """Hints at an answer, the faintest first, where it is fun to find it oneself."""
-        value = self.ask.parse(answer) if self.ask is not None else None
-        if isinstance(self.ask, Compose) and not self.ask.listed(value):
-            return self.ask.form.clues(value)
+        ask = self.ask
+        if isinstance(ask, Compose) and not is_deed(answer):
+            value = ask.parse(answer)
+            return () if ask.listed(value) else ask.form.clues(value)
         return ()
 
     def sample(self, rng: Random) -> Plain:

@@ -274,7 +274,7 @@ class Sitting:
 
     def _decide(self, seat: int) -> Plain:
         situation = self.match.situation(seat, self._dice)
-        return situation.ask.plain(self._computers[seat](situation))
+        return situation.plain(self._computers[seat](situation))
 
     def _went_by_itself(self, number: int) -> bool:
         """Whether no human decided an entry: undoing stops before none of these, or they would only come again."""
