@@ -10,7 +10,20 @@ from typing import Any
 
 import pytest
 from tests.engine.minis import moments
-from tests.engine.minis.moments import ALLIES, RIVALS, TURNS, WINDOWS, House, concerns
+from tests.engine.minis.moments import (
+    ALLIES,
+    DUCK,
+    HOLD_ON,
+    PLAN,
+    RIVALS,
+    SCOUT,
+    TURNS,
+    WINDOWS,
+    House,
+    concerns,
+    dealt,
+)
+from tests.engine.minis.moments import moment_of as at
 
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
@@ -19,27 +32,6 @@ from fabletop.engine.stops import AGAIN, ASKED, FOR_THE_TURN, RUN, UNTIL, UNTIL_
 from fabletop.engine.table import NOBODY, Stops, Table, state
 from fabletop.engine.windows import React, offer
 from fabletop.testing import Setting, check_rests, check_twins, rests
-
-DUCK, HOLD_ON, INSIGHT, SECOND_THOUGHT, PLAN, SCOUT = range(6)
-
-
-def dealt(game: Game[House], seats: int, hands: dict[int, list[int]], *steps: tuple[Any, ...]) -> Match[House]:
-    """A match in which these hands were dealt, before these steps and then an endless row of turns of seat 0."""
-
-    def set_up(table: House) -> None:
-        moments.set_up(table)
-        table.agenda.clear()
-        for seat in range(seats):
-            for card in table.hands[seat][:]:
-                table.move(card, table.hand.of(seat), moments.DISCARD)
-            table.add_cards(table.hand.of(seat), hands.get(seat, []))
-        table.then(*steps)
-
-    return Match(replace(game, setup=set_up), seats=seats, seed="stops")
-
-
-def moment(name: str) -> tuple[str, str]:
-    return ("moment", name)
 
 
 def labels(match: Match[House], seat: int) -> list[str]:
@@ -58,7 +50,7 @@ def only(match: Match[House], seat: int) -> Any:
 
 @pytest.mark.parametrize("game", [ALLIES, RIVALS], ids=["allies", "rivals"])
 def test_a_window_offers_to_pass_to_pass_for_the_turn_and_until_it_concerns_one(game: Game[House]) -> None:
-    match = dealt(game, 2, {0: [PLAN]}, moment("action_start"), ("act",))
+    match = dealt(game, 2, {0: [PLAN]}, at("action_start"), ("act",))
     assert labels(match, 0)[:3] == ["Pass", "Pass for this turn", "Pass until it concerns me"]
     assert labels(match, 0)[3].startswith("Plan")
     question = match.question_for(0)
@@ -90,7 +82,13 @@ def test_a_window_of_a_table_without_stops_offers_a_plain_pass_alone() -> None:
 
 
 def test_among_allies_who_passes_for_the_turn_is_not_asked_before_it_is_over() -> None:
-    steps = [moment("action_start"), moment("entropy_done"), ("end of turn",), moment("baddie_leaves"), ("act",)]
+    steps = [
+        at("action_start"),
+        at("entropy_done"),
+        ("end of turn",),
+        at("baddie_leaves"),
+        ("act",),
+    ]
     with_end = replace(ALLIES, steps={**ALLIES.steps, "end of turn": turn_over})
     match = dealt(with_end, 2, {0: [PLAN], 1: [PLAN]}, *steps)
     assert list(match.waiting) == [0, 1]
@@ -104,7 +102,7 @@ def test_among_allies_who_passes_for_the_turn_is_not_asked_before_it_is_over() -
 
 
 def test_a_pass_for_the_turn_stands_whatever_happens() -> None:
-    match = dealt(ALLIES, 2, {0: [DUCK, PLAN]}, moment("action_start"), moment("attack"), ("act",))
+    match = dealt(ALLIES, 2, {0: [DUCK, PLAN]}, at("action_start"), at("attack"), ("act",))
     assert moments.victim(match.table) == 0
     match.answer(0, RUN)
     assert match.question is not None
@@ -124,7 +122,7 @@ def test_a_pass_for_the_turn_stands_whatever_happens() -> None:
 def test_what_cards_are_for_says_when_a_window_concerns_who_passes_until_it_does(
     card: int, window: str, room: int, asked: bool
 ) -> None:
-    match = dealt(ALLIES, 2, {1: [PLAN, card]}, moment("action_start"), moment(window), ("act",))
+    match = dealt(ALLIES, 2, {1: [PLAN, card]}, at("action_start"), at(window), ("act",))
     match.table.room[1] = room
     match.answer(1, UNTIL)
     assert match.table.stops == [ASKED, ASKED if asked else UNTIL_CONCERNED]
@@ -132,7 +130,7 @@ def test_what_cards_are_for_says_when_a_window_concerns_who_passes_until_it_does
 
 
 def test_to_pass_until_it_concerns_one_outlasts_the_turn() -> None:
-    match = dealt(ALLIES, 2, {1: [PLAN, SCOUT]}, moment("action_start"), ("turn",))
+    match = dealt(ALLIES, 2, {1: [PLAN, SCOUT]}, at("action_start"), turns=0)
     match.answer(1, UNTIL)
     table = match.table
     assert table.turns == 1
@@ -144,20 +142,17 @@ def test_to_pass_until_it_concerns_one_outlasts_the_turn() -> None:
     assert table.stops[1] == UNTIL_CONCERNED
 
 
-def test_among_allies_a_deed_sets_and_lifts_a_stop_at_any_time() -> None:
-    match = dealt(ALLIES, 2, {0: [PLAN], 1: [PLAN]}, moment("action_start"), moment("entropy_done"), ("act",))
+def test_among_allies_a_deed_lifts_a_stop_at_any_time() -> None:
+    match = dealt(ALLIES, 2, {0: [PLAN], 1: [PLAN]}, at("action_start"), at("entropy_done"), ("act",))
     question = match.question_for(1)
     assert question is not None
-    assert [(deed.id, deed.label) for deed in question.deeds] == [
-        (RUN, "Pass for this turn"),
-        (UNTIL, "Pass until it concerns me"),
-    ]
+    assert not question.deeds
     match.answer(1, RUN)
     match.answer(0, PASS)
     assert match.waiting == (0,)  # in the second window
     question = match.question_for(1)
     assert question is not None
-    assert question.deeds[0].label == "Ask me again at every window"
+    assert [(deed.id, deed.label) for deed in question.deeds] == [(AGAIN, "Ask me again at every window")]
     match.answer(1, f"deed:{AGAIN}")
     match.answer(0, PASS)
     assert match.waiting == (1,)  # still in the second window: who takes it back is asked before it closes
@@ -167,7 +162,7 @@ def test_among_allies_a_deed_sets_and_lifts_a_stop_at_any_time() -> None:
 
 
 def test_what_one_says_in_a_window_that_concerns_one_is_not_ended_by_it() -> None:
-    match = dealt(ALLIES, 2, {0: [PLAN], 1: [PLAN]}, moment("action_start"), moment("entropy_done"), ("act",))
+    match = dealt(ALLIES, 2, {0: [PLAN], 1: [PLAN]}, at("action_start"), at("entropy_done"), ("act",))
     match.answer(0, UNTIL)
     question = match.question_for(1)
     assert question is not None
@@ -183,7 +178,7 @@ def test_what_one_says_in_a_window_that_concerns_one_is_not_ended_by_it() -> Non
 
 
 def test_among_rivals_who_passes_for_longer_is_asked_as_before_and_surfaces_pass_for_him() -> None:
-    match = dealt(RIVALS, 2, {0: [PLAN], 1: [PLAN]}, moment("action_start"), moment("attack"), moment("damage"))
+    match = dealt(RIVALS, 2, {0: [PLAN], 1: [PLAN]}, at("action_start"), at("attack"), at("damage"))
     match.answer(0, RUN)
     match.answer(1, PASS)
     assert match.waiting == (0, 1)
@@ -202,7 +197,7 @@ def test_among_rivals_who_passes_for_longer_is_asked_as_before_and_surfaces_pass
 
 
 def test_among_rivals_who_reacts_all_the_same_is_asked_again() -> None:
-    match = dealt(RIVALS, 2, {0: [PLAN, PLAN], 1: [SCOUT]}, moment("action_start"), moment("entropy_done"), ("act",))
+    match = dealt(RIVALS, 2, {0: [PLAN, PLAN], 1: [SCOUT]}, at("action_start"), at("entropy_done"), ("act",))
     match.answer(0, RUN)
     match.answer(1, PASS)
     question = match.question_for(0)
@@ -212,7 +207,7 @@ def test_among_rivals_who_reacts_all_the_same_is_asked_again() -> None:
 
 
 def test_in_the_worlds_that_a_rival_imagines_others_have_no_stop_and_he_has_his_own() -> None:
-    match = dealt(RIVALS, 3, {0: [PLAN], 1: [PLAN], 2: [PLAN]}, moment("action_start"), moment("attack"))
+    match = dealt(RIVALS, 3, {0: [PLAN], 1: [PLAN], 2: [PLAN]}, at("action_start"), at("attack"))
     for seat, answer in ((0, RUN), (1, UNTIL), (2, PASS)):
         match.answer(seat, answer)
     assert [match.imagine(seat, Random(1)).table.stops for seat in range(3)] == [
@@ -223,7 +218,7 @@ def test_in_the_worlds_that_a_rival_imagines_others_have_no_stop_and_he_has_his_
 
 
 def test_stops_are_saved_and_forked() -> None:
-    match = dealt(RIVALS, 2, {0: [PLAN], 1: [PLAN]}, moment("action_start"), moment("attack"), moment("damage"))
+    match = dealt(RIVALS, 2, {0: [PLAN], 1: [PLAN]}, at("action_start"), at("attack"), at("damage"))
     match.answer(0, RUN)
     match.answer(1, UNTIL)
     again = Match.from_record(match.game, match.record())
@@ -231,7 +226,7 @@ def test_stops_are_saved_and_forked() -> None:
 
 
 def test_random_players_mostly_keep_to_a_stop() -> None:
-    match = dealt(RIVALS, 2, {0: [PLAN, PLAN], 1: [PLAN]}, moment("action_start"), moment("entropy_done"), ("act",))
+    match = dealt(RIVALS, 2, {0: [PLAN, PLAN], 1: [PLAN]}, at("action_start"), at("entropy_done"), ("act",))
     match.answer(0, RUN)
     match.answer(1, PASS)
     ask = match.ask_of(0)
@@ -354,7 +349,7 @@ def test_answers_since_the_rest_stay_few_in_nested_windows(game: Game[House]) ->
 
 
 def test_windows_are_cut_off_where_they_lie_too_deep() -> None:
-    match = dealt(ALLIES, 2, {0: [PLAN]}, moment("action_start"), ("act",))
+    match = dealt(ALLIES, 2, {0: [PLAN]}, at("action_start"), ("act",))
     match.table.depth = moments.DEEPEST
     question = match.question_for(0)
     assert question is not None

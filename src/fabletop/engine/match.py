@@ -30,6 +30,7 @@ from fabletop.engine.redeal import Patch, apply, deal
 from fabletop.engine.scene import Scene
 from fabletop.engine.sheets import Start
 from fabletop.engine.shown import Question
+from fabletop.engine.stops import known_stops
 from fabletop.engine.table import ALL, NOBODY, Run, Table
 from fabletop.engine.view import View, look
 from fabletop.engine.words import LogLine, Refused
@@ -266,6 +267,10 @@ class Match(Generic[T]):
         view.waiting = self.waiting
         view.committed = self.committed
         return view
+
+    def stops(self, seat: int | None) -> dict[int, str]:
+        """Who passes for longer in windows as far as a seat may know, and for how long: "for this turn"."""
+        return known_stops(self.table, self.seats if seat is None else seat)
 
     def scene(self, seat: int | None) -> Scene:
         """What a seat sees, drawn from its view and nothing else."""

@@ -32,7 +32,7 @@ PASSES = (PASS, RUN, UNTIL, AGAIN)
 _SETS = {RUN: FOR_THE_TURN, UNTIL: UNTIL_CONCERNED, AGAIN: ASKED}
 
 ASK_ME = "Ask me again at every window"
-OFTEN = 0.2  # how often a random player who thinks of it changes a stop by a deed
+OFTEN = 0.2  # how often a random player who thinks of it lifts a stop by a deed
 
 # Whom what one may do in a window is for, as cards say it: oneself, those near, everybody. It says when one wants to be
 # asked who passes until it concerns him.
@@ -81,16 +81,10 @@ def concerned(concern: Iterable[Concern], seat: int, about: Collection[int], nea
 
 
 def stop_deeds(table: Table, seat: int) -> list[Deed]:
-    """What players may do at any time where all know who has a stop: set one, change it, be asked again."""
-    if not are_open(table):
+    """What who has a stop may do at any time, where all know of it: be asked again."""
+    if not are_open(table) or stop_of(table, seat) == ASKED:
         return []
-    now = stop_of(table, seat)
-    words = {AGAIN: ASK_ME, RUN: pass_words(table, RUN), UNTIL: pass_words(table, UNTIL)}
-    return [
-        Deed(name, words[name], seat, partial(_change, table, seat, name), often=OFTEN)
-        for name in words
-        if _SETS[name] != now
-    ]
+    return [Deed(AGAIN, ASK_ME, seat, partial(_ask_again, table, seat), often=OFTEN)]
 
 
 def pass_words(table: Table, answer: str) -> str:
@@ -114,6 +108,15 @@ def stop_words(table: Table, seat: int, whom: str = "you") -> str:
     return f"until it concerns {whom}" if stop == UNTIL_CONCERNED else ""
 
 
+def known_stops(table: Table, seat: int) -> dict[int, str]:
+    """Who passes for longer as far as a seat may know, and for how long in words: of others, or of itself."""
+    if table.layout.stops is None or table.over:
+        return {}
+    known = range(table.seats) if are_open(table) else range(seat, min(seat + 1, table.seats))
+    found = {each: stop_words(table, each, "you" if each == seat else "them") for each in known}
+    return {each: words for each, words in found.items() if words}
+
+
 def hidden_stops(table: Table, seat: int) -> dict[str, list[int]]:
     """Stops as a seat imagines them that does not know those of others: the field, and no stop for any of them."""
     declared = table.layout.stops
@@ -122,8 +125,8 @@ def hidden_stops(table: Table, seat: int) -> dict[str, list[int]]:
     return {declared.name: [stop * (owner == seat) for owner, stop in enumerate(_kept(table, declared))]}
 
 
-async def _change(table: Table, seat: int, answer: str) -> None:
-    heed(table, seat, answer)
+async def _ask_again(table: Table, seat: int) -> None:
+    heed(table, seat, AGAIN)
 
 
 def _kept(table: Table, declared: Stops) -> list[int]:

@@ -35,6 +35,7 @@ def channels(match: Match[Any], seat: int) -> dict[str, Any]:
         "view": match.view(seat).plain(),
         "scene": msgspec.json.encode(match.scene(seat)),
         "waited for": match.waiting,
+        "stops": match.stops(seat),
         "committed": match.committed,
         "log": msgspec.json.encode(match.log(seat)),
         "story": match.story(seat) if match.game.story is not None else "",

@@ -7,13 +7,14 @@ passes for longer. Among rivals both are their owners' secrets: who holds a card
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import field, replace
 from functools import partial
 from typing import Annotated, ClassVar, NamedTuple
 
 from tests.engine.minis import draw, name, printed
 
 from fabletop.engine.game import Game
+from fabletop.engine.match import Match
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.stops import Concern, concerned, stop_deeds, turn_over
 from fabletop.engine.table import ALL, NOBODY, OWNER, Stops, Table, Zone, state
@@ -49,6 +50,8 @@ ABILITIES = (
     Ability("Plan", ("action_start", "entropy_done", "baddie_leaves"), "party"),
     Ability("Scout", ("flipped", "landed", "action_done", "entropy_revealed", "turn_end"), "you"),
 )
+
+DUCK, HOLD_ON, INSIGHT, SECOND_THOUGHT, PLAN, SCOUT = range(len(ABILITIES))
 
 DECK = Zone(faces=NOBODY)
 DISCARD = Zone(faces=ALL)
@@ -202,3 +205,24 @@ def game(table: type[House], id_: str, seats: range) -> Game[House]:
 
 
 ALLIES, RIVALS = game(House, "house", range(2, 5)), game(Manor, "manor", range(2, 4))
+
+
+def dealt(
+    game: Game[House], seats: int, hands: dict[int, list[int]], *steps: tuple[str, ...], turns: int = TURNS
+) -> Match[House]:
+    """A match in which these hands were dealt, before these steps; then it goes on after so many turns."""
+
+    def lay(table: House) -> None:
+        set_up(table)
+        table.turns = turns
+        for seat in range(seats):
+            for card in table.hands[seat][:]:
+                table.move(card, table.hand.of(seat), DISCARD)
+            table.add_cards(table.hand.of(seat), hands.get(seat, []))
+        table.then(*steps)
+
+    return Match(replace(game, setup=lay), seats=seats, seed="dealt")
+
+
+def moment_of(window: str) -> tuple[str, str]:
+    return ("moment", window)
