@@ -4,7 +4,8 @@ import { asked, NO_SCENE, patchLines, patchScene } from "./patch.ts";
 import type { Scene } from "./patch.ts";
 import { Line } from "./socket.ts";
 import type {
-  Asked, Back, Done, FromClient, FromServer, Hint, LogLine, Notice, Older, Outcome, Preview, Request, SeatInfo, Update,
+  Asked, Back, Done, FromClient, FromServer, Hint, LogLine, Notice, Older, Outcome, Preview, Request, SeatInfo,
+  Stop, Update,
   Welcome,
 } from "./wire.ts";
 
@@ -49,6 +50,8 @@ export class TableClient {
   question = $state.raw<Asked | null>(null);
   waiting = $state.raw<number[]>([]);
   committed = $state.raw<number[]>([]);
+  /** Who passes for longer in windows, as far as this seat may know. */
+  stops = $state.raw<Stop[]>([]);
   seats = $state.raw<SeatInfo[]>([]);
   log = $state.raw<LogLine[]>([]);
   notices = $state.raw<Notice[]>([]);
@@ -181,6 +184,7 @@ export class TableClient {
     if (update.question !== undefined) this.question = update.question && asked(update.question);
     if (update.waiting) this.waiting = update.waiting;
     if (update.committed) this.committed = update.committed;
+    if (update.stops) this.stops = update.stops;
     if (update.seats) this.seats = update.seats;
     if (update.log) this.log = patchLines(update.whole ? [] : this.log, update.log);
     if (update.notices) this.notices = patchLines(update.whole ? [] : this.notices, update.notices);
