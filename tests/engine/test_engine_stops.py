@@ -299,7 +299,7 @@ class Asked:
             assert question is not None
             ask = question.ask
             assert ask is not None
-            self.since = max(self.since, len(match._since))
+            self.since = max(self.since, len(match.books.since))
             if not isinstance(ask, React):
                 match.answer(seat, question.sample(rng))
             elif question.only is not None:
