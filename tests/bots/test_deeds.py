@@ -11,8 +11,9 @@ import msgspec
 import pytest
 from tests.engine.minis.bench import Bench, bench_game
 
-from fabletop.bots import follower, make_player
+from fabletop.bots import follower, make_player, plainly
 from fabletop.bots.advice import advise
+from fabletop.bots.guests import judged
 from fabletop.engine.game import Game, Level, Situation
 from fabletop.engine.lookahead import Lookahead
 from fabletop.engine.match import Match
@@ -134,6 +135,16 @@ def test_a_situation_reads_deeds_in_their_plain_form() -> None:
     assert now.parse("many") == "many"
     with pytest.raises(Refused, match="cannot be done now"):
         now.parse("deed:jump")
+
+
+def test_by_a_player_that_answers_in_the_plain_form_and_by_a_guest() -> None:
+    def plain(now: Situation[Any]) -> str:
+        return "deed:pump" if now.deeds else "many"
+
+    for player in (plainly(plain), judged("eager", eager)):
+        assert simulate(game(alone), seed=1, seats=2, players=[player, player]).table.got == [*PUMPED, "many"]
+    with pytest.raises(Refused, match="cannot be done now"):
+        simulate(game(alone), seed=1, seats=2, players=[plainly(lambda now: "deed:jump"), None])
 
 
 def test_where_nothing_may_interrupt_there_are_no_deeds() -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from fabletop.engine.chance import key_of
 from fabletop.engine.game import Player
 from fabletop.engine.match import Match
-from fabletop.engine.questions import Ask, Deed, Together
+from fabletop.engine.questions import Ask, Together
 from fabletop.engine.simulate import (
     Citations,
     Decide,
