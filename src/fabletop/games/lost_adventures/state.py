@@ -146,7 +146,8 @@ class Film(Table):
     ignored: bool = False  # all X of this flip count for nothing
     cancelled: int = 0  # X of this flip that were cancelled
     rewritten: bool = False
-    # Rivals who knew that somebody will not react could do as they like.
+    # 1 for who passes for the rest of this encounter, 2 until a flip concerns him. Rivals who knew could do as they
+    # like.
     stops: Annotated[list[int], Stops(OWNER, "the rest of this encounter")] = field(default_factory=list)
     relics_here: list[int] = field(default_factory=list)  # that lie in the active city until the encounter ends
     revealers: list[int] = field(default_factory=list)  # who revealed each of them
