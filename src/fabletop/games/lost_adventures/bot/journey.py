@@ -7,6 +7,8 @@ from itertools import accumulate
 from typing import Any
 
 from fabletop.engine.game import Situation
+from fabletop.engine.questions import PASS
+from fabletop.engine.stops import PASSES
 from fabletop.engine.words import Refused
 from fabletop.games.lost_adventures.bot.outlook import Outlook, Worths, next_cards
 from fabletop.games.lost_adventures.bot.rivals import blow, rivalry
@@ -33,7 +35,7 @@ from fabletop.games.lost_adventures.rules.allocation import (
     fourth_cube_costs,
 )
 from fabletop.games.lost_adventures.rules.claiming import free_slots
-from fabletop.games.lost_adventures.rules.rewriting import IGNORE, LETS_IT_GO
+from fabletop.games.lost_adventures.rules.rewriting import IGNORE
 from fabletop.games.lost_adventures.rules.track import DOOR_COSTS
 from fabletop.games.lost_adventures.rules.turns import JOINING, free_travel, travel_cost
 from fabletop.games.lost_adventures.state import COLOUR_OF, CUBES, TURNS, Film
@@ -203,10 +205,10 @@ class Journey:
 
     # --- flips -------------------------------------------------------------------------------------------------
 
-    def rewrite(self, now: Situation[Film]) -> int:
+    def rewrite(self, now: Situation[Film]) -> int | str:
         """Lay a rewrite where it changes much, to one's own good or to a rival's harm; the later the sooner."""
         table, seat = now.view.table, now.seat
-        found = [each for each in choices(now) if each >= 0]
+        found = [each for each in choices(now) if each not in PASSES]
         rewrites = [each for each in found if each < IGNORE]
         if rewrites:
             changes = self._changes(now, rewrites)
@@ -220,7 +222,7 @@ class Journey:
             saved = flip.xs[min(10, table.enemy_marker)] * harm(table, seat, table.encounter.threat)
             if saved > 1.2 * harm(table, seat, "curse"):
                 return int(ignoring[0])
-        return LETS_IT_GO
+        return PASS
 
     def _changes(self, now: Situation[Film], rewrites: Sequence[int]) -> dict[int, float]:
         """What each rewrite is worth against the card that lies there: to oneself, less what rivals have of it."""

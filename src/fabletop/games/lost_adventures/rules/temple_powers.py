@@ -39,7 +39,7 @@ async def uses(table: Film) -> None:
         partial(open_uses, table),
         partial(_use, table),
         rule="LA-223",
-        tag="use",
+        window="use",
         show=partial(_shown, table),
         interruptible=True,
     )
