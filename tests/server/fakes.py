@@ -233,7 +233,8 @@ def follow(known: dict[str, Any], data: bytes) -> dict[str, Any]:
         if part in told:
             kept = [line for line in after.get(part, []) if line["number"] < told[part]["start"]]
             after[part] = kept + told[part]["lines"]
-    for part in ("question", "waiting", "committed", "seats", "back", "request", "outcome", "rematch", "day"):
+    parts = ("question", "waiting", "committed", "stops", "seats", "back", "request", "outcome", "rematch", "day")
+    for part in parts:
         if part in told:
             after[part] = told[part]
     return after

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.engine.minis import bids, cards, hunt, votes
+from tests.engine.minis import bids, cards, hunt, moments, votes
 from tests.server.fakes import follow
 
 from fabletop.engine.foresight import numbers
@@ -364,3 +364,34 @@ def test_a_preview_tells_the_numbers_that_would_change() -> None:
     assert numbers(match.scene(0))[foe.id].value == foe.before
     match.answer(0, answer)
     assert numbers(match.scene(0))[foe.id].value == foe.after
+
+
+@pytest.mark.parametrize("longer", ["run", "until"])
+def test_who_passes_for_longer_is_told_to_allies_and_to_no_rival(longer: str) -> None:
+    words = {"run": "for this turn", "until": "until it concerns {}"}[longer]
+    own = {"seat": 0, "words": words.format("you")}
+    for game, others in ((moments.ALLIES, [{"seat": 0, "words": words.format("them")}]), (moments.RIVALS, [])):
+        hands = {0: [moments.PLAN], 1: [moments.PLAN]}
+        table = gather(
+            moments.dealt(game, 2, hands, moments.moment_of("action_start"), moments.moment_of("attack"), ("act",))
+        )
+        followers = [Follower(table, seat) for seat in (0, 1, None)]
+        assert [follower.knows["stops"] for follower in followers] == [[], [], []]
+        for seat, answer in ((0, longer), (1, "pass")):
+            table.fold(h.Answered(seat, answer))
+        for follower in followers:
+            follower.look(table)
+            follower.check(table)
+        assert [follower.knows["stops"] for follower in followers] == [[own], others, others]
+
+
+def test_what_rivals_hear_does_not_depend_on_how_long_somebody_passes() -> None:
+    hands = {0: [moments.PLAN], 1: [moments.PLAN]}
+    steps = [moments.moment_of("action_start"), moments.moment_of("attack"), ("act",)]
+    worlds = [gather(moments.dealt(moments.RIVALS, 2, hands, *steps)) for _ in range(3)]
+    rivals = [Follower(each, 1) for each in worlds]
+    for each, answer in zip(worlds, ("pass", "run", "until"), strict=True):
+        each.fold(h.Answered(0, answer))
+        each.fold(h.Answered(1, "pass"))
+    told = [rival.look(each) for rival, each in zip(rivals, worlds, strict=True)]
+    assert told[0] == told[1] == told[2] != b""

@@ -94,7 +94,7 @@ def rated(
             f'Nothing is tried out in {game.title}: hints are what its computer player "{usual_level(game).name}" '
             "would answer. Leave the number of tries out."
         )
-    own = now.ask.plain(usual_level(game).make(now.rng)(now))
+    own = now.plain(usual_level(game).make(now.rng)(now))
     return [search.Rated(own, own=True)]
 
 
@@ -102,7 +102,7 @@ def follower(game: Game[Any], tries: int | None = None) -> Player:
     """A player that always answers what is advised first."""
 
     def play(now: Situation[Any]) -> Any:
-        return now.ask.parse(rated(game, now, tries)[0].answer)
+        return now.parse(rated(game, now, tries)[0].answer)
 
     return play
 

@@ -16,7 +16,7 @@ import msgspec
 from fabletop.bots import rated, usual_level
 from fabletop.bots.search import Rated
 from fabletop.engine.match import Match
-from fabletop.engine.questions import Plain
+from fabletop.engine.questions import Plain, is_deed
 from fabletop.engine.words import Refused
 
 MOST = 3  # more answers than this help nobody to choose
@@ -95,7 +95,7 @@ class _Counsel:
         return next((each for each in self._rated if self._gist(each.answer) == gist), Rated(answer))
 
     def _gist(self, answer: Plain) -> bytes:
-        return _encode(self._ask.gist(self._ask.parse(answer)))
+        return _encode(answer if is_deed(answer) else self._ask.gist(self._ask.parse(answer)))
 
     def verdict(self, answer: Plain) -> str:
         """How good an answer was."""
@@ -150,7 +150,8 @@ class _Counsel:
         """What the game's own player has to say for its answer."""
         if not each.own or self._own.why is None:
             return ""
-        return self._own.why(self._match.situation(self._seat, self._dice()), self._ask.parse(each.answer))
+        now = self._match.situation(self._seat, self._dice())
+        return self._own.why(now, now.parse(each.answer))
 
 
 def _lost(first: Rated, each: Rated) -> float:

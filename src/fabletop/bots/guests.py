@@ -57,7 +57,7 @@ def plainly(bot: Callable[[Situation[Any]], Plain]) -> Player:
     def play(now: Situation[Any]) -> Any:
         answer = bot(now)
         try:
-            return now.ask.parse(answer)
+            return now.parse(answer)
         except Refused as fault:
             raise _impossible(name, now.ask, _repr.repr(answer), fault.words, fault.rule) from None
 
@@ -74,7 +74,7 @@ def judged(name: str, player: Player) -> Player:
         except Impossible as fault:  # under the name of its function, which tells less
             raise _impossible(name, ask, fault.answer, fault.why, fault.rule) from None
         try:
-            return ask.parse(ask.plain(value))
+            return now.parse(now.plain(value))
         except Refused as fault:
             raise _impossible(name, ask, _repr.repr(value), fault.words, fault.rule) from None
         except Exception as fault:  # the question cannot even write it down

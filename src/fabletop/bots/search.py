@@ -27,7 +27,7 @@ import msgspec
 
 from fabletop.engine.game import Game, Player, Situation
 from fabletop.engine.lookahead import Lookahead
-from fabletop.engine.questions import Ask, Choose, Plain, Together
+from fabletop.engine.questions import Ask, Choose, Deed, Plain, Together
 from fabletop.engine.table import Table
 from fabletop.engine.view import see_alike
 from fabletop.engine.words import Refused
@@ -100,9 +100,9 @@ class _Race:
         found: dict[bytes, _Candidate] = {}
         if self._stand_in is not None:
             value = self._stand_in(now)
-            self._own = found[_encode(ask.gist(value))] = _Candidate(ask.plain(value))
+            self._own = found[_gist(ask, value)] = _Candidate(now.plain(value))
         for plain in also:
-            found.setdefault(_encode(ask.gist(ask.parse(plain))), _Candidate(plain))
+            found.setdefault(_gist(ask, now.parse(plain)), _Candidate(plain))
         wanted = len(found)
         every = list(ask.payloads()) if isinstance(ask, Choose) else _some(ask, now.rng)
         now.rng.shuffle(every)
@@ -178,6 +178,11 @@ class _Race:
         """Whether one did better than another beyond luck. The more answers there are, the luckier the luckiest."""
         gain, error = _gain(better, other)
         return gain > error * NormalDist().inv_cdf(1 - LUCK / len(self._field))
+
+
+def _gist(ask: Ask[Any], value: Any) -> bytes:
+    """What an answer or a deed comes to."""
+    return _encode(value.answer if value.__class__ is Deed else ask.gist(value))
 
 
 def _gain(one: _Candidate, other: _Candidate) -> tuple[float, float]:
@@ -294,7 +299,7 @@ class _Walk:
                 return self._decide(each, ask)
             if self._of:
                 self._note(self._of[seat], seat, _encode(plain))
-            return ask.parse(plain)
+            return self._world.read(seat, ask, plain)
 
         self._answer(decide)
 

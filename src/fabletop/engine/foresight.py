@@ -6,7 +6,7 @@ from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fabletop.engine.questions import Plain
+from fabletop.engine.questions import Plain, is_deed
 from fabletop.engine.reading import Reader
 from fabletop.engine.scene import Counter, Counters, Foe, Scene
 from fabletop.engine.table import Disclosed
@@ -21,7 +21,7 @@ def foresee(match: Match[Any], seat: int, answer: Plain, rng: Random) -> tuple[l
     nothing happens before others have answered too, hear what the question itself says of it."""
     twin = match.imagine(seat, rng)
     common = twin.common
-    if common is not None and common.foretell is not None and seat in common.parts:
+    if common is not None and common.foretell is not None and seat in common.parts and not is_deed(answer):
         words = common.foretell(seat, common.parts[seat].parse(answer))
         return [words], look(twin.table, seat, match.game.back_of)
     twin.books.run.log = []

@@ -18,11 +18,12 @@ from fabletop.engine.content import content_hash, load_file
 from fabletop.engine.effects import Language
 from fabletop.engine.inventory import Item
 from fabletop.engine.overlay import VariantMark, overlay_key, variant_laid
-from fabletop.engine.questions import Ask, Deed
+from fabletop.engine.questions import Ask, Deed, Plain, is_deed
 from fabletop.engine.scene import Scene
 from fabletop.engine.settings import misfit
 from fabletop.engine.sheets import Migration, Sheet, Start
 from fabletop.engine.skin import PLAIN, Skin
+from fabletop.engine.stops import nobody_stops
 from fabletop.engine.table import Table
 from fabletop.engine.view import View
 from fabletop.engine.words import Ref, Refused
@@ -49,13 +50,21 @@ class Guess(msgspec.Struct):
 
 
 class Situation(Generic[T]):
-    """What a player, human or computer, has before them: the question, what the seat may know, and its own dice."""
+    """What a player, human or computer, has before them: the question, what the seat may know, what it may do instead
+    of answering, and its own dice."""
 
-    __slots__ = ("_look", "_seen", "ask", "imagine", "rng", "seat")
+    __slots__ = ("_deeds", "_look", "_seen", "ask", "imagine", "rng", "seat")
 
     def __init__(
-        self, seat: int, ask: Ask[Any], rng: Random, look: Callable[[int], View[T]], imagine: Callable[[Random], Any]
+        self,
+        seat: int,
+        ask: Ask[Any],
+        rng: Random,
+        look: Callable[[int], View[T]],
+        imagine: Callable[[Random], Any],
+        deeds: Callable[[int], Sequence[Deed]] = lambda seat: (),
     ) -> None:
+        self._deeds = deeds
         self.seat = seat
         self.ask = ask
         self.rng = rng
@@ -69,9 +78,28 @@ class Situation(Generic[T]):
             self._seen = self._look(self.seat)
         return self._seen
 
+    @property
+    def deeds(self) -> Sequence[Deed]:
+        """What the seat may do now before it answers. A player that gives one of these in place of an answer does it,
+        and is asked again."""
+        return self._deeds(self.seat)
+
+    def plain(self, value: Any) -> Plain:
+        """An answer or a deed in the form in which it is recorded and sent."""
+        return value.answer if value.__class__ is Deed else self.ask.plain(value)
+
+    def parse(self, plain: Plain) -> Any:
+        """The answer or the deed that such a form stands for; raises `Refused`."""
+        if not is_deed(plain):
+            return self.ask.parse(plain)
+        for deed in self.deeds:
+            if deed.answer == plain:
+                return deed
+        raise Refused("That cannot be done now.")
+
 
 Player = Callable[[Situation[Any]], Any]
-"""Somebody who answers questions: takes the situation, gives a value (not its plain form)."""
+"""Somebody who answers questions: takes the situation, gives a value (not its plain form), or one of its deeds."""
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -225,6 +253,7 @@ class Game(Generic[T]):
         if fresh is None:
             self.require_seats(seats)
             fresh = self.table(seats=seats)
+            nobody_stops(fresh)
             self.prepare(fresh, options)
             self._fresh[key] = fresh
         table = fresh.copy()

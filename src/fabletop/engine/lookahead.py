@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from fabletop.engine.game import Game, Player, Situation
 from fabletop.engine.match import Match
-from fabletop.engine.questions import PASS, Ask, Together
+from fabletop.engine.questions import Ask, Deed, Plain, Together
 from fabletop.engine.simulate import play_steps
 from fabletop.engine.table import Table
 from fabletop.engine.view import View, look
@@ -21,6 +21,7 @@ from fabletop.engine.words import SeenCard
 
 T = TypeVar("T", bound=Table)
 Heard = tuple[Any, ...]
+_NO_DICE = Random(0)  # for reading, which needs none
 
 
 class Lookahead(Generic[T]):
@@ -51,11 +52,12 @@ class Lookahead(Generic[T]):
         return tuple([(line[0], _seen(line[1], mask)) for line in self._log if line[3] & mask == mask])
 
     def answer(self, value: Any) -> None:
-        """Give the answer, to a common question all that count, and play on to the next."""
+        """Give the answer, to a common question all that count, or do a deed, and play on to the next."""
         table, ask = self.table, self.ask
         assert ask is not None, "the game is over"
         if isinstance(ask, Together):
-            value = ask.deliver(table, value)
+            if value.__class__ is not Deed:
+                value = ask.deliver(table, value)
             self.given = {}
         if self._log:
             self._log.clear()
@@ -84,14 +86,26 @@ class Lookahead(Generic[T]):
         """What a player answers here to a question."""
         if player is None:
             return ask.some(rng)
-        return player(Situation(ask.seat, ask, rng, self._look, _no_imagination))
+        return player(Situation(ask.seat, ask, rng, self._look, _no_imagination, self.deeds))
 
-    def together(self, ask: Together[Any], decide: Any) -> dict[int, Any]:
-        """The answers to a common question that count, each seat's decided by itself unless it was given before."""
+    def deeds(self, seat: int) -> Sequence[Deed]:
+        """What a seat may do here beside answering."""
+        meanwhile, ask = self.game.meanwhile, self.ask
+        return meanwhile(self.table, seat) if meanwhile is not None and ask is not None and ask.interruptible else ()
+
+    def read(self, seat: int, ask: Ask[Any], plain: Plain) -> Any:
+        """The answer, or the deed, that is meant by its plain form."""
+        return Situation(seat, ask, _NO_DICE, self._look, _no_imagination, self.deeds).parse(plain)
+
+    def together(self, ask: Together[Any], decide: Any) -> dict[int, Any] | Deed:
+        """The answers to a common question that count, each seat's decided by itself unless it was given before; or the
+        deed that somebody does first."""
         answers: dict[int, Any] = {}
         for seat, part in ask.parts.items():
-            answers[seat] = self.given[seat] if seat in self.given else decide(seat, part)
-            if ask.first and answers[seat] != PASS:
+            answers[seat] = answer = self.given[seat] if seat in self.given else decide(seat, part)
+            if answer.__class__ is Deed:
+                return answer
+            if ask.first and answers[seat] not in ask.passes:
                 break
         return answers
 

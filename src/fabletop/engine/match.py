@@ -24,13 +24,14 @@ from fabletop.engine.foresight import foresee
 from fabletop.engine.game import Game, Guess, Situation
 from fabletop.engine.history import Reach
 from fabletop.engine.overlay import VariantMark
-from fabletop.engine.questions import Ask, Choose, Deed, Plain, Together
+from fabletop.engine.questions import Ask, Choose, Deed, Plain, Together, is_deed
 from fabletop.engine.reading import Reader
 from fabletop.engine.record import Entry, Record
 from fabletop.engine.redeal import Patch, apply, deal
 from fabletop.engine.scene import Scene
 from fabletop.engine.sheets import Start
 from fabletop.engine.shown import Question
+from fabletop.engine.stops import known_stops
 from fabletop.engine.table import ALL, NOBODY, Run, Table
 from fabletop.engine.view import View, look
 from fabletop.engine.words import LogLine, Refused
@@ -229,7 +230,7 @@ class Match(Generic[T]):
         if token is not None and token != self.books.tokens[seat]:
             raise Refused(MOVED_ON)
         try:
-            if ask.interruptible and answer.__class__ is str and answer.startswith("deed:"):
+            if ask.interruptible and is_deed(answer):
                 self._interrupt(seat, answer)
             elif isinstance(ask, Together):
                 self._commit(ask, seat, answer)
@@ -262,7 +263,7 @@ class Match(Generic[T]):
         ask = self.ask_of(seat)
         if ask is None:
             raise Refused("That seat is not asked anything.")
-        return Situation(seat, ask, rng, self.view, lambda dice: self.imagine(seat, dice))
+        return Situation(seat, ask, rng, self.view, lambda dice: self.imagine(seat, dice), self._deeds)
 
     # --- looking -----------------------------------------------------------------------------------------------
 
@@ -272,6 +273,10 @@ class Match(Generic[T]):
         view.waiting = self.waiting
         view.committed = self.committed
         return view
+
+    def stops(self, seat: int | None) -> dict[int, str]:
+        """Who passes for longer in windows as far as a seat may know, and for how long: "for this turn"."""
+        return known_stops(self.table, self.seats if seat is None else seat)
 
     def scene(self, seat: int | None) -> Scene:
         """What a seat sees, drawn from its view and nothing else."""
@@ -612,7 +617,7 @@ class Match(Generic[T]):
 
     def _deed(self, seat: int, name: str) -> Deed:
         for deed in self._deeds(seat):
-            if f"deed:{deed.id}" == name:
+            if deed.answer == name:
                 return deed
         raise Refused("That cannot be done now.")
 

@@ -26,6 +26,8 @@ from fabletop.engine.words import Ref, Refusal, Refused
 T = TypeVar("T")
 Plain = Any  # text, numbers, lists and dictionaries of them: what fits into JSON
 Rule = Coroutine["Ask[Any]", Any, T]
+PASS = "pass"  # the option by which a seat lets a window go by
+DEED = "deed:"  # what the answer that does a deed begins with
 MAX_NODES = 5000
 MAX_DEPTH = 8
 MAX_NUMBER = 1 << 53  # beyond it, JSON readers disagree
@@ -58,6 +60,16 @@ class Deed(NamedTuple):
     run: Callable[[], Rule[None]]
     rule: str = ""
     often: float = 1.0  # how often a random player who thinks of it does it
+
+    @property
+    def answer(self) -> str:
+        """The answer that does it."""
+        return f"{DEED}{self.id}"
+
+
+def is_deed(answer: Plain) -> bool:
+    """Whether an answer in its plain form names a deed."""
+    return answer.__class__ is str and answer.startswith(DEED)
 
 
 Show = Callable[[T], Option]
@@ -476,9 +488,10 @@ class Together(Ask[dict[int, T]], Generic[T], eq=False):
     """Questions to several seats at once. Sealed: nobody learns an answer before the last one is in.
 
     `first` gives an order of priority for reactions: the question is decided as soon as the first seat in that order
-    that does not pass is known, and only the answers up to it count. `into` names a secret field (a list with a place
-    for each seat) that takes the answers: then the rule gets nothing, and nothing is opened. `foretell` says in words
-    what a seat's answer comes to as far as the seat knows, since nothing happens before the last one is in.
+    that does not pass is known, and only the answers up to it count; `passes` are those that let it go by. `into` names
+    a secret field (a list with a place for each seat) that takes the answers: then the rule gets nothing, and nothing
+    is opened. `foretell` says in words what a seat's answer comes to as far as the seat knows, since nothing happens
+    before the last one is in.
 
     `alike` says that all are asked the same and decide one thing for all of them, openly: who has several seats answers
     once, and `decides` says in words whose wish counts, with the first of them for {}. Then `settled` may say of the
@@ -499,6 +512,7 @@ class Together(Ask[dict[int, T]], Generic[T], eq=False):
     settled: Callable[[Mapping[int, Plain]], bool] | None = None
     interruptible: bool = False
     tag: str = ""
+    passes: Sequence[str] = (PASS,)
     prompt: str = ""
     args: tuple[Any, ...] = ()
     source: Ref | None = None
@@ -532,7 +546,7 @@ class Together(Ask[dict[int, T]], Generic[T], eq=False):
             if seat not in answers:
                 return None
             counted[seat] = answers[seat]
-            if self.first and answers[seat] != PASS:
+            if self.first and answers[seat] not in self.passes:
                 return counted
         return counted
 
@@ -547,8 +561,6 @@ class Together(Ask[dict[int, T]], Generic[T], eq=False):
             field[seat] = value
         return {}
 
-
-PASS = "pass"  # the option by which a seat lets a window go by
 
 choose = Choose
 choose_some = ChooseSome

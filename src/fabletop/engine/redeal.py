@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from fabletop.engine.game import Guess
+from fabletop.engine.stops import hidden_stops
 from fabletop.engine.table import Table, audience
 from fabletop.engine.view import knows_face, piles_of
 
@@ -49,7 +50,8 @@ def deal(table: Table, seat: int, rng: Random, guess: Guess | None, back_of: Cal
                     pool.append((card, back, named[place] if place < len(named) else None))
     for key in sorted(pools):
         _deal_pool(table, faces, sorted(pools[key], key=_handle), rng, back_of)
-    return Patch(faces, guess.fields if guess is not None else {}, rng.getrandbits(64), seat)
+    fields = {**hidden_stops(table, seat), **(guess.fields if guess is not None else {})}
+    return Patch(faces, fields, rng.getrandbits(64), seat)
 
 
 def _handle(card: tuple[int, str | None, int | None]) -> int:

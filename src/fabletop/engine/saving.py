@@ -118,6 +118,13 @@ def require_variant(game: Game[Any], played: VariantMark | None) -> None:
 
 def load(kind: type[Match[T]], game: Game[T], saved: Record) -> Match[T]:
     """The match that was saved."""
+    match = begin(kind, game, saved)
+    catch_up(match, saved)
+    return match
+
+
+def begin(kind: type[Match[T]], game: Game[T], saved: Record) -> Match[T]:
+    """The match that was saved, before its first entry."""
     require_same_rules(game, saved.rules_version)
     require_variant(game, saved.variant or None)
     start = saved.start or None
@@ -132,7 +139,6 @@ def load(kind: type[Match[T]], game: Game[T], saved: Record) -> Match[T]:
             raise
         raise SaveError(f"This saved game is damaged: its sheet leads to a fault ({type(fault).__name__}).") from fault
     require_same_needs(match.needs, saved.needs)
-    catch_up(match, saved)
     return match
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from fabletop.engine.questions import (
+    PASS,
     Arrange,
     Ask,
     Barred,
@@ -20,7 +21,9 @@ from fabletop.engine.questions import (
     Option,
     Plain,
     Together,
+    is_deed,
 )
+from fabletop.engine.windows import React
 from fabletop.engine.words import Refused, Seat, Speaker
 
 if TYPE_CHECKING:
@@ -102,7 +105,7 @@ class Question(msgspec.Struct, eq=False):
     def words(self, answer: Plain) -> str:
         """An answer to this question, or a deed, as a player would say it."""
         for deed in self.deeds:
-            if answer == f"deed:{deed.id}":
+            if answer == deed.answer:
                 return deed.label
         if self.ask is None:
             raise Refused("Nothing is asked here; there are only deeds that may be done.")
@@ -110,9 +113,10 @@ class Question(msgspec.Struct, eq=False):
 
     def clues(self, answer: Plain) -> tuple[str, ...]:
         """Hints at an answer, the faintest first, where it is fun to find it oneself."""
-        value = self.ask.parse(answer) if self.ask is not None else None
-        if isinstance(self.ask, Compose) and not self.ask.listed(value):
-            return self.ask.form.clues(value)
+        ask = self.ask
+        if isinstance(ask, Compose) and not is_deed(answer):
+            value = ask.parse(answer)
+            return () if ask.listed(value) else ask.form.clues(value)
         return ()
 
     def sample(self, rng: Random) -> Plain:
@@ -202,7 +206,10 @@ class Question(msgspec.Struct, eq=False):
 
     @property
     def only(self) -> Plain | None:
-        """The one possible answer, where there is one: surfaces may give it without asking."""
+        """The one possible answer, where there is one, or the pass that the seat has said beforehand: surfaces may give
+        it without asking."""
+        if isinstance(self.ask, React) and self.ask.stands():
+            return PASS
         if isinstance(self.ask, Choose) and not self.deeds:
             found = self.ask.payloads()
             if len(found) == 1:

@@ -16,7 +16,7 @@ import msgspec
 from fabletop.engine.chance import key_of
 from fabletop.engine.game import Game, Player, Situation
 from fabletop.engine.match import Match
-from fabletop.engine.questions import PASS, Ask, Deed, Listed, Together
+from fabletop.engine.questions import Ask, Deed, Listed, Together
 from fabletop.engine.table import Run, Table
 from fabletop.engine.view import View, look
 
@@ -77,9 +77,10 @@ def simulate(
     # Without anybody to ask and nothing to note, questions answer themselves: that is twice as fast.
     decide: Decide | None = None
     double: _Double[T] | None = None
+    pause = _Pause(game, table)
     if cited is not None or watch is not None or any(chosen):
         double = _Double(game, seats, seed, options)
-        decide = _decider(game, table, chosen, rng, cited, double)
+        decide = _decider(game, table, chosen, rng, cited, double, pause)
         if watch is not None:
             decide = partial(watch, table, decide)
     meanwhile = game.meanwhile
@@ -94,17 +95,20 @@ def simulate(
             break
         if table.over:  # the end came in the middle of a rule; what it would still ask is idle
             break
-        if meanwhile is not None and ask.interruptible:
-            value = maybe_deed(game, table, chosen, rng)
-            if value is not None:
-                if double is not None:
-                    double.given.append(value)
-                continue
+        if meanwhile is not None:
+            pause.interruptible = ask.interruptible
+            if ask.interruptible:
+                value = maybe_deed(game, table, chosen, rng)
+                if value is not None:
+                    if double is not None:
+                        double.given.append(value)
+                    continue
         if ask.many:
             value = answers_together(ask, decide or partial(_at_random, rng))
             if double is not None:
                 double.given.append(value)
-            value = ask.deliver(table, value)
+            if value.__class__ is not Deed:
+                value = ask.deliver(table, value)
         elif decide is None or double is None:
             value = ask.some(rng)
         else:
@@ -157,12 +161,26 @@ def give(match: Match[Any], value: Any) -> None:
     ask = match.ask
     assert ask is not None, "the game goes on"
     if value.__class__ is Deed:
-        match.answer(value.seat, f"deed:{value.id}")
+        match.answer(value.seat, value.answer)
     elif isinstance(ask, Together):
         for seat, each in value.items():
             match.answer(seat, ask.parts[seat].plain(each))
     else:
         match.answer(ask.seat, ask.plain(value))
+
+
+class _Pause(Generic[T]):
+    """What may be done beside answering where a simulation stands."""
+
+    __slots__ = ("_meanwhile", "_table", "interruptible")
+
+    def __init__(self, game: Game[T], table: T) -> None:
+        self._meanwhile = game.meanwhile
+        self._table = table
+        self.interruptible = False
+
+    def deeds(self, seat: int) -> Sequence[Deed]:
+        return self._meanwhile(self._table, seat) if self._meanwhile is not None and self.interruptible else ()
 
 
 def _decider(
@@ -172,6 +190,7 @@ def _decider(
     rng: Random,
     cited: set[str] | None,
     double: _Double[T],
+    pause: _Pause[T],
 ) -> Decide:
     """How questions are answered where there are players, or rules to note."""
 
@@ -187,7 +206,7 @@ def _decider(
             cite_question(ask, cited)
         if player is None:
             return ask.some(rng)
-        return player(Situation(seat, ask, rng, see, imagine[seat]))
+        return player(Situation(seat, ask, rng, see, imagine[seat], pause.deeds))
 
     return decide
 
@@ -199,12 +218,14 @@ def cite_question(ask: Ask[Any], cited: set[str]) -> None:
         cited.update(each.rule for each in ask.barred())
 
 
-def answers_together(ask: Together[Any], decide: Decide) -> dict[int, Any]:
-    """The answers to a common question that count."""
+def answers_together(ask: Together[Any], decide: Decide) -> dict[int, Any] | Deed:
+    """The answers to a common question that count; or the deed that somebody does first."""
     answers: dict[int, Any] = {}
     for seat, part in ask.parts.items():
-        answers[seat] = decide(part)
-        if ask.first and answers[seat] != PASS:
+        answers[seat] = answer = decide(part)
+        if answer.__class__ is Deed:
+            return answer
+        if ask.first and answers[seat] not in ask.passes:
             break
     return answers
 

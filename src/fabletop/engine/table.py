@@ -59,6 +59,20 @@ class Secret:
         self.name = ""
 
 
+class Stops(Secret):
+    """The field in which a game keeps who passes beforehand in windows: a number for each seat, see `stops`. Among
+    allies all may know it; among rivals only the `OWNER`, or it would tell who will not react. `span` says in words for
+    how long one may pass."""
+
+    __slots__ = ("span",)
+
+    def __init__(self, to: Audience, span: str = "this turn") -> None:
+        if to not in (ALL, OWNER):
+            raise TypeError("who has a stop is known to all, or to its owner alone")
+        super().__init__(to, hidden=0)
+        self.span = span
+
+
 class Zone:
     """A place for cards, and who sees what there: the faces, the unordered bag of faces, the backs, the count."""
 
@@ -121,6 +135,7 @@ class Layout:
         self.names: list[str] = []  # the fields that are state
         self.secrets: list[Secret] = []
         self.zones: list[Zone] = []
+        self.stops: Stops | None = None
         self.fixed: list[str] = []
         for each in fields(cls):
             if each.name == "run":
@@ -141,6 +156,7 @@ class Layout:
                     mark.name = each.name
                 if isinstance(mark, Secret):
                     self.secrets.append(mark)
+                    self.stops = mark if isinstance(mark, Stops) else self.stops
                 elif isinstance(mark, Zone):
                     mark.per_seat = self.types[each.name] == list[list[int]]
                     self.zones.append(mark)

@@ -7,12 +7,43 @@ somebody holds, not which): a window that opens only for a seat that could react
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from random import Random
 from typing import Any, Literal, TypeVar
 
 from fabletop.engine.questions import PASS, Ask, Choose, Option, Rule, Show, Together, ident
+from fabletop.engine.stops import (
+    AGAIN,
+    ASKED,
+    PASSES,
+    RUN,
+    UNTIL,
+    UNTIL_CONCERNED,
+    Concern,
+    are_open,
+    concerned,
+    heed,
+    pass_words,
+    stop_of,
+    stop_words,
+)
+from fabletop.engine.table import Table
 
 T = TypeVar("T")
+NOBODY = -1  # whom a window is about that is about nobody in particular
+STEADFAST = 0.9  # how often random players keep to a stop
+TOO_LATE = "Somebody was before you in turn order; what you chose stays yours."
+
+
+class React(Choose[Any], eq=False):
+    """The question of a window to one seat. Where `stands` says so the seat has said beforehand that it passes: all is
+    still open to it, but surfaces pass for it, and random players mostly do."""
+
+    stands: Callable[[], bool] = bool
+
+    def some(self, rng: Random) -> Any:
+        return PASS if self.stands() and rng.random() < STEADFAST else super().some(rng)
+
 
 Deciders = Literal["majority", "leader", "all", "any"]
 """Who decides for a party. As the type of a setting it lets a table choose."""
@@ -33,41 +64,102 @@ async def offer(
     act: Callable[[int, Any], Rule[None]],
     *,
     rule: str,
-    tag: str = "react",
+    window: str = "react",
     show: Show[Any] | None = None,
     close: Literal["all pass", "first"] = "all pass",
-    ask: Literal["at once", "in order"] = "at once",
+    ask: Literal["at once", "in order", "all in"] = "at once",
     interruptible: bool = False,
+    table: Table | None = None,
+    about: int | Callable[[], Collection[int]] = NOBODY,
+    near: Callable[[int], bool] = lambda seat: False,
+    concern: Callable[[Any], Concern] = lambda payload: "you",
+    passing: Callable[[], str] = str,
 ) -> bool:
     """Open a window in which seats may react, in the order given. After a reaction the window opens again until all
     pass in a row, or closes at once with `close="first"`. Where it is `interruptible`, deeds may be done meanwhile.
-    Says whether anybody reacted."""
+    Says whether anybody reacted.
+
+    `seats` are those who may react as far as everybody knows: who plainly has nothing is passed for. All are asked "at
+    once", and the first in order who reacts does so as soon as that is known; or each "in order"; or nothing is opened
+    before "all in", and who was too late hears of it. `passing` says what comes of it if nobody reacts. `window` is the
+    name of the moment, by which computer players know it too.
+
+    With a `table` that declares stops (see `stops`), seats may pass for longer, and who does is not asked, or passed
+    for. What the window is `about`, one seat or some, decides with what each card says of its `concern` (for oneself,
+    for those `near`, for the whole party) whether it ends the stop of who passes until something concerns him.
+    """
+    stops = table if table is not None and table.layout.stops is not None else None
     reacted = False
+    asked: set[int] = set()  # since the last reaction
+    heard: set[int] = set()  # at all: what they say of longer passes here, this window does not end
     while True:
         order = seats()
+        if stops is not None:
+            whom = (about,) if isinstance(about, int) else about()
+            _end_stops(stops, [seat for seat in order if seat not in heard], whom, options, near, concern)
+            order = [seat for seat in order if seat not in asked and not (are_open(stops) and stop_of(stops, seat))]
+            heard.update(order)
         if not order:
             return reacted
-        parts = {seat: _reaction(seat, prompt, options, rule, tag, show, interruptible) for seat in order}
-        choice = await _first_reaction(parts, rule, tag, ask, interruptible)
-        if choice is None:
+        parts = {
+            seat: _reaction(seat, prompt, options, rule, window, show, interruptible, stops, passing) for seat in order
+        }
+        passes = PASSES if stops is not None else (PASS,)
+        answers = await _answers(parts, rule, window, ask, interruptible, passes)
+        choice = _first(answers, passes, table, rule)
+        if choice is not None:
+            reacted = True
+            asked.clear()
+            await act(*choice)
+            if close == "first":
+                return True
+        elif stops is None:
             return reacted
-        reacted = True
-        await act(*choice)
-        if close == "first":
-            return True
+        else:  # who was not asked may have taken back a stop meanwhile
+            asked.update(order)
 
 
-async def _first_reaction(
-    parts: dict[int, Ask[Any]], rule: str, tag: str, ask: str, interruptible: bool
-) -> tuple[int, Any] | None:
-    if ask == "at once":
-        answers = await Together(parts, rule, first=True, interruptible=interruptible, tag=tag)
-        return next(((seat, answer) for seat, answer in answers.items() if answer != PASS), None)
+def _end_stops(
+    table: Table,
+    order: Sequence[int],
+    about: Collection[int],
+    options: Callable[[int], Sequence[Any]],
+    near: Callable[[int], bool],
+    concern: Callable[[Any], Concern],
+) -> None:
+    """Whom a window concerns is asked again."""
+    for seat in order:
+        if stop_of(table, seat) == UNTIL_CONCERNED and concerned(map(concern, options(seat)), seat, about, near):
+            heed(table, seat, AGAIN)
+
+
+async def _answers(
+    parts: dict[int, Ask[Any]], rule: str, window: str, ask: str, interruptible: bool, passes: Sequence[str]
+) -> dict[int, Any]:
+    """What the seats answer, as far as it counts."""
+    if ask != "in order":
+        first = ask == "at once"
+        return await Together(parts, rule, first=first, interruptible=interruptible, tag=window, passes=passes)
+    answers: dict[int, Any] = {}
     for seat, part in parts.items():
-        answer = await part
-        if answer != PASS:
-            return seat, answer
-    return None
+        answers[seat] = answer = await part
+        if answer not in passes:
+            break
+    return answers
+
+
+def _first(answers: dict[int, Any], passes: Sequence[str], table: Table | None, rule: str) -> tuple[int, Any] | None:
+    """The first reaction. What the others say about the next windows is kept; who reacts wants to be asked."""
+    found: tuple[int, Any] | None = None
+    for seat, answer in answers.items():
+        late = found is not None and answer not in passes
+        if answer not in passes and found is None:
+            found = seat, answer
+        if table is not None:
+            heed(table, seat, answer if answer in passes else AGAIN)
+            if late:
+                table.tell(1 << seat, TOO_LATE, rule=rule)
+    return found
 
 
 def _reaction(
@@ -75,16 +167,29 @@ def _reaction(
     prompt: str,
     options: Callable[[int], Sequence[Any]],
     rule: str,
-    tag: str,
+    window: str,
     show: Show[Any] | None,
     interruptible: bool,
+    stops: Table | None,
+    passing: Callable[[], str],
 ) -> Ask[Any]:
+    def stands() -> bool:
+        return stops is not None and stop_of(stops, seat) != ASKED
+
     def shown(payload: Any) -> Option:
         if payload == PASS:
-            return Option(PASS, "Pass")
+            said = stop_words(stops, seat) if stops is not None else ""
+            return Option(PASS, "Pass", note=f"as you said, {said}" if said else passing())
+        if stops is not None and payload in PASSES:
+            return Option(payload, pass_words(stops, payload))
         return _shown(payload, show)
 
-    return Choose(seat, prompt, lambda: [PASS, *options(seat)], rule, tag, show=shown, interruptible=interruptible)
+    def open_to_it() -> list[Any]:
+        if stops is None:
+            return [PASS, *options(seat)]
+        return [PASS, *((AGAIN,) if stands() else (RUN, UNTIL)), *options(seat)]
+
+    return React(seat, prompt, open_to_it, rule, window, show=shown, interruptible=interruptible, stands=stands)
 
 
 async def agree(

@@ -25,7 +25,7 @@ from fabletop.bots import RANDOM
 from fabletop.engine import record as records
 from fabletop.engine.match import Match
 from fabletop.engine.overlay import require_read
-from fabletop.engine.questions import Arrange, Ask, Choose, ChooseSome
+from fabletop.engine.questions import Arrange, Ask, Choose, ChooseSome, Deed
 from fabletop.engine.registry import get_game
 from fabletop.engine.shown import in_words
 from fabletop.engine.simulate import Decide, Endless
@@ -167,6 +167,8 @@ class _Watch:
         start = time.process_time()
         value = decide(ask)
         seconds = time.process_time() - start
+        if value.__class__ is Deed:  # no answer: the question comes again
+            return value
         seat, answer = ask.seat, ask.plain(value)
         self.rows.append(
             DecisionRow(

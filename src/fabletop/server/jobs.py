@@ -38,9 +38,8 @@ def answer(game: str, snapshot: bytes, seat: int, level: str, dice: str) -> byte
     match = _match(game, snapshot)
     rng = Random(dice)
     situation = match.situation(seat, rng)
-    ask = situation.ask
-    plain = ask.plain(make_player(match.game, level, rng)(situation))
-    ask.parse(plain)  # not everything that a player can think of is allowed
+    plain = situation.plain(make_player(match.game, level, rng)(situation))
+    situation.parse(plain)  # not everything that a player can think of is allowed
     return _encode(plain)
 
 

@@ -80,6 +80,11 @@ def asked(match: Match[Any], seat: int, also: tuple[int, ...] = ()) -> wire.Aske
     )
 
 
+def stops_of(match: Match[Any], seat: int | None) -> tuple[wire.Stop, ...]:
+    """Who passes for longer, as far as a seat may know."""
+    return tuple([wire.Stop(each, words) for each, words in match.stops(seat).items()])
+
+
 def previewed(match: Match[Any], seat: int, wanted: wire.PreviewPlease) -> wire.Preview:
     """What an answer would do: in lines, and in the numbers that would change."""
     lines, view = match.preview(seat, wanted.answer)
@@ -137,6 +142,7 @@ class Viewer:
         self._question = asked(match, seat, gathering.alike(seat)) if seat is not None else None
         self._waiting = sight.waiting
         self._committed = sight.committed
+        self._stops = stops_of(match, seat)
         self._seats = sight.seats
         self._back = self._may_take_back(gathering)
         self._request = sight.request
@@ -159,6 +165,7 @@ class Viewer:
             self._back,
             self._waiting,
             self._committed,
+            self._stops,
             self._seats,
             self._request,
             self._outcome,
@@ -174,6 +181,7 @@ class Viewer:
             self._back,
             self._waiting,
             self._committed,
+            self._stops,
             self._seats,
             self._request,
             self._outcome,
@@ -208,6 +216,7 @@ class Viewer:
             question=self._question,
             waiting=self._waiting,
             committed=self._committed,
+            stops=self._stops,
             seats=self._seats,
             log=wire.LogPatch(first, self._reader.lines(first)),
             notices=wire.NoticePatch(0, self._notices),
@@ -270,6 +279,9 @@ class Viewer:
             self._waiting = changes["waiting"] = sight.waiting
         if sight.committed != self._committed:
             self._committed = changes["committed"] = sight.committed
+        stops = stops_of(match, seat)
+        if stops != self._stops:
+            self._stops = changes["stops"] = stops
         if sight.seats is not self._seats and sight.seats != self._seats:
             self._seats = changes["seats"] = sight.seats
         if sight.request != self._request:

@@ -142,9 +142,10 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `further` may be answered too: each stands for several of the options one after the other.
     `given` is the seat's own answer to a common question that waits for others, `said` the same in words, `final`
-    whether it stays once it is given; `draft` one that an interruption reopened; `only` the one possible answer;
-    `heard` what others have answered so far to an open common question; `talk` how it stands where one thing is decided
-    for all, and `also` the other seats of the same person, for which the answer is too.
+    whether it stays once it is given; `draft` one that an interruption reopened; `only` the one possible answer, or,
+    where there are others too, the pass that the seat has said beforehand; `heard` what others have answered so far to
+    an open common question; `talk` how it stands where one thing is decided for all, and `also` the other seats of the
+    same person, for which the answer is too.
     """
 
     token: int
@@ -169,6 +170,13 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
     talk: Talk | None = None
     also: tuple[int, ...] = ()
     deeds: tuple[Deed, ...] = ()
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """A seat that passes for longer in windows; `words` say for how long, to be read after "passes" or "you pass"."""
+
+    seat: int
+    words: str
 
 
 class BoardPatch(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -264,6 +272,7 @@ class Update(Message, frozen=True, tag="update"):
     question: Asked | UnsetType | None = UNSET
     waiting: tuple[int, ...] | UnsetType = UNSET
     committed: tuple[int, ...] | UnsetType = UNSET
+    stops: tuple[Stop, ...] | UnsetType = UNSET
     seats: tuple[SeatInfo, ...] | UnsetType = UNSET
     log: LogPatch | UnsetType = UNSET
     notices: NoticePatch | UnsetType = UNSET

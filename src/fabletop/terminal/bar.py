@@ -20,8 +20,8 @@ ROOMY = 8  # rows of a bar that has room for everything
 FEW = 3  # rows that options beside a word get in any case
 
 
-def draw_question(picker: Picker, name: str, width: int, rows: int, look: Look) -> Text:
-    """A question in so many rows: the prompt, then the options in columns."""
+def draw_question(picker: Picker, name: str, width: int, rows: int, look: Look, stops: str = "") -> Text:
+    """A question in so many rows: the prompt, then the options in columns, and who passes for longer in windows."""
     question = picker.question
     spelling = picker.mode == WORD and bool(picker.speller.word)
     lines = [] if spelling and rows < ROOMY else [_head(picker, name, width, look)]
@@ -46,6 +46,8 @@ def draw_question(picker: Picker, name: str, width: int, rows: int, look: Look) 
     lines += whole
     if picker.mode == WORD:
         lines += _more(picker, look)[: max(0, rows - len(lines))]
+    if len(lines) < rows and stops:
+        lines.append(Text(stops, style=look.accent))
     if len(lines) < rows and picker.about:
         lines.append(Text(picker.about, style=look.dim))
     if len(lines) < rows and picker.deeds:

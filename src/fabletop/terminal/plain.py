@@ -36,7 +36,7 @@ from fabletop.terminal.answers import (
 from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
 from fabletop.terminal.desk import chart_alone, has_chart
 from fabletop.terminal.spread_words import Group, count, letters_in, run_on
-from fabletop.terminal.table import Sitting, say_ending
+from fabletop.terminal.table import Sitting, say_ending, say_stops
 from fabletop.terminal.ways import Ways, beyond_words, reach_words, read_way, way_words, ways_on
 
 HANDED_OVER = 60  # empty lines: more than a screen holds, so that the former player's lines are out of sight
@@ -64,6 +64,7 @@ Several things at once: their numbers or ids with spaces between, or "none".
   why             what is not allowed now, and by which rule
   check ANSWER    what an answer would do; nothing is played
   hint            what a strong computer player would do; again for more
+  ask me again    if you pass for longer: be asked at every window again
   undo            take back your answer
   undo anyway     the same past what was shown; only if you play alone
   redo            give it again
@@ -293,6 +294,9 @@ class PlainGame(Reader):
             if word == "redo":
                 self.sitting.redo()
                 return True
+            if (word, rest.casefold()) == ("ask", "me again"):
+                self.console.say(self.sitting.ask_again(question.seat))
+                return True
             if word == "again" and question.draft is not None:
                 self.sitting.answer(question.seat, question.draft, question.token)
                 return True
@@ -433,6 +437,9 @@ class PlainGame(Reader):
         ways = ways_on(self.match.scene(self.seat))
         if ways is not None:
             self.console.say(*beyond_words(ways, question))
+        stops = say_stops(self.match, question.seat, 'type "ask me again"')
+        if stops:
+            self.console.say(stops)
         if question.deeds and explain:
             named = ", ".join(f'{each.label} (type "{key_of(each.id)}")' for each in deeds(question))
             self.console.say(f"At any time: {named}.")

@@ -28,7 +28,7 @@ from fabletop.terminal.graph import Marks
 from fabletop.terminal.picking import BOXES, SOME, WORD, Picker
 from fabletop.terminal.spelling import Speller
 from fabletop.terminal.spread_words import Result, done_in, result_of, run_on
-from fabletop.terminal.table import Sitting, say_ending
+from fabletop.terminal.table import Sitting, say_ending, say_stops
 from fabletop.terminal.tableau import LOOKING, R, Tableau, command_keys
 
 PACE = 0.35  # seconds between two things that happen by themselves, so that each can be seen
@@ -44,7 +44,7 @@ t        type the answer instead
 u  take your answer back          y  give it again
 o  see with the eyes of your next seat, if you play several
 h  hint                           w  what is not allowed, and why
-d  what you may do at any time
+d  what you may do at any time    a  ask me again, if you pass for longer
 r  the rule of the question, or of the chosen line of the log
 l  the log                        v  details of all you see
 z  whole map or near              Shift+arrows  look further
@@ -62,7 +62,7 @@ Cubes    ↑ and ↓ choose a box, → and ← put a cube on it or take one off,
 
 COMMANDS = {
     "h": "hint", "u": "undo", "y": "redo", "w": "why", "d": "deed", "s": "save", "t": "type", "n": "again",
-    "e": "note", "o": "eyes",
+    "e": "note", "o": "eyes", "a": "ask",
 }  # fmt: skip
 
 OF_A_NUMBER = ("enter", "step_back", "undo", "to_board")  # what keys do that themselves mind a typed number
@@ -240,7 +240,9 @@ class PlayTable(Tableau):
         if self.match.over:
             return Text(f"{self.sitting.ended}. {self._ended()}", style=f"bold {self.look.ink}")
         if self.picker is not None:
-            return draw_question(self.picker, self.match.names[self.picker.question.seat], width, rows, self.look)
+            seat = self.picker.question.seat
+            stops = say_stops(self.match, seat, ": a" if self.picker.mode == WORD else "a")
+            return draw_question(self.picker, self.match.names[seat], width, rows, self.look, stops)
         waiting = self.match.waiting
         names = ", ".join(f"{self.match.names[seat]} ({self.sitting.players[seat]})" for seat in waiting)
         return draw_waiting(f"{names} to answer", self.look)
@@ -454,6 +456,17 @@ class PlayTable(Tableau):
         else:
             listing = Listing("At any time", [deed.label for deed in found])
             self.lay_over(listing, lambda at: self.answer(found[at].id) if at is not None and at >= 0 else None)
+
+    def action_ask(self) -> None:
+        """Be asked at every window again, after having passed for longer."""
+        if self.picker is None:
+            return
+        try:
+            self.notice = self.sitting.ask_again(self.picker.question.seat)
+        except Refused as fault:
+            self._refuse(fault)
+        else:
+            self.go_on()
 
     def action_again(self) -> None:
         """After the end: the same table once more."""

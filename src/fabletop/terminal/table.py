@@ -16,9 +16,10 @@ from fabletop.bots import RANDOM, make_player
 from fabletop.bots.advice import Advice, advise
 from fabletop.bots.party import agreed, holds_back
 from fabletop.engine.match import Match, Outcome
-from fabletop.engine.questions import Plain
+from fabletop.engine.questions import PASS, Plain
 from fabletop.engine.record import SaveError
 from fabletop.engine.shown import Question
+from fabletop.engine.stops import AGAIN
 from fabletop.engine.words import Refused
 from fabletop.terminal import storage
 from fabletop.terminal.spread_words import Result, result_of
@@ -100,6 +101,7 @@ class Sitting:
             if name not in PEOPLE
         }
         self._dice = Random(f"dice of the players of {match.seed}")
+        self._listening: set[int] = set()  # humans who have passed for longer, and want to be asked once more
         self._forced: set[int] = set()  # numbers of the entries that left a human no choice
         self._undone: list[int] = []  # how many entries each undo took back
         self._hinted = Hinted()
@@ -158,8 +160,8 @@ class Sitting:
                 return self._let_answer(seat)
         if len(waiting) == 1 and not self.guarded:  # not to be asked would tell the others that there was no choice
             question = self.match.question_for(waiting[0])
-            if question is not None and question.only is not None:
-                words = question.words(question.only)
+            if question is not None and question.only is not None and not self._listens(question):
+                words = "" if _passes(question) else question.words(question.only)
                 self._give(question.seat, question.only, forced=True)
                 return Happening(question.seat, words)
         return None
@@ -167,7 +169,11 @@ class Sitting:
     def answer(self, seat: int, answer: Plain, token: int | None = None) -> None:
         """A human's answer; where several of their seats are asked the same, for all of them."""
         also, entries = self.alike(seat), len(self.match.entries)
+        question = self.match.question_for(seat)
+        heard = question is not None and self._listens(question)
         self._give(seat, answer, token)
+        if heard:
+            self._listening.discard(seat)
         for other in also:
             if len(self.match.entries) == entries:  # else it was settled meanwhile
                 self._give(other, answer)
@@ -178,6 +184,19 @@ class Sitting:
         if common is None or not common.alike or seat not in common.parts:
             return ()
         return tuple(each for each in self.seats_of(seat) if each != seat and each in common.parts)
+
+    def ask_again(self, seat: int) -> str:
+        """A human who passes for longer in windows wants to be asked again. Gives what comes of it in words: where all
+        know of stops, at once; else the next window asks, where it can be said without telling the others."""
+        if seat not in self.match.stops(seat):
+            raise Refused("You are asked at every window: there is nothing that you pass beforehand.")
+        question = self.match.question_for(seat)
+        for deed in question.deeds if question is not None else ():
+            if deed.id == AGAIN:
+                self._give(seat, deed.answer)
+                return "You are asked again at every window."
+        self._listening.add(seat)
+        return "The next window asks you. You can say there that you want to be asked at every window again."
 
     def undo(self, seat: int, beyond: bool = False) -> None:
         """Take back the seat's last own answer, with what followed by itself. `beyond` goes past a reveal, which only
@@ -303,12 +322,16 @@ class Sitting:
         """What is left of the match for the next, in words."""
         return ()
 
+    def _listens(self, question: Question) -> bool:
+        """Whether a human has passed beforehand, and thought better of it."""
+        return question.seat in self._listening and _passes(question)
+
     def _decide(self, seat: int) -> Plain:
         wanted = agreed(self.match, seat, self.humans)
         if wanted is not None:
             return wanted
         situation = self.match.situation(seat, self._dice)
-        return situation.ask.plain(self._computers[seat](situation))
+        return situation.plain(self._computers[seat](situation))
 
     def _went_by_itself(self, number: int) -> bool:
         """Whether no human decided an entry: undoing stops before none of these, or they would only come again."""
@@ -324,6 +347,19 @@ class Sitting:
         if forced:
             self._forced.update(range(before, len(self.match.entries)))
         self.keep()
+
+
+def _passes(question: Question) -> bool:
+    """Whether the only answer is one that the seat has said beforehand."""
+    return question.only == PASS and len(question.ids) > 1
+
+
+def say_stops(match: Match[Any], seat: int, key: str) -> str:
+    """Who passes for longer, as a seat may know it, and how it is asked again itself; nothing where nobody does."""
+    stops = match.stops(seat)
+    own = f"You pass {stops.pop(seat)} ({key}: ask me again)." if seat in stops else ""
+    others = (f"{match.names[each]} passes {words}." for each, words in stops.items())
+    return " ".join(filter(None, [own, *others]))
 
 
 def say_outcome(match: Match[Any]) -> str:

@@ -180,6 +180,13 @@ def dealt_before(match: Match[Any], patch: Patch) -> Match[Any] | None:
         since_rest(other, match, dealt)
     except Exception:  # what was answered since the rest does not fit that world
         return None
+    stops = table.layout.stops
+    if (
+        stops is not None
+        and stops.name in patch.fields
+        and getattr(other.table, stops.name) != patch.fields[stops.name]
+    ):
+        return None  # somebody has said since that he passes for longer, which that world does not have
     other.imagined = True
     other.books.run.key = patch.key
     return other

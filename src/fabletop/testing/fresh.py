@@ -23,7 +23,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.reading import Reader
 from fabletop.engine.record import Record
 from fabletop.engine.registry import game_ids, get_game
-from fabletop.engine.saving import catch_up
+from fabletop.engine.saving import begin, catch_up
 from fabletop.testing.walk import dice, finish, propose
 
 
@@ -155,7 +155,7 @@ def saved_at(record: Record, at: Moment) -> Record:
 def go_through(game: Game[Any], record: Record, seed: str, moments: Sequence[Moment]) -> list[Passed]:
     """Load the save of each moment, the later ones by catching up from the one before, and play it on to the next:
     where that leads to what the next save holds, each goes on as the match did, to its end."""
-    match = Match(game, seats=record.seats, seed=record.seed, options=record.options, names=record.names)
+    match = begin(Match, game, record)
     listener, found = Listener(match), []
     for at, following in zip(moments, [*moments[1:], None], strict=True):
         catch_up(match, saved_at(record, at))

@@ -42,12 +42,12 @@ def check_players(setting: Setting) -> None:
 
 def _answer(match: Match[Any], seat: int, who: Player, seed: str, number: int) -> Plain:
     now = match.situation(seat, dice(seed, number))
-    return now.ask.plain(who(now))
+    return now.plain(who(now))
 
 
 def _reason(match: Match[Any], seat: int, why: Why, answer: Plain, seed: str, number: int) -> str:
     now = match.situation(seat, dice(seed, number))
-    return why(now, now.ask.parse(answer))
+    return why(now, now.parse(answer))
 
 
 def _compare(match: Match[Any], seat: int, name: str, answers: list[Plain]) -> None:

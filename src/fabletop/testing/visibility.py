@@ -18,6 +18,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.questions import PASS, Ask, Listed, Plain, Together
 from fabletop.engine.redeal import Patch
 from fabletop.engine.shown import Question
+from fabletop.engine.stops import ASKED, FOR_THE_TURN, are_open
 from fabletop.engine.table import UNKNOWN
 from fabletop.engine.words import Refused
 from fabletop.testing.disclosure import Start, Step, dealt_before, disclosed, made, since_rest, told_alike
@@ -34,6 +35,7 @@ def channels(match: Match[Any], seat: int) -> dict[str, Any]:
         "view": match.view(seat).plain(),
         "scene": msgspec.json.encode(match.scene(seat)),
         "waited for": match.waiting,
+        "stops": match.stops(seat),
         "committed": match.committed,
         "log": msgspec.json.encode(match.log(seat)),
         "story": match.story(seat) if match.game.story is not None else "",
@@ -120,12 +122,26 @@ def check_twins(setting: Setting, steps: int = 3) -> None:
         for seat in range(match.seats + 1):
             rng = dice(f"{seed}, twins of {seat}", number)
             hidden = _check_guess(match, seat) or hidden
-            a, b = world(match, seat, rng), world(match, seat, rng)
+            a = world(match, seat, rng)
+            b = world(match, seat, rng, a)
             if a is not None and b is not None:
                 differed = differed or a.hash() != b.hash()
+                _stop_others(b, seat, rng)
                 _check_way_here(match, again, a, seat)
                 _check_pair(match, a, b, seat, rng, steps)
     assert differed or not hidden, f"{setting.game.id}: things are hidden, but all imagined worlds are the same"
+
+
+def _stop_others(twin: Match[Any], seat: int, rng: Random) -> None:
+    """Let others pass for longer in a possible world, where nobody may know that they do."""
+    stops = twin.table.layout.stops
+    if stops is not None and not are_open(twin.table):
+        kept = getattr(twin.table, stops.name)
+        for owner in range(twin.seats):
+            if owner != seat and owner not in twin.books.pending:  # what is in was answered without one
+                kept[owner] = rng.choice((ASKED, FOR_THE_TURN))
+        assert twin.ask is not None, "the game goes on"
+        twin.ask.refresh()
 
 
 def _check_way_here(match: Match[Any], again: Match[Any], twin: Match[Any], seat: int) -> None:
@@ -208,8 +224,10 @@ def _possible(match: Match[Any], move: Move) -> bool:
         return False
 
 
-def world(match: Match[Any], seat: int, rng: Random) -> Match[Any] | None:
-    """A world the seat thinks possible, in which the others have committed to something, where they have."""
+def world(match: Match[Any], seat: int, rng: Random, like: Match[Any] | None = None) -> Match[Any] | None:
+    """A world the seat thinks possible, in which the others have committed to something, where they have. Where the
+    first reaction decides, the same of them react as in a world that it is to be `like`: when the next answer is in,
+    everybody sees whether that decides."""
     twin = match.imagine(seat, rng)
     common = twin.ask
     if isinstance(common, Together) and common.sealed:
@@ -218,12 +236,16 @@ def world(match: Match[Any], seat: int, rng: Random) -> Match[Any] | None:
                 continue
             for _ in range(20):
                 pending = {**twin.books.pending, other: common.parts[other].plain(common.parts[other].some(rng))}
-                if common.decided(pending) is None:
+                if common.decided(pending) is None and (like is None or _alike(common, like, other, pending)):
                     twin.books.pending = pending
                     break
             else:
                 return None
     return twin
+
+
+def _alike(common: Together[Any], like: Match[Any], seat: int, pending: dict[int, Plain]) -> bool:
+    return not common.first or (pending[seat] in common.passes) == (like.books.pending[seat] in common.passes)
 
 
 def compare(match: Match[Any], seat: int, one: dict[str, Any], other: dict[str, Any], when: str) -> None:
@@ -247,7 +269,8 @@ def _check_guess(match: Match[Any], seat: int) -> bool:
     """What is hidden in a secret field must be guessed: else the truth would stay in an imagined world. Says whether
     anything is hidden from the seat."""
     seen = match.view(seat).table
-    names = [each.name for each in match.table.layout.secrets]
+    layout = match.table.layout
+    names = [each.name for each in layout.secrets if each is not layout.stops]  # which the engine itself deals anew
     hidden = [name for name in names if getattr(seen, name) != getattr(match.table, name)]
     if hidden:
         guess = match.game.guess(match.view(seat))(Random(0)) if match.game.guess is not None else None

@@ -366,7 +366,7 @@ def test_no_pile_of_encounters_can_run_out() -> None:
 @pytest.mark.rule("LA-086", "LA-101", "LA-109")
 def test_a_curse_can_make_all_x_of_a_flip_count_for_nothing() -> None:
     match = scene(2, ["|xx", "|x"], present=True, cards={1: [IGNORES]})
-    assert asked(match, 1, "LA-109") == ["pass", "run", "ignore"]
+    assert asked(match, 1, "LA-109") == ["pass", "run", "until", "ignore"]
     answer(match, (1, "ignore"))
     assert (match.table.noise, match.table.curses) == ([0, 0], [0, 1])
     remain(match, 0, 1)

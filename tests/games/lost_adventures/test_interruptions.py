@@ -55,7 +55,7 @@ def test_after_a_hand_only_rewards_are_placed() -> None:
 @pytest.mark.rule("LA-086", "LA-134")
 def test_an_x_that_a_check_leads_to_can_be_ignored_before_the_flip_takes_effect() -> None:
     match = scene(2, ["c"], track=(0, on(1, "x"), 2, 3), present=True, threat="life", cards={0: [IGNORES]})
-    assert asked(match, 0, "LA-109") == ["pass", "run", "ignore"]
+    assert asked(match, 0, "LA-109") == ["pass", "run", "until", "ignore"]
     answer(match, (0, "ignore"))
     assert (match.table.life, match.table.curses) == ([7, 7], [1, 0])
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fabletop.games.lost_adventures.state import PURPLE, RED
+from fabletop.engine.match import Match
+from fabletop.engine.stops import ASKED, FOR_THE_TURN, UNTIL_CONCERNED
+from fabletop.games.lost_adventures.state import PURPLE, RED, Film
 from fabletop.testing.visibility import channels
 
 from .arrange import answer, film, find, log, refused
@@ -18,8 +20,8 @@ SHOWN = {HERO: "ccc|", VILLAIN: "|h", NOTHING: "|"}
 def test_all_who_hold_rewrites_are_asked_before_the_flip_takes_effect() -> None:
     match = scene(3, ["cc|x"], present=True, rewrites={0: [HERO], 2: [NOTHING]})
     assert sorted(match.waiting) == [0, 2]
-    assert asked(match, 0, "LA-109") == ["pass", "run", HERO]
-    assert asked(match, 2, "LA-109") == ["pass", "run", NOTHING]
+    assert asked(match, 0, "LA-109") == ["pass", "run", "until", HERO]
+    assert asked(match, 2, "LA-109") == ["pass", "run", "until", NOTHING]
     assert (match.table.success, match.table.noise) == (0, [0, 0, 0])
 
 
@@ -30,6 +32,7 @@ def test_each_answer_says_what_would_count() -> None:
     assert question is not None
     assert [option.note for option in question.options] == [
         "as it is: 2 checks, 1 X",
+        "",
         "",
         "3 checks (checks at 1, 2, 3)",
         "nothing at all",
@@ -75,23 +78,79 @@ def test_who_passes_for_the_rest_of_the_encounter_is_asked_again_in_the_next() -
     match = scene(2, ["c|", "c|"], rewrites={1: [HERO]})
     answer(match, (1, "run"))
     remain(match, 0, 1)
-    assert asked(match, 1, "LA-109") == ["pass"]
+    assert asked(match, 1, "LA-109") == ["pass", "again", HERO]
     answer(match, (1, "pass"))
     assert match.table.success == 2
     leave(match, 0, 1)
     assert match.table.turn == 2
-    assert match.table.quiet == [0, 0]
+    assert match.table.stops == [ASKED, ASKED]
+
+
+def stands(match: Match[Film], seat: int) -> bool:
+    """Whether surfaces pass for a seat without asking."""
+    question = match.question_for(seat)
+    assert question is not None
+    return question.only == "pass"
 
 
 @pytest.mark.rule("LA-109")
-def test_nobody_can_tell_that_somebody_passes_for_the_rest_of_the_encounter() -> None:
+def test_who_passes_until_it_concerns_him_is_asked_when_the_enemy_would_hit_him() -> None:
+    match = scene(2, ["c|", "c|x"], present=True, contribution=[1, 1], rewrites={0: [HERO], 1: [NOTHING]})
+    answer(match, (0, "until"), (1, "run"))
+    remain(match, 0, 1)
+    assert (stands(match, 0), stands(match, 1)) == (False, True)
+    assert asked(match, 0, "LA-109") == ["pass", "run", "until", HERO]
+
+
+@pytest.mark.rule("LA-109")
+def test_to_pass_until_it_concerns_one_outlasts_the_encounter() -> None:
+    match = scene(2, ["c|"], rewrites={1: [HERO]})
+    answer(match, (1, "until"))
+    leave(match, 0, 1)
+    assert (match.table.turn, match.table.stops) == (2, [ASKED, UNTIL_CONCERNED])
+
+
+@pytest.mark.rule("LA-109")
+def test_where_the_enemy_is_not_there_or_one_is_not_in_the_scene_a_flip_does_not_concern_one() -> None:
+    for present, inside in ((False, [1, 1]), (True, [1, 0])):
+        match = scene(
+            2, ["|", "|x"], rewrites={1: [HERO]}, contribution=[1, 1], present=present, inside=inside
+        )  # fmt: skip
+        answer(match, (1, "until"))
+        remain(match, *match.table.still_in())
+        assert stands(match, 1)
+
+
+@pytest.mark.rule("LA-109")
+def test_who_has_passed_for_longer_may_think_better_of_it() -> None:
+    match = scene(2, ["c|", "|", "c|"], rewrites={1: [HERO, NOTHING]}, rewritten=SHOWN)
+    answer(match, (1, "run"))
+    remain(match, 0, 1)
+    answer(match, (1, "again"))
+    remain(match, 0, 1)
+    assert not stands(match, 1)
+    answer(match, (1, "run"))
+    assert match.table.stops[1] == FOR_THE_TURN
+    match = scene(2, ["c|", "c|", "c|"], rewrites={1: [HERO, NOTHING]}, rewritten=SHOWN)
+    answer(match, (1, "run"))
+    remain(match, 0, 1)
+    answer(match, (1, HERO))
+    assert match.table.stops[1] == ASKED
+    remain(match, 0, 1)
+    assert not stands(match, 1)
+
+
+@pytest.mark.rule("LA-109")
+@pytest.mark.parametrize("longer", ["run", "until"])
+def test_nobody_can_tell_that_somebody_passes_for_longer(longer: str) -> None:
     """On all channels the others see and hear the same, and are kept waiting in the same way, whether seat 1 passed
-    once or for good; it alone is asked otherwise, with nothing to choose from, which surfaces answer by themselves."""
+    once or for longer; it alone knows, and its surface passes for it."""
     matches = [scene(3, ["c|", "c|"], rewrites={1: [HERO], 2: [NOTHING]}) for _ in range(2)]
-    for match, passes in zip(matches, ("pass", "run"), strict=True):
+    for match, passes in zip(matches, ("pass", longer), strict=True):
         answer(match, (1, passes), (2, "pass"))
         remain(match, 0, 1, 2)
     once, for_good = matches
+    assert (stands(once, 1), stands(for_good, 1)) == (False, True)
     for _ in range(2):
         assert once.waiting == for_good.waiting
         for seat in (0, 2, 3):
@@ -100,13 +159,8 @@ def test_nobody_can_tell_that_somebody_passes_for_the_rest_of_the_encounter() ->
             if 1 in match.waiting:
                 answer(match, (1, "pass"))
     asked_once, asked_for_good = matches[0].view(1), matches[1].view(1)
-    assert (asked_once.table.quiet, asked_for_good.table.quiet) == ([0, 0, 0], [0, 1, 0])
-    fresh = scene(3, ["c|", "c|"], rewrites={1: [HERO]})
-    answer(fresh, (1, "run"))
-    remain(fresh, 0, 1, 2)
-    question = fresh.question_for(1)
-    assert question is not None
-    assert question.only == "pass"
+    assert asked_once.table.stops == [0, 0, 0]
+    assert asked_for_good.table.stops == [0, FOR_THE_TURN if longer == "run" else UNTIL_CONCERNED, 0]
 
 
 @pytest.mark.rule("LA-109", "LA-112", "LA-086")
@@ -115,7 +169,7 @@ def test_after_a_curse_that_ignores_all_x_a_rewrite_may_still_be_laid() -> None:
     rewritten = {**SHOWN, HERO: "cc|xx"}
     match = scene(2, ["|x"], present=True, cards={0: [IGNORES]}, rewrites={1: [HERO]}, rewritten=rewritten)
     answer(match, (0, "ignore"), (1, "pass"))
-    assert asked(match, 1, "LA-109") == ["pass", "run", HERO]
+    assert asked(match, 1, "LA-109") == ["pass", "run", "until", HERO]
     answer(match, (1, HERO))
     assert (match.table.success, match.table.noise) == (2, [0, 0])
 
@@ -169,7 +223,7 @@ def test_a_rewrite_cannot_be_rewritten() -> None:
     asked(match, 0, "LA-117")
     refused(match, 1, HERO)
     remain(match, 0, 1, 2)
-    assert asked(match, 1, "LA-109") == ["pass", "run", HERO]
+    assert asked(match, 1, "LA-109") == ["pass", "run", "until", HERO]
 
 
 @pytest.mark.rule("LA-113")
@@ -223,7 +277,7 @@ def test_a_player_plays_one_rewrite_on_a_flip_and_two_in_a_game() -> None:
     answer(match, (1, HERO))
     asked(match, 0, "LA-117")
     remain(match, 0, 1)
-    assert asked(match, 1, "LA-109") == ["pass", "run", NOTHING]
+    assert asked(match, 1, "LA-109") == ["pass", "run", "until", NOTHING]
     answer(match, (1, NOTHING))
     remain(match, 0, 1)
     asked(match, 0, "LA-117")

@@ -5,7 +5,8 @@ import { asked, NO_SCENE, patchLines, patchScene } from "./patch.ts";
 import type { Scene } from "./patch.ts";
 import { Line } from "./socket.ts";
 import type {
-  Asked, Back, Done, FromClient, FromServer, Hint, LogLine, Notice, Older, Outcome, Preview, Request, SeatInfo, Update,
+  Asked, Back, Done, FromClient, FromServer, Hint, LogLine, Notice, Older, Outcome, Preview, Request, SeatInfo,
+  Stop, Update,
   Welcome,
 } from "./wire.ts";
 
@@ -20,6 +21,8 @@ interface Sight {
   question: Asked | null;
   waiting: number[];
   committed: number[];
+  /** Who passes for longer in windows, as far as this seat may know. */
+  stops: Stop[];
   seats: SeatInfo[];
   log: LogLine[];
   notices: Notice[];
@@ -34,7 +37,7 @@ interface Sight {
 }
 
 const UNSEEN: Sight = {
-  scene: NO_SCENE, question: null, waiting: [], committed: [], seats: [], log: [], notices: [],
+  scene: NO_SCENE, question: null, waiting: [], committed: [], stops: [], seats: [], log: [], notices: [],
   back: { undo: "no", redo: false, words: "" }, request: null, outcome: null, rematch: null, day: 0, expected: -1,
 };
 
@@ -108,6 +111,10 @@ export class TableClient {
 
   get committed(): number[] {
     return this.#sight.committed;
+  }
+
+  get stops(): Stop[] {
+    return this.#sight.stops;
   }
 
   get seats(): SeatInfo[] {
@@ -274,6 +281,7 @@ export class TableClient {
       ...(update.question !== undefined && { question: update.question && asked(update.question) }),
       ...(update.waiting && { waiting: update.waiting }),
       ...(update.committed && { committed: update.committed }),
+      ...(update.stops && { stops: update.stops }),
       ...(update.seats && { seats: update.seats }),
       ...(update.log && { log: patchLines(old.log, update.log) }),
       ...(update.notices && { notices: patchLines(old.notices, update.notices) }),

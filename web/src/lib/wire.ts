@@ -167,9 +167,9 @@ export interface Deed {
  * The question to a seat. Of kind "none" where there is nothing but deeds. `further` may be answered too: each
  * stands for several of the options one after the other. `given` is the seat's own answer to a common question that
  * waits for others, `said` the same in words, `final` whether it stays once it is given; `draft` one that an
- * interruption reopened; `only` the one possible answer; `heard` what others have answered so far to an open common
- * question; `talk` how it stands where one thing is decided for all, and `also` the other seats of the same person,
- * for which the answer is too.
+ * interruption reopened; `only` the one possible answer, or, where there are others too, the pass that the seat has
+ * said beforehand; `heard` what others have answered so far to an open common question; `talk` how it stands where
+ * one thing is decided for all, and `also` the other seats of the same person, for which the answer is too.
  */
 export interface Asked {
   token: number;
@@ -197,6 +197,12 @@ export interface Asked {
 }
 
 export const usualAsked: Pick<Asked, "prompt" | "rule" | "source" | "options" | "further" | "barred" | "least" | "most" | "help" | "hints" | "sealed" | "given" | "said" | "final" | "draft" | "only" | "heard" | "talk" | "also" | "deeds"> = {"prompt": "", "rule": "", "source": "", "options": [], "further": [], "barred": [], "least": 1, "most": 1, "help": "", "hints": {}, "sealed": false, "given": null, "said": "", "final": false, "draft": null, "only": null, "heard": {}, "talk": null, "also": [], "deeds": []};
+
+/** A seat that passes for longer in windows; `words` say for how long, to be read after "passes" or "you pass". */
+export interface Stop {
+  seat: number;
+  words: string;
+}
 
 /** A board: the whole of it, or only the fields that changed; neither where there is no board. */
 export interface BoardPatch {
@@ -662,6 +668,7 @@ export interface Update {
   question?: Sparse<Asked, typeof usualAsked> | null;
   waiting?: number[];
   committed?: number[];
+  stops?: Stop[];
   seats?: SeatInfo[];
   log?: LogPatch;
   notices?: NoticePatch;

@@ -1,5 +1,5 @@
-/** What a page answers by itself: moves that leave no choice, and passing until something happens. Both are shown while
- * they last and can be stopped. */
+/** What a page answers by itself: moves that leave no choice, passes that were said beforehand, and passing until
+ * something happens. All are shown while they last and can be stopped. */
 
 import type { Asked } from "../lib/wire.ts";
 
@@ -36,6 +36,8 @@ interface Skipping {
 export class Autopilot {
   /** The one possible answer, about to be played. */
   about = $state.raw<{ words: string; within: number } | null>(null);
+  /** Somebody has passed for longer in windows, and wants to be asked by the next one all the same. */
+  listening = $state(false);
   skipping = $state.raw<Skipping | null>(null);
 
   readonly #around: Surroundings;
@@ -50,10 +52,15 @@ export class Autopilot {
     this.#clear();
     if (!question || question.given !== null || question.kind === "none") return;
     if (this.skipping && this.#skip(this.skipping, question)) return;
-    if (question.only !== null && this.#around.forced) {
+    const said = isSaid(question);
+    if (said && this.listening) {
+      this.listening = false;
+      return;
+    }
+    if (question.only !== null && (said || this.#around.forced)) {
       const words = question.options.find((option) => option.id === question.only)?.label ?? "the only answer";
       // Others must not read from the clock that there was nothing to think about.
-      this.#soon(question.only, words, this.#around.watched ? MOMENT * (1 + 2 * Math.random()) : MOMENT);
+      this.#soon(question.only, words, this.#around.watched ? MOMENT * (1 + 2 * Math.random()) : said ? BLINK : MOMENT);
     }
   }
 
@@ -102,6 +109,16 @@ export class Autopilot {
     clearTimeout(this.#timer);
     this.about = null;
   }
+}
+
+/** Whether the seat has said beforehand that it passes here: there is more to choose from. */
+export function isSaid(question: Asked): boolean {
+  return question.only === PASS && question.options.length > 1;
+}
+
+/** Whether the table itself lets one pass for longer here. */
+export function hasStops(question: Asked): boolean {
+  return isSaid(question) || question.options.some((option) => option.id === "run");
 }
 
 /** The option that lets a question go by, where there is one. */

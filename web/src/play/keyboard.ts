@@ -35,6 +35,7 @@ export const KEYS: { title: string; keys: { keys: string[]; does: string }[] }[]
       { keys: ["U"], does: "undo" },
       { keys: ["R"], does: "redo" },
       { keys: ["H"], does: "a hint" },
+      { keys: ["A"], does: "ask me again, if you pass for longer in windows" },
       { keys: ["?"], does: "all keys" },
     ],
   },

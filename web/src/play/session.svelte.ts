@@ -10,7 +10,7 @@ import type { Outcome, Spelling } from "../board/spelling.svelte.ts";
 import { prefs } from "../lib/prefs.svelte.ts";
 import type { TableClient } from "../lib/table.svelte.ts";
 import type { Asked, GameInfo, Hint, Story } from "../lib/wire.ts";
-import { Autopilot } from "./autopilot.svelte.ts";
+import { Autopilot, isSaid } from "./autopilot.svelte.ts";
 import { listed, type OwnNote } from "./chronicle.ts";
 import { recall, remember } from "./memory.ts";
 import { Picker } from "./picking.svelte.ts";
@@ -27,6 +27,7 @@ export interface Said {
 
 const PAUSE = 250; // a pointer that only passes by asks nothing
 const BREATH = 130; // between two letters of somebody who types
+const AGAIN = "deed:again"; // asks to be asked at every window again
 
 export class Session {
   readonly table: TableClient;
@@ -204,6 +205,17 @@ export class Session {
     return this.#send(answer);
   }
 
+  /** Be asked at every window again: at once by a deed where all know who passes for longer, else by the next window,
+   * where one can say so without telling the others. */
+  askAgain(): void {
+    if (!this.table.stops.some((stop) => stop.seat === this.seat))
+      return this.say("You are asked at every window: there is nothing that you pass beforehand.");
+    this.autopilot.stop();
+    const deed = this.table.question?.deeds.find((each) => each.id === AGAIN);
+    if (deed) void this.#send(deed.id);
+    else if (!this.table.question || !isSaid(this.table.question)) this.autopilot.listening = true;
+  }
+
   type(text: string): boolean {
     const question = this.table.question;
     if (!question) return false;
@@ -377,7 +389,8 @@ export class Session {
   }
 
   async #giveItself(answer: unknown, words: string): Promise<boolean> {
-    const passing = this.autopilot.skipping !== null;
+    const question = this.table.question;
+    const passing = this.autopilot.skipping !== null || (question !== null && isSaid(question));
     const after = this.lastLine;
     const done = await this.#send(answer);
     if (done && !passing)

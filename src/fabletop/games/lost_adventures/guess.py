@@ -33,7 +33,6 @@ def guesser(view: View[Film]) -> Callable[[Random], Guess]:
             left.remove(top)
             tops.append(top)
             faces[pile.name] = [*left]
-        # Who else passes for the rest of an encounter is not known: nobody, as far as anybody can tell.
-        return Guess(fields={"quiet": table.quiet[:]}, faces={**faces, TOPS.name: tops})
+        return Guess(faces={**faces, TOPS.name: tops})
 
     return draw

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import field
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
-from fabletop.engine.table import ALL, FIXED, NOBODY, OWNER, Secret, Table, Zone, state
+from fabletop.engine.table import ALL, FIXED, NOBODY, OWNER, Stops, Table, Zone, state
 from fabletop.engine.words import Ref
 from fabletop.games.lost_adventures.settings import Settings
 from fabletop.games.lost_adventures.terms import ABILITIES, AREAS, COLOURS, PERILS, SHAPES, START
@@ -150,8 +150,9 @@ class Film(Table):
     ignored: bool = False  # all X of this flip count for nothing
     cancelled: int = 0  # X of this flip that were cancelled
     rewritten: bool = False
-    # 1 for who passes for the rest of this encounter. Rivals who knew could do as they like.
-    quiet: Annotated[list[int], Secret(OWNER, hidden=0)] = field(default_factory=list)
+    # 1 for who passes for the rest of this encounter, 2 until a flip concerns him. Rivals who knew could do as they
+    # like.
+    stops: Annotated[list[int], Stops(OWNER, "the rest of this encounter")] = field(default_factory=list)
     relics_here: list[int] = field(default_factory=list)  # that lie in the active city until the encounter ends
     revealers: list[int] = field(default_factory=list)  # who revealed each of them
     waiting: list[int] = field(default_factory=list)  # tile, city and seat of each tile that waits for an open city

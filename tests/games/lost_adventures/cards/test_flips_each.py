@@ -72,7 +72,7 @@ def test_the_symbols_in_range_count(name: str, present: bool) -> None:
         before = table.box.distance[city(WHERE)][city(FAR)]
         with strict(match) as play:
             if name in REWRITES:
-                play.answer(1, name, rule="LA-109", can=["pass", "run", name], waiting=[1])
+                play.answer(1, name, rule="LA-109", can=["pass", "run", "until", name], waiting=[1])
             for _ in range(invest.count("*")):
                 play.answer(0, "pass", rule="LA-097", can=["pass", sent(STAR)], waiting=[0])
             if present and "h" in foes:

@@ -292,7 +292,7 @@ def test_no_theft_where_the_peril_is_another_or_nothing_is_to_be_had(name: str) 
 def test_a_curse_makes_all_x_of_a_flip_count_for_nothing(name: str) -> None:
     match = in_scene(name, "|xxx", present=True)
     with strict(match) as play:
-        play.answer(0, "ignore", rule="LA-109", can=["pass", "run", "ignore"], waiting=[0])
+        play.answer(0, "ignore", rule="LA-109", can=["pass", "run", "until", "ignore"], waiting=[0])
         play.until(0, prompt="Remain", can=STAY)
     assert (match.table.noise, match.table.curses) == ([0, 0], [1, 0])
     passed = in_scene(name, "|xxx", present=True)

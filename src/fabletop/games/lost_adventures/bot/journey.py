@@ -7,6 +7,8 @@ from itertools import accumulate
 from typing import Any
 
 from fabletop.engine.game import Situation
+from fabletop.engine.questions import PASS
+from fabletop.engine.stops import PASSES
 from fabletop.engine.words import Refused
 from fabletop.games.lost_adventures.bot.outlook import Outlook, Worths, next_cards
 from fabletop.games.lost_adventures.bot.rivals import Judgement, rivalry
@@ -33,7 +35,6 @@ from fabletop.games.lost_adventures.rules.allocation import (
     fourth_cube_costs,
 )
 from fabletop.games.lost_adventures.rules.claiming import free_slots
-from fabletop.games.lost_adventures.rules.rewriting import LETS_IT_GO, POWER
 from fabletop.games.lost_adventures.rules.track import DOOR_COSTS
 from fabletop.games.lost_adventures.rules.turns import JOINING, free_travel, travel_cost
 from fabletop.games.lost_adventures.state import COLOUR_OF, CUBES, TURNS, Film
@@ -203,20 +204,20 @@ class Journey:
 
     # --- flips -------------------------------------------------------------------------------------------------
 
-    def rewrite(self, now: Situation[Film]) -> int:
+    def rewrite(self, now: Situation[Film]) -> int | str | Use:
         """Lay a rewrite where it changes much, to one's own good or to a rival's harm; the later the sooner."""
         table, seat = now.view.table, now.seat
-        found = [each for each in choices(now) if each >= 0]
-        rewrites = [each for each in found if each < POWER]
+        found = [each for each in choices(now) if each not in PASSES]
+        rewrites = [each for each in found if not isinstance(each, Use)]
         if rewrites:
             changes = self._changes(now, rewrites)
             best = max(changes, key=changes.__getitem__)
             if changes[best] > wavers(self.temper, _rewrite_price(table, seat)):
                 return best
         for each in found:
-            if each >= POWER and self._gain(table, Use(seat, each - POWER), When.FLIP) > 0:
-                return int(each)
-        return LETS_IT_GO
+            if isinstance(each, Use) and self._gain(table, each, When.FLIP) > 0:
+                return each
+        return PASS
 
     def _gain(self, table: Film, use: Use, moment: str) -> float:
         """What it is worth to use a power."""

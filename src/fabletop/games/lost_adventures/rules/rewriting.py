@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from fabletop.engine.questions import PASS, Ask, Deed, Option, choose, together
+from fabletop.engine.questions import Deed, Option
+from fabletop.engine.windows import offer
 from fabletop.engine.words import Seat
 from fabletop.games.lost_adventures.box import NOTHING
 from fabletop.games.lost_adventures.effects.powers import Now, Use, When, deeds, shown, usable
@@ -12,64 +13,54 @@ from fabletop.games.lost_adventures.rules.track import DOOR_COSTS, buy_secret_ex
 from fabletop.games.lost_adventures.state import LAID, REWRITES, Film, face_ref
 from fabletop.games.lost_adventures.terms import counted
 
-LETS_IT_GO, LETS_IT_RUN = -1, -2
-POWER = 1000  # a power that is used is this and its key, beyond all handles
-
 
 async def window(table: Film) -> None:
     """Any one living player may lay a script rewrite over the card; the first in turn order does (LA-109 to LA-116).
-    Who holds none, and has nothing else to use now, is not asked: all can see that. Who passes for the rest of the
-    encounter is, with nothing to choose from, or the others would know that he will not react."""
-    while True:
-        seats = [seat for seat in table.turn_order() if reactions(table, seat)]
-        if not seats:
-            return
-        parts = {seat: _reaction(table, seat) for seat in seats}
-        answers = await together(parts, "LA-109", interruptible=True, tag="rewrite")
-        table.cite("LA-109", "LA-110", "LA-R33")
-        acted = False
-        for seat in seats:
-            choice = answers[seat]
-            if choice == LETS_IT_RUN:
-                table.quiet[seat] = 1
-            elif choice >= 0 and acted:
-                table.tell(
-                    1 << seat, "Somebody was before you in turn order; what you chose stays yours.", rule="LA-110"
-                )
-            elif choice >= 0:
-                acted = True
-                if choice in table.rewrites[seat]:
-                    _rewrite(table, seat, choice)
-                else:
-                    await Now(table, Use(seat, choice - POWER), When.FLIP).use()
-        if not acted:
-            return
+    Who holds none, and has nothing else to use now, is not asked: all can see that. Who passes for longer is, and
+    nobody else can tell that he will not react."""
+    await offer(
+        lambda: [seat for seat in table.turn_order() if reactions(table, seat)],
+        "Rewrite the script?",
+        partial(reactions, table),
+        partial(_react, table),
+        rule="LA-109",
+        window="rewrite",
+        show=partial(_shown, table),
+        ask="all in",
+        interruptible=True,
+        table=table,
+        about=lambda: table.still_in() if endangers(table) else [],
+        passing=lambda: f"as it is: {counted(*table.in_range(table.flip))}",
+    )
 
 
-def reactions(table: Film, seat: int) -> list[int]:
+def reactions(table: Film, seat: int) -> list[int | Use]:
     """What a player may do right after a flip: a rewrite by its handle, or a power."""
     rewrites = [] if table.rewritten else table.rewrites[seat]
-    return [*rewrites, *(POWER + use.key for use in usable(table, seat, When.FLIP))]
+    return [*rewrites, *usable(table, seat, When.FLIP)]
 
 
-def _reaction(table: Film, seat: int) -> Ask[int]:
-    def show(choice: int) -> Option:
-        if choice == LETS_IT_RUN:
-            return Option("run", "Pass for the rest of this encounter")
-        if choice == LETS_IT_GO:
-            as_it_is = f"as it is: {counted(*table.in_range(table.flip))}"
-            return Option(PASS, "Pass", note="as for the rest of this encounter" if table.quiet[seat] else as_it_is)
-        if choice >= POWER:
-            return shown(table, When.FLIP, Use(seat, choice - POWER))
-        card = table.printed(choice)
-        seen = card.flipped.words()
-        note = seen if seen == NOTHING else f"{counted(*table.in_range(choice))} ({seen})"
-        return Option(card.id, f"Rewrite: {card.title}", (f"card:{card.id}",), note=note)
+def endangers(table: Film) -> bool:
+    """Whether the card that counts now lets the Enemy hit those still in, or end their scene (LA-101, LA-102)."""
+    _, _, hits, hands = table.in_range(table.flip)
+    return table.present and bool(hands or (hits and not table.ignored))
 
-    def options() -> list[int]:
-        return [LETS_IT_GO] if table.quiet[seat] else [LETS_IT_GO, LETS_IT_RUN, *reactions(table, seat)]
 
-    return choose(seat, "Rewrite the script?", options, "LA-109", "rewrite", show=show)
+async def _react(table: Film, seat: int, choice: int | Use) -> None:
+    table.cite("LA-109", "LA-110", "LA-R33")
+    if isinstance(choice, Use):
+        await Now(table, choice, When.FLIP).use()
+    else:
+        _rewrite(table, seat, choice)
+
+
+def _shown(table: Film, choice: int | Use) -> Option:
+    if isinstance(choice, Use):
+        return shown(table, When.FLIP, choice)
+    card = table.printed(choice)
+    seen = card.flipped.words()
+    note = seen if seen == NOTHING else f"{counted(*table.in_range(choice))} ({seen})"
+    return Option(card.id, f"Rewrite: {card.title}", (f"card:{card.id}",), note=note)
 
 
 def _rewrite(table: Film, seat: int, card: int) -> None:

@@ -71,7 +71,7 @@ def start_space(settings: Settings) -> int:
     return settings.start_space * 5 // settings.minutes_per_space
 
 
-PER_ENCOUNTER = ("inside", "contribution", "rewards", "move_cubes", "draw_cubes", "reveal_cubes", "quiet")
+PER_ENCOUNTER = ("inside", "contribution", "rewards", "move_cubes", "draw_cubes", "reveal_cubes")
 PER_TEMPLE = ("cubes", "peril", "stolen", "hushed", "passed")
 
 

@@ -23,7 +23,7 @@ async def uses(table: Film) -> None:
         partial(open_uses, table),
         partial(_use, table),
         rule="LA-223",
-        tag="use",
+        window="use",
         show=partial(shown, table, When.TEMPLE),
         interruptible=True,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fabletop.engine.questions import Option, choose
+from fabletop.engine.stops import turn_over
 from fabletop.engine.words import Refusal, Seat
 from fabletop.games.lost_adventures.effects.harms import take_hubris, would_end
 from fabletop.games.lost_adventures.effects.powers import When, having
@@ -19,6 +20,7 @@ def turn(table: Film, number: int) -> None:
     table.cite("LA-034")
     for name in PER_ENCOUNTER:
         setattr(table, name, [0] * table.seats)
+    turn_over(table)
     for keys in (*table.cubed, *table.used):
         keys.clear()
     table.claims = [NOBODY_YET] * len(table.claims)
