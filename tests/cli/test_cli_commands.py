@@ -178,13 +178,16 @@ def test_schema(run: Run) -> None:
     assert ran.json["$defs"]
 
 
-def test_the_schema_knows_what_cards_do(run: Run) -> None:
-    ran = run("schema", "paperback")
+@pytest.mark.parametrize(
+    ("game", "verb", "more"), [("paperback", "Hits", {"If", "AtLeast"}), ("lost-adventures", "Steal", {"Cube", "Door"})]
+)
+def test_the_schema_knows_what_cards_do(run: Run, game: str, verb: str, more: set[str]) -> None:
+    ran = run("schema", game)
     known = ran.json["$defs"]
     named = set(re.findall(r'"#/\$defs/(\w+)"', json.dumps(ran.json)))
     assert named <= set(known)
-    assert {"Hits", "If", "AtLeast"} <= named
-    assert known["Hits"]["properties"]["op"] == {"enum": ["hits"]}
+    assert {verb, *more} <= named
+    assert known[verb]["properties"]["op"] == {"enum": [verb.lower()]}
 
 
 def test_a_game_without_content_has_no_schema(run: Run) -> None:
