@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cyclopts import App
 
 import fabletop
 from fabletop import terminal
@@ -52,7 +53,8 @@ def test_each_command_has_help(run: Run, command: str) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_list_has_the_first_sentence_of_the_help_of_each(command: str) -> None:
     module, sentence = COMMANDS[command]
-    text = " ".join(getattr(import_module(f"fabletop.cli.{module}"), command).__doc__.split())
+    found = getattr(import_module(f"fabletop.cli.{module}"), command)
+    text = " ".join((found.help if isinstance(found, App) else found.__doc__).split())
     assert re.match(rf"{re.escape(sentence)}( [-A-Z`]|$)", text)
 
 

@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import Any
 
 from cyclopts import App, CycloptsError, UnusedCliTokensError
 from cyclopts.config import Env
@@ -95,17 +96,17 @@ def app_for(wanted: str) -> App:
         suppress_keyboard_interrupt=False,
     )
     for number, (name, (module, sentence)) in enumerate(COMMANDS.items()):
-        config = (Env("FABLETOP_", command=False),) if name in SETTABLE else ()
+        config: dict[str, Any] = {"config": (Env("FABLETOP_", command=False),)} if name in SETTABLE else {}
         if name == wanted:
             command = getattr(import_module(f"fabletop.cli.{module}"), name)
             if isinstance(command, App):  # a group of commands has its own key and name
                 command.sort_key = number
                 app.command(command)
             else:
-                app.command(command, name=name, sort_key=number, config=config)
+                app.command(command, name=name, sort_key=number, **config)
         else:
             path = f"fabletop.cli.{module}:{name}"
-            app.command(path, name=name, sort_key=number, config=config, help=sentence)
+            app.command(path, name=name, sort_key=number, help=sentence, **config)
     return app
 
 

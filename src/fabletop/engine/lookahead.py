@@ -105,7 +105,7 @@ class Lookahead(Generic[T]):
             answers[seat] = answer = self.given[seat] if seat in self.given else decide(seat, part)
             if answer.__class__ is Deed:
                 return answer
-            if ask.first and answers[seat] not in ask.passes:
+            if ask.enough(answers, seat):
                 break
         return answers
 

@@ -550,6 +550,14 @@ class Together(Ask[dict[int, T]], Generic[T], eq=False):
                 return counted
         return counted
 
+    def enough(self, answers: Mapping[int, Any], last: int) -> bool:
+        """Whether answers, given as values in the order of the parts, decide it with the last of them."""
+        if self.first:
+            return answers[last] not in self.passes
+        return self.settled is not None and self.settled(
+            {seat: self.parts[seat].plain(answer) for seat, answer in answers.items()}
+        )
+
     def deliver(self, table: Any, answers: dict[int, Any]) -> dict[int, Any]:
         """Give the answers to the rule, or put them where only their owners see them."""
         if not self.into:

@@ -225,7 +225,7 @@ def answers_together(ask: Together[Any], decide: Decide) -> dict[int, Any] | Dee
         answers[seat] = answer = decide(part)
         if answer.__class__ is Deed:
             return answer
-        if ask.first and answers[seat] not in ask.passes:
+        if ask.enough(answers, seat):
             break
     return answers
 

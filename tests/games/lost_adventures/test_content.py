@@ -52,8 +52,8 @@ def test_every_slot_of_a_deck_holds_its_symbols(category: str) -> None:
 @pytest.mark.rule("LA-R04")
 def test_every_position_of_the_peril_track_holds_its_x() -> None:
     deck = entries("temple_resolution.yaml").values()
-    for track, number in (("trap", 3), ("noise", 3), ("hand", 1)):
-        assert [sum(place in card[track] for card in deck) for place in range(13)] == [number] * 13
+    for track, numbers in (("trap", [3] * 13), ("noise", [3] * 13), ("hand", [1] * 5 + [2] * 5 + [1] * 3)):
+        assert [sum(place in card[track] for card in deck) for place in range(13)] == numbers
 
 
 def test_every_slot_of_the_hubris_cards_purges_alike() -> None:

@@ -300,7 +300,7 @@ SENSELESS: list[tuple[str, Change, str]] = [
     ("mats.yaml", put("cartographer.abilities.2.effect.fits", "circle"), "Brother-in-Law: this ability"),
     ("mats.yaml", put("stuntman.abilities.0.effect", {"op": "hush"}), "abilities with star: there must be 2, not 3"),
     ("mats.yaml", put("stuntman.abilities.0.tan", {"maze": 1}), "the mats must carry 12 tan symbols in all, not 13"),
-    ("mats.yaml", put("stuntman.abilities.1.tan", {}), "stuntman: it must carry 1 to 3 tan symbols, not 0"),
+    ("mats.yaml", put("collector.abilities.0.tan", {"fear": 2}), "collector: it must carry 0 to 4 tan symbols, not 5"),
     ("mats.yaml", put("stuntman.fourth_cube", "free"), "stuntman: its fourth cube costs hubris"),
     ("mats.yaml", put("cartographer.abilities.2.icon", "falling"), "Brother-in-Law: it has the icon falling, and so"),
     # tiles
@@ -340,6 +340,7 @@ SENSELESS: list[tuple[str, Change, str]] = [
     # temple resolution and hubris cards
     ("temple_resolution.yaml", put("tr_01.trap", [2]), "trap at 5: there must be 3 X, not 2"),
     ("temple_resolution.yaml", put("tr_01.hand", [0]), "hand at 0: there must be 1 X, not 2"),
+    ("temple_resolution.yaml", put("tr_01.hand", []), "hand at 6: there must be 2 X, not 1"),
     ("temple_resolution.yaml", put("tr_01.noise", list(range(7))), "tr_01: it has 7 X on noise, and 6 is the most"),
     ("temple_resolution.yaml", put("tr_01.trap", [2, 2]), "tr_01: a position of trap is there twice"),
     ("temple_resolution.yaml", put("tr_01.caption", "O" * 91), "tr_01: its words have at most 90 letters"),

@@ -60,7 +60,7 @@ def _between(worths: Sequence[float], spare: float) -> float:
 
 
 def step_worth(table: Film, seat: int, purple: bool) -> float:
-    """A step up on the peril track: a quarter of a trap and of a noise, a twelfth of a hand."""
+    """A step up on the peril track: a quarter of a trap and of a noise, and of a hand a twelfth at least."""
     trap, noise = trap_harm(table, seat, purple), harm(table, seat, "noise")
     return 0.25 * trap + 0.25 * noise + harm(table, seat, "hubris") / 12
 

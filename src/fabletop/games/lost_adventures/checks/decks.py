@@ -18,6 +18,7 @@ STEADY = range(4, 7)  # checks on each card of Wits
 WILD = (1, 9)  # Luck has cards with at most, and with at least, so many
 POSITIONS = range(13)
 TEMPLE_X = {"trap": 3, "noise": 3, "hand": 1}  # cards with an X at any one position
+SECOND_HAND = range(5, 10)  # where there is one hand more
 TEMPLE_MOST = 6  # X of one card on one track
 HUBRIS_CHECKS, HUBRIS_EACH = 5, range(3, 8)  # cards with a check in any one slot; checks on one card
 CONSEQUENCES = {"time": 2, "curse": 3, "life and time": 7}
@@ -90,8 +91,9 @@ def _temple(box: Box) -> Iterator[str]:
     for name, wanted in TEMPLE_X.items():
         found = Counter(position for card in box.temple_resolutions for position in getattr(card, name))
         for position in POSITIONS:
-            if found[position] != wanted:
-                yield f"{TEMPLE}: {name} at {position}: there must be {wanted} X, not {found[position]}"
+            right = wanted + (name == "hand" and position in SECOND_HAND)
+            if found[position] != right:
+                yield f"{TEMPLE}: {name} at {position}: there must be {right} X, not {found[position]}"
         for card in box.temple_resolutions:
             where: tuple[int, ...] = getattr(card, name)
             if len(where) > TEMPLE_MOST:

@@ -16,7 +16,7 @@ ADVENTURE, MATS = "adventure.yaml", "mats.yaml"
 TAN_EACH = 10  # symbols of each peril on the cards without green ones
 TAN_CARDS = {"1": 24, "2": 18}  # how many of these cards have so many symbols
 GLOBES, PLAINS = 16, 32
-TAN_OF_MATS, TAN_OF_A_MAT = 12, range(1, 4)  # tan symbols of all mats, and of each
+TAN_OF_MATS, TAN_OF_A_MAT = 12, range(5)  # tan symbols of all mats, and of each
 PAIR = {"maze": 1, "obstacle": 1}  # which one card is known to have
 
 
