@@ -43,6 +43,7 @@ class Asked:
     further: tuple[Any, ...] = ()
     deeds: tuple[Any, ...] = ()
     bounds = (1, 1)
+    talk = None
 
     def __init__(self, *groups: dict[str, Any]) -> None:
         self.hints = {"kind": "allocate", "cubes": 3, "extra": "1 pride", "groups": list(groups)}

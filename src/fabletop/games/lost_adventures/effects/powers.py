@@ -28,7 +28,7 @@ class When:
 
     PLACING = "placing"  # cubes are placed: what fits the scene adds to the investment
     JOURNEY = "journey"  # somebody pays for a journey
-    FOURTH_CUBE = "fourth cube"  # somebody takes his fourth cube
+    FOURTH_CUBE = "fourth cube"  # somebody takes a fourth cube
     FLIP = "flip"  # a card was flipped, and nothing of it has happened yet
     AFTERMATH = "aftermath"  # a flip takes effect, and somebody decides something
     STAR = "star"  # a star of a flip
