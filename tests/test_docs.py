@@ -14,8 +14,8 @@ from fabletop.cli import COMMANDS
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-# Examples below a comment that names a file are parts of the tutorial's package, which has tests of its own.
-BLOCK = re.compile(r"(?<!-->\n)^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+# Examples below the name of a file, shown or in a comment, are parts of the tutorial, which has tests of its own.
+BLOCK = re.compile(r"(?<!-->\n)(?<!\.py`\n)^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture

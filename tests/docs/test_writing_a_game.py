@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -28,21 +29,26 @@ def files_of(page: str) -> dict[str, str]:
 FILES = files_of(PAGE.read_text(encoding="utf-8"))
 
 
-@pytest.fixture
-def package(tmp_path: Path) -> Path:
-    """The tutorial's package, installed the way a packager would have done it: importable, with its entry point."""
-    for name, text in FILES.items():
-        path = tmp_path / name
+def install(files: Mapping[str, str], folder: Path) -> None:
+    """Write out a package, installed the way a packager would have done it: importable, with its entry points."""
+    for name, text in files.items():
+        path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    project = tomllib.loads(FILES["pyproject.toml"])["project"]
-    info = tmp_path / f"{project['name']}-{project['version']}.dist-info"
+    project = tomllib.loads(files["pyproject.toml"])["project"]
+    info = folder / f"{project['name']}-{project['version']}.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n")
     points = configparser.ConfigParser()
     points.read_dict(project["entry-points"])
     with (info / "entry_points.txt").open("w") as file:
         points.write(file)
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """The tutorial's package."""
+    install(FILES, tmp_path)
     return tmp_path
 
 

@@ -17,6 +17,7 @@ from fabletop.engine import history
 from fabletop.engine.game import Game, Level, Situation
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Together, choose, together
+from fabletop.engine.words import Seat
 from fabletop.testing import (
     PROPERTIES,
     Setting,
@@ -62,6 +63,15 @@ LATE = mine.Camp(day=31, stores=40, lost=["fall-1", "key-pit"], places=["shaft",
 @pytest.mark.parametrize("seats", mine.GAME.seats)
 def test_contract_of_a_late_day(seats: int, check: Callable[[Setting], None]) -> None:
     check(Setting(mine.GAME, seats, games=2, seed="late", start=LATE))
+
+
+def test_a_step_that_only_says_something_before_the_next_question_breaks_nothing() -> None:
+    def announce(table: cards.Cards, seat: int) -> None:
+        table.say("It is the turn of {}.", Seat(seat))
+        table.then(("go on", seat))
+
+    game = replace(cards.GAME, steps={**cards.GAME.steps, "turn": announce, "go on": cards.turn})
+    check_twins(Setting(game, 3, games=2, seed="minis"))
 
 
 def broken(game: Game[Any], games: int = 6) -> Setting:
