@@ -1,19 +1,18 @@
 """Variants of a game: other settings and changed content, in a file of a designer's own.
 
     name: A longer night
-    game: project-0
-    about: Two more rounds, and another print shop.
+    game: the id of the game
+    about: Two more rounds, and a dearer torch.
     settings: {round_limit: 20}
     content:
-      locations.yaml:
-        locations:
-          changed:
-            L-CT-1: {data_title: Eleven blank passports}
+      items.yaml:
+        changed:
+          torch: {cost.gold: 3}
 
 What changes to content mean stands in `overlay`. The package is not touched: `varied` makes a game of its own, in which
 everything reads the content with the changes. Whoever runs the program gives it variants with `offer`; records and
 tables only name theirs, by a hash over what it changes, and are not gone on with without it. A game with a variant is
-asked for as "project-0@HASH".
+asked for as "ID@HASH".
 """
 
 from __future__ import annotations
