@@ -101,6 +101,7 @@ class Walk:
         update = wire.Update(
             number=1,
             whole=True,
+            seat=seat,
             scene=whole_scene(match.scene(seat)),
             question=question,
             waiting=match.waiting,
@@ -115,7 +116,7 @@ class Walk:
         )
         assert self._line is not None
         welcome = self.person.frames[0]
-        self._line.send(json.dumps(welcome | {"seat": seat}))
+        self._line.send(json.dumps(welcome | {"seat": seat, "seats": [seat]}))
         self._line.send(msgspec.json.encode(update).decode())
         bar = self.person.waiting if match.over else self.person.question
         expect(bar).to_be_visible()

@@ -99,8 +99,7 @@ FAULTS = [
         "adventure.yaml",
         "- id: bull_whip\n  name: Bull Whip\n",
         "- id: bull_whip\n",
-        'bull_whip: the field "name" is missing. It has: id, category, back, activation, effect, tan, icon, flavour. '
-        "Known: ",
+        'bull_whip: the field "name" is missing. It has: id, category, back, cost, effect, tan, icon, flavour. Known: ',
         -1,
     ),
     Planted(
@@ -181,9 +180,9 @@ FAULTS = [
         "a list for a mapping",
         read_lost,
         "adventure.yaml",
-        "effect: {match: escape}",
+        "effect: {op: match, fits: escape}",
         "effect: [match, escape]",
-        "bull_whip, effect: expected a mapping with match, star, free, curse, steal, symbol, quiet, not a list of 2.",
+        "bull_whip, effect: expected an effect with its op, got a list of 2.",
     ),
     Planted(
         "a mapping for a list",
@@ -300,7 +299,7 @@ def test_faults_in_several_files_and_entries_are_told_at_once(tmp_path: Path) ->
     folder = Path(copytree(CONTENT[read_lost], tmp_path / "content"))
     for file, old, new in (
         ("tiles.yaml", "kind: person", "kind: persn"),
-        ("adventure.yaml", "activation: cube", "activation: cbe"),
+        ("adventure.yaml", "op: cube", "op: cbe"),
     ):
         path = folder / file
         path.write_text(path.read_text(encoding="utf-8").replace(old, new, 2), encoding="utf-8")

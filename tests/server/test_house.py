@@ -61,7 +61,6 @@ async def finish(table: LiveTable, ann: Person, bob: Person) -> None:
     ("new", "words"),
     [
         ({"game": "noughts", "seats": seats("me")}, "is for 2 players, not 1"),
-        ({"game": "noughts", "seats": seats("me", "me")}, "Take one seat for yourself"),
         ({"game": "noughts", "seats": seats("me", "genius")}, "no computer player"),
         ({"game": "noughts", "seats": seats("me", "open"), "options": {"size": 4}}, "These settings do not fit"),
         ({"game": "noughts", "seats": seats("me", "open"), "name": "\u200b"}, "at least one letter"),

@@ -217,7 +217,7 @@ class House:
         row = await self.store.find(name)
         if row is None:
             raise Missing("There is no such table. It may have been cleared away because nobody played at it.")
-        row = await campaigns.up_to_date(self.store, self.game(row.game), row)
+        row = await campaigns.up_to_date(self.store, self._game_of(row), row)
         await self._make_room()
         gathering, seq, kept = await self.restore(row)
         for number, entry in enumerate(await self.store.journal(name, seq), 1):
@@ -233,15 +233,19 @@ class House:
         keys = await self.store.keys_of(name)
         return self._take_in(LiveTable(self, row, keys, gathering, seq, kept))
 
-    async def restore(self, row: TableRow) -> tuple[Gathering, int, int]:
-        """A table as its last snapshot has it, or else as it was opened; with the number of the last entry that is in
-        it, and of the entry up to which there is a snapshot."""
+    def _game_of(self, row: TableRow) -> Game[Any]:
+        """The game that a table plays."""
         try:
-            game = self.game(row.game)
+            return self.game(row.game)
         except Missing as fault:
             if box_of(row.game) == row.game:
                 raise
             raise Outdated(f"{fault} {RECORD_STAYS}") from None  # its variant is not offered here any more
+
+    async def restore(self, row: TableRow) -> tuple[Gathering, int, int]:
+        """A table as its last snapshot has it, or else as it was opened; with the number of the last entry that is in
+        it, and of the entry up to which there is a snapshot."""
+        game = self._game_of(row)
         if row.rules_version != game.rules_version:
             raise Outdated(
                 f"This table was played by version {row.rules_version} of the rules of {game.title}; this server has "

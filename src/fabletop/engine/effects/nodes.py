@@ -63,6 +63,10 @@ def unknown(what: str, name: Any, known: Iterable[str]) -> str:
 
 def said_back(value: Any) -> str:
     """What stands in the data, but not the whole of something very long."""
+    if isinstance(value, list):
+        return f"a list of {len(value)}"
+    if isinstance(value, dict):
+        return f"a mapping with {', '.join(map(str, value)) or 'nothing'}"
     text = f'"{value}"' if isinstance(value, str) else repr(value)
     return text if len(text) <= 60 else f"{text[:59]}…"
 
