@@ -205,8 +205,6 @@ else:
     Amount.register(int)
     Amount.register(Number)
 
-KINDS: tuple[Any, ...] = (Effect, Condition, Subject, Scope, Payment, Number, Amount)
-
 
 class Verb(Node, Effect, frozen=True, tag_field="op"):
     """An effect as it stands in card data, told by its `op`."""
