@@ -183,6 +183,50 @@ def test_one_day_after_the_other_at_a_terminal(monkeypatch: pytest.MonkeyPatch) 
     assert [day.seats for day in files.read("One").days] == [2, 3]
 
 
+@pytest.mark.parametrize(
+    ("players", "seats", "after"),
+    [
+        ("me,me", 3, "Ann (me), Bo (me), Player 3 (me)"),  # whoever plays all plays those that come too
+        ("me,me,digger", 4, "Ann (me), Bo (me), Cy (digger), Player 4 (digger)"),
+        ("human,human", 3, "Ann (human), Bo (human), Player 3 (human)"),
+        ("me,digger,me", 2, "Ann (me), Bo (digger)"),
+        ("digger,digger,me", 2, "Cy (me), Bo (digger)"),  # nobody who plays is left out for a computer player
+        ("human,digger,human", 2, "Ann (human), Cy (human)"),
+        ("me,me,human", 2, "Ann (me), Cy (human)"),
+    ],
+)
+def test_the_party_changes(type_: Callable[..., Any], players: str, seats: int, after: str) -> None:
+    names = ["Ann", "Bo", "Cy"][: players.count(",") + 1]
+    ran = type_(f"new mine --name One --seats {len(names)} --bots {players} --names {','.join(names)}", "", "home")
+    assert "The day is over." in ran.out
+    assert f"One, day 2 (Mine): {after}." in type_(f"continue One --seats {seats}", "quit").out
+    assert f"One, day 2 (Mine): {after}." in type_("continue One", "", "home").out
+    assert f"One, day 3 (Mine): {after}." in type_("continue One", "quit").out
+
+
+def test_more_people_than_seats(type_: Callable[..., Any]) -> None:
+    type_("new mine --name One --seats 3 --bots human,human,human", "", "home")
+    ran = type_("continue One --seats 2")
+    assert ran.code == 2
+    said = "3 people play, and there would be 2 seats. Say who plays: fabletop campaign continue One --seats 2 --bots"
+    assert said in " ".join(ran.err.split())
+    assert files.read("One").seats == 3
+    ran = type_("continue One --seats 2 --bots human,human", "quit")
+    assert "One, day 2 (Mine): Player 1 (human), Player 2 (human)." in ran.out
+
+
+def test_a_party_that_cannot_be_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = Terminal()
+    typed = Terminal("".join(f"{line}\n" for line in ["", "home", "next", "2", "4", "quit"]))
+    campaign = Campaign.new(mine.GAME, name="One", seats=3)
+    campaign.chain.players = ["human"] * 3
+    monkeypatch.setattr(start, "at_terminal", lambda: True)
+    days._play(campaign, None, Console(typed, said), plain=True)
+    words = " ".join(said.getvalue().split())
+    assert "3 people play, and there would be 2 seats." in words
+    assert "day 2 (Mine): Player 1 (human), Player 2 (human), Player 3 (human), Player 4 (human)." in words
+
+
 def test_a_closed_day_is_not_taken_back_and_not_closed_twice() -> None:
     campaign = Campaign.new(mine.GAME, name="One", seats=2)
     files.save(campaign.chain)

@@ -78,7 +78,7 @@ class MemoryStore:
         add_keys: Sequence[KeyRow] = (),
         drop_keys: Sequence[bytes] = (),
         touch: tuple[str, bool] | None = None,
-        drop_notes: int | None = None,
+        drop_notes: Sequence[int] = (),
         day: DayRow | None = None,
         dawn: Dawn | None = None,
     ) -> asyncio.Future[None]:
@@ -96,7 +96,7 @@ class MemoryStore:
         add_keys: Sequence[KeyRow],
         drop_keys: Sequence[bytes],
         touch: tuple[str, bool] | None,
-        drop_notes: int | None,
+        drop_notes: Sequence[int],
         day: DayRow | None,
         dawn: Dawn | None,
     ) -> None:
@@ -110,8 +110,8 @@ class MemoryStore:
         for dropped in drop_keys:
             self.shelf.all_keys.pop((row.table, dropped), None)
         self.shelf.all_keys.update({(row.table, key.hash): key for key in add_keys})
-        if drop_notes is not None:
-            self.shelf.all_notes.pop((row.table, drop_notes), None)
+        for seat in drop_notes:
+            self.shelf.all_notes.pop((row.table, seat), None)
         if touch is not None:
             changed = msgspec.structs.replace(
                 self.shelf.tables[row.table], status=touch[0], over=touch[1], touched=row.at

@@ -160,8 +160,9 @@ class Audience:
         for connection, present in list(self._present.items()):
             who = present.who
             row = keys.get(who.hash)
-            seats = gathering.seats_of(who.seat) if who.seat is not None else ()
-            if who.hash and (row is None or row.seat != who.seat or seats != present.seats):
+            same = row is not None and row.seat == who.seat
+            seats = gathering.seats_of(who.seat) if same and who.seat is not None else ()
+            if who.hash and not (same and seats == present.seats):
                 self._close(connection, "You have changed your seat at this table.", row is not None)
         return self.here != before
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Coroutine, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -19,6 +19,7 @@ from fabletop.engine import record as records
 from fabletop.engine import sheets, snapshot
 from fabletop.engine.campaign import finished
 from fabletop.engine.campaign_chain import Chain, Day
+from fabletop.engine.campaign_party import COMPUTER, OPEN, goes_on
 from fabletop.engine.chance import secret_seed
 from fabletop.engine.game import Game
 from fabletop.engine.sheets import Sheet, Start
@@ -64,8 +65,22 @@ def ended(gathering: Gathering, table: str, at: float) -> DayRow | None:
 # --- dawn ------------------------------------------------------------------------------------------------------------
 
 
-def next_day(gathering: Gathering, who: Who, wanted: wire.NextDay) -> h.Dawned | None:
-    """The dawn that somebody asks for; None if that day has begun already."""
+class Seating(NamedTuple):
+    """Who sits where on a day: the chairs; for each the seat of the day before that it goes on from, None where it is
+    new; and for each person by the first of their seats, which is the first now."""
+
+    chairs: tuple[Chair, ...]
+    before: Sequence[int | None]
+    firsts: dict[int, int]
+
+    @property
+    def changed(self) -> dict[int, int | None]:
+        """The seats with another holder than the day before, and where these sat."""
+        return {seat: before for seat, before in enumerate(self.before) if before != seat}
+
+
+def next_day(gathering: Gathering, who: Who, wanted: wire.NextDay) -> tuple[h.Dawned, Seating] | None:
+    """The dawn that somebody asks for, and who sits where then; None if that day has begun already."""
     game = gathering.match.game
     if not gathering.day:
         raise Refused(f"{game.title} is not played from day to day. Ask for a rematch.")
@@ -78,9 +93,13 @@ def next_day(gathering: Gathering, who: Who, wanted: wire.NextDay) -> h.Dawned |
     if not gathering.match.over:
         raise Refused("The next day begins when this one is over.")
     sheet = game.sheet_after(gathering.match.table)
-    chairs = _chairs_for(gathering, len(gathering.chairs) if wanted.seats is None else wanted.seats)
+    seating = _seated_anew(gathering, len(gathering.chairs) if wanted.seats is None else wanted.seats)
+    host = None if gathering.host is None else seating.firsts[gathering.host]
     known = gathering.match.start.packs if gathering.match.start is not None else {}
-    return _dawn(game, chairs, gathering.host, gathering.day + 1, sheet, known, gathering.last_token + 1)
+    dawned = _dawn(
+        game, seating.chairs, host, gathering.day + 1, sheet, known, gathering.last_token + 1, gathering.several
+    )
+    return dawned, seating
 
 
 def _dawn(
@@ -91,22 +110,39 @@ def _dawn(
     sheet: Sheet,
     packs: dict[str, str],
     token: int,
+    several: bool,
     words: str = "",
 ) -> h.Dawned:
     here = dict(game.packs())
     sheets.require_packs(packs, here, game.title)
     start = Start(sheets.migrated(sheet, game.migrations, game.title), here)
-    return h.Dawned(chairs, host, day, secret_seed(), start, sheet.hash(), token, words)
+    return h.Dawned(chairs, host, day, secret_seed(), start, sheet.hash(), token, words, several)
 
 
-def _chairs_for(gathering: Gathering, seats: int) -> tuple[Chair, ...]:
-    """Who sits where on a day with so many seats: everybody stays, further seats are open."""
+def _seated_anew(gathering: Gathering, seats: int) -> Seating:
+    """Who sits where on a day with so many seats: everybody stays, if they have to in another seat. Further seats are
+    open; where one person has all, they are theirs too."""
     gathering.match.game.require_seats(seats)
     chairs = gathering.chairs
-    for chair in chairs[seats:]:
-        if chair.person:
-            raise Refused(f"{chair.person} has a seat that would be gone. They leave it first, or take part.")
-    return (*chairs[:seats], *[Chair("open")] * (seats - len(chairs)))
+    nobody = {"open": OPEN, "bot": COMPUTER}
+    holders = [
+        gathering.owner(seat) if chair.person else nobody[chair.who] for seat, chair in enumerate(gathering.chairs)
+    ]
+    before = goes_on(holders, seats)
+    if isinstance(before, int):
+        raise Refused(f"{chairs[before].person} has a seat that would be gone. They leave it first, or take part.")
+    alone = holders[0] if len(set(holders)) == 1 and holders[0] >= 0 else OPEN
+    now = [alone if each is None else holders[each] for each in before]
+    # Whose first seat is still theirs goes on with the same key to it; who else has one has another key to it.
+    firsts = {who: before.index(who) if who in before else now.index(who) for who in now if who >= 0}
+    found = []
+    for seat, (each, who) in enumerate(zip(before, now, strict=True)):
+        of = firsts[who] if who >= 0 and firsts[who] != seat else None
+        if each is None:
+            found.append(Chair("open") if alone < 0 else Chair("person", chairs[alone].person, of=of))
+        else:
+            found.append(msgspec.structs.replace(chairs[each], of=of))
+    return Seating(tuple(found), before, firsts)
 
 
 def dawn_row(game: Game[Any], dawned: h.Dawned) -> Dawn:
@@ -152,7 +188,7 @@ def _anew(game: Game[Any], row: TableRow, entries: list[JournalRow], days: list[
             host = _seated(chairs, host, h.decode(entry.data))
     # Tokens of the match that is gone are not known: none can have had as many questions as there are entries.
     token = (begun.token if isinstance(begun, h.Dawned) else 0) + 1000 * len(entries)
-    return _dawn(game, tuple(chairs), host, number, sheet, start.packs, token, words)
+    return _dawn(game, tuple(chairs), host, number, sheet, start.packs, token, begun.several, words)
 
 
 def last_beginning(game: Game[Any], entries: Sequence[JournalRow]) -> tuple[int, h.Opened | h.Dawned]:
@@ -170,17 +206,17 @@ def _seated(chairs: list[Chair], host: int | None, happening: h.Happening) -> in
     """Let somebody come or go, without the match; the seat of the host after it."""
     match happening:
         case h.Sat(seat=seat, name=name):
-            chairs[seat] = Chair("person", name)
+            chairs[seat] = Chair("person", name, of=happening.of)
             return seat if happening.host else host
         case h.Left(seat=seat):
-            chairs[seat] = Chair("open")
+            chairs[:] = [Chair("open") if seat in (each, chair.of) else chair for each, chair in enumerate(chairs)]
             return None if host == seat else host
         case h.Handed(seat=seat, level=level):
-            chairs[seat] = Chair("bot", chairs[seat].person, level)
+            chairs[seat] = msgspec.structs.replace(chairs[seat], who="bot", level=level)
         case h.Returned(seat=seat):
-            chairs[seat] = Chair("person", chairs[seat].person)
+            chairs[seat] = msgspec.structs.replace(chairs[seat], who="person", level="")
         case h.Failed(seat=seat):
-            chairs[seat] = Chair("bot", chairs[seat].person, RANDOM.name)
+            chairs[seat] = msgspec.structs.replace(chairs[seat], who="bot", level=RANDOM.name)
     return host
 
 

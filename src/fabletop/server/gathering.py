@@ -84,7 +84,7 @@ class Gathering:
         self.day = int(match.game.sheet is not None)  # of a campaign; 0 where there is none
         self.before = match.start.sheet.hash() if match.start is not None else ""  # of the sheet, as it was handed over
         # Whether others than the host may have several seats.
-        self.several = isinstance(opened, h.Opened) and opened.several
+        self.several = opened.several
         self._gather(match, opened.chairs, opened.host)
         if isinstance(opened, h.Dawned):
             self._note_dawn(opened)

@@ -134,7 +134,7 @@ class Failed(Happening, tag="failed", frozen=True):
 class Dawned(Happening, tag="dawn", frozen=True):
     """A day of a campaign begins at the table, with another match: who sits where, what chance comes from, the sheet,
     the hash of the sheet as the day before left it, and the number from which questions count. `words` say why, where
-    nobody asked for it."""
+    nobody asked for it; `several` as in `Opened`."""
 
     chairs: tuple[Chair, ...]
     host: int | None
@@ -144,6 +144,7 @@ class Dawned(Happening, tag="dawn", frozen=True):
     before: str
     token: int
     words: str = ""
+    several: bool = False
 
 
 class Rematched(Happening, tag="rematch", frozen=True):

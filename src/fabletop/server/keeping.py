@@ -214,7 +214,7 @@ class KeptTable:
         *,
         add_keys: Sequence[KeyRow] = (),
         drop_keys: Sequence[bytes] = (),
-        drop_notes: int | None = None,
+        drop_notes: Sequence[int] = (),
     ) -> None:
         """Let something happen: in memory, then in the store, then for everybody. To be called with the lock held.
         What cannot happen is `Refused`, what could not be kept is `NotKept`; nobody will have seen anything of it."""
@@ -230,7 +230,9 @@ class KeptTable:
         ends = not isinstance(happening, h.Answered) or gathering.match.over
         closes = gathering.match.over and isinstance(happening, h.Answered | h.Redone)
         dawn = campaigns.dawn_row(gathering.match.game, happening) if isinstance(happening, h.Dawned) else None
-        if dawn is not None:
+        gone = False
+        if dawn is not None:  # who has other seats now comes again, also if this should not be kept
+            gone = self.audience.expel(gathering, self._keys | {each.hash: each for each in add_keys})
             self.audience.reload(gathering, same=False)
         try:
             kept = self._store.append(
@@ -267,7 +269,8 @@ class KeptTable:
         for dropped in drop_keys:
             self._keys.pop(dropped, None)
         self._keys.update((each.hash, each) for each in add_keys)
-        gone = isinstance(happening, h.Sat | h.Left) and self.audience.expel(gathering, self._keys)
+        if isinstance(happening, h.Sat | h.Left):
+            gone = self.audience.expel(gathering, self._keys)
         self.audience.deliver()
         if gone:
             self._say_who_is_there()
@@ -315,13 +318,13 @@ class KeptTable:
         after = [h.decode(each.data) for each in rows[len(before) :]]
         for happening in after:
             gathering.fold(happening)
+        self._keys = {each.hash: each for each in keys}
+        self.audience.expel(gathering, self._keys)
         if any(isinstance(happening, h.Dawned) for happening in after):
             self.audience.reload(gathering, same=False)
         self.gathering, self.seq, self.touched = gathering, seq + len(rows), row.touched
-        self._keys = {each.hash: each for each in keys}
         self._lost = False
         self._house.restate(self)
-        self.audience.expel(self.gathering, self._keys)
         self.audience.tell(self.gathering)
         self._driver.look(self._house.limits.yield_to_others)
 

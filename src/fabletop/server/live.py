@@ -149,14 +149,14 @@ class LiveTable(KeptTable):
                         "You have a seat at this table. Leave it before you take another: nobody has two here."
                     )
                 person = self.gathering.chairs[who.seat].person
-                await self.accept(h.Sat(seat, person, of=who.seat), drop_notes=seat)
+                await self.accept(h.Sat(seat, person, of=who.seat), drop_notes=[seat])
                 return wire.Opened(self.id, who.key, seat=seat)
             if not (self.row.listed or who.host or who.invited):
                 raise NotAllowed("Seats of this table are taken by invitation. Ask for the link.")
             key = who.key if who.host else make_key()
             row = KeyRow(hash_key(key), self.id, seat, host=who.host)
             # The notes are of somebody who sat there before.
-            await self.accept(h.Sat(seat, name, who.host), add_keys=[row], drop_notes=seat)
+            await self.accept(h.Sat(seat, name, who.host), add_keys=[row], drop_notes=[seat])
         return wire.Opened(self.id, key, seat=seat)
 
     async def stand(self, who: Who, seat: int | None = None) -> None:
@@ -264,10 +264,23 @@ class LiveTable(KeptTable):
         async with self.lock:
             await self.settle()
             self._check(who)
-            dawned = campaigns.next_day(self.gathering, who, wanted)
-            if dawned is not None:
-                await self.accept(dawned)
+            found = campaigns.next_day(self.gathering, who, wanted)
+            if found is not None:
+                await self._dawn(*found)
         return await self.info()
+
+    async def _dawn(self, dawned: h.Dawned, seating: campaigns.Seating) -> None:
+        """Let a day begin. Keys open the seats that people have now, and whoever moves takes their notes along."""
+        changed = seating.changed
+        notes = {seat: await self._store.notes(self.id, old) for seat, old in changed.items() if old is not None}
+        keys = [
+            msgspec.structs.replace(row, seat=seating.firsts[row.seat])
+            for row in self._keys.values()
+            if row.seat is not None and seating.firsts[row.seat] != row.seat
+        ]
+        await self.accept(dawned, add_keys=keys, drop_notes=list(changed))
+        for seat, text in notes.items():
+            await self._store.put_notes(self.id, seat, text)
 
     async def days(self, who: Who) -> list[wire.DayInfo]:
         return await campaigns.days(self, self._house, who)

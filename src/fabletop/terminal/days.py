@@ -11,6 +11,7 @@ from fabletop.bots import usual_level
 from fabletop.engine import campaign_files as files
 from fabletop.engine.campaign import Campaign, DayLost
 from fabletop.engine.campaign_chain import check_names
+from fabletop.engine.campaign_party import COMPUTER, goes_on
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
@@ -22,7 +23,7 @@ from fabletop.terminal.saved import own_seat, players_of
 from fabletop.terminal.seating import ask_all, say_seats, who_sits_where
 from fabletop.terminal.spread_words import count
 from fabletop.terminal.start import at_terminal, open_console, play_one, said_terminal
-from fabletop.terminal.table import HUMAN, Sitting
+from fabletop.terminal.table import HUMAN, ME, PEOPLE, Sitting
 
 
 class DaySitting(Sitting):
@@ -156,21 +157,42 @@ def _under_way(campaign: Campaign[Any], console: Console) -> Match[Any] | None:
 def _change_party(
     campaign: Campaign[Any], seats: int | None, bots: Sequence[str] | None, names: Sequence[str] | None
 ) -> None:
-    """Say who takes part in the day that comes next. Who stays keeps their seat; further seats go to computer players
-    where there are any at the table, else to people."""
+    """Say who takes part in the day that comes next. People stay, if they have to in another seat. Further seats go to
+    whoever plays all the others, to computer players where there are any at the table, else to people."""
     chain, game = campaign.chain, campaign.game
     settings = game.read_options(chain.options)
-    if seats is not None:
-        game.require_seats(seats)
-        if chain.names:
-            chain.names = [*chain.names, *game.seat_names(seats, settings)[len(chain.names) :]][:seats]
-        chain.seats = seats
-    if names is not None:
-        chain.names = check_names(names, chain.seats)
+    kinds = set(chain.players)
+    others = ME if kinds == {ME} else HUMAN if kinds <= PEOPLE.keys() else usual_level(game).name
+    players = [*chain.players, *[others] * chain.seats][: chain.seats]  # a campaign may come without them
+    seats = chain.seats if seats is None else seats
+    game.require_seats(seats)
     if bots is not None:
-        chain.players = who_sits_where(game, chain.seats, settings, bots)
-    others = HUMAN if set(chain.players) <= {HUMAN} else usual_level(game).name
-    chain.players = [*chain.players, *[others] * chain.seats][: chain.seats]
+        before: list[int | None] = [seat if seat < chain.seats else None for seat in range(seats)]
+        chain.players = who_sits_where(game, seats, settings, bots)
+    else:
+        before = _goes_on(campaign, players, seats)
+        chain.players = [others if each is None else players[each] for each in before]
+    if names is not None:
+        chain.names = check_names(names, seats)
+    elif chain.names:
+        usual = game.seat_names(seats, settings)
+        chain.names = [usual[seat] if each is None else chain.names[each] for seat, each in enumerate(before)]
+    chain.seats = seats
+
+
+def _goes_on(campaign: Campaign[Any], players: Sequence[str], seats: int) -> list[int | None]:
+    """For each seat of a day the seat of the day before that it goes on from. You are one person in all your seats;
+    everybody else at the keyboard has one."""
+    me = players.index(ME) if ME in players else 0
+    holders = [COMPUTER if name not in PEOPLE else me if name == ME else seat for seat, name in enumerate(players)]
+    before = goes_on(holders, seats)
+    if isinstance(before, int):
+        people = len(set(holders) - {COMPUTER})
+        raise Refused(
+            f"{people} people play, and there would be {count(seats, 'seat')}. Say who plays: "
+            f"fabletop campaign continue {_typed(campaign)} --seats {seats} --bots ..."
+        )
+    return before
 
 
 def _play(campaign: Campaign[Any], match: Match[Any] | None, console: Console, plain: bool) -> int:
@@ -191,7 +213,7 @@ def _play(campaign: Campaign[Any], match: Match[Any] | None, console: Console, p
             return code
         campaign, match = sitting.campaign, None
         try:
-            _change_party(campaign, _ask_seats(campaign, console), None, None)
+            _ask_party(campaign, console)
         except (EndOfInput, KeyboardInterrupt):
             console.say("", f"The next day waits: {sitting.go_on_with}")
             return code
@@ -207,6 +229,15 @@ def _dawn(campaign: Campaign[Any], console: Console) -> Match[Any]:
         if pack not in known:
             console.say(f'The pack "{pack}" has come since, and joins from today on.')
     return match
+
+
+def _ask_party(campaign: Campaign[Any], console: Console) -> None:
+    """Let the players say how many take part in the next day, until that can be."""
+    while True:
+        try:
+            return _change_party(campaign, _ask_seats(campaign, console), None, None)
+        except Refused as fault:
+            console.say(str(fault))
 
 
 def _ask_seats(campaign: Campaign[Any], console: Console) -> int | None:

@@ -246,9 +246,9 @@ async def test_notes_are_thrown_away_with_an_entry_or_not_at_all(store: Store) -
     await store.put_notes(made.id, 0, "mine")
     await store.put_notes(made.id, 1, "another's")
     with pytest.raises(Conflict):
-        await store.append(an_entry(made.id, 1), drop_notes=0)
+        await store.append(an_entry(made.id, 1), drop_notes=[0])
     assert await store.notes(made.id, 0) == "mine"
-    await store.append(an_entry(made.id, 2), drop_notes=0)
+    await store.append(an_entry(made.id, 2), drop_notes=[0])
     assert await store.notes(made.id, 0) == ""
     assert await store.notes(made.id, 1) == "another's"
 

@@ -60,7 +60,7 @@ class Waiting(msgspec.Struct, eq=False):
     add_keys: Sequence[KeyRow]
     drop_keys: Sequence[bytes]
     touch: tuple[str, bool] | None
-    drop_notes: int | None
+    drop_notes: Sequence[int]
     day: DayRow | None
     dawn: Dawn | None
     future: Future[None]
@@ -68,9 +68,9 @@ class Waiting(msgspec.Struct, eq=False):
 
     @property
     def alone(self) -> bool:
-        if self.add_keys or self.drop_keys or self.touch is not None:
+        if self.add_keys or self.drop_keys or self.drop_notes:
             return False
-        return self.drop_notes is None and self.day is None and self.dawn is None
+        return self.touch is None and self.day is None and self.dawn is None
 
 
 def settle(batch: Sequence[Waiting]) -> None:

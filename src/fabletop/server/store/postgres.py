@@ -101,7 +101,7 @@ class PostgresStore(CommonStore):
         add_keys: Sequence[KeyRow] = (),
         drop_keys: Sequence[bytes] = (),
         touch: tuple[str, bool] | None = None,
-        drop_notes: int | None = None,
+        drop_notes: Sequence[int] = (),
         day: DayRow | None = None,
         dawn: Dawn | None = None,
     ) -> asyncio.Future[None]:
@@ -280,8 +280,8 @@ async def _write_along(driver: asyncpg.Connection, waiting: Waiting) -> None:
             key.host,
             key.invitation,
         )
-    if waiting.drop_notes is not None:
-        await driver.execute("DELETE FROM notes WHERE table_id = $1 AND seat = $2", row.table, waiting.drop_notes)
+    for seat in waiting.drop_notes:
+        await driver.execute("DELETE FROM notes WHERE table_id = $1 AND seat = $2", row.table, seat)
     if waiting.touch is not None:
         await driver.execute(
             "UPDATE tables SET status = $1, over = $2, touched = $3 WHERE id = $4", *waiting.touch, row.at, row.table

@@ -70,7 +70,7 @@ class SqliteStore(CommonStore):
         add_keys: Sequence[KeyRow] = (),
         drop_keys: Sequence[bytes] = (),
         touch: tuple[str, bool] | None = None,
-        drop_notes: int | None = None,
+        drop_notes: Sequence[int] = (),
         day: DayRow | None = None,
         dawn: Dawn | None = None,
     ) -> asyncio.Future[None]:
@@ -250,8 +250,8 @@ def _write_along(driver: sqlite3.Connection, waiting: Waiting) -> None:
             "INSERT OR REPLACE INTO keys (table_id, hash, seat, host, invitation) VALUES (?, ?, ?, ?, ?)",
             (key.table, key.hash, key.seat, key.host, key.invitation),
         )
-    if waiting.drop_notes is not None:
-        driver.execute("DELETE FROM notes WHERE table_id = ? AND seat = ?", (row.table, waiting.drop_notes))
+    for seat in waiting.drop_notes:
+        driver.execute("DELETE FROM notes WHERE table_id = ? AND seat = ?", (row.table, seat))
     if waiting.touch is not None:
         driver.execute(
             "UPDATE tables SET status = ?, over = ?, touched = ? WHERE id = ?", (*waiting.touch, row.at, row.table)

@@ -123,13 +123,13 @@ class Store(Protocol):
         add_keys: Sequence[KeyRow] = (),
         drop_keys: Sequence[bytes] = (),
         touch: tuple[str, bool] | None = None,
-        drop_notes: int | None = None,
+        drop_notes: Sequence[int] = (),
         day: DayRow | None = None,
         dawn: Dawn | None = None,
     ) -> Awaitable[None]:
         """Keep an entry; it is on its way when this returns and durable when it has been awaited. With it, and only
         with it, the table's keys of those hashes are dropped, keys are added (one that is there opens from now on what
-        the new row says), the notes of the seat `drop_notes` are thrown away, the table's status and whether it is
+        the new row says), the notes of the seats `drop_notes` are thrown away, the table's status and whether it is
         over are set, the day that ended with it is kept (in the place of what was kept of that day), and the table's
         match is another. Cancelling the call does not take the entry back."""
 
