@@ -10,8 +10,17 @@ import pytest
 from playwright.sync_api import Browser, Error, sync_playwright
 from tests.browser.people import ARGUMENTS, CHROMIUM, DESK, Person
 from tests.browser.servers import Server, serving
+from tests.outside import install
 
 MADE = pytest.StashKey[list[Person]]()
+NIGHT = """\
+game: project-0
+name: A short night
+about: Half as long.
+settings: {round_limit: 15}
+content:
+  locations.yaml: {locations: {changed: {L-CT-1: {name: The Old Press}}}}
+"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -42,6 +51,20 @@ def pytest_runtest_makereport(
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(str(tmp_path_factory.mktemp("server") / "tables.sqlite")) as found:
+        yield found
+
+
+@pytest.fixture(scope="package")
+def fair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with miniatures from another package (a campaign, windows among allies and among rivals), and with a
+    variant."""
+    folder = tmp_path_factory.mktemp("fair")
+    minis = {"mine": "mine:GAME", "house": "moments:ALLIES", "manor": "moments:RIVALS"}
+    points = {name: f"tests.engine.minis.{place}" for name, place in minis.items()}
+    install(folder / "packages", "minis", {}, {"fabletop.games": points})
+    variant = folder / "night.yaml"
+    variant.write_text(NIGHT, encoding="utf-8")
+    with serving(str(folder / "tables.sqlite"), ["--with", str(variant)], folder / "packages") as found:
         yield found
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
+from tests.outside import path_with
 
 # People in these tests do in a minute what takes others an evening.
 NO_LIMITS = [f"--limits.{name}=0" for name in ("requests", "tables", "seats", "reports", "wrong-keys", "sockets")]
@@ -19,16 +22,19 @@ PATIENCE = 60.0  # seconds, on a machine that has much to do
 class Server:
     """A server that can be stopped, and started again at the same address with the same tables."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, options: Sequence[str] = (), packages: Path | None = None) -> None:
         self.url = ""
         self._database = database
+        self._options = options
+        self._packages = packages  # what is installed for it beside all that the tests have
         self._port = 0
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
         command = [sys.executable, "-m", "fabletop", "serve", "--port", str(self._port), "--database", self._database]
-        options = ["--workers", "1", "--log", "warning", *NO_LIMITS]
-        self._process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True)
+        options = ["--workers", "1", "--log", "warning", *NO_LIMITS, *self._options]
+        around = os.environ if self._packages is None else {**os.environ, "PYTHONPATH": path_with(self._packages)}
+        self._process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True, env=around)
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         found = re.search(r"http://\S+:(\d+)", line)
@@ -76,8 +82,8 @@ def _content(answer: httpx.Response) -> dict[str, Any]:
 
 
 @contextmanager
-def serving(database: str) -> Iterator[Server]:
-    server = Server(database)
+def serving(database: str, options: Sequence[str] = (), packages: Path | None = None) -> Iterator[Server]:
+    server = Server(database, options, packages)
     try:
         server.start()
         yield server

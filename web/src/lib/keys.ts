@@ -83,6 +83,15 @@ export function keep(table: string, key: KeptKey, invitation = ""): void {
   write(sessionStorage, TAB + table, key.key);
 }
 
+/** A key opens another seat than it did: whose seat is gone with a day of a campaign has another on the next. */
+export function reseat(table: string, key: string, seat: number | null): void {
+  const before = all()[table];
+  const kept = before?.keys.find((each) => each.key === key);
+  if (!before || !kept || kept.seat === seat) return;
+  const keys = before.keys.map((each) => (each === kept ? { key, seat } : each));
+  writeAll({ ...all(), [table]: { ...before, keys } });
+}
+
 /** Whether this tab has said that it wants to watch a table, whatever seats are open. */
 export function watches(table: string): boolean {
   return read(sessionStorage, WATCHES + table) === "yes";

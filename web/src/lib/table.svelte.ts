@@ -1,6 +1,7 @@
 // A table as one client knows it: what it sees and is asked, kept up to date over a live line, and all that it can say.
 // Whoever has several seats sees the table with the eyes of one of them at a time; these follow who is asked.
 import { Trouble, table as askTable } from "./api.ts";
+import { reseat } from "./keys.ts";
 import { asked, NO_SCENE, patchLines, patchScene } from "./patch.ts";
 import type { Scene } from "./patch.ts";
 import { Line } from "./socket.ts";
@@ -239,6 +240,7 @@ export class TableClient {
       case "welcome":
         this.#welcomed = true;
         this.me = message;
+        reseat(this.id, this.key, message.seat);
         this.#sights = new Map([...this.#sights].map(([seat, sight]) => [seat, { ...sight, expected: -1 }]));
         if (this.focus === null || !message.seats.includes(this.focus)) this.focus = message.seat;
         break;

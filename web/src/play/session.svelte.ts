@@ -211,9 +211,10 @@ export class Session {
     if (!this.table.stops.some((stop) => stop.seat === this.seat))
       return this.say("You are asked at every window: there is nothing that you pass beforehand.");
     this.autopilot.stop();
-    const deed = this.table.question?.deeds.find((each) => each.id === AGAIN);
+    const question = this.table.question;
+    const deed = question?.deeds.find((each) => each.id === AGAIN);
     if (deed) void this.#send(deed.id);
-    else if (!this.table.question || !isSaid(this.table.question)) this.autopilot.listening = true;
+    else if (!question || !isSaid(question) || question.given !== null) this.autopilot.listening = true;
   }
 
   type(text: string): boolean {
