@@ -52,6 +52,11 @@ class Server:
         plans = [{"who": seat} if seat in ("me", "open") else {"who": "bot", "level": seat} for seat in seats]
         return self._post("/api/tables", "", {"game": game, "seats": plans, "name": name, **more})
 
+    def variants(self, game: str) -> list[str]:
+        """The ids of the variants of a game that are played here."""
+        games = httpx.get(f"{self.url}/api/games", timeout=PATIENCE).json()
+        return [variant["id"] for each in games if each["id"] == game for variant in each["variants"]]
+
     def sit(self, opened: dict[str, Any], seat: int, name: str) -> dict[str, Any]:
         """Take an open seat with the invitation."""
         return self._post(f"/api/tables/{opened['table']}/seats/{seat}", opened["invitation"], {"name": name})

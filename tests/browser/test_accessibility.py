@@ -41,6 +41,16 @@ def test_the_checker_notices_what_is_wrong(server: Server, people: Callable[...,
 
 
 @both
+def test_who_has_several_seats(server: Server, people: Callable[..., Person], scheme: str) -> None:
+    opened = server.open("me", "me", name="Ada")
+    ada = people(prefs=QUICK, color_scheme=scheme, reduced_motion="reduce").sits(server, opened)
+    check(ada, "a table")
+    ada.seat("Ada").first.click()
+    expect(ada.button("Give it up")).to_be_visible()
+    check(ada, "the seats")
+
+
+@both
 def test_the_way_to_a_table(server: Server, people: Callable[..., Person], scheme: str) -> None:
     opened = server.open("me", "open", listed=True)
     ada = people(color_scheme=scheme, reduced_motion="reduce").comes(server)

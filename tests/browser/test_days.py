@@ -58,9 +58,13 @@ def test_whoever_plays_all_seats_plays_those_that_come_too(fair: Server, people:
 
 
 def test_who_moves_to_another_seat_goes_on_with_the_same_link(fair: Server, people: Callable[..., Person]) -> None:
-    opened = fair.open("me", "me", "open", game="mine")
+    opened = fair.open("me", "me", "open", game="mine", seed="d")
     ada, ben = people(prefs=QUICK).sits(fair, opened), people(prefs=QUICK).sits(fair, fair.sit(opened, 2, "Ben"))
+    ada.option("dig").click()
+    expect(ada.question).to_contain_text("You play seat 2")
     ada.option("home").click()
+    expect(end_of_day(ada)).to_have_text("You win, with Ben")
+    expect(ada.waiting.get_by_role("table", name="Scores")).to_contain_text("All together")
     ada.button("Seats of the next day: less").click()
     next_day(ada).click()
     expect(ada.page.get_by_role("list", name="Seats").get_by_role("listitem")).to_have_count(2)

@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
-from tests.browser.people import QUICK, Person
+from tests.browser.legible import faults_of
+from tests.browser.people import PHONE, QUICK, Person
 from tests.browser.servers import Server
 
-NAMED = re.compile(r"^(Replay: )?Project-0\s*, variant:\s*A short night$")
+NAMED = re.compile(r"^\s*(Replay: )?Project-0\s+Variant: A short night\s*$")
 
 
 def test_a_variant_is_chosen_and_named_everywhere(fair: Server, people: Callable[..., Person]) -> None:
@@ -32,6 +33,22 @@ def test_a_variant_is_chosen_and_named_everywhere(fair: Server, people: Callable
     card = ada.page.get_by_role("article").filter(has_text="Ada").first
     expect(ada.page.get_by_role("article").filter(has_text="Variant: A short night")).to_have_count(1)
     expect(card).to_contain_text("Project-0")
+
+
+def test_on_a_phone_the_name_is_not_hidden(fair: Server, people: Callable[..., Person]) -> None:
+    (variant,) = fair.variants("project-0")
+    opened = fair.open("me", "careless", game="project-0", variant=variant)
+    ada = people(prefs=QUICK, size=PHONE).sits(fair, opened)
+    expect(ada.page.get_by_role("heading", level=1)).to_have_text(NAMED)
+    assert not faults_of(ada.page)
+    ada.comes(fair, f"/t/{opened['table']}/replay")
+    name, back = ada.page.get_by_text("Variant: A short night"), ada.page.get_by_role("link", name="Back to the table")
+    expect(name).to_be_visible()
+    ends, begins = name.bounding_box(), back.bounding_box()
+    assert ends is not None
+    assert begins is not None
+    assert ends["x"] + ends["width"] <= begins["x"], "the button lies over the name"
+    assert name.evaluate("(each) => each.scrollWidth <= each.clientWidth"), "the name is cut"
 
 
 def test_a_table_without_one_names_none(fair: Server, people: Callable[..., Person]) -> None:
