@@ -27,11 +27,11 @@ class Cluster:
         self._address = address
 
     def __enter__(self) -> Cluster:
+        if self._address is not None:
+            _require_answer(self._address)
         self._ray = ray = _require_ray()
         if ray.is_initialized():
             raise Refused("Ray is in use in this process already. Leave that first.")
-        if self._address is not None:
-            _require_answer(self._address)
         try:
             if self._address is None:
                 ray.init(address="local", include_dashboard=False, object_store_memory=MEMORY, **QUIET)
