@@ -104,6 +104,9 @@ class Lasting(Standing, frozen=True, kw_only=True):
         own = now.role(now.language.default)
         return () if own is None else (own,)
 
+    def could(self, now: Any) -> bool:
+        return bool(self.could_be(now))
+
     def someone(self, voice: Voice) -> Phrase:
         """Whom it is about."""
         return self.who.phrase(voice) if self.who is not None else voice.phrase(voice.language.default)

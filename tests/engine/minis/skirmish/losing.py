@@ -62,8 +62,7 @@ async def leave_play(now: Now, unit: int) -> None:
     table = now.table
     table.room[unit] = GONE
     table.say("{} is destroyed.", table.name_of(unit), rule="SK-6")
-    cards = {Source(ON_CARD, card) for card, owner in enumerate(table.owner) if owner == unit}
-    return_markers(table, lambda source, seat: source in cards or source == Source(ON_UNIT, unit))
+    return_markers(table, lambda source, seat: seat == unit < table.seats or source == Source(ON_UNIT, unit))
     await now.occur(table, "killed", victim=unit, killer=now.me)
 
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 class Mark(Verb, frozen=True, tag="marker"):
-    """What lasts takes a marker of who performs it. Without a free one, or with `most` of them there for it, it is
-    skipped, and only it. Two of them on one card are counted apart."""
+    """What lasts takes a marker of who performs it. Without a free one, with `most` of them there for it, or with
+    nobody left whom it is about, it is skipped, and only it. Two of them on one card are counted apart."""
 
     most: Annotated[int, Meta(ge=1, le=9)] = 1
     do: tuple[Effect, ...] = ()
@@ -40,7 +40,8 @@ class Mark(Verb, frozen=True, tag="marker"):
     def could(self, now: Now) -> bool:
         table = now.table
         lying = sum(mark[:2] == now.source and mark[3:] == self._numbers(now) for mark in table.marked)
-        return table.markers[min(now.me, table.seats)] > 0 and lying < self.most
+        free = table.markers[min(now.me, table.seats)] > 0 and lying < self.most
+        return free and (not self.do or any(each.could(now) for each in self.do))
 
     def words(self, voice: Voice) -> str:
         often = f" (at most {times(self.most)})" if self.most > 1 else ""

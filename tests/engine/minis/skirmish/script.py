@@ -9,8 +9,8 @@ import pytest
 from tests.engine.minis.skirmish import BOX, GAME
 from tests.engine.minis.skirmish.losing import assault
 from tests.engine.minis.skirmish.moment import Now
-from tests.engine.minis.skirmish.rules import Play, play
-from tests.engine.minis.skirmish.state import GONE, NOBODY, ON_CARD, ON_UNIT, PILED, ROOMS, Skirmish
+from tests.engine.minis.skirmish.rules import Play, play, playable
+from tests.engine.minis.skirmish.state import EVERYBODY, GONE, NOBODY, ON_CARD, ON_UNIT, PILED, ROOMS, Skirmish
 
 from fabletop.engine.effects import Source
 from fabletop.engine.questions import PASS, Together
@@ -122,11 +122,44 @@ def stat(table: Skirmish, unit: int, *names: str) -> list[int]:
     return [Now.stat(table, name, unit, getattr(table.printed(unit), name, 0)) for name in names]
 
 
+# --- tables ----------------------------------------------------------------------------------------------------------
+
+
+def armed(**monsters: int) -> Skirmish:
+    """A revolver, and a saw that is augmented."""
+    table = field("puncturing_revolver", "circular_saw", **monsters)
+    table.bring("brass_sight", 0, host=1)
+    return table
+
+
+def hunted() -> Skirmish:
+    """One monster is after Hank, another after all."""
+    table = field(understudy=0, lodger=0)
+    after(table, "understudy", 0)
+    after(table, "lodger", EVERYBODY)
+    return table
+
+
+def mobbed(*abilities: str, played: int = 4) -> tuple[Skirmish, int, list[int]]:
+    """It is Kim's turn, and the Understudy is after Kim, for as many cards as were played; Hank holds abilities."""
+    table = field(seats=2, owner=1, understudy=0)
+    table.played[1] = played
+    for seat in (0, 1):
+        pile(table, table.deck, seat, 6)
+    return table, after(table, "understudy", 1), hold(table, 0, *abilities)
+
+
+def offered(table: Skirmish, card: int, unit: int = 0, text: int = 0) -> bool:
+    """Whether a text of a card is among those that may be played."""
+    return text_of(table, card, text) in playable(table, unit)
+
+
 class Dice:
     """Dice that show what a test says, one after the other; those of which it says nothing show the lowest."""
 
-    def __init__(self) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.next: dict[str, list[int]] = {}
+        monkeypatch.setattr(Skirmish, "roll", lambda table, stream, sides: self.roll(stream, sides))
 
     def __call__(self, stream: str, faces: Iterable[int]) -> None:
         self.next[stream] = list(faces)
