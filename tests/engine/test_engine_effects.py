@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import Any
 
 import msgspec
 import pytest
 
 from fabletop.engine.effects import (
+    Aimed,
     Amount,
     Area,
     Choose,
     Count,
     Counted,
     Counter,
+    Duration,
     Each,
     Effect,
     Event,
     If,
     Language,
     Node,
+    Now,
     Roll,
     Subject,
     Text,
+    TextTable,
     Thing,
     Times,
     Verb,
@@ -42,6 +47,7 @@ from fabletop.engine.effects.english import (
     plural,
     sentence,
 )
+from fabletop.engine.table import state
 
 
 class Gain(Verb, frozen=True, tag="gain"):
@@ -91,6 +97,11 @@ class Reader:
 
 
 NOW = Reader()
+
+
+@state
+class Shelf(TextTable):
+    shelves: list[int] = field(default_factory=list)
 
 
 def read(plain: Any, type_: Any = Card) -> Any:
@@ -246,12 +257,88 @@ def test_what_cannot_be_performed_is_refused_with_its_place(plain: Any, words: s
             "the gold die shows 1 to 6, so 7 or more decides nothing",
         ),
         ({"on": "robbed", "do": [{"op": "choose", "options": [{"do": [{"op": "gain"}]}]}]}, "no choice"),
+        ({"on": "robbed", "aim": {"thief": {"any": "guard"}}, "do": [{"op": "gain"}]}, 'there is no role "thief"'),
+        ({"on": "robbed", "aim": {"it": {"all": "guard"}}, "do": [{"op": "gain"}]}, 'the role "it" is for one alone'),
+        ({"on": "robbed", "aim": {"it": {"any": "guard", "n": 2}}, "do": [{"op": "gain"}]}, "is for one alone"),
     ],
 )
 def test_what_makes_no_sense_is_found_with_its_path(plain: Any, words: str) -> None:
     found = fault({"id": "a", "texts": [plain]})
     assert words in found
     assert " - at `$.texts[0]" in found
+
+
+@pytest.mark.parametrize(
+    ("declared", "words"),
+    [
+        (
+            {"events": {"robbed": Event("When {victim} {victim:are} robbed by {thief}", ("victim", "thief"))}},
+            'the words of the event "robbed" speak of its role "thief", and nothing says what that is called: add it '
+            'to the roles, "thief": Phrase("somebody")',
+        ),
+        (
+            {"events": {"robbed": Event("When {you} are robbed", ("victim",))}},
+            'the words of the event "robbed" speak of somebody who has no part in it: there is no role "you". Known: '
+            "victim",
+        ),
+        (
+            {"durations": {"turn": Duration(" this turn", "turn", 0)}},
+            'the duration "turn" would end before it begins: "ends" is 1 for the next end of its span',
+        ),
+    ],
+)
+def test_a_language_that_nothing_could_be_said_in_is_refused_when_it_is_made(declared: Any, words: str) -> None:
+    with pytest.raises(ValueError, match=r"the words of|the duration") as caught:
+        Language(verbs=(), roles={"you": Phrase("you"), "victim": Phrase("somebody")}, **declared)
+    assert str(caught.value) == words
+
+
+def test_a_role_that_no_words_speak_of_needs_none() -> None:
+    language = Language(verbs=(), events={"robbed": Event("When there is a robbery", ("sum",))})
+    assert Voice(language, {}).event("robbed") == "When there is a robbery"
+
+
+def test_moments_speak_the_language_that_is_made_for_them() -> None:
+    class Moment(Now[Any]):
+        __slots__ = ()
+
+    language = Language(verbs=(), now=Moment)
+    assert Moment.language is language
+
+
+def test_what_ends_is_counted_from_one() -> None:
+    assert [each.left for each in (Duration("", "turn"), Duration("", "turn", 2), Duration(""))] == [1, 2, 0]
+
+
+@pytest.mark.parametrize(
+    ("aim", "words"),
+    [
+        ({"it": {"any": "guard", "in": "here"}}, "aimed at any guard in your room"),
+        (
+            {"it": {"any": "guard"}, "victim": {"any": "guard", "in": "here"}},
+            "aimed at any guard (it) and any guard in your room (somebody)",
+        ),
+        (
+            {"it": {"any": "guard"}, "victim": {"any": "guard"}},
+            "aimed twice at any guard (it and somebody, who may be the same)",
+        ),
+    ],
+)
+def test_whom_a_text_is_aimed_at_in_words(aim: Any, words: str) -> None:
+    text = read({"on": "robbed", "aim": aim, "do": [{"op": "rob", "who": "it"}]}, Text)
+    assert text.words(VOICE) == f"When somebody is robbed, {words}: it loses a coin."
+
+
+def test_a_table_for_texts_has_what_they_need_and_a_game_adds_its_own() -> None:
+    table = Shelf(shelves=[3])
+    table.changes.append(Aimed(1, 2, 3, 1, 0, 0, 4, (("you", 0),)))
+    table.counts["a"] = 2
+    copy = table.copy()
+    copy.changes.clear()
+    assert (len(table.changes), copy.shelves) == (1, [3])
+    again = Shelf()
+    again.unpack(table.pack())
+    assert (again.hash(), again.changes, again.counts) == (table.hash(), table.changes, {"a": 2})
 
 
 def test_texts_that_set_each_other_off_need_a_limit() -> None:

@@ -11,6 +11,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.questions import PASS, Option, Together, choose
 from fabletop.engine.shown import Talk
 from fabletop.engine.windows import Deciders, agree, offer
+from fabletop.engine.words import Seat
 
 
 def window(close: Literal["all pass", "first"], ask: Literal["at once", "in order"], seats: int = 3) -> Match[Bench]:
@@ -46,6 +47,20 @@ def test_a_window_closes_when_all_pass() -> None:
     assert question is not None
     assert [each.label for each in question.options] == ["Pass", "Shout"]
     assert play(match, (0, PASS), (1, PASS), (2, PASS)) == [("end", False)]
+
+
+def test_the_prompt_of_a_window_speaks_of_what_is_under_way() -> None:
+    async def act(seat: int, what: str) -> None:
+        raise AssertionError("nobody reacts")
+
+    async def rule(table: Bench) -> None:
+        await offer(
+            lambda: [0], "{} of {}: react?", lambda seat: ["shout"], act, rule="BE-1", args=("The call", Seat(1))
+        )
+
+    question = bench(rule, 2).question_for(0)
+    assert question is not None
+    assert question.prompt == "The call of Player 2: react?"
 
 
 def test_a_window_opens_again_after_a_reaction() -> None:

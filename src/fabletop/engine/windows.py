@@ -65,6 +65,7 @@ async def offer(
     *,
     rule: str,
     window: str = "react",
+    args: tuple[Any, ...] = (),
     show: Show[Any] | None = None,
     close: Literal["all pass", "first"] = "all pass",
     ask: Literal["at once", "in order", "all in"] = "at once",
@@ -81,8 +82,8 @@ async def offer(
 
     `seats` are those who may react as far as everybody knows: who plainly has nothing is passed for. All are asked "at
     once", and the first in order who reacts does so as soon as that is known; or each "in order"; or nothing is opened
-    before "all in", and who was too late hears of it. `passing` says what comes of it if nobody reacts. `window` is the
-    name of the moment, by which computer players know it too.
+    before "all in", and who was too late hears of it. `args` are what the prompt speaks of; `passing` says what comes
+    of it if nobody reacts. `window` is the name of the moment, by which computer players know it too.
 
     With a `table` that declares stops (see `stops`), seats may pass for longer, and who does is not asked, or passed
     for. What the window is `about`, one seat or some, decides with what each card says of its `concern` (for oneself,
@@ -102,7 +103,8 @@ async def offer(
         if not order:
             return reacted
         parts = {
-            seat: _reaction(seat, prompt, options, rule, window, show, interruptible, stops, passing) for seat in order
+            seat: _reaction(seat, prompt, args, options, rule, window, show, interruptible, stops, passing)
+            for seat in order
         }
         passes = PASSES if stops is not None else (PASS,)
         answers = await _answers(parts, rule, window, ask, interruptible, passes)
@@ -165,6 +167,7 @@ def _first(answers: dict[int, Any], passes: Sequence[str], table: Table | None, 
 def _reaction(
     seat: int,
     prompt: str,
+    args: tuple[Any, ...],
     options: Callable[[int], Sequence[Any]],
     rule: str,
     window: str,
@@ -189,7 +192,9 @@ def _reaction(
             return [PASS, *options(seat)]
         return [PASS, *((AGAIN,) if stands() else (RUN, UNTIL)), *options(seat)]
 
-    return React(seat, prompt, open_to_it, rule, window, show=shown, interruptible=interruptible, stands=stands)
+    return React(
+        seat, prompt, open_to_it, rule, window, args=args, show=shown, interruptible=interruptible, stands=stands
+    )
 
 
 async def agree(

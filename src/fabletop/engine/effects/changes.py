@@ -9,7 +9,7 @@ from collections.abc import Coroutine, Iterator, Sequence
 from typing import Any, Self, TypeVar
 
 from fabletop.engine.effects.events import Answering
-from fabletop.engine.effects.standing import ANEW, Aimed, Change, Grant, Lasting, Standing, Treat, Watch
+from fabletop.engine.effects.standing import ANEW, Aimed, Change, Lasting, Revoke, Standing, Treat, Watch
 
 T = TypeVar("T")
 Running = Change | Aimed
@@ -25,11 +25,7 @@ class Now(Answering[T]):
     def begin(self, verb: Standing) -> Coroutine[Any, Any, None] | None:
         """A standing verb begins to hold."""
         assert isinstance(verb, Lasting), "a game begins its own kinds by itself"
-        if verb.who is None:
-            own = self.role(self.language.default)
-            self._begin(verb, () if own is None else (own,))
-            return None
-        known = verb.who.known(self)
+        known = verb.could_be(self) if verb.who is None else verb.who.known(self)
         if known is None:
             return self._begin_chosen(verb)
         self._begin(verb, known)
@@ -41,7 +37,7 @@ class Now(Answering[T]):
 
     def _begin(self, verb: Lasting, things: Sequence[int]) -> None:
         number = self.book(self.table).number_of(verb)
-        left = self.language.durations[verb.until].ends if verb.until else 0
+        left = self.language.durations[verb.until].left if verb.until else 0
         roles = tuple(sorted(self.roles.items()))
         begun = Aimed(number, *self.source, left, verb.uses or 0, self.settled(verb), -1, roles)
         self.table.changes.extend([begun._replace(to=thing) for thing in things])
@@ -53,22 +49,26 @@ class Now(Answering[T]):
         return ANEW
 
     @classmethod
-    def end_of(cls, table: Any, span: str) -> None:
-        """A span is over: what was to hold until then ends, and what is to see more ends of it has one fewer to see."""
+    def end_of(cls, table: Any, span: str, whose: int | None = None) -> None:
+        """A span is over: what was to hold until then ends, and what is to see more ends of it has one fewer to see.
+        Where everybody has such a span, `whose` it is: what others have begun goes on, "until the end of your turn"."""
         book = cls.book(table)
         if table.changes:
-            table.changes[:] = cls._shorter(table.changes, book.standing, span)
+            table.changes[:] = cls._shorter(table.changes, book.standing, span, whose)
+        if whose is not None:
+            return
         if table.waiting:
             table.waiting[:] = cls._shorter(table.waiting, book.laters, span)
         cls.forget_limits(table, span)
 
     @classmethod
-    def _shorter(cls, running: list[Any], verbs: Sequence[Any], span: str) -> list[Any]:
+    def _shorter(cls, running: list[Any], verbs: Sequence[Any], span: str, whose: int | None = None) -> list[Any]:
         """What is left of what runs, when a span is over."""
         left = []
         for each in running:
             duration = cls.language.durations.get(verbs[each.number].until)
-            if duration is None or duration.span != span:
+            another = whose is not None and (cls.language.default, whose) not in each.roles
+            if duration is None or duration.span != span or another:
                 left.append(each)
             elif each.left > 1:
                 left.append(each._replace(left=each.left - 1))
@@ -124,8 +124,46 @@ class Now(Answering[T]):
 
     @classmethod
     def has(cls, table: Any, thing: int, keyword: str) -> bool:
-        """Whether somebody has a keyword by a text."""
-        return any(isinstance(verb, Grant) for verb, _, _ in cls.concerning(table, keyword, thing))
+        """Whether somebody has a keyword: by what effects have begun, of which the last counts; if they have begun
+        nothing, by print or by a text in force. What a text in force denies nobody has."""
+        has, begun = cls.prints(table, thing, keyword), None
+        for verb, _, change in cls.concerning(table, keyword, thing):
+            gives = not isinstance(verb, Revoke)
+            if change is not None:
+                begun = gives
+            elif gives:
+                has = True
+            else:
+                return False
+        return has if begun is None else begun
+
+    @classmethod
+    def lasts(cls, table: Any, thing: int, keyword: str, until: str) -> bool:
+        """Whether somebody has a keyword already, and at least as long as one that would be given now."""
+        if not cls.has(table, thing, keyword):
+            return False
+        new, known = cls.language.durations.get(until), cls.language.durations
+        begun = [(known.get(verb.until), change) for verb, _, change in cls.concerning(table, keyword, thing) if change]
+        return not begun or any(
+            old is None or not old.span or (new is not None and old.span == new.span and change.left >= new.left)
+            for old, change in begun
+        )
+
+    @classmethod
+    def prints(cls, table: Any, thing: int, keyword: str) -> bool:
+        """Whether a keyword is printed on something."""
+        return False
+
+    def revoke(self, verb: Revoke, things: Sequence[int]) -> None:
+        """Keywords are taken away: what gave them for a while ends; where print or a text gives them, it is denied."""
+        table, standing = self.table, self.book(self.table).standing
+        given = [each for each in things if self.has(table, each, verb.keyword)]
+        table.changes[:] = [
+            change
+            for change in table.changes
+            if not (standing[change.number].changes == verb.keyword and change.to in given)
+        ]
+        self._begin(verb, [each for each in given if self.has(table, each, verb.keyword)])
 
     @classmethod
     def kinds_of(cls, table: Any, kind: str) -> set[str]:

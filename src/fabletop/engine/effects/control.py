@@ -30,6 +30,29 @@ def said(do: Sequence[Effect], voice: Voice, between: str) -> str:
     return between.join(once_each(filter(None, clauses)))
 
 
+class About(Verb, frozen=True, kw_only=True):
+    """A verb about somebody: who has the language's default role, unless it names another."""
+
+    who: Subject | None = None
+
+    def someone(self, voice: Voice) -> Phrase:
+        return self.who.phrase(voice) if self.who is not None else voice.phrase(voice.language.default)
+
+    def could_be(self, now: Any) -> Sequence[int]:
+        """All whom it may turn out to be about."""
+        if self.who is not None:
+            return self.who.could_be(now)
+        found = now.role(now.language.default)
+        return () if found is None else (found,)
+
+    async def whom(self, now: Any) -> Sequence[int]:
+        """Whom it is about, asking for it where somebody has to choose."""
+        return self.could_be(now) if self.who is None else await self.who.chosen(now)
+
+    def could(self, now: Any) -> bool:
+        return bool(self.could_be(now))
+
+
 class If(Verb, frozen=True, tag="if"):
     do: Annotated[tuple[Effect, ...], Meta(min_length=1)]
     if_: Condition = msgspec.field(name="if")

@@ -40,8 +40,8 @@ class Trigger(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """Something to wait for: its number, what the text stands on, and how many ends of its span it has yet to see (0:
-    it ends with the next)."""
+    """Something to wait for: its number, what the text stands on, and how many ends of its span it has yet to see
+    (0: it has none)."""
 
     number: int
     kind: int
@@ -193,19 +193,22 @@ class Answering(Moment[T]):
         """Perform a text in force whose event has happened."""
         if text.may and not (text.could(self) and await self.wanted(text)):
             return
-        self.use_limit(text)
-        if not self.counts(text):
+        now = await self.aimed(text) if text.aim else self
+        if now is None:
+            return
+        now.use_limit(text)
+        if not now.counts(text):
             return
         if self.table.run.log is not None:  # words are made for readers only
             name, words = self.book(self.table).sources[self.text], text.words(self.voice)
             self.table.say("{}: {}", name, words, rule=self.rule)
-        await self.pay(text.cost)
-        await self.perform(text.do)
+        await now.pay(text.cost)
+        await now.perform(text.do)
 
     def wait_for(self, later: Later) -> None:
         """Something is to be done the next time that something happens."""
         number = self.book(self.table).number_of(later)
-        left = self.language.durations[later.until].ends if later.until else 0
+        left = self.language.durations[later.until].left if later.until else 0
         self.table.waiting.append(Waiting(number, *self.source, left))
 
     def use_up(self, verb: Standing) -> None:

@@ -6,9 +6,10 @@ A game makes one `Language` and gives it to all that reads, performs or says its
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from string import Formatter
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -69,12 +70,17 @@ class Area(NamedTuple):
 
 
 class Duration(NamedTuple):
-    """How long something holds: until the end of a span that the game names, or the n-th such end; its words stand
-    behind what holds. Without a span it holds as long as what it stands on is in force."""
+    """How long something holds: until a span that the game names ends for the n-th time, 1 being the next end; its
+    words stand behind what holds. Without a span it holds as long as what it stands on is in force."""
 
     words: str
     span: str = ""
-    ends: int = 0
+    ends: int = 1
+
+    @property
+    def left(self) -> int:
+        """How many ends what begins now has yet to see: none, if nothing ends it."""
+        return self.ends if self.span else 0
 
 
 class Stat(NamedTuple):
@@ -98,8 +104,8 @@ class Voice(NamedTuple):
 
     def event(self, name: str) -> str:
         """When something happens."""
-        event = self.language.events[name]
-        return event.words.format(**{role: self.phrase(role) for role in event.roles})
+        told = {role: self.phrase(role) for role in self.language.told_roles[name]}
+        return self.language.events[name].words.format(**told)
 
     def having(self, **roles: Phrase) -> Voice:
         """The same with other words for some roles."""
@@ -108,9 +114,11 @@ class Voice(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Language:
-    """See the module text. What a game does not need is left out."""
+    """See the module text. What a game does not need is left out. `now` is the class of the moments in which its texts
+    are performed: it speaks this language from then on."""
 
     verbs: Sequence[type[Verb]]
+    now: type[Any] | None = None
     counters: Mapping[str, Counter] = field(default_factory=dict)
     events: Mapping[str, Event] = field(default_factory=dict)
     roles: Mapping[str, Phrase] = field(default_factory=dict)
@@ -130,6 +138,37 @@ class Language:
     default: str = "you"  # the role a verb is about if it names none
     # Kinds of things that texts may treat as another kind, as `treat` says.
     treated: Mapping[str, Noun] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for words in self._faults():
+            raise ValueError(words)
+        if self.now is not None:
+            self.now.language = self
+
+    def _faults(self) -> Iterator[str]:
+        """What a game has declared and no card could be said with."""
+        for name, event in self.events.items():
+            for role in self.told_roles[name]:
+                if role not in event.roles:
+                    yield f'the words of the event "{name}" speak of somebody who has no part in it: ' + unknown(
+                        "role", role, event.roles
+                    )
+                if role not in self.roles:
+                    yield (
+                        f'the words of the event "{name}" speak of its role "{role}", and nothing says what that is '
+                        f'called: add it to the roles, "{role}": Phrase("somebody")'
+                    )
+        for name, duration in self.durations.items():
+            if duration.ends < 1:
+                yield f'the duration "{name}" would end before it begins: "ends" is 1 for the next end of its span'
+
+    @cached_property
+    def told_roles(self) -> dict[str, tuple[str, ...]]:
+        """Of each event, the roles that its words speak of."""
+        return {
+            name: tuple(dict.fromkeys(role for _, role, _, _ in Formatter().parse(event.words) if role))
+            for name, event in self.events.items()
+        }
 
     # --- reading -------------------------------------------------------------------------------------------------
 

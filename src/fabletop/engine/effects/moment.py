@@ -7,7 +7,7 @@ whom it asks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from fabletop.engine.effects.book import Book, Texts
@@ -93,6 +93,10 @@ class Moment(Generic[T]):
     def limit_key(self, shared: bool) -> Any:
         """By what a limit of this text is counted: its number, or with whose it is."""
         return self.text
+
+    def count_key(self) -> str:
+        """By what the times are counted of a text that does what it says at the last of them."""
+        return str(self.limit_key(True))
 
     # --- reading -----------------------------------------------------------------------------------------------------
 
@@ -215,11 +219,46 @@ class Moment(Generic[T]):
         return answer == USE
 
     async def play(self, text: Text) -> None:
-        """Pay for a text that may be played, and perform it."""
-        self.use_limit(text)
-        await self.pay(text.cost)
-        if self.counts(text):
-            await self.perform(text.do)
+        """Pay for a text that may be played, and perform it. It is aimed first: without anybody to aim it at, nothing
+        is paid and nothing happens."""
+        now = await self.aimed(text) if text.aim else self
+        if now is not None:
+            now.use_limit(text)
+            await now.pay(text.cost)
+            if now.counts(text):
+                await now.perform(text.do)
+
+    async def aimed(self, text: Text) -> Self | None:
+        """The moment of a text with those in it whom it is aimed at, as somebody chooses; None if there is nobody."""
+        now = self
+        for role, who in text.aim.items():
+            found = await who.chosen(now)
+            if not found:
+                return None
+            now = now.having(**{role: found[0]})
+        return now
+
+    @classmethod
+    def playable(
+        cls,
+        table: Any,
+        source: Source,
+        texts: Texts,
+        roles: Mapping[str, int],
+        event: str = "",
+        about: Sequence[int] = (),
+    ) -> Iterator[Self]:
+        """The moments of the texts of something that may be played now, or as a reaction to an event: within their
+        limits, payable, about those whom it happens to, and not for nothing. What is offered and what would be refused
+        is this one predicate."""
+        numbers = texts.on.get(event, ()) if event else texts.played
+        if numbers:
+            known = {**roles, **dict(zip(cls.language.events[event].roles, about, strict=True))} if event else roles
+            book = cls.book(table)
+            for number in numbers:
+                text, now = book.texts[number], cls(table, source, known, event, number)
+                if not now.spent(text) and text.concerns(now) and text.could(now):
+                    yield now
 
     # --- limits and counts -------------------------------------------------------------------------------------------
 
@@ -238,7 +277,7 @@ class Moment(Generic[T]):
         """Whether this is the time at which a text that counts does what it says."""
         if text.count == 1:
             return True
-        counts, key = self.table.counts, str(self.limit_key(True))
+        counts, key = self.table.counts, self.count_key()
         counts[key] = counts.get(key, 0) + 1
         if counts[key] < text.count:
             self.table.say(

@@ -6,7 +6,7 @@ was begun is a `Change` on the table: it names its verb by number, what it stand
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import msgspec
@@ -33,7 +33,7 @@ class Source(NamedTuple):
 
 class Change(NamedTuple):
     """Something that an effect has begun: the number of its verb, what the text stands on, how many ends of its span it
-    has yet to see (0: it ends with the next), uses left (0: not counted), and its amount, if that was settled then."""
+    has yet to see (0: it has none), uses left (0: not counted), and its amount, if that was settled then."""
 
     number: int
     kind: int
@@ -90,8 +90,22 @@ class Lasting(Standing, frozen=True, kw_only=True):
 
     def words(self, voice: Voice) -> str:
         until = voice.language.durations[self.until].words if self.until else ""
-        times = f" (the next {self.uses} times)" if self.uses and self.uses > 1 else " (once)" if self.uses else ""
-        return f"{self.standing_words(voice)}{until}{times}"
+        return f"{self.standing_words(voice)}{until}{self.times}"
+
+    @property
+    def times(self) -> str:
+        """For how many uses it holds, in words."""
+        return f" (the next {self.uses} times)" if self.uses and self.uses > 1 else " (once)" if self.uses else ""
+
+    def could_be(self, now: Any) -> Sequence[int]:
+        """All whom it may turn out to be about."""
+        if self.who is not None:
+            return self.who.could_be(now)
+        own = now.role(now.language.default)
+        return () if own is None else (own,)
+
+    def could(self, now: Any) -> bool:
+        return bool(self.could_be(now))
 
     def someone(self, voice: Voice) -> Phrase:
         """Whom it is about."""
@@ -141,6 +155,9 @@ class Grant(Lasting, frozen=True, tag="grant"):
     def changes(self) -> str:
         return self.keyword
 
+    def could(self, now: Any) -> bool:
+        return not all(now.lasts(now.table, each, self.keyword, self.until) for each in self.could_be(now))
+
     def standing_words(self, voice: Voice) -> str:
         who = self.someone(voice)
         verb, _, rest = voice.language.keywords[self.keyword].partition(" ")
@@ -150,6 +167,27 @@ class Grant(Lasting, frozen=True, tag="grant"):
         yield from super().faults(language)
         if self.keyword not in language.keywords:
             yield unknown("keyword", self.keyword, language.keywords)
+
+
+class Revoke(Grant, frozen=True, tag="revoke"):
+    """Somebody has a keyword no longer: what gave it for a while ends, and what is printed, or said by texts in force,
+    does not count as long as this holds."""
+
+    def run(self, now: Any) -> Any:
+        known = self.could_be(now) if self.who is None else self.who.known(now)
+        return self._run_chosen(now) if known is None else now.revoke(self, known)
+
+    async def _run_chosen(self, now: Any) -> None:
+        assert self.who is not None, "somebody is chosen"
+        now.revoke(self, await self.who.chosen(now))
+
+    def could(self, now: Any) -> bool:
+        return any(now.has(now.table, each, self.keyword) for each in self.could_be(now))
+
+    def standing_words(self, voice: Voice) -> str:
+        who = self.someone(voice)
+        verb, _, rest = voice.language.keywords[self.keyword].partition(" ")
+        return f"{who.words} {who.form(verb)} no longer {rest}"
 
 
 class Treat(Lasting, frozen=True, tag="treat"):
@@ -185,6 +223,10 @@ class Watch(Lasting, frozen=True, tag="watch"):
     @property
     def changes(self) -> str:
         return self.on
+
+    def words(self, voice: Voice) -> str:
+        until = voice.language.durations[self.until].words.strip() if self.until else ""
+        return f"{until}{', ' if until else ''}{self.standing_words(voice)}{self.times}"
 
     def standing_words(self, voice: Voice) -> str:
         when = casting(self.of, voice).event(self.on)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
 from fabletop.engine.effects.control import said
-from fabletop.engine.effects.english import lower, ordinal, sentence, times
+from fabletop.engine.effects.english import either, lower, ordinal, sentence, times
 from fabletop.engine.effects.nodes import Condition, Effect, Node, Payment, Subject, unknown
-from fabletop.engine.effects.selectors import casting, concerns
+from fabletop.engine.effects.selectors import Select, casting, concerns
 from fabletop.engine.effects.standing import Standing
 
 if TYPE_CHECKING:
@@ -29,8 +30,9 @@ class Limit(Node, frozen=True):
 class Text(Node, frozen=True):
     """One text of a card. It waits for an event (`on`), or is played at a cost, or holds while its card is in force.
 
-    `of` says who must have which role of the event: {victim: you}. With `count` it does what it says at the last of so
-    many times.
+    `of` says who must have which role of the event: {victim: you}. `aim` says whom to choose for which role before
+    anything is paid: {target: {any: monster, in: room}}; without anybody to choose it cannot be played. With `count` it
+    does what it says at the last of so many times.
     """
 
     do: Annotated[tuple[Effect, ...], Meta(min_length=1)]
@@ -42,6 +44,7 @@ class Text(Node, frozen=True):
     count: Annotated[int, Meta(ge=1, le=99)] = 1
     limit: str | Limit | None = None
     name: str = ""
+    aim: dict[str, Subject] = msgspec.field(default_factory=dict)
 
     @property
     def continuous(self) -> bool:
@@ -58,7 +61,16 @@ class Text(Node, frozen=True):
 
     def could(self, now: Any) -> bool:
         """Whether it would change anything now."""
-        return self.due(now) and any(each.could(now) for each in self.do)
+        if not self.due(now):
+            return False
+        if not self.aim:
+            return any(each.could(now) for each in self.do)
+        return any(each.could(aimed) for aimed in self._aimed(now) for each in self.do)
+
+    def _aimed(self, now: Any) -> Iterator[Any]:
+        """The moments in which it would be performed, with each whom it may be aimed at."""
+        for found in product(*[who.could_be(now) for who in self.aim.values()]):
+            yield now.having(**dict(zip(self.aim, found, strict=True)))
 
     def words(self, voice: Voice) -> str:
         """The text as it is printed."""
@@ -66,6 +78,7 @@ class Text(Node, frozen=True):
         parts = [
             ", ".join(each.words(voice) for each in self.cost),
             told.event(self.on) if self.on else "",
+            self._aims(voice),
             f"if {self.if_.words(voice)}" if self.if_ is not None else "",
             f"every {ordinal(self.count)} time" if self.count > 1 else "",
             self._often(voice),
@@ -80,6 +93,16 @@ class Text(Node, frozen=True):
         if self.continuous:
             return "; ".join([each.standing_words(voice) for each in self.do if isinstance(each, Standing)])
         return said(self.do, voice, "; ")
+
+    def _aims(self, voice: Voice) -> str:
+        """Whom it is aimed at; of several, by which name it speaks of them from then on."""
+        phrases = [who.phrase(voice).words for who in self.aim.values()]
+        names = [voice.phrase(role).words for role in self.aim]
+        if len(phrases) > 1 and len(set(phrases)) == 1:
+            return f"aimed {times(len(names))} at {phrases[0]} ({either(names, 'and')}, who may be the same)"
+        if len(phrases) > 1:
+            phrases = [f"{words} ({name})" for words, name in zip(phrases, names, strict=True)]
+        return f"aimed at {either(phrases, 'and')}" if phrases else ""
 
     def _often(self, voice: Voice) -> str:
         if self.limit is None:
@@ -106,6 +129,13 @@ class Text(Node, frozen=True):
             for role in self.of:
                 if role not in language.events[self.on].roles:
                     yield unknown(f"role of {self.on}", role, language.events[self.on].roles)
+        for role, who in self.aim.items():
+            if role not in language.roles:
+                yield unknown("role", role, language.roles)
+            if isinstance(who, Select) and (who.pick == "all" or who.n != 1 or who.up_to):
+                yield f'the role "{role}" is for one alone: aim at any, or at one that something picks'
+        if self.aim and self.continuous:
+            yield "a text that is never performed is aimed at nobody"
         if self.span and self.span not in language.limits:
             yield unknown("limit", self.span, language.limits)
         if self.continuous and not all(isinstance(each, Standing) for each in self.do):

@@ -13,6 +13,7 @@ from fabletop.games.paperback.rules.reading import COUNTERS
 from fabletop.games.paperback.terms import COMPARED, LEADS, LIMITS, PER, ROLES, THAN, UNCOUNTED
 
 LANGUAGE = Language(
+    now=InForce,
     verbs=(
         effects.Hits, effects.Blocks, effects.Mana, effects.Heal, effects.LoseHp, effects.MaxHp, effects.Hex,
         effects.Boon, effects.Spend, effects.Attack, effects.Draw, effects.Letters, effects.Move, effects.Penalty,
@@ -34,14 +35,13 @@ LANGUAGE = Language(
     roles={"you": Phrase("you"), "enemy": Phrase("the enemy")},
     limits=LIMITS,
     durations={
-        "turn": Duration(" this turn", "turn", 1),
+        "turn": Duration(" this turn", "turn"),
         "next_turn": Duration(" until the end of the next turn", "turn", 2),
-        "battle": Duration(" for the rest of the battle", "battle"),
+        "battle": Duration(" for the rest of the battle"),
         "stage": Duration(" while this side is up", "stage"),
         "rotated": Duration(" while this is rotated"),
         "owned": Duration(""),
     },
 )  # fmt: skip
-InForce.language = LANGUAGE
 Now.own = Voice(LANGUAGE, {})
 Now.enemys = Voice(LANGUAGE, {"enemy": Phrase("it")})

@@ -1,7 +1,14 @@
 """Skirmish: a miniature in which cards use all that the language of effects has.
 
-Explorers and monsters stand in a row of rooms. Explorers play texts of their cards, monsters attack; whoever outlives
-the rounds has won. Among its cards are twelve that larger games will want: see `cards.yaml`.
+Explorers and monsters stand in a row of rooms. Explorers play texts of their cards and abilities from their hands,
+monsters attack; whoever outlives the rounds has won. Among its cards are twelve of two larger games, as their rules
+have them: see `cards.yaml`. One half of it fights with dice and markers, the other tests abilities and loses cards.
+
+    state       rooms, units, cards             fighting    attacks, payments, another card's text
+    ground      distance, sight, scopes         skill       tests, abilities, cards
+    moment      what is in force                markers     markers, cards that are destroyed
+    losing      health, cards, reactions        conditions  numbers, conditions
+    language    all of it by name               rules       turns
 """
 
 from __future__ import annotations

@@ -10,11 +10,11 @@ from fabletop.games.lost_adventures.effects.powers import Kind, Now
 
 KINDS: tuple[type[Kind], ...] = (*scenes.KINDS, *temple.KINDS)
 LANGUAGE = Language(
+    now=Now,
     verbs=KINDS,
     payments=COSTS,
     roles={"company": Phrase("everybody still in"), "worker": Phrase("you too")},
 )
-Now.language = LANGUAGE
 # Who suffers when an effect symbol on a track is worked: with who works it, or without (LA-R39).
 ALL_SUFFER = Voice(LANGUAGE, {})
 OTHERS_SUFFER = ALL_SUFFER.having(company=Phrase("everybody else still in"), worker=Phrase(""))

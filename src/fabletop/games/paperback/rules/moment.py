@@ -111,7 +111,7 @@ class Now(InForce):
         if isinstance(verb.n, Counted) and verb.n.of in SETTLED_AT_ONCE:
             settled = self.amount(verb.n)
         number = table.cards.book.number_of(verb)
-        left = self.language.durations[verb.until].ends
+        left = self.language.durations[verb.until].left
         table.changes.append(Change(number, *self.source, left, verb.uses or 0, settled))
         if table.run.log is not None:  # words are made for readers only
             table.say("From now on {}.", verb.words(self.own), rule="PA-120")
