@@ -13,14 +13,15 @@ asks. Because the words of a card are made from the data that is performed, they
     control     if, choose, each, times, roll, later            changes     what runs, and what it comes to
     texts       when a card does what                           stages      attack, damage, loss: prevented, redirected
     book        numbers by which the state names texts          checks      what is wrong though its types are right
-    english     plurals and sentences
+    english     plurals and sentences                           at_work     what is in force, by event and by change
 """
 
+from fabletop.engine.effects.at_work import AWAITED, PRINTED, WATCHED, AtWork, Row, Trigger
 from fabletop.engine.effects.book import Book, Texts
 from fabletop.engine.effects.changes import Now
 from fabletop.engine.effects.conditions import AtLeast, AtMost, Comparison, Exactly, Exists, Has, Not
 from fabletop.engine.effects.control import Choose, Each, If, Later, Roll, Times, Way, said
-from fabletop.engine.effects.events import AWAITED, PRINTED, WATCHED, Trigger, Waiting
+from fabletop.engine.effects.events import Waiting
 from fabletop.engine.effects.language import Area, Counter, Duration, Event, Language, Stat, Thing, Voice
 from fabletop.engine.effects.nodes import (
     Amount,
@@ -53,10 +54,11 @@ from fabletop.engine.effects.standing import (
 from fabletop.engine.effects.texts import Limit, Text
 
 __all__ = [
-    "ANEW", "AWAITED", "PRINTED", "WATCHED", "Aimed", "Amount", "Area", "AtLeast", "AtMost", "Book", "Change", "Choose",
-    "Comparison", "Condition", "Count", "Counted", "Counter", "Duration", "Each", "Effect", "Event", "Exactly",
-    "Exists", "Grant", "Has", "If", "Language", "Lasting", "Later", "Limit", "Modify", "Node", "Not", "Now", "Number",
-    "Payment", "Prevent", "Reckoned", "Redirect", "Replace", "Role", "Roll", "Scope", "Select", "Source", "Stage",
-    "Standing", "Stat", "Subject", "Text", "Texts", "Thing", "Times", "Treat", "Trigger", "Verb", "Voice", "Waiting",
-    "Watch", "Way", "amount_words", "said", "staged", "unknown", "value_of", "walk",
+    "ANEW", "AWAITED", "PRINTED", "WATCHED", "Aimed", "Amount", "Area", "AtLeast", "AtMost", "AtWork", "Book",
+    "Change", "Choose", "Comparison", "Condition", "Count", "Counted", "Counter", "Duration", "Each", "Effect",
+    "Event", "Exactly", "Exists", "Grant", "Has", "If", "Language", "Lasting", "Later", "Limit", "Modify", "Node",
+    "Not", "Now", "Number", "Payment", "Prevent", "Reckoned", "Redirect", "Replace", "Role", "Roll", "Row", "Scope",
+    "Select", "Source", "Stage", "Standing", "Stat", "Subject", "Text", "Texts", "Thing", "Times", "Treat",
+    "Trigger", "Verb", "Voice", "Waiting", "Watch", "Way", "amount_words", "said", "staged", "unknown", "value_of",
+    "walk",
 ]  # fmt: skip

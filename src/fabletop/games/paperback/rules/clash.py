@@ -107,7 +107,7 @@ def icons(table: Adventure, which: int) -> int:
     """The icons of one kind that count: on the splayed edge of each card, and what texts add (PA-069, PA-071)."""
     if table.splay == PASSED:
         return 0
-    both = list(running(table, "both_edges"))
+    both = running(table, "both_edges")
     number = 0
     for place, (tile, _) in enumerate(table.row):
         if tile < 0:
