@@ -44,7 +44,8 @@ async def use_ability(table: Adventure) -> None:
         table.cite("PA-175")
         return
     await perform_ability(table, table.top)
-    await Now.settle(table)
+    if table.queue:
+        await Now.settle(table)
 
 
 async def deal_hits(table: Adventure) -> None:
@@ -63,7 +64,8 @@ async def deal_hits(table: Adventure) -> None:
     if table.stage == 1 and table.enemy_hp <= 0:
         table.cite("PA-092")
     check(table)
-    await Now.settle(table)
+    if table.queue:
+        await Now.settle(table)
 
 
 def count_blocks_and_mana(table: Adventure) -> None:
