@@ -13,7 +13,7 @@ from fabletop.games.paperback.catalogue import catalogue
 from fabletop.games.paperback.filters import WordFilter
 from fabletop.games.paperback.rules.moment import Now
 from fabletop.games.paperback.rules.reading import word_is
-from fabletop.games.paperback.state import Adventure
+from fabletop.games.paperback.state import NOTHING, Adventure
 from fabletop.testing.strict import strict
 
 from .arrange import HEAR, act, attack, battle, boons, hexes, ids, lose, play, side, text, use
@@ -334,7 +334,7 @@ def test_what_is_counted_in_a_word(word: list[str], counters: tuple[int, ...]) -
     match = battle(hand, foe=[side(60, special=[STOP]), side(60)], wilds=2, doubles=1)
     match.answer(0, {"word": word, "splay": "left"})
     assert match.table.phase == 1, "a text asks in the middle of the turn"
-    assert tuple(Now(match.table).read(f"word.{name}") for name in names) == counters
+    assert tuple(Now(match.table, NOTHING).read(f"word.{name}") for name in names) == counters
 
 
 @pytest.mark.rule("PA-214")

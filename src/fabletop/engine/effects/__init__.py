@@ -14,13 +14,15 @@ asks. Because the words of a card are made from the data that is performed, they
     texts       when a card does what                           stages      attack, damage, loss: prevented, redirected
     book        numbers by which the state names texts          checks      what is wrong though its types are right
     english     plurals and sentences                           tables      the state that texts need
+    at_work     what is in force, by event and by change
 """
 
+from fabletop.engine.effects.at_work import AWAITED, PRINTED, WATCHED, AtWork, Row, Trigger
 from fabletop.engine.effects.book import Book, Texts
 from fabletop.engine.effects.changes import Now
 from fabletop.engine.effects.conditions import AtLeast, AtMost, Comparison, Exactly, Exists, Has, Not
 from fabletop.engine.effects.control import About, Choose, Each, If, Later, Roll, Times, Way, said
-from fabletop.engine.effects.events import AWAITED, PRINTED, WATCHED, Trigger, Waiting
+from fabletop.engine.effects.events import Waiting
 from fabletop.engine.effects.language import Area, Counter, Duration, Event, Language, Stat, Thing, Voice
 from fabletop.engine.effects.nodes import (
     Amount,
@@ -55,10 +57,10 @@ from fabletop.engine.effects.tables import TextTable
 from fabletop.engine.effects.texts import Limit, Text
 
 __all__ = [
-    "ANEW", "AWAITED", "PRINTED", "WATCHED", "About", "Aimed", "Amount", "Area", "AtLeast", "AtMost", "Book",
+    "ANEW", "AWAITED", "PRINTED", "WATCHED", "About", "Aimed", "Amount", "Area", "AtLeast", "AtMost", "AtWork", "Book",
     "Change", "Choose", "Comparison", "Condition", "Count", "Counted", "Counter", "Duration", "Each", "Effect",
     "Event", "Exactly", "Exists", "Grant", "Has", "If", "Language", "Lasting", "Later", "Limit", "Modify", "Node",
-    "Not", "Now", "Number", "Payment", "Prevent", "Reckoned", "Redirect", "Replace", "Revoke", "Role", "Roll",
+    "Not", "Now", "Number", "Payment", "Prevent", "Reckoned", "Redirect", "Replace", "Revoke", "Role", "Roll", "Row",
     "Scope", "Select", "Source", "Stage", "Standing", "Stat", "Subject", "Text", "TextTable", "Texts", "Thing",
     "Times", "Treat", "Trigger", "Verb", "Voice", "Waiting", "Watch", "Way", "amount_words", "said", "staged",
     "unknown", "value_of", "walk",

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Generic, TypeVar
 
+from fabletop.engine.effects.at_work import AtWork
 from fabletop.engine.effects.control import Later
 from fabletop.engine.effects.nodes import Effect, walk
 from fabletop.engine.effects.standing import Standing
@@ -35,6 +36,7 @@ class Book(Generic[X]):
         self.sources: list[str] = []  # the name of what each text stands on
         self.standing: list[Standing] = []
         self.laters: list[Later] = []
+        self.at_work = AtWork(None, ())  # the last that was put in order
         self._number: dict[int, int] = {}  # of a standing verb or a thing to wait for, by identity
 
     def copy(self) -> Book[X]:

@@ -85,12 +85,11 @@ class Now(Answering[T]):
             verb = book.standing[change.number]
             if verb.changes == name:
                 yield verb, cls(table, change.source, dict(getattr(change, "roles", ()))), change
-        for source, texts, roles in cls.in_force(table):
-            for number, verb in texts.standing.get(name, ()):
-                now = cls(table, source, roles, "", number)
-                condition = book.texts[number].if_
-                if condition is None or condition.holds(now):
-                    yield verb, now, None
+        for source, roles, number, verb in cls.at_work(table).standing.get(name, ()):
+            now = cls(table, source, roles, "", number)
+            condition = book.texts[number].if_
+            if condition is None or condition.holds(now):
+                yield verb, now, None
 
     @classmethod
     def concerning(cls, table: Any, name: str, thing: int) -> Iterator[tuple[Any, Self, Running | None]]:

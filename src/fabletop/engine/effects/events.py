@@ -8,9 +8,10 @@ that is under way is finished, first come first served. What waits is plain stat
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Self, TypeVar
 
+from fabletop.engine.effects.at_work import AWAITED, PRINTED, WATCHED, Trigger, of_event
 from fabletop.engine.effects.control import Later
 from fabletop.engine.effects.english import capital
 from fabletop.engine.effects.moment import Moment
@@ -21,22 +22,6 @@ from fabletop.engine.effects.texts import Text
 from fabletop.engine.questions import Option, arrange
 
 T = TypeVar("T")
-PRINTED, AWAITED, WATCHED = range(3)
-
-
-class Trigger(NamedTuple):
-    """A text that waits to be performed: its number, what it stands on, who has which role in what happened, and
-    whether it is printed there, was waited for, or watches as long as a change runs."""
-
-    number: int
-    kind: int
-    handle: int
-    about: tuple[int, ...]
-    how: int = PRINTED
-
-    @property
-    def source(self) -> Source:
-        return Source(self.kind, self.handle)
 
 
 class Waiting(NamedTuple):
@@ -68,51 +53,67 @@ class Answering(Moment[T]):
     @classmethod
     def happen(cls, table: Any, event: str, **roles: int) -> None:
         """Something happens: note the texts that wait for it."""
-        about = tuple([roles[role] for role in cls.language.events[event].roles]) if roles else ()
-        found = tuple(cls.waiting_for(table, event, about))
+        found = cls.waiting_for(table, event, cls._about(event, roles) if roles else ())
         if found:
             table.queue.append((event, found))
 
     @classmethod
     async def occur(cls, table: Any, event: str, **roles: int) -> None:
         """Something happens, and the texts that wait for it are performed."""
-        cls.happen(table, event, **roles)
+        found = cls.waiting_for(table, event, cls._about(event, roles) if roles else ())
+        if found:
+            table.queue.append((event, found))
         if table.queue:
             await cls.settle(table)
 
     @classmethod
-    def waiting_for(cls, table: Any, event: str, about: tuple[int, ...]) -> Iterable[Trigger]:
+    def _about(cls, event: str, roles: Mapping[str, int]) -> tuple[int, ...]:
+        """Who has which role in what happens, in the order in which the language names them."""
+        return tuple([roles[role] for role in cls.language.events[event].roles])
+
+    @classmethod
+    def waiting_for(cls, table: Any, event: str, about: tuple[int, ...]) -> tuple[Trigger, ...]:
         """The texts that wait for an event, in the order of the rules: those in force, then what was waited for, then
         what watches for a while."""
-        for source, texts, _ in cls.in_force(table):
-            for number in texts.on.get(event, ()):
-                yield Trigger(number, source.kind, source.handle, about)
-        book = cls.book(table)
-        for waiting in table.waiting:
-            if book.laters[waiting.number].on == event:
-                yield Trigger(waiting.number, waiting.kind, waiting.handle, about, AWAITED)
-        for change in table.changes:
-            verb = book.standing[change.number]
-            if isinstance(verb, Watch) and verb.on == event:
-                yield Trigger(change.number, change.kind, change.handle, about, WATCHED)
+        found = of_event(cls.at_work(table).on.get(event, ()), about)
+        if table.waiting:
+            found += cls.awaited(table, event, about)
+        if table.changes:
+            verbs = cls.book(table).standing
+            for number, kind, handle, *_ in table.changes:
+                verb = verbs[number]
+                if isinstance(verb, Watch) and verb.on == event:
+                    found += (Trigger(number, kind, handle, about, WATCHED),)
+        return found
+
+    @classmethod
+    def awaited(cls, table: Any, event: str, about: tuple[int, ...]) -> tuple[Trigger, ...]:
+        """What was to be done the next time that an event happens."""
+        laters = cls.book(table).laters
+        return tuple(
+            [
+                Trigger(number, kind, handle, about, AWAITED)
+                for number, kind, handle, _ in table.waiting
+                if laters[number].on == event
+            ]
+        )
 
     @classmethod
     async def settle(cls, table: Any) -> None:
         """Perform all that waits, first come first served."""
         while table.queue:
             event, group = table.queue.pop(0)
-            for trigger in await cls._ordered(table, event, group):
+            if len(group) > 1 and (seat := cls.orderer(table, group)) is not None:
+                group = await cls._ordered(table, event, group, seat)
+            for trigger in group:
                 now = cls.answering(table, event, trigger)
                 if now is not None:
-                    await now._perform_trigger(trigger)
+                    await now._performing(trigger)
                 if table.over:
                     return
 
     @classmethod
-    async def _ordered(cls, table: Any, event: str, group: Sequence[Trigger]) -> Sequence[Trigger]:
-        seat = cls.orderer(table, group) if len(group) > 1 else None
-        if seat is None:
-            return group
+    async def _ordered(cls, table: Any, event: str, group: Sequence[Trigger], seat: int) -> Sequence[Trigger]:
         numbers = [number for number, each in enumerate(group) if cls.answering(table, event, each) is not None]
         if len(numbers) < 2:
             return [group[number] for number in numbers]
@@ -140,7 +141,8 @@ class Answering(Moment[T]):
     def at(cls, table: Any, event: str, trigger: Trigger) -> Self:
         """The moment of a text that answers to an event."""
         roles = dict(cls.own_roles(table, trigger))
-        roles.update(zip(cls.language.events[event].roles, trigger.about, strict=True))
+        if names := cls.language.events[event].roles:
+            roles.update(zip(names, trigger.about, strict=True))
         return cls(table, trigger.source, roles, event, trigger.number if trigger.how == PRINTED else -1)
 
     @classmethod
@@ -150,10 +152,7 @@ class Answering(Moment[T]):
             for change in table.changes:
                 if change.number == trigger.number and change.source == trigger.source and isinstance(change, Aimed):
                     return change.roles
-        for source, _, roles in cls.in_force(table):
-            if source == trigger.source:
-                return roles.items()
-        return ()
+        return cls.at_work(table).roles.get(trigger.source, {}).items()
 
     @classmethod
     def answering(cls, table: Any, event: str, trigger: Trigger) -> Self | None:
@@ -168,26 +167,23 @@ class Answering(Moment[T]):
             runs = any(each[:3] == trigger[:3] for each in table.changes)
             assert isinstance(watch, Watch), "watching changes are noted alone"
             return now if runs and concerns(watch.of, now) and (watch.if_ is None or watch.if_.holds(now)) else None
-        if not cls.still(table, trigger.source):
+        if not cls.still(table, now.source):
             return None
         text = cls.book(table).texts[trigger.number]
         return now if not now.spent(text) and text.concerns(now) and text.due(now) else None
 
-    async def _perform_trigger(self, trigger: Trigger) -> None:
+    def _performing(self, trigger: Trigger) -> Coroutine[Any, Any, None]:
+        """A text that answers is performed: no longer waited for, one use fewer, or as its card says."""
         book = self.book(self.table)
         if trigger.how == AWAITED:
-            for place, waiting in enumerate(self.table.waiting):
-                if waiting[:3] == trigger[:3]:
-                    del self.table.waiting[place]
-                    await self.perform(book.laters[trigger.number].do)
-                    return
-        elif trigger.how == WATCHED:
+            del self.table.waiting[[waiting[:3] for waiting in self.table.waiting].index(trigger[:3])]
+            return self.perform(book.laters[trigger.number].do)
+        if trigger.how == WATCHED:
             watch = book.standing[trigger.number]
             assert isinstance(watch, Watch), "watching changes are noted alone"
             self.use_up(watch)
-            await self.perform(watch.do)
-        else:
-            await self.answer(book.texts[trigger.number])
+            return self.perform(watch.do)
+        return self.answer(book.texts[trigger.number])
 
     async def answer(self, text: Text) -> None:
         """Perform a text in force whose event has happened."""

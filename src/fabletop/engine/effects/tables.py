@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from fabletop.engine.effects.events import Trigger, Waiting
+from fabletop.engine.effects.at_work import Trigger
+from fabletop.engine.effects.events import Waiting
 from fabletop.engine.effects.stages import Stage
 from fabletop.engine.effects.standing import Aimed
 from fabletop.engine.table import Table, state

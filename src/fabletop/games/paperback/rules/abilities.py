@@ -78,7 +78,7 @@ async def perform_ability(table: Adventure, place: int) -> None:
         table.cite("PA-161")
         return
     texts = table.cards.book.texts
-    now = Now(table, Source(ON_LETTER, tile), place=place)
+    now = Now(table, Source(ON_LETTER, tile), {"place": place})
     for number in table.printed(tile).texts.on.get("top", ()):
         text = texts[number]
         if text.if_ is not None and not text.if_.holds(now):
@@ -96,7 +96,7 @@ async def repeat_ability(now: Now, which: str) -> None:
     if which == "top":
         place = table.top
     else:
-        place = under(table, now.place if now.place >= 0 else table.top)
+        place = under(table, now.roles.get("place", table.top))
         if place < 0 or place in table.performed:
             return
     if place >= 0:

@@ -44,7 +44,8 @@ async def use_ability(table: Adventure) -> None:
         table.cite("PA-175")
         return
     await perform_ability(table, table.top)
-    await Now.settle(table)
+    if table.queue:
+        await Now.settle(table)
 
 
 async def deal_hits(table: Adventure) -> None:
@@ -63,7 +64,8 @@ async def deal_hits(table: Adventure) -> None:
     if table.stage == 1 and table.enemy_hp <= 0:
         table.cite("PA-092")
     check(table)
-    await Now.settle(table)
+    if table.queue:
+        await Now.settle(table)
 
 
 def count_blocks_and_mana(table: Adventure) -> None:
@@ -107,7 +109,7 @@ def icons(table: Adventure, which: int) -> int:
     """The icons of one kind that count: on the splayed edge of each card, and what texts add (PA-069, PA-071)."""
     if table.splay == PASSED:
         return 0
-    both = list(running(table, "both_edges"))
+    both = running(table, "both_edges")
     number = 0
     for place, (tile, _) in enumerate(table.row):
         if tile < 0:

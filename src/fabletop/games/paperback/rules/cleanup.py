@@ -40,7 +40,8 @@ async def cleanup(table: Adventure) -> None:
     kept = min(table.pool, total(table, "keep_blocks")) if table.pool else 0
     draw(table, max(0, HAND_SIZE + total(table, "hand_size") + table.next_draw))
     table.next_draw = 0
-    await Now.settle(table)
+    if table.queue:
+        await Now.settle(table)
     await Now.occur(table, "turn_end")
     limit = table.settings.battle_turn_limit
     if limit is not None and table.turn >= limit:
@@ -127,4 +128,5 @@ async def advance(table: Adventure) -> None:
     table.intent = (table.intent + 1 + total(table, "advance")) % actions
     table.say("{} will next: {}.", enemy_ref(table), table.action.name, rule="PA-100")
     Now.happen(table, "intent_moved")
-    await Now.settle(table)
+    if table.queue:
+        await Now.settle(table)

@@ -3,16 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from operator import itemgetter
 from typing import Any
 
 from fabletop.engine import effects
-from fabletop.engine.effects import AWAITED, Book, Source, Texts, Trigger
+from fabletop.engine.effects import AtWork, Book, Row, Source, Trigger
+from fabletop.engine.effects.at_work import of_event
 from fabletop.games.paperback.state import NO_ENEMY, ON_ENEMY, ON_ITEM, ON_MCGUFFIN, ON_ROTATED, PLAYER, Adventure
 
 # Events about counters of either side: whether those that the enemy's texts wait for are the player's counters. The
 # player's texts wait for the others.
 ABOUT = {"hex_added": True, "boon_gained": False}
 NO_ROLES: Mapping[str, int] = {}
+
+
+class OnTheTable(AtWork):
+    """What is in force, and what Reactive items wait for. Made from the enemy's side and the cards that have texts, and
+    from what is printed on them: an upgraded card keeps its handle."""
+
+    __slots__ = ("faces", "printed")
+
+    def __init__(self, table: Adventure) -> None:
+        mark = (table.enemy, table.stage, table.mcguffins[:], table.rotated[:], table.items[:])
+        super().__init__(mark, InForce.in_force(table))
+        cards = (*table.mcguffins, *table.rotated, *table.items) or (slice(0),)
+        self.printed: itemgetter[Any] = itemgetter(*cards)  # from the table's faces those of these cards
+        self.faces = self.printed(table.face)
+        for card in table.items:
+            if table.printed(card).reactive:
+                self.answers(Source(ON_ITEM, card), table.printed(card).texts)
+
+
+def at_work(table: Adventure) -> AtWork:
+    """What is in force now, as it was put in order when any of it last changed."""
+    book = table.cards.book
+    found: Any = book.at_work
+    mark = (table.enemy, table.stage, table.mcguffins, table.rotated, table.items)
+    if found.mark != mark or found.printed(table.face) != found.faces:
+        found = book.at_work = OnTheTable(table)
+    return found  # type: ignore[no-any-return]  # what has such a mark was made here
 
 
 class InForce(effects.Now[Adventure]):
@@ -29,7 +58,7 @@ class InForce(effects.Now[Adventure]):
         return table.cards.book
 
     @classmethod
-    def in_force(cls, table: Adventure) -> Iterator[tuple[Source, Texts, Mapping[str, int]]]:
+    def in_force(cls, table: Adventure) -> Iterator[Row]:
         """In the order of PA-218. Items are not among them: their texts are offered."""
         if table.enemy != NO_ENEMY:
             yield Source(ON_ENEMY, table.stage), table.side.texts, NO_ROLES
@@ -37,6 +66,10 @@ class InForce(effects.Now[Adventure]):
             yield Source(ON_MCGUFFIN, card), table.printed(card).texts, NO_ROLES
         for card in table.rotated:
             yield Source(ON_ROTATED, card), table.printed(card).rotated, NO_ROLES
+
+    @classmethod
+    def at_work(cls, table: Adventure) -> AtWork:
+        return at_work(table)
 
     @classmethod
     def still(cls, table: Adventure, source: Source) -> bool:
@@ -52,32 +85,20 @@ class InForce(effects.Now[Adventure]):
         return PLAYER if table.settings.player_orders_triggers else None
 
     @classmethod
-    def waiting_for(cls, table: Adventure, event: str, about: tuple[int, ...]) -> list[Trigger]:
-        """Written out, since something happens all the time and mostly nothing waits for it."""
-        faces, face = table.cards.faces, table.face
-        found: list[Trigger] = []
-        enemys = players = True
+    def waiting_for(cls, table: Adventure, event: str, about: tuple[int, ...]) -> tuple[Trigger, ...]:
+        """Reactive items come after all else."""
+        found = at_work(table).on.get(event, ())
+        if not found and not table.waiting:
+            return found
+        found = of_event(found, about)
         if event in ABOUT:
             enemys = about[0] == ABOUT[event]
-            players = not enemys
-        if enemys and table.enemy != NO_ENEMY:
-            for number in table.side.texts.on.get(event, ()):
-                found.append(Trigger(number, ON_ENEMY, table.stage, about))
-        if players:
-            for card in table.mcguffins:
-                for number in faces[face[card]].texts.on.get(event, ()):
-                    found.append(Trigger(number, ON_MCGUFFIN, card, about))
-            for card in table.rotated:
-                for number in faces[face[card]].rotated.on.get(event, ()):
-                    found.append(Trigger(number, ON_ROTATED, card, about))
-            for waiting in table.waiting:
-                if table.cards.book.laters[waiting.number].on == event:
-                    found.append(Trigger(waiting.number, waiting.kind, waiting.handle, about, AWAITED))
-            for card in table.items:
-                printed = faces[face[card]]
-                if printed.reactive:
-                    for number in printed.texts.on.get(event, ()):
-                        found.append(Trigger(number, ON_ITEM, card, about))
+            found = tuple([each for each in found if (each.kind == ON_ENEMY) == enemys])
+        else:
+            enemys = False
+        if table.waiting and not enemys:
+            items = tuple([each for each in found if each.kind == ON_ITEM])
+            found = found[: len(found) - len(items)] + cls.awaited(table, event, about) + items
         if found:
             table.cite("PA-218", "PA-219")
         return found

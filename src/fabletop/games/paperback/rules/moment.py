@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from fabletop.engine import effects
@@ -14,7 +14,6 @@ from fabletop.games.paperback.rules.health import check
 from fabletop.games.paperback.rules.in_force import InForce
 from fabletop.games.paperback.rules.items import cost_of, pay
 from fabletop.games.paperback.state import (
-    NOTHING,
     ON_ENEMY,
     ON_ITEM,
     ON_REWARD,
@@ -29,23 +28,11 @@ SETTLED_AT_ONCE = frozenset({"x", "spent", "line.attack", "line.taken"})
 
 
 class Now(InForce):
-    """Performs one text; `source` is what it stands on, `place` where in the word its letter card stands."""
+    """Performs one text; `source` is what it stands on, the role "place" where in the word its letter card stands."""
 
-    __slots__ = ("place",)
+    __slots__ = ()
     own: ClassVar[Voice]
     enemys: ClassVar[Voice]
-
-    def __init__(
-        self,
-        table: Adventure,
-        source: Source = NOTHING,
-        roles: Mapping[str, int] | None = None,
-        event: str = "",
-        text: int = -1,
-        place: int = -1,
-    ) -> None:
-        super().__init__(table, source, roles, event, text)
-        self.place = place
 
     @property
     def ref(self) -> Ref | None:
@@ -67,10 +54,10 @@ class Now(InForce):
         """Whether a text that waited is to be performed still (PA-225)."""
         if trigger.how == AWAITED:
             return super().answering(table, event, trigger)
-        if not cls.still(table, trigger.source):
+        now = cls.at(table, event, trigger)
+        if not cls.still(table, now.source):
             table.cite("PA-225")
             return None
-        now = cls.at(table, event, trigger)
         text = table.cards.book.texts[trigger.number]
         if now.spent(text):
             return None

@@ -6,15 +6,15 @@ whenever it is used.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from fabletop.engine.effects import ANEW, Amount, Condition, Standing
+from fabletop.engine.effects import ANEW, Amount, Condition
 from fabletop.games.paperback.catalogue import Face
 from fabletop.games.paperback.filters import VOWELS, CardFilter, WordFilter
-from fabletop.games.paperback.rules.in_force import InForce
-from fabletop.games.paperback.state import NO_ENEMY, NOTHING, VOWEL, WILD, Adventure
+from fabletop.games.paperback.rules.in_force import InForce, at_work
+from fabletop.games.paperback.state import NOTHING, VOWEL, WILD, Adventure
 
 
 def amount(table: Adventure, n: Amount) -> int:
@@ -123,41 +123,37 @@ def _penalties(table: Adventure) -> int:
 # --- changes ---------------------------------------------------------------------------------------------------------
 
 
-def standing(table: Adventure, what: str) -> Iterator[Any]:
+def standing(table: Adventure, what: str) -> Sequence[Any]:
     """The changes of one kind by the continuous texts that apply now."""
-    faces, face = table.cards.faces, table.face
-    found: list[tuple[int, Standing]] = []
-    if table.enemy != NO_ENEMY:
-        found += table.side.texts.standing.get(what, ())
-    for card in table.mcguffins:
-        found += faces[face[card]].texts.standing.get(what, ())
-    for card in table.rotated:
-        found += faces[face[card]].rotated.standing.get(what, ())
-    for number, verb in found:
-        if holds(table, table.cards.book.texts[number].if_):
-            yield verb
+    found = at_work(table).standing.get(what)
+    if found is None:
+        return ()
+    texts = table.cards.book.texts
+    return [verb for _, _, number, verb in found if holds(table, texts[number].if_)]
 
 
-def begun(table: Adventure, what: str) -> Iterator[tuple[Any, int]]:
+def begun(table: Adventure, what: str) -> list[tuple[Any, int]]:
     """The changes of one kind that effects began, in that order, with their amounts."""
-    if table.changes:
-        verbs = table.cards.book.standing
-        for change in table.changes:
-            verb: Any = verbs[change.number]
-            if verb.changes == what:
-                yield verb, amount(table, verb.n) if change.settled == ANEW else change.settled
+    found, verbs = [], table.cards.book.standing
+    for change in table.changes:
+        verb: Any = verbs[change.number]
+        if verb.changes == what:
+            found.append((verb, amount(table, verb.n) if change.settled == ANEW else change.settled))
+    return found
 
 
-def running(table: Adventure, what: str) -> Iterator[tuple[Any, int]]:
+def running(table: Adventure, what: str) -> list[tuple[Any, int]]:
     """All changes of one kind with their amounts."""
-    yield from begun(table, what)
+    found = begun(table, what) if table.changes else []
     for verb in standing(table, what):
-        yield verb, amount(table, verb.n)
+        found.append((verb, amount(table, verb.n)))
+    return found
 
 
 def total(table: Adventure, what: str) -> int:
     """By how much a number is changed."""
-    return sum([by for _, by in running(table, what)])
+    found = running(table, what)
+    return sum([by for _, by in found]) if found else 0
 
 
 def highest(table: Adventure, what: str, least: int) -> int:
