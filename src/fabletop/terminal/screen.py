@@ -30,6 +30,7 @@ from fabletop.terminal.spelling import Speller
 from fabletop.terminal.spread_words import Result, done_in, result_of, run_on
 from fabletop.terminal.table import Sitting, say_ending, say_stops
 from fabletop.terminal.tableau import LOOKING, R, Tableau, command_keys
+from fabletop.terminal.unfolding import Unfolding
 
 PACE = 0.35  # seconds between two things that happen by themselves, so that each can be seen
 
@@ -94,6 +95,9 @@ class PlayTable(Tableau):
         self.picker: Picker | None = None
         self._at_desk = False  # whether the last question was about what lies on the desk
         self._hinting = False  # while a hint is being worked out
+        sitting.match.watch()
+        self._unfolding = Unfolding(sitting.match)
+        self._seen = self.scene  # as the match has it, without what the player wrote down
         self._former: Scene | None = None  # what was seen when the last answer was given
         self._unspelled: Speller | None = None  # a word that waits until something beside it is done
 
@@ -114,6 +118,7 @@ class PlayTable(Tableau):
         self.run_worker(self._go_on(), exclusive=True, group="course")
 
     async def _go_on(self) -> None:
+        await self._unfold()
         self.show_now()
         while not self.match.over:
             self.thinking = True
@@ -128,8 +133,9 @@ class PlayTable(Tableau):
             if happening.by_itself and not self.sitting.needs_hand_over(self.seat, happening.seat):
                 self.notice = f"Played by itself, as there was no choice: {happening.by_itself}"
             read = len(self._lines)
+            unfolded = await self._unfold()
             self.show_now()
-            if len(self._lines) > read:
+            if len(self._lines) > read and not unfolded:
                 await asyncio.sleep(self.pace)
         if self.match.over:
             self._end()
@@ -182,6 +188,16 @@ class PlayTable(Tableau):
         if news and not self.notice and not told:
             self.say(f"Since your answer: {'  ·  '.join(news)}")
 
+    async def _unfold(self) -> bool:
+        """Show what the last answer set off, one thing after the other. Whether there was anything to show."""
+        before = len(self._lines)
+        async for beat in self._unfolding.beats(self.match, self.seat, self._seen, before, self.pace):
+            self.shown = beat
+            self.show_now()
+        unfolded, self.shown = self.shown is not None, None
+        self._seen = self.match.scene(self.seat)
+        return unfolded
+
     async def _hand_over(self, seat: int) -> bool:
         """Change seats, behind a screen that hides the table if need be."""
         former = self.seat
@@ -222,7 +238,7 @@ class PlayTable(Tableau):
     # --- drawing -------------------------------------------------------------------------------------------------
 
     def status(self) -> str:
-        return self._ended() if self.match.over else super().status()
+        return self._ended() if self.over else super().status()
 
     def marks(self) -> Marks:
         return self.picker.marks(self.left) if self.picker is not None else super().marks()
@@ -237,6 +253,9 @@ class PlayTable(Tableau):
         return self._at_desk
 
     def bar(self, width: int, rows: int) -> Text:
+        if self.shown is not None:
+            number, count = self._unfolding.number, self._unfolding.count
+            return draw_waiting(f"What happens, {number} of {count}.  Space: the next  Esc: to the end", self.look)
         if self.match.over:
             return Text(f"{self.sitting.ended}. {self._ended()}", style=f"bold {self.look.ink}")
         if self.picker is not None:
@@ -289,6 +308,15 @@ class PlayTable(Tableau):
         self.draw()
 
     def on_key(self, event: events.Key) -> None:
+        if (
+            self.shown is not None
+            and len(self.screen_stack) == 1
+            and event.key in ("space", "enter", "right", "escape")
+        ):
+            event.stop()
+            event.prevent_default()
+            self._unfolding.go_on(to_the_end=event.key == "escape")
+            return
         if self.take_command(event):
             if self.picker is not None:
                 self.picker.forget()

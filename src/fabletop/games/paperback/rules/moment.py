@@ -132,6 +132,7 @@ class Now(InForce):
         else:
             table.cite("PA-197")
         await self.perform(text.do)
+        table.beat()
 
 
 # --- items -----------------------------------------------------------------------------------------------------------
