@@ -1,4 +1,5 @@
-/** What an answer set off, shown one thing after the other. Whoever has seen enough goes to the end at once. */
+/** What an answer set off, shown one thing after the other. Whoever has seen enough goes to the end at once, and where
+ * nothing moves it can be read as a list. */
 
 import { prefs } from "./prefs.svelte.ts";
 import type { Scene } from "./patch.ts";
@@ -32,8 +33,8 @@ export class Beats {
   /** How many moments there are in this row, and which of them is shown, from 1 on. */
   count = $state(0);
   at = $state(0);
-  /** Where nothing moves: the first of the lines that tell what the last answer set off, and how many they are. */
-  listed = $state.raw<{ first: number; count: number } | null>(null);
+  /** Which lines tell what the last answers set off: from the first to before the end. */
+  listed = $state.raw<{ first: number; end: number } | null>(null);
 
   #waiting: Frame[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,11 +43,8 @@ export class Beats {
   add(frames: Frame[]): void {
     const [first, last] = [frames[0], frames[frames.length - 1]];
     if (!first || !last) return;
-    if (!prefs.motion) {
-      this.listed = { first: first.before, count: last.lines - first.before };
-      return;
-    }
-    if (document.hidden) return;
+    this.listed = { first: (this.shown && this.listed?.first) ?? first.before, end: last.lines };
+    if (!prefs.motion || document.hidden) return;
     this.#waiting.push(...frames);
     this.count += frames.length;
     if (!this.shown) this.next();
@@ -69,7 +67,6 @@ export class Beats {
   skip(): boolean {
     const playing = this.shown !== null;
     this.#waiting = [];
-    this.listed = null;
     if (playing) this.next();
     return playing;
   }
