@@ -95,3 +95,21 @@ def test_a_replay_steps_from_beat_to_beat() -> None:
             assert (len(app.match.entries), app.shown) == (2, None)
 
     asyncio.run(run())
+
+
+def test_the_speed_is_chosen_by_a_key_and_kept() -> None:
+    sitting = Sitting(rung(), ["human"], None)
+
+    async def run() -> None:
+        app = PlayTable(sitting)
+        async with app.run_test(size=(100, 30)) as pilot:
+            await until(pilot, lambda: app.picker is not None)
+            for name in ("quick", "at once", "slow", "normal", "quick", "at once"):
+                await pilot.press("g")
+                assert f"Speed: {name}." in app.notice
+            await pilot.press("1")
+            await until(pilot, lambda: app.picker is not None and len(app.match.entries) == 1)
+            assert app.shown is None
+        assert PlayTable(sitting).pace == 0
+
+    asyncio.run(run())

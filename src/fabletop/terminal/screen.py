@@ -30,9 +30,7 @@ from fabletop.terminal.spelling import Speller
 from fabletop.terminal.spread_words import Result, done_in, result_of, run_on
 from fabletop.terminal.table import Sitting, say_ending, say_stops
 from fabletop.terminal.tableau import LOOKING, R, Tableau, command_keys
-from fabletop.terminal.unfolding import Unfolding
-
-PACE = 0.35  # seconds between two things that happen by themselves, so that each can be seen
+from fabletop.terminal.unfolding import Unfolding, faster, liked
 
 PLAY_KEYS = """\
 1 to 9   pick that option; over nine, type the number, then Enter
@@ -52,6 +50,7 @@ z  whole map or near              Shift+arrows  look further
 f  fold the side                  Esc  back to the board
 x  write the script to a file, in games that tell a story
 s  save to a file                 q  leave; the game is saved
+g  how fast things happen: slow, normal, quick, at once
 :  before one of these letters does the same, while a word is spelled too
 
 A word   type its letters: what it would do is told as you type.
@@ -63,7 +62,7 @@ Cubes    ↑ and ↓ choose a box, → and ← put a cube on it or take one off,
 
 COMMANDS = {
     "h": "hint", "u": "undo", "y": "redo", "w": "why", "d": "deed", "s": "save", "t": "type", "n": "again",
-    "e": "note", "o": "eyes", "a": "ask",
+    "e": "note", "o": "eyes", "a": "ask", "g": "speed",
 }  # fmt: skip
 
 OF_A_NUMBER = ("enter", "step_back", "undo", "to_board")  # what keys do that themselves mind a typed number
@@ -88,10 +87,11 @@ class PlayTable(Tableau):
     keys_help = PLAY_KEYS
     commands: ClassVar[Mapping[str, str]] = {**COMMANDS, **LOOKING}
 
-    def __init__(self, sitting: Sitting, pace: float = PACE) -> None:
+    def __init__(self, sitting: Sitting, pace: float | None = None) -> None:
+        """`pace`: seconds between two things that happen by themselves; else as the player likes it."""
         super().__init__(sitting.match, sitting.humans[0] if sitting.solo else None)
         self.sitting = sitting
-        self.pace = pace
+        self.pace = liked() if pace is None else pace
         self.picker: Picker | None = None
         self._at_desk = False  # whether the last question was about what lies on the desk
         self._hinting = False  # while a hint is being worked out
@@ -187,6 +187,11 @@ class PlayTable(Tableau):
         told = self.picker is not None and self.picker.told is not None
         if news and not self.notice and not told:
             self.say(f"Since your answer: {'  ·  '.join(news)}")
+
+    def action_speed(self) -> None:
+        """The next of the speeds at which things may happen, from now on and in later matches."""
+        self.pace, words = faster(self.pace)
+        self.say(words)
 
     async def _unfold(self) -> bool:
         """Show what the last answer set off, one thing after the other. Whether there was anything to show."""

@@ -11,9 +11,36 @@ from fabletop.engine.match import Match
 from fabletop.engine.reading import Reader
 from fabletop.engine.scene import Scene
 from fabletop.engine.table import Beat
+from fabletop.terminal import storage
 
-PACES = {"quick": 1.0, "usual": 2.5, "slow": 4.5}  # how long each kind of beat is shown, in paces of the table
+# How fast things may happen: seconds of a pace, and what that means in words.
+SPEEDS = {
+    "slow": (0.65, "Things happen one after the other, with time to read."),
+    "normal": (0.35, "Things happen one after the other."),
+    "quick": (0.18, "Things happen one after the other, quickly."),
+    "at once": (0.0, "What happens is seen when all of it has happened; the log tells it."),
+}
+NORMAL = SPEEDS["normal"]
+PACES = {"quick": 1.0, "usual": 2.5, "slow": 4.5}  # how long each kind of beat is shown, in paces
 LETTERS = 18  # that are read in one pace
+
+
+def liked() -> float:
+    """Seconds of a pace, as the player has chosen."""
+    return SPEEDS.get(storage.read_pace(), NORMAL)[0]
+
+
+def faster(pace: float) -> tuple[float, str]:
+    """The next of the speeds, from now on and in later matches: seconds of a pace, and words about it."""
+    names = list(SPEEDS)
+    at = next((at for at, (seconds, _) in enumerate(SPEEDS.values()) if seconds == pace), 0)
+    name = names[(at + 1) % len(names)]
+    seconds, words = SPEEDS[name]
+    try:
+        storage.write_pace(name)
+    except OSError as fault:
+        words += f" Only for now: it could not be kept, {fault}."
+    return seconds, f"Speed: {name}. {words}"
 
 
 class Unfolding:
@@ -30,7 +57,7 @@ class Unfolding:
     ) -> AsyncIterator[SeenBeat]:
         """What the last answer set off, if that has not been shown: to a seat that has seen this scene and has read so
         many lines."""
-        if match.beats is self._unfolded:
+        if match.beats is self._unfolded or not pace:
             return
         self._unfolded, self._skip = match.beats, False
         reader = Reader(match, seat)
