@@ -227,6 +227,9 @@ def follow(known: dict[str, Any], data: bytes) -> dict[str, Any]:
     """What a client knows after an update, who knew this before it: patches applied as the protocol says."""
     told = msgspec.json.decode(data)
     after: dict[str, Any] = {} if told["whole"] else dict(known)
+    for beat in told.get("beats", []):
+        if "scene" in beat:
+            after["scene"] = _follow_scene(after["scene"], beat["scene"])
     if "scene" in told:
         after["scene"] = _follow_scene(after.get("scene", {}), told["scene"])
     for part in ("log", "notices"):

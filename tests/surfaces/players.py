@@ -48,10 +48,15 @@ async def settle(app: PlayTable, pilot: Pilot[Any]) -> None:
     """Wait until somebody has to press a key and everything is drawn."""
     for _ in range(1000):
         await pilot.pause(0.01)
-        if app.picker is not None or app.match.over or len(app.screen_stack) > 1:
+        if app.picker is not None or len(app.screen_stack) > 1 or (app.match.over and not _going_on(app)):
             break
     for _ in range(3):  # what one message sets off may set off another; a machine that is slow does as many
         await pilot.pause(0.01)
+
+
+def _going_on(app: PlayTable) -> bool:
+    """Whether things still happen that need no key."""
+    return any(worker.group == "course" and worker.is_running for worker in app.workers)
 
 
 async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:

@@ -284,6 +284,7 @@ class Books(Generic[T]):
         self.checks = later.checks[:number]
         self.redo = [*later.redo, later.entries[number:]]
         self.cuts = [*later.cuts, len(self.run.log or ())]
+        self.run.beats = None if later.run.beats is None else []
 
     # --- common questions --------------------------------------------------------------------------------------
 

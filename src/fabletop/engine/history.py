@@ -122,6 +122,8 @@ def redo(match: Match[Any]) -> None:
         match.take(group[0])
         del group[0]
     del undone[-1]
+    if match.beats:  # who takes something back and does it again has seen it
+        match.books.run.beats = []
 
 
 def owners(entry: Entry) -> list[int]:

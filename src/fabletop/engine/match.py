@@ -32,7 +32,7 @@ from fabletop.engine.scene import Scene
 from fabletop.engine.sheets import Start
 from fabletop.engine.shown import Question
 from fabletop.engine.stops import known_stops
-from fabletop.engine.table import ALL, NOBODY, Run, Table
+from fabletop.engine.table import ALL, NOBODY, Beat, Run, Table
 from fabletop.engine.view import View, look
 from fabletop.engine.words import LogLine, Refused
 
@@ -302,6 +302,17 @@ class Match(Generic[T]):
         bit = 1 << (self.seats if seat is None else seat)
         return sum(1 for line in (self.books.log or ())[start:end] if line[3] & bit)
 
+    def watch(self) -> None:
+        """Somebody watches: keep the beats of each answer from now on."""
+        if self.books.run.beats is None:
+            self.books.run.beats = []
+
+    @property
+    def beats(self) -> list[Beat]:
+        """What the last answer set off, moment by moment, where somebody watches. As true as the table: what a seat
+        sees of it is made by `beats_of`. A new list with every answer."""
+        return self.books.run.beats or []
+
     # --- forks -------------------------------------------------------------------------------------------------
 
     def fork(self) -> Match[T]:
@@ -480,6 +491,8 @@ class Match(Generic[T]):
         books.since = [*since, entry]
         run.told = told
         run.drew = False
+        if run.beats is not None:
+            run.beats = []
         try:
             self._go(value)
         except Exception as fault:
@@ -497,6 +510,8 @@ class Match(Generic[T]):
         books.run = Run(books.rest_key)  # what led here is in the log already
         self.stand(books)
         run.depth = books.run.depth
+        if run.beats:
+            run.beats = []
         books.run = self.table.run = run
 
     def _fault(self) -> Refused:

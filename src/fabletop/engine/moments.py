@@ -2,7 +2,7 @@
 
 A replay stops only where something changed that the seat could see: its scene, or its log. How many entries lie
 between two moments tells what others did in secret, so moments count by themselves; `entry` is for those who play on
-from one, and is not for the eyes of the seat.
+from one, and is not for the eyes of the seat. What one answer set off is shown beat by beat.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from fabletop.engine.beats import beats_of
 from fabletop.engine.history import replayed
 from fabletop.engine.reading import News, Reader
 from fabletop.engine.scene import Scene
@@ -36,12 +37,16 @@ def moments(match: Match[Any], seat: int | None) -> Iterator[Moment]:
     for past in replayed(match):
         if reader is None:
             reader = Reader(past, seat)
-        view, news = past.view(seat), reader.news()
+            past.watch()
+        view, news, entry = past.view(seat), reader.news(), len(past.entries)
+        for beat in beats_of(past, reader, last, news.start):
+            new = beat.lines - news.start
+            yield Moment(number, entry, beat.scene, News(news.start, news.lines[:new]))
+            number, last, news = number + 1, beat.scene, News(beat.lines, news.lines[new:])
         plain = view.plain()
         if plain != shown or news.lines:
             scene = match.game.scene(view)
             if scene != last or news.lines:
-                yield Moment(number, len(past.entries), scene, news)
-                number += 1
-                last = scene
+                yield Moment(number, entry, scene, news)
+                number, last = number + 1, scene
             shown = plain

@@ -48,6 +48,11 @@ class Reader:
         self._look()
         return len(self._places)
 
+    def before(self, place: int) -> int:
+        """How many lines the seat could read when the log of all seats had so many."""
+        self._look()
+        return bisect_left(self._places, place)
+
     def lines(self, start: int, end: int | None = None) -> tuple[LogLine, ...]:
         """The lines from a number on, up to another."""
         self._look()

@@ -43,6 +43,9 @@ UNKNOWN = -1
 # than before, the rule that made it so says it with `tell`: nothing else would note that something was shown.
 Audience = int | Literal["owner"] | Callable[[Any], int]
 Step = tuple[str | int, ...]
+# How long it takes to take in what a beat shows: a step of many, a thing that happens, a thing to look at.
+Pace = Literal["quick", "usual", "slow"]
+BEATS_KEPT = 200  # of one answer: no rules may fill the memory
 S = TypeVar("S")
 
 
@@ -108,9 +111,17 @@ class Disclosed(BaseException):
     """Stops a preview at the first thing that its seat could not have known beforehand."""
 
 
+class Beat(NamedTuple):
+    """A moment within an answer: how the table stood then, and how many lines of the whole log were written."""
+
+    pace: Pace
+    table: Any
+    line: int
+
+
 class Run(msgspec.Struct, eq=False):
     """What surrounds a table while rules run, and is no part of its state: the key of chance, the log, who was told
-    something by the present answer."""
+    something by the present answer, its beats."""
 
     key: int
     log: Any = None
@@ -121,6 +132,7 @@ class Run(msgspec.Struct, eq=False):
     drew: bool = False
     depth: int = 0  # how many deeds are under way that interrupt each other
     stop: int = 0  # the seat whose preview stops at what it could not have known, as a mask
+    beats: list[Beat] | None = None  # of the present answer; None where nobody watches
 
 
 _NO_RUN: Any = None
@@ -260,6 +272,12 @@ class Table:
     def final(self) -> None:
         """The answer that is being given stands: it cannot be taken back, though it has shown nothing to anybody."""
         self.run.told |= 1 << self.seats + 1
+
+    def beat(self, pace: Pace = "usual") -> None:
+        """What has just happened, and was said, is a thing to be seen by itself before what follows."""
+        beats = self.run.beats
+        if beats is not None and len(beats) < BEATS_KEPT:
+            beats.append(Beat(pace, self.copy(), len(self.run.log or ())))
 
     def cite(self, *rules: str) -> None:
         """Note that rules were applied where there is nothing to say about them."""

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from fabletop.engine.beats import beats_of
 from fabletop.engine.foresight import changes
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Choose, Compose
@@ -193,6 +194,8 @@ class Viewer:
         """Take the log and the notices as they are for read."""
         self._reader = Reader(gathering.match, self.seat)
         self._reader.skip(self._reader.count)
+        gathering.match.watch()
+        self._beats = gathering.match.beats  # these have been seen, or came to nothing
         self._told = self._reader.count  # lines
         self._names_changed = gathering.names_changed
         self._notes = gathering.notes
@@ -266,6 +269,8 @@ class Viewer:
         match = gathering.match
         self._former = self._seen
         changes: dict[str, Any] = {}
+        if match.beats and match.beats is not self._beats:
+            self._follow_beats(match, changes)
         scene = match.scene(seat)
         patch = scene_patch(self._scene, scene)
         if patch is not None:
@@ -302,6 +307,16 @@ class Viewer:
         self.number += 1
         self._whole = None
         return wire.Update(number=self.number, seat=self._named, **changes)
+
+    def _follow_beats(self, match: Match[Any], changes: dict[str, Any]) -> None:
+        """What the last answer set off, as far as this viewer could see it."""
+        self._beats = match.beats
+        seen = []
+        for beat in beats_of(match, self._reader, self._scene, self._told):
+            seen.append(wire.Beat(beat.lines, scene_patch(self._scene, beat.scene) or UNSET, beat.pace))
+            self._scene = beat.scene
+        if seen:
+            changes["beats"] = tuple(seen)
 
     def _read(self, gathering: Gathering, changes: dict[str, Any]) -> None:
         """Lines and notices that are new, or void."""

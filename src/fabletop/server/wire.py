@@ -18,6 +18,7 @@ from msgspec import UNSET, Meta, UnsetType
 from fabletop.engine.questions import Barred, Option
 from fabletop.engine.scene import Widget
 from fabletop.engine.shown import Talk
+from fabletop.engine.table import Pace
 from fabletop.engine.words import LogLine
 
 PROTOCOL = 1
@@ -262,12 +263,24 @@ class Welcome(Message, frozen=True, tag="welcome"):
     several: bool = False
 
 
+class Beat(msgspec.Struct, frozen=True):
+    """A moment on the way to what an update says: what changed for the seat since the one before, how many lines of its
+    log it could read by then, and how long that takes to take in."""
+
+    lines: int
+    scene: ScenePatch | UnsetType = UNSET
+    pace: Pace = "usual"
+
+
 class Update(Message, frozen=True, tag="update"):
-    """What changed for a seat; all of it where `whole`. `number` rises by one with each update to the seat."""
+    """What changed for a seat; all of it where `whole`. `number` rises by one with each update to the seat. Where an
+    answer has set off several things, `beats` show them one after the other, and `scene` is what changed since the last
+    of them; the log has all lines at once."""
 
     number: int
     seat: int | UnsetType = UNSET
     whole: bool = False
+    beats: tuple[Beat, ...] | UnsetType = UNSET
     scene: ScenePatch | UnsetType = UNSET
     question: Asked | UnsetType | None = UNSET
     waiting: tuple[int, ...] | UnsetType = UNSET

@@ -8,7 +8,9 @@ from typing import Any, ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
+from fabletop.engine.beats import SeenBeat, beats_of
 from fabletop.engine.match import Match
+from fabletop.engine.reading import Reader
 from fabletop.terminal.answers import read_number
 from fabletop.terminal.dialogs import Typing, either
 from fabletop.terminal.saved import eyes_alone
@@ -16,7 +18,7 @@ from fabletop.terminal.table import say_ending
 from fabletop.terminal.tableau import LOOKING, Tableau, command_keys
 
 LOOK_KEYS = """\
-Right, Space   the next answer    Left  the one before
+Right, Space   what happens next  Left  one answer back
 Home, End      the first, last    g     go to a moment
 p              play on from here  e    look through other eyes
 
@@ -49,6 +51,7 @@ class LookBack(Tableau):
         super().__init__(match.at(max(0, min(moment, len(match.entries)))), seat)
         self.whole = match
         self.notice = eyes_alone(match, seat)
+        self._beats: list[SeenBeat] = []  # of the answer that is looked at, from the one that is shown on
 
     def on_mount(self) -> None:
         self.draw()
@@ -64,15 +67,38 @@ class LookBack(Tableau):
             ("━" * done, look.accent),
             ("─" * (room - done), look.edge),
             "\n",
-            (self.status() if self.match.over else f"Next to answer: {names}", look.ink),
+            (
+                self.status() if self.over else f"Next to answer: {names}" if self.shown is None else "What happens …",
+                look.ink,
+            ),
         )
 
     def action_go(self, by: int) -> None:
-        self.action_jump(len(self.match.entries) + by)
-
-    def action_jump(self, moment: int) -> None:
+        """Forwards beat by beat, backwards answer by answer."""
         self.notice = ""
-        self.match = self.whole.at(max(0, min(moment, len(self.whole.entries))))
+        if by < 0 or not self._beats:
+            self.action_jump(len(self.match.entries) + by, beats=by > 0)
+        else:
+            self._beats.pop(0)
+            self._show_beat()
+
+    def action_jump(self, moment: int, beats: bool = False) -> None:
+        self.notice = ""
+        before, read = self.match.scene(self.seat), len(self.match.log(self.seat))
+        moment = max(0, min(moment, len(self.whole.entries)))
+        self._beats = []
+        if beats and moment > len(self.match.entries):
+            self.match = self.whole.at(moment - 1)
+            self.match.watch()
+            self.match.take(self.whole.entries[moment - 1])
+            self._beats = beats_of(self.match, Reader(self.match, self.seat), before, read)
+        else:
+            self.match = self.whole.at(moment)
+        self._show_beat()
+
+    def _show_beat(self) -> None:
+        """Show the next beat of the answer that is looked at; after the last, how the match stood then."""
+        self.shown = self._beats[0] if self._beats else None
         self.show_now()
 
     def action_goto(self) -> None:
@@ -86,13 +112,14 @@ class LookBack(Tableau):
     def status(self) -> str:
         """After the end, what it means to whose eyes these are."""
         seats = () if self.seat is None else (self.seat,)
-        return say_ending(self.match, seats) if self.match.over else super().status()
+        return say_ending(self.match, seats) if self.over else super().status()
 
     def action_eyes(self) -> None:
         """Look through the eyes of the next seat; after the last one, as a spectator; then of the first."""
         seats = [*range(self.whole.seats), None]
         self.seat = seats[(seats.index(self.seat) + 1) % len(seats)]
         self.left = {}
+        self._beats, self.shown = [], None
         self.notice = eyes_alone(self.whole, self.seat)
         self.draw()
 

@@ -30,8 +30,7 @@ from fabletop.terminal.spelling import Speller
 from fabletop.terminal.spread_words import Result, done_in, result_of, run_on
 from fabletop.terminal.table import Sitting, say_ending, say_stops
 from fabletop.terminal.tableau import LOOKING, R, Tableau, command_keys
-
-PACE = 0.35  # seconds between two things that happen by themselves, so that each can be seen
+from fabletop.terminal.unfolding import Unfolding, faster, liked
 
 PLAY_KEYS = """\
 1 to 9   pick that option; over nine, type the number, then Enter
@@ -51,6 +50,7 @@ z  whole map or near              Shift+arrows  look further
 f  fold the side                  Esc  back to the board
 x  write the script to a file, in games that tell a story
 s  save to a file                 q  leave; the game is saved
+g  how fast things happen: slow, normal, quick, at once
 :  before one of these letters does the same, while a word is spelled too
 
 A word   type its letters: what it would do is told as you type.
@@ -62,7 +62,7 @@ Cubes    ↑ and ↓ choose a box, → and ← put a cube on it or take one off,
 
 COMMANDS = {
     "h": "hint", "u": "undo", "y": "redo", "w": "why", "d": "deed", "s": "save", "t": "type", "n": "again",
-    "e": "note", "o": "eyes", "a": "ask",
+    "e": "note", "o": "eyes", "a": "ask", "g": "speed",
 }  # fmt: skip
 
 OF_A_NUMBER = ("enter", "step_back", "undo", "to_board")  # what keys do that themselves mind a typed number
@@ -87,13 +87,17 @@ class PlayTable(Tableau):
     keys_help = PLAY_KEYS
     commands: ClassVar[Mapping[str, str]] = {**COMMANDS, **LOOKING}
 
-    def __init__(self, sitting: Sitting, pace: float = PACE) -> None:
+    def __init__(self, sitting: Sitting, pace: float | None = None) -> None:
+        """`pace`: seconds between two things that happen by themselves; else as the player likes it."""
         super().__init__(sitting.match, sitting.humans[0] if sitting.solo else None)
         self.sitting = sitting
-        self.pace = pace
+        self.pace = liked() if pace is None else pace
         self.picker: Picker | None = None
         self._at_desk = False  # whether the last question was about what lies on the desk
         self._hinting = False  # while a hint is being worked out
+        sitting.match.watch()
+        self._unfolding = Unfolding(sitting.match)
+        self._seen = self.scene  # as the match has it, without what the player wrote down
         self._former: Scene | None = None  # what was seen when the last answer was given
         self._unspelled: Speller | None = None  # a word that waits until something beside it is done
 
@@ -114,6 +118,7 @@ class PlayTable(Tableau):
         self.run_worker(self._go_on(), exclusive=True, group="course")
 
     async def _go_on(self) -> None:
+        await self._unfold()
         self.show_now()
         while not self.match.over:
             self.thinking = True
@@ -128,8 +133,9 @@ class PlayTable(Tableau):
             if happening.by_itself and not self.sitting.needs_hand_over(self.seat, happening.seat):
                 self.notice = f"Played by itself, as there was no choice: {happening.by_itself}"
             read = len(self._lines)
+            unfolded = await self._unfold()
             self.show_now()
-            if len(self._lines) > read:
+            if len(self._lines) > read and not unfolded:
                 await asyncio.sleep(self.pace)
         if self.match.over:
             self._end()
@@ -182,6 +188,21 @@ class PlayTable(Tableau):
         if news and not self.notice and not told:
             self.say(f"Since your answer: {'  ·  '.join(news)}")
 
+    def action_speed(self) -> None:
+        """The next of the speeds at which things may happen, from now on and in later matches."""
+        self.pace, words = faster(self.pace)
+        self.say(words)
+
+    async def _unfold(self) -> bool:
+        """Show what the last answer set off, one thing after the other. Whether there was anything to show."""
+        before = len(self._lines)
+        async for beat in self._unfolding.beats(self.match, self.seat, self._seen, before, self.pace):
+            self.shown = beat
+            self.show_now()
+        unfolded, self.shown = self.shown is not None, None
+        self._seen = self.match.scene(self.seat)
+        return unfolded
+
     async def _hand_over(self, seat: int) -> bool:
         """Change seats, behind a screen that hides the table if need be."""
         former = self.seat
@@ -222,7 +243,7 @@ class PlayTable(Tableau):
     # --- drawing -------------------------------------------------------------------------------------------------
 
     def status(self) -> str:
-        return self._ended() if self.match.over else super().status()
+        return self._ended() if self.over else super().status()
 
     def marks(self) -> Marks:
         return self.picker.marks(self.left) if self.picker is not None else super().marks()
@@ -237,6 +258,9 @@ class PlayTable(Tableau):
         return self._at_desk
 
     def bar(self, width: int, rows: int) -> Text:
+        if self.shown is not None:
+            number, count = self._unfolding.number, self._unfolding.count
+            return draw_waiting(f"What happens, {number} of {count}.  Space: the next  Esc: to the end", self.look)
         if self.match.over:
             return Text(f"{self.sitting.ended}. {self._ended()}", style=f"bold {self.look.ink}")
         if self.picker is not None:
@@ -289,6 +313,15 @@ class PlayTable(Tableau):
         self.draw()
 
     def on_key(self, event: events.Key) -> None:
+        if (
+            self.shown is not None
+            and len(self.screen_stack) == 1
+            and event.key in ("space", "enter", "right", "escape")
+        ):
+            event.stop()
+            event.prevent_default()
+            self._unfolding.go_on(to_the_end=event.key == "escape")
+            return
         if self.take_command(event):
             if self.picker is not None:
                 self.picker.forget()

@@ -89,5 +89,17 @@ def write_note(match: str, seat: int, text: str) -> None:
         path.write_text(text, "utf-8")
 
 
+def read_pace() -> str:
+    """How fast things happen by themselves on this player's screen, by the name they chose; nothing if none."""
+    path = data_folder() / "pace.txt"
+    return path.read_text("utf-8").strip() if path.exists() else ""
+
+
+def write_pace(name: str) -> None:
+    path = data_folder() / "pace.txt"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(name, "utf-8")
+
+
 def _note(match: str, seat: int) -> Path:
     return data_folder() / "notes" / f"{match}-seat-{seat + 1}.txt"

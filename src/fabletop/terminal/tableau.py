@@ -19,6 +19,7 @@ from textual.theme import Theme
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from fabletop.engine.beats import SeenBeat
 from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
 from fabletop.engine.rulebook import rulebook
@@ -113,6 +114,7 @@ class Tableau(App[Any]):
         self.desk: bool | None = None  # whether the desk is shown instead of the map; None as it fits the question
         self.notice = ""
         self.commanding = False  # whether the next key is a command
+        self.shown: SeenBeat | None = None  # a moment on the way to how the match stands, if it is shown in its place
         self.thinking = False  # while a computer player thinks, the match belongs to it and must not be read
         self.left: dict[str, str] = {}  # pieces that have just moved, and from where
         self.fresh: dict[int | None, int] = {}  # from which line on the log is news to a seat
@@ -157,8 +159,9 @@ class Tableau(App[Any]):
         """Show the table as the seat sees it now."""
         table = self.screen_stack[0]
         if not self.thinking:
-            self.scene = with_notes(self.match.scene(self.seat), self.notes())
-            self._draw_log(self.match.log(self.seat))
+            shown, lines = self.shown, self.match.log(self.seat)
+            self.scene = with_notes(self.match.scene(self.seat) if shown is None else shown.scene, self.notes())
+            self._draw_log(lines if shown is None else lines[: shown.lines])
         marks = self.marks()
         look = self.look
         table.query_one("#head", Static).update(self._head())
@@ -242,7 +245,12 @@ class Tableau(App[Any]):
 
     def status(self) -> str:
         """How the match stands, in the header."""
-        return say_outcome(self.match) if self.match.over else self.scene.status
+        return say_outcome(self.match) if self.over else self.scene.status
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended, and all that led to it has been seen."""
+        return self.match.over and self.shown is None
 
     def _head(self) -> Text:
         look = self.look

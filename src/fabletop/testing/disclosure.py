@@ -33,7 +33,7 @@ class Step(NamedTuple):
 
 class Start:
     """A possible world as it stood before the first of some moves: its faces, what others had committed to, the key of
-    chance. The log begins here, and so does the note of what is shown."""
+    chance. The log begins here, and so does the note of what is shown; somebody watches."""
 
     def __init__(self, twin: Match[Any], key: int) -> None:
         self.faces = twin.table.face[:]
@@ -46,6 +46,7 @@ class Start:
         twin.books.run.key = self.key
         twin.books.run.log = []
         twin.books.run.shown = []
+        twin.watch()
 
 
 def made(match: Match[Any], move: Move) -> str:

@@ -14,8 +14,10 @@ from typing import Any
 import msgspec
 
 from fabletop.engine import history
+from fabletop.engine.beats import beats_of
 from fabletop.engine.match import Match
 from fabletop.engine.questions import PASS, Ask, Listed, Plain, Together
+from fabletop.engine.reading import Reader
 from fabletop.engine.redeal import Patch
 from fabletop.engine.shown import Question
 from fabletop.engine.stops import ASKED, FOR_THE_TURN, are_open
@@ -38,6 +40,7 @@ def channels(match: Match[Any], seat: int) -> dict[str, Any]:
         "stops": match.stops(seat),
         "committed": match.committed,
         "log": msgspec.json.encode(match.log(seat)),
+        "beats": msgspec.json.encode(beats_of(match, Reader(match, seat))),
         "story": match.story(seat) if match.game.story is not None else "",
         "over": match.over,
         "outcome": match.outcome,

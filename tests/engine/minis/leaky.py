@@ -145,6 +145,25 @@ async def telling_total(table: Aside, seat: int) -> None:
     go_on(table, seat)
 
 
+async def telling_beat(table: Aside, seat: int) -> None:
+    """For a moment a total of hidden faces lies open; when the next question comes it is gone."""
+    await lay_aside(table, seat)
+    table.total = sum(table.face[hand[0]] for hand in table.hands)
+    table.beat()
+    table.total = 0
+    go_on(table, seat)
+
+
+async def telling_by_beats(table: Aside, seat: int) -> None:
+    """How many beats there are depends on what is hidden: each takes a part of a number away that all see."""
+    await lay_aside(table, seat)
+    table.total = 12
+    while table.total:
+        table.total -= min(table.total, table.face[table.hands[1 - seat][0]])
+        table.beat()
+    go_on(table, seat)
+
+
 async def missing_tell(table: Aside, seat: int) -> None:
     """Only the "yes" is told."""
     await lay_aside(table, seat)
@@ -315,6 +334,8 @@ LEAKS: dict[str, Game[Aside]] = {
     "a question exists only for some faces": broken(telling_question),
     "a foretelling says a hidden face": broken(telling_the_future),
     "a total of hidden faces is public": broken(telling_total),
+    "a total of hidden faces is public for a beat": broken(telling_beat),
+    "a hidden face is a number of beats": broken(telling_by_beats),
     "only the yes is told": broken(missing_tell),
     "a line says what was not told": broken(said_not_told),
     "a secret field is not guessed": broken(wishing),

@@ -1,6 +1,7 @@
 // A table as one client knows it: what it sees and is asked, kept up to date over a live line, and all that it can say.
 // Whoever has several seats sees the table with the eyes of one of them at a time; these follow who is asked.
 import { Trouble, table as askTable } from "./api.ts";
+import { Beats, type Frame } from "./beats.svelte.ts";
 import { reseat } from "./keys.ts";
 import { asked, NO_SCENE, patchLines, patchScene } from "./patch.ts";
 import type { Scene } from "./patch.ts";
@@ -46,6 +47,20 @@ const UNSEEN: Sight = {
 const toAnswer = ({ question }: Sight): boolean =>
   question !== null && question.kind !== "none" && question.given === null;
 
+/** What an update shows on the way to how things stand after it. */
+function framesOf(seat: number | null, before: Sight, update: Update): Frame[] {
+  let { scene } = before;
+  let read = (before.log[before.log.length - 1]?.number ?? -1) + 1;
+  return (update.beats ?? []).map((beat) => {
+    const from = read;
+    read = beat.lines;
+    if (beat.scene) scene = patchScene(scene, beat.scene);
+    const said = (update.log?.lines ?? []).filter((line) => line.number >= from && line.number < read);
+    const letters = said.reduce((sum, line) => sum + line.text.length, 0);
+    return { seat, scene, lines: read, before: from, pace: beat.pace, letters };
+  });
+}
+
 type Reply = Done | Hint | Preview | Older;
 type Wish = Exclude<FromClient, { t: "hello" }>;
 /** A message to which the line adds its number. */
@@ -81,7 +96,14 @@ export class TableClient {
   /** The seat with whose eyes one looks; null for those who watch. */
   focus = $state<number | null>(null);
   #sights = $state.raw<ReadonlyMap<number | null, Sight>>(new Map());
-  readonly #sight = $derived(this.#of(this.focus));
+  /** What an answer set off and is being shown: until it is over, nothing is asked and nothing has ended. */
+  readonly beats = new Beats();
+  readonly #sight = $derived.by<Sight>(() => {
+    const [known, frame] = [this.#of(this.focus), this.beats.shown];
+    if (!frame || frame.seat !== this.focus) return known;
+    const log = known.log.filter((line) => line.number < frame.lines);
+    return { ...known, scene: frame.scene, log, question: null, waiting: [], outcome: null };
+  });
   /** Rises with every update; 0 until there was one. */
   number = $state(0);
   /** An answer has been sent and is not acknowledged yet. */
@@ -157,7 +179,9 @@ export class TableClient {
 
   /** Looks with the eyes of another of one's own seats, until one of them is asked something new. */
   look(seat: number): void {
-    if (this.own.includes(seat)) this.focus = seat;
+    if (!this.own.includes(seat)) return;
+    this.beats.skip();
+    this.focus = seat;
   }
 
   /** Answers the question that is asked now; a deed is answered by its id. */
@@ -204,6 +228,7 @@ export class TableClient {
 
   close(): void {
     this.status = "closed";
+    this.beats.skip();
     this.#line.end();
     for (const waiting of this.#pending.values()) clearTimeout(waiting.timer);
     this.#pending.clear();
@@ -276,10 +301,12 @@ export class TableClient {
       return;
     }
     const old = update.whole ? UNSEEN : before;
+    const frames = framesOf(seat, before, update);
+    const scene = frames[frames.length - 1]?.scene ?? old.scene;
     const now: Sight = {
       ...before,
       expected: update.number + 1,
-      ...(update.scene && { scene: patchScene(old.scene, update.scene) }),
+      scene: update.scene ? patchScene(scene, update.scene) : scene,
       ...(update.question !== undefined && { question: update.question && asked(update.question) }),
       ...(update.waiting && { waiting: update.waiting }),
       ...(update.committed && { committed: update.committed }),
@@ -294,7 +321,11 @@ export class TableClient {
       ...(update.day !== undefined && { day: update.day }),
     };
     this.#see(seat, now);
+    const { focus } = this;
     this.#follow(seat, before, now);
+    const isVoid = update.log && before.log.length > 0 && update.log.start <= before.log[before.log.length - 1]!.number;
+    if (update.whole || isVoid || this.focus !== focus) this.beats.skip();
+    if (seat === this.focus) this.beats.add(frames);
     this.number += 1;
     if (update.whole) this.#caughtUp(seat);
   }

@@ -658,12 +658,27 @@ export interface Welcome {
   several: boolean;
 }
 
-/** What changed for a seat; all of it where `whole`. `number` rises by one with each update to the seat. */
+/**
+ * A moment on the way to what an update says: what changed for the seat since the one before, how many lines of its
+ * log it could read by then, and how long that takes to take in.
+ */
+export interface Beat {
+  lines: number;
+  scene?: ScenePatch;
+  pace: "quick" | "slow" | "usual";
+}
+
+/**
+ * What changed for a seat; all of it where `whole`. `number` rises by one with each update to the seat. Where an
+ * answer has set off several things, `beats` show them one after the other, and `scene` is what changed since the
+ * last of them; the log has all lines at once.
+ */
 export interface Update {
   t: "update";
   number: number;
   seat?: number;
   whole: boolean;
+  beats?: Beat[];
   scene?: ScenePatch;
   question?: Sparse<Asked, typeof usualAsked> | null;
   waiting?: number[];

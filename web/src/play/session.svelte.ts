@@ -229,6 +229,7 @@ export class Session {
 
   /** A thing was clicked. Where a finger is not exact, the first tap only selects. */
   click(thing: string, gently: boolean): void {
+    if (this.table.beats.skip()) return; // what lies there now may be elsewhere at the end
     if (!this.picker || this.given || this.picker.mode === "none") {
       if (this.over) this.say("The game is over: nothing more can be chosen.");
       else if (this.seat === null) this.say("You are watching; nothing is asked of you.");

@@ -29,7 +29,9 @@ async def attack(table: Adventure, n: Amount) -> None:
         use_up(table, "taken")
     table.say("{} attacks for {}: {} blocked.", enemy_ref(table), strength, blocked, rule="PA-087")
     table.cite("PA-036", "PA-088")
-    if taken:
+    if not taken:
+        table.beat()
+    else:
         table.cite("PA-027")
         await hurt(table, taken)
         check(table)
@@ -49,9 +51,11 @@ async def hurt(table: Adventure, n: int) -> None:
     while not table.hp and (saving := rescue(table)) is not None:
         card, number = saving
         table.limited.append(number)
+        table.beat()
         table.say("{} steps in.", Card(card), rule="PA-215")
         for effect in table.cards.book.texts[number].do:
             await Now(table, Source(ON_MCGUFFIN, card)).do(effect)
+    table.beat()
     if table.hp:
         Now.happen(table, "hp_lost")
 
@@ -88,6 +92,7 @@ async def perform_ability(table: Adventure, place: int) -> None:
         if table.run.log is not None:
             table.say("{}: {}", Card(tile), text.words(now.voice), rule="PA-078")
         await now.perform(text.do)
+        table.beat()
 
 
 async def repeat_ability(now: Now, which: str) -> None:

@@ -67,6 +67,7 @@ async def end_battle(table: Adventure) -> None:
     table.say("{} is defeated!", enemy_ref(table), rule="PA-049")
     table.queue.clear()
     table.defeated = True
+    table.beat("slow")
     for card in table.word[:]:
         if table.printed(card).returns:
             return_penalty(table, card, WORD)  # PA-R65

@@ -61,6 +61,7 @@ async def deal_hits(table: Adventure) -> None:
         table.say("Hits: {}.", made, rule="PA-079")
     table.cite("PA-081", "PA-082", "PA-107", *(("PA-052",) if table.stunned else ()))
     enemy_loses(table, damage, by_hits=True)
+    table.beat()
     if table.stage == 1 and table.enemy_hp <= 0:
         table.cite("PA-092")
     check(table)
@@ -79,6 +80,7 @@ def count_blocks_and_mana(table: Adventure) -> None:
     if mana:
         table.cite("PA-085")
         add_mana(table, mana)
+    table.beat()
 
 
 async def enemy_acts(table: Adventure) -> None:
@@ -87,16 +89,19 @@ async def enemy_acts(table: Adventure) -> None:
         await Now.occur(table, "before_action")
     if table.stunned:
         table.say("{} is stunned and does nothing.", enemy_ref(table), rule="PA-051")
+        table.beat()
         return
     action = table.action
     table.say("{}: {}", enemy_ref(table), action.name, rule="PA-086")
     table.cite("PA-037", "PA-038")
+    table.beat()
     now = Now(table, Source(ON_ENEMY, table.stage))
     for line in action.lines:
         if table.stunned:
             table.cite("PA-R31")
             break
         await now.perform((line,))
+        table.beat()
         await Now.settle(table)
     if not table.stunned:
         await Now.occur(table, "after_action")

@@ -33,6 +33,7 @@ async def cleanup(table: Adventure) -> None:
     await Now.occur(table, "cleanup")
     if table.splay != PASSED:
         fatigue_top(table)
+        table.beat("quick")
         await Now.settle(table)
     await unplayed(table)
     discard(table)
@@ -97,6 +98,7 @@ async def unplayed(table: Adventure) -> None:
             table.say("{} was not played.", Card(card), rule="PA-180")
             table.cite("PA-181", "PA-172")
             await Now(table, Source(ON_LETTER, card)).perform(table.cards.book.texts[number].do)
+            table.beat()
             await Now.settle(table)
 
 

@@ -45,6 +45,7 @@ def flip(table: Adventure) -> None:
     table.say("{} flips to its second side, stunned.", enemy_ref(table), rule="PA-039")
     if surplus:
         table.say("The surplus of {} carries over: {} HP left.", surplus, max(0, table.enemy_hp), rule="PA-041")
+    table.beat("slow")
     table.cite("PA-032", "PA-040", "PA-042", "PA-043", "PA-044", "PA-046", "PA-047", "PA-048", "PA-215", "PA-217")
     if table.enemy_hp <= 0:
         table.cite("PA-050")

@@ -119,6 +119,7 @@ class Now(InForce):
         else:
             table.cite("PA-197")
         await self.perform(text.do)
+        table.beat()
 
 
 # --- items -----------------------------------------------------------------------------------------------------------

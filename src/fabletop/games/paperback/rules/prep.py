@@ -198,6 +198,7 @@ def commit(table: Adventure, play: Play) -> None:
     if len(word) > len(table.longest):
         table.longest = word
     table.say("You play {}, splayed {}.", word.upper(), SPLAYS[play.splay], rule="PA-067")
+    table.beat()
     _cite(table, play)
 
 

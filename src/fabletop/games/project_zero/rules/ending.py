@@ -27,6 +27,7 @@ def captured(table: Chase, agent: int) -> None:
     table.cite("PZ-103")
     if table.peg < 0:
         table.cite("PZ-104")
+    table.beat("slow")
     table.say("The Agents win.", rule="PZ-117")
     _end(table, "capture", table.agent_seats)
 

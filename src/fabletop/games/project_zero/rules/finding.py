@@ -53,6 +53,7 @@ def update_peg(table: Chase) -> None:
             table.cite("PZ-097", rule)
         table.last_seen = place
         table.last_seen_round = table.round
+        table.beat("slow")
     elif table.peg >= 0:
         table.peg = NOWHERE
         table.tell(
@@ -62,6 +63,7 @@ def update_peg(table: Chase) -> None:
             table.last_seen_round,
             rule="PZ-098",
         )
+        table.beat()
         if table.turn >= 0:
             table.cite("PZ-131")
 
@@ -71,6 +73,7 @@ def arrive(table: Chase, agent: int, space: int, words: str, *args: Any, rule: s
     table.at[agent] = space
     table.tell(ALL, words, agent_ref(agent), space_ref(table, space), *args, rule=rule)
     if space == table.place:
+        table.beat()
         captured(table, agent)
         return True
     table.cite("PZ-126")

@@ -206,6 +206,7 @@ async def fugitive_turn(table: Chase) -> None:
     table.say("You are on {}.", space_ref(table, table.place), rule="PZ-044", to=1 << table.fugitive)
     table.tell(ALL, "Project-0 has moved.", rule="PZ-045")
     table.cite("PZ-039", "PZ-046", "PZ-047")
+    table.beat()
     got = collect(table)
     if table.collected == DATA_POINTS:
         table.note(COLLECTED, UNCHECKED)
@@ -250,4 +251,5 @@ def collect(table: Chase) -> bool:
         rule="PZ-053",
         to=1 << table.fugitive,
     )
+    table.beat("slow")
     return True

@@ -83,3 +83,4 @@ async def investigate(table: Chase, agent: int, moved: int) -> None:
     )
     table.history += (ASKED, agent, location, -1, int(yes))
     assert len(table.history) % WIDTH == 0
+    table.beat("slow")
