@@ -5,10 +5,9 @@ from __future__ import annotations
 from fabletop.engine.scene import Card, Cards, Counter, Counters, Mat, Pile, Slot
 from fabletop.engine.view import View
 from fabletop.games.lost_adventures.cards import Power
+from fabletop.games.lost_adventures.effects.harms import HARMS
 from fabletop.games.lost_adventures.state import EXIT, NEW_SCENE, Film, clock
 from fabletop.games.lost_adventures.terms import ABILITIES, NAMES, PERILS, PLAYER_COLOURS, SLOTS
-
-OUT_WORDS = {"life": "out: no life left", "time": "out: the credits", "curse": "out: cursed", "hubris": "out: hubris"}
 
 
 def name_of(table: Film, seat: int) -> str:
@@ -135,7 +134,7 @@ def player(view: View[Film], seat: int) -> Counters:
 def _where(table: Film, seat: int) -> str:
     """What a player is doing, in a few words."""
     if table.out[seat]:
-        return OUT_WORDS[table.out[seat]]
+        return HARMS[table.out[seat]].short
     if table.over:
         return "purged" if table.passed[seat] else ""
     if not table.scene:

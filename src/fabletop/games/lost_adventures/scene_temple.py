@@ -22,11 +22,12 @@ from fabletop.engine.scene import (
 )
 from fabletop.engine.view import View
 from fabletop.games.lost_adventures.cards import HubrisCard, TempleCard, TempleResolution
+from fabletop.games.lost_adventures.effects.harms import HARMS
 from fabletop.games.lost_adventures.notes import grails_left, notes, says
 from fabletop.games.lost_adventures.odds import last_challenge, next_temple_card
 from fabletop.games.lost_adventures.rules.temple import CROSSED
 from fabletop.games.lost_adventures.scene_map import ENEMY_COLOUR, tile_words
-from fabletop.games.lost_adventures.scene_players import OUT_WORDS, colour_of, name_of
+from fabletop.games.lost_adventures.scene_players import colour_of, name_of
 from fabletop.games.lost_adventures.state import (
     BLUE,
     COLOUR_OF,
@@ -285,7 +286,7 @@ def _took(table: Film, seat: int, true: set[str | None]) -> str:
 
 
 def _fate(table: Film, seat: int) -> str:
-    return OUT_WORDS[table.out[seat]] if table.out[seat] else f"lives, at {clock(table, table.time[seat])}"
+    return HARMS[table.out[seat]].short if table.out[seat] else f"lives, at {clock(table, table.time[seat])}"
 
 
 # --- the notepad ---------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from textwrap import wrap
 
 from fabletop.engine.view import View
 from fabletop.games.lost_adventures.cards import Encounter, TempleCard
+from fabletop.games.lost_adventures.effects.harms import FATES, HARMS
 from fabletop.games.lost_adventures.scene_players import name_of
 from fabletop.games.lost_adventures.script_words import ALL_OF_THEM, NUMBERS, TITLES, Phrasebook, choose, listed
 from fabletop.games.lost_adventures.state import (
@@ -22,7 +23,6 @@ from fabletop.games.lost_adventures.state import (
     COMPANY,
     DRIVEN,
     EXIT,
-    FATES,
     GRAIL,
     HAND,
     INTERLUDE,
@@ -49,12 +49,6 @@ SPEECH_WIDTH = 38
 MANY_CHECKS = 3
 SPOKEN = re.compile(r"""([A-Z][A-Z' ]+)(?: (\([^)]*\)))?: "([^"]*)"\s*""")  # who, how, what
 VERDICTS = {3: "true grail", 2: "half grail", 1: "false grail"}
-CREDITS = {
-    "life": "did not get up again",
-    "time": "ran out of film",
-    "curse": "was never seen again, only heard",
-    "hubris": "stayed with the temple",
-}
 
 
 def write(view: View[Film]) -> str:
@@ -447,7 +441,7 @@ class Writer:
         rows = []
         for seat in range(table.seats):
             cause = table.out[seat]
-            fate = f"{CREDITS[cause]}, {clock(table, table.time[seat])}" if cause else self._survived(seat)
+            fate = f"{HARMS[cause].credit}, {clock(table, table.time[seat])}" if cause else self._survived(seat)
             rows.append((self.name(seat), f" {fate}"))
         pages.table(rows)
         cities = list(dict.fromkeys(self.place(beat[2]) for beat in table.film if beat[0] == NEW_SCENE))

@@ -76,7 +76,6 @@ PURGED = 17  # a seat that is rid of its hubris
 THEFT = 18  # a thief, and whom he steals from
 
 WALKS, SLIPS, DRIVEN = range(3)  # ways out of a scene: when one likes, by a secret door, by the Enemy's hand
-FATES = ("life", "time", "curse", "hubris")
 
 
 class Crossing(NamedTuple):

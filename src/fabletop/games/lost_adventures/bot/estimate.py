@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 
-from fabletop.games.lost_adventures.bot.values import lives_ahead, margin, time_ahead
+from fabletop.games.lost_adventures.prospects import margin, time_ahead, traps_ahead
 from fabletop.games.lost_adventures.state import CURSES, Film
 
 # What each thing adds to the odds of coming through alive: hubris to spare, lives, curses that would kill, time.
@@ -28,6 +28,6 @@ def estimate(table: Film) -> Sequence[float]:
 
 def _comes_through(table: Film, seat: int) -> float:
     late = max(0, 4 - (table.rc - table.time[seat] - time_ahead(table)))
-    stands = SPARE * margin(table, seat) + LIVES * (table.life[seat] - lives_ahead(table) - 2)
+    stands = SPARE * margin(table, seat) + LIVES * (table.life[seat] - traps_ahead(table, "life") - 2)
     stands -= CURSED * max(0, table.curses[seat] - CURSES + 3) + LATE * late
     return 1 / (1 + exp(-max(-30.0, min(30.0, stands))))

@@ -17,7 +17,6 @@ from fabletop.games.lost_adventures.bot.values import (
     card_worth,
     choices,
     green_worth,
-    harm,
     look_worth,
     perils_ahead,
     power_worth,
@@ -27,6 +26,7 @@ from fabletop.games.lost_adventures.bot.values import (
     wavers,
 )
 from fabletop.games.lost_adventures.cards import Encounter
+from fabletop.games.lost_adventures.effects.harms import cost_of
 from fabletop.games.lost_adventures.effects.powers import Now, Use, When, usable
 from fabletop.games.lost_adventures.rules.allocation import (
     FOUR,
@@ -72,9 +72,9 @@ class Journey:
         box, temper = table.box, self.temper
         top = tops[box.shape[city]]
         cost = travel_cost(table, seat, table.at[seat], city)
-        worth = -harm(table, seat, "time") * (JOINING + cost)
+        worth = -cost_of(table, seat, "time") * (JOINING + cost)
         if top.hubris:
-            worth -= temper.careful * harm(table, seat, "hubris")
+            worth -= temper.careful * cost_of(table, seat, "hubris")
         worth += 0.9 * self._worths(table, seat, city, perils)[0][2]
         # How well the scene will go: what fits it, how strong the Enemy is there and how far away.
         fits = {SHAPES[box.shape[city]], AREAS[box.region[city]], top.categories[0]}
@@ -87,7 +87,7 @@ class Journey:
             if where == city and table.looked[place] >> seat & 1:
                 worth += green_worth(table, seat)
         if table.turn == TURNS and start_city(table) == city:
-            worth += green_worth(table, seat) + harm(table, seat, "time")
+            worth += green_worth(table, seat) + cost_of(table, seat, "time")
         return worth
 
     def _worths(self, table: Film, seat: int, city: int, perils: Sequence[float]) -> Worths:
@@ -134,7 +134,7 @@ class Journey:
         worths = self._worths(table, seat, table.city, perils_ahead(table))
         best: Allocation | None = None
         most = -99.0
-        hubris = harm(table, seat, "hubris")
+        hubris = cost_of(table, seat, "hubris")
         price = hubris * fourth_cube_costs(table, seat)
         staying: dict[tuple[int, int], float] = {}
         for cubes, number, free, star in self._plans(len(matching), travel, helping):
@@ -147,7 +147,7 @@ class Journey:
                 if (invest, rewards) not in staying:
                     outlook = self._outlook(table, seat, cards, invest, table.enemy_marker, rewards, worths)
                     staying[invest, rewards] = outlook.going_on(0, away)
-                worth = staying[invest, rewards] - harm(table, seat, "time") * (JOINING + (0 if free else extra))
+                worth = staying[invest, rewards] - cost_of(table, seat, "time") * (JOINING + (0 if free else extra))
                 worth -= self.temper.careful * hubris * (scene.hubris and not active) + price * (cubes == FOUR)
                 worth = wavers(self.temper, worth + 0.12 * len(star))
                 value = Allocation(True, tuple(sorted(used)), plus, rewards)
@@ -191,11 +191,11 @@ class Journey:
         goal = start_city(table)
         if goal >= 0 and table.turn == TURNS and goal != here:
             steps = box.distance[here][goal]
-            if steps <= CUBES and green_worth(table, seat) + harm(table, seat, "time") > worth:
-                worth = green_worth(table, seat) + harm(table, seat, "time")
+            if steps <= CUBES and green_worth(table, seat) + cost_of(table, seat, "time") > worth:
+                worth = green_worth(table, seat) + cost_of(table, seat, "time")
                 best = Allocation(False, move=steps, draw=CUBES - steps)
         elif goal == here and table.turn == TURNS:
-            worth += green_worth(table, seat) + harm(table, seat, "time")  # who goes away loses it
+            worth += green_worth(table, seat) + cost_of(table, seat, "time")  # who goes away loses it
         for where in relics_known(table, seat).values():
             steps = box.distance[here][where]
             if CUBES <= steps <= 2 * CUBES and TURNS - table.turn >= 2 and worth < 0.8:
@@ -271,9 +271,9 @@ class Journey:
         leave = doors[0]
         door = table.encounter.doors[table.success]
         worth = min(door.n, table.rewards[seat]) * 0.55 + green_worth(table, seat) * door.green
-        worth -= self.temper.careful * harm(table, seat, "hubris") * door.hubris
+        worth -= self.temper.careful * cost_of(table, seat, "hubris") * door.hubris
         if leave.id == "buy":
-            worth -= DOOR_COSTS * harm(table, seat, "time")
+            worth -= DOOR_COSTS * cost_of(table, seat, "time")
         outlook = self._outlook(
             table, seat, next_cards(now.view, table.encounter), table.investment, table.enemy_marker,
             table.rewards[seat], self._worths(table, seat, table.city, perils_ahead(table)),
@@ -303,7 +303,7 @@ class Journey:
         if kind == "card":
             return max(0.0, card_worth(table, table.boxes[where], perils) - room_costs(table, seat, perils))
         if kind == "look":
-            shared = harm(table, seat, "time") if table.looking[where] else 0.0
+            shared = cost_of(table, seat, "time") if table.looking[where] else 0.0
             return look_worth(table, seat, where) - shared
         if kind == "reveal":
             known = relics_known(table, seat).get(where, -1)

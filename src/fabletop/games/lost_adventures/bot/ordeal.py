@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from fabletop.engine.game import Situation
 from fabletop.games.lost_adventures.bot.rivals import Judgement
-from fabletop.games.lost_adventures.bot.values import (
-    PURGED,
-    Temper,
-    choices,
-    likely_peril,
-    margin,
-    step_worth,
-    wavers,
-)
+from fabletop.games.lost_adventures.bot.values import Temper, choices, likely_peril, step_worth, wavers
 from fabletop.games.lost_adventures.effects.powers import Now, Use, When
 from fabletop.games.lost_adventures.notes import grails_left
+from fabletop.games.lost_adventures.prospects import PURGED, margin
 from fabletop.games.lost_adventures.rules.temple import BOX, CROSSED, HUSH, NOISE_BOX, position
 from fabletop.games.lost_adventures.state import PURPLE, Film
 

@@ -11,9 +11,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from fabletop.engine.view import Place, View
-from fabletop.games.lost_adventures.bot.values import Temper, green_worth, harm
+from fabletop.games.lost_adventures.bot.values import Temper, green_worth
 from fabletop.games.lost_adventures.box import Flip
 from fabletop.games.lost_adventures.cards import Encounter
+from fabletop.games.lost_adventures.effects.harms import cost_of
 from fabletop.games.lost_adventures.state import DECKS, TRACK, Film
 from fabletop.games.lost_adventures.terms import CATEGORIES
 
@@ -40,7 +41,7 @@ class Outlook:
         self._numbers = [space.n for space in track]
         # X and green squares on the spaces up to each one.
         self._xs, self._greens = scene.hits, scene.greens
-        self._hit = temper.careful * harm(table, seat, scene.threat)
+        self._hit = temper.careful * cost_of(table, seat, scene.threat)
         self._green = green_worth(table, seat)
         self._invest, self._enemy = invest, enemy = min(TRACK, invest), min(10, enemy)
         seen = Counter((card.checks[invest], card.xs[enemy], card.hands[enemy]) for card in cards)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from fabletop.games.lost_adventures.bot.estimate import estimate
-from fabletop.games.lost_adventures.bot.values import harm, step_worth
-from fabletop.games.lost_adventures.effects.harms import would_kill
+from fabletop.games.lost_adventures.bot.values import step_worth
+from fabletop.games.lost_adventures.effects.harms import cost_of, would_kill
 from fabletop.games.lost_adventures.state import PURPLE, Film
 
 # What harm to all rivals is worth, measured by the same harm to oneself: what they lose in chances to win goes to the
@@ -36,11 +36,11 @@ class Judgement:
         return rivalry(self._table, self._seat)
 
     def harm(self, seat: int, what: str) -> float:
-        return harm(self._table, seat, what)
+        return cost_of(self._table, seat, what)
 
     def blow(self, seat: int, what: str) -> float:
         """What one unit of harm costs a player if it strikes him now, also if it is his end."""
-        cost = harm(self._table, seat, what)
+        cost = cost_of(self._table, seat, what)
         return max(FATAL, cost) if would_kill(self._table, seat, (what,)) else cost
 
     def trap(self, seat: int) -> float:

@@ -6,8 +6,9 @@ from typing import Any
 
 from fabletop.engine.game import Situation
 from fabletop.games.lost_adventures.bot.journey import Journey
-from fabletop.games.lost_adventures.bot.values import PURGED, Temper, margin
+from fabletop.games.lost_adventures.bot.values import Temper
 from fabletop.games.lost_adventures.notes import grails_left
+from fabletop.games.lost_adventures.prospects import PURGED, margin
 from fabletop.games.lost_adventures.state import Film
 
 POINTS = "in points of hubris"

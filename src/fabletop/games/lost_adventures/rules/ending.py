@@ -8,7 +8,7 @@ from fabletop.engine.questions import Ask, Option, choose, together
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Ref, Seat
 from fabletop.games.lost_adventures.cards import HubrisCard
-from fabletop.games.lost_adventures.effects.harms import eliminate, regain_life, suffer
+from fabletop.games.lost_adventures.effects.harms import HARMS, eliminate, regain_life, suffer
 from fabletop.games.lost_adventures.notes import says
 from fabletop.games.lost_adventures.rules.temple import temple_order
 from fabletop.games.lost_adventures.state import GRAIL, PENANCE, PENANCES, PURGED, RESOLVED, TRACK, YELLOW, Film, clock
@@ -160,7 +160,7 @@ def verdict(table: Film) -> None:
     """Who still has hubris is out; of the rest the one furthest back on the time track wins (LA-267, LA-276)."""
     for seat in table.living():
         if table.hubris[seat]:
-            eliminate(table, seat, "hubris")
+            eliminate(table, seat, HARMS["hubris"])
             if table.over:
                 return
     living = table.living()
