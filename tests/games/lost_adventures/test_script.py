@@ -141,7 +141,7 @@ def test_nothing_hidden_is_in_it() -> None:
         hidden += [table.face[card] for hand in table.rewrites for card in hand]
         for number in hidden:
             card = box_.faces[number].card
-            assert words(getattr(card, "flavour", getattr(card, "direction", ""))) not in script
+            assert words(getattr(card, "flavour", "")) not in script
         if not all(table.up[place] for place in YELLOW):
             assert "ROOM OF TEN CUPS" not in script
 
@@ -320,7 +320,7 @@ def test_the_temple_the_grails_and_the_last_door() -> None:
     assert script.count("The Toastmaster") == 1, "a cup that two take is described once"
     assert "BRANDT takes The Toastmaster." in script
     assert "OKAFOR takes The Lead Bowl." in script
-    traits = [box().traits[box().by_id[name].card.trait].name.lower() for name in temple.values()]
+    traits = [box().traits[box().by_id[name].card.effect.trait].name.lower() for name in temple.values()]
     assert f"{traits[0]}, {traits[1]} and {traits[2]}" in script
     assert script.count("THE LAST DOOR") == 1
     assert box().by_id["hc_09"].card.flavour in script

@@ -11,7 +11,7 @@ from fabletop.games.lost_adventures.bot import LEVELS
 from fabletop.games.lost_adventures.bot.estimate import estimate
 from fabletop.games.lost_adventures.box import CATALOGUE, CONTENT, box
 from fabletop.games.lost_adventures.card_checks import faults
-from fabletop.games.lost_adventures.cards import Power, TempleCard
+from fabletop.games.lost_adventures.cards import Adventure, TempleCard
 from fabletop.games.lost_adventures.guess import guesser
 from fabletop.games.lost_adventures.inventory import TARGETS, inventory, measures
 from fabletop.games.lost_adventures.notes import says
@@ -57,7 +57,7 @@ def card_name(face: int, known: bool) -> str:
 def printed(table: Film, face: int) -> tuple[str, ...]:
     """What must be readable of a card that lies open: its title, and what it says at this table."""
     found = box().faces[face]
-    if isinstance(found.card, Power):
+    if isinstance(found.card, Adventure):
         return found.title, table.words(found.card)
     if isinstance(found.card, TempleCard):
         return found.title, says(box(), face)

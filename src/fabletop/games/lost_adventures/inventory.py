@@ -51,7 +51,7 @@ def inventory() -> list[Item]:
         "theme tiles": len(all_.tiles) - len(all_.relics),
         "relic tiles": len(all_.relics),
         "player mats": players,
-        "abilities of player mats": sum(map(len, all_.abilities)),
+        "abilities of player mats": sum(len(mat.abilities) for mat in all_.mats),
         "life tokens": players * LIVES,
         "curse tokens": players * CURSES,
         "script rewrite cards": len(all_.rewrites),

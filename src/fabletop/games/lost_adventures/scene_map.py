@@ -28,8 +28,9 @@ from fabletop.engine.scene import (
 )
 from fabletop.engine.view import Place as PileOf
 from fabletop.engine.view import View
-from fabletop.games.lost_adventures.box import Box, Flip
+from fabletop.games.lost_adventures.box import Box
 from fabletop.games.lost_adventures.cards import Encounter, Tile
+from fabletop.games.lost_adventures.effects.flips import SIGNS
 from fabletop.games.lost_adventures.effects.harms import HARMS
 from fabletop.games.lost_adventures.odds import for_next_reward, next_flip
 from fabletop.games.lost_adventures.rules.setup import ROW
@@ -43,7 +44,6 @@ TILE_COLOURS = {"blue": "#4F86B8", "yellow": "#D9B23C", "peach": "#E6A27C", "red
 TILE_LETTERS = {"blue": "B", "yellow": "Y", "peach": "A", "red": "R", "purple": "P"}  # A as in apricot
 LEGS = 4  # of the journey that are drawn
 ENEMY_COLOUR, JOURNEY_COLOUR = "#5A5A63", "#C2402F"
-SIGNS = {"c": "check", "*": "star", "x": "x", "h": "hand", ".": ""}
 
 
 # --- the world -----------------------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ def world(table: Film) -> GraphBoard:
 
 
 def tile_words(tile: Tile) -> str:
-    return f"{tile.name} ({' and '.join(tile.colours)})"
+    return f"{tile.name} ({tile.access.brief()})"
 
 
 def _journey(table: Film) -> tuple[Route, ...]:
@@ -116,27 +116,13 @@ def _pieces(table: Film) -> list[Piece]:
         if table.mat[seat] >= 0
     ]
     found.append(Piece("enemy", city(table.enemy_at), "the Enemy", "E", ENEMY_COLOUR, "enemy"))
-    for n, where in enumerate(table.tile_at):
+    lying = [(n, city(where), "") for n, where in enumerate(table.tile_at) if where >= 0]
+    lying += [(relic, city(table.city), ", until the scene ends") for relic in table.relics_here]
+    for n, where, note in lying:
         tile = box.tiles[n]
-        if where >= 0:
-            mark = "".join(TILE_LETTERS[colour] for colour in tile.colours)
-            found.append(
-                Piece(
-                    f"tile:{tile.id}",
-                    city(where),
-                    tile_words(tile),
-                    mark,
-                    TILE_COLOURS[tile.colours[0]],
-                    tile.icon,
-                    tile.flavour,
-                )
-            )
-    for relic in table.relics_here:
-        tile = box.tiles[relic]
-        mark = "".join(TILE_LETTERS[colour] for colour in tile.colours)
-        colour = TILE_COLOURS[tile.colours[0]]
-        label = f"{tile_words(tile)}, until the scene ends"
-        found.append(Piece(f"tile:{tile.id}", city(table.city), label, mark, colour, tile.icon, tile.flavour))
+        mark, colour = "".join(TILE_LETTERS[each] for each in tile.colours), TILE_COLOURS[tile.colours[0]]
+        label = f"{tile_words(tile)}{note}"
+        found.append(Piece(f"tile:{tile.id}", where, label, mark, colour, tile.icon, tile.flavour))
     return found
 
 
@@ -168,7 +154,7 @@ def script(table: Film) -> Story:
 def encounter(table: Film) -> Chart:
     """The three tracks of the encounter, with the flipped card laid along two of them."""
     scene, box = table.encounter, table.box
-    flip = table.printed(table.flip).flip if table.flip >= 0 else None
+    card = table.printed(table.flip).card if table.flip >= 0 else None
     invest, enemy = min(TRACK, table.investment), table.enemy_marker
     success = tuple(
         Notch(
@@ -181,8 +167,8 @@ def encounter(table: Film) -> Chart:
     )
     strips = (
         Strip("success", "Success", success, icon="success"),
-        Strip("investment", "Investment", _row(flip.invest if flip else "." * TRACK, invest), icon="investment"),
-        Strip("enemy", "Enemy", _row(flip.enemy if flip else "." * ENEMY_TRACK, enemy), icon="enemy"),
+        Strip("investment", "Investment", _row(card.effect.invest if card else "." * TRACK, invest), icon="investment"),
+        Strip("enemy", "Enemy", _row(card.effect.enemy if card else "." * ENEMY_TRACK, enemy), icon="enemy"),
     )
     pegs = (
         Peg("peg:success", "success", table.success, "Success", "●", icon="success"),
@@ -190,7 +176,8 @@ def encounter(table: Film) -> Chart:
         Peg("peg:enemy", "enemy", enemy, "Enemy", "●", icon="enemy"),
     )
     title = f"{NAMES[scene.category]} in {box.cities[table.city].name}"
-    return Chart("encounter", title, strips, pegs, _caption(flip), flip.icon if flip else "", _enemy_words(table))
+    caption, icon = (card.caption, card.icon) if card else ("", "")
+    return Chart("encounter", title, strips, pegs, caption, icon, _enemy_words(table))
 
 
 def flipped(table: Film) -> list[Pile]:
@@ -198,21 +185,15 @@ def flipped(table: Film) -> list[Pile]:
     cards = []
     for card in (*reversed(table.laid), *reversed(table.flipped)):
         face = table.printed(card)
-        title, marks = face.title, ("counts now",) if card == table.flip else ()
-        cards.append(Card(f"beat:{face.id}", title, face.flipped.words(), marks=marks))
+        marks = ("counts now",) if card == table.flip else ()
+        cards.append(Card(f"beat:{face.id}", face.title, face.card.words(), marks=marks))
     return [Pile("pile:flipped", "Flipped in this scene", len(cards), cards=tuple(cards))] if cards else []
 
 
 def _row(signs: str, marker: int) -> tuple[Notch, ...]:
     """The slots of a card along a track from 0; in range is what the marker has reached."""
-    slots = (Notch("", (SIGNS[sign],) if SIGNS[sign] else (), n <= marker) for n, sign in enumerate(signs, 1))
-    return (Notch(), *slots)
-
-
-def _caption(flip: Flip | None) -> str:
-    if flip is None:
-        return ""
-    return f"{flip.title}: {flip.caption}" if flip.title else flip.caption
+    shown = [(SIGNS[sign].one.lower(),) if sign in SIGNS else () for sign in signs]
+    return (Notch(), *(Notch("", each, n <= marker) for n, each in enumerate(shown, 1)))
 
 
 def _enemy_words(table: Film) -> str:

@@ -86,7 +86,7 @@ def _power(table: Film, seat: int, key: int, power: Power, id_: str, covered: bo
 def perils(table: Film, seat: int) -> tuple[int, ...]:
     """How many symbols of each peril a player has."""
     powers = [power for _, power in table.powers(seat)]
-    return tuple(sum(power.tan[n] + power.green[n] for power in powers) for n in range(len(PERILS)))
+    return tuple(sum(power.symbols[n] for power in powers) for n in range(len(PERILS)))
 
 
 def strengths(table: Film, seat: int) -> Counters:
@@ -161,11 +161,7 @@ def rewrites(view: View[Film]) -> list[Cards | Pile]:
     if view.seat >= table.seats or not table.rewrites[view.seat]:
         return []
     faces = [table.printed(card) for card in table.rewrites[view.seat]]
-    cards = (
-        Card(f"card:{face.id}", face.title, face.flipped.words(), icon=face.card.icon, back="rewrite",
-             flavour=face.card.direction)
-        for face in faces
-    )  # fmt: skip
+    cards = (power_card(table, face.card, f"card:{face.id}", back=face.back) for face in faces)
     if table.phase == "map":
         return [Cards("rewrites", "Your script rewrites", tuple(cards))]
     held = tuple(cards)

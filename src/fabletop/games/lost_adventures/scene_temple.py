@@ -257,7 +257,7 @@ def answered(table: Film) -> Ledger | None:
     rows = []
     seats = range(table.seats)
     if any(table.grail):
-        true = {table.box.faces[_face_at(table, place)].card.trait for place in YELLOW}
+        true = {table.box.trait_of(_face_at(table, place)) for place in YELLOW}
         rows.append(Row("Grail", tuple(_took(table, seat, true) for seat in seats)))
     if table.purging:
         begun = iter(table.reckoning)
@@ -277,7 +277,7 @@ def answered(table: Film) -> Ledger | None:
     return Ledger("answered", "The last reckoning", tuple(name_of(table, seat) for seat in seats), tuple(rows))
 
 
-def _took(table: Film, seat: int, true: set[str | None]) -> str:
+def _took(table: Film, seat: int, true: set[str]) -> str:
     number = table.grail[seat]
     if not number:
         return ""

@@ -256,11 +256,12 @@ class Writer:
 
     def _beat(self, face: int, checks: int, threats: int) -> None:
         printed = self.box.faces[face]
-        assert printed.flip is not None, "only cards with symbols are flipped"
+        caption = printed.title
         if printed.kind == "rewrite":
-            self.pages.action(f"(Pink page, in another hand: {printed.flip.title.upper()}.)")
+            self.pages.action(f"(Pink page, in another hand: {printed.title.upper()}.)")
+            caption = printed.card.flavour
         take = f"take {self.at}"
-        self.pages.action(printed.flip.caption, take)
+        self.pages.action(caption, take)
         if checks and self.scene is not None and self.once("success"):
             self.pages.action(self.scene.beats.success, take)
         elif checks >= MANY_CHECKS:
@@ -389,7 +390,7 @@ class Writer:
             pages.slug("INT. TEMPLE - THE ROOM OF TEN CUPS")
             pages.action("A round room, a shelf, ten cups. Nine of them have been waiting for somebody in a hurry.")
             faces = [self.table.face[self.table.temple[place]] for place in YELLOW]
-            traits = [self.box.traits[self.box.faces[face].card.trait] for face in faces]
+            traits = [self.box.traits[self.box.trait_of(face)] for face in faces]
             true = listed([trait.name.lower() for trait in traits])
             pages.action(f"Over the door, three words, and the dust coming off them: {true}.")
         if number in self.cups:

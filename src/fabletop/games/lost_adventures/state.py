@@ -17,8 +17,10 @@ from fabletop.games.lost_adventures.settings import Settings
 from fabletop.games.lost_adventures.terms import ABILITIES, AREAS, COLOURS, PERILS, SHAPES, START
 
 if TYPE_CHECKING:
-    from fabletop.games.lost_adventures.box import Box, Face, PowerFace
-    from fabletop.games.lost_adventures.cards import Encounter, Penalties, Power, Space, TempleCard
+    from fabletop.games.lost_adventures.box import Box, Face
+    from fabletop.games.lost_adventures.cards import Encounter, Penalties, Power, Space
+    from fabletop.games.lost_adventures.effects.doors import ShowsPeril
+    from fabletop.games.lost_adventures.effects.flips import Flip, InRange
 else:
     Box = Any  # cards are read as what they do to a film, so a film comes before its box
 
@@ -250,11 +252,10 @@ class Film(Table):
     def enemy_marker(self) -> int:
         return self.black[self.box.region[self.city]]
 
-    def in_range(self, card: int) -> tuple[int, int, int, int]:
-        """Checks, stars, X and hands of a card that are in range of the markers."""
-        flip = self.printed(card).flipped
-        invest, enemy = min(TRACK, self.investment), self.enemy_marker
-        return flip.checks[invest], flip.stars[invest], flip.xs[enemy], flip.hands[enemy]
+    def in_range(self, card: int) -> InRange:
+        """The symbols of a card that are in range of the markers."""
+        flip: Flip = self.printed(card).card.effect
+        return flip.in_range(min(TRACK, self.investment), self.enemy_marker)
 
     def aspects(self) -> tuple[str, ...]:
         """What a match icon can fit: category, threat, shape and region of the encounter (LA-065)."""
@@ -263,6 +264,10 @@ class Film(Table):
 
     def tiles_in(self, city: int) -> list[int]:
         return [tile for tile, where in enumerate(self.tile_at) if where == city]
+
+    def colours_of(self, tiles: Iterable[int]) -> set[int]:
+        """The colours of temple cards that tiles give access to."""
+        return {colour for tile in tiles for colour in self.box.tiles[tile].access.numbers}
 
     # --- the temple --------------------------------------------------------------------------------------------
 
@@ -273,17 +278,15 @@ class Film(Table):
         return found if found.at >= 0 else None
 
     @property
-    def ahead(self) -> TempleCard:
-        """The temple card that is being crossed."""
-        found: TempleCard = self.printed(self.temple[self.step]).card
+    def ahead(self) -> ShowsPeril:
+        """What the temple card shows that is being crossed."""
+        found: ShowsPeril = self.printed(self.temple[self.step]).card.effect
         return found
 
     @property
     def peril_ahead(self) -> int:
         """Its peril."""
-        peril = self.ahead.peril
-        assert peril is not None, "red and purple cards have a peril"
-        return PERILS.index(peril)
+        return PERILS.index(self.ahead.peril)
 
     @property
     def penalties(self) -> Penalties:
@@ -304,24 +307,22 @@ class Film(Table):
 
     # --- powers ------------------------------------------------------------------------------------------------
 
-    def powers(self, seat: int) -> Iterator[tuple[int, PowerFace]]:
+    def powers(self, seat: int) -> Iterator[tuple[int, Power]]:
         """What is on a player's mat and works: abilities that are not covered, and cards. Each has a key: the number of
         an ability, or the handle of a card beyond these."""
         mat, covered = self.mat[seat], self.covered[seat]
-        for number, ability in enumerate(self.box.abilities[mat]):
+        for number, ability in enumerate(self.box.mats[mat].abilities):
             if not covered >> number & 1:
                 yield number, ability
         faces, face = self.box.faces, self.face
         for card in self.mats[seat]:
-            power = faces[face[card]].power
-            assert power is not None, "only adventure cards come to a mat"
-            yield card + ABILITIES, power
+            yield card + ABILITIES, faces[face[card]].card
 
-    def power(self, seat: int, key: int) -> PowerFace:
+    def power(self, seat: int, key: int) -> Power:
+        """A power by its key; a card in a hand has one too."""
         if key < ABILITIES:
-            return self.box.abilities[self.mat[seat]][key]
-        power = self.printed(key - ABILITIES).power
-        assert power is not None, "only adventure cards come to a mat"
+            return self.box.mats[self.mat[seat]].abilities[key]
+        power: Power = self.printed(key - ABILITIES).card
         return power
 
     def words(self, power: Power) -> str:

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 
 from fabletop.engine.view import Place, View
 from fabletop.games.lost_adventures.bot.values import Temper, green_worth
-from fabletop.games.lost_adventures.box import Flip
 from fabletop.games.lost_adventures.cards import Encounter
+from fabletop.games.lost_adventures.effects.flips import Flip
 from fabletop.games.lost_adventures.effects.harms import cost_of
 from fabletop.games.lost_adventures.state import DECKS, TRACK, Film
 from fabletop.games.lost_adventures.terms import CATEGORIES
@@ -44,7 +44,7 @@ class Outlook:
         self._hit = temper.careful * cost_of(table, seat, scene.threat)
         self._green = green_worth(table, seat)
         self._invest, self._enemy = invest, enemy = min(TRACK, invest), min(10, enemy)
-        seen = Counter((card.checks[invest], card.xs[enemy], card.hands[enemy]) for card in cards)
+        seen = Counter((up_to[0][invest], up_to[2][enemy], up_to[3][enemy]) for up_to in (card.up_to for card in cards))
         self._flips = [(number / len(cards), *symbols) for symbols, number in seen.items()]
         self._depth = temper.looks_ahead
         self._known: dict[tuple[int, int, int], float] = {}
@@ -93,9 +93,9 @@ class Outlook:
 
     def after(self, space: int, away: int, flip: Flip) -> float:
         """The worth of a card that lies there."""
-        to = min(self._last, space + flip.checks[self._invest])
-        hits = flip.xs[self._enemy] + self._xs[to] - self._xs[space]
-        hands = flip.hands[self._enemy]
+        checks, _, hits, hands = flip.in_range(self._invest, self._enemy)
+        to = min(self._last, space + checks)
+        hits += self._xs[to] - self._xs[space]
         worth = self._green * (self._greens[to] - self._greens[space])
         if away == 0:
             worth -= hits * self._hit
@@ -114,5 +114,4 @@ def next_cards(view: View[Film], scene: Encounter) -> list[Flip]:
     table = view.table
     category = CATEGORIES.index(scene.category)
     left = view.bags.get(Place(DECKS[category].name, -1)) or table.box.resolutions_of(category)
-    flips = [table.box.faces[face].flip for face in left]
-    return [flip for flip in flips if flip is not None]
+    return [table.box.faces[face].card.effect for face in left]

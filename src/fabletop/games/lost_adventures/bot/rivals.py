@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
 from fabletop.games.lost_adventures.bot.estimate import estimate
+from fabletop.games.lost_adventures.bot.outlook import Outlook
 from fabletop.games.lost_adventures.bot.values import step_worth
+from fabletop.games.lost_adventures.effects.flips import Flip
 from fabletop.games.lost_adventures.effects.harms import cost_of, would_kill
+from fabletop.games.lost_adventures.effects.powers import Now, Use
 from fabletop.games.lost_adventures.state import PURPLE, Film
 
 # What harm to all rivals is worth, measured by the same harm to oneself: what they lose in chances to win goes to the
@@ -27,13 +30,38 @@ def rivalry(table: Film, seat: int) -> dict[int, float]:
 class Judgement:
     """What a seat thinks of what its powers could do now."""
 
-    def __init__(self, table: Film, seat: int, careful: float) -> None:
+    def __init__(
+        self, table: Film, seat: int, careful: float, outlooks: Callable[[], Iterable[tuple[int, Outlook]]] = tuple
+    ) -> None:
         self._table, self._seat = table, seat
         self.careful = careful
+        self._seen = outlooks  # of all who are in the scene
+
+    def gain(self, use: Use, moment: str) -> float:
+        """What it is worth to use a power at a moment."""
+        return self._table.power(use.seat, use.key).kind.gain(Now(self._table, use, moment), self)
 
     @cached_property
     def rivals(self) -> Mapping[int, float]:
         return rivalry(self._table, self._seat)
+
+    @cached_property
+    def _outlooks(self) -> list[tuple[float, Outlook, float]]:
+        """What matters of each one's outlook, and what the card that lies there is worth by it."""
+        weights = {each: -spite for each, spite in self.rivals.items()} | {self._seat: 1.0}
+        lying = self._table.printed(self._table.flip).card.effect
+        return [(weights[seat], each, self._after(each, lying)) for seat, each in self._seen()]
+
+    def _after(self, outlook: Outlook, flip: Flip) -> float:
+        table = self._table
+        return outlook.after(table.success, table.box.distance[table.city][table.enemy_at], flip)
+
+    def in_place(self, flip: Flip) -> float:
+        """What a card is worth in place of the one that lies there: to oneself, less what rivals have of it."""
+        worth = 0.0
+        for weight, outlook, as_it_is in self._outlooks:
+            worth += weight * (self._after(outlook, flip) - as_it_is)
+        return worth
 
     def harm(self, seat: int, what: str) -> float:
         return cost_of(self._table, seat, what)

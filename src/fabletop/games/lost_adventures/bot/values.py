@@ -8,13 +8,13 @@ from typing import Any
 
 from fabletop.engine.game import Situation
 from fabletop.engine.questions import Listed
-from fabletop.games.lost_adventures.box import PowerFace
-from fabletop.games.lost_adventures.cards import TempleCard
+from fabletop.games.lost_adventures.cards import Power
+from fabletop.games.lost_adventures.effects.doors import SHOWN
 from fabletop.games.lost_adventures.effects.harms import cost_of
 from fabletop.games.lost_adventures.prospects import margin
 from fabletop.games.lost_adventures.rules.claiming import free_slots
 from fabletop.games.lost_adventures.state import COLOUR_OF, PURPLE, RED, TURNS, Film
-from fabletop.games.lost_adventures.terms import PERILS
+from fabletop.games.lost_adventures.terms import COLOURS, PERILS
 
 STEP = 0.35  # a step up on the peril track, seen from afar
 
@@ -54,7 +54,7 @@ def perils_ahead(table: Film) -> list[float]:
     expected = [0.0] * len(PERILS)
     for row in (RED, PURPLE):
         faces = {place: table.face[table.temple[place]] for place in row if _known(table, place)}
-        perils = {place: _peril(table, face) for place, face in faces.items()}
+        perils = {place: table.box.peril_of(face) for place, face in faces.items()}
         seen = set(perils.values())
         unseen = [peril for peril in range(len(PERILS)) if peril not in seen]
         for place in row:
@@ -72,38 +72,30 @@ def _known(table: Film, place: int) -> bool:
     return table.temple[place] >= 0 and table.face[table.temple[place]] >= 0
 
 
-def _peril(table: Film, face: int) -> int:
-    card: TempleCard = table.box.faces[face].card
-    assert card.peril is not None, "red and purple cards have a peril"
-    return PERILS.index(card.peril)
-
-
 def likely_peril(table: Film, place: int) -> list[float]:
     """How likely each peril is on the temple card at a place."""
     if _known(table, place):
-        sure = _peril(table, table.face[table.temple[place]])
+        sure = table.box.peril_of(table.face[table.temple[place]])
         return [float(peril == sure) for peril in range(len(PERILS))]
     row = RED if place in RED else PURPLE
-    seen = {_peril(table, table.face[table.temple[other]]) for other in row if _known(table, other)}
+    seen = {table.box.peril_of(table.face[table.temple[other]]) for other in row if _known(table, other)}
     share = 1 / (len(PERILS) - len(seen))
     return [0.0 if peril in seen else share for peril in range(len(PERILS))]
 
 
-def power_worth(table: Film, power: PowerFace, perils: Sequence[float]) -> float:
+def power_worth(table: Film, power: Power, perils: Sequence[float]) -> float:
     """What a card or an ability is worth from now on."""
     symbols = 0.0
-    for tan, green, often in zip(power.tan, power.green, perils, strict=True):
-        if tan or green:
-            symbols += (tan + green) * often
+    for number, often in zip(power.symbols, perils, strict=True):
+        if number:
+            symbols += number * often
     left = max(0, TURNS - table.turn) if table.phase == "map" else 0
-    each_turn, beyond = power.effect.worth
+    each_turn, beyond = power.kind.worth
     return STEP * symbols + each_turn * left + beyond
 
 
 def card_worth(table: Film, card: int, perils: Sequence[float]) -> float:
-    power = table.printed(card).power
-    assert power is not None, "only adventure cards are weighed"
-    return power_worth(table, power, perils)
+    return power_worth(table, table.printed(card).card, perils)
 
 
 def room_costs(table: Film, seat: int, perils: Sequence[float]) -> float:
@@ -117,14 +109,7 @@ def look_worth(table: Film, seat: int, place: int) -> float:
     """What it is worth to look at a temple card."""
     if table.looked[place] >> seat & 1 or _known(table, place):
         return 0.0
-    colour, left = COLOUR_OF[place], TURNS - table.turn
-    if colour == 0:  # where a relic is: a green cube, if there is time to go there
-        return 0.75 if left >= 3 else 0.3 if left >= 2 else 0.0
-    if colour == 1:
-        return 0.7
-    if colour == 2:  # the Start City: a green cube and a space of time
-        return 0.8 if left >= 1 else 0.45
-    return 0.45 if left >= 2 else 0.3
+    return SHOWN[COLOURS[COLOUR_OF[place]]].look(TURNS - table.turn)
 
 
 def start_city(table: Film) -> int:

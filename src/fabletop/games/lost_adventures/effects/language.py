@@ -1,16 +1,17 @@
-"""The language of the cards: all kinds of powers and costs, by which card data is read and said."""
+"""The language of the cards: all that cards do and cost, by which their data is read and said."""
 
 from __future__ import annotations
 
 from fabletop.engine.effects import Language, Voice
 from fabletop.engine.effects.english import Phrase
-from fabletop.games.lost_adventures.effects import scenes, temple
+from fabletop.games.lost_adventures.effects import doors, scenes, temple
 from fabletop.games.lost_adventures.effects.costs import COSTS
-from fabletop.games.lost_adventures.effects.powers import Kind, Now
+from fabletop.games.lost_adventures.effects.flips import Flip, Rewrite
+from fabletop.games.lost_adventures.effects.powers import Now
+from fabletop.games.lost_adventures.effects.tiles import Access
 
-KINDS: tuple[type[Kind], ...] = (*scenes.KINDS, *temple.KINDS)
 LANGUAGE = Language(
-    verbs=KINDS,
+    verbs=(*scenes.KINDS, *temple.KINDS, Rewrite, Flip, Access, *doors.KINDS),
     payments=COSTS,
     roles={"company": Phrase("everybody still in"), "worker": Phrase("you too")},
 )

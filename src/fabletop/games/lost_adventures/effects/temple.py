@@ -54,7 +54,7 @@ class Work(Kind, frozen=True, tag="work"):
     def could(self, now: Now) -> bool:
         table, seat = now.table, now.seat
         if now.event == When.TEMPLE:
-            done = any(isinstance(table.power(seat, key).effect, Work) for key in table.used[seat])
+            done = any(isinstance(table.power(seat, key).kind, Work) for key in table.used[seat])
             return table.ahead.symbol == self.symbol and not done and len(table.living()) > 1
         return not (table.settings.effect_hits_activator and would_kill(table, seat, (table.encounter.threat,)))
 
@@ -135,7 +135,7 @@ class Steal(Kind, frozen=True, tag="steal"):
         ]
 
     def _number(self, now: Now) -> int:
-        return now.power.green[now.table.peril_ahead]
+        return now.power.greens[now.table.peril_ahead]
 
     def option(self, now: Now) -> Option:
         rival = now.table.box.mats[now.table.mat[now.victim]].name
@@ -175,7 +175,7 @@ def _stealable(table: Film, victim: int) -> int:
     """By how much thefts may still lower a pawn: tan symbols on adventure cards not yet stolen, down to 0 (LA-229,
     LA-234)."""
     peril = table.peril_ahead
-    tan = sum(power.tan[peril] for key, power in table.powers(victim) if key >= ABILITIES)
+    tan = sum(power.tans[peril] for key, power in table.powers(victim) if key >= ABILITIES)
     return max(0, min(tan - table.stolen[victim], table.peril[victim]))
 
 

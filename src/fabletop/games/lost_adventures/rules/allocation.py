@@ -15,7 +15,7 @@ import msgspec
 
 from fabletop.engine.questions import Ask, Plain, compose, together
 from fabletop.engine.words import Refused, Seat
-from fabletop.games.lost_adventures.box import PowerFace
+from fabletop.games.lost_adventures.cards import Power
 from fabletop.games.lost_adventures.effects.harms import advance, take_hubris, would_end
 from fabletop.games.lost_adventures.effects.powers import When, having
 from fabletop.games.lost_adventures.rules.turns import (
@@ -60,15 +60,14 @@ class Allocation(msgspec.Struct, frozen=True):
         return len(self.powers) + self.plus + self.rewards + self.move + self.draw + self.reveal
 
 
-def cube_powers(table: Film, seat: int) -> list[tuple[int, PowerFace]]:
+def cube_powers(table: Film, seat: int) -> list[tuple[int, Power]]:
     """The powers that take a cube (LA-064)."""
     return [(key, power) for key, power in table.powers(seat) if power.cube]
 
 
 def fourth_cube_costs(table: Film, seat: int) -> int:
     """Hubris for the fourth cube (LA-071)."""
-    free = table.box.mats[table.mat[seat]].fourth_cube == "free"
-    return 0 if free or having(table, seat, When.FOURTH_CUBE) else 1
+    return 0 if having(table, seat, When.FOURTH_CUBE) else 1
 
 
 def may_reveal(table: Film, seat: int, place: int) -> bool:
@@ -91,7 +90,7 @@ class AllocationForm:
 
     # --- what is allowed ---------------------------------------------------------------------------------------
 
-    def _powers(self) -> list[tuple[int, PowerFace]]:
+    def _powers(self) -> list[tuple[int, Power]]:
         return cube_powers(self.table, self.seat)
 
     def _must_travel_free(self) -> list[int]:
@@ -241,9 +240,9 @@ class AllocationForm:
                 "id": power_id(self.table, key),
                 "label": power.name,
                 "most": 1,
-                "note": self.table.words(power.power),
-                "icon": power.power.icon,
-                "good": power.effect.good(fits, far),
+                "note": self.table.words(power),
+                "icon": power.icon,
+                "good": power.kind.good(fits, far),
                 "field": "powers",
             }
             for key, power in self._powers()
@@ -308,7 +307,7 @@ class AllocationForm:
         adds = value.plus + sum(_matching(table, seat, value.powers).values())
         invested = min(TRACK, table.investment + adds)
         deck = table.box.resolutions_of(CATEGORIES.index(table.encounter.category))
-        checks = sum(flip.checks[invested] for face in deck if (flip := table.box.faces[face].flip)) / len(deck)
+        checks = sum(table.box.faces[face].card.effect.in_range(invested, 0).checks for face in deck) / len(deck)
         return (
             f"{paid} and add {adds}: investment {invested}, {checks:.1f} checks a flip, and more with who else joins."
         )
@@ -436,7 +435,7 @@ def _matching(table: Film, seat: int, placed: Sequence[int]) -> dict[int, int]:
     """The powers that fit the encounter and hold a cube, or need none, with what they add (LA-065, LA-R85)."""
     fits = table.aspects()
     found = having(table, seat, When.PLACING)
-    adding = {key: power.effect.adds(fits) for key, power in found if key in placed or not power.cost}
+    adding = {key: power.kind.adds(fits) for key, power in found if key in placed or not power.cost}
     return {key: number for key, number in adding.items() if number}
 
 

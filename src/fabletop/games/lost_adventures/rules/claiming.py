@@ -86,7 +86,7 @@ async def gain(table: Film, seat: int, card: int) -> None:
     def show(choice: tuple[str, int]) -> Option:
         kind, what = choice
         if kind == "cover":
-            power = table.power(seat, what).power
+            power = table.power(seat, what)
             return Option(f"cover_{what + 1}", f"Cover {power.name}", note=table.words(power))
         if kind == "replace":
             mine = table.printed(what)

@@ -31,7 +31,7 @@ def _choice(table: Film, seat: int) -> Ask[int]:
     def odds(number: int) -> str:
         """How likely a grail is the true one, from the yellow cards that the player has looked at."""
         looked = [table.temple[place] for place in YELLOW if table.looked[place] >> seat & 1]
-        seen = {table.printed(card).card.trait for card in looked}
+        seen = {table.box.trait_of(table.face[card]) for card in looked}
         possible = [grail.number for grail in grails if seen.issubset(grail.traits)]
         if not seen:
             return ""
@@ -51,7 +51,7 @@ async def grail_room(table: Film) -> None:
         card = table.temple[place]
         table.peek(card, ALL)
         table.up[place] = table.turn
-        traits.add(table.printed(card).card.trait)
+        traits.add(table.box.trait_of(table.face[card]))
     names = ", ".join(says(table.box, table.face[table.temple[place]]) for place in YELLOW)
     table.say("The true grail: {}.", names, rule="LA-252")
     if len(set(answers.values())) < len(answers):

@@ -13,7 +13,6 @@ from fabletop.games.lost_adventures.effects.harms import check_time, suffer
 from fabletop.games.lost_adventures.effects.powers import Now, When, shown, usable
 from fabletop.games.lost_adventures.state import (
     APPROACH,
-    BEAT,
     CAPTURE,
     DECKS,
     FLIPPED,
@@ -26,7 +25,7 @@ from fabletop.games.lost_adventures.state import (
     power_ref,
     tile_ref,
 )
-from fabletop.games.lost_adventures.terms import CATEGORIES, counted
+from fabletop.games.lost_adventures.terms import CATEGORIES
 
 
 def turn_up(table: Film) -> None:
@@ -55,12 +54,8 @@ def turn_up(table: Film) -> None:
 
 
 def resolve(table: Film) -> None:
-    """Checks with what stands on the track, stars, X, hands, in this order (LA-103); the range stays as it is now."""
-    checks, stars, hits, hands = table.in_range(table.flip)
-    table.film.append([BEAT, table.face[table.flip], checks, hits + hands])
-    table.say("In range: {}.", counted(checks, stars, hits, hands), rule="LA-103")
-    table.cite("LA-094", "LA-111" if table.rewritten else "LA-103")
-    table.then(*[("advance",)] * checks, ("stars", stars, hits), ("hits", hits), ("hands", hands))
+    """What the card that counts brings (LA-103)."""
+    table.printed(table.flip).card.effect.bring(table)
 
 
 # --- stars, X, hands -----------------------------------------------------------------------------------------------

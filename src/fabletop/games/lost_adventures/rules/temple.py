@@ -161,7 +161,7 @@ def _commitment(table: Film, seat: int) -> Ask[tuple[int, ...]]:
             peril = PERILS[where - BOX]
             return Option(peril, NAMES[peril], note=use([peril], 1))
         card, power = table.printed(where - ABILITIES), table.power(seat, where)
-        perils = [peril for n, peril in enumerate(PERILS) if power.tan[n] or power.green[n]]
+        perils = [peril for n, peril in enumerate(PERILS) if power.symbols[n]]
         note = use(perils, CUBED) if perils else "has no symbol of a peril"
         return Option(power_id(table, where), card.title, (f"card:{card.id}",), note=note)
 
@@ -225,9 +225,8 @@ def position(table: Film, seat: int, peril: int, committed: tuple[int, ...]) -> 
     """Symbols of the peril, 2 for each card with such a symbol and a cube, 1 for its box (LA-218 to LA-221)."""
     total = 0
     for key, power in table.powers(seat):
-        symbols = power.tan[peril] + power.green[peril]
-        if symbols:
-            total += symbols
+        if power.symbols[peril]:
+            total += power.symbols[peril]
             if key in committed:
                 total += CUBED
                 table.cite("LA-219")

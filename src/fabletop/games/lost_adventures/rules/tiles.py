@@ -8,17 +8,13 @@ from fabletop.engine.words import Seat
 from fabletop.games.lost_adventures.effects.harms import take_green
 from fabletop.games.lost_adventures.rules.allocation import may_reveal
 from fabletop.games.lost_adventures.state import AWAY, GONE, RELIC, RESCUE, SCENE, Film, city_ref, tile_ref
-from fabletop.games.lost_adventures.terms import COLOURS
 
 NONE = -1
 
 
 def colours_here(table: Film) -> set[int]:
     """The colours of temple cards that the active city gives access to (LA-171, LA-176, LA-183)."""
-    found = {COLOURS.index(colour) for tile in table.tiles_in(table.city) for colour in table.box.tiles[tile].colours}
-    for relic in table.relics_here:
-        found |= {COLOURS.index(colour) for colour in table.box.tiles[relic].colours}
-    return found
+    return table.colours_of([*table.tiles_in(table.city), *table.relics_here])
 
 
 def open_cities(table: Film) -> list[int]:

@@ -101,7 +101,7 @@ def _place(table: Film, city: int) -> str:
     box = table.box
     back = box.backs[table.printed(table.tops[box.shape[city]]).back]
     scenes = " or ".join(NAMES[each] for each in back.categories)
-    colours = sorted({colour for tile in table.tiles_in(city) for colour in box.tiles[tile].colours}, key=COLOURS.index)
+    colours = [COLOURS[colour] for colour in sorted(table.colours_of(table.tiles_in(city)))]
     looks = f"; {' and '.join(colours)} cards" if colours else ""
     away = box.distance[city][table.enemy_at]
     return f"{scenes}, reward from {back.min} on{looks}; {f'Enemy {away} away' if away else 'the Enemy is here'}"
