@@ -150,7 +150,7 @@ def reprinted(cards: Mapping[str, Mapping[str, Any]]) -> Box:
         own = {name: value for name, value in changes.items() if name not in of_effect}
         if of_effect:
             own["effect"] = msgspec.structs.replace(old.card.effect, **of_effect)
-        made.faces[old.number] = old._replace(card=msgspec.structs.replace(old.card, **own))
+        made.faces[old.number] = replace(old, card=msgspec.structs.replace(old.card, **own))
     made.by_id = {face.id: face for face in made.faces}
     return made
 

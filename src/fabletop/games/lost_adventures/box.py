@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from fabletop.engine.catalogue import Catalogue, File, Pack, refuse, unknown
 from fabletop.engine.overlay import kept
@@ -34,7 +35,8 @@ CONTENT = Path(__file__).parent / "content"
 Kind = Literal["adventure", "encounter", "temple", "rewrite", "resolution", "temple resolution", "hubris"]
 
 
-class Face(NamedTuple):
+@dataclass(slots=True)
+class Face:
     """What is printed on a card."""
 
     number: int

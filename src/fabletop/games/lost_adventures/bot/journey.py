@@ -207,7 +207,7 @@ class Journey:
         """Lay a rewrite where it changes much, to one's own good or to a rival's harm; the later the sooner. Or use a
         power, if that is worth its price."""
         table = now.view.table
-        judgement = Judgement(table, now.seat, self.temper.careful, lambda: self._outlooks(now))
+        judgement = Judgement(table, now.seat, self.temper.careful, lambda: self._outlooks(now, *table.still_in()))
         found: dict[type[Kind], list[Use]] = {}
         for each in choices(now):
             if each not in PASSES:
@@ -220,14 +220,16 @@ class Journey:
                 return best
         return PASS
 
-    def _outlooks(self, now: Situation[Film]) -> Iterator[tuple[int, Outlook]]:
-        """What the scene holds for each who is in it."""
+    def _outlooks(self, now: Situation[Film], *seats: int) -> list[tuple[int, Outlook]]:
+        """What the scene holds for some who are in it."""
         table = now.view.table
         cards, perils = next_cards(now.view, table.encounter), perils_ahead(table)
-        for seat in table.still_in():
+        found = []
+        for seat in seats:
             worths = self._worths(table, seat, table.city, perils)
             invest, enemy, rewards = table.investment, table.enemy_marker, table.rewards[seat]
-            yield seat, self._outlook(table, seat, cards, invest, enemy, rewards, worths)
+            found.append((seat, self._outlook(table, seat, cards, invest, enemy, rewards, worths)))
+        return found
 
     def exit(self, now: Situation[Film]) -> str:
         table = now.view.table
@@ -239,7 +241,7 @@ class Journey:
     def prospects(self, now: Situation[Film]) -> tuple[float, float]:
         """What it is worth to go on in a scene, and to leave it now."""
         table, seat = now.view.table, now.seat
-        outlook = dict(self._outlooks(now))[seat]
+        outlook = self._outlooks(now, seat)[0][1]
         away = table.box.distance[table.city][table.enemy_at]
         return outlook.going_on(table.success, away), outlook.leaving(table.success)
 
@@ -255,7 +257,7 @@ class Journey:
         worth -= self.temper.careful * cost_of(table, seat, "hubris") * door.hubris
         if leave.id == "buy":
             worth -= DOOR_COSTS * cost_of(table, seat, "time")
-        outlook = dict(self._outlooks(now))[seat]
+        outlook = self._outlooks(now, seat)[0][1]
         away = table.box.distance[table.city][table.enemy_at]
         return leave if worth > outlook.best(table.success, away, self.temper.looks_ahead) else stay
 

@@ -82,9 +82,6 @@ class Rewrite(Kind, Flip, frozen=True, tag="rewrite"):
     def words(self, voice: Voice) -> str:
         return Flip.words(self, voice)
 
-    def could(self, now: Now) -> bool:
-        return not now.table.rewritten
-
     def option(self, now: Now) -> Option:
         card, seen = power_id(now.table, now.key), self.words(now.voice)
         note = seen if seen == NOTHING else f"{now.table.in_range(now.key - ABILITIES).words} ({seen})"

@@ -199,12 +199,6 @@ def usable(table: Film, seat: int, moment: str, hits: int = 0) -> list[Use]:
     return [*found.values()]
 
 
-def in_hand(table: Film, seat: int, moment: str) -> list[Use]:
-    """The cards of his hand that he may use at a moment."""
-    uses = [Use(seat, card + ABILITIES) for card in table.rewrites[seat]]
-    return [use for use in uses if table.power(*use[:2]).kind.could(Now(table, use, moment))]
-
-
 def shown(table: Film, moment: str, use: Use) -> Option:
     """A use as its owner chooses it."""
     return table.power(use.seat, use.key).kind.option(Now(table, use, moment))

@@ -6,9 +6,10 @@ from functools import partial
 
 from fabletop.engine.questions import Deed
 from fabletop.engine.windows import offer
-from fabletop.games.lost_adventures.effects.powers import Now, Use, When, deeds, in_hand, shown, usable
+from fabletop.games.lost_adventures.effects.powers import Now, Use, When, deeds, shown, usable
 from fabletop.games.lost_adventures.rules.track import DOOR_COSTS, buy_secret_exit, cannot_buy, door_ahead
 from fabletop.games.lost_adventures.state import Film
+from fabletop.games.lost_adventures.terms import ABILITIES
 
 
 async def window(table: Film) -> None:
@@ -32,8 +33,9 @@ async def window(table: Film) -> None:
 
 
 def reactions(table: Film, seat: int) -> list[Use]:
-    """What a player may do right after a flip: lay a rewrite, or use a power."""
-    return [*in_hand(table, seat, When.FLIP), *usable(table, seat, When.FLIP)]
+    """What a player may do right after a flip: lay a rewrite, if nobody has yet, or use a power."""
+    hand = [] if table.rewritten else [Use(seat, card + ABILITIES) for card in table.rewrites[seat]]
+    return [*hand, *usable(table, seat, When.FLIP)]
 
 
 def endangers(table: Film) -> bool:
