@@ -70,7 +70,7 @@ def _map(cards: Box) -> Iterator[str]:
         yield f"| **{city.name}** | {city.shape} | {region} | {near} | *{city.flavour}* |"
     yield from _heading("Theme tiles", "| tile | kind | opens | |")
     for tile in cards.tiles:
-        yield f"| **{tile.name}** | {tile.kind} | {tile.access.brief()} cards | *{tile.flavour}* |"
+        yield f"| **{tile.name}** | {tile.kind} | {tile.effect.brief()} cards | *{tile.flavour}* |"
 
 
 # --- encounters ------------------------------------------------------------------------------------------------------

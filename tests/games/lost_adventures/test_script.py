@@ -20,7 +20,7 @@ from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.cards import Encounter
 from fabletop.games.lost_adventures.effects.harms import FATES, HARMS
 from fabletop.games.lost_adventures.script import SPOKEN, WIDTH, slug_in
-from fabletop.games.lost_adventures.script_words import ALL_OF_THEM, PHRASES, Phrasebook, listed
+from fabletop.games.lost_adventures.script_words import ALL_OF_THEM, Phrasebook, listed, phrases
 from fabletop.games.lost_adventures.state import (
     APPROACH,
     BEAT,
@@ -87,6 +87,7 @@ def face(name: str) -> int:
     return box().by_id[name].number
 
 
+PHRASES = phrases().phrases
 SCENE = [NEW_SCENE, face("en_ci_01"), city("lisbon"), 0, -1]
 
 

@@ -155,7 +155,7 @@ def _distances(near: Sequence[Sequence[int]], start: int) -> list[int]:
 def _words(data: Any) -> list[str]:
     """What is printed on an entry, made from its data."""
     if isinstance(data, TempleCard):
-        return [f"{data.shown.says(box())}."]
+        return [f"{data.effect.says(box())}."]
     words = data.words() if hasattr(data, "words") else []
     return words if isinstance(words, list) else [words]
 

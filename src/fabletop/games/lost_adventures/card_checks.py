@@ -178,9 +178,9 @@ def _temple(box: Box) -> Iterator[str]:
         if card.colour == "purple" and shown.symbol == "lever" and shown.peril != "maze":
             yield f"{TEMPLE}: {card.id}: the purple lever stands with the maze"
     for card in cards:
-        if not isinstance(card.shown, SHOWN[card.colour]):
+        if not isinstance(card.effect, SHOWN[card.colour]):
             yield f"{TEMPLE}: {card.id}: a {card.colour} card shows a {SHOWN[card.colour].__struct_config__.tag}"
-        for fault in card.shown.faults_in(box):
+        for fault in card.effect.faults_in(box):
             yield f"{TEMPLE}: {card.id}, {fault}"
     named = [(card, card.effect.city) for card in cards if isinstance(card.effect, ShowsRelic | ShowsStart)]
     cities = Counter(city for _, city in named)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
 from itertools import accumulate
 from operator import add
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-from fabletop.engine.effects import Effect, Language, Node, Payment, Verb, unknown
+from fabletop.engine.effects import Effect, Node, Payment
 from fabletop.engine.effects.english import capital, sentence
 from fabletop.games.lost_adventures.effects.costs import Cost
 from fabletop.games.lost_adventures.effects.doors import Shown
@@ -106,42 +105,24 @@ class Encounter(Node, frozen=True, dict=True):
         return {n: each for n, each in found if isinstance(each, Door)}
 
 
-class Doing(Node, frozen=True, kw_only=True, dict=True):
-    """An entry that does something, of the kinds that entries like it may do."""
-
-    does: ClassVar[type[Verb]]
-    effect: Effect
-
-    def faults(self, language: Language) -> Iterator[str]:
-        if not isinstance(self.effect, self.does):
-            known = [str(each.__struct_config__.tag) for each in language.verbs if issubclass(each, self.does)]
-            assert isinstance(self.effect, Verb)
-            yield unknown("op for such a card", self.effect.__struct_config__.tag, known)
-
-
-class Resolution(Doing, frozen=True):
+class Resolution(Node, frozen=True):
     """An encounter resolution card."""
 
-    does = Flip
     id: Id
     category: Category
+    effect: Flip
     caption: Line
     icon: Icon
-
-    @property
-    def flip(self) -> Flip:
-        assert isinstance(self.effect, Flip)
-        return self.effect
 
     def words(self) -> str:
         return self.effect.words(ALL_SUFFER)
 
 
-class Power(Doing, frozen=True, kw_only=True):
+class Power(Node, frozen=True, kw_only=True, dict=True):
     """What an adventure card, an ability of a mat and a script rewrite have in common."""
 
-    does = Kind
     name: Line
+    effect: Effect
     cost: tuple[Payment, ...] = ()
     tan: dict[Peril, Annotated[int, Meta(ge=1, le=12)]] = msgspec.field(default_factory=dict)
     icon: Icon
@@ -245,41 +226,31 @@ class PlayerMat(Node, frozen=True, dict=True):
         return [f"{ability.name}: {ability.words()}" for ability in self.abilities]
 
 
-class Tile(Doing, frozen=True):
+class Tile(Node, frozen=True):
     """A theme tile: a person or an item, and which temple cards it gives access to."""
 
-    does = Access
     id: Id
     name: Line
     kind: Literal["person", "item", "relic"]
+    effect: Access
     icon: Icon
     flavour: Line
 
     @property
-    def access(self) -> Access:
-        assert isinstance(self.effect, Access)
-        return self.effect
-
-    @property
     def colours(self) -> tuple[Colour, ...]:
-        return self.access.colours
+        return self.effect.colours
 
     def words(self) -> str:
         return sentence(self.effect.words(ALL_SUFFER))
 
 
-class TempleCard(Doing, frozen=True):
-    does = Shown
+class TempleCard(Node, frozen=True):
     id: Id
     colour: Colour
+    effect: Shown
     title: Line
     flavour: Line
     icon: Icon
-
-    @property
-    def shown(self) -> Shown:
-        assert isinstance(self.effect, Shown)
-        return self.effect
 
 
 class Trait(Node, frozen=True):

@@ -26,7 +26,7 @@ class Note(NamedTuple):
 def says(box: Box, face: int) -> str:
     """What a temple card says, in a few words."""
     card: TempleCard = box.faces[face].card
-    return card.shown.says(box)
+    return card.effect.says(box)
 
 
 def notes(view: View[Film]) -> list[Note]:

@@ -84,7 +84,7 @@ def world(table: Film) -> GraphBoard:
 
 
 def tile_words(tile: Tile) -> str:
-    return f"{tile.name} ({tile.access.brief()})"
+    return f"{tile.name} ({tile.effect.brief()})"
 
 
 def _journey(table: Film) -> tuple[Route, ...]:

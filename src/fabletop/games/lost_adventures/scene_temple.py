@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import pairwise
 
+from fabletop.engine.effects.english import number_of
 from fabletop.engine.scene import (
     Card,
     Cards,
@@ -43,7 +44,7 @@ from fabletop.games.lost_adventures.state import (
     Film,
     clock,
 )
-from fabletop.games.lost_adventures.terms import COLOURS, so_many
+from fabletop.games.lost_adventures.terms import COLOURS
 
 ROW_NAMES = (("Relics and traits", (*BLUE, *YELLOW)), ("The way in", (*PEACH, *RED)), ("Deeper", tuple(PURPLE)))
 TRACKS = ("trap", "noise", "hand")
@@ -151,8 +152,8 @@ def _said_of(table: Film, place: int) -> str:
 
 def _went(went: Crossing) -> str:
     """How a temple card went for somebody: "at 4: 2 traps, 1 noise"."""
-    met = [so_many(went.traps, "trap")] * (went.traps > 0) + [f"{went.noise} noise"] * (went.noise > 0)
-    met += [so_many(went.hands, "hand")] * (went.hands > 0)
+    met = [number_of(went.traps, "trap")] * (went.traps > 0) + [f"{went.noise} noise"] * (went.noise > 0)
+    met += [number_of(went.hands, "hand")] * (went.hands > 0)
     met += ["too loud" if went.loud == 1 else f"too loud x{went.loud}"] * (went.loud > 0)
     return f"at {went.at}: {', '.join(met) or 'nothing'}"
 

@@ -12,36 +12,12 @@ from collections.abc import Callable, Iterable, Sequence
 from textwrap import wrap
 
 from fabletop.engine.view import View
+from fabletop.games.lost_adventures import state
 from fabletop.games.lost_adventures.cards import Encounter, TempleCard
 from fabletop.games.lost_adventures.effects.harms import FATES, HARMS
 from fabletop.games.lost_adventures.scene_players import name_of
-from fabletop.games.lost_adventures.script_words import ALL_OF_THEM, NUMBERS, TITLES, Phrasebook, choose, listed
-from fabletop.games.lost_adventures.state import (
-    APPROACH,
-    BEAT,
-    CAPTURE,
-    COMPANY,
-    DRIVEN,
-    EXIT,
-    GRAIL,
-    HAND,
-    INTERLUDE,
-    NEW_SCENE,
-    ORDEAL,
-    OUT,
-    PENANCE,
-    PERIL,
-    PURGED,
-    RELIC,
-    RESCUE,
-    SLIPS,
-    THEFT,
-    TREACHERY,
-    TROUBLE,
-    YELLOW,
-    Film,
-    clock,
-)
+from fabletop.games.lost_adventures.script_words import ALL_OF_THEM, NUMBERS, Phrasebook, choose, listed, phrases
+from fabletop.games.lost_adventures.state import YELLOW, Film, clock
 
 WIDTH = 66
 CUE, ASIDE, SPEECH = 26, 20, 14  # where names of speakers stand, how they say it, and what
@@ -108,7 +84,7 @@ class Writer:
         self.pages = Pages()
         roles = "+".join(str(mat) for mat in table.mat)
         first = table.film[0] if table.film else []
-        self.title = choose(TITLES, roles)
+        self.title = choose(phrases().titles, roles)
         self.phrases = Phrasebook(f"{roles} {first}")
         self.at = 0  # which beat is being written
         self.scenes = 0
@@ -120,11 +96,12 @@ class Writer:
         self.visited: set[int] = set()
         self.cups: dict[int, int] = {}  # who took each first
         self._beats: dict[int, Callable[..., None]] = {
-            NEW_SCENE: self._new_scene, COMPANY: self._company, BEAT: self._beat, TROUBLE: self._trouble,
-            APPROACH: self._approach, HAND: self._hand, CAPTURE: self._capture, RESCUE: self._rescue,
-            RELIC: self._relic, EXIT: self._exit, OUT: self._out, TREACHERY: self._treachery,
-            INTERLUDE: self._interlude, PERIL: self._peril, ORDEAL: self._ordeal, GRAIL: self._grail,
-            PENANCE: self._penance, PURGED: self._purged, THEFT: self._theft,
+            state.NEW_SCENE: self._new_scene, state.COMPANY: self._company, state.BEAT: self._beat,
+            state.TROUBLE: self._trouble, state.APPROACH: self._approach, state.HAND: self._hand,
+            state.CAPTURE: self._capture, state.RESCUE: self._rescue, state.RELIC: self._relic, state.EXIT: self._exit,
+            state.OUT: self._out, state.TREACHERY: self._treachery, state.INTERLUDE: self._interlude,
+            state.PERIL: self._peril, state.ORDEAL: self._ordeal, state.GRAIL: self._grail,
+            state.PENANCE: self._penance, state.PURGED: self._purged, state.THEFT: self._theft,
         }  # fmt: skip
 
     def script(self) -> str:
@@ -291,7 +268,7 @@ class Writer:
     def _hand(self) -> None:
         self._say("hand", about="hand")
         following = self.table.film[self.at + 1 : self.at + 2]
-        if not following or following[0][0] != CAPTURE:
+        if not following or following[0][0] != state.CAPTURE:
             self._say("bereft", about="hand")
         if self.table.settings.enemy_returns:
             self.colonel = self.box.berlin
@@ -313,9 +290,9 @@ class Writer:
         more = {
             "loot": loot, "is_loot": "is" if one else "are", "does_loot": "does" if one else "do",
         }  # fmt: skip
-        if way == SLIPS:
+        if way == state.SLIPS:
             self._say("slips", [seat], "exit", **more)
-        elif way == DRIVEN:
+        elif way == state.DRIVEN:
             self._say("driven" if rewards else "driven empty", [seat], "exit", **more)
         else:
             self._say("leaves" if rewards else "leaves empty", [seat], "exit", **more)
@@ -445,10 +422,10 @@ class Writer:
             fate = f"{HARMS[cause].credit}, {clock(table, table.time[seat])}" if cause else self._survived(seat)
             rows.append((self.name(seat), f" {fate}"))
         pages.table(rows)
-        cities = list(dict.fromkeys(self.place(beat[2]) for beat in table.film if beat[0] == NEW_SCENE))
+        cities = list(dict.fromkeys(self.place(beat[2]) for beat in table.film if beat[0] == state.NEW_SCENE))
         if cities:
             pages.action(f"Shot on location in {listed(cities)}.")
-        flips = [self.box.faces[beat[1]].kind for beat in table.film if beat[0] == BEAT]
+        flips = [self.box.faces[beat[1]].kind for beat in table.film if beat[0] == state.BEAT]
         pages.action(
             f"Scenes: {self.scenes}. Takes: {len(flips)}. Pages rewritten on the set: {flips.count('rewrite')}."
         )

@@ -267,7 +267,7 @@ class Film(Table):
 
     def colours_of(self, tiles: Iterable[int]) -> set[int]:
         """The colours of temple cards that tiles give access to."""
-        return {colour for tile in tiles for colour in self.box.tiles[tile].access.numbers}
+        return {colour for tile in tiles for colour in self.box.tiles[tile].effect.numbers}
 
     # --- the temple --------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from fabletop.games.lost_adventures.box import Box
 
 
-class Shown(Verb, frozen=True):
+class _Shown(Verb, frozen=True):
     """What a temple card shows: the colours of such cards, what they say in a few words, and what it is worth to a
     computer player to look at one, with so many turns on the map to come."""
 
@@ -31,7 +31,7 @@ class Shown(Verb, frozen=True):
         raise NotImplementedError
 
 
-class _City(Shown, frozen=True):
+class _City(_Shown, frozen=True):
     city: str
 
     def says(self, box: Box) -> str:
@@ -63,7 +63,7 @@ class ShowsStart(_City, frozen=True, tag="start"):
         return 0.8 if turns >= 1 else 0.45
 
 
-class ShowsTrait(Shown, frozen=True, tag="trait"):
+class ShowsTrait(_Shown, frozen=True, tag="trait"):
     """A trait of the true grail."""
 
     trait: str
@@ -80,7 +80,7 @@ class ShowsTrait(Shown, frozen=True, tag="trait"):
         return 0.7
 
 
-class ShowsPeril(Shown, frozen=True, tag="peril"):
+class ShowsPeril(_Shown, frozen=True, tag="peril"):
     """A peril, perhaps with an effect symbol that works against all others."""
 
     peril: Peril
@@ -100,5 +100,6 @@ def _known(what: str, name: str, names: Iterable[str]) -> Iterator[str]:
         yield f"effect.{what}: {unknown(what, name, names)}"
 
 
-KINDS: tuple[type[Shown], ...] = (ShowsRelic, ShowsStart, ShowsTrait, ShowsPeril)
+Shown = ShowsRelic | ShowsStart | ShowsTrait | ShowsPeril
+KINDS: tuple[type[_Shown], ...] = (ShowsRelic, ShowsStart, ShowsTrait, ShowsPeril)
 SHOWN = {colour: kind for kind in KINDS for colour in kind.colours}

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from fabletop.engine.effects import Language, Voice
 from fabletop.engine.effects.english import Phrase
-from fabletop.games.lost_adventures.effects import doors, scenes, temple
+from fabletop.games.lost_adventures.effects import scenes, temple
 from fabletop.games.lost_adventures.effects.costs import COSTS
-from fabletop.games.lost_adventures.effects.flips import Flip, Rewrite
+from fabletop.games.lost_adventures.effects.flips import Rewrite
 from fabletop.games.lost_adventures.effects.powers import Now
-from fabletop.games.lost_adventures.effects.tiles import Access
 
 LANGUAGE = Language(
-    verbs=(*scenes.KINDS, *temple.KINDS, Rewrite, Flip, Access, *doors.KINDS),
+    verbs=(*scenes.KINDS, *temple.KINDS, Rewrite),
     payments=COSTS,
     roles={"company": Phrase("everybody still in"), "worker": Phrase("you too")},
 )

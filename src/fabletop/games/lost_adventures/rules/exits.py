@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletop.engine.effects.english import number_of
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Refusal, Seat
 from fabletop.games.lost_adventures.effects.harms import advance, would_end
@@ -25,7 +26,7 @@ from fabletop.games.lost_adventures.state import (
     face_ref,
     temple_ref,
 )
-from fabletop.games.lost_adventures.terms import COLOURS, so_many
+from fabletop.games.lost_adventures.terms import COLOURS
 
 REMAIN, LEAVE = "remain", "exit"
 REVEALED = "a green cube if this is its city; if not, nearly all your time"
@@ -54,7 +55,7 @@ async def decide(table: Film, seat: int) -> None:
     number = min(table.space.n, table.rewards[seat])
     shown = {
         REMAIN: Option(REMAIN, "Remain", note="there is nothing more to win here" if done else ""),
-        LEAVE: Option(LEAVE, f"Exit with {so_many(number, 'reward')}", note=f"space worth {table.space.n}"),
+        LEAVE: Option(LEAVE, f"Exit with {number_of(number, 'reward')}", note=f"space worth {table.space.n}"),
     }
     choice = await choose(
         seat,
@@ -78,7 +79,7 @@ def leave(table: Film, seat: int, number: int, temple: int) -> None:
     way = SLIPS if number >= 0 else WALKS if temple else DRIVEN
     number = table.space.n if number < 0 else number
     rewards = min(number, table.rewards[seat])
-    table.say("{} exits with {}.", Seat(seat), so_many(rewards, "reward"), rule="LA-118")
+    table.say("{} exits with {}.", Seat(seat), number_of(rewards, "reward"), rule="LA-118")
     if table.rewards[seat] > number:
         table.cite("LA-119")
     table.film.append([EXIT, seat, rewards, way])

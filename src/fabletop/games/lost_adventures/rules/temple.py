@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from fabletop.engine.effects.english import number_of
 from fabletop.engine.questions import Ask, Option, choose, choose_some, together
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Seat
@@ -38,7 +39,7 @@ from fabletop.games.lost_adventures.state import (
     power_id,
     temple_ref,
 )
-from fabletop.games.lost_adventures.terms import ABILITIES, NAMES, PERILS, so_many
+from fabletop.games.lost_adventures.terms import ABILITIES, NAMES, PERILS
 
 CROSSED = (*RED, *PURPLE)
 CUBED = 2  # added by a cube on a card with a symbol of the peril (LA-219)
@@ -211,7 +212,7 @@ def _foretell(table: Film, seat: int, committed: tuple[int, ...]) -> str:
     known = _known_peril(table, seat)
     perils = [n for n, peril in enumerate(PERILS) if known in (None, peril)]
     stands = ", ".join(f"{position(table, seat, n, committed)} ({NAMES[PERILS[n]]})" for n in perils)
-    left = so_many(table.cubes[seat] - len(committed), "cube")
+    left = number_of(table.cubes[seat] - len(committed), "cube")
     return f"You will stand at {stands}, and keep {left}."
 
 
