@@ -161,8 +161,8 @@ def test_every_symbol_of_the_peril_counts_tan_or_green() -> None:
 @pytest.mark.rule("LA-218", "LA-R94")
 def test_symbols_on_uncovered_abilities_count_too() -> None:
     cartographer = box().mats[0].abilities
-    peril = next(n for n in range(len(PERILS)) if any(power.tans[n] for power in cartographer))
-    (key,) = [n for n, power in enumerate(cartographer) if power.tans[peril]]
+    peril = next(n for n in range(len(PERILS)) if any(power.symbols[n] for power in cartographer))
+    (key,) = [n for n, power in enumerate(cartographer) if power.symbols[peril]]
     mats = [box().mats[0].id, "stuntman"]
     for covered, expected in ((0, 1), (1 << key, 0)):
         match = standing(peril=PERILS[peril], seats=2, mats=mats, covered=[covered, COVERED])

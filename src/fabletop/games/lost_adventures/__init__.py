@@ -8,7 +8,7 @@ from fabletop.engine.game import Game
 from fabletop.engine.lessons import load_lessons
 from fabletop.engine.words import Ref
 from fabletop.games.lost_adventures.bot import LEVELS
-from fabletop.games.lost_adventures.bot.estimate import estimate
+from fabletop.games.lost_adventures.bot.rivals import estimate
 from fabletop.games.lost_adventures.box import CATALOGUE, CONTENT, box
 from fabletop.games.lost_adventures.card_checks import faults
 from fabletop.games.lost_adventures.cards import Adventure, TempleCard
@@ -23,7 +23,7 @@ from fabletop.games.lost_adventures.scene import draw
 from fabletop.games.lost_adventures.script import write
 from fabletop.games.lost_adventures.settings import Settings
 from fabletop.games.lost_adventures.state import PLACE_NAMES, Film
-from fabletop.games.lost_adventures.texts import TUTORIALS
+from fabletop.games.lost_adventures.texts import TEXTS
 
 
 def prepare(table: Film, settings: Settings) -> None:
@@ -94,7 +94,7 @@ GAME: Game[Film] = Game(
     back_of=lambda face: box().faces[face].back,
     guess=guesser,
     meanwhile=anytime,
-    tutorials=TUTORIALS,
+    tutorials={"how to play": TEXTS.how_to_play},
     lessons=lambda: load_lessons(CONTENT / "lessons.yaml"),
     levels=LEVELS,
     estimate=estimate,

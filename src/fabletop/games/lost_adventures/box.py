@@ -77,9 +77,9 @@ class Box:
         self._add("temple resolution", self.temple_resolutions, "caption", lambda card: "temple beat")
         self._add("hubris", self.hubris, "flavour", lambda card: "hubris")
         self.by_id = {face.id: face for face in self.faces}
-        self._temple = [self._with("temple", "colour", colour) for colour in COLOURS]
-        self._encounters = [self._with("encounter", "shape", shape) for shape in SHAPES]
-        self._resolutions = [self._with("resolution", "category", category) for category in CATEGORIES]
+        self.temple_of = [self._with("temple", "colour", colour) for colour in COLOURS]
+        self.encounters_of = [self._with("encounter", "shape", shape) for shape in SHAPES]
+        self.resolutions_of = [self._with("resolution", "category", category) for category in CATEGORIES]
         named = {face.number: getattr(face.card.effect, "city", "") for face in self.faces if face.kind == "temple"}
         self.city_of = {face: self.city_index[city] for face, city in named.items() if city in self.city_index}
 
@@ -128,15 +128,6 @@ class Box:
         """The trait that a yellow card shows."""
         shown: ShowsTrait = self.faces[face].card.effect
         return shown.trait
-
-    def temple_of(self, colour: int) -> list[int]:
-        return self._temple[colour]
-
-    def encounters_of(self, shape: int) -> list[int]:
-        return self._encounters[shape]
-
-    def resolutions_of(self, category: int) -> list[int]:
-        return self._resolutions[category]
 
 
 def _distances(near: Sequence[Sequence[int]], start: int) -> list[int]:

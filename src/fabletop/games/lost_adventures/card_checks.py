@@ -13,9 +13,9 @@ from math import dist
 
 from fabletop.engine.catalogue import unknown
 from fabletop.games.lost_adventures.box import Box
+from fabletop.games.lost_adventures.checks import entries_of, spread
 from fabletop.games.lost_adventures.checks.decks import decks
 from fabletop.games.lost_adventures.checks.powers import powers
-from fabletop.games.lost_adventures.checks.tally import entries_of, spread
 from fabletop.games.lost_adventures.checks.tracks import tracks
 from fabletop.games.lost_adventures.effects.doors import SHOWN, ShowsPeril, ShowsRelic, ShowsStart, ShowsTrait
 from fabletop.games.lost_adventures.terms import AREAS, PERILS, SHAPES
@@ -25,27 +25,9 @@ WIDTH, HEIGHT, APART = 1000, 560, 90  # of the drawn map
 ROUTES, ROUTES_EACH, CROSSING = range(18, 21), range(2, 5), range(4, 7)
 # Cities at each distance from Berlin; all others are 3 to 5 away, and so is all of Asia.
 NEAR_BERLIN, NEXT_TO_BERLIN, FAR = 3, range(3, 6), range(3, 6)
-COUNTS = {
-    "map.yaml": 13,
-    "encounters.yaml": 52,
-    "resolution.yaml": 48,
-    "rewrites.yaml": 12,
-    "adventure.yaml": 48,
-    "mats.yaml": 5,
-    "tiles.yaml": 12,
-    "temple.yaml": 29,
-    "temple_resolution.yaml": 12,
-    "hubris.yaml": 12,
-}
 TILE_COLOURS = {"red": 4, "purple": 4, "yellow": 4, "blue": 3, "peach": 3}
 TEMPLE_COLOURS = {"red": 6, "purple": 6, "blue": 6, "peach": 6, "yellow": 5}
-TEMPLE_SYMBOLS = {
-    "red lever": 1,
-    "red decision": 1,
-    "purple lever": 1,
-    "purple destroy": 1,
-    "purple decision": 1,
-}
+TEMPLE_SYMBOLS = {"red lever": 1, "red decision": 1, "purple lever": 1, "purple destroy": 1, "purple decision": 1}
 TRAITS, GRAILS = 5, 10
 
 
@@ -67,7 +49,7 @@ def faults(box: Box) -> list[str]:
 
 def _icons(box: Box) -> Iterator[str]:
     """No icon is there twice in one file."""
-    for file, entries in entries_of(box):
+    for file, _, entries in entries_of(box):
         icons: dict[str, str] = {}
         drawn = [(each.id, getattr(each, "icon", "")) for each in entries]
         drawn += [(ability.name, ability.icon) for each in entries for ability in getattr(each, "abilities", ())]
@@ -79,9 +61,9 @@ def _icons(box: Box) -> Iterator[str]:
 
 def _counts(box: Box) -> Iterator[str]:
     """The box holds as many entries of each kind as the rulebook says."""
-    for file, entries in entries_of(box):
-        if len(entries) != COUNTS[file]:
-            yield f"{file}: there must be {COUNTS[file]} entries, not {len(entries)}"
+    for file, number, entries in entries_of(box):
+        if len(entries) != number:
+            yield f"{file}: there must be {number} entries, not {len(entries)}"
 
 
 # --- the map ---------------------------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import accumulate
-from operator import add
 from typing import Annotated, Literal
 
 import msgspec
@@ -13,13 +12,12 @@ from msgspec import Meta
 from fabletop.engine.effects import Effect, Node, Payment
 from fabletop.engine.effects.english import capital, sentence
 from fabletop.games.lost_adventures.effects.costs import Cost
-from fabletop.games.lost_adventures.effects.doors import Shown
+from fabletop.games.lost_adventures.effects.doors import Access, Shown
 from fabletop.games.lost_adventures.effects.flips import Flip
 from fabletop.games.lost_adventures.effects.harms import HARMS, HarmName, harm_words
 from fabletop.games.lost_adventures.effects.language import ALL_SUFFER, OTHERS_SUFFER
 from fabletop.games.lost_adventures.effects.powers import Kind
 from fabletop.games.lost_adventures.effects.symbols import Door, Symbol
-from fabletop.games.lost_adventures.effects.tiles import Access
 from fabletop.games.lost_adventures.terms import NAMES, PERILS, Area, Category, Colour, Peril, Shape, Threat
 
 Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", max_length=40)]
@@ -157,19 +155,9 @@ class Power(Node, frozen=True, kw_only=True, dict=True):
         return " and ".join(each.taken for each in self.costs if each.taken)
 
     @cached_property
-    def tans(self) -> tuple[int, ...]:
-        """Its tan symbols of each peril."""
-        return tuple(self.tan.get(peril, 0) for peril in PERILS)
-
-    @cached_property
-    def greens(self) -> tuple[int, ...]:
-        """Its green ones."""
-        return tuple(self.kind.symbols.get(peril, 0) for peril in PERILS)
-
-    @cached_property
     def symbols(self) -> tuple[int, ...]:
-        """Both together."""
-        return tuple(map(add, self.tans, self.greens))
+        """Its symbols of each peril, tan and green."""
+        return tuple(self.tan.get(peril, 0) + self.kind.symbols.get(peril, 0) for peril in PERILS)
 
     def words(self, you_too: bool = True) -> str:
         """What it does, with what it costs to use; `you_too` is whether who works a symbol on a track suffers as well,

@@ -40,7 +40,7 @@ def notes(view: View[Film]) -> list[Note]:
             found.append(Note(place, PLACE_NAMES[place], True, (known[place],)))
             continue
         seen = {face for other, face in known.items() if COLOUR_OF[other] == colour}
-        left = tuple(face for face in box.temple_of(colour) if face not in seen)
+        left = tuple(face for face in box.temple_of[colour] if face not in seen)
         found.append(Note(place, PLACE_NAMES[place], False, left))
     return found
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from fabletop.engine.view import Place, View
 from fabletop.games.lost_adventures.box import Box
-from fabletop.games.lost_adventures.cards import TempleResolution
+from fabletop.games.lost_adventures.cards import Encounter, TempleResolution
 from fabletop.games.lost_adventures.effects.flips import Flip
 from fabletop.games.lost_adventures.rules.ending import CARDS
 from fabletop.games.lost_adventures.state import DECKS, TRACK, Film
@@ -33,12 +33,15 @@ def next_flip(view: View[Film]) -> Odds | None:
     table = view.table
     if not table.scene:
         return None
-    deck = DECKS[CATEGORIES.index(table.encounter.category)]
-    faces = view.bags.get(Place(deck.name, -1), [])
-    if not faces:  # the flipped cards are shuffled into a new deck (LA-108)
-        faces = [table.face[card] for card in table.flipped]
-    flips = [table.box.faces[face].card.effect for face in faces]
-    return of_flips(flips, min(TRACK, table.investment), table.enemy_marker) if flips else None
+    return of_flips(next_cards(view, table.encounter), min(TRACK, table.investment), table.enemy_marker)
+
+
+def next_cards(view: View[Film], scene: Encounter) -> list[Flip]:
+    """The cards that may be flipped next: what is left of the deck, or all of it once it is through (LA-108)."""
+    table = view.table
+    category = CATEGORIES.index(scene.category)
+    left = view.bags.get(Place(DECKS[category].name, -1)) or table.box.resolutions_of[category]
+    return [table.box.faces[face].card.effect for face in left]
 
 
 def of_flips(flips: Sequence[Flip], investment: int, enemy: int) -> Odds:

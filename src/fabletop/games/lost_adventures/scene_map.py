@@ -28,6 +28,7 @@ from fabletop.engine.scene import (
 )
 from fabletop.engine.view import Place as PileOf
 from fabletop.engine.view import View
+from fabletop.games.lost_adventures import beats
 from fabletop.games.lost_adventures.box import Box
 from fabletop.games.lost_adventures.cards import Encounter, Tile
 from fabletop.games.lost_adventures.effects.flips import SIGNS
@@ -35,7 +36,7 @@ from fabletop.games.lost_adventures.effects.harms import HARMS
 from fabletop.games.lost_adventures.odds import for_next_reward, next_flip
 from fabletop.games.lost_adventures.rules.setup import ROW
 from fabletop.games.lost_adventures.scene_players import colour_of, name_of, power_card
-from fabletop.games.lost_adventures.state import NEW_SCENE, NOBODY_YET, TRACK, Film, clock
+from fabletop.games.lost_adventures.state import NOBODY_YET, TRACK, Film, clock
 from fabletop.games.lost_adventures.terms import AREAS, NAMES, SHAPES
 
 ENEMY_TRACK = 10
@@ -89,7 +90,7 @@ def tile_words(tile: Tile) -> str:
 
 def _journey(table: Film) -> tuple[Route, ...]:
     """Where the film has played lately, in red: all of it would hide the map."""
-    cities = [table.box.cities[beat[2]].id for beat in table.film if beat[0] == NEW_SCENE]
+    cities = [table.box.cities[beat[2]].id for beat in table.film if beat[0] == beats.NEW_SCENE]
     if not cities:
         return ()
     stops = ("city:start", *(f"city:{city}" for city in cities))
@@ -206,11 +207,11 @@ def _enemy_words(table: Film) -> str:
     return f"{threat} The Enemy is {number_of(away, 'city', 'cities')} away."
 
 
-def odds_of(view: View[Film]) -> Counters | None:
+def odds_of(view: View[Film]) -> list[Counters]:
     """What the next flip may bring, from what everybody knows."""
     odds = next_flip(view)
     if odds is None:
-        return None
+        return []
     table = view.table
     here = table.enemy_at == table.city
     counters = [Counter("odds:checks", "Checks on average", f"{odds.checks:.1f}", "check")]
@@ -224,7 +225,7 @@ def odds_of(view: View[Film]) -> Counters | None:
     if odds.star:
         counters.append(Counter("odds:star", "A star", _percent(odds.star), "star"))
     counters.append(Counter("odds:cards", "Cards left", str(odds.cards), "deck"))
-    return Counters("odds", "The next flip", tuple(counters))
+    return [Counters("odds", "The next flip", tuple(counters))]
 
 
 def _percent(share: float) -> str:
@@ -236,12 +237,9 @@ def _percent(share: float) -> str:
 
 def ahead(view: View[Film]) -> Cards:
     """The uppermost back of each pile of encounters, which all see (LA-060)."""
-    box = view.table.box
-    cards = []
-    for shape, back in zip(SHAPES, view.backs.get(PileOf("tops", -1), ()), strict=False):
-        scene = box.backs[back]
-        cards.append(_back(shape, scene))
-    return Cards("ahead", "What lies ahead", tuple(cards))
+    backs = zip(SHAPES, view.backs.get(PileOf("tops", -1), ()), strict=False)
+    cards = tuple(_back(shape, view.table.box.backs[back]) for shape, back in backs)
+    return Cards("ahead", "What lies ahead", cards)
 
 
 def _back(shape: str, scene: Encounter) -> Card:
@@ -266,10 +264,6 @@ def display(table: Film) -> list[Widget]:
             owner = table.claims[place]
             marks = (f"cube of {name_of(table, owner)}",) if owner != NOBODY_YET else ()
             cards.append(power_card(table, face.card, f"card:{face.id}", marks, face.back))
-        note = "to be had in this scene" if berlin or row == here else ""
-        found.append(
-            Cards(
-                f"display:{SHAPES[row]}", f"{NAMES[SHAPES[row]]} row", tuple(cards), note or ("" if cards else "empty")
-            )
-        )
+        note = "to be had in this scene" if berlin or row == here else "" if cards else "empty"
+        found.append(Cards(f"display:{SHAPES[row]}", f"{NAMES[SHAPES[row]]} row", tuple(cards), note))
     return found

@@ -27,9 +27,7 @@ def phrases() -> Phrases:
     return load_file(CONTENT / "phrases.yaml", Phrases)
 
 
-ONE = {
-    "s": "s", "es": "es", "is": "is", "has": "has", "does": "does", "who_own": "nobody else's",
-}  # fmt: skip
+ONE = {"s": "s", "es": "es", "is": "is", "has": "has", "does": "does", "who_own": "nobody else's"}
 MANY = {"s": "", "es": "", "is": "are", "has": "have", "does": "do", "who_own": "their own"}
 FINDS = ("good thing", "find", "souvenir", "prize", "fresh idea", "trick")
 ALL_OF_THEM = "all of them"

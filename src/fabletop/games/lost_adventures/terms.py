@@ -42,4 +42,5 @@ NAMES: dict[str, str] = {
     "climb": "Climb/traverse",
     "danger": "Danger/react",
     "desert": "Desert/heat",
+    "secret_exit": "Secret exit",
 }

@@ -10,7 +10,7 @@ from fabletop.engine.game import Situation
 from fabletop.engine.questions import PASS
 from fabletop.engine.stops import PASSES
 from fabletop.engine.words import Refused
-from fabletop.games.lost_adventures.bot.outlook import Outlook, Worths, next_cards
+from fabletop.games.lost_adventures.bot.outlook import Outlook, Worths
 from fabletop.games.lost_adventures.bot.rivals import Judgement
 from fabletop.games.lost_adventures.bot.values import (
     Temper,
@@ -28,12 +28,8 @@ from fabletop.games.lost_adventures.bot.values import (
 from fabletop.games.lost_adventures.cards import Encounter
 from fabletop.games.lost_adventures.effects.harms import cost_of
 from fabletop.games.lost_adventures.effects.powers import Kind, Now, Use, When, usable
-from fabletop.games.lost_adventures.rules.allocation import (
-    FOUR,
-    Allocation,
-    cube_powers,
-    fourth_cube_costs,
-)
+from fabletop.games.lost_adventures.odds import next_cards
+from fabletop.games.lost_adventures.rules.allocation import FOUR, Allocation, cube_powers, fourth_cube_costs
 from fabletop.games.lost_adventures.rules.claiming import free_slots
 from fabletop.games.lost_adventures.rules.track import DOOR_COSTS
 from fabletop.games.lost_adventures.rules.turns import JOINING, free_travel, travel_cost
@@ -322,10 +318,8 @@ class Journey:
             elif kind == "draw":
                 worth = 1.0
             elif kind == "move" and goals and here >= 0:
-                nearer = min(box.distance[here][goal] for goal in goals) - min(
-                    box.distance[where][goal] for goal in goals
-                )
-                worth = 2.0 * nearer
+                far, then = (min(box.distance[city][goal] for goal in goals) for city in (here, where))
+                worth = 2.0 * (far - then)
             if worth > most:
                 best, most = action, worth
         return best

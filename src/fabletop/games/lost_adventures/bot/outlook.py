@@ -10,13 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from fabletop.engine.view import Place, View
 from fabletop.games.lost_adventures.bot.values import Temper, green_worth
 from fabletop.games.lost_adventures.cards import Encounter
 from fabletop.games.lost_adventures.effects.flips import Flip
 from fabletop.games.lost_adventures.effects.harms import cost_of
-from fabletop.games.lost_adventures.state import DECKS, TRACK, Film
-from fabletop.games.lost_adventures.terms import CATEGORIES
+from fabletop.games.lost_adventures.state import TRACK, Film
 
 Worths = tuple[list[float], list[float]]  # what so many rewards are worth here, with temple cards and without
 
@@ -107,11 +105,3 @@ class Outlook:
         """Leave or go on, whichever is better."""
         out = self._out[space]
         return out if depth <= 0 or space == self._last else max(out, self.going_on(space, away, depth))
-
-
-def next_cards(view: View[Film], scene: Encounter) -> list[Flip]:
-    """The cards that may be flipped next: what is left of the deck, or all of it once it is through."""
-    table = view.table
-    category = CATEGORIES.index(scene.category)
-    left = view.bags.get(Place(DECKS[category].name, -1)) or table.box.resolutions_of(category)
-    return [table.box.faces[face].card.effect for face in left]

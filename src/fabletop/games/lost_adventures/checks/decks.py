@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from fabletop.games.lost_adventures.box import Box
 from fabletop.games.lost_adventures.cards import Resolution
-from fabletop.games.lost_adventures.checks.tally import spread
+from fabletop.games.lost_adventures.checks import spread
 from fabletop.games.lost_adventures.terms import CATEGORIES, Category
 
 RESOLUTION, TEMPLE, HUBRIS, REWRITES = "resolution.yaml", "temple_resolution.yaml", "hubris.yaml", "rewrites.yaml"

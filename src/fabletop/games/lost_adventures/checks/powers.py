@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from fabletop.games.lost_adventures.box import Box
 from fabletop.games.lost_adventures.cards import Power
-from fabletop.games.lost_adventures.checks.tally import spread
+from fabletop.games.lost_adventures.checks import spread
 from fabletop.games.lost_adventures.effects.language import LANGUAGE
 from fabletop.games.lost_adventures.effects.powers import Kind, Share
 from fabletop.games.lost_adventures.terms import PERILS

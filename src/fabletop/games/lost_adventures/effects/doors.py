@@ -1,13 +1,18 @@
-"""What temple cards show: the city of a relic, the Start City, a trait of the grail, a peril (LA-024 to LA-027)."""
+"""What temple cards show: the city of a relic, the Start City, a trait of the grail, a peril (LA-024 to LA-027); and
+the theme tiles that give access to them (LA-171)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, ClassVar
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, ClassVar
+
+from msgspec import Meta
 
 from fabletop.engine.catalogue import unknown
-from fabletop.engine.effects import Verb
-from fabletop.games.lost_adventures.terms import NAMES, Colour, EffectSymbol, Peril
+from fabletop.engine.effects import Verb, Voice
+from fabletop.engine.effects.english import either
+from fabletop.games.lost_adventures.terms import COLOURS, NAMES, Colour, EffectSymbol, Peril
 
 if TYPE_CHECKING:
     from fabletop.games.lost_adventures.box import Box
@@ -18,6 +23,7 @@ class _Shown(Verb, frozen=True):
     computer player to look at one, with so many turns on the map to come."""
 
     colours: ClassVar[tuple[Colour, ...]]
+    looks: ClassVar[tuple[float, ...]]  # by the turns to come
 
     def says(self, box: Box) -> str:
         raise NotImplementedError
@@ -28,7 +34,7 @@ class _Shown(Verb, frozen=True):
 
     @classmethod
     def look(cls, turns: int) -> float:
-        raise NotImplementedError
+        return cls.looks[min(turns, len(cls.looks) - 1)]
 
 
 class _City(_Shown, frozen=True):
@@ -45,22 +51,14 @@ class ShowsRelic(_City, frozen=True, tag="relic"):
     """The city where a relic is."""
 
     colours = ("blue",)
-
-    @classmethod
-    def look(cls, turns: int) -> float:
-        """A green cube, if there is time to go there."""
-        return 0.75 if turns >= 3 else 0.3 if turns >= 2 else 0.0
+    looks = 0.0, 0.0, 0.3, 0.75  # a green cube, if there is time to go there
 
 
 class ShowsStart(_City, frozen=True, tag="start"):
     """The Start City."""
 
     colours = ("peach",)
-
-    @classmethod
-    def look(cls, turns: int) -> float:
-        """A green cube and a space of time."""
-        return 0.8 if turns >= 1 else 0.45
+    looks = 0.45, 0.8  # a green cube and a space of time
 
 
 class ShowsTrait(_Shown, frozen=True, tag="trait"):
@@ -68,16 +66,13 @@ class ShowsTrait(_Shown, frozen=True, tag="trait"):
 
     trait: str
     colours = ("yellow",)
+    looks = (0.7,)
 
     def says(self, box: Box) -> str:
         return box.traits[self.trait].name
 
     def faults_in(self, box: Box) -> Iterator[str]:
         return _known("trait", self.trait, box.traits)
-
-    @classmethod
-    def look(cls, turns: int) -> float:
-        return 0.7
 
 
 class ShowsPeril(_Shown, frozen=True, tag="peril"):
@@ -86,13 +81,10 @@ class ShowsPeril(_Shown, frozen=True, tag="peril"):
     peril: Peril
     symbol: EffectSymbol | None = None
     colours = ("red", "purple")
+    looks = 0.3, 0.3, 0.45
 
     def says(self, box: Box) -> str:
         return ", ".join(NAMES[each] for each in (self.peril, self.symbol) if each is not None)
-
-    @classmethod
-    def look(cls, turns: int) -> float:
-        return 0.45 if turns >= 2 else 0.3
 
 
 def _known(what: str, name: str, names: Iterable[str]) -> Iterator[str]:
@@ -103,3 +95,20 @@ def _known(what: str, name: str, names: Iterable[str]) -> Iterator[str]:
 Shown = ShowsRelic | ShowsStart | ShowsTrait | ShowsPeril
 KINDS: tuple[type[_Shown], ...] = (ShowsRelic, ShowsStart, ShowsTrait, ShowsPeril)
 SHOWN = {colour: kind for kind in KINDS for colour in kind.colours}
+
+
+class Access(Verb, frozen=True, dict=True, tag="look"):
+    """A tile gives access to temple cards of some colours: who exits a scene there may look at one for a reward."""
+
+    colours: Annotated[tuple[Colour, ...], Meta(min_length=1)]
+
+    @cached_property
+    def numbers(self) -> frozenset[int]:
+        """Its colours by their numbers."""
+        return frozenset(map(COLOURS.index, self.colours))
+
+    def words(self, voice: Voice) -> str:
+        return f"a reward here may be a look at {self.brief()} cards of the temple"
+
+    def brief(self) -> str:
+        return either(self.colours, "and")

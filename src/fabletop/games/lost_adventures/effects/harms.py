@@ -7,15 +7,14 @@ from typing import ClassVar, Literal
 
 from fabletop.engine.table import Pile, Zone
 from fabletop.engine.words import Seat
+from fabletop.games.lost_adventures import beats
 from fabletop.games.lost_adventures.prospects import margin, time_ahead, traps_ahead
 from fabletop.games.lost_adventures.state import (
     CURSES,
     DISCARDS,
     GONE,
-    LIVES,
     MATS,
     NOBODY_YET,
-    OUT,
     REWRITES,
     UNUSED,
     Film,
@@ -232,17 +231,10 @@ def take_green(table: Film, seat: int, words: str, *args: object, rule: str) -> 
     table.say(words, Seat(seat), *args, rule=rule)
 
 
-def regain_life(table: Film, seat: int, words: str, rule: str) -> None:
-    """One life token back, up to 7 (LA-279)."""
-    table.life[seat] = min(LIVES, table.life[seat] + 1)
-    table.cite("LA-279")
-    table.say(words, Seat(seat), rule=rule)
-
-
 def eliminate(table: Film, seat: int, harm: Harm) -> None:
     """A player is out at once; what he had leaves play (LA-271 to LA-273)."""
     table.out[seat] = harm.name
-    table.film.append([OUT, seat, FATES.index(harm.name)])
+    table.film.append([beats.OUT, seat, FATES.index(harm.name)])
     table.say(harm.dies, Seat(seat), *harm.end(table, seat), rule=harm.rule)
     table.cite("LA-271", "LA-272")
     table.count(f"out by {harm.name}")

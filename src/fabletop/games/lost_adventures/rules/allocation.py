@@ -15,20 +15,14 @@ import msgspec
 
 from fabletop.engine.questions import Ask, Plain, compose, together
 from fabletop.engine.words import Refused, Seat
+from fabletop.games.lost_adventures import beats
 from fabletop.games.lost_adventures.cards import Power
 from fabletop.games.lost_adventures.effects.harms import advance, take_hubris, would_end
 from fabletop.games.lost_adventures.effects.powers import When, having
-from fabletop.games.lost_adventures.rules.turns import (
-    JOINING,
-    cannot_go,
-    free_travel,
-    needs_free_travel,
-    travel_cost,
-)
+from fabletop.games.lost_adventures.rules.turns import JOINING, cannot_go, free_travel, needs_free_travel, travel_cost
 from fabletop.games.lost_adventures.state import (
     AWAY,
     BLUE,
-    COMPANY,
     CUBES,
     GONE,
     SCENE,
@@ -131,9 +125,8 @@ class AllocationForm:
             free = self._must_travel_free()
             if free and not any(key in free for key in value.powers):
                 names = " or ".join(self.table.power(self.seat, key).name for key in free)
-                raise Refused(
-                    f"Only free travel keeps you from the Roll Credits marker: put a cube on {names}.", "LA-282"
-                )
+                saved = "Only free travel keeps you from the Roll Credits marker"
+                raise Refused(f"{saved}: put a cube on {names}.", "LA-282")
             return
         if self.active:
             raise Refused("The active player takes part.", "LA-072")
@@ -222,7 +215,8 @@ class AllocationForm:
     def placed(self, value: Allocation) -> str:
         """Where the cubes go, in words."""
         parts = [self.table.power(self.seat, key).name for key in value.powers]
-        parts += [f"{getattr(value, name)} on {_NAMES[name]}" for name in _BOXES if getattr(value, name)]
+        boxes = {name: name if name == "rewards" else label for name, (label, _) in _BOXES.items()}
+        parts += [f"{getattr(value, name)} on {where}" for name, where in boxes.items() if getattr(value, name)]
         return ", ".join(parts) or "no cubes"
 
     def clues(self, value: Allocation) -> tuple[str, ...]:
@@ -247,40 +241,26 @@ class AllocationForm:
             }
             for key, power in self._powers()
         ]
-        join += [
-            {"id": "plus", "label": "+1", "most": FOUR, "note": "Each cube adds 1 to the investment."},
-            {"id": "rewards", "label": "Rewards", "most": FOUR, "note": "Each cube may become a reward when you exit."},
-        ]
-        off = [{"id": "draw", "label": "Draw", "most": FOUR, "note": "Look at so many adventure cards, keep one."}]
-        if self._can_move():
-            off.insert(
-                0, {"id": "move", "label": "Move", "most": FOUR, "note": "One city along a route for each cube."}
-            )
-        if self._can_reveal():
-            off.append({"id": "reveal", "label": "Reveal", "most": FOUR, "note": "Turn up the card of a relic here."})
-        cost = fourth_cube_costs(self.table, self.seat)
+        off = {"move": self._can_move(), "draw": True, "reveal": self._can_reveal()}
         barred = self._cannot_join()
-        price = "" if barred else self._price()
-        groups = [
-            {"id": "join", "label": "Take part", "join": True, "boxes": join, "barred": barred, "note": price},
-        ]
+        groups: list[dict[str, Any]] = [
+            {"id": "join", "label": "Take part", "join": True, "boxes": [*join, _box("plus"), _box("rewards")],
+             "barred": barred, "note": "" if barred else self._price()},
+        ]  # fmt: skip
         if not self.active:
+            boxes = [_box(name) for name, there in off.items() if there]
             groups.append(
                 {
                     "id": "off",
                     "label": "Off camera",
                     "join": False,
-                    "boxes": off,
+                    "boxes": boxes,
                     "barred": "",
                     "note": "Costs nothing.",
                 }
             )
-        return {
-            "kind": "allocate",
-            "cubes": CUBES,
-            "extra": "1 hubris" if cost else "free",
-            "groups": groups,
-        }
+        extra = "1 hubris" if fourth_cube_costs(self.table, self.seat) else "free"
+        return {"kind": "allocate", "cubes": CUBES, "extra": extra, "groups": groups}
 
     def _extra(self) -> int:
         """The extra space of time for the journey, before anything makes it free."""
@@ -306,7 +286,7 @@ class AllocationForm:
         paid = f"You pay {JOINING + (0 if free else self._extra())} time{f' and {hubris} hubris' if hubris else ''}"
         adds = value.plus + sum(_matching(table, seat, value.powers).values())
         invested = min(TRACK, table.investment + adds)
-        deck = table.box.resolutions_of(CATEGORIES.index(table.encounter.category))
+        deck = table.box.resolutions_of[CATEGORIES.index(table.encounter.category)]
         checks = sum(table.box.faces[face].card.effect.in_range(invested, 0).checks for face in deck) / len(deck)
         return (
             f"{paid} and add {adds}: investment {invested}, {checks:.1f} checks a flip, and more with who else joins."
@@ -356,9 +336,20 @@ class AllocationForm:
 
 
 _OFF = ("move", "draw", "reveal")
-_BOXES = ("plus", "rewards", *_OFF)
+# What boxes are called, and what cubes do there.
+_BOXES = {
+    "plus": ("+1", "Each cube adds 1 to the investment."),
+    "rewards": ("Rewards", "Each cube may become a reward when you exit."),
+    "move": ("Move", "One city along a route for each cube."),
+    "draw": ("Draw", "Look at so many adventure cards, keep one."),
+    "reveal": ("Reveal", "Turn up the card of a relic here."),
+}
 _FIELDS = {"join", "powers", *_BOXES}
-_NAMES = {"plus": "+1", "rewards": "rewards", "move": "Move", "draw": "Draw", "reveal": "Reveal"}
+
+
+def _box(name: str) -> dict[str, Any]:
+    label, note = _BOXES[name]
+    return {"id": name, "label": label, "most": FOUR, "note": note}
 
 
 def _number(name: str, value: Plain) -> int:
@@ -421,7 +412,7 @@ async def others_allocate(table: Film) -> None:
             if table.over:
                 return
     table.company = mask_of(table.still_in())
-    table.film.append([COMPANY, table.company])
+    table.film.append([beats.COMPANY, table.company])
     table.say("Investment {}.", table.investment, rule="LA-080")
     if table.investment > TRACK:
         table.cite("LA-R02")

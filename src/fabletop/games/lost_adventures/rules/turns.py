@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from fabletop.engine.questions import Option, choose
+from fabletop.engine.questions import choose
 from fabletop.engine.stops import turn_over
 from fabletop.engine.words import Refusal, Seat
+from fabletop.games.lost_adventures import beats
 from fabletop.games.lost_adventures.effects.harms import take_hubris, would_end
 from fabletop.games.lost_adventures.effects.powers import When, having
+from fabletop.games.lost_adventures.rules.asking import city_option
 from fabletop.games.lost_adventures.rules.setup import PER_ENCOUNTER
-from fabletop.games.lost_adventures.state import NEW_SCENE, NOBODY_YET, PILES, SCENE, TOPS, TURNS, Film, city_ref
+from fabletop.games.lost_adventures.state import NOBODY_YET, PILES, SCENE, TOPS, TURNS, Film, city_ref
 from fabletop.games.lost_adventures.terms import AREAS, COLOURS, NAMES, START
 
 JOINING = 1  # what it costs to take part (LA-041)
@@ -82,13 +84,7 @@ async def pick_city(table: Film) -> None:
         lambda: cities,
         "LA-035",
         "city",
-        show=lambda city: Option(
-            box.cities[city].id,
-            box.cities[city].name,
-            (f"city:{box.cities[city].id}",),
-            cost=_price(table, city),
-            note=_place(table, city),
-        ),
+        show=lambda city: city_option(table, city, cost=_price(table, city), note=_place(table, city)),
         unless=judge,
         interruptible=True,
     )
@@ -134,7 +130,7 @@ def _go(table: Film, city: int) -> None:
     table.move(table.pile(pile)[-1], pile, TOPS)
     table.tops.insert(shape, table.tops.pop())  # tops lie in the order of their piles
     scene = table.encounter
-    table.film.append([NEW_SCENE, table.face[card], city, seat, table.came_from])
+    table.film.append([beats.NEW_SCENE, table.face[card], city, seat, table.came_from])
     table.say("{}", scene.title, rule="LA-052")
     table.say("{}", scene.text, rule="LA-054")
     table.cite("LA-055", "LA-056", "LA-057", "LA-061", "LA-062")
