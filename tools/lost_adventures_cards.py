@@ -70,7 +70,7 @@ def _map(cards: Box) -> Iterator[str]:
         yield f"| **{city.name}** | {city.shape} | {region} | {near} | *{city.flavour}* |"
     yield from _heading("Theme tiles", "| tile | kind | opens | |")
     for tile in cards.tiles:
-        yield f"| **{tile.name}** | {tile.kind} | {' and '.join(tile.colours)} cards | *{tile.flavour}* |"
+        yield f"| **{tile.name}** | {tile.kind} | {tile.effect.brief()} cards | *{tile.flavour}* |"
 
 
 # --- encounters ------------------------------------------------------------------------------------------------------
@@ -104,11 +104,10 @@ def _flips(cards: Box) -> Iterator[str]:
         yield from _heading(f"{NAMES[category]}: resolution cards", "| card | symbols |")
         for card in cards.resolutions:
             if card.category == category:
-                yield f"| {card.caption} | {cards.by_id[card.id].flipped.words()} |"
+                yield f"| {card.caption} | {card.words()} |"
     yield from _heading("Script rewrites", "| card | direction | symbols |")
     for rewrite in cards.rewrites:
-        words = cards.by_id[rewrite.id].flipped.words()
-        yield f"| **{rewrite.title}** | {rewrite.direction} | {words} |"
+        yield f"| **{rewrite.name}** | {rewrite.flavour} | {rewrite.words()} |"
 
 
 # --- the temple and after --------------------------------------------------------------------------------------------

@@ -220,9 +220,9 @@ FAULTS = [
         "a reference to nothing",
         read_lost,
         "temple.yaml",
-        "    city: lisbon",
-        "    city: lisbom",
-        'tc_blue_1, city: there is no city "lisbom". Did you mean "lisbon"? Known: berlin, london, lisbon, ',
+        "city: lisbon}",
+        "city: lisbom}",
+        'tc_blue_1, effect.city: there is no city "lisbom". Did you mean "lisbon"? Known: berlin, london, lisbon, ',
     ),
     Planted(
         "a reference to nothing in a pair",

@@ -196,7 +196,8 @@ class Catalogue(Sequence[Path]):
                     ways = {(each.path.name, each.id): each.way for each in self.read().entries}
                 item = _ITEM.fullmatch(entry)
                 way = (item[1], int(item[2])) if item else ways.get((name, entry))
-                fault = fault if way is None else f"{line_in(files[name], way, field)}: {rest}"
+                *within, last = field.split(".")  # a field of a field: "effect.city"
+                fault = fault if way is None else f"{line_in(files[name], (*way, *within), last)}: {rest}"
             placed.append(fault)
         return placed
 

@@ -34,7 +34,7 @@ def choosing(
 ) -> Match[Film]:
     """The active player chooses a city. If he goes to `where`, the scene is an Escape without hubris whose threat is
     life, unless `scenery` says otherwise. Mats are `bare`: their abilities are covered. The rest is for `film`."""
-    encounter = box().faces[box().encounters_of(box().shape[city(where)])[0]].id
+    encounter = box().faces[box().encounters_of[box().shape[city(where)]][0]].id
     shown: dict[str, Mapping[str, Any]] = {id_: card("") for id_ in BY_CATEGORY}
     shown[encounter] = {"category": CATEGORY, "threat": "life", "hubris": False, **(scenery or {})}
     shown.update(more.pop("printed", {}))

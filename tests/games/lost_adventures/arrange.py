@@ -20,7 +20,7 @@ from fabletop.engine.scene import Scene
 from fabletop.engine.table import Pile, Zone
 from fabletop.engine.words import Refused, Seat
 from fabletop.games.lost_adventures import GAME
-from fabletop.games.lost_adventures.box import Box, Face, Flip, PowerFace, box
+from fabletop.games.lost_adventures.box import Box, box
 from fabletop.games.lost_adventures.rules.setup import set_up
 from fabletop.games.lost_adventures.rules.temple import CROSSED
 from fabletop.games.lost_adventures.settings import Settings
@@ -140,17 +140,17 @@ def film(
 
 
 def reprinted(cards: Mapping[str, Mapping[str, Any]]) -> Box:
-    """The box with other things printed on some cards, so that no test depends on numbers that may be tuned."""
+    """The box with other things printed on some cards, or done by them, so that no test depends on numbers that may
+    be tuned."""
     made = copy(box())
     made.faces = made.faces[:]
     for id_, changes in cards.items():
         old = made.by_id[id_]
-        card = msgspec.structs.replace(old.card, **changes)
-        face = Face(old.number, old.kind, id_, old.title, old.back, card)
-        face.power = PowerFace(card) if old.power is not None else None
-        if old.flip is not None:
-            face.flip = Flip(card.invest, card.enemy, old.flip.title, old.flip.caption, old.flip.icon)
-        made.faces[old.number] = face
+        of_effect = {name: value for name, value in changes.items() if name not in old.card.__struct_fields__}
+        own = {name: value for name, value in changes.items() if name not in of_effect}
+        if of_effect:
+            own["effect"] = msgspec.structs.replace(old.card.effect, **of_effect)
+        made.faces[old.number] = replace(old, card=msgspec.structs.replace(old.card, **own))
     made.by_id = {face.id: face for face in made.faces}
     return made
 
@@ -297,7 +297,7 @@ def temple_id(colour: str, **wanted: str | None) -> str:
     return next(
         card.id
         for card in box().temple.cards
-        if card.colour == colour and all(getattr(card, name) == value for name, value in wanted.items())
+        if card.colour == colour and all(getattr(card.effect, name) == value for name, value in wanted.items())
     )
 
 

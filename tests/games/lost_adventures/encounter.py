@@ -21,7 +21,7 @@ from fabletop.games.lost_adventures.terms import ABILITIES, CATEGORIES
 from .arrange import answer, city, film, find, ids, tile
 
 CATEGORY = "escape"
-BY_CATEGORY = [box().faces[n].id for n in box().resolutions_of(CATEGORIES.index(CATEGORY))]
+BY_CATEGORY = [box().faces[n].id for n in box().resolutions_of[CATEGORIES.index(CATEGORY)]]
 LONG = (0, 0, 1, 1, 2, 2, 3, 3, 3, 3)
 LEVERS = ("windlass_handle", "what_does_this_do")
 DESTROYS, SECRET_EXIT = "short_fuse", "architects_granddaughter"
@@ -79,7 +79,7 @@ def scene(
     them. `rewritten` writes down what script rewrites show. The rest is for `film`.
     """
     place = city(where)
-    encounter = box().faces[box().encounters_of(box().shape[place])[0]].id
+    encounter = box().faces[box().encounters_of[box().shape[place]][0]].id
     spaces = tuple(space if isinstance(space, Space) else Space(space) for space in track)
     shown = {id_: card("") for id_ in BY_CATEGORY}
     shown |= {id_: card(text) for id_, text in zip(BY_CATEGORY, flips, strict=False)}

@@ -11,6 +11,7 @@ from typing import Any
 
 from fabletop.engine.match import Match
 from fabletop.games.lost_adventures.box import box
+from fabletop.games.lost_adventures.effects.doors import ShowsPeril
 from fabletop.games.lost_adventures.effects.temple import Steal
 from fabletop.games.lost_adventures.rules.temple import CROSSED
 from fabletop.games.lost_adventures.state import RED, Film
@@ -69,7 +70,8 @@ def two_cards(
 ) -> Match[Film]:
     """Two temple cards, one after the other, with the same peril, no symbol, and the same bells on what is flipped.
     Nobody has a cube."""
-    shown: dict[str, Any] = {card.id: {"peril": "maze", "symbol": None} for card in box().temple.cards if card.peril}
+    perilous = [card.id for card in box().temple.cards if isinstance(card.effect, ShowsPeril)]
+    shown: dict[str, Any] = {card: {"peril": "maze", "symbol": None} for card in perilous}
     shown["tr_02"] = {"trap": (), "noise": tuple(bells), "hand": ()}
     agenda = [("grail room",), ("temple card", CROSSED[1])]
     more.setdefault("cubes", [0] * more.get("seats", 3))

@@ -30,3 +30,8 @@ def entries(file: str) -> dict[str, dict[str, Any]]:
     if isinstance(plain, dict):
         plain = plain["cities" if file == "map.yaml" else "cards"]
     return {each["id"]: each for each in plain}
+
+
+def doing(file: str) -> dict[str, dict[str, Any]]:
+    """The same, with what an entry does written among its own fields."""
+    return {id_: {**each, **each["effect"]} for id_, each in entries(file).items()}

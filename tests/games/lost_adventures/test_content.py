@@ -14,7 +14,7 @@ from fabletop.games.lost_adventures import GAME
 from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.card_checks import faults
 
-from .printed import entries, printed
+from .printed import doing, entries, printed
 
 # The set of icons is there where the browser client has been built.
 SET = Path(__file__).parents[3] / "web" / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
@@ -43,10 +43,10 @@ def test_there_are_216_cards() -> None:
 def test_every_slot_of_a_deck_holds_its_symbols(category: str) -> None:
     deck = [card for card in entries("resolution.yaml").values() if card["category"] == category]
     assert len(deck) == 12
-    assert [sum(card["invest"][slot] == "c" for card in deck) for slot in range(12)] == [5] * 12
-    assert [sum(card["invest"][slot] == "*" for card in deck) for slot in range(12)] == [1] * 6 + [0] * 6
-    assert [sum(card["enemy"][slot] == "x" for card in deck) for slot in range(10)] == [4] * 10
-    assert [sum(card["enemy"][slot] == "h" for card in deck) for slot in range(10)] == [1] * 10
+    assert [sum(card["effect"]["invest"][slot] == "c" for card in deck) for slot in range(12)] == [5] * 12
+    assert [sum(card["effect"]["invest"][slot] == "*" for card in deck) for slot in range(12)] == [1] * 6 + [0] * 6
+    assert [sum(card["effect"]["enemy"][slot] == "x" for card in deck) for slot in range(10)] == [4] * 10
+    assert [sum(card["effect"]["enemy"][slot] == "h" for card in deck) for slot in range(10)] == [1] * 10
 
 
 @pytest.mark.rule("LA-R04")
@@ -65,7 +65,7 @@ def test_rewrites_are_triumphs_complications_villains_and_nothing() -> None:
     """Everybody may be glad of one and fear another."""
     kinds = Counter(
         (card["invest"].count("c") >= 8, card["enemy"].startswith("xxx"), card["enemy"].startswith("h"))
-        for card in entries("rewrites.yaml").values()
+        for card in doing("rewrites.yaml").values()
     )
     triumph, complication, villain = (True, False, False), (False, True, False), (False, False, True)
     assert kinds == {triumph: 4, complication: 4, villain: 2, (False, False, False): 2}
@@ -133,7 +133,7 @@ def test_no_space_has_two_symbols() -> None:
 
 @pytest.mark.rule("LA-R82")
 def test_secret_exits_are_not_in_the_temple() -> None:
-    assert not any(card.get("symbol") == "secret_exit" for card in entries("temple.yaml").values())
+    assert not any(card["effect"].get("symbol") == "secret_exit" for card in entries("temple.yaml").values())
 
 
 @pytest.mark.rule("LA-R74")
@@ -163,7 +163,7 @@ def icons(plain: Any) -> list[str]:
         return [icon for each in plain for icon in icons(each)]
     if not isinstance(plain, dict):
         return []
-    mine = [plain[name] for name in ("icon", "sketch") if name in plain]
+    mine = [plain["icon"]] if "icon" in plain else []
     return [*mine, *(icon for each in plain.values() for icon in icons(each))]
 
 

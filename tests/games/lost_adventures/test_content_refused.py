@@ -34,6 +34,7 @@ FIELDS = {
 }
 Change = Callable[[Any], None]
 CUBE, HUBRIS = [{"op": "cube"}], [{"op": "hubris"}]
+REWRITE = {"op": "rewrite", "invest": "c" * 12, "enemy": "x" * 10}
 
 
 def put(path: str, value: Any = None) -> Change:
@@ -70,9 +71,7 @@ def changed(file: str, *changes: Change) -> Box:
     if file == "map.yaml":
         made._read_map(msgspec.convert(plain, FILES[file]))
     elif file == "temple.yaml":
-        made.temple = msgspec.convert(plain, TempleFile)
-        made.traits = {trait.id: trait for trait in made.temple.traits}
-        made.grails = sorted(made.temple.grails, key=lambda grail: grail.number)
+        made._read_temple(LANGUAGE.read(plain, TempleFile))
     else:
         setattr(made, FIELDS[file], [LANGUAGE.read(each, FILES[file]) for each in plain])
     return made
@@ -87,8 +86,8 @@ TYPED = [
     ("encounters.yaml", "en_ci_01.track.2.symbols", [{"op": "trapdoor"}], "trapdoor"),
     ("encounters.yaml", "en_ci_01.track.2.n", -1, "n"),
     ("encounters.yaml", "en_ci_01.hubris", "yes", "hubris"),
-    ("resolution.yaml", "rs_wits_01.invest", "c" * 11, "invest"),
-    ("resolution.yaml", "rs_wits_01.enemy", "c" * 10, "enemy"),  # checks are no enemies
+    ("resolution.yaml", "rs_wits_01.effect.invest", "c" * 11, "invest"),
+    ("resolution.yaml", "rs_wits_01.effect.enemy", "c" * 10, "enemy"),  # checks are no enemies
     ("rewrites.yaml", "rw_01.category", "fight", "category"),
     ("adventure.yaml", "bull_whip.effect", {"op": "match", "fits": "purple"}, "purple"),
     ("adventure.yaml", "bull_whip.effect", {"op": "match", "fits": "escape", "steal": True}, "steal"),
@@ -105,7 +104,17 @@ TYPED = [
     ("adventure.yaml", "bull_whip.tan", {"water": 1}, "water"),
     ("mats.yaml", "stuntman.abilities.3", None, "abilities"),
     ("mats.yaml", "stuntman.colour", "red", "colour"),
-    ("tiles.yaml", "wage_list.colours", ["green"], "green"),
+    ("mats.yaml", "stuntman.fourth_cube", "free", "fourth_cube"),
+    ("mats.yaml", "stuntman.abilities.0.effect", {"op": "trait", "trait": "dark"}, 'no op "trait". Known: advance'),
+    ("rewrites.yaml", "rw_01.effect", {"op": "flip", "invest": "c" * 12, "enemy": "x" * 10}, 'no op "flip"'),
+    ("resolution.yaml", "rs_wits_01.effect", {"op": "match", "fits": "asia"}, 'no op "match". Known: flip'),
+    ("tiles.yaml", "wage_list.effect", {"op": "travel"}, 'no op "travel". Known: look'),
+    ("tiles.yaml", "wage_list.effect.colours", [], "colours"),
+    ("tiles.yaml", "wage_list.effect.colours", ["green"], "green"),
+    ("temple.yaml", "cards.tc_red_1.effect.peril", None, 'the field "peril" is missing'),
+    ("temple.yaml", "cards.tc_red_1.effect.city", "cairo", "city"),
+    ("temple.yaml", "cards.tc_blue_1.effect.symbol", "lever", "symbol"),
+    ("temple.yaml", "cards.tc_red_1.effect", {"op": "quiet"}, 'no op "quiet". Known: '),
     ("temple.yaml", "grails.0.number", 11, "number"),
     ("temple.yaml", "grails.0.traits", ["dark", "dented"], "traits"),
     ("temple.yaml", "penalty.red.trap", ["boredom"], "boredom"),
@@ -191,9 +200,9 @@ def tie(category: str, sign: int) -> Change:
 
     def change(plain: Any) -> None:
         deck = [card for card in plain if card["category"] == category]
-        rows = sorted((card["invest"] for card in deck), key=lambda row: sign * row.count("c"))
-        for card, row in zip(sorted(deck, key=lambda card: card["enemy"].count("x")), rows, strict=True):
-            card["invest"] = row
+        rows = sorted((card["effect"]["invest"] for card in deck), key=lambda row: sign * row.count("c"))
+        for card, row in zip(sorted(deck, key=lambda card: card["effect"]["enemy"].count("x")), rows, strict=True):
+            card["effect"]["invest"] = row
 
     return change
 
@@ -257,19 +266,27 @@ SENSELESS: list[tuple[str, Change, str]] = [
     ("encounters.yaml", put("en_ci_01.text", "They reach LISBON at dawn."), "en_ci_01: it names Lisbon"),
     ("encounters.yaml", put("en_ci_01.beats.trouble", "O" * 71), "en_ci_01: a stage direction has at most 70 letters"),
     # resolution cards and rewrites
-    ("resolution.yaml", put("rs_wits_01.invest", "." * 12), "wits deck, slot 2: there must be 5 checks, not"),
-    ("resolution.yaml", put("rs_wits_01.invest", "*" * 12), "wits deck, slot 12: there must be 0 stars, not 1"),
-    ("resolution.yaml", put("rs_wits_07.invest", "." * 12), "wits deck, slot 1: there must be 1 stars, not 0"),
-    ("resolution.yaml", put("rs_wits_01.enemy", "x" * 10), "wits deck, slot 2: there must be 4 X, not 5"),
-    ("resolution.yaml", put("rs_wits_01.enemy", "h" * 10), "wits deck, slot 1: there must be 1 hands"),
-    ("resolution.yaml", put("rs_wits_01.invest", "c" * 12), "rs_wits_01: a card of Wits has 4 to 6 checks, not 12"),
+    ("resolution.yaml", put("rs_wits_01.effect.invest", "." * 12), "wits deck, slot 2: there must be 5 checks, not"),
+    ("resolution.yaml", put("rs_wits_01.effect.invest", "*" * 12), "wits deck, slot 12: there must be 0 stars, not 1"),
+    ("resolution.yaml", put("rs_wits_07.effect.invest", "." * 12), "wits deck, slot 1: there must be 1 stars, not 0"),
+    ("resolution.yaml", put("rs_wits_01.effect.enemy", "x" * 10), "wits deck, slot 2: there must be 4 X, not 5"),
+    ("resolution.yaml", put("rs_wits_01.effect.enemy", "h" * 10), "wits deck, slot 1: there must be 1 hands"),
+    (
+        "resolution.yaml", put("rs_wits_01.effect.invest", "c" * 12),
+        "rs_wits_01: a card of Wits has 4 to 6 checks, not 12",
+    ),
     ("resolution.yaml", put("rs_wits_01.category", "luck"), "luck deck: there must be 12 cards, not 13"),
     ("resolution.yaml", tie("fight", -1), "fight deck: cards with many checks must have many X"),
     ("resolution.yaml", tie("escape", 1), "escape deck: cards with many checks must have few X"),
-    ("resolution.yaml", put("rs_escape_01.enemy", "h........."), "rs_escape_01: the hands of Escape are on cards with"),
+    (
+        "resolution.yaml", put("rs_escape_01.effect.enemy", "h........."),
+        "rs_escape_01: the hands of Escape are on cards with",
+    ),
     ("resolution.yaml", put("rs_wits_01.caption", "O" * 91), "rs_wits_01: its words have at most 90 letters"),
     ("resolution.yaml", put("rs_wits_01.caption", "O\n\nO"), "rs_wits_01: its words have at most two lines"),
-    ("rewrites.yaml", put("rw_01.direction", "O" * 111), "rw_01: its words have at most 110 letters"),
+    ("rewrites.yaml", put("rw_01.effect", {"op": "travel"}), "cards with rewrite: there must be 12, not 11"),
+    ("adventure.yaml", put("torch.effect", REWRITE), "cards with rewrite: there must be 0, not 1"),
+    ("rewrites.yaml", put("rw_01.flavour", "O" * 111), "rw_01: its words have at most 110 letters"),
     # adventure cards
     ("adventure.yaml", put("bull_whip.cost", HUBRIS), "bull_whip: the cost of match is cube, not hubris"),
     ("adventure.yaml", put("short_fuse.cost", CUBE), "short_fuse: the cost of symbol is hubris, not cube"),
@@ -301,32 +318,47 @@ SENSELESS: list[tuple[str, Change, str]] = [
     ("mats.yaml", put("stuntman.abilities.0.effect", {"op": "hush"}), "abilities with star: there must be 2, not 3"),
     ("mats.yaml", put("stuntman.abilities.0.tan", {"maze": 1}), "the mats must carry 12 tan symbols in all, not 13"),
     ("mats.yaml", put("collector.abilities.0.tan", {"fear": 2}), "collector: it must carry 0 to 4 tan symbols, not 5"),
-    ("mats.yaml", put("stuntman.fourth_cube", "free"), "stuntman: its fourth cube costs hubris"),
     ("mats.yaml", put("cartographer.abilities.2.icon", "falling"), "Brother-in-Law: it has the icon falling, and so"),
     # tiles
-    ("tiles.yaml", put("wage_list.colours", ["blue"]), "tiles with red: there must be 4, not 3"),
-    ("tiles.yaml", put("wage_list.colours", ["red", "red"]), "wage_list: a colour is there twice"),
-    ("tiles.yaml", put("wage_list.colours", ["red", "blue"]), "colours on one tile, 1: there must be 6"),
+    ("tiles.yaml", put("wage_list.effect.colours", ["blue"]), "tiles with red: there must be 4, not 3"),
+    ("tiles.yaml", put("wage_list.effect.colours", ["red", "red"]), "wage_list: a colour is there twice"),
+    ("tiles.yaml", put("wage_list.effect.colours", ["red", "blue"]), "colours on one tile, 1: there must be 6"),
     ("tiles.yaml", put("wage_list.kind", "relic"), "tiles that are relic: there must be 2, not 3"),
     ("tiles.yaml", put("grail_tablet.kind", "item"), "grail_tablet: it must be one of the relics"),
-    ("tiles.yaml", put("grail_tablet.colours", ["blue", "red"]), "grail_tablet: no relic shows blue"),
-    ("tiles.yaml", put("keeper_of_ashes.colours", ["red"]), "exactly one tile must show purple and yellow"),
-    ("tiles.yaml", put("wage_list.colours", ["blue", "purple"]), "exactly one tile must show blue and purple"),
+    ("tiles.yaml", put("grail_tablet.effect.colours", ["blue", "red"]), "grail_tablet: no relic shows blue"),
+    ("tiles.yaml", put("keeper_of_ashes.effect.colours", ["red"]), "exactly one tile must show purple and yellow"),
+    ("tiles.yaml", put("wage_list.effect.colours", ["blue", "purple"]), "exactly one tile must show blue and purple"),
     # the temple
     ("temple.yaml", put("cards.tc_red_1.colour", "purple"), "cards that are red: there must be 6, not 5"),
-    ("temple.yaml", put("cards.tc_red_1.peril", "fear"), "cards with red maze: there must be 1, not 0"),
-    ("temple.yaml", put("cards.tc_red_1.symbol", "destroy"), "cards with red destroy: there must be 0, not 1"),
-    ("temple.yaml", put("cards.tc_purple_1.peril", "fear"), "tc_purple_1: the purple lever stands with the maze"),
-    ("temple.yaml", put("cards.tc_red_1.peril"), "tc_red_1: a red card shows a peril and nothing else"),
-    ("temple.yaml", put("cards.tc_red_1.city", "cairo"), "tc_red_1: a red card shows a peril and nothing else"),
-    ("temple.yaml", put("cards.tc_blue_1.symbol", "lever"), "tc_blue_1: only red and purple cards have a symbol"),
-    ("temple.yaml", put("cards.tc_blue_1.city", "oslo"), 'tc_blue_1, city: there is no city "oslo". Known: berlin'),
-    ("temple.yaml", put("cards.tc_blue_1.city", "oslo"), "lisbon: blue and peach cards must name it 1 times, not 0"),
-    ("temple.yaml", put("cards.tc_blue_1.city", "berlin"), "berlin: blue and peach cards must name it 0 times, not 1"),
-    ("temple.yaml", put("cards.tc_blue_1.city", "cairo"), "cards with blue europe: there must be 2, not 1"),
-    ("temple.yaml", put("cards.tc_peach_1.city", "ankara"), "tc_peach_1: Ankara is on a blue card"),
-    ("temple.yaml", put("cards.tc_yellow_1.trait", "golden"), 'tc_yellow_1, trait: there is no trait "golden"'),
-    ("temple.yaml", put("cards.tc_yellow_1.trait", "dark"), "wooden: it must be on 1 yellow card, not on 0"),
+    ("temple.yaml", put("cards.tc_red_1.effect.peril", "fear"), "cards with red maze: there must be 1, not 0"),
+    ("temple.yaml", put("cards.tc_red_1.effect.symbol", "destroy"), "cards with red destroy: there must be 0, not 1"),
+    (
+        "temple.yaml", put("cards.tc_purple_1.effect.peril", "fear"),
+        "tc_purple_1: the purple lever stands with the maze",
+    ),
+    (
+        "temple.yaml", put("cards.tc_red_1.effect", {"op": "start", "city": "cairo"}),
+        "tc_red_1: a red card shows a peril",
+    ),
+    (
+        "temple.yaml", put("cards.tc_blue_1.effect.city", "oslo"),
+        'tc_blue_1, effect.city: there is no city "oslo". Known: berlin',
+    ),
+    (
+        "temple.yaml", put("cards.tc_blue_1.effect.city", "oslo"),
+        "lisbon: blue and peach cards must name it 1 times, not 0",
+    ),
+    (
+        "temple.yaml", put("cards.tc_blue_1.effect.city", "berlin"),
+        "berlin: blue and peach cards must name it 0 times, not 1",
+    ),
+    ("temple.yaml", put("cards.tc_blue_1.effect.city", "cairo"), "cards with blue europe: there must be 2, not 1"),
+    ("temple.yaml", put("cards.tc_peach_1.effect.city", "ankara"), "tc_peach_1: Ankara is on a blue card"),
+    (
+        "temple.yaml", put("cards.tc_yellow_1.effect.trait", "golden"),
+        'tc_yellow_1, effect.trait: there is no trait "golden"',
+    ),
+    ("temple.yaml", put("cards.tc_yellow_1.effect.trait", "dark"), "wooden: it must be on 1 yellow card, not on 0"),
     ("temple.yaml", put("cards.tc_red_1.icon", "jug"), "tc_yellow_2: it has the icon jug, and so has tc_red_1"),
     ("temple.yaml", put("traits.0"), "there must be 5 different traits, not 4"),
     ("temple.yaml", put("grails.0"), "the grails must have the numbers 1 to 10, each once"),
@@ -363,10 +395,10 @@ def test_luck_must_be_wild() -> None:
     """A deck with the checks of Wits keeps the count of each slot, but no card of it is very good or very bad."""
 
     def change(plain: Any) -> None:
-        steady = [card["invest"] for card in plain if card["category"] == "wits"]
+        steady = [card["effect"]["invest"] for card in plain if card["category"] == "wits"]
         for card in plain:
             if card["category"] == "luck":
-                card["invest"] = steady.pop()
+                card["effect"]["invest"] = steady.pop()
 
     found = faults(changed("resolution.yaml", change))
     assert found == ["resolution.yaml: luck deck: some cards must have at most 1 check and some at least 9"]

@@ -88,7 +88,7 @@ def test_in_the_temple_too() -> None:
 @pytest.mark.parametrize(("time", "fate", "next_question"), [(25, "", (1, "LA-223")), (26, "time", (0, "LA-250"))])
 def test_who_is_put_out_in_the_temple_uses_nothing_there(time: int, fate: str, next_question: tuple[int, str]) -> None:
     """Seat 0 works the symbol of the card. Its trap may bring seat 1 to the credits, whose mat has the symbol too."""
-    key = next(n for n, power in enumerate(box().abilities[2]) if "destroy" in power.moments)
+    key = next(n for n, power in enumerate(box().mats[2].abilities) if "destroy" in power.moments)
     match = temple(
         {0: {DESTROYS: 0}}, symbol="destroy", mats=["cartographer", "stuntman", "collector"], cubes=[0] * 3,
         covered=[COVERED, COVERED & ~(1 << key), COVERED], time=[0, time, 9],

@@ -357,7 +357,7 @@ def test_a_deck_that_is_flipped_through_is_shuffled_anew() -> None:
 
 @pytest.mark.rule("LA-R32")
 def test_no_pile_of_encounters_can_run_out() -> None:
-    assert all(len(box().encounters_of(shape)) > TURNS for shape in range(4))
+    assert all(len(box().encounters_of[shape]) > TURNS for shape in range(4))
 
 
 # --- powers bought with a curse --------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.questions import PASS
 from fabletop.games.lost_adventures import GAME
 from fabletop.games.lost_adventures.bot.rivals import SPITE, rivalry
-from fabletop.games.lost_adventures.state import TURNS, Film
+from fabletop.games.lost_adventures.state import TURNS, Film, power_id
 
 from .encounter import LEVERS, on, scene
 
@@ -36,7 +36,7 @@ def watched(turn: int, rewrites: Mapping[int, list[str]], **more: Any) -> Match[
 def rewrites(match: Match[Film], seat: int) -> str:
     """The id of the rewrite that the sensible player lays, or nothing."""
     found = chosen(match, seat)
-    return match.table.printed(found).id if found != PASS else ""
+    return power_id(match.table, found.key) if found != PASS else ""
 
 
 @pytest.mark.rule("LA-109")

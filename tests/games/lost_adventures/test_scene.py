@@ -70,8 +70,7 @@ def test_what_is_in_range_is_lit_and_markers_stand_on_their_spaces() -> None:
     answer(match, (2, "done"))
     table = match.table
     chart = widget(match.scene(1), Chart, "encounter")
-    flip = table.printed(table.flip).flip
-    assert flip is not None
+    flip = table.printed(table.flip).card.effect
     assert pegs(chart) == {
         "peg:success": table.success, "peg:investment": 3, "peg:enemy": table.black[box().region[city("venice")]],
     }  # fmt: skip
@@ -80,7 +79,7 @@ def test_what_is_in_range_is_lit_and_markers_stand_on_their_spaces() -> None:
     assert [notch.icons == ("check",) for notch in invest[1:]] == [sign == "c" for sign in flip.invest]
     assert [notch.icons == ("hand",) for notch in strip(chart, "enemy").notches[1:]] == [s == "h" for s in flip.enemy]
     assert [n for n, notch in enumerate(strip(chart, "success").notches) if notch.lit] == [table.success]
-    assert chart.caption == flip.caption
+    assert chart.caption == table.printed(table.flip).title
     assert "cit" in chart.note
 
 
@@ -241,7 +240,7 @@ def test_the_notepad_tells_which_grails_are_left() -> None:
     for place in (2, 3):
         card = match.table.temple[place]
         match.table.seen[card] |= 1
-        traits.add(match.table.printed(card).card.trait)
+        traits.add(match.table.printed(card).card.effect.trait)
     left = {grail.number for grail in box().grails if traits <= set(grail.traits)}
     entry = next(e for e in widget(match.scene(0), Notebook, "notepad").entries if e.id == "note:grails")
     assert {int(part.split()[0]) for part in entry.text.split(", ")} == left
@@ -368,12 +367,12 @@ def test_odds_are_reckoned_from_the_deck_that_is_left() -> None:
     match = at_the_flip()
     answer(match, (2, "done"))
     table = match.table
-    flips = [table.printed(card).flip for card in table.deck_escape]
+    flips = [table.printed(card).card.effect for card in table.deck_escape]
     found = numbers(match.scene(None), "odds")
     assert found["cards"] == str(len(flips)) == "11"
-    checks = [flip.checks[3] for flip in flips if flip is not None]
+    checks = [flip.invest[:3].count("c") for flip in flips]
     assert found["checks"] == f"{sum(checks) / len(checks):.1f}"
-    hands = sum(flip.hands[table.enemy_marker] > 0 for flip in flips if flip is not None)
+    hands = sum("h" in flip.enemy[: table.enemy_marker] for flip in flips)
     assert found["hand"] == f"{hands / len(flips):.0%}"
 
 

@@ -120,7 +120,7 @@ def exchange(place: int) -> Callable[[Film], None]:
 
     def also(table: Film) -> None:
         colour = COLOUR_OF[place]
-        other = next(card for card in table.unused if table.face[card] in box().temple_of(colour))
+        other = next(card for card in table.unused if table.face[card] in box().temple_of[colour])
         mine = table.temple[place]
         table.face[mine], table.face[other] = table.face[other], table.face[mine]
 
@@ -154,7 +154,7 @@ def test_who_examines_a_temple_card_is_the_only_one_who_knows_it(place: int) -> 
     assert not [line for line in one.log(1) if line.told and line.rule == "LA-153"]
 
 
-COLOURS_OF = [box().faces[box().temple_of(colour)[0]].back for colour in COLOUR_OF]
+COLOURS_OF = [box().faces[box().temple_of[colour][0]].back for colour in COLOUR_OF]
 
 
 @pytest.mark.rule("LA-154", "LA-005")

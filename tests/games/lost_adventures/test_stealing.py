@@ -72,7 +72,7 @@ def test_a_symbol_that_does_not_match_is_of_no_use(symbol: str | None) -> None:
 
 @pytest.mark.rule("LA-225")
 def test_an_ability_with_the_symbol_serves_as_well() -> None:
-    key = next(n for n, power in enumerate(box().abilities[2]) if "destroy" in power.moments)
+    key = next(n for n, power in enumerate(box().mats[2].abilities) if "destroy" in power.moments)
     symbol = "destroy"
     mats = ["stuntman", "cartographer", "collector"]
     match = using({}, symbol=symbol, mats=mats, covered=[COVERED & ~(1 << key), COVERED, COVERED])
@@ -151,7 +151,7 @@ def test_green_symbols_cannot_be_stolen() -> None:
 
 @pytest.mark.rule("LA-229", "LA-R94")
 def test_tan_symbols_on_a_mat_cannot_be_stolen() -> None:
-    peril = next(n for n in range(len(PERILS)) if any(power.tan[n] for power in box().abilities[0]))
+    peril = next(n for n in range(len(PERILS)) if any(power.symbols[n] for power in box().mats[0].abilities))
     mats = ["stuntman", "cartographer", "mail_pilot"]
     match = using({0: {THIEF: 2}}, peril=PERILS[peril], mats=mats, covered=[COVERED, 0, COVERED])
     assert match.table.peril[1] > 0
@@ -224,13 +224,13 @@ def test_on_the_next_temple_card_the_same_symbols_can_be_stolen_again() -> None:
 @pytest.mark.rule("LA-230")
 def test_green_symbols_of_a_mat_steal_for_nothing() -> None:
     mats = ["collector", "cartographer", "mail_pilot"]
-    key = next(n for n, power in enumerate(box().abilities[3]) if any(power.green))
-    peril = next(n for n, number in enumerate(box().abilities[3][key].green) if number)
+    key = next(n for n, power in enumerate(box().mats[3].abilities) if power.kind.symbols)
+    peril = next(n for n, number in enumerate(box().mats[3].abilities[key].symbols) if number)
     covered = [COVERED & ~(1 << key), COVERED, COVERED]
     match = using({1: {TORCH: 2}}, peril=PERILS[peril], mats=mats, covered=covered)
     answer(match, (0, f"steal_{key}_1"))
     assert match.table.hubris == [0, 0, 0]
-    assert match.table.peril[1] == 2 - box().abilities[3][key].green[peril]
+    assert match.table.peril[1] == 2 - box().mats[3].abilities[key].symbols[peril]
 
 
 @pytest.mark.rule("LA-231")

@@ -10,6 +10,7 @@ import pytest
 from fabletop.engine.match import Match
 from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.cards import TempleCard
+from fabletop.games.lost_adventures.effects.language import LANGUAGE
 from fabletop.games.lost_adventures.rules.temple import CROSSED
 from fabletop.games.lost_adventures.state import PURPLE, RED, Film
 from fabletop.games.lost_adventures.terms import PERILS
@@ -159,9 +160,9 @@ def test_every_symbol_of_the_peril_counts_tan_or_green() -> None:
 
 @pytest.mark.rule("LA-218", "LA-R94")
 def test_symbols_on_uncovered_abilities_count_too() -> None:
-    cartographer = box().abilities[0]
-    peril = next(n for n in range(len(PERILS)) if any(power.tan[n] for power in cartographer))
-    (key,) = [n for n, power in enumerate(cartographer) if power.tan[peril]]
+    cartographer = box().mats[0].abilities
+    peril = next(n for n in range(len(PERILS)) if any(power.symbols[n] for power in cartographer))
+    (key,) = [n for n, power in enumerate(cartographer) if power.symbols[peril]]
     mats = [box().mats[0].id, "stuntman"]
     for covered, expected in ((0, 1), (1 << key, 0)):
         match = standing(peril=PERILS[peril], seats=2, mats=mats, covered=[covered, COVERED])
@@ -430,7 +431,7 @@ def test_who_is_out_is_not_the_loudest() -> None:
 
 @pytest.mark.rule("LA-087", "LA-240")
 def test_an_ability_ignores_the_first_noise_of_each_temple_card() -> None:
-    key = next(n for n, power in enumerate(box().abilities[mat("mail_pilot")]) if "noise" in power.moments)
+    key = next(n for n, power in enumerate(box().mats[mat("mail_pilot")].abilities) if "noise" in power.moments)
     covered = [COVERED & ~(1 << key), COVERED]
     match = flipped([1, 1], enemy=3, bells=[1, 2, 3], mats=["mail_pilot", "stuntman"], covered=covered)
     assert match.table.noise == [2, 3]
@@ -439,7 +440,7 @@ def test_an_ability_ignores_the_first_noise_of_each_temple_card() -> None:
 
 @pytest.mark.rule("LA-087", "LA-240")
 def test_it_ignores_one_noise_on_each_of_two_temple_cards() -> None:
-    key = next(n for n, power in enumerate(box().abilities[mat("mail_pilot")]) if "noise" in power.moments)
+    key = next(n for n, power in enumerate(box().mats[mat("mail_pilot")].abilities) if "noise" in power.moments)
     covered = [COVERED & ~(1 << key), COVERED]
     match = two_cards(seats=2, bells=[0, 1], mats=["mail_pilot", "stuntman"], covered=covered)
     assert match.table.phase == "grail"
@@ -473,9 +474,9 @@ def test_the_red_side_is_that_of_the_printed_example() -> None:
 @pytest.mark.rule("LA-R74")
 def test_green_symbols_are_on_adventure_cards_and_never_on_temple_cards() -> None:
     plain = msgspec.to_builtins(box().temple.cards[0])
-    assert msgspec.convert(plain, TempleCard) == box().temple.cards[0]
+    assert LANGUAGE.read(plain, TempleCard) == box().temple.cards[0]
     with pytest.raises(msgspec.ValidationError, match="green"):
-        msgspec.convert({**plain, "green": {"maze": 1}}, TempleCard)
+        LANGUAGE.read({**plain, "effect": {**plain["effect"], "green": {"maze": 1}}}, TempleCard)
     assert any(card.kind.symbols for card in box().adventures)
 
 
@@ -483,7 +484,7 @@ def test_green_symbols_are_on_adventure_cards_and_never_on_temple_cards() -> Non
 def test_no_temple_card_shows_a_secret_exit() -> None:
     plain = msgspec.to_builtins(box().temple.cards[0])
     with pytest.raises(msgspec.ValidationError, match="secret_exit"):
-        msgspec.convert({**plain, "symbol": "secret_exit"}, TempleCard)
+        LANGUAGE.read({**plain, "effect": {**plain["effect"], "symbol": "secret_exit"}}, TempleCard)
 
 
 # --- what a player is told before he commits -------------------------------------------------------------------------

@@ -21,7 +21,7 @@ def test_who_leads_without_a_cube_commits_none() -> None:
         nonlocal led
         answer = decide(ask)
         if ask.tag == "commit" and table.looked[table.step] >> ask.seat & 1:
-            peril = PERILS.index(table.printed(table.temple[table.step]).card.peril)
+            peril = PERILS.index(table.printed(table.temple[table.step]).card.effect.peril)
             stands = {each: position(table, each, peril, ()) for each in table.living()}
             if stands[ask.seat] >= max(*stands.values(), table.enemy_peril):
                 led += 1

@@ -8,10 +8,10 @@ from fabletop.engine.game import Game
 from fabletop.engine.lessons import load_lessons
 from fabletop.engine.words import Ref
 from fabletop.games.lost_adventures.bot import LEVELS
-from fabletop.games.lost_adventures.bot.estimate import estimate
+from fabletop.games.lost_adventures.bot.rivals import estimate
 from fabletop.games.lost_adventures.box import CATALOGUE, CONTENT, box
 from fabletop.games.lost_adventures.card_checks import faults
-from fabletop.games.lost_adventures.cards import Power, TempleCard
+from fabletop.games.lost_adventures.cards import Adventure, TempleCard
 from fabletop.games.lost_adventures.guess import guesser
 from fabletop.games.lost_adventures.inventory import TARGETS, inventory, measures
 from fabletop.games.lost_adventures.notes import says
@@ -23,7 +23,7 @@ from fabletop.games.lost_adventures.scene import draw
 from fabletop.games.lost_adventures.script import write
 from fabletop.games.lost_adventures.settings import Settings
 from fabletop.games.lost_adventures.state import PLACE_NAMES, Film
-from fabletop.games.lost_adventures.texts import TUTORIALS
+from fabletop.games.lost_adventures.texts import TEXTS
 
 
 def prepare(table: Film, settings: Settings) -> None:
@@ -57,7 +57,7 @@ def card_name(face: int, known: bool) -> str:
 def printed(table: Film, face: int) -> tuple[str, ...]:
     """What must be readable of a card that lies open: its title, and what it says at this table."""
     found = box().faces[face]
-    if isinstance(found.card, Power):
+    if isinstance(found.card, Adventure):
         return found.title, table.words(found.card)
     if isinstance(found.card, TempleCard):
         return found.title, says(box(), face)
@@ -94,7 +94,7 @@ GAME: Game[Film] = Game(
     back_of=lambda face: box().faces[face].back,
     guess=guesser,
     meanwhile=anytime,
-    tutorials=TUTORIALS,
+    tutorials={"how to play": TEXTS.how_to_play},
     lessons=lambda: load_lessons(CONTENT / "lessons.yaml"),
     levels=LEVELS,
     estimate=estimate,

@@ -13,11 +13,11 @@ from math import dist
 
 from fabletop.engine.catalogue import unknown
 from fabletop.games.lost_adventures.box import Box
-from fabletop.games.lost_adventures.cards import TempleCard
+from fabletop.games.lost_adventures.checks import entries_of, spread
 from fabletop.games.lost_adventures.checks.decks import decks
 from fabletop.games.lost_adventures.checks.powers import powers
-from fabletop.games.lost_adventures.checks.tally import entries_of, spread
 from fabletop.games.lost_adventures.checks.tracks import tracks
+from fabletop.games.lost_adventures.effects.doors import SHOWN, ShowsPeril, ShowsRelic, ShowsStart, ShowsTrait
 from fabletop.games.lost_adventures.terms import AREAS, PERILS, SHAPES
 
 MAP, TILES, TEMPLE = "map.yaml", "tiles.yaml", "temple.yaml"
@@ -25,27 +25,9 @@ WIDTH, HEIGHT, APART = 1000, 560, 90  # of the drawn map
 ROUTES, ROUTES_EACH, CROSSING = range(18, 21), range(2, 5), range(4, 7)
 # Cities at each distance from Berlin; all others are 3 to 5 away, and so is all of Asia.
 NEAR_BERLIN, NEXT_TO_BERLIN, FAR = 3, range(3, 6), range(3, 6)
-COUNTS = {
-    "map.yaml": 13,
-    "encounters.yaml": 52,
-    "resolution.yaml": 48,
-    "rewrites.yaml": 12,
-    "adventure.yaml": 48,
-    "mats.yaml": 5,
-    "tiles.yaml": 12,
-    "temple.yaml": 29,
-    "temple_resolution.yaml": 12,
-    "hubris.yaml": 12,
-}
 TILE_COLOURS = {"red": 4, "purple": 4, "yellow": 4, "blue": 3, "peach": 3}
 TEMPLE_COLOURS = {"red": 6, "purple": 6, "blue": 6, "peach": 6, "yellow": 5}
-TEMPLE_SYMBOLS = {
-    "red lever": 1,
-    "red decision": 1,
-    "purple lever": 1,
-    "purple destroy": 1,
-    "purple decision": 1,
-}
+TEMPLE_SYMBOLS = {"red lever": 1, "red decision": 1, "purple lever": 1, "purple destroy": 1, "purple decision": 1}
 TRAITS, GRAILS = 5, 10
 
 
@@ -67,9 +49,9 @@ def faults(box: Box) -> list[str]:
 
 def _icons(box: Box) -> Iterator[str]:
     """No icon is there twice in one file."""
-    for file, entries in entries_of(box):
+    for file, _, entries in entries_of(box):
         icons: dict[str, str] = {}
-        drawn = [(each.id, getattr(each, "icon", getattr(each, "sketch", ""))) for each in entries]
+        drawn = [(each.id, getattr(each, "icon", "")) for each in entries]
         drawn += [(ability.name, ability.icon) for each in entries for ability in getattr(each, "abilities", ())]
         drawn += [(grail.name, grail.icon) for grail in box.grails] if file == TEMPLE else []
         for name, icon in drawn:
@@ -79,9 +61,9 @@ def _icons(box: Box) -> Iterator[str]:
 
 def _counts(box: Box) -> Iterator[str]:
     """The box holds as many entries of each kind as the rulebook says."""
-    for file, entries in entries_of(box):
-        if len(entries) != COUNTS[file]:
-            yield f"{file}: there must be {COUNTS[file]} entries, not {len(entries)}"
+    for file, number, entries in entries_of(box):
+        if len(entries) != number:
+            yield f"{file}: there must be {number} entries, not {len(entries)}"
 
 
 # --- the map ---------------------------------------------------------------------------------------------------------
@@ -165,53 +147,44 @@ def _tiles(box: Box) -> Iterator[str]:
         yield f"{TILES}: grail_tablet: it must be one of the relics"
 
 
-# What a temple card of each colour shows, beside a symbol.
-SHOWN = {"red": "peril", "purple": "peril", "blue": "city", "peach": "city", "yellow": "trait"}
-
-
 def _temple(box: Box) -> Iterator[str]:
     cards = box.temple.cards
     yield from spread(TEMPLE, "cards that are", Counter[str](card.colour for card in cards), TEMPLE_COLOURS)
-    symbols = Counter(f"{card.colour} {card.symbol}" for card in cards if card.symbol)
+    perilous = [(card, card.effect) for card in cards if isinstance(card.effect, ShowsPeril)]
+    symbols = Counter(f"{card.colour} {shown.symbol}" for card, shown in perilous if shown.symbol)
     yield from spread(TEMPLE, "cards with", symbols, TEMPLE_SYMBOLS)
-    perils = Counter(f"{card.colour} {card.peril}" for card in cards if card.peril)
+    perils = Counter(f"{card.colour} {shown.peril}" for card, shown in perilous)
     wanted = {f"{colour} {peril}": 1 for colour in ("red", "purple") for peril in PERILS}
     yield from spread(TEMPLE, "cards with", perils, wanted)
-    for card in cards:
-        yield from _shown(box, card)
-        if card.colour == "purple" and card.symbol == "lever" and card.peril != "maze":
+    for card, shown in perilous:
+        if card.colour == "purple" and shown.symbol == "lever" and shown.peril != "maze":
             yield f"{TEMPLE}: {card.id}: the purple lever stands with the maze"
-        if card.city == "ankara" and card.colour != "blue":
-            yield f"{TEMPLE}: {card.id}: Ankara is on a blue card"
-    cities = [card.city for card in cards if card.city]
+    for card in cards:
+        if not isinstance(card.effect, SHOWN[card.colour]):
+            yield f"{TEMPLE}: {card.id}: a {card.colour} card shows a {SHOWN[card.colour].__struct_config__.tag}"
+        for fault in card.effect.faults_in(box):
+            yield f"{TEMPLE}: {card.id}, {fault}"
+    named = [(card, card.effect.city) for card in cards if isinstance(card.effect, ShowsRelic | ShowsStart)]
+    cities = Counter(city for _, city in named)
     for city in box.cities:
         number = 0 if city.id == "berlin" else 1
-        if cities.count(city.id) != number:
-            yield f"{TEMPLE}: {city.id}: blue and peach cards must name it {number} times, not {cities.count(city.id)}"
+        if cities[city.id] != number:
+            yield f"{TEMPLE}: {city.id}: blue and peach cards must name it {number} times, not {cities[city.id]}"
+    for card, name in named:
+        if name == "ankara" and card.colour != "blue":
+            yield f"{TEMPLE}: {card.id}: Ankara is on a blue card"
     where = {city.id: city.region for city in box.cities}
-    regions = Counter(f"{card.colour} {where[card.city]}" for card in cards if card.city in where)
+    regions = Counter(f"{card.colour} {where[city]}" for card, city in named if city in where)
     yield from spread(
         TEMPLE, "cards with", regions, {f"{colour} {area}": 2 for colour in ("blue", "peach") for area in AREAS}
     )
-
-
-def _shown(box: Box, card: TempleCard) -> Iterator[str]:
-    for name in dict.fromkeys(SHOWN.values()):
-        if (getattr(card, name) is not None) != (SHOWN[card.colour] == name):
-            yield f"{TEMPLE}: {card.id}: a {card.colour} card shows a {SHOWN[card.colour]} and nothing else"
-    if card.symbol and SHOWN[card.colour] != "peril":
-        yield f"{TEMPLE}: {card.id}: only red and purple cards have a symbol"
-    if card.city and card.city not in box.city_index:
-        yield f"{TEMPLE}: {card.id}, city: {unknown('city', card.city, box.city_index)}"
-    if card.trait and card.trait not in box.traits:
-        yield f"{TEMPLE}: {card.id}, trait: {unknown('trait', card.trait, box.traits)}"
 
 
 def _grails(box: Box) -> Iterator[str]:
     """Ten grails with all the ten threes of five traits: whatever the yellow cards say, exactly one is the true one."""
     if len(box.temple.traits) != TRAITS or len(box.traits) != TRAITS:
         yield f"{TEMPLE}: there must be {TRAITS} different traits, not {len(box.traits)}"
-    told = Counter(card.trait for card in box.temple.cards if card.trait)
+    told = Counter(card.effect.trait for card in box.temple.cards if isinstance(card.effect, ShowsTrait))
     for trait in box.traits:
         if told[trait] != 1:
             yield f"{TEMPLE}: {trait}: it must be on 1 yellow card, not on {told[trait]}"

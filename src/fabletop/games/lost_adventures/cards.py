@@ -12,30 +12,21 @@ from msgspec import Meta
 from fabletop.engine.effects import Effect, Node, Payment
 from fabletop.engine.effects.english import capital, sentence
 from fabletop.games.lost_adventures.effects.costs import Cost
+from fabletop.games.lost_adventures.effects.doors import Access, Shown
+from fabletop.games.lost_adventures.effects.flips import Flip
 from fabletop.games.lost_adventures.effects.harms import HARMS, HarmName, harm_words
 from fabletop.games.lost_adventures.effects.language import ALL_SUFFER, OTHERS_SUFFER
 from fabletop.games.lost_adventures.effects.powers import Kind
 from fabletop.games.lost_adventures.effects.symbols import Door, Symbol
-from fabletop.games.lost_adventures.terms import (
-    NAMES,
-    Area,
-    Category,
-    Colour,
-    EffectSymbol,
-    Peril,
-    Shape,
-    Threat,
-)
+from fabletop.games.lost_adventures.terms import NAMES, PERILS, Area, Category, Colour, Peril, Shape, Threat
 
 Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", max_length=40)]
 Line = Annotated[str, Meta(min_length=1, max_length=160)]
 Icon = Annotated[str, Meta(pattern="^[a-z0-9-]+$", max_length=60)]
 Number = Annotated[int, Meta(ge=0, le=12)]
-Invest = Annotated[str, Meta(pattern="^[c*.]{12}$")]
-Enemies = Annotated[str, Meta(pattern="^[xh.]{10}$")]
 
 
-class City(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class City(Node, frozen=True):
     id: Id
     name: Line
     shape: Shape
@@ -45,7 +36,7 @@ class City(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     flavour: Line
 
 
-class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Start(Node, frozen=True):
     """The hexagon where everybody begins."""
 
     name: Line
@@ -53,27 +44,27 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     y: float
 
 
-class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MapFile(Node, frozen=True):
     cities: tuple[City, ...]
     routes: tuple[tuple[Id, Id], ...]
     start: Start
 
 
-class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Space(Node, frozen=True):
     """A space of a success track: how many rewards it allows, and what happens on entering it."""
 
     n: Number
     symbols: tuple[Symbol, ...] = ()
 
 
-class Beats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Beats(Node, frozen=True):
     """Stage directions for the script of the film: when it goes well, and when the Enemy hits."""
 
     success: Line
     trouble: Line
 
 
-class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+class Encounter(Node, frozen=True, dict=True):
     id: Id
     shape: Shape
     min: Number
@@ -86,6 +77,11 @@ class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
     icon: Icon
     track: tuple[Space, ...]
     beats: Beats
+
+    @property
+    def back(self) -> str:
+        likely, other = self.categories
+        return f"{self.shape} {self.min} {likely} {other}{' hubris' if self.hubris else ''}"
 
     def words(self) -> str:
         return f"{NAMES[self.category]}. Each hit: {HARMS[self.threat].words}."
@@ -107,30 +103,21 @@ class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
         return {n: each for n, each in found if isinstance(each, Door)}
 
 
-class Resolution(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An encounter resolution card: c check, * star; x X, h hand; . nothing."""
+class Resolution(Node, frozen=True):
+    """An encounter resolution card."""
 
     id: Id
     category: Category
-    invest: Invest
-    enemy: Enemies
+    effect: Flip
     caption: Line
-    sketch: Icon
-
-
-class Rewrite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A script rewrite: laid over an encounter resolution card."""
-
-    id: Id
-    title: Line
-    direction: Line
-    invest: Invest
-    enemy: Enemies
     icon: Icon
 
+    def words(self) -> str:
+        return self.effect.words(ALL_SUFFER)
 
-class Power(Node, frozen=True, kw_only=True):
-    """What an adventure card and an ability of a mat have in common."""
+
+class Power(Node, frozen=True, kw_only=True, dict=True):
+    """What an adventure card, an ability of a mat and a script rewrite have in common."""
 
     name: Line
     effect: Effect
@@ -139,16 +126,38 @@ class Power(Node, frozen=True, kw_only=True):
     icon: Icon
     flavour: Line
 
-    @property
+    # What rules and computer players ask often is worked out once.
+
+    @cached_property
     def kind(self) -> Kind:
         """What it does."""
         assert isinstance(self.effect, Kind)
         return self.effect
 
+    @cached_property
+    def moments(self) -> frozenset[str]:
+        """When it acts."""
+        return self.kind.moments(self)
+
     @property
     def costs(self) -> tuple[Cost, ...]:
         """What it takes to use it."""
         return self.cost  # type: ignore[return-value]  # the language has no other payments
+
+    @cached_property
+    def cube(self) -> bool:
+        """Whether it takes a cube."""
+        return any(not each.taken for each in self.costs)
+
+    @cached_property
+    def taken(self) -> str:
+        """What who uses it takes."""
+        return " and ".join(each.taken for each in self.costs if each.taken)
+
+    @cached_property
+    def symbols(self) -> tuple[int, ...]:
+        """Its symbols of each peril, tan and green."""
+        return tuple(self.tan.get(peril, 0) + self.kind.symbols.get(peril, 0) for peril in PERILS)
 
     def words(self, you_too: bool = True) -> str:
         """What it does, with what it costs to use; `you_too` is whether who works a symbol on a track suffers as well,
@@ -164,52 +173,81 @@ class Power(Node, frozen=True, kw_only=True):
         return self.kind.brief(ALL_SUFFER)
 
 
+class Rewrite(Power, frozen=True, kw_only=True):
+    """A script rewrite: held in a hand, and laid over an encounter resolution card."""
+
+    id: Id
+
+    @property
+    def caption(self) -> str:
+        return f"{self.name}: {self.flavour}"
+
+    def words(self, you_too: bool = True) -> str:
+        """Its symbols alone, as on the cards that it is laid over."""
+        return self.kind.words(ALL_SUFFER)
+
+
 class Adventure(Power, frozen=True, kw_only=True):
     id: Id
     category: Literal["equipment", "quote", "attribute", "ally"]
     back: Literal["globe", "plain"]
 
 
-class PlayerMat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PlayerMat(Node, frozen=True, dict=True):
     id: Id
     name: Line
     role: Line
     icon: Icon
     flavour: Line
     abilities: tuple[Power, Power, Power, Power]
-    fourth_cube: Literal["hubris", "free"] = "hubris"
+
+    @cached_property
+    def acting(self) -> dict[str, list[tuple[int, Power]]]:
+        """The abilities by their moments."""
+        found: dict[str, list[tuple[int, Power]]] = {}
+        for number, ability in enumerate(self.abilities):
+            for moment in ability.moments:
+                found.setdefault(moment, []).append((number, ability))
+        return found
+
+    def words(self) -> list[str]:
+        return [f"{ability.name}: {ability.words()}" for ability in self.abilities]
 
 
-class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Tile(Node, frozen=True):
     """A theme tile: a person or an item, and which temple cards it gives access to."""
 
     id: Id
     name: Line
     kind: Literal["person", "item", "relic"]
-    colours: tuple[Colour, ...]
+    effect: Access
     icon: Icon
     flavour: Line
 
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        return self.effect.colours
 
-class TempleCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    def words(self) -> str:
+        return sentence(self.effect.words(ALL_SUFFER))
+
+
+class TempleCard(Node, frozen=True):
     id: Id
     colour: Colour
+    effect: Shown
     title: Line
     flavour: Line
     icon: Icon
-    peril: Peril | None = None
-    symbol: EffectSymbol | None = None
-    city: Id | None = None
-    trait: Id | None = None
 
 
-class Trait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Trait(Node, frozen=True):
     id: Id
     name: Line
     flavour: Line
 
 
-class Grail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Grail(Node, frozen=True):
     number: Annotated[int, Meta(ge=1, le=10)]
     traits: tuple[Id, Id, Id]
     name: Line
@@ -217,7 +255,7 @@ class Grail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     icon: Icon
 
 
-class Penalties(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Penalties(Node, frozen=True):
     """One side of the penalty card."""
 
     trap: tuple[HarmName, ...]
@@ -230,19 +268,19 @@ class Penalties(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return " ".join(f"{name}: {harm_words(harms)}." for name, harms in parts.items())
 
 
-class PenaltyCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PenaltyCard(Node, frozen=True):
     red: Penalties
     purple: Penalties
 
 
-class TempleFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TempleFile(Node, frozen=True):
     cards: tuple[TempleCard, ...]
     traits: tuple[Trait, ...]
     grails: tuple[Grail, ...]
     penalty: PenaltyCard
 
 
-class TempleResolution(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TempleResolution(Node, frozen=True):
     """X symbols on three tracks, by position 0 to 12."""
 
     id: Id
@@ -262,7 +300,7 @@ class TempleResolution(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return "; ".join(parts) or "nothing at all"
 
 
-class HubrisCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HubrisCard(Node, frozen=True):
     """Checks by slot 1 to 12, and what happens to who is not rid of all hubris."""
 
     id: Id

@@ -27,7 +27,7 @@ def guesser(view: View[Film]) -> Callable[[Random], Guess]:
         faces: dict[str, list[int | None]] = {}
         tops: list[int | None] = []
         for shape, pile in enumerate(PILES):
-            left = [face for face in box.encounters_of(shape) if face not in known]
+            left = [face for face in box.encounters_of[shape] if face not in known]
             rng.shuffle(left)
             top = next(face for face in left if box.faces[face].back == backs[shape])
             left.remove(top)

@@ -51,7 +51,7 @@ def inventory() -> list[Item]:
         "theme tiles": len(all_.tiles) - len(all_.relics),
         "relic tiles": len(all_.relics),
         "player mats": players,
-        "abilities of player mats": sum(map(len, all_.abilities)),
+        "abilities of player mats": sum(len(mat.abilities) for mat in all_.mats),
         "life tokens": players * LIVES,
         "curse tokens": players * CURSES,
         "script rewrite cards": len(all_.rewrites),
@@ -65,10 +65,10 @@ def inventory() -> list[Item]:
     present |= {name: number * (field in Film.layout.names) for name, (field, number) in NUMBERS.items()}
     for back in ("globe", "plain"):
         present[f"adventure cards, {back}"] = sum(card.back == back for card in all_.adventures)
-    present |= {f"encounter cards, {shape}": len(all_.encounters_of(n)) for n, shape in enumerate(SHAPES)}
-    present |= {f"temple cards, {colour}": len(all_.temple_of(n)) for n, colour in enumerate(COLOURS)}
+    present |= {f"encounter cards, {shape}": len(all_.encounters_of[n]) for n, shape in enumerate(SHAPES)}
+    present |= {f"temple cards, {colour}": len(all_.temple_of[n]) for n, colour in enumerate(COLOURS)}
     for number, category in enumerate(CATEGORIES):
-        present[f"encounter resolution cards, {NAMES[category]}"] = len(all_.resolutions_of(number))
+        present[f"encounter resolution cards, {NAMES[category]}"] = len(all_.resolutions_of[number])
     return compare(MANIFEST, present)
 
 

@@ -12,7 +12,6 @@ from fabletop.engine.view import View
 from fabletop.games.lost_adventures.box import Box
 from fabletop.games.lost_adventures.cards import Grail, TempleCard
 from fabletop.games.lost_adventures.state import COLOUR_OF, PLACE_NAMES, YELLOW, Film
-from fabletop.games.lost_adventures.terms import NAMES
 
 
 class Note(NamedTuple):
@@ -27,12 +26,7 @@ class Note(NamedTuple):
 def says(box: Box, face: int) -> str:
     """What a temple card says, in a few words."""
     card: TempleCard = box.faces[face].card
-    if card.city is not None:
-        return box.cities[box.city_index[card.city]].name
-    if card.trait is not None:
-        return box.traits[card.trait].name
-    symbol = f", {NAMES[card.symbol]}" if card.symbol is not None else ""
-    return f"{NAMES[str(card.peril)]}{symbol}"
+    return card.effect.says(box)
 
 
 def notes(view: View[Film]) -> list[Note]:
@@ -46,7 +40,7 @@ def notes(view: View[Film]) -> list[Note]:
             found.append(Note(place, PLACE_NAMES[place], True, (known[place],)))
             continue
         seen = {face for other, face in known.items() if COLOUR_OF[other] == colour}
-        left = tuple(face for face in box.temple_of(colour) if face not in seen)
+        left = tuple(face for face in box.temple_of[colour] if face not in seen)
         found.append(Note(place, PLACE_NAMES[place], False, left))
     return found
 
@@ -55,7 +49,7 @@ def grails_left(view: View[Film]) -> list[tuple[Grail, int]]:
     """The grails with how many of the traits seen so far each has, the best first."""
     table = view.table
     seen = {
-        table.box.faces[table.face[card]].card.trait
+        table.box.trait_of(table.face[card])
         for card in (table.temple[place] for place in YELLOW)
         if card >= 0 and table.face[card] >= 0
     }

@@ -8,8 +8,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from fabletop.engine.view import Place, View
-from fabletop.games.lost_adventures.box import Box, Flip
-from fabletop.games.lost_adventures.cards import TempleResolution
+from fabletop.games.lost_adventures.box import Box
+from fabletop.games.lost_adventures.cards import Encounter, TempleResolution
+from fabletop.games.lost_adventures.effects.flips import Flip
 from fabletop.games.lost_adventures.rules.ending import CARDS
 from fabletop.games.lost_adventures.state import DECKS, TRACK, Film
 from fabletop.games.lost_adventures.terms import CATEGORIES
@@ -32,23 +33,26 @@ def next_flip(view: View[Film]) -> Odds | None:
     table = view.table
     if not table.scene:
         return None
-    deck = DECKS[CATEGORIES.index(table.encounter.category)]
-    faces = view.bags.get(Place(deck.name, -1), [])
-    if not faces:  # the flipped cards are shuffled into a new deck (LA-108)
-        faces = [table.face[card] for card in table.flipped]
-    flips = [flip for face in faces if (flip := table.box.faces[face].flip) is not None]
-    return of_flips(flips, min(TRACK, table.investment), table.enemy_marker) if flips else None
+    return of_flips(next_cards(view, table.encounter), min(TRACK, table.investment), table.enemy_marker)
+
+
+def next_cards(view: View[Film], scene: Encounter) -> list[Flip]:
+    """The cards that may be flipped next: what is left of the deck, or all of it once it is through (LA-108)."""
+    table = view.table
+    category = CATEGORIES.index(scene.category)
+    left = view.bags.get(Place(DECKS[category].name, -1)) or table.box.resolutions_of[category]
+    return [table.box.faces[face].card.effect for face in left]
 
 
 def of_flips(flips: Sequence[Flip], investment: int, enemy: int) -> Odds:
     number = len(flips)
-    checks = [flip.checks[investment] for flip in flips]
+    checks, stars, hits, hands = zip(*(flip.in_range(investment, enemy) for flip in flips), strict=True)
     return Odds(
         number,
         sum(checks) / number,
-        sum(flip.stars[investment] > 0 for flip in flips) / number,
-        sum(flip.xs[enemy] > 0 for flip in flips) / number,
-        sum(flip.hands[enemy] > 0 for flip in flips) / number,
+        sum(map(bool, stars)) / number,
+        sum(map(bool, hits)) / number,
+        sum(map(bool, hands)) / number,
         tuple(sum(each >= wanted for each in checks) / number for wanted in range(TRACK + 1)),
     )
 

@@ -3,63 +3,40 @@ room and the hubris challenge; beside them time, players, cards and notes."""
 
 from __future__ import annotations
 
-from fabletop.engine.scene import Ledger, Part, Scene, Spread, Story, Widget
+from fabletop.engine.scene import Part, Scene, Spread, Story, Widget
 from fabletop.engine.view import View
+from fabletop.games.lost_adventures import scene_map, scene_players, scene_temple
 from fabletop.games.lost_adventures.scene_end import became_of, ending, summary
-from fabletop.games.lost_adventures.scene_map import (
-    ahead,
-    display,
-    encounter,
-    flipped,
-    odds_of,
-    script,
-    time_track,
-    world,
-)
-from fabletop.games.lost_adventures.scene_players import (
-    arriving,
-    casting,
-    discards,
-    mat,
-    mats,
-    name_of,
-    player,
-    rewrites,
-    strengths,
-)
-from fabletop.games.lost_adventures.scene_temple import (
-    crossing,
-    crossing_odds,
-    doors,
-    grail_card,
-    grail_room,
-    notepad,
-    reckoning,
-    turned_up,
-    way,
-)
 from fabletop.games.lost_adventures.state import PLACE_NAMES, TURNS, Film
 from fabletop.games.lost_adventures.terms import NAMES
-from fabletop.games.lost_adventures.texts import AIM, OPENING
+from fabletop.games.lost_adventures.texts import TEXTS
 
 TITLE = "Lost Adventures"
 
 
 def draw(view: View[Film]) -> Scene:
     table = view.table
-    aim = AIM if view.seat < table.seats else ""
+    aim = TEXTS.aim if view.seat < table.seats else ""
     if table.over:
         seats = sorted(range(table.seats), key=lambda seat: seat != view.seat)
-        beside: list[Widget] = [*_way(table), *(player(view, seat) for seat in seats)]
+        beside: list[Widget] = [*scene_temple.way(table), *(scene_players.player(view, seat) for seat in seats)]
         return Scene(
             TITLE, status(table), ending(view), tuple(beside), roles(table), aim, summary(table), ending=became_of(view)
         )
     if table.phase == "setup":
-        board: Widget = Spread("casting-room", (Story("opening", "How it begins", OPENING), casting(table)))
-        aside: list[Widget] = [*rewrites(view), *display(table), *doors(view), grail_card(view), ahead(view)]
+        board: Widget = Spread(
+            "casting-room", (Story("opening", "How it begins", TEXTS.opening), scene_players.casting(table))
+        )
+        aside: list[Widget] = [
+            *scene_players.rewrites(view),
+            *scene_map.display(table),
+            *scene_temple.doors(view),
+            scene_temple.grail_card(view),
+            scene_map.ahead(view),
+        ]
         return Scene(TITLE, status(table), board, tuple(aside), roles(table), aim)
     if table.phase == "map":
-        return Scene(TITLE, status(table), world(table), tuple(_beside_map(view)), roles(table), aim)
+        return Scene(TITLE, status(table), scene_map.world(table), tuple(_beside_map(view)), roles(table), aim)
     return Scene(TITLE, status(table), _temple(view), tuple(_beside_temple(view)), roles(table), aim)
 
 
@@ -78,7 +55,7 @@ def status(table: Film) -> str:
     if table.phase == "map":
         head = f"Turn {table.turn} of {TURNS}"
         if not table.scene:
-            return f"{head}. {name_of(table, table.active)} is active"
+            return f"{head}. {scene_players.name_of(table, table.active)} is active"
         return f"{head}. {NAMES[table.encounter.category]} in {table.box.cities[table.city].name}"
     if table.phase == "grail":
         return "The grail room"
@@ -94,26 +71,23 @@ def _beside_map(view: View[Film]) -> list[Widget]:
     table = view.table
     found: list[Widget] = []
     if table.scene:
-        found += [encounter(table), script(table)]
-        odds = odds_of(view)
-        if odds is not None:
-            found.append(odds)
-    found.append(time_track(table))
+        found += [scene_map.encounter(table), scene_map.script(table), *scene_map.odds_of(view)]
+    found.append(scene_map.time_track(table))
     own, others = _players(view)
-    found += [*own, *arriving(table), *rewrites(view)]
-    rows = display(table)
+    found += [*own, *scene_players.arriving(table), *scene_players.rewrites(view)]
+    rows = scene_map.display(table)
     found += rows[:1] if table.scene else []
     found += others
     if view.seat < table.seats and not table.out[view.seat]:
-        found += [strengths(table, view.seat), reckoning(table, view.seat)]
-    found += doors(view)
+        found += [scene_players.strengths(table, view.seat), scene_temple.reckoning(table, view.seat)]
+    found += scene_temple.doors(view)
     if view.seat < table.seats:
-        found.append(notepad(view))
-    found += [grail_card(view), ahead(view)]
+        found.append(scene_temple.notepad(view))
+    found += [scene_temple.grail_card(view), scene_map.ahead(view)]
     found += rows[1:] if table.scene else rows
-    found += [*flipped(table), discards(table)]
+    found += [*scene_map.flipped(table), scene_players.discards(table)]
     if table.turn <= 1 and not table.scene:
-        found.append(Story("opening", "How it begins", OPENING))
+        found.append(Story("opening", "How it begins", TEXTS.opening))
     return found
 
 
@@ -122,7 +96,9 @@ def _players(view: View[Film]) -> tuple[list[Widget], list[Widget]]:
     own: list[Widget] = []
     others: list[Widget] = []
     for seat in range(view.table.seats):
-        (own if seat == view.seat else others).extend([player(view, seat), *mats(view, seat)])
+        (own if seat == view.seat else others).extend(
+            [scene_players.player(view, seat), *scene_players.mats(view, seat)]
+        )
     return own, others
 
 
@@ -131,16 +107,13 @@ def _temple(view: View[Film]) -> Spread:
     table = view.table
     parts: list[Part] = []
     if table.phase == "grail":
-        parts.append(grail_room(view))
+        parts.append(scene_temple.grail_room(view))
     else:
         if table.step >= 0:
-            parts.append(crossing(view))
-            odds = crossing_odds(view)
-            if odds is not None:
-                parts.append(odds)
+            parts += [scene_temple.crossing(view), *scene_temple.crossing_odds(view)]
         if view.seat < table.seats and not table.out[view.seat]:
-            parts += [strengths(table, view.seat), mat(table, view.seat)]
-    parts += doors(view)
+            parts += [scene_players.strengths(table, view.seat), scene_players.mat(table, view.seat)]
+    parts += scene_temple.doors(view)
     return Spread("hall", tuple(parts))
 
 
@@ -150,15 +123,10 @@ def _beside_temple(view: View[Film]) -> list[Widget]:
     if table.phase != "grail":  # where the reader's mat lies on the board
         own = own[:1]
     if view.seat < table.seats and not table.out[view.seat]:
-        own.append(reckoning(table, view.seat))
-    found: list[Widget] = [*own, *_way(table), *others, time_track(table)]
+        own.append(scene_temple.reckoning(table, view.seat))
+    found: list[Widget] = [*own, *scene_temple.way(table), *others, scene_map.time_track(table)]
     if view.seat < table.seats:
-        found.append(notepad(view))
+        found.append(scene_temple.notepad(view))
     if table.phase != "grail":
-        found.append(grail_card(view))
-    return [*found, *turned_up(table), *rewrites(view), discards(table)]
-
-
-def _way(table: Film) -> list[Ledger]:
-    found = way(table)
-    return [] if found is None else [found]
+        found.append(scene_temple.grail_card(view))
+    return [*found, *scene_temple.turned_up(table), *scene_players.rewrites(view), scene_players.discards(table)]

@@ -4,30 +4,18 @@ from __future__ import annotations
 
 from fabletop.engine.scene import Part, Spread, Story
 from fabletop.engine.view import View
+from fabletop.games.lost_adventures import beats
+from fabletop.games.lost_adventures.effects.harms import HARMS
 from fabletop.games.lost_adventures.rules.ending import TIES, standing
 from fabletop.games.lost_adventures.rules.temple import CROSSED
-from fabletop.games.lost_adventures.scene_players import OUT_WORDS, name_of
+from fabletop.games.lost_adventures.scene_players import name_of
 from fabletop.games.lost_adventures.scene_temple import answered, doors, grail_room
-from fabletop.games.lost_adventures.state import (
-    CURSES,
-    GRAIL,
-    INTERLUDE,
-    NEW_SCENE,
-    OUT,
-    PENANCE,
-    PERIL,
-    PLACE_NAMES,
-    Film,
-    clock,
-)
+from fabletop.games.lost_adventures.state import PLACE_NAMES, Film, clock
 
 
 def ending(view: View[Film]) -> Spread:
     table = view.table
-    parts: list[Part] = [Story("result", "How it went", account(table))]
-    ended = answered(table)
-    if ended is not None:
-        parts.append(ended)
+    parts: list[Part] = [Story("result", "How it went", account(table)), *answered(table)]
     if table.phase in ("grail", "hubris"):
         parts.append(grail_room(view))
     return Spread("credits", (*parts, *doors(view)))
@@ -50,7 +38,7 @@ def account(table: Film) -> str:
     """The line to share, then player by player."""
     lines = [summary(table)]
     for seat in range(table.seats):
-        fate = OUT_WORDS[table.out[seat]] if table.out[seat] else f"lived, at {clock(table, table.time[seat])}"
+        fate = HARMS[table.out[seat]].short if table.out[seat] else f"lived, at {clock(table, table.time[seat])}"
         lines.append(
             f"{name_of(table, seat)}: {fate}. Life {table.life[seat]}, curses {table.curses[seat]}, "
             f"noise {table.noise[seat]}, hubris {table.hubris[seat]}, green cubes {table.green[seat]}."
@@ -70,21 +58,8 @@ def became_of(view: View[Film]) -> str:
 
 
 def _fate(table: Film, seat: int) -> str:
-    cause = table.out[seat]
-    if cause == "life":
-        return f"died {_where(table, seat)}: a life was to be discarded, and none was left"
-    if cause == "curse":
-        return f"died {_where(table, seat)} of a curse too many, the {CURSES}th"
-    if cause == "time":
-        at, end = clock(table, table.time[seat]), clock(table, table.rc)
-        return f"ran out of film {_where(table, seat)}, at {at}: the credits roll at {end}"
-    if cause == "hubris":
-        begun = [each for each, left in enumerate(table.purging[0]) if left >= 0]  # who came to the challenge
-        had, invested, _ = table.reckoning[begun.index(seat)]
-        return (
-            f"died at the very end: of {had} hubris {table.hubris[seat]} were left after {table.penances} cards, with "
-            f"an investment of {invested}"
-        )
+    if table.out[seat]:
+        return HARMS[table.out[seat]].fate(table, seat, _where(table, seat))
     return f"came out of the temple alive, at {clock(table, table.time[seat])}{_beside_others(table, seat)}"
 
 
@@ -105,14 +80,15 @@ def _beside_others(table: Film, seat: int) -> str:
 
 def _where(table: Film, seat: int) -> str:
     """Where in the film somebody was lost."""
-    end = next(n for n, beat in enumerate(table.film) if beat[:2] == [OUT, seat])
-    told = [beat for beat in table.film[:end] if beat[0] in (NEW_SCENE, INTERLUDE, PERIL, GRAIL, PENANCE)]
+    end = next(n for n, beat in enumerate(table.film) if beat[:2] == [beats.OUT, seat])
+    turns = (beats.NEW_SCENE, beats.INTERLUDE, beats.PERIL, beats.GRAIL, beats.PENANCE)
+    told = [beat for beat in table.film[:end] if beat[0] in turns]
     last = told[-1]
     number = sum(beat[0] == last[0] for beat in told)
-    if last[0] == NEW_SCENE:
+    if last[0] == beats.NEW_SCENE:
         return f"in {table.box.cities[last[2]].name}, in turn {number}"
-    if last[0] == INTERLUDE:
+    if last[0] == beats.INTERLUDE:
         return "on the way to the temple"
-    if last[0] == PERIL:
+    if last[0] == beats.PERIL:
         return f"in the temple, at {PLACE_NAMES[CROSSED[number - 1]]}"
-    return "in the grail room" if last[0] == GRAIL else f"in the last challenge, at card {number}"
+    return "in the grail room" if last[0] == beats.GRAIL else f"in the last challenge, at card {number}"

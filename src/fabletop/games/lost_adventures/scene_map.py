@@ -28,13 +28,15 @@ from fabletop.engine.scene import (
 )
 from fabletop.engine.view import Place as PileOf
 from fabletop.engine.view import View
-from fabletop.games.lost_adventures.box import Box, Flip
+from fabletop.games.lost_adventures import beats
+from fabletop.games.lost_adventures.box import Box
 from fabletop.games.lost_adventures.cards import Encounter, Tile
+from fabletop.games.lost_adventures.effects.flips import SIGNS
 from fabletop.games.lost_adventures.effects.harms import HARMS
 from fabletop.games.lost_adventures.odds import for_next_reward, next_flip
 from fabletop.games.lost_adventures.rules.setup import ROW
 from fabletop.games.lost_adventures.scene_players import colour_of, name_of, power_card
-from fabletop.games.lost_adventures.state import NEW_SCENE, NOBODY_YET, TRACK, Film, clock
+from fabletop.games.lost_adventures.state import NOBODY_YET, TRACK, Film, clock
 from fabletop.games.lost_adventures.terms import AREAS, NAMES, SHAPES
 
 ENEMY_TRACK = 10
@@ -43,7 +45,6 @@ TILE_COLOURS = {"blue": "#4F86B8", "yellow": "#D9B23C", "peach": "#E6A27C", "red
 TILE_LETTERS = {"blue": "B", "yellow": "Y", "peach": "A", "red": "R", "purple": "P"}  # A as in apricot
 LEGS = 4  # of the journey that are drawn
 ENEMY_COLOUR, JOURNEY_COLOUR = "#5A5A63", "#C2402F"
-SIGNS = {"c": "check", "*": "star", "x": "x", "h": "hand", ".": ""}
 
 
 # --- the world -----------------------------------------------------------------------------------------------------
@@ -84,12 +85,12 @@ def world(table: Film) -> GraphBoard:
 
 
 def tile_words(tile: Tile) -> str:
-    return f"{tile.name} ({' and '.join(tile.colours)})"
+    return f"{tile.name} ({tile.effect.brief()})"
 
 
 def _journey(table: Film) -> tuple[Route, ...]:
     """Where the film has played lately, in red: all of it would hide the map."""
-    cities = [table.box.cities[beat[2]].id for beat in table.film if beat[0] == NEW_SCENE]
+    cities = [table.box.cities[beat[2]].id for beat in table.film if beat[0] == beats.NEW_SCENE]
     if not cities:
         return ()
     stops = ("city:start", *(f"city:{city}" for city in cities))
@@ -116,27 +117,13 @@ def _pieces(table: Film) -> list[Piece]:
         if table.mat[seat] >= 0
     ]
     found.append(Piece("enemy", city(table.enemy_at), "the Enemy", "E", ENEMY_COLOUR, "enemy"))
-    for n, where in enumerate(table.tile_at):
+    lying = [(n, city(where), "") for n, where in enumerate(table.tile_at) if where >= 0]
+    lying += [(relic, city(table.city), ", until the scene ends") for relic in table.relics_here]
+    for n, where, note in lying:
         tile = box.tiles[n]
-        if where >= 0:
-            mark = "".join(TILE_LETTERS[colour] for colour in tile.colours)
-            found.append(
-                Piece(
-                    f"tile:{tile.id}",
-                    city(where),
-                    tile_words(tile),
-                    mark,
-                    TILE_COLOURS[tile.colours[0]],
-                    tile.icon,
-                    tile.flavour,
-                )
-            )
-    for relic in table.relics_here:
-        tile = box.tiles[relic]
-        mark = "".join(TILE_LETTERS[colour] for colour in tile.colours)
-        colour = TILE_COLOURS[tile.colours[0]]
-        label = f"{tile_words(tile)}, until the scene ends"
-        found.append(Piece(f"tile:{tile.id}", city(table.city), label, mark, colour, tile.icon, tile.flavour))
+        mark, colour = "".join(TILE_LETTERS[each] for each in tile.colours), TILE_COLOURS[tile.colours[0]]
+        label = f"{tile_words(tile)}{note}"
+        found.append(Piece(f"tile:{tile.id}", where, label, mark, colour, tile.icon, tile.flavour))
     return found
 
 
@@ -168,7 +155,7 @@ def script(table: Film) -> Story:
 def encounter(table: Film) -> Chart:
     """The three tracks of the encounter, with the flipped card laid along two of them."""
     scene, box = table.encounter, table.box
-    flip = table.printed(table.flip).flip if table.flip >= 0 else None
+    card = table.printed(table.flip).card if table.flip >= 0 else None
     invest, enemy = min(TRACK, table.investment), table.enemy_marker
     success = tuple(
         Notch(
@@ -181,8 +168,8 @@ def encounter(table: Film) -> Chart:
     )
     strips = (
         Strip("success", "Success", success, icon="success"),
-        Strip("investment", "Investment", _row(flip.invest if flip else "." * TRACK, invest), icon="investment"),
-        Strip("enemy", "Enemy", _row(flip.enemy if flip else "." * ENEMY_TRACK, enemy), icon="enemy"),
+        Strip("investment", "Investment", _row(card.effect.invest if card else "." * TRACK, invest), icon="investment"),
+        Strip("enemy", "Enemy", _row(card.effect.enemy if card else "." * ENEMY_TRACK, enemy), icon="enemy"),
     )
     pegs = (
         Peg("peg:success", "success", table.success, "Success", "●", icon="success"),
@@ -190,7 +177,8 @@ def encounter(table: Film) -> Chart:
         Peg("peg:enemy", "enemy", enemy, "Enemy", "●", icon="enemy"),
     )
     title = f"{NAMES[scene.category]} in {box.cities[table.city].name}"
-    return Chart("encounter", title, strips, pegs, _caption(flip), flip.icon if flip else "", _enemy_words(table))
+    caption, icon = (card.caption, card.icon) if card else ("", "")
+    return Chart("encounter", title, strips, pegs, caption, icon, _enemy_words(table))
 
 
 def flipped(table: Film) -> list[Pile]:
@@ -198,21 +186,15 @@ def flipped(table: Film) -> list[Pile]:
     cards = []
     for card in (*reversed(table.laid), *reversed(table.flipped)):
         face = table.printed(card)
-        title, marks = face.title, ("counts now",) if card == table.flip else ()
-        cards.append(Card(f"beat:{face.id}", title, face.flipped.words(), marks=marks))
+        marks = ("counts now",) if card == table.flip else ()
+        cards.append(Card(f"beat:{face.id}", face.title, face.card.words(), marks=marks))
     return [Pile("pile:flipped", "Flipped in this scene", len(cards), cards=tuple(cards))] if cards else []
 
 
 def _row(signs: str, marker: int) -> tuple[Notch, ...]:
     """The slots of a card along a track from 0; in range is what the marker has reached."""
-    slots = (Notch("", (SIGNS[sign],) if SIGNS[sign] else (), n <= marker) for n, sign in enumerate(signs, 1))
-    return (Notch(), *slots)
-
-
-def _caption(flip: Flip | None) -> str:
-    if flip is None:
-        return ""
-    return f"{flip.title}: {flip.caption}" if flip.title else flip.caption
+    shown = [(SIGNS[sign].one.lower(),) if sign in SIGNS else () for sign in signs]
+    return (Notch(), *(Notch("", each, n <= marker) for n, each in enumerate(shown, 1)))
 
 
 def _enemy_words(table: Film) -> str:
@@ -225,11 +207,11 @@ def _enemy_words(table: Film) -> str:
     return f"{threat} The Enemy is {number_of(away, 'city', 'cities')} away."
 
 
-def odds_of(view: View[Film]) -> Counters | None:
+def odds_of(view: View[Film]) -> list[Counters]:
     """What the next flip may bring, from what everybody knows."""
     odds = next_flip(view)
     if odds is None:
-        return None
+        return []
     table = view.table
     here = table.enemy_at == table.city
     counters = [Counter("odds:checks", "Checks on average", f"{odds.checks:.1f}", "check")]
@@ -243,7 +225,7 @@ def odds_of(view: View[Film]) -> Counters | None:
     if odds.star:
         counters.append(Counter("odds:star", "A star", _percent(odds.star), "star"))
     counters.append(Counter("odds:cards", "Cards left", str(odds.cards), "deck"))
-    return Counters("odds", "The next flip", tuple(counters))
+    return [Counters("odds", "The next flip", tuple(counters))]
 
 
 def _percent(share: float) -> str:
@@ -255,12 +237,9 @@ def _percent(share: float) -> str:
 
 def ahead(view: View[Film]) -> Cards:
     """The uppermost back of each pile of encounters, which all see (LA-060)."""
-    box = view.table.box
-    cards = []
-    for shape, back in zip(SHAPES, view.backs.get(PileOf("tops", -1), ()), strict=False):
-        scene = box.backs[back]
-        cards.append(_back(shape, scene))
-    return Cards("ahead", "What lies ahead", tuple(cards))
+    backs = zip(SHAPES, view.backs.get(PileOf("tops", -1), ()), strict=False)
+    cards = tuple(_back(shape, view.table.box.backs[back]) for shape, back in backs)
+    return Cards("ahead", "What lies ahead", cards)
 
 
 def _back(shape: str, scene: Encounter) -> Card:
@@ -285,10 +264,6 @@ def display(table: Film) -> list[Widget]:
             owner = table.claims[place]
             marks = (f"cube of {name_of(table, owner)}",) if owner != NOBODY_YET else ()
             cards.append(power_card(table, face.card, f"card:{face.id}", marks, face.back))
-        note = "to be had in this scene" if berlin or row == here else ""
-        found.append(
-            Cards(
-                f"display:{SHAPES[row]}", f"{NAMES[SHAPES[row]]} row", tuple(cards), note or ("" if cards else "empty")
-            )
-        )
+        note = "to be had in this scene" if berlin or row == here else "" if cards else "empty"
+        found.append(Cards(f"display:{SHAPES[row]}", f"{NAMES[SHAPES[row]]} row", tuple(cards), note))
     return found

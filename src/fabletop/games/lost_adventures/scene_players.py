@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fabletop.engine.scene import Card, Cards, Counter, Counters, Mat, Pile, Slot
 from fabletop.engine.view import View
+from fabletop.games.lost_adventures import beats
 from fabletop.games.lost_adventures.cards import Power
-from fabletop.games.lost_adventures.state import EXIT, NEW_SCENE, Film, clock
+from fabletop.games.lost_adventures.effects.harms import HARMS
+from fabletop.games.lost_adventures.state import Film, clock
 from fabletop.games.lost_adventures.terms import ABILITIES, NAMES, PERILS, PLAYER_COLOURS, SLOTS
-
-OUT_WORDS = {"life": "out: no life left", "time": "out: the credits", "curse": "out: cursed", "hubris": "out: hubris"}
 
 
 def name_of(table: Film, seat: int) -> str:
@@ -87,7 +87,7 @@ def _power(table: Film, seat: int, key: int, power: Power, id_: str, covered: bo
 def perils(table: Film, seat: int) -> tuple[int, ...]:
     """How many symbols of each peril a player has."""
     powers = [power for _, power in table.powers(seat)]
-    return tuple(sum(power.tan[n] + power.green[n] for power in powers) for n in range(len(PERILS)))
+    return tuple(sum(power.symbols[n] for power in powers) for n in range(len(PERILS)))
 
 
 def strengths(table: Film, seat: int) -> Counters:
@@ -103,14 +103,12 @@ def player(view: View[Film], seat: int) -> Counters:
     """One player's tokens; of others also what they have against the perils."""
     table, own = view.table, view.seat == seat
     where = _where(table, seat)
+    held = {"life": "life", "hubris": "hubris", "noise": "noise", "curses": "curse", "green": "green"}
     counters = [
-        Counter(f"seat:{seat}:life", "Life", f"{table.life[seat]}", "life"),
-        Counter(f"seat:{seat}:hubris", "Hubris", str(table.hubris[seat]), "hubris"),
-        Counter(f"seat:{seat}:noise", "Noise", str(table.noise[seat]), "noise"),
-        Counter(f"seat:{seat}:curses", "Curses", str(table.curses[seat]), "curse"),
-        Counter(f"seat:{seat}:green", "Green", str(table.green[seat]), "green"),
-        Counter(f"seat:{seat}:time", "Time", clock(table, table.time[seat]), "time"),
+        Counter(f"seat:{seat}:{what}", what.title(), str(getattr(table, what)[seat]), icon)
+        for what, icon in held.items()
     ]
+    counters.append(Counter(f"seat:{seat}:time", "Time", clock(table, table.time[seat]), "time"))
     if table.phase == "map":
         counters.append(Counter(f"seat:{seat}:rewrites", "Rewrites", str(len(table.rewrites[seat])), "rewrite"))
     else:
@@ -123,11 +121,11 @@ def player(view: View[Film], seat: int) -> Counters:
     if table.secret_card == seat:
         counters.append(Counter(f"seat:{seat}:exit", "Holds", "the secret exit card", "door"))
     if not own and not table.out[seat]:
-        strong = [
-            f"{NAMES[peril].partition('/')[0]} {n}" for peril, n in zip(PERILS, perils(table, seat), strict=True) if n
-        ]
+        strong = ", ".join(
+            f"{each.label} {each.value}" for each in strengths(table, seat).counters if each.value != "0"
+        )
         if strong:
-            counters.append(Counter(f"seat:{seat}:perils", "Perils", ", ".join(strong), "peril"))
+            counters.append(Counter(f"seat:{seat}:perils", "Perils", strong, "peril"))
     you = " (you)" if own else ""
     return Counters(f"seat:{seat}", f"{seat + 1} {name_of(table, seat)}{you}", tuple(counters))
 
@@ -135,14 +133,14 @@ def player(view: View[Film], seat: int) -> Counters:
 def _where(table: Film, seat: int) -> str:
     """What a player is doing, in a few words."""
     if table.out[seat]:
-        return OUT_WORDS[table.out[seat]]
+        return HARMS[table.out[seat]].short
     if table.over:
         return "purged" if table.passed[seat] else ""
     if not table.scene:
         return ""
     if table.inside[seat]:
         return "in the scene"
-    if any(beat[:2] == [EXIT, seat] for beat in table.film[_begun(table) :]):
+    if any(beat[:2] == [beats.EXIT, seat] for beat in table.film[_begun(table) :]):
         return "has left the scene"
     boxes = {"Move": table.move_cubes, "Draw": table.draw_cubes, "Reveal": table.reveal_cubes}
     cubes = ", ".join(f"{name} {number[seat]}" for name, number in boxes.items() if number[seat])
@@ -153,7 +151,7 @@ def _where(table: Film, seat: int) -> str:
 
 def _begun(table: Film) -> int:
     """Where in the film the present scene begins."""
-    return max((n for n, beat in enumerate(table.film) if beat[0] == NEW_SCENE), default=0)
+    return max((n for n, beat in enumerate(table.film) if beat[0] == beats.NEW_SCENE), default=0)
 
 
 def rewrites(view: View[Film]) -> list[Cards | Pile]:
@@ -162,11 +160,7 @@ def rewrites(view: View[Film]) -> list[Cards | Pile]:
     if view.seat >= table.seats or not table.rewrites[view.seat]:
         return []
     faces = [table.printed(card) for card in table.rewrites[view.seat]]
-    cards = (
-        Card(f"card:{face.id}", face.title, face.flipped.words(), icon=face.card.icon, back="rewrite",
-             flavour=face.card.direction)
-        for face in faces
-    )  # fmt: skip
+    cards = (power_card(table, face.card, f"card:{face.id}", back=face.back) for face in faces)
     if table.phase == "map":
         return [Cards("rewrites", "Your script rewrites", tuple(cards))]
     held = tuple(cards)

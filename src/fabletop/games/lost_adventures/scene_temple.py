@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import pairwise
 
+from fabletop.engine.effects.english import number_of
 from fabletop.engine.scene import (
     Card,
     Cards,
@@ -22,11 +23,12 @@ from fabletop.engine.scene import (
 )
 from fabletop.engine.view import View
 from fabletop.games.lost_adventures.cards import HubrisCard, TempleCard, TempleResolution
+from fabletop.games.lost_adventures.effects.harms import HARMS
 from fabletop.games.lost_adventures.notes import grails_left, notes, says
 from fabletop.games.lost_adventures.odds import last_challenge, next_temple_card
 from fabletop.games.lost_adventures.rules.temple import CROSSED
 from fabletop.games.lost_adventures.scene_map import ENEMY_COLOUR, tile_words
-from fabletop.games.lost_adventures.scene_players import OUT_WORDS, colour_of, name_of
+from fabletop.games.lost_adventures.scene_players import colour_of, name_of
 from fabletop.games.lost_adventures.state import (
     BLUE,
     COLOUR_OF,
@@ -42,7 +44,7 @@ from fabletop.games.lost_adventures.state import (
     Film,
     clock,
 )
-from fabletop.games.lost_adventures.terms import COLOURS, so_many
+from fabletop.games.lost_adventures.terms import COLOURS
 
 ROW_NAMES = (("Relics and traits", (*BLUE, *YELLOW)), ("The way in", (*PEACH, *RED)), ("Deeper", tuple(PURPLE)))
 TRACKS = ("trap", "noise", "hand")
@@ -150,38 +152,36 @@ def _said_of(table: Film, place: int) -> str:
 
 def _went(went: Crossing) -> str:
     """How a temple card went for somebody: "at 4: 2 traps, 1 noise"."""
-    met = [so_many(went.traps, "trap")] * (went.traps > 0) + [f"{went.noise} noise"] * (went.noise > 0)
-    met += [so_many(went.hands, "hand")] * (went.hands > 0)
+    met = [number_of(went.traps, "trap")] * (went.traps > 0) + [f"{went.noise} noise"] * (went.noise > 0)
+    met += [number_of(went.hands, "hand")] * (went.hands > 0)
     met += ["too loud" if went.loud == 1 else f"too loud x{went.loud}"] * (went.loud > 0)
     return f"at {went.at}: {', '.join(met) or 'nothing'}"
 
 
-def way(table: Film) -> Ledger | None:
+def way(table: Film) -> list[Ledger]:
     """How all temple cards went so far, for everybody."""
-    if not table.crossings:
-        return None
     rows = []
     for number, (place, *_) in enumerate(table.crossings):
         found = [table.crossed(number, seat) for seat in range(table.seats)]
         cells = tuple("" if went is None else _went(went) for went in found)
         rows.append(Row(PLACE_NAMES[place].capitalize(), cells, says(table.box, _face_at(table, place))))
-    return Ledger("way", "The way so far", tuple(name_of(table, seat) for seat in range(table.seats)), tuple(rows))
+    names = tuple(name_of(table, seat) for seat in range(table.seats))
+    return [Ledger("way", "The way so far", names, tuple(rows))] if rows else []
 
 
-def crossing_odds(view: View[Film]) -> Counters | None:
+def crossing_odds(view: View[Film]) -> list[Counters]:
     """What the next card holds on average for the reader, once he knows where he stands."""
     table = view.table
     if view.seat >= table.seats or table.out[view.seat] or not table.up[table.step] or table.flip >= 0:
-        return None
-    highest = max([table.enemy_peril, *(table.peril[seat] for seat in table.living())])
-    odds = next_temple_card(view, table.peril[view.seat], highest)
+        return []
+    odds = next_temple_card(view, table.peril[view.seat], table.highest())
     if odds is None:
-        return None
+        return []
     counters = tuple(
         Counter(f"odds:{name}", f"{name.title()}s" if name != "noise" else "Noise", f"{number:.1f}", name)
         for name, number in zip(TRACKS, odds, strict=True)
     )
-    return Counters("odds", "To expect on average", counters)
+    return [Counters("odds", "To expect on average", counters)]
 
 
 # --- grails and hubris ---------------------------------------------------------------------------------------------
@@ -214,16 +214,8 @@ def _grails(view: View[Film]) -> tuple[Card, ...]:
         fits = "the true one" if table.over else "can be the one"
         marks = (fits,) if grail.number in possible and len(possible) < len(table.box.grails) else ()
         traits = ", ".join(table.box.traits[trait].name for trait in grail.traits)
-        cards.append(
-            Card(
-                f"grail:{grail.number}",
-                f"{grail.number} {grail.name}",
-                traits,
-                icon=grail.icon,
-                marks=marks,
-                flavour=grail.flavour,
-            )
-        )
+        name = f"{grail.number} {grail.name}"
+        cards.append(Card(f"grail:{grail.number}", name, traits, icon=grail.icon, marks=marks, flavour=grail.flavour))
     return tuple(cards)
 
 
@@ -251,12 +243,12 @@ def reckoning(table: Film, seat: int) -> Counters:
     return Counters("reckoning", "The last challenge, with the cubes you have", counters)
 
 
-def answered(table: Film) -> Ledger | None:
+def answered(table: Film) -> list[Ledger]:
     """How everybody fared at the end: the grail, then hubris card by card."""
     rows = []
     seats = range(table.seats)
     if any(table.grail):
-        true = {table.box.faces[_face_at(table, place)].card.trait for place in YELLOW}
+        true = {table.box.trait_of(_face_at(table, place)) for place in YELLOW}
         rows.append(Row("Grail", tuple(_took(table, seat, true) for seat in seats)))
     if table.purging:
         begun = iter(table.reckoning)
@@ -271,12 +263,12 @@ def answered(table: Film) -> Ledger | None:
             )
             rows.append(Row(f"Card {number}", cells, f"else {' and '.join(cards[number - 1].consequence)}"))
     if not rows:
-        return None
+        return []
     rows.append(Row("The end", tuple(_fate(table, seat) for seat in seats)))
-    return Ledger("answered", "The last reckoning", tuple(name_of(table, seat) for seat in seats), tuple(rows))
+    return [Ledger("answered", "The last reckoning", tuple(name_of(table, seat) for seat in seats), tuple(rows))]
 
 
-def _took(table: Film, seat: int, true: set[str | None]) -> str:
+def _took(table: Film, seat: int, true: set[str]) -> str:
     number = table.grail[seat]
     if not number:
         return ""
@@ -285,7 +277,7 @@ def _took(table: Film, seat: int, true: set[str | None]) -> str:
 
 
 def _fate(table: Film, seat: int) -> str:
-    return OUT_WORDS[table.out[seat]] if table.out[seat] else f"lives, at {clock(table, table.time[seat])}"
+    return HARMS[table.out[seat]].short if table.out[seat] else f"lives, at {clock(table, table.time[seat])}"
 
 
 # --- the notepad ---------------------------------------------------------------------------------------------------
@@ -302,9 +294,7 @@ def notepad(view: View[Film]) -> Notebook:
             Entry(f"note:{note.place}", note.title.capitalize(), text, note.known, COLOURS[COLOUR_OF[note.place]])
         )
     possible = _possible(view)
-    if len(possible) == len(box.grails):
-        text = "any of the ten"
-    else:
-        text = ", ".join(f"{number} {box.grails[number - 1].name}" for number in possible)
+    left = ", ".join(f"{number} {box.grails[number - 1].name}" for number in possible)
+    text = left if len(possible) < len(box.grails) else "any of the ten"
     entries.append(Entry("note:grails", "Grails left", text, len(possible) == 1, "grail"))
     return Notebook("notepad", "Notepad", tuple(entries))

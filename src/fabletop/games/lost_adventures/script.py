@@ -12,36 +12,12 @@ from collections.abc import Callable, Iterable, Sequence
 from textwrap import wrap
 
 from fabletop.engine.view import View
+from fabletop.games.lost_adventures import beats
 from fabletop.games.lost_adventures.cards import Encounter, TempleCard
+from fabletop.games.lost_adventures.effects.harms import FATES, HARMS
 from fabletop.games.lost_adventures.scene_players import name_of
-from fabletop.games.lost_adventures.script_words import ALL_OF_THEM, NUMBERS, TITLES, Phrasebook, choose, listed
-from fabletop.games.lost_adventures.state import (
-    APPROACH,
-    BEAT,
-    CAPTURE,
-    COMPANY,
-    DRIVEN,
-    EXIT,
-    FATES,
-    GRAIL,
-    HAND,
-    INTERLUDE,
-    NEW_SCENE,
-    ORDEAL,
-    OUT,
-    PENANCE,
-    PERIL,
-    PURGED,
-    RELIC,
-    RESCUE,
-    SLIPS,
-    THEFT,
-    TREACHERY,
-    TROUBLE,
-    YELLOW,
-    Film,
-    clock,
-)
+from fabletop.games.lost_adventures.script_words import ALL_OF_THEM, NUMBERS, Phrasebook, choose, listed, phrases
+from fabletop.games.lost_adventures.state import YELLOW, Film, clock
 
 WIDTH = 66
 CUE, ASIDE, SPEECH = 26, 20, 14  # where names of speakers stand, how they say it, and what
@@ -49,12 +25,6 @@ SPEECH_WIDTH = 38
 MANY_CHECKS = 3
 SPOKEN = re.compile(r"""([A-Z][A-Z' ]+)(?: (\([^)]*\)))?: "([^"]*)"\s*""")  # who, how, what
 VERDICTS = {3: "true grail", 2: "half grail", 1: "false grail"}
-CREDITS = {
-    "life": "did not get up again",
-    "time": "ran out of film",
-    "curse": "was never seen again, only heard",
-    "hubris": "stayed with the temple",
-}
 
 
 def write(view: View[Film]) -> str:
@@ -114,7 +84,7 @@ class Writer:
         self.pages = Pages()
         roles = "+".join(str(mat) for mat in table.mat)
         first = table.film[0] if table.film else []
-        self.title = choose(TITLES, roles)
+        self.title = choose(phrases().titles, roles)
         self.phrases = Phrasebook(f"{roles} {first}")
         self.at = 0  # which beat is being written
         self.scenes = 0
@@ -126,11 +96,12 @@ class Writer:
         self.visited: set[int] = set()
         self.cups: dict[int, int] = {}  # who took each first
         self._beats: dict[int, Callable[..., None]] = {
-            NEW_SCENE: self._new_scene, COMPANY: self._company, BEAT: self._beat, TROUBLE: self._trouble,
-            APPROACH: self._approach, HAND: self._hand, CAPTURE: self._capture, RESCUE: self._rescue,
-            RELIC: self._relic, EXIT: self._exit, OUT: self._out, TREACHERY: self._treachery,
-            INTERLUDE: self._interlude, PERIL: self._peril, ORDEAL: self._ordeal, GRAIL: self._grail,
-            PENANCE: self._penance, PURGED: self._purged, THEFT: self._theft,
+            beats.NEW_SCENE: self._new_scene, beats.COMPANY: self._company, beats.BEAT: self._beat,
+            beats.TROUBLE: self._trouble, beats.APPROACH: self._approach, beats.HAND: self._hand,
+            beats.CAPTURE: self._capture, beats.RESCUE: self._rescue, beats.RELIC: self._relic, beats.EXIT: self._exit,
+            beats.OUT: self._out, beats.TREACHERY: self._treachery, beats.INTERLUDE: self._interlude,
+            beats.PERIL: self._peril, beats.ORDEAL: self._ordeal, beats.GRAIL: self._grail,
+            beats.PENANCE: self._penance, beats.PURGED: self._purged, beats.THEFT: self._theft,
         }  # fmt: skip
 
     def script(self) -> str:
@@ -262,11 +233,12 @@ class Writer:
 
     def _beat(self, face: int, checks: int, threats: int) -> None:
         printed = self.box.faces[face]
-        assert printed.flip is not None, "only cards with symbols are flipped"
+        caption = printed.title
         if printed.kind == "rewrite":
-            self.pages.action(f"(Pink page, in another hand: {printed.flip.title.upper()}.)")
+            self.pages.action(f"(Pink page, in another hand: {printed.title.upper()}.)")
+            caption = printed.card.flavour
         take = f"take {self.at}"
-        self.pages.action(printed.flip.caption, take)
+        self.pages.action(caption, take)
         if checks and self.scene is not None and self.once("success"):
             self.pages.action(self.scene.beats.success, take)
         elif checks >= MANY_CHECKS:
@@ -296,7 +268,7 @@ class Writer:
     def _hand(self) -> None:
         self._say("hand", about="hand")
         following = self.table.film[self.at + 1 : self.at + 2]
-        if not following or following[0][0] != CAPTURE:
+        if not following or following[0][0] != beats.CAPTURE:
             self._say("bereft", about="hand")
         if self.table.settings.enemy_returns:
             self.colonel = self.box.berlin
@@ -315,12 +287,10 @@ class Writer:
         self.inside = [each for each in self.inside if each != seat]
         loot = f"{NUMBERS[rewards]} {self.phrases.find()}{'s' * (rewards != 1)}" if rewards else "nothing"
         one = rewards < 2
-        more = {
-            "loot": loot, "is_loot": "is" if one else "are", "does_loot": "does" if one else "do",
-        }  # fmt: skip
-        if way == SLIPS:
+        more = {"loot": loot, "is_loot": "is" if one else "are", "does_loot": "does" if one else "do"}
+        if way == beats.SLIPS:
             self._say("slips", [seat], "exit", **more)
-        elif way == DRIVEN:
+        elif way == beats.DRIVEN:
             self._say("driven" if rewards else "driven empty", [seat], "exit", **more)
         else:
             self._say("leaves" if rewards else "leaves empty", [seat], "exit", **more)
@@ -395,7 +365,7 @@ class Writer:
             pages.slug("INT. TEMPLE - THE ROOM OF TEN CUPS")
             pages.action("A round room, a shelf, ten cups. Nine of them have been waiting for somebody in a hurry.")
             faces = [self.table.face[self.table.temple[place]] for place in YELLOW]
-            traits = [self.box.traits[self.box.faces[face].card.trait] for face in faces]
+            traits = [self.box.traits[self.box.trait_of(face)] for face in faces]
             true = listed([trait.name.lower() for trait in traits])
             pages.action(f"Over the door, three words, and the dust coming off them: {true}.")
         if number in self.cups:
@@ -447,13 +417,13 @@ class Writer:
         rows = []
         for seat in range(table.seats):
             cause = table.out[seat]
-            fate = f"{CREDITS[cause]}, {clock(table, table.time[seat])}" if cause else self._survived(seat)
+            fate = f"{HARMS[cause].credit}, {clock(table, table.time[seat])}" if cause else self._survived(seat)
             rows.append((self.name(seat), f" {fate}"))
         pages.table(rows)
-        cities = list(dict.fromkeys(self.place(beat[2]) for beat in table.film if beat[0] == NEW_SCENE))
+        cities = list(dict.fromkeys(self.place(beat[2]) for beat in table.film if beat[0] == beats.NEW_SCENE))
         if cities:
             pages.action(f"Shot on location in {listed(cities)}.")
-        flips = [self.box.faces[beat[1]].kind for beat in table.film if beat[0] == BEAT]
+        flips = [self.box.faces[beat[1]].kind for beat in table.film if beat[0] == beats.BEAT]
         pages.action(
             f"Scenes: {self.scenes}. Takes: {len(flips)}. Pages rewritten on the set: {flips.count('rewrite')}."
         )

@@ -17,8 +17,10 @@ from fabletop.games.lost_adventures.settings import Settings
 from fabletop.games.lost_adventures.terms import ABILITIES, AREAS, COLOURS, PERILS, SHAPES, START
 
 if TYPE_CHECKING:
-    from fabletop.games.lost_adventures.box import Box, Face, PowerFace
-    from fabletop.games.lost_adventures.cards import Encounter, Penalties, Power, Space, TempleCard
+    from fabletop.games.lost_adventures.box import Box, Face
+    from fabletop.games.lost_adventures.cards import Encounter, Penalties, Power, Space
+    from fabletop.games.lost_adventures.effects.doors import ShowsPeril
+    from fabletop.games.lost_adventures.effects.flips import Flip, InRange
 else:
     Box = Any  # cards are read as what they do to a film, so a film comes before its box
 
@@ -52,31 +54,6 @@ TEMPLE_BEATS = Zone(faces=NOBODY, bag=ALL, backs=NOBODY)
 PENANCES = Zone(faces=NOBODY, bag=ALL, backs=NOBODY)  # hubris cards
 RESOLVED = Zone(faces=ALL, backs=NOBODY)  # temple resolution and hubris cards that were turned up
 GONE = Zone(faces=ALL, backs=NOBODY)  # out of the game, having been seen
-
-# Beats of the film: what the script tells, each with its numbers. All of it is known to everybody when it is written
-# down, since everybody may read the script. Seats in the plural are a mask.
-NEW_SCENE = 0  # the face of the encounter, the city, who chose it, where he came from
-BEAT = 1  # the face of the card that counts, checks in range, X and hands in range
-TROUBLE = 2  # how often the Enemy hits
-CAPTURE = 3  # the tile that is taken to Berlin
-EXIT = 4  # a seat, its rewards, one of the ways out below
-OUT = 5  # a seat, the number of what put it out, as FATES has it
-PERIL = 6  # the face of the temple card
-GRAIL = 7  # a seat, the grail it took, how many of its traits are true
-PENANCE = 8  # the face of the hubris card
-COMPANY = 9  # who takes part in the encounter
-APPROACH = 10  # the city that the Enemy comes to
-HAND = 11  # the Enemy ends the scene
-RESCUE = 12  # the tile that is brought out of Berlin
-RELIC = 13  # a seat, the relic, the city it looked in, whether it was there
-TREACHERY = 14  # who works a lever or the like, which others suffer by it
-INTERLUDE = 15  # the Start City, who is ahead of the Enemy, who is there already
-ORDEAL = 16  # the face of the temple resolution card, who meets a trap, who meets a hand
-PURGED = 17  # a seat that is rid of its hubris
-THEFT = 18  # a thief, and whom he steals from
-
-WALKS, SLIPS, DRIVEN = range(3)  # ways out of a scene: when one likes, by a secret door, by the Enemy's hand
-FATES = ("life", "time", "curse", "hubris")
 
 
 class Crossing(NamedTuple):
@@ -251,11 +228,10 @@ class Film(Table):
     def enemy_marker(self) -> int:
         return self.black[self.box.region[self.city]]
 
-    def in_range(self, card: int) -> tuple[int, int, int, int]:
+    def in_range(self, card: int) -> InRange:
         """Checks, stars, X and hands of a card that are in range of the markers."""
-        flip = self.printed(card).flipped
-        invest, enemy = min(TRACK, self.investment), self.enemy_marker
-        return flip.checks[invest], flip.stars[invest], flip.xs[enemy], flip.hands[enemy]
+        flip: Flip = self.printed(card).card.effect
+        return flip.in_range(min(TRACK, self.investment), self.enemy_marker)
 
     def aspects(self) -> tuple[str, ...]:
         """What a match icon can fit: category, threat, shape and region of the encounter (LA-065)."""
@@ -264,6 +240,10 @@ class Film(Table):
 
     def tiles_in(self, city: int) -> list[int]:
         return [tile for tile, where in enumerate(self.tile_at) if where == city]
+
+    def colours_of(self, tiles: Iterable[int]) -> set[int]:
+        """The colours of temple cards that tiles give access to."""
+        return {colour for tile in tiles for colour in self.box.tiles[tile].effect.numbers}
 
     # --- the temple --------------------------------------------------------------------------------------------
 
@@ -274,17 +254,15 @@ class Film(Table):
         return found if found.at >= 0 else None
 
     @property
-    def ahead(self) -> TempleCard:
-        """The temple card that is being crossed."""
-        found: TempleCard = self.printed(self.temple[self.step]).card
+    def ahead(self) -> ShowsPeril:
+        """What the temple card shows that is being crossed."""
+        found: ShowsPeril = self.printed(self.temple[self.step]).card.effect
         return found
 
     @property
     def peril_ahead(self) -> int:
         """Its peril."""
-        peril = self.ahead.peril
-        assert peril is not None, "red and purple cards have a peril"
-        return PERILS.index(peril)
+        return PERILS.index(self.ahead.peril)
 
     @property
     def penalties(self) -> Penalties:
@@ -305,24 +283,22 @@ class Film(Table):
 
     # --- powers ------------------------------------------------------------------------------------------------
 
-    def powers(self, seat: int) -> Iterator[tuple[int, PowerFace]]:
+    def powers(self, seat: int) -> Iterator[tuple[int, Power]]:
         """What is on a player's mat and works: abilities that are not covered, and cards. Each has a key: the number of
         an ability, or the handle of a card beyond these."""
         mat, covered = self.mat[seat], self.covered[seat]
-        for number, ability in enumerate(self.box.abilities[mat]):
+        for number, ability in enumerate(self.box.mats[mat].abilities):
             if not covered >> number & 1:
                 yield number, ability
         faces, face = self.box.faces, self.face
         for card in self.mats[seat]:
-            power = faces[face[card]].power
-            assert power is not None, "only adventure cards come to a mat"
-            yield card + ABILITIES, power
+            yield card + ABILITIES, faces[face[card]].card
 
-    def power(self, seat: int, key: int) -> PowerFace:
+    def power(self, seat: int, key: int) -> Power:
+        """A power by its key; a card in a hand has one too."""
         if key < ABILITIES:
-            return self.box.abilities[self.mat[seat]][key]
-        power = self.printed(key - ABILITIES).power
-        assert power is not None, "only adventure cards come to a mat"
+            return self.box.mats[self.mat[seat]].abilities[key]
+        power: Power = self.printed(key - ABILITIES).card
         return power
 
     def words(self, power: Power) -> str:

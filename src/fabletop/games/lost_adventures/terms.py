@@ -11,10 +11,7 @@ Threat = Literal["life", "time", "noise", "curse"]
 Peril = Literal["maze", "obstacle", "fear", "climb", "danger", "desert"]
 EffectSymbol = Literal["lever", "destroy", "decision"]
 Colour = Literal["blue", "yellow", "peach", "red", "purple"]
-MatchIcon = Literal[
-    "escape", "wits", "fight", "luck", "life", "time", "noise", "curse", "circle", "pentagon", "triangle", "square",
-    "europe", "middle_east", "asia",
-]  # fmt: skip
+MatchIcon = Category | Threat | Shape | Area
 
 SHAPES: tuple[Shape, ...] = ("circle", "pentagon", "triangle", "square")
 AREAS: tuple[Area, ...] = ("europe", "middle_east", "asia")
@@ -38,40 +35,12 @@ PLAYER_COLOURS: dict[str, str] = {
 }
 
 NAMES: dict[str, str] = {
-    "escape": "Escape",
-    "wits": "Wits",
-    "fight": "Fight",
-    "luck": "Luck",
-    "life": "Life",
-    "time": "Time",
-    "noise": "Noise",
-    "curse": "Curse",
-    "circle": "Circle",
-    "pentagon": "Pentagon",
-    "triangle": "Triangle",
-    "square": "Square",
-    "europe": "Europe",
+    **{str(name): name.capitalize() for name in (*MATCHES, *PERILS, *SYMBOLS)},
     "middle_east": "the Middle East",
-    "asia": "Asia",
     "maze": "Maze/puzzle",
-    "obstacle": "Obstacle",
     "fear": "Fear/dread",
     "climb": "Climb/traverse",
     "danger": "Danger/react",
     "desert": "Desert/heat",
-    "lever": "Lever",
-    "destroy": "Destroy",
-    "decision": "Decision",
     "secret_exit": "Secret exit",
 }
-
-
-def counted(checks: int, stars: int, hits: int, hands: int) -> str:
-    """Symbols of a card that are in range: "3 checks, 1 X"."""
-    found = {"check": checks, "star": stars, "X": hits, "hand": hands}
-    return ", ".join(so_many(number, what) for what, number in found.items() if number) or "nothing"
-
-
-def so_many(number: int, what: str) -> str:
-    """ "1 check", "2 checks"; an X has no plural."""
-    return f"{number} {what}{'' if number == 1 or what == 'X' else 's'}"

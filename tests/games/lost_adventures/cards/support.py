@@ -17,7 +17,7 @@ from fabletop.games.lost_adventures.terms import ABILITIES
 
 from ..arrange import city, film, find
 from ..encounter import COVERED, card
-from ..printed import entries
+from ..printed import doing, entries
 
 PERILS = ("maze", "obstacle", "fear", "climb", "danger", "desert")
 SYMBOLS = ("lever", "destroy", "decision")
@@ -192,6 +192,4 @@ def symbols(name: str, peril: str) -> int:
 
 def red(peril: str) -> str:
     """The red temple card with a peril."""
-    return next(
-        id_ for id_, each in entries("temple.yaml").items() if each["colour"] == "red" and each["peril"] == peril
-    )
+    return next(id_ for id_, each in doing("temple.yaml").items() if each["colour"] == "red" and each["peril"] == peril)

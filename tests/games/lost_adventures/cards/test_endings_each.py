@@ -12,13 +12,13 @@ from fabletop.games.lost_adventures.state import Film
 from fabletop.testing.strict import strict
 
 from ..arrange import film
-from ..printed import entries, printed
+from ..printed import doing, entries, printed
 from .support import PLACES, Shown, changes, harm, standing
 
 hubris, grails = Shown(), Shown()
 CARDS = entries("hubris.yaml")
 GRAILS = {str(grail["number"]): grail for grail in printed("temple.yaml")["grails"]}
-YELLOW = {card["trait"]: id_ for id_, card in entries("temple.yaml").items() if "trait" in card}
+YELLOW = {card["trait"]: id_ for id_, card in doing("temple.yaml").items() if "trait" in card}
 INVESTMENTS = (0, 1, 3, 5, 6, 8, 10, 12, 14)
 
 

@@ -14,11 +14,11 @@ from fabletop.games.lost_adventures.state import Film
 from fabletop.testing.strict import strict
 
 from ..arrange import city, film
-from ..printed import entries
+from ..printed import doing
 from .support import Shown, holding, key_of, sent
 
 shows = Shown()
-FLIPS, REWRITES = entries("resolution.yaml"), entries("rewrites.yaml")
+FLIPS, REWRITES = doing("resolution.yaml"), doing("rewrites.yaml")
 MARKERS = [(0, 1), (1, 2), (4, 3), (7, 5), (10, 8), (12, 10), (15, 10)]  # investment, and cubes in the region
 WHERE, FAR, WAY = "lisbon", "saigon", 6  # a city, and one from where there is a single way
 STAR = "cats_tread"  # a star ability that changes nothing else

@@ -11,11 +11,11 @@ from fabletop.testing.strict import strict
 
 from ..arrange import city, film
 from ..encounter import COVERED, scene
-from ..printed import entries, printed
+from ..printed import doing, entries, printed
 from .support import PERILS, PLACES, SYMBOLS, WORKERS, Shown, changes, harm, standing, temple
 
 shows = Shown()
-CARDS = entries("temple.yaml")
+CARDS = doing("temple.yaml")
 WORKER = {**WORKERS, "decision": "one_has_to_stay"}
 PENALTY = printed("temple.yaml")["penalty"]
 SAID = {
@@ -39,7 +39,7 @@ def test_who_looks_at_it_reads_what_it_says(name: str) -> None:
     """By a reward cube; nobody else learns it."""
     card = CARDS[name]
     place = PLACES[card["colour"]][-1]
-    tile = next(id_ for id_, each in entries("tiles.yaml").items() if card["colour"] in each["colours"])
+    tile = next(id_ for id_, each in doing("tiles.yaml").items() if card["colour"] in each["colours"])
     match = scene(2, ["c"], track=(0, 1), tile_here=tile, rewards=[1, 0], temple={place: name}, inside=[1, 0])
     with strict(match) as play:
         play.answer(0, "exit", rule="LA-117")

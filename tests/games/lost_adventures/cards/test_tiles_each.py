@@ -8,11 +8,11 @@ from fabletop.testing.strict import strict
 
 from ..arrange import ids
 from ..encounter import row, scene
-from ..printed import entries
+from ..printed import doing
 from .support import PLACES, Shown
 
 shows = Shown()
-TILES = entries("tiles.yaml")
+TILES = doing("tiles.yaml")
 
 
 def test_every_tile_has_a_test() -> None:

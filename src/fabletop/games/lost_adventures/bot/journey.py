@@ -10,14 +10,13 @@ from fabletop.engine.game import Situation
 from fabletop.engine.questions import PASS
 from fabletop.engine.stops import PASSES
 from fabletop.engine.words import Refused
-from fabletop.games.lost_adventures.bot.outlook import Outlook, Worths, next_cards
-from fabletop.games.lost_adventures.bot.rivals import Judgement, rivalry
+from fabletop.games.lost_adventures.bot.outlook import Outlook, Worths
+from fabletop.games.lost_adventures.bot.rivals import Judgement
 from fabletop.games.lost_adventures.bot.values import (
     Temper,
     card_worth,
     choices,
     green_worth,
-    harm,
     look_worth,
     perils_ahead,
     power_worth,
@@ -27,22 +26,18 @@ from fabletop.games.lost_adventures.bot.values import (
     wavers,
 )
 from fabletop.games.lost_adventures.cards import Encounter
-from fabletop.games.lost_adventures.effects.powers import Now, Use, When, usable
-from fabletop.games.lost_adventures.rules.allocation import (
-    FOUR,
-    Allocation,
-    cube_powers,
-    fourth_cube_costs,
-)
+from fabletop.games.lost_adventures.effects.harms import cost_of
+from fabletop.games.lost_adventures.effects.powers import Kind, Now, Use, When, usable
+from fabletop.games.lost_adventures.odds import next_cards
+from fabletop.games.lost_adventures.rules.allocation import FOUR, Allocation, cube_powers, fourth_cube_costs
 from fabletop.games.lost_adventures.rules.claiming import free_slots
 from fabletop.games.lost_adventures.rules.track import DOOR_COSTS
 from fabletop.games.lost_adventures.rules.turns import JOINING, free_travel, travel_cost
 from fabletop.games.lost_adventures.state import COLOUR_OF, CUBES, TURNS, Film
-from fabletop.games.lost_adventures.terms import AREAS, COLOURS, SHAPES
+from fabletop.games.lost_adventures.terms import AREAS, SHAPES
 
 OTHERS_JOIN, OTHERS_GIVE = 0.8, 2.0  # how likely a rival joins, and what he contributes then
 DRAWING = 0.35  # what a card from the deck is worth
-REWRITE, LATER_REWRITE = 0.1, 0.18  # what a rewrite has to be worth in the last scene, and more with each to come
 WORTHWHILE = 0.15  # what a reward has to be worth to be taken
 
 
@@ -72,13 +67,13 @@ class Journey:
         box, temper = table.box, self.temper
         top = tops[box.shape[city]]
         cost = travel_cost(table, seat, table.at[seat], city)
-        worth = -harm(table, seat, "time") * (JOINING + cost)
+        worth = -cost_of(table, seat, "time") * (JOINING + cost)
         if top.hubris:
-            worth -= temper.careful * harm(table, seat, "hubris")
+            worth -= temper.careful * cost_of(table, seat, "hubris")
         worth += 0.9 * self._worths(table, seat, city, perils)[0][2]
         # How well the scene will go: what fits it, how strong the Enemy is there and how far away.
         fits = {SHAPES[box.shape[city]], AREAS[box.region[city]], top.categories[0]}
-        worth += 0.25 * min(2, sum(power.effect.adds(fits) > 0 for _, power in cube_powers(table, seat)))
+        worth += 0.25 * min(2, sum(power.kind.adds(fits) > 0 for _, power in cube_powers(table, seat)))
         strength = table.black[box.region[city]] + 1
         near = max(0, 4 - box.distance[city][table.enemy_at])
         worth -= temper.careful * (0.10 * strength + 0.12 * near * strength / 3)
@@ -87,7 +82,7 @@ class Journey:
             if where == city and table.looked[place] >> seat & 1:
                 worth += green_worth(table, seat)
         if table.turn == TURNS and start_city(table) == city:
-            worth += green_worth(table, seat) + harm(table, seat, "time")
+            worth += green_worth(table, seat) + cost_of(table, seat, "time")
         return worth
 
     def _worths(self, table: Film, seat: int, city: int, perils: Sequence[float]) -> Worths:
@@ -103,7 +98,7 @@ class Journey:
         ]
         drawn = drawing(table, seat)
         cards += [drawn, 0.3 * drawn, 0.0, 0.0]
-        colours = {COLOURS.index(colour) for tile in table.tiles_in(city) for colour in box.tiles[tile].colours}
+        colours = table.colours_of(table.tiles_in(city))
         looks = [
             look_worth(table, seat, place)
             for place, colour in enumerate(COLOUR_OF)
@@ -120,7 +115,7 @@ class Journey:
         scene = table.encounter
         fits = table.aspects()
         powers = cube_powers(table, seat)
-        matching = [key for key, power in powers if power.effect.adds(fits)]
+        matching = [key for key, power in powers if power.kind.adds(fits)]
         helping = [key for key, power in powers if When.STAR in power.moments]
         active = seat == table.active
         come_from = table.came_from if active else table.at[seat]
@@ -134,7 +129,7 @@ class Journey:
         worths = self._worths(table, seat, table.city, perils_ahead(table))
         best: Allocation | None = None
         most = -99.0
-        hubris = harm(table, seat, "hubris")
+        hubris = cost_of(table, seat, "hubris")
         price = hubris * fourth_cube_costs(table, seat)
         staying: dict[tuple[int, int], float] = {}
         for cubes, number, free, star in self._plans(len(matching), travel, helping):
@@ -147,7 +142,7 @@ class Journey:
                 if (invest, rewards) not in staying:
                     outlook = self._outlook(table, seat, cards, invest, table.enemy_marker, rewards, worths)
                     staying[invest, rewards] = outlook.going_on(0, away)
-                worth = staying[invest, rewards] - harm(table, seat, "time") * (JOINING + (0 if free else extra))
+                worth = staying[invest, rewards] - cost_of(table, seat, "time") * (JOINING + (0 if free else extra))
                 worth -= self.temper.careful * hubris * (scene.hubris and not active) + price * (cubes == FOUR)
                 worth = wavers(self.temper, worth + 0.12 * len(star))
                 value = Allocation(True, tuple(sorted(used)), plus, rewards)
@@ -191,11 +186,11 @@ class Journey:
         goal = start_city(table)
         if goal >= 0 and table.turn == TURNS and goal != here:
             steps = box.distance[here][goal]
-            if steps <= CUBES and green_worth(table, seat) + harm(table, seat, "time") > worth:
-                worth = green_worth(table, seat) + harm(table, seat, "time")
+            if steps <= CUBES and green_worth(table, seat) + cost_of(table, seat, "time") > worth:
+                worth = green_worth(table, seat) + cost_of(table, seat, "time")
                 best = Allocation(False, move=steps, draw=CUBES - steps)
         elif goal == here and table.turn == TURNS:
-            worth += green_worth(table, seat) + harm(table, seat, "time")  # who goes away loses it
+            worth += green_worth(table, seat) + cost_of(table, seat, "time")  # who goes away loses it
         for where in relics_known(table, seat).values():
             steps = box.distance[here][where]
             if CUBES <= steps <= 2 * CUBES and TURNS - table.turn >= 2 and worth < 0.8:
@@ -204,46 +199,33 @@ class Journey:
 
     # --- flips -------------------------------------------------------------------------------------------------
 
-    def rewrite(self, now: Situation[Film]) -> int | str | Use:
-        """Lay a rewrite where it changes much, to one's own good or to a rival's harm; the later the sooner."""
-        table, seat = now.view.table, now.seat
-        found = [each for each in choices(now) if each not in PASSES]
-        rewrites = [each for each in found if not isinstance(each, Use)]
-        if rewrites:
-            changes = self._changes(now, rewrites)
-            best = max(changes, key=changes.__getitem__)
-            if changes[best] > wavers(self.temper, _rewrite_price(table, seat)):
+    def rewrite(self, now: Situation[Film]) -> str | Use:
+        """Lay a rewrite where it changes much, to one's own good or to a rival's harm; the later the sooner. Or use a
+        power, if that is worth its price."""
+        table = now.view.table
+        judgement = Judgement(table, now.seat, self.temper.careful, lambda: self._outlooks(now, *table.still_in()))
+        found: dict[type[Kind], list[Use]] = {}
+        for each in choices(now):
+            if each not in PASSES:
+                found.setdefault(type(table.power(each.seat, each.key).kind), []).append(each)
+        for uses in found.values():
+            gains = [judgement.gain(use, When.FLIP) for use in uses]
+            best = uses[gains.index(max(gains))]
+            least = table.power(best.seat, best.key).kind.least(Now(table, best, When.FLIP))
+            if max(gains) > (wavers(self.temper, least) if least else 0.0):
                 return best
-        for each in found:
-            if isinstance(each, Use) and self._gain(table, each, When.FLIP) > 0:
-                return each
         return PASS
 
-    def _gain(self, table: Film, use: Use, moment: str) -> float:
-        """What it is worth to use a power."""
-        judgement = Judgement(table, use.seat, self.temper.careful)
-        return table.power(use.seat, use.key).effect.gain(Now(table, use, moment), judgement)
-
-    def _changes(self, now: Situation[Film], rewrites: Sequence[int]) -> dict[int, float]:
-        """What each rewrite is worth against the card that lies there: to oneself, less what rivals have of it."""
-        table, seat = now.view.table, now.seat
-        away = table.box.distance[table.city][table.enemy_at]
+    def _outlooks(self, now: Situation[Film], *seats: int) -> list[tuple[int, Outlook]]:
+        """What the scene holds for some who are in it."""
+        table = now.view.table
         cards, perils = next_cards(now.view, table.encounter), perils_ahead(table)
-        weights = {each: -spite for each, spite in rivalry(table, seat).items()} | {seat: 1.0}
-        changes = dict.fromkeys(rewrites, 0.0)
-        for each in table.still_in():
-            worths = self._worths(table, each, table.city, perils)
-            outlook = self._outlook(
-                table, each, cards, table.investment, table.enemy_marker, table.rewards[each], worths
-            )  # fmt: skip
-
-            def after(card: int, outlook: Outlook = outlook) -> float:
-                return outlook.after(table.success, away, table.printed(card).flipped)
-
-            as_it_is = after(table.flip)
-            for card in rewrites:
-                changes[card] += weights[each] * (after(card) - as_it_is)
-        return changes
+        found = []
+        for seat in seats:
+            worths = self._worths(table, seat, table.city, perils)
+            invest, enemy, rewards = table.investment, table.enemy_marker, table.rewards[seat]
+            found.append((seat, self._outlook(table, seat, cards, invest, enemy, rewards, worths)))
+        return found
 
     def exit(self, now: Situation[Film]) -> str:
         table = now.view.table
@@ -255,10 +237,7 @@ class Journey:
     def prospects(self, now: Situation[Film]) -> tuple[float, float]:
         """What it is worth to go on in a scene, and to leave it now."""
         table, seat = now.view.table, now.seat
-        outlook = self._outlook(
-            table, seat, next_cards(now.view, table.encounter), table.investment, table.enemy_marker,
-            table.rewards[seat], self._worths(table, seat, table.city, perils_ahead(table)),
-        )  # fmt: skip
+        outlook = self._outlooks(now, seat)[0][1]
         away = table.box.distance[table.city][table.enemy_at]
         return outlook.going_on(table.success, away), outlook.leaving(table.success)
 
@@ -271,13 +250,10 @@ class Journey:
         leave = doors[0]
         door = table.encounter.doors[table.success]
         worth = min(door.n, table.rewards[seat]) * 0.55 + green_worth(table, seat) * door.green
-        worth -= self.temper.careful * harm(table, seat, "hubris") * door.hubris
+        worth -= self.temper.careful * cost_of(table, seat, "hubris") * door.hubris
         if leave.id == "buy":
-            worth -= DOOR_COSTS * harm(table, seat, "time")
-        outlook = self._outlook(
-            table, seat, next_cards(now.view, table.encounter), table.investment, table.enemy_marker,
-            table.rewards[seat], self._worths(table, seat, table.city, perils_ahead(table)),
-        )  # fmt: skip
+            worth -= DOOR_COSTS * cost_of(table, seat, "time")
+        outlook = self._outlooks(now, seat)[0][1]
         away = table.box.distance[table.city][table.enemy_at]
         return leave if worth > outlook.best(table.success, away, self.temper.looks_ahead) else stay
 
@@ -288,7 +264,7 @@ class Journey:
         """Work a lever and the like where rivals still in have more harm of it than oneself."""
         table, seat = now.view.table, now.seat
         sign = next(each.name for each in table.space.symbols if usable(table, seat, each.name))
-        worth = self._gain(table, usable(table, seat, sign)[0], sign)
+        worth = Judgement(table, seat, self.temper.careful).gain(usable(table, seat, sign)[0], sign)
         return "work" if wavers(self.temper, worth) > 0 else "pass"
 
     # --- rewards -----------------------------------------------------------------------------------------------
@@ -303,7 +279,7 @@ class Journey:
         if kind == "card":
             return max(0.0, card_worth(table, table.boxes[where], perils) - room_costs(table, seat, perils))
         if kind == "look":
-            shared = harm(table, seat, "time") if table.looking[where] else 0.0
+            shared = cost_of(table, seat, "time") if table.looking[where] else 0.0
             return look_worth(table, seat, where) - shared
         if kind == "reveal":
             known = relics_known(table, seat).get(where, -1)
@@ -342,10 +318,8 @@ class Journey:
             elif kind == "draw":
                 worth = 1.0
             elif kind == "move" and goals and here >= 0:
-                nearer = min(box.distance[here][goal] for goal in goals) - min(
-                    box.distance[where][goal] for goal in goals
-                )
-                worth = 2.0 * nearer
+                far, then = (min(box.distance[city][goal] for goal in goals) for city in (here, where))
+                worth = 2.0 * (far - then)
             if worth > most:
                 best, most = action, worth
         return best
@@ -370,13 +344,6 @@ class Journey:
             return card_worth(table, what, perils)
 
         return min(choices(now), key=worth)
-
-
-def _rewrite_price(table: Film, seat: int) -> float:
-    """What a rewrite has to be worth now: less, the fewer scenes are left for all that one holds; after the last one
-    it is worth nothing."""
-    scenes = TURNS - table.turn - 2 * (len(table.rewrites[seat]) - 1)
-    return REWRITE + LATER_REWRITE * max(0, scenes)
 
 
 def _best_first(worths: list[float]) -> list[float]:

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from fabletop.engine.game import Situation
 from fabletop.games.lost_adventures.bot.rivals import Judgement
-from fabletop.games.lost_adventures.bot.values import (
-    PURGED,
-    Temper,
-    choices,
-    likely_peril,
-    margin,
-    step_worth,
-    wavers,
-)
-from fabletop.games.lost_adventures.effects.powers import Now, Use, When
+from fabletop.games.lost_adventures.bot.values import Temper, choices, likely_peril, step_worth, wavers
+from fabletop.games.lost_adventures.effects.powers import Use, When
 from fabletop.games.lost_adventures.notes import grails_left
+from fabletop.games.lost_adventures.prospects import PURGED, margin
 from fabletop.games.lost_adventures.rules.temple import BOX, CROSSED, HUSH, NOISE_BOX, position
 from fabletop.games.lost_adventures.state import PURPLE, Film
 
@@ -48,9 +41,8 @@ class Ordeal:
             return tuple(chosen)
         gains: dict[int, float] = {}
         for key, power in table.powers(seat):
-            symbols = [tan + green for tan, green in zip(power.tan, power.green, strict=True)]
             if key in choices(now):
-                gains[key] = 2 * sum(chance for chance, number in zip(likely, symbols, strict=True) if number)
+                gains[key] = 2 * sum(chance for chance, number in zip(likely, power.symbols, strict=True) if number)
         for peril, chance in enumerate(likely):
             gains[BOX + peril] = chance
         purple = table.step in PURPLE
@@ -74,15 +66,10 @@ class Ordeal:
 
     def use(self, now: Situation[Film]) -> str | Use:
         """Use what is worth its price, above all to the harm of rivals."""
-        table = now.view.table
-        judgement = Judgement(table, now.seat, self.temper.careful)
-
-        def worth(use: str | Use) -> float:
-            if isinstance(use, str):
-                return 0.0
-            return table.power(use.seat, use.key).effect.gain(Now(table, use, When.TEMPLE), judgement)
-
-        best: str | Use = max(choices(now), key=worth)
+        judgement = Judgement(now.view.table, now.seat, self.temper.careful)
+        best: str | Use = max(
+            choices(now), key=lambda use: judgement.gain(use, When.TEMPLE) if isinstance(use, Use) else 0.0
+        )
         return best
 
     def grail(self, now: Situation[Film]) -> int:

@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from fabletop.engine.view import Place, View
-from fabletop.games.lost_adventures.bot.values import Temper, green_worth, harm
-from fabletop.games.lost_adventures.box import Flip
+from fabletop.games.lost_adventures.bot.values import Temper, green_worth
 from fabletop.games.lost_adventures.cards import Encounter
-from fabletop.games.lost_adventures.state import DECKS, TRACK, Film
-from fabletop.games.lost_adventures.terms import CATEGORIES
+from fabletop.games.lost_adventures.effects.flips import Flip
+from fabletop.games.lost_adventures.effects.harms import cost_of
+from fabletop.games.lost_adventures.state import TRACK, Film
 
 Worths = tuple[list[float], list[float]]  # what so many rewards are worth here, with temple cards and without
 
@@ -40,10 +39,10 @@ class Outlook:
         self._numbers = [space.n for space in track]
         # X and green squares on the spaces up to each one.
         self._xs, self._greens = scene.hits, scene.greens
-        self._hit = temper.careful * harm(table, seat, scene.threat)
+        self._hit = temper.careful * cost_of(table, seat, scene.threat)
         self._green = green_worth(table, seat)
         self._invest, self._enemy = invest, enemy = min(TRACK, invest), min(10, enemy)
-        seen = Counter((card.checks[invest], card.xs[enemy], card.hands[enemy]) for card in cards)
+        seen = Counter((up_to[0][invest], up_to[2][enemy], up_to[3][enemy]) for up_to in (card.up_to for card in cards))
         self._flips = [(number / len(cards), *symbols) for symbols, number in seen.items()]
         self._depth = temper.looks_ahead
         self._known: dict[tuple[int, int, int], float] = {}
@@ -92,9 +91,9 @@ class Outlook:
 
     def after(self, space: int, away: int, flip: Flip) -> float:
         """The worth of a card that lies there."""
-        to = min(self._last, space + flip.checks[self._invest])
-        hits = flip.xs[self._enemy] + self._xs[to] - self._xs[space]
-        hands = flip.hands[self._enemy]
+        checks, _, hits, hands = flip.in_range(self._invest, self._enemy)
+        to = min(self._last, space + checks)
+        hits += self._xs[to] - self._xs[space]
         worth = self._green * (self._greens[to] - self._greens[space])
         if away == 0:
             worth -= hits * self._hit
@@ -106,12 +105,3 @@ class Outlook:
         """Leave or go on, whichever is better."""
         out = self._out[space]
         return out if depth <= 0 or space == self._last else max(out, self.going_on(space, away, depth))
-
-
-def next_cards(view: View[Film], scene: Encounter) -> list[Flip]:
-    """The cards that may be flipped next: what is left of the deck, or all of it once it is through."""
-    table = view.table
-    category = CATEGORIES.index(scene.category)
-    left = view.bags.get(Place(DECKS[category].name, -1)) or table.box.resolutions_of(category)
-    flips = [table.box.faces[face].flip for face in left]
-    return [flip for flip in flips if flip is not None]

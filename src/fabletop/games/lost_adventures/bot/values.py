@@ -8,18 +8,15 @@ from typing import Any
 
 from fabletop.engine.game import Situation
 from fabletop.engine.questions import Listed
-from fabletop.games.lost_adventures.box import PowerFace
-from fabletop.games.lost_adventures.cards import TempleCard
+from fabletop.games.lost_adventures.cards import Power
+from fabletop.games.lost_adventures.effects.doors import SHOWN
+from fabletop.games.lost_adventures.effects.harms import cost_of
+from fabletop.games.lost_adventures.prospects import margin
 from fabletop.games.lost_adventures.rules.claiming import free_slots
-from fabletop.games.lost_adventures.state import COLOUR_OF, CUBES, CURSES, PURPLE, RED, TRACK, TURNS, Film
-from fabletop.games.lost_adventures.terms import PERILS
+from fabletop.games.lost_adventures.state import COLOUR_OF, PURPLE, RED, TURNS, Film
+from fabletop.games.lost_adventures.terms import COLOURS, PERILS
 
-PURGED = 5 * 5 / 12  # hubris that each step of investment takes off in the challenge, about
 STEP = 0.35  # a step up on the peril track, seen from afar
-TRAPS, MORE_TRAPS = 0.9, 0.16  # of each temple card, about: at least, and more with each player
-# What one life and one space of time are worth, by how many there are to spare.
-LIFE = (3.5, 2.2, 1.5, 1.1, 0.8, 0.6, 0.5, 0.45)
-TIME = (12.0, 12.0, 4.0, 1.5, 0.9, 0.64, 0.44, 0.32, 0.24, 0.2, 0.16, 0.12, 0.1)
 
 
 class Temper:
@@ -34,58 +31,16 @@ class Temper:
         self.dice = Random(0)  # of the question that is being answered
 
 
-def harm(table: Film, seat: int, what: str) -> float:
-    """What one unit of harm costs a player as he stands."""
-    if what == "life":
-        return _between(LIFE, table.life[seat] - lives_ahead(table))
-    if what == "curse":
-        return (0.9, 1.2, 2.2, 12.0)[min(CURSES - 1, table.curses[seat])]
-    if what == "noise":
-        return 0.35 + 0.05 * min(6, table.noise[seat])
-    if what == "hubris":
-        spare = margin(table, seat)
-        return 0.3 if spare > 8 else 0.45 if spare > 5 else 0.7 if spare > 2 else 0.9 if spare > 0 else 1.2
-    ahead = 0.8 if table.phase == "map" and table.time[seat] < table.edt <= table.time[seat] + 1 else 0.0
-    return _between(TIME, table.rc - table.time[seat] - time_ahead(table)) + ahead
-
-
-def _between(worths: Sequence[float], spare: float) -> float:
-    """What stands in a table of worths for so many to spare, also between two of its numbers."""
-    if spare <= 0:
-        return worths[0]
-    whole = int(spare)
-    if whole >= len(worths) - 1:
-        return worths[-1]
-    return worths[whole] + (spare - whole) * (worths[whole + 1] - worths[whole])
-
-
 def step_worth(table: Film, seat: int, purple: bool) -> float:
     """A step up on the peril track: a quarter of a trap and of a noise, and of a hand a twelfth at least."""
-    trap, noise = trap_harm(table, seat, purple), harm(table, seat, "noise")
-    return 0.25 * trap + 0.25 * noise + harm(table, seat, "hubris") / 12
+    trap, noise = trap_harm(table, seat, purple), cost_of(table, seat, "noise")
+    return 0.25 * trap + 0.25 * noise + cost_of(table, seat, "hubris") / 12
 
 
 def trap_harm(table: Film, seat: int, purple: bool) -> float:
     """What one trap of a row costs a player."""
     card = table.box.temple.penalty
-    return sum(harm(table, seat, what) for what in (card.purple if purple else card.red).trap)
-
-
-def lives_ahead(table: Film) -> float:
-    """Lives that the traps to come will take, about."""
-    return _traps_ahead(table, "life")
-
-
-def _traps_ahead(table: Film, what: str) -> float:
-    """Traps to come that cost a player this, about."""
-    card = table.box.temple.penalty
-    rows = [row for row, side in ((RED, card.red), (PURPLE, card.purple)) if what in side.trap]
-    return traps_each(table) * sum(place > table.step for row in rows for place in row)
-
-
-def traps_each(table: Film) -> float:
-    """Traps that a temple card has for each player, about."""
-    return TRAPS + MORE_TRAPS * table.seats
+    return sum(cost_of(table, seat, what) for what in (card.purple if purple else card.red).trap)
 
 
 def green_worth(table: Film, seat: int) -> float:
@@ -94,35 +49,12 @@ def green_worth(table: Film, seat: int) -> float:
     return 0.8 if spare > 9 else 1.2 if spare > 5 else 1.6 if spare > 1 else 2.0
 
 
-def cards_ahead(table: Film) -> int:
-    """Temple cards that are still to be crossed."""
-    return len([place for place in (*RED, *PURPLE) if place > table.step])
-
-
-def time_ahead(table: Film) -> float:
-    """The time that scenes and traps to come will take of a player, about."""
-    return _traps_ahead(table, "time") + (TURNS - table.turn if table.phase == "map" else 0)
-
-
-def margin(table: Film, seat: int) -> float:
-    """Hubris that his investment will purge at the end beyond what he will have; below 0 he is in danger."""
-    invest, hubris = float(table.green[seat]), float(table.hubris[seat])
-    hubris += 0.45 * cards_ahead(table)
-    if table.phase == "map":
-        turns = TURNS - table.turn
-        invest += CUBES + (table.time[seat] + turns < table.edt) + 0.3 * turns
-        hubris += 0.5 * turns
-    else:
-        invest += table.cubes[seat]
-    return PURGED * min(TRACK, invest) - hubris
-
-
 def perils_ahead(table: Film) -> list[float]:
     """How often each peril is expected among the temple cards that are still to be crossed, as the seat knows them."""
     expected = [0.0] * len(PERILS)
     for row in (RED, PURPLE):
         faces = {place: table.face[table.temple[place]] for place in row if _known(table, place)}
-        perils = {place: _peril(table, face) for place, face in faces.items()}
+        perils = {place: table.box.peril_of(face) for place, face in faces.items()}
         seen = set(perils.values())
         unseen = [peril for peril in range(len(PERILS)) if peril not in seen]
         for place in row:
@@ -140,38 +72,30 @@ def _known(table: Film, place: int) -> bool:
     return table.temple[place] >= 0 and table.face[table.temple[place]] >= 0
 
 
-def _peril(table: Film, face: int) -> int:
-    card: TempleCard = table.box.faces[face].card
-    assert card.peril is not None, "red and purple cards have a peril"
-    return PERILS.index(card.peril)
-
-
 def likely_peril(table: Film, place: int) -> list[float]:
     """How likely each peril is on the temple card at a place."""
     if _known(table, place):
-        sure = _peril(table, table.face[table.temple[place]])
+        sure = table.box.peril_of(table.face[table.temple[place]])
         return [float(peril == sure) for peril in range(len(PERILS))]
     row = RED if place in RED else PURPLE
-    seen = {_peril(table, table.face[table.temple[other]]) for other in row if _known(table, other)}
+    seen = {table.box.peril_of(table.face[table.temple[other]]) for other in row if _known(table, other)}
     share = 1 / (len(PERILS) - len(seen))
     return [0.0 if peril in seen else share for peril in range(len(PERILS))]
 
 
-def power_worth(table: Film, power: PowerFace, perils: Sequence[float]) -> float:
+def power_worth(table: Film, power: Power, perils: Sequence[float]) -> float:
     """What a card or an ability is worth from now on."""
     symbols = 0.0
-    for tan, green, often in zip(power.tan, power.green, perils, strict=True):
-        if tan or green:
-            symbols += (tan + green) * often
+    for number, often in zip(power.symbols, perils, strict=True):
+        if number:
+            symbols += number * often
     left = max(0, TURNS - table.turn) if table.phase == "map" else 0
-    each_turn, beyond = power.effect.worth
+    each_turn, beyond = power.kind.worth
     return STEP * symbols + each_turn * left + beyond
 
 
 def card_worth(table: Film, card: int, perils: Sequence[float]) -> float:
-    power = table.printed(card).power
-    assert power is not None, "only adventure cards are weighed"
-    return power_worth(table, power, perils)
+    return power_worth(table, table.printed(card).card, perils)
 
 
 def room_costs(table: Film, seat: int, perils: Sequence[float]) -> float:
@@ -185,14 +109,7 @@ def look_worth(table: Film, seat: int, place: int) -> float:
     """What it is worth to look at a temple card."""
     if table.looked[place] >> seat & 1 or _known(table, place):
         return 0.0
-    colour, left = COLOUR_OF[place], TURNS - table.turn
-    if colour == 0:  # where a relic is: a green cube, if there is time to go there
-        return 0.75 if left >= 3 else 0.3 if left >= 2 else 0.0
-    if colour == 1:
-        return 0.7
-    if colour == 2:  # the Start City: a green cube and a space of time
-        return 0.8 if left >= 1 else 0.45
-    return 0.45 if left >= 2 else 0.3
+    return SHOWN[COLOURS[COLOUR_OF[place]]].look(TURNS - table.turn)
 
 
 def start_city(table: Film) -> int:

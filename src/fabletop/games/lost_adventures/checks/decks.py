@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from fabletop.games.lost_adventures.box import Box
 from fabletop.games.lost_adventures.cards import Resolution
-from fabletop.games.lost_adventures.checks.tally import spread
+from fabletop.games.lost_adventures.checks import spread
 from fabletop.games.lost_adventures.terms import CATEGORIES, Category
 
 RESOLUTION, TEMPLE, HUBRIS, REWRITES = "resolution.yaml", "temple_resolution.yaml", "hubris.yaml", "rewrites.yaml"
@@ -42,11 +42,11 @@ def _deck(category: Category, deck: Sequence[Resolution]) -> Iterator[str]:
         yield f"{place}: there must be {DECK} cards, not {len(deck)}"
         return
     for slot in range(INVEST_SLOTS):
-        found = Counter(card.invest[slot] for card in deck)
+        found = Counter(card.effect.invest[slot] for card in deck)
         yield from _slot(place, slot, "checks", found["c"], CHECKS)
         yield from _slot(place, slot, "stars", found["*"], int(slot < STAR_SLOTS))
     for slot in range(ENEMY_SLOTS):
-        found = Counter(card.enemy[slot] for card in deck)
+        found = Counter(card.effect.enemy[slot] for card in deck)
         yield from _slot(place, slot, "X", found["x"], XS)
         yield from _slot(place, slot, "hands", found["h"], HANDS)
     yield from _character(place, category, deck)
@@ -59,7 +59,7 @@ def _slot(place: str, slot: int, what: str, found: int, wanted: int) -> Iterator
 
 def _character(place: str, category: Category, deck: Sequence[Resolution]) -> Iterator[str]:
     """How symbols lie together: Wits is steady, Luck wild, Fight trades blows, Escape goes well or badly."""
-    checks = [card.invest.count("c") for card in deck]
+    checks = [card.effect.invest.count("c") for card in deck]
     if category == "wits":
         for card, number in zip(deck, checks, strict=True):
             if number not in STEADY:
@@ -68,13 +68,13 @@ def _character(place: str, category: Category, deck: Sequence[Resolution]) -> It
         if min(checks) > WILD[0] or max(checks) < WILD[1]:
             yield f"{place}: some cards must have at most {WILD[0]} check and some at least {WILD[1]}"
     else:
-        tied = _tied(checks, [card.enemy.count("x") for card in deck])
+        tied = _tied(checks, [card.effect.enemy.count("x") for card in deck])
         if category == "fight" and tied <= 0:
             yield f"{place}: cards with many checks must have many X"
         if category == "escape" and tied >= 0:
             yield f"{place}: cards with many checks must have few X"
         for card, number in zip(deck, checks, strict=True):
-            if category == "escape" and "h" in card.enemy and number > CHECKS:
+            if category == "escape" and "h" in card.effect.enemy and number > CHECKS:
                 yield f"{RESOLUTION}: {card.id}: the hands of Escape are on cards with few checks, not {number}"
 
 
@@ -120,7 +120,7 @@ def _hubris(box: Box) -> Iterator[str]:
 def _captions(box: Box) -> Iterator[str]:
     told = [(RESOLUTION, card.id, card.caption, CAPTION) for card in box.resolutions]
     told += [(TEMPLE, beat.id, beat.caption, CAPTION) for beat in box.temple_resolutions]
-    told += [(REWRITES, rewrite.id, rewrite.direction, DIRECTION) for rewrite in box.rewrites]
+    told += [(REWRITES, rewrite.id, rewrite.flavour, DIRECTION) for rewrite in box.rewrites]
     for file, id_, words, most in told:
         if len(words) > most:
             yield f"{file}: {id_}: its words have at most {most} letters, not {len(words)}"

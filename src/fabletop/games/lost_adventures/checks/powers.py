@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 
 from fabletop.games.lost_adventures.box import Box
 from fabletop.games.lost_adventures.cards import Power
-from fabletop.games.lost_adventures.checks.tally import spread
+from fabletop.games.lost_adventures.checks import spread
 from fabletop.games.lost_adventures.effects.language import LANGUAGE
 from fabletop.games.lost_adventures.effects.powers import Kind, Share
 from fabletop.games.lost_adventures.terms import PERILS
 
-ADVENTURE, MATS = "adventure.yaml", "mats.yaml"
+ADVENTURE, MATS, REWRITES = "adventure.yaml", "mats.yaml", "rewrites.yaml"
 TAN_EACH = 10  # symbols of each peril on the cards without green ones
 TAN_CARDS = {"1": 24, "2": 18}  # how many of these cards have so many symbols
 GLOBES, PLAINS = 16, 32
@@ -24,6 +24,7 @@ def powers(box: Box) -> Iterator[str]:
     for card in box.adventures:
         yield from _power(f"{ADVENTURE}: {card.id}", card, on_card=True)
     yield from _adventures(box)
+    yield from spread(REWRITES, "cards with", _kinds(box.rewrites), {share.kind: share.rewrites for share in shares()})
     for mat in box.mats:
         for ability in mat.abilities:
             yield from _power(f"{MATS}: {mat.id}, {ability.name}", ability, on_card=False)
@@ -98,7 +99,5 @@ def _mats(box: Box) -> Iterator[str]:
         tan = sum(_tan(mat.abilities).values())
         if tan not in TAN_OF_A_MAT:
             yield f"{MATS}: {mat.id}: it must carry {TAN_OF_A_MAT[0]} to {TAN_OF_A_MAT[-1]} tan symbols, not {tan}"
-        if mat.fourth_cube != "hubris":
-            yield f"{MATS}: {mat.id}: its fourth cube costs hubris, unless an ability says otherwise"
     if not any(each.name == "Brother-in-Law" and each.kind.value == "triangle" for each in abilities):
         yield f"{MATS}: Brother-in-Law: this ability must be there and match triangle"

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from fabletop.games.lost_adventures.box import Box
 from fabletop.games.lost_adventures.cards import Encounter
-from fabletop.games.lost_adventures.checks.tally import spread
+from fabletop.games.lost_adventures.checks import spread
 from fabletop.games.lost_adventures.terms import SYMBOLS, Category, Shape
 
 FILE = "encounters.yaml"

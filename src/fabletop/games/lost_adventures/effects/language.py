@@ -1,4 +1,4 @@
-"""The language of the cards: all kinds of powers and costs, by which card data is read and said."""
+"""The language of the cards: all that cards do and cost, by which their data is read and said."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from fabletop.engine.effects import Language, Voice
 from fabletop.engine.effects.english import Phrase
 from fabletop.games.lost_adventures.effects import scenes, temple
 from fabletop.games.lost_adventures.effects.costs import COSTS
-from fabletop.games.lost_adventures.effects.powers import Kind, Now
+from fabletop.games.lost_adventures.effects.flips import Rewrite
+from fabletop.games.lost_adventures.effects.powers import Now
 
-KINDS: tuple[type[Kind], ...] = (*scenes.KINDS, *temple.KINDS)
 LANGUAGE = Language(
     now=Now,
-    verbs=KINDS,
+    verbs=(*scenes.KINDS, *temple.KINDS, Rewrite),
     payments=COSTS,
     roles={"company": Phrase("everybody still in"), "worker": Phrase("you too")},
 )

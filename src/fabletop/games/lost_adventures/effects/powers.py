@@ -1,7 +1,8 @@
 """What every power is asked, whatever it does.
 
-A power is an adventure card or an ability of a mat. Each kind of power is a class, told by its `op` in card data; see
-`scenes` and `temple`. Rules ask for the powers that act at a moment, and let the owner use one of them.
+A power is an adventure card, an ability of a mat, or a script rewrite. Each kind of power is a class, told by its `op`
+in card data; see `scenes`, `temple` and `flips`. Rules ask for the powers that act at a moment, and let the owner use
+one of them.
 """
 
 from __future__ import annotations
@@ -18,7 +19,6 @@ from fabletop.games.lost_adventures.terms import ABILITIES, Peril
 
 if TYPE_CHECKING:
     from fabletop.games.lost_adventures.bot.rivals import Judgement
-    from fabletop.games.lost_adventures.box import PowerFace
     from fabletop.games.lost_adventures.cards import Power
 
 
@@ -51,6 +51,7 @@ class Share(NamedTuple):
     values: Mapping[str, int] = {}
     such: str = ""  # "cards that match"
     globe: bool = False  # whether they may open the display
+    rewrites: int = 0  # how many script rewrites do it
 
 
 class Kind(Verb, frozen=True):
@@ -103,10 +104,14 @@ class Kind(Verb, frozen=True):
 
     def option(self, now: Now) -> Option:
         """What its owner chooses to use it."""
-        return Option(power_id(now.table, now.key), now.power.name, note=now.table.words(now.power.power))
+        return Option(power_id(now.table, now.key), now.power.name, note=now.table.words(now.power))
 
     def gain(self, now: Now, judgement: Judgement) -> float:
         """What it is worth to a computer player to use it now."""
+        return 0.0
+
+    def least(self, now: Now) -> float:
+        """What it has to be worth for that: what can be used once in a film is kept for better times."""
         return 0.0
 
 
@@ -128,7 +133,7 @@ class Now(Moment[Film]):
         super().__init__(table, Source(int(use.key < ABILITIES), use.key), {"you": use.seat}, event)
         self.seat, self.key, self.victim = use
         self.hits = hits  # X in range of the flip, at a star
-        self.power: PowerFace = table.power(use.seat, use.key)
+        self.power: Power = table.power(use.seat, use.key)
 
     @property
     def you(self) -> int:
@@ -146,7 +151,7 @@ class Now(Moment[Film]):
     @property
     def price(self) -> str:
         """What it still takes to use it."""
-        return "" if self.begun else ", ".join(each.words(self.voice) for each in self.power.cost)
+        return "" if self.begun else ", ".join(each.words(self.voice) for each in self.power.costs)
 
     async def settle(self) -> None:
         """Pay for the power."""
@@ -160,19 +165,18 @@ class Now(Moment[Film]):
 
     def apply(self) -> Coroutine[Any, Any, None] | None:
         """The same as far as it asks nothing: what it asks is given back."""
-        effect = self.power.effect
+        effect = self.power.kind
         if not effect.lasting:
             self.table.used[self.seat].append(self.key)
         return effect.run(self)
 
 
-def having(table: Film, seat: int, moment: str) -> list[tuple[int, PowerFace]]:
+def having(table: Film, seat: int, moment: str) -> list[tuple[int, Power]]:
     """The powers of a player that act at a moment."""
     box, face, covered = table.box, table.face, table.covered[seat]
-    found = [each for each in box.acting[table.mat[seat]].get(moment, ()) if not covered >> each[0] & 1]
+    found = [each for each in box.mats[table.mat[seat]].acting.get(moment, ()) if not covered >> each[0] & 1]
     for card in table.mats[seat]:
-        power = box.faces[face[card]].power
-        assert power is not None, "only adventure cards come to a mat"
+        power: Power = box.faces[face[card]].card
         if moment in power.moments:
             found.append((card + ABILITIES, power))
     return found
@@ -190,18 +194,18 @@ def usable(table: Film, seat: int, moment: str, hits: int = 0) -> list[Use]:
         if key not in used:
             now = Now(table, Use(seat, key), moment, hits)
             if now.payable(power.cost, ()):
-                for use in power.effect.uses(now):
+                for use in power.kind.uses(now):
                     found.setdefault(shown(table, moment, use).id, use)
     return [*found.values()]
 
 
 def shown(table: Film, moment: str, use: Use) -> Option:
     """A use as its owner chooses it."""
-    return table.power(use.seat, use.key).effect.option(Now(table, use, moment))
+    return table.power(use.seat, use.key).kind.option(Now(table, use, moment))
 
 
 def deeds(table: Film, seat: int, moment: str) -> Iterator[Deed]:
     """The same as what may be done while anybody decides something."""
     for use in usable(table, seat, moment):
         now, option = Now(table, use, moment), shown(table, moment, use)
-        yield Deed(option.id, option.label, seat, now.use, now.power.effect.rule, 0.3)
+        yield Deed(option.id, option.label, seat, now.use, now.power.kind.rule, 0.3)

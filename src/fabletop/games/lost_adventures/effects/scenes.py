@@ -242,7 +242,7 @@ class Peek(Kind, frozen=True, tag="peek"):
         card = table.pile(_deck(table))[-1]
         table.peek(card, 1 << seat)
         face = table.printed(card)
-        words = face.card.words() if face.flip is None else face.flip.words()
+        words = face.card.words()
         table.tell(1 << seat, "The next card: {}.", words, rule="LA-086")
 
 

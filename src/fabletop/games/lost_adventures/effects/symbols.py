@@ -7,10 +7,10 @@ from typing import Annotated, ClassVar, NamedTuple
 from msgspec import Meta
 
 from fabletop.engine.effects import Verb
+from fabletop.engine.effects.english import number_of
 from fabletop.engine.words import Seat
 from fabletop.games.lost_adventures.effects.harms import take_green, take_hubris
 from fabletop.games.lost_adventures.state import Film
-from fabletop.games.lost_adventures.terms import so_many
 
 
 class Entered(NamedTuple):
@@ -85,7 +85,7 @@ class Door(Sign, frozen=True, tag="door"):
     hubris: bool = False
 
     def gives(self) -> str:
-        parts = [so_many(self.n, "reward")]
+        parts = [number_of(self.n, "reward")]
         parts += ["a green cube"] * self.green + ["1 hubris"] * self.hubris
         return ", ".join(parts)
 

@@ -12,9 +12,10 @@ from fabletop.engine.effects import Voice
 from fabletop.engine.effects.english import article
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Seat
+from fabletop.games.lost_adventures import beats
 from fabletop.games.lost_adventures.effects.harms import suffer, would_kill
 from fabletop.games.lost_adventures.effects.powers import Kind, Now, Share, Use, When, shown
-from fabletop.games.lost_adventures.state import THEFT, TREACHERY, Film, mask_of
+from fabletop.games.lost_adventures.state import Film, mask_of
 from fabletop.games.lost_adventures.terms import ABILITIES, NAMES, PERILS, EffectSymbol, Peril
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Work(Kind, frozen=True, tag="work"):
     def could(self, now: Now) -> bool:
         table, seat = now.table, now.seat
         if now.event == When.TEMPLE:
-            done = any(isinstance(table.power(seat, key).effect, Work) for key in table.used[seat])
+            done = any(isinstance(table.power(seat, key).kind, Work) for key in table.used[seat])
             return table.ahead.symbol == self.symbol and not done and len(table.living()) > 1
         return not (table.settings.effect_hits_activator and would_kill(table, seat, (table.encounter.threat,)))
 
@@ -76,7 +77,7 @@ class Work(Kind, frozen=True, tag="work"):
             if not table.settings.effect_hits_activator:
                 struck.remove(seat)
         await now.settle()
-        table.film.append([TREACHERY, seat, mask_of(each for each in struck if each != seat)])
+        table.film.append([beats.TREACHERY, seat, mask_of(each for each in struck if each != seat)])
         for each in struck:
             suffer(table, each, harms, rule)
             if table.over:
@@ -135,7 +136,7 @@ class Steal(Kind, frozen=True, tag="steal"):
         ]
 
     def _number(self, now: Now) -> int:
-        return now.power.green[now.table.peril_ahead]
+        return self.green.get(now.table.ahead.peril, 0)
 
     def option(self, now: Now) -> Option:
         rival = now.table.box.mats[now.table.mat[now.victim]].name
@@ -174,8 +175,8 @@ class Steal(Kind, frozen=True, tag="steal"):
 def _stealable(table: Film, victim: int) -> int:
     """By how much thefts may still lower a pawn: tan symbols on adventure cards not yet stolen, down to 0 (LA-229,
     LA-234)."""
-    peril = table.peril_ahead
-    tan = sum(power.tan[peril] for key, power in table.powers(victim) if key >= ABILITIES)
+    peril = table.ahead.peril
+    tan = sum(power.tan.get(peril, 0) for key, power in table.powers(victim) if key >= ABILITIES)
     return max(0, min(tan - table.stolen[victim], table.peril[victim]))
 
 
@@ -184,8 +185,8 @@ def _take_symbol(now: Now) -> None:
     table.stolen[victim] += 1
     table.peril[victim] -= 1
     table.count("thefts")
-    if [THEFT, seat, victim] not in table.film[-1:]:  # two symbols of one rival are one scene
-        table.film.append([THEFT, seat, victim])
+    if [beats.THEFT, seat, victim] not in table.film[-1:]:  # two symbols of one rival are one scene
+        table.film.append([beats.THEFT, seat, victim])
     table.say("{} steals a symbol from {} with {}.", Seat(seat), Seat(victim), now.ref, rule="LA-228")
     table.cite("LA-229", "LA-231", "LA-232", "LA-233", "LA-235", *(["LA-234"] if not table.peril[victim] else []))
 

@@ -15,20 +15,14 @@ import msgspec
 
 from fabletop.engine.questions import Ask, Plain, compose, together
 from fabletop.engine.words import Refused, Seat
-from fabletop.games.lost_adventures.box import PowerFace
+from fabletop.games.lost_adventures import beats
+from fabletop.games.lost_adventures.cards import Power
 from fabletop.games.lost_adventures.effects.harms import advance, take_hubris, would_end
 from fabletop.games.lost_adventures.effects.powers import When, having
-from fabletop.games.lost_adventures.rules.turns import (
-    JOINING,
-    cannot_go,
-    free_travel,
-    needs_free_travel,
-    travel_cost,
-)
+from fabletop.games.lost_adventures.rules.turns import JOINING, cannot_go, free_travel, needs_free_travel, travel_cost
 from fabletop.games.lost_adventures.state import (
     AWAY,
     BLUE,
-    COMPANY,
     CUBES,
     GONE,
     SCENE,
@@ -60,15 +54,14 @@ class Allocation(msgspec.Struct, frozen=True):
         return len(self.powers) + self.plus + self.rewards + self.move + self.draw + self.reveal
 
 
-def cube_powers(table: Film, seat: int) -> list[tuple[int, PowerFace]]:
+def cube_powers(table: Film, seat: int) -> list[tuple[int, Power]]:
     """The powers that take a cube (LA-064)."""
     return [(key, power) for key, power in table.powers(seat) if power.cube]
 
 
 def fourth_cube_costs(table: Film, seat: int) -> int:
     """Hubris for the fourth cube (LA-071)."""
-    free = table.box.mats[table.mat[seat]].fourth_cube == "free"
-    return 0 if free or having(table, seat, When.FOURTH_CUBE) else 1
+    return 0 if having(table, seat, When.FOURTH_CUBE) else 1
 
 
 def may_reveal(table: Film, seat: int, place: int) -> bool:
@@ -91,7 +84,7 @@ class AllocationForm:
 
     # --- what is allowed ---------------------------------------------------------------------------------------
 
-    def _powers(self) -> list[tuple[int, PowerFace]]:
+    def _powers(self) -> list[tuple[int, Power]]:
         return cube_powers(self.table, self.seat)
 
     def _must_travel_free(self) -> list[int]:
@@ -132,9 +125,8 @@ class AllocationForm:
             free = self._must_travel_free()
             if free and not any(key in free for key in value.powers):
                 names = " or ".join(self.table.power(self.seat, key).name for key in free)
-                raise Refused(
-                    f"Only free travel keeps you from the Roll Credits marker: put a cube on {names}.", "LA-282"
-                )
+                saved = "Only free travel keeps you from the Roll Credits marker"
+                raise Refused(f"{saved}: put a cube on {names}.", "LA-282")
             return
         if self.active:
             raise Refused("The active player takes part.", "LA-072")
@@ -223,7 +215,8 @@ class AllocationForm:
     def placed(self, value: Allocation) -> str:
         """Where the cubes go, in words."""
         parts = [self.table.power(self.seat, key).name for key in value.powers]
-        parts += [f"{getattr(value, name)} on {_NAMES[name]}" for name in _BOXES if getattr(value, name)]
+        boxes = {name: name if name == "rewards" else label for name, (label, _) in _BOXES.items()}
+        parts += [f"{getattr(value, name)} on {where}" for name, where in boxes.items() if getattr(value, name)]
         return ", ".join(parts) or "no cubes"
 
     def clues(self, value: Allocation) -> tuple[str, ...]:
@@ -241,47 +234,33 @@ class AllocationForm:
                 "id": power_id(self.table, key),
                 "label": power.name,
                 "most": 1,
-                "note": self.table.words(power.power),
-                "icon": power.power.icon,
-                "good": power.effect.good(fits, far),
+                "note": self.table.words(power),
+                "icon": power.icon,
+                "good": power.kind.good(fits, far),
                 "field": "powers",
             }
             for key, power in self._powers()
         ]
-        join += [
-            {"id": "plus", "label": "+1", "most": FOUR, "note": "Each cube adds 1 to the investment."},
-            {"id": "rewards", "label": "Rewards", "most": FOUR, "note": "Each cube may become a reward when you exit."},
-        ]
-        off = [{"id": "draw", "label": "Draw", "most": FOUR, "note": "Look at so many adventure cards, keep one."}]
-        if self._can_move():
-            off.insert(
-                0, {"id": "move", "label": "Move", "most": FOUR, "note": "One city along a route for each cube."}
-            )
-        if self._can_reveal():
-            off.append({"id": "reveal", "label": "Reveal", "most": FOUR, "note": "Turn up the card of a relic here."})
-        cost = fourth_cube_costs(self.table, self.seat)
+        off = {"move": self._can_move(), "draw": True, "reveal": self._can_reveal()}
         barred = self._cannot_join()
-        price = "" if barred else self._price()
-        groups = [
-            {"id": "join", "label": "Take part", "join": True, "boxes": join, "barred": barred, "note": price},
-        ]
+        groups: list[dict[str, Any]] = [
+            {"id": "join", "label": "Take part", "join": True, "boxes": [*join, _box("plus"), _box("rewards")],
+             "barred": barred, "note": "" if barred else self._price()},
+        ]  # fmt: skip
         if not self.active:
+            boxes = [_box(name) for name, there in off.items() if there]
             groups.append(
                 {
                     "id": "off",
                     "label": "Off camera",
                     "join": False,
-                    "boxes": off,
+                    "boxes": boxes,
                     "barred": "",
                     "note": "Costs nothing.",
                 }
             )
-        return {
-            "kind": "allocate",
-            "cubes": CUBES,
-            "extra": "1 hubris" if cost else "free",
-            "groups": groups,
-        }
+        extra = "1 hubris" if fourth_cube_costs(self.table, self.seat) else "free"
+        return {"kind": "allocate", "cubes": CUBES, "extra": extra, "groups": groups}
 
     def _extra(self) -> int:
         """The extra space of time for the journey, before anything makes it free."""
@@ -307,8 +286,8 @@ class AllocationForm:
         paid = f"You pay {JOINING + (0 if free else self._extra())} time{f' and {hubris} hubris' if hubris else ''}"
         adds = value.plus + sum(_matching(table, seat, value.powers).values())
         invested = min(TRACK, table.investment + adds)
-        deck = table.box.resolutions_of(CATEGORIES.index(table.encounter.category))
-        checks = sum(flip.checks[invested] for face in deck if (flip := table.box.faces[face].flip)) / len(deck)
+        deck = table.box.resolutions_of[CATEGORIES.index(table.encounter.category)]
+        checks = sum(table.box.faces[face].card.effect.in_range(invested, 0).checks for face in deck) / len(deck)
         return (
             f"{paid} and add {adds}: investment {invested}, {checks:.1f} checks a flip, and more with who else joins."
         )
@@ -357,9 +336,20 @@ class AllocationForm:
 
 
 _OFF = ("move", "draw", "reveal")
-_BOXES = ("plus", "rewards", *_OFF)
+# What boxes are called, and what cubes do there.
+_BOXES = {
+    "plus": ("+1", "Each cube adds 1 to the investment."),
+    "rewards": ("Rewards", "Each cube may become a reward when you exit."),
+    "move": ("Move", "One city along a route for each cube."),
+    "draw": ("Draw", "Look at so many adventure cards, keep one."),
+    "reveal": ("Reveal", "Turn up the card of a relic here."),
+}
 _FIELDS = {"join", "powers", *_BOXES}
-_NAMES = {"plus": "+1", "rewards": "rewards", "move": "Move", "draw": "Draw", "reveal": "Reveal"}
+
+
+def _box(name: str) -> dict[str, Any]:
+    label, note = _BOXES[name]
+    return {"id": name, "label": label, "most": FOUR, "note": note}
 
 
 def _number(name: str, value: Plain) -> int:
@@ -422,7 +412,7 @@ async def others_allocate(table: Film) -> None:
             if table.over:
                 return
     table.company = mask_of(table.still_in())
-    table.film.append([COMPANY, table.company])
+    table.film.append([beats.COMPANY, table.company])
     table.say("Investment {}.", table.investment, rule="LA-080")
     if table.investment > TRACK:
         table.cite("LA-R02")
@@ -436,7 +426,7 @@ def _matching(table: Film, seat: int, placed: Sequence[int]) -> dict[int, int]:
     """The powers that fit the encounter and hold a cube, or need none, with what they add (LA-065, LA-R85)."""
     fits = table.aspects()
     found = having(table, seat, When.PLACING)
-    adding = {key: power.effect.adds(fits) for key, power in found if key in placed or not power.cost}
+    adding = {key: power.kind.adds(fits) for key, power in found if key in placed or not power.cost}
     return {key: number for key, number in adding.items() if number}
 
 

@@ -86,13 +86,11 @@ async def gain(table: Film, seat: int, card: int) -> None:
     def show(choice: tuple[str, int]) -> Option:
         kind, what = choice
         if kind == "cover":
-            power = table.power(seat, what).power
+            power = table.power(seat, what)
             return Option(f"cover_{what + 1}", f"Cover {power.name}", note=table.words(power))
         if kind == "replace":
-            mine = table.printed(what)
-            return Option(
-                f"replace_{mine.id}", f"Replace {mine.title}", (f"card:{mine.id}",), note=table.words(mine.card)
-            )
+            mine, note = table.printed(what), table.words(table.printed(what).card)
+            return Option(f"replace_{mine.id}", f"Replace {mine.title}", (f"card:{mine.id}",), note=note)
         new = table.printed(card)
         return Option("discard", f"Discard {new.title}", note=f"It is: {table.words(new.card)}")
 

@@ -7,11 +7,12 @@ from typing import NamedTuple
 from fabletop.engine.questions import Ask, Option, choose, together
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Ref, Seat
+from fabletop.games.lost_adventures import beats
 from fabletop.games.lost_adventures.cards import HubrisCard
-from fabletop.games.lost_adventures.effects.harms import eliminate, regain_life, suffer
+from fabletop.games.lost_adventures.effects.harms import HARMS, eliminate, suffer
 from fabletop.games.lost_adventures.notes import says
 from fabletop.games.lost_adventures.rules.temple import temple_order
-from fabletop.games.lost_adventures.state import GRAIL, PENANCE, PENANCES, PURGED, RESOLVED, TRACK, YELLOW, Film, clock
+from fabletop.games.lost_adventures.state import LIVES, PENANCES, RESOLVED, TRACK, YELLOW, Film, clock
 
 CARDS = 5  # of the hubris challenge
 FITS = 3  # traits of the true grail
@@ -31,7 +32,7 @@ def _choice(table: Film, seat: int) -> Ask[int]:
     def odds(number: int) -> str:
         """How likely a grail is the true one, from the yellow cards that the player has looked at."""
         looked = [table.temple[place] for place in YELLOW if table.looked[place] >> seat & 1]
-        seen = {table.printed(card).card.trait for card in looked}
+        seen = {table.box.trait_of(table.face[card]) for card in looked}
         possible = [grail.number for grail in grails if seen.issubset(grail.traits)]
         if not seen:
             return ""
@@ -51,7 +52,7 @@ async def grail_room(table: Film) -> None:
         card = table.temple[place]
         table.peek(card, ALL)
         table.up[place] = table.turn
-        traits.add(table.printed(card).card.trait)
+        traits.add(table.box.trait_of(table.face[card]))
     names = ", ".join(says(table.box, table.face[table.temple[place]]) for place in YELLOW)
     table.say("The true grail: {}.", names, rule="LA-252")
     if len(set(answers.values())) < len(answers):
@@ -60,10 +61,12 @@ async def grail_room(table: Film) -> None:
         table.grail[seat] = answers[seat]
         grail = table.box.grails[answers[seat] - 1]
         fits = sum(trait in traits for trait in grail.traits)
-        table.film.append([GRAIL, seat, answers[seat], fits])
+        table.film.append([beats.GRAIL, seat, answers[seat], fits])
         table.say("{} takes {}.", Seat(seat), Ref("grail", answers[seat]), rule="LA-250")
         if fits == FITS:
-            regain_life(table, seat, "{} has chosen wisely and regains 1 life.", "LA-253")
+            table.life[seat] = min(LIVES, table.life[seat] + 1)
+            table.cite("LA-279")
+            table.say("{} has chosen wisely and regains 1 life.", Seat(seat), rule="LA-253")
         elif fits == FITS - 1:
             suffer(table, seat, ("curse",), "LA-254")
         else:
@@ -83,17 +86,12 @@ def challenge(table: Film) -> None:
     table.phase = "hubris"
     table.cite("LA-256", "LA-257", "LA-258", "LA-259")
     for seat in table.living():
-        table.reckoning.append([table.hubris[seat], investment(table, seat), table.life[seat]])
-        table.say(
-            "{} faces {} hubris with an investment of {}.",
-            Seat(seat),
-            table.hubris[seat],
-            investment(table, seat),
-            rule="LA-258",
-        )
+        hubris, invested = table.hubris[seat], investment(table, seat)
+        table.reckoning.append([hubris, invested, table.life[seat]])
+        table.say("{} faces {} hubris with an investment of {}.", Seat(seat), hubris, invested, rule="LA-258")
         if not table.hubris[seat]:
             table.passed[seat] = 1
-            table.film.append([PURGED, seat])
+            table.film.append([beats.PURGED, seat])
             table.say("{} has nothing to answer for.", Seat(seat), rule="LA-260")
     _note_hubris(table)
     table.then(("penance",))
@@ -117,7 +115,7 @@ def penance(table: Film) -> None:
     card = table.penances_left[-1]
     table.move(card, PENANCES, RESOLVED)
     printed: HubrisCard = table.printed(card).card
-    table.film.append([PENANCE, table.face[card]])
+    table.film.append([beats.PENANCE, table.face[card]])
     table.say("{}", printed.flavour, rule="LA-261")
     for seat in facing(table):
         checks = sum(slot <= investment(table, seat) for slot in printed.checks)
@@ -126,7 +124,7 @@ def penance(table: Film) -> None:
         table.say("{} purges {} hubris; {} left.", Seat(seat), purged, table.hubris[seat], rule="LA-262")
         if not table.hubris[seat]:
             table.passed[seat] = 1
-            table.film.append([PURGED, seat])
+            table.film.append([beats.PURGED, seat])
             table.say("{} has passed.", Seat(seat), rule="LA-263")
     _note_hubris(table)
     for seat in facing(table):
@@ -160,7 +158,7 @@ def verdict(table: Film) -> None:
     """Who still has hubris is out; of the rest the one furthest back on the time track wins (LA-267, LA-276)."""
     for seat in table.living():
         if table.hubris[seat]:
-            eliminate(table, seat, "hubris")
+            eliminate(table, seat, HARMS["hubris"])
             if table.over:
                 return
     living = table.living()

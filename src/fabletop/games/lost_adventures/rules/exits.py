@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from fabletop.engine.effects.english import number_of
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Refusal, Seat
+from fabletop.games.lost_adventures import beats
 from fabletop.games.lost_adventures.effects.harms import advance, would_end
 from fabletop.games.lost_adventures.rules.allocation import may_reveal
+from fabletop.games.lost_adventures.rules.asking import one_of
 from fabletop.games.lost_adventures.rules.setup import ROW
 from fabletop.games.lost_adventures.rules.tiles import colours_here, reveal
 from fabletop.games.lost_adventures.state import (
@@ -14,18 +17,14 @@ from fabletop.games.lost_adventures.state import (
     BLUE,
     COLOUR_OF,
     DISCARDS,
-    DRIVEN,
-    EXIT,
     NOBODY_YET,
     PLACE_NAMES,
-    SLIPS,
-    WALKS,
     Film,
     city_ref,
     face_ref,
     temple_ref,
 )
-from fabletop.games.lost_adventures.terms import COLOURS, so_many
+from fabletop.games.lost_adventures.terms import COLOURS
 
 REMAIN, LEAVE = "remain", "exit"
 REVEALED = "a green cube if this is its city; if not, nearly all your time"
@@ -54,7 +53,7 @@ async def decide(table: Film, seat: int) -> None:
     number = min(table.space.n, table.rewards[seat])
     shown = {
         REMAIN: Option(REMAIN, "Remain", note="there is nothing more to win here" if done else ""),
-        LEAVE: Option(LEAVE, f"Exit with {so_many(number, 'reward')}", note=f"space worth {table.space.n}"),
+        LEAVE: Option(LEAVE, f"Exit with {number_of(number, 'reward')}", note=f"space worth {table.space.n}"),
     }
     choice = await choose(
         seat,
@@ -75,13 +74,13 @@ def leave(table: Film, seat: int, number: int, temple: int) -> None:
     """A player exits: his contribution goes, his reward cubes up to the number are placed (LA-118, LA-127)."""
     if table.out[seat]:
         return
-    way = SLIPS if number >= 0 else WALKS if temple else DRIVEN
+    way = beats.SLIPS if number >= 0 else beats.WALKS if temple else beats.DRIVEN
     number = table.space.n if number < 0 else number
     rewards = min(number, table.rewards[seat])
-    table.say("{} exits with {}.", Seat(seat), so_many(rewards, "reward"), rule="LA-118")
+    table.say("{} exits with {}.", Seat(seat), number_of(rewards, "reward"), rule="LA-118")
     if table.rewards[seat] > number:
         table.cite("LA-119")
-    table.film.append([EXIT, seat, rewards, way])
+    table.film.append([beats.EXIT, seat, rewards, way])
     table.inside[seat] = table.contribution[seat] = table.rewards[seat] = 0
     table.cite("LA-127", "LA-128", *([] if temple else ["LA-131"]))
     table.then(("place", seat, rewards, temple), ("off camera", seat))
@@ -198,13 +197,8 @@ def _shown(table: Film, seat: int, use: Use, temple: bool) -> Option:
     if kind == "reveal":
         relic = table.box.tiles[table.box.relics[where]]
         return Option(f"reveal_{where}", f"Reveal here: {relic.name}", (f"temple:{where}",), note=REVEALED)
-    labels = {
-        "draw": "Off camera: Draw",
-        "move": "Off camera: Move",
-        "reveal later": "Off camera: Reveal, after moving",
-        "done": "No more rewards",
-    }
-    return Option(kind.replace(" ", "_"), labels[kind])
+    labels = {"reveal later": "Off camera: Reveal, after moving", "done": "No more rewards"}
+    return Option(kind.replace(" ", "_"), labels.get(kind, f"Off camera: {kind.title()}"))
 
 
 # --- off-camera actions --------------------------------------------------------------------------------------------
@@ -292,19 +286,12 @@ async def draw(table: Film, seat: int, number: int) -> None:
         return
     for card in cards:
         table.peek(card, 1 << seat)
-    kept = cards[0]
-    if len(cards) > 1:
-        kept = await choose(
-            seat,
-            "Which card do you keep?",
-            lambda: cards,
-            "LA-160",
-            "keep",
-            show=lambda card: Option(
-                table.printed(card).id, table.printed(card).title, note=table.words(table.printed(card).card)
-            ),
-            interruptible=True,
-        )
+
+    def show(card: int) -> Option:
+        printed = table.printed(card)
+        return Option(printed.id, printed.title, note=table.words(printed.card))
+
+    kept = await one_of(seat, "Which card do you keep?", cards, "LA-160", "keep", show)
     table.move(kept, ADVENTURES, ARRIVING)
     table.say("{} draws {} and keeps {}.", Seat(seat), len(cards), face_ref(table, kept), rule="LA-159")
     table.shuffle(ADVENTURES, "adventure")

@@ -6,27 +6,17 @@ stars, its X, its hands, and then the decisions to stay or to leave. Each step l
 
 from __future__ import annotations
 
+from functools import partial
+
 from fabletop.engine.questions import PASS, Option, choose
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Seat
+from fabletop.games.lost_adventures import beats
 from fabletop.games.lost_adventures.effects.harms import check_time, suffer
 from fabletop.games.lost_adventures.effects.powers import Now, When, shown, usable
-from fabletop.games.lost_adventures.state import (
-    APPROACH,
-    BEAT,
-    CAPTURE,
-    DECKS,
-    FLIPPED,
-    GONE,
-    HAND,
-    LAID,
-    TROUBLE,
-    Film,
-    city_ref,
-    power_ref,
-    tile_ref,
-)
-from fabletop.games.lost_adventures.terms import CATEGORIES, counted
+from fabletop.games.lost_adventures.rules.asking import city_option, one_of
+from fabletop.games.lost_adventures.state import DECKS, FLIPPED, GONE, LAID, Film, city_ref, power_ref, tile_ref
+from fabletop.games.lost_adventures.terms import CATEGORIES
 
 
 def turn_up(table: Film) -> None:
@@ -55,12 +45,8 @@ def turn_up(table: Film) -> None:
 
 
 def resolve(table: Film) -> None:
-    """Checks with what stands on the track, stars, X, hands, in this order (LA-103); the range stays as it is now."""
-    checks, stars, hits, hands = table.in_range(table.flip)
-    table.film.append([BEAT, table.face[table.flip], checks, hits + hands])
-    table.say("In range: {}.", counted(checks, stars, hits, hands), rule="LA-103")
-    table.cite("LA-094", "LA-111" if table.rewritten else "LA-103")
-    table.then(*[("advance",)] * checks, ("stars", stars, hits), ("hits", hits), ("hands", hands))
+    """What the card that counts brings (LA-103)."""
+    table.printed(table.flip).card.effect.bring(table)
 
 
 # --- stars, X, hands -----------------------------------------------------------------------------------------------
@@ -109,7 +95,7 @@ def hits(table: Film, number: int) -> None:
         table.then(*[("approach",)] * number)
         return
     threat = table.encounter.threat
-    table.film.append([TROUBLE, number])
+    table.film.append([beats.TROUBLE, number])
     for _ in range(number):
         table.say("The Enemy hits.", rule="LA-101")
         for seat in table.still_in():
@@ -130,19 +116,10 @@ async def approach(table: Film) -> None:
     box = table.box
     distance = box.distance[table.city]
     nearer = [city for city in box.near[table.enemy_at] if distance[city] < distance[table.enemy_at]]
-    city = nearer[0]
-    if len(nearer) > 1:
-        city = await choose(
-            table.director(),
-            "Which way does the Enemy come?",
-            lambda: nearer,
-            "LA-099",
-            "enemy way",
-            show=lambda each: Option(box.cities[each].id, box.cities[each].name, (f"city:{box.cities[each].id}",)),
-            interruptible=True,
-        )
+    words, show = "Which way does the Enemy come?", partial(city_option, table)
+    city = await one_of(table.director(), words, nearer, "LA-099", "enemy way", show)
     table.enemy_at = city
-    table.film.append([APPROACH, city])
+    table.film.append([beats.APPROACH, city])
     table.say("The Enemy moves to {}.", city_ref(table, city), rule="LA-098")
     if city == table.city:
         table.say("The Enemy has arrived.", rule="LA-100")
@@ -156,7 +133,7 @@ def hands(table: Film, number: int) -> None:
     if not number or not table.present:
         table.then(*[("approach",)] * number, ("decisions",))
         return
-    table.film.append([HAND])
+    table.film.append([beats.HAND])
     table.say("A hand: the scene is over.", rule="LA-102")
     table.count("hands")
     capture(table)
@@ -180,7 +157,7 @@ def capture(table: Film) -> None:
     crowded = bool(table.tiles_in(berlin))
     table.tile_at[own[0]] = berlin
     table.count("tiles captured")
-    table.film.append([CAPTURE, own[0]])
+    table.film.append([beats.CAPTURE, own[0]])
     table.tell(ALL, "{} is taken to Berlin.", tile_ref(table, own[0]), rule="LA-102")
     if not crowded:
         table.cite("LA-180")

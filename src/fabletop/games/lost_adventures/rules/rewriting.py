@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from fabletop.engine.questions import Deed, Option
+from fabletop.engine.questions import Deed
 from fabletop.engine.windows import offer
-from fabletop.engine.words import Seat
-from fabletop.games.lost_adventures.box import NOTHING
 from fabletop.games.lost_adventures.effects.powers import Now, Use, When, deeds, shown, usable
 from fabletop.games.lost_adventures.rules.track import DOOR_COSTS, buy_secret_exit, cannot_buy, door_ahead
-from fabletop.games.lost_adventures.state import LAID, REWRITES, Film, face_ref
-from fabletop.games.lost_adventures.terms import counted
+from fabletop.games.lost_adventures.state import Film
+from fabletop.games.lost_adventures.terms import ABILITIES
 
 
 async def window(table: Film) -> None:
@@ -25,19 +23,19 @@ async def window(table: Film) -> None:
         partial(_react, table),
         rule="LA-109",
         window="rewrite",
-        show=partial(_shown, table),
+        show=partial(shown, table, When.FLIP),
         ask="all in",
         interruptible=True,
         table=table,
         about=lambda: table.still_in() if endangers(table) else [],
-        passing=lambda: f"as it is: {counted(*table.in_range(table.flip))}",
+        passing=lambda: f"as it is: {table.in_range(table.flip).words}",
     )
 
 
-def reactions(table: Film, seat: int) -> list[int | Use]:
-    """What a player may do right after a flip: a rewrite by its handle, or a power."""
-    rewrites = [] if table.rewritten else table.rewrites[seat]
-    return [*rewrites, *usable(table, seat, When.FLIP)]
+def reactions(table: Film, seat: int) -> list[Use]:
+    """What a player may do right after a flip: lay a rewrite, if nobody has yet, or use a power."""
+    hand = [] if table.rewritten else [Use(seat, card + ABILITIES) for card in table.rewrites[seat]]
+    return [*hand, *usable(table, seat, When.FLIP)]
 
 
 def endangers(table: Film) -> bool:
@@ -46,30 +44,9 @@ def endangers(table: Film) -> bool:
     return table.present and bool(hands or (hits and not table.ignored))
 
 
-async def _react(table: Film, seat: int, choice: int | Use) -> None:
+async def _react(table: Film, seat: int, use: Use) -> None:
     table.cite("LA-109", "LA-110", "LA-R33")
-    if isinstance(choice, Use):
-        await Now(table, choice, When.FLIP).use()
-    else:
-        _rewrite(table, seat, choice)
-
-
-def _shown(table: Film, choice: int | Use) -> Option:
-    if isinstance(choice, Use):
-        return shown(table, When.FLIP, choice)
-    card = table.printed(choice)
-    seen = card.flipped.words()
-    note = seen if seen == NOTHING else f"{counted(*table.in_range(choice))} ({seen})"
-    return Option(card.id, f"Rewrite: {card.title}", (f"card:{card.id}",), note=note)
-
-
-def _rewrite(table: Film, seat: int, card: int) -> None:
-    table.move(card, REWRITES.of(seat), LAID)
-    table.flip = card
-    table.rewritten = True
-    table.count("rewrites")
-    table.say("{} rewrites the script: {}.", Seat(seat), face_ref(table, card), rule="LA-111")
-    table.cite("LA-112", "LA-113", "LA-114", "LA-115", "LA-116")
+    await Now(table, use, When.FLIP).use()
 
 
 # --- at any time ---------------------------------------------------------------------------------------------------

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from fabletop.engine.questions import Option, choose
+from collections.abc import Callable
+
+from fabletop.engine.questions import Option
 from fabletop.engine.words import Ref, Seat
+from fabletop.games.lost_adventures import state
+from fabletop.games.lost_adventures.rules.asking import one_of
 from fabletop.games.lost_adventures.settings import Settings
-from fabletop.games.lost_adventures.state import (
-    ADVENTURES,
-    AWAY,
-    BLUE,
-    DECKS,
-    DISPLAY,
-    GONE,
-    LIVES,
-    NOBODY_YET,
-    PENANCES,
-    PILES,
-    REWRITES,
-    ROWS,
-    TEMPLE,
-    TEMPLE_BEATS,
-    TOPS,
-    UNUSED,
-    Film,
-)
+from fabletop.games.lost_adventures.state import AWAY, BLUE, LIVES, NOBODY_YET, ROWS, Film
 from fabletop.games.lost_adventures.terms import PLAYER_COLOURS, START
 
 BOXES, ROW = 12, 3
@@ -79,48 +65,48 @@ def _cards(table: Film) -> None:
     """All decks but the temple's (LA-011 to LA-019)."""
     box = table.box
     globe = [face for face in box.of_kind("adventure") if box.faces[face].back == "globe"]
-    table.add_cards(ADVENTURES, globe)
-    table.shuffle(ADVENTURES, "globe")
+    table.add_cards(state.ADVENTURES, globe)
+    table.shuffle(state.ADVENTURES, "globe")
     table.boxes = [-1] * BOXES
     for place in range(BOXES):
         card = table.adventures[-1]
-        table.move(card, ADVENTURES, DISPLAY)
+        table.move(card, state.ADVENTURES, state.DISPLAY)
         table.boxes[place] = card
     for card in table.adventures[:]:
-        table.move(card, ADVENTURES, GONE)
-    table.add_cards(ADVENTURES, [face for face in box.of_kind("adventure") if box.faces[face].back == "plain"])
-    table.shuffle(ADVENTURES, "adventure")
+        table.move(card, state.ADVENTURES, state.GONE)
+    table.add_cards(state.ADVENTURES, [face for face in box.of_kind("adventure") if box.faces[face].back == "plain"])
+    table.shuffle(state.ADVENTURES, "adventure")
     table.cite("LA-011", "LA-012", "LA-013", "LA-014")
-    for shape, pile in enumerate(PILES):
-        table.add_cards(pile, box.encounters_of(shape))
+    for shape, pile in enumerate(state.PILES):
+        table.add_cards(pile, box.encounters_of[shape])
         table.shuffle(pile, "encounters")
-        table.move(table.pile(pile)[-1], pile, TOPS)
-    for category, deck in enumerate(DECKS):
-        table.add_cards(deck, box.resolutions_of(category))
+        table.move(table.pile(pile)[-1], pile, state.TOPS)
+    for category, deck in enumerate(state.DECKS):
+        table.add_cards(deck, box.resolutions_of[category])
         table.shuffle(deck, "resolution")
-    table.add_cards(TEMPLE_BEATS, box.of_kind("temple resolution"))
-    table.shuffle(TEMPLE_BEATS, "temple resolution")
-    table.add_cards(PENANCES, box.of_kind("hubris"))
-    table.shuffle(PENANCES, "hubris")
+    table.add_cards(state.TEMPLE_BEATS, box.of_kind("temple resolution"))
+    table.shuffle(state.TEMPLE_BEATS, "temple resolution")
+    table.add_cards(state.PENANCES, box.of_kind("hubris"))
+    table.shuffle(state.PENANCES, "hubris")
     table.cite("LA-015", "LA-016", "LA-017")
-    table.add_cards(UNUSED, box.of_kind("rewrite"))
-    table.shuffle(UNUSED, "rewrites")
+    table.add_cards(state.UNUSED, box.of_kind("rewrite"))
+    table.shuffle(state.UNUSED, "rewrites")
     for seat in range(table.seats):
         for _ in range(REWRITES_EACH):
-            table.move(table.unused[-1], UNUSED, REWRITES.of(seat))
+            table.move(table.unused[-1], state.UNUSED, state.REWRITES.of(seat))
     table.cite("LA-019")
 
 
 def _temple(table: Film) -> None:
     """Three rows of face-down cards; the rest is out of the game, unseen (LA-023 to LA-028)."""
     for colour, row in enumerate(ROWS):
-        table.add_cards(TEMPLE, table.box.temple_of(colour))
+        table.add_cards(state.TEMPLE, table.box.temple_of[colour])
         rest = table.temple[row.start :]
         laid = table.temple[: row.start]
         table.temple = rest  # a row is shuffled by itself
-        table.shuffle(TEMPLE, "temple")
+        table.shuffle(state.TEMPLE, "temple")
         for card in table.temple[len(row) :]:
-            table.move(card, TEMPLE, UNUSED)
+            table.move(card, state.TEMPLE, state.UNUSED)
         table.temple = laid + table.temple
     places = len(table.temple)
     table.up, table.looked, table.looking = [0] * places, [0] * places, [0] * places
@@ -141,23 +127,23 @@ def _tiles(table: Film) -> None:
     table.cite("LA-020", "LA-024", "LA-029", "LA-R08", "LA-R11", "LA-R12")
 
 
+async def _take(
+    table: Film, seat: int, free: list[int], stream: str, words: str, rule: str, tag: str, show: Callable[[int], Option]
+) -> int:
+    """One of what is still free, by choice or at random, as the table has it."""
+    if table.settings.mats == "random":
+        return free[table.roll(stream, len(free))]
+    return await one_of(seat, words, free, rule, tag, show, interruptible=False)
+
+
 async def take_colour(table: Film, seat: int) -> None:
     """Each player takes a colour, in the same way as a mat (LA-006, LA-R07)."""
     names = list(PLAYER_COLOURS)
     free = [n for n in range(len(names)) if n not in table.colour]
-    if table.settings.mats == "random":
-        chosen = free[table.roll("colours", len(free))]
-    elif len(free) == 1:
-        chosen = free[0]
-    else:
-        chosen = await choose(
-            seat,
-            "Which colour are your pawn and your cubes?",
-            lambda: free,
-            "LA-006",
-            "colour",
-            show=lambda n: Option(names[n], names[n].capitalize()),
-        )
+    words = "Which colour are your pawn and your cubes?"
+    chosen = await _take(
+        table, seat, free, "colours", words, "LA-006", "colour", lambda n: Option(names[n], names[n].capitalize())
+    )
     table.colour[seat] = chosen
     table.say("{} takes {}.", Seat(seat), names[chosen], rule="LA-006")
 
@@ -166,24 +152,13 @@ async def take_mat(table: Film, seat: int) -> None:
     """Each player takes a mat, in seat order from a random player, or gets one (LA-010, LA-R07)."""
     box = table.box
     free = [n for n in range(len(box.mats)) if n not in table.mat]
-    if table.settings.mats == "random":
-        chosen = free[table.roll("mats", len(free))]
-    elif len(free) == 1:
-        chosen = free[0]
-    else:
-        chosen = await choose(
-            seat,
-            "Who are you in this film?",
-            lambda: free,
-            "LA-010",
-            "mat",
-            show=lambda n: Option(
-                box.mats[n].id,
-                f"{box.mats[n].name}, {box.mats[n].role}",
-                (f"mat:{box.mats[n].id}",),
-                note="; ".join(power.brief() for power in box.mats[n].abilities),
-            ),
-        )
+
+    def show(n: int) -> Option:
+        mat = box.mats[n]
+        note = "; ".join(power.brief() for power in mat.abilities)
+        return Option(mat.id, f"{mat.name}, {mat.role}", (f"mat:{mat.id}",), note=note)
+
+    chosen = await _take(table, seat, free, "mats", "Who are you in this film?", "LA-010", "mat", show)
     table.mat[seat] = chosen
     table.say("{} plays {}.", Seat(seat), Ref("mat", box.mats[chosen].id), rule="LA-010")
     table.cite("LA-R07")

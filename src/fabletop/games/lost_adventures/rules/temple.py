@@ -5,27 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from fabletop.engine.effects.english import number_of
 from fabletop.engine.questions import Ask, Option, choose, choose_some, together
 from fabletop.engine.table import ALL
+from fabletop.engine.windows import offer
 from fabletop.engine.words import Seat
+from fabletop.games.lost_adventures import beats
 from fabletop.games.lost_adventures.cards import Penalties
-from fabletop.games.lost_adventures.effects.harms import (
-    advance,
-    suffer,
-    take_green,
-    take_hubris,
-)
-from fabletop.games.lost_adventures.effects.powers import Now, usable
+from fabletop.games.lost_adventures.effects.harms import advance, suffer, take_green, take_hubris
+from fabletop.games.lost_adventures.effects.powers import Now, When, shown, usable
 from fabletop.games.lost_adventures.notes import says
 from fabletop.games.lost_adventures.rules.allocation import fourth_cube_costs
 from fabletop.games.lost_adventures.state import (
     CUBES,
     HEAD,
-    INTERLUDE,
     NO_CARD,
-    ORDEAL,
     PEACH,
-    PERIL,
     PURPLE,
     RED,
     RESOLVED,
@@ -38,7 +33,7 @@ from fabletop.games.lost_adventures.state import (
     power_id,
     temple_ref,
 )
-from fabletop.games.lost_adventures.terms import ABILITIES, NAMES, PERILS, so_many
+from fabletop.games.lost_adventures.terms import ABILITIES, NAMES, PERILS
 
 CROSSED = (*RED, *PURPLE)
 CUBED = 2  # added by a cube on a card with a symbol of the peril (LA-219)
@@ -63,7 +58,7 @@ def interlude(table: Film) -> None:
     living = table.living()
     ahead = mask_of(seat for seat in living if table.time[seat] < table.edt)
     there = mask_of(seat for seat in living if table.at[seat] == start)
-    table.film.append([INTERLUDE, start, ahead, there])
+    table.film.append([beats.INTERLUDE, start, ahead, there])
     table.say("The Start City is {}.", city_ref(table, start), rule="LA-201")
     for seat in table.living():
         if table.at[seat] == start:
@@ -88,20 +83,13 @@ async def fourth_cubes(table: Film) -> None:
             table.say("{} has a fourth cube, which costs nothing.", Seat(seat), rule="LA-207")
     if not asked:
         return
-    shown = {
+    ways = {
         "no": Option("no", f"Enter with {CUBES} cubes"),
         "yes": Option("yes", "Take the fourth cube too", cost="1 hubris"),
     }
+    words = "The temple lies ahead. A fourth cube?"
     parts: dict[int, Ask[str]] = {
-        seat: choose(
-            seat,
-            "The temple lies ahead. A fourth cube?",
-            lambda: ["no", "yes"],
-            "LA-207",
-            "fourth",
-            show=shown.__getitem__,
-        )
-        for seat in asked
+        seat: choose(seat, words, lambda: ["no", "yes"], "LA-207", "fourth", show=ways.__getitem__) for seat in asked
     }
     answers = await together(parts, "LA-207", tag="fourth")
     for seat in asked:
@@ -161,7 +149,7 @@ def _commitment(table: Film, seat: int) -> Ask[tuple[int, ...]]:
             peril = PERILS[where - BOX]
             return Option(peril, NAMES[peril], note=use([peril], 1))
         card, power = table.printed(where - ABILITIES), table.power(seat, where)
-        perils = [peril for n, peril in enumerate(PERILS) if power.tan[n] or power.green[n]]
+        perils = [peril for n, peril in enumerate(PERILS) if power.symbols[n]]
         note = use(perils, CUBED) if perils else "has no symbol of a peril"
         return Option(power_id(table, where), card.title, (f"card:{card.id}",), note=note)
 
@@ -189,7 +177,7 @@ async def commit(table: Film) -> None:
     table.peek(table.temple[place], ALL)
     table.up[place] = table.turn
     face = table.face[table.temple[place]]
-    table.film.append([PERIL, face])
+    table.film.append([beats.PERIL, face])
     table.say("Turned up, {} shows {}.", temple_ref(place), says(table.box, face), rule="LA-216")
     peril = table.peril_ahead
     for seat in table.living():
@@ -211,7 +199,7 @@ def _foretell(table: Film, seat: int, committed: tuple[int, ...]) -> str:
     known = _known_peril(table, seat)
     perils = [n for n, peril in enumerate(PERILS) if known in (None, peril)]
     stands = ", ".join(f"{position(table, seat, n, committed)} ({NAMES[PERILS[n]]})" for n in perils)
-    left = so_many(table.cubes[seat] - len(committed), "cube")
+    left = number_of(table.cubes[seat] - len(committed), "cube")
     return f"You will stand at {stands}, and keep {left}."
 
 
@@ -225,9 +213,8 @@ def position(table: Film, seat: int, peril: int, committed: tuple[int, ...]) -> 
     """Symbols of the peril, 2 for each card with such a symbol and a cube, 1 for its box (LA-218 to LA-221)."""
     total = 0
     for key, power in table.powers(seat):
-        symbols = power.tan[peril] + power.green[peril]
-        if symbols:
-            total += symbols
+        if power.symbols[peril]:
+            total += power.symbols[peril]
             if key in committed:
                 total += CUBED
                 table.cite("LA-219")
@@ -238,6 +225,22 @@ def position(table: Film, seat: int, peril: int, committed: tuple[int, ...]) -> 
 
 
 # --- resolving -----------------------------------------------------------------------------------------------------
+
+
+async def uses(table: Film) -> None:
+    """Before the flip and after it everybody who has something to use is asked, all at once; the first in temple order
+    acts, and then all are asked again, until nobody wants to use anything more (LA-223 to LA-235, LA-291)."""
+    table.cite("LA-224")
+    await offer(
+        lambda: [] if table.over else [seat for seat in temple_order(table) if usable(table, seat, When.TEMPLE)],
+        "Use something now?",
+        partial(usable, table, moment=When.TEMPLE),
+        lambda seat, use: Now(table, use, When.TEMPLE).use(),
+        rule="LA-223",
+        window="use",
+        show=partial(shown, table, When.TEMPLE),
+        interruptible=True,
+    )
 
 
 def start_player(table: Film) -> int:
@@ -262,7 +265,7 @@ def ordeal(table: Film) -> None:
     beat, side = table.printed(table.flip).card, table.penalties
     highest_player = max(table.peril[seat] for seat in order)
     met = [mask_of(seat for seat in order if table.meets(seat, where)) for where in (beat.trap, beat.hand)]
-    table.film.append([ORDEAL, table.face[table.flip], *met])
+    table.film.append([beats.ORDEAL, table.face[table.flip], *met])
     rows = (("trap", beat.trap, side.trap), ("noise", beat.noise, side.noise), ("hand", beat.hand, side.hand))
     table.crossings.append([table.step, table.face[table.flip], table.enemy_peril])
     for seat in range(table.seats):

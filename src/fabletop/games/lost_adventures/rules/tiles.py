@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from fabletop.engine.questions import Option, choose
+from functools import partial
+
+from fabletop.engine.questions import Option
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Seat
+from fabletop.games.lost_adventures import beats
 from fabletop.games.lost_adventures.effects.harms import take_green
 from fabletop.games.lost_adventures.rules.allocation import may_reveal
-from fabletop.games.lost_adventures.state import AWAY, GONE, RELIC, RESCUE, SCENE, Film, city_ref, tile_ref
-from fabletop.games.lost_adventures.terms import COLOURS
+from fabletop.games.lost_adventures.rules.asking import city_option, one_of
+from fabletop.games.lost_adventures.state import AWAY, GONE, SCENE, Film, city_ref, tile_ref
 
 NONE = -1
 
 
 def colours_here(table: Film) -> set[int]:
     """The colours of temple cards that the active city gives access to (LA-171, LA-176, LA-183)."""
-    found = {COLOURS.index(colour) for tile in table.tiles_in(table.city) for colour in table.box.tiles[tile].colours}
-    for relic in table.relics_here:
-        found |= {COLOURS.index(colour) for colour in table.box.tiles[relic].colours}
-    return found
+    return table.colours_of([*table.tiles_in(table.city), *table.relics_here])
 
 
 def open_cities(table: Film) -> list[int]:
@@ -37,20 +37,15 @@ def reveal(table: Film, seat: int, place: int, in_scene: bool) -> None:
     relic = table.box.relics[place]
     table.peek(card, ALL)
     named = table.box.city_of[table.face[card]]
-    table.film.append([RELIC, seat, relic, here, int(named == here)])
+    table.film.append([beats.RELIC, seat, relic, here, int(named == here)])
     table.say("{} turns up the card of {}.", Seat(seat), tile_ref(table, relic), rule="LA-161")
     if table.settings.reveal_needs_seen:
         table.cite("LA-164", "LA-R45")
     if named != here:
         table.shown[place] = table.shown[place] or table.turn
         table.time[seat] = max(table.time[seat], table.rc - 1)
-        table.say(
-            "It names {}, not {}: {} goes to the space before Roll Credits.",
-            city_ref(table, named),
-            city_ref(table, here),
-            Seat(seat),
-            rule="LA-163",
-        )
+        words = "It names {}, not {}: {} goes to the space before Roll Credits."
+        table.say(words, city_ref(table, named), city_ref(table, here), Seat(seat), rule="LA-163")
         table.cite("LA-R44")
         return
     table.found[place] |= 1 << seat
@@ -82,18 +77,10 @@ async def settle(table: Film, tile: int, source: int, seat: int) -> None:
     distance = box.distance[source]
     nearest = min(distance[city] for city in places)
     near = [city for city in places if distance[city] == nearest]
-    city = near[0]
-    if len(near) > 1 and not table.out[seat]:
-        city = await choose(
-            seat,
-            "To which of the nearest open cities does {} go?",
-            lambda: near,
-            "LA-165",
-            "settle",
-            args=(tile_ref(table, tile),),
-            show=lambda each: Option(box.cities[each].id, box.cities[each].name, (f"city:{box.cities[each].id}",)),
-            interruptible=True,
-        )
+    if table.out[seat]:
+        near = near[:1]
+    words, show = "To which of the nearest open cities does {} go?", partial(city_option, table)
+    city = await one_of(seat, words, near, "LA-165", "settle", show, tile_ref(table, tile))
     table.tile_at[tile] = city
     table.say("{} is now in {}.", tile_ref(table, tile), city_ref(table, city), rule="LA-165")
 
@@ -104,19 +91,13 @@ async def rescue(table: Film) -> None:
     if not tiles:
         table.cite("LA-288")
         return
-    tile = tiles[0]
-    if len(tiles) > 1:
-        tile = await choose(
-            table.director(),
-            "Which one is rescued from Berlin?",
-            lambda: tiles,
-            "LA-186",
-            "rescue",
-            show=lambda each: Option(table.box.tiles[each].id, table.box.tiles[each].name),
-            interruptible=True,
-        )
+
+    def show(tile: int) -> Option:
+        return Option(table.box.tiles[tile].id, table.box.tiles[tile].name)
+
+    tile = await one_of(table.director(), "Which one is rescued from Berlin?", tiles, "LA-186", "rescue", show)
     table.rescued = tile
-    table.film.append([RESCUE, tile])
+    table.film.append([beats.RESCUE, tile])
     table.count("tiles rescued")
     table.say("{} will be brought out of Berlin.", tile_ref(table, tile), rule="LA-186")
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from fabletop.engine.questions import Option, choose
+from fabletop.engine.questions import choose
 from fabletop.engine.stops import turn_over
 from fabletop.engine.words import Refusal, Seat
+from fabletop.games.lost_adventures import beats
 from fabletop.games.lost_adventures.effects.harms import take_hubris, would_end
 from fabletop.games.lost_adventures.effects.powers import When, having
+from fabletop.games.lost_adventures.rules.asking import city_option
 from fabletop.games.lost_adventures.rules.setup import PER_ENCOUNTER
-from fabletop.games.lost_adventures.state import NEW_SCENE, NOBODY_YET, PILES, SCENE, TOPS, TURNS, Film, city_ref
+from fabletop.games.lost_adventures.state import NOBODY_YET, PILES, SCENE, TOPS, TURNS, Film, city_ref
 from fabletop.games.lost_adventures.terms import AREAS, COLOURS, NAMES, START
 
 JOINING = 1  # what it costs to take part (LA-041)
@@ -82,13 +84,7 @@ async def pick_city(table: Film) -> None:
         lambda: cities,
         "LA-035",
         "city",
-        show=lambda city: Option(
-            box.cities[city].id,
-            box.cities[city].name,
-            (f"city:{box.cities[city].id}",),
-            cost=_price(table, city),
-            note=_place(table, city),
-        ),
+        show=lambda city: city_option(table, city, cost=_price(table, city), note=_place(table, city)),
         unless=judge,
         interruptible=True,
     )
@@ -101,7 +97,7 @@ def _place(table: Film, city: int) -> str:
     box = table.box
     back = box.backs[table.printed(table.tops[box.shape[city]]).back]
     scenes = " or ".join(NAMES[each] for each in back.categories)
-    colours = sorted({colour for tile in table.tiles_in(city) for colour in box.tiles[tile].colours}, key=COLOURS.index)
+    colours = [COLOURS[colour] for colour in sorted(table.colours_of(table.tiles_in(city)))]
     looks = f"; {' and '.join(colours)} cards" if colours else ""
     away = box.distance[city][table.enemy_at]
     return f"{scenes}, reward from {back.min} on{looks}; {f'Enemy {away} away' if away else 'the Enemy is here'}"
@@ -134,7 +130,7 @@ def _go(table: Film, city: int) -> None:
     table.move(table.pile(pile)[-1], pile, TOPS)
     table.tops.insert(shape, table.tops.pop())  # tops lie in the order of their piles
     scene = table.encounter
-    table.film.append([NEW_SCENE, table.face[card], city, seat, table.came_from])
+    table.film.append([beats.NEW_SCENE, table.face[card], city, seat, table.came_from])
     table.say("{}", scene.title, rule="LA-052")
     table.say("{}", scene.text, rule="LA-054")
     table.cite("LA-055", "LA-056", "LA-057", "LA-061", "LA-062")
