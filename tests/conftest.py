@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import sys
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,17 @@ FIRST = ("server/test_durability.py", "browser/", "server/", "playtest/", "games
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes long comes first: at the end one process would be left alone with it."""
     items.sort(key=_turn)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Tests that are collected stay to the end: to look among them for garbage, again and again, takes long."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def _turn(item: pytest.Item) -> int:

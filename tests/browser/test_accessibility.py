@@ -5,18 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import expect
+from tests.browser.legible import SETTLED
 from tests.browser.people import PHONE, QUICK, Person
 from tests.browser.playing import take_hint
 from tests.browser.servers import Server
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-RUN = "() => axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations)"
+RUN = "(only) => axe.run(document, { resultTypes: ['violations'], ...only }).then((found) => found.violations)"
+# The page is the same by day but for its colours: what is not about them is looked at once.
+LOOKS: tuple[tuple[Literal["dark", "light"], dict[str, Any]], ...] = (
+    ("dark", {}),
+    ("light", {"runOnly": ["color-contrast", "link-in-text-block"]}),
+)
 
 pytestmark = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not here; building the client brings it")
-both = pytest.mark.parametrize("scheme", ["dark", "light"])
+STILL = {"color_scheme": "dark", "reduced_motion": "reduce"}
 
 
 def check(person: Person, where: str) -> None:
@@ -24,13 +31,17 @@ def check(person: Person, where: str) -> None:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
     page.evaluate("document.fonts.ready.then(() => undefined)")
-    found = [
-        f"{each['id']} ({each['impact']}): {node['html'][:200]} {node['failureSummary']}"
-        for each in page.evaluate(RUN)
-        if each["impact"] in ("serious", "critical")
-        for node in each["nodes"]
-    ]
-    assert not found, "\n".join([where, *found])
+    for scheme, only in LOOKS:
+        page.emulate_media(color_scheme=scheme)
+        page.evaluate(SETTLED)
+        found = [
+            f"{each['id']} ({each['impact']}): {node['html'][:200]} {node['failureSummary']}"
+            for each in page.evaluate(RUN, only)
+            if each["impact"] in ("serious", "critical")
+            for node in each["nodes"]
+        ]
+        assert not found, "\n".join([f"{where}, {scheme}", *found])
+    page.emulate_media(color_scheme="dark")
 
 
 def test_the_checker_notices_what_is_wrong(server: Server, people: Callable[..., Person]) -> None:
@@ -40,20 +51,34 @@ def test_the_checker_notices_what_is_wrong(server: Server, people: Callable[...,
         check(ada, "a picture without words")
 
 
-@both
-def test_who_has_several_seats(server: Server, people: Callable[..., Person], scheme: str) -> None:
+def test_who_has_several_seats(server: Server, people: Callable[..., Person]) -> None:
     opened = server.open("me", "me", name="Ada")
-    ada = people(prefs=QUICK, color_scheme=scheme, reduced_motion="reduce").sits(server, opened)
+    ada = people(prefs=QUICK, **STILL).sits(server, opened)
     check(ada, "a table")
     ada.seat("Ada").first.click()
     expect(ada.button("Give it up")).to_be_visible()
     check(ada, "the seats")
 
 
-@both
-def test_the_way_to_a_table(server: Server, people: Callable[..., Person], scheme: str) -> None:
+def test_the_checker_notices_what_cannot_be_read_by_day_alone(server: Server, people: Callable[..., Person]) -> None:
+    ada = people(**STILL).comes(server)
+    expect(ada.button("Set up a table of Project-0")).to_be_visible()
+    ada.page.evaluate(
+        """() => {
+            const pale = document.createElement("p");
+            pale.textContent = "Nearly as pale as the ground by day.";
+            pale.style.color = "#d4c7ae";
+            pale.style.background = "light-dark(#e9dcc3, #17110d)";
+            document.querySelector("main").prepend(pale);
+        }"""
+    )
+    with pytest.raises(AssertionError, match=r"pale words, light\s+color-contrast"):
+        check(ada, "pale words")
+
+
+def test_the_way_to_a_table(server: Server, people: Callable[..., Person]) -> None:
     opened = server.open("me", "open", listed=True)
-    ada = people(color_scheme=scheme, reduced_motion="reduce").comes(server)
+    ada = people(**STILL).comes(server)
     expect(ada.page.get_by_role("link", name="Watch").first).to_be_visible()
     check(ada, "lobby")
     ada.button("Set up a table of Project-0").click()
@@ -70,12 +95,11 @@ def test_the_way_to_a_table(server: Server, people: Callable[..., Person], schem
     check(ada, "credits")
 
 
-@both
-def test_both_sides_of_a_table(server: Server, people: Callable[..., Person], scheme: str) -> None:
+def test_both_sides_of_a_table(server: Server, people: Callable[..., Person]) -> None:
     opened = server.open("me", "open", game="project-0", options={"fugitive": 0}, seed="alleys")
     friend = server.sit(opened, 1, "Ben")
-    ada = people(prefs=QUICK, color_scheme=scheme, reduced_motion="reduce").sits(server, opened)
-    ben = people(prefs=QUICK, color_scheme=scheme, reduced_motion="reduce").sits(server, friend)
+    ada = people(prefs=QUICK, **STILL).sits(server, opened)
+    ben = people(prefs=QUICK, **STILL).sits(server, friend)
     while not (server.see(opened)["question"] or {}).get("deeds"):
         asked = next(seat for seat in (opened, friend) if server.see(seat)["question"])
         server.answer(asked, server.see(asked)["question"]["options"][0]["id"])
@@ -90,13 +114,12 @@ def test_both_sides_of_a_table(server: Server, people: Callable[..., Person], sc
     check(ben, "the rules")
 
 
-@both
-def test_the_end_and_the_replay(server: Server, people: Callable[..., Person], scheme: str) -> None:
+def test_the_end_and_the_replay(server: Server, people: Callable[..., Person]) -> None:
     opened = server.open("me", "open")
     seats = (opened, server.sit(opened, 1, "Ben"))
     for number, cell in enumerate(["a1", "b1", "a2", "b2", "a3"]):
         server.answer(seats[number % 2], cell)
-    ada = people(color_scheme=scheme, reduced_motion="reduce").sits(server, opened)
+    ada = people(**STILL).sits(server, opened)
     expect(ada.waiting).to_contain_text("You win")
     check(ada, "the end")
     for entry, dialog in (
@@ -113,12 +136,9 @@ def test_the_end_and_the_replay(server: Server, people: Callable[..., Person], s
     check(ada, "the replay")
 
 
-@both
-def test_a_table_on_a_phone(server: Server, people: Callable[..., Person], scheme: str) -> None:
+def test_a_table_on_a_phone(server: Server, people: Callable[..., Person]) -> None:
     opened = server.open("me", "sensible", game="project-0", options={"fugitive": 0}, seed="alleys")
-    ada = people(PHONE, color_scheme=scheme, reduced_motion="reduce", has_touch=True, is_mobile=True).sits(
-        server, opened
-    )
+    ada = people(PHONE, **STILL, has_touch=True, is_mobile=True).sits(server, opened)
     expect(ada.question).to_be_visible()
     check(ada, "the board")
     for panel in ("Table", "Log", "Notes"):
@@ -127,10 +147,9 @@ def test_a_table_on_a_phone(server: Server, people: Callable[..., Person], schem
         check(ada, panel)
 
 
-@both
-def test_spelling(server: Server, people: Callable[..., Person], scheme: str) -> None:
+def test_spelling(server: Server, people: Callable[..., Person]) -> None:
     opened = server.open("me", game="paperback", seed="dust jacket")
-    ada = people(prefs=QUICK, color_scheme=scheme, reduced_motion="reduce").sits(server, opened)
+    ada = people(prefs=QUICK, **STILL).sits(server, opened)
     expect(ada.question).to_contain_text("Who sets out")
     check(ada, "who sets out")
     ada.option("Damsel").click()

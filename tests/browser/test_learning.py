@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.people import PHONE, Person
 from tests.browser.servers import Server
-from tests.browser.test_accessibility import AXE, both, check
+from tests.browser.test_accessibility import AXE, STILL, check
 
 
 def test_from_the_box_to_the_page_of_a_side_and_on_to_a_first_game(
@@ -111,9 +111,8 @@ def test_the_rulebook_begins_with_its_chapters_and_is_searched(server: Server, p
 
 
 @pytest.mark.skipif(not AXE.exists(), reason="axe-core is not here; building the client brings it")
-@both
-def test_the_pages_that_teach_are_for_everybody(server: Server, people: Callable[..., Person], scheme: str) -> None:
-    ada = people(color_scheme=scheme, reduced_motion="reduce").comes(server, "/learn/project-0")
+def test_the_pages_that_teach_are_for_everybody(server: Server, people: Callable[..., Person]) -> None:
+    ada = people(**STILL).comes(server, "/learn/project-0")
     expect(ada.page.get_by_role("heading", name="Project-0", exact=True)).to_be_visible()
     check(ada, "the page that teaches a game")
     ada.button("All rules, by their numbers").click()

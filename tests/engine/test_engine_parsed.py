@@ -18,7 +18,7 @@ from fabletop.engine.content import ContentError, content_hash, load_entries
 from fabletop.engine.home import cache_folder
 from fabletop.engine.overlay import overlaid
 
-CARDS = 1500
+CARDS = 120  # more than what is too small to be kept, and no more than that takes
 CARD = "- {{id: card_{0}, name: The card number {0}, cost: {1}, texts: [{{on: word, do: [{{op: hits, n: {1}}}]}}]}}\n"
 
 

@@ -96,7 +96,7 @@ def test_killed_within_and_between_days(
             process.stdin.flush()
             child = int(process.stdout.readline())
             wait_for(port)
-            with httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False, timeout=60) as client:
+            with httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False, verify=False, timeout=60) as client:
                 party = party or Party(client)
                 party.look(client)
                 wanted = "dawn" if number % 3 else "answer"  # by turns soon after a dawn and within a day
