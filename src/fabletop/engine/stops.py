@@ -90,7 +90,7 @@ def stop_deeds(table: Table, seat: int) -> list[Deed]:
 def pass_words(table: Table, answer: str) -> str:
     """The answers that let a window go by, in words that are the same in all games."""
     declared = table.layout.stops
-    span = declared.span if declared is not None else ""
+    span = declared.span(table) if declared is not None else ""
     return {
         PASS: "Pass",
         RUN: f"Pass for {span}",
@@ -99,12 +99,20 @@ def pass_words(table: Table, answer: str) -> str:
     }[answer]
 
 
+def pass_note(table: Table, answer: str) -> str:
+    """What a longer pass means, in words."""
+    declared = table.layout.stops
+    if answer == RUN:
+        return "whatever happens"
+    return f"asked again {declared.concerns}" if answer == UNTIL and declared is not None and declared.concerns else ""
+
+
 def stop_words(table: Table, seat: int, whom: str = "you") -> str:
     """How long a seat passes, to be read after "you pass" or "passes"; nothing where it has no stop."""
     stop = stop_of(table, seat)
     if stop == FOR_THE_TURN:
         assert table.layout.stops is not None
-        return f"for {table.layout.stops.span}"
+        return f"for {table.layout.stops.span(table)}"
     return f"until it concerns {whom}" if stop == UNTIL_CONCERNED else ""
 
 

@@ -65,15 +65,17 @@ class Secret:
 class Stops(Secret):
     """The field in which a game keeps who passes beforehand in windows: a number for each seat, see `stops`. Among
     allies all may know it; among rivals only the `OWNER`, or it would tell who will not react. `span` says in words for
-    how long one may pass."""
+    how long one may pass, of the table where that is not the same in all parts of a game; `concerns` when who passes
+    until it concerns them is asked again ("when the roof falls on you")."""
 
-    __slots__ = ("span",)
+    __slots__ = ("concerns", "span")
 
-    def __init__(self, to: Audience, span: str = "this turn") -> None:
+    def __init__(self, to: Audience, span: str | Callable[[Any], str] = "this turn", concerns: str = "") -> None:
         if to not in (ALL, OWNER):
             raise TypeError("who has a stop is known to all, or to its owner alone")
         super().__init__(to, hidden=0)
-        self.span = span
+        self.span: Callable[[Any], str] = (lambda table: span) if isinstance(span, str) else span
+        self.concerns = concerns
 
 
 class Zone:

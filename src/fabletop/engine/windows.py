@@ -23,6 +23,7 @@ from fabletop.engine.stops import (
     are_open,
     concerned,
     heed,
+    pass_note,
     pass_words,
     stop_of,
     stop_words,
@@ -184,7 +185,7 @@ def _reaction(
             said = stop_words(stops, seat) if stops is not None else ""
             return Option(PASS, "Pass", note=f"as you said, {said}" if said else passing())
         if stops is not None and payload in PASSES:
-            return Option(payload, pass_words(stops, payload))
+            return Option(payload, pass_words(stops, payload), note=pass_note(stops, payload))
         return _shown(payload, show)
 
     def open_to_it() -> list[Any]:

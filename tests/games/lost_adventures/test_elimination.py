@@ -93,7 +93,7 @@ def test_who_is_put_out_in_the_temple_uses_nothing_there(time: int, fate: str, n
         {0: {DESTROYS: 0}}, symbol="destroy", mats=["cartographer", "stuntman", "collector"], cubes=[0] * 3,
         covered=[COVERED, COVERED & ~(1 << key), COVERED], time=[0, time, 9],
     )  # fmt: skip
-    answer(match, (0, ids(match, 0)[1]))
+    answer(match, (0, ids(match, 0)[-1]))
     assert match.table.out[1] == fate
     asked(match, *next_question)
     assert (1 in match.waiting) == (not fate)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fabletop.engine.match import Match
 from fabletop.engine.stops import ASKED, FOR_THE_TURN, UNTIL_CONCERNED
-from fabletop.games.lost_adventures.state import PURPLE, RED, Film
+from fabletop.games.lost_adventures.state import CONCERNS, PURPLE, RED, Film
 from fabletop.testing.visibility import channels
 
 from .arrange import answer, film, find, log, refused
@@ -32,8 +34,8 @@ def test_each_answer_says_what_would_count() -> None:
     assert question is not None
     assert [option.note for option in question.options] == [
         "as it is: 2 checks, 1 X",
-        "",
-        "",
+        "whatever happens",
+        f"asked again {CONCERNS}",
         "3 checks (checks at 1, 2, 3)",
         "nothing at all",
     ]
@@ -111,14 +113,24 @@ def test_to_pass_until_it_concerns_one_outlasts_the_encounter() -> None:
 
 
 @pytest.mark.rule("LA-109")
-def test_where_the_enemy_is_not_there_or_one_is_not_in_the_scene_a_flip_does_not_concern_one() -> None:
-    for present, inside in ((False, [1, 1]), (True, [1, 0])):
-        match = scene(
-            2, ["|", "|x"], rewrites={1: [HERO]}, contribution=[1, 1], present=present, inside=inside
-        )  # fmt: skip
-        answer(match, (1, "until"))
-        remain(match, *match.table.still_in())
-        assert stands(match, 1)
+@pytest.mark.parametrize(
+    ("flip", "where", "inside", "concerns"),
+    [
+        ("|x", {"present": True}, [1, 1], True),
+        ("|x", {"present": True}, [1, 0], False),  # not in the scene
+        ("|", {"present": True}, [1, 1], False),
+        ("|x", {"enemy": "athens"}, [1, 1], True),  # one city away: he arrives
+        ("|x", {"enemy": "venice"}, [1, 1], False),  # two away
+        ("|xx", {"enemy": "venice"}, [1, 1], True),
+    ],
+)
+def test_a_flip_concerns_those_in_the_scene_to_whom_it_brings_the_enemy(
+    flip: str, where: dict[str, Any], inside: list[int], concerns: bool
+) -> None:
+    match = scene(2, ["|", flip], rewrites={1: [HERO]}, contribution=[1, 1], inside=inside, **where)
+    answer(match, (1, "until"))
+    remain(match, *match.table.still_in())
+    assert stands(match, 1) == (not concerns)
 
 
 @pytest.mark.rule("LA-109")

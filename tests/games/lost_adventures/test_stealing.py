@@ -41,7 +41,7 @@ def work(match: Match[Film], card: str) -> str:
 @pytest.mark.rule("LA-225", "LA-R39")
 def test_who_works_a_symbol_takes_hubris_and_all_others_suffer_a_trap() -> None:
     match = using({0: {LEVERS[0]: 0}}, symbol="lever")
-    assert asked(match, 0, "LA-223") == ["pass", work(match, LEVERS[0])]
+    assert asked(match, 0, "LA-223") == ["pass", "run", "until", work(match, LEVERS[0])]
     answer(match, (0, work(match, LEVERS[0])))
     assert match.table.hubris == [1, 0, 0]
     assert match.table.time == [0, 10, 10]  # red: a trap costs time
@@ -84,7 +84,7 @@ def test_an_ability_with_the_symbol_serves_as_well() -> None:
 @pytest.mark.rule("LA-226", "LA-R39")
 def test_each_player_works_one_symbol_per_temple_card() -> None:
     match = using({0: dict.fromkeys(LEVERS, 0)}, symbol="lever")
-    assert len(ids(match, 0)) == 3
+    assert len(ids(match, 0)) == len(["pass", "run", "until"]) + 2
     answer(match, (0, work(match, LEVERS[1])))
     asked(match, 0, "LA-250")
     assert match.table.hubris == [1, 0, 0]
@@ -130,7 +130,7 @@ def test_green_symbols_count_for_their_owner_whether_he_steals_or_not() -> None:
 @pytest.mark.rule("LA-228")
 def test_only_the_others_who_live_can_be_robbed() -> None:
     match = using({0: {THIEF: 1, WHIP: 1}, 1: {TORCH: 1}, 2: {WATER: 1}}, out=["", "", "life"])
-    assert ids(match, 0) == ["pass", steal(match, THIEF, 1)]
+    assert ids(match, 0) == ["pass", "run", "until", steal(match, THIEF, 1)]
 
 
 @pytest.mark.rule("LA-229", "LA-R58")
@@ -146,7 +146,7 @@ def test_no_more_is_stolen_than_tan_symbols_on_the_victims_cards(tan: int, lower
 @pytest.mark.rule("LA-229", "LA-R58")
 def test_green_symbols_cannot_be_stolen() -> None:
     match = using({0: {THIEF: 2}, 1: {OTHER_THIEF: 2}, 2: {WHIP: 1}})
-    assert ids(match, 0) == ["pass", steal(match, THIEF, 2)]
+    assert ids(match, 0) == ["pass", "run", "until", steal(match, THIEF, 2)]
 
 
 @pytest.mark.rule("LA-229", "LA-R94")
@@ -163,7 +163,7 @@ def test_a_symbol_is_stolen_once_and_steals_once() -> None:
     match = using({0: {THIEF: 2, OTHER_THIEF: 2}, 1: {TORCH: 3}, 2: {WATER: 2}})
     answer(match, (0, steal(match, THIEF, 1)), (0, steal(match, THIEF, 1)))
     assert match.table.peril == [4, 1, 2]
-    assert ids(match, 0) == ["pass", steal(match, OTHER_THIEF, 1), steal(match, OTHER_THIEF, 2)]
+    assert ids(match, 0) == ["pass", "run", "until", steal(match, OTHER_THIEF, 1), steal(match, OTHER_THIEF, 2)]
     answer(match, (0, steal(match, OTHER_THIEF, 1)))  # and from seat 2, where alone there is more to be had
     assert match.table.peril == [4, 0, 1]
     asked(match, 0, "LA-250")

@@ -253,10 +253,27 @@ def test_a_trap_after_the_flip_counts_before_what_the_flip_brings() -> None:
     assert match.table.out == ["", "life", ""]
 
 
+@pytest.mark.rule("LA-223", "LA-224")
+def test_who_passes_until_it_concerns_them_is_asked_at_x_of_their_own() -> None:
+    """Before the flip seat 0 passes for longer: the card asks again if it has X where the pawn of seat 0 is, and the
+    surface passes if not. For the rest of a temple card ends with the card."""
+    for behind, longer, stands in ((0, "until", False), (1, "until", True), (0, "run", True)):
+        match = temple({0: {LEVERS[0]: 0, WHIP: 9}}, symbol="lever", cubes=[0] * 3, trap=[9 - behind])
+        assert match.table.peril[0] == 9
+        assert [option.label for option in match.question_for(0).options][:3] == [  # type: ignore[union-attr]
+            "Pass", "Pass for the rest of this temple card", "Pass until it concerns me",
+        ]  # fmt: skip
+        answer(match, (0, longer))
+        question = match.question_for(0)
+        assert question is not None
+        assert question.rule == "LA-223"
+        assert (question.only == "pass") == stands
+
+
 @pytest.mark.rule("LA-291", "LA-086", "LA-R22", "LA-R96")
 def test_a_curse_makes_all_x_of_a_temple_flip_count_for_nothing_for_everybody() -> None:
     match = temple({0: {IGNORES: 0}}, cubes=[0] * 3, trap=[0, 1], bells=[0], hand=[1])
-    assert asked(match, 0, "LA-223") == ["pass", "ignore"]
+    assert asked(match, 0, "LA-223") == ["pass", "run", "until", "ignore"]
     assert match.table.flip >= 0  # before the flip there is nothing to ignore
     answer(match, (0, "ignore"))
     table = match.table
@@ -279,7 +296,7 @@ def test_it_is_used_again_on_the_next_temple_card() -> None:
     match = two_cards({0: {IGNORES: 0}}, bells=[0])
     answer(match, (0, "ignore"))
     assert match.table.step == CROSSED[1]
-    assert asked(match, 0, "LA-223") == ["pass", "ignore"]
+    assert asked(match, 0, "LA-223") == ["pass", "run", "until", "ignore"]
     answer(match, (0, "pass"))
     assert match.table.noise == [1, 1, 1]
 

@@ -129,7 +129,7 @@ def test_it_is_not_offered_where_it_would_change_nothing() -> None:
 def test_it_is_used_in_the_temple_and_a_computer_player_weighs_it() -> None:
     for hubris, wanted in ((0, True), (30, False)):
         match = temple({0: {"stowaway": 1}}, "uses", seats=2, noise=[1, 0], hubris=[hubris, 0])
-        assert asked(match, 0, "LA-223")[1:] == [f"soothe_{key_of(match)}"]
+        assert asked(match, 0, "LA-223")[3:] == [f"soothe_{key_of(match)}"]
         chosen = make_player(GAME, "sensible", Random(0))(match.situation(0, Random(0)))
         assert chosen == (Use(0, key_of(match)) if wanted else "pass")
         answer(match, (0, f"soothe_{key_of(match)}"))

@@ -70,6 +70,14 @@ class Crossing(NamedTuple):
 HEAD = 3  # of how a temple card went: its place, the resolution card, where the Enemy stood; then everybody's numbers
 
 
+CONCERNS = "when a flip brings the Enemy to you, lets him hit you or ends your scene, and at X of a temple card for you"
+
+
+def passing_span(table: Film) -> str:
+    """For how long one may pass at once in windows."""
+    return "the rest of this temple card" if table.phase == "temple" else "the rest of this encounter"
+
+
 @state
 class Film(Table):
     """The table of Lost Adventures."""
@@ -127,9 +135,9 @@ class Film(Table):
     ignored: bool = False  # all X of this flip count for nothing
     cancelled: int = 0  # X of this flip that were cancelled
     rewritten: bool = False
-    # 1 for who passes for the rest of this encounter, 2 until a flip concerns him. Rivals who knew could do as they
-    # like.
-    stops: Annotated[list[int], Stops(OWNER, "the rest of this encounter")] = field(default_factory=list)
+    # 1 for who passes for the rest of this encounter, or of this temple card, 2 until a flip concerns him. Rivals who
+    # knew could do as they like.
+    stops: Annotated[list[int], Stops(OWNER, passing_span, CONCERNS)] = field(default_factory=list)
     relics_here: list[int] = field(default_factory=list)  # that lie in the active city until the encounter ends
     revealers: list[int] = field(default_factory=list)  # who revealed each of them
     waiting: list[int] = field(default_factory=list)  # tile, city and seat of each tile that waits for an open city

@@ -210,7 +210,7 @@ def test_an_effect_symbol_in_the_temple_hits_the_others(name: str, place: int, t
     before = [standing(match.table, seat) for seat in range(3)]
     with strict(match) as play:
         option = f"symbol_{key_of(match.table, name)}"
-        play.answer(0, option, rule="LA-223", can=["pass", option], waiting=[0])
+        play.answer(0, option, rule="LA-223", can=["pass", "run", "until", option], waiting=[0])
         play.until(0, prompt="Ten grails.")
     found = [changes(before[seat], standing(match.table, seat)) for seat in range(3)]
     assert found == [harm("hubris"), harm(*trap), harm(*trap)]
@@ -266,7 +266,7 @@ def test_stealing_lowers_a_rival(name: str, least: int) -> None:
     tan = sum(tan_of(each, peril) for each in theirs)
     with strict(match) as play:
         option = f"steal_{key_of(match.table, name)}_1"
-        play.answer(0, option, rule="LA-223", can=["pass", option], waiting=[0, 1])
+        play.answer(0, option, rule="LA-223", can=["pass", "run", "until", option], waiting=[0, 1])
         play.until(1, prompt="Use something")
     assert match.table.peril == [green, max(0, tan - green)]
     assert match.table.hubris == [0 if ":" in name else 1, 0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fabletop.engine.reading import Reader
+from fabletop.engine.stops import PASSES
 from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.state import AWAY
 from fabletop.testing.strict import strict
@@ -84,7 +85,7 @@ def test_its_symbol_is_the_one_that_can_be_worked(name: str) -> None:
         fits = CARDS[name].get("symbol") == symbol
         with strict(match) as play:
             if fits:
-                option = next(each.id for each in play.asked(0).options if each.id != "pass")
+                option = next(each.id for each in play.asked(0).options if each.id not in PASSES)
                 play.answer(0, option, rule="LA-223", waiting=[0])
             play.until(0, prompt="Ten grails.")
         trap = PENALTY[colour]["trap"] if fits else []

@@ -39,9 +39,11 @@ def reactions(table: Film, seat: int) -> list[Use]:
 
 
 def endangers(table: Film) -> bool:
-    """Whether the card that counts now lets the Enemy hit those still in, or end their scene (LA-101, LA-102)."""
+    """Whether the card that counts now brings the Enemy to those still in, lets him hit them, or end their scene
+    (LA-098 to LA-102)."""
     _, _, hits, hands = table.in_range(table.flip)
-    return table.present and bool(hands or (hits and not table.ignored))
+    moves = hands + (0 if table.ignored else hits)
+    return bool(moves) and table.box.distance[table.city][table.enemy_at] <= moves
 
 
 async def _react(table: Film, seat: int, use: Use) -> None:

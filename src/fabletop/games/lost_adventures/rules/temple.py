@@ -7,6 +7,7 @@ from functools import partial
 
 from fabletop.engine.effects.english import number_of
 from fabletop.engine.questions import Ask, Option, choose, choose_some, together
+from fabletop.engine.stops import turn_over
 from fabletop.engine.table import ALL
 from fabletop.engine.windows import offer
 from fabletop.engine.words import Seat
@@ -121,6 +122,7 @@ def temple_card(table: Film, place: int) -> None:
     table.say("Ahead lies {}. The Enemy is at {}.", temple_ref(place), table.enemy_peril, rule="LA-213")
     table.cite("LA-209", "LA-211", "LA-212", *(["LA-210"] if place == PURPLE.start else []))
     table.flip, table.ignored = NO_CARD, False
+    turn_over(table)
     table.then(("commit",), ("uses",), ("temple flip",))
 
 
@@ -240,7 +242,17 @@ async def uses(table: Film) -> None:
         window="use",
         show=partial(shown, table, When.TEMPLE),
         interruptible=True,
+        table=table,
+        about=lambda: endangered(table),
     )
+
+
+def endangered(table: Film) -> list[int]:
+    """Those for whom there are X on the card that is turned up (LA-238)."""
+    if table.flip == NO_CARD:
+        return []
+    card = table.printed(table.flip).card
+    return [seat for seat in table.living() if table.meets(seat, (*card.trap, *card.noise, *card.hand))]
 
 
 def start_player(table: Film) -> int:
