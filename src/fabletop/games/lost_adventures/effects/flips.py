@@ -95,6 +95,7 @@ class Rewrite(Kind, Flip, frozen=True, tag="rewrite"):
         table.rewritten = True
         table.count("rewrites")
         table.say("{} rewrites the script: {}.", Seat(now.seat), face_ref(table, card), rule="LA-111")
+        table.beat("slow")
         table.cite("LA-112", "LA-113", "LA-114", "LA-115", "LA-116")
 
     def gain(self, now: Now, judgement: Judgement) -> float:

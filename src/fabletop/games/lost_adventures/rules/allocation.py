@@ -411,6 +411,7 @@ async def others_allocate(table: Film) -> None:
                 _stay_out(table, seat, value)
             if table.over:
                 return
+            table.beat()
     table.company = mask_of(table.still_in())
     table.film.append([beats.COMPANY, table.company])
     table.say("Investment {}.", table.investment, rule="LA-080")

@@ -50,6 +50,7 @@ def claim(table: Film, seat: int, box: int) -> None:
     table.claims[box] = NOBODY_YET
     table.move(card, DISPLAY, ARRIVING)
     table.say("{} claims {}.", Seat(seat), face_ref(table, card), rule="LA-147")
+    table.beat()
     table.then(("gain", seat, card))
 
 
@@ -61,6 +62,7 @@ def examine(table: Film, seat: int, place: int) -> None:
     table.say("{} examines {}.", Seat(seat), temple_ref(place), rule="LA-153")
     table.peek(card, 1 << seat)
     table.tell(1 << seat, "You see {}: {}.", temple_ref(place), says(table.box, table.face[card]), rule="LA-153")
+    table.beat()
     table.cite("LA-154", "LA-175", *(["LA-R89"] if again else []))
 
 

@@ -55,6 +55,7 @@ async def grail_room(table: Film) -> None:
         traits.add(table.box.trait_of(table.face[card]))
     names = ", ".join(says(table.box, table.face[table.temple[place]]) for place in YELLOW)
     table.say("The true grail: {}.", names, rule="LA-252")
+    table.beat("slow")
     if len(set(answers.values())) < len(answers):
         table.cite("LA-251")
     for seat in living:
@@ -73,6 +74,7 @@ async def grail_room(table: Film) -> None:
             suffer(table, seat, ("curse", "curse"), "LA-255")
         if table.over:
             return
+        table.beat("slow")
     table.then(("challenge",))
 
 
@@ -94,6 +96,7 @@ def challenge(table: Film) -> None:
             table.film.append([beats.PURGED, seat])
             table.say("{} has nothing to answer for.", Seat(seat), rule="LA-260")
     _note_hubris(table)
+    table.beat("slow")
     table.then(("penance",))
 
 
@@ -117,6 +120,7 @@ def penance(table: Film) -> None:
     printed: HubrisCard = table.printed(card).card
     table.film.append([beats.PENANCE, table.face[card]])
     table.say("{}", printed.flavour, rule="LA-261")
+    table.beat("slow")
     for seat in facing(table):
         checks = sum(slot <= investment(table, seat) for slot in printed.checks)
         purged = min(checks, table.hubris[seat])
@@ -127,11 +131,13 @@ def penance(table: Film) -> None:
             table.film.append([beats.PURGED, seat])
             table.say("{} has passed.", Seat(seat), rule="LA-263")
     _note_hubris(table)
+    table.beat()
     for seat in facing(table):
         suffer(table, seat, printed.consequence, "LA-264")
         table.cite("LA-265")
         if table.over:
             return
+    table.beat()
     table.then(("penance",))
 
 
@@ -161,6 +167,7 @@ def verdict(table: Film) -> None:
             eliminate(table, seat, HARMS["hubris"])
             if table.over:
                 return
+            table.beat("slow")
     living = table.living()
     ranks = {seat: standing(table, seat).rank for seat in living}
     best = min(ranks.values())

@@ -41,6 +41,7 @@ def turn_up(table: Film) -> None:
     table.cancelled = 0
     table.count("flips")
     table.say("{} flips: {}", Seat(director), table.printed(card).title, rule="LA-092")
+    table.beat("slow")
     table.then(("window",), ("resolve",))
 
 
@@ -102,6 +103,7 @@ def hits(table: Film, number: int) -> None:
             suffer(table, seat, (threat,), "LA-104")
             if table.over:
                 return
+        table.beat()
     if number > 1:
         table.cite("LA-R79")
 
@@ -123,6 +125,7 @@ async def approach(table: Film) -> None:
     table.say("The Enemy moves to {}.", city_ref(table, city), rule="LA-098")
     if city == table.city:
         table.say("The Enemy has arrived.", rule="LA-100")
+    table.beat()
 
 
 def hands(table: Film, number: int) -> None:
@@ -136,6 +139,7 @@ def hands(table: Film, number: int) -> None:
     table.film.append([beats.HAND])
     table.say("A hand: the scene is over.", rule="LA-102")
     table.count("hands")
+    table.beat()
     capture(table)
     if table.over:
         return

@@ -181,6 +181,7 @@ async def commit(table: Film) -> None:
     face = table.face[table.temple[place]]
     table.film.append([beats.PERIL, face])
     table.say("Turned up, {} shows {}.", temple_ref(place), says(table.box, face), rule="LA-216")
+    table.beat("slow")
     peril = table.peril_ahead
     for seat in table.living():
         committed = answers.get(seat, ())
@@ -191,6 +192,7 @@ async def commit(table: Film) -> None:
         table.cubes[seat] -= len(committed)
         names = [_commitment_words(table, where) for where in committed]
         table.say("{} stands at {} ({}).", Seat(seat), table.peril[seat], ", ".join(names) or "no cubes", rule="LA-221")
+        table.beat()
         if committed:
             table.cite("LA-084", "LA-222")
     table.cite("LA-215", "LA-218", "LA-227")
@@ -267,6 +269,7 @@ def temple_flip(table: Film) -> None:
     table.move(card, TEMPLE_BEATS, RESOLVED)
     caption = table.printed(card).card.caption
     table.say("{} turns up: {}", Seat(start_player(table)), caption, rule="LA-237")
+    table.beat("slow")
     table.cite("LA-236", "LA-238", "LA-248")
     table.then(("uses",), ("ordeal",))
 
@@ -292,6 +295,7 @@ def ordeal(table: Film) -> None:
             _suffer_row(table, seat, name, number, harms)
             if table.over:
                 return
+        table.beat()
         table.cite("LA-239", "LA-240", "LA-242", "LA-245", *(["LA-241"] if found.at == top else []))
         if table.out[seat]:
             continue
@@ -323,6 +327,7 @@ def _suffer_row(table: Film, seat: int, name: str, number: int, harms: tuple[str
 def _too_loud(table: Film, seat: int, side: Penalties, rule: str) -> None:
     table.crossings[-1][HEAD + len(Crossing._fields) * (seat + 1) - 1] += 1
     suffer(table, seat, side.noise_penalty, rule)
+    table.beat()
 
 
 def _most_noise(table: Film, side: Penalties) -> None:

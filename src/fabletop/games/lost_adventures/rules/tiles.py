@@ -39,6 +39,7 @@ def reveal(table: Film, seat: int, place: int, in_scene: bool) -> None:
     named = table.box.city_of[table.face[card]]
     table.film.append([beats.RELIC, seat, relic, here, int(named == here)])
     table.say("{} turns up the card of {}.", Seat(seat), tile_ref(table, relic), rule="LA-161")
+    table.beat("slow")
     if table.settings.reveal_needs_seen:
         table.cite("LA-164", "LA-R45")
     if named != here:

@@ -27,6 +27,7 @@ def step_on(table: Film) -> None:
     table.cite("LA-095")
     if space.symbols or not table.agenda or table.agenda[-1][0] != "advance":  # else the marker only passes
         table.say("Success: space {} of {}, worth {}.", table.success, len(track) - 1, space.n, rule="LA-095")
+        table.beat()
     if space.symbols:
         table.cite("LA-133", "LA-285")
         table.then(*(("symbol", n) for n in range(len(space.symbols))))

@@ -137,6 +137,7 @@ def _go(table: Film, city: int) -> None:
     if scene.hubris:
         take_hubris(table, seat, "The scene begins shabbily: {} takes 1 hubris.", rule="LA-053")
     table.inside[seat] = 1
+    table.beat("slow")
     table.then(("allocate",))
 
 
