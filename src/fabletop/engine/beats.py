@@ -38,9 +38,11 @@ class SeenBeat(msgspec.Struct, frozen=True):
     lines: int
 
 
-def beats_of(match: Match[Any], reader: Reader, before: Scene | None = None, lines: int = 0) -> list[SeenBeat]:
-    """What a seat sees of the last answer's beats, one after the other. `reader` reads its log; `before` is the scene
-    that it has seen last, and `lines` how many lines it has read."""
+def beats_of(
+    match: Match[Any], reader: Reader, now: Scene, before: Scene | None = None, lines: int = 0
+) -> list[SeenBeat]:
+    """What a seat sees of the last answer's beats, one after the other, on the way to what it sees `now`. `reader`
+    reads its log; `before` is the scene that it has seen last, and `lines` how many lines it has read."""
     found: list[SeenBeat] = []
     for beat in match.beats:
         scene = match.game.scene(look(beat.table, reader.seat, match.game.back_of))
@@ -51,4 +53,6 @@ def beats_of(match: Match[Any], reader: Reader, before: Scene | None = None, lin
         if len(found) == MOST:
             break
         before, lines = scene, by_then
+    if found and found[-1].scene == now and found[-1].lines == reader.count:
+        del found[-1]  # that is how things stand now
     return found

@@ -39,7 +39,7 @@ def moments(match: Match[Any], seat: int | None) -> Iterator[Moment]:
             reader = Reader(past, seat)
             past.watch()
         view, news, entry = past.view(seat), reader.news(), len(past.entries)
-        for beat in beats_of(past, reader, last, news.start):
+        for beat in beats_of(past, reader, past.scene(seat), last, news.start) if past.beats else ():
             new = beat.lines - news.start
             yield Moment(number, entry, beat.scene, News(news.start, news.lines[:new]))
             number, last, news = number + 1, beat.scene, News(beat.lines, news.lines[new:])

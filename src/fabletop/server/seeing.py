@@ -269,9 +269,9 @@ class Viewer:
         match = gathering.match
         self._former = self._seen
         changes: dict[str, Any] = {}
-        if match.beats and match.beats is not self._beats:
-            self._follow_beats(match, changes)
         scene = match.scene(seat)
+        if match.beats and match.beats is not self._beats:
+            self._follow_beats(match, scene, changes)
         patch = scene_patch(self._scene, scene)
         if patch is not None:
             changes["scene"] = patch
@@ -308,11 +308,11 @@ class Viewer:
         self._whole = None
         return wire.Update(number=self.number, seat=self._named, **changes)
 
-    def _follow_beats(self, match: Match[Any], changes: dict[str, Any]) -> None:
+    def _follow_beats(self, match: Match[Any], now: Scene, changes: dict[str, Any]) -> None:
         """What the last answer set off, as far as this viewer could see it."""
         self._beats = match.beats
         seen = []
-        for beat in beats_of(match, self._reader, self._scene, self._told):
+        for beat in beats_of(match, self._reader, now, self._scene, self._told):
             seen.append(wire.Beat(beat.lines, scene_patch(self._scene, beat.scene) or UNSET, beat.pace))
             self._scene = beat.scene
         if seen:

@@ -91,7 +91,7 @@ class LookBack(Tableau):
             self.match = self.whole.at(moment - 1)
             self.match.watch()
             self.match.take(self.whole.entries[moment - 1])
-            self._beats = beats_of(self.match, Reader(self.match, self.seat), before, read)
+            self._beats = beats_of(self.match, Reader(self.match, self.seat), self.match.scene(self.seat), before, read)
         else:
             self.match = self.whole.at(moment)
         self._show_beat()

@@ -61,7 +61,7 @@ class Unfolding:
             return
         self._unfolded, self._skip = match.beats, False
         reader = Reader(match, seat)
-        found = beats_of(match, reader, before, read)
+        found = beats_of(match, reader, match.scene(seat), before, read)
         self.count = len(found)
         for self.number, beat in enumerate(found, 1):
             letters = sum(len(line.text) for line in reader.lines(read, beat.lines))

@@ -40,7 +40,7 @@ def channels(match: Match[Any], seat: int) -> dict[str, Any]:
         "stops": match.stops(seat),
         "committed": match.committed,
         "log": msgspec.json.encode(match.log(seat)),
-        "beats": msgspec.json.encode(beats_of(match, Reader(match, seat))),
+        "beats": msgspec.json.encode(beats_of(match, Reader(match, seat), match.scene(seat))),
         "story": match.story(seat) if match.game.story is not None else "",
         "over": match.over,
         "outcome": match.outcome,
