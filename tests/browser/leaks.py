@@ -19,6 +19,7 @@ NAMES_PLACES = re.compile(
     r"|scene\.alarm|question\..*|log\.lines\.\d+\.(text|links\.\d+\.thing)|lines\.\d+|changes\.\d+\.(before|after)"
 )
 ASIDE = re.compile(r"chase|taken|deck|agent:\d:mat|rounds|opening")
+BEAT = {"scene", "pace"}  # what a moment on the way has, beside how many lines there were
 KINDS = {"welcome", "update", "done", "refused", "previewed"}
 
 
@@ -33,6 +34,13 @@ def texts(node: Any, path: str = "") -> Iterator[tuple[str, str]]:
     elif isinstance(node, list):
         for number, value in enumerate(node):
             yield from texts(value, f"{path}.{number}")
+
+
+def moments(frame: Frame) -> list[Frame]:
+    """A message, and before it one for each moment that it shows on the way there."""
+    rest = {part: value for part, value in frame.items() if part != "beats"}
+    beats = [{part: beat[part] for part in BEAT & beat.keys()} for beat in frame.get("beats", ())]
+    return [*({"t": "update", **beat} for beat in beats), rest]
 
 
 def board_of(frame: Frame) -> dict[str, Any]:
@@ -52,20 +60,22 @@ class Fugitive:
         first = next(board_of(frame) for frame in frames if board_of(frame).get("places"))
         self.map = {part: first[part] for part in MAP}
         self.names = re.compile(rf"\b({'|'.join(place['label'] for place in first['places'])})\b")
-        self._places: list[tuple[int, str]] = []  # when he was where, "" while he was in sight
+        self._places: list[tuple[int, set[str]]] = []  # when he was where, "" while he was in sight
         for frame, time in zip(frames, times, strict=True):
-            for piece in board_of(frame).get("pieces", ()):
-                if piece["id"] == "fugitive":
-                    self._places.append((time, self.name(piece["at"]) if piece["note"] == "hidden" else ""))
+            pieces = [piece for moment in moments(frame) for piece in board_of(moment).get("pieces", ())]
+            fugitives = [piece for piece in pieces if piece["id"] == "fugitive"]
+            if fugitives:
+                places = {self.name(each["at"]) if each["note"] == "hidden" else "" for each in fugitives}
+                self._places.append((time, places))
 
     def name(self, place: str) -> str:
         return place.removeprefix("space:")
 
     def hidden_at(self, time: int) -> set[str]:
         """Where he was hidden when a message came: of two messages about the same moment either may come first."""
-        before = [place for then, place in self._places if then <= time][-1:]
-        after = [place for then, place in self._places if then > time][:1]
-        return {*before, *after} - {""}
+        before = [places for then, places in self._places if then <= time][-1:]
+        after = [places for then, places in self._places if then > time][:1]
+        return set().union(*before, *after) - {""}
 
 
 class Watch:
@@ -79,6 +89,10 @@ class Watch:
         """What is wrong with a message that came while he was hidden in one of these places."""
         if frame["t"] not in KINDS:
             return [f"a message of kind {frame['t']}"]
+        strange = [f"beats with {key}" for beat in frame.get("beats", ()) for key in {*beat} - BEAT - {"lines"}]
+        return strange + [wrong for moment in moments(frame) for wrong in self._read(moment, hidden)]
+
+    def _read(self, frame: Frame, hidden: set[str]) -> list[str]:
         in_sight = {
             self._secret.name(piece["at"])
             for piece in board_of(frame).get("pieces", ())

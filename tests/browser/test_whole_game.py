@@ -61,6 +61,8 @@ LEAKS: dict[str, Callable[[dict[str, Any], str], object]] = {
     "a notice": lambda view, place: view["notices"]["lines"].append({"number": 9, "after": 0, "text": place}),
     "words about taking back": lambda view, place: view["back"].update(words=f"{place} was shown."),
     "a key": lambda view, place: view.update({f"space:{place}": 1}),
+    "a beat": lambda view, place: view.update(beats=[{"lines": 1, "scene": {"status": place}, "pace": "usual"}]),
+    "a part of a beat": lambda view, place: view.update(beats=[{"lines": 1, "pace": "usual", "hint": "he is near"}]),
 }
 
 

@@ -29,7 +29,9 @@ async def three_blows(table: Bench) -> None:
 
 
 def statuses(match: Match[Any], seat: int | None) -> list[tuple[str, str, int]]:
-    return [(each.pace, each.scene.status, each.lines) for each in beats_of(match, Reader(match, seat), match.scene(seat))]
+    return [
+        (each.pace, each.scene.status, each.lines) for each in beats_of(match, Reader(match, seat), match.scene(seat))
+    ]
 
 
 def watched(**parts: Any) -> Match[Bench]:
