@@ -105,9 +105,11 @@ def kept(load: Callable[[], C]) -> Callable[[], C]:
     @wraps(load)
     def look_up() -> C:
         key = _key.get()
-        if key not in found:
-            found[key] = load()
-        return found[key]
+        try:
+            return found[key]
+        except KeyError:
+            made = found[key] = load()
+            return made
 
     return look_up
 

@@ -221,11 +221,12 @@ def cite_question(ask: Ask[Any], cited: set[str]) -> None:
 def answers_together(ask: Together[Any], decide: Decide) -> dict[int, Any] | Deed:
     """The answers to a common question that count; or the deed that somebody does first."""
     answers: dict[int, Any] = {}
+    early = ask.first or ask.settled is not None
     for seat, part in ask.parts.items():
         answers[seat] = answer = decide(part)
         if answer.__class__ is Deed:
             return answer
-        if ask.enough(answers, seat):
+        if early and ask.enough(answers, seat):
             break
     return answers
 

@@ -334,9 +334,18 @@ class Table:
         self._mix(cards, stream)
 
     def _mix(self, things: list[int], stream: str) -> None:
+        if len(things) < 2:
+            return
+        # As `roll` does it, but for a call each: shuffles are most of the chance in games with cards.
+        run = self.run
+        key, rolls, counter = run.key, run.rolls, self.draws.get(stream, 0)
         for i in range(len(things) - 1, 0, -1):
-            j = self.roll(stream, i + 1)
+            j = below(key, stream, counter, i + 1)
+            counter += 1
+            rolls.append(j)
             things[i], things[j] = things[j], things[i]
+        self.draws[stream] = counter
+        run.drew = True
 
     # --- cards -------------------------------------------------------------------------------------------------
 

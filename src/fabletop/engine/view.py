@@ -131,18 +131,17 @@ def _blank_zone(
     back_of: Any,
 ) -> None:
     bit = 1 << seat
-    shown: list[list[int]] = []
-    for owner, cards in piles_of(table, zone):
-        place = Place(zone.name, owner)
+    face = table.face
+    for owner, cards in piles_of(seen, zone):  # which are copies already, to be blanked where they lie
+        counted = audience(zone.count, table, owner) & bit
+        if counted and audience(zone.backs, table, owner) & bit:
+            backs[Place(zone.name, owner)] = [back_of(face[card]) for card in cards]
+        if audience(zone.bag, table, owner) & bit:
+            bags[Place(zone.name, owner)] = sorted([face[card] for card in cards])
         if audience(zone.faces, table, owner) & bit:
             for card in cards:
                 known[card] = bit
-        if audience(zone.count, table, owner) & bit:
-            shown.append([card if known[card] else UNKNOWN for card in cards])
-            if audience(zone.backs, table, owner) & bit:
-                backs[place] = [back_of(table.face[card]) for card in cards]
+        elif counted:
+            cards[:] = [card if known[card] else UNKNOWN for card in cards]
         else:
-            shown.append([card for card in cards if known[card]])
-        if audience(zone.bag, table, owner) & bit:
-            bags[place] = sorted(table.face[card] for card in cards)
-    setattr(seen, zone.name, shown if zone.per_seat else shown[0])
+            cards[:] = [card for card in cards if known[card]]

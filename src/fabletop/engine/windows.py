@@ -97,9 +97,13 @@ async def offer(
     while True:
         order = seats()
         if stops is not None:
-            whom = (about,) if isinstance(about, int) else about()
-            _end_stops(stops, [seat for seat in order if seat not in heard], whom, options, near, concern)
-            order = [seat for seat in order if seat not in asked and not (are_open(stops) and stop_of(stops, seat))]
+            unheard = [seat for seat in order if seat not in heard and stop_of(stops, seat) == UNTIL_CONCERNED]
+            if unheard:
+                whom = (about,) if isinstance(about, int) else about()
+                _end_stops(stops, unheard, whom, options, near, concern)
+            order = [seat for seat in order if seat not in asked]
+            if are_open(stops):
+                order = [seat for seat in order if not stop_of(stops, seat)]
             heard.update(order)
         if not order:
             return reacted
@@ -130,9 +134,9 @@ def _end_stops(
     near: Callable[[int], bool],
     concern: Callable[[Any], Concern],
 ) -> None:
-    """Whom a window concerns is asked again."""
+    """Whom a window concerns of those who pass until one does is asked again."""
     for seat in order:
-        if stop_of(table, seat) == UNTIL_CONCERNED and concerned(map(concern, options(seat)), seat, about, near):
+        if concerned(map(concern, options(seat)), seat, about, near):
             heed(table, seat, AGAIN)
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 from fabletop.engine.table import ALL, FIXED, NOBODY, OWNER, Stops, Table, Zone, state
 from fabletop.engine.words import Ref
 from fabletop.games.lost_adventures.settings import Settings
-from fabletop.games.lost_adventures.terms import ABILITIES, AREAS, COLOURS, PERILS, SHAPES, START
+from fabletop.games.lost_adventures.terms import ABILITIES, AREAS, COLOURS, PERILS, PLAYER_COLOURS, SHAPES, START
 
 if TYPE_CHECKING:
     from fabletop.games.lost_adventures.box import Box, Face
@@ -28,6 +28,8 @@ TURNS, LIVES, CURSES, CUBES = 9, 7, 4, 3
 TRACK = 12  # the length of the investment track and of the peril track
 NOBODY_YET = -1
 NO_CARD = -1
+# By how many play, and who is first: everybody clockwise. Rules ask for nothing as often.
+AROUND = [[(*range(first, seats), *range(first)) for first in range(seats)] for seats in range(len(PLAYER_COLOURS) + 1)]
 AWAY = -2  # where a tile is that lies on no city: a relic on its blue card, a tile on its way
 
 # Temple cards, by their places on the table (LA-024 to LA-027).
@@ -195,8 +197,8 @@ class Film(Table):
 
     def clockwise(self, first: int) -> list[int]:
         """The living players, this one (or the next one to the left) first."""
-        order = [(first + n) % self.seats for n in range(self.seats)]
-        return [seat for seat in order if not self.out[seat]]
+        out = self.out
+        return [seat for seat in AROUND[self.seats][first] if not out[seat]]
 
     def turn_order(self) -> list[int]:
         """The active player, then clockwise (LA-034)."""
@@ -204,7 +206,8 @@ class Film(Table):
 
     def still_in(self) -> list[int]:
         """The participants who have not left, in turn order."""
-        return [seat for seat in self.turn_order() if self.inside[seat]]
+        out, inside = self.out, self.inside
+        return [seat for seat in AROUND[self.seats][self.active] if inside[seat] and not out[seat]]
 
     def director(self) -> int:
         """Who makes the active player's choices: himself, or the next participant if he is out (LA-093)."""
@@ -219,7 +222,7 @@ class Film(Table):
 
     @property
     def encounter(self) -> Encounter:
-        found: Encounter = self.printed(self.scene[0]).card
+        found: Encounter = self.box.faces[self.face[self.scene[0]]].card
         return found
 
     @property
@@ -280,14 +283,14 @@ class Film(Table):
 
     def highest(self) -> int:
         """The position of the highest pawn of all, the Enemy's included (LA-238)."""
-        return max([self.enemy_peril, *(self.peril[seat] for seat in self.living())])
+        return max([self.enemy_peril, *[at for at, out in zip(self.peril, self.out, strict=True) if not out]])
 
     def meets(self, seat: int, where: tuple[int, ...]) -> int:
         """How many of these X lie between a player's pawn and the highest, if they count at all (LA-238, LA-291)."""
-        if self.ignored:
+        if self.ignored or not where:
             return 0
-        top = self.highest()
-        return sum(self.peril[seat] <= each <= top for each in where)
+        low, top = self.peril[seat], self.highest()
+        return sum([low <= each <= top for each in where])
 
     # --- powers ------------------------------------------------------------------------------------------------
 

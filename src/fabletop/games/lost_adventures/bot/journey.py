@@ -10,7 +10,7 @@ from fabletop.engine.game import Situation
 from fabletop.engine.questions import PASS
 from fabletop.engine.stops import PASSES
 from fabletop.engine.words import Refused
-from fabletop.games.lost_adventures.bot.outlook import Outlook, Worths
+from fabletop.games.lost_adventures.bot.outlook import Deck, Outlook, Worths
 from fabletop.games.lost_adventures.bot.rivals import Judgement
 from fabletop.games.lost_adventures.bot.values import (
     Temper,
@@ -121,7 +121,7 @@ class Journey:
         come_from = table.came_from if active else table.at[seat]
         extra = travel_cost(table, seat, come_from, table.city)
         travel = free_travel(table, seat) if extra else []
-        cards = next_cards(now.view, scene)
+        deck = Deck(next_cards(now.view, scene))
         others = [each for each in table.turn_order() if each not in (seat, table.active)]
         base = 0.0 if active else float(table.contribution[table.active])
         base += OTHERS_JOIN * OTHERS_GIVE * len(others)
@@ -140,7 +140,7 @@ class Journey:
                 plus = cubes - len(used) - rewards
                 invest = round(base + 2 * number + plus)
                 if (invest, rewards) not in staying:
-                    outlook = self._outlook(table, seat, cards, invest, table.enemy_marker, rewards, worths)
+                    outlook = self._outlook(table, seat, deck, invest, table.enemy_marker, rewards, worths)
                     staying[invest, rewards] = outlook.going_on(0, away)
                 worth = staying[invest, rewards] - cost_of(table, seat, "time") * (JOINING + (0 if free else extra))
                 worth -= self.temper.careful * hubris * (scene.hubris and not active) + price * (cubes == FOUR)
@@ -166,9 +166,9 @@ class Journey:
                     yield cubes, number, (), (helping[0],)
 
     def _outlook(
-        self, table: Film, seat: int, cards: Sequence[Any], invest: int, enemy: int, rewards: int, worths: Worths
+        self, table: Film, seat: int, deck: Deck, invest: int, enemy: int, rewards: int, worths: Worths
     ) -> Outlook:
-        return Outlook(table, seat, table.encounter, cards, invest, enemy, rewards, self.temper, worths)
+        return Outlook(table, seat, table.encounter, deck, invest, enemy, rewards, self.temper, worths)
 
     def _off_camera(self, table: Film, seat: int) -> tuple[Allocation, float]:
         """The best use of three cubes away from the scene: a relic, the Start City, or cards."""
@@ -219,12 +219,12 @@ class Journey:
     def _outlooks(self, now: Situation[Film], *seats: int) -> list[tuple[int, Outlook]]:
         """What the scene holds for some who are in it."""
         table = now.view.table
-        cards, perils = next_cards(now.view, table.encounter), perils_ahead(table)
+        deck, perils = Deck(next_cards(now.view, table.encounter)), perils_ahead(table)
         found = []
         for seat in seats:
             worths = self._worths(table, seat, table.city, perils)
             invest, enemy, rewards = table.investment, table.enemy_marker, table.rewards[seat]
-            found.append((seat, self._outlook(table, seat, cards, invest, enemy, rewards, worths)))
+            found.append((seat, self._outlook(table, seat, deck, invest, enemy, rewards, worths)))
         return found
 
     def exit(self, now: Situation[Film]) -> str:

@@ -19,6 +19,24 @@ from fabletop.games.lost_adventures.state import TRACK, Film
 Worths = tuple[list[float], list[float]]  # what so many rewards are worth here, with temple cards and without
 
 
+class Deck:
+    """The cards that may be flipped next."""
+
+    def __init__(self, cards: Sequence[Flip]) -> None:
+        self._cards = cards
+        self._known: dict[tuple[int, int], list[tuple[float, int, int, int]]] = {}
+
+    def flips(self, invest: int, enemy: int) -> list[tuple[float, int, int, int]]:
+        """What they may show with the markers there, and how likely that is: checks, X, hands."""
+        found = self._known.get((invest, enemy))
+        if found is None:
+            shown = [card.in_range(invest, enemy) for card in self._cards]
+            seen = Counter([(checks, hits, hands) for checks, _, hits, hands in shown])
+            found = [(number / len(shown), *symbols) for symbols, number in seen.items()]
+            self._known[invest, enemy] = found
+        return found
+
+
 class Outlook:
     """The worth of one encounter to one seat."""
 
@@ -27,7 +45,7 @@ class Outlook:
         table: Film,
         seat: int,
         scene: Encounter,
-        cards: Sequence[Flip],
+        deck: Deck,
         invest: int,
         enemy: int,
         rewards: int,
@@ -42,8 +60,7 @@ class Outlook:
         self._hit = temper.careful * cost_of(table, seat, scene.threat)
         self._green = green_worth(table, seat)
         self._invest, self._enemy = invest, enemy = min(TRACK, invest), min(10, enemy)
-        seen = Counter((up_to[0][invest], up_to[2][enemy], up_to[3][enemy]) for up_to in (card.up_to for card in cards))
-        self._flips = [(number / len(cards), *symbols) for symbols, number in seen.items()]
+        self._flips = deck.flips(invest, enemy)
         self._depth = temper.looks_ahead
         self._known: dict[tuple[int, int, int], float] = {}
         self._out = [worths[0][min(number, rewards)] for number in self._numbers]  # what leaving is worth
@@ -61,28 +78,28 @@ class Outlook:
         if found is None:
             # Most of what a computer player thinks about is thought here: hence no call for each card.
             last, out, xs, greens, known = self._last, self._out, self._xs, self._greens, self._known
+            green, behind, xs_behind = self._green, greens[space], xs[space]
+            deeper = depth - 1
             found = 0.0
             for chance, checks, hits, hands in self._flips:
                 to = space + checks
                 if to > last:
                     to = last
-                worth = self._green * (greens[to] - greens[space])
-                hits += xs[to] - xs[space]
-                nearer = away
+                worth = green * (greens[to] - behind)
+                hits += xs[to] - xs_behind
+                nearer = 0
                 if away == 0:
                     worth -= hits * self._hit
                     if hands:
                         found += chance * (worth + self._caught[to])
                         continue
-                else:
-                    nearer -= hits + hands
-                    if nearer < 0:
-                        nearer = 0
+                elif away > hits + hands:
+                    nearer = away - hits - hands
                 best = out[to]
-                if depth > 1 and to != last:
-                    on = known.get((to, nearer, depth - 1))
+                if deeper > 0 and to != last:
+                    on = known.get((to, nearer, deeper))
                     if on is None:
-                        on = self.going_on(to, nearer, depth - 1)
+                        on = self.going_on(to, nearer, deeper)
                     if on > best:
                         best = on
                 found += chance * (worth + best)

@@ -47,15 +47,18 @@ class Flip(Verb, frozen=True, dict=True, tag="flip"):
     enemy: Annotated[str, Meta(pattern="^[xh.]{10}$")]
 
     @cached_property
-    def up_to(self) -> tuple[tuple[int, ...], ...]:
-        """How many of each sign stand in the slots up to each one; slot 0 holds none."""
+    def _ranges(self) -> list[list[InRange]]:
+        """What is in range with each marker in each slot, worked out once; before slot 1 nothing is."""
         rows = (self.invest, self.invest, self.enemy, self.enemy)
         signs = zip(rows, SIGNS, strict=True)
-        return tuple(tuple(accumulate((each == sign for each in row), initial=0)) for row, sign in signs)
+        checks, stars, hits, hands = (
+            list(accumulate((each == sign for each in row), initial=0)) for row, sign in signs
+        )
+        upper, lower = zip(checks, stars, strict=True), list(zip(hits, hands, strict=True))
+        return [[InRange(*above, *below) for below in lower] for above in upper]
 
     def in_range(self, invest: int, enemy: int) -> InRange:
-        checks, stars, hits, hands = self.up_to
-        return InRange(checks[invest], stars[invest], hits[enemy], hands[enemy])
+        return self._ranges[invest][enemy]
 
     def words(self, voice: Voice) -> str:
         """Its symbols, slot by slot: "checks at 1, 3; X at 2; hand at 5"."""

@@ -173,12 +173,18 @@ class Now(Moment[Film]):
 
 def having(table: Film, seat: int, moment: str) -> list[tuple[int, Power]]:
     """The powers of a player that act at a moment."""
-    box, face, covered = table.box, table.face, table.covered[seat]
-    found = [each for each in box.mats[table.mat[seat]].acting.get(moment, ()) if not covered >> each[0] & 1]
-    for card in table.mats[seat]:
-        power: Power = box.faces[face[card]].card
-        if moment in power.moments:
-            found.append((card + ABILITIES, power))
+    box, found = table.box, []
+    abilities = box.mats[table.mat[seat]].acting.get(moment)
+    if abilities is not None:
+        covered = table.covered[seat]
+        found = [each for each in abilities if not covered >> each[0] & 1]
+    cards = table.mats[seat]
+    if cards:
+        faces, face = box.faces, table.face
+        for card in cards:
+            power: Power = faces[face[card]].card
+            if moment in power.moments:
+                found.append((card + ABILITIES, power))
     return found
 
 
@@ -188,15 +194,19 @@ def usable(table: Film, seat: int, moment: str, hits: int = 0) -> list[Use]:
     acting = having(table, seat, moment)
     if not acting:
         return []
-    found: dict[str, Use] = {}
+    found: list[Use] = []
     used = table.used[seat]
     for key, power in acting:
         if key not in used:
             now = Now(table, Use(seat, key), moment, hits)
             if now.payable(power.cost, ()):
-                for use in power.kind.uses(now):
-                    found.setdefault(shown(table, moment, use).id, use)
-    return [*found.values()]
+                found += power.kind.uses(now)
+    if len(found) < 2:  # what is offered need not be told from anything else
+        return found
+    offered: dict[str, Use] = {}
+    for use in found:
+        offered.setdefault(shown(table, moment, use).id, use)
+    return [*offered.values()]
 
 
 def shown(table: Film, moment: str, use: Use) -> Option:
@@ -204,8 +214,12 @@ def shown(table: Film, moment: str, use: Use) -> Option:
     return table.power(use.seat, use.key).kind.option(Now(table, use, moment))
 
 
-def deeds(table: Film, seat: int, moment: str) -> Iterator[Deed]:
+def deeds(table: Film, seat: int, moment: str) -> list[Deed]:
     """The same as what may be done while anybody decides something."""
-    for use in usable(table, seat, moment):
-        now, option = Now(table, use, moment), shown(table, moment, use)
-        yield Deed(option.id, option.label, seat, now.use, now.power.kind.rule, 0.3)
+    return [_deed(Now(table, use, moment)) for use in usable(table, seat, moment)]
+
+
+def _deed(now: Now) -> Deed:
+    kind = now.power.kind
+    option = kind.option(now)
+    return Deed(option.id, option.label, now.seat, now.use, kind.rule, 0.3)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fabletop.engine.effects.english import number_of
+from fabletop.engine.effects.english import noun, number_of
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Refusal, Seat
 from fabletop.games.lost_adventures import beats
@@ -26,6 +26,7 @@ from fabletop.games.lost_adventures.state import (
 )
 from fabletop.games.lost_adventures.terms import COLOURS
 
+REWARD = noun("reward")
 REMAIN, LEAVE = "remain", "exit"
 REVEALED = "a green cube if this is its city; if not, nearly all your time"
 SHARING = 1  # time, for a temple card with another player's cube (LA-122)
@@ -50,18 +51,21 @@ async def decide(table: Film, seat: int) -> None:
         table.cite("LA-R25")
         table.then(("exit", seat, -1, 1))
         return
-    number = min(table.space.n, table.rewards[seat])
-    shown = {
-        REMAIN: Option(REMAIN, "Remain", note="there is nothing more to win here" if done else ""),
-        LEAVE: Option(LEAVE, f"Exit with {number_of(number, 'reward')}", note=f"space worth {table.space.n}"),
-    }
+    space, rewards = table.space, table.rewards[seat]
+
+    def show(choice: str) -> Option:
+        if choice == REMAIN:
+            return Option(REMAIN, "Remain", note="there is nothing more to win here" if done else "")
+        number = min(space.n, rewards)
+        return Option(LEAVE, f"Exit with {number_of(number, *REWARD)}", note=f"space worth {space.n}")
+
     choice = await choose(
         seat,
         "Remain in the scene, or exit?",
         lambda: [REMAIN, LEAVE],  # in this order always: who plays by numbers must not be surprised
         "LA-117",
         "exit",
-        show=shown.__getitem__,
+        show=show,
         interruptible=True,
     )
     if choice == LEAVE:
@@ -77,7 +81,7 @@ def leave(table: Film, seat: int, number: int, temple: int) -> None:
     way = beats.SLIPS if number >= 0 else beats.WALKS if temple else beats.DRIVEN
     number = table.space.n if number < 0 else number
     rewards = min(number, table.rewards[seat])
-    table.say("{} exits with {}.", Seat(seat), number_of(rewards, "reward"), rule="LA-118")
+    table.say("{} exits with {}.", Seat(seat), number_of(rewards, *REWARD), rule="LA-118")
     if table.rewards[seat] > number:
         table.cite("LA-119")
     table.film.append([beats.EXIT, seat, rewards, way])
