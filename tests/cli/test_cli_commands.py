@@ -212,6 +212,7 @@ def test_play_hands_over_what_was_typed(run: Run, monkeypatch: pytest.MonkeyPatc
         "options": {"round_limit": 20},
         "plain": True,
         "names": ["Ann", "Bo", "Cy"],
+        "variant": None,
     }
 
 
@@ -219,7 +220,8 @@ def test_play_leaves_open_what_was_not_said(run: Run, monkeypatch: pytest.Monkey
     given: dict[str, Any] = {}
     monkeypatch.setattr(terminal, "play", lambda game, **rest: given.update(rest) or 0)
     assert run("play", "noughts").code == 0
-    assert given == {"seats": None, "bots": None, "seed": None, "options": {}, "plain": False, "names": None}
+    left_open = dict.fromkeys(("seats", "bots", "seed", "names", "variant"))
+    assert given == {**left_open, "options": {}, "plain": False}
 
 
 @pytest.mark.parametrize("name", ["Project-0", "PROJECT-0"])
@@ -251,14 +253,14 @@ def test_replay_counts_seats_from_one(run: Run, monkeypatch: pytest.MonkeyPatch)
     given: dict[str, Any] = {}
     monkeypatch.setattr(terminal, "replay", lambda path, **rest: given.update(path=path, **rest) or 0)
     assert run("replay", "old.json", "--seat", "1", "--jump", "4").code == 0
-    assert given == {"path": Path("old.json"), "seat": 0, "plain": False, "jump": 4}
+    assert given == {"path": Path("old.json"), "seat": 0, "plain": False, "jump": 4, "variant": None}
 
 
 def test_resume_without_a_file(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     given: dict[str, Any] = {}
     monkeypatch.setattr(terminal, "resume", lambda path, **rest: given.update(path=path, **rest) or 0)
     assert run("resume", "--plain").code == 0
-    assert given == {"path": None, "plain": True}
+    assert given == {"path": None, "plain": True, "variant": None}
 
 
 # --- errors ----------------------------------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ def saved(run: Run, night: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert ran.code == 0
     assert "Project-0: A short night: " in ran.out
     (path,) = (tmp_path / "home" / "finished").glob("*.json")
-    assert f'fabletop replay {path} --with FILE, that of the variant "A short night"' in ran.out
+    assert f"fabletop replay {path} --with {night}\n" in ran.out
     forget(monkeypatch)
     return str(path)
 

@@ -49,6 +49,23 @@ def test_what_the_end_means_to_those_who_sit_there(answers: str, seats: tuple[in
     assert say_ending(played(answers), seats) == words
 
 
+@pytest.mark.parametrize(
+    ("answers", "words"),
+    [
+        (WON, "You won, as Crosses: three in a row."),
+        (LOST, "You won, as Noughts: three in a row."),
+        (DRAWN, "Nobody won: draw."),
+    ],
+)
+def test_somebody_in_several_seats_won_with_any_of_them(answers: str, words: str) -> None:
+    *first, last = answers.split()
+    match = Match(get_game("noughts"), seats=2)
+    for answer in first:
+        match.answer(match.waiting[0], answer)
+    said, _ = typed(Sitting(match, ["me", "me"], storage.new_autosave("noughts")), last)
+    assert words in said
+
+
 def test_who_wins_together_is_told_with_whom() -> None:
     match = Match(get_game("project-0"), seats=4, options={"fugitive": 0})
     while match.table.round == 0:
@@ -56,6 +73,7 @@ def test_who_wins_together_is_told_with_whom() -> None:
     match.answer(0, "deed:concede")
     assert say_ending(match, (2,)).startswith("You won, together with Agent 1 and Agent 3")
     assert say_ending(match, (0,)).startswith("You lost")
+    assert say_ending(match, (0, 1, 3), alone=True).startswith("You won, as Agent 1 and Agent 3, together with Agent 2")
     assert say_outcome(match).startswith("Won by Agent 1, Agent 2 and Agent 3: ")
 
 
@@ -71,6 +89,7 @@ def test_the_games_own_words_for_each_seat_come_before_the_bare_ending() -> None
         match.answer(match.waiting[0], answer)
     assert say_ending(match, (1,)) == "You lost. Seat 2 had five marks."
     assert say_ending(match, (0, 1)) == "Crosses won and Noughts lost. Seat 3 had five marks."
+    assert say_ending(match, (1, 0), alone=True) == "You won, as Crosses. Seat 1 had five marks."
 
 
 def test_one_person_against_a_computer_hears_it_on_both_surfaces() -> None:

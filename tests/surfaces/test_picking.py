@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from tests.engine.minis.bench import Bench, bench
-from tests.surfaces.players import on_screen, press, sit, typed
+from tests.surfaces.players import on_screen, press, shown, sit, typed
 from textual.pilot import Pilot
 
 from fabletop.engine.questions import Option, arrange, choose, choose_some
@@ -84,19 +84,27 @@ def test_an_order_by_typing() -> None:
     assert match.table.got == [("cat", "ant", "bee")]
 
 
-def test_many_options_take_a_number_and_enter() -> None:
+def test_a_number_that_may_get_longer_waits_for_enter() -> None:
     picker = Picker(asked(many), PLAIN_SCENE)
     assert picker.digit("2") is None
-    assert picker.digit("5") is None
-    assert picker.cursor == 24
-    picker.back()
     assert (picker.digits, picker.cursor) == ("2", 1)
-    picker.digit("9")
-    assert picker.cursor == 28
-    picker.digit("3")  # no 293: a new number
+    picker.back()
+    assert picker.digits == ""
+    assert picker.digit("3") is None  # there is a 30
     assert picker.enter() == "102"
     picker.move("down")
     assert picker.enter() == "103"
+    picker.digit("3")
+    assert picker.digit("3") is None  # no 33: a new number
+    assert picker.digits == "3"
+
+
+def test_a_number_that_cannot_get_longer_answers_at_once() -> None:
+    picker = Picker(asked(many), PLAIN_SCENE)
+    assert picker.digit("4") == "103", "there is no option 40"
+    assert picker.digit("2") is None
+    assert picker.digit("5") == "124"
+    assert picker.digits == ""
 
 
 @pytest.mark.parametrize(
@@ -144,20 +152,38 @@ def test_enter_right_after_a_number_that_is_no_option_does_not_answer() -> None:
 def test_a_number_on_the_screen_is_forgotten_by_other_keys() -> None:
     async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
         assert app.picker is not None
-        await press(app, pilot, "2", "9", "3")
+        await press(app, pilot, "3", "3")
         assert app.picker.cursor == 2
         others = (("z",), ("f",), ("shift+right",), (":", "z"))
         for keys in (("escape",), ("m",), ("l", "l"), ("v", "escape"), ("left", "right"), *others):
             await press(app, pilot, "2", *keys, "1")
             assert app.picker.cursor == 0, keys
-        await press(app, pilot, "4", "down", "up", "0", "enter")
+            await press(app, pilot, "escape")  # else 2 would make it 12
+        await press(app, pilot, "3", "down", "up", "0", "enter")
         assert "none of the options" in app.notice
         assert not match.over
-        await press(app, pilot, "1", "2", "enter")
+        await press(app, pilot, "1", "2")
         assert match.table.got == [111]
 
     match = bench(many, seats=1)
     on_screen(Sitting(match, ["human"], None), (80, 24), course)
+
+
+WORDY = "Which of all these numbers, counted from one hundred on, do you take home with you today, and why that one?"
+
+
+def test_a_long_question_is_not_cut_and_its_options_are_there() -> None:
+    async def asks_long(table: Bench) -> None:
+        table.got.append(await choose(0, WORDY, lambda: list(range(100, 130)), "BE-3"))
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        assert WORDY in " ".join(line.strip(" ▶") for line in shown(app).splitlines()), shown(app)
+        assert all(f" {number} " in shown(app) for number in (100, 109))
+        await press(app, pilot, "4")
+
+    match = bench(asks_long, seats=1)
+    on_screen(Sitting(match, ["human"], None), (80, 24), course)
+    assert match.table.got == [103]
 
 
 def test_why_not() -> None:

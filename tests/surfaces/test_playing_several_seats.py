@@ -31,7 +31,7 @@ def test_a_whole_game_of_one_person_in_two_seats() -> None:
     assert code == 0
     assert "--- Noughts ---" in said
     assert VEIL not in said
-    assert "Crosses won and Noughts lost: three in a row." in said
+    assert "You won, as Crosses: three in a row." in said
 
 
 def test_no_veil_hides_a_persons_own_seats_from_them() -> None:

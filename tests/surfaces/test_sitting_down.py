@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import io
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -300,6 +302,63 @@ def test_the_terminal_gets_the_full_screen(monkeypatch: pytest.MonkeyPatch, home
         replay(left, seat=2, plain=False, jump=0)
     monkeypatch.setattr("fabletop.terminal.lobby.choose_seats", lambda *_: None)
     assert play("noughts", seats=None, bots=None, seed=None, options={}, plain=False, names=None) == 0
+
+
+# --- several matches, and one that is open elsewhere ------------------------------------------------------------------
+
+
+HOLD = """\
+import sys
+from pathlib import Path
+from fabletop.terminal.holding import held
+with held(Path(sys.argv[1])):
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+
+
+def left_behind(*first: str) -> list[Path]:
+    """Matches that were begun and left, each by its first answer."""
+    for answer in first:
+        sit("noughts", ["human", "human"]).answer(0, answer)
+    return storage.open_matches()
+
+
+def test_of_several_matches_none_is_gone_on_with_unasked(capsys: pytest.CaptureFixture[str]) -> None:
+    paths = left_behind("a1", "b2")
+    with pytest.raises(fabletop.Refused, match="Say which of these 2 matches to go on with: fabletop resume FILE"):
+        resume(None, plain=True)
+    said = capsys.readouterr().out
+    assert all(f"1 answer, just now: {path}" in said for path in paths)
+
+
+def test_a_match_that_is_open_in_another_terminal_is_not_opened_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    (path,) = left_behind("a1")
+    before = path.read_bytes()
+    other = subprocess.Popen([sys.executable, "-c", HOLD, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    with other:
+        assert other.stdout is not None
+        assert other.stdout.readline().strip() == b"held"
+        with pytest.raises(fabletop.Refused, match=r"open in another terminal\. Play on there; or leave it there"):
+            resume(path, plain=True)
+        other.kill()
+    assert path.read_bytes() == before
+    assert path.with_name(f"{path.name}.lock").exists(), "whoever is killed takes no lock away"
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert resume(path, plain=True) == 0, "a lock of a process that is gone holds nothing"
+    assert not path.with_name(f"{path.name}.lock").exists()
+
+
+def test_a_match_is_held_while_it_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    def somebody_types(_: Console, __: str) -> str:
+        with pytest.raises(fabletop.Refused, match="open in another terminal"):
+            resume(storage.open_matches()[0], plain=True)
+        return "quit"
+
+    monkeypatch.setattr(Console, "ask", somebody_types)
+    assert play("noughts", seats=2, bots=["human"], seed=1, options={}, plain=True, names=None) == 0
+    monkeypatch.setattr(Console, "ask", lambda *_: "quit")
+    assert resume(storage.open_matches()[0], plain=True) == 0
 
 
 # --- one save only --------------------------------------------------------------------------------------------------

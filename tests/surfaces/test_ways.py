@@ -9,22 +9,36 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec import structs
 from tests.games.project_zero.arrange import Play, arrange
-from tests.surfaces.players import shown, sit, typed
+from tests.surfaces.players import on_screen, press, shown, sit, typed
+from textual.pilot import Pilot
+from textual.widgets import Input
 
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Option
 from fabletop.engine.registry import get_game
 from fabletop.engine.scene import GraphBoard, Link, Piece, Place, Scene
 from fabletop.engine.words import Refused
-from fabletop.terminal.answers import read_answer
+from fabletop.terminal.answers import key_of, read_answer
 from fabletop.terminal.look_back import LookBack
 from fabletop.terminal.picking import Picker
 from fabletop.terminal.plain import Console
 from fabletop.terminal.replay import PlainReplay
 from fabletop.terminal.saved import eyes_alone, own_seat
+from fabletop.terminal.screen import PlayTable
 from fabletop.terminal.table import Sitting
-from fabletop.terminal.ways import Ways, beyond_words, compass_word, direction, reach_words, read_way, way_words
+from fabletop.terminal.ways import (
+    Ways,
+    beyond_words,
+    compass_word,
+    direction,
+    reach_words,
+    read_way,
+    shortest,
+    way_words,
+    ways_on,
+)
 
 # a - b - c      north is up: y grows downwards
 #     |   |
@@ -202,6 +216,61 @@ def test_a_fugitive_by_plain_words() -> None:
     assert 'is called "nowhere"' in said
     assert "b c L1 (collects the data point Location L, 1 of 5)." in said.split("> check L1")[1].split("> L1")[0]
     assert play.p0 == "L1"
+
+
+def noted(board: GraphBoard) -> Ways:
+    """The map with what stands beside the names of its places."""
+    notes = {"p:d": "entry of Moonview Noodle Counter, Old Town", "p:e": "entry of Moon Bakery, Old Town"}
+    return Ways(
+        structs.replace(
+            board, places=tuple(structs.replace(each, note=notes.get(each.id, "")) for each in board.places)
+        )
+    )
+
+
+@pytest.mark.parametrize("typed_", ["Moonview Noodle Counter", "moonview", "noodle counter", "Moonv", "D"])
+def test_a_place_is_called_whatever_the_map_calls_it(typed_: str) -> None:
+    ways = noted(BOARD)
+    assert read_way(ways, route(3), typed_) == ["b", "d"]
+    assert read_way(ways, step("a", "c", "d"), typed_) == "go:d"
+    assert read_way(ways, step("a", "c", further=(Option("far:d", "To D", ("p:d",)),)), typed_) == "far:d"
+
+
+def test_a_name_that_is_none_says_what_to_type() -> None:
+    ways, question = noted(BOARD), route(3)
+
+    def words(answer: Any) -> str:
+        raise Refused('There is no space "Moonlight" on the map.', "W-5")
+
+    question.words = words
+    with pytest.raises(Refused, match=r'called "Moonlight Diner"\. Type where you go, for example: b\.'):
+        read_way(ways, question, "Moonlight Diner")
+    with pytest.raises(Refused, match=r'"Old Town" fits several places: D, E\. Name one of them\..* for example: b'):
+        read_way(ways, question, "Old Town")
+    question.words = lambda answer: "Stay"
+    assert read_way(ways, question, "stay") == ["stay"]
+    with pytest.raises(Refused, match="no option here"):
+        read_way(ways, step("a", "c"), "Moonlight Diner")
+
+
+def test_on_the_screen_a_place_is_typed_by_the_name_on_the_map() -> None:
+    sitting = sit("project-0", ["human", "random"], fugitive=0)
+    while sitting.step() is not None:
+        pass
+    question, ways = sitting.match.question_for(0), ways_on(sitting.match.scene(0))
+    assert question is not None
+    assert ways is not None
+    found = shortest(question.hints["steps"], question.hints["start"], question.hints["most"])
+    names = {each.id: each.note.removeprefix("entry of ").partition(",")[0] for each in ways.board.places}
+    place = next(each for each in found if len(found[each]) > 1 and [*names.values()].count(names[each]) == 1)
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        await press(app, pilot, "t")
+        app.screen.query_one(Input).value = names[place]
+        await press(app, pilot, "enter")
+
+    on_screen(sitting, (80, 24), course)
+    assert [key_of(each) for each in found[place]] in [entry[2] for entry in sitting.match.entries]
 
 
 def test_an_agent_by_plain_words() -> None:

@@ -82,6 +82,7 @@ def play(
         options=options,
         plain=plain,
         names=None if names is None else split(names),
+        variant=variant,
     )
 
 
@@ -110,7 +111,7 @@ def resume(
     from fabletop import terminal
 
     take_along(variant, file)
-    return terminal.resume(file, plain=plain)
+    return terminal.resume(file, plain=plain, variant=variant)
 
 
 def replay(
@@ -132,7 +133,8 @@ def replay(
     from fabletop import terminal
 
     take_along(variant, file)
-    return terminal.replay(file, seat=None if seat is None else seat - 1, plain=plain, jump=jump)
+    seat = None if seat is None else seat - 1
+    return terminal.replay(file, seat=seat, plain=plain, jump=jump, variant=variant)
 
 
 def learn(

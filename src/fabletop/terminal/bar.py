@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
+from rich.console import Console
 from rich.text import Text
 
 from fabletop.terminal.answers import Choice, how_many
@@ -18,13 +19,14 @@ WORD_KEYS = "? keys  Enter play  Tab splay  Shift+Tab items  :h hint  :u undo  :
 NARROW = 22  # columns that an option needs to be told from another
 ROOMY = 8  # rows of a bar that has room for everything
 FEW = 3  # rows that options beside a word get in any case
+_MEASURE = Console(width=80)  # how wide signs are; nothing is printed on it
 
 
 def draw_question(picker: Picker, name: str, width: int, rows: int, look: Look, stops: str = "") -> Text:
     """A question in so many rows: the prompt, then the options in columns, and who passes for longer in windows."""
     question = picker.question
     spelling = picker.mode == WORD and bool(picker.speller.word)
-    lines = [] if spelling and rows < ROOMY else [_head(picker, name, width, look)]
+    lines = [] if spelling and rows < ROOMY else draw_head(picker, name, width, look)
     if question.talk is not None:
         lines += [Text(line, style=look.accent) for line in wrap(question.talk_words, width)]
     if picker.mode == WAY:
@@ -59,18 +61,17 @@ def draw_question(picker: Picker, name: str, width: int, rows: int, look: Look, 
     return Text("\n").join(lines[:rows])
 
 
-def _head(picker: Picker, name: str, width: int, look: Look) -> Text:
-    """Who is asked, what, and by which rule. The question comes first: if not all fits, the rest gives way."""
+def draw_head(picker: Picker, name: str, width: int, look: Look) -> list[Text]:
+    """Who is asked, what, and by which rule. The question is never cut: it takes the lines it needs, and where it takes
+    fewer without them, the name and the rule give way."""
     question = picker.question
     source = f"{question.source}: " if question.source else ""
     words = (f"{source}{question.prompt}", f"bold {look.ink}")
     chip = (f" {question.rule} " if question.rule else "", f"{look.ink} on {look.edge}")
     badge = (f" {name} ", f"bold {look.on_accent} on {look.accent}")
-    for parts in ((badge, " ", words, " ", chip), (badge, " ", words), (("▶ ", f"bold {look.accent}"), words)):
-        head = Text.assemble(*parts)
-        if head.cell_len <= width:
-            break
-    return head
+    arrow = ("▶ ", f"bold {look.accent}")
+    heads = [(badge, " ", words, " ", chip), (badge, " ", words), (arrow, words)]
+    return min((list(Text.assemble(*parts).wrap(_MEASURE, max(1, width))) for parts in heads), key=len)
 
 
 def draw_waiting(words: str, look: Look) -> Text:

@@ -17,6 +17,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import read_number
+from fabletop.terminal.holding import require_free
 from fabletop.terminal.plain import INTERRUPTED, Console, EndOfInput
 from fabletop.terminal.replay import PlainReplay
 from fabletop.terminal.saved import own_seat, players_of
@@ -102,6 +103,7 @@ def go_on(name: str, *, seats: int | None, bots: Sequence[str] | None, names: Se
     """Go on with a campaign: with the day under way, or with the next one."""
     console = open_console()
     plain = plain or not said_terminal(console)
+    require_free(files.today_file(name))
     campaign = files.load(name)
     match = _under_way(campaign, console)
     if match is None:

@@ -152,8 +152,8 @@ class Picker:
             self.cursor = (self.cursor + by) % len(self.listed)
 
     def digit(self, digit: str) -> Plain | None:
-        """A number key. With nine things or fewer it picks at once; with more, Enter ends the number. A digit that
-        makes no number of an option with those before it begins a new one."""
+        """A number key. It picks at once where it can be no beginning of a longer number; else Enter ends the number. A
+        digit that makes no number of an option with those before it begins a new one."""
         listed = len(self.listed)
         typed = next((each for each in (self.digits + digit, digit) if 1 <= int(each) <= listed), "")
         self.forget()
@@ -161,7 +161,7 @@ class Picker:
             self.misread = listed > 0
             raise Refused(f"Choose a number from 1 to {listed}." if listed else self._no_step())
         self.cursor = int(typed) - 1
-        if listed > 9:
+        if 10 * int(typed) <= listed:
             self.digits = typed
             return None
         return self.pick()

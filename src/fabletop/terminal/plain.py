@@ -494,7 +494,7 @@ class PlainGame(Reader):
 
     def _end(self) -> int:
         self._tell_news()
-        self.console.say("", f"{self.sitting.ended}.", say_ending(self.match, self.sitting.humans))
+        self.console.say("", f"{self.sitting.ended}.", say_ending(self.match, self.sitting.humans, self.sitting.solo))
         for told in _stories(self.match.scene(self.seat)):
             if told not in self._stories:
                 self.console.say(told)

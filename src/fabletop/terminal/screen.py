@@ -20,7 +20,7 @@ from fabletop.engine.record import SaveError
 from fabletop.engine.scene import Scene, Spine, Spread
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import read_answer, reasons
-from fabletop.terminal.bar import BOX_KEYS, DESK_KEYS, KEYS, WORD_KEYS, draw_question, draw_waiting
+from fabletop.terminal.bar import BOX_KEYS, DESK_KEYS, KEYS, WORD_KEYS, draw_head, draw_question, draw_waiting
 from fabletop.terminal.board_view import BoardView
 from fabletop.terminal.desk import has_chart, has_desk
 from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Leaving, Listing, Reading, Typing
@@ -31,9 +31,10 @@ from fabletop.terminal.spread_words import Result, done_in, result_of, run_on
 from fabletop.terminal.table import Sitting, say_ending, say_stops
 from fabletop.terminal.tableau import LOOKING, R, Tableau, command_keys
 from fabletop.terminal.unfolding import Unfolding, faster, liked
+from fabletop.terminal.ways import read_way, ways_on
 
 PLAY_KEYS = """\
-1 to 9   pick that option; over nine, type the number, then Enter
+1 to 9   pick that option; where it could begin a longer number, Enter ends it
 arrows   move on the board, or through the options
 Tab      the next option          Enter      answer, confirm
 Space    pick or drop             Backspace  one step back
@@ -158,7 +159,8 @@ class PlayTable(Tableau):
                 self.notice = self.notice or self.picker.told.words
         usual = DESK_KEYS if has_chart(self.scene) and has_desk(self.scene) else KEYS
         self.keys_line = WORD_KEYS if word else BOX_KEYS if self.picker.mode == BOXES else usual
-        roomy = word or self.picker.wordy(self.size.width) or self.picker.told is not None
+        head = draw_head(self.picker, self.match.names[question.seat], self.size.width - 2, self.look)
+        roomy = word or len(head) > 1 or self.picker.wordy(self.size.width) or self.picker.told is not None
         self.screen_stack[0].set_class(roomy, "roomy")
         self.show_now()
         self._tell_news()
@@ -238,7 +240,7 @@ class PlayTable(Tableau):
 
     def _ended(self) -> str:
         """What the end means to those who sit here."""
-        return say_ending(self.match, self.sitting.humans)
+        return say_ending(self.match, self.sitting.humans, self.sitting.solo)
 
     # --- drawing -------------------------------------------------------------------------------------------------
 
@@ -414,12 +416,12 @@ class PlayTable(Tableau):
     def action_type(self) -> None:
         if self.picker is None:
             return
-        question = self.picker.question
+        question, ways = self.picker.question, ways_on(self.match.scene(self.seat))
 
         def typed(text: str | None) -> None:
             if text:
                 try:
-                    self.answer(read_answer(question, text))
+                    self.answer(read_answer(question, text) if ways is None else read_way(ways, question, text))
                 except Refused as fault:
                     self._refuse(fault)
 

@@ -16,6 +16,7 @@ from fabletop.engine.registry import get_game, load
 from fabletop.engine.words import Refused
 from fabletop.terminal import storage
 from fabletop.terminal.answers import read_number
+from fabletop.terminal.holding import held, require_free
 from fabletop.terminal.plain import INTERRUPTED, Console, EndOfInput, PlainGame
 from fabletop.terminal.replay import PlainReplay
 from fabletop.terminal.saved import Saved, eyes_alone, own_seat, players_of, saved_matches
@@ -33,11 +34,12 @@ def play(
     options: Mapping[str, object],
     plain: bool,
     names: Sequence[str] | None,
+    variant: Path | None = None,
 ) -> int:
     """Start a match and play it. What is not given is asked for, if there is somebody to ask. Gives the exit code.
 
     `bots` names who sits where: one name for everybody but you, one for each side, or one for each seat; "human" is a
-    name too.
+    name too. `variant` is the file that the game was varied by.
     """
     game = get_game(game_id)
     console = open_console()
@@ -48,7 +50,7 @@ def play(
             if chosen is None:
                 raise EndOfInput
             if isinstance(chosen, Path):
-                return resume(chosen, plain)
+                return resume(chosen, plain, variant)
             seats, settings, players = chosen
         else:
             seats = game.seats[0] if seats is None else seats
@@ -63,11 +65,12 @@ def play(
     seed = _seed(seed)
     match = Match(game, seats=seats, seed=seed, options=settings, names=names)
     console.say(f"{game.title}: {say_seats(match.names, players)}. Seed {seed}.")
-    return sit_down(Sitting(match, players, storage.new_autosave(game.id)), console, plain)
+    return sit_down(Sitting(match, players, storage.new_autosave(game.id), variant), console, plain)
 
 
-def resume(path: Path | None, plain: bool) -> int:
-    """Go on with a saved match; without a file, with one of those that were left."""
+def resume(path: Path | None, plain: bool, variant: Path | None = None) -> int:
+    """Go on with a saved match; without a file, with one of those that were left. `variant` is the file of its
+    variant."""
     console = open_console()
     plain = plain or not said_terminal(console)
     if path is None:
@@ -75,9 +78,13 @@ def resume(path: Path | None, plain: bool) -> int:
         if not waiting:
             console.say("No match is waiting to be gone on with. Start one with: fabletop play GAME")
             return 1
+        if len(waiting) > 1 and not at_terminal():  # another than is meant would be gone on with
+            console.say("Matches:", *(f"  {each.words}: {each.path}" for each in waiting))
+            raise Refused(f"Say which of these {len(waiting)} matches to go on with: fabletop resume FILE")
         path = _choose_match(console, waiting)
         if path is None:
             return INTERRUPTED
+    require_free(path)
     match = load(path)
     if match.over:
         console.say(f"That match is over. To look back: fabletop replay {path}")
@@ -87,7 +94,7 @@ def resume(path: Path | None, plain: bool) -> int:
     if autosave != path:
         console.say(_moved(match, path, autosave))
     console.say(f"{match.game.title}: {say_seats(match.names, players)}. {count(len(match.entries), 'answer')} so far.")
-    return sit_down(Sitting(match, players, autosave), console, plain)
+    return sit_down(Sitting(match, players, autosave, variant), console, plain)
 
 
 def _moved(match: Match[Any], path: Path, autosave: Path) -> str:
@@ -103,7 +110,7 @@ def _moved(match: Match[Any], path: Path, autosave: Path) -> str:
     return f"This match has one save only: it is no longer in {path}, from here on it is kept in {autosave}."
 
 
-def replay(path: Path | None, *, seat: int | None, plain: bool, jump: int | None) -> int:
+def replay(path: Path | None, *, seat: int | None, plain: bool, jump: int | None, variant: Path | None = None) -> int:
     """Step through a recorded match as a seat knew it then, or as a spectator did. Seats count from 0; a spectator is
     -1; not given, it is the seat of the one person who played."""
     console = open_console()
@@ -137,7 +144,7 @@ def replay(path: Path | None, *, seat: int | None, plain: bool, jump: int | None
     if match.game.one_save(match.options) and not match.over:
         raise Refused(f"This match has one save only. Go on where it stands: fabletop resume {path}")
     players = players_of(match)
-    return sit_down(Sitting(past, players, storage.new_autosave(match.game.id)), console, plain)
+    return sit_down(Sitting(past, players, storage.new_autosave(match.game.id), variant), console, plain)
 
 
 def _seed(given: int | str | None) -> int | str:
@@ -169,18 +176,19 @@ def sit_down(sitting: Sitting, console: Console, plain: bool) -> int:
         former = sitting.match
         names = None if former.names == former.game.seat_names(former.seats, former.options) else former.names
         match = Match(former.game, seats=former.seats, seed=_seed(None), options=former.options, names=names)
-        sitting = Sitting(match, sitting.players, storage.new_autosave(match.game.id))
+        sitting = Sitting(match, sitting.players, storage.new_autosave(match.game.id), sitting.variant)
         code = play_one(sitting, console, plain)
     return code
 
 
 def play_one(sitting: Sitting, console: Console, plain: bool) -> int:
-    """Play one match. Gives the exit code."""
-    if plain:
-        return PlainGame(console, sitting).run()
-    from fabletop.terminal.screen import show  # loading it takes half a second that plain mode need not wait for
+    """Play one match, in this terminal alone. Gives the exit code."""
+    with held(sitting.autosave):
+        if plain:
+            return PlainGame(console, sitting).run()
+        from fabletop.terminal.screen import show  # loading it takes half a second that plain mode need not wait for
 
-    code = show(sitting)
+        code = show(sitting)
     if sitting.finished is not None:
         console.say(f"To look back: fabletop replay {sitting.finished}{sitting.taken_along}")
     elif sitting.autosave is not None and not sitting.trouble:

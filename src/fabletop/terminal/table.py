@@ -6,6 +6,7 @@ answer, and knows when the screen has to be hidden before it is handed to anothe
 
 from __future__ import annotations
 
+import shlex
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
@@ -87,8 +88,11 @@ class Sitting:
     ended = "The game is over"
     again_word, again_does = "again", "play again"  # what players may want after it, and the word for it
 
-    def __init__(self, match: Match[Any], players: Sequence[str], autosave: Path | None) -> None:
+    def __init__(
+        self, match: Match[Any], players: Sequence[str], autosave: Path | None, variant: Path | None = None
+    ) -> None:
         self.match = match
+        self.variant = variant  # the file that the game was varied by
         self.players = list(players)
         self.autosave = autosave
         self._kept_as = autosave.stem if autosave is not None else ""
@@ -112,7 +116,11 @@ class Sitting:
     def taken_along(self) -> str:
         """What must be typed behind the file of this match to open it again: the file of its variant, if it has one."""
         variant = self.match.variant
-        return "" if variant is None else f' --with FILE, that of the variant "{variant.name}"'
+        if variant is None:
+            return ""
+        if self.variant is None:
+            return f' --with FILE, that of the variant "{variant.name}"'
+        return f" --with {shlex.quote(str(self.variant.resolve()))}"
 
     @property
     def humans(self) -> tuple[int, ...]:
@@ -371,18 +379,24 @@ def say_outcome(match: Match[Any]) -> str:
     return f"{words}: {outcome.ending}.{_counted(match)}" if outcome.ending else f"{words}.{_counted(match)}"
 
 
-def say_ending(match: Match[Any], seats: Sequence[int]) -> str:
+def say_ending(match: Match[Any], seats: Sequence[int], alone: bool = False) -> str:
     """What the end of a match means to those who sit here: who of them won, why, and by which numbers; and a line to
-    share where the game has one. To nobody in particular, how it ended."""
+    share where the game has one. To nobody in particular, how it ended. Somebody who has all these seats `alone` won
+    with any of them."""
     result = match.scene(None).result
     share = f" To share: {match.game.title}, {match.seed}: {result}" if result else ""
-    return f"{_fate(match, seats)}{_counted(match)}{share}" if seats else f"{say_outcome(match)}{share}"
+    return f"{_fate(match, seats, alone)}{_counted(match)}{share}" if seats else f"{say_outcome(match)}{share}"
 
 
-def _fate(match: Match[Any], seats: Sequence[int]) -> str:
+def _fate(match: Match[Any], seats: Sequence[int], alone: bool) -> str:
     outcome = _outcome(match)
-    why = match.scene(seats[0] if len(seats) == 1 else None).ending
-    if len(seats) > 1:
+    mine = [seat for seat in seats if seat in outcome.winners]
+    why = match.scene((mine or seats)[0] if alone or len(seats) == 1 else None).ending
+    if len(seats) > 1 and alone and mine:
+        others = [match.names[seat] for seat in outcome.winners if seat not in mine]
+        words = f"You won, as {_and([match.names[seat] for seat in mine])}"
+        words += f", together with {_and(others)}" if others else ""
+    elif len(seats) > 1 and not alone:
         won = [f"{match.names[seat]} {'won' if seat in outcome.winners else 'lost'}" for seat in seats]
         words = _and(won) if outcome.winners else "Nobody won"
     elif seats[0] in outcome.winners:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from math import atan2, pi
 
 from fabletop.engine.questions import Plain
@@ -62,17 +63,28 @@ class Ways:
         return f"{self.direction(a, b)} to {self.labels[b]}"
 
     def named(self, typed: str) -> str:
-        """The place that somebody means: by its name, by what stands on it, or by a beginning that only one has."""
+        """The place that somebody means: by its name, by what stands on it, by a beginning that only one has, or by
+        words that are said of it alone."""
         wanted = typed.strip().casefold()
-        names = [(name, place.id) for place in self.board.places for name in (key_of(place.id), place.label)]
-        names += [(name, each.at) for each in self.board.pieces for name in (each.label, key_of(each.id), each.mark)]
-        for fits in (str.__eq__, str.startswith):
-            found = list(dict.fromkeys(at for name, at in names if wanted and fits(name.casefold(), wanted)))
+        places = self.board.places
+        names = [(name.casefold(), place.id) for place in places for name in (key_of(place.id), place.label)]
+        for each in self.board.pieces:
+            names += [(name.casefold(), each.at) for name in (each.label, key_of(each.id), each.mark)]
+        said = [(_spaced(place.note), place.id) for place in places]
+        tries: tuple[tuple[list[tuple[str, str]], Callable[[str], bool]], ...] = (
+            (names, lambda name: name == wanted),
+            (names, lambda name: name.startswith(wanted)),
+            (said, lambda note: _spaced(wanted) in note),
+            (said, lambda note: _spaced(wanted).rstrip() in note),
+        )
+        for known, fits in tries if _spaced(wanted).strip() else ():
+            found = list(dict.fromkeys(at for name, at in known if fits(name)))
             if len(found) == 1:
                 return found[0]
             if found:
                 several = ", ".join(self.labels.get(at, at) for at in found[:8])
-                raise Refused(f'"{typed[:40]}" fits several places: {several}. Name one of them.')
+                more = f" and {len(found) - 8} more" if len(found) > 8 else ""
+                raise Refused(f'"{typed[:40]}" fits several places: {several}{more}. Name one of them.')
         raise Refused(f'No place of the map, and nothing that stands on it, is called "{typed[:40]}".')
 
     def knows(self, typed: str) -> bool:
@@ -162,21 +174,72 @@ def reach_words(ways: Ways, question: Question) -> list[str]:
 
 
 def read_way(ways: Ways, question: Question, typed: str) -> Plain:
-    """What was typed, as an answer to a question about a map: by directions, or by where a way leads; else as ever."""
+    """What was typed, as an answer to a question about a map: by directions, or by where a way leads; else as ever.
+    Places go by whatever the map calls them."""
     words = typed.replace(",", " ").split()
     turns = [compass_word(word) for word in words]
     start = question.hints.get("start", "")
     keys = {key_of(place).casefold(): place for place in ways.labels}
     if words and all(turns) and start in ways.spots and not all(word.casefold() in keys for word in words):
         return _turned(ways, question, start, turns)
-    if question.hints.get("kind") == "route" and len(words) == 1:
-        end = keys.get(words[0].casefold(), "")
-        way = shortest(question.hints["steps"], start, question.hints["most"]).get(end)
-        if way:
-            return [key_of(place) for place in way]
-        if end and end != start:
-            raise Refused(_why_not(ways, question, start, end), question.rule)
-    return read_answer(question, typed)
+    if question.hints.get("kind") == "route":
+        return _route(ways, question, typed, keys)
+    try:
+        return read_answer(question, typed)
+    except Refused:
+        answer = _at(question, ways.named(typed)) if ways.knows(typed) else None
+        if answer is None:
+            raise
+        return answer
+
+
+def _route(ways: Ways, question: Question, typed: str, keys: Mapping[str, str]) -> Plain:
+    """A way, by where it leads or by all its places."""
+    words, start = typed.replace(",", " ").split(), question.hints["start"]
+    known = [keys.get(word.casefold(), "") for word in words]
+    end = known[0] if len(known) == 1 else ""
+    if not end and not all(known) and ways.knows(typed):
+        end = ways.named(typed)
+    way = shortest(question.hints["steps"], start, question.hints["most"]).get(end)
+    if way:
+        return [key_of(place) for place in way]
+    if end and end != start:
+        raise Refused(_why_not(ways, question, start, end), question.rule)
+    answer = read_answer(question, key_of(end) if end else typed)
+    if isinstance(answer, list) and not all(known) and not typed.startswith("["):
+        _require_meant(ways, question, typed, answer)
+    return answer
+
+
+def _require_meant(ways: Ways, question: Question, typed: str, answer: Plain) -> None:
+    """Refuse what is neither a place nor anything else that the question knows, and say what to type."""
+    try:
+        question.words(answer)
+    except Refused as fault:
+        near = [key_of(place) for place in question.hints["steps"].get(question.hints["start"], ())]
+        example = f", for example: {near[0]}" if near else ""
+        try:
+            ways.named(typed)
+        except Refused as why:
+            raise Refused(f"{why.words} Type where you go{example}.", fault.rule) from None
+        raise
+
+
+def _at(question: Question, place: str) -> str | None:
+    """The answer that leads to a place; None where none does, or several do."""
+    for options in (question.options, question.further):
+        found = [each.id for each in options if place in each.touches]
+        if found:
+            return found[0] if len(found) == 1 else None
+    barred = [each for each in question.barred if place in each.option.touches]
+    if barred:
+        raise Refused(barred[0].reason, barred[0].rule)
+    return None
+
+
+def _spaced(words: str) -> str:
+    """Words without their stops, each between spaces: so that words are found and no parts of them."""
+    return f" {re.sub('[^0-9a-z]+', ' ', words.casefold()).strip()} "
 
 
 def _why_not(ways: Ways, question: Question, start: str, end: str) -> str:

@@ -14,8 +14,9 @@ export interface Record {
 
 const SHOWN = 10;
 
+/** Whether one won, with any of one's seats. */
 export const hasWon = ({ table, seat }: MyTable): boolean =>
-  seat !== null && (table.outcome?.winners.includes(seat) ?? false);
+  seat !== null && (table.outcome?.winners.some((each) => each === seat || table.seats[each]?.of === seat) ?? false);
 
 export function scoreOf({ table, seat }: MyTable): number | undefined {
   return seat === null ? undefined : table.outcome?.scores[seat];

@@ -7,7 +7,7 @@ export const KEYS: { title: string; keys: { keys: string[]; does: string }[] }[]
   {
     title: "Answering",
     keys: [
-      { keys: ["1 – 9"], does: "pick that option; where there are more than nine, type the number, then Enter" },
+      { keys: ["1 – 9"], does: "pick that option; where it could begin a longer number, Enter ends it" },
       { keys: ["← ↑ → ↓"], does: "go to the next option in that direction; one step of a way" },
       { keys: ["Enter"], does: "answer with what is selected; confirm" },
       { keys: ["Space"], does: "the obvious step: confirm, or the only option" },

@@ -58,7 +58,7 @@ export class Picker {
   chosen = $state<string[]>([]);
   /** The places of the way so far, with its start. */
   way = $state<string[]>([]);
-  /** A number in the typing, where there are more than nine choices. */
+  /** A number in the typing, where it may still get longer. */
   digits = $state("");
   /** A thing that several options touch and that was clicked: only those are offered until one goes back. */
   narrowed = $state<string | null>(null);
@@ -270,7 +270,7 @@ export class Picker {
     return { give: choice.id };
   }
 
-  /** A number key. With nine choices or fewer it picks at once; with more, Enter ends the number. */
+  /** A number key. It picks at once where it can be no beginning of a longer number; else Enter ends the number. */
   digit(digit: string): Verdict | null {
     if (this.cubes) return this.cubes.digit(Number(digit));
     if (this.#keys) {
@@ -284,9 +284,16 @@ export class Picker {
       this.digits = "";
       return refusal(`Choose a number from 1 to ${many}.`);
     }
+    if (10 * number > many) return this.pick(number - 1);
     this.digits = String(number);
     this.cursor = number - 1;
     return null;
+  }
+
+  /** The answer as it stands, whatever number is half typed: what a button with its words means. */
+  confirm(): Verdict {
+    this.digits = "";
+    return this.verdict;
   }
 
   /** Enter: the answer as it stands; a typed number first. */

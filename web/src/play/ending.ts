@@ -1,0 +1,23 @@
+/** What the end of a match means to somebody: they won if any of their seats did. */
+
+import { listed } from "./chronicle.ts";
+import type { Session } from "./session.svelte.ts";
+
+/** The seats of one's own that won. */
+export function wonWith({ table }: Session): number[] {
+  return (table.outcome?.winners ?? []).filter((seat) => table.own.includes(seat));
+}
+
+/** Won, lost, or who won where one did not play; with which of one's seats, where one has several. */
+export function fateOf(session: Session): string {
+  const { table } = session;
+  const winners = table.outcome?.winners ?? [];
+  const mine = wonWith(session);
+  const others = winners.filter((seat) => !table.own.includes(seat)).map((seat) => session.nameOf(seat));
+  if (mine.length) {
+    const as = mine.map((seat) => session.roleOf(seat) || `seat ${seat + 1}`);
+    return `You win${table.own.length > 1 ? ` as ${listed(as)}` : ""}${others.length ? `, with ${listed(others)}` : ""}`;
+  }
+  if (table.own.length && (winners.length || table.seats.length === 1)) return "You lose";
+  return winners.length ? `Won by ${listed(others)}` : "Nobody wins";
+}
