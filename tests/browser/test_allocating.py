@@ -45,6 +45,35 @@ def expect_left(person: Person, left: int) -> None:
     expect(person.question.get_by_role("img", name=re.compile(rf"^{left} of 4 cubes left"))).to_be_visible()
 
 
+# What cannot be read of the boxes without scrolling: a line out of sight, a word in two lines, a name under a tag.
+UNREAD = """() => {
+    const found = [];
+    const frame = document.querySelector(".groups").getBoundingClientRect();
+    const isSeen = (line) => line.bottom < frame.bottom + 1 && line.top > frame.top - 1;
+    const boxOf = (element) => element.getBoundingClientRect();
+    const tags = [...document.querySelectorAll(".allocate .fits, .allocate kbd")].map(boxOf);
+    for (const words of document.querySelectorAll(".allocate .label, .allocate .note, .allocate .name")) {
+        const texts = document.createTreeWalker(words, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+            for (const word of texts.currentNode.data.matchAll(/\\S+/g)) {
+                const range = document.createRange();
+                range.setStart(texts.currentNode, word.index);
+                range.setEnd(texts.currentNode, word.index + word[0].length);
+                const lines = [...range.getClientRects()].filter((line) => line.width > 1);
+                if (lines.length > 1 && !/[-\\/]/.test(word[0])) found.push(`broken: ${word[0]}`);
+                for (const line of lines) {
+                    if (!isSeen(line)) found.push(`out of sight: ${word[0]}`);
+                    const under = tags.some((tag) => Math.min(tag.right, line.right) - Math.max(tag.left, line.left) > 3
+                        && Math.min(tag.bottom, line.bottom) - Math.max(tag.top, line.top) > 5);
+                    if (words.matches(".label") && under) found.push(`covered: ${word[0]}`);
+                }
+            }
+        }
+    }
+    return found;
+}"""
+
+
 def drag(person: Person, thing: Locator, to: Locator) -> None:
     thing.hover()
     person.page.mouse.down()
@@ -66,6 +95,18 @@ def test_after_a_click_on_the_map_enter_is_for_the_cubes_and_without_any_it_asks
     ada.page.keyboard.press(plus.rpartition("Key ")[2].strip(". ") or "1")
     ada.page.keyboard.press("Enter")
     ada.until(lambda: ALLOCATE not in ada.page.inner_text("body"))
+
+
+def test_all_that_must_be_read_to_place_cubes_is_read_without_scrolling(
+    server: Server, people: Callable[..., Person]
+) -> None:
+    ada = people(prefs=QUICK)
+    first_scene(server, ada)
+    for words in ("Each cube adds 1 to the investment.", "Each cube may become a reward when you exit."):
+        expect(ada.question.get_by_text(words)).to_be_visible()
+    for width, height in ((1440, 900), (1280, 720), (1024, 700)):
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.until(lambda: ada.page.evaluate(UNREAD) == [])
 
 
 def test_cubes_are_placed_a_card_is_flipped_and_somebody_leaves(server: Server, people: Callable[..., Person]) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.people import QUICK, Person, play_noughts
 from tests.browser.playing import take_hint
 from tests.browser.servers import Server
+from tests.browser.test_allocating import until_asked
 
 
 def test_a_click_on_the_board_answers_and_one_on_what_is_taken_says_why_not(
@@ -133,3 +134,58 @@ def test_a_hint_says_why_and_moves_no_option(server: Server, people: Callable[..
     assert option.bounding_box() == before
     ada.page.keyboard.press("Escape")
     expect(hint).to_be_hidden()
+
+
+# Lines that go and come back while nobody looks, as they do when much happens at once: the browser tells of it later.
+FLICKER = """async () => {
+    const box = document.querySelector(".log .lines");
+    const lines = [...box.querySelectorAll("li")].slice(-3);
+    for (const line of lines) line.style.display = "none";
+    void box.scrollTop;
+    for (const line of lines) line.style.display = "";
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+}"""
+AT_END = """() => {
+    const box = document.querySelector(".log .lines");
+    return box.scrollHeight > box.clientHeight && box.scrollTop + box.clientHeight >= box.scrollHeight - 2;
+}"""
+
+
+def test_the_log_follows_until_somebody_goes_up(server: Server, people: Callable[..., Person]) -> None:
+    ada = people(prefs=QUICK).sits(server, server.open("me", "me", name="Ada"))
+    ada.log.get_by_role("group", name="Lines of the log").evaluate("(box) => (box.style.maxHeight = '60px')")
+    newest = ada.log.get_by_role("button", name="To the newest")
+
+    def marks(*cells: str) -> None:
+        for cell in cells:
+            ada.option(f"Mark {cell}").click()
+            expect(ada.log).to_contain_text(f"marks {cell}.")
+
+    marks("a1", "a2", "b1")
+    ada.page.wait_for_function(AT_END)
+    ada.page.evaluate(FLICKER)
+    expect(newest).to_be_hidden()
+    marks("b2")
+    ada.page.wait_for_function(AT_END)
+    ada.log.get_by_role("group", name="Lines of the log").hover()
+    ada.page.mouse.wheel(0, -200)
+    expect(newest).to_be_visible()
+    marks("c1")
+    expect(newest).to_be_visible()
+    newest.click()
+    ada.page.wait_for_function(AT_END)
+
+
+def test_a_number_that_cannot_get_longer_answers_at_once(server: Server, people: Callable[..., Person]) -> None:
+    opened = server.open("me", "sensible", game="lost-adventures", seed="matinee", options={"mats": "random"})
+    ada = people(prefs=QUICK).sits(server, opened)
+    until_asked(ada, "Where does the next scene play?")
+    many = ada.question.locator("[data-option]").count()
+    assert 10 <= many < 20
+    first = server.see(opened)["question"]["options"][0]["label"]
+    ada.page.keyboard.press("1")
+    expect(ada.question).to_contain_text(f"1: Enter chooses {first}; or go on typing the number")
+    expect(ada.question.get_by_role("button", name=first).last).to_contain_text("Enter")
+    ada.page.keyboard.press("Backspace")
+    ada.page.keyboard.press("3")
+    expect(ada.question).to_contain_text("Place your cubes")

@@ -25,8 +25,26 @@ def test_one_person_sets_up_both_seats_and_plays_a_whole_match(server: Server, p
         expect(ada.question).to_contain_text(f"You play {side}")
         ada.option(f"Mark {cell}").click()
         expect(ada.board.get_by_text(f"{side}: {cell}")).to_be_attached()
-    expect(ada.waiting.get_by_role("heading").first).to_have_text(re.compile("You win|You lose"))
+    expect(ada.waiting.get_by_role("heading").first).to_have_text("You win as Crosses")
     assert not ada.faults
+
+
+def test_one_has_won_with_any_of_ones_seats_whoever_was_asked_last(
+    server: Server, people: Callable[..., Person]
+) -> None:
+    opened = server.open("me", "me", name="Ada")
+    ada = people(prefs=QUICK).sits(server, opened)
+    for cell in ("a1", "a2", "b1", "b2"):
+        ada.option(f"Mark {cell}").click()
+        expect(ada.board.get_by_text(re.compile(f"(Crosses|Noughts): {cell}"))).to_be_attached()
+    ada.seat(r"Ada \(Noughts").click()  # she looks on with the eyes of who will lose
+    expect(ada.waiting).to_be_visible()
+    server.answer(opened, "c1")
+    heading = ada.waiting.get_by_role("heading").first
+    expect(heading).to_have_text("You win as Crosses")
+    expect(ada.waiting).not_to_contain_text("Won by")
+    ada.seat(r"Ada \(Noughts").click()
+    expect(heading).to_have_text("You win as Crosses")
 
 
 def test_one_looks_with_the_eyes_of_another_own_seat_and_comes_back(

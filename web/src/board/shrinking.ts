@@ -1,16 +1,21 @@
 /**
  * Words that must be read to choose are not cut: an attachment that sets a text smaller until it fits its box, down to
- * a size that can still be read. What is longer even then keeps that size and its box scrolls or fades.
+ * a size in pixels that can still be read. What is longer even then keeps that size and its box scrolls or fades.
  */
 
-const SMALLEST = 9.5; // pixels
 const STEP = 0.94;
 
-export function shrinking(node: HTMLElement): () => void {
+export const shrinking = shrinkingTo(9.5);
+
+export function shrinkingTo(smallest: number): (node: HTMLElement) => () => void {
+  return (node) => shrunk(node, smallest);
+}
+
+function shrunk(node: HTMLElement, smallest: number): () => void {
   const fit = (): void => {
     node.style.fontSize = "";
     let size = parseFloat(getComputedStyle(node).fontSize);
-    while (node.scrollHeight > node.clientHeight + 1 && size * STEP >= SMALLEST) {
+    while (node.scrollHeight > node.clientHeight + 1 && size * STEP >= smallest) {
       size *= STEP;
       node.style.fontSize = `${size}px`;
     }
