@@ -1,7 +1,7 @@
 # Two commands do everything from a fresh clone; setting up fetches packages from the internet, once:
 #   make play    set up, start the server and print its address: open it in a browser and play
 #   make test    set up and run all checks and tests
-# PYTHON=python3.12 uses another Python.
+# PYTHON=python3.12 uses another Python, PORT=8080 another port.
 
 PYTHON ?= python3
 VENV := .venv
@@ -19,7 +19,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: play test types tests web bench bench-server clean
 
 play: $(VENV)/ready-to-play
-	@$(RUN)fabletop serve --log warning
+	@$(RUN)fabletop serve --log warning$(if $(PORT), --port $(PORT))
 
 test: $(VENV)/ready-to-test
 	$(RUN)ruff check

@@ -60,3 +60,4 @@ def test_whoever_waits_is_told_for_what_before_it_begins(clone: Path) -> None:
     (building,) = [number for number, line in enumerate(said) if "building the page" in line]
     assert said[building + 1 :] == ["fetching", "serve --log warning"]
     assert make(clone, f"PYTHON={python}", "play").stdout == "serve --log warning\n"  # nothing is left to wait for
+    assert make(clone, f"PYTHON={python}", "PORT=8080", "play").stdout == "serve --log warning --port 8080\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from pathlib import Path
 from random import Random
 
@@ -165,6 +166,17 @@ def test_an_unfair_setting_is_found(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "points less often" in said
     after = {each: Folder.read(tmp_path / "both" / each).matches.stat().st_mtime_ns for each in (BASE, VARIANT)}
     assert after == before
+
+
+def test_too_few_games_are_said_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "variant.yaml"
+    file.write_text("settings: {round_limit: 1}\n")
+    typed = ["compare", "project-0", "--with", str(file), "--bots", "random", "--seats", "2", "--games", "3"]
+    assert main([*typed, "--processes", "1", "--out", str(tmp_path / "both")]) == 0
+    said = capsys.readouterr().out
+    assert "too few games were played to tell an interval: play more with --games." in " ".join(said.split())
+    assert re.search(r"\d +too few games", said)
+    assert "inf" not in said
 
 
 def test_a_variant_that_does_not_fit_is_refused_before_anything_is_played(

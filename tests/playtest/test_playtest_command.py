@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import shlex
 import socket
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from fabletop.engine.questions import choose
 from fabletop.engine.words import Refused
 from fabletop.playtest import running
 from fabletop.playtest.cluster import Cluster
+from fabletop.playtest.extras import how_to_install
 from fabletop.playtest.folder import Folder, Origin
 from fabletop.playtest.running import run_playtest
 from fabletop.simulation.runner import Plan
@@ -114,15 +116,32 @@ def test_what_cannot_be_done_is_said(run: Run, typed: tuple[str, ...], words: st
 
 
 @pytest.mark.parametrize(
-    ("missing", "typed", "words"), [("duckdb", (), "fabletop[report]"), ("ray", ("--cluster",), "fabletop[ray]")]
+    ("told", "words"),
+    [
+        (None, "-m pip install 'fabletop[report]'"),
+        ('{"url": "file:///my%20games/fabletop", "dir_info": {}}', "-m pip install 'fabletop[report]'"),
+        (
+            '{"url": "file:///my%20games/fabletop", "dir_info": {"editable": true}}',
+            "-m pip install --editable '/my games/fabletop[report]'",
+        ),
+    ],
 )
+def test_how_to_install_an_extra_is_said_for_this_installation(
+    monkeypatch: pytest.MonkeyPatch, told: str | None, words: str
+) -> None:
+    installed = SimpleNamespace(read_text=lambda name: told)
+    monkeypatch.setattr("fabletop.playtest.extras.distribution", lambda name: installed)
+    assert how_to_install("report") == f"{shlex.quote(sys.executable)} {words}"
+
+
+@pytest.mark.parametrize(("missing", "typed", "extra"), [("duckdb", (), "report"), ("ray", ("--cluster",), "ray")])
 def test_a_missing_library_is_named_before_anything_is_played(
-    run: Run, monkeypatch: pytest.MonkeyPatch, missing: str, typed: tuple[str, ...], words: str
+    run: Run, monkeypatch: pytest.MonkeyPatch, missing: str, typed: tuple[str, ...], extra: str
 ) -> None:
     monkeypatch.setitem(sys.modules, missing, None)
     ran = run("playtest", "noughts", "--games", "5", "--out", "mine", *typed)
     assert (ran.code, ran.out) == (2, "")
-    assert words in ran.err
+    assert f"the extra `{extra}`: {how_to_install(extra)}" in ran.err.replace("\n", " ")
     assert not Path("mine/matches.parquet").exists()
 
 

@@ -23,6 +23,7 @@ from fabletop.engine.game import Game, Level, Player, Target
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.registry import get_game
 from fabletop.engine.words import Refused
+from fabletop.playtest.extras import how_to_install
 from fabletop.playtest.folder import Folder
 from fabletop.playtest.report.course import course_of, courses_of
 from fabletop.playtest.report.figures import Axis, histogram, percent
@@ -514,4 +515,4 @@ def test_without_the_extra_it_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "fabletop.playtest.report.page", None)
     assert main(["report", str(chase.path)]) == 2
-    assert "fabletop[report]" in capsys.readouterr().err
+    assert how_to_install("report") in capsys.readouterr().err.replace("\n", " ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
@@ -27,7 +28,7 @@ from fabletop.engine import campaign_files as files
 from fabletop.engine.campaign_chain import Chain, Day, read_file
 from fabletop.engine.effects.english import number_of
 from fabletop.engine.record import SaveError
-from fabletop.engine.registry import UnknownGame, get_game
+from fabletop.engine.registry import UnknownGame, game_ids, get_game
 from fabletop.engine.words import Refused
 
 campaign = App(
@@ -63,6 +64,11 @@ def new(
 ) -> int:
     """Start a campaign and play its first day."""
     found = find_game(game)
+    if found.sheet is None:
+        raise Refused(
+            f"{found.title} has no campaigns: each match of it stands by itself. {_which()} "
+            f"To play a match: fabletop play {found.id}"
+        )
     options = read_settings(found, settings)
     from fabletop.terminal import days  # no other command needs it, and it takes a moment to load
 
@@ -113,7 +119,7 @@ def list_(*, json: Json = False) -> int:
         show_json(rows)
         return 0
     if not rows:
-        show("There is no campaign here yet. To start one: fabletop campaign new GAME")
+        show(f"There is no campaign here yet. {_which()}")
         return 0
     table = columns(False, False, True, True, False)
     table.add_row("name", "game", "day", "seats", "")
@@ -204,8 +210,20 @@ def _the_one(name: str | None) -> str:
         return files.find(name)
     known = files.names()
     if not known:
-        raise Refused("There is no campaign here yet. To start one: fabletop campaign new GAME")
+        raise Refused(f"There is no campaign here yet. {_which()}")
     return known[0]
+
+
+def _which() -> str:
+    """Of which games a campaign can be started here, and how."""
+    found = []
+    for name in game_ids():
+        with suppress(ImportError, AttributeError):  # a package that names a game but does not have it
+            if get_game(name).sheet is not None:
+                found.append(name)
+    if not found:
+        return "No game that is installed has campaigns."
+    return f"To start one: fabletop campaign new {found[0] if len(found) == 1 else 'GAME, one of ' + ', '.join(found)}"
 
 
 def _row(chain: Chain) -> dict[str, Any]:

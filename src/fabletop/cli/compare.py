@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from math import isinf
 from pathlib import Path
 from typing import Annotated
 
@@ -94,6 +95,8 @@ def _report(title: str, found: Comparison, path: Path) -> list[str | Table]:
     _add(table, found.numbers, 1)
     for name, words in found.words.items():
         _add(table, {f"{name}: {word} (%)": each for word, each in words.items()}, 100)
+    if any(isinf(each.more.largest) for each in found.numbers.values()):
+        lines += ["Of some numbers too few games were played to tell an interval: play more with --games.", ""]
     lines += [table, "", f"The intervals hold however often one looks. Both playtests are in {path}."]
     if found.failed:
         lines.append(f"{found.failed:,} pairs are left out because a match of theirs failed: see the failures there.")
@@ -102,11 +105,12 @@ def _report(title: str, found: Comparison, path: Path) -> list[str | Table]:
 
 def _add(table: Table, rows: Mapping[str, Difference], times: float) -> None:
     for name, each in rows.items():
-        low, high = (f"{times * value:+,.1f}" for value in (each.more.low, each.more.high))
+        few = isinf(each.more.largest)
+        between = " to ".join(f"{times * value:+,.1f}" for value in (each.more.low, each.more.high))
         table.add_row(
             name,
             f"{times * each.base:,.1f}",
             f"{times * each.variant:,.1f}",
             f"{times * each.more.mean:+,.1f}",
-            f"{low} to {high}",
+            "too few games" if few else between,
         )

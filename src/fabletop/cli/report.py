@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from fabletop.cli.shared import show
 from fabletop.engine.words import Refused
+from fabletop.playtest.extras import how_to_install
 from fabletop.playtest.folder import Folder
 
 PAGE = "report.html"
@@ -29,7 +30,7 @@ def report(
     try:
         from fabletop.playtest.report.page import write_report
     except ImportError:
-        raise Refused("Reports need the extra `report`: pip install 'fabletop[report]'") from None
+        raise Refused(f"Reports need the extra `report`: {how_to_install('report')}") from None
     target = folder / PAGE if out is None else out
     lines = write_report(found, target)
     show(*lines, f"Open in a browser: {target}")

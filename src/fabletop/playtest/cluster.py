@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import Any
 
 from fabletop.engine.words import Refused
+from fabletop.playtest.extras import how_to_install
 from fabletop.simulation.crew import R, Work, timed
 
 MEMORY = 100_000_000  # bytes that Ray sets aside on this machine for results: a chunk has a few hundred thousand
@@ -80,5 +81,5 @@ def _require_ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise Refused("--cluster needs the extra `ray`: pip install 'fabletop[ray]'") from None
+        raise Refused(f"--cluster needs the extra `ray`: {how_to_install('ray')}") from None
     return ray

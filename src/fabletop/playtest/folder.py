@@ -32,6 +32,7 @@ from fabletop.engine.record import write
 from fabletop.engine.registry import get_game
 from fabletop.engine.rulebook import rulebook
 from fabletop.engine.words import Refused
+from fabletop.playtest.extras import how_to_install
 from fabletop.playtest.rows import DecisionRow, Failure, MatchRow, columns
 from fabletop.simulation.runner import Plan
 
@@ -271,7 +272,7 @@ def require_duckdb() -> Any:
     try:
         import duckdb
     except ImportError:
-        raise Refused("Playtests need the extra `report`: pip install 'fabletop[report]'") from None
+        raise Refused(f"Playtests need the extra `report`: {how_to_install('report')}") from None
     return duckdb
 
 
