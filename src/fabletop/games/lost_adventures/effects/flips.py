@@ -76,7 +76,7 @@ class Flip(Verb, frozen=True, dict=True, tag="flip"):
         table.then(*[("advance",)] * checks, ("stars", stars, hits), ("hits", hits), ("hands", hands))
 
 
-class Rewrite(Kind, Flip, frozen=True, tag="rewrite"):
+class LaidOver(Kind, Flip, frozen=True, tag="rewrite"):
     """Held in a hand and laid over a card that was flipped, it counts in its place; one for each flip."""
 
     share = Share("rewrite", 0, 0, rewrites=12)

@@ -6,12 +6,12 @@ from fabletop.engine.effects import Language, Voice
 from fabletop.engine.effects.english import Phrase
 from fabletop.games.lost_adventures.effects import scenes, temple
 from fabletop.games.lost_adventures.effects.costs import COSTS
-from fabletop.games.lost_adventures.effects.flips import Rewrite
+from fabletop.games.lost_adventures.effects.flips import LaidOver
 from fabletop.games.lost_adventures.effects.powers import Now
 
 LANGUAGE = Language(
     now=Now,
-    verbs=(*scenes.KINDS, *temple.KINDS, Rewrite),
+    verbs=(*scenes.KINDS, *temple.KINDS, LaidOver),
     payments=COSTS,
     roles={"company": Phrase("everybody still in"), "worker": Phrase("you too")},
 )
