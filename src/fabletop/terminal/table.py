@@ -394,7 +394,7 @@ def _fate(match: Match[Any], seats: Sequence[int], alone: bool) -> str:
     why = match.scene((mine or seats)[0] if alone or len(seats) == 1 else None).ending
     if len(seats) > 1 and alone and mine:
         others = [match.names[seat] for seat in outcome.winners if seat not in mine]
-        words = f"You won, as {_and([match.names[seat] for seat in mine])}"
+        words = "You won" if len(mine) == len(seats) else f"You won, as {_and([match.names[seat] for seat in mine])}"
         words += f", together with {_and(others)}" if others else ""
     elif len(seats) > 1 and not alone:
         won = [f"{match.names[seat]} {'won' if seat in outcome.winners else 'lost'}" for seat in seats]

@@ -8,7 +8,7 @@ export function wonWith({ table }: Session): number[] {
   return (table.outcome?.winners ?? []).filter((seat) => table.own.includes(seat));
 }
 
-/** Won, lost, or who won where one did not play; with which of one's seats, where one has several. */
+/** Won, lost, or who won where one did not play; with which of one's seats, where not all of them did. */
 export function fateOf(session: Session): string {
   const { table } = session;
   const winners = table.outcome?.winners ?? [];
@@ -16,7 +16,7 @@ export function fateOf(session: Session): string {
   const others = winners.filter((seat) => !table.own.includes(seat)).map((seat) => session.nameOf(seat));
   if (mine.length) {
     const as = mine.map((seat) => session.roleOf(seat) || `seat ${seat + 1}`);
-    return `You win${table.own.length > 1 ? ` as ${listed(as)}` : ""}${others.length ? `, with ${listed(others)}` : ""}`;
+    return `You win${table.own.length > mine.length ? ` as ${listed(as)}` : ""}${others.length ? `, with ${listed(others)}` : ""}`;
   }
   if (table.own.length && (winners.length || table.seats.length === 1)) return "You lose";
   return winners.length ? `Won by ${listed(others)}` : "Nobody wins";
