@@ -11,6 +11,15 @@ from collections.abc import Mapping
 from pathlib import Path
 
 Points = Mapping[str, Mapping[str, str]]  # by group and name
+# A variant of a game, as its author writes it.
+NIGHT = """\
+game: project-0
+name: A short night
+about: Half as long.
+settings: {round_limit: 15}
+content:
+  locations.yaml: {locations: {changed: {L-CT-1: {name: The Old Press}}}}
+"""
 
 
 def install(folder: Path, name: str, files: Mapping[str, str], points: Points, version: str = "1.0") -> None:

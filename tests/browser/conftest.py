@@ -10,17 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Error, sync_playwright
 from tests.browser.people import ARGUMENTS, CHROMIUM, DESK, Person
 from tests.browser.servers import Server, serving
-from tests.outside import install
+from tests.outside import NIGHT, install
 
 MADE = pytest.StashKey[list[Person]]()
-NIGHT = """\
-game: project-0
-name: A short night
-about: Half as long.
-settings: {round_limit: 15}
-content:
-  locations.yaml: {locations: {changed: {L-CT-1: {name: The Old Press}}}}
-"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

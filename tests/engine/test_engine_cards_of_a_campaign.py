@@ -57,11 +57,6 @@ WORDS = {
 }
 
 
-@pytest.fixture
-def dice(monkeypatch: pytest.MonkeyPatch) -> Dice:
-    return Dice(monkeypatch)
-
-
 @pytest.mark.parametrize("id_", WORDS)
 def test_the_words_of_a_card_are_made_from_its_data(id_: str) -> None:
     card = BOX.cards[BOX.number[id_]]

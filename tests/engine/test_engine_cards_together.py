@@ -3,7 +3,6 @@ another has given, several want the same markers."""
 
 from __future__ import annotations
 
-import pytest
 from tests.engine.minis.skirmish.losing import damage
 from tests.engine.minis.skirmish.moment import Now
 from tests.engine.minis.skirmish.rules import playable, start_round
@@ -27,11 +26,6 @@ from tests.engine.minis.skirmish.script import (
     unit_plays,
 )
 from tests.engine.minis.skirmish.state import DESTROYED, EVERYBODY, GONE
-
-
-@pytest.fixture
-def dice(monkeypatch: pytest.MonkeyPatch) -> Dice:
-    return Dice(monkeypatch)
 
 
 def test_an_attack_is_redirected_by_one_and_its_damage_prevented_by_another(dice: Dice) -> None:

@@ -84,11 +84,6 @@ WORDS = {
 }
 
 
-@pytest.fixture
-def dice(monkeypatch: pytest.MonkeyPatch) -> Dice:
-    return Dice(monkeypatch)
-
-
 # --- words and data --------------------------------------------------------------------------------------------------
 
 

@@ -9,18 +9,11 @@ from typing import Any
 import httpx
 import pytest
 from tests.cli.conftest import Run, run
+from tests.outside import NIGHT
 from tests.server.running import PATIENCE, bearer
 from tests.server.test_serve_command import running
 
 __all__ = ["run"]
-NIGHT = """\
-game: project-0
-name: A short night
-about: Half as long.
-settings: {round_limit: 15}
-content:
-  locations.yaml: {locations: {changed: {L-CT-1: {name: The Old Press}}}}
-"""
 PLAN = {
     "game": "project-0",
     "seats": [{"who": "me"}, {"who": "bot", "level": "careless"}],

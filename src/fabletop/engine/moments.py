@@ -39,14 +39,14 @@ def moments(match: Match[Any], seat: int | None) -> Iterator[Moment]:
             reader = Reader(past, seat)
             past.watch()
         view, news, entry = past.view(seat), reader.news(), len(past.entries)
-        for beat in beats_of(past, reader, past.scene(seat), last, news.start) if past.beats else ():
+        plain = view.plain()
+        if plain == shown and not news.lines and not past.beats:
+            continue
+        shown, scene = plain, match.game.scene(view)
+        for beat in beats_of(past, reader, scene, last, news.start):
             new = beat.lines - news.start
             yield Moment(number, entry, beat.scene, News(news.start, news.lines[:new]))
             number, last, news = number + 1, beat.scene, News(beat.lines, news.lines[new:])
-        plain = view.plain()
-        if plain != shown or news.lines:
-            scene = match.game.scene(view)
-            if scene != last or news.lines:
-                yield Moment(number, entry, scene, news)
-                number, last = number + 1, scene
-            shown = plain
+        if scene != last or news.lines:
+            yield Moment(number, entry, scene, news)
+            number, last = number + 1, scene

@@ -3,12 +3,11 @@
 import { prefs } from "../lib/prefs.svelte.ts";
 import type { Spot } from "./plane.ts";
 
-const PACE = [0, 1.8, 1, 0.55] as const; // by the speed that a player chose
 const EASE = "cubic-bezier(.3, .8, .3, 1)";
 
 /** How long something takes that usually takes so many milliseconds; 0 where nothing moves. */
 export function lasting(milliseconds: number): number {
-  return milliseconds * PACE[prefs.motion];
+  return milliseconds * prefs.tempo;
 }
 
 // --- pieces on boards ------------------------------------------------------------------------------------------------

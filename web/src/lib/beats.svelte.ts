@@ -17,14 +17,13 @@ export interface Frame {
   letters: number;
 }
 
-const SPEED = [0, 1.8, 1, 0.55] as const; // by the motion that a player chose
 const PACE: Record<Beat["pace"], number> = { quick: 320, usual: 900, slow: 1700 };
 const LETTER = 22; // milliseconds to read one
 const LONGEST = 5200;
 
-/** How long a moment is shown; 0 where nothing moves. */
-export function lasting(frame: Frame, motion: 0 | 1 | 2 | 3): number {
-  return SPEED[motion] * Math.min(LONGEST, Math.max(PACE[frame.pace], LETTER * frame.letters));
+/** How long a moment is shown. */
+function lasting(frame: Frame): number {
+  return prefs.tempo * Math.min(LONGEST, Math.max(PACE[frame.pace], LETTER * frame.letters));
 }
 
 export class Beats {
@@ -44,7 +43,7 @@ export class Beats {
     const [first, last] = [frames[0], frames[frames.length - 1]];
     if (!first || !last) return;
     this.listed = { first: (this.shown && this.listed?.first) ?? first.before, end: last.lines };
-    if (!prefs.motion || document.hidden) return;
+    if (!prefs.tempo || document.hidden) return;
     this.#waiting.push(...frames);
     this.count += frames.length;
     if (!this.shown) this.next();
@@ -60,7 +59,7 @@ export class Beats {
       return;
     }
     this.at += 1;
-    this.#timer = setTimeout(() => this.next(), lasting(frame, prefs.motion));
+    this.#timer = setTimeout(() => this.next(), lasting(frame));
   }
 
   /** Go to the end at once. True if there was something left to see. */

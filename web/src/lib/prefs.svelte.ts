@@ -8,6 +8,8 @@ export type Speed = 0 | 1 | 2 | 3;
 /** How large text is, against what the browser says. */
 export const TEXT_SIZES = [0.9, 1, 1.15, 1.3] as const;
 
+const TEMPO = [0, 1.8, 1, 0.55] as const; // how long things take, by the speed of motion
+
 interface Choices {
   theme: Theme;
   speed: Speed;
@@ -69,6 +71,11 @@ class Prefs {
   /** What holds: none where the system asks for reduced motion. */
   get motion(): Speed {
     return this.#still ? 0 : this.speed;
+  }
+
+  /** How long things take against the usual; 0 where nothing moves. */
+  get tempo(): number {
+    return TEMPO[this.motion];
   }
 
   get forced(): boolean {
