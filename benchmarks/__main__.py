@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks import games, loading, long, noughts, playtests, searching, words
+from benchmarks import beats, games, loading, long, noughts, playtests, searching, words
 from benchmarks.results import Earlier, Figures, keep
 
 PARTS: dict[str, Callable[[], Figures]] = {
@@ -24,6 +24,7 @@ PARTS: dict[str, Callable[[], Figures]] = {
     "speed": games.measure_speed,
     "forks": games.measure_forks,
     "long": long.measure,
+    "beats": beats.measure,
     "search": searching.measure,
     "words": words.measure,
     "loading": loading.measure,
