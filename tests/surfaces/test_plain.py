@@ -9,10 +9,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.engine.minis.bench import Bench, bench_game
 from tests.surfaces.players import sit, typed
 
 import fabletop
+from fabletop.engine.match import Match
+from fabletop.engine.questions import choose
 from fabletop.terminal import storage
+from fabletop.terminal.beat_words import BeatTeller
 from fabletop.terminal.plain import Console
 
 
@@ -183,3 +187,37 @@ def test_nothing_to_resume(home: Path, capsys: pytest.CaptureFixture[str]) -> No
 
     assert resume(None, plain=True) == 1
     assert "Start one with: fabletop play" in capsys.readouterr().out
+
+
+# --- what an answer sets off --------------------------------------------------------------------------------------
+
+
+async def _bells(table: Bench) -> None:
+    for _ in range(2):
+        await choose(0, "Ring?", lambda: ["ring", "wait"], "BE-1")
+        for bell in ("first", "second"):
+            table.number += 1
+            table.say(f"The {bell} of the bells rings, and the whole town hears it and stays awake.")
+            table.say("Dogs bark.")
+            table.beat()
+        table.say("Silence.")
+
+
+def test_beats_are_told_one_after_the_other() -> None:
+    match = Match(bench_game(_bells), seats=1)
+    match.watch()
+    teller = BeatTeller()
+    assert [[line.text for line in beat] for beat in teller.news(match, 0, 0)] == []
+    match.answer(0, "ring")
+    told = [[line.text.split()[0] + line.text.split()[-1] for line in beat] for beat in teller.news(match, 0, 0)]
+    assert told == [["Theawake.", "Dogsbark."], ["Theawake.", "Dogsbark."], ["Silence.Silence."]]
+    assert list(teller.news(match, 0, 5)) == [], "each is told once"
+
+
+def test_cards_tell_a_beat_in_a_line_of_its_own() -> None:
+    said, _ = typed(sit("paperback", ["human"], 5, character="damsel"), "hot right")
+    lines = said.split("hot right\n")[1].splitlines()
+    assert lines[0].startswith("You play HOT, splayed right.")
+    attack = next(number for number, line in enumerate(lines) if "takes 4 damage" in line)
+    answer = next(number for number, line in enumerate(lines) if "You lose" in line)
+    assert 0 < attack < answer, "what they do to you comes after what you did to them, in another line"

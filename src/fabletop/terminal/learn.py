@@ -59,14 +59,17 @@ def _list(console: Console, game: Game[Any]) -> None:
 def _teach(console: Console, game: Game[Any], lesson: Lesson) -> None:
     """Play a lesson: what is said about a move, then what the move brings. What came before it is not told."""
     heard = 0
-    for number, (match, move) in enumerate(play_lesson(game, lesson)):
-        reader = Reader(console, match)
-        reader.seat = lesson.seat
-        if not number:
+    reader: Reader | None = None
+    for match, move in play_lesson(game, lesson):
+        if reader is None:
+            reader = Reader(console, match)
+            reader.seat = lesson.seat
+            match.watch()
             console.say(f"{lesson.title}. You watch as {match.names[lesson.seat]}.")
             heard = len(match.log(lesson.seat)) if lesson.before else 0
         heard = reader.tell_news(heard)
         _explain(console, match, move, own=move.seat == lesson.seat)
+    assert reader is not None, "a lesson has a move"
     reader.tell_news(heard)
     if match.over:
         console.say("", say_outcome(match))

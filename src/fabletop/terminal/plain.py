@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import shutil
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, TextIO
 
@@ -33,6 +33,7 @@ from fabletop.terminal.answers import (
     takes_word,
     with_edges,
 )
+from fabletop.terminal.beat_words import BeatTeller
 from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
 from fabletop.terminal.desk import chart_alone, has_chart
 from fabletop.terminal.spread_words import Group, count, letters_in, run_on
@@ -44,6 +45,7 @@ HANDED_OVER = 60  # empty lines: more than a screen holds, so that the former pl
 RECENT = 12  # lines of the log that lead into a match that is gone on with
 
 SHORT = 3  # lines of news that need not be run together
+LINE = 76  # letters of a line that several short texts share
 
 INTERRUPTED = 130  # what shells expect of a program that was stopped from the keyboard
 
@@ -122,6 +124,7 @@ class Reader:
         self.console = console
         self.match = match
         self.seat: int | None = None
+        self._beats = BeatTeller()
 
     def tell_scene(self, thing: str = "", story: bool = False) -> None:
         scene = self.match.scene(self.seat)
@@ -153,15 +156,17 @@ class Reader:
             self.console.say(f"{rule.id} ({rule.chapter}): {rule.text}")
 
     def tell_news(self, since: int) -> int:
-        """Say the log lines from number `since` on; gives the number to go on from. Cards on a spread do much at once:
-        that is told as running text, and the log has the rules."""
-        lines = self.match.log(self.seat, since)
-        if len(lines) > SHORT and isinstance(self.match.scene(self.seat).board, Spread):
-            self.console.say(run_on(line.text for line in lines))
+        """Say the log lines from number `since` on, one beat after the other; gives the number to go on from. Cards on
+        a spread do much at once: then each beat is told as running text, and the log has the rules."""
+        beats = list(self._beats.news(self.match, self.seat, since))
+        number = sum(map(len, beats))
+        if not number:
+            return since
+        if number > SHORT and isinstance(self.match.scene(self.seat).board, Spread):
+            self.console.say(*_packed(run_on(line.text for line in lines) for lines in beats))
         else:
-            for line in lines:
-                self.console.say(_log_words(line.text, line.rule))
-        return since + len(lines)
+            self.console.say(*(_log_words(line.text, line.rule) for lines in beats for line in lines))
+        return since + number
 
 
 class PlainGame(Reader):
@@ -169,6 +174,7 @@ class PlainGame(Reader):
 
     def __init__(self, console: Console, sitting: Sitting) -> None:
         super().__init__(console, sitting.match)
+        self.match.watch()
         self.sitting = sitting
         self._heard: dict[int | None, int] = {}  # how much of its log each seat has heard
         self._stories: list[str] = []  # what there was to read when somebody was asked last
@@ -527,6 +533,21 @@ def _wrapped(line: str) -> list[str]:
     indent = line[: len(line) - len(line.lstrip())]
     width = max(20, shutil.get_terminal_size().columns - 1)
     return textwrap.wrap(line, width, subsequent_indent=f"{indent}  ", break_on_hyphens=False) or [""]
+
+
+def _packed(texts: Iterable[str]) -> list[str]:
+    """Texts one below the other, but for those that take less room together with the one before."""
+    lines: list[str] = []
+    for text in texts:
+        if lines and _height(f"{lines[-1]} {text}") < _height(lines[-1]) + _height(text):
+            lines[-1] += f" {text}"
+        else:
+            lines.append(text)
+    return lines
+
+
+def _height(text: str) -> int:
+    return len(textwrap.wrap(text, LINE))
 
 
 def _stories(scene: Scene) -> list[str]:
