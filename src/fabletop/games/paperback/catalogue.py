@@ -118,6 +118,13 @@ class Catalogue:
         for reward in self.rewards:
             self.book.note(reward.a)
             self.book.note(reward.b)
+        self.reactions: dict[
+            str, dict[int, tuple[int, ...]]
+        ] = {}  # by event: texts of the Reactive faces that wait for it
+        for face in self.faces:
+            if face.reactive:
+                for event, numbers in face.texts.on.items():
+                    self.reactions.setdefault(event, {})[face.number] = numbers
         self.enemy_index = {enemy.id: n for n, enemy in enumerate(self.enemies)}
         self.reward_index = {reward.id: n for n, reward in enumerate(self.rewards)}
 

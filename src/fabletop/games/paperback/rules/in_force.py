@@ -18,28 +18,26 @@ NO_ROLES: Mapping[str, int] = {}
 
 
 class OnTheTable(AtWork):
-    """What is in force, and what Reactive items wait for. Made from the enemy's side and the cards that have texts, and
-    from what is printed on them: an upgraded card keeps its handle."""
+    """What is in force. Made from the enemy's side and the cards that have texts, and from what is printed on them: an
+    upgraded card keeps its handle."""
 
     __slots__ = ("faces", "printed")
 
     def __init__(self, table: Adventure) -> None:
-        mark = (table.enemy, table.stage, table.mcguffins[:], table.rotated[:], table.items[:])
-        super().__init__(mark, InForce.in_force(table))
-        cards = (*table.mcguffins, *table.rotated, *table.items) or (slice(0),)
-        self.printed: itemgetter[Any] = itemgetter(*cards)  # from the table's faces those of these cards
-        self.faces = self.printed(table.face)
-        for card in table.items:
-            if table.printed(card).reactive:
-                self.answers(Source(ON_ITEM, card), table.printed(card).texts)
+        super().__init__((table.enemy, table.stage, table.mcguffins[:], table.rotated[:]), InForce.in_force(table))
+        cards = (*table.mcguffins, *table.rotated)
+        # From the table's faces those of these cards; mostly there are none.
+        self.printed: itemgetter[Any] | None = itemgetter(*cards) if cards else None
+        self.faces = self.printed(table.face) if self.printed else None
 
 
 def at_work(table: Adventure) -> AtWork:
     """What is in force now, as it was put in order when any of it last changed."""
     book = table.cards.book
     found: Any = book.at_work
-    mark = (table.enemy, table.stage, table.mcguffins, table.rotated, table.items)
-    if found.mark != mark or found.printed(table.face) != found.faces:
+    if found.mark != (table.enemy, table.stage, table.mcguffins, table.rotated) or (
+        found.printed is not None and found.printed(table.face) != found.faces
+    ):
         found = book.at_work = OnTheTable(table)
     return found  # type: ignore[no-any-return]  # what has such a mark was made here
 
@@ -86,19 +84,24 @@ class InForce(effects.Now[Adventure]):
 
     @classmethod
     def waiting_for(cls, table: Adventure, event: str, about: tuple[int, ...]) -> tuple[Trigger, ...]:
-        """Reactive items come after all else."""
-        found = at_work(table).on.get(event, ())
-        if not found and not table.waiting:
+        """Reactive items come after all else. They are looked through only at the few events that any of the box waits
+        for: to tell whether they have changed would take longer."""
+        found, reactions = at_work(table).on.get(event, ()), table.cards.reactions.get(event)
+        if not found and reactions is None and not table.waiting:
             return found
         found = of_event(found, about)
+        enemys = False
         if event in ABOUT:
             enemys = about[0] == ABOUT[event]
             found = tuple([each for each in found if (each.kind == ON_ENEMY) == enemys])
-        else:
-            enemys = False
-        if table.waiting and not enemys:
-            items = tuple([each for each in found if each.kind == ON_ITEM])
-            found = found[: len(found) - len(items)] + cls.awaited(table, event, about) + items
+        if not enemys:
+            if table.waiting:
+                found += cls.awaited(table, event, about)
+            if reactions is not None:
+                face = table.face
+                for card in table.items:
+                    if face[card] in reactions:
+                        found += tuple([Trigger(number, ON_ITEM, card, about) for number in reactions[face[card]]])
         if found:
             table.cite("PA-218", "PA-219")
         return found
