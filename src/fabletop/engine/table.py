@@ -389,7 +389,8 @@ class Table:
 
     def _faces_mask(self, where: Zone | Pile) -> int:
         if where.__class__ is Zone:
-            return audience(where.faces, self, -1)
+            to = where.faces
+            return to if to.__class__ is int else audience(to, self, -1)  # most zones are for all or for nobody
         zone, owner = typing.cast(Pile, where)
         return audience(zone.faces, self, owner)
 

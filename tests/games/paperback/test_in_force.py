@@ -46,3 +46,15 @@ def test_tables_that_share_their_cards_do_not_share_what_is_in_force() -> None:
         assert [name for name, _ in waiting(one, "battle_start")] == ["The Cold Open"]
         assert waiting(other, "battle_start") == []
         assert [name for name, _ in waiting(other, "after_hits")] == ["The Left Hook"]
+
+
+def test_a_reactive_item_waits_from_when_it_is_gained_until_it_is_gone() -> None:
+    table = battle(items=["swear_jar"]).table
+    card = next(card for card in table.items if table.printed(card).name == "Swear Jar")
+    (event,) = table.printed(card).texts.on
+    assert ("Swear Jar", card) in waiting(table, event)
+    table.items.remove(card)
+    assert ("Swear Jar", card) not in waiting(table, event)
+    table.items.append(card)
+    assert waiting(table, event)[-1] == ("Swear Jar", card), "after all else"
+    assert ("Swear Jar", card) not in waiting(table, "turn_start")

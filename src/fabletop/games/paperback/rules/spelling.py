@@ -94,8 +94,10 @@ def laid(table: Adventure, tokens: tuple[Token, ...], word: str) -> Row:
 def top_of(row: Row, splay: int) -> int:
     """Which place is on top: the last letter splayed left, the first splayed right; never a wild card (PA-068, PA-070,
     PA-154, PA-155)."""
-    places = range(len(row) - 1, -1, -1) if splay == LEFT else range(len(row))
-    return next(place for place in places if row[place][0] > WILD)
+    place, way = (len(row) - 1, -1) if splay == LEFT else (0, 1)
+    while row[place][0] <= WILD:
+        place += way
+    return place
 
 
 def spellable(table: Adventure, wild: bool = True, polite: bool = False) -> list[str]:

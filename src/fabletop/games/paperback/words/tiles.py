@@ -63,7 +63,7 @@ def _parted(word: str, pairs: int) -> Iterator[list[str]]:
 def _laid(parts: list[str], cards: dict[str, list[Token]], wilds: int) -> Iterator[tuple[Token, ...]]:
     """All ways with so many wilds at most, besides the double ones for parts of two letters."""
     open_to_cards = [at for at, part in enumerate(parts) if part in cards]
-    must_be_wild = sum(len(part) == 1 for part in parts) - len(open_to_cards)
+    must_be_wild = [*map(len, parts)].count(1) - len(open_to_cards)
     all_wild: list[Token] = ["?" * len(part) + part for part in parts]
     for more in range(min(wilds - must_be_wild, len(open_to_cards)) + 1):
         for wild in combinations(open_to_cards, more):
