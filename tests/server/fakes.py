@@ -18,10 +18,20 @@ from fabletop.engine.record import SaveError
 from fabletop.engine.words import Refused
 from fabletop.server import wire
 from fabletop.server.house import House, HouseLimits
-from fabletop.server.live import LiveTable
+from fabletop.server.live_table import LiveTable
 from fabletop.server.queues import Asker
-from fabletop.server.store import Conflict, Dawn, DayRow, JournalRow, KeyRow, ReportRow, Snapshot, StoreError, TableRow
-from fabletop.server.thinking import Busy, Stumbled, Thinking
+from fabletop.server.store import (
+    Conflict,
+    Dawn,
+    DayRow,
+    JournalRow,
+    KeyRow,
+    ReportRow,
+    SnapshotRow,
+    StoreError,
+    TableRow,
+)
+from fabletop.server.thinkers import Busy, Stumbled, Thinking
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -36,7 +46,7 @@ class Shelf:
         self.tables: dict[str, TableRow] = {}
         self.all_keys: dict[tuple[str, bytes], KeyRow] = {}
         self.rows: dict[str, list[JournalRow]] = {}
-        self.snapshots: dict[str, Snapshot] = {}
+        self.snapshots: dict[str, SnapshotRow] = {}
         self.all_notes: dict[tuple[str, int], str] = {}
         self.all_days: dict[tuple[str, int], DayRow] = {}
         self.kept_reports: list[ReportRow] = []
@@ -133,10 +143,10 @@ class MemoryStore:
     async def journal(self, table: str, after: int) -> list[JournalRow]:
         return [row for row in self.shelf.rows[table] if row.seq > after]
 
-    async def snapshot(self, table: str) -> Snapshot | None:
+    async def snapshot(self, table: str) -> SnapshotRow | None:
         return self.shelf.snapshots.get(table)
 
-    async def put_snapshot(self, snapshot: Snapshot) -> None:
+    async def put_snapshot(self, snapshot: SnapshotRow) -> None:
         self._write()
         self.shelf.snapshots[snapshot.table] = snapshot
 
@@ -355,15 +365,15 @@ class Person:
     async def answer(self, answer: Any, token: int | None = None) -> None:
         seat = self.who.seat
         assert seat is not None
-        token = self.table.gathering.match.token(seat) if token is None else token
-        done = await self.table.say(self.who, wire.Answer(ref=7, token=token, answer=answer))
+        token = self.table.seated.match.token(seat) if token is None else token
+        done = await self.table.handle(self.who, wire.Answer(ref=7, token=token, answer=answer))
         assert done == wire.Done(ref=7)
 
-    async def say(self, message: wire.FromClient) -> Any:
-        return await self.table.say(self.who, message)
+    async def send(self, message: wire.FromClient) -> Any:
+        return await self.table.handle(self.who, message)
 
     async def undo(self) -> None:
-        await self.say(wire.Undo(ref=0))
+        await self.send(wire.Undo(ref=0))
 
     @property
     def back(self) -> dict[str, Any]:

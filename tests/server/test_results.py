@@ -41,7 +41,7 @@ async def test_a_run_with_one_save_has_no_second_before_it_is_over() -> None:
         table, opened = await open_table(house, "paperback", "me", name="Ann", options={**DAMSEL, "one_save": True})
         ann = await Person(table, opened.key).come()
         await ann.answer("wild:mana")
-        for doing in (table.record(ann.who), table.play_on(ann.who, wire.PlayOn(moment=0, seat=0))):
+        for doing in (table.record(ann.who), house.play_on(table, ann.who, wire.PlayOn(moment=0, seat=0))):
             with pytest.raises(Refused, match="one save only"):
                 await doing
         await ann.answer("deed:give-up")
@@ -64,4 +64,4 @@ async def test_the_reason_against_taking_back_is_the_reason() -> None:
         assert "shown or drawn" not in ann.back["words"]
         await ann.undo()
         assert ann.ears.notices == ["Ann took an answer back that is final by the rules of this table."]
-        assert strict.gathering.match.spoiled == 0
+        assert strict.seated.match.spoiled == 0

@@ -7,26 +7,24 @@ import math
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 import fabletop
-from fabletop.server import addresses, logs, past, troubles
+from fabletop.server import addresses, logs, replays, troubles
 from fabletop.server.config import DAY, HOUR, Config
-from fabletop.server.happenings import RESTARTING
 from fabletop.server.headers import Headers, header, origin_of
 from fabletop.server.house import House, HouseLimits
+from fabletop.server.journal import RESTARTING
 from fabletop.server.keys import NotAllowed, Who, hash_key
 from fabletop.server.limits import Gate, TooMany, near
-from fabletop.server.live import LiveTable
+from fabletop.server.live_table import LiveTable
 from fabletop.server.metrics import Metrics
 from fabletop.server.static import ClientFiles
 from fabletop.server.store import Store, StoreError, open_store
-from fabletop.server.thinking import Busy, Thinkers
+from fabletop.server.thinkers import Busy, Thinkers
 from fabletop.server.troubles import BadRequest, Told
-
-if TYPE_CHECKING:
-    from fabletop.server.sockets import Line  # which knows the desk
+from fabletop.server.viewer import Connection
 
 NOT_THIS_NAME = (
     "This server answers to the names of its own machine only: localhost, 127.0.0.1. If people reach it by another "
@@ -44,7 +42,7 @@ class Desk:
         self.house = house
         self.gate = Gate(config.limits)
         self.client = ClientFiles()
-        self.lines: set[Line] = set()
+        self.lines: set[Connection] = set()
         self.public_origin = None if config.public_url is None else origin_of(config.public_url)
         self._names = _names(config)
         self._seldom = logs.Seldom()
@@ -96,7 +94,7 @@ class Desk:
         keys = await self.store.keys([(table, hash_key(key))]) if key else []
         if key and not keys:
             self.gate.wrong_key(address)
-        return await past.old_record(self.house, table, keys, keyless=not key)
+        return await replays.old_record(self.store, table, keys, keyless=not key)
 
     def tell(self, problem: Exception, *, keyless: bool = False, **facts: Any) -> Told:
         """What a client is told about a problem; counted, and logged where somebody should know."""

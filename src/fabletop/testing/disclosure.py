@@ -16,22 +16,22 @@ from fabletop.engine.match import Match
 from fabletop.engine.questions import Plain, Together
 from fabletop.engine.redeal import Patch, apply, deal
 from fabletop.engine.table import UNKNOWN, Run, Table
-from fabletop.engine.view import Place, look, piles_of
+from fabletop.engine.view import PileKey, look, piles_of
 from fabletop.engine.words import Refused
-from fabletop.testing.walk import Move
+from fabletop.testing.walk import Action
 
 TRIES = 4  # to find a world in which the seat is told the same
 GUESSES = 40  # of the game's guesser for each: it knows nothing of what will be turned up
 
 
-class Step(NamedTuple):
+class WalkStep(NamedTuple):
     """A move that was made, and the words with which it was refused, if it was."""
 
-    move: Move
+    move: Action
     refusal: str
 
 
-class Start:
+class WalkStart:
     """A possible world as it stood before the first of some moves: its faces, what others had committed to, the key of
     chance. The log begins here, and so does the note of what is shown; somebody watches."""
 
@@ -49,7 +49,7 @@ class Start:
         twin.watch()
 
 
-def made(match: Match[Any], move: Move) -> str:
+def made(match: Match[Any], move: Action) -> str:
     """Make a move, and give the words with which it was refused, if it was."""
     try:
         move.make(match)
@@ -70,7 +70,7 @@ def disclosed(match: Match[Any], seat: int) -> tuple[Any, ...]:
         card: match.game.back_of(match.table.face[card])
         for zone in match.table.layout.zones
         for owner, cards in piles_of(match.table, zone)
-        if Place(zone.name, owner) in view.backs
+        if PileKey(zone.name, owner) in view.backs
         for card in cards
     }
     opened = [entry for entry in match.entries if entry[0] == "s"]
@@ -78,7 +78,7 @@ def disclosed(match: Match[Any], seat: int) -> tuple[Any, ...]:
 
 
 def told_alike(
-    match: Match[Any], seat: int, start: Start, twin: Match[Any], steps: Sequence[Step], rng: Random
+    match: Match[Any], seat: int, start: WalkStart, twin: Match[Any], steps: Sequence[WalkStep], rng: Random
 ) -> Match[Any] | None:
     """Another world that the seat thought possible at `match`, in which the same steps told it the same as in `twin`;
     None if none is found."""
@@ -95,7 +95,7 @@ def told_alike(
     return None
 
 
-def _wanted(match: Match[Any], seat: int, start: Start, twin: Match[Any], rng: Random) -> dict[int, int]:
+def _wanted(match: Match[Any], seat: int, start: WalkStart, twin: Match[Any], rng: Random) -> dict[int, int]:
     """The faces that cards must have at the start so that what the seat knows now lies where it lies. Where a shuffle
     has dealt faces over other handles, one that had the face may be the one it came from."""
     before, now = match.view(seat).table.face, twin.view(seat).table.face
@@ -187,7 +187,7 @@ def dealt_before(match: Match[Any], patch: Patch) -> Match[Any] | None:
         and stops.name in patch.fields
         and getattr(other.table, stops.name) != patch.fields[stops.name]
     ):
-        return None  # somebody has said since that he passes for longer, which that world does not have
+        return None  # somebody has said since that they pass for longer, which that world does not have
     other.imagined = True
     other.books.run.key = patch.key
     return other

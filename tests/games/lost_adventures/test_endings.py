@@ -1,4 +1,4 @@
-"""What the end says to each player: what became of him, why, and the numbers that decided it."""
+"""What the end says to each player: what became of them, why, and the numbers that decided it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import pytest
 from fabletop.engine.match import Match
 from fabletop.games.lost_adventures import GAME
 from fabletop.games.lost_adventures.state import Film
+from fabletop.testing.arranged import log
 from fabletop.testing.walk import finish
 
-from .arrange import film, log
+from .arrange import film
 from .encounter import scene
 from .perils import FIRST_PURPLE, challenge, temple
 

@@ -6,8 +6,9 @@ import pytest
 
 from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.state import TURNS
+from fabletop.testing.arranged import choices, log, refused
 
-from .arrange import answer, city, ids, log, refused, tile
+from .arrange import answer, city, tile
 from .encounter import CANCELS, HUSHES, IGNORES, LONG, ONE_MORE, asked, flippers, leave, on, remain, scene
 
 FAR = "aden"  # from Berlin by Ankara and then Cairo or Baghdad
@@ -32,7 +33,7 @@ def test_a_round_is_a_flip_its_rewrite_its_effects_and_the_decisions() -> None:
 
 
 @pytest.mark.rule("LA-092", "LA-R23")
-def test_the_active_player_flips_also_after_he_has_left() -> None:
+def test_the_active_player_flips_also_after_they_have_left() -> None:
     match = scene(3, active=1)
     leave(match, 1)
     remain(match, 2, 0)
@@ -40,7 +41,7 @@ def test_the_active_player_flips_also_after_he_has_left() -> None:
 
 
 @pytest.mark.rule("LA-092", "LA-099", "LA-R23")
-def test_the_active_player_chooses_the_enemys_way_also_after_he_has_left() -> None:
+def test_the_active_player_chooses_the_enemys_way_also_after_they_have_left() -> None:
     match = scene(3, ["|", "|xx"], contribution=[0, 12, 0], where=FAR)
     leave(match, 0)
     remain(match, 1, 2)
@@ -97,7 +98,7 @@ def test_success_beyond_the_last_space_is_lost_and_ends_nothing() -> None:
 @pytest.mark.rule("LA-130", "LA-R25")
 def test_a_table_may_let_everybody_leave_at_the_last_space() -> None:
     match = scene(2, ["c|", "c|"], track=(0, 1, on(2, "green")), rewards=[1, 0], settings={"auto_exit_at_end": True})
-    assert "remain" in ids(match, 0)
+    assert "remain" in choices(match, 0)
     remain(match, 0, 1)
     asked(match, 0, "LA-120")
     answer(match, (0, "done"))

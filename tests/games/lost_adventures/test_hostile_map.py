@@ -18,9 +18,10 @@ from fabletop.games.lost_adventures import GAME
 from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.state import LIVES, Film
 from fabletop.testing import channels
+from fabletop.testing.arranged import choices, everything, log, refused
 
 from .allocating import NO_CUBES, OUT, allocating, choosing, join, off, revealed
-from .arrange import answer, film, ids, log, refused
+from .arrange import answer, film
 from .encounter import IGNORES, LEVERS, asked, on, remain, scene
 
 HUGE = 10**30
@@ -32,15 +33,6 @@ def others_placing(**more: Any) -> Match[Film]:
     match = allocating(**more)
     answer(match, (match.table.active, NO_CUBES))
     return match
-
-
-def everything(match: Match[Film]) -> list[Any]:
-    """All that a refused answer must leave as it is."""
-    seats = range(match.seats)
-    return [
-        match.hash(), match.waiting, match.committed, [match.given(seat) for seat in seats], len(match.entries),
-        [match.token(seat) for seat in seats], [log(match, seat) for seat in seats], list(match.reports),
-    ]  # fmt: skip
 
 
 def stays(match: Match[Film], seat: int, plain: Any, rule: str = "") -> None:
@@ -295,7 +287,7 @@ def test_changing_or_withdrawing_an_allocation_and_confirming_twice() -> None:
 @pytest.mark.rule("LA-073", "LA-086", "LA-R22")
 @pytest.mark.parametrize("who", [0, 1, 2])
 def test_changing_an_allocation_after_somebody_has_used_a_curse_power(who: int) -> None:
-    """Seat 1 has confirmed; neither he himself nor anybody else opens that again by looking at the next card."""
+    """Seat 1 has confirmed; neither they themselves nor anybody else opens that again by looking at the next card."""
     match = others_placing(cards={who: [PEEK]})
     answer(match, (1, join(plus=1)), (who, "deed:peek"))
     assert match.table.curses[who] == 1
@@ -396,8 +388,8 @@ def saved() -> Match[Film]:
     answer(match, (active, "ankara"), (active, NO_CUBES), (1 - active, OUT))
     while match.table.turn == 1:
         seat = match.waiting[0]
-        wanted = ("exit", "pass", "done", *ids(match, seat))
-        answer(match, (seat, next(each for each in wanted if each in ids(match, seat))))
+        wanted = ("exit", "pass", "done", *choices(match, seat))
+        answer(match, (seat, next(each for each in wanted if each in choices(match, seat))))
     return match
 
 

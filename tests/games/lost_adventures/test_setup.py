@@ -11,7 +11,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.rulebook import rulebook
 from fabletop.engine.scene import GraphBoard
 from fabletop.engine.table import UNKNOWN, Zone
-from fabletop.engine.view import Place
+from fabletop.engine.view import PileKey
 from fabletop.engine.words import Refused
 from fabletop.games.lost_adventures import GAME
 from fabletop.games.lost_adventures.box import box
@@ -40,8 +40,9 @@ from fabletop.games.lost_adventures.state import (
     Film,
 )
 from fabletop.games.lost_adventures.terms import AREAS, CATEGORIES, COLOURS, PLAYER_COLOURS, SHAPES, START
+from fabletop.testing.arranged import choices, refused, widget
 
-from .arrange import answer, film, ids, refused, temple_id, widget
+from .arrange import answer, film, temple_id
 from .encounter import remain, scene
 from .perils import TORCH, temple
 
@@ -100,14 +101,14 @@ def test_each_player_has_another_mat_and_another_colour(seats: int) -> None:
 
 
 @pytest.mark.rule("LA-006", "LA-R07")
-def test_a_player_chooses_his_colour_and_one_that_is_taken_is_not_offered() -> None:
+def test_a_player_chooses_their_colour_and_one_that_is_taken_is_not_offered() -> None:
     match = Match(GAME, seats=3, seed=5)
     first = match.waiting[0]
     chosen = ["purple", "gold", "teal"]
     for n, colour in enumerate(chosen):
         seat = (first + n) % 3
         assert match.waiting == (seat,)
-        assert ids(match, seat) == [each for each in PLAYER_COLOURS if each not in chosen[:n]]
+        assert choices(match, seat) == [each for each in PLAYER_COLOURS if each not in chosen[:n]]
         answer(match, (seat, colour))
     for mat in ("stuntman", "collector", "cartographer"):
         answer(match, (match.waiting[0], mat))
@@ -121,7 +122,7 @@ def test_a_player_chooses_his_colour_and_one_that_is_taken_is_not_offered() -> N
 def test_a_player_has_four_cubes_in_all() -> None:
     match = new(2)
     seat = match.table.active
-    answer(match, (seat, ids(match, seat)[0]))
+    answer(match, (seat, choices(match, seat)[0]))
     refused(match, seat, {"join": True, "plus": 3, "rewards": 2}, "LA-063")
     answer(match, (seat, {"join": True, "plus": 2, "rewards": 2}))
 
@@ -143,11 +144,11 @@ def test_mats_are_chosen_in_seat_order_and_a_mat_that_is_taken_is_not_offered() 
         question = match.question_for(seat)
         assert question is not None
         if question.rule == "LA-006":
-            answer(match, (seat, ids(match, seat)[0]))
+            answer(match, (seat, choices(match, seat)[0]))
             continue
-        assert set(ids(match, seat)) == {mat.id for mat in box().mats} - set(chosen)
+        assert set(choices(match, seat)) == {mat.id for mat in box().mats} - set(chosen)
         asked.append(seat)
-        chosen.append(ids(match, seat)[0])
+        chosen.append(choices(match, seat)[0])
         answer(match, (seat, chosen[-1]))
     assert asked == [(asked[0] + n) % 3 for n in range(3)]
     assert [box().mats[match.table.mat[seat]].id for seat in asked] == chosen
@@ -157,8 +158,8 @@ def test_mats_are_chosen_in_seat_order_and_a_mat_that_is_taken_is_not_offered() 
 def test_the_last_of_five_players_gets_the_mat_that_is_left_without_being_asked() -> None:
     match = Match(GAME, seats=5, seed=3)
     while match.table.phase == "setup":
-        assert len(ids(match, match.waiting[0])) > 1
-        answer(match, (match.waiting[0], ids(match, match.waiting[0])[0]))
+        assert len(choices(match, match.waiting[0])) > 1
+        answer(match, (match.waiting[0], choices(match, match.waiting[0])[0]))
     assert sorted(match.table.mat) == [0, 1, 2, 3, 4]
 
 
@@ -294,7 +295,7 @@ def test_the_fronts_of_encounters_are_hidden_and_the_backs_of_the_uppermost_open
     for zone in (*PILES, TOPS):
         assert hidden_from_all(match, zone)
     for seat in (0, 1, 2, None):
-        assert match.view(seat).backs[Place("tops", -1)] == [table.printed(card).back for card in table.tops]
+        assert match.view(seat).backs[PileKey("tops", -1)] == [table.printed(card).back for card in table.tops]
         assert not any(place.zone.startswith("pile") for place in match.view(seat).backs)
 
 
@@ -320,7 +321,7 @@ def test_temple_resolution_and_hubris_cards_are_two_decks(zone: Zone, kind: str)
 
 @pytest.mark.rule("LA-019")
 @pytest.mark.parametrize("seats", SEATS)
-def test_each_player_gets_two_rewrites_that_he_alone_sees(seats: int) -> None:
+def test_each_player_gets_two_rewrites_that_they_alone_see(seats: int) -> None:
     match = new(seats)
     table = match.table
     for owner in range(seats):
@@ -364,7 +365,7 @@ def test_temple_cards_lie_face_down_with_their_colours_open() -> None:
     assert hidden_from_all(match, TEMPLE)
     assert match.table.up == [0] * 12
     for seat in (0, 1, 2, None):
-        backs = match.view(seat).backs[Place("temple", -1)]
+        backs = match.view(seat).backs[PileKey("temple", -1)]
         assert backs == [match.table.printed(card).card.colour for card in match.table.temple]
 
 
@@ -475,7 +476,7 @@ def test_a_player_without_symbols_stands_on_position_0_and_can_be_hit_there() ->
 
 @pytest.mark.rule("LA-R04", "LA-221")
 def test_the_peril_track_ends_at_12() -> None:
-    """With the cube on its card he would have 14, and look at nothing."""
+    """With the cube on its card they would have 14, and look at nothing."""
     match = temple({0: {TORCH: 12}}, seats=2, trap=(12,))
     answer(match, (0, [TORCH]), (1, []))
     assert match.table.time == [1, 1]

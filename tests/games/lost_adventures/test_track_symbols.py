@@ -12,9 +12,10 @@ from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.cards import Space
 from fabletop.games.lost_adventures.rules.track import DOOR_COSTS
 from fabletop.games.lost_adventures.state import Film
+from fabletop.testing.arranged import refused
 
 from .allocating import NO_CUBES, OUT, allocating, join
-from .arrange import answer, city, refused
+from .arrange import answer, city
 from .encounter import (
     BY_CATEGORY,
     DESTROYS,
@@ -195,13 +196,13 @@ def test_another_card_works_the_symbol_when_it_comes_again() -> None:
 @pytest.mark.parametrize(
     ("threat", "fields"), [("life", {"life": [0, 7]}), ("curse", {"curses": [3, 0]}), ("time", {"time": [26, 0]})]
 )
-def test_nobody_works_a_symbol_whose_threat_would_put_him_out(threat: str, fields: dict[str, Any]) -> None:
+def test_nobody_works_a_symbol_whose_threat_would_put_them_out(threat: str, fields: dict[str, Any]) -> None:
     match = entered("lever", seats=2, threat=threat, cards={0: [LEVERS[0]]}, **fields)
     asked(match, 0, "LA-117")
 
 
 @pytest.mark.rule("LA-286", "LA-R39")
-def test_who_is_spared_by_the_table_may_work_a_symbol_with_his_last_life() -> None:
+def test_who_is_spared_by_the_table_may_work_a_symbol_with_their_last_life() -> None:
     match = entered(
         "lever", seats=2, threat="life", life=[0, 7], cards={0: [LEVERS[0]]}, settings={"effect_hits_activator": False}
     )
@@ -228,6 +229,8 @@ def test_who_has_the_icon_may_leave_at_once_in_turn_order() -> None:
 def test_who_can_neither_leave_nor_buy_is_not_asked_at_a_door() -> None:
     match = entered(door(2), time=[26, 26, 26])
     asked(match, 0, "LA-117")
+    assert (match.table.success, match.table.inside, match.table.time) == (1, [1, 1, 1], [26, 26, 26])
+    assert match.table.secret_card < 0
 
 
 @pytest.mark.rule("LA-138")
@@ -354,7 +357,7 @@ def test_only_one_player_can_buy_the_secret_exit_card_while_deciding() -> None:
 
 
 @pytest.mark.rule("LA-142", "LA-051")
-def test_nobody_buys_his_way_into_the_credits() -> None:
+def test_nobody_buys_their_way_into_the_credits() -> None:
     match = entered(more=(on(1, door(1)),), seats=2, flips=["c|"], time=[27 - DOOR_COSTS, 27 - DOOR_COSTS - 1])
     assert deeds(match, 0) == []
     assert deeds(match, 1) == ["secret_exit"]
@@ -408,7 +411,7 @@ def test_who_is_off_camera_or_has_left_may_have_it_too_and_then_nobody_else(insi
 
 @pytest.mark.rule("LA-142", "LA-051", "LA-049")
 @pytest.mark.parametrize(("time", "offered"), [(27 - 5, True), (27 - 4, False)])
-def test_before_he_has_paid_for_his_journey_the_active_player_keeps_time_for_it(time: int, offered: bool) -> None:
+def test_before_they_have_paid_for_their_journey_the_active_player_keeps_time_for_it(time: int, offered: bool) -> None:
     """From Start: 2 for the card, 2 for the journey."""
     match = before_the_flip(time=[time, 0, 0])
     assert deeds(match, 0) == ["secret_exit"] * offered
@@ -425,6 +428,7 @@ def test_at_a_door_who_is_not_yet_asked_may_still_have_it() -> None:
     assert asked(match, 0, "LA-138") == ["stay"]
     answer(match, (0, "stay"))
     assert asked(match, 2, "LA-138") == ["stay", "leave"]  # the second cannot buy it any more, and is not asked
+    assert (match.table.secret_card, match.table.inside, match.table.time) == (2, [1, 1, 1], [0, 0, DOOR_COSTS])
 
 
 # --- several symbols -------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from typing import Any, Literal
 from fabletop.engine.catalogue import Catalogue as Files
 from fabletop.engine.catalogue import File, Pack, refuse
 from fabletop.engine.effects import Book, Language, Texts, Voice
-from fabletop.engine.overlay import kept
+from fabletop.engine.overlay import once_per_overlay
 from fabletop.games.paperback.card_texts import Text, texts_words
 from fabletop.games.paperback.cards import (
     Character,
@@ -226,7 +226,7 @@ def _stage_words(number: int, stage: Stage) -> list[str]:
 
 
 def _language() -> Language:
-    from fabletop.games.paperback.language import LANGUAGE  # which knows the verbs, and they the cards
+    from fabletop.games.paperback.effects.language import LANGUAGE  # which knows the verbs, and they the cards
 
     return LANGUAGE
 
@@ -249,10 +249,10 @@ CATALOGUE = Files(
 )
 
 
-@kept
+@once_per_overlay
 def catalogue() -> Catalogue:
     """The published cards. What makes no sense is refused here, with its file and card."""
-    from fabletop.games.paperback.card_checks import faults  # which looks through a catalogue
+    from fabletop.games.paperback.checks import faults  # which looks through a catalogue
 
     with CATALOGUE.placing():
         made = Catalogue(CATALOGUE)
