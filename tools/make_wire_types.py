@@ -18,7 +18,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect as kinds
 
-from fabletop.engine.scene import Widget
+from fabletop.engine.scene import Part, Widget
 from fabletop.engine.skin import Skin
 from fabletop.server import wire
 
@@ -36,7 +36,7 @@ SAID: tuple[type, ...] = (
     wire.NextDay,
     wire.Import,
 )
-UNIONS = {"FromClient": wire.FromClient, "FromServer": wire.FromServer, "Widget": Widget}
+UNIONS = {"FromClient": wire.FromClient, "FromServer": wire.FromServer, "Part": Part, "Widget": Widget}
 # What the wire calls any object, because every game brings its own, or does not look into, and the client knows better.
 PRECISE: dict[tuple[type, str], Any] = {(wire.GameInfo, "skin"): Skin, (wire.Import, "record"): dict[str, Any]}
 _WIDGETS = " | ".join(each.__name__ for each in get_args(Widget))

@@ -35,8 +35,10 @@ from fabletop.engine.scene import (
 from fabletop.terminal.describe import describe_widget
 from fabletop.terminal.graph import CROWD, FILLED, Marks, place_styles, sign
 from fabletop.terminal.skins import Look, blend
-from fabletop.terminal.spread import BRIEF, Drawn, as_cards
+from fabletop.terminal.spread import Drawn, as_cards
 from fabletop.terminal.spread_words import card_state, describe_letter, told_counters
+from fabletop.terminal.widgets.renderer import BRIEF
+from fabletop.terminal.widgets.renderers import is_part
 
 SHORT = 4  # characters of a value that stands beside others
 LYING = "▢✓"  # before cards: without marks, with marks
@@ -63,8 +65,8 @@ def draw_aside(scene: Scene, look: Look, touched: frozenset[str], full: bool) ->
             cards = as_cards(widget)
             lines = [_card_line(card, look, card.id in touched, signs=ON_MAT) for card in cards.cards]
             drawn += [_title(cards.title, look, cards.note), *lines]
-        elif isinstance(widget, Chart | Notebook | Ledger) and not full:
-            drawn.append(Drawn(widget, look, Marks(), BRIEF))
+        elif (is_part(widget) or isinstance(widget, Chart | Notebook | Ledger)) and not full:
+            drawn.append(Drawn(widget, look, Marks(dict.fromkeys(touched, "")), BRIEF))
         else:
             drawn.append(draw_widget(widget, look, touched))
         if full:
@@ -98,7 +100,7 @@ def draw_widget(widget: Widget, look: Look, touched: frozenset[str] = frozenset(
         return Panel(Text(widget.text, style=look.ink), title=widget.title, border_style=look.edge, box=ROUNDED)
     if isinstance(widget, Spread):
         return Group(*(line for part in widget.parts for line in (draw_widget(part, look, touched), Text())))
-    if isinstance(widget, Foe | Rack | Shelf | Chart | Notebook | Ledger | Track):
+    if is_part(widget) or isinstance(widget, Foe | Rack | Shelf | Chart | Notebook | Ledger | Track):
         return Drawn(widget, look, Marks(dict.fromkeys(touched, "")))
     return Text("\n".join(describe_widget(widget)), style=look.ink)
 

@@ -55,6 +55,7 @@ from fabletop.terminal.spread_words import (
     told_counters,
 )
 from fabletop.terminal.ways import direction
+from fabletop.terminal.widgets.renderers import RENDERERS
 
 EVEN = 8  # as many places as are worth naming one by one
 FAINT = 0.05  # a share that says nothing about one place among many
@@ -83,7 +84,9 @@ def brief(scene: Scene, story: bool = False, texts: bool = False) -> list[Group]
     found: list[Group] = []
     piles: Group = []
     for widget in scene.widgets:
-        if isinstance(widget, GraphBoard):
+        if widget.__class__ in RENDERERS:
+            found += RENDERERS[widget.__class__].brief(widget)
+        elif isinstance(widget, GraphBoard):
             found.append(_standing_on(widget))
         elif isinstance(widget, Cards) and texts and widget.cards:
             found.append([f"{widget.title}:{_note(widget.note)}", *(f"  {_card(card)}" for card in widget.cards)])
@@ -115,6 +118,8 @@ def brief(scene: Scene, story: bool = False, texts: bool = False) -> list[Group]
 
 
 def describe_widget(widget: Widget) -> list[str]:
+    if widget.__class__ in RENDERERS:
+        return RENDERERS[widget.__class__].say(widget)
     if isinstance(widget, GraphBoard):
         return _graph(widget)
     if isinstance(widget, GridBoard):
@@ -144,7 +149,9 @@ def describe_widget(widget: Widget) -> list[str]:
         return describe_ledger(widget)
     if isinstance(widget, Mat):
         return [f"{widget.title}:", *(f"  {_slot(slot)}" for slot in widget.slots)]
-    return [f"{widget.title}. {widget.text}"]
+    if isinstance(widget, Story):
+        return [f"{widget.title}. {widget.text}"]
+    raise TypeError(f"nothing says a {type(widget).__name__} in words")
 
 
 def look_at(scene: Scene, wanted: str) -> list[str]:
@@ -216,7 +223,9 @@ def neighbours(board: GraphBoard, place: str) -> list[Place]:
 def _things(scene: Scene) -> Iterator[tuple[tuple[str, ...], str, list[str]]]:
     """Everything that can be looked at: the names it goes by, what to call it, and what to say of it."""
     for widget in scene.widgets:
-        if isinstance(widget, GraphBoard):
+        if widget.__class__ in RENDERERS:
+            yield from RENDERERS[widget.__class__].things(widget)
+        elif isinstance(widget, GraphBoard):
             yield from _graph_things(widget)
         elif isinstance(widget, GridBoard):
             for cell in widget.cells:

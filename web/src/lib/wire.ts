@@ -217,7 +217,7 @@ export interface GraphBoard {
   type: "graph";
   id: string;
   places: Place[];
-  links: SceneLink[];
+  links: GraphLink[];
   regions: Region[];
   routes: Route[];
   pieces: Piece[];
@@ -241,7 +241,7 @@ export interface Place {
 }
 
 /** A way between two places. */
-export interface SceneLink {
+export interface GraphLink {
   a: string;
   b: string;
 }
@@ -266,7 +266,7 @@ export interface Route {
 
 /**
  * Something that stands on a board. `mark` is what a terminal draws: one or two characters. `alarm` draws every eye
- * to it; `note` says why.
+ * to it; `note` says why. `gauges` are drawn around it, `facing` is the side it looks to.
  */
 export interface Piece {
   id: string;
@@ -277,6 +277,19 @@ export interface Piece {
   icon: string;
   note: string;
   alarm: boolean;
+  gauges: Gauge[];
+  facing: "" | "e" | "n" | "s" | "w";
+}
+
+/** How much there is of something that has an upper end: health, stamina, pressure. */
+export interface Gauge {
+  id: string;
+  label: string;
+  value: number;
+  most: number;
+  icon: string;
+  colour: string;
+  note: string;
 }
 
 /** How likely something is at a place, from 0 to 1. */
@@ -319,6 +332,7 @@ export interface Cards {
   title: string;
   cards: Card[];
   note: string;
+  role: "along" | "foot" | "lead" | "main";
 }
 
 /** A card as a seat sees it; a card whose face it may not see has a back and nothing else. */
@@ -348,6 +362,7 @@ export interface Pile {
   top: Card | null;
   letters: Letter[];
   cards: Card[];
+  role: "along" | "foot" | "lead" | "main";
 }
 
 /**
@@ -385,6 +400,7 @@ export interface Track {
   markers: Marker[];
   notes: Record<number, string>;
   labels: Record<number, string>;
+  role: "along" | "foot" | "lead" | "main";
 }
 
 /** What stands on a space of a track. `mark` is what a terminal draws. */
@@ -402,6 +418,7 @@ export interface Counters {
   id: string;
   title: string;
   counters: Counter[];
+  role: "along" | "foot" | "lead" | "main";
 }
 
 export interface Counter {
@@ -421,6 +438,7 @@ export interface Mat {
   title: string;
   slots: Slot[];
   folded: boolean;
+  role: "along" | "foot" | "lead" | "main";
 }
 
 export interface Slot {
@@ -436,6 +454,7 @@ export interface Story {
   id: string;
   title: string;
   text: string;
+  role: "along" | "foot" | "lead" | "main";
 }
 
 /**
@@ -451,6 +470,7 @@ export interface Rack {
   splay: "" | "left" | "right";
   top: number;
   note: string;
+  role: "along" | "foot" | "lead" | "main";
 }
 
 /**
@@ -476,6 +496,7 @@ export interface Foe {
   texts: string[];
   marks: string[];
   beyond: string[];
+  role: "along" | "foot" | "lead" | "main";
 }
 
 /** What an opponent may do: a row of its card. `now` marks what it is about to do, `shield` is what it takes off. */
@@ -494,6 +515,7 @@ export interface Shelf {
   id: string;
   title: string;
   spines: Spine[];
+  role: "along" | "foot" | "lead" | "main";
 }
 
 export interface Spine {
@@ -518,6 +540,7 @@ export interface Chart {
   caption: string;
   icon: string;
   note: string;
+  role: "along" | "foot" | "lead" | "main";
 }
 
 /** A row of spaces, numbered from `first`. */
@@ -554,6 +577,7 @@ export interface Notebook {
   id: string;
   title: string;
   entries: Entry[];
+  role: "along" | "foot" | "lead" | "main";
 }
 
 /** A line of a notebook; `sure` where it was seen, not only inferred. */
@@ -572,6 +596,7 @@ export interface Ledger {
   title: string;
   columns: string[];
   rows: Row[];
+  role: "along" | "foot" | "lead" | "main";
 }
 
 /** A row of a ledger: a cell for each column, and what there is to say of the row as a whole. */
@@ -1102,5 +1127,7 @@ export interface Trouble {
 export type FromClient = Hello | Answer | Withdraw | Undo | Redo | Reply | HintPlease | PreviewPlease | OlderPlease;
 
 export type FromServer = Welcome | Update | Done | Refused | Hint | Preview | Older | Bye;
+
+export type Part = Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger;
 
 export type Widget = GraphBoard | GridBoard | Spread | Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger;
