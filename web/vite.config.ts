@@ -23,6 +23,7 @@ export default defineConfig({
         // What ahead.ts needs comes before all that.
         codeSplitting: {
           groups: [
+            { name: "floors", test: /\/src\/board\/floor\//, priority: 2 }, // only where a table has such a board
             { name: "ahead", test: /\/src\/ahead\.ts/, priority: 1 },
             { name: "common", test: /\/src\/(ui|lib|lobby|board\/Cover)|\/node_modules\//, minShareCount: 2 },
             { name: "play", test: /\/src\/(board|play)\//, minShareCount: 2 },

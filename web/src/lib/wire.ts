@@ -298,24 +298,133 @@ export interface Heat {
   weight: number;
 }
 
-export interface GridBoard {
-  type: "grid";
+/**
+ * Spaces go by "space:ROW.COLUMN", see `space_id`; `labels` gives some of them a name, `notes` says more of them.
+ * `eyes` is where it happens now: a thing to keep in view.
+ */
+export interface Floor {
+  type: "floor";
   id: string;
-  rows: number;
-  columns: number;
-  cells: Cell[];
+  ground: Ground;
+  borders: Border[];
+  tokens: Token[];
   pieces: Piece[];
+  overlays: Overlay[];
+  labels: Record<string, string>;
+  notes: Record<string, string>;
+  eyes: string;
 }
 
-/** A square of a grid board. `walls` is a text of the borders that are closed, out of "nesw". */
-export interface Cell {
+/**
+ * `spaces` has a text for each row and a sign for each space. `right` and `below` are as large: what is on the right
+ * border and on the lower border of that space. `legend` gives signs of spaces their kind, `borders` those of
+ * borders; `rim` is the kind of border where the ground ends. The first space is at (`top`, `left`), so that spaces
+ * keep their names when a ground grows or scrolls.
+ */
+export interface Ground {
+  spaces: string[];
+  right: string[];
+  below: string[];
+  legend: Record<string, string>;
+  borders: Record<string, string>;
+  rim: string;
+  tiles: Tile[];
+  top: number;
+  left: number;
+}
+
+/** A part of the ground that was laid as one: its first space, how large it is, what it is called. */
+export interface Tile {
   id: string;
   row: number;
   column: number;
-  label: string;
-  kind: string;
-  walls: string;
+  rows: number;
+  columns: number;
+  name: string;
   note: string;
+}
+
+/**
+ * A border that somebody can point at or that changes: a door. It lies on one side of a space, in the place of what
+ * the ground has there; `state` ("open", "closed", "locked", "broken" ...) chooses its drawing together with its
+ * kind.
+ */
+export interface Border {
+  id: string;
+  row: number;
+  column: number;
+  side: "below" | "right";
+  kind: string;
+  state: string;
+  label: string;
+  note: string;
+}
+
+/** Something that lies on a space and takes no room from those who stand there; `count` of its kind. */
+export interface Token {
+  id: string;
+  at: string;
+  label: string;
+  icon: string;
+  mark: string;
+  count: number;
+  note: string;
+}
+
+/**
+ * What is drawn over a board to answer a question of the eye: how far one gets (`reach`), a line of sight (`sight`,
+ * from the eye to its aim), the way somebody takes (`path`, its spaces in order), what somebody is about to do
+ * (`intent`, from whom to whom, in order), the spaces that something covers (`area`). `words` say the same to those
+ * who do not see it. `broken` is the space or border at which a line of sight ends before its aim. An overlay of a
+ * `thing` is shown while somebody looks at that thing; one of no thing is always shown.
+ */
+export interface Overlay {
+  id: string;
+  kind: "area" | "intent" | "path" | "reach" | "sight";
+  spaces: string[];
+  words: string;
+  thing: string;
+  colour: string;
+  broken: string;
+}
+
+/** Figures and markers stand on cards: `at` is the id of the card. */
+export interface CardGrid {
+  type: "cardgrid";
+  id: string;
+  lying: Lying[];
+  pieces: Piece[];
+  tokens: Token[];
+  overlays: Overlay[];
+  eyes: string;
+}
+
+/**
+ * A card in its place, with its sides to the north, east, south and west, and the cards that lie covered under it,
+ * the uppermost first.
+ */
+export interface Lying {
+  card: Card;
+  row: number;
+  column: number;
+  sides: ["barrier" | "closed" | "open" | "sea", "barrier" | "closed" | "open" | "sea", "barrier" | "closed" | "open" | "sea", "barrier" | "closed" | "open" | "sea"];
+  under: Card[];
+  note: string;
+}
+
+/** A card as a seat sees it; a card whose face it may not see has a back and nothing else. */
+export interface Card {
+  id: string;
+  title: string;
+  text: string;
+  corner: string;
+  icon: string;
+  back: string;
+  face_down: boolean;
+  tilted: boolean;
+  rotated: boolean;
+  marks: string[];
+  flavour: string;
 }
 
 /** Several widgets as one board, the most important first. */
@@ -333,21 +442,6 @@ export interface Cards {
   cards: Card[];
   note: string;
   role: "along" | "foot" | "lead" | "main";
-}
-
-/** A card as a seat sees it; a card whose face it may not see has a back and nothing else. */
-export interface Card {
-  id: string;
-  title: string;
-  text: string;
-  corner: string;
-  icon: string;
-  back: string;
-  face_down: boolean;
-  tilted: boolean;
-  rotated: boolean;
-  marks: string[];
-  flavour: string;
 }
 
 /**
@@ -833,8 +927,9 @@ export interface GameInfo {
 /**
  * What a game looks like. `icons` gives the names that its scenes use as icons a picture of the set; `tint` is how
  * much of an area's colour goes into the ground; `washes` is the light in which who plays a role sees the board.
- * `glyphs` is the one character that a terminal draws for an icon; `tokens` goes by the icons of counters, `tracks`
- * by the ids of tracks: a ruler, or a strip of film.
+ * `borders` goes by the kind of a border, or its kind and state ("door.open"); one that is not there is a wall, or a
+ * door by its state. `glyphs` is the one character that a terminal draws for an icon; `tokens` goes by the icons of
+ * counters, `tracks` by the ids of tracks: a ruler, or a strip of film.
  */
 export interface Skin {
   name: string;
@@ -845,6 +940,7 @@ export interface Skin {
   grain: "asphalt" | "film" | "none" | "paper" | "stone";
   tint: number;
   places: Record<string, PlaceStyle>;
+  borders: Record<string, BorderStyle>;
   pieces: Record<string, PieceStyle>;
   backs: Record<string, BackStyle>;
   icons: Record<string, string>;
@@ -888,7 +984,8 @@ export interface Fonts {
 
 /**
  * How a kind of place is drawn: one character for terminals, a shape and perhaps an icon for screens, and what the
- * legend calls it. `light` is its colour on the light palette, where that is another.
+ * legend calls it. `light` is its colour on the light palette, where that is another. `floor` is what a space of
+ * this kind is made of on a floor: a slab, a slab that a lamp stands on, a pit, metal teeth, water, rubble.
  */
 export interface PlaceStyle {
   glyph: string;
@@ -897,6 +994,19 @@ export interface PlaceStyle {
   name: string;
   shape: "diamond" | "door" | "dot" | "hexagon" | "pentagon" | "ring" | "square" | "triangle";
   icon: string | null;
+  floor: "lamp" | "pit" | "rubble" | "slab" | "teeth" | "water";
+}
+
+/**
+ * How a kind of border of a floor is drawn. `glyph` is the one character of terminals, where the usual one of its
+ * shape does not fit; `name` is what the legend calls it.
+ */
+export interface BorderStyle {
+  shape: "ajar" | "barred" | "bars" | "fog" | "leaf" | "line" | "splinters" | "wall";
+  colour: string | null;
+  light: string | null;
+  glyph: string;
+  name: string;
 }
 
 /**
@@ -1128,6 +1238,8 @@ export type FromClient = Hello | Answer | Withdraw | Undo | Redo | Reply | HintP
 
 export type FromServer = Welcome | Update | Done | Refused | Hint | Preview | Older | Bye;
 
+export type Board = GraphBoard | Floor | CardGrid;
+
 export type Part = Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger;
 
-export type Widget = GraphBoard | GridBoard | Spread | Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger;
+export type Widget = GraphBoard | Floor | CardGrid | Spread | Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger;

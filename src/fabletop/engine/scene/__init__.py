@@ -18,7 +18,6 @@ from fabletop.engine.scene.cards import Card, Cards, Icons, Letter, Pile, Rack
 from fabletop.engine.scene.counters import Counter, Counters
 from fabletop.engine.scene.floor import Border, Floor, Ground, Tile, space_id
 from fabletop.engine.scene.graph import GraphBoard, Heat, Link, Place, Region, Route
-from fabletop.engine.scene.grid import Cell, GridBoard
 from fabletop.engine.scene.pages import Page, Pages, Story
 from fabletop.engine.scene.pieces import Gauge, Overlay, Piece, Token
 from fabletop.engine.scene.rigs import Mat, Rig, Slot, Socket
@@ -34,7 +33,6 @@ __all__ = [
     "Card",
     "CardGrid",
     "Cards",
-    "Cell",
     "Chart",
     "Counter",
     "Counters",
@@ -44,7 +42,6 @@ __all__ = [
     "Foe",
     "Gauge",
     "GraphBoard",
-    "GridBoard",
     "Ground",
     "Heat",
     "Icons",
@@ -103,7 +100,7 @@ class Spread(msgspec.Struct, frozen=True, tag="spread"):
     parts: tuple[Part, ...]
 
 
-Board = GraphBoard | GridBoard
+Board = GraphBoard | Floor | CardGrid
 Widget = Board | Spread | Part
 
 

@@ -33,3 +33,8 @@ class CardGrid(msgspec.Struct, frozen=True, tag="cardgrid"):
     tokens: tuple[Token, ...] = ()
     overlays: tuple[Overlay, ...] = ()
     eyes: str = ""
+
+    @property
+    def occupants(self) -> tuple[Token | Piece, ...]:
+        """What lies there and who stands there."""
+        return (*self.tokens, *self.pieces)

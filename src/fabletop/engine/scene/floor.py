@@ -15,6 +15,11 @@ import msgspec
 from fabletop.engine.scene.pieces import Overlay, Piece, Token
 
 NOTHING = " "  # no space there; no border there
+Side = Literal["right", "below"]
+
+
+def space_id(row: int, column: int) -> str:
+    return f"space:{row}.{column}"
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -32,16 +37,18 @@ class Tile(msgspec.Struct, frozen=True):
 class Ground(msgspec.Struct, frozen=True):
     """`spaces` has a text for each row and a sign for each space. `right` and `below` are as large: what is on the
     right border and on the lower border of that space. `legend` gives signs of spaces their kind, `borders` those of
-    borders. The first space is at (`top`, `left`), so that spaces keep their names when a ground grows or scrolls."""
+    borders; `rim` is the kind of border where the ground ends. The first space is at (`top`, `left`), so that spaces
+    keep their names when a ground grows or scrolls."""
 
     spaces: tuple[str, ...]
     right: tuple[str, ...] = ()
     below: tuple[str, ...] = ()
     legend: dict[str, str] = {}
     borders: dict[str, str] = {}
+    rim: str = ""
     tiles: tuple[Tile, ...] = ()
-    top: int = 0
-    left: int = 0
+    top: int = 1
+    left: int = 1
 
     @property
     def rows(self) -> int:
@@ -56,10 +63,13 @@ class Ground(msgspec.Struct, frozen=True):
         sign = self._sign(self.spaces, row, column)
         return None if sign == NOTHING else self.legend.get(sign, "")
 
-    def border(self, row: int, column: int, side: Literal["right", "below"]) -> str:
+    def border(self, row: int, column: int, side: Side) -> str:
         """What kind of border is on that side of a space; "" where one passes freely."""
         sign = self._sign(self.right if side == "right" else self.below, row, column)
-        return "" if sign == NOTHING else self.borders.get(sign, "wall")
+        if sign != NOTHING:
+            return self.borders.get(sign, "wall")
+        there = (row, column + 1) if side == "right" else (row + 1, column)
+        return self.rim if (self.kind(row, column) is None) != (self.kind(*there) is None) else ""
 
     def all_spaces(self) -> Iterator[tuple[int, int]]:
         """Row and column of every space there is."""
@@ -67,6 +77,16 @@ class Ground(msgspec.Struct, frozen=True):
             for column, sign in enumerate(line, self.left):
                 if sign != NOTHING:
                     yield row, column
+
+    def all_borders(self) -> Iterator[tuple[int, int, Side, str]]:
+        """Row, column, side and kind of every border that there is, those around the ground too: the left border of the
+        first column is on the right of the column before it."""
+        for row in range(self.top - 1, self.top + self.rows):
+            for column in range(self.left - 1, self.left + self.columns):
+                for side in ("right", "below"):
+                    kind = self.border(row, column, side)
+                    if kind:
+                        yield row, column, side, kind
 
     def _sign(self, texts: tuple[str, ...], row: int, column: int) -> str:
         row, column = row - self.top, column - self.left
@@ -76,13 +96,14 @@ class Ground(msgspec.Struct, frozen=True):
 
 
 class Border(msgspec.Struct, frozen=True):
-    """A border that somebody can point at or that changes: a door. It lies on one side of a space; `state` ("open",
-    "closed", "locked", "broken" ...) chooses its drawing together with its kind."""
+    """A border that somebody can point at or that changes: a door. It lies on one side of a space, in the place of what
+    the ground has there; `state` ("open", "closed", "locked", "broken" ...) chooses its drawing together with its
+    kind."""
 
     id: str
     row: int
     column: int
-    side: Literal["right", "below"]
+    side: Side
     kind: str
     state: str = ""
     label: str = ""
@@ -103,6 +124,7 @@ class Floor(msgspec.Struct, frozen=True, tag="floor"):
     notes: dict[str, str] = {}
     eyes: str = ""
 
-
-def space_id(row: int, column: int) -> str:
-    return f"space:{row}.{column}"
+    @property
+    def occupants(self) -> tuple[Token | Piece, ...]:
+        """What lies there and who stands there."""
+        return (*self.tokens, *self.pieces)

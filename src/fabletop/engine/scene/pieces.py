@@ -48,9 +48,10 @@ class Token(msgspec.Struct, frozen=True):
 
 
 class Overlay(msgspec.Struct, frozen=True):
-    """What is drawn over a board to answer a question of the eye: how far one gets (`reach`), what one sees (`sight`),
-    the way somebody takes (`path`, its spaces in order), what somebody is about to do (`intent`, from whom to whom, in
-    order), the spaces that something covers (`area`). `words` say the same to those who do not see it.
+    """What is drawn over a board to answer a question of the eye: how far one gets (`reach`), a line of sight (`sight`,
+    from the eye to its aim), the way somebody takes (`path`, its spaces in order), what somebody is about to do
+    (`intent`, from whom to whom, in order), the spaces that something covers (`area`). `words` say the same to those
+    who do not see it. `broken` is the space or border at which a line of sight ends before its aim.
 
     An overlay of a `thing` is shown while somebody looks at that thing; one of no thing is always shown."""
 
@@ -60,4 +61,4 @@ class Overlay(msgspec.Struct, frozen=True):
     words: str
     thing: str = ""
     colour: str = ""
-    broken: str = ""  # the space or border at which a line of sight ends before its aim
+    broken: str = ""
