@@ -20,6 +20,7 @@ from fabletop.terminal.widgets.saying import gauges_of, listed, names_of, noted,
 
 HINT = 'Type "look map" for all cards, "look" and a name for a card or for somebody on it.'
 SMALLEST, LARGEST = (16, 5), (30, 9)  # of a card with its gap
+SHORT = 4  # rows of a card that has one for its title alone
 SIDES = ("north", "east", "south", "west")
 ACROSS = {"open": "↕", "closed": "━━━", "barrier": "╍╳╍", "sea": "≈≈≈"}  # on an upper or lower side
 ALONG = {"open": "↔", "closed": "┃", "barrier": "╳", "sea": "≈"}
@@ -96,8 +97,8 @@ def _card(
     room = tall - 4 - len(lines)
     for dy, line in enumerate(wrap(card.text, inner)[: max(0, room)], 1 + len(lines)):
         canvas.put(x + 2, y + dy, line, blend(look.dim, look.ink, 0.4))
-    _on_card(canvas, grid, lying, x + 2, y + tall - 3, inner, look)
     _sides(canvas, lying, x, y, wide, tall, look)
+    _on_card(canvas, grid, lying, x + 2, y + tall - (3 if tall > SHORT else 2), inner, look)
 
 
 def _on_card(canvas: Canvas, grid: CardGrid, lying: Lying, x: int, y: int, room: int, look: Look) -> None:

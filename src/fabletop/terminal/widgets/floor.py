@@ -48,7 +48,7 @@ class Frame(NamedTuple):
 
     def middle(self, row: int, column: int) -> Cell:
         x, y = self.corner(row, column)
-        return x + self.wide // 2, y + max(1, self.tall // 2) if self.tall > 1 else y
+        return (x + self.wide // 2, y + max(1, self.tall // 2)) if self.tall > 1 else (x, y)
 
     def edge(self, border: Border) -> tuple[Cell, Cell]:
         """The two ends of a border."""
@@ -188,18 +188,14 @@ class _Drawing:
                 continue
             shape = border_style(self.look.borders, kind).shape
             (walls if shape in ("wall", "bars") else thin).line(*self.frame.edge(Border("", row, column, side, kind)))
+        for border in self.floor.borders:
+            if self._style(border).shape not in (*PASSED, "fog", "line"):
+                walls.line(*self.frame.edge(border))
         walls.draw(self.canvas, HEAVY, blend(self.look.dim, self.look.ink, 0.5), bold=True)
         thin.draw(self.canvas, DASHED, self.look.dim)
 
     def _doors(self) -> None:
-        """Borders of their own: a sign half way along, walls beside it where it is closed."""
-        frames = Strokes()
-        closed = [each for each in self.floor.borders if self._style(each).shape not in (*PASSED, "fog", "line")]
-        for border in closed:
-            frames.line(*self.frame.edge(border))
-        for (x, y), bits in frames.boxes.items():
-            if self.canvas.inside(x, y) and self.canvas.chars[y][x] in BARE:
-                self.canvas.put(x, y, HEAVY[bits], blend(self.look.dim, self.look.ink, 0.5), bold=True)
+        """Borders of their own: a sign half way along; where they are closed, walls beside it."""
         for border in self.floor.borders:
             self._door(border)
 
@@ -217,7 +213,7 @@ class _Drawing:
         if number:
             chosen = border.id == self.marks.selected
             self.canvas.put(x, y, number, look.on_accent, look.ink if chosen else look.accent, bold=True)
-        else:
+        elif style.shape != "wall":
             self.canvas.put(x, y, glyph, blend(ink, look.ink, 0.35), bold=True)
         self.where[x, y] = border.id
 
