@@ -1,8 +1,8 @@
 """A full-size floor in a real browser: how long the longest task of the page takes while one pans and zooms over it.
 
-The floor is that of the showcase: four tiles of 10 x 10, doors in each state, twelve figures with gauges. Tasks are taken
-from the browser's own trace of the page's main thread, by the clock and by the processor time they took, which other
-work of the machine does not change.
+The floor is that of the showcase: four tiles of 10 x 10, doors in each state, twelve figures with gauges. Tasks are
+taken from the browser's own trace of the page's main thread, by the clock and by the processor time they took, which
+other work of the machine does not change.
 """
 
 from __future__ import annotations

@@ -14,6 +14,8 @@ export function sideBySide(
   pieces: readonly Piece[],
   tokens: readonly Token[],
   boxOf: (at: string) => Box | undefined,
+  /** How far above the lower edge tokens lie. */
+  foot = 21,
 ): Map<string, Stand> {
   const found = new Map<string, Stand>();
   for (const [at, crowd] of byPlace(pieces)) {
@@ -36,7 +38,7 @@ export function sideBySide(
     const box = boxOf(at);
     if (!box) continue;
     const step = Math.min(APART, (box.right - box.left - 40) / Math.max(1, heap.length - 1));
-    heap.forEach((token, number) => found.set(token.id, { x: box.left + 21 + number * step, y: box.bottom - 21, size: 1 }));
+    heap.forEach((token, number) => found.set(token.id, { x: box.left + 21 + number * step, y: box.bottom - foot, size: 1 }));
   }
   return found;
 }
