@@ -23,10 +23,11 @@ export default defineConfig({
         // What ahead.ts needs comes before all that.
         codeSplitting: {
           groups: [
-            { name: "floors", test: /\/src\/board\/floor\//, priority: 2 }, // only where a table has such a board
             { name: "ahead", test: /\/src\/ahead\.ts/, priority: 1 },
             { name: "common", test: /\/src\/(ui|lib|lobby|board\/Cover)|\/node_modules\//, minShareCount: 2 },
-            { name: "play", test: /\/src\/(board|play)\//, minShareCount: 2 },
+            { name: "play", test: /\/src\/(board\/(?!floor\/)|play\/)/, minShareCount: 2 },
+            // Boards that few tables have, without what they share with the others.
+            { name: "floors", test: /\/src\/board\/floor\//, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -104,7 +104,7 @@ def test_arrows_walk_from_space_to_space_and_shift_moves_the_view(
     expect(ada.board.locator(".stage.moving")).to_have_count(0)
     world = ada.board.locator(".world")
     before = world.get_attribute("style")
-    ada.page.keyboard.press("Shift+ArrowLeft")
+    ada.page.keyboard.press("Shift+ArrowDown")
     expect(world).not_to_have_attribute("style", before or "")
     expect(things(ada, "space:9.4")).to_be_focused()
 
