@@ -59,9 +59,8 @@ def _old() -> dict[Path, str]:
     if os.environ.get("FABLETOP_SKIP_WEB") == "1":
         return {}
     inputs = {
-        # Icons are bundled, so the skins that name them count too.
         # Skins and cards name icons, which are bundled.
-        CLIENT: _hash([*_web_files(), *(ROOT / "src" / "fabletop" / "games").rglob("*.yaml")]),
+        CLIENT: _hash([*_web_files(), *(ROOT / "src" / "fabletop").rglob("*.yaml")]),
         LISTS: _hash([WORDS / "making.py", WEB / "package-lock.json"]),
     }
     return {folder: made_from for folder, made_from in inputs.items() if _stamp_of(folder) != made_from}

@@ -18,7 +18,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect as kinds
 
-from fabletop.engine.scene import Widget
+from fabletop.engine.scene import Board, Part, Widget
 from fabletop.engine.skin import Skin
 from fabletop.server import wire
 
@@ -36,7 +36,13 @@ SAID: tuple[type, ...] = (
     wire.NextDay,
     wire.Import,
 )
-UNIONS = {"FromClient": wire.FromClient, "FromServer": wire.FromServer, "Widget": Widget}
+UNIONS = {
+    "FromClient": wire.FromClient,
+    "FromServer": wire.FromServer,
+    "Board": Board,
+    "Part": Part,
+    "Widget": Widget,
+}
 # What the wire calls any object, because every game brings its own, or does not look into, and the client knows better.
 PRECISE: dict[tuple[type, str], Any] = {(wire.GameInfo, "skin"): Skin, (wire.Import, "record"): dict[str, Any]}
 _WIDGETS = " | ".join(each.__name__ for each in get_args(Widget))
@@ -95,6 +101,9 @@ def _inside(type_: kinds.Type) -> Iterator[type[msgspec.Struct]]:
             yield type_.cls
         case kinds.UnionType():
             for each in type_.types:
+                yield from _inside(each)
+        case kinds.TupleType():
+            for each in type_.item_types:
                 yield from _inside(each)
         case kinds.VarTupleType() | kinds.ListType():
             yield from _inside(type_.item_type)
@@ -175,6 +184,8 @@ def _written(type_: kinds.Type, names: dict[type, str]) -> str:
         case kinds.VarTupleType() | kinds.ListType():
             inner = _written(type_.item_type, names)
             return f"({inner})[]" if "|" in inner else f"{inner}[]"
+        case kinds.TupleType():
+            return f"[{', '.join(_written(each, names) for each in type_.item_types)}]"
         case kinds.DictType():
             key = "number" if isinstance(type_.key_type, kinds.IntType) else "string"
             return f"Record<{key}, {_written(type_.value_type, names)}>"

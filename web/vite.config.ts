@@ -25,7 +25,9 @@ export default defineConfig({
           groups: [
             { name: "ahead", test: /\/src\/ahead\.ts/, priority: 1 },
             { name: "common", test: /\/src\/(ui|lib|lobby|board\/Cover)|\/node_modules\//, minShareCount: 2 },
-            { name: "play", test: /\/src\/(board|play)\//, minShareCount: 2 },
+            { name: "play", test: /\/src\/(board\/(?!floor\/)|play\/)/, minShareCount: 2 },
+            // Boards that few tables have, without what they share with the others.
+            { name: "floors", test: /\/src\/board\/floor\//, includeDependenciesRecursively: false },
           ],
         },
       },

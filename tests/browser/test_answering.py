@@ -19,7 +19,7 @@ def test_a_click_on_the_board_answers_and_one_on_what_is_taken_says_why_not(
     opened = server.open("me", "open")
     friend = server.sit(opened, 1, "Ben")
     ada = people().sits(server, opened)
-    cell = ada.board.locator("[data-thing='cell:b2']").bounding_box()
+    cell = ada.board.locator("[data-thing='space:2.2']").bounding_box()
     assert cell is not None
     middle = (cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2)
     ada.page.mouse.click(*middle)

@@ -25,8 +25,8 @@ def test_a_phone_plays_a_whole_game_by_touch(server: Server, people: Callable[..
     opened = server.open("me", "open")
     friend = server.sit(opened, 1, "Ben")
     ada = people(PHONE, has_touch=True, is_mobile=True).sits(server, opened)
-    for mine, theirs in (("a1", "b1"), ("a2", "b2")):
-        cell = ada.board.locator(f"[data-thing='cell:{mine}']")
+    for mine, theirs, space in (("a1", "b1", "1.1"), ("a2", "b2", "2.1")):
+        cell = ada.board.locator(f"[data-thing='space:{space}']")
         cell.tap()  # a finger is not exact: the first tap only selects
         expect(ada.question.get_by_role("button", name=f"Mark {mine}").last).to_be_visible()
         assert f"mark:{mine}" not in str(server.see(opened)["scene"])

@@ -11,15 +11,18 @@ import pytest
 import fabletop
 from fabletop.engine import registry
 from fabletop.engine.scene import (
+    Border,
     Card,
+    CardGrid,
     Cards,
-    Cell,
     Counter,
     Counters,
+    Floor,
     GraphBoard,
-    GridBoard,
+    Ground,
     Heat,
     Link,
+    Lying,
     Marker,
     Mat,
     Piece,
@@ -78,7 +81,8 @@ def test_every_widget_can_be_sent_and_read_again() -> None:
             (Route("l", "Line", "#000", ("a", "b")),), (Piece("p", "a", "P", "P"),), (Heat("a", 0.5),),
         ),
         (
-            GridBoard("grid", 1, 1, (Cell("c", 0, 0, walls="n"),)),
+            Floor("floor", Ground((".",), rim="wall"), (Border("d", 1, 1, "right", "door", "open"),)),
+            CardGrid("grid", (Lying(card, 1, 1, ("open", "closed", "barrier", "sea")),)),
             Cards("hand", "Hand", (card,)),
             Pile("deck", "Deck", 3, card),
             Track("rounds", "Rounds", 1, 9, (Marker("m", "now", 2),), {3: "dusk"}),

@@ -17,7 +17,7 @@ from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Compose
 from fabletop.engine.registry import get_game
-from fabletop.engine.scene import Cell, Counter, Counters, Foe, GridBoard, Piece, Scene, Spread, Story
+from fabletop.engine.scene import Counter, Counters, Floor, Foe, Ground, Piece, Scene, Spread, Story
 from fabletop.engine.words import LogLine, Refused
 from fabletop.server import journal as j
 from fabletop.server import takebacks, wire
@@ -234,13 +234,13 @@ def test_a_city_that_stays_is_not_sent_again() -> None:
 
 
 def test_a_board_is_patched_by_its_fields() -> None:
-    cells = (Cell("cell:1", 0, 0),)
-    old = Scene("t", "s", GridBoard("board", 1, 1, cells))
-    piece = Piece("x:1", "cell:1", "X", "X")
-    new = Scene("t", "s2", GridBoard("board", 1, 1, (Cell("cell:1", 0, 0),), (piece,)))
+    ground = Ground((".",))
+    old = Scene("t", "s", Floor("board", ground))
+    piece = Piece("x:1", "space:1.1", "X", "X")
+    new = Scene("t", "s2", Floor("board", Ground((".",)), pieces=(piece,)))
     patch = scene_patch(old, new)
     assert patch == wire.ScenePatch(status="s2", board=wire.BoardPatch(change={"pieces": (piece,)}))
-    other = Scene("t", "s2", GridBoard("other", 1, 1, cells))
+    other = Scene("t", "s2", Floor("other", ground))
     assert scene_patch(new, other) == wire.ScenePatch(board=wire.BoardPatch(other.board))
     assert scene_patch(other, Scene("t", "s2")) == wire.ScenePatch(board=wire.BoardPatch())
     assert scene_patch(new, Scene("t", "s2", new.board)) is None

@@ -37,8 +37,9 @@ from fabletop.terminal.describe import brief, describe_scene, describe_widget, l
 from fabletop.terminal.desk import beside_desk, gist_of, has_chart, has_desk, lay_desk, with_notes
 from fabletop.terminal.graph import Marks, draw_graph, place_styles, sign
 from fabletop.terminal.skins import PLAIN_LOOK, look_of
-from fabletop.terminal.spread import BRIEF, FULL, draw_part, draw_spread
+from fabletop.terminal.spread import draw_part, draw_spread
 from fabletop.terminal.spread_words import result_of
+from fabletop.terminal.widgets.renderer import BRIEF, FULL
 
 GLYPHS = {"fish": "f", "storm": "!"}
 LOOK = msgspec.structs.replace(look_of(PLAIN), glyphs=GLYPHS)

@@ -12,11 +12,11 @@ from fabletop.engine.registry import get_game
 from fabletop.engine.scene import (
     Card,
     Cards,
-    Cell,
     Counter,
     Counters,
+    Floor,
     GraphBoard,
-    GridBoard,
+    Ground,
     Heat,
     Link,
     Marker,
@@ -31,12 +31,13 @@ from fabletop.engine.scene import (
     Story,
     Track,
 )
-from fabletop.terminal.aside import draw_aside, draw_gist, draw_signs, draw_widget
+from fabletop.terminal.aside import draw_aside, draw_gist, draw_widget
 from fabletop.terminal.canvas import Canvas, draw_small_letter
 from fabletop.terminal.describe import describe_scene, look_at
 from fabletop.terminal.graph import FILLED, Marks, draw_graph, fits, shortest_way, sign
-from fabletop.terminal.grid import draw_grid
 from fabletop.terminal.skins import PLAIN_LOOK, look_of, readable_on
+from fabletop.terminal.widgets.floor import draw_floor
+from fabletop.terminal.widgets.graph import draw_signs
 
 #  a --- b --- c
 #  |           |
@@ -139,20 +140,18 @@ def test_any_size_can_be_drawn(width: int, height: int) -> None:
     draw_graph(one, width, height, PLAIN_LOOK, Marks(), (5, 5))
 
 
-def test_a_grid_shows_walls_tokens_and_numbers() -> None:
-    cells = tuple(
-        Cell(f"c:{row}{col}", row, col, f"{row}{col}", walls="n" if row == 0 else "")
-        for row in range(2)
-        for col in range(2)
-    )
-    board = GridBoard("g", 2, 2, cells, (Piece("x", "c:00", "Cross", "X", "#FF0000"),))
-    small, _ = draw_grid(board, 40, 9, PLAIN_LOOK, Marks({"c:11": "3"}, "c:11"), None)
+def test_a_small_floor_shows_walls_pieces_and_numbers() -> None:
+    piece = Piece("x", "space:1.1", "Cross", "X", "#FF0000")
+    walled = Floor("g", Ground(("..", ".."), rim="wall"), pieces=(piece,))
+    small, _ = draw_floor(walled, 40, 9, PLAIN_LOOK, Marks({"space:2.2": "3"}, "space:2.2"), None)
     assert any(" X " in row for row in text(small))
     assert any("[3]" in row for row in text(small))
     assert any("━━━" in row for row in text(small))
-    large, where = draw_grid(board, 80, 30, PLAIN_LOOK, Marks(), None)
+    bare = Floor("g", Ground(("..", "..")), pieces=(piece,))
+    large, where = draw_floor(bare, 80, 30, PLAIN_LOOK, Marks(), None)
     assert any("██  ██" in row for row in text(large))
-    assert set(where.values()) == {cell.id for cell in cells}
+    assert any("┼" in row for row in text(large)), "spaces of a bare floor are parted by lines"
+    assert set(where.values()) == {f"space:{row}.{column}" for row in (1, 2) for column in (1, 2)}
 
 
 def test_what_stands_beside_the_board() -> None:

@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 import { parse } from "yaml";
 
 const web = resolve(dirname(fileURLToPath(import.meta.url)), "..");
-const games = resolve(web, "../src/fabletop/games");
+const homes = ["games", "showcase"].map((folder) => resolve(web, "../src/fabletop", folder));
 const set = resolve(web, "node_modules/@iconify-json/game-icons/icons.json");
 const own = resolve(web, "src/lib/icons.json");
 
@@ -16,11 +16,11 @@ const ID = "virtual:game-icons";
 interface Shape { body: string; hidden?: boolean }
 interface IconSet { icons: Record<string, Shape>; aliases: Record<string, { parent: string }> }
 
-/** The skin files of all games. */
+/** The skin files of all games, and that of the showcase. */
 function skins(): string[] {
-  return readdirSync(games, { recursive: true, encoding: "utf8" })
+  return homes
+    .flatMap((home) => readdirSync(home, { recursive: true, encoding: "utf8" }).map((path) => join(home, path)))
     .filter((path) => path.endsWith("skin.yaml"))
-    .map((path) => join(games, path))
     .sort();
 }
 

@@ -6,7 +6,7 @@ A game names its skin file; a game without one wears the plain skin.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
 import msgspec
@@ -35,7 +35,8 @@ class Palette(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class PlaceStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a kind of place is drawn: one character for terminals, a shape and perhaps an icon for screens, and what the
-    legend calls it. `light` is its colour on the light palette, where that is another."""
+    legend calls it. `light` is its colour on the light palette, where that is another. `floor` is what a space of this
+    kind is made of on a floor: a slab, a slab that a lamp stands on, a pit, metal teeth, water, rubble."""
 
     glyph: Annotated[str, Meta(min_length=1, max_length=1)]
     colour: Colour
@@ -43,6 +44,29 @@ class PlaceStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     shape: Literal["dot", "ring", "square", "door", "diamond", "triangle", "pentagon", "hexagon"] = "dot"
     icon: Icon | None = None
+    floor: Literal["slab", "lamp", "pit", "teeth", "water", "rubble"] = "slab"
+
+
+BorderShape = Literal["wall", "leaf", "barred", "ajar", "splinters", "bars", "fog", "line"]
+
+
+class BorderStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a kind of border of a floor is drawn. `glyph` is the one character of terminals, where the usual one of its
+    shape does not fit; `name` is what the legend calls it."""
+
+    shape: BorderShape = "wall"
+    colour: Colour | None = None
+    light: Colour | None = None
+    glyph: Annotated[str, Meta(max_length=1)] = ""
+    name: str = ""
+
+
+SHAPE_OF_STATE: dict[str, BorderShape] = {
+    "closed": "leaf",
+    "locked": "barred",
+    "open": "ajar",
+    "broken": "splinters",
+}
 
 
 class PieceStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,8 +113,9 @@ class Cover(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Skin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a game looks like. `icons` gives the names that its scenes use as icons a picture of the set; `tint` is how
     much of an area's colour goes into the ground; `washes` is the light in which who plays a role sees the board.
-    `glyphs` is the one character that a terminal draws for an icon; `tokens` goes by the icons of counters, `tracks` by
-    the ids of tracks: a ruler, or a strip of film."""
+    `borders` goes by the kind of a border, or its kind and state ("door.open"); one that is not there is a wall, or a
+    door by its state. `glyphs` is the one character that a terminal draws for an icon; `tokens` goes by the icons of
+    counters, `tracks` by the ids of tracks: a ruler, or a strip of film."""
 
     name: str
     dark: Palette
@@ -100,6 +125,7 @@ class Skin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     grain: Literal["none", "asphalt", "paper", "stone", "film"] = "none"
     tint: Annotated[float, Meta(ge=0, le=1)] = 0.16
     places: dict[str, PlaceStyle] = {}
+    borders: dict[str, BorderStyle] = {}
     pieces: dict[str, PieceStyle] = {}
     backs: dict[str, BackStyle] = {}
     icons: dict[str, Icon] = {}
@@ -137,6 +163,18 @@ PLAIN = Skin(
     ),
     cover=Cover(icon="rolling-dices"),
 )
+
+
+def border_style(borders: Mapping[str, BorderStyle], kind: str, state: str = "") -> BorderStyle:
+    """How a border is drawn: as the skin says of its kind in this state, of its kind, or as is usual for its state."""
+    usual = SHAPE_OF_STATE.get(state, "wall")
+    if f"{kind}.{state}" in borders:
+        return borders[f"{kind}.{state}"]
+    known = borders.get(kind)
+    if known is None:
+        return BorderStyle(usual)
+    return msgspec.structs.replace(known, shape=usual) if state in SHAPE_OF_STATE else known
+
 
 TEXT, SHAPE = 4.5, 3.0  # the contrast that text needs, and that shapes need (WCAG 2, level AA)
 

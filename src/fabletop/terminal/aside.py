@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter as Counted
 from collections.abc import Sequence
 
 from rich.box import HEAVY, ROUNDED
@@ -12,13 +11,12 @@ from rich.table import Table
 from rich.text import Text
 
 from fabletop.engine.scene import (
+    Board,
     Card,
     Cards,
     Chart,
     Counters,
     Foe,
-    GraphBoard,
-    GridBoard,
     Ledger,
     Letter,
     Mat,
@@ -33,10 +31,13 @@ from fabletop.engine.scene import (
     Widget,
 )
 from fabletop.terminal.describe import describe_widget
-from fabletop.terminal.graph import CROWD, FILLED, Marks, place_styles, sign
+from fabletop.terminal.graph import Marks
 from fabletop.terminal.skins import Look, blend
-from fabletop.terminal.spread import BRIEF, Drawn, as_cards
+from fabletop.terminal.spread import Drawn, as_cards
 from fabletop.terminal.spread_words import card_state, describe_letter, told_counters
+from fabletop.terminal.widgets.boards import BOARDS
+from fabletop.terminal.widgets.renderer import BRIEF
+from fabletop.terminal.widgets.renderers import is_part
 
 SHORT = 4  # characters of a value that stands beside others
 LYING = "▢✓"  # before cards: without marks, with marks
@@ -63,15 +64,16 @@ def draw_aside(scene: Scene, look: Look, touched: frozenset[str], full: bool) ->
             cards = as_cards(widget)
             lines = [_card_line(card, look, card.id in touched, signs=ON_MAT) for card in cards.cards]
             drawn += [_title(cards.title, look, cards.note), *lines]
-        elif isinstance(widget, Chart | Notebook | Ledger) and not full:
-            drawn.append(Drawn(widget, look, Marks(), BRIEF))
+        elif (is_part(widget) or isinstance(widget, Chart | Notebook | Ledger)) and not full:
+            drawn.append(Drawn(widget, look, Marks(dict.fromkeys(touched, "")), BRIEF))
         else:
             drawn.append(draw_widget(widget, look, touched))
         if full:
             drawn.append(Text())
-    if isinstance(scene.board, GraphBoard):
-        drawn.append(draw_legend(scene.board, look))
-    elif scene.board is not None and not isinstance(scene.board, GridBoard | Spread if not full else GridBoard):
+    if isinstance(scene.board, Board):
+        key = BOARDS[scene.board.__class__].key(scene.board, look)
+        drawn += [] if key is None else [key]
+    elif scene.board is not None and (full or not isinstance(scene.board, Spread)):
         drawn.insert(0, draw_widget(scene.board, look, touched))
     return Group(*drawn)
 
@@ -98,7 +100,7 @@ def draw_widget(widget: Widget, look: Look, touched: frozenset[str] = frozenset(
         return Panel(Text(widget.text, style=look.ink), title=widget.title, border_style=look.edge, box=ROUNDED)
     if isinstance(widget, Spread):
         return Group(*(line for part in widget.parts for line in (draw_widget(part, look, touched), Text())))
-    if isinstance(widget, Foe | Rack | Shelf | Chart | Notebook | Ledger | Track):
+    if is_part(widget) or isinstance(widget, Foe | Rack | Shelf | Chart | Notebook | Ledger | Track):
         return Drawn(widget, look, Marks(dict.fromkeys(touched, "")))
     return Text("\n".join(describe_widget(widget)), style=look.ink)
 
@@ -225,42 +227,3 @@ def _letter_line(letter: Letter, look: Look) -> Text:
     return Text.assemble(
         (f"  {letter.letter} ", f"bold {look.ink}"), (said.removeprefix(letter.letter).lstrip(), look.dim)
     )
-
-
-def _unbroken(words: str) -> str:
-    return words.replace(" ", "\u00a0")
-
-
-def draw_signs(board: GraphBoard, look: Look) -> Text:
-    """What the signs on a map mean that come and go: pieces, and what may be chosen."""
-    parts: list[tuple[str, str]] = [("SIGNS ON THE MAP", f"bold {look.accent}"), ("\n", "")]
-    alike = Counted((piece.icon, piece.colour) for piece in board.pieces)
-    known: dict[str, tuple[str, str]] = {}
-    for piece in board.pieces:
-        if alike[piece.icon, piece.colour] > CROWD:
-            known.setdefault(piece.mark, (piece.colour, piece.label.partition(":")[0]))
-        else:
-            known.setdefault(f"▐{piece.mark}▌", (piece.colour, piece.label))
-    for mark, (colour, words) in known.items():
-        parts += [(f"{mark}\u00a0", colour or look.ink), (f"{_unbroken(words)}  ", look.dim)]
-    for mark, words in (
-        (sign(1), "an option, by its number"),
-        (sign(1).translate(FILLED), "the selected one"),
-        ("◎", "the end of your way"),
-        ("○", "where a piece has just been"),
-    ):
-        parts += [(f"{mark}\u00a0", look.accent), (f"{_unbroken(words)}  ", look.dim)]
-    return Text.assemble(*parts)
-
-
-def draw_legend(board: GraphBoard, look: Look) -> Text:
-    """What is drawn on a map: its kinds of places, its lines, and the glow."""
-    parts: list[tuple[str, str]] = [("THE MAP", f"bold {look.accent}"), ("\n", "")]
-    for kind, style in place_styles(board, look).items():
-        parts += [(f"{style.glyph} ", style.colour), (f"{style.name or kind}  ", look.dim)]
-    for route in board.routes:
-        sign = "━━" if route.kind == "line" else "╍╍"
-        parts += [(f"{sign}\u00a0", blend(look.ground, route.colour, 0.8)), (f"{_unbroken(route.name)}  ", look.dim)]
-    if board.heat:
-        parts += [("▒▒\u00a0", look.haze), (_unbroken("how likely"), look.dim)]
-    return Text.assemble(*parts)

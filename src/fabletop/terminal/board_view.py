@@ -8,12 +8,13 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from fabletop.engine.scene import GraphBoard, GridBoard, Scene, Spread
+from fabletop.engine.scene import Board, Scene, Spread
 from fabletop.terminal.aside import draw_widget
-from fabletop.terminal.graph import Marks, draw_graph, fits
-from fabletop.terminal.grid import draw_grid
+from fabletop.terminal.graph import Marks
 from fabletop.terminal.skins import PLAIN_LOOK, Look
 from fabletop.terminal.spread import draw_spread
+from fabletop.terminal.widgets.board import Point
+from fabletop.terminal.widgets.boards import BOARDS
 
 PAN = 0.25  # of what is in sight
 
@@ -38,16 +39,17 @@ class BoardView(Widget):
         self._rows: list[list[Segment]] = []
         self._where: dict[tuple[int, int], str] = {}
         self._zoom: bool | None = None  # near, whole, or as it fits
-        self._centre = (0.0, 0.0)
-        self._focus = ""
+        self._centre: Point = (0.0, 0.0)
+        self._focus: tuple[str, Point] = ("", self._centre)
         self._top = 0  # the first row in sight of a spread that is higher than the screen
 
     @property
     def near(self) -> bool:
-        """Whether a part of the map is shown, not the whole."""
+        """Whether a part of the board is shown, not the whole."""
         board = self._scene.board if self._scene is not None else None
-        if not isinstance(board, GraphBoard):
+        if not isinstance(board, Board):
             return False
+        fits = BOARDS[board.__class__].fits
         return not fits(board, self.size.width, self.size.height) if self._zoom is None else self._zoom
 
     def show(self, scene: Scene, look: Look, marks: Marks) -> None:
@@ -67,29 +69,28 @@ class BoardView(Widget):
         if isinstance(board, Spread):
             self._top += down * max(1, round(PAN * self.size.height))
             self._draw()
-        elif isinstance(board, GraphBoard):
+        elif isinstance(board, Board):
             self._zoom = True
-            span_x = max(place.x for place in board.places) - min(place.x for place in board.places)
-            span_y = max(place.y for place in board.places) - min(place.y for place in board.places)
+            span_x, span_y = BOARDS[board.__class__].span(board)
             x, y = self._centre
             self._centre = (x + across * PAN * span_x / 2, y + down * PAN * span_y / 2)
             self._draw()
 
     def _follow(self) -> None:
-        """Look at what matters now: the selected target, the head of the way, what has just moved, the targets."""
+        """Look at what matters now: the selected target, the head of the way, what has just moved, where the board says
+        that it happens, the targets."""
         assert self._scene is not None
         board, marks = self._scene.board, self._marks
-        if isinstance(board, GraphBoard) and board.places:
-            spots = {place.id: (place.x, place.y) for place in board.places}
-        elif isinstance(board, GridBoard) and board.cells:
-            spots = {cell.id: (float(cell.row), float(cell.column)) for cell in board.cells}
-        else:
+        if not isinstance(board, Board):
             return
+        renderer = BOARDS[board.__class__]
+        spots = renderer.spots(board)
         moved = [piece.at for piece in board.pieces if piece.id in marks.left]
-        at = [marks.selected, *marks.way[-1:], *moved, *marks.targets, *(piece.at for piece in board.pieces), *spots]
-        focus = next(thing for thing in at if thing in spots)
-        if focus != self._focus:
-            self._focus = focus
+        at = [marks.selected, *marks.way[-1:], *moved, renderer.eyes(board), *marks.targets]
+        at += [*(piece.at for piece in board.pieces), *spots]
+        focus = next((thing for thing in at if thing in spots), "")
+        if focus and (focus, spots[focus]) != self._focus:
+            self._focus = focus, spots[focus]
             self._centre = spots[focus]
 
     def _draw(self) -> None:
@@ -97,14 +98,9 @@ class BoardView(Widget):
         if self._scene is None or width < 3 or height < 2:
             return
         look, board = self._look, self._scene.board
-        if isinstance(board, GraphBoard) and board.places:
-            canvas, self._where = draw_graph(
-                board, width, height, look, self._marks, self._centre if self.near else None
-            )
-            self._rows = [canvas.row(y) for y in range(height)]
-        elif isinstance(board, GridBoard):
-            row, column = self._centre
-            canvas, self._where = draw_grid(board, width, height, look, self._marks, (int(row), int(column)))
+        if isinstance(board, Board) and BOARDS[board.__class__].spots(board):
+            centre = self._centre if self.near else None
+            canvas, self._where = BOARDS[board.__class__].draw(board, width, height, look, self._marks, centre)
             self._rows = [canvas.row(y) for y in range(height)]
         elif isinstance(board, Spread):
             canvas, self._where = draw_spread(board.parts, width, height, look, self._marks)

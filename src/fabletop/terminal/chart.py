@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from fabletop.engine.scene import Chart, Ledger, Marker, Notch, Notebook, Peg, Strip, Track
-from fabletop.terminal.sheet import Run, Sheet
+from fabletop.terminal.drawing import Drawing, Run
 from fabletop.terminal.skins import readable_on
 
 NARROWEST, WIDEST = 2, 6  # columns of a space
 LABEL = 11  # columns before the spaces, where there is room
 
 
-def draw_chart(sheet: Sheet, chart: Chart, full: bool) -> None:
+def draw_chart(drawing: Drawing, chart: Chart, full: bool) -> None:
     """A chart; if not in full, without numbers, and of markers only those that share their strip with others."""
-    look, room = sheet.look, sheet.width - 2
+    look, room = drawing.look, drawing.width - 2
     first, last = _span(chart)
     spaces = last - first + 1
     label = min(LABEL, max(4, room - NARROWEST * spaces), max(len(strip.label) for strip in chart.strips) + 1)
@@ -26,39 +26,39 @@ def draw_chart(sheet: Sheet, chart: Chart, full: bool) -> None:
     head = [Run(chart.title.upper(), look.accent, True)]
     if len(chart.title) + len(chart.note) + 2 <= room:
         head.append(Run(f"  {chart.note}", look.dim))
-    sheet.line(1, 0, room, head)
-    y = 1 if len(head) > 1 or not chart.note else sheet.words(1, 1, room, chart.note, look.dim)
+    drawing.line(1, 0, room, head)
+    y = 1 if len(head) > 1 or not chart.note else drawing.words(1, 1, room, chart.note, look.dim)
     left = 1 + label
     if full:
         for n in range(first, last + 1):
-            sheet.put(left + (n - first) * wide, y, f"{n:<{wide}}"[:wide], look.dim)
+            drawing.put(left + (n - first) * wide, y, f"{n:<{wide}}"[:wide], look.dim)
         y += 1
     for strip in chart.strips:
         pegs = [peg for peg in chart.pegs if peg.strip == strip.id]
         below = full or len(pegs) > 1
-        sheet.put(1, y, strip.label[: label - 1], look.ink, bold=True)
+        drawing.put(1, y, strip.label[: label - 1], look.ink, bold=True)
         here = set() if below else {peg.at for peg in pegs}
-        _cells(sheet, strip, left - (first - strip.first) * wide, y, wide, here)
-        sheet.things(f"{chart.id}:{strip.id}", 1, y, label + spaces * wide, 1)
+        _cells(drawing, strip, left - (first - strip.first) * wide, y, wide, here)
+        drawing.things(f"{chart.id}:{strip.id}", 1, y, label + spaces * wide, 1)
         y += 1
         if below and pegs:
             spots = [(left + (peg.at - first) * wide, peg.mark, peg.colour) for peg in pegs]
-            y = _stand(sheet, spots, y, 3 if wide > NARROWEST else 1)
+            y = _stand(drawing, spots, y, 3 if wide > NARROWEST else 1)
     if any(peg.colour for peg in chart.pegs):
-        y = sheet.flow(1, y, room, _names(sheet, chart.pegs, {}, room))
-    if full and (told := _told(sheet, chart)):
-        y = sheet.flow(1, y, room, told)
+        y = drawing.flow(1, y, room, _names(drawing, chart.pegs, {}, room))
+    if full and (told := _told(drawing, chart)):
+        y = drawing.flow(1, y, room, told)
     if chart.caption:
-        sheet.words(1, y, room, f"▸ {chart.caption}", look.ink)
+        drawing.words(1, y, room, f"▸ {chart.caption}", look.ink)
 
 
-def _told(sheet: Sheet, chart: Chart) -> list[list[Run]]:
+def _told(drawing: Drawing, chart: Chart) -> list[list[Run]]:
     """What the signs on spaces mean, by the number of the space."""
-    look = sheet.look
+    look = drawing.look
     return [
         [
             Run(f"{n} ", look.dim),
-            Run(_sign(sheet, notch)[len(notch.label) :], look.ink, True),
+            Run(_sign(drawing, notch)[len(notch.label) :], look.ink, True),
             Run(f" {notch.note}", look.dim),
         ]
         for strip in chart.strips
@@ -73,28 +73,28 @@ def _span(chart: Chart) -> tuple[int, int]:
     return first, max(strip.first + len(strip.notches) - 1 for strip in chart.strips)
 
 
-def _cells(sheet: Sheet, strip: Strip, x: int, y: int, wide: int, here: set[int]) -> None:
-    look = sheet.look
+def _cells(drawing: Drawing, strip: Strip, x: int, y: int, wide: int, here: set[int]) -> None:
+    look = drawing.look
     for n, notch in enumerate(strip.notches, strip.first):
-        text = f"{_sign(sheet, notch)[:wide]:<{wide}}"
+        text = f"{_sign(drawing, notch)[:wide]:<{wide}}"
         at = x + (n - strip.first) * wide
         if n in here:
-            sheet.put(at, y, text, look.ground, look.ink, bold=True)
+            drawing.put(at, y, text, look.ground, look.ink, bold=True)
         elif notch.lit and notch.icons:
-            sheet.put(at, y, text, look.on_accent, look.accent, bold=True)
+            drawing.put(at, y, text, look.on_accent, look.accent, bold=True)
         elif notch.lit:
-            sheet.put(at, y, text, look.ink, look.edge, bold=True)
+            drawing.put(at, y, text, look.ink, look.edge, bold=True)
         else:
-            sheet.put(at, y, text, look.ink if notch.icons else look.dim)
+            drawing.put(at, y, text, look.ink if notch.icons else look.dim)
 
 
-def _sign(sheet: Sheet, notch: Notch) -> str:
-    return (notch.label + "".join(sheet.look.glyph(icon) for icon in notch.icons)) or "·"
+def _sign(drawing: Drawing, notch: Notch) -> str:
+    return (notch.label + "".join(drawing.look.glyph(icon) for icon in notch.icons)) or "·"
 
 
-def _stand(sheet: Sheet, spots: Iterable[tuple[int, str, str]], y: int, wide: int) -> int:
+def _stand(drawing: Drawing, spots: Iterable[tuple[int, str, str]], y: int, wide: int) -> int:
     """Markers under their spaces; where several stand, one below the other. Gives the row after."""
-    look = sheet.look
+    look = drawing.look
     rows: list[set[int]] = []
     for x, mark, colour in sorted(spots):
         x = max(1, x - (1 if wide > 1 else 0))
@@ -105,16 +105,16 @@ def _stand(sheet: Sheet, spots: Iterable[tuple[int, str, str]], y: int, wide: in
             rows.append(set())
         rows[row] |= cells
         if colour:
-            sheet.put(x, y + row, text, readable_on(colour), colour, bold=True)
+            drawing.put(x, y + row, text, readable_on(colour), colour, bold=True)
         else:
-            sheet.put(x, y + row, text, look.accent, bold=True)
+            drawing.put(x, y + row, text, look.accent, bold=True)
     return y + len(rows)
 
 
-def _names(sheet: Sheet, marked: Sequence[Peg | Marker], labels: Mapping[int, str], room: int) -> list[list[Run]]:
+def _names(drawing: Drawing, marked: Sequence[Peg | Marker], labels: Mapping[int, str], room: int) -> list[list[Run]]:
     """Who is who: each mark with its name and where it stands. A long name is shortened: where somebody stands is what
     one looks for."""
-    look = sheet.look
+    look = drawing.look
     found = []
     for each in marked:
         sign, at = f" {each.mark} ", labels.get(each.at, str(each.at))
@@ -127,51 +127,51 @@ def _names(sheet: Sheet, marked: Sequence[Peg | Marker], labels: Mapping[int, st
     return found
 
 
-def draw_track(sheet: Sheet, track: Track, full: bool) -> None:
+def draw_track(drawing: Drawing, track: Track, full: bool) -> None:
     """A track with marks: its spaces as a strip of film, who stands where, and in full who is who."""
-    look, room = sheet.look, sheet.width - 2
+    look, room = drawing.look, drawing.width - 2
     spaces = track.last - track.first + 1
     wide = max(1, min(4, room // spaces))
-    sheet.line(1, 0, room, [Run(track.title.upper(), look.accent, True)])
+    drawing.line(1, 0, room, [Run(track.title.upper(), look.accent, True)])
     held = {marker.at for marker in track.markers}
     for n in range(track.first, track.last + 1):
         x = 1 + (n - track.first) * wide
         noted = n in track.notes
-        sheet.put(x, 1, "▮" if noted else "▪" if n in held else "·", look.ink if noted else look.dim)
+        drawing.put(x, 1, "▮" if noted else "▪" if n in held else "·", look.ink if noted else look.dim)
     spots = [(1 + (marker.at - track.first) * wide, marker.mark, marker.colour) for marker in track.markers]
-    y = _stand(sheet, spots, 2, 1)
+    y = _stand(drawing, spots, 2, 1)
     markers = sorted(track.markers, key=lambda marker: marker.at)
     if full:
-        parts = _names(sheet, markers, track.labels, room)
+        parts = _names(drawing, markers, track.labels, room)
     else:
         parts = [
             [Run(f"{marker.mark} ", look.dim), Run(track.labels.get(marker.at, str(marker.at)), look.ink, True)]
             for marker in markers
         ]
-    sheet.flow(1, y, room, parts)
+    drawing.flow(1, y, room, parts)
 
 
-def draw_notebook(sheet: Sheet, book: Notebook, full: bool) -> None:
+def draw_notebook(drawing: Drawing, book: Notebook, full: bool) -> None:
     """Entries: ✓ before what was seen, ? before what was only inferred, which is left out where room is short."""
-    look, room = sheet.look, sheet.width - 2
-    sheet.line(1, 0, room, [Run(book.title.upper(), look.accent, True), Run("  e: your own notes", look.dim)])
+    look, room = drawing.look, drawing.width - 2
+    drawing.line(1, 0, room, [Run(book.title.upper(), look.accent, True), Run("  e: your own notes", look.dim)])
     if not full:
         known = [entry for entry in book.entries if entry.sure]
         parts = [[Run(f"✓ {entry.label}: ", look.dim), Run(entry.text, look.ink, True)] for entry in known]
-        sheet.flow(1, 1, room, parts or [[Run("nothing seen yet", look.dim)]])
+        drawing.flow(1, 1, room, parts or [[Run("nothing seen yet", look.dim)]])
     else:
         y = 1
         for entry in book.entries:
             sign = "✓" if entry.sure else "?"
             head = f"{sign} {entry.label}: "
-            sheet.put(1, y, head, look.accent if entry.sure else look.dim, bold=entry.sure)
-            y = sheet.words(1 + len(head), y, room - len(head), entry.text, look.ink if entry.sure else look.dim)
+            drawing.put(1, y, head, look.accent if entry.sure else look.dim, bold=entry.sure)
+            y = drawing.words(1 + len(head), y, room - len(head), entry.text, look.ink if entry.sure else look.dim)
 
 
-def draw_ledger(sheet: Sheet, ledger: Ledger, full: bool) -> None:
+def draw_ledger(drawing: Drawing, ledger: Ledger, full: bool) -> None:
     """A table where it fits, else each row as a sentence; where room is short, only the newest row."""
-    look, room = sheet.look, sheet.width - 2
-    sheet.line(1, 0, room, [Run(ledger.title.upper(), look.accent, True)])
+    look, room = drawing.look, drawing.width - 2
+    drawing.line(1, 0, room, [Run(ledger.title.upper(), look.accent, True)])
     rows = ledger.rows if full else ledger.rows[-1:]
     widths = [max([len(name), *(len(row.cells[n]) for row in rows)]) + 2 for n, name in enumerate(ledger.columns)]
     first = 3 + max((len(row.label) for row in rows), default=0)
@@ -179,14 +179,14 @@ def draw_ledger(sheet: Sheet, ledger: Ledger, full: bool) -> None:
     if not full or first + sum(widths) > room:
         y = 1
         for row in rows:
-            sheet.put(1, y, row.label, look.ink, bold=True)
+            drawing.put(1, y, row.label, look.ink, bold=True)
             y += 1
             for name, cell in zip(ledger.columns, row.cells, strict=True):
-                y = sheet.words(2, y, room - 1, f"{name} {cell}", look.ink) if cell else y
+                y = drawing.words(2, y, room - 1, f"{name} {cell}", look.ink) if cell else y
         return
     for x, name in zip(starts, ledger.columns, strict=True):
-        sheet.put(x, 1, name, look.dim)
+        drawing.put(x, 1, name, look.dim)
     for y, row in enumerate(rows, 2):
-        sheet.put(1, y, row.label, look.ink, bold=True)
+        drawing.put(1, y, row.label, look.ink, bold=True)
         for x, cell in zip(starts, row.cells, strict=True):
-            sheet.put(x, y, cell, look.ink)
+            drawing.put(x, y, cell, look.ink)

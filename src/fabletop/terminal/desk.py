@@ -11,12 +11,11 @@ from collections.abc import Collection
 import msgspec
 
 from fabletop.engine.scene import (
+    Board,
     Cards,
     Chart,
     Counters,
     Entry,
-    GraphBoard,
-    GridBoard,
     Mat,
     Notebook,
     Part,
@@ -30,7 +29,7 @@ NUMBERS = (Counters, Track, Pile)  # what is short enough to stand beside the de
 
 
 def has_desk(scene: Scene) -> bool:
-    return isinstance(scene.board, GraphBoard) and any(not isinstance(part, NUMBERS) for part in scene.aside)
+    return isinstance(scene.board, Board) and any(not isinstance(part, NUMBERS) for part in scene.aside)
 
 
 def has_chart(scene: Scene) -> bool:
@@ -40,7 +39,7 @@ def has_chart(scene: Scene) -> bool:
 def lay_desk(scene: Scene, targets: Collection[str], whole: bool) -> Scene:
     """A scene with what stands beside its board on the desk: charts first, then what may be chosen now. Numbers are
     left beside it, unless it is to be the whole of the screen."""
-    parts: list[Part] = [part for part in scene.aside if not isinstance(part, GraphBoard | GridBoard | Spread)]
+    parts: list[Part] = [part for part in scene.aside if not isinstance(part, Board | Spread)]
     kept = [part for part in parts if whole or not isinstance(part, NUMBERS) or _near_chart(parts, part)]
     kept.sort(key=lambda part: (not isinstance(part, Chart), not _touched(part, targets)))
     return msgspec.structs.replace(scene, board=Spread("desk", tuple(kept)))
@@ -48,14 +47,14 @@ def lay_desk(scene: Scene, targets: Collection[str], whole: bool) -> Scene:
 
 def beside_desk(scene: Scene) -> Scene:
     """What stands beside the desk."""
-    parts = [part for part in scene.aside if not isinstance(part, GraphBoard | GridBoard | Spread)]
+    parts = [part for part in scene.aside if not isinstance(part, Board | Spread)]
     aside = tuple(part for part in parts if isinstance(part, NUMBERS) and not _near_chart(parts, part))
     return msgspec.structs.replace(scene, board=None, aside=aside)
 
 
 def chart_alone(scene: Scene) -> Scene:
     """The charts beside a map, with the numbers that speak of them."""
-    parts = [part for part in scene.aside if not isinstance(part, GraphBoard | GridBoard | Spread)]
+    parts = [part for part in scene.aside if not isinstance(part, Board | Spread)]
     kept = tuple(part for part in parts if isinstance(part, Chart) or _near_chart(parts, part))
     return msgspec.structs.replace(scene, board=None, aside=kept)
 

@@ -11,16 +11,16 @@ from math import pi, tan
 from typing import Any
 
 from fabletop.engine.questions import Plain
-from fabletop.engine.scene import GraphBoard, GridBoard, Scene
+from fabletop.engine.scene import Board, Scene
 from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
 from fabletop.terminal.allotting import Allotter
 from fabletop.terminal.answers import Choice, choices, deeds, key_of, takes_boxes, takes_word, with_edges
-from fabletop.terminal.describe import say_share, shares
 from fabletop.terminal.graph import FILLED, Marks, sign
 from fabletop.terminal.spelling import Speller
 from fabletop.terminal.spread_words import Result, count, letters_in
 from fabletop.terminal.ways import direction, shortest, ways_on
+from fabletop.terminal.widgets.boards import BOARDS
 
 ONE, SOME, WAY, WORD, BOXES, TYPED = "one", "some", "way", "word", "boxes", "typed"
 MANY = 9  # options: more than these stand so close that their details are cut off
@@ -382,33 +382,15 @@ class Picker:
         return direction(self.spots[self.way[-1]], self.spots[place])
 
 
-def _spots(scene: Scene) -> dict[str, tuple[float, float]]:
+def _spots(scene: Scene) -> Mapping[str, tuple[float, float]]:
     """Where on the board things are."""
-    if isinstance(scene.board, GraphBoard):
-        return {place.id: (place.x, place.y) for place in scene.board.places}
-    if isinstance(scene.board, GridBoard):
-        return {cell.id: (float(cell.column), float(cell.row)) for cell in scene.board.cells}
-    return {}
+    return BOARDS[scene.board.__class__].spots(scene.board) if isinstance(scene.board, Board) else {}
 
 
 def _labels(scene: Scene) -> dict[str, str]:
-    if isinstance(scene.board, GraphBoard):
-        return {place.id: place.label for place in scene.board.places}
-    return {}
+    return BOARDS[scene.board.__class__].names(scene.board) if isinstance(scene.board, Board) else {}
 
 
 def _notes(scene: Scene) -> dict[str, str]:
-    """What there is to say of places: their note, and what stands on them."""
-    if isinstance(scene.board, GraphBoard):
-        notes = {place.id: [place.label, place.note] for place in scene.board.places if place.note}
-    elif isinstance(scene.board, GridBoard):
-        notes = {cell.id: [cell.label, cell.note] for cell in scene.board.cells if cell.note}
-    else:
-        return {}
-    for piece in scene.board.pieces:
-        if piece.at in notes:
-            notes[piece.at].append(f"here: {piece.label}")
-    for place, share in shares(scene.board).items() if isinstance(scene.board, GraphBoard) else ():
-        if place in notes:
-            notes[place].append(f"likelihood {say_share(share)}")
-    return {thing: ", ".join(words) for thing, words in notes.items()}
+    """What there is to say of things on the board."""
+    return BOARDS[scene.board.__class__].notes(scene.board) if isinstance(scene.board, Board) else {}

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from fabletop.engine.skin import PLAIN, Palette, PlaceStyle, Skin
+from fabletop.engine.skin import PLAIN, BorderStyle, Palette, PlaceStyle, Skin
 
 
 class Look(Palette, frozen=True, kw_only=True):
@@ -17,6 +17,7 @@ class Look(Palette, frozen=True, kw_only=True):
     tint: float
     tints: tuple[str, ...] = ()
     places: dict[str, PlaceStyle]
+    borders: dict[str, BorderStyle]
     glyphs: dict[str, str]
 
     def glyph(self, icon: str) -> str:
@@ -31,7 +32,13 @@ SPARE = ("•", "◆", "■", "▲", "○", "◇")  # for kinds of places that a
 def look_of(skin: Skin, colours: str | None = "truecolor") -> Look:
     """A skin on a terminal with so many colours. Where they are few, faint tints would all fall on the same dark one,
     so grounds and areas take dark colours that such a terminal has."""
-    look = Look(**msgspec.structs.asdict(skin.dark), tint=skin.tint, places=skin.places, glyphs=skin.glyphs)
+    look = Look(
+        **msgspec.structs.asdict(skin.dark),
+        tint=skin.tint,
+        places=skin.places,
+        borders=skin.borders,
+        glyphs=skin.glyphs,
+    )
     if colours == "truecolor":
         return look
     return msgspec.structs.replace(look, ground="#080808", panel="#121212", edge="#444444", tints=DARK)

@@ -33,12 +33,13 @@ from fabletop.engine.scene import (
 from fabletop.terminal.canvas import LETTERS, Canvas, draw_letter, draw_small_letter, letter_width
 from fabletop.terminal.chart import draw_chart, draw_ledger, draw_notebook, draw_track
 from fabletop.terminal.describe import describe_widget
+from fabletop.terminal.drawing import MOST, Drawing, Run
 from fabletop.terminal.graph import Cell, Marks
-from fabletop.terminal.sheet import MOST, Run, Sheet
 from fabletop.terminal.skins import Look, blend, readable_on
 from fabletop.terminal.spread_words import MANY, card_state, counted_edge, icon_words, letter_edges, told_counters
+from fabletop.terminal.widgets.renderer import BRIEF, FULL, MIDDLE
+from fabletop.terminal.widgets.renderers import RENDERERS
 
-BRIEF, MIDDLE, FULL = 0, 1, 2
 NARROWEST = 19  # columns of a card in a frame
 WIDEST = 30
 FEW = 7  # cards that are told with their texts, if one of them may be chosen
@@ -50,15 +51,15 @@ def draw_spread(
     parts: Sequence[Part], width: int, height: int, look: Look, marks: Marks
 ) -> tuple[Canvas, dict[Cell, str]]:
     """All parts, one below the other, as large as they fit; higher than the room if they do not fit even brief."""
-    made: dict[tuple[int, int], Sheet] = {}
+    made: dict[tuple[int, int], Drawing] = {}
 
-    def sheet(at: int, size: int) -> Sheet:
+    def drawing(at: int, size: int) -> Drawing:
         if (at, size) not in made:
             made[at, size] = draw_part(parts[at], width, look, marks, size)
         return made[at, size]
 
     def fit(sizes: list[int]) -> bool:
-        return sum(sheet(at, size).height for at, size in enumerate(sizes)) <= height
+        return sum(drawing(at, size).height for at, size in enumerate(sizes)) <= height
 
     least = [MIDDLE if _needed(part, marks) else BRIEF for part in parts]
     sizes = [FULL] * len(parts)
@@ -68,12 +69,12 @@ def draw_spread(
     for at in range(len(parts)):  # what gave way for a larger one that gave way itself
         while sizes[at] < FULL and fit([*sizes[:at], sizes[at] + 1, *sizes[at + 1 :]]):
             sizes[at] += 1
-    sheets = [sheet(at, size) for at, size in enumerate(sizes)]
-    spare = height - sum(each.height for each in sheets)
+    drawings = [drawing(at, size) for at, size in enumerate(sizes)]
+    spare = height - sum(each.height for each in drawings)
     whole = Canvas(width, max(height, height - spare), look.dim, look.ground)
     where: dict[Cell, str] = {}
     top = 0
-    for each in sheets:
+    for each in drawings:
         each.copy_to(whole, top)
         where.update({(x, top + y): thing for (x, y), thing in each.where.items()})
         gap = 1 if spare > 0 and each.height else 0
@@ -90,37 +91,39 @@ def _needed(part: Part, marks: Marks) -> bool:
     return len(cards) <= FEW and any(card.id in marks.targets for card in cards)
 
 
-def draw_part(part: Part, width: int, look: Look, marks: Marks, size: int) -> Sheet:
-    sheet = Sheet(width, look)
-    if isinstance(part, Foe):
-        _foe(sheet, part, size)
+def draw_part(part: Part, width: int, look: Look, marks: Marks, size: int) -> Drawing:
+    drawing = Drawing(width, look)
+    if part.__class__ in RENDERERS:
+        RENDERERS[part.__class__].draw(drawing, part, marks, size)
+    elif isinstance(part, Foe):
+        _foe(drawing, part, size)
     elif isinstance(part, Rack):
-        _rack(sheet, part, marks, size)
+        _rack(drawing, part, marks, size)
     elif isinstance(part, Cards):
-        _cards(sheet, part, marks, size)
+        _cards(drawing, part, marks, size)
     elif isinstance(part, Shelf):
-        _shelf(sheet, part, size)
+        _shelf(drawing, part, size)
     elif isinstance(part, Counters):
-        _counters(sheet, part)
+        _counters(drawing, part)
     elif isinstance(part, Chart):
-        draw_chart(sheet, part, size > BRIEF)
+        draw_chart(drawing, part, size > BRIEF)
     elif isinstance(part, Notebook):
-        draw_notebook(sheet, part, size == FULL)
+        draw_notebook(drawing, part, size == FULL)
     elif isinstance(part, Ledger):
-        draw_ledger(sheet, part, size == FULL)
+        draw_ledger(drawing, part, size == FULL)
     elif isinstance(part, Mat):
-        _cards(sheet, as_cards(part), marks, size)
+        _cards(drawing, as_cards(part), marks, size)
     elif isinstance(part, Track) and any(marker.mark for marker in part.markers):
-        draw_track(sheet, part, size == FULL)
+        draw_track(drawing, part, size == FULL)
     elif isinstance(part, Story):
-        sheet.line(1, 0, width - 2, [Run(part.title.upper(), look.accent, True)])
+        drawing.line(1, 0, width - 2, [Run(part.title.upper(), look.accent, True)])
         for line in part.text.splitlines():
-            sheet.words(1, sheet.height, width - 2, line, look.ink, most=2 if size == BRIEF else MOST)
+            drawing.words(1, drawing.height, width - 2, line, look.ink, most=2 if size == BRIEF else MOST)
     else:
         y = 0
         for line in describe_widget(part):
-            y = sheet.words(1, y, width - 2, line, look.ink)
-    return sheet
+            y = drawing.words(1, y, width - 2, line, look.ink)
+    return drawing
 
 
 class Drawn:
@@ -130,16 +133,16 @@ class Drawn:
         self._part, self._look, self._marks, self._size = part, look, marks, size
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        sheet = draw_part(self._part, options.max_width, self._look, self._marks, self._size)
-        for y in range(sheet.height):
-            yield sheet.text(y)
+        drawing = draw_part(self._part, options.max_width, self._look, self._marks, self._size)
+        for y in range(drawing.height):
+            yield drawing.text(y)
 
 
 # --- an opponent -----------------------------------------------------------------------------------------------
 
 
-def _foe(sheet: Sheet, foe: Foe, size: int) -> None:
-    look, width = sheet.look, sheet.width
+def _foe(drawing: Drawing, foe: Foe, size: int) -> None:
+    look, width = drawing.look, drawing.width
     if size == BRIEF or width < TWO_COLUMNS:
         head = [
             *_name(foe, look),
@@ -147,39 +150,41 @@ def _foe(sheet: Sheet, foe: Foe, size: int) -> None:
             Run("  ", look.dim),
             *_numbers(foe, look),
         ]
-        sheet.line(1, 0, width - 2, head)
+        drawing.line(1, 0, width - 2, head)
         for y, plan in enumerate(foe.plans, 1):
-            sheet.line(1, y, width - 2, [*_plan(plan, look), Run(f"  {plan.text}", look.ink if plan.now else look.dim)])
-        sheet.words(1, sheet.height, width - 2, "  ".join(foe.texts), blend(look.dim, look.ink, 0.5), most=2)
+            drawing.line(
+                1, y, width - 2, [*_plan(plan, look), Run(f"  {plan.text}", look.ink if plan.now else look.dim)]
+            )
+        drawing.words(1, drawing.height, width - 2, "  ".join(foe.texts), blend(look.dim, look.ink, 0.5), most=2)
     else:
         cover = max(30, min(56, width * 2 // 5))
-        _cover(sheet, foe, cover, size)
+        _cover(drawing, foe, cover, size)
         x, room = cover + 3, width - cover - 4
         y = 0
         for plan in foe.plans:
-            sheet.line(x, y, room, _plan(plan, look))
-            y = sheet.words(x + 5, y + 1, room - 5, plan.text, look.ink if plan.now else look.dim)
+            drawing.line(x, y, room, _plan(plan, look))
+            y = drawing.words(x + 5, y + 1, room - 5, plan.text, look.ink if plan.now else look.dim)
         for text in foe.texts:
-            sheet.put(x, y, "·", look.accent)
-            y = sheet.words(x + 2, y, room - 2, text, look.ink)
+            drawing.put(x, y, "·", look.accent)
+            y = drawing.words(x + 2, y, room - 2, text, look.ink)
         if size == FULL and foe.beyond:
-            sheet.put(x, y, "NEXT STAGE", look.accent, bold=True)
-            y = sheet.words(x, y + 1, room, "  ·  ".join(foe.beyond), look.dim)
-        sheet.wash(1, cover, foe.colour)
-    sheet.things(foe.id, 0, 0, width, sheet.height)
+            drawing.put(x, y, "NEXT STAGE", look.accent, bold=True)
+            y = drawing.words(x, y + 1, room, "  ·  ".join(foe.beyond), look.dim)
+        drawing.wash(1, cover, foe.colour)
+    drawing.things(foe.id, 0, 0, width, drawing.height)
 
 
-def _cover(sheet: Sheet, foe: Foe, cover: int, size: int) -> None:
+def _cover(drawing: Drawing, foe: Foe, cover: int, size: int) -> None:
     """The front of the book."""
-    look, ink, ground = sheet.look, readable_on(foe.colour), foe.colour
+    look, ink, ground = drawing.look, readable_on(foe.colour), foe.colour
     inner = cover - 4
-    sheet.put(3, 0, foe.genre.upper()[: inner - 8], ink, ground)
-    sheet.put(cover - 1 - len(foe.price), 0, foe.price, ink, ground, bold=True)
+    drawing.put(3, 0, foe.genre.upper()[: inner - 8], ink, ground)
+    drawing.put(cover - 1 - len(foe.price), 0, foe.price, ink, ground, bold=True)
     y, at = 1, 0
     large = size == FULL and all(5 * len(word) <= inner for word in foe.title.split())
     if not large:
         for number, letter in enumerate(foe.title.upper()[:inner]):
-            _marked(sheet, 3 + number, y, letter, number == foe.marked, foe)
+            _marked(drawing, 3 + number, y, letter, number == foe.marked, foe)
         y += 1
     else:
         for line in wrap(foe.title, inner // 5):
@@ -188,31 +193,31 @@ def _cover(sheet: Sheet, foe: Foe, cover: int, size: int) -> None:
                 marked = at + number == foe.marked
                 colour = look.accent if marked else ink
                 if letter.upper() in LETTERS:
-                    draw_small_letter(sheet, x, y, letter, colour, ground)
+                    draw_small_letter(drawing, x, y, letter, colour, ground)
                 else:
-                    sheet.put(x + 1, y + 1, letter, colour, ground, bold=True)
+                    drawing.put(x + 1, y + 1, letter, colour, ground, bold=True)
                 x += letter_width(letter) + 1
             y, at = y + 3, at + len(line) + 1
-    sheet.put(3, y, f"by {foe.by}"[:inner], ink, ground)
+    drawing.put(3, y, f"by {foe.by}"[:inner], ink, ground)
     y += 1
     if size == FULL:
-        y = sheet.words(3, y, inner, foe.tagline, blend(ground, ink, 0.8), ground=ground)
+        y = drawing.words(3, y, inner, foe.tagline, blend(ground, ink, 0.8), ground=ground)
     dark = [
         Run(run.text, ink if run.ink == look.dim else run.ink, run.bold)
         for run in _health(foe, look, min(BAR, inner - 20))
     ]
-    sheet.line(3, y, inner, [*dark, Run(f"  stage {foe.stage}", ink)])
+    drawing.line(3, y, inner, [*dark, Run(f"  stage {foe.stage}", ink)])
     parts = [[Run(f"{each.label} ", ink), Run(each.value, ink, bold=True)] for each in foe.counters]
     parts += [[Run(mark, ink, bold=True)] for mark in foe.marks]
-    sheet.flow(3, y + 1, inner, parts)
+    drawing.flow(3, y + 1, inner, parts)
 
 
-def _marked(sheet: Sheet, x: int, y: int, letter: str, marked: bool, foe: Foe) -> None:
-    look = sheet.look
+def _marked(drawing: Drawing, x: int, y: int, letter: str, marked: bool, foe: Foe) -> None:
+    look = drawing.look
     if marked:
-        sheet.put(x, y, letter, look.on_accent, look.accent, bold=True)
+        drawing.put(x, y, letter, look.on_accent, look.accent, bold=True)
     else:
-        sheet.put(x, y, letter, readable_on(foe.colour), foe.colour, bold=True)
+        drawing.put(x, y, letter, readable_on(foe.colour), foe.colour, bold=True)
 
 
 def _name(foe: Foe, look: Look) -> Iterator[Run]:
@@ -254,21 +259,21 @@ def _plan(plan: Plan, look: Look) -> list[Run]:
 # --- letter cards ----------------------------------------------------------------------------------------------
 
 
-def _rack(sheet: Sheet, rack: Rack, marks: Marks, size: int) -> None:
-    look, width = sheet.look, sheet.width
-    y = _title(sheet, rack.title, rack.note or _how_many(rack))
+def _rack(drawing: Drawing, rack: Rack, marks: Marks, size: int) -> None:
+    look, width = drawing.look, drawing.width
+    y = _title(drawing, rack.title, rack.note or _how_many(rack))
     if rack.word:
-        y = _word(sheet, rack, y, size)
+        y = _word(drawing, rack, y, size)
     across = max(1, (width - 1) // (NARROWEST + 1))
     if size == BRIEF and len(rack.letters) > across * 2:
         parts = [[Run(each.letter, look.ink, bold=True)] for each in rack.letters]
-        sheet.flow(1, y, width - 2, parts, [each.id for each in rack.letters])
+        drawing.flow(1, y, width - 2, parts, [each.id for each in rack.letters])
     elif size == BRIEF:
         edges = [[" ".join(map(icon_words, edge)) for edge in (each.left, each.right)] for each in rack.letters]
         columns = [max((len(edge[side]) for edge in edges), default=0) for side in (0, 1)]
         for each, (left, right) in zip(rack.letters, edges, strict=True):
             lit = each.id in marks.targets
-            _letter_line(sheet, each, y, f"{left:>{columns[0]}}", f"{right:<{columns[1]}}", lit)
+            _letter_line(drawing, each, y, f"{left:>{columns[0]}}", f"{right:<{columns[1]}}", lit)
             y += 1
     else:
         named = [(each.id, f"{each.letter} {each.name}".rstrip()) for each in rack.letters]
@@ -276,9 +281,9 @@ def _rack(sheet: Sheet, rack: Rack, marks: Marks, size: int) -> None:
 
         def fill(number: int, x: int, top: int, wide: int) -> int:
             letter = rack.letters[number]
-            return _letter(sheet, letter, x, top, wide, edge, letter.id in marks.targets, size)
+            return _letter(drawing, letter, x, top, wide, edge, letter.id in marks.targets, size)
 
-        _frames(sheet, named, y, fill)
+        _frames(drawing, named, y, fill)
 
 
 def _how_many(rack: Rack) -> str:
@@ -288,23 +293,23 @@ def _how_many(rack: Rack) -> str:
     return f"{len(rack.letters)} cards" if len(rack.letters) > MANY else ""
 
 
-def _letter_line(sheet: Sheet, letter: Letter, y: int, left: str, right: str, lit: bool) -> None:
+def _letter_line(drawing: Drawing, letter: Letter, y: int, left: str, right: str, lit: bool) -> None:
     """A card in a line: left edge, letter, right edge, text."""
-    look = sheet.look
+    look = drawing.look
     ink, ground = (look.on_accent, look.accent) if lit else (look.ink, look.edge)
     marks = f"  ({', '.join(letter.marks)})" if letter.marks else ""
     runs = [
         Run(f"{left} ", look.ink), Run(f" {letter.letter} ", ink, True, ground), Run(f" {right}", look.ink),
         Run(marks, look.accent), Run(f"  {letter.text}", blend(look.dim, look.ink, 0.6)),
     ]  # fmt: skip
-    sheet.line(1, y, sheet.width - 2, runs)
-    sheet.things(letter.id, 0, y, sheet.width, 1)
+    drawing.line(1, y, drawing.width - 2, runs)
+    drawing.things(letter.id, 0, y, drawing.width, 1)
 
 
-def _letter(sheet: Sheet, letter: Letter, x: int, y: int, wide: int, edge: int, lit: bool, size: int) -> int:
+def _letter(drawing: Drawing, letter: Letter, x: int, y: int, wide: int, edge: int, lit: bool, size: int) -> int:
     """A card in a frame; gives the row after its text. The letter is large if an edge of so many characters has room
     beside it."""
-    look = sheet.look
+    look = drawing.look
     inner = wide - 2
     points = sum(map(letter_width, letter.letter))
     large = size == FULL and len(letter.letter) == 1 and 2 * (edge + 1) + 2 * points <= inner
@@ -313,18 +318,18 @@ def _letter(sheet: Sheet, letter: Letter, x: int, y: int, wide: int, edge: int, 
     ink = look.accent if lit else look.ink
     for sign in letter.letter:
         if sign in LETTERS:
-            (draw_letter if large else draw_small_letter)(sheet, at, y + 1, sign, ink)
+            (draw_letter if large else draw_small_letter)(drawing, at, y + 1, sign, ink)
         at += letter_width(sign)
     room = (inner - columns) // 2 - 1
     for number, icons in enumerate(letter.left):
-        sheet.put(x + 1, y + 1 + number, _short(icon_words(icons), room), look.ink, bold=True)
+        drawing.put(x + 1, y + 1 + number, _short(icon_words(icons), room), look.ink, bold=True)
     for number, icons in enumerate(letter.right):
         words = _short(icon_words(icons), room)
-        sheet.put(x + 1 + inner - len(words), y + 1 + number, words, look.ink, bold=True)
+        drawing.put(x + 1 + inner - len(words), y + 1 + number, words, look.ink, bold=True)
     y += rows + 1
     if letter.marks:
-        sheet.put(x + 1, y - 1, ", ".join(letter.marks)[: room if large else inner], look.accent)
-    return sheet.words(x + 1, y, inner, letter.text, blend(look.dim, look.ink, 0.6), most=4 if size == FULL else 2)
+        drawing.put(x + 1, y - 1, ", ".join(letter.marks)[: room if large else inner], look.accent)
+    return drawing.words(x + 1, y, inner, letter.text, blend(look.dim, look.ink, 0.6), most=4 if size == FULL else 2)
 
 
 def _short(words: str, room: int) -> str:
@@ -334,23 +339,23 @@ def _short(words: str, room: int) -> str:
     return words[:room]
 
 
-def _word(sheet: Sheet, rack: Rack, y: int, size: int) -> int:
+def _word(drawing: Drawing, rack: Rack, y: int, size: int) -> int:
     """The word as it lies: of each card the edge that counts, the one on top whole."""
-    look = sheet.look
+    look = drawing.look
     x = 1
     for at, letter in enumerate(rack.word):
         top = at == rack.top
         words = f" {letter_edges(letter) if top or not rack.splay else counted_edge(letter, rack.splay)} "
         ink, ground = (look.on_accent, look.accent) if top else (look.ink, look.edge)
-        if x > 1 and x + len(words) > sheet.width - 1:
+        if x > 1 and x + len(words) > drawing.width - 1:
             x, y = 1, y + 1
-        sheet.put(x, y, words, ink, ground, bold=True)
-        sheet.put(x + len(words), y, "▌" if rack.splay == "left" else "▐", look.dim)
+        drawing.put(x, y, words, ink, ground, bold=True)
+        drawing.put(x + len(words), y, "▌" if rack.splay == "left" else "▐", look.dim)
         x += len(words) + 1
     said = f"{''.join(each.letter for each in rack.word)}{f', splayed {rack.splay}' if rack.splay else ''}"
     if rack.splay and size > BRIEF:
         said += f". On top: {rack.word[rack.top].letter} {rack.word[rack.top].name}"
-    sheet.line(1, y + 1, sheet.width - 2, [Run(said, look.accent, True)])
+    drawing.line(1, y + 1, drawing.width - 2, [Run(said, look.accent, True)])
     return y + 2
 
 
@@ -364,36 +369,36 @@ def as_cards(mat: Mat) -> Cards:
     return Cards(mat.id, mat.title, tuple(slot.card for slot in mat.slots if slot.card is not None), note)
 
 
-def _cards(sheet: Sheet, cards: Cards, marks: Marks, size: int) -> None:
-    look, width = sheet.look, sheet.width
+def _cards(drawing: Drawing, cards: Cards, marks: Marks, size: int) -> None:
+    look, width = drawing.look, drawing.width
     if size == BRIEF:
         parts = [[Run(f"{cards.title.upper()}", look.accent, True)]]
         parts += [_card_runs(card, look, marks, size) for card in cards.cards]
         if cards.note:
             parts.insert(1, [Run(cards.note, look.dim)])
-        sheet.flow(1, 0, width - 2, parts, [card.id for card in cards.cards])
+        drawing.flow(1, 0, width - 2, parts, [card.id for card in cards.cards])
         return
-    y = _title(sheet, cards.title, cards.note)
+    y = _title(drawing, cards.title, cards.note)
     if size == MIDDLE:
         for card in cards.cards:
             said = [*_card_runs(card, look, marks, size), Run(f"  {card.text}", blend(look.dim, look.ink, 0.6))]
-            sheet.line(1, y, width - 2, said)
-            sheet.things(card.id, 0, y, width, 1)
+            drawing.line(1, y, width - 2, said)
+            drawing.things(card.id, 0, y, width, 1)
             y += 1
     else:
         named = [(each.id, each.title or each.back) for each in cards.cards]
-        _frames(sheet, named, y, lambda n, x, top, wide: _card(sheet, cards.cards[n], x, top, wide))
+        _frames(drawing, named, y, lambda n, x, top, wide: _card(drawing, cards.cards[n], x, top, wide))
 
 
-def _counters(sheet: Sheet, counters: Counters) -> None:
+def _counters(drawing: Drawing, counters: Counters) -> None:
     """Numbers side by side, after whose they are; noughts only where there is room for all."""
-    look, room = sheet.look, sheet.width - 2
+    look, room = drawing.look, drawing.width - 2
     for shown in (counters.counters, told_counters(counters.counters)):
         parts = [[Run(f" {counters.title.upper()} ", look.on_accent, True, look.accent)]]
         parts += [[Run(f"{each.label} ", look.dim), Run(each.value, look.ink, bold=True)] for each in shown]
         if sum(len(run.text) for part in parts for run in part) + 2 * len(parts) <= room:
             break
-    sheet.flow(1, 0, room, parts)
+    drawing.flow(1, 0, room, parts)
 
 
 def _card_runs(card: Card, look: Look, marks: Marks, size: int) -> list[Run]:
@@ -416,20 +421,22 @@ def _card_runs(card: Card, look: Look, marks: Marks, size: int) -> list[Run]:
     ]
 
 
-def _card(sheet: Sheet, card: Card, x: int, y: int, wide: int) -> int:
-    look = sheet.look
+def _card(drawing: Drawing, card: Card, x: int, y: int, wide: int) -> int:
+    look = drawing.look
     below = " · ".join(part for part in (card.corner, *card_state(card)) if part)
-    sheet.put(x + 1, y + 1, below[: wide - 2], look.accent)
-    y = sheet.words(x + 1, y + (2 if below else 1), wide - 2, card.text, blend(look.dim, look.ink, 0.6), most=5)
-    return sheet.words(x + 1, y, wide - 2, card.flavour, look.dim, most=2)
+    drawing.put(x + 1, y + 1, below[: wide - 2], look.accent)
+    y = drawing.words(x + 1, y + (2 if below else 1), wide - 2, card.text, blend(look.dim, look.ink, 0.6), most=5)
+    return drawing.words(x + 1, y, wide - 2, card.flavour, look.dim, most=2)
 
 
-def _frames(sheet: Sheet, cards: Sequence[tuple[str, str]], y: int, fill: Callable[[int, int, int, int], int]) -> None:
+def _frames(
+    drawing: Drawing, cards: Sequence[tuple[str, str]], y: int, fill: Callable[[int, int, int, int], int]
+) -> None:
     """Cards, each with its id and title, in frames of one size, as many beside each other as there is room for. `fill`
     writes what stands in one of them, at a column and a row and so wide, and gives the row after."""
-    look = sheet.look
-    across = min(max(1, (sheet.width - 1) // (NARROWEST + 1)), len(cards)) or 1
-    wide = min(WIDEST, (sheet.width - 1) // across - 1)
+    look = drawing.look
+    across = min(max(1, (drawing.width - 1) // (NARROWEST + 1)), len(cards)) or 1
+    wide = min(WIDEST, (drawing.width - 1) // across - 1)
     for first in range(0, len(cards), across):
         row = range(first, min(first + across, len(cards)))
         bottom = max(fill(number, 1 + (number - first) * (wide + 1), y, wide) for number in row)
@@ -437,23 +444,23 @@ def _frames(sheet: Sheet, cards: Sequence[tuple[str, str]], y: int, fill: Callab
             thing, title = cards[number]
             x = 1 + (number - first) * (wide + 1)
             title = f" {title} "[: wide - 2] if title else ""
-            sheet.put(x, y, f"╭{title:─<{wide - 2}}╮", look.edge)
-            sheet.put(x + 1, y, title, look.ink, bold=True)
-            sheet.put(x, bottom, f"╰{'─' * (wide - 2)}╯", look.edge)
+            drawing.put(x, y, f"╭{title:─<{wide - 2}}╮", look.edge)
+            drawing.put(x + 1, y, title, look.ink, bold=True)
+            drawing.put(x, bottom, f"╰{'─' * (wide - 2)}╯", look.edge)
             for at in range(y + 1, bottom):
-                sheet.put(x, at, "│", look.edge)
-                sheet.put(x + wide - 1, at, "│", look.edge)
-            sheet.things(thing, x, y, wide, bottom - y + 1)
+                drawing.put(x, at, "│", look.edge)
+                drawing.put(x + wide - 1, at, "│", look.edge)
+            drawing.things(thing, x, y, wide, bottom - y + 1)
         y = bottom + 1
 
 
-def _shelf(sheet: Sheet, shelf: Shelf, size: int) -> None:
-    look, width = sheet.look, sheet.width
+def _shelf(drawing: Drawing, shelf: Shelf, size: int) -> None:
+    look, width = drawing.look, drawing.width
     if size == FULL and shelf.spines:
-        y = _title(sheet, shelf.title, "")
+        y = _title(drawing, shelf.title, "")
         wide = max(3, (width - 2) // len(shelf.spines))
         for number, spine in enumerate(shelf.spines):
-            _spine(sheet, spine, 1 + number * wide, y, wide - 1)
+            _spine(drawing, spine, 1 + number * wide, y, wide - 1)
         return
     runs = [Run(f"{shelf.title.upper()}  ", look.accent, True)]
     for spine in shelf.spines:
@@ -461,24 +468,24 @@ def _shelf(sheet: Sheet, shelf: Shelf, size: int) -> None:
         name = spine.title if spine.state != "ahead" else ("■" if spine.large else "·")
         sign = {"done": "✓", "now": "▶", "ahead": ""}[spine.state]
         runs.append(Run(f"{sign}{name}  ", look.ink if now else look.dim, now))
-    sheet.line(1, 0, width - 2, runs)
+    drawing.line(1, 0, width - 2, runs)
 
 
-def _spine(sheet: Sheet, spine: Spine, x: int, y: int, wide: int) -> None:
-    look = sheet.look
+def _spine(drawing: Drawing, spine: Spine, x: int, y: int, wide: int) -> None:
+    look = drawing.look
     ground = spine.colour if spine.colour and spine.state != "ahead" else look.edge
     ground = blend(look.ground, ground, 0.5) if spine.state == "done" else ground
     ink = readable_on(ground)
     sign = {"done": "✓", "now": "▶", "ahead": " "}[spine.state]
     lines = [f"{sign}{'■' if spine.large else ' '}", *wrap(spine.title, max(3, wide))[:2], ""]
     for dy, line in enumerate(lines[:3]):
-        sheet.put(x, y + dy, f"{line[:wide]:^{wide}}", ink, ground, bold=spine.state == "now")
-    sheet.things(spine.id, x, y, wide, 3)
+        drawing.put(x, y + dy, f"{line[:wide]:^{wide}}", ink, ground, bold=spine.state == "now")
+    drawing.things(spine.id, x, y, wide, 3)
 
 
-def _title(sheet: Sheet, words: str, note: str) -> int:
-    look = sheet.look
-    sheet.line(
-        1, 0, sheet.width - 2, [Run(words.upper(), look.accent, True), Run(f"  {note}" if note else "", look.dim)]
+def _title(drawing: Drawing, words: str, note: str) -> int:
+    look = drawing.look
+    drawing.line(
+        1, 0, drawing.width - 2, [Run(words.upper(), look.accent, True), Run(f"  {note}" if note else "", look.dim)]
     )
     return 1

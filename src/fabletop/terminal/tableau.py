@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, TypeVar
 
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
@@ -23,16 +23,17 @@ from fabletop.engine.beats import SeenBeat
 from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
 from fabletop.engine.rulebook import rulebook
-from fabletop.engine.scene import GraphBoard, Scene
+from fabletop.engine.scene import Board, Scene
 from fabletop.engine.words import LogLine, Refused
 from fabletop.terminal import storage
-from fabletop.terminal.aside import draw_aside, draw_gist, draw_signs
+from fabletop.terminal.aside import draw_aside, draw_gist
 from fabletop.terminal.board_view import BoardView
 from fabletop.terminal.desk import beside_desk, gist_of, has_desk, lay_desk, with_notes
 from fabletop.terminal.dialogs import Reading, Typing, either
 from fabletop.terminal.graph import Marks
 from fabletop.terminal.skins import Look, look_of
 from fabletop.terminal.table import say_outcome
+from fabletop.terminal.widgets.boards import BOARDS
 
 R = TypeVar("R")
 WIDE = 112  # columns from which there is room for a column beside the board
@@ -337,9 +338,18 @@ class Tableau(App[Any]):
     # --- keys that only look -----------------------------------------------------------------------------------
 
     def action_keys(self) -> None:
-        board = self.scene.board
-        signs = [Text(), draw_signs(board, self.look)] if isinstance(board, GraphBoard) else []
-        self.lay_over(Reading("Keys", Group(Text(self.keys_help), *signs)))
+        signs = self._signs()
+        if not signs and isinstance(self.scene.board, Board):
+            key = BOARDS[self.scene.board.__class__].key(self.scene.board, self.look)
+            signs = [] if key is None else [key]
+        self.lay_over(
+            Reading("Keys", Group(Text(self.keys_help), *(line for sign in signs for line in (Text(), sign))))
+        )
+
+    def _signs(self) -> list[RenderableType]:
+        """What the signs on the board mean that come and go."""
+        signs = BOARDS[self.scene.board.__class__].signs if isinstance(self.scene.board, Board) else None
+        return [] if signs is None else [signs(self.scene.board, self.look)]
 
     def action_rule(self) -> None:
         """The rule behind the selected line of the log, or behind the question."""
@@ -360,8 +370,7 @@ class Tableau(App[Any]):
 
     def action_details(self) -> None:
         """Everything that stands beside the board, at full length."""
-        board = self.scene.board
-        signs = [draw_signs(board, self.look), Text()] if isinstance(board, GraphBoard) else []
+        signs = [line for sign in self._signs() for line in (sign, Text())]
         aside = draw_aside(self.scene, self.look, frozenset(self.marks().targets), full=True)
         self.lay_over(Reading(self.scene.title, Group(*signs, aside)))
 

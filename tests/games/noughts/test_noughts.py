@@ -9,7 +9,7 @@ import pytest
 import fabletop
 from fabletop.engine.game import Situation
 from fabletop.engine.match import Match
-from fabletop.engine.scene import GridBoard
+from fabletop.engine.scene import Floor
 from fabletop.engine.words import Refused
 from fabletop.games.noughts import GAME
 from fabletop.games.noughts.rules import CELLS, Noughts
@@ -26,7 +26,7 @@ def play(*cells: str) -> Match[Noughts]:
 def marks(match: Match[Noughts]) -> dict[str, str]:
     """The marks on the board, as everybody sees them."""
     board = match.scene(None).board
-    assert isinstance(board, GridBoard)
+    assert isinstance(board, Floor)
     return {piece.at: piece.mark for piece in board.pieces}
 
 
@@ -51,7 +51,7 @@ def test_a_marked_cell_stays_marked() -> None:
     with pytest.raises(Refused) as caught:
         match.answer(1, "b2")
     assert caught.value.rule == "NC-002"
-    assert marks(match)["cell:b2"] == "X"
+    assert marks(match)["space:2.2"] == "X"
 
 
 @pytest.mark.rule("NC-004")
@@ -88,7 +88,7 @@ def test_a_full_board_with_three_in_a_row_is_a_win() -> None:
 
 def test_the_scene_shows_the_marks() -> None:
     match = play("b2", "a1")
-    assert marks(match) == {"cell:a1": "O", "cell:b2": "X"}
+    assert marks(match) == {"space:1.1": "O", "space:2.2": "X"}
     assert match.scene(None).status == "Crosses to move"
 
 

@@ -3,7 +3,7 @@
  * along its borders, straightened and rounded.
  */
 
-import type { Place, SceneLink } from "../lib/wire.ts";
+import type { Place, GraphLink } from "../lib/wire.ts";
 import { type Box, far, fromSegment, roundedPath, type Segment, type Spot } from "./plane.ts";
 
 const CELLS = 6000;
@@ -22,7 +22,7 @@ export interface Areas {
 }
 
 /** `sea`: what is far from all ways is none of anybody's land. */
-export function areasOf(places: ReadonlyMap<string, Place>, links: readonly SceneLink[], box: Box, sea: boolean): Areas {
+export function areasOf(places: ReadonlyMap<string, Place>, links: readonly GraphLink[], box: Box, sea: boolean): Areas {
   const size = Math.sqrt(((box.right - box.left) * (box.bottom - box.top)) / (sea ? FINE : CELLS));
   const columns = Math.ceil((box.right - box.left) / size);
   const rows = Math.ceil((box.bottom - box.top) / size);
@@ -94,7 +94,7 @@ interface Way extends Segment {
   second: number;
 }
 
-function waysOf(places: ReadonlyMap<string, Place>, links: readonly SceneLink[], names: readonly string[]): Way[] {
+function waysOf(places: ReadonlyMap<string, Place>, links: readonly GraphLink[], names: readonly string[]): Way[] {
   const number = new Map(names.map((name, index) => [name, index]));
   const region = (place: Place): number => number.get(place.region) ?? -1;
   const linked = new Set<string>();

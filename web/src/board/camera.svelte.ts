@@ -17,6 +17,13 @@ export const NO_INSET: Inset = { top: 0, right: 0, bottom: 0, left: 0 };
 const DRAG = 5; // pixels a pointer moves before it drags; below it clicks
 const GAP = 8; // pixels left free around a board that fits
 const BUTTONS = 48; // pixels that the buttons of the view take at its foot
+const STEP = 90; // pixels that an arrow moves the view
+const STEPS: Record<string, [number, number]> = {
+  ArrowLeft: [STEP, 0],
+  ArrowRight: [-STEP, 0],
+  ArrowUp: [0, STEP],
+  ArrowDown: [0, -STEP],
+};
 const SETTLE = 140; // milliseconds after which a gesture is over
 
 export class Camera {
@@ -28,6 +35,8 @@ export class Camera {
   settled = $state(1);
   /** A gesture is going on. */
   busy = $state(false);
+  /** The view has moved and has not come to rest: what it shows is not drawn anew until it does. */
+  moving = $state(false);
   /** The view moves by itself, softly. */
   gliding = $state(false);
   width = $state(0);
@@ -128,6 +137,13 @@ export class Camera {
     if (!this.whole) this.#fitted = false;
     if (softly) this.#glide();
     this.#place(this.x + dx, this.y + dy, this.scale);
+    this.#settleSoon();
+  }
+
+  /** Look at a point, as near as now. */
+  centre(spot: Spot): void {
+    this.#fitted = false;
+    this.#lookAt(spot, this.scale, false);
   }
 
   /** An attachment for the view. `clicked` hears of clicks that dragged nothing. */
@@ -193,21 +209,19 @@ export class Camera {
   /** Whether a key was one that moves the view. */
   key(event: KeyboardEvent): boolean {
     if (event.ctrlKey || event.metaKey) return false;
-    const step = 90;
-    const pans: Record<string, [number, number]> = {
-      ArrowLeft: [step, 0],
-      ArrowRight: [-step, 0],
-      ArrowUp: [0, step],
-      ArrowDown: [0, -step],
-    };
-    const by = pans[event.key];
-    if (event.altKey && by) this.pan(by[0], by[1], true);
-    else if (event.altKey) return false;
-    else if (event.key === "+" || event.key === "=") this.zoom(1.4);
+    if (event.altKey) return this.arrow(event.key);
+    if (event.key === "+" || event.key === "=") this.zoom(1.4);
     else if (event.key === "-" || event.key === "_") this.zoom(1 / 1.4);
     else if (event.key === "0") this.showAll();
     else return false;
     return true;
+  }
+
+  /** Whether a key was an arrow, which moves the view. */
+  arrow(key: string): boolean {
+    const by = STEPS[key];
+    if (by) this.pan(by[0], by[1], true);
+    return by !== undefined;
   }
 
   /** The part of the view in which a board is seen at a scale. What does not fit shall not end under the buttons. */
@@ -264,7 +278,11 @@ export class Camera {
 
   #settleSoon(): void {
     clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => (this.settled = this.scale), SETTLE);
+    this.moving = true;
+    this.#rest = setTimeout(() => {
+      this.settled = this.scale;
+      this.moving = this.busy;
+    }, SETTLE);
   }
 }
 

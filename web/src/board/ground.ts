@@ -1,6 +1,6 @@
 /** What of a graph board does not change, as far as it is needed to handle it: drawing.ts does the rest. */
 
-import type { GraphBoard, Place, Region, Route, SceneLink } from "../lib/wire.ts";
+import type { GraphBoard, Place, Region, Route, GraphLink } from "../lib/wire.ts";
 import type { Label } from "./labels.ts";
 import { type Box, boxOf, type Segment, type Spot } from "./plane.ts";
 import { same } from "./same.ts";
@@ -9,7 +9,7 @@ const MARGIN = 62;
 
 export interface Ground {
   places: ReadonlyMap<string, Place>;
-  links: readonly SceneLink[];
+  links: readonly GraphLink[];
   streets: readonly Segment[];
   next: ReadonlyMap<string, readonly string[]>;
   regions: readonly Area[];
@@ -26,7 +26,7 @@ export type Land = "bare" | "town" | "atlas";
 /** What a ground was made of. */
 interface Made {
   places: readonly Place[];
-  links: readonly SceneLink[];
+  links: readonly GraphLink[];
   regions: readonly Area[];
   routes: readonly Route[];
 }

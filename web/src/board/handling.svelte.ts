@@ -17,6 +17,10 @@ export interface Handled {
   about: (thing: string) => Said;
   /** How far from its middle a thing reaches, in units of the board. */
   sizeOf: (thing: string) => number;
+  /** What is at a point, where that is not simply what is nearest. */
+  thingAt?: (spot: Spot) => string | null;
+  /** Where an arrow key leads from a thing, where one walks over all places; with Shift arrows move the view then. */
+  walk?: (from: string, key: string) => string | null;
   onpick: (thing: string, touch: boolean) => void;
   onlook: (thing: string | null) => void;
 }
@@ -103,12 +107,16 @@ export class Handling {
 
   key = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { spotOf, places, onpick } = this.#board;
+    const { spotOf, places, onpick, walk } = this.#board;
     const here = this.looking ?? this.tabStop;
     const spot = here === null ? undefined : spotOf(here);
     if (here === null || !spot) return;
     if (event.key === "Enter" || event.key === " ") onpick(here, false);
-    else if (isArrow(event.key)) {
+    else if (walk && isArrow(event.key)) {
+      const next = event.shiftKey ? null : walk(here, event.key);
+      if (event.shiftKey) this.#camera.arrow(event.key);
+      else if (next !== null) void this.#focusOn(next);
+    } else if (isArrow(event.key)) {
       const next = nearest(spot, event.key, event.shiftKey ? [...places()] : this.items, (id) => spotOf(id) ?? spot);
       if (next !== null) void this.#focusOn(next);
     } else return;
@@ -131,7 +139,8 @@ export class Handling {
 
   /** The thing at a point: what may be chosen reaches farther than what may not. */
   #thingAt(spot: Spot, pixels: number): string | null {
-    const { marks, places, pieces, spotOf, sizeOf } = this.#board;
+    const { marks, places, pieces, spotOf, sizeOf, thingAt } = this.#board;
+    if (thingAt) return thingAt(spot);
     const closest = (ids: Iterable<string>, reach: number): string | null => {
       let [best, least]: [string | null, number] = [null, Infinity];
       for (const id of ids) {

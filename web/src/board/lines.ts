@@ -3,7 +3,7 @@
  * ways and places they have nothing to do with, side by side where two run between the same stops.
  */
 
-import type { Route, SceneLink } from "../lib/wire.ts";
+import type { Route, GraphLink } from "../lib/wire.ts";
 import { boxAlong, boxAround, boxOf, far, fromSegment, near, Nearby, roundedPath, type Segment, span, type Spot } from "./plane.ts";
 
 export interface Line {
@@ -21,7 +21,7 @@ const LANE = 9;
 export function linesOf(
   routes: readonly Route[],
   spots: ReadonlyMap<string, Spot>,
-  links: readonly SceneLink[],
+  links: readonly GraphLink[],
 ): Line[] {
   const streets = links.flatMap(({ a, b }) => {
     const [from, to] = [spots.get(a), spots.get(b)];

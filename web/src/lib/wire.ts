@@ -217,7 +217,7 @@ export interface GraphBoard {
   type: "graph";
   id: string;
   places: Place[];
-  links: SceneLink[];
+  links: GraphLink[];
   regions: Region[];
   routes: Route[];
   pieces: Piece[];
@@ -241,7 +241,7 @@ export interface Place {
 }
 
 /** A way between two places. */
-export interface SceneLink {
+export interface GraphLink {
   a: string;
   b: string;
 }
@@ -266,7 +266,7 @@ export interface Route {
 
 /**
  * Something that stands on a board. `mark` is what a terminal draws: one or two characters. `alarm` draws every eye
- * to it; `note` says why.
+ * to it; `note` says why. `gauges` are drawn around it, `facing` is the side it looks to.
  */
 export interface Piece {
   id: string;
@@ -277,6 +277,19 @@ export interface Piece {
   icon: string;
   note: string;
   alarm: boolean;
+  gauges: Gauge[];
+  facing: "" | "e" | "n" | "s" | "w";
+}
+
+/** How much there is of something that has an upper end: health, stamina, pressure. */
+export interface Gauge {
+  id: string;
+  label: string;
+  value: number;
+  most: number;
+  icon: string;
+  colour: string;
+  note: string;
 }
 
 /** How likely something is at a place, from 0 to 1. */
@@ -285,39 +298,117 @@ export interface Heat {
   weight: number;
 }
 
-export interface GridBoard {
-  type: "grid";
+/**
+ * Spaces go by "space:ROW.COLUMN", see `space_id`; `labels` gives some of them a name, `notes` says more of them.
+ * `eyes` is where it happens now: a thing to keep in view.
+ */
+export interface Floor {
+  type: "floor";
   id: string;
-  rows: number;
-  columns: number;
-  cells: Cell[];
+  ground: Ground;
+  borders: Border[];
+  tokens: Token[];
   pieces: Piece[];
+  overlays: Overlay[];
+  labels: Record<string, string>;
+  notes: Record<string, string>;
+  eyes: string;
 }
 
-/** A square of a grid board. `walls` is a text of the borders that are closed, out of "nesw". */
-export interface Cell {
+/**
+ * `spaces` has a text for each row and a sign for each space. `right` and `below` are as large: what is on the right
+ * border and on the lower border of that space. `legend` gives signs of spaces their kind, `borders` those of
+ * borders; `rim` is the kind of border where the ground ends. The first space is at (`top`, `left`), so that spaces
+ * keep their names when a ground grows or scrolls.
+ */
+export interface Ground {
+  spaces: string[];
+  right: string[];
+  below: string[];
+  legend: Record<string, string>;
+  borders: Record<string, string>;
+  rim: string;
+  tiles: Tile[];
+  top: number;
+  left: number;
+}
+
+/** A part of the ground that was laid as one: its first space, how large it is, what it is called. */
+export interface Tile {
   id: string;
   row: number;
   column: number;
-  label: string;
-  kind: string;
-  walls: string;
+  rows: number;
+  columns: number;
+  name: string;
   note: string;
 }
 
-/** Several widgets as one board, the most important first. */
-export interface Spread {
-  type: "spread";
+/**
+ * A border that somebody can point at or that changes: a door. It lies on one side of a space, in the place of what
+ * the ground has there; `state` ("open", "closed", "locked", "broken" ...) chooses its drawing together with its
+ * kind.
+ */
+export interface Border {
   id: string;
-  parts: (Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger)[];
+  row: number;
+  column: number;
+  side: "below" | "right";
+  kind: string;
+  state: string;
+  label: string;
+  note: string;
 }
 
-/** Cards side by side: a hand, a display, what lies before a player. */
-export interface Cards {
-  type: "cards";
+/** Something that lies on a space and takes no room from those who stand there; `count` of its kind. */
+export interface Token {
   id: string;
-  title: string;
-  cards: Card[];
+  at: string;
+  label: string;
+  icon: string;
+  mark: string;
+  count: number;
+  note: string;
+}
+
+/**
+ * What is drawn over a board to answer a question of the eye: how far one gets (`reach`), a line of sight (`sight`,
+ * from the eye to its aim), the way somebody takes (`path`, its spaces in order), what somebody is about to do
+ * (`intent`, from whom to whom, in order), the spaces that something covers (`area`). `words` say the same to those
+ * who do not see it. `broken` is the space or border at which a line of sight ends before its aim. An overlay of a
+ * `thing` is shown while somebody looks at that thing; one of no thing is always shown.
+ */
+export interface Overlay {
+  id: string;
+  kind: "area" | "intent" | "path" | "reach" | "sight";
+  spaces: string[];
+  words: string;
+  thing: string;
+  colour: string;
+  broken: string;
+}
+
+/** Figures and markers stand on cards: `at` is the id of the card. */
+export interface CardGrid {
+  type: "cardgrid";
+  id: string;
+  lying: Lying[];
+  pieces: Piece[];
+  tokens: Token[];
+  overlays: Overlay[];
+  eyes: string;
+}
+
+/**
+ * A card in its place, with its sides to the north, east, south and west, and the cards that lie covered under it,
+ * the uppermost first.
+ */
+export interface Lying {
+  card: Card;
+  row: number;
+  column: number;
+  sides: ["barrier" | "closed" | "open" | "sea", "barrier" | "closed" | "open" | "sea", "barrier" | "closed" | "open" | "sea", "barrier" | "closed" | "open" | "sea"];
+  under: Card[];
   note: string;
 }
 
@@ -336,6 +427,23 @@ export interface Card {
   flavour: string;
 }
 
+/** Several widgets as one board, the most important first. */
+export interface Spread {
+  type: "spread";
+  id: string;
+  parts: (Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger)[];
+}
+
+/** Cards side by side: a hand, a display, what lies before a player. */
+export interface Cards {
+  type: "cards";
+  id: string;
+  title: string;
+  cards: Card[];
+  note: string;
+  role: "along" | "foot" | "lead" | "main";
+}
+
 /**
  * Cards on top of each other. Where it is known what lies in it, one may look through it: `letters` in no order, or
  * `cards`, the uppermost first.
@@ -348,6 +456,7 @@ export interface Pile {
   top: Card | null;
   letters: Letter[];
   cards: Card[];
+  role: "along" | "foot" | "lead" | "main";
 }
 
 /**
@@ -385,6 +494,7 @@ export interface Track {
   markers: Marker[];
   notes: Record<number, string>;
   labels: Record<number, string>;
+  role: "along" | "foot" | "lead" | "main";
 }
 
 /** What stands on a space of a track. `mark` is what a terminal draws. */
@@ -402,6 +512,7 @@ export interface Counters {
   id: string;
   title: string;
   counters: Counter[];
+  role: "along" | "foot" | "lead" | "main";
 }
 
 export interface Counter {
@@ -421,6 +532,7 @@ export interface Mat {
   title: string;
   slots: Slot[];
   folded: boolean;
+  role: "along" | "foot" | "lead" | "main";
 }
 
 export interface Slot {
@@ -436,6 +548,7 @@ export interface Story {
   id: string;
   title: string;
   text: string;
+  role: "along" | "foot" | "lead" | "main";
 }
 
 /**
@@ -451,6 +564,7 @@ export interface Rack {
   splay: "" | "left" | "right";
   top: number;
   note: string;
+  role: "along" | "foot" | "lead" | "main";
 }
 
 /**
@@ -476,6 +590,7 @@ export interface Foe {
   texts: string[];
   marks: string[];
   beyond: string[];
+  role: "along" | "foot" | "lead" | "main";
 }
 
 /** What an opponent may do: a row of its card. `now` marks what it is about to do, `shield` is what it takes off. */
@@ -494,6 +609,7 @@ export interface Shelf {
   id: string;
   title: string;
   spines: Spine[];
+  role: "along" | "foot" | "lead" | "main";
 }
 
 export interface Spine {
@@ -518,6 +634,7 @@ export interface Chart {
   caption: string;
   icon: string;
   note: string;
+  role: "along" | "foot" | "lead" | "main";
 }
 
 /** A row of spaces, numbered from `first`. */
@@ -554,6 +671,7 @@ export interface Notebook {
   id: string;
   title: string;
   entries: Entry[];
+  role: "along" | "foot" | "lead" | "main";
 }
 
 /** A line of a notebook; `sure` where it was seen, not only inferred. */
@@ -572,6 +690,7 @@ export interface Ledger {
   title: string;
   columns: string[];
   rows: Row[];
+  role: "along" | "foot" | "lead" | "main";
 }
 
 /** A row of a ledger: a cell for each column, and what there is to say of the row as a whole. */
@@ -808,8 +927,9 @@ export interface GameInfo {
 /**
  * What a game looks like. `icons` gives the names that its scenes use as icons a picture of the set; `tint` is how
  * much of an area's colour goes into the ground; `washes` is the light in which who plays a role sees the board.
- * `glyphs` is the one character that a terminal draws for an icon; `tokens` goes by the icons of counters, `tracks`
- * by the ids of tracks: a ruler, or a strip of film.
+ * `borders` goes by the kind of a border, or its kind and state ("door.open"); one that is not there is a wall, or a
+ * door by its state. `glyphs` is the one character that a terminal draws for an icon; `tokens` goes by the icons of
+ * counters, `tracks` by the ids of tracks: a ruler, or a strip of film.
  */
 export interface Skin {
   name: string;
@@ -820,6 +940,7 @@ export interface Skin {
   grain: "asphalt" | "film" | "none" | "paper" | "stone";
   tint: number;
   places: Record<string, PlaceStyle>;
+  borders: Record<string, BorderStyle>;
   pieces: Record<string, PieceStyle>;
   backs: Record<string, BackStyle>;
   icons: Record<string, string>;
@@ -863,7 +984,8 @@ export interface Fonts {
 
 /**
  * How a kind of place is drawn: one character for terminals, a shape and perhaps an icon for screens, and what the
- * legend calls it. `light` is its colour on the light palette, where that is another.
+ * legend calls it. `light` is its colour on the light palette, where that is another. `floor` is what a space of
+ * this kind is made of on a floor: a slab, a slab that a lamp stands on, a pit, metal teeth, water, rubble.
  */
 export interface PlaceStyle {
   glyph: string;
@@ -872,6 +994,19 @@ export interface PlaceStyle {
   name: string;
   shape: "diamond" | "door" | "dot" | "hexagon" | "pentagon" | "ring" | "square" | "triangle";
   icon: string | null;
+  floor: "lamp" | "pit" | "rubble" | "slab" | "teeth" | "water";
+}
+
+/**
+ * How a kind of border of a floor is drawn. `glyph` is the one character of terminals, where the usual one of its
+ * shape does not fit; `name` is what the legend calls it.
+ */
+export interface BorderStyle {
+  shape: "ajar" | "barred" | "bars" | "fog" | "leaf" | "line" | "splinters" | "wall";
+  colour: string | null;
+  light: string | null;
+  glyph: string;
+  name: string;
 }
 
 /**
@@ -1103,4 +1238,8 @@ export type FromClient = Hello | Answer | Withdraw | Undo | Redo | Reply | HintP
 
 export type FromServer = Welcome | Update | Done | Refused | Hint | Preview | Older | Bye;
 
-export type Widget = GraphBoard | GridBoard | Spread | Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger;
+export type Board = GraphBoard | Floor | CardGrid;
+
+export type Part = Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger;
+
+export type Widget = GraphBoard | Floor | CardGrid | Spread | Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger;

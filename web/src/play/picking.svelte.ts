@@ -11,7 +11,7 @@ import { Cubes, type CubeHints } from "../board/cubes.svelte.ts";
 import { Spelling, type WordHints } from "../board/spelling.svelte.ts";
 import type { Asked } from "../lib/wire.ts";
 import { compass, toward, type Arrow } from "./compass.ts";
-import { aboutPlace, keyOf, namesOf, placeOf, spotsOf, type Seen, type Spot } from "./things.ts";
+import { aboutPlace, keyOf, namesOf, placeIds, placeOf, spotsOf, type Seen, type Spot } from "./things.ts";
 import type { Refusal, Verdict } from "./typed.ts";
 
 export type Mode = "one" | "some" | "order" | "way" | "word" | "cubes" | "typed" | "none";
@@ -63,7 +63,7 @@ export class Picker {
   /** A thing that several options touch and that was clicked: only those are offered until one goes back. */
   narrowed = $state<string | null>(null);
 
-  /** Which number picks each of the options. On a small grid a cell keeps its number while others are taken. */
+  /** Which number picks each of the options. On a small floor a space keeps its number while others are taken. */
   readonly #keys: readonly number[] | null;
   readonly #see: () => Seen;
   readonly #route: RouteHints | null;
@@ -78,7 +78,7 @@ export class Picker {
     this.#spots = spotsOf(seen);
     this.#names = namesOf(seen);
     this.#route = routeOf(question, this.#spots);
-    this.#keys = cellKeys(question, seen);
+    this.#keys = spaceKeys(question, seen);
     this.spelling = spellingOf(question);
     this.cubes = cubesOf(question);
     this.mode = this.cubes ? "cubes" : modeOf(question, this.#route, this.spelling);
@@ -548,8 +548,8 @@ export class Picker {
 
   #whyNotKey(digit: number): Refusal | null {
     const board = this.#see().board;
-    const cell = board?.type === "grid" ? board.cells[digit - 1] : undefined;
-    return cell ? this.whyNot(cell.id) : null;
+    const space = board?.type === "floor" ? [...placeIds(board)][digit - 1] : undefined;
+    return space ? this.whyNot(space) : null;
   }
 
   /** The answer that leads to a thing by several of the options one after the other. */
@@ -610,11 +610,12 @@ function cubesOf(question: Asked): Cubes | null {
   return question.kind === "compose" && hints.kind === "allocate" ? new Cubes(hints, question.rule) : null;
 }
 
-/** Where each option is one cell of a small grid: the number of the cell. */
-function cellKeys(question: Asked, seen: Seen): number[] | null {
+/** Where each option is one space of a small floor: the number of the space. */
+function spaceKeys(question: Asked, seen: Seen): number[] | null {
   const board = seen.board;
-  if (question.kind !== "choose" || board?.type !== "grid" || board.cells.length > MOST_KEYS) return null;
-  const numbers = new Map(board.cells.map((cell, at) => [cell.id, at + 1]));
+  const spaces = board?.type === "floor" ? [...placeIds(board)] : [];
+  if (question.kind !== "choose" || !spaces.length || spaces.length > MOST_KEYS) return null;
+  const numbers = new Map(spaces.map((space, at) => [space, at + 1]));
   const keys = question.options.map((option) => (option.touches.length === 1 ? numbers.get(option.touches[0]!) : 0));
   return keys.every(Boolean) && new Set(keys).size === keys.length ? (keys as number[]) : null;
 }

@@ -19,7 +19,7 @@ export function staged(scene: Seen, skin: Skin): Staging {
   const { board, aside } = scene;
   const film = aside.find((widget) => widget.type === "track" && skin.tracks[widget.id] === "film");
   const along = film?.type === "track" ? film : null;
-  const isMap = board?.type === "graph" || board?.type === "grid";
+  const isMap = board?.type === "graph" || board?.type === "floor" || board?.type === "cardgrid";
   const chart = isMap && aside[0]?.type === "chart" ? aside[0] : null;
   const end = chart ? aside.findIndex((widget, at) => at > 0 && !PAGE.includes(widget.type)) : 0;
   const page = chart ? aside.slice(1, end < 0 ? aside.length : end) : [];

@@ -1,5 +1,6 @@
 /** Things of a scene: where they are, what they are called, what there is to say of them. Knows no game. */
 
+import { borderName, columnsOf, placesOn, spaceName, spacesOf } from "../board/spaces.ts";
 import type { Card, Widget } from "../lib/wire.ts";
 
 /** What one sees, as far as these functions need it. */
@@ -20,17 +21,34 @@ export function keyOf(thing: string): string {
 export function spotsOf(seen: Seen): Map<string, Spot> {
   const board = seen.board;
   if (board?.type === "graph") return new Map(board.places.map((place) => [place.id, [place.x, place.y]]));
-  if (board?.type === "grid") return new Map(board.cells.map((cell) => [cell.id, [cell.column, cell.row]]));
+  if (board?.type === "floor") return placesOn(board);
+  if (board?.type === "cardgrid") {
+    const cards = new Map<string, Spot>(board.lying.map(({ card, row, column }) => [card.id, [column, row]]));
+    const on = [...board.pieces, ...board.tokens].flatMap(({ id, at }): [string, Spot][] => {
+      const spot = cards.get(at);
+      return spot ? [[id, spot]] : [];
+    });
+    return new Map([...cards, ...on]);
+  }
   return new Map();
+}
+
+/** All places of a board; none where it has none. */
+export function placeIds(board: Widget | null): Iterable<string> {
+  if (board?.type === "graph") return board.places.map((place) => place.id);
+  if (board?.type === "floor") return spacesOf(board.ground).keys();
+  if (board?.type === "cardgrid") return board.lying.map((each) => each.card.id);
+  return [];
 }
 
 /** The place a thing is at: itself where it is one, where it stands where it is a piece. */
 export function placeOf(seen: Seen, thing: string): string | null {
   const board = seen.board;
-  if (board?.type !== "graph" && board?.type !== "grid") return null;
-  const places: readonly { id: string }[] = board.type === "graph" ? board.places : board.cells;
-  if (places.some((place) => place.id === thing)) return thing;
-  return board.pieces.find((piece) => piece.id === thing)?.at ?? null;
+  if (board?.type !== "graph" && board?.type !== "floor" && board?.type !== "cardgrid") return null;
+  if ([...placeIds(board)].includes(thing)) return thing;
+  if (board.type === "floor" && board.borders.some((border) => border.id === thing)) return thing;
+  const tokens = board.type === "graph" ? [] : board.tokens;
+  return [...board.pieces, ...tokens].find((each) => each.id === thing)?.at ?? null;
 }
 
 /** A widget, or the parts of one that is several. */
@@ -41,6 +59,7 @@ export function partsOf(widget: Widget): readonly Widget[] {
 export function cardsOf(widget: Widget): Card[] {
   if (widget.type === "cards") return [...widget.cards];
   if (widget.type === "mat") return widget.slots.flatMap((slot) => (slot.card ? [slot.card] : []));
+  if (widget.type === "cardgrid") return widget.lying.flatMap((each) => [each.card, ...each.under]);
   if (widget.type === "pile") return [...(widget.top ? [widget.top] : []), ...widget.cards];
   return [];
 }
@@ -54,11 +73,13 @@ export function namesOf(seen: Seen): Map<string, string> {
       for (const route of widget.routes) names.set(route.id, route.name);
       for (const place of widget.places) names.set(place.id, place.label);
       for (const piece of widget.pieces) names.set(piece.id, piece.label);
-    } else if (widget.type === "grid") {
-      for (const cell of widget.cells) {
-        names.set(cell.id, cell.label || `row ${cell.row + 1}, column ${cell.column + 1}`);
-      }
-      for (const piece of widget.pieces) names.set(piece.id, piece.label);
+    } else if (widget.type === "floor") {
+      for (const space of spacesOf(widget.ground).values()) names.set(space.id, spaceName(widget, space));
+      for (const tile of widget.ground.tiles) names.set(tile.id, tile.name);
+      for (const border of widget.borders) names.set(border.id, borderName(border));
+      for (const each of [...widget.tokens, ...widget.pieces]) names.set(each.id, each.label);
+    } else if (widget.type === "cardgrid") {
+      for (const each of [...widget.tokens, ...widget.pieces]) names.set(each.id, each.label);
     } else if (widget.type === "counters") {
       for (const counter of widget.counters) names.set(counter.id, counter.label);
     } else if (widget.type === "mat") {
@@ -100,9 +121,14 @@ export function aboutPlace(seen: Seen, place: string): string {
       .filter(Boolean)
       .join(", ");
   }
-  if (board?.type === "grid") {
-    const found = board.cells.find((each) => each.id === place);
-    return found ? [found.label, found.note, ...standing(board.pieces, place)].filter(Boolean).join(", ") : "";
+  if (board?.type === "floor") {
+    const found = spacesOf(board.ground).get(place);
+    const names = found ? [spaceName(board, found), board.notes[place] ?? ""] : [];
+    return found ? [...names, ...standing(board.pieces, place)].filter(Boolean).join(", ") : "";
+  }
+  if (board?.type === "cardgrid") {
+    const found = board.lying.find((each) => each.card.id === place);
+    return found ? [found.card.title, found.note, ...standing(board.pieces, place)].filter(Boolean).join(", ") : "";
   }
   return "";
 }
@@ -114,7 +140,7 @@ function standing(pieces: readonly { at: string; label: string }[], place: strin
 
 /** Width over height of the board, as it would best be drawn. */
 export function shapeOf(board: Widget | null): number {
-  if (board?.type === "grid") return board.columns / Math.max(1, board.rows);
+  if (board?.type === "floor") return columnsOf(board.ground) / Math.max(1, board.ground.spaces.length);
   if (board?.type !== "graph" || board.places.length < 2) return 1.5;
   const xs = board.places.map((place) => place.x);
   const ys = board.places.map((place) => place.y);

@@ -10,6 +10,7 @@ from dataclasses import field
 from typing import Any
 
 from fabletop.engine.questions import Option, choose
+from fabletop.engine.scene import space_id
 from fabletop.engine.table import Table, state
 from fabletop.engine.words import Ref, Seat
 
@@ -20,8 +21,9 @@ FREE = tuple(tuple(cell for cell in range(9) if not marks >> cell & 1) for marks
 FULL = 511
 
 TAKEN: dict[str, Any] = {"elsewhere": "it is marked already (NC-003)"}  # why a cell cannot be chosen
-OPTIONS = tuple(Option(cell, f"Mark {cell}", (f"cell:{cell}",)) for cell in CELLS)
-CELL_REFS = tuple(Ref("cell", cell) for cell in CELLS)
+SPACES = tuple(space_id(number // 3 + 1, number % 3 + 1) for number in range(9))
+OPTIONS = tuple(Option(cell, f"Mark {cell}", (space,)) for cell, space in zip(CELLS, SPACES, strict=True))
+CELL_REFS = tuple(Ref(*space.split(":")) for space in SPACES)
 SHOW = OPTIONS.__getitem__
 PLAYERS = (Seat(0), Seat(1))
 

@@ -4,31 +4,32 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fabletop.engine.scene import Cell, GridBoard, Piece, Scene
+from fabletop.engine.scene import Floor, Ground, Piece, Scene
 from fabletop.engine.view import View
 from fabletop.engine.words import Ref
-from fabletop.games.noughts.rules import CELLS, Noughts
+from fabletop.games.noughts.rules import CELLS, SPACES, Noughts
 
 SIDES = (("Crosses", "X", "#D1495B", "cross"), ("Noughts", "O", "#3E7CB1", "nought"))
 ROLES = tuple(side[0] for side in SIDES)
 AIM = "Get three of your marks in a row, column or diagonal before the other does."
-GRID = tuple(Cell(f"cell:{cell}", number // 3, number % 3, cell) for number, cell in enumerate(CELLS))
+GROUND = Ground(("...", "...", "..."))
+LABELS = dict(zip(SPACES, CELLS, strict=True))
 
 
 def name(ref: Ref) -> str:
-    return str(ref.key)
+    return LABELS[f"{ref.kind}:{ref.key}"]
 
 
 @lru_cache(maxsize=1024)
-def board(*marks: int) -> GridBoard:
+def board(*marks: int) -> Floor:
     """The board with the marks of each player. Both see the same one, so it is drawn once."""
     pieces = tuple(
-        Piece(f"mark:{CELLS[cell]}", f"cell:{CELLS[cell]}", *SIDES[seat])
+        Piece(f"mark:{CELLS[cell]}", SPACES[cell], *SIDES[seat])
         for seat, own in enumerate(marks)
         for cell in range(9)
         if own >> cell & 1
     )
-    return GridBoard("board", 3, 3, GRID, pieces)
+    return Floor("board", GROUND, pieces=pieces, labels=LABELS)
 
 
 def draw(view: View[Noughts]) -> Scene:

@@ -1,4 +1,4 @@
-"""A sheet to write on: lines, wrapped words and runs of several styles, as high as what was written."""
+"""A drawing to write on: lines, wrapped words and runs of several styles, as high as what was written."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Run(NamedTuple):
     ground: str | None = None
 
 
-class Sheet(Canvas):
+class Drawing(Canvas):
     """A canvas that grows as it is written on."""
 
     def __init__(self, width: int, look: Look) -> None:
@@ -89,7 +89,7 @@ class Sheet(Canvas):
         self.where.update({(x + dx, y + dy): thing for dx in range(wide) for dy in range(tall)})
 
     def copy_to(self, canvas: Canvas, top: int) -> None:
-        """Lay the sheet on a canvas of the same width."""
+        """Lay the drawing on a canvas of the same width."""
         for y in range(self.height):
             canvas.chars[top + y] = self.chars[y]
             canvas.inks[top + y] = self.inks[y]

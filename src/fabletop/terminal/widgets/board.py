@@ -1,0 +1,44 @@
+"""What it takes to show a board in the terminal: drawn on the full screen, said in the plain mode, walked by arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from rich.console import RenderableType
+
+from fabletop.terminal.canvas import Canvas
+from fabletop.terminal.graph import Cell, Marks
+from fabletop.terminal.skins import Look
+from fabletop.terminal.widgets.renderer import Group, Thing
+
+Point = tuple[float, float]
+
+
+class Drawn(NamedTuple):
+    """A board on a canvas, and which thing is in which cell of it."""
+
+    canvas: Canvas
+    where: dict[Cell, str]
+
+
+class BoardRenderer(NamedTuple):
+    """`draw` puts a board on a canvas of some size: all of it, or as much as can be read around a point. `spots` is
+    where its things are, `names` what its places are called, `notes` what there is to say of them; `eyes` is the thing
+    that it wants to be seen. `fits` tells whether all of it can be read at a size, `span` how far it reaches. `key`
+    explains its signs, `signs` those that come and go, `hint` says what can be asked of it. `say` tells all of it,
+    `brief` what matters at each turn, `things` what can be looked at."""
+
+    draw: Callable[[Any, int, int, Look, Marks, Point | None], Drawn]
+    fits: Callable[[Any, int, int], bool]
+    span: Callable[[Any], Point]
+    spots: Callable[[Any], Mapping[str, Point]]
+    names: Callable[[Any], dict[str, str]]
+    notes: Callable[[Any], dict[str, str]]
+    eyes: Callable[[Any], str]
+    key: Callable[[Any, Look], RenderableType | None]
+    say: Callable[[Any], list[str]]
+    brief: Callable[[Any], list[Group]]
+    things: Callable[[Any], Iterator[Thing]]
+    hint: str = ""
+    signs: Callable[[Any, Look], RenderableType] | None = None

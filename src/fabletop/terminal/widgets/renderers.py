@@ -1,0 +1,15 @@
+"""The table of renderers: every part of a scene that is not a board. Tests hold it to the widgets that there are."""
+
+from __future__ import annotations
+
+from typing import TypeGuard
+
+from fabletop.engine.scene import Part, Widget
+from fabletop.terminal.widgets.renderer import Renderer
+
+RENDERERS: dict[type, Renderer] = {}
+
+
+def is_part(widget: Widget) -> TypeGuard[Part]:
+    """Whether a widget is in the table."""
+    return widget.__class__ in RENDERERS

@@ -1,0 +1,57 @@
+// How the page shows the parts of a scene: one component for each kind. What is missing here does not compile.
+import type { Component } from "svelte";
+import type { Part, Skin } from "../lib/wire.ts";
+import Cards from "./Cards.svelte";
+import Chart from "./Chart.svelte";
+import Counters from "./Counters.svelte";
+import Foe from "./Foe.svelte";
+import Ledger from "./Ledger.svelte";
+import type { Marks } from "./marks.ts";
+import Mat from "./Mat.svelte";
+import Notebook from "./Notebook.svelte";
+import Pile from "./Pile.svelte";
+import Rack from "./Rack.svelte";
+import Shelf from "./Shelf.svelte";
+import Story from "./Story.svelte";
+import Track from "./Track.svelte";
+
+/** What every part is given; each takes what it needs. */
+export interface PartProps<W> {
+  widget: W;
+  skin: Skin;
+  marks: Marks;
+  /** It is as high as it needs to be; else it fits into the height it is given. */
+  flowing: boolean;
+  /** One of many of its kind: as small as can be read. */
+  dense: boolean;
+  /** It lies in a thin strip along the board. */
+  strip: boolean;
+  /** How cards lie that fill a height: "low" at the foot of a board, "high" in its middle, "" as they come. */
+  lie: "" | "low" | "high";
+  /** A thing was picked, whether it may be or not. `touch`: by a finger, which is not exact. */
+  onpick: (thing: string, touch: boolean) => void;
+  /** A thing is looked at: the pointer is over it, or it has the focus. */
+  onlook: (thing: string | null) => void;
+}
+
+type Renderers = { [T in Part["type"]]: Component<PartProps<Extract<Part, { type: T }>>> };
+
+export const RENDERERS: Renderers = {
+  cards: Cards,
+  chart: Chart,
+  counters: Counters,
+  foe: Foe,
+  ledger: Ledger,
+  mat: Mat,
+  notebook: Notebook,
+  pile: Pile,
+  rack: Rack,
+  shelf: Shelf,
+  story: Story,
+  track: Track,
+};
+
+/** The component for a part, whichever it is. */
+export function rendererOf(part: Part): Component<PartProps<Part>> {
+  return RENDERERS[part.type] as Component<PartProps<Part>>;
+}
