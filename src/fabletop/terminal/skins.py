@@ -7,17 +7,18 @@ from functools import lru_cache
 
 import msgspec
 
-from fabletop.engine.skin import PLAIN, Palette, PlaceStyle, Skin
+from fabletop.engine.skin import PLAIN, Palette, PlaceStyle, SheetStyle, Skin
 
 
 class Look(Palette, frozen=True, kw_only=True):
     """A skin in a terminal. If there are `tints`, areas take each the nearest of these that is left. `glyphs` are drawn
-    for icons."""
+    for icons, `sheets` go by their kinds."""
 
     tint: float
     tints: tuple[str, ...] = ()
     places: dict[str, PlaceStyle]
     glyphs: dict[str, str]
+    sheets: dict[str, SheetStyle]
 
     def glyph(self, icon: str) -> str:
         """One character for an icon; of one that the skin has no character for, its first letter."""
@@ -31,7 +32,8 @@ SPARE = ("•", "◆", "■", "▲", "○", "◇")  # for kinds of places that a
 def look_of(skin: Skin, colours: str | None = "truecolor") -> Look:
     """A skin on a terminal with so many colours. Where they are few, faint tints would all fall on the same dark one,
     so grounds and areas take dark colours that such a terminal has."""
-    look = Look(**msgspec.structs.asdict(skin.dark), tint=skin.tint, places=skin.places, glyphs=skin.glyphs)
+    palette = msgspec.structs.asdict(skin.dark)
+    look = Look(**palette, tint=skin.tint, places=skin.places, glyphs=skin.glyphs, sheets=skin.sheets)
     if colours == "truecolor":
         return look
     return msgspec.structs.replace(look, ground="#080808", panel="#121212", edge="#444444", tints=DARK)

@@ -23,7 +23,7 @@ from fabletop.engine.scene.pages import Page, Pages, Story
 from fabletop.engine.scene.pieces import Gauge, Overlay, Piece, Token
 from fabletop.engine.scene.rigs import Mat, Rig, Slot, Socket
 from fabletop.engine.scene.roles import Role
-from fabletop.engine.scene.sheets import Entry, Foe, Ledger, Line, Notebook, Plan, Row, Sheet
+from fabletop.engine.scene.sheets import Line, Sheet
 from fabletop.engine.scene.sums import Die, Sum, Term
 from fabletop.engine.scene.tracks import Chart, Marker, Notch, Peg, Shelf, Spine, Strip, Track
 from fabletop.engine.scene.trays import Kind, Tray
@@ -39,9 +39,7 @@ __all__ = [
     "Counter",
     "Counters",
     "Die",
-    "Entry",
     "Floor",
-    "Foe",
     "Gauge",
     "GraphBoard",
     "GridBoard",
@@ -49,7 +47,6 @@ __all__ = [
     "Heat",
     "Icons",
     "Kind",
-    "Ledger",
     "Letter",
     "Line",
     "Link",
@@ -57,7 +54,6 @@ __all__ = [
     "Marker",
     "Mat",
     "Notch",
-    "Notebook",
     "Overlay",
     "Page",
     "Pages",
@@ -66,13 +62,11 @@ __all__ = [
     "Piece",
     "Pile",
     "Place",
-    "Plan",
     "Rack",
     "Region",
     "Rig",
     "Role",
     "Route",
-    "Row",
     "Scene",
     "Sheet",
     "Shelf",
@@ -93,7 +87,7 @@ __all__ = [
     "space_id",
 ]
 
-Part = Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger
+Part = Cards | Pile | Track | Counters | Mat | Story | Rack | Shelf | Chart | Sheet
 
 
 class Spread(msgspec.Struct, frozen=True, tag="spread"):
