@@ -49,10 +49,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="package")
 def fair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with miniatures from another package (a campaign, windows among allies and among rivals, floors to walk
-    about on), and with a variant."""
+    about on, sheets of every look), and with a variant."""
     folder = tmp_path_factory.mktemp("fair")
     minis = {
         "mine": "mine:GAME",
+        "dive": "dive:GAME",
         "house": "moments:ALLIES",
         "manor": "moments:RIVALS",
         "halls": "halls:HALLS",

@@ -10,7 +10,18 @@ import msgspec
 import pytest
 
 from fabletop.engine.content import load_file
-from fabletop.engine.skin import BackStyle, Cover, Fonts, Palette, PieceStyle, PlaceStyle, Skin, Typeface, faults
+from fabletop.engine.skin import (
+    BackStyle,
+    Cover,
+    Fonts,
+    Palette,
+    PieceStyle,
+    PlaceStyle,
+    SheetStyle,
+    Skin,
+    Typeface,
+    faults,
+)
 
 PAGE = (Path(__file__).parents[2] / "docs" / "skins.md").read_text(encoding="utf-8")
 
@@ -23,7 +34,7 @@ def test_the_example_is_a_good_skin(tmp_path: Path) -> None:
     assert faults(load_file(path, Skin)) == []
 
 
-@pytest.mark.parametrize("part", [BackStyle, Cover, Fonts, PieceStyle, PlaceStyle, Skin])
+@pytest.mark.parametrize("part", [BackStyle, Cover, Fonts, PieceStyle, PlaceStyle, SheetStyle, Skin])
 def test_the_page_names_every_field_and_value(part: type[msgspec.Struct]) -> None:
     values = [
         value

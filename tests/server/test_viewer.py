@@ -17,7 +17,7 @@ from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Compose
 from fabletop.engine.registry import get_game
-from fabletop.engine.scene import Counter, Counters, Floor, Foe, Ground, Piece, Scene, Spread, Story
+from fabletop.engine.scene import Counter, Counters, Floor, Ground, Piece, Scene, Sheet, Spread, Story
 from fabletop.engine.words import LogLine, Refused
 from fabletop.server import journal as j
 from fabletop.server import takebacks, wire
@@ -350,12 +350,12 @@ def test_a_preview_tells_the_numbers_that_would_change() -> None:
     assert isinstance(question.ask, Compose)
     board = match.scene(0).board
     assert isinstance(board, Spread)
-    enemy = next(part for part in board.parts if isinstance(part, Foe))
+    (health,) = next(part for part in board.parts if isinstance(part, Sheet)).gauges
     for value in question.ask.form.every():
         answer = question.ask.plain(value)
         changes = previewed(match, 0, wire.PreviewPlease(ref=7, answer=answer)).changes
         assert all(change.before != change.after for change in changes)
-        foe = next((change for change in changes if change.id == enemy.id), None)
+        foe = next((change for change in changes if change.id == health.id), None)
         if foe is not None:
             break
     else:

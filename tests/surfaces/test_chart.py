@@ -1,4 +1,4 @@
-"""Charts, tracks with marks and notebooks of no game, as characters and as words; and the desk they lie on."""
+"""Charts, tracks with marks of no game, as characters and as words; and the desk they lie on."""
 
 from __future__ import annotations
 
@@ -11,21 +11,19 @@ from fabletop.engine.scene import (
     Chart,
     Counter,
     Counters,
-    Entry,
     GraphBoard,
-    Ledger,
+    Line,
     Link,
     Marker,
     Mat,
     Notch,
-    Notebook,
     Part,
     Peg,
     Piece,
     Place,
     Region,
-    Row,
     Scene,
+    Sheet,
     Slot,
     Spread,
     Story,
@@ -33,7 +31,7 @@ from fabletop.engine.scene import (
     Track,
 )
 from fabletop.engine.skin import PLAIN
-from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
+from fabletop.terminal.describe import brief, describe_scene, describe_widget
 from fabletop.terminal.desk import beside_desk, gist_of, has_chart, has_desk, lay_desk, with_notes
 from fabletop.terminal.graph import Marks, draw_graph, place_styles, sign
 from fabletop.terminal.skins import PLAIN_LOOK, look_of
@@ -66,9 +64,7 @@ LOG = Track(
     "log", "The day", 0, 8, (Marker("m:1", "Ada", 2, "A", "#AA0000"), Marker("m:2", "Bo", 2, "B", "#00AA00"),
     Marker("m:3", "dusk", 6, "D")), {6: "dusk"}, {n: f"{n + 6}:00" for n in range(9)},
 )  # fmt: skip
-BOOK = Notebook(
-    "book", "Pilot book", (Entry("e:1", "Reef", "north of the mole", True), Entry("e:2", "Wreck", "can be anywhere"))
-)
+BOOK = Sheet("book", "Pilot book", lines=(Line("e:1", "Reef", "north of the mole", lit=True),), writable=True)
 KIT = Mat("kit", "Your kit", (Slot("s:1", "Left", Card("card:net", "Net", "Catches.")), Slot("s:2", "Right")))
 PRICES = Counters("prices", "Prices", (Counter("p:1", "Fish", "3"),))
 CREW = Counters("crew", "Crew", (Counter("c:1", "Hands", "4"),))
@@ -139,50 +135,6 @@ def test_a_track_shows_who_stands_where(size: int) -> None:
     assert ("Ada" in "".join(rows)) == (size == FULL)
 
 
-def test_a_notebook_tells_what_was_seen_from_what_was_inferred() -> None:
-    full = "\n".join(drawn(BOOK))
-    assert "✓ Reef: north of the mole" in full
-    assert "? Wreck: can be anywhere" in full
-    assert "Wreck" not in "\n".join(drawn(BOOK, size=BRIEF))
-
-
-CATCHES = Ledger(
-    "catches",
-    "The days so far",
-    ("Ada", "Bo"),
-    (Row("Monday", ("3 fish", ""), "calm"), Row("Tuesday", ("none, lost a net", "12 fish"))),
-)
-
-
-def test_a_ledger_is_a_table_where_there_is_room() -> None:
-    head, names, first, second = drawn(CATCHES)
-    assert head.strip() == "THE DAYS SO FAR"
-    assert names.index("Ada") == first.index("3 fish") == second.index("none, lost a net")
-    assert names.index("Bo") == second.index("12 fish")
-    assert second.strip().startswith("Tuesday")
-
-
-def test_in_little_room_a_ledger_is_told_row_by_row_and_in_less_only_the_newest() -> None:
-    narrow = "\n".join(drawn(CATCHES, 30))
-    assert "Ada 3 fish" in narrow
-    assert "Bo 12 fish" in narrow
-    newest = "\n".join(drawn(CATCHES, size=BRIEF))
-    assert "Monday" not in newest
-    assert [line.strip() for line in newest.splitlines()[1:]] == ["Tuesday", "Ada none, lost a net", "Bo 12 fish"]
-
-
-def test_a_ledger_in_words() -> None:
-    assert describe_widget(CATCHES) == [
-        "The days so far:",
-        "  Monday (calm): Ada 3 fish.",
-        "  Tuesday: Ada none, lost a net; Bo 12 fish.",
-    ]
-    said = brief(Scene("Sea", "", Spread("sea", (CATCHES,))))
-    assert said == [["The days so far: Tuesday: Ada none, lost a net; Bo 12 fish."]]
-    none = Ledger("none", "The days so far", ("Ada",), ())
-    assert brief(Scene("Sea", "", Spread("sea", (none,)))) == [["The days so far: nothing yet."]]
-
-
 def test_cards_on_a_mat_and_face_down_ones_show_their_option() -> None:
     marks = Marks({"card:net": sign(1), "card:x": sign(2)})
     assert f"{sign(1)} Net" in "\n".join(drawn(KIT, size=BRIEF, marks=marks))
@@ -201,14 +153,6 @@ def test_a_chart_in_words() -> None:
     ]
     assert describe_widget(RACE)[1] == "  Way: Ada at 0; Bo at 0; Cy at 2; further fish 3."
     assert describe_widget(LOG) == ["The day, 6:00 to 14:00: Ada at 8:00, Bo at 8:00, dusk at 12:00."]
-
-
-def test_a_notebook_in_words_says_more_when_asked() -> None:
-    said = "\n".join(describe_scene(SCENE))
-    assert "Reef: north of the mole" in said
-    assert "Wreck" not in said
-    assert "  Wreck: can be anywhere." in look_at(SCENE, "pilot book")
-    assert "Bay (2 buoys)" in said
 
 
 def test_many_pieces_are_told_place_by_place() -> None:
@@ -252,7 +196,7 @@ def test_which_scenes_have_a_desk() -> None:
     assert gist_of(bare) is bare
 
 
-def test_notes_of_ones_own_stand_in_the_notebook() -> None:
+def test_notes_of_ones_own_stand_where_there_is_room_for_them() -> None:
     noted = with_notes(SCENE, "ask the cook")
     assert "ask the cook" in "\n".join(describe_scene(noted))
     assert with_notes(SCENE, "") is SCENE

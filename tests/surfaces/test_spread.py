@@ -1,9 +1,10 @@
-"""Spreads of no game: opponents, letter cards, spines and piles, as characters and as words."""
+"""Spreads of no game: letter cards, spines and piles, as characters and as words."""
 
 from __future__ import annotations
 
 import io
 
+import msgspec
 import pytest
 from rich.console import Console
 
@@ -12,19 +13,21 @@ from fabletop.engine.scene import (
     Cards,
     Counter,
     Counters,
-    Foe,
+    Gauge,
     Icons,
     Letter,
+    Line,
     Part,
     Pile,
-    Plan,
     Rack,
     Scene,
+    Sheet,
     Shelf,
     Spine,
     Spread,
     Story,
 )
+from fabletop.engine.skin import SheetStyle
 from fabletop.terminal.aside import draw_aside
 from fabletop.terminal.canvas import Canvas
 from fabletop.terminal.describe import brief, describe_scene, look_at
@@ -33,13 +36,17 @@ from fabletop.terminal.skins import PLAIN_LOOK
 from fabletop.terminal.spread import draw_spread
 from fabletop.terminal.spread_words import result_of
 
-FOE = Foe(
-    "enemy:moth", "The Moth", 5, "horror", "A. Lamp", "20¢", "It only wanted the light.", "moth", "#5A2A6E", 1, 9, 12,
-    (Counter("a", "Will attack for", "3"), Counter("b", "Dust", "0"), Counter("c", "Glow", "2"),
-     Counter("d", "Fog", "0")),
-    (Plan("plan:1", "A1", "Flutter", "Attacks for 3.", now=True), Plan("plan:2", "A2", "Sleep", "Heals 1.", shield=4)),
-    ("Dusty: nobody sees it.",), ("weak spot O",), ("20 HP", "A1 Burn: Attacks for 9."),
+MOTH = Sheet(
+    "enemy:moth", "The Moth", "villain", "moth", "#5A2A6E", "horror", "by A. Lamp", "20¢", "It only wanted the light.",
+    5, (Gauge("moth:health", "Health", 9, 12, "heart"),),
+    (Counter("moth:stage", "Stage", "1"), Counter("a", "Will attack for", "3", passing=True),
+     Counter("b", "Dust", "0"), Counter("c", "Glow", "2"), Counter("d", "Fog", "0")),
+    lines=(Line("plan:1", "Flutter", "Attacks for 3.", mark="A1", lit=True),
+           Line("plan:2", "Sleep", "Heals 1.", mark="A2", value="Block 4")),
+    stamp="next", texts=("Dusty: nobody sees it.",), marks=("weak spot O",),
+    ahead=("20 HP", "A1 Burn: Attacks for 9."), ahead_title="Next stage",
 )  # fmt: skip
+COVERED = msgspec.structs.replace(PLAIN_LOOK, sheets={"villain": SheetStyle("cover")})
 H = Letter("card:h1", "H", "Harbour", "Rain on them.", (Icons("blocks", 2),), (Icons("hits", 1), Icons("mana", 1)),
            "starting", (), "Upgraded: Storm.")  # fmt: skip
 O = Letter("card:o1", "O", "Orchard", "Gain 2 mana.", (Icons("hits", 1),), (), "growth", ("rare",))  # noqa: E741  # the letter
@@ -54,7 +61,7 @@ SHELF = Shelf("run", "Your run", (Spine("s:1", "The Crow", "done", colour="#3344
 YOU = Counters("you", "Reader", (Counter("hp", "Health", "7 / 9"), Counter("m", "Mana", "0"), Counter("x", "Ink", "1"),
                                  Counter("y", "Dust", "0")))  # fmt: skip
 DECK = Pile("deck", "Deck", 2, letters=(Letter("deck:h1", "H", "Harbour"), Letter("deck:z9", "Z", "Zeppelin")))
-PARTS: tuple[Part, ...] = (FOE, YOU, RACK, ITEMS, SHELF)
+PARTS: tuple[Part, ...] = (MOTH, YOU, RACK, ITEMS, SHELF)
 SCENE = Scene("Shop", "Night", Spread("desk", PARTS), (DECK, Pile("out", "Worn out", 0)))
 
 
@@ -63,16 +70,16 @@ def rows(canvas: Canvas) -> list[str]:
 
 
 def drawn(parts: tuple[Part, ...], width: int, height: int, marks: Marks | None = None) -> str:
-    canvas, _ = draw_spread(parts, width, height, PLAIN_LOOK, marks or Marks())
+    canvas, _ = draw_spread(parts, width, height, COVERED, marks or Marks())
     return "\n".join(rows(canvas))
 
 
 @pytest.mark.parametrize(("width", "height"), [(124, 37), (84, 24), (80, 15)])
 def test_a_spread_fits_every_screen_and_says_what_matters(width: int, height: int) -> None:
-    canvas, _ = draw_spread(PARTS, width, height, PLAIN_LOOK, Marks())
+    canvas, _ = draw_spread(PARTS, width, height, COVERED, Marks())
     seen = "\n".join(rows(canvas))
     assert canvas.height == height
-    for words in ("9/12", "▶ A1 Flutter", "block 4", "Attacks for 3.", "Dusty", "weak spot O", "7 / 9", "Rain on them.",
+    for words in ("9/12", "▶ A1 Flutter", "Block 4", "Attacks for 3.", "Dusty", "weak spot O", "7 / 9", "Rain on them.",
                   "Gain 2 mana.", "1 mana", "Lamp", "used this turn", "▶"):  # fmt: skip
         assert words in seen, f"{words} at {width} x {height}"
 
@@ -87,7 +94,7 @@ def test_more_room_shows_more() -> None:
 
 
 def test_what_does_not_fit_even_brief_can_be_scrolled_to() -> None:
-    canvas, where = draw_spread(PARTS, 80, 6, PLAIN_LOOK, Marks())
+    canvas, where = draw_spread(PARTS, 80, 6, COVERED, Marks())
     assert canvas.height > 6
     assert "YOUR RUN" in rows(canvas)[-1]
     assert "card:o1" in where.values()
@@ -138,9 +145,9 @@ def test_beside_the_board_piles_show_their_letters() -> None:
 
 def test_a_spread_in_words() -> None:
     said = describe_scene(SCENE)
-    assert "The Moth: health 9 of 12, stage 1. Will attack for 3, Glow 2; weak spot O." in said
-    assert "  Now A1 Flutter: Attacks for 3." in said
-    assert "  It can: A1 Flutter: Attacks for 3. A2 Sleep: Heals 1. Block 4." in said
+    assert "The Moth: Health 9 of 12. Stage 1, Will attack for 3, Glow 2; weak spot O." in said
+    assert "  Next: A1 Flutter: Attacks for 3." in said
+    assert "  A1 Flutter: Attacks for 3. A2 Sleep: Heals 1. Block 4." in said
     assert "  2 blocks | H | 1 hit, 1 mana  Harbour: Rain on them." in said
     assert "  1 hit | O | nothing  Orchard (rare): Gain 2 mana." in said
     assert "  Lamp [2] (used this turn, core): Shines." in said
@@ -156,7 +163,7 @@ def test_a_spread_in_words() -> None:
     [
         ("h", "Your hand: H Harbour (starting): left edge 2 blocks, right edge 1 hit, 1 mana. Rain on them. Upgraded"),
         ("enemy", "    A1 Burn: Attacks for 9."),
-        ("enemy", "  Horror by A. Lamp, 20¢. It only wanted the light."),
+        ("enemy", "  Horror, by A. Lamp, 20¢. It only wanted the light."),
         ("moth", "  Dusty: nobody sees it."),
         ("a2", "A2 Sleep: Heals 1. Block 4."),
         ("deck", "  Z Zeppelin: left edge nothing, right edge nothing."),
@@ -184,11 +191,12 @@ def test_a_mark_is_told_once() -> None:
     assert said == ["Your hand: J Jinx (penalty): left edge nothing, right edge nothing."]
 
 
-def test_a_result_names_opponents_first_and_what_came_to_piles() -> None:
-    hurt = Foe(**{name: getattr(FOE, name) for name in FOE.__struct_fields__} | {"health": 12, "stage": 2})
+def test_a_result_names_gauges_first_and_what_came_to_piles() -> None:
+    health, stage = Gauge("moth:health", "Health", 20, 20), Counter("moth:stage", "Stage", "2")
+    hurt = msgspec.structs.replace(MOTH, gauges=(health,), counters=(stage, *MOTH.counters[1:]))
     tired = Counters("you", "Reader", (Counter("hp", "Health", "5 / 9"), *YOU.counters[1:]))
     out = Pile("out", "Worn out", 1, letters=(Letter("out:h1", "H", "Harbour"),))
     after = Scene("", "", Spread("desk", (hurt, tired)), (DECK, out))
-    assert result_of(SCENE, after) == "The Moth 9 → 12, Stage 1 → 2, Health 7 → 5; Worn out + H"
+    assert result_of(SCENE, after) == "The Moth 9 / 12 → 20 / 20, Health 7 → 5, Stage 1 → 2; Worn out + H"
     assert result_of(SCENE, Scene("", "", Spread("desk", (YOU,)))) == "The Moth 9 → 0", "who is gone has none left"
     assert result_of(SCENE, SCENE) == ""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fabletop.engine.questions import Plain, is_deed
 from fabletop.engine.reading import Reader
-from fabletop.engine.scene import Counter, Counters, Foe, Scene
+from fabletop.engine.scene import Counter, Counters, Scene, Sheet
 from fabletop.engine.table import Disclosed
 from fabletop.engine.view import View, look
 
@@ -42,33 +42,39 @@ class Change(NamedTuple):
 
 
 def changes(before: Scene, after: Scene) -> list[Change]:
-    """The numbers that differ between two scenes. An opponent that is gone has no health left."""
+    """The numbers that differ between two scenes. Whoever had gauges and is gone has nothing left in them."""
     old, new = numbers(before), numbers(after)
-    met = {foe.id for foe in _foes(before)}
-    gone = met - {foe.id for foe in _foes(after)}
     found = []
     for id_, counter in old.items():
-        now = "0" if id_ in gone else new[id_].value if id_ in new else counter.value
+        now = new[id_].value if id_ in new else counter.value
         if now != counter.value:
             found.append(Change(id_, counter.label, counter.icon, counter.value, now))
+    there = {sheet.id for sheet in _sheets(after)}
+    for sheet in _sheets(before):
+        for gauge in sheet.gauges:
+            if sheet.id not in there and gauge.value:
+                number = old[gauge.id]
+                found.append(Change(gauge.id, number.label, number.icon, number.value, f"0 / {gauge.most}"))
     return found
 
 
 def numbers(scene: Scene) -> dict[str, Counter]:
-    """The numbers that matter in a scene, by id: one's own, then those of opponents. That of an opponent itself is its
-    health; it is full again in the next stage, so the stage is told with it."""
+    """The numbers that matter in a scene, by id: those that stand for themselves, then those on sheets. What a gauge
+    is out of is told with it, since both may change. The only gauge of a sheet speaks for the sheet as a whole."""
     own: dict[str, Counter] = {}
     found: dict[str, Counter] = {}
     for part in scene.widgets:
         if isinstance(part, Counters):
             own |= {counter.id: counter for counter in part.counters}
-        elif isinstance(part, Foe):
-            found[part.id] = Counter(part.id, part.title, str(part.health), part.icon)
-            stage = f"{part.id}:stage"
-            found[stage] = Counter(stage, "Stage", str(part.stage))
+        elif isinstance(part, Sheet):
+            for gauge in part.gauges:
+                alone = len(part.gauges) == 1
+                label = part.title if alone else f"{part.title}: {gauge.label}"
+                icon = part.icon if alone else gauge.icon
+                found[gauge.id] = Counter(gauge.id, label, f"{gauge.value} / {gauge.most}", icon or gauge.icon)
             found |= {counter.id: counter for counter in part.counters}
     return own | found
 
 
-def _foes(scene: Scene) -> list[Foe]:
-    return [part for part in scene.widgets if isinstance(part, Foe)]
+def _sheets(scene: Scene) -> list[Sheet]:
+    return [part for part in scene.widgets if isinstance(part, Sheet)]

@@ -93,6 +93,14 @@ class TokenStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     colour: Colour
 
 
+class SheetStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a kind of sheet looks like. "card": a panel with its figure, bars for gauges and a table of its lines.
+    "cover": the cover of a paperback, in the sheet's own colour. "medallion": the figure in a ring of pips. "notebook":
+    a ruled page, what is certain in ink and the rest in pencil. "ledger": a table and little beside it."""
+
+    look: Literal["card", "cover", "medallion", "notebook", "ledger"] = "card"
+
+
 class Fonts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A typeface for the title, for names on boards and cards, for text to read, and for the log."""
 
@@ -115,7 +123,7 @@ class Skin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     much of an area's colour goes into the ground; `washes` is the light in which who plays a role sees the board.
     `borders` goes by the kind of a border, or its kind and state ("door.open"); one that is not there is a wall, or a
     door by its state. `glyphs` is the one character that a terminal draws for an icon; `tokens` goes by the icons of
-    counters, `tracks` by the ids of tracks: a ruler, or a strip of film."""
+    counters, `tracks` by the ids of tracks: a ruler, or a strip of film; `sheets` goes by their kinds."""
 
     name: str
     dark: Palette
@@ -133,6 +141,7 @@ class Skin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     washes: dict[str, Colour] = {}
     tokens: dict[str, TokenStyle] = {}
     tracks: dict[str, Literal["ruler", "film"]] = {}
+    sheets: dict[str, SheetStyle] = {}
 
 
 PLAIN = Skin(

@@ -16,11 +16,8 @@ from fabletop.engine.scene import (
     Cards,
     Chart,
     Counters,
-    Foe,
-    Ledger,
     Letter,
     Mat,
-    Notebook,
     Pile,
     Rack,
     Scene,
@@ -64,7 +61,7 @@ def draw_aside(scene: Scene, look: Look, touched: frozenset[str], full: bool) ->
             cards = as_cards(widget)
             lines = [_card_line(card, look, card.id in touched, signs=ON_MAT) for card in cards.cards]
             drawn += [_title(cards.title, look, cards.note), *lines]
-        elif (is_part(widget) or isinstance(widget, Chart | Notebook | Ledger)) and not full:
+        elif (is_part(widget) or isinstance(widget, Chart)) and not full:
             drawn.append(Drawn(widget, look, Marks(dict.fromkeys(touched, "")), BRIEF))
         else:
             drawn.append(draw_widget(widget, look, touched))
@@ -100,7 +97,7 @@ def draw_widget(widget: Widget, look: Look, touched: frozenset[str] = frozenset(
         return Panel(Text(widget.text, style=look.ink), title=widget.title, border_style=look.edge, box=ROUNDED)
     if isinstance(widget, Spread):
         return Group(*(line for part in widget.parts for line in (draw_widget(part, look, touched), Text())))
-    if is_part(widget) or isinstance(widget, Foe | Rack | Shelf | Chart | Notebook | Ledger | Track):
+    if is_part(widget) or isinstance(widget, Rack | Shelf | Chart | Track):
         return Drawn(widget, look, Marks(dict.fromkeys(touched, "")))
     return Text("\n".join(describe_widget(widget)), style=look.ink)
 

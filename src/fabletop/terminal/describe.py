@@ -11,11 +11,8 @@ from fabletop.engine.scene import (
     Chart,
     Counter,
     Counters,
-    Foe,
     GraphBoard,
-    Ledger,
     Mat,
-    Notebook,
     Pile,
     Rack,
     Scene,
@@ -26,25 +23,16 @@ from fabletop.engine.scene import (
     Track,
     Widget,
 )
-from fabletop.terminal.chart_words import (
-    brief_ledger,
-    brief_notebook,
-    describe_chart,
-    describe_ledger,
-    describe_notebook,
-)
+from fabletop.terminal.chart_words import describe_chart
 from fabletop.terminal.spread_words import (
     Group,
-    brief_foe,
     brief_rack,
     brief_shelf,
     card_state,
     count,
-    describe_foe,
     describe_pile,
     describe_rack,
     describe_shelf,
-    foe_things,
     letter_things,
     shelf_things,
     told_counters,
@@ -82,16 +70,10 @@ def brief(scene: Scene, story: bool = False, texts: bool = False) -> list[Group]
         elif isinstance(widget, Cards):
             names = _list(_card_name(card) for card in widget.cards) or widget.note or "none"
             found.append([f"{widget.title}: {names}."])
-        elif isinstance(widget, Foe):
-            found += brief_foe(widget)
         elif isinstance(widget, Rack):
             found += brief_rack(widget)
         elif isinstance(widget, Shelf):
             found.append([brief_shelf(widget)])
-        elif isinstance(widget, Notebook):
-            found.append([brief_notebook(widget)])
-        elif isinstance(widget, Ledger):
-            found.append([brief_ledger(widget)])
         elif isinstance(widget, Mat) and widget.folded:
             names = _list(_card_name(card) for card in _cards_of(widget)) or "nothing"
             found.append([f"{widget.title}: {names}."])
@@ -116,8 +98,6 @@ def describe_widget(widget: Widget) -> list[str]:
         return [head, *(f"  {_card(card)}" for card in widget.cards)]
     if isinstance(widget, Pile):
         return describe_pile(widget) if widget.letters else [_pile(widget), *(f"  {_card(e)}" for e in widget.cards)]
-    if isinstance(widget, Foe):
-        return describe_foe(widget)
     if isinstance(widget, Rack):
         return describe_rack(widget)
     if isinstance(widget, Shelf):
@@ -130,10 +110,6 @@ def describe_widget(widget: Widget) -> list[str]:
         return [_counters(widget.title, widget.counters)]
     if isinstance(widget, Chart):
         return describe_chart(widget)
-    if isinstance(widget, Notebook):
-        return describe_notebook(widget)
-    if isinstance(widget, Ledger):
-        return describe_ledger(widget)
     if isinstance(widget, Mat):
         return [f"{widget.title}:", *(f"  {_slot(slot)}" for slot in widget.slots)]
     if isinstance(widget, Story):
@@ -169,8 +145,6 @@ def _things(scene: Scene) -> Iterator[tuple[tuple[str, ...], str, list[str]]]:
             yield from RENDERERS[widget.__class__].things(widget)
         elif isinstance(widget, Board):
             yield from BOARDS[widget.__class__].things(widget)
-        elif isinstance(widget, Foe):
-            yield from foe_things(widget)
         elif isinstance(widget, Shelf):
             yield from shelf_things(widget)
         elif not isinstance(widget, Spread):  # whose parts stand here for themselves

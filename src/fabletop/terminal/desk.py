@@ -15,12 +15,12 @@ from fabletop.engine.scene import (
     Cards,
     Chart,
     Counters,
-    Entry,
+    Line,
     Mat,
-    Notebook,
     Part,
     Pile,
     Scene,
+    Sheet,
     Spread,
     Track,
 )
@@ -65,13 +65,17 @@ def gist_of(scene: Scene) -> Scene:
 
 
 def with_notes(scene: Scene, notes: str) -> Scene:
-    """A scene whose notebooks have what the reader wrote."""
+    """A scene whose sheets have what the reader wrote, where they have room for it."""
     if not notes:
         return scene
-    entry = Entry("own", "Your notes", notes, sure=True)
+    own = Line("own", "Your notes", notes, lit=True)
 
     def noted(part: object) -> object:
-        return msgspec.structs.replace(part, entries=(*part.entries, entry)) if isinstance(part, Notebook) else part
+        return (
+            msgspec.structs.replace(part, lines=(*part.lines, own))
+            if isinstance(part, Sheet) and part.writable
+            else part
+        )
 
     return msgspec.structs.replace(scene, aside=tuple(map(noted, scene.aside)))
 

@@ -7,18 +7,19 @@ from functools import lru_cache
 
 import msgspec
 
-from fabletop.engine.skin import PLAIN, BorderStyle, Palette, PlaceStyle, Skin
+from fabletop.engine.skin import PLAIN, BorderStyle, Palette, PlaceStyle, SheetStyle, Skin
 
 
 class Look(Palette, frozen=True, kw_only=True):
     """A skin in a terminal. If there are `tints`, areas take each the nearest of these that is left. `glyphs` are drawn
-    for icons."""
+    for icons, `sheets` go by their kinds."""
 
     tint: float
     tints: tuple[str, ...] = ()
     places: dict[str, PlaceStyle]
     borders: dict[str, BorderStyle]
     glyphs: dict[str, str]
+    sheets: dict[str, SheetStyle]
 
     def glyph(self, icon: str) -> str:
         """One character for an icon; of one that the skin has no character for, its first letter."""
@@ -38,6 +39,7 @@ def look_of(skin: Skin, colours: str | None = "truecolor") -> Look:
         places=skin.places,
         borders=skin.borders,
         glyphs=skin.glyphs,
+        sheets=skin.sheets,
     )
     if colours == "truecolor":
         return look

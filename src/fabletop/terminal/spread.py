@@ -1,4 +1,4 @@
-"""Drawing a spread: an opponent as the cover of a book, letter cards with their edges, spines on a shelf.
+"""Drawing a spread: letter cards with their edges, spines on a shelf.
 
 Each part of a spread can be drawn in three sizes. The first is the most important, so the last give way first when the
 screen is small.
@@ -7,7 +7,7 @@ screen is small.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from textwrap import wrap
 
 from rich.console import Console, ConsoleOptions, RenderResult
@@ -17,13 +17,9 @@ from fabletop.engine.scene import (
     Cards,
     Chart,
     Counters,
-    Foe,
-    Ledger,
     Letter,
     Mat,
-    Notebook,
     Part,
-    Plan,
     Rack,
     Shelf,
     Spine,
@@ -31,7 +27,7 @@ from fabletop.engine.scene import (
     Track,
 )
 from fabletop.terminal.canvas import LETTERS, Canvas, draw_letter, draw_small_letter, letter_width
-from fabletop.terminal.chart import draw_chart, draw_ledger, draw_notebook, draw_track
+from fabletop.terminal.chart import draw_chart, draw_track
 from fabletop.terminal.describe import describe_widget
 from fabletop.terminal.drawing import MOST, Drawing, Run
 from fabletop.terminal.graph import Cell, Marks
@@ -43,8 +39,6 @@ from fabletop.terminal.widgets.renderers import RENDERERS
 NARROWEST = 19  # columns of a card in a frame
 WIDEST = 30
 FEW = 7  # cards that are told with their texts, if one of them may be chosen
-TWO_COLUMNS = 60  # columns from which an opponent's plans stand beside its cover
-BAR = 20  # columns of a bar of health
 
 
 def draw_spread(
@@ -95,8 +89,6 @@ def draw_part(part: Part, width: int, look: Look, marks: Marks, size: int) -> Dr
     drawing = Drawing(width, look)
     if part.__class__ in RENDERERS:
         RENDERERS[part.__class__].draw(drawing, part, marks, size)
-    elif isinstance(part, Foe):
-        _foe(drawing, part, size)
     elif isinstance(part, Rack):
         _rack(drawing, part, marks, size)
     elif isinstance(part, Cards):
@@ -107,10 +99,6 @@ def draw_part(part: Part, width: int, look: Look, marks: Marks, size: int) -> Dr
         _counters(drawing, part)
     elif isinstance(part, Chart):
         draw_chart(drawing, part, size > BRIEF)
-    elif isinstance(part, Notebook):
-        draw_notebook(drawing, part, size == FULL)
-    elif isinstance(part, Ledger):
-        draw_ledger(drawing, part, size == FULL)
     elif isinstance(part, Mat):
         _cards(drawing, as_cards(part), marks, size)
     elif isinstance(part, Track) and any(marker.mark for marker in part.markers):
@@ -136,124 +124,6 @@ class Drawn:
         drawing = draw_part(self._part, options.max_width, self._look, self._marks, self._size)
         for y in range(drawing.height):
             yield drawing.text(y)
-
-
-# --- an opponent -----------------------------------------------------------------------------------------------
-
-
-def _foe(drawing: Drawing, foe: Foe, size: int) -> None:
-    look, width = drawing.look, drawing.width
-    if size == BRIEF or width < TWO_COLUMNS:
-        head = [
-            *_name(foe, look),
-            *_health(foe, look, min(BAR, max(4, (width - 60) // 4))),
-            Run("  ", look.dim),
-            *_numbers(foe, look),
-        ]
-        drawing.line(1, 0, width - 2, head)
-        for y, plan in enumerate(foe.plans, 1):
-            drawing.line(
-                1, y, width - 2, [*_plan(plan, look), Run(f"  {plan.text}", look.ink if plan.now else look.dim)]
-            )
-        drawing.words(1, drawing.height, width - 2, "  ".join(foe.texts), blend(look.dim, look.ink, 0.5), most=2)
-    else:
-        cover = max(30, min(56, width * 2 // 5))
-        _cover(drawing, foe, cover, size)
-        x, room = cover + 3, width - cover - 4
-        y = 0
-        for plan in foe.plans:
-            drawing.line(x, y, room, _plan(plan, look))
-            y = drawing.words(x + 5, y + 1, room - 5, plan.text, look.ink if plan.now else look.dim)
-        for text in foe.texts:
-            drawing.put(x, y, "·", look.accent)
-            y = drawing.words(x + 2, y, room - 2, text, look.ink)
-        if size == FULL and foe.beyond:
-            drawing.put(x, y, "NEXT STAGE", look.accent, bold=True)
-            y = drawing.words(x, y + 1, room, "  ·  ".join(foe.beyond), look.dim)
-        drawing.wash(1, cover, foe.colour)
-    drawing.things(foe.id, 0, 0, width, drawing.height)
-
-
-def _cover(drawing: Drawing, foe: Foe, cover: int, size: int) -> None:
-    """The front of the book."""
-    look, ink, ground = drawing.look, readable_on(foe.colour), foe.colour
-    inner = cover - 4
-    drawing.put(3, 0, foe.genre.upper()[: inner - 8], ink, ground)
-    drawing.put(cover - 1 - len(foe.price), 0, foe.price, ink, ground, bold=True)
-    y, at = 1, 0
-    large = size == FULL and all(5 * len(word) <= inner for word in foe.title.split())
-    if not large:
-        for number, letter in enumerate(foe.title.upper()[:inner]):
-            _marked(drawing, 3 + number, y, letter, number == foe.marked, foe)
-        y += 1
-    else:
-        for line in wrap(foe.title, inner // 5):
-            x = 3
-            for number, letter in enumerate(line):
-                marked = at + number == foe.marked
-                colour = look.accent if marked else ink
-                if letter.upper() in LETTERS:
-                    draw_small_letter(drawing, x, y, letter, colour, ground)
-                else:
-                    drawing.put(x + 1, y + 1, letter, colour, ground, bold=True)
-                x += letter_width(letter) + 1
-            y, at = y + 3, at + len(line) + 1
-    drawing.put(3, y, f"by {foe.by}"[:inner], ink, ground)
-    y += 1
-    if size == FULL:
-        y = drawing.words(3, y, inner, foe.tagline, blend(ground, ink, 0.8), ground=ground)
-    dark = [
-        Run(run.text, ink if run.ink == look.dim else run.ink, run.bold)
-        for run in _health(foe, look, min(BAR, inner - 20))
-    ]
-    drawing.line(3, y, inner, [*dark, Run(f"  stage {foe.stage}", ink)])
-    parts = [[Run(f"{each.label} ", ink), Run(each.value, ink, bold=True)] for each in foe.counters]
-    parts += [[Run(mark, ink, bold=True)] for mark in foe.marks]
-    drawing.flow(3, y + 1, inner, parts)
-
-
-def _marked(drawing: Drawing, x: int, y: int, letter: str, marked: bool, foe: Foe) -> None:
-    look = drawing.look
-    if marked:
-        drawing.put(x, y, letter, look.on_accent, look.accent, bold=True)
-    else:
-        drawing.put(x, y, letter, readable_on(foe.colour), foe.colour, bold=True)
-
-
-def _name(foe: Foe, look: Look) -> Iterator[Run]:
-    """The title on its colour, with the marked letter on another."""
-    ink = readable_on(foe.colour)
-    title, at = foe.title.upper(), foe.marked
-    yield Run(f" {title[:at]}", ink, True, foe.colour)
-    yield Run(title[at : at + 1], look.on_accent, True, look.accent)
-    yield Run(f"{title[at + 1 :]} ", ink, True, foe.colour)
-    yield Run(" ", look.dim)
-
-
-def _health(foe: Foe, look: Look, room: int) -> list[Run]:
-    full = round(room * foe.health / foe.most) if foe.most else 0
-    return [
-        Run("♥ ", look.alert),
-        Run("█" * full, look.alert),
-        Run("░" * (room - full), look.dim),
-        Run(f" {foe.health}/{foe.most}", look.ink, bold=True),
-    ]
-
-
-def _numbers(foe: Foe, look: Look) -> Iterator[Run]:
-    """The counters that are not nought, and the marks."""
-    for each in foe.counters:
-        if each.value != "0":
-            yield Run(f"{each.label} ", look.dim)
-            yield Run(f"{each.value}  ", look.ink, bold=True)
-    for mark in foe.marks:
-        yield Run(f"{mark}  ", look.accent)
-
-
-def _plan(plan: Plan, look: Look) -> list[Run]:
-    ink = look.accent if plan.now else look.dim
-    runs = [Run(f"{'▶' if plan.now else ' '} {plan.label} ", ink, plan.now), Run(plan.title, ink, plan.now)]
-    return [*runs, Run(f"  block {plan.shield}", look.ink)] if plan.shield else runs
 
 
 # --- letter cards ----------------------------------------------------------------------------------------------

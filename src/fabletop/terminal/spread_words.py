@@ -1,4 +1,4 @@
-"""Opponents, letter cards, spines and piles in words: what plain mode and screen readers say of a spread."""
+"""Letter cards, spines and piles in words: what plain mode and screen readers say of a spread."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from collections import Counter as Counted
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from fabletop.engine.foresight import changes
+from fabletop.engine.foresight import changes, numbers
 from fabletop.engine.scene import (
     Card,
     Counter,
     Counters,
-    Foe,
     Icons,
     Letter,
     Pile,
-    Plan,
     Rack,
     Scene,
+    Sheet,
     Shelf,
     Spine,
 )
@@ -26,7 +25,6 @@ from fabletop.engine.words import ENDS
 LONGEST = 24  # characters of two values: longer ones are no numbers, and are seen on the board
 MANY = 8  # letter cards: more than these are told by their letters alone until somebody asks
 FEW = 4
-PASSING = ("hits", "blocks", "attack")  # icons of numbers that are made anew in each turn: with its cards they go
 Group = list[str]
 Thing = tuple[tuple[str, ...], str, list[str]]
 
@@ -39,16 +37,16 @@ class Result(NamedTuple):
 
 
 def result_of(before: Scene, after: Scene) -> str:
-    """What differs between two scenes: the numbers, those of opponents first, then which cards have come to a pile.
+    """What differs between two scenes: the numbers, what gauges show first, then which cards have come to a pile.
     Where several have a number of the same name, whose it is is told too."""
-    foes = [part.id for part in before.widgets if isinstance(part, Foe)]
-    first = {each for foe in foes for each in (foe, f"{foe}:stage")}
-    found, gained = [], _gained(before, after)
-    owners = {each.id: part.title for part in before.widgets if isinstance(part, Counters) for each in part.counters}
-    names = Counted(each.label for part in before.widgets if isinstance(part, Counters) for each in part.counters)
+    first = {gauge.id for part in before.widgets if isinstance(part, Sheet) for gauge in part.gauges}
+    found, gained, known = [], _gained(before, after), numbers(before)
+    owned = [(each, part) for part in before.widgets if isinstance(part, Counters | Sheet) for each in part.counters]
+    owners = {each.id: part.title for each, part in owned}
+    names = Counted(each.label for each, _ in owned)
     told = ""
     for change in sorted(changes(before, after), key=lambda change: change.id not in first):
-        if (gained and change.icon in PASSING) or len(change.before + change.after) > LONGEST:
+        if (gained and known[change.id].passing) or len(change.before + change.after) > LONGEST:
             continue
         (old, _, of), (new, _, now_of) = change.before.partition(" / "), change.after.partition(" / ")
         same = of == now_of  # what a number is out of is told only where it is another
@@ -88,30 +86,9 @@ def card_state(card: Card) -> list[str]:
     return list(dict.fromkeys([*lies, *card.marks]))
 
 
-def brief_foe(foe: Foe) -> list[Group]:
-    """How an opponent stands and what it does next; then what it can do at all; then its rules."""
-    counters = ", ".join(f"{each.label} {each.value}" for each in told_counters(foe.counters))
-    said = "; ".join(part for part in (counters, *foe.marks) if part)
-    now = [f"  Now {_plan(plan)}" for plan in foe.plans if plan.now]
-    found = [[f"{foe.title}: health {foe.health} of {foe.most}, stage {foe.stage}. {said}.", *now]]
-    found.append([f"  It can: {' '.join(_plan(plan) for plan in foe.plans)}"])
-    if foe.texts:
-        found.append([f"  {text}" for text in foe.texts])
-    return found
-
-
 def told_counters(counters: Sequence[Counter]) -> list[Counter]:
     """Where there are many numbers, a nought goes without saying."""
     return [each for each in counters if each.value != "0" or len(counters) < FEW]
-
-
-def describe_foe(foe: Foe) -> list[str]:
-    """All that the cover of an opponent says, both sides."""
-    lines = [line for group in brief_foe(foe) for line in group]
-    lines.insert(1, f"  {', '.join(f'{each.label} {each.value}' for each in foe.counters)}.")
-    if foe.beyond:
-        lines += ["  Its next stage:", *(f"    {line}" for line in foe.beyond)]
-    return [*lines, f"  {foe.genre.capitalize()} by {foe.by}, {foe.price}. {foe.tagline}"]
 
 
 def brief_rack(rack: Rack) -> list[Group]:
@@ -209,14 +186,6 @@ def brief_shelf(shelf: Shelf) -> str:
     return f"{shelf.title}: {'; '.join(parts) or 'not begun'}."
 
 
-def foe_things(foe: Foe) -> Iterator[Thing]:
-    """What can be looked at: the opponent, and each of its plans."""
-    kind, _, key = foe.id.partition(":")
-    yield (foe.id, kind, key or foe.id, foe.title), foe.title, describe_foe(foe)
-    for plan in foe.plans:
-        yield (plan.id, plan.label, plan.title), plan.title, [_plan(plan)]
-
-
 def letter_things(letters: Iterable[Letter], where: str) -> Iterator[Thing]:
     """Letter cards, by letter or name; `where` says in which place they lie."""
     for letter in letters:
@@ -231,11 +200,6 @@ def shelf_things(shelf: Shelf) -> Iterator[Thing]:
 def run_on(lines: Iterable[str]) -> str:
     """Lines of a log as running text."""
     return " ".join(line if line.endswith((".", "!", "?", ":", *ENDS)) else f"{line}." for line in lines)
-
-
-def _plan(plan: Plan) -> str:
-    block = f" Block {plan.shield}." if plan.shield else ""
-    return f"{plan.label} {plan.title}: {plan.text}{block}"
 
 
 def _letters(letters: Iterable[Letter]) -> str:

@@ -11,14 +11,15 @@ from fabletop.engine.scene import (
     Card,
     Chart,
     Counter,
-    Entry,
     Gauge,
     Ground,
+    Line,
     Notch,
     Peg,
     Piece,
     Place,
     Scene,
+    Sheet,
     Strip,
     Token,
 )
@@ -29,8 +30,8 @@ _PICTURE = re.compile(r"^\s*(?:- )?(?:icon|sketch): ([a-z0-9-]+)", re.MULTILINE)
 
 
 def check_looks(setting: Setting) -> None:
-    """Every icon, kind of place, kind of piece and back of a card in a scene has an entry in the game's skin; cards may
-    name a picture of the set by themselves. A game without a skin of its own wears the plain one, which knows no
+    """Every icon, kind of place, piece or sheet and back of a card in a scene has an entry in the game's skin; cards
+    may name a picture of the set by themselves. A game without a skin of its own wears the plain one, which knows no
     names."""
     game = setting.game
     if game.skin_file is None:
@@ -51,6 +52,7 @@ def unknown_names(scene: Scene, skin: Skin) -> set[str]:
         "places": skin.places,
         "pieces": skin.pieces,
         "backs": skin.backs,
+        "sheets": skin.sheets,
     }
     return {f"{part}.{name}" for part, name in _names(scene) if name and name not in known[part]}
 
@@ -68,7 +70,9 @@ def _names(thing: Any) -> Iterator[tuple[str, str]]:
         yield "pieces", thing.id.partition(":")[0]
     if isinstance(thing, Card):
         yield "backs", thing.back
-    if isinstance(thing, Place | Piece | Token | Gauge | Card | Counter | Peg | Entry | Strip | Chart):
+    if isinstance(thing, Sheet):
+        yield "sheets", thing.kind
+    if isinstance(thing, Place | Piece | Token | Gauge | Card | Counter | Peg | Line | Sheet | Strip | Chart):
         yield "icons", thing.icon
     if isinstance(thing, Notch):
         yield from (("icons", icon) for icon in thing.icons)

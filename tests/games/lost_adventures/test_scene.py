@@ -14,11 +14,10 @@ from fabletop.engine.scene import (
     Chart,
     Counters,
     GraphBoard,
-    Ledger,
     Mat,
-    Notebook,
     Pile,
     Scene,
+    Sheet,
     Spread,
     Strip,
     Track,
@@ -228,10 +227,10 @@ def test_what_was_looked_at_is_seen_by_who_looked_alone() -> None:
         assert door.face_down == (seat != 0)
         assert (door.title == title) == (seat == 0)
         assert "seen by 1" in door.marks
-    known = {entry.id: entry for entry in widget(match.scene(0), Notebook, "notepad").entries}
-    assert known["note:6"].sure
+    known = {entry.id: entry for entry in widget(match.scene(0), Sheet, "notepad").lines}
+    assert known["note:6"].lit
     assert known["note:6"].text == says(box(), match.table.face[card])
-    assert not known["note:7"].sure
+    assert not known["note:7"].lit
     assert "Maze" not in known["note:7"].text  # each peril is on one card of its colour
 
 
@@ -243,9 +242,9 @@ def test_the_notepad_tells_which_grails_are_left() -> None:
         match.table.seen[card] |= 1
         traits.add(match.table.printed(card).card.effect.trait)
     left = {grail.number for grail in box().grails if traits <= set(grail.traits)}
-    entry = next(e for e in widget(match.scene(0), Notebook, "notepad").entries if e.id == "note:grails")
+    entry = next(e for e in widget(match.scene(0), Sheet, "notepad").lines if e.id == "note:grails")
     assert {int(part.split()[0]) for part in entry.text.split(", ")} == left
-    other = next(e for e in widget(match.scene(1), Notebook, "notepad").entries if e.id == "note:grails")
+    other = next(e for e in widget(match.scene(1), Sheet, "notepad").lines if e.id == "note:grails")
     assert other.text == "any of the ten"
 
 
@@ -275,7 +274,7 @@ def test_nothing_hidden_is_drawn(seats: int) -> None:
             twin = match.imagine(watcher, rng)
             assert twin.scene(watcher) == match.scene(watcher)
             public = match.scene(None)
-            assert not any(isinstance(part, Notebook) for part in public.widgets)
+            assert not any(isinstance(part, Sheet) and part.writable for part in public.widgets)
             mats = sum(isinstance(part, Mat) for part in public.widgets)
             assert mats == (0 if match.table.phase == "setup" else len(match.table.living()))
             assert public.aim == ""
@@ -324,9 +323,9 @@ def test_the_end_tells_the_grails_and_hubris_card_by_card() -> None:
     match = film(2, ("challenge",), hubris=[9, 1], green=[4, 0], cubes=[2, 1], penances=["hc_01", "hc_02"])
     assert match.over
     table = match.table
-    ledger = widget(match.scene(0), Ledger, "answered")
+    ledger = widget(match.scene(0), Sheet, "answered")
     assert ledger.columns == tuple(box().mats[mat].name for mat in table.mat)
-    rows = {row.label: row for row in ledger.rows}
+    rows = {row.label: row for row in ledger.lines}
     assert rows["Investment"].cells == ("6", "1")
     assert rows["Hubris"].cells == ("9", "1")
     first = box().by_id["hc_01"].card
@@ -358,9 +357,9 @@ def test_while_cubes_are_committed_the_card_before_is_shown_as_it_went() -> None
     assert pegs(chart)["pawn:0"] == stood.at
     assert f"You at {stood.at}: " in chart.note
     assert "Now Red card 2, the Enemy at 3." in chart.note
-    ledger = widget(match.scene(0), Ledger, "way")
-    assert [row.label for row in ledger.rows] == ["Red card 1"]
-    assert "too loud" in ledger.rows[0].cells[1]
+    ledger = widget(match.scene(0), Sheet, "way")
+    assert [row.label for row in ledger.lines] == ["Red card 1"]
+    assert "too loud" in ledger.lines[0].cells[1]
     assert place == 6
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fabletop.engine.match import Match
-from fabletop.engine.scene import Foe, Pile
+from fabletop.engine.scene import Pile, Sheet
 from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.state import Adventure
 from fabletop.testing.arranged import refused
@@ -168,7 +168,7 @@ def test_cover_blown_bars_it_while_it_says_so_and_no_longer() -> None:
     words = refused(match, 0, {"word": ["da_h_start", "vowel", "da_t_start"], "splay": "left"}, "PA-119")
     assert "Cover Blown: If you have 3 or more hex: its vowel card cannot be used." in words
     assert "battle" not in words
-    assert isinstance(foe := match.scene(0).board.parts[0], Foe)  # type: ignore[union-attr]
+    assert isinstance(foe := match.scene(0).board.parts[0], Sheet)  # type: ignore[union-attr]
     assert "weak spot I, out of reach for now" in foe.marks
     below = battle(COVERED, enemy="baroness_nightingale", hex=2)
     play(below, "hi^t", "left")

@@ -4,13 +4,11 @@ import type { Part, Skin } from "../lib/wire.ts";
 import Cards from "./Cards.svelte";
 import Chart from "./Chart.svelte";
 import Counters from "./Counters.svelte";
-import Foe from "./Foe.svelte";
-import Ledger from "./Ledger.svelte";
 import type { Marks } from "./marks.ts";
 import Mat from "./Mat.svelte";
-import Notebook from "./Notebook.svelte";
 import Pile from "./Pile.svelte";
 import Rack from "./Rack.svelte";
+import Sheet from "./Sheet.svelte";
 import Shelf from "./Shelf.svelte";
 import Story from "./Story.svelte";
 import Track from "./Track.svelte";
@@ -40,12 +38,10 @@ export const RENDERERS: Renderers = {
   cards: Cards,
   chart: Chart,
   counters: Counters,
-  foe: Foe,
-  ledger: Ledger,
   mat: Mat,
-  notebook: Notebook,
   pile: Pile,
   rack: Rack,
+  sheet: Sheet,
   shelf: Shelf,
   story: Story,
   track: Track,

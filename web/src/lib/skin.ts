@@ -5,7 +5,7 @@ import film from "../board/grain/film.svg?url";
 import paper from "../board/grain/paper.svg?url";
 import stone from "../board/grain/stone.svg?url";
 import { familyOf } from "../fonts.ts";
-import type { BackStyle, Palette, PieceStyle, PlaceStyle, Skin } from "./wire.ts";
+import type { BackStyle, Palette, PieceStyle, PlaceStyle, SheetStyle, Skin } from "./wire.ts";
 
 const GRAINS: Record<Skin["grain"], string | null> = { none: null, asphalt, film, paper, stone };
 
@@ -82,6 +82,11 @@ export function placeColour(style: PlaceStyle | null, dark: boolean): string {
 export function readableOn(colour: string): string {
   const [red, green, blue] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)) as [number, number, number];
   return 0.299 * red + 0.587 * green + 0.114 * blue > 140 ? "#10131A" : "#FBFAF5";
+}
+
+/** What a kind of sheet looks like; one that the skin does not know is a card. */
+export function sheetLook(skin: Skin, kind: string): SheetStyle["look"] {
+  return skin.sheets[kind]?.look ?? "card";
 }
 
 /** The back of a deck's cards: by its name, else the first that the skin has, else one in the colours of the skin. */

@@ -431,7 +431,7 @@ export interface Card {
 export interface Spread {
   type: "spread";
   id: string;
-  parts: (Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger)[];
+  parts: (Cards | Pile | Track | Counters | Mat | Story | Rack | Shelf | Chart | Sheet)[];
 }
 
 /** Cards side by side: a hand, a display, what lies before a player. */
@@ -515,11 +515,13 @@ export interface Counters {
   role: "along" | "foot" | "lead" | "main";
 }
 
+/** A number. One that is `passing` is made anew in each turn: that it is nought again is no news. */
 export interface Counter {
   id: string;
   label: string;
   value: string;
   icon: string;
+  passing: boolean;
 }
 
 /**
@@ -565,42 +567,6 @@ export interface Rack {
   top: number;
   note: string;
   role: "along" | "foot" | "lead" | "main";
-}
-
-/**
- * An opponent, as the cover of a book: its name with one letter marked, its health, what it will do, its rules.
- * `beyond` is what its next stage says.
- */
-export interface Foe {
-  type: "foe";
-  id: string;
-  title: string;
-  marked: number;
-  genre: string;
-  by: string;
-  price: string;
-  tagline: string;
-  icon: string;
-  colour: string;
-  stage: number;
-  health: number;
-  most: number;
-  counters: Counter[];
-  plans: Plan[];
-  texts: string[];
-  marks: string[];
-  beyond: string[];
-  role: "along" | "foot" | "lead" | "main";
-}
-
-/** What an opponent may do: a row of its card. `now` marks what it is about to do, `shield` is what it takes off. */
-export interface Plan {
-  id: string;
-  label: string;
-  title: string;
-  text: string;
-  shield: number;
-  now: boolean;
 }
 
 /** How far a journey of fixed length has come: books on a shelf, one for each leg. */
@@ -665,39 +631,59 @@ export interface Peg {
   icon: string;
 }
 
-/** What a seat has found out, filled in for it, with room for notes of its own. */
-export interface Notebook {
-  type: "notebook";
+/**
+ * Somebody or something with a figure, gauges, numbers, lines, texts and marks: an opponent, an explorer, a monster,
+ * what one has found out, what happened step by step, a campaign so far. `kind` is what it is: the skin knows what
+ * that looks like. `icon` is its figure. `over` and `under` are short texts above and below the title, `corner`
+ * stands beside it, `tagline` at the end; `marked` is the letter of the title that stands out. `columns` are
+ * headings of the lines' cells. `stamp` is the word on lines that are lit ("next", "seen"). `texts` hold of it,
+ * `marks` are what is the case for now; `ahead` is what will hold later, under the heading `ahead_title`. Who reads
+ * a `writable` sheet has room on it for notes of their own. One that is `folded`, such as a companion's, shows its
+ * numbers alone until somebody unfolds it.
+ */
+export interface Sheet {
+  type: "sheet";
   id: string;
   title: string;
-  entries: Entry[];
+  kind: string;
+  icon: string;
+  colour: string;
+  over: string;
+  under: string;
+  corner: string;
+  tagline: string;
+  marked: number;
+  gauges: Gauge[];
+  counters: Counter[];
+  columns: string[];
+  lines: Line[];
+  stamp: string;
+  texts: string[];
+  marks: string[];
+  ahead: string[];
+  ahead_title: string;
+  note: string;
+  writable: boolean;
+  folded: boolean;
   role: "along" | "foot" | "lead" | "main";
 }
 
-/** A line of a notebook; `sure` where it was seen, not only inferred. */
-export interface Entry {
+/**
+ * A line of a sheet: what it is called, what it says, a cell for each column of the sheet. `mark` is a sign of one
+ * or two characters before it, `value` stands out at its end, `note` is said of the line as a whole. Lines of one
+ * `group` follow each other under that heading. A line that is `lit` counts now, or is certain.
+ */
+export interface Line {
   id: string;
   label: string;
   text: string;
-  sure: boolean;
-  icon: string;
-}
-
-/** What has happened step by step, and to whom: a row for each step, a column for each one concerned. */
-export interface Ledger {
-  type: "ledger";
-  id: string;
-  title: string;
-  columns: string[];
-  rows: Row[];
-  role: "along" | "foot" | "lead" | "main";
-}
-
-/** A row of a ledger: a cell for each column, and what there is to say of the row as a whole. */
-export interface Row {
-  label: string;
   cells: string[];
   note: string;
+  icon: string;
+  mark: string;
+  value: string;
+  group: string;
+  lit: boolean;
 }
 
 /** What stands beside the board: the ids in order, and the widgets that are new or changed. */
@@ -929,7 +915,7 @@ export interface GameInfo {
  * much of an area's colour goes into the ground; `washes` is the light in which who plays a role sees the board.
  * `borders` goes by the kind of a border, or its kind and state ("door.open"); one that is not there is a wall, or a
  * door by its state. `glyphs` is the one character that a terminal draws for an icon; `tokens` goes by the icons of
- * counters, `tracks` by the ids of tracks: a ruler, or a strip of film.
+ * counters, `tracks` by the ids of tracks: a ruler, or a strip of film; `sheets` goes by their kinds.
  */
 export interface Skin {
   name: string;
@@ -948,6 +934,7 @@ export interface Skin {
   washes: Record<string, string>;
   tokens: Record<string, TokenStyle>;
   tracks: Record<string, "film" | "ruler">;
+  sheets: Record<string, SheetStyle>;
 }
 
 /**
@@ -1030,6 +1017,15 @@ export interface BackStyle {
 export interface TokenStyle {
   shape: "cube" | "disc" | "wax";
   colour: string;
+}
+
+/**
+ * What a kind of sheet looks like. "card": a panel with its figure, bars for gauges and a table of its lines.
+ * "cover": the cover of a paperback, in the sheet's own colour. "medallion": the figure in a ring of pips.
+ * "notebook": a ruled page, what is certain in ink and the rest in pencil. "ledger": a table and little beside it.
+ */
+export interface SheetStyle {
+  look: "card" | "cover" | "ledger" | "medallion" | "notebook";
 }
 
 /** What the seats of a table would be called with these settings. */
@@ -1240,6 +1236,6 @@ export type FromServer = Welcome | Update | Done | Refused | Hint | Preview | Ol
 
 export type Board = GraphBoard | Floor | CardGrid;
 
-export type Part = Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger;
+export type Part = Cards | Pile | Track | Counters | Mat | Story | Rack | Shelf | Chart | Sheet;
 
-export type Widget = GraphBoard | Floor | CardGrid | Spread | Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger;
+export type Widget = GraphBoard | Floor | CardGrid | Spread | Cards | Pile | Track | Counters | Mat | Story | Rack | Shelf | Chart | Sheet;

@@ -84,9 +84,9 @@ export function namesOf(seen: Seen): Map<string, string> {
       for (const counter of widget.counters) names.set(counter.id, counter.label);
     } else if (widget.type === "mat") {
       for (const slot of widget.slots) names.set(slot.id, slot.label);
-    } else if (widget.type === "foe") {
+    } else if (widget.type === "sheet") {
       names.set(widget.id, widget.title);
-      for (const counter of widget.counters) names.set(counter.id, counter.label);
+      for (const each of [...widget.gauges, ...widget.counters, ...widget.lines]) names.set(each.id, each.label);
     } else if (widget.type === "rack") {
       for (const letter of [...widget.letters, ...widget.word]) names.set(letter.id, `${letter.letter} (${letter.name})`);
     } else if (widget.type === "shelf") {
@@ -95,7 +95,6 @@ export function namesOf(seen: Seen): Map<string, string> {
       for (const marker of widget.markers) names.set(marker.id, marker.label);
     }
     if (widget.type === "chart") for (const peg of widget.pegs) names.set(peg.id, names.get(peg.id) ?? peg.label);
-    if (widget.type === "notebook") for (const entry of widget.entries) names.set(entry.id, entry.label);
     if (widget.type === "pile") {
       for (const letter of widget.letters) names.set(letter.id, `${letter.letter} (${letter.name})`);
     }

@@ -22,7 +22,7 @@ from fabletop.engine.scene.pages import Page, Pages, Story
 from fabletop.engine.scene.pieces import Gauge, Overlay, Piece, Token
 from fabletop.engine.scene.rigs import Mat, Rig, Slot, Socket
 from fabletop.engine.scene.roles import Role
-from fabletop.engine.scene.sheets import Entry, Foe, Ledger, Line, Notebook, Plan, Row, Sheet
+from fabletop.engine.scene.sheets import Line, Sheet
 from fabletop.engine.scene.sums import Die, Sum, Term
 from fabletop.engine.scene.tracks import Chart, Marker, Notch, Peg, Shelf, Spine, Strip, Track
 from fabletop.engine.scene.trays import Kind, Tray
@@ -37,16 +37,13 @@ __all__ = [
     "Counter",
     "Counters",
     "Die",
-    "Entry",
     "Floor",
-    "Foe",
     "Gauge",
     "GraphBoard",
     "Ground",
     "Heat",
     "Icons",
     "Kind",
-    "Ledger",
     "Letter",
     "Line",
     "Link",
@@ -54,7 +51,6 @@ __all__ = [
     "Marker",
     "Mat",
     "Notch",
-    "Notebook",
     "Overlay",
     "Page",
     "Pages",
@@ -63,13 +59,11 @@ __all__ = [
     "Piece",
     "Pile",
     "Place",
-    "Plan",
     "Rack",
     "Region",
     "Rig",
     "Role",
     "Route",
-    "Row",
     "Scene",
     "Sheet",
     "Shelf",
@@ -90,7 +84,7 @@ __all__ = [
     "space_id",
 ]
 
-Part = Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger
+Part = Cards | Pile | Track | Counters | Mat | Story | Rack | Shelf | Chart | Sheet
 
 
 class Spread(msgspec.Struct, frozen=True, tag="spread"):

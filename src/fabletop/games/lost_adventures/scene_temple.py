@@ -12,13 +12,11 @@ from fabletop.engine.scene import (
     Chart,
     Counter,
     Counters,
-    Entry,
-    Ledger,
+    Line,
     Notch,
-    Notebook,
     Peg,
     Pile,
-    Row,
+    Sheet,
     Strip,
 )
 from fabletop.engine.view import View
@@ -158,15 +156,16 @@ def _went(went: Crossing) -> str:
     return f"at {went.at}: {', '.join(met) or 'nothing'}"
 
 
-def way(table: Film) -> list[Ledger]:
+def way(table: Film) -> list[Sheet]:
     """How all temple cards went so far, for everybody."""
     rows = []
     for number, (place, *_) in enumerate(table.crossings):
         found = [table.crossed(number, seat) for seat in range(table.seats)]
         cells = tuple("" if went is None else _went(went) for went in found)
-        rows.append(Row(PLACE_NAMES[place].capitalize(), cells, says(table.box, _face_at(table, place))))
+        note = says(table.box, _face_at(table, place))
+        rows.append(Line(f"way:{place}", PLACE_NAMES[place].capitalize(), cells=cells, note=note))
     names = tuple(name_of(table, seat) for seat in range(table.seats))
-    return [Ledger("way", "The way so far", names, tuple(rows))] if rows else []
+    return [Sheet("way", "The way so far", "ledger", columns=names, lines=tuple(rows))] if rows else []
 
 
 def crossing_odds(view: View[Film]) -> list[Counters]:
@@ -243,29 +242,32 @@ def reckoning(table: Film, seat: int) -> Counters:
     return Counters("reckoning", "The last challenge, with the cubes you have", counters)
 
 
-def answered(table: Film) -> list[Ledger]:
+def answered(table: Film) -> list[Sheet]:
     """How everybody fared at the end: the grail, then hubris card by card."""
     rows = []
     seats = range(table.seats)
     if any(table.grail):
         true = {table.box.trait_of(_face_at(table, place)) for place in YELLOW}
-        rows.append(Row("Grail", tuple(_took(table, seat, true) for seat in seats)))
+        rows.append(Line("answered:grail", "Grail", cells=tuple(_took(table, seat, true) for seat in seats)))
     if table.purging:
         begun = iter(table.reckoning)
         faced = [next(begun) if hubris >= 0 else None for hubris in table.purging[0]]
-        rows.append(Row("Investment", tuple("" if each is None else str(each[1]) for each in faced)))
-        rows.append(Row("Hubris", tuple("" if each is None else str(each[0]) for each in faced)))
+        for at, label in ((1, "Investment"), (0, "Hubris")):
+            cells = tuple("" if each is None else str(each[at]) for each in faced)
+            rows.append(Line(f"answered:{label.lower()}", label, cells=cells))
         turned = [table.printed(card).card for card in table.resolved]
         cards = [card for card in turned if isinstance(card, HubrisCard)]
         for number, (before, after) in enumerate(pairwise(table.purging), 1):
             cells = tuple(
                 "" if left < 0 or not had else f"{had} → {left}" for had, left in zip(before, after, strict=True)
             )
-            rows.append(Row(f"Card {number}", cells, f"else {' and '.join(cards[number - 1].consequence)}"))
+            note = f"else {' and '.join(cards[number - 1].consequence)}"
+            rows.append(Line(f"answered:{number}", f"Card {number}", cells=cells, note=note))
     if not rows:
         return []
-    rows.append(Row("The end", tuple(_fate(table, seat) for seat in seats)))
-    return [Ledger("answered", "The last reckoning", tuple(name_of(table, seat) for seat in seats), tuple(rows))]
+    rows.append(Line("answered:end", "The end", cells=tuple(_fate(table, seat) for seat in seats)))
+    names = tuple(name_of(table, seat) for seat in seats)
+    return [Sheet("answered", "The last reckoning", "ledger", columns=names, lines=tuple(rows))]
 
 
 def _took(table: Film, seat: int, true: set[str]) -> str:
@@ -283,18 +285,17 @@ def _fate(table: Film, seat: int) -> str:
 # --- the notepad ---------------------------------------------------------------------------------------------------
 
 
-def notepad(view: View[Film]) -> Notebook:
+def notepad(view: View[Film]) -> Sheet:
     """What the reader has seen of the temple, and what the rest can still be."""
     box = view.table.box
-    entries = []
+    lines = []
     for note in notes(view):
         said = "; ".join(says(box, face) for face in note.can_be)
         text = said if note.known else f"can be {said}"
-        entries.append(
-            Entry(f"note:{note.place}", note.title.capitalize(), text, note.known, COLOURS[COLOUR_OF[note.place]])
-        )
+        icon = COLOURS[COLOUR_OF[note.place]]
+        lines.append(Line(f"note:{note.place}", note.title.capitalize(), text, icon=icon, lit=note.known))
     possible = _possible(view)
     left = ", ".join(f"{number} {box.grails[number - 1].name}" for number in possible)
     text = left if len(possible) < len(box.grails) else "any of the ten"
-    entries.append(Entry("note:grails", "Grails left", text, len(possible) == 1, "grail"))
-    return Notebook("notepad", "Notepad", tuple(entries))
+    lines.append(Line("note:grails", "Grails left", text, icon="grail", lit=len(possible) == 1))
+    return Sheet("notepad", "Notepad", "notepad", lines=tuple(lines), stamp="seen", writable=True)

@@ -11,14 +11,15 @@ from fabletop.engine.scene import (
     Cards,
     Counter,
     Counters,
-    Foe,
+    Gauge,
     Icons,
     Letter,
+    Line,
     Part,
     Pile,
-    Plan,
     Rack,
     Scene,
+    Sheet,
     Shelf,
     Spine,
     Spread,
@@ -118,17 +119,24 @@ def status(table: Adventure) -> str:
 # --- the enemy -------------------------------------------------------------------------------------------------------
 
 
-def foe(table: Adventure) -> Foe:
+def foe(table: Adventure) -> Sheet:
     enemy, side, over = table.foe, table.side, table.over
-    most = max_hp_of(table, side.max_hp)
     shown = 0 if over else table.intent + 1
-    plans = tuple(
-        Plan(f"action:{n}", f"A{n}", action.name, action_words(action, Now.own), action.block, n == shown)
+    actions = tuple(
+        Line(
+            f"action:{n}",
+            action.name,
+            action_words(action, Now.own),
+            mark=f"A{n}",
+            value=f"Block {action.block}" if action.block else "",
+            lit=n == shown,
+        )
         for n, action in enumerate(side.actions, 1)
     )
     counters = (
-        Counter("enemy:attack", "Will attack for", "0" if over else str(attack_of(table)), "attack"),
-        Counter("enemy:block", "Block value", str(block_value(table)), "blocks"),
+        Counter(f"stage:{enemy.id}", "Stage", str(table.stage + 1)),
+        Counter("enemy:attack", "Will attack for", "0" if over else str(attack_of(table)), "attack", passing=True),
+        Counter("enemy:block", "Block value", str(block_value(table)), "blocks", passing=True),
         Counter("enemy:hex", f"{COUNTERS[table.character][1]} (hex)", str(table.enemy_hex), "hex"),
         Counter("enemy:boon", f"{enemy.boon} (boon)" if enemy.boon else "Boon", str(table.enemy_boon), "boon"),
     )
@@ -139,24 +147,27 @@ def foe(table: Adventure) -> Foe:
         marks.append("weak spot used up")
     else:
         marks.append(f"weak spot {enemy.weak_spot}{'' if vowel_usable(table) else ', out of reach for now'}")
-    return Foe(
+    health = Gauge(f"health:{enemy.id}", "Health", max(0, table.enemy_hp), max_hp_of(table, side.max_hp), "health")
+    return Sheet(
         f"enemy:{enemy.id}",
         enemy.name,
-        enemy.name.upper().index(enemy.weak_spot),
-        enemy.genre,
-        enemy.author,
-        enemy.price,
-        enemy.flavour,
+        "enemy",
         enemy.icon,
         enemy.colour,
-        table.stage + 1,
-        max(0, table.enemy_hp),
-        most,
-        counters,
-        plans,
-        tuple(text.words(Now.enemys) for text in side.stage.special),
-        tuple(marks),
-        beyond(table),
+        over=enemy.genre,
+        under=f"by {enemy.author}",
+        corner=enemy.price,
+        tagline=enemy.flavour,
+        marked=enemy.name.upper().index(enemy.weak_spot),
+        gauges=(health,),
+        counters=counters,
+        lines=actions,
+        stamp="next",
+        texts=tuple(text.words(Now.enemys) for text in side.stage.special),
+        marks=tuple(marks),
+        ahead=beyond(table),
+        ahead_title="Next stage",
+        role="lead",
     )
 
 
@@ -303,8 +314,8 @@ def player(table: Adventure) -> Counters:
             Counter("you:mana", "Mana", str(table.mana), "mana"),
             Counter("you:boon", f"{boon} (boon)", str(table.boon), "boon"),
             Counter("you:hex", f"{hex_} on you", str(table.hex), "hex"),
-            Counter("you:hits", "Hits ready", str(max(0, table.hits)), "hits"),
-            Counter("you:blocks", "Blocks ready", str(max(0, table.blocks)), "blocks"),
+            Counter("you:hits", "Hits ready", str(max(0, table.hits)), "hits", passing=True),
+            Counter("you:blocks", "Blocks ready", str(max(0, table.blocks)), "blocks", passing=True),
         ),
     )
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
-from fabletop.engine.scene import Part, Widget
+from fabletop.engine.scene import Part, Sheet, Widget
 from fabletop.terminal.widgets.renderer import Renderer
+from fabletop.terminal.widgets.sheet_words import brief_sheet, describe_sheet, sheet_things
+from fabletop.terminal.widgets.sheets import draw_sheet
 
-RENDERERS: dict[type, Renderer] = {}
+RENDERERS: dict[type, Renderer] = {
+    Sheet: Renderer(draw_sheet, describe_sheet, brief_sheet, sheet_things),
+}
 
 
 def is_part(widget: Widget) -> TypeGuard[Part]:
