@@ -48,10 +48,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="package")
 def fair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with miniatures from another package (a campaign, windows among allies and among rivals), and with a
-    variant."""
+    """A server with miniatures from another package (a campaign, windows among allies and among rivals, forms), and
+    with a variant."""
     folder = tmp_path_factory.mktemp("fair")
-    minis = {"mine": "mine:GAME", "house": "moments:ALLIES", "manor": "moments:RIVALS"}
+    minis = {"mine": "mine:GAME", "house": "moments:ALLIES", "manor": "moments:RIVALS", "armoury": "armoury:GAME"}
     points = {name: f"tests.engine.minis.{place}" for name, place in minis.items()}
     install(folder / "packages", "minis", {}, {"fabletop.games": points})
     variant = folder / "night.yaml"

@@ -111,9 +111,9 @@ export class Spelling {
 
   /** The answer as it stands, or why it is none yet. */
   get verdict(): { give: unknown } | Refusal {
-    const { noun, sign, splays, template } = this.hints;
+    const { noun, sign, blank, splays, template } = this.hints;
     if (!this.row.length) return this.#no(`Lay a ${noun} first: type it, or click its ${sign}s.`);
-    if (this.pending) return this.#no(`Type the ${sign} that the blank stands for.`);
+    if (this.pending) return this.#no(`Type the ${sign} that the ${blank} stands for.`);
     const row = this.row.map((laid) => this.#tiles.get(laid.id)?.id ?? this.#named(laid.signs));
     return { give: fill(template, { row, ...(splays.length ? { splay: this.splay } : {}) }) };
   }
@@ -143,8 +143,8 @@ export class Spelling {
       return null;
     }
     const blank = isBlank(id);
-    if (blank && !this.spare.length) return this.#no("There is no blank left.");
-    if (blank && this.pending) return this.#no(`Type the ${this.hints.sign} of the blank that lies there first.`);
+    if (blank && !this.spare.length) return this.#no(`There is no ${this.hints.blank} left.`);
+    if (blank && this.pending) return this.#no(`Type the ${this.hints.sign} of the ${this.hints.blank} that lies there first.`);
     const tile = this.#tiles.get(id);
     if (!blank && !tile) return this.#no(`That ${this.hints.sign} is not there now.`);
     const laid: Laid = tile ? laidOf(tile) : { id: `${BLANK}:${(this.#number += 1)}`, kind: "blank", signs };

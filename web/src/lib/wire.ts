@@ -225,9 +225,9 @@ export interface PathHints {
 
 /**
  * Tiles are laid in a row of `least` signs or more, and the row is splayed, where there are `splays`. `noun` is what
- * such a row is called, `sign` what a sign is. Into the hole "row" go the ids of the tiles and the names of the
- * blanks, into "splay" the id of the splay. Such a form takes typed texts as well: the signs with their marks, a
- * number after a sign that several tiles have, then the splay.
+ * such a row is called, `sign` what a sign is, `blank` what a tile is that stands for any. Into the hole "row" go
+ * the ids of the tiles and the names of the blanks, into "splay" the id of the splay. Such a form takes typed texts
+ * as well: the signs with their marks, a number after a sign that several tiles have, then the splay.
  */
 export interface TilesHints {
   kind: "tiles";
@@ -240,6 +240,7 @@ export interface TilesHints {
   least: number;
   noun: string;
   sign: string;
+  blank: string;
   template: unknown;
 }
 

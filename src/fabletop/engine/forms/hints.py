@@ -90,7 +90,7 @@ class Splay(msgspec.Struct, frozen=True):
 
 class TilesHints(Hints, frozen=True, kw_only=True, tag="tiles"):
     """Tiles are laid in a row of `least` signs or more, and the row is splayed, where there are `splays`. `noun` is
-    what such a row is called, `sign` what a sign is.
+    what such a row is called, `sign` what a sign is, `blank` what a tile is that stands for any.
 
     Into the hole "row" go the ids of the tiles and the names of the blanks, into "splay" the id of the splay. Such a
     form takes typed texts as well: the signs with their marks, a number after a sign that several tiles have, then the
@@ -102,6 +102,7 @@ class TilesHints(Hints, frozen=True, kw_only=True, tag="tiles"):
     least: int = 1
     noun: str = "row"
     sign: str = "sign"
+    blank: str = "blank"
     template: Template
 
     @property
