@@ -209,9 +209,9 @@ def rack(table: Adventure) -> Rack:
         if tile >= 0:
             word.append(letter(table, table.printed(tile)))
         elif tile == VOWEL:
-            word.append(Letter(f"word:{place}", letters.upper(), "Weak spot", kind="vowel"))
+            word.append(Letter(f"word:{place}", letters.upper(), "Weak spot", kind="borrowed"))
         elif tile <= WILD:
-            word.append(Letter(f"word:{place}", letters.upper(), "Wild", kind="wild"))
+            word.append(Letter(f"word:{place}", letters.upper(), "Wild", kind="blank"))
     return Rack("hand", "Your hand", hand, tuple(word), SPLAYS[table.splay], table.top)
 
 
@@ -233,7 +233,7 @@ def piles(view: View[Adventure]) -> list[Widget]:
     if table.phase != DEVELOPMENT:
         found.append(pile("deck", "Deck", bag(view, "deck")))
         found.append(pile("discard", "Discard pile", printed(table.discard)))
-        vowel = (Letter("fatigue:vowel", table.foe.weak_spot, "Weak spot", kind="vowel"),) if table.vowel_gone else ()
+        vowel = (Letter("fatigue:vowel", table.foe.weak_spot, "Weak spot", kind="borrowed"),) if table.vowel_gone else ()
         found.append(pile("fatigue", "Fatigue pile", printed(table.fatigue), *vowel))
     if table.penalty_discard:
         found.append(pile("penalties", "Penalty cards discarded", printed(table.penalty_discard)))
