@@ -16,7 +16,7 @@ from fabletop.games.paperback.words import Tiles, word_list
 
 DESKS = [(1280, 800), (1440, 900)]
 # Boxes on the board whose content is larger than they are, but for those that keep their overflow to themselves.
-SPILLS = """() => [...document.querySelectorAll('main, main .spread, main .main, main .foot, main .rack, main .lane')]
+SPILLS = """() => [...document.querySelectorAll('main, main .spread, main .main, main .foot, main .signed, main .lane')]
     .filter((box) => box.scrollHeight > box.clientHeight + 2 || box.scrollWidth > box.clientWidth + 2)
     .map((box) => box.className)"""
 

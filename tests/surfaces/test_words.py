@@ -89,7 +89,7 @@ def test_what_cannot_be_an_answer_says_why(answer: str, reason: str) -> None:
 def test_the_question_names_what_stands_beside_the_hand_and_what_is_barred() -> None:
     said, _ = typed(adventure(), "1", "options")
     first, after, again, *_ = said.split("Damsel> ")
-    assert "use an item first. Also: opponent's vowel O^, 1 wild ?. [PA-057]" in first
+    assert "use an item first. Also: weak spot O^, 1 wild ?. [PA-057]" in first
     assert "Not now: 3. Use Dashing Boots, 4. Use Venom Vial, " in first
     assert "Not now: 1, 2, 3, 4, 5, 6; type" in after
     assert "Not now: 1. Wild Card: ? for your word, " in again
@@ -107,7 +107,7 @@ def test_a_turn_fits_a_screen_of_24_lines() -> None:
     for turn in turns:
         lines = [part for line in turn.splitlines() for part in textwrap.wrap(line, 79, subsequent_indent="  ") or [""]]
         assert len(lines) <= 24, turn
-        assert "Your hand (left edge | letter | right edge):" in turn
+        assert "Your hand (left edge | sign | right edge):" in turn
         assert "Now A" in turn
         assert "Health " in turn
 

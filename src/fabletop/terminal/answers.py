@@ -19,10 +19,10 @@ from fabletop.engine.forms.hints import (
     key_of,
 )
 from fabletop.engine.questions import Barred, Listed, Option, Plain
-from fabletop.engine.scene import Letter
+from fabletop.engine.scene import Card
 from fabletop.engine.shown import Question
 from fabletop.engine.words import Refused
-from fabletop.terminal.spread_words import letter_edges
+from fabletop.terminal.spread_words import sign_edges
 
 
 class Choice(NamedTuple):
@@ -55,9 +55,9 @@ def choices(question: Question) -> list[Choice]:
     return [_barred(barred[each.id]) if each.id in barred else _choice(each) for each in shown]
 
 
-def with_edges(choice: Choice, letters: Mapping[str, Letter]) -> Choice:
-    """A choice that is a letter card, with what stands on the edges of it."""
-    edges = [letter_edges(letters[thing]) for thing in choice.touches if thing in letters]
+def with_edges(choice: Choice, signed: Mapping[str, Card]) -> Choice:
+    """A choice that is a card with a large sign, with what stands on the edges of it."""
+    edges = [sign_edges(signed[thing]) for thing in choice.touches if thing in signed]
     return choice._replace(detail="; ".join(part for part in (*edges, choice.detail) if part))
 
 

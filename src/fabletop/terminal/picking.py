@@ -20,7 +20,7 @@ from fabletop.terminal.forms import LIST, ONE, ROW, SCREEN, SOME, TYPED, WAY, ma
 from fabletop.terminal.graph import FILLED, Marks, sign
 from fabletop.terminal.making import Maker
 from fabletop.terminal.spelling import Speller
-from fabletop.terminal.spread_words import Result, count, letters_in
+from fabletop.terminal.spread_words import Result, count, signed_in
 from fabletop.terminal.ways import direction, shortest, ways_on
 
 MANY = 9  # options: more than these stand so close that their details are cut off
@@ -46,9 +46,9 @@ class Picker:
         self.chosen: list[int] = []
         self._labels = _labels(scene)
         self._notes = _notes(scene)
-        letters = letters_in(scene)
-        self._listed = [with_edges(each, letters) for each in choices(question)]
-        self._lettered = any(thing in letters for each in self._listed for thing in each.touches)
+        signed = signed_in(scene)
+        self._listed = [with_edges(each, signed) for each in choices(question)]
+        self._signed = any(thing in signed for each in self._listed for thing in each.touches)
         self.deeds = deeds(question)
         self.cursor = 0
         self.aimed = self.mode != ROW  # whether an option is selected: beside a row only if the player wants to
@@ -107,7 +107,7 @@ class Picker:
 
     def wordy(self, width: int) -> bool:
         """Whether an option says more than goes into a line, or than is told from a part of it."""
-        if self._lettered or self.mode == LIST:
+        if self._signed or self.mode == LIST:
             return True
         room = width - 10 if len(self._listed) <= MANY else 0
         return any(each.detail and len(each.label) + len(each.detail) > room for each in self._listed)

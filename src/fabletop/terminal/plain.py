@@ -34,7 +34,7 @@ from fabletop.terminal.answers import (
 from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
 from fabletop.terminal.desk import chart_alone, has_chart
 from fabletop.terminal.forms import PLAIN, id_if_needed
-from fabletop.terminal.spread_words import Group, count, letters_in, run_on
+from fabletop.terminal.spread_words import Group, count, run_on, signed_in
 from fabletop.terminal.table import Sitting, say_ending, say_stops
 from fabletop.terminal.ways import Ways, beyond_words, reach_words, read_way, way_words, ways_on
 
@@ -412,13 +412,13 @@ class PlainGame(Reader):
         also = [self.match.names[seat] for seat in self.sitting.alike(question.seat)]
         if also:
             self.console.say(f"Your answer is for {' and '.join(also)} too.")
-        letters = letters_in(self.match.scene(self.seat))
+        signed = signed_in(self.match.scene(self.seat))
         explain = again or question.prompt not in self._explained
         barred = []
         if told and tiles_hints(question) is None:
             self.console.say(*told)
         for number, each in enumerate(choices(question), 1):
-            shown = with_edges(each, letters)
+            shown = with_edges(each, signed)
             detail = f" ({shown.detail})" if shown.detail else ""
             if each.barred:
                 barred.append(f"{number}. {each.label}" if explain else str(number))

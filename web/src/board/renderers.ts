@@ -10,7 +10,6 @@ import type { Marks } from "./marks.ts";
 import Mat from "./Mat.svelte";
 import Notebook from "./Notebook.svelte";
 import Pile from "./Pile.svelte";
-import Rack from "./Rack.svelte";
 import Shelf from "./Shelf.svelte";
 import Story from "./Story.svelte";
 import Track from "./Track.svelte";
@@ -45,7 +44,6 @@ export const RENDERERS: Renderers = {
   mat: Mat,
   notebook: Notebook,
   pile: Pile,
-  rack: Rack,
   shelf: Shelf,
   story: Story,
   track: Track,

@@ -524,20 +524,32 @@ export interface Cell {
 export interface Spread {
   type: "spread";
   id: string;
-  parts: (Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger)[];
+  parts: (Cards | Pile | Track | Counters | Mat | Story | Foe | Shelf | Chart | Notebook | Ledger)[];
 }
 
-/** Cards side by side: a hand, a display, what lies before a player. */
+/**
+ * Cards side by side: a hand, a display, what lies before a player. `row` is what was laid of them, one beside the
+ * other, and `row_title` what such a row is called; `splay` is how it is fanned, `top` which of it lies uncovered.
+ */
 export interface Cards {
   type: "cards";
   id: string;
   title: string;
   cards: Card[];
   note: string;
+  row: Card[];
+  row_title: string;
+  splay: "" | "left" | "right";
+  top: number;
   role: "along" | "foot" | "lead" | "main";
 }
 
-/** A card as a seat sees it; a card whose face it may not see has a back and nothing else. */
+/**
+ * A card as a seat sees it; a card whose face it may not see has a back and nothing else. What it looks like follows
+ * from what it has: one with a `sign` shows that large, such as a letter, and on its `left` and `right` edge the
+ * icons that count when that edge shows. `kind` is what it is ("starting", "penalty" ...), for its look and for
+ * readers; `note` says what there is to know beyond what is printed on it, such as its other side.
+ */
 export interface Card {
   id: string;
   title: string;
@@ -550,36 +562,10 @@ export interface Card {
   rotated: boolean;
   marks: string[];
   flavour: string;
-}
-
-/**
- * Cards on top of each other. Where it is known what lies in it, one may look through it: `letters` in no order, or
- * `cards`, the uppermost first.
- */
-export interface Pile {
-  type: "pile";
-  id: string;
-  title: string;
-  count: number | null;
-  top: Card | null;
-  letters: Letter[];
-  cards: Card[];
-  role: "along" | "foot" | "lead" | "main";
-}
-
-/**
- * A letter card: a large letter, a name and a text, and on each edge the icons that count when a word is splayed
- * that way. `kind` is what it is ("starting", "penalty" ...); `note` says what its other side would be.
- */
-export interface Letter {
-  id: string;
-  letter: string;
-  name: string;
-  text: string;
+  sign: string;
   left: Icons[];
   right: Icons[];
   kind: string;
-  marks: string[];
   note: string;
 }
 
@@ -587,6 +573,20 @@ export interface Letter {
 export interface Icons {
   icon: string;
   count: number;
+}
+
+/**
+ * Cards on top of each other. Where it is known what lies in it, one may look through `cards`: the uppermost first,
+ * or, of those with a large sign, in no order.
+ */
+export interface Pile {
+  type: "pile";
+  id: string;
+  title: string;
+  count: number | null;
+  top: Card | null;
+  cards: Card[];
+  role: "along" | "foot" | "lead" | "main";
 }
 
 /**
@@ -656,22 +656,6 @@ export interface Story {
   id: string;
   title: string;
   text: string;
-  role: "along" | "foot" | "lead" | "main";
-}
-
-/**
- * Letter cards to spell with, and the word that lies there: `splay` is how it is fanned, `top` which of its cards
- * lies uncovered.
- */
-export interface Rack {
-  type: "rack";
-  id: string;
-  title: string;
-  letters: Letter[];
-  word: Letter[];
-  splay: "" | "left" | "right";
-  top: number;
-  note: string;
   role: "along" | "foot" | "lead" | "main";
 }
 
@@ -1330,8 +1314,8 @@ export type FromClient = Hello | Answer | Withdraw | Undo | Redo | Reply | HintP
 
 export type FromServer = Welcome | Update | Done | Refused | Hint | Preview | Older | Bye;
 
-export type Part = Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger;
+export type Part = Cards | Pile | Track | Counters | Mat | Story | Foe | Shelf | Chart | Notebook | Ledger;
 
-export type Widget = GraphBoard | GridBoard | Spread | Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger;
+export type Widget = GraphBoard | GridBoard | Spread | Cards | Pile | Track | Counters | Mat | Story | Foe | Shelf | Chart | Notebook | Ledger;
 
 export type AnyHints = ChoiceHints | PathHints | TilesHints | AllotHints | MultisetHints | PackHints;

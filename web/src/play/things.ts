@@ -39,7 +39,7 @@ export function partsOf(widget: Widget): readonly Widget[] {
 }
 
 export function cardsOf(widget: Widget): Card[] {
-  if (widget.type === "cards") return [...widget.cards];
+  if (widget.type === "cards") return [...widget.cards, ...widget.row];
   if (widget.type === "mat") return widget.slots.flatMap((slot) => (slot.card ? [slot.card] : []));
   if (widget.type === "pile") return [...(widget.top ? [widget.top] : []), ...widget.cards];
   return [];
@@ -66,8 +66,6 @@ export function namesOf(seen: Seen): Map<string, string> {
     } else if (widget.type === "foe") {
       names.set(widget.id, widget.title);
       for (const counter of widget.counters) names.set(counter.id, counter.label);
-    } else if (widget.type === "rack") {
-      for (const letter of [...widget.letters, ...widget.word]) names.set(letter.id, `${letter.letter} (${letter.name})`);
     } else if (widget.type === "shelf") {
       for (const spine of widget.spines) names.set(spine.id, spine.title);
     } else if (widget.type === "track") {
@@ -75,10 +73,10 @@ export function namesOf(seen: Seen): Map<string, string> {
     }
     if (widget.type === "chart") for (const peg of widget.pegs) names.set(peg.id, names.get(peg.id) ?? peg.label);
     if (widget.type === "notebook") for (const entry of widget.entries) names.set(entry.id, entry.label);
-    if (widget.type === "pile") {
-      for (const letter of widget.letters) names.set(letter.id, `${letter.letter} (${letter.name})`);
+    for (const card of cardsOf(widget)) {
+      const name = card.sign ? `${card.sign} (${card.title})` : card.title;
+      names.set(card.id, card.face_down ? "a face-down card" : name);
     }
-    for (const card of cardsOf(widget)) names.set(card.id, card.face_down ? "a face-down card" : card.title);
   }
   return names;
 }

@@ -14,7 +14,7 @@ from __future__ import annotations
 import msgspec
 
 from fabletop.engine.scene.cardgrid import CardGrid, Lying, Side
-from fabletop.engine.scene.cards import Card, Cards, Icons, Letter, Pile, Rack
+from fabletop.engine.scene.cards import Card, Cards, Icons, Pile
 from fabletop.engine.scene.counters import Counter, Counters
 from fabletop.engine.scene.floor import Border, Floor, Ground, Tile, space_id
 from fabletop.engine.scene.graph import GraphBoard, Heat, Link, Place, Region, Route
@@ -50,7 +50,6 @@ __all__ = [
     "Icons",
     "Kind",
     "Ledger",
-    "Letter",
     "Line",
     "Link",
     "Lying",
@@ -67,7 +66,6 @@ __all__ = [
     "Pile",
     "Place",
     "Plan",
-    "Rack",
     "Region",
     "Rig",
     "Role",
@@ -93,7 +91,7 @@ __all__ = [
     "space_id",
 ]
 
-Part = Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger
+Part = Cards | Pile | Track | Counters | Mat | Story | Foe | Shelf | Chart | Notebook | Ledger
 
 
 class Spread(msgspec.Struct, frozen=True, tag="spread"):

@@ -344,7 +344,7 @@ class WordForm:
         printed = [table.printed(card) for card in table.hand]
         tiles = [RowTile(each.id, each.letter, f"card:{each.id}") for each in printed]
         if vowel_usable(table):
-            tiles.append(RowTile(VOWEL_TOKEN, table.foe.weak_spot, label="opponent's vowel", mark="^"))
+            tiles.append(RowTile(VOWEL_TOKEN, table.foe.weak_spot, label="weak spot", mark="^"))
         wilds, doubles = wilds_of(table)
         blanks = [Blank("wild", wilds, ("?{}",)), Blank("double wild", doubles, ("?{}", "??{}"))]
         return TilesHints(
