@@ -18,6 +18,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect as kinds
 
+from fabletop.engine.forms.hints import AnyHints
 from fabletop.engine.scene import Board, Part, Widget
 from fabletop.engine.skin import Skin
 from fabletop.server import wire
@@ -42,10 +43,12 @@ UNIONS = {
     "Board": Board,
     "Part": Part,
     "Widget": Widget,
+    "AnyHints": AnyHints,
 }
 # What the wire calls any object, because every game brings its own, or does not look into, and the client knows better.
 PRECISE: dict[tuple[type, str], Any] = {(wire.GameInfo, "skin"): Skin, (wire.Import, "record"): dict[str, Any]}
 _WIDGETS = " | ".join(each.__name__ for each in get_args(Widget))
+_HINTS = " | ".join(each.__name__ for each in get_args(AnyHints))
 _PLAIN = {
     kinds.AnyType: "unknown",
     kinds.NoneType: "null",
@@ -178,7 +181,7 @@ def _written(type_: kinds.Type, names: dict[type, str]) -> str:
             return f"Sparse<{name}, typeof usual{name}>" if type_.cls.__struct_config__.omit_defaults else name
         case kinds.UnionType():
             each = sorted((_written(one, names) for one in type_.types), key="null".__eq__)
-            return " | ".join(each).replace(_WIDGETS, "Widget")
+            return " | ".join(each).replace(_WIDGETS, "Widget").replace(_HINTS, "AnyHints")
         case kinds.LiteralType():
             return " | ".join(json.dumps(value) for value in type_.values)
         case kinds.VarTupleType() | kinds.ListType():

@@ -49,15 +49,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="package")
 def fair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with miniatures from another package (a campaign, windows among allies and among rivals, floors to walk
-    about on, sheets of every look), and with a variant."""
+    about on, sheets of every look, forms), and with a variant."""
     folder = tmp_path_factory.mktemp("fair")
     minis = {
         "mine": "mine:GAME",
         "dive": "dive:GAME",
-        "house": "moments:ALLIES",
-        "manor": "moments:RIVALS",
+        "house": "nineteen:ALLIES",
+        "manor": "nineteen:RIVALS",
         "halls": "halls:HALLS",
         "worlds": "halls:WORLDS",
+        "armoury": "armoury:GAME",
     }
     points = {name: f"tests.engine.minis.{place}" for name, place in minis.items()}
     install(folder / "packages", "minis", {}, {"fabletop.games": points})

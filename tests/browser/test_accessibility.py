@@ -156,7 +156,7 @@ def test_spelling(server: Server, people: Callable[..., Person]) -> None:
     expect(ada.question).to_contain_text("Spell a word")
     check(ada, "a hand of letters")
     for tile in server.see(opened)["question"]["hints"]["tiles"][:3]:
-        ada.page.keyboard.press(tile["letter"].lower())
+        ada.page.keyboard.press(tile["sign"].lower())
     expect(ada.board.get_by_role("list", name="Word, splayed left").get_by_role("listitem")).to_have_count(3)
     check(ada, "a word in the making")
     ada.board.get_by_role("button", name="Other side").click()

@@ -16,7 +16,7 @@ from fabletop.games.paperback.words import Tiles, word_list
 
 DESKS = [(1280, 800), (1440, 900)]
 # Boxes on the board whose content is larger than they are, but for those that keep their overflow to themselves.
-SPILLS = """() => [...document.querySelectorAll('main, main .spread, main .main, main .foot, main .rack, main .lane')]
+SPILLS = """() => [...document.querySelectorAll('main, main .spread, main .main, main .foot, main .signed, main .lane')]
     .filter((box) => box.scrollHeight > box.clientHeight + 2 || box.scrollWidth > box.clientWidth + 2)
     .map((box) => box.className)"""
 
@@ -30,10 +30,20 @@ def hints(server: Server, opened: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+def own(found: dict[str, Any]) -> list[dict[str, Any]]:
+    """The tiles that are cards of the hand."""
+    return [tile for tile in found["tiles"] if tile["thing"]]
+
+
+def borrowed(found: dict[str, Any]) -> str:
+    """The letter that is the opponent's; nothing where it cannot be used."""
+    return "".join(tile["sign"] for tile in found["tiles"] if not tile["thing"])
+
+
 def a_word(server: Server, opened: dict[str, Any]) -> str:
     """A word of three letters or more that can be spelled with the cards in hand and the vowel."""
     found = hints(server, opened)
-    tiles = Tiles("".join(tile["letter"] for tile in found["tiles"]).lower(), vowel=found["vowel"].lower())
+    tiles = Tiles("".join(tile["sign"] for tile in own(found)).lower(), vowel=borrowed(found).lower())
     return max(word_list("full").spellable(tiles), key=lambda word: (len(word), word))
 
 
@@ -126,7 +136,7 @@ def test_letters_are_taken_back_and_refused_words_explained(server: Server, peop
     opened = opened_table(server)
     ada = people(prefs=QUICK).sits(server, opened)
     expect(ada.question).to_be_visible()
-    letters = [tile["letter"] for tile in hints(server, opened)["tiles"]]
+    letters = [tile["sign"] for tile in own(hints(server, opened))]
     types(ada, "".join(letters).lower())
     expect_spelled(ada, "".join(letters))
     nonsense = "".join(letters)
@@ -146,9 +156,9 @@ def test_cards_are_clicked_dragged_and_taken_out(server: Server, people: Callabl
     opened = opened_table(server)
     ada = people(prefs=QUICK).sits(server, opened)
     expect(ada.question).to_be_visible()
-    tiles = hints(server, opened)["tiles"]
+    tiles = own(hints(server, opened))
     first, second, third = (each["thing"] for each in tiles[:3])
-    one, two, three = (each["letter"] for each in tiles[:3])
+    one, two, three = (each["sign"] for each in tiles[:3])
     tile(ada, first).click()
     tile(ada, second).click()
     expect_spelled(ada, one + two)
@@ -180,15 +190,15 @@ def test_a_wild_card_asks_for_its_letter(server: Server, people: Callable[..., P
     opened = opened_table(server)
     ada = people(prefs=QUICK).sits(server, opened)
     expect(ada.question).to_be_visible()
-    own = hints(server, opened)["tiles"][0]
-    tile(ada, own["thing"]).click()
-    tile(ada, "spare:wild0").click()
+    first = own(hints(server, opened))[0]
+    tile(ada, first["thing"]).click()
+    tile(ada, "spare-blank:0").click()
     expect(ada.board.get_by_role("group", name="The letter of the wild card")).to_be_visible()
     ada.page.keyboard.press("z")
-    expect_spelled(ada, own["letter"] + "Z")
+    expect_spelled(ada, first["sign"] + "Z")
     ada.page.keyboard.press("ArrowLeft")
     # It lies at the end and cannot be on top: the card before it is.
-    expect(row(ada).locator("li.top")).to_contain_text(own["letter"])
+    expect(row(ada).locator("li.top")).to_contain_text(first["sign"])
     ada.page.keyboard.press("z")
     expect(ada.question).to_contain_text("There is no Z left to lay.")
 
@@ -197,12 +207,12 @@ def test_a_word_is_played_with_a_finger(server: Server, people: Callable[..., Pe
     opened = opened_table(server)
     ada = people(PHONE, prefs=QUICK, has_touch=True, is_mobile=True).sits(server, opened)
     expect(ada.question).to_be_visible()
-    word, left = a_word(server, opened), list(hints(server, opened)["tiles"])
+    word, left = a_word(server, opened), list(own(hints(server, opened)))
     for letter in word.upper():
-        own = next((each for each in left if each["letter"] == letter), None)
-        tile(ada, own["thing"] if own else "spare:vowel").tap()
-        if own:
-            left.remove(own)
+        mine = next((each for each in left if each["sign"] == letter), None)
+        tile(ada, mine["thing"] if mine else "spare:vowel").tap()
+        if mine:
+            left.remove(mine)
     expect_spelled(ada, word)
     ada.board.get_by_role("button", name="Right edges").tap()
     ada.button(f"Play {word.upper()}").tap()
@@ -240,7 +250,7 @@ CLUES = ["A faint clue.", "A clear clue.", "The word."]
 
 def advice_of(server: Server, opened: dict[str, Any], word: str) -> dict[str, Any]:
     """What a computer player says that would play a word."""
-    tiles = {each["letter"]: each["id"] for each in hints(server, opened)["tiles"]}
+    tiles = {each["sign"]: each["id"] for each in own(hints(server, opened))}
     tokens = [tiles.get(letter, "vowel") for letter in word.upper()]
     answer = {"word": tokens, "splay": "right"}
     return {"answer": answer, "words": f"{word.upper()}, splayed right", "reasons": [], "clues": CLUES}
@@ -310,7 +320,7 @@ def test_arrows_lay_other_cards_of_the_same_letter(server: Server, people: Calla
     """The hand is D H O T, and the enemy's weak spot is O: either O may stand in the word."""
     opened = server.open("me", game="paperback", seed="twins 39", options={"character": "damsel"})
     found = hints(server, opened)
-    assert found["vowel"] in [tile["letter"] for tile in found["tiles"]], "a seed with a letter that two cards have"
+    assert borrowed(found) in [tile["sign"] for tile in own(found)], "a seed with a letter that two cards have"
     ada = people(prefs=QUICK).sits(server, opened)
     expect(ada.question).to_contain_text("Spell a word")
     types(ada, "hot")
@@ -325,4 +335,4 @@ def test_arrows_lay_other_cards_of_the_same_letter(server: Server, people: Calla
     ada.page.keyboard.press("ArrowDown")
     ada.page.keyboard.press("Enter")
     expect(ada.log).to_contain_text("You play HOT")
-    assert [card["letter"] for card in hints(server, opened)["tiles"]].count("O") <= 1
+    assert [card["sign"] for card in own(hints(server, opened))].count("O") <= 1

@@ -10,6 +10,7 @@ import pytest
 from tests.engine.minis.bench import HANDS, Bench, bench
 from tests.engine.minis.hunt import Hunt, Route
 
+from fabletop.engine.forms.hints import NO_HINTS, ChoiceHints
 from fabletop.engine.questions import (
     MAX_NODES,
     Ask,
@@ -60,9 +61,9 @@ def test_barred_options_say_why() -> None:
 def test_hints_are_made_only_when_somebody_looks() -> None:
     looked: list[int] = []
 
-    def hints() -> dict[str, Any]:
+    def hints() -> ChoiceHints:
         looked.append(1)
-        return {"elsewhere": "it is not a stone"}
+        return ChoiceHints(elsewhere="it is not a stone")
 
     async def rule(table: Bench) -> None:
         await choose(0, "Which?", lambda: [1, 2], "BE-1", hints=hints)
@@ -70,7 +71,7 @@ def test_hints_are_made_only_when_somebody_looks() -> None:
     question = bench(rule, 2).question_for(0)
     assert question is not None
     assert (question.ids, question.barred, looked) == (["1", "2"], [], [])
-    assert (question.hints, looked) == ({"elsewhere": "it is not a stone"}, [1])
+    assert (question.hints, looked) == (ChoiceHints(elsewhere="it is not a stone"), [1])
 
 
 def test_show_gives_id_and_label() -> None:
@@ -210,7 +211,7 @@ def test_a_question_as_it_is_shown() -> None:
     assert [each.reason for each in question.barred] == ["Only even numbers."]
     assert question.only == "2"
     assert question.bounds == (1, 1)
-    assert (question.help, question.hints, question.sealed, question.draft) == ("", {}, False, None)
+    assert (question.help, question.hints, question.sealed, question.draft) == ("", NO_HINTS, False, None)
     assert question.sample(Random(1)) == "2"
     assert match.question_for(1) is None
     assert isinstance(question.ask, Choose)

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from tests.engine.minis import draw, name
 
+from fabletop.engine.forms.hints import NO_HINTS, ChoiceHints
 from fabletop.engine.game import Game
 from fabletop.engine.questions import Deed, Option, Plain, arrange, choose, choose_some, compose, together
 from fabletop.engine.table import NOBODY, OWNER, Table, Zone, state
@@ -67,8 +68,8 @@ class Wicks:
     def clues(self, value: Any) -> tuple[str, ...]:
         return ()
 
-    def hints(self) -> dict[str, Any]:
-        return {"wicks": WICKS}
+    def hints(self) -> ChoiceHints:
+        return NO_HINTS
 
 
 def set_up(table: Lanterns) -> None:

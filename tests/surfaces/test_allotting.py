@@ -4,33 +4,38 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from tests.surfaces.players import on_screen, press, shown, sit, typed
 from textual.pilot import Pilot
 
+from fabletop.engine.forms.hints import AllotBox, AllotGroup, AllotHints
+from fabletop.engine.forms.template import hole
 from fabletop.engine.scene import Scene
 from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
 from fabletop.terminal.allotting import Allotter
 from fabletop.terminal.answers import read_answer, reasons
 from fabletop.terminal.bar import draw_question
-from fabletop.terminal.picking import BOXES, Picker
+from fabletop.terminal.forms import LIST
+from fabletop.terminal.picking import Picker
 from fabletop.terminal.screen import PlayTable
 from fabletop.terminal.skins import PLAIN_LOOK
 from fabletop.terminal.spread_words import Result
 
-JOIN = {
-    "id": "join", "label": "Go in", "join": True, "barred": "", "note": "Costs a day.",
-    "boxes": [
-        {"id": "rope", "label": "Rope", "most": 1, "note": "Holds.", "good": True, "field": "powers"},
-        {"id": "lamp", "label": "Lamp", "most": 1, "note": "Shines.", "field": "powers"},
-        {"id": "plus", "label": "+1", "most": 4, "note": "More."},
-    ],
-}  # fmt: skip
-STAY = {
-    "id": "stay", "label": "Stay out", "join": False, "barred": "", "note": "",
-    "boxes": [{"id": "rest", "label": "Rest", "most": 4, "note": "Sleep."}],
-}  # fmt: skip
+TAKING_PART = {"join": True, "powers": [hole("powers")], "plus": hole("plus")}
+JOIN = AllotGroup(
+    "join",
+    "Go in",
+    (
+        AllotBox("rope", "Rope", 1, "Holds.", good=True, hole="powers"),
+        AllotBox("lamp", "Lamp", 1, "Shines.", hole="powers"),
+        AllotBox("plus", "+1", 4, "More."),
+    ),
+    TAKING_PART,
+    note="Costs a day.",
+)
+STAY = AllotGroup("stay", "Stay out", (AllotBox("rest", "Rest", 4, "Sleep."),), {"join": False, "rest": hole("rest")})
 
 
 class Asked:
@@ -45,22 +50,22 @@ class Asked:
     bounds = (1, 1)
     talk = None
 
-    def __init__(self, *groups: dict[str, Any]) -> None:
-        self.hints = {"kind": "allocate", "cubes": 3, "extra": "1 pride", "groups": list(groups)}
+    def __init__(self, *groups: AllotGroup) -> None:
+        self.hints = AllotHints(counters=3, extra="1 pride", groups=groups, noun="cube", nouns="cubes")
 
 
-def question(*groups: dict[str, Any]) -> Question:
+def question(*groups: AllotGroup) -> Question:
     found: Any = Asked(*groups)
     return found  # type: ignore[no-any-return]
 
 
-def picker(*groups: dict[str, Any]) -> Picker:
+def picker(*groups: AllotGroup) -> Picker:
     return Picker(question(*(groups or (JOIN, STAY))), Scene("", ""))
 
 
 def test_cubes_are_put_and_taken_by_arrows_and_numbers() -> None:
     pick = picker()
-    assert pick.mode == BOXES
+    assert pick.mode == LIST
     pick.move("right")
     pick.digit("3")
     pick.digit("3")
@@ -93,7 +98,8 @@ def test_a_box_and_a_hand_have_their_limits() -> None:
         pick.digit("3")
     with pytest.raises(Refused, match="You have 4 cubes"):
         pick.digit("3")
-    assert pick.allotter.placed == 4
+    assert isinstance(pick.maker, Allotter)
+    assert pick.maker.placed == 4
 
 
 def test_a_click_on_a_thing_puts_a_cube_on_its_box() -> None:
@@ -105,7 +111,7 @@ def test_a_click_on_a_thing_puts_a_cube_on_its_box() -> None:
 
 
 def test_a_group_that_is_barred_says_why() -> None:
-    barred = {**JOIN, "barred": "Too late."}
+    barred = msgspec.structs.replace(JOIN, barred="Too late.")
     pick = picker(barred, STAY)
     assert pick.enter() == {"join": False}  # it begins with what is allowed
     pick.turn_group(1)
@@ -132,7 +138,7 @@ def test_the_bar_shows_groups_cubes_and_the_price_of_one_more() -> None:
 
 
 def test_what_would_come_of_it_is_told() -> None:
-    allotter = Allotter(question(JOIN, STAY))
+    allotter = Allotter(AllotHints(counters=3, extra="1 pride", groups=(JOIN, STAY)), "BX-1")
     heard: list[Any] = []
 
     def foresee(answer: Any) -> Result:
@@ -178,10 +184,10 @@ def test_an_encounter_on_the_screen(size: tuple[int, int]) -> None:
         assert not app.at_desk
         await press(app, pilot, "1", "enter")
         assert app.picker is not None
-        assert app.picker.mode == BOXES
+        assert app.picker.mode == LIST
         assert app.at_desk
         assert "THE NEXT FLIP" in shown(app)
-        plus = next(n for n, box in enumerate(app.picker.allotter.boxes, 1) if box["id"] == "plus")
+        plus = next(n for n, box in enumerate(app.picker.listed, 1) if box.id == "plus")
         await press(app, pilot, str(plus), "m")
         assert "Berlin" in shown(app)
         assert "■□□" in shown(app)

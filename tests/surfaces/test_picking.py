@@ -12,6 +12,7 @@ from tests.engine.minis.bench import Bench, bench
 from tests.surfaces.players import on_screen, press, shown, sit, typed
 from textual.pilot import Pilot
 
+from fabletop.engine.forms.hints import PathHints
 from fabletop.engine.questions import Option, arrange, choose, choose_some
 from fabletop.engine.scene import GraphBoard, Link, Place, Scene
 from fabletop.engine.seat_question import Question
@@ -239,9 +240,14 @@ LONG = [f"Walk to HC{number:02}, a place with a long name" for number in range(1
 
 def walk() -> Any:
     """A question for a way of up to two steps over a square."""
-    steps = {"p:a": ["p:b", "p:c"], "p:b": ["p:a", "p:d"], "p:c": ["p:a", "p:d"], "p:d": ["p:b", "p:c"]}
+    steps: dict[str, tuple[str, ...]] = {
+        "p:a": ("p:b", "p:c"),
+        "p:b": ("p:a", "p:d"),
+        "p:c": ("p:a", "p:d"),
+        "p:d": ("p:b", "p:c"),
+    }
     blocked = {"p:x": "A wolf is there."}
-    hints = {"kind": "route", "start": "p:a", "steps": steps, "least": 1, "most": 2, "blocked": blocked}
+    hints = PathHints(start="p:a", steps=steps, least=1, most=2, blocked=blocked)
     return SimpleNamespace(kind="compose", rule="W-1", hints=hints, options=[], barred=[], further=[], deeds=[])
 
 

@@ -15,11 +15,9 @@ from fabletop.engine.scene import (
     Counters,
     Gauge,
     Icons,
-    Letter,
     Line,
     Part,
     Pile,
-    Rack,
     Scene,
     Sheet,
     Shelf,
@@ -47,12 +45,29 @@ MOTH = Sheet(
     ahead=("20 HP", "A1 Burn: Attacks for 9."), ahead_title="Next stage",
 )  # fmt: skip
 COVERED = msgspec.structs.replace(PLAIN_LOOK, sheets={"villain": SheetStyle("cover")})
-H = Letter("card:h1", "H", "Harbour", "Rain on them.", (Icons("blocks", 2),), (Icons("hits", 1), Icons("mana", 1)),
+
+
+def lettered(
+    id_: str,
+    sign: str,
+    title: str = "",
+    text: str = "",
+    left: tuple[Icons, ...] = (),
+    right: tuple[Icons, ...] = (),
+    kind: str = "",
+    marks: tuple[str, ...] = (),
+    note: str = "",
+) -> Card:
+    """A card with a large letter."""
+    return Card(id_, title, text, marks=marks, sign=sign, left=left, right=right, kind=kind, note=note)
+
+
+H = lettered("card:h1", "H", "Harbour", "Rain on them.", (Icons("blocks", 2),), (Icons("hits", 1), Icons("mana", 1)),
            "starting", (), "Upgraded: Storm.")  # fmt: skip
-O = Letter("card:o1", "O", "Orchard", "Gain 2 mana.", (Icons("hits", 1),), (), "growth", ("rare",))  # noqa: E741  # the letter
-WILD = Letter("word:1", "E", "Wild", kind="wild")
-RACK = Rack("hand", "Your hand", (H, O))
-SPELLED = Rack("hand", "Your hand", (O,), (H, WILD), "left", 0)
+O = lettered("card:o1", "O", "Orchard", "Gain 2 mana.", (Icons("hits", 1),), (), "growth", ("rare",))  # noqa: E741  # the letter
+WILD = lettered("word:1", "E", "Wild", kind="blank")
+RACK = Cards("hand", "Your hand", (H, O))
+SPELLED = Cards("hand", "Your hand", (O,), "", (H, WILD), "Word", "left", 0)
 LAMP = Card("item:lamp", "Lamp", "Shines.", "2", tilted=True, marks=("core",), flavour="Hot.")
 ITEMS = Cards("items", "Items", (LAMP, Card("item:rope", "Rope", "Ties.", "0")))
 SHELF = Shelf("run", "Your run", (Spine("s:1", "The Crow", "done", colour="#334455", note="2 turns"),
@@ -60,7 +75,7 @@ SHELF = Shelf("run", "Your run", (Spine("s:1", "The Crow", "done", colour="#3344
                                   Spine("s:3", "a boss", "ahead", large=True)))  # fmt: skip
 YOU = Counters("you", "Reader", (Counter("hp", "Health", "7 / 9"), Counter("m", "Mana", "0"), Counter("x", "Ink", "1"),
                                  Counter("y", "Dust", "0")))  # fmt: skip
-DECK = Pile("deck", "Deck", 2, letters=(Letter("deck:h1", "H", "Harbour"), Letter("deck:z9", "Z", "Zeppelin")))
+DECK = Pile("deck", "Deck", 2, cards=(lettered("deck:h1", "H", "Harbour"), lettered("deck:z9", "Z", "Zeppelin")))
 PARTS: tuple[Part, ...] = (MOTH, YOU, RACK, ITEMS, SHELF)
 SCENE = Scene("Shop", "Night", Spread("desk", PARTS), (DECK, Pile("out", "Worn out", 0)))
 
@@ -117,7 +132,7 @@ def test_a_word_shows_the_edges_that_count_and_the_card_on_top(height: int) -> N
 
 
 def test_a_large_pile_of_letter_cards_is_told_by_its_letters() -> None:
-    many = Rack("cards", "Your deck", tuple(Letter(f"card:{n}", "QXZ"[n % 3]) for n in range(24)))
+    many = Cards("cards", "Your deck", tuple(lettered(f"card:{n}", "QXZ"[n % 3]) for n in range(24)))
     assert "24 cards" in drawn((many,), 80, 3)
     assert describe_scene(Scene("", "", Spread("d", (many,))))[1].startswith("Your deck: Q X Z")
 
@@ -186,8 +201,8 @@ def test_the_word_is_told_with_its_splay() -> None:
 
 
 def test_a_mark_is_told_once() -> None:
-    jinx = Letter("card:j", "J", "Jinx", kind="penalty", marks=("penalty",))
-    said = look_at(Scene("", "", Spread("d", (Rack("hand", "Your hand", (jinx,)),))), "jinx")
+    jinx = lettered("card:j", "J", "Jinx", kind="penalty", marks=("penalty",))
+    said = look_at(Scene("", "", Spread("d", (Cards("hand", "Your hand", (jinx,)),))), "jinx")
     assert said == ["Your hand: J Jinx (penalty): left edge nothing, right edge nothing."]
 
 
@@ -195,7 +210,7 @@ def test_a_result_names_gauges_first_and_what_came_to_piles() -> None:
     health, stage = Gauge("moth:health", "Health", 20, 20), Counter("moth:stage", "Stage", "2")
     hurt = msgspec.structs.replace(MOTH, gauges=(health,), counters=(stage, *MOTH.counters[1:]))
     tired = Counters("you", "Reader", (Counter("hp", "Health", "5 / 9"), *YOU.counters[1:]))
-    out = Pile("out", "Worn out", 1, letters=(Letter("out:h1", "H", "Harbour"),))
+    out = Pile("out", "Worn out", 1, cards=(lettered("out:h1", "H", "Harbour"),))
     after = Scene("", "", Spread("desk", (hurt, tired)), (DECK, out))
     assert result_of(SCENE, after) == "The Moth 9 / 12 → 20 / 20, Health 7 → 5, Stage 1 → 2; Worn out + H"
     assert result_of(SCENE, Scene("", "", Spread("desk", (YOU,)))) == "The Moth 9 → 0", "who is gone has none left"

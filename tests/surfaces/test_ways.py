@@ -15,12 +15,13 @@ from tests.surfaces.players import on_screen, press, shown, sit, typed
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from fabletop.engine.forms.hints import ChoiceHints, PathHints, key_of
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Option
 from fabletop.engine.registry import get_game
 from fabletop.engine.scene import GraphBoard, Link, Piece, Place, Scene
 from fabletop.engine.words import Refused
-from fabletop.terminal.answers import key_of, read_answer
+from fabletop.terminal.answers import read_answer
 from fabletop.terminal.look_back import LookBack
 from fabletop.terminal.picking import Picker
 from fabletop.terminal.plain import Console
@@ -57,17 +58,18 @@ SCENE = Scene("", "", BOARD)
 def route(most: int = 2, closed: str = "", **hints: Any) -> Any:
     """A question for a way from a, in which the places named are closed."""
     steps = {
-        place: [each for each in near if each.removeprefix("p:") not in closed] for place, near in WAYS.steps.items()
+        place: tuple([each for each in near if each.removeprefix("p:") not in closed])
+        for place, near in WAYS.steps.items()
     }
     blocked = {f"p:{key}": "a fence is there (W-2)" for key in closed}
-    found = {"kind": "route", "start": "p:a", "steps": steps, "least": 0, "most": most, "blocked": blocked, **hints}
+    found = PathHints(start="p:a", steps=steps, most=most, blocked=blocked, **hints)
     return SimpleNamespace(kind="compose", rule="W-1", hints=found, options=[], barred=[], further=[], deeds=[])
 
 
 def step(*options: str, further: tuple[Option, ...] = ()) -> Any:
     """A question for the next step from b."""
     listed = [Option(f"go:{key}", f"Go to {key.upper()}", (f"p:{key}",)) for key in options]
-    hints = {"start": "p:b", "elsewhere": "too far (W-3)"}
+    hints = ChoiceHints(start="p:b", elsewhere="too far (W-3)")
     return SimpleNamespace(kind="choose", rule="W-4", hints=hints, options=listed, barred=[], further=further, deeds=[])
 
 
@@ -118,7 +120,7 @@ def test_names_that_are_none_are_said_to_be_none() -> None:
         way_words(WAYS, route(), "zoo")
     with pytest.raises(Refused, match="fits several places: E, A"):
         way_words(WAYS, route(), "the")
-    lost: Any = SimpleNamespace(hints={}, options=[], further=[])
+    lost: Any = SimpleNamespace(hints=ChoiceHints(), options=[], further=[])
     with pytest.raises(Refused, match="way FROM TO"):
         way_words(WAYS, lost, "b")
     assert way_words(WAYS, lost, "b d") == ["From B to D: 1 step, south to D."]
@@ -260,7 +262,8 @@ def test_on_the_screen_a_place_is_typed_by_the_name_on_the_map() -> None:
     question, ways = sitting.match.question_for(0), ways_on(sitting.match.scene(0))
     assert question is not None
     assert ways is not None
-    found = shortest(question.hints["steps"], question.hints["start"], question.hints["most"])
+    assert isinstance(question.hints, PathHints)
+    found = shortest(question.hints.steps, question.hints.start, question.hints.most)
     names = {each.id: each.note.removeprefix("entry of ").partition(",")[0] for each in ways.board.places}
     place = next(each for each in found if len(found[each]) > 1 and [*names.values()].count(names[each]) == 1)
 

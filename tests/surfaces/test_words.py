@@ -18,6 +18,8 @@ from textual.pilot import Pilot
 import fabletop
 from fabletop.bots import make_player
 from fabletop.bots.advice import Advice
+from fabletop.engine.forms.hints import RowTile, Splay, TilesHints
+from fabletop.engine.forms.template import hole
 from fabletop.engine.match import Match
 from fabletop.engine.questions import compose
 from fabletop.engine.words import Refused
@@ -87,7 +89,7 @@ def test_what_cannot_be_an_answer_says_why(answer: str, reason: str) -> None:
 def test_the_question_names_what_stands_beside_the_hand_and_what_is_barred() -> None:
     said, _ = typed(adventure(), "1", "options")
     first, after, again, *_ = said.split("Damsel> ")
-    assert "use an item first. Also: opponent's O^, 1 wild ?. [PA-057]" in first
+    assert "use an item first. Also: weak spot O^, 1 wild ?. [PA-057]" in first
     assert "Not now: 3. Use Dashing Boots, 4. Use Venom Vial, " in first
     assert "Not now: 1, 2, 3, 4, 5, 6; type" in after
     assert "Not now: 1. Wild Card: ? for your word, " in again
@@ -105,7 +107,7 @@ def test_a_turn_fits_a_screen_of_24_lines() -> None:
     for turn in turns:
         lines = [part for line in turn.splitlines() for part in textwrap.wrap(line, 79, subsequent_indent="  ") or [""]]
         assert len(lines) <= 24, turn
-        assert "Your hand (left edge | letter | right edge):" in turn
+        assert "Your hand (left edge | sign | right edge):" in turn
         assert "Next: A" in turn
         assert "Health " in turn
 
@@ -396,9 +398,12 @@ class Form:
     def plain(self, value: Any) -> Any:
         return value
 
-    def hints(self) -> dict[str, Any]:
-        tiles = [{"id": name, "letter": name[0].upper(), "thing": f"card:{name}"} for name in ("b", "e1", "e2")]
-        return {"kind": "word", "tiles": tiles}
+    def hints(self) -> TilesHints:
+        return TilesHints(
+            tiles=tuple(RowTile(name, name[0].upper(), f"card:{name}") for name in ("b", "e1", "e2")),
+            splays=(Splay("left", "left"), Splay("right", "right")),
+            template={"word": [hole("row")], "splay": hole("splay")},
+        )
 
 
 async def spell(bench: Bench) -> None:
@@ -408,7 +413,8 @@ async def spell(bench: Bench) -> None:
 def test_another_card_of_the_same_letter_may_be_taken() -> None:
     question = bench(spell, seats=1).question
     assert question is not None
-    speller = Speller(question)
+    assert isinstance(question.hints, TilesHints)
+    speller = Speller(question, question.hints)
     seen: list[Any] = []
 
     def foresee(answer: Any) -> Result:
@@ -502,7 +508,8 @@ def test_in_plain_mode_a_number_says_which_card_is_laid() -> None:
 def test_a_card_that_is_clicked_is_the_one_that_is_laid() -> None:
     match = twins().match
     assert match.question is not None
-    speller = Speller(match.question)
+    assert isinstance(match.question.hints, TilesHints)
+    speller = Speller(match.question, match.question.hints)
     for thing in ("card:da_t_truffle", "card:da_e_pockets", "card:da_e_start"):
         assert speller.click(thing)
     speller.look_ahead(lambda answer: Result("", []))

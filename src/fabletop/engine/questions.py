@@ -21,6 +21,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
+from fabletop.engine.forms.hints import AnyHints, ChoiceHints
 from fabletop.engine.words import Ref, Refusal, Refused, Rules
 
 T = TypeVar("T")
@@ -262,9 +263,7 @@ class Listed(Ask[T], Generic[T], eq=False):
 class Choose(Listed[T], Generic[T], eq=False):
     """One of several.
 
-    `hints` says why things of the table that are no options cannot be chosen, made only when somebody looks:
-    {"blocked": {thing: reason}, "elsewhere": the reason for every other place of the board}. A reason is a phrase
-    without a full stop; it may end with its rule in brackets. "start" is the place that the question is asked from.
+    `hints` says why things of the table that are no options cannot be chosen, made only when somebody looks.
 
     `further` gives what may be named as well because it stands for several of the options one after the other: a place
     further off, in a question about the next step. It is not among the answers that `some` and `every` give.
@@ -281,7 +280,7 @@ class Choose(Listed[T], Generic[T], eq=False):
     unless: Judge[T] | None = None
     source: Ref | None = None
     interruptible: bool = False
-    hints: Callable[[], dict[str, Any]] | None = None
+    hints: Callable[[], ChoiceHints] | None = None
     further: Callable[[], Sequence[T]] = _nothing
     _found: Sequence[Any] | None = None
     _ids: list[str] | None = None
@@ -428,8 +427,8 @@ class Form(Protocol[T]):
     def help(self) -> str:
         """How to write an answer, in one line."""
 
-    def hints(self) -> dict[str, Any]:
-        """What a surface may use to help with writing the answer, as plain data."""
+    def hints(self) -> AnyHints:
+        """What a surface may use to help with making the answer."""
 
 
 class Compose(Listed[T], Generic[T], eq=False):

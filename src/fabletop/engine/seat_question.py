@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from fabletop.engine.forms.hints import NO_HINTS, AnyHints
 from fabletop.engine.questions import (
     PASS,
     Arrange,
@@ -146,12 +147,12 @@ class Question(msgspec.Struct, eq=False):
         return self.ask.form.help() if isinstance(self.ask, Compose) else ""
 
     @property
-    def hints(self) -> dict[str, Any]:
-        """What helps a surface to let a player compose an answer, or to say why a thing is none, as plain data."""
+    def hints(self) -> AnyHints:
+        """What helps a surface to let a player make an answer, or to say why a thing is none."""
         ask = self.ask
         if isinstance(ask, Compose):
             return ask.form.hints()
-        return ask.hints() if isinstance(ask, Choose) and ask.hints is not None else {}
+        return ask.hints() if isinstance(ask, Choose) and ask.hints is not None else NO_HINTS
 
     @property
     def sealed(self) -> bool:

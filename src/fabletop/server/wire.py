@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from fabletop.engine.forms.hints import NO_HINTS, AnyHints
 from fabletop.engine.questions import Barred, Option
 from fabletop.engine.scene import Widget
 from fabletop.engine.seat_question import Talk
@@ -160,7 +161,7 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
     least: int = 1
     most: int = 1
     help: str = ""
-    hints: dict[str, Any] = {}
+    hints: AnyHints = NO_HINTS
     sealed: bool = False
     given: Any = None
     said: str = ""

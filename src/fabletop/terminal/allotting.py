@@ -1,110 +1,101 @@
-"""Placing cubes by keys: which group of boxes, how many cubes on each of them, and what would come of it."""
+"""Putting counters into boxes by keys: which group of boxes, how many on each of them, and what would come of it."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from fabletop.engine.forms.hints import AllotBox, AllotGroup, AllotHints
 from fabletop.engine.questions import Plain
-from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import Choice
-from fabletop.terminal.spelling import NOTHING, Foresee
-from fabletop.terminal.spread_words import Result
+from fabletop.terminal.making import Maker, Tone
 
 
-class Allotter:
-    """Cubes on boxes, in the making. The boxes come in groups of which one is chosen; one cube more than the usual
-    number may be had for a price."""
+class Allotter(Maker):
+    """Counters in boxes. The boxes come in groups of which one is chosen; one counter more than the usual number may be
+    had for a price."""
 
-    def __init__(self, question: Question) -> None:
-        hints: dict[str, Any] = question.hints if question.kind == "compose" else {}
-        self.groups: list[dict[str, Any]] = hints.get("groups", [])
-        self.cubes: int = hints.get("cubes", 0)
-        self.extra: str = hints.get("extra", "")
-        self._rule = question.rule
-        self._on: list[dict[str, int]] = [{} for _ in self.groups]
-        self._order: list[list[str]] = [[] for _ in self.groups]  # in which cubes were placed
-        self.at = next((n for n, group in enumerate(self.groups) if not group["barred"]), 0)
-        self.foreseen: Result = NOTHING
+    keys = "? keys  ↑↓ box  →← more or less  Tab group  Enter done  u undo  h hint  m map  q quit"
+
+    def __init__(self, hints: AllotHints, rule: str) -> None:
+        super().__init__(rule)
+        self.hints = hints
+        self._on: list[dict[str, int]] = [{} for _ in hints.groups]
+        self._order: list[list[str]] = [[] for _ in hints.groups]  # in which counters were placed
+        self.at = next((n for n, group in enumerate(hints.groups) if not group.barred), 0)
 
     @property
-    def boxes(self) -> list[dict[str, Any]]:
-        boxes: list[dict[str, Any]] = self.groups[self.at]["boxes"] if self.groups else []
-        return boxes
+    def group(self) -> AllotGroup:
+        return self.hints.groups[self.at]
 
     @property
-    def note(self) -> str:
+    def boxes(self) -> tuple[AllotBox, ...]:
+        return self.group.boxes
+
+    @property
+    def note(self) -> str:  # type: ignore[override]  # it changes with the group
         """What the chosen group costs."""
-        note: str = self.groups[self.at]["note"] if self.groups else ""
-        return note
+        return self.group.note
 
     @property
     def listed(self) -> list[Choice]:
-        """The boxes of the chosen group, as they are numbered."""
-        barred = self.groups[self.at]["barred"] if self.groups else ""
+        """The boxes of the chosen group."""
         return [
-            Choice(box["id"], box["label"], f"{'fits: ' if box.get('good') else ''}{box['note']}", (), barred)
+            Choice(box.id, box.label, f"{'fits: ' if box.good else ''}{box.note}", (), self.group.barred)
             for box in self.boxes
         ]
 
+    @property
+    def tabs(self) -> list[tuple[str, bool]]:
+        return [(group.label, number == self.at) for number, group in enumerate(self.hints.groups)]
+
+    @property
+    def state(self) -> list[tuple[str, Tone]]:
+        """The counters: placed, left, and the one that has a price."""
+        hints, placed = self.hints, self.placed
+        shown = "■" * min(placed, hints.counters) + "□" * max(0, hints.counters - placed)
+        found: list[tuple[str, Tone]] = [(f"{shown} ", "ink")]
+        if hints.extra:
+            price = hints.extra if hints.extra == "free" else f"costs {hints.extra}"
+            found += [("■ ", "alert") if placed > hints.counters else ("□ ", "dim"), (f"{price}  ", "dim")]
+        return [*found, (self.group.barred, "alert")]
+
+    def tally(self, number: int) -> str:
+        return "■" * self.on(number)
+
     def on(self, number: int) -> int:
-        """How many cubes lie on a box."""
-        return self._on[self.at].get(self.boxes[number]["id"], 0)
+        """How many counters lie on a box."""
+        return self._on[self.at].get(self.boxes[number].id, 0)
 
     @property
     def placed(self) -> int:
-        return len(self._order[self.at]) if self._order else 0
+        return len(self._order[self.at])
 
     def add(self, number: int) -> None:
-        """One more cube on a box."""
-        box, group = self.boxes[number], self.groups[self.at]
-        if group["barred"]:
-            raise Refused(group["barred"], self._rule)
-        if self.on(number) >= box["most"]:
-            raise Refused(f"{box['label']} takes {box['most']} at most.", self._rule)
-        if self.placed > self.cubes:
-            raise Refused(f"You have {self.cubes + 1} cubes; take one away first.", self._rule)
-        self._on[self.at][box["id"]] = self.on(number) + 1
-        self._order[self.at].append(box["id"])
+        box = self.boxes[number]
+        fault = self.hints.fault(self.group, box, self._on[self.at])
+        if fault:
+            raise Refused(fault, self.rule)
+        self._on[self.at][box.id] = self.on(number) + 1
+        self._order[self.at].append(box.id)
 
     def take(self, number: int) -> None:
-        """One cube less on a box."""
-        id_ = self.boxes[number]["id"]
+        id_ = self.boxes[number].id
         if self.on(number):
             self._on[self.at][id_] -= 1
             order = self._order[self.at]
             del order[len(order) - 1 - order[::-1].index(id_)]
 
     def back(self) -> bool:
-        """Take the last cube away. False if there is none."""
         if not self.placed:
             return False
-        self.take([box["id"] for box in self.boxes].index(self._order[self.at][-1]))
+        self.take([box.id for box in self.boxes].index(self._order[self.at][-1]))
         return True
 
-    def turn(self, by: int) -> None:
-        """The next group of boxes; the cubes on the former one stay there, in case one comes back."""
-        if self.groups:
-            self.at = (self.at + by) % len(self.groups)
+    def turn(self, by: int) -> bool:
+        """The next group of boxes; the counters on the former one stay there, in case one comes back."""
+        self.at = (self.at + by) % len(self.hints.groups)
+        return True
 
     def answer(self) -> Plain:
-        group = self.groups[self.at]
-        if group["barred"]:
-            raise Refused(group["barred"], self._rule)
-        made: dict[str, Any] = {"join": group["join"]}
-        for number, box in enumerate(self.boxes):
-            if not self.on(number):
-                continue
-            if "field" in box:
-                made.setdefault(box["field"], []).append(box["id"])
-            else:
-                made[box["id"]] = self.on(number)
-        return made
-
-    def look_ahead(self, foresee: Foresee) -> None:
-        """Work out what the cubes as they lie would do, as far as that can be foreseen."""
-        self.foreseen = NOTHING
-        try:
-            self.foreseen = foresee(self.answer())
-        except Refused as fault:
-            self.foreseen = Result(str(fault), [])
+        if self.group.barred:
+            raise Refused(self.group.barred, self.rule)
+        return self.group.answer(self._on[self.at])

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 import msgspec
 
+from fabletop.engine.forms.hints import (
+    AllotHints,
+    ChoiceHints,
+    Hints,
+    MultisetHints,
+    PackHints,
+    PathHints,
+    TilesHints,
+    key_of,
+)
 from fabletop.engine.questions import Barred, Listed, Option, Plain
-from fabletop.engine.scene import Letter
+from fabletop.engine.scene import Card
 from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
-from fabletop.terminal.spread_words import letter_edges
-
-SPLAYS = {"left": "left", "l": "left", "<": "left", "right": "right", "r": "right", ">": "right"}
+from fabletop.terminal.spread_words import sign_edges
 
 
 class Choice(NamedTuple):
@@ -36,20 +44,20 @@ class Choice(NamedTuple):
 
 
 def choices(question: Question) -> list[Choice]:
-    """The options of a question, as they are numbered. Beside a word several things are done one after the other: there
-    what is barred keeps its number, so that the same key does not soon mean something else."""
-    if not takes_word(question):
+    """The options of a question, as they are numbered. Beside a row of tiles several things are done one after the
+    other: there what is barred keeps its number, so that the same key does not soon mean something else."""
+    if tiles_hints(question) is None:
         return list(map(_choice, question.options))
     ask = question.ask
-    assert isinstance(ask, Listed), "a word is composed, beside options"
+    assert isinstance(ask, Listed), "a row is composed, beside options"
     barred = {each.option.id: each for each in question.barred}
     shown = [ask.shown(each) for each in ask.options()]
     return [_barred(barred[each.id]) if each.id in barred else _choice(each) for each in shown]
 
 
-def with_edges(choice: Choice, letters: Mapping[str, Letter]) -> Choice:
-    """A choice that is a letter card, with what stands on the edges of it."""
-    edges = [letter_edges(letters[thing]) for thing in choice.touches if thing in letters]
+def with_edges(choice: Choice, signed: Mapping[str, Card]) -> Choice:
+    """A choice that is a card with a large sign, with what stands on the edges of it."""
+    edges = [sign_edges(signed[thing]) for thing in choice.touches if thing in signed]
     return choice._replace(detail="; ".join(part for part in (*edges, choice.detail) if part))
 
 
@@ -65,33 +73,30 @@ def read_answer(question: Question, typed: str) -> Plain:
     deed = next((each.id for each in deeds(question) if _means(each, typed)), None)
     if deed is not None:
         return deed
-    words = typed.replace(",", " ").split()
-    if takes_word(question):
-        return typed if is_word(question, typed) else _beside_a_word(question, typed)
-    if takes_boxes(question):
-        return typed
     if question.kind == "compose":
-        return _spelled(question, words)
+        return READERS[type(question.hints)](question, typed)
+    words = typed.replace(",", " ").split()
     if question.kind in ("choose some", "arrange"):
         return [] if typed.casefold() in ("none", "nothing") else [_find(question, word).id for word in words]
     return _find(question, typed).id
 
 
-def takes_word(question: Question) -> bool:
-    """Whether the answer is a word, spelled with letter cards and splayed."""
-    return question.kind == "compose" and question.hints.get("kind") == "word"
+def tiles_hints(question: Question) -> TilesHints | None:
+    """What there is to lay in a row, where the answer is one."""
+    hints = question.hints if question.kind == "compose" else None
+    return hints if isinstance(hints, TilesHints) else None
 
 
-def takes_boxes(question: Question) -> bool:
-    """Whether the answer is cubes on boxes."""
-    return question.kind == "compose" and question.hints.get("kind") == "allocate"
+def splays_of(hints: TilesHints) -> dict[str, str]:
+    """What may be typed for each splay: it, its first letter, or an arrow to its side."""
+    arrows = {"left": "<", "right": ">"}
+    return {name: each.id for each in hints.splays for name in (each.id, each.id[0], arrows[each.side])}
 
 
-def spelled_with(hints: Mapping[str, Any]) -> str:
-    """What there is to spell with, beside the letter cards themselves: nothing, or in words."""
-    parts = [f"opponent's {hints['vowel']}^"] if hints.get("vowel") else []
-    parts += [f"{hints['wilds']} wild ?"] if hints.get("wilds") else []
-    parts += [f"{hints['doubles']} double wild ??"] if hints.get("doubles") else []
+def laid_with(hints: TilesHints) -> str:
+    """What there is to lay, beside the tiles of one's own: nothing, or in words."""
+    parts = [f"{tile.label} {tile.sign}{tile.mark}" for tile in hints.tiles if tile.label]
+    parts += [f"{blank.count} {blank.label} {blank.mark * blank.signs}" for blank in hints.blanks]
     return ", ".join(parts)
 
 
@@ -101,10 +106,10 @@ def how_many(question: Question) -> str:
     return str(least) if least == most else f"{least} to {most}"
 
 
-def is_word(question: Question, typed: str) -> bool:
-    """Whether somebody spells a word: with its splay it is not taken for anything else, a command or an option."""
-    words = typed.casefold().split()
-    return takes_word(question) and len(words) == 2 and words[1] in SPLAYS
+def is_row(question: Question, typed: str) -> bool:
+    """Whether somebody types a row: with its splay it is not taken for anything else, a command or an option."""
+    hints, words = tiles_hints(question), typed.casefold().split()
+    return hints is not None and len(words) == 2 and words[1] in splays_of(hints)
 
 
 def read_number(typed: str) -> int | None:
@@ -114,21 +119,18 @@ def read_number(typed: str) -> int | None:
 
 def reasons(question: Question) -> list[str]:
     """What a player might want to choose but may not, and why."""
-    if takes_word(question):
+    hints = question.hints
+    if tiles_hints(question) is not None:
         listed = enumerate(choices(question), 1)
         return [f"{n}. {each.label}: {Refused(each.barred, each.rule)}" for n, each in listed if each.barred]
     barred = [f"{each.option.label}: {Refused(each.reason, each.rule)}" for each in question.barred]
     if question.kind != "compose":  # there the hints speak of half the board; a click on a thing asks for one of them
         return barred
-    if takes_boxes(question):
-        groups = question.hints["groups"]
-        return barred + [f"{group['label']}: {group['barred']}" for group in groups if group["barred"]]
-    return barred + [f"{key_of(thing)}: {why}" for thing, why in question.hints.get("blocked", {}).items()]
-
-
-def key_of(thing: str) -> str:
-    """The key of an id of the form "kind:key", which is what a player calls the thing."""
-    return thing.partition(":")[2] or thing
+    if isinstance(hints, AllotHints):
+        barred += [f"{group.label}: {group.barred}" for group in hints.groups if group.barred]
+    if isinstance(hints, MultisetHints):
+        barred += [f"{kind.label}: {kind.barred}" for kind in hints.kinds if kind.barred]
+    return barred + [f"{key_of(thing)}: {why}" for thing, why in hints.blocked.items()]
 
 
 def _means(deed: Choice, typed: str) -> bool:
@@ -139,23 +141,37 @@ def _means(deed: Choice, typed: str) -> bool:
     return len(wanted) > 1 and wanted[0] == label[0] and set(wanted) <= set(label)
 
 
-def _spelled(question: Question, words: list[str]) -> list[str]:
-    """Words as the question spells them, if it names things that way in other letters."""
-    steps: dict[str, list[str]] = question.hints.get("steps", {})
+def _read_words(question: Question, typed: str) -> Plain:
+    """A list of words, as the question spells them: if it names things that way in other letters, in those."""
+    hints = question.hints
+    steps = hints.steps if isinstance(hints, PathHints) else {}
     known = {key_of(thing) for thing in (*steps, *(each for near in steps.values() for each in near))}
     spelling = {key.casefold(): key for key in known}
-    return [spelling.get(word.casefold(), word) for word in words]
+    return [spelling.get(word.casefold(), word) for word in typed.replace(",", " ").split()]
 
 
-def _beside_a_word(question: Question, typed: str) -> Plain:
-    """An option that somebody means: by its number, its name, or words of it. A single word that could be spelled may
-    be half an answer."""
-    assert question.ask is not None, "a word is asked for"
+def _read_text(question: Question, typed: str) -> Plain:
+    """A text that the form reads itself; or an option beside it, by its number or by its name."""
+    listed = choices(question)
+    number = read_number(typed)
+    if listed and (number is not None or any(_is(each, typed.casefold()) for each in listed)):
+        return _find(question, typed).id
+    return typed
+
+
+def _read_row(question: Question, typed: str) -> Plain:
+    """A row of tiles and its splay, or an option that somebody means: by its number, its name, or words of it. A single
+    word that could be laid may be half an answer."""
+    hints = question.hints
+    assert isinstance(hints, TilesHints)
+    assert question.ask is not None, "tiles are asked for"
+    if is_row(question, typed):
+        return typed
     named = typed if _named(question, typed) else re.sub("^(use|play) +", "", typed, flags=re.IGNORECASE)
-    if not re.fullmatch("[A-Za-z?^]+", named):
+    if not re.fullmatch(f"[A-Za-z{re.escape(''.join(sorted(hints.marks)))}]+", named):
         return _find(question, named).id
     try:
-        question.ask.parse(f"{named} left")
+        question.ask.parse(f"{named} {hints.splays[0].id}" if hints.splays else named)
     except Refused:
         if _named(question, named):
             return _find(question, named).id
@@ -232,3 +248,14 @@ def _read_json(typed: str) -> Plain:
         return msgspec.json.decode(typed.encode())
     except (msgspec.MsgspecError, RecursionError, UnicodeError):
         raise Refused("That begins like JSON but is not. Check brackets and quotation marks.") from None
+
+
+READERS: Mapping[type[Hints], Callable[[Question, str], Plain]] = {
+    ChoiceHints: _read_words,
+    PathHints: _read_words,
+    TilesHints: _read_row,
+    AllotHints: _read_text,
+    MultisetHints: _read_text,
+    PackHints: _read_text,
+}
+"""How what is typed becomes a composed answer, by what there is to make."""

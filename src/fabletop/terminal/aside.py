@@ -16,10 +16,8 @@ from fabletop.engine.scene import (
     Cards,
     Chart,
     Counters,
-    Letter,
     Mat,
     Pile,
-    Rack,
     Scene,
     Shelf,
     Spread,
@@ -31,7 +29,7 @@ from fabletop.terminal.describe import describe_widget
 from fabletop.terminal.graph import Marks
 from fabletop.terminal.skins import Look, blend
 from fabletop.terminal.spread import Drawn, as_cards
-from fabletop.terminal.spread_words import card_state, describe_letter, told_counters
+from fabletop.terminal.spread_words import card_state, describe_signed, told_counters
 from fabletop.terminal.widgets.boards import BOARDS
 from fabletop.terminal.widgets.renderer import BRIEF
 from fabletop.terminal.widgets.renderers import is_part
@@ -46,12 +44,12 @@ def draw_aside(scene: Scene, look: Look, touched: frozenset[str], full: bool) ->
     full, cards take a line each and nothing stands between the widgets."""
     drawn: list[RenderableType] = []
     for widget in scene.aside:
-        if isinstance(widget, Cards) and not full:
+        if isinstance(widget, Cards) and not widget.signed and not full:
             lines = [_card_line(card, look, card.id in touched) for card in widget.cards]
             drawn += [_title(widget.title, look, widget.note), *lines]
-        elif isinstance(widget, Pile) and widget.letters and not full:
-            letters = " ".join(letter.letter for letter in widget.letters)
-            drawn.append(Text.assemble(_pile_line(widget, look), (f" {letters}", look.ink)))
+        elif isinstance(widget, Pile) and widget.signed and not full:
+            signs = " ".join(card.sign for card in widget.cards)
+            drawn.append(Text.assemble(_pile_line(widget, look), (f" {signs}", look.ink)))
         elif isinstance(widget, Pile) and widget.cards and not full:
             names = ", ".join(card.title for card in widget.cards)
             drawn.append(Text.assemble(_pile_line(widget, look), (f" {names}", look.ink)))
@@ -80,13 +78,13 @@ def draw_widget(widget: Widget, look: Look, touched: frozenset[str] = frozenset(
         return Group(_title(widget.title, look), _counters(widget, look))
     if isinstance(widget, Track) and not any(marker.mark for marker in widget.markers):
         return Group(_title(widget.title, look), _track(widget, look))
-    if isinstance(widget, Cards):
+    if isinstance(widget, Cards) and not widget.signed:
         cards = [_card(card, look, card.id in touched) for card in widget.cards]
         return Group(_title(widget.title, look, widget.note), *cards)
     if isinstance(widget, Pile):
         below = [] if widget.top is None or widget.top.face_down else [_card(widget.top, look, False)]
-        inside = [_letter_line(letter, look) for letter in widget.letters]
-        return Group(_pile_line(widget, look), *below, *inside, *(_card(card, look, False) for card in widget.cards))
+        inside = [_signed_line(card, look) if card.sign else _card(card, look, False) for card in widget.cards]
+        return Group(_pile_line(widget, look), *below, *inside)
     if isinstance(widget, Mat):
         slots: list[RenderableType] = []
         for slot in widget.slots:
@@ -97,7 +95,7 @@ def draw_widget(widget: Widget, look: Look, touched: frozenset[str] = frozenset(
         return Panel(Text(widget.text, style=look.ink), title=widget.title, border_style=look.edge, box=ROUNDED)
     if isinstance(widget, Spread):
         return Group(*(line for part in widget.parts for line in (draw_widget(part, look, touched), Text())))
-    if is_part(widget) or isinstance(widget, Rack | Shelf | Chart | Track):
+    if is_part(widget) or isinstance(widget, Cards | Shelf | Chart | Track):
         return Drawn(widget, look, Marks(dict.fromkeys(touched, "")))
     return Text("\n".join(describe_widget(widget)), style=look.ink)
 
@@ -219,8 +217,6 @@ def _card_line(card: Card, look: Look, lit: bool, brief: bool = False, signs: st
     return line
 
 
-def _letter_line(letter: Letter, look: Look) -> Text:
-    said = describe_letter(letter)
-    return Text.assemble(
-        (f"  {letter.letter} ", f"bold {look.ink}"), (said.removeprefix(letter.letter).lstrip(), look.dim)
-    )
+def _signed_line(card: Card, look: Look) -> Text:
+    said = describe_signed(card)
+    return Text.assemble((f"  {card.sign} ", f"bold {look.ink}"), (said.removeprefix(card.sign).lstrip(), look.dim))

@@ -7,25 +7,26 @@ from textwrap import wrap
 from rich.console import Console
 from rich.text import Text
 
+from fabletop.engine.forms.hints import TilesHints
 from fabletop.terminal.answers import Choice, how_many
-from fabletop.terminal.picking import BOXES, ONE, SOME, TYPED, WAY, WORD, Picker
+from fabletop.terminal.forms import LIST, ONE, ROW, SOME, TYPED, WAY
+from fabletop.terminal.picking import Picker
 from fabletop.terminal.skins import Look, blend
 from fabletop.terminal.spread_words import run_on
 
 KEYS = "? keys  u undo  h hint  w why not  r rule  l log  v details  z zoom  q quit"
 DESK_KEYS = "? keys  u undo  h hint  w why not  r rule  l log  v details  m map  q quit"
-BOX_KEYS = "? keys  ↑↓ box  →← cube  Tab group  Enter done  u undo  h hint  m map  q quit"
-WORD_KEYS = "? keys  Enter play  Tab splay  Shift+Tab items  :h hint  :u undo  :q quit"
+ROW_KEYS = "? keys  Enter play  Tab splay  Shift+Tab items  :h hint  :u undo  :q quit"
 NARROW = 22  # columns that an option needs to be told from another
 ROOMY = 8  # rows of a bar that has room for everything
-FEW = 3  # rows that options beside a word get in any case
+FEW = 3  # rows that options beside a row of tiles get in any case
 _MEASURE = Console(width=80)  # how wide signs are; nothing is printed on it
 
 
 def draw_question(picker: Picker, name: str, width: int, rows: int, look: Look, stops: str = "") -> Text:
     """A question in so many rows: the prompt, then the options in columns, and who passes for longer in windows."""
     question = picker.question
-    spelling = picker.mode == WORD and bool(picker.speller.word)
+    spelling = picker.mode == ROW and bool(picker.speller.word)
     lines = [] if spelling and rows < ROOMY else draw_head(picker, name, width, look)
     if question.talk is not None:
         lines += [Text(line, style=look.accent) for line in wrap(question.talk_words, width)]
@@ -35,18 +36,18 @@ def draw_question(picker: Picker, name: str, width: int, rows: int, look: Look, 
         lines.append(_some(picker, look))
         if picker.foretold:
             lines += [Text(line, style=look.accent) for line in wrap(f"→ {picker.foretold}", width)]
-    elif picker.mode == WORD:
-        lines.append(_word(picker, look))
-    elif picker.mode == BOXES:
-        lines.append(_boxes(picker, look))
+    elif picker.mode == ROW:
+        lines.append(_row(picker, look))
+    elif picker.mode == LIST:
+        lines.append(_list(picker, look))
     elif picker.mode == TYPED:
         lines.append(Text(f"Press t to type your answer. {question.help}", style=look.ink))
     whole = _whole(picker, width, max(1, rows - len(lines) - FEW), look)
-    if not (picker.mode == WORD and picker.aimed):
+    if not (picker.mode == ROW and picker.aimed):
         lines += _result(picker, width, rows - len(lines) - len(whole) - min(FEW, len(picker.listed)), look)
     lines += _columns(picker, width, rows - len(lines) - len(whole), look)
     lines += whole
-    if picker.mode == WORD:
+    if picker.mode == ROW:
         lines += _more(picker, look)[: max(0, rows - len(lines))]
     if len(lines) < rows and stops:
         lines.append(Text(stops, style=look.accent))
@@ -54,7 +55,7 @@ def draw_question(picker: Picker, name: str, width: int, rows: int, look: Look, 
         lines.append(Text(picker.about, style=look.dim))
     if len(lines) < rows and picker.deeds:
         words = "; ".join(deed.label for deed in picker.deeds)
-        key = ": d" if picker.mode == WORD else "d"
+        key = ": d" if picker.mode == ROW else "d"
         lines.append(Text.assemble((key, f"bold {look.accent}"), (f"  at any time: {words}", look.dim)))
     for line in lines:
         line.truncate(width, overflow="ellipsis")  # a line that wrapped would push the last ones out of the bar
@@ -79,8 +80,8 @@ def draw_waiting(words: str, look: Look) -> Text:
 
 
 def _way(picker: Picker, look: Look) -> Text:
-    most = picker.hints["most"]
-    enough = picker.taken >= picker.hints["least"]
+    most = picker.path.most
+    enough = picker.taken >= picker.path.least
     enter = ("Enter: stay here" if not picker.taken else "Enter: go this way") if enough else ""
     return Text.assemble(
         (f"{picker.taken}/{most} steps  ", f"bold {look.accent}"),
@@ -89,64 +90,57 @@ def _way(picker: Picker, look: Look) -> Text:
     )
 
 
-def _word(picker: Picker, look: Look) -> Text:
-    """The word so far, and how it is splayed."""
+def _row(picker: Picker, look: Look) -> Text:
+    """The signs so far, and how they are splayed."""
     speller = picker.speller
-    arrows = ("◀ left", "  right  ") if speller.splay == "left" else ("  left  ", "right ▶")
-    chosen = f"bold {look.on_accent} on {look.accent}"
+    splays: list[tuple[str, str]] = []
+    for each in speller.hints.splays:
+        chosen = speller.splay == each.id
+        words = (f"◀ {each.id}" if each.side == "left" else f"{each.id} ▶") if chosen else f"  {each.id}  "
+        splays.append((f" {words} ", f"bold {look.on_accent} on {look.accent}" if chosen else look.dim))
     return Text.assemble(
         ("▸ ", f"bold {look.accent}"),
-        (speller.word.upper() or "type a word", f"bold {look.ink}" if speller.word else look.dim),
+        (speller.word.upper() or f"type a {speller.hints.noun}", f"bold {look.ink}" if speller.word else look.dim),
         ("▏ ", look.accent),
-        (f" {arrows[0]} ", chosen if speller.splay == "left" else look.dim),
-        (f" {arrows[1]} ", chosen if speller.splay == "right" else look.dim),
-        ("" if speller.word else f"  {_with(picker)}", look.dim),
-        ("  ↑ ↓ other cards" if len(speller.ways) > 1 else "", look.dim),
+        *splays,
+        ("" if speller.word else f"  {_with(speller.hints)}", look.dim),
+        ("  ↑ ↓ other tiles" if len(speller.ways) > 1 else "", look.dim),
     )
 
 
-def _boxes(picker: Picker, look: Look) -> Text:
-    """The groups of boxes, the chosen one filled, and the cubes: placed, left, and the one that has a price."""
-    allotter = picker.allotter
+def _list(picker: Picker, look: Look) -> Text:
+    """The lists of which one is chosen, that one filled; how far the answer is, and what is wrong with it."""
     parts: list[tuple[str, str]] = []
-    for number, group in enumerate(allotter.groups):
-        chosen = f"bold {look.on_accent} on {look.accent}" if number == allotter.at else look.dim
-        parts += [(f" {'▸' if number == allotter.at else ' '}{group['label']} ", chosen), (" ", "")]
-    left = max(0, allotter.cubes - allotter.placed)
-    spent = min(allotter.placed, allotter.cubes)
-    parts += [(f"  {'■' * spent}{'□' * left}", f"bold {look.ink}")]
-    used = allotter.placed > allotter.cubes
-    price = allotter.extra if allotter.extra == "free" else f"costs {allotter.extra}"
-    parts += [(f" {'■' if used else '□'} ", f"bold {look.alert if used else look.dim}"), (f"{price}  ", look.dim)]
-    barred = allotter.groups[allotter.at]["barred"]
-    return Text.assemble(*parts, (barred, look.alert))
+    for label, chosen in picker.maker.tabs:
+        style = f"bold {look.on_accent} on {look.accent}" if chosen else look.dim
+        parts += [(f" {'▸' if chosen else ' '}{label} ", style), (" ", "")]
+    tones = {"ink": f"bold {look.ink}", "dim": look.dim, "alert": f"bold {look.alert}"}
+    return Text.assemble(*parts, "  ", *((words, tones[tone]) for words, tone in picker.maker.state))
 
 
-def _with(picker: Picker) -> str:
-    """What there is to spell with."""
-    hints = picker.hints
-    parts = [" ".join(tile["letter"] for tile in hints.get("tiles", ()))]
-    if hints.get("vowel"):
-        parts.append(f"{hints['vowel']}^")
-    parts += ["?"] * hints.get("wilds", 0) + ["??"] * hints.get("doubles", 0)
+def _with(hints: TilesHints) -> str:
+    """What there is to lay."""
+    parts = [" ".join(tile.sign for tile in hints.tiles if not tile.mark)]
+    parts += [f"{tile.sign}{tile.mark}" for tile in hints.tiles if tile.mark]
+    parts += [blank.mark * blank.signs for blank in hints.blanks for _ in range(blank.count)]
     return f"with {'  '.join(parts)}"
 
 
 def _result(picker: Picker, width: int, rows: int, look: Look) -> list[Text]:
-    """What would come of the word, or why it is none; or what came of the answer before. That in short comes first, and
+    """What would come of the row, or why it is none; or what came of the answer before. That in short comes first, and
     whole; the rest as far as there is room."""
-    speller = picker.speller
-    if picker.mode == BOXES:
-        foreseen = picker.allotter.foreseen
-        short = foreseen.words or run_on(foreseen.lines) or picker.allotter.note
+    if picker.mode == LIST:
+        foreseen = picker.maker.foreseen
+        short = foreseen.words or run_on(foreseen.lines) or picker.maker.note
         return [Text(line, style=look.accent) for line in wrap(f"→ {short}", width)[: max(0, rows)]] if short else []
-    if speller.refusal:
+    speller = picker.speller if picker.mode == ROW else None
+    if speller is not None and speller.refusal:
         return [Text(line, style=look.alert) for line in wrap(f"✗ {speller.refusal}", width)[: max(1, rows)]]
-    if speller.ways:
+    if speller is not None and speller.ways:
         sign, (short, told) = "✓", speller.foreseen
-        told = told[1:]  # the first line says which word it is
+        told = told[1:]  # the first line says which row it is
         short = short or ("No number changes" if told else "What comes of it cannot be foreseen")
-    elif picker.told is not None and not speller.word:
+    elif picker.told is not None and not (speller is not None and speller.word):
         sign, (short, told) = "◂", picker.told
     else:
         return []
@@ -199,9 +193,9 @@ def _columns(picker: Picker, width: int, rows: int, look: Look) -> list[Text]:
 
 def _whole(picker: Picker, width: int, rows: int, look: Look) -> list[Text]:
     """All that the selected option says, where its line has no room for it."""
-    if picker.mode not in (ONE, SOME, WORD, BOXES) or not picker.listed or not picker.aimed:
+    if picker.mode not in (ONE, SOME, ROW, LIST) or not picker.listed or not picker.aimed:
         return []
-    if picker.mode != WORD and not picker.wordy(width):
+    if picker.mode != ROW and not picker.wordy(width):
         return []
     choice = picker.listed[picker.cursor]
     words = f"{choice.label}: {choice.detail}" if choice.detail else choice.label
@@ -227,14 +221,14 @@ def _option(picker: Picker, number: int, column: int, look: Look) -> Text:
     ink = look.dim if choice.barred else look.ink
     ground = look.edge if choice.barred else look.accent
     picked = "✓" if number in picker.chosen else " "
-    cubes = f" {'■' * picker.allotter.on(number)}" if picker.mode == BOXES and picker.allotter.on(number) else ""
+    tally = picker.maker.tally(number) if picker.mode == LIST else ""
     key = f"{number + 1:>2}"
     text = Text.assemble(
         ("▸" if selected else picked, f"bold {look.accent}"),
         (f"{key} ", f"bold {look.dim if choice.barred else look.on_accent} on {look.ink if selected else ground}"),
         " ",
         (choice.label, f"bold {ink}" if selected else ink),
-        (cubes, f"bold {look.accent}"),
+        (f" {tally}" if tally else "", f"bold {look.accent}"),
         (_detail(picker, choice), look.dim),
     )
     text.truncate(column - 1, overflow="ellipsis")
@@ -243,5 +237,5 @@ def _option(picker: Picker, number: int, column: int, look: Look) -> Text:
 
 
 def _detail(picker: Picker, choice: Choice) -> str:
-    """What an option says beside its label; not beside a word, which needs the room."""
-    return f" · {choice.detail}" if choice.detail and picker.mode != WORD else ""
+    """What an option says beside its label; not beside a row of tiles, which needs the room."""
+    return f" · {choice.detail}" if choice.detail and picker.mode != ROW else ""

@@ -14,7 +14,6 @@ from fabletop.engine.scene import (
     GraphBoard,
     Mat,
     Pile,
-    Rack,
     Scene,
     Shelf,
     Slot,
@@ -26,15 +25,15 @@ from fabletop.engine.scene import (
 from fabletop.terminal.chart_words import describe_chart
 from fabletop.terminal.spread_words import (
     Group,
-    brief_rack,
     brief_shelf,
+    brief_signed,
     card_state,
     count,
     describe_pile,
-    describe_rack,
     describe_shelf,
-    letter_things,
+    describe_signed_cards,
     shelf_things,
+    signed_things,
     told_counters,
 )
 from fabletop.terminal.widgets.boards import BOARDS
@@ -65,13 +64,13 @@ def brief(scene: Scene, story: bool = False, texts: bool = False) -> list[Group]
             found += RENDERERS[widget.__class__].brief(widget)
         elif isinstance(widget, Board):
             found += BOARDS[widget.__class__].brief(widget)
+        elif isinstance(widget, Cards) and widget.signed:
+            found += brief_signed(widget)
         elif isinstance(widget, Cards) and texts and widget.cards:
             found.append([f"{widget.title}:{_note(widget.note)}", *(f"  {_card(card)}" for card in widget.cards)])
         elif isinstance(widget, Cards):
             names = _list(_card_name(card) for card in widget.cards) or widget.note or "none"
             found.append([f"{widget.title}: {names}."])
-        elif isinstance(widget, Rack):
-            found += brief_rack(widget)
         elif isinstance(widget, Shelf):
             found.append([brief_shelf(widget)])
         elif isinstance(widget, Mat) and widget.folded:
@@ -93,13 +92,13 @@ def describe_widget(widget: Widget) -> list[str]:
         return RENDERERS[widget.__class__].say(widget)
     if isinstance(widget, Board):
         return BOARDS[widget.__class__].say(widget)
+    if isinstance(widget, Cards) and widget.signed:
+        return describe_signed_cards(widget)
     if isinstance(widget, Cards):
         head = f"{widget.title}: {count(len(widget.cards), 'card')}.{_note(widget.note)}"
         return [head, *(f"  {_card(card)}" for card in widget.cards)]
     if isinstance(widget, Pile):
-        return describe_pile(widget) if widget.letters else [_pile(widget), *(f"  {_card(e)}" for e in widget.cards)]
-    if isinstance(widget, Rack):
-        return describe_rack(widget)
+        return describe_pile(widget) if widget.signed else [_pile(widget), *(f"  {_card(e)}" for e in widget.cards)]
     if isinstance(widget, Shelf):
         return describe_shelf(widget)
     if isinstance(widget, Spread):
@@ -148,11 +147,13 @@ def _things(scene: Scene) -> Iterator[tuple[tuple[str, ...], str, list[str]]]:
         elif isinstance(widget, Shelf):
             yield from shelf_things(widget)
         elif not isinstance(widget, Spread):  # whose parts stand here for themselves
-            for card in _cards_of(widget):
+            cards = _cards_of(widget)
+            for card in cards:
+                if card.sign:
+                    yield from signed_things([card], widget.title)
+                    continue
                 said = f"{_card(card)}{_note(card.flavour)}"
                 yield (*names_of(card.id), card.title), card.title or card.id, [said]
-            if isinstance(widget, Rack | Pile):
-                yield from letter_things(widget.letters, widget.title)
             yield (*names_of(widget.id), widget.title), widget.title, describe_widget(widget)
 
 
@@ -180,7 +181,7 @@ def _counters(title: str, counters: Iterable[Counter]) -> str:
 
 def _pile(pile: Pile, named: bool = False) -> str:
     number = "" if pile.count is None else f": {count(pile.count, 'card')}"
-    if named and pile.cards:
+    if named and pile.cards and not pile.signed:
         number += f" ({_list(_card_name(card) for card in pile.cards)})"
     top = "" if pile.top is None or pile.top.face_down else f" On top: {_card(pile.top)}"
     return f"{pile.title}{number}.{top}"

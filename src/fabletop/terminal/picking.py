@@ -1,28 +1,28 @@
 """Picking an answer by keys: what is selected, what is typed, which way has been drawn so far. Knows no surface.
 
 A question is picked in one of six ways: one of several; some of several; a way over the places of a board, step by
-step; a word, letter by letter; cubes on boxes, cube by cube; or by typing, where nothing else helps.
+step; a row of tiles, sign by sign; more or less in the rows of a list; or by typing, where nothing else helps.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from math import pi, tan
-from typing import Any
 
+from fabletop.engine.forms.hints import PathHints, TilesHints, key_of
 from fabletop.engine.questions import Plain
 from fabletop.engine.scene import Board, Scene
 from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
-from fabletop.terminal.allotting import Allotter
-from fabletop.terminal.answers import Choice, choices, deeds, key_of, takes_boxes, takes_word, with_edges
+from fabletop.terminal.answers import Choice, choices, deeds, with_edges
+from fabletop.terminal.forms import LIST, ONE, ROW, SCREEN, SOME, TYPED, WAY, maker_of
 from fabletop.terminal.graph import FILLED, Marks, sign
+from fabletop.terminal.making import Maker
 from fabletop.terminal.spelling import Speller
-from fabletop.terminal.spread_words import Result, count, letters_in
+from fabletop.terminal.spread_words import Result, count, signed_in
 from fabletop.terminal.ways import direction, shortest, ways_on
 from fabletop.terminal.widgets.boards import BOARDS
 
-ONE, SOME, WAY, WORD, BOXES, TYPED = "one", "some", "way", "word", "boxes", "typed"
 MANY = 9  # options: more than these stand so close that their details are cut off
 DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 STRAIGHT = tan(pi / 8)  # how far aside still counts as straight ahead: half an eighth, as the compass has it
@@ -33,45 +33,61 @@ class Picker:
 
     def __init__(self, question: Question, scene: Scene) -> None:
         self.question = question
-        self.hints: dict[str, Any] = question.hints
+        self.hints = question.hints
         self.spots = _spots(scene)
         ways = ways_on(scene)
         self._beside = ways.steps if ways is not None else {}
         self.mode = self._mode()
-        self.way: list[str] = [self.hints["start"]] if self.mode == WAY else []
-        self.speller = Speller(question)  # which only matters for a word
-        self.allotter = Allotter(question)  # which only matters for cubes on boxes
+        self.way: list[str] = [self.hints.start] if self.mode == WAY else []
+        self._speller = Speller(question, self.hints) if isinstance(self.hints, TilesHints) else None
+        self._maker = maker_of(self.hints, question.rule)
         self.digits = ""  # of a number that may still grow
         self.misread = False  # whether the last number was none of the options: Enter would answer something else
         self.chosen: list[int] = []
         self._labels = _labels(scene)
         self._notes = _notes(scene)
-        letters = letters_in(scene)
-        self._listed = [with_edges(each, letters) for each in choices(question)]
-        self._lettered = any(thing in letters for each in self._listed for thing in each.touches)
+        signed = signed_in(scene)
+        self._listed = [with_edges(each, signed) for each in choices(question)]
+        self._signed = any(thing in signed for each in self._listed for thing in each.touches)
         self.deeds = deeds(question)
         self.cursor = 0
-        self.aimed = self.mode != WORD  # whether an option is selected: beside a word only if the player wants to
+        self.aimed = self.mode != ROW  # whether an option is selected: beside a row only if the player wants to
         self.told: Result | None = None  # what came of the answer before, until the next key
         self.foretold = ""  # what the things chosen so far come to, where the question says so
 
     @property
+    def path(self) -> PathHints:
+        """What there is to know of ways, where one is drawn."""
+        assert isinstance(self.hints, PathHints), "no way is asked for"
+        return self.hints
+
+    @property
+    def speller(self) -> Speller:
+        """The row in the making, where tiles are laid."""
+        assert self._speller is not None, "no row is asked for"
+        return self._speller
+
+    @property
+    def maker(self) -> Maker:
+        """The list in the making, where the answer is one."""
+        assert self._maker is not None, "no list is asked for"
+        return self._maker
+
+    @property
     def listed(self) -> list[Choice]:
-        """What can be picked now: the options, the boxes, or the next steps of the way."""
-        if self.mode == BOXES:
-            return self.allotter.listed
+        """What can be picked now: the options, the rows of a list, or the next steps of the way."""
+        if self.mode == LIST:
+            return self.maker.listed
         if self.mode != WAY:
             return self._listed
-        ends = self.hints.get("ends", {})
+        ends = self.path.ends
         details = {each: "; ".join(filter(None, (self._compass(each), ends.get(each)))) for each in self.steps}
         return [Choice(each, self._labels.get(each, each), details[each], (each,)) for each in self.steps]
 
     @property
     def steps(self) -> list[str]:
         """Where the way may go on to."""
-        if len(self.way) > self.hints["most"]:
-            return []
-        return list(self.hints["steps"].get(self.way[-1], ()))
+        return list(self.path.onward(self.way))
 
     @property
     def taken(self) -> int:
@@ -80,7 +96,7 @@ class Picker:
     @property
     def way_words(self) -> str:
         words = " → ".join(self._labels.get(place, place) for place in self.way)
-        comes = self.hints.get("ends", {}).get(self.way[-1])
+        comes = self.path.ends.get(self.way[-1])
         return f"{words}: {comes}" if comes else words
 
     @property
@@ -91,7 +107,7 @@ class Picker:
 
     def wordy(self, width: int) -> bool:
         """Whether an option says more than goes into a line, or than is told from a part of it."""
-        if self._lettered or self.mode == BOXES:
+        if self._signed or self.mode == LIST:
             return True
         room = width - 10 if len(self._listed) <= MANY else 0
         return any(each.detail and len(each.label) + len(each.detail) > room for each in self._listed)
@@ -102,7 +118,7 @@ class Picker:
         for number, choice in enumerate(self.listed, 1):
             for thing in choice.touches if not choice.barred else ():
                 targets.setdefault(thing, f"{'+' if number - 1 in self.chosen else ''}{sign(number)}")
-        if self.mode == WORD:
+        if self.mode == ROW:
             targets.update(dict.fromkeys(self.speller.laid, "✓"))
             return Marks(targets, left=left)
         listed = self.listed
@@ -115,15 +131,15 @@ class Picker:
     # --- keys --------------------------------------------------------------------------------------------------
 
     def move(self, arrow: str) -> None:
-        """An arrow key: a step of the way, the splay of the word, a cube more or less, the nearest target in that
+        """An arrow key: a step of the way, the splay of the row, more or less in a list, the nearest target in that
         direction, or the next in the list."""
         self.forget()
-        if self.mode == WORD:
+        if self.mode == ROW:
             self.aimed = False
             self.speller.turn(arrow)
             return
-        if self.mode == BOXES and arrow in ("left", "right"):
-            (self.allotter.add if arrow == "right" else self.allotter.take)(self.cursor)
+        if self.mode == LIST and arrow in ("left", "right"):
+            (self.maker.add if arrow == "right" else self.maker.take)(self.cursor)
             return
         toward = self._toward(arrow)
         if self.mode == WAY:
@@ -136,16 +152,16 @@ class Picker:
             self.turn(1 if arrow in ("right", "down") else -1)
 
     def turn(self, by: int) -> None:
-        """Select the next or the one before in the list. While a word is spelled: splay it the other way; or go
+        """Select the next or the one before in the list. While tiles are laid: splay the row the other way; or go
         through what may be done beside it."""
         self.forget()
-        if self.mode == BOXES:
+        if self.mode == LIST:
             self.cursor = (self.cursor + by) % len(self.listed)
             return
-        if self.mode == WORD and by > 0:
+        if self.mode == ROW and by > 0:
             self.aimed = False
             self.speller.flip()
-        elif self.mode == WORD and self.listed:
+        elif self.mode == ROW and self.listed:
             self.cursor = (self.cursor + 1) % len(self.listed) if self.aimed else 0
             self.aimed = True
         elif self.listed:
@@ -177,25 +193,24 @@ class Picker:
         if self.mode == WAY:
             self.step(choice.id)
             return None
-        if self.mode in (SOME, BOXES):
+        if self.mode in (SOME, LIST):
             self.toggle()
             return None
         chosen = choice.taken()
         return chosen if self.question.kind in ("choose", "compose") else [chosen]
 
     def turn_group(self, by: int) -> bool:
-        """The next group of boxes. False if there are no groups."""
-        if self.mode != BOXES:
+        """The next of several lists. False if there are none."""
+        if self.mode != LIST or not self.maker.turn(by):
             return False
         self.forget()
-        self.allotter.turn(by)
         self.cursor = 0
         return True
 
     def toggle(self) -> None:
         self.forget()
-        if self.mode == BOXES:
-            self.allotter.add(self.cursor)
+        if self.mode == LIST:
+            self.maker.add(self.cursor)
         if self.mode != SOME:
             return
         if self.cursor in self.chosen:
@@ -210,14 +225,14 @@ class Picker:
         self.cursor = 0
 
     def spell(self, character: str) -> None:
-        """A letter of the word, or a mark in it."""
+        """A sign of the row, or a mark in it."""
         self.forget()
         self.aimed = False
         self.speller.type(character)
 
     def let_go(self) -> bool:
-        """Begin anew: with a number that was typed, then with a word. False if there is nothing to let go of."""
-        spelling = self.mode == WORD
+        """Begin anew: with a number that was typed, then with a row. False if there is nothing to let go of."""
+        spelling = self.mode == ROW
         if self.digits or self.misread or (spelling and self.aimed):
             self.forget()
             self.aimed = not spelling
@@ -230,11 +245,11 @@ class Picker:
         if self.digits:
             self.digits = self.digits[:-1]
             self.cursor = int(self.digits) - 1 if self.digits else self.cursor
-        elif self.mode == WORD:
+        elif self.mode == ROW:
             self.aimed = False
             return self.speller.back()
-        elif self.mode == BOXES:
-            return self.allotter.back()
+        elif self.mode == LIST:
+            return self.maker.back()
         elif self.mode == WAY and self.taken:
             self.way.pop()
             self.cursor = 0
@@ -250,13 +265,13 @@ class Picker:
             self.forget()
             raise Refused("That number is none of the options. Enter once more answers as it stands.")
         if self.mode == WAY and not self.digits:
-            if self.taken < self.hints["least"]:
-                raise Refused(f"The way needs at least {self.hints['least']} step.", self.question.rule)
-            return [key_of(place) for place in self.way[1:]]
-        if self.mode == WORD and not self.digits and not self.aimed:
+            if self.taken < self.path.least:
+                raise Refused(f"The way needs at least {count(self.path.least, 'step')}.", self.question.rule)
+            return self.path.answer(self.way)
+        if self.mode == ROW and not self.digits and not self.aimed:
             return self.speller.answer()
-        if self.mode == BOXES and not self.digits:
-            return self.allotter.answer()
+        if self.mode == LIST and not self.digits:
+            return self.maker.answer()
         if self.mode == SOME and not self.digits:
             return [self.listed[number].id for number in self.chosen]
         return self.pick() if self.listed else None
@@ -264,13 +279,13 @@ class Picker:
     def click(self, thing: str) -> Plain | None:
         """A thing on the board was clicked."""
         self.forget()
-        if self.mode == WORD and self.speller.click(thing):
+        if self.mode == ROW and self.speller.click(thing):
             return None
         if self.mode == WAY and thing in self.way[:-1] and thing not in self.steps:
             del self.way[self.way.index(thing) + 1 :]
             return None
         for number, choice in enumerate(self.listed):
-            if thing in choice.touches or (self.mode == BOXES and key_of(thing) == choice.id):
+            if thing in choice.touches or (self.mode == LIST and key_of(thing) == choice.id):
                 self.cursor = number
                 return self.pick()
         for option in self.question.further:
@@ -288,9 +303,7 @@ class Picker:
         for each in self.question.barred:
             if thing in each.option.touches:
                 return each.reason
-        reason = self.hints.get("blocked", {}).get(thing) or (
-            self.hints.get("elsewhere") if thing in self.spots else None
-        )
+        reason = self.hints.blocked.get(thing) or (self.hints.elsewhere if thing in self.spots else "")
         if reason:
             return f"{key_of(thing)}: {reason}"
         if self.mode != WAY or thing not in self.spots:
@@ -309,33 +322,29 @@ class Picker:
             return SOME
         if self.question.kind != "compose":  # exactly one of several is chosen like any other
             return ONE
-        if takes_word(self.question):
-            return WORD
-        if takes_boxes(self.question):
-            return BOXES
-        start = self.hints.get("start")
-        return WAY if self.hints.get("kind") == "route" and start in self.spots else TYPED
+        mode = SCREEN[type(self.hints)].mode
+        return TYPED if mode == WAY and self.hints.start not in self.spots else mode
 
     @property
     def _left(self) -> int:
         """How many steps of the way are left."""
-        return int(self.hints["most"]) - self.taken
+        return self.path.most - self.taken
 
     def _reach(self) -> dict[str, list[str]]:
         """The places that the rest of the way could lead to."""
-        return shortest(self.hints["steps"], self.way[-1], self._left)
+        return shortest(self.path.steps, self.way[-1], self._left)
 
     def _no_step(self) -> str:
         """Why the way does not go on."""
         if self._left <= 0:
-            return f"A way has at most {count(self.hints['most'], 'step')}; these are all used."
+            return f"A way has at most {count(self.path.most, 'step')}; these are all used."
         return f"No open way leads on from {key_of(self.way[-1])}."
 
     def _why_no_step(self, arrow: str) -> str:
         """Why the way cannot go on in a direction: its steps are used, what lies there is closed, or nothing does."""
         if self._left <= 0:
             return self._no_step()
-        blocked = self.hints.get("blocked", {})
+        blocked = self.hints.blocked
         for place in self._beside.get(self.way[-1], ()):
             if place in blocked and self._lies(self.way[-1], place, arrow):
                 return f"{key_of(place)}: {blocked[place]}"
@@ -372,7 +381,7 @@ class Picker:
     def _here(self) -> str | None:
         if self.mode == WAY:
             return self.way[-1]
-        if not self.listed or self.mode == WORD:
+        if not self.listed or self.mode == ROW:
             return None
         return next((thing for thing in self.listed[self.cursor].touches if thing in self.spots), None)
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, TextIO
 
+from fabletop.engine.forms.hints import PathHints, key_of
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Plain
 from fabletop.engine.record import SaveError
@@ -23,20 +24,18 @@ from fabletop.terminal.answers import (
     choices,
     deeds,
     how_many,
-    is_word,
-    key_of,
+    is_row,
     read_answer,
     read_number,
     reasons,
-    spelled_with,
-    takes_boxes,
-    takes_word,
+    tiles_hints,
     with_edges,
 )
 from fabletop.terminal.beat_words import BeatTeller
 from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
 from fabletop.terminal.desk import chart_alone, has_chart
-from fabletop.terminal.spread_words import Group, count, letters_in, run_on
+from fabletop.terminal.forms import PLAIN, id_if_needed
+from fabletop.terminal.spread_words import Group, count, run_on, signed_in
 from fabletop.terminal.table import Sitting, say_ending, say_stops
 from fabletop.terminal.ways import Ways, beyond_words, reach_words, read_way, way_words, ways_on
 
@@ -291,7 +290,7 @@ class PlainGame(Reader):
         word, rest = word.casefold(), rest.strip()
         is_answer = (
             typed.startswith("=")
-            or is_word(question, typed)
+            or is_row(question, typed)
             or typed.casefold() in {each.id.casefold() for each in question.options}
         )
         if typed.startswith("/") or not is_answer:
@@ -358,7 +357,7 @@ class PlainGame(Reader):
         question = self._question
         answer = self._read(rest)
         result = self.sitting.foresee(question.seat, answer)
-        if question.hints.get("kind") == "route":
+        if isinstance(question.hints, PathHints):
             self.console.say(f"{question.words(answer)}.")
         self.console.say(
             run_on([result.words] if result.words else []) or "No number changes as far as can be foreseen."
@@ -411,27 +410,26 @@ class PlainGame(Reader):
         once, and when somebody asks."""
         question = self._question
         source = f"{question.source}: " if question.source else ""
-        prompt = question.prompt
-        if takes_word(question) and spelled_with(question.hints):
-            prompt += f" Also: {spelled_with(question.hints)}."
+        told = PLAIN[type(question.hints)](question.hints)
+        prompt = " ".join([question.prompt, *told]) if tiles_hints(question) is not None else question.prompt
         self.console.say("", f"{source}{_log_words(prompt, question.rule)}")
         if question.talk is not None:
             self.console.say(question.talk_words)
         also = [self.match.names[seat] for seat in self.sitting.alike(question.seat)]
         if also:
             self.console.say(f"Your answer is for {' and '.join(also)} too.")
-        letters = letters_in(self.match.scene(self.seat))
+        signed = signed_in(self.match.scene(self.seat))
         explain = again or question.prompt not in self._explained
         barred = []
-        if takes_boxes(question):
-            self._tell_boxes(question)
+        if told and tiles_hints(question) is None:
+            self.console.say(*told)
         for number, each in enumerate(choices(question), 1):
-            shown = with_edges(each, letters)
+            shown = with_edges(each, signed)
             detail = f" ({shown.detail})" if shown.detail else ""
             if each.barred:
                 barred.append(f"{number}. {each.label}" if explain else str(number))
             else:
-                self.console.say(f"  {number}. {each.label}{detail}{_id_if_needed(each.id, each.label)}")
+                self.console.say(f"  {number}. {each.label}{detail}{id_if_needed(each.id, each.label)}")
         if barred:
             self.console.say(f'  Not now: {", ".join(barred)}; type "why" for the reasons.')
         if question.kind in ("choose some", "arrange") and question.bounds != (1, 1):
@@ -454,19 +452,6 @@ class PlainGame(Reader):
             self.console.say(f'{answers} cannot be given now; type "why" for the reasons.')
         if question.draft is not None:
             self._tell_draft(question)
-
-    def _tell_boxes(self, question: Question) -> None:
-        """Boxes for cubes, group by group."""
-        hints = question.hints
-        price = "is free" if hints["extra"] == "free" else f"costs {hints['extra']}"
-        self.console.say(f"You have {hints['cubes']} cubes; one more {price}.")
-        for group in hints["groups"]:
-            said = f"not now: {group['barred']}" if group["barred"] else group["note"]
-            self.console.say(f"  {group['label']}{f' ({said})' if said else ''}:")
-            for box in group["boxes"]:
-                fits = " It fits." if box.get("good") else ""
-                name = _id_if_needed(box["id"], box["label"])
-                self.console.say(f"    {box['label']}{name}, up to {box['most']}: {box['note']}{fits}")
 
     def _tell_draft(self, question: Question) -> None:
         try:
@@ -560,8 +545,3 @@ class _Quit(Exception):
 
 def _log_words(text: str, rule: str) -> str:
     return f"{text} [{rule}]" if rule else text
-
-
-def _id_if_needed(name: str, label: str) -> str:
-    """The id of an option, where its label does not say it already."""
-    return "" if name.casefold() in label.casefold() else f" [{name}]"

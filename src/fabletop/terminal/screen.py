@@ -20,12 +20,13 @@ from fabletop.engine.record import SaveError
 from fabletop.engine.scene import Scene, Spine, Spread
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import read_answer, reasons
-from fabletop.terminal.bar import BOX_KEYS, DESK_KEYS, KEYS, WORD_KEYS, draw_head, draw_question, draw_waiting
+from fabletop.terminal.bar import DESK_KEYS, KEYS, ROW_KEYS, draw_head, draw_question, draw_waiting
 from fabletop.terminal.board_view import BoardView
 from fabletop.terminal.desk import has_chart, has_desk
 from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Leaving, Listing, Reading, Typing
+from fabletop.terminal.forms import LIST, ROW, SOME
 from fabletop.terminal.graph import Marks
-from fabletop.terminal.picking import BOXES, SOME, WORD, Picker
+from fabletop.terminal.picking import Picker
 from fabletop.terminal.spelling import Speller
 from fabletop.terminal.spread_words import Result, done_in, result_of, run_on
 from fabletop.terminal.table import Sitting, say_ending, say_stops
@@ -105,7 +106,7 @@ class PlayTable(Tableau):
     @property
     def spelling(self) -> bool:
         """Whether letters are letters of a word now, and no commands."""
-        asked = self.picker is not None and self.picker.mode == WORD
+        asked = self.picker is not None and self.picker.mode == ROW
         return asked and len(self.screen_stack) == 1 and self.focused is None
 
     def on_mount(self) -> None:
@@ -147,7 +148,7 @@ class PlayTable(Tableau):
             return
         self.picker = Picker(question, self.match.scene(self.seat))
         self.desk = None
-        word = self.picker.mode == WORD
+        word = self.picker.mode == ROW
         done = self._tell_result(self.picker)
         if done:
             self._unspelled = None
@@ -158,7 +159,7 @@ class PlayTable(Tableau):
             if self.picker.speller.word and self.picker.told is not None:  # whose place the word takes
                 self.notice = self.notice or self.picker.told.words
         usual = DESK_KEYS if has_chart(self.scene) and has_desk(self.scene) else KEYS
-        self.keys_line = WORD_KEYS if word else BOX_KEYS if self.picker.mode == BOXES else usual
+        self.keys_line = ROW_KEYS if word else self.picker.maker.keys if self.picker.mode == LIST else usual
         head = draw_head(self.picker, self.match.names[question.seat], self.size.width - 2, self.look)
         roomy = word or len(head) > 1 or self.picker.wordy(self.size.width) or self.picker.told is not None
         self.screen_stack[0].set_class(roomy, "roomy")
@@ -267,7 +268,7 @@ class PlayTable(Tableau):
             return Text(f"{self.sitting.ended}. {self._ended()}", style=f"bold {self.look.ink}")
         if self.picker is not None:
             seat = self.picker.question.seat
-            stops = say_stops(self.match, seat, ": a" if self.picker.mode == WORD else "a")
+            stops = say_stops(self.match, seat, ": a" if self.picker.mode == ROW else "a")
             return draw_question(self.picker, self.match.names[seat], width, rows, self.look, stops)
         waiting = self.match.waiting
         names = ", ".join(f"{self.match.names[seat]} ({self.sitting.players[seat]})" for seat in waiting)
@@ -304,7 +305,7 @@ class PlayTable(Tableau):
         else:
             self.fresh[question.seat] = read
             self._former = former
-            if self.picker.mode == WORD:
+            if self.picker.mode == ROW:
                 beside = isinstance(answer, str) and answer in question.ids and answer != PASS
                 self._unspelled = self.picker.speller if beside else None
             self.notice = self.sitting.trouble
@@ -388,13 +389,13 @@ class PlayTable(Tableau):
         self.draw()
 
     def _look_ahead(self) -> None:
-        """What would come of the word that is being spelled, of the cubes that lie on boxes, or of what is chosen."""
+        """What would come of the row that is being laid, of the list that is being made, or of what is chosen."""
         picker = self.picker
         if picker is None:
             return
         seat = picker.question.seat
-        if picker.mode in (WORD, BOXES):
-            making = picker.speller if picker.mode == WORD else picker.allotter
+        if picker.mode in (ROW, LIST):
+            making = picker.speller if picker.mode == ROW else picker.maker
             making.look_ahead(lambda answer: self.sitting.foresee(seat, answer))
         elif picker.mode == SOME and self.match.common is not None and self.match.common.foretell is not None:
             picker.foretold = ""
@@ -434,10 +435,10 @@ class PlayTable(Tableau):
         go by another key."""
         if self.picker is None:
             return
-        if self.picker.mode != WORD and self.picker.back():
+        if self.picker.mode != ROW and self.picker.back():
             self.draw()
             return
-        self._unspelled = self.picker.speller if self.picker.mode == WORD else None
+        self._unspelled = self.picker.speller if self.picker.mode == ROW else None
         self._try_undo(self.picker.question.seat)
 
     def _try_undo(self, seat: int, beyond: bool = False) -> None:

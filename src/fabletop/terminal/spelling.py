@@ -1,65 +1,70 @@
-"""Spelling a word by keys: the letters so far, how the word is splayed, with which cards, and what would come of it."""
+"""Laying tiles by keys: the signs so far, how the row is splayed, with which tiles, and what would come of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice, product
-from typing import Any
 
+from fabletop.engine.forms.hints import RowTile, TilesHints
 from fabletop.engine.questions import Plain
 from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
-from fabletop.terminal.answers import SPLAYS
-from fabletop.terminal.spread_words import Result
+from fabletop.terminal.answers import splays_of
+from fabletop.terminal.making import NOTHING, Foresee
 
-SIGNS = "?^"  # marks after a letter, as typed answers have them
-DIGITS = "123456789"  # and numbers, of cards that have the same letter
-MOST = 24  # ways to lay a word: more than these nobody looks through
-Foresee = Callable[[Plain], Result]
-NOTHING = Result("", [])
+DIGITS = "123456789"  # after a sign, of tiles that have the same
+MOST = 24  # ways to lay a row: more than these nobody looks through
 
 
 class Speller:
-    """A word in the making. A card that is clicked types its letter, with its number where several have that letter.
-    Which cards are laid for letters without one, the rules say first; the player may take others."""
+    """A row in the making. A tile that is clicked types its sign, with its number where several have that sign. Which
+    tiles are laid for signs without one, the rules say first; the player may take others."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, hints: TilesHints) -> None:
         self._question = question
-        hints = question.hints if question.kind == "compose" else {}
-        self._tiles: list[dict[str, Any]] = hints.get("tiles", [])
-        self._least: int = hints.get("least", 0)
+        self.hints = hints
         self.word = ""
-        self.splay = "left"
+        self.splay = hints.splays[0].id if hints.splays else ""
         self.foreseen = NOTHING
         self.refusal = ""
-        self.laid: list[str] = []  # the things that stand in the word, once it is a word
-        self.ways: list[dict[str, Any]] = []  # how the word can be laid; none if it is no word
+        self.laid: list[str] = []  # the things that lie in the row, once it is one
+        self.ways: list[Plain] = []  # how the row can be laid; none if it is none
         self._way = 0
-        self._spaced = False  # whether the word is finished and its splay is typed
+        self._spaced = False  # whether the row is finished and its splay is typed
+        self._tail = ""  # of the splay, what is typed so far
 
     @property
     def typed(self) -> str:
         """The answer as somebody would type it."""
-        return f"{self.word} {self.splay}"
+        return f"{self.word} {self.splay}".rstrip()
 
     def type(self, character: str) -> None:
-        """One more character: a letter, a mark after one, the space before the splay, or the splay."""
+        """One more character: a sign, a mark after one, the space before the splay, or the splay."""
         sign = character.casefold()
-        if sign in "<>" or (self._spaced and sign in ("l", "r")):
-            self.splay = SPLAYS[sign]
+        splays = splays_of(self.hints)
+        if sign in splays and not sign.isalpha():
+            self.splay = splays[sign]
         elif sign == " ":
-            self._spaced = bool(self.word)
+            self._spaced, self._tail = bool(self.word and splays), ""
         elif self._spaced:
-            if sign not in "eftight":  # the rest of "left" and "right"
-                raise Refused("After the word comes its splay: left or right.")
-        elif sign in SIGNS and not self.word[-1:].isalpha():
-            raise Refused(f'"{sign}" stands after a letter.')
+            self._type_splay(sign)
+        elif sign in self.hints.marks and not self.word[-1:].isalpha():
+            raise Refused(f'"{sign}" stands after a {self.hints.sign}.')
         else:
             self.word += sign
             self._way = 0
 
+    def _type_splay(self, sign: str) -> None:
+        names = [each.id for each in self.hints.splays]
+        for tail in (self._tail + sign, sign):
+            found = next((name for name in names if name.startswith(tail)), None)
+            if found is not None:
+                self.splay, self._tail = found, tail
+                return
+        raise Refused(f"After the {self.hints.noun} comes its splay: {' or '.join(names)}.")
+
     def take_over(self, former: Speller) -> None:
-        """Go on with the word of an earlier question."""
+        """Go on with the row of an earlier question."""
         self.word, self.splay = former.word, former.splay
 
     def clear(self) -> bool:
@@ -68,47 +73,55 @@ class Speller:
         return had
 
     def back(self) -> bool:
-        """Take the last letter away. False if there is none."""
+        """Take the last sign away. False if there is none."""
         had, self._spaced = bool(self.word), False
         self.word = self.word.rstrip(DIGITS)[:-1]
         self._way = 0
         return had
 
     def turn(self, arrow: str) -> None:
-        """An arrow key: the splay, or other cards of the same letters."""
-        self.splay = SPLAYS.get(arrow, self.splay)
+        """An arrow key: the splay, or other tiles of the same signs."""
+        self.splay = next((each.id for each in self.hints.splays if each.side == arrow), self.splay)
         self._way += {"down": 1, "up": -1}.get(arrow, 0)
 
     def flip(self) -> None:
-        self.splay = "right" if self.splay == "left" else "left"
+        """The next way to splay it."""
+        names = [each.id for each in self.hints.splays]
+        if names:
+            self.splay = names[(names.index(self.splay) + 1) % len(names)]
 
     def click(self, thing: str) -> bool:
-        """Whether a thing is a letter card; its letter is typed then."""
-        for tile in self._tiles:
-            if tile["thing"] == thing:
+        """Whether a thing is a tile; its sign is typed then."""
+        for tile in self._own:
+            if tile.thing == thing:
                 self._spaced = False
-                self.type(tile["letter"])
-                twins = [each["thing"] for each in self._tiles if each["letter"] == tile["letter"]]
+                self.type(tile.sign)
+                twins = [each.thing for each in self._own if each.sign == tile.sign]
                 self.word += str(twins.index(thing) + 1) if len(twins) > 1 else ""
                 return True
         return False
 
     def answer(self) -> Plain:
         if not self.word:
-            raise Refused("Type a word first, or the number of an option.")
-        return self.way if self.ways else self.typed  # what is no word is refused with the reason
+            raise Refused(f"Type a {self.hints.noun} first, or the number of an option.")
+        return self.way if self.ways else self.typed  # what cannot be laid is refused with the reason
 
     @property
-    def way(self) -> dict[str, Any]:
-        """How the word is laid."""
+    def _own(self) -> list[RowTile]:
+        """The tiles that are things of the table."""
+        return [tile for tile in self.hints.tiles if tile.thing]
+
+    @property
+    def way(self) -> Plain:
+        """How the row is laid."""
         return self.ways[self._way % len(self.ways)]
 
     def look_ahead(self, foresee: Foresee) -> None:
-        """Work out what the word would do, or why it cannot be played."""
+        """Work out what the row would do, or why it cannot be laid."""
         self.foreseen, self.refusal, self.laid, self.ways = NOTHING, "", [], []
-        if sum(map(str.isalpha, self.word)) < max(1, self._least):  # it has only begun
+        if sum(map(str.isalpha, self.word)) < max(1, self.hints.least):  # it has only begun
             return
-        assert self._question.ask is not None, "a word is asked for"
+        assert self._question.ask is not None, "tiles are asked for"
         try:
             self.ways = list(islice(self._every_way(self._question.ask.canonical(self.typed)), MOST))
             self.foreseen = foresee(self.way)
@@ -116,14 +129,14 @@ class Speller:
             self.refusal = str(fault)
             self.ways = []
         else:
-            self.laid = [tile["thing"] for tile in self._tiles if tile["id"] in self.way["word"]]
+            row = self.hints.row_of(self.way)
+            self.laid = [tile.thing for tile in self._own if tile.id in row]
 
-    def _every_way(self, plain: dict[str, Any]) -> Iterator[dict[str, Any]]:
-        """A word as it was laid first, then with other cards of the same letters."""
-        letters = {tile["id"]: tile["letter"] for tile in self._tiles}
-        tokens: list[str] = plain["word"]
-        same = [[token, *(each for each in letters if letters[each] == letters.get(token) and each != token)]
-                for token in tokens]  # fmt: skip
+    def _every_way(self, plain: Plain) -> Iterator[Plain]:
+        """A row as it was laid first, then with other tiles of the same signs."""
+        signs = {tile.id: tile.sign for tile in self._own}
+        same = [[token, *(each for each in signs if signs[each] == signs.get(token) and each != token)]
+                for token in self.hints.row_of(plain)]  # fmt: skip
         for laid in product(*same):
-            if len(set(laid) & set(letters)) == sum(token in letters for token in laid):
-                yield {**plain, "word": list(laid)}
+            if len(set(laid) & set(signs)) == sum(token in signs for token in laid):
+                yield self.hints.with_row(plain, laid)

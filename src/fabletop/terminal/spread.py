@@ -17,10 +17,8 @@ from fabletop.engine.scene import (
     Cards,
     Chart,
     Counters,
-    Letter,
     Mat,
     Part,
-    Rack,
     Shelf,
     Spine,
     Story,
@@ -32,7 +30,7 @@ from fabletop.terminal.describe import describe_widget
 from fabletop.terminal.drawing import MOST, Drawing, Run
 from fabletop.terminal.graph import Cell, Marks
 from fabletop.terminal.skins import Look, blend, readable_on
-from fabletop.terminal.spread_words import MANY, card_state, counted_edge, icon_words, letter_edges, told_counters
+from fabletop.terminal.spread_words import MANY, card_state, counted_edge, icon_words, sign_edges, told_counters
 from fabletop.terminal.widgets.renderer import BRIEF, FULL, MIDDLE
 from fabletop.terminal.widgets.renderers import RENDERERS
 
@@ -81,6 +79,8 @@ def _needed(part: Part, marks: Marks) -> bool:
     """Whether a part must not shrink to a line: a chart, and cards of which one may be chosen."""
     if isinstance(part, Chart):
         return True
+    if isinstance(part, Cards) and part.signed:
+        return False
     cards = part.cards if isinstance(part, Cards) else as_cards(part).cards if isinstance(part, Mat) else ()
     return len(cards) <= FEW and any(card.id in marks.targets for card in cards)
 
@@ -89,8 +89,8 @@ def draw_part(part: Part, width: int, look: Look, marks: Marks, size: int) -> Dr
     drawing = Drawing(width, look)
     if part.__class__ in RENDERERS:
         RENDERERS[part.__class__].draw(drawing, part, marks, size)
-    elif isinstance(part, Rack):
-        _rack(drawing, part, marks, size)
+    elif isinstance(part, Cards) and part.signed:
+        _signed(drawing, part, marks, size)
     elif isinstance(part, Cards):
         _cards(drawing, part, marks, size)
     elif isinstance(part, Shelf):
@@ -126,80 +126,80 @@ class Drawn:
             yield drawing.text(y)
 
 
-# --- letter cards ----------------------------------------------------------------------------------------------
+# --- cards with a large sign -------------------------------------------------------------------------------------
 
 
-def _rack(drawing: Drawing, rack: Rack, marks: Marks, size: int) -> None:
+def _signed(drawing: Drawing, cards: Cards, marks: Marks, size: int) -> None:
     look, width = drawing.look, drawing.width
-    y = _title(drawing, rack.title, rack.note or _how_many(rack))
-    if rack.word:
-        y = _word(drawing, rack, y, size)
+    y = _title(drawing, cards.title, cards.note or _how_many(cards))
+    if cards.row:
+        y = _row(drawing, cards, y, size)
     across = max(1, (width - 1) // (NARROWEST + 1))
-    if size == BRIEF and len(rack.letters) > across * 2:
-        parts = [[Run(each.letter, look.ink, bold=True)] for each in rack.letters]
-        drawing.flow(1, y, width - 2, parts, [each.id for each in rack.letters])
+    if size == BRIEF and len(cards.cards) > across * 2:
+        parts = [[Run(each.sign, look.ink, bold=True)] for each in cards.cards]
+        drawing.flow(1, y, width - 2, parts, [each.id for each in cards.cards])
     elif size == BRIEF:
-        edges = [[" ".join(map(icon_words, edge)) for edge in (each.left, each.right)] for each in rack.letters]
+        edges = [[" ".join(map(icon_words, edge)) for edge in (each.left, each.right)] for each in cards.cards]
         columns = [max((len(edge[side]) for edge in edges), default=0) for side in (0, 1)]
-        for each, (left, right) in zip(rack.letters, edges, strict=True):
+        for each, (left, right) in zip(cards.cards, edges, strict=True):
             lit = each.id in marks.targets
-            _letter_line(drawing, each, y, f"{left:>{columns[0]}}", f"{right:<{columns[1]}}", lit)
+            _signed_line(drawing, each, y, f"{left:>{columns[0]}}", f"{right:<{columns[1]}}", lit)
             y += 1
     else:
-        named = [(each.id, f"{each.letter} {each.name}".rstrip()) for each in rack.letters]
-        edge = max((len(icon_words(icons)) for each in rack.letters for icons in (*each.left, *each.right)), default=0)
+        named = [(each.id, f"{each.sign} {each.title}".rstrip()) for each in cards.cards]
+        edge = max((len(icon_words(icons)) for each in cards.cards for icons in (*each.left, *each.right)), default=0)
 
         def fill(number: int, x: int, top: int, wide: int) -> int:
-            letter = rack.letters[number]
-            return _letter(drawing, letter, x, top, wide, edge, letter.id in marks.targets, size)
+            card = cards.cards[number]
+            return _signed_card(drawing, card, x, top, wide, edge, card.id in marks.targets, size)
 
         _frames(drawing, named, y, fill)
 
 
-def _how_many(rack: Rack) -> str:
+def _how_many(cards: Cards) -> str:
     """The number of cards, where it is not seen at a glance."""
-    if not rack.letters:
+    if not cards.cards:
         return "no cards"
-    return f"{len(rack.letters)} cards" if len(rack.letters) > MANY else ""
+    return f"{len(cards.cards)} cards" if len(cards.cards) > MANY else ""
 
 
-def _letter_line(drawing: Drawing, letter: Letter, y: int, left: str, right: str, lit: bool) -> None:
-    """A card in a line: left edge, letter, right edge, text."""
+def _signed_line(drawing: Drawing, card: Card, y: int, left: str, right: str, lit: bool) -> None:
+    """A card in a line: left edge, sign, right edge, text."""
     look = drawing.look
     ink, ground = (look.on_accent, look.accent) if lit else (look.ink, look.edge)
-    marks = f"  ({', '.join(letter.marks)})" if letter.marks else ""
+    marks = f"  ({', '.join(card.marks)})" if card.marks else ""
     runs = [
-        Run(f"{left} ", look.ink), Run(f" {letter.letter} ", ink, True, ground), Run(f" {right}", look.ink),
-        Run(marks, look.accent), Run(f"  {letter.text}", blend(look.dim, look.ink, 0.6)),
+        Run(f"{left} ", look.ink), Run(f" {card.sign} ", ink, True, ground), Run(f" {right}", look.ink),
+        Run(marks, look.accent), Run(f"  {card.text}", blend(look.dim, look.ink, 0.6)),
     ]  # fmt: skip
     drawing.line(1, y, drawing.width - 2, runs)
-    drawing.things(letter.id, 0, y, drawing.width, 1)
+    drawing.things(card.id, 0, y, drawing.width, 1)
 
 
-def _letter(drawing: Drawing, letter: Letter, x: int, y: int, wide: int, edge: int, lit: bool, size: int) -> int:
-    """A card in a frame; gives the row after its text. The letter is large if an edge of so many characters has room
+def _signed_card(drawing: Drawing, card: Card, x: int, y: int, wide: int, edge: int, lit: bool, size: int) -> int:
+    """A card in a frame; gives the row after its text. The sign is large if an edge of so many characters has room
     beside it."""
     look = drawing.look
     inner = wide - 2
-    points = sum(map(letter_width, letter.letter))
-    large = size == FULL and len(letter.letter) == 1 and 2 * (edge + 1) + 2 * points <= inner
+    points = sum(map(letter_width, card.sign))
+    large = size == FULL and len(card.sign) == 1 and 2 * (edge + 1) + 2 * points <= inner
     columns, rows = (2 * points, 5) if large else (points, 3)
     at = x + 1 + (inner - columns) // 2
     ink = look.accent if lit else look.ink
-    for sign in letter.letter:
+    for sign in card.sign:
         if sign in LETTERS:
             (draw_letter if large else draw_small_letter)(drawing, at, y + 1, sign, ink)
         at += letter_width(sign)
     room = (inner - columns) // 2 - 1
-    for number, icons in enumerate(letter.left):
+    for number, icons in enumerate(card.left):
         drawing.put(x + 1, y + 1 + number, _short(icon_words(icons), room), look.ink, bold=True)
-    for number, icons in enumerate(letter.right):
+    for number, icons in enumerate(card.right):
         words = _short(icon_words(icons), room)
         drawing.put(x + 1 + inner - len(words), y + 1 + number, words, look.ink, bold=True)
     y += rows + 1
-    if letter.marks:
-        drawing.put(x + 1, y - 1, ", ".join(letter.marks)[: room if large else inner], look.accent)
-    return drawing.words(x + 1, y, inner, letter.text, blend(look.dim, look.ink, 0.6), most=4 if size == FULL else 2)
+    if card.marks:
+        drawing.put(x + 1, y - 1, ", ".join(card.marks)[: room if large else inner], look.accent)
+    return drawing.words(x + 1, y, inner, card.text, blend(look.dim, look.ink, 0.6), most=4 if size == FULL else 2)
 
 
 def _short(words: str, room: int) -> str:
@@ -209,22 +209,22 @@ def _short(words: str, room: int) -> str:
     return words[:room]
 
 
-def _word(drawing: Drawing, rack: Rack, y: int, size: int) -> int:
-    """The word as it lies: of each card the edge that counts, the one on top whole."""
+def _row(drawing: Drawing, cards: Cards, y: int, size: int) -> int:
+    """The row as it lies: of each card the edge that counts, the one on top whole."""
     look = drawing.look
     x = 1
-    for at, letter in enumerate(rack.word):
-        top = at == rack.top
-        words = f" {letter_edges(letter) if top or not rack.splay else counted_edge(letter, rack.splay)} "
+    for at, card in enumerate(cards.row):
+        top = at == cards.top
+        words = f" {sign_edges(card) if top or not cards.splay else counted_edge(card, cards.splay)} "
         ink, ground = (look.on_accent, look.accent) if top else (look.ink, look.edge)
         if x > 1 and x + len(words) > drawing.width - 1:
             x, y = 1, y + 1
         drawing.put(x, y, words, ink, ground, bold=True)
-        drawing.put(x + len(words), y, "▌" if rack.splay == "left" else "▐", look.dim)
+        drawing.put(x + len(words), y, "▌" if cards.splay == "left" else "▐", look.dim)
         x += len(words) + 1
-    said = f"{''.join(each.letter for each in rack.word)}{f', splayed {rack.splay}' if rack.splay else ''}"
-    if rack.splay and size > BRIEF:
-        said += f". On top: {rack.word[rack.top].letter} {rack.word[rack.top].name}"
+    said = f"{''.join(each.sign for each in cards.row)}{f', splayed {cards.splay}' if cards.splay else ''}"
+    if cards.splay and size > BRIEF:
+        said += f". On top: {cards.row[cards.top].sign} {cards.row[cards.top].title}"
     drawing.line(1, y + 1, drawing.width - 2, [Run(said, look.accent, True)])
     return y + 2
 

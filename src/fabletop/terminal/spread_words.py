@@ -9,12 +9,11 @@ from typing import NamedTuple
 from fabletop.engine.foresight import changes, numbers
 from fabletop.engine.scene import (
     Card,
+    Cards,
     Counter,
     Counters,
     Icons,
-    Letter,
     Pile,
-    Rack,
     Scene,
     Sheet,
     Shelf,
@@ -62,16 +61,17 @@ def _gained(before: Scene, after: Scene) -> str:
     found: list[tuple[int, str]] = []
     for part in after.widgets:
         if isinstance(part, Pile) and part.id in piles:
-            former = {letter.id for letter in piles[part.id].letters}
-            new = [letter.letter for letter in part.letters if letter.id not in former]
+            former = {card.id for card in piles[part.id].cards}
+            new = [card.sign for card in part.cards if card.sign and card.id not in former]
             if new:
                 found.append((len(new), f"{part.title} + {' '.join(new)}"))
     return ", ".join(words for _, words in sorted(found))
 
 
-def letters_in(scene: Scene) -> dict[str, Letter]:
-    """All letter cards in sight, by id."""
-    return {each.id: each for part in scene.widgets if isinstance(part, Rack | Pile) for each in part.letters}
+def signed_in(scene: Scene) -> dict[str, Card]:
+    """All cards with a large sign in sight, by id."""
+    cards = [card for part in scene.widgets if isinstance(part, Cards | Pile) for card in part.cards]
+    return {card.id: card for card in cards if card.sign}
 
 
 def done_in(scene: Scene) -> list[Spine]:
@@ -91,65 +91,66 @@ def told_counters(counters: Sequence[Counter]) -> list[Counter]:
     return [each for each in counters if each.value != "0" or len(counters) < FEW]
 
 
-def brief_rack(rack: Rack) -> list[Group]:
-    """Letter cards with what counts on each edge, and the word that lies there."""
-    note = f" {rack.note}" if rack.note else ""
-    if len(rack.letters) > MANY:
-        letters = [f"{rack.title}: {_letters(rack.letters)}.{note}"]
-    elif rack.letters:
-        letters = [
-            f"{rack.title} (left edge | letter | right edge):{note}",
-            *(f"  {letter_line(each)}" for each in rack.letters),
+def brief_signed(cards: Cards) -> list[Group]:
+    """Cards with a large sign and what counts on each edge, and the row that lies there."""
+    note = f" {cards.note}" if cards.note else ""
+    if len(cards.cards) > MANY:
+        listed = [f"{cards.title}: {_signs(cards.cards)}.{note}"]
+    elif cards.cards:
+        listed = [
+            f"{cards.title} (left edge | sign | right edge):{note}",
+            *(f"  {signed_line(each)}" for each in cards.cards),
         ]
     else:
-        letters = [f"{rack.title}: no cards.{note}"]
-    return [letters, [word_line(rack)]] if rack.word else [letters]
+        listed = [f"{cards.title}: no cards.{note}"]
+    return [listed, [row_line(cards)]] if cards.row else [listed]
 
 
-def describe_rack(rack: Rack) -> list[str]:
+def describe_signed_cards(cards: Cards) -> list[str]:
     lines = [
-        f"{rack.title}, {count(len(rack.letters), 'card')}:",
-        *(f"  {describe_letter(each)}" for each in rack.letters),
+        f"{cards.title}, {count(len(cards.cards), 'card')}:",
+        *(f"  {describe_signed(each)}" for each in cards.cards),
     ]
-    return [*lines, word_line(rack)] if rack.word else lines
+    return [*lines, row_line(cards)] if cards.row else lines
 
 
-def word_line(rack: Rack) -> str:
-    """The word that lies there, with the edges that count and the card on top."""
-    word = "".join(each.letter for each in rack.word)
-    if not rack.splay:
-        return f"The word: {word}."
+def row_line(cards: Cards) -> str:
+    """The row that lies there, with the edges that count and the card on top."""
+    called = f"The {(cards.row_title or 'row').lower()}"
+    word = "".join(each.sign for each in cards.row)
+    if not cards.splay:
+        return f"{called}: {word}."
     shown = " ".join(
-        f"[{letter_edges(each)}]" if at == rack.top else f"[{counted_edge(each, rack.splay)}]"
-        for at, each in enumerate(rack.word)
+        f"[{sign_edges(each)}]" if at == cards.top else f"[{counted_edge(each, cards.splay)}]"
+        for at, each in enumerate(cards.row)
     )
-    top = rack.word[rack.top]
-    said = f" On top: {top.letter}{f' ({top.name})' if top.name else ''}{f': {top.text}' if top.text else '.'}"
-    return f"The word: {word}, splayed {rack.splay}: {shown}.{said}"
+    top = cards.row[cards.top]
+    said = f" On top: {top.sign}{f' ({top.title})' if top.title else ''}{f': {top.text}' if top.text else '.'}"
+    return f"{called}: {word}, splayed {cards.splay}: {shown}.{said}"
 
 
-def letter_edges(letter: Letter) -> str:
-    return f"{edge_words(letter.left)} | {letter.letter} | {edge_words(letter.right)}"
+def sign_edges(card: Card) -> str:
+    return f"{edge_words(card.left)} | {card.sign} | {edge_words(card.right)}"
 
 
-def counted_edge(letter: Letter, splay: str) -> str:
+def counted_edge(card: Card, splay: str) -> str:
     """What is seen of a card that another one covers."""
     if splay == "left":
-        return f"{edge_words(letter.left)} | {letter.letter}"
-    return f"{letter.letter} | {edge_words(letter.right)}"
+        return f"{edge_words(card.left)} | {card.sign}"
+    return f"{card.sign} | {edge_words(card.right)}"
 
 
-def letter_line(letter: Letter) -> str:
-    marks = f" ({', '.join(letter.marks)})" if letter.marks else ""
-    said = ": ".join(part for part in (f"{letter.name}{marks}", letter.text) if part)
-    return f"{letter_edges(letter)}  {said}".rstrip()
+def signed_line(card: Card) -> str:
+    marks = f" ({', '.join(card.marks)})" if card.marks else ""
+    said = ": ".join(part for part in (f"{card.title}{marks}", card.text) if part)
+    return f"{sign_edges(card)}  {said}".rstrip()
 
 
-def describe_letter(letter: Letter) -> str:
-    marks = ", ".join(dict.fromkeys(part for part in (letter.kind, *letter.marks) if part))
-    name = f"{letter.letter}{f' {letter.name}' if letter.name else ''}{f' ({marks})' if marks else ''}"
-    edges = f"left edge {edge_words(letter.left)}, right edge {edge_words(letter.right)}."
-    return " ".join(part for part in (f"{name}:", edges, letter.text, letter.note) if part)
+def describe_signed(card: Card) -> str:
+    marks = ", ".join(dict.fromkeys(part for part in (card.kind, *card.marks) if part))
+    name = f"{card.sign}{f' {card.title}' if card.title else ''}{f' ({marks})' if marks else ''}"
+    edges = f"left edge {edge_words(card.left)}, right edge {edge_words(card.right)}."
+    return " ".join(part for part in (f"{name}:", edges, card.text, card.note) if part)
 
 
 def edge_words(edge: Iterable[Icons]) -> str:
@@ -164,7 +165,7 @@ def describe_pile(pile: Pile) -> list[str]:
     """What lies in a pile, in no order."""
     return [
         f"{pile.title}, {count(pile.count or 0, 'card')}, in no order:",
-        *(f"  {describe_letter(e)}" for e in pile.letters),
+        *(f"  {describe_signed(e)}" for e in pile.cards),
     ]
 
 
@@ -186,11 +187,11 @@ def brief_shelf(shelf: Shelf) -> str:
     return f"{shelf.title}: {'; '.join(parts) or 'not begun'}."
 
 
-def letter_things(letters: Iterable[Letter], where: str) -> Iterator[Thing]:
-    """Letter cards, by letter or name; `where` says in which place they lie."""
-    for letter in letters:
-        names = (letter.id, letter.id.partition(":")[2] or letter.id, letter.letter, letter.name or letter.letter)
-        yield names, f"{letter.letter} {letter.name}".rstrip(), [f"{where}: {describe_letter(letter)}"]
+def signed_things(cards: Iterable[Card], where: str) -> Iterator[Thing]:
+    """Cards with a large sign, by it or by name; `where` says in which place they lie."""
+    for card in cards:
+        names = (card.id, card.id.partition(":")[2] or card.id, card.sign, card.title or card.sign)
+        yield names, f"{card.sign} {card.title}".rstrip(), [f"{where}: {describe_signed(card)}"]
 
 
 def shelf_things(shelf: Shelf) -> Iterator[Thing]:
@@ -202,8 +203,8 @@ def run_on(lines: Iterable[str]) -> str:
     return " ".join(line if line.endswith((".", "!", "?", ":", *ENDS)) else f"{line}." for line in lines)
 
 
-def _letters(letters: Iterable[Letter]) -> str:
-    return " ".join(each.letter for each in letters)
+def _signs(cards: Iterable[Card]) -> str:
+    return " ".join(card.sign for card in cards)
 
 
 def count(number: int, noun: str) -> str:

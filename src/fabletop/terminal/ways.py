@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from math import atan2, pi
 
+from fabletop.engine.forms.hints import PathHints, key_of
 from fabletop.engine.questions import Plain
 from fabletop.engine.scene import GraphBoard, Scene
 from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
-from fabletop.terminal.answers import key_of, read_answer
+from fabletop.terminal.answers import read_answer
 from fabletop.terminal.spread_words import count
 
 COMPASS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
@@ -129,7 +130,7 @@ def way_words(ways: Ways, question: Question, typed: str) -> list[str]:
     """How to get to a place from where the question stands, or from one place to another; without a place, how far all
     is that stands on the map."""
     hints, words = question.hints, typed.split()
-    start: str = hints.get("start", "")
+    start = hints.start
     end = ""
     if len(words) == 2 and all(ways.knows(word) for word in words):
         start, end = map(ways.named, words)
@@ -137,16 +138,15 @@ def way_words(ways: Ways, question: Question, typed: str) -> list[str]:
         end = ways.named(typed)
     if start not in ways.spots:
         raise Refused("From where? Nothing is asked about a place now. Type both: way FROM TO")
-    closed = hints.get("blocked", {}) if hints.get("kind") == "route" else {}
+    closed = hints.blocked if isinstance(hints, PathHints) else {}
     return [ways.way(start, end, closed)] if end else list(ways.distances(start)) or ["Nothing stands on the map."]
 
 
 def beyond_words(ways: Ways, question: Question) -> list[str]:
     """Where the first step of a way may lead, and what may be named beyond the next step."""
     hints = question.hints
-    if hints.get("kind") == "route":
-        start = hints["start"]
-        near = ", ".join(ways.step(start, place) for place in hints["steps"].get(start, ())) or "nowhere"
+    if isinstance(hints, PathHints):
+        near = ", ".join(ways.step(hints.start, place) for place in hints.onward([hints.start])) or "nowhere"
         return [f'The first step can lead {near}. Type "reach" to hear how far you can get.']
     names = ", ".join(key_of(thing) for each in question.further for thing in each.touches)
     return [f"You may also name a place further off: {names}."] if names else []
@@ -155,18 +155,18 @@ def beyond_words(ways: Ways, question: Question) -> list[str]:
 def reach_words(ways: Ways, question: Question) -> list[str]:
     """Where the answer to a question may lead, by the number of steps, with what comes of it."""
     hints = question.hints
-    notes: Mapping[str, str] = hints.get("ends", {})
+    notes = hints.ends if isinstance(hints, PathHints) else {}
 
     def noted(places: Iterable[str]) -> str:
         return ", ".join(f"{ways.labels[at]} ({notes[at]})" if at in notes else ways.labels[at] for at in places)
 
-    if hints.get("kind") == "route":
+    if isinstance(hints, PathHints):
         by_steps: dict[int, list[str]] = {}
-        for place, way in shortest(hints["steps"], hints["start"], hints["most"]).items():
+        for place, way in shortest(hints.steps, hints.start, hints.most).items():
             by_steps.setdefault(len(way), []).append(place)
         return [f"{count(steps, 'step') if steps else 'Here'}: {noted(found)}." for steps, found in by_steps.items()]
     near = dict.fromkeys(thing for each in question.options for thing in each.touches if thing in ways.labels)
-    near.pop(hints.get("start", ""), None)
+    near.pop(hints.start, None)
     if not near and not question.further:
         return ["No place of the map answers this question."]
     beyond = [f"{noted(each.touches)}: {each.note}." for each in question.further]
@@ -178,12 +178,12 @@ def read_way(ways: Ways, question: Question, typed: str) -> Plain:
     Places go by whatever the map calls them."""
     words = typed.replace(",", " ").split()
     turns = [compass_word(word) for word in words]
-    start = question.hints.get("start", "")
+    hints = question.hints
     keys = {key_of(place).casefold(): place for place in ways.labels}
-    if words and all(turns) and start in ways.spots and not all(word.casefold() in keys for word in words):
-        return _turned(ways, question, start, turns)
-    if question.hints.get("kind") == "route":
-        return _route(ways, question, typed, keys)
+    if words and all(turns) and hints.start in ways.spots and not all(word.casefold() in keys for word in words):
+        return _turned(ways, question, turns)
+    if isinstance(hints, PathHints):
+        return _route(ways, question, hints, typed, keys)
     try:
         return read_answer(question, typed)
     except Refused:
@@ -193,30 +193,30 @@ def read_way(ways: Ways, question: Question, typed: str) -> Plain:
         return answer
 
 
-def _route(ways: Ways, question: Question, typed: str, keys: Mapping[str, str]) -> Plain:
+def _route(ways: Ways, question: Question, hints: PathHints, typed: str, keys: Mapping[str, str]) -> Plain:
     """A way, by where it leads or by all its places."""
-    words, start = typed.replace(",", " ").split(), question.hints["start"]
+    words, start = typed.replace(",", " ").split(), hints.start
     known = [keys.get(word.casefold(), "") for word in words]
     end = known[0] if len(known) == 1 else ""
     if not end and not all(known) and ways.knows(typed):
         end = ways.named(typed)
-    way = shortest(question.hints["steps"], start, question.hints["most"]).get(end)
+    way = shortest(hints.steps, start, hints.most).get(end)
     if way:
-        return [key_of(place) for place in way]
+        return hints.answer([start, *way])
     if end and end != start:
-        raise Refused(_why_not(ways, question, start, end), question.rule)
+        raise Refused(_why_not(ways, hints, end), question.rule)
     answer = read_answer(question, key_of(end) if end else typed)
     if isinstance(answer, list) and not all(known) and not typed.startswith("["):
-        _require_meant(ways, question, typed, answer)
+        _require_meant(ways, question, hints, typed, answer)
     return answer
 
 
-def _require_meant(ways: Ways, question: Question, typed: str, answer: Plain) -> None:
+def _require_meant(ways: Ways, question: Question, hints: PathHints, typed: str, answer: Plain) -> None:
     """Refuse what is neither a place nor anything else that the question knows, and say what to type."""
     try:
         question.words(answer)
     except Refused as fault:
-        near = [key_of(place) for place in question.hints["steps"].get(question.hints["start"], ())]
+        near = [key_of(place) for place in hints.onward([hints.start])]
         example = f", for example: {near[0]}" if near else ""
         try:
             ways.named(typed)
@@ -242,22 +242,22 @@ def _spaced(words: str) -> str:
     return f" {re.sub('[^0-9a-z]+', ' ', words.casefold()).strip()} "
 
 
-def _why_not(ways: Ways, question: Question, start: str, end: str) -> str:
-    hints = question.hints
-    if end in hints.get("blocked", {}):
-        return f"{ways.labels[end]}: {hints['blocked'][end]}."
-    most = count(hints["most"], "step")
-    return f"{ways.labels[end]} cannot be reached with {most}. {ways.way(start, end, hints.get('blocked', {}))}"
+def _why_not(ways: Ways, hints: PathHints, end: str) -> str:
+    if end in hints.blocked:
+        return f"{ways.labels[end]}: {hints.blocked[end]}."
+    most = count(hints.most, "step")
+    return f"{ways.labels[end]} cannot be reached with {most}. {ways.way(hints.start, end, hints.blocked)}"
 
 
-def _turned(ways: Ways, question: Question, start: str, turns: Sequence[str]) -> Plain:
+def _turned(ways: Ways, question: Question, turns: Sequence[str]) -> Plain:
     """Directions one after the other: a way, or the one place that lies there of those that may be chosen."""
     hints = question.hints
-    if hints.get("kind") == "route":
+    start = hints.start
+    if isinstance(hints, PathHints):
         way = [start]
         for turn in turns:
-            way.append(_toward(ways, way[-1], hints["steps"].get(way[-1], ()), turn))
-        return [key_of(place) for place in way[1:]]
+            way.append(_toward(ways, way[-1], hints.steps.get(way[-1], ()), turn))
+        return hints.answer(way)
     if len(turns) > 1:
         raise Refused("Here one step is asked for; type one direction.", question.rule)
     options = {thing: each.id for each in question.options for thing in each.touches if thing in ways.spots}

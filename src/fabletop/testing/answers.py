@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from fabletop.engine.forms.hints import Hints
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Ask, Choose, Compose, Listed, Option, Plain
@@ -71,12 +72,12 @@ def check_question(match: Match[Any], question: Question) -> None:
     _check_answerable(place, ask, match.ask)
 
 
-def _check_reasons(place: str, hints: dict[str, Any], things: set[str]) -> None:
+def _check_reasons(place: str, hints: Hints, things: set[str]) -> None:
     """What the hints say of things that cannot be chosen."""
-    blocked: dict[str, str] = hints.get("blocked", {})
+    blocked = hints.blocked
     lost = [thing for thing in blocked if thing not in things]
     assert not lost, f"{place}: the hints speak of {lost[0]!r}, which is not in the scene"
-    for thing, reason in {**blocked, "other places": hints.get("elsewhere", "-")}.items():
+    for thing, reason in {**blocked, "other places": hints.elsewhere or "-"}.items():
         assert reason.strip(" ."), f"{place}: the hints do not say why {thing!r} may not be chosen"
 
 

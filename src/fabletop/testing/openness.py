@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from fabletop.engine.match import Match
-from fabletop.engine.scene import Card, Letter
+from fabletop.engine.scene import Card
 from fabletop.engine.table import Table, audience
 from fabletop.engine.view import View, piles_of
 from fabletop.testing.walk import Setting, pauses, where
@@ -152,8 +152,6 @@ def _on_cards(thing: Any) -> Iterator[str]:
     """The texts that stand on the cards of a scene."""
     if isinstance(thing, Card):
         yield from (thing.title, thing.text)
-    elif isinstance(thing, Letter):
-        yield from (thing.name, thing.text)
     elif isinstance(thing, tuple):
         for each in thing:
             yield from _on_cards(each)

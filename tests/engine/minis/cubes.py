@@ -9,6 +9,7 @@ from typing import Any
 
 from tests.engine.minis import draw, name
 
+from fabletop.engine.forms.hints import NO_HINTS, ChoiceHints
 from fabletop.engine.game import Game
 from fabletop.engine.questions import Deed, Plain, Rule, choose, compose, together
 from fabletop.engine.table import Table, state
@@ -61,8 +62,8 @@ class Layout:
     def clues(self, value: Any) -> tuple[str, ...]:
         return ()
 
-    def hints(self) -> dict[str, Any]:
-        return {"cubes": self.table.cubes[self.seat]}
+    def hints(self) -> ChoiceHints:
+        return NO_HINTS
 
 
 def set_up(table: Cubes) -> None:

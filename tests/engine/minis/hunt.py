@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 from tests.engine.minis import draw, name
 
+from fabletop.engine.forms.hints import NO_HINTS, ChoiceHints
 from fabletop.engine.game import Game, Guess
 from fabletop.engine.questions import Plain, choose, compose
 from fabletop.engine.table import ALL, NOBODY, Secret, Table, state
@@ -62,8 +63,8 @@ class Route:
     def clues(self, value: Any) -> tuple[str, ...]:
         return ()
 
-    def hints(self) -> dict[str, Any]:
-        return {"from": self.table.place}
+    def hints(self) -> ChoiceHints:
+        return NO_HINTS
 
 
 def routes(start: int) -> Iterator[tuple[int, ...]]:

@@ -15,6 +15,7 @@ from typing import Annotated, Any
 
 from tests.engine.minis import draw, name, printed
 
+from fabletop.engine.forms.hints import NO_HINTS, ChoiceHints
 from fabletop.engine.game import Game, Guess
 from fabletop.engine.questions import Ask, Deed, Option, Plain, Rule, choose, compose, together
 from fabletop.engine.scene import Scene
@@ -118,7 +119,7 @@ async def telling_reason(table: Aside, seat: int) -> None:
 async def telling_hint(table: Aside, seat: int) -> None:
     """Why other places cannot be chosen says what the other holds."""
     other = table.hands[1 - seat]
-    await lay_aside(table, seat, hints=lambda: {"elsewhere": f"they hold the {table.face[other[0]]}"})
+    await lay_aside(table, seat, hints=lambda: ChoiceHints(elsewhere=f"they hold the {table.face[other[0]]}"))
     go_on(table, seat)
 
 
@@ -397,12 +398,12 @@ async def no_reason(table: Aside, seat: int) -> None:
 
 
 async def hint_of_nothing(table: Aside, seat: int) -> None:
-    await lay_aside(table, seat, hints=lambda: {"blocked": {"place:nowhere": "it is far away"}})
+    await lay_aside(table, seat, hints=lambda: ChoiceHints(blocked={"place:nowhere": "it is far away"}))
     go_on(table, seat)
 
 
 async def wordless_hint(table: Aside, seat: int) -> None:
-    await lay_aside(table, seat, hints=lambda: {"elsewhere": " "})
+    await lay_aside(table, seat, hints=lambda: ChoiceHints(elsewhere=" "))
     go_on(table, seat)
 
 
@@ -507,8 +508,8 @@ class Careless:
     def clues(self, value: Any) -> tuple[str, ...]:
         return ()
 
-    def hints(self) -> dict[str, Any]:
-        return {}
+    def hints(self) -> ChoiceHints:
+        return NO_HINTS
 
 
 async def careless_form(table: Aside, seat: int) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fabletop.engine.forms.hints import AllotHints
 from fabletop.engine.match import Match
 from fabletop.games.lost_adventures.state import Film
 from fabletop.testing import channels
@@ -395,7 +396,8 @@ def test_the_question_shows_where_cubes_may_go() -> None:
     match = typing()
     question = match.question_for(1)
     assert question is not None
-    groups = {group["id"]: [box["id"] for box in group["boxes"]] for group in question.hints["groups"]}
+    assert isinstance(question.hints, AllotHints)
+    groups = {group.id: [box.id for box in group.boxes] for group in question.hints.groups}
     assert groups == {"join": [ESCAPE, "plus", "rewards"], "off": ["move", "draw"]}
     assert choices(match, 1) == []
 

@@ -137,4 +137,4 @@ def test_scenes_say_what_each_seat_plays() -> None:
 def test_a_marked_cell_says_why_it_cannot_be_chosen() -> None:
     question = play("b2", "a1").question_for(0)
     assert question is not None
-    assert "marked already" in question.hints["elsewhere"]
+    assert "marked already" in question.hints.elsewhere

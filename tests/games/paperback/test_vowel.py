@@ -154,7 +154,7 @@ def test_it_is_seen_in_the_pile() -> None:
     match = oar()
     (pile,) = [each for each in match.scene(0).aside if each.id == "fatigue"]
     assert isinstance(pile, Pile)
-    assert (pile.count, [(each.letter, each.kind) for each in pile.letters]) == (1, [("O", "vowel")])
+    assert (pile.count, [(each.sign, each.kind) for each in pile.cards]) == (1, [("O", "borrowed")])
 
 
 # --- a weak spot that is covered for a while ------------------------------------------------------------------------

@@ -6,14 +6,23 @@ from typing import Any
 
 import pytest
 
+from fabletop.engine.forms.hints import PathHints
 from fabletop.engine.match import Match
 
-from .arrange import P0, arrange
+from .arrange import P0, Play, arrange
 
 
 def peg(match: Match[Any], seat: int | None) -> tuple[str, str, bool]:
     board: Any = match.scene(seat).board
     return next(((each.mark, each.note, each.alarm) for each in board.pieces if each.id == "fugitive"), ("", "", False))
+
+
+def ends_of(play: Play) -> dict[str, str]:
+    """What comes of ending the move on a space."""
+    question = play.match.question_for(P0)
+    assert question is not None
+    assert isinstance(question.hints, PathHints)
+    return question.hints.ends
 
 
 @pytest.mark.rule("PZ-092", "PZ-048", "PZ-094")
@@ -50,7 +59,7 @@ def test_before_it_is_confirmed_a_move_says_what_its_end_comes_to() -> None:
     play = arrange(p0="c", agents="z1 z3 f", data="L M N O P", collected="N")
     question = play.match.question_for(P0)
     assert question is not None
-    ends = question.hints["ends"]
+    ends = ends_of(play)
     one = "collects the data point Location L, 2 of 5"
     assert ends["space:L1"] == ends["space:L2"] == one
     assert ends["space:e"] == "an Agent next to it would find you"
@@ -61,13 +70,13 @@ def test_before_it_is_confirmed_a_move_says_what_its_end_comes_to() -> None:
     play.moves("L1")
     assert play.table.collected == 2
     play.stays(1, 2, 3)
-    assert "space:L2" not in play.match.question_for(P0).hints["ends"]  # type: ignore[union-attr]  # it is his already
+    assert "space:L2" not in ends_of(play)  # it is his already
 
 
 @pytest.mark.rule("PZ-116", "PZ-093")
 def test_the_last_data_point_wins_before_anybody_looks() -> None:
     play = arrange(p0="d", agents="e f h", data="L M N O P", collected="M N O P")
-    ends = play.match.question_for(P0).hints["ends"]  # type: ignore[union-attr]  # he is asked
+    ends = ends_of(play)
     assert ends["space:L1"] == "collects the data point Location L, 5 of 5"  # and no word of Agents
     assert ends["space:d"] == "an Agent next to it would find you"
 
@@ -75,7 +84,7 @@ def test_the_last_data_point_wins_before_anybody_looks() -> None:
 @pytest.mark.rule("PZ-093")
 def test_all_agents_in_a_district_are_told_of_too() -> None:
     play = arrange(p0="c", agents="M1 L2 f", data="N O P Q R")
-    ends = play.match.question_for(P0).hints["ends"]  # type: ignore[union-attr]  # he is asked
+    ends = ends_of(play)
     assert ends["space:d"] == "all Agents are in its district and would find you"
 
 

@@ -100,7 +100,7 @@ def test_p0_min_steps_1_makes_him_move() -> None:
     form = RouteForm(play.table)
     rng = Random(1)
     assert all(form.some(rng) for _ in range(50))
-    assert form.hints()["least"] == 1
+    assert form.hints().least == 1
     play.moves("b")
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from fabletop.engine.forms.hints import PathHints
 from fabletop.engine.match import Match
 from fabletop.games.project_zero import GAME, make_game
 from fabletop.games.project_zero.rules.fugitive import RouteForm
@@ -81,8 +82,11 @@ def test_where_agents_do_not_block_he_passes_them_but_does_not_stop_there() -> N
     play = arrange(p0="c", agents="d z1 z3", options={"agents_block": False})
     play.refused(["d"], "PZ-R11", "Agent 1 is on d; you may pass, but not stop there")
     play.refused(["b", "c", "d"], "PZ-R11")
-    assert "space:d" in play.match.question_for(P0).hints["steps"]["space:c"]  # type: ignore[union-attr]  # asked
-    assert play.match.question_for(P0).hints["blocked"] == {}  # type: ignore[union-attr]
+    question = play.match.question_for(P0)
+    assert question is not None
+    assert isinstance(question.hints, PathHints)
+    assert "space:d" in question.hints.steps["space:c"]
+    assert question.hints.blocked == {}
     play.moves("d e")
     assert (play.p0, play.peg) == ("e", "e")
     play.asked("way", 1, "stay, walk:c, walk:e, bus:blue, taxi")

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from fabletop.engine.forms.hints import AnyHints, ChoiceHints
 from fabletop.engine.match import Match
 from fabletop.games.project_zero import GAME
 
 from .arrange import arrange
 
 
-def hints(match: Match[Any], seat: int) -> dict[str, Any]:
+def hints(match: Match[Any], seat: int) -> AnyHints:
     question = match.question_for(seat)
     assert question is not None
     return question.hints
@@ -55,10 +56,10 @@ def test_scenes_say_what_a_seat_is_after() -> None:
 def test_before_a_move_each_space_within_reach_names_the_way_there() -> None:
     play = arrange(p0="z5", agents="a z1 z3", turn=1)
     found = hints(play.match, 1)
-    blocked = found["blocked"]
+    blocked = found.blocked
     assert blocked["space:f"] == "near on the Blue line: take that bus first (PZ-073)"
     assert not {"space:a", "space:b", "space:c", "space:d", "space:z1"} & set(blocked)  # to be named, or out of reach
-    assert "up to 3 steps" in found["elsewhere"]
+    assert "up to 3 steps" in found.elsewhere
 
 
 @pytest.mark.rule("PZ-127")
@@ -66,7 +67,7 @@ def test_what_a_token_would_reach_says_that_there_is_none() -> None:
     play = arrange(p0="z5", agents="a z1 z3", turn=1)
     table = play.match.table
     table.bus[0] = table.taxi[0] = 0
-    assert hints(play.match, 1)["blocked"]["space:f"] == "too far on foot, and there is no bus token left (PZ-127)"
+    assert hints(play.match, 1).blocked["space:f"] == "too far on foot, and there is no bus token left (PZ-127)"
 
 
 @pytest.mark.rule("PZ-089")
@@ -74,16 +75,16 @@ def test_between_steps_the_rest_of_the_city_is_too_far() -> None:
     play = arrange(p0="z5", agents="e z1 z3", turn=1)
     play.way(1, "taxi", "stay, walk:d, walk:f, walk:h, taxi")
     found = hints(play.match, 1)
-    assert found["elsewhere"] == "a taxi stays in East (PZ-089)"
-    assert found["blocked"] == {"space:e": "a taxi goes at least 1 step (PZ-088)"}
+    assert found.elsewhere == "a taxi stays in East (PZ-089)"
+    assert found.blocked == {"space:e": "a taxi goes at least 1 step (PZ-088)"}
 
 
 @pytest.mark.rule("PZ-073")
 def test_on_a_bus_other_places_are_no_stops_within_reach() -> None:
     play = arrange(p0="z5", agents="a z1 z3", turn=1)
     play.way(1, "bus:blue", "stay, walk:b, bus:blue, taxi")
-    assert hints(play.match, 1) == {
-        "start": "space:a",
-        "blocked": {"space:a": "the bus is there already; a ride goes 1 to 3 stops (PZ-073)"},
-        "elsewhere": "the Blue bus does not stop there within 3 stops (PZ-073)",
-    }
+    assert hints(play.match, 1) == ChoiceHints(
+        start="space:a",
+        blocked={"space:a": "the bus is there already; a ride goes 1 to 3 stops (PZ-073)"},
+        elsewhere="the Blue bus does not stop there within 3 stops (PZ-073)",
+    )

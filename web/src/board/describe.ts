@@ -1,6 +1,6 @@
 /** What there is to say of things, for eyes that look closer and for those who listen. */
 
-import type { Card, Piece } from "../lib/wire.ts";
+import type { Card, Cards, Piece } from "../lib/wire.ts";
 import type { Marks } from "./marks.ts";
 
 export interface Said {
@@ -45,4 +45,31 @@ export function aloud(said: Said): string {
 export function stateOf(card: Card, marks: Marks): string {
   const lies = [card.face_down && "Face-down card", card.tilted && "tilted", card.rotated && "turned round"];
   return [...lies, verdictOn(marks, card.id)].filter(Boolean).join(". ");
+}
+
+/** Whether cards have a large sign: they are laid out, and looked at, in another way than others. */
+export function isSigned(widget: Cards): boolean {
+  return [...widget.cards, ...widget.row].some((card) => card.sign);
+}
+
+/** A card of which nothing is known but its id. */
+export function blankCard(id: string): Card {
+  return {
+    id,
+    title: "",
+    text: "",
+    corner: "",
+    icon: "",
+    back: "",
+    face_down: false,
+    tilted: false,
+    rotated: false,
+    marks: [],
+    flavour: "",
+    sign: "",
+    left: [],
+    right: [],
+    kind: "",
+    note: "",
+  };
 }

@@ -7,7 +7,6 @@ import Counters from "./Counters.svelte";
 import type { Marks } from "./marks.ts";
 import Mat from "./Mat.svelte";
 import Pile from "./Pile.svelte";
-import Rack from "./Rack.svelte";
 import Sheet from "./Sheet.svelte";
 import Shelf from "./Shelf.svelte";
 import Story from "./Story.svelte";
@@ -40,7 +39,6 @@ export const RENDERERS: Renderers = {
   counters: Counters,
   mat: Mat,
   pile: Pile,
-  rack: Rack,
   sheet: Sheet,
   shelf: Shelf,
   story: Story,

@@ -1,36 +1,24 @@
 /**
- * A word in the making: which tiles lie in the row, in which order, and to which side they are splayed. Knows what a
- * composed question of the kind "word" tells, and no page.
+ * A row of tiles in the making: which lie there, in which order, and to which side they are splayed. Knows what hints of
+ * the kind "tiles" tell, and no page.
  */
 
 import { tick } from "svelte";
-import type { Change } from "../lib/wire.ts";
+import { fill, read } from "../lib/template.ts";
+import type { Change, RowTile, TilesHints } from "../lib/wire.ts";
 import { remember, settle } from "./motion.ts";
 
-/** What a composed question of the kind "word" tells about what there is to spell with. */
-export interface WordHints {
-  kind: "word";
-  /** Letter cards, with the thing of the table that each is. */
-  tiles: { id: string; letter: string; thing: string }[];
-  /** A letter that one card gives which is nobody's; "" where there is none. */
-  vowel: string;
-  /** How many cards stand for any letter, and how many for two in a row. */
-  wilds: number;
-  doubles: number;
-  least: number;
-}
+export type Side = "left" | "right";
 
-export type Splay = "left" | "right";
-
-/** A tile in the row. A wild one may wait for its letter. */
+/** A tile in the row. A blank one may wait for its sign. */
 export interface Laid {
-  /** The thing that it is on the table; wild ones are told apart by number. */
+  /** The thing that it is on the table; what is none has an id of its own, and blank ones are told apart by number. */
   id: string;
-  kind: "card" | "vowel" | "wild";
-  letters: string;
+  kind: "own" | "borrowed" | "blank";
+  signs: string;
 }
 
-/** What the word as it lies would do, or why it is none. */
+/** What the row as it lies would do, or why it is none. */
 export interface Outcome {
   lines: readonly string[];
   changes: readonly Change[];
@@ -43,121 +31,123 @@ export interface Refusal {
   rule: string;
 }
 
-export const VOWEL = "spare:vowel";
-const WILD = "spare:wild";
+export const BLANK = "spare-blank:";
 
-/** Whether an id is that of a wild tile. */
-export function isWild(id: string): boolean {
-  return id.startsWith(WILD);
+/** Whether an id is that of a blank tile. */
+export function isBlank(id: string): boolean {
+  return id.startsWith(BLANK);
+}
+
+/** The thing that a tile is; one that is borrowed is none of the table. */
+export function thingOf(tile: RowTile): string {
+  return tile.thing || `spare:${tile.id}`;
 }
 
 export class Spelling {
-  readonly hints: WordHints;
+  readonly hints: TilesHints;
   readonly rule: string;
   row = $state.raw<readonly Laid[]>([]);
-  splay = $state<Splay>("left");
+  /** The id of the way in which it is splayed; "" where there is none. */
+  splay = $state("");
   /** Null while nobody knows yet. */
   outcome = $state.raw<Outcome | null>(null);
-  readonly #letters: ReadonlyMap<string, string>;
+  readonly #tiles: ReadonlyMap<string, RowTile>;
   #number = 0;
 
-  constructor(hints: WordHints, rule: string) {
+  constructor(hints: TilesHints, rule: string) {
     this.hints = hints;
     this.rule = rule;
-    this.#letters = new Map(hints.tiles.map((tile) => [tile.thing, tile.letter.toUpperCase()]));
+    this.#tiles = new Map(hints.tiles.map((tile) => [thingOf(tile), tile]));
+    this.splay = hints.splays[0]?.id ?? "";
   }
 
   // --- what lies there --------------------------------------------------------------------------------------------
 
   get word(): string {
-    return this.row.map((laid) => laid.letters || "?").join("");
+    return this.row.map((laid) => laid.signs || "?").join("");
   }
 
-  /** The tile that waits for its letter, if one does. */
+  /** The tile that waits for its sign, if one does. */
   get pending(): Laid | null {
-    return this.row.find((laid) => !laid.letters) ?? null;
+    return this.row.find((laid) => !laid.signs) ?? null;
   }
 
-  /** Which tile lies uncovered: the last or the first that is not wild; -1 while there is none. */
+  /** To which side it is splayed; "" where it is not. */
+  get side(): Side | "" {
+    return this.hints.splays.find((each) => each.id === this.splay)?.side ?? "";
+  }
+
+  /** Splay it to a side, if it can be. */
+  turn(side: Side): void {
+    this.splay = this.hints.splays.find((each) => each.side === side)?.id ?? this.splay;
+  }
+
+  /** Which tile lies uncovered: the last or the first that is not blank; -1 while there is none. */
   get top(): number {
-    const order = this.row.map((laid, place) => (laid.kind === "wild" ? -1 : place)).filter((place) => place >= 0);
-    return (this.splay === "left" ? order[order.length - 1] : order[0]) ?? -1;
+    if (!this.side) return -1;
+    const order = this.row.map((laid, place) => (laid.kind === "blank" ? -1 : place)).filter((place) => place >= 0);
+    return (this.side === "left" ? order[order.length - 1] : order[0]) ?? -1;
   }
 
   isLaid(id: string): boolean {
     return this.row.some((laid) => laid.id === id);
   }
 
-  /** Whether a thing is a tile to spell with. */
+  /** Whether a thing is a tile to lay. */
   has(id: string): boolean {
-    return this.#letters.has(id) || id === VOWEL || isWild(id);
+    return this.#tiles.has(id) || isBlank(id);
   }
 
-  /** The wild tiles that are left: how many letters each stands for. */
+  /** The blank tiles that are left: how many signs each stands for. */
   get spare(): number[] {
-    const wild = this.row.filter((laid) => laid.kind === "wild");
-    const twos = wild.filter((laid) => laid.letters.length === 2).length;
-    const ones = wild.length - twos;
-    const doubles = this.hints.doubles - twos - Math.max(0, ones - this.hints.wilds);
-    const singles = Math.max(0, this.hints.wilds - ones);
-    return [...Array<number>(singles).fill(1), ...Array<number>(Math.max(0, doubles)).fill(2)];
+    return this.#left(this.#blanks) ?? [];
   }
 
-  /** All tiles that may be laid now, the wild ones numbered. */
+  /** All tiles that may be laid now, the blank ones numbered. */
   get open(): string[] {
-    const own = this.hints.tiles.map((tile) => tile.thing).filter((thing) => !this.isLaid(thing));
-    const vowel = this.hints.vowel && !this.isLaid(VOWEL) ? [VOWEL] : [];
-    return [...own, ...vowel, ...this.spare.map((_, number) => `${WILD}${number}`)];
+    const own = [...this.#tiles.keys()].filter((thing) => !this.isLaid(thing));
+    return [...own, ...this.spare.map((_, number) => `${BLANK}${number}`)];
   }
 
   /** The answer as it stands, or why it is none yet. */
   get verdict(): { give: unknown } | Refusal {
-    if (!this.row.length) return this.#no("Lay a word first: type it, or click its letters.");
-    if (this.pending) return this.#no("Type the letter that the wild card stands for.");
-    const ids = new Map(this.hints.tiles.map((tile) => [tile.thing, tile.id]));
-    const word = this.row.map((laid) => {
-      if (laid.kind === "vowel") return "vowel";
-      if (laid.kind === "wild") return "?".repeat(laid.letters.length) + laid.letters.toLowerCase();
-      return ids.get(laid.id) ?? laid.id;
-    });
-    return { give: { word, splay: this.splay } };
+    const { noun, sign, blank, splays, template } = this.hints;
+    if (!this.row.length) return this.#no(`Lay a ${noun} first: type it, or click its ${sign}s.`);
+    if (this.pending) return this.#no(`Type the ${sign} that the ${blank} stands for.`);
+    const row = this.row.map((laid) => this.#tiles.get(laid.id)?.id ?? this.#named(laid.signs));
+    return { give: fill(template, { row, ...(splays.length ? { splay: this.splay } : {}) }) };
   }
 
   // --- what a player does -----------------------------------------------------------------------------------------
 
-  /** A letter was typed: it fills a wild tile that waits, else it is laid at the end. */
+  /** A sign was typed: it fills a blank tile that waits, else a tile with it is laid at the end. */
   type(typed: string): Refusal | null {
-    const letter = typed.toUpperCase();
+    const sign = typed.toUpperCase();
     const pending = this.pending;
-    if (pending) return this.#fill(pending, letter);
-    const card = this.hints.tiles.find((tile) => tile.letter.toUpperCase() === letter && !this.isLaid(tile.thing));
-    if (card) return this.lay(card.thing);
-    if (this.hints.vowel.toUpperCase() === letter && !this.isLaid(VOWEL)) return this.lay(VOWEL);
+    if (pending) return this.#fill(pending, sign);
+    const tile = this.hints.tiles.find((each) => each.sign.toUpperCase() === sign && !this.isLaid(thingOf(each)));
+    if (tile) return this.lay(thingOf(tile));
     const spare = this.spare;
     const last = this.row[this.row.length - 1];
-    const doubles = spare.length && spare.every((letters) => letters === 2);
-    if (last?.kind === "wild" && last.letters.length === 1 && this.#mayGrow && (!spare.length || doubles))
-      return this.#fill(last, last.letters + letter);
-    if (spare.length) return this.lay(WILD, this.row.length, letter);
-    return this.#no(`There is no ${letter} left to lay.`);
+    const single = spare.some((signs) => signs === 1);
+    if (last?.kind === "blank" && last.signs && !single && this.#mayGrow(last)) return this.#fill(last, last.signs + sign);
+    if (spare.length) return this.lay(BLANK, this.row.length, sign);
+    return this.#no(`There is no ${sign} left to lay.`);
   }
 
   /** Lay a tile, at the end or before a place; one that lies there already goes to that place. */
-  lay(id: string, at = this.row.length, letters = ""): Refusal | null {
+  lay(id: string, at = this.row.length, signs = ""): Refusal | null {
     const lying = this.row.findIndex((laid) => laid.id === id);
     if (lying >= 0) {
       this.move(lying, at);
       return null;
     }
-    const wild = isWild(id);
-    if (wild && !this.spare.length) return this.#no("There is no wild card left.");
-    if (wild && this.pending) return this.#no("Type the letter of the wild card that lies there first.");
-    if (id === VOWEL && !this.hints.vowel) return this.#no("That letter is not there now.");
-    const laid: Laid = wild
-      ? { id: `${WILD}:${(this.#number += 1)}`, kind: "wild", letters }
-      : id === VOWEL
-        ? { id, kind: "vowel", letters: this.hints.vowel.toUpperCase() }
-        : { id, kind: "card", letters: this.#letters.get(id) ?? "" };
+    const blank = isBlank(id);
+    if (blank && !this.spare.length) return this.#no(`There is no ${this.hints.blank} left.`);
+    if (blank && this.pending) return this.#no(`Type the ${this.hints.sign} of the ${this.hints.blank} that lies there first.`);
+    const tile = this.#tiles.get(id);
+    if (!blank && !tile) return this.#no(`That ${this.hints.sign} is not there now.`);
+    const laid: Laid = tile ? laidOf(tile) : { id: `${BLANK}:${(this.#number += 1)}`, kind: "blank", signs };
     this.#change([...this.row.slice(0, at), laid, ...this.row.slice(at)]);
     return null;
   }
@@ -175,7 +165,7 @@ export class Spelling {
     this.#change(this.row.filter((laid) => laid.id !== id));
   }
 
-  /** Lay other tiles of the same letters: the next of all the ways, or the one before. False if there is no other. */
+  /** Lay other tiles of the same signs: the next of all the ways, or the one before. False if there is no other. */
   exchange(by: 1 | -1): boolean {
     const ways = this.#ways();
     if (ways.length < 2) return false;
@@ -184,11 +174,11 @@ export class Spelling {
     return true;
   }
 
-  /** Take the last letter back. False if there is none. */
+  /** Take the last sign back. False if there is none. */
   back(): boolean {
     const last = this.pending ?? this.row[this.row.length - 1];
     if (!last) return false;
-    if (last.letters.length > 1 && last.kind === "wild") this.#fill(last, last.letters.slice(0, -1));
+    if (last.signs.length > 1 && last.kind === "blank") this.#fill(last, last.signs.slice(0, -1));
     else this.take(last.id);
     return true;
   }
@@ -201,39 +191,45 @@ export class Spelling {
 
   /** Take up an answer: one that was given before, or that somebody advised. */
   begin(answer: unknown): void {
-    const { word, splay } = (answer ?? {}) as { word?: unknown; splay?: unknown };
-    if (!Array.isArray(word)) return;
+    const values = read(this.hints.template, answer) ?? {};
+    const row = values["row"];
+    if (!Array.isArray(row)) return;
     this.clear();
-    const things = new Map(this.hints.tiles.map((tile) => [tile.id, tile.thing]));
-    for (const token of word.map(String)) {
-      if (token === "vowel") this.lay(VOWEL);
-      else if (token.startsWith("?")) this.lay(WILD, this.row.length, token.replaceAll("?", "").toUpperCase());
-      else if (things.has(token)) this.lay(things.get(token)!);
+    const things = new Map(this.hints.tiles.map((tile) => [tile.id, thingOf(tile)]));
+    for (const token of row.map(String)) {
+      const thing = things.get(token);
+      if (thing !== undefined) this.lay(thing);
+      else this.lay(BLANK, this.row.length, this.#signsOf(token));
     }
-    if (splay === "left" || splay === "right") this.splay = splay;
+    const splay = String(values["splay"] ?? "");
+    if (this.hints.splays.some((each) => each.id === splay)) this.splay = splay;
   }
 
-  /** Take up a word that lay there before something else was done, if all its tiles are still there. */
+  /** The things of the table that lie in the row of an answer. */
+  thingsOf(answer: unknown): string[] {
+    const row = read(this.hints.template, answer)?.["row"];
+    const named = new Set(Array.isArray(row) ? row.map(String) : []);
+    return this.hints.tiles.filter((tile) => tile.thing && named.has(tile.id)).map((tile) => tile.thing);
+  }
+
+  /** Take up a row that lay there before something else was done, if all its tiles are still there. */
   takeUp(before: Spelling): void {
-    const wild = before.row.filter((laid) => laid.kind === "wild");
-    const there = (laid: Laid): boolean =>
-      laid.kind === "vowel" ? this.hints.vowel.toUpperCase() === laid.letters : this.#letters.get(laid.id) === laid.letters;
-    if (wild.length > this.spare.length || !before.row.every((laid) => laid.kind === "wild" || there(laid))) return;
-    if (wild.filter((laid) => laid.letters.length === 2).length > this.hints.doubles) return;
+    const there = (laid: Laid): boolean => this.#tiles.get(laid.id)?.sign.toUpperCase() === laid.signs;
+    if (!before.row.every((laid) => laid.kind === "blank" || there(laid))) return;
+    if (this.#left(before.row.filter((laid) => laid.kind === "blank").map((laid) => laid.signs.length)) === null) return;
     for (const laid of before.row)
-      this.lay(laid.kind === "wild" ? WILD : laid.id, this.row.length, laid.kind === "wild" ? laid.letters : "");
+      this.lay(laid.kind === "blank" ? BLANK : laid.id, this.row.length, laid.kind === "blank" ? laid.signs : "");
     this.splay = before.splay;
   }
 
   // --- within -----------------------------------------------------------------------------------------------------
 
-  /** The row with every choice of tiles for its letters, wild ones as they lie. */
+  /** The row with every choice of tiles for its signs, blank ones as they lie. */
   #ways(): Laid[][] {
-    const tiles: Laid[] = this.hints.tiles.map(({ thing, letter }) => ({ id: thing, kind: "card", letters: letter.toUpperCase() }));
-    if (this.hints.vowel) tiles.push({ id: VOWEL, kind: "vowel", letters: this.hints.vowel.toUpperCase() });
+    const tiles = this.hints.tiles.map(laidOf);
     let ways: Laid[][] = [[]];
     for (const laid of this.row) {
-      const same = laid.kind === "wild" ? [laid] : tiles.filter((tile) => tile.letters === laid.letters);
+      const same = laid.kind === "blank" ? [laid] : tiles.filter((tile) => tile.signs === laid.signs);
       ways = ways.flatMap((way) =>
         same.filter((tile) => !way.some((other) => other.id === tile.id)).map((tile) => [...way, tile]),
       );
@@ -241,13 +237,48 @@ export class Spelling {
     return ways;
   }
 
-  /** Whether one more wild tile may stand for two letters. */
-  get #mayGrow(): boolean {
-    return this.row.filter((laid) => laid.letters.length === 2).length < this.hints.doubles;
+  /** For how many signs each blank tile of the row stands. */
+  get #blanks(): number[] {
+    return this.row.filter((laid) => laid.kind === "blank").map((laid) => laid.signs.length);
   }
 
-  #fill(wild: Laid, letters: string): null {
-    this.#change(this.row.map((laid) => (laid === wild ? { ...laid, letters } : laid)));
+  /** How many signs each of the other blanks stands for, if those of the row stand for so many; null if they cannot. */
+  #left(laid: readonly number[]): number[] | null {
+    const rest = this.hints.blanks.flatMap((blank) => Array<number>(blank.count).fill(blank.named.length));
+    rest.sort((one, other) => one - other);
+    for (const signs of [...laid].sort((one, other) => other - one)) {
+      const at = rest.findIndex((room) => room >= Math.max(1, signs));
+      if (at < 0) return null;
+      rest.splice(at, 1);
+    }
+    return rest;
+  }
+
+  /** Whether a blank of the row may stand for one sign more. */
+  #mayGrow(blank: Laid): boolean {
+    const others = this.row.filter((laid) => laid.kind === "blank" && laid !== blank);
+    return this.#left([...others.map((laid) => laid.signs.length), blank.signs.length + 1]) !== null;
+  }
+
+  /** What the answer calls a blank that stands for these signs. */
+  #named(signs: string): string {
+    const blank = this.hints.blanks.find((each) => each.named.length >= signs.length);
+    return (blank?.named[signs.length - 1] ?? "{}").replace("{}", signs.toLowerCase());
+  }
+
+  /** The signs that a blank stands for, from what an answer calls it. */
+  #signsOf(token: string): string {
+    const names = this.hints.blanks.flatMap((blank) => blank.named.map((name, at) => ({ name, signs: at + 1 })));
+    const found = names.find(
+      ({ name, signs }) => token.length === name.length - 2 + signs && token.startsWith(name.split("{}")[0] ?? ""),
+    );
+    if (!found) return "";
+    const start = found.name.indexOf("{}");
+    return token.slice(start, start + found.signs).toUpperCase();
+  }
+
+  #fill(blank: Laid, signs: string): null {
+    this.#change(this.row.map((laid) => (laid === blank ? { ...laid, signs } : laid)));
     return null;
   }
 
@@ -261,4 +292,8 @@ export class Spelling {
   #no(words: string): Refusal {
     return { refuse: words, rule: this.rule };
   }
+}
+
+function laidOf(tile: RowTile): Laid {
+  return { id: thingOf(tile), kind: tile.thing ? "own" : "borrowed", signs: tile.sign.toUpperCase() };
 }

@@ -2,7 +2,8 @@
 
 import { NO_MARKS, type Marks } from "../board/marks.ts";
 import { asked, NO_SCENE, patchLines, patchScene, type Scene } from "../lib/patch.ts";
-import type { Asked, LogLine, PlayedLesson } from "../lib/wire.ts";
+import { read } from "../lib/template.ts";
+import type { Asked, LogLine, PathHints, PlayedLesson } from "../lib/wire.ts";
 import { keyOf, placeOf } from "../play/things.ts";
 
 interface Step {
@@ -93,15 +94,17 @@ export class Lesson {
 /** The things on the board that make up an answer. */
 function picksOf(question: Asked, answer: unknown): { start: string | null; picks: string[][] } {
   const ids = Array.isArray(answer) ? answer.map(String) : [String(answer)];
-  if (question.kind === "compose") return question.hints["kind"] === "route" ? wayOf(question.hints, ids) : NO_PICKS;
+  if (question.kind === "compose") return question.hints.kind === "path" ? wayOf(question.hints, answer) : NO_PICKS;
   const touched = ids.map((id) => question.options.find((option) => option.id === id)?.touches ?? []);
   return touched.every((things) => things.length) ? { start: null, picks: touched } : NO_PICKS;
 }
 
 const NO_PICKS = { start: null, picks: [] };
 
-function wayOf(hints: Record<string, unknown>, keys: string[]): { start: string | null; picks: string[][] } {
-  const { start, steps } = hints as { start: string; steps: Record<string, string[]> };
+function wayOf(hints: PathHints, answer: unknown): { start: string | null; picks: string[][] } {
+  const { start, steps, template } = hints;
+  const way = read(template, answer)?.["way"];
+  const keys = Array.isArray(way) ? way.map(String) : [];
   const picks: string[][] = [];
   let here = start;
   for (const key of keys) {

@@ -183,7 +183,7 @@ export interface Asked {
   least: number;
   most: number;
   help: string;
-  hints: Record<string, unknown>;
+  hints: AnyHints;
   sealed: boolean;
   given: unknown;
   said: string;
@@ -196,7 +196,209 @@ export interface Asked {
   deeds: Deed[];
 }
 
-export const usualAsked: Pick<Asked, "prompt" | "rule" | "source" | "options" | "further" | "barred" | "least" | "most" | "help" | "hints" | "sealed" | "given" | "said" | "final" | "draft" | "only" | "heard" | "talk" | "also" | "deeds"> = {"prompt": "", "rule": "", "source": "", "options": [], "further": [], "barred": [], "least": 1, "most": 1, "help": "", "hints": {}, "sealed": false, "given": null, "said": "", "final": false, "draft": null, "only": null, "heard": {}, "talk": null, "also": [], "deeds": []};
+export const usualAsked: Pick<Asked, "prompt" | "rule" | "source" | "options" | "further" | "barred" | "least" | "most" | "help" | "hints" | "sealed" | "given" | "said" | "final" | "draft" | "only" | "heard" | "talk" | "also" | "deeds"> = {"prompt": "", "rule": "", "source": "", "options": [], "further": [], "barred": [], "least": 1, "most": 1, "help": "", "hints": {"kind": "choice", "blocked": {}, "elsewhere": "", "start": ""}, "sealed": false, "given": null, "said": "", "final": false, "draft": null, "only": null, "heard": {}, "talk": null, "also": [], "deeds": []};
+
+/** One of several is chosen, or the answer is typed: nothing is to be made. */
+export interface ChoiceHints {
+  kind: "choice";
+  blocked: Record<string, string>;
+  elsewhere: string;
+  start: string;
+}
+
+/**
+ * A way is drawn step by step over places of the board: from `start`, between `least` and `most` steps. `steps` are
+ * the places that one may go on to from each; `ends` says what comes of ending the way on a place. Into the hole
+ * "way" go the keys of its places, without the start.
+ */
+export interface PathHints {
+  kind: "path";
+  blocked: Record<string, string>;
+  elsewhere: string;
+  start: string;
+  steps: Record<string, string[]>;
+  most: number;
+  least: number;
+  ends: Record<string, string>;
+  template: unknown;
+}
+
+/**
+ * Tiles are laid in a row of `least` signs or more, and the row is splayed, where there are `splays`. `noun` is what
+ * such a row is called, `sign` what a sign is, `blank` what a tile is that stands for any. Into the hole "row" go
+ * the ids of the tiles and the names of the blanks, into "splay" the id of the splay. Such a form takes typed texts
+ * as well: the signs with their marks, a number after a sign that several tiles have, then the splay.
+ */
+export interface TilesHints {
+  kind: "tiles";
+  blocked: Record<string, string>;
+  elsewhere: string;
+  start: string;
+  tiles: RowTile[];
+  blanks: Blank[];
+  splays: Splay[];
+  least: number;
+  noun: string;
+  sign: string;
+  blank: string;
+  template: unknown;
+}
+
+/**
+ * A tile with a sign, such as a letter. `id` is what the answer calls it, `thing` the thing of the table that it is.
+ * One that is borrowed is nobody's thing: `label` says whose or which, `mark` is typed after its sign to mean it.
+ */
+export interface RowTile {
+  id: string;
+  sign: string;
+  thing: string;
+  label: string;
+  mark: string;
+}
+
+/**
+ * So many tiles that stand for any sign each, or for several in a row. `named` has for each number of signs, from
+ * one on, what the answer calls it, with {} for the signs. `mark` is typed after a sign that a blank gives.
+ */
+export interface Blank {
+  label: string;
+  count: number;
+  named: string[];
+  mark: string;
+}
+
+/**
+ * A way to fan the row: to the `side` on which each tile shows its edge. Splayed to the left the last tile lies on
+ * top, to the right the first; a blank never does.
+ */
+export interface Splay {
+  id: string;
+  side: "left" | "right";
+}
+
+/**
+ * Counters are put into boxes: as many of `counters` as one likes. Where `extra` says at which price ("free", or
+ * what it costs), there is one more. `noun` and `nouns` are what a counter and several are called.
+ */
+export interface AllotHints {
+  kind: "allot";
+  blocked: Record<string, string>;
+  elsewhere: string;
+  start: string;
+  counters: number;
+  groups: AllotGroup[];
+  extra: string;
+  noun: string;
+  nouns: string;
+}
+
+/**
+ * Boxes that are used together: of several groups one is chosen. `barred` says why it cannot be, `note` what it
+ * costs.
+ */
+export interface AllotGroup {
+  id: string;
+  label: string;
+  boxes: AllotBox[];
+  template: unknown;
+  barred: string;
+  note: string;
+}
+
+/**
+ * A box that takes `most` counters at most. One that is `good` fits what is asked. How many lie in it goes into the
+ * hole of its id; or, where it names a `hole`, its id goes into that, once for each counter.
+ */
+export interface AllotBox {
+  id: string;
+  label: string;
+  most: number;
+  note: string;
+  icon: string;
+  good: boolean;
+  hole: string;
+}
+
+/**
+ * So many of each kind, `least` to `most` in all; it begins with `counts`. `noun` and `nouns` are what one of them
+ * and several are called. Into the hole "counts" goes how many there are of each kind, by its id; kinds of which
+ * there are none are left out.
+ */
+export interface MultisetHints {
+  kind: "multiset";
+  blocked: Record<string, string>;
+  elsewhere: string;
+  start: string;
+  kinds: MultisetKind[];
+  most: number;
+  least: number;
+  counts: Record<string, number>;
+  noun: string;
+  nouns: string;
+  template: unknown;
+}
+
+/**
+ * Something of which there may be `least` to `most`. `thing` is the thing of the table that it is, `group` the label
+ * it stands under, `barred` why there can be no more of it.
+ */
+export interface MultisetKind {
+  id: string;
+  label: string;
+  most: number;
+  least: number;
+  note: string;
+  icon: string;
+  thing: string;
+  group: string;
+  barred: string;
+}
+
+/**
+ * Things are put into places where they fit, each once, `least` to `most` of them; it begins as they are `lying`.
+ * Into the hole "lying" goes the place of each thing that has one, by its id.
+ */
+export interface PackHints {
+  kind: "pack";
+  blocked: Record<string, string>;
+  elsewhere: string;
+  start: string;
+  things: PackThing[];
+  places: PackPlace[];
+  most: number;
+  least: number;
+  lying: Record<string, string>;
+  noun: string;
+  nouns: string;
+  template: unknown;
+}
+
+/**
+ * Something that may be put into a place. `fits` are the places where it may go, each with the further places that
+ * it takes up there, such as the other hand. `thing` is the thing of the table that it is.
+ */
+export interface PackThing {
+  id: string;
+  label: string;
+  fits: Record<string, string[]>;
+  note: string;
+  icon: string;
+  thing: string;
+}
+
+/**
+ * A place for `most` things. A place `of` a thing is there as long as that thing lies somewhere: what is fixed to
+ * something goes where that goes. `symbols` are those that something must show to fit.
+ */
+export interface PackPlace {
+  id: string;
+  label: string;
+  most: number;
+  of: string;
+  symbols: string[];
+  note: string;
+  thing: string;
+}
 
 /** A seat that passes for longer in windows; `words` say for how long, to be read after "passes" or "you pass". */
 export interface Stop {
@@ -412,7 +614,12 @@ export interface Lying {
   note: string;
 }
 
-/** A card as a seat sees it; a card whose face it may not see has a back and nothing else. */
+/**
+ * A card as a seat sees it; a card whose face it may not see has a back and nothing else. What it looks like follows
+ * from what it has: one with a `sign` shows that large, such as a letter, and on its `left` and `right` edge the
+ * icons that count when that edge shows. `kind` is what it is ("starting", "penalty" ...), for its look and for
+ * readers; `note` says what there is to know beyond what is printed on it, such as its other side.
+ */
 export interface Card {
   id: string;
   title: string;
@@ -425,53 +632,10 @@ export interface Card {
   rotated: boolean;
   marks: string[];
   flavour: string;
-}
-
-/** Several widgets as one board, the most important first. */
-export interface Spread {
-  type: "spread";
-  id: string;
-  parts: (Cards | Pile | Track | Counters | Mat | Story | Rack | Shelf | Chart | Sheet)[];
-}
-
-/** Cards side by side: a hand, a display, what lies before a player. */
-export interface Cards {
-  type: "cards";
-  id: string;
-  title: string;
-  cards: Card[];
-  note: string;
-  role: "along" | "foot" | "lead" | "main";
-}
-
-/**
- * Cards on top of each other. Where it is known what lies in it, one may look through it: `letters` in no order, or
- * `cards`, the uppermost first.
- */
-export interface Pile {
-  type: "pile";
-  id: string;
-  title: string;
-  count: number | null;
-  top: Card | null;
-  letters: Letter[];
-  cards: Card[];
-  role: "along" | "foot" | "lead" | "main";
-}
-
-/**
- * A letter card: a large letter, a name and a text, and on each edge the icons that count when a word is splayed
- * that way. `kind` is what it is ("starting", "penalty" ...); `note` says what its other side would be.
- */
-export interface Letter {
-  id: string;
-  letter: string;
-  name: string;
-  text: string;
+  sign: string;
   left: Icons[];
   right: Icons[];
   kind: string;
-  marks: string[];
   note: string;
 }
 
@@ -479,6 +643,44 @@ export interface Letter {
 export interface Icons {
   icon: string;
   count: number;
+}
+
+/** Several widgets as one board, the most important first. */
+export interface Spread {
+  type: "spread";
+  id: string;
+  parts: (Cards | Pile | Track | Counters | Mat | Story | Shelf | Chart | Sheet)[];
+}
+
+/**
+ * Cards side by side: a hand, a display, what lies before a player. `row` is what was laid of them, one beside the
+ * other, and `row_title` what such a row is called; `splay` is how it is fanned, `top` which of it lies uncovered.
+ */
+export interface Cards {
+  type: "cards";
+  id: string;
+  title: string;
+  cards: Card[];
+  note: string;
+  row: Card[];
+  row_title: string;
+  splay: "" | "left" | "right";
+  top: number;
+  role: "along" | "foot" | "lead" | "main";
+}
+
+/**
+ * Cards on top of each other. Where it is known what lies in it, one may look through `cards`: the uppermost first,
+ * or, of those with a large sign, in no order.
+ */
+export interface Pile {
+  type: "pile";
+  id: string;
+  title: string;
+  count: number | null;
+  top: Card | null;
+  cards: Card[];
+  role: "along" | "foot" | "lead" | "main";
 }
 
 /**
@@ -550,22 +752,6 @@ export interface Story {
   id: string;
   title: string;
   text: string;
-  role: "along" | "foot" | "lead" | "main";
-}
-
-/**
- * Letter cards to spell with, and the word that lies there: `splay` is how it is fanned, `top` which of its cards
- * lies uncovered.
- */
-export interface Rack {
-  type: "rack";
-  id: string;
-  title: string;
-  letters: Letter[];
-  word: Letter[];
-  splay: "" | "left" | "right";
-  top: number;
-  note: string;
   role: "along" | "foot" | "lead" | "main";
 }
 
@@ -1236,6 +1422,8 @@ export type FromServer = Welcome | Update | Done | Refused | Hint | Preview | Ol
 
 export type Board = GraphBoard | Floor | CardGrid;
 
-export type Part = Cards | Pile | Track | Counters | Mat | Story | Rack | Shelf | Chart | Sheet;
+export type Part = Cards | Pile | Track | Counters | Mat | Story | Shelf | Chart | Sheet;
 
-export type Widget = GraphBoard | Floor | CardGrid | Spread | Cards | Pile | Track | Counters | Mat | Story | Rack | Shelf | Chart | Sheet;
+export type Widget = GraphBoard | Floor | CardGrid | Spread | Cards | Pile | Track | Counters | Mat | Story | Shelf | Chart | Sheet;
+
+export type AnyHints = ChoiceHints | PathHints | TilesHints | AllotHints | MultisetHints | PackHints;

@@ -1,20 +1,36 @@
 /**
  * An answer in the making: what is selected, what is chosen, which way has been drawn so far. Knows no page.
  *
- * A question is picked in one of seven ways: one of several; some of several; all in an order; a way over the places of
- * a board, step by step; a word, letter by letter; cubes, box by box; or by typing, where nothing else helps. Whatever a
- * player does gives back a verdict: an answer to send, a refusal in words, or nothing where there is still something to
- * pick.
+ * A question is picked in one of these ways: one of several; some of several; all in an order; a way over the places of
+ * a board, step by step; a row of tiles, sign by sign; a list that is made, such as counters in boxes; or by typing,
+ * where nothing else helps. Whatever a player does gives back a verdict: an answer to send, a refusal in words, or nothing
+ * where there is still something to pick.
  */
 
-import { Cubes, type CubeHints } from "../board/cubes.svelte.ts";
-import { Spelling, type WordHints } from "../board/spelling.svelte.ts";
-import type { Asked } from "../lib/wire.ts";
+import { Allotting } from "../board/allotting.svelte.ts";
+import { Packing } from "../board/packing.svelte.ts";
+import { Spelling } from "../board/spelling.svelte.ts";
+import { Tally } from "../board/tallying.svelte.ts";
+import { fill, read } from "../lib/template.ts";
+import type { AnyHints, Asked, PathHints } from "../lib/wire.ts";
 import { compass, toward, type Arrow } from "./compass.ts";
 import { aboutPlace, keyOf, namesOf, placeIds, placeOf, spotsOf, type Seen, type Spot } from "./things.ts";
 import type { Refusal, Verdict } from "./typed.ts";
 
-export type Mode = "one" | "some" | "order" | "way" | "word" | "cubes" | "typed" | "none";
+export type Mode = "one" | "some" | "order" | "way" | "row" | "list" | "typed" | "none";
+
+/** An answer that is made of a list: counters in boxes, so many of each kind, things in places. */
+export type Maker = Allotting | Tally | Packing;
+
+/** How composed answers are picked, by what there is to make. Every form of hints is here. */
+export const MODES: Record<AnyHints["kind"], Mode> = {
+  choice: "typed",
+  path: "way",
+  tiles: "row",
+  allot: "list",
+  multiset: "list",
+  pack: "list",
+};
 
 /** Something to pick: an option of the question, or the next step of a way. */
 export interface Choice {
@@ -25,33 +41,15 @@ export interface Choice {
   touches: readonly string[];
 }
 
-/** What a composed question of the kind "route" tells about ways. */
-interface RouteHints {
-  kind: "route";
-  start: string;
-  steps: Record<string, string[]>;
-  least: number;
-  most: number;
-  blocked: Record<string, string>;
-  /** What comes of ending the way on a place. */
-  ends: Record<string, string>;
-}
-
-/** Why things that are no options cannot be chosen: some by name, and every other place of the board. */
-interface Reasons {
-  blocked?: Record<string, string>;
-  elsewhere?: string;
-}
-
 const RULE_AT_END = /\s*\(([A-Z]{2,}-R?\d+)\)\.?$/;
 
 export class Picker {
   readonly question: Asked;
   readonly mode: Mode;
-  /** The word in the making, where one is asked for. */
+  /** The row in the making, where tiles are laid. */
   readonly spelling: Spelling | null;
-  /** The cubes and where they lie, where they are asked for. */
-  readonly cubes: Cubes | null;
+  /** The list in the making, where one is asked for. */
+  readonly maker: Maker | null;
   /** Which of the choices is selected; -1 before anybody selected one. */
   cursor = $state(-1);
   /** Ids of what is chosen, in the order of choosing; all of them in their order where an order is asked for. */
@@ -66,7 +64,7 @@ export class Picker {
   /** Which number picks each of the options. On a small floor a space keeps its number while others are taken. */
   readonly #keys: readonly number[] | null;
   readonly #see: () => Seen;
-  readonly #route: RouteHints | null;
+  readonly #route: PathHints | null;
   readonly #spots: Map<string, Spot>;
   readonly #names: Map<string, string>;
   #placed = 0; // how many places of an order have been filled by number
@@ -80,8 +78,8 @@ export class Picker {
     this.#route = routeOf(question, this.#spots);
     this.#keys = spaceKeys(question, seen);
     this.spelling = spellingOf(question);
-    this.cubes = cubesOf(question);
-    this.mode = this.cubes ? "cubes" : modeOf(question, this.#route, this.spelling);
+    this.maker = makerOf(question);
+    this.mode = modeOf(question, this.#route);
     if (this.#route) this.way = [this.#route.start];
     if (this.mode === "order") this.chosen = question.options.map((option) => option.id);
     this.begin(question.draft);
@@ -92,20 +90,29 @@ export class Picker {
     if (draft === null || draft === undefined) return;
     const ids = new Set(this.question.options.map((option) => option.id));
     if (this.mode === "one") this.cursor = this.question.options.findIndex((option) => option.id === draft);
-    else if (this.mode === "word") this.spelling?.begin(draft);
-    else if (this.mode === "cubes") this.cubes?.begin(draft);
+    else if (this.mode === "row") this.spelling?.begin(draft);
+    else if (this.mode === "list") this.maker?.begin(draft);
+    else if (this.mode === "way") this.#beginWay(draft);
     else if (!Array.isArray(draft)) return;
     else if (this.mode === "some") this.chosen = draft.filter((id) => ids.has(id)).slice(0, this.most);
     else if (this.mode === "order" && draft.length === ids.size && draft.every((id) => ids.has(id))) {
       this.chosen = [...draft];
-    } else if (this.mode === "way") {
-      this.way = this.way.slice(0, 1);
-      for (const key of draft) {
-        const next = this.steps.find((place) => keyOf(place) === key);
-        if (next === undefined) break;
-        this.way.push(next);
-      }
     }
+  }
+
+  #beginWay(draft: unknown): void {
+    this.way = this.way.slice(0, 1);
+    for (const key of this.#keysOf(draft)) {
+      const next = this.steps.find((place) => keyOf(place) === key);
+      if (next === undefined) break;
+      this.way.push(next);
+    }
+  }
+
+  /** The keys of the places of a way, from an answer. */
+  #keysOf(answer: unknown): string[] {
+    const way = this.#route ? read(this.#route.template, answer)?.["way"] : null;
+    return Array.isArray(way) ? way.map(String) : [];
   }
 
   // --- what there is to pick ------------------------------------------------------------------------------------
@@ -204,7 +211,7 @@ export class Picker {
     const rule = this.question.rule;
     if (this.mode === "way") {
       if (this.taken < this.least) return refusal(`The way needs at least ${count(this.least, "step")}.`, rule);
-      return { give: this.way.slice(1).map(keyOf) };
+      return { give: fill(this.#route?.template, { way: this.way.slice(1).map(keyOf) }) };
     }
     if (this.mode === "some") {
       if (this.single && this.selected) return { give: [this.selected.id] };
@@ -213,7 +220,7 @@ export class Picker {
       return { give: this.#inOrder(this.chosen) };
     }
     if (this.mode === "order") return { give: [...this.chosen] };
-    if (this.cubes) return this.cubes.verdict;
+    if (this.maker) return this.maker.verdict;
     if (this.spelling && (this.spelling.row.length || !this.selected)) return this.spelling.verdict;
     const only = this.listed.length === 1 ? this.listed[0] : undefined;
     const choice = this.selected ?? only;
@@ -247,7 +254,7 @@ export class Picker {
       this.digits ||
         this.narrowed ||
         this.spelling?.row.length ||
-        this.cubes?.placed.length ||
+        this.maker?.begun ||
         (this.mode === "way" ? this.taken : this.mode === "some" && this.chosen.length),
     );
   }
@@ -272,7 +279,7 @@ export class Picker {
 
   /** A number key. It picks at once where it can be no beginning of a longer number; else Enter ends the number. */
   digit(digit: string): Verdict | null {
-    if (this.cubes) return this.cubes.digit(Number(digit));
+    if (this.maker) return this.maker.digit(Number(digit));
     if (this.#keys) {
       const number = this.#keys.indexOf(Number(digit));
       return number < 0 ? this.#whyNotKey(Number(digit)) : this.pick(number);
@@ -300,14 +307,14 @@ export class Picker {
   enter(): Verdict | null {
     if (this.digits && this.mode !== "one") return this.pick(Number(this.digits) - 1);
     this.digits = "";
-    return this.cubes?.enter() ?? this.verdict;
+    return this.maker?.enter() ?? this.verdict;
   }
 
   /** The obvious step: confirm, the only option, or what is selected of several. Null where nothing is obvious. */
   obvious(): Verdict | null {
     if (this.mode === "way" && !this.taken && this.steps.length) return null;
-    if (this.mode === "word" && !this.spelling?.row.length && !this.selected) return null;
-    if (this.cubes) return this.cubes.cursor ? this.cubes.put(this.cubes.cursor) : null;
+    if (this.mode === "row" && !this.spelling?.row.length && !this.selected) return null;
+    if (this.maker) return this.maker.obvious();
     if (this.mode === "some" && this.cursor >= 0) {
       const choice = this.selected;
       if (choice && this.single) return { give: [choice.id] };
@@ -346,18 +353,18 @@ export class Picker {
     return this.whyNot(place);
   }
 
-  /** A letter was typed, where a word is asked for. */
+  /** A letter was typed, where tiles are laid. */
   letter(letter: string): Refusal | null {
     this.cursor = -1;
     return this.spelling?.type(letter) ?? null;
   }
 
-  /** An arrow key: the splay of a word or other cards for its letters, a step of the way, the nearest target in that direction, or the next in the list. */
+  /** An arrow key: the splay of a row or other tiles for its signs, a step of the way, the nearest target in that direction, or the next in the list. */
   arrow(arrow: Arrow): Refusal | null {
     this.digits = "";
-    if (this.cubes) return this.cubes.arrow(arrow);
+    if (this.maker) return this.maker.arrow(arrow);
     if (this.spelling && (arrow === "left" || arrow === "right")) {
-      this.spelling.splay = arrow;
+      this.spelling.turn(arrow);
       return null;
     }
     if (this.spelling?.row.length && this.spelling.exchange(arrow === "down" ? 1 : -1)) return null;
@@ -391,6 +398,10 @@ export class Picker {
   /** A thing was clicked, on the board or beside it. `gently`: the first click on an option only selects it. */
   click(thing: string, gently = false): Verdict | null {
     if (this.mode === "way") return this.#clickWay(thing);
+    if (this.maker instanceof Tally || this.maker instanceof Packing) {
+      const made = clickList(this.maker, thing);
+      if (made !== undefined) return made;
+    }
     if (this.spelling?.isLaid(thing)) return this.spelling.take(thing), null;
     if (this.spelling?.has(thing)) return this.spelling.lay(thing);
     const found = this.#touching(thing);
@@ -418,7 +429,7 @@ export class Picker {
   back(): boolean {
     if (this.digits) this.digits = this.digits.slice(0, -1);
     else if (this.narrowed !== null) [this.narrowed, this.cursor] = [null, -1];
-    else if (this.spelling?.back() || this.cubes?.back()) return true;
+    else if (this.spelling?.back() || this.maker?.back()) return true;
     else if (this.mode === "way" && this.taken) {
       this.way = this.way.slice(0, -1);
       this.cursor = -1;
@@ -438,7 +449,7 @@ export class Picker {
     if (barred) return refusal(`${barred.option.label}: ${barred.reason}`, barred.rule || this.question.rule);
     const route = this.#route;
     const rule = this.question.rule;
-    const { blocked = {}, elsewhere = "" } = this.question.hints as Reasons;
+    const { blocked, elsewhere } = this.question.hints;
     const found = things.find((each) => each in blocked);
     const place = this.#spots.has(things[1] ?? "");
     if (found !== undefined || (elsewhere && place)) {
@@ -466,20 +477,19 @@ export class Picker {
       for (const thing of option.touches) if (!legal.has(thing)) legal.set(thing, 0);
     }
     for (const tile of this.spelling?.open ?? []) legal.set(tile, 0);
+    for (const thing of listThings(this.maker)) legal.set(thing, 0);
     return legal;
   }
 
   /** What an answer speaks of: the things of its options, or the places of its way. */
   thingsOf(answer: unknown): string[] {
-    if (this.spelling && typeof answer === "object") {
-      const word = (answer as { word?: string[] } | null)?.word ?? [];
-      return this.spelling.hints.tiles.filter((tile) => word.includes(tile.id)).map((tile) => tile.thing);
+    if (this.spelling && typeof answer === "object") return this.spelling.thingsOf(answer);
+    if (this.#route) {
+      const places = new Map([...this.#spots.keys()].map((place) => [keyOf(place), place]));
+      return this.#keysOf(answer).flatMap((key) => places.get(key) ?? []);
     }
     const parts = Array.isArray(answer) ? answer.map(String) : [String(answer)];
-    if (!this.#route)
-      return this.question.options.filter((option) => parts.includes(option.id)).flatMap((option) => [...option.touches]);
-    const places = new Map([...this.#spots.keys()].map((place) => [keyOf(place), place]));
-    return parts.flatMap((part) => places.get(part) ?? []);
+    return this.question.options.filter((option) => parts.includes(option.id)).flatMap((option) => [...option.touches]);
   }
 
   /** Things of what is chosen so far. */
@@ -584,30 +594,45 @@ export class Picker {
   }
 }
 
-function routeOf(question: Asked, spots: Map<string, Spot>): RouteHints | null {
-  const hints = question.hints as Partial<RouteHints>;
-  if (question.kind !== "compose" || hints.kind !== "route" || !hints.start || !spots.has(hints.start)) return null;
-  return {
-    kind: "route",
-    start: hints.start,
-    steps: hints.steps ?? {},
-    least: hints.least ?? 0,
-    most: hints.most ?? Infinity,
-    blocked: hints.blocked ?? {},
-    ends: hints.ends ?? {},
-  };
+function routeOf(question: Asked, spots: Map<string, Spot>): PathHints | null {
+  const hints = question.hints;
+  return question.kind === "compose" && hints.kind === "path" && spots.has(hints.start) ? hints : null;
 }
 
 const MOST_KEYS = 9;
 
 function spellingOf(question: Asked): Spelling | null {
-  const hints = question.hints as unknown as WordHints;
-  return question.kind === "compose" && hints.kind === "word" ? new Spelling(hints, question.rule) : null;
+  const hints = question.hints;
+  return question.kind === "compose" && hints.kind === "tiles" ? new Spelling(hints, question.rule) : null;
 }
 
-function cubesOf(question: Asked): Cubes | null {
-  const hints = question.hints as unknown as CubeHints;
-  return question.kind === "compose" && hints.kind === "allocate" ? new Cubes(hints, question.rule) : null;
+function makerOf(question: Asked): Maker | null {
+  const hints = question.hints;
+  if (question.kind !== "compose") return null;
+  if (hints.kind === "allot") return new Allotting(hints, question.rule);
+  if (hints.kind === "multiset") return new Tally(hints, question.rule);
+  return hints.kind === "pack" ? new Packing(hints, question.rule) : null;
+}
+
+/** A thing was clicked that a list speaks of: one more of a kind; a thing in hand, or to where it goes. */
+function clickList(maker: Tally | Packing, thing: string): Verdict | null | undefined {
+  if (maker instanceof Tally) {
+    const kind = maker.hints.kinds.find((each) => each.thing === thing);
+    return kind && maker.change(kind.id, 1);
+  }
+  const own = maker.hints.things.find((each) => each.thing === thing);
+  if (own) return maker.hold(own.id);
+  const place = maker.hints.places.find((each) => each.thing === thing);
+  return place && maker.choose(place.id);
+}
+
+/** Things of the table that a click does something with in a list. */
+function listThings(maker: Maker | null): string[] {
+  if (maker instanceof Tally) return maker.hints.kinds.filter((kind) => !maker.noMore(kind)).map((kind) => kind.thing).filter(Boolean);
+  if (!(maker instanceof Packing)) return [];
+  const held = maker.thing(maker.held);
+  const places = held ? maker.openTo(held) : [];
+  return [...maker.hints.things, ...places].map((each) => each.thing).filter(Boolean);
 }
 
 /** Where each option is one space of a small floor: the number of the space. */
@@ -620,12 +645,13 @@ function spaceKeys(question: Asked, seen: Seen): number[] | null {
   return keys.every(Boolean) && new Set(keys).size === keys.length ? (keys as number[]) : null;
 }
 
-function modeOf(question: Asked, route: RouteHints | null, spelling: Spelling | null): Mode {
+function modeOf(question: Asked, route: PathHints | null): Mode {
   if (question.kind === "choose") return "one";
   if (question.kind === "choose some") return "some";
   if (question.kind === "arrange") return "order";
-  if (question.kind === "compose") return route ? "way" : spelling ? "word" : "typed";
-  return "none";
+  if (question.kind !== "compose") return "none";
+  const mode = MODES[question.hints.kind];
+  return mode === "way" && !route ? "typed" : mode;
 }
 
 /** A reason such as "Agent 1 is there (PZ-042)" names its rule; it becomes a chip. */

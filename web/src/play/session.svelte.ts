@@ -370,7 +370,7 @@ export class Session {
     );
   }
 
-  /** What is foreseen of a word stands beside it; of all else, above the bar. Only of a word is a refusal worth saying. */
+  /** What is foreseen of a row stands beside it; of all else, above the bar. Only of a row is a refusal worth saying. */
   #show(answer: unknown, outcome: Outcome | null): void {
     const spelling = this.picker?.spelling;
     const word = spelling && typeof answer === "object";
@@ -381,7 +381,7 @@ export class Session {
   #considered(): unknown {
     const picker = this.picker;
     if (!picker || this.given || this.sending) return undefined;
-    if (picker.mode === "one" || picker.mode === "word") {
+    if (picker.mode === "one" || picker.mode === "row") {
       const choice = picker.listed[this.looked] ?? picker.selected;
       if (choice) return choice.id;
     }

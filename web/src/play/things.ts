@@ -57,7 +57,7 @@ export function partsOf(widget: Widget): readonly Widget[] {
 }
 
 export function cardsOf(widget: Widget): Card[] {
-  if (widget.type === "cards") return [...widget.cards];
+  if (widget.type === "cards") return [...widget.cards, ...widget.row];
   if (widget.type === "mat") return widget.slots.flatMap((slot) => (slot.card ? [slot.card] : []));
   if (widget.type === "cardgrid") return widget.lying.flatMap((each) => [each.card, ...each.under]);
   if (widget.type === "pile") return [...(widget.top ? [widget.top] : []), ...widget.cards];
@@ -87,18 +87,16 @@ export function namesOf(seen: Seen): Map<string, string> {
     } else if (widget.type === "sheet") {
       names.set(widget.id, widget.title);
       for (const each of [...widget.gauges, ...widget.counters, ...widget.lines]) names.set(each.id, each.label);
-    } else if (widget.type === "rack") {
-      for (const letter of [...widget.letters, ...widget.word]) names.set(letter.id, `${letter.letter} (${letter.name})`);
     } else if (widget.type === "shelf") {
       for (const spine of widget.spines) names.set(spine.id, spine.title);
     } else if (widget.type === "track") {
       for (const marker of widget.markers) names.set(marker.id, marker.label);
     }
     if (widget.type === "chart") for (const peg of widget.pegs) names.set(peg.id, names.get(peg.id) ?? peg.label);
-    if (widget.type === "pile") {
-      for (const letter of widget.letters) names.set(letter.id, `${letter.letter} (${letter.name})`);
+    for (const card of cardsOf(widget)) {
+      const name = card.sign ? `${card.sign} (${card.title})` : card.title;
+      names.set(card.id, card.face_down ? "a face-down card" : name);
     }
-    for (const card of cardsOf(widget)) names.set(card.id, card.face_down ? "a face-down card" : card.title);
   }
   return names;
 }

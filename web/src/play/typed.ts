@@ -1,6 +1,6 @@
 /** Typed answers: from what a player types to what a question takes. Nothing is guessed where several things fit. */
 
-import type { Asked, Option } from "../lib/wire.ts";
+import type { AnyHints, Asked, Option } from "../lib/wire.ts";
 import { keyOf } from "./things.ts";
 
 export interface Refusal {
@@ -9,6 +9,16 @@ export interface Refusal {
 }
 
 export type Verdict = { give: unknown } | Refusal;
+
+/** Whether the form reads a typed text itself; else it is sent as a list of words. */
+const TEXTS: Record<AnyHints["kind"], boolean> = {
+  choice: false,
+  path: false,
+  tiles: true,
+  allot: true,
+  multiset: true,
+  pack: true,
+};
 
 function refuse(words: string, rule = ""): Refusal {
   return { refuse: words, rule };
@@ -28,7 +38,7 @@ export function readTyped(question: Asked, typed: string, keys: readonly number[
   if (question.kind === "compose") {
     const option = question.options.find((each) => [each.id, each.label].some((name) => fold(name) === wanted));
     if (option) return { give: option.id };
-    return { give: ["word", "allocate"].includes(String(question.hints["kind"])) ? text : spelled(question, words) };
+    return { give: TEXTS[question.hints.kind] ? text : spelled(question, words) };
   }
   if (question.kind === "choose some" || question.kind === "arrange") {
     if (["none", "nothing"].includes(wanted)) return { give: [] };
@@ -73,7 +83,7 @@ export function findOption(options: readonly Option[], typed: string, keys: read
 
 /** Words as the question spells them, where it names things that way in other letters. */
 function spelled(question: Asked, words: string[]): string[] {
-  const steps = (question.hints["steps"] ?? {}) as Record<string, string[]>;
+  const steps = question.hints.kind === "path" ? question.hints.steps : {};
   const known = [...Object.keys(steps), ...Object.values(steps).flat()].map(keyOf);
   const spelling = new Map(known.map((key) => [fold(key), key]));
   return words.map((word) => spelling.get(fold(word)) ?? word);

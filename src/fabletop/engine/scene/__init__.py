@@ -14,7 +14,7 @@ from __future__ import annotations
 import msgspec
 
 from fabletop.engine.scene.cardgrid import CardGrid, Lying, Side
-from fabletop.engine.scene.cards import Card, Cards, Icons, Letter, Pile, Rack
+from fabletop.engine.scene.cards import Card, Cards, Icons, Pile
 from fabletop.engine.scene.counters import Counter, Counters
 from fabletop.engine.scene.floor import Border, Floor, Ground, Tile, space_id
 from fabletop.engine.scene.graph import GraphBoard, Heat, Link, Place, Region, Route
@@ -44,7 +44,6 @@ __all__ = [
     "Heat",
     "Icons",
     "Kind",
-    "Letter",
     "Line",
     "Link",
     "Lying",
@@ -59,7 +58,6 @@ __all__ = [
     "Piece",
     "Pile",
     "Place",
-    "Rack",
     "Region",
     "Rig",
     "Role",
@@ -84,7 +82,7 @@ __all__ = [
     "space_id",
 ]
 
-Part = Cards | Pile | Track | Counters | Mat | Story | Rack | Shelf | Chart | Sheet
+Part = Cards | Pile | Track | Counters | Mat | Story | Shelf | Chart | Sheet
 
 
 class Spread(msgspec.Struct, frozen=True, tag="spread"):

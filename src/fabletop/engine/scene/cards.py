@@ -17,7 +17,10 @@ class Icons(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card as a seat sees it; a card whose face it may not see has a back and nothing else."""
+    """A card as a seat sees it; a card whose face it may not see has a back and nothing else. What it looks like
+    follows from what it has: one with a `sign` shows that large, such as a letter, and on its `left` and `right` edge
+    the icons that count when that edge shows. `kind` is what it is ("starting", "penalty" ...), for its look and for
+    readers; `note` says what there is to know beyond what is printed on it, such as its other side."""
 
     id: str
     title: str = ""
@@ -30,52 +33,43 @@ class Card(msgspec.Struct, frozen=True):
     rotated: bool = False
     marks: tuple[str, ...] = ()
     flavour: str = ""
-
-
-class Letter(msgspec.Struct, frozen=True):
-    """A letter card: a large letter, a name and a text, and on each edge the icons that count when a word is splayed
-    that way. `kind` is what it is ("starting", "penalty" ...); `note` says what its other side would be."""
-
-    id: str
-    letter: str
-    name: str = ""
-    text: str = ""
+    sign: str = ""
     left: tuple[Icons, ...] = ()
     right: tuple[Icons, ...] = ()
     kind: str = ""
-    marks: tuple[str, ...] = ()
     note: str = ""
 
 
 class Cards(Placed, frozen=True, tag="cards"):
-    """Cards side by side: a hand, a display, what lies before a player."""
+    """Cards side by side: a hand, a display, what lies before a player. `row` is what was laid of them, one beside the
+    other, and `row_title` what such a row is called; `splay` is how it is fanned, `top` which of it lies uncovered."""
 
     id: str
     title: str
     cards: tuple[Card, ...]
     note: str = ""
+    row: tuple[Card, ...] = ()
+    row_title: str = ""
+    splay: Literal["", "left", "right"] = ""
+    top: int = -1
+
+    @property
+    def signed(self) -> bool:
+        """Whether they are cards with a large sign."""
+        return any(card.sign for card in (*self.cards, *self.row))
 
 
 class Pile(Placed, frozen=True, tag="pile"):
-    """Cards on top of each other. Where it is known what lies in it, one may look through it: `letters` in no order, or
-    `cards`, the uppermost first."""
+    """Cards on top of each other. Where it is known what lies in it, one may look through `cards`: the uppermost first,
+    or, of those with a large sign, in no order."""
 
     id: str
     title: str
     count: int | None = None
     top: Card | None = None
-    letters: tuple[Letter, ...] = ()
     cards: tuple[Card, ...] = ()
 
-
-class Rack(Placed, frozen=True, tag="rack"):
-    """Letter cards to spell with, and the word that lies there: `splay` is how it is fanned, `top` which of its cards
-    lies uncovered."""
-
-    id: str
-    title: str
-    letters: tuple[Letter, ...]
-    word: tuple[Letter, ...] = ()
-    splay: Literal["", "left", "right"] = ""
-    top: int = -1
-    note: str = ""
+    @property
+    def signed(self) -> bool:
+        """Whether they are cards with a large sign."""
+        return any(card.sign for card in self.cards)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import field
 from typing import Any
 
+from fabletop.engine.forms.hints import ChoiceHints
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.scene import space_id
 from fabletop.engine.table import Table, state
@@ -20,7 +21,7 @@ WON = tuple(any(marks & row == row for row in ROWS) for marks in range(512))
 FREE = tuple(tuple(cell for cell in range(9) if not marks >> cell & 1) for marks in range(512))
 FULL = 511
 
-TAKEN: dict[str, Any] = {"elsewhere": "it is marked already (NC-003)"}  # why a cell cannot be chosen
+TAKEN = ChoiceHints(elsewhere="it is marked already (NC-003)")  # why a cell cannot be chosen
 SPACES = tuple(space_id(number // 3 + 1, number % 3 + 1) for number in range(9))
 OPTIONS = tuple(Option(cell, f"Mark {cell}", (space,)) for cell, space in zip(CELLS, SPACES, strict=True))
 CELL_REFS = tuple(Ref(*space.split(":")) for space in SPACES)
@@ -45,7 +46,7 @@ def set_up(table: Noughts) -> None:
     table.agenda.append(("turn",))
 
 
-def _taken() -> dict[str, Any]:
+def _taken() -> ChoiceHints:
     return TAKEN
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+import msgspec
+
 from fabletop.engine.effects.english import number_of
 from fabletop.engine.scene import (
     Card,
@@ -13,11 +15,9 @@ from fabletop.engine.scene import (
     Counters,
     Gauge,
     Icons,
-    Letter,
     Line,
     Part,
     Pile,
-    Rack,
     Scene,
     Sheet,
     Shelf,
@@ -74,7 +74,7 @@ def draw(view: View[Adventure]) -> Scene:
         elif table.phase == DEVELOPMENT:
             parts += development(view)
         else:
-            parts.append(rack(table))
+            parts.append(hand_of(table))
         parts.append(items(table))
         parts.append(shelf(table))
     else:
@@ -191,39 +191,39 @@ def icons(edge: tuple[int, int, int]) -> tuple[Icons, ...]:
     return tuple(Icons(name, n) for name, n in zip(ICON_NAMES, edge, strict=True) if n)
 
 
-def letter(table: Adventure, printed: Face) -> Letter:
+def letter(table: Adventure, printed: Face) -> Card:
     known = (("penalty", printed.kind == "penalty"), ("upgraded", printed.upgraded), ("rare", printed.rare))
     marks = [word for word, yes in known if yes]
     note = ""
     if printed.kind in ("starting", "growth") and not printed.upgraded:
         better = table.cards.faces[printed.other]
         note = f"Upgraded: {better.words}"
-    return Letter(
+    return Card(
         f"card:{printed.id}",
-        printed.letter,
         printed.name,
         printed.words,
-        icons(printed.edges[0]),
-        icons(printed.edges[1]),
-        printed.kind,
-        tuple(marks),
-        note,
+        marks=tuple(marks),
+        sign=printed.letter,
+        left=icons(printed.edges[0]),
+        right=icons(printed.edges[1]),
+        kind=printed.kind,
+        note=note,
     )
 
 
-def rack(table: Adventure) -> Rack:
+def hand_of(table: Adventure) -> Cards:
     hand = tuple(letter(table, table.printed(card)) for card in table.hand)
     if table.splay == PASSED:
-        return Rack("hand", "Your hand", hand)
+        return Cards("hand", "Your hand", hand, "" if hand else "no cards")
     word = []
     for place, (tile, letters) in enumerate(table.row):
         if tile >= 0:
             word.append(letter(table, table.printed(tile)))
         elif tile == VOWEL:
-            word.append(Letter(f"word:{place}", letters.upper(), "Weak spot", kind="vowel"))
+            word.append(Card(f"word:{place}", "Weak spot", sign=letters.upper(), kind="borrowed"))
         elif tile <= WILD:
-            word.append(Letter(f"word:{place}", letters.upper(), "Wild", kind="wild"))
-    return Rack("hand", "Your hand", hand, tuple(word), SPLAYS[table.splay], table.top)
+            word.append(Card(f"word:{place}", "Wild", sign=letters.upper(), kind="blank"))
+    return Cards("hand", "Your hand", hand, "", tuple(word), "Word", SPLAYS[table.splay], table.top)
 
 
 def bag(view: View[Adventure], zone: str) -> list[Face]:
@@ -233,9 +233,9 @@ def bag(view: View[Adventure], zone: str) -> list[Face]:
 def piles(view: View[Adventure]) -> list[Widget]:
     table = view.table
 
-    def pile(id_: str, title: str, faces: Iterable[Face], *others: Letter) -> Pile:
+    def pile(id_: str, title: str, faces: Iterable[Face], *others: Card) -> Pile:
         letters = [_filed(id_, letter(table, face)) for face in sorted(faces, key=filed)]
-        return Pile(id_, title, len(letters) + len(others), letters=(*letters, *others))
+        return Pile(id_, title, len(letters) + len(others), cards=(*letters, *others))
 
     def printed(cards: Iterable[int]) -> list[Face]:
         return [table.printed(card) for card in cards]
@@ -244,19 +244,18 @@ def piles(view: View[Adventure]) -> list[Widget]:
     if table.phase != DEVELOPMENT:
         found.append(pile("deck", "Deck", bag(view, "deck")))
         found.append(pile("discard", "Discard pile", printed(table.discard)))
-        vowel = (Letter("fatigue:vowel", table.foe.weak_spot, "Weak spot", kind="vowel"),) if table.vowel_gone else ()
+        vowel = (
+            (Card("fatigue:vowel", "Weak spot", sign=table.foe.weak_spot, kind="borrowed"),) if table.vowel_gone else ()
+        )
         found.append(pile("fatigue", "Fatigue pile", printed(table.fatigue), *vowel))
     if table.penalty_discard:
         found.append(pile("penalties", "Penalty cards discarded", printed(table.penalty_discard)))
     return found
 
 
-def _filed(pile: str, card: Letter) -> Letter:
+def _filed(pile: str, card: Card) -> Card:
     """A card in a pile is another thing than the card in the hand."""
-    return Letter(
-        f"{pile}:{card.id.removeprefix('card:')}", card.letter, card.name, card.text, card.left, card.right, card.kind,
-        card.marks, card.note,
-    )  # fmt: skip
+    return msgspec.structs.replace(card, id=f"{pile}:{card.id.removeprefix('card:')}")
 
 
 # --- items, McGuffins, the player ------------------------------------------------------------------------------------
@@ -352,13 +351,13 @@ def development(view: View[Adventure]) -> list[Part]:
     letters = tuple(letter(table, face) for face in shown if face.letter)
     found: list[Part] = []
     if letters:
-        found.append(Rack("offer", "Growth cards", letters))
+        found.append(Cards("offer", "Growth cards", letters))
     elif shown:
         found.append(both_sides(table, shown[0]))
     elif table.reward != NO_REWARD:
         found.append(reward_card(table))
     deck = sorted(bag(view, "deck"), key=filed)
-    found.append(Rack("cards", "Your deck", tuple(_filed("deck", letter(table, face)) for face in deck)))
+    found.append(Cards("cards", "Your deck", tuple(_filed("deck", letter(table, face)) for face in deck)))
     return found
 
 

@@ -14,6 +14,8 @@ from typing import Any
 import msgspec
 
 from fabletop.engine.citing import rule
+from fabletop.engine.forms.hints import AllotBox, AllotGroup, AllotHints
+from fabletop.engine.forms.template import hole
 from fabletop.engine.questions import Ask, Plain, compose, together
 from fabletop.engine.words import Refused, Seat
 from fabletop.games.lost_adventures import beats
@@ -226,42 +228,32 @@ class AllocationForm:
     def help(self) -> str:
         return f"for example: plus 1, rewards 2, and powers by name{'' if self.active else '; or: off, draw 2, move 1'}"
 
-    def hints(self) -> dict[str, Any]:
+    def hints(self) -> AllotHints:
         """Boxes with how many cubes each takes, in two groups of which one is chosen."""
         fits = self.table.aspects()
         far = self._extra() > 0
-        join = [
-            {
-                "id": power_id(self.table, key),
-                "label": power.name,
-                "most": 1,
-                "note": self.table.words(power),
-                "icon": power.icon,
-                "good": power.kind.good(fits, far),
-                "field": "powers",
-            }
+        powers = [
+            AllotBox(
+                power_id(self.table, key),
+                power.name,
+                1,
+                self.table.words(power),
+                power.icon,
+                good=power.kind.good(fits, far),
+                hole="powers",
+            )
             for key, power in self._powers()
         ]
-        off = {"move": self._can_move(), "draw": True, "reveal": self._can_reveal()}
         barred = self._cannot_join()
-        groups: list[dict[str, Any]] = [
-            {"id": "join", "label": "Take part", "join": True, "boxes": [*join, _box("plus"), _box("rewards")],
-             "barred": barred, "note": "" if barred else self._price()},
-        ]  # fmt: skip
+        boxes = (*powers, _box("plus"), _box("rewards"))
+        note = "" if barred else self._price()
+        groups = [AllotGroup("join", "Take part", boxes, _JOINING, barred, note)]
         if not self.active:
-            boxes = [_box(name) for name, there in off.items() if there]
-            groups.append(
-                {
-                    "id": "off",
-                    "label": "Off camera",
-                    "join": False,
-                    "boxes": boxes,
-                    "barred": "",
-                    "note": "Costs nothing.",
-                }
-            )
+            off = {"move": self._can_move(), "draw": True, "reveal": self._can_reveal()}
+            boxes = tuple([_box(name) for name, there in off.items() if there])
+            groups.append(AllotGroup("off", "Off camera", boxes, _STAYING, note="Costs nothing."))
         extra = "1 hubris" if fourth_cube_costs(self.table, self.seat) else "free"
-        return {"kind": "allocate", "cubes": CUBES, "extra": extra, "groups": groups}
+        return AllotHints(counters=CUBES, extra=extra, groups=tuple(groups), noun="cube", nouns="cubes")
 
     def _extra(self) -> int:
         """The extra space of time for the journey, before anything makes it free."""
@@ -346,11 +338,14 @@ _BOXES = {
     "reveal": ("Reveal", "Turn up the card of a relic here."),
 }
 _FIELDS = {"join", "powers", *_BOXES}
+# Answers with holes where the cubes go.
+_JOINING = {"join": True, "powers": [hole("powers")], "plus": hole("plus"), "rewards": hole("rewards")}
+_STAYING = {"join": False, **{name: hole(name) for name in _OFF}}
 
 
-def _box(name: str) -> dict[str, Any]:
+def _box(name: str) -> AllotBox:
     label, note = _BOXES[name]
-    return {"id": name, "label": label, "most": FOUR, "note": note}
+    return AllotBox(name, label, FOUR, note)
 
 
 def _number(name: str, value: Plain) -> int:
@@ -362,18 +357,18 @@ def _number(name: str, value: Plain) -> int:
 # --- the steps -----------------------------------------------------------------------------------------------------
 
 
-_JOINING = "LA-073", "LA-074", "LA-075", "LA-076", "LA-077", "LA-R18"
+_JOIN_OR_STAY = "LA-073", "LA-074", "LA-075", "LA-076", "LA-077", "LA-R18"
 
 
 def _question(table: Film, seat: int) -> Ask[Allocation]:
     words = "Place your cubes: powers, +1, rewards." if seat == table.active else "Join the scene, or stay off camera?"
-    asked_by = "LA-063" if seat == table.active else _JOINING
+    asked_by = "LA-063" if seat == table.active else _JOIN_OR_STAY
     return compose(seat, words, AllocationForm(table, seat), asked_by, "allocate", interruptible=True)
 
 
 @rule("LA-070", "LA-072")
 async def allocate(table: Film) -> None:
-    """The active player first, and openly (LA-063); he pays at once (LA-049)."""
+    """The active player first, and openly (LA-063); they pay at once (LA-049)."""
     seat = table.active
     value = await _question(table, seat)
     _pay(table, seat, value, table.came_from)

@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from fabletop.engine.effects.english import number_of
+from fabletop.engine.forms.hints import Blank, RowTile, Splay, TilesHints
+from fabletop.engine.forms.template import hole
 from fabletop.engine.questions import Plain
 from fabletop.engine.table import Disclosed
 from fabletop.engine.words import Refused
@@ -20,6 +22,7 @@ from fabletop.games.paperback.words import Tiles, Token, placements
 
 Row = tuple[tuple[int, str], ...]
 MOST_TOKENS = 40
+_ANSWER = {"word": [hole("row")], "splay": hole("splay")}
 _TYPED = re.compile(r"([a-z])([?^]|[1-9])?", re.IGNORECASE)
 
 
@@ -337,25 +340,25 @@ class WordForm:
             f'"^" the enemy\'s vowel.{which}'
         )
 
-    def hints(self) -> dict[str, Any]:
+    def hints(self) -> TilesHints:
         """What there is to spell with, for surfaces that let cards be laid."""
         table = self.table
+        printed = [table.printed(card) for card in table.hand]
+        tiles = [RowTile(each.id, each.letter, f"card:{each.id}") for each in printed]
+        if vowel_usable(table):
+            tiles.append(RowTile(VOWEL_TOKEN, table.foe.weak_spot, label="weak spot", mark="^"))
         wilds, doubles = wilds_of(table)
-        return {
-            "kind": "word",
-            "tiles": [
-                {
-                    "id": table.printed(card).id,
-                    "letter": table.printed(card).letter,
-                    "thing": f"card:{table.printed(card).id}",
-                }
-                for card in table.hand
-            ],
-            "vowel": table.foe.weak_spot if vowel_usable(table) else "",
-            "wilds": wilds,
-            "doubles": doubles,
-            "least": table.settings.min_word_length,
-        }
+        blanks = [Blank("wild", wilds, ("?{}",)), Blank("double wild", doubles, ("?{}", "??{}"))]
+        return TilesHints(
+            tiles=tuple(tiles),
+            blanks=tuple([each for each in blanks if each.count]),
+            splays=(Splay("left", "left"), Splay("right", "right")),
+            least=table.settings.min_word_length,
+            noun="word",
+            sign="letter",
+            blank="wild card",
+            template=_ANSWER,
+        )
 
 
 def not_listed(table: Adventure, word: str) -> str:

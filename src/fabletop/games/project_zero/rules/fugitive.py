@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 from fabletop.engine.citing import rule
+from fabletop.engine.forms.hints import PathHints
 from fabletop.engine.questions import Plain, compose
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Refused
@@ -141,10 +141,10 @@ class RouteForm:
         example = f', such as "{first[0]}"' if first else ""
         return f'Write up to {MOST_STEPS} spaces in order{example}, or "stay". You are on {names[self.table.place]}.'
 
-    def hints(self) -> dict[str, Any]:
+    def hints(self) -> PathHints:
         """The streets within reach, for drawing a route step by step, and what comes of ending it on a space."""
         table = self.table
-        steps: dict[str, list[str]] = {}
+        steps: dict[str, tuple[str, ...]] = {}
         front = [table.place]
         for _ in range(MOST_STEPS):
             after: list[int] = []
@@ -153,22 +153,21 @@ class RouteForm:
                     # Entries last, so that a way to a place further off leads over them only if it must: who has
                     # passed one has been there.
                     around = sorted(self.open_to(space), key=lambda each: table.board.kind[each] == ENTRY)
-                    steps[space_id(table, space)] = [space_id(table, each) for each in around]
+                    steps[space_id(table, space)] = tuple([space_id(table, each) for each in around])
                     after += around
             front = after
         held = {space_id(table, space): f"Agent {n + 1} is there (PZ-042)" for n, space in enumerate(table.at)}
         blocked = held if table.settings.agents_block else {}
         ends = {table.place, *front, *(table.board.index[name.partition(":")[2]] for name in steps)}
         notes = {space_id(table, end): self.comes_of(end) for end in sorted(ends)}
-        return {
-            "kind": "route",
-            "start": space_id(table, table.place),
-            "steps": steps,
-            "ends": {end: words for end, words in notes.items() if words},
-            "least": self.least(),
-            "most": MOST_STEPS,
-            "blocked": blocked,
-        }
+        return PathHints(
+            start=space_id(table, table.place),
+            steps=steps,
+            ends={end: words for end, words in notes.items() if words},
+            least=self.least(),
+            most=MOST_STEPS,
+            blocked=blocked,
+        )
 
 
 @rule(

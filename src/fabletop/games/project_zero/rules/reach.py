@@ -6,13 +6,12 @@ Everything here is drawn from the streets, the lines and where the Agents stand,
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
+from fabletop.engine.forms.hints import ChoiceHints
 from fabletop.games.project_zero.box import STOP
 from fabletop.games.project_zero.rules.show import space_id
 from fabletop.games.project_zero.state import Chase
 
-Hints = dict[str, Any]
 Path = tuple[int, ...]
 
 
@@ -33,7 +32,7 @@ def paths(table: Chase, start: int, most: int, district: int = -1) -> dict[int, 
     return {space: path for space, path in found.items() if len(path) > 1}
 
 
-def why_not_go(table: Chase, agent: int, on_foot: int, by_taxi: int, rides: Callable[[int], list[int]]) -> Hints:
+def why_not_go(table: Chase, agent: int, on_foot: int, by_taxi: int, rides: Callable[[int], list[int]]) -> ChoiceHints:
     """Before an Agent moves: what is near enough names the way to get there."""
     board, here, purse = table.board, table.at[agent], table.purse(agent)
     blocked: dict[str, str] = {}
@@ -50,22 +49,22 @@ def why_not_go(table: Chase, agent: int, on_foot: int, by_taxi: int, rides: Call
             else:
                 blocked.setdefault(space_id(table, stop), "too far on foot, and there is no bus token left (PZ-127)")
     far = f"too far for this turn; on foot it would be up to {on_foot} steps (PZ-068)"
-    return {"start": space_id(table, here), "blocked": _without(table, agent, blocked, near), "elsewhere": far}
+    return ChoiceHints(start=space_id(table, here), blocked=_without(table, agent, blocked, near), elsewhere=far)
 
 
-def why_not_step(table: Chase, agent: int, left: int, district: int) -> Hints:
+def why_not_step(table: Chase, agent: int, left: int, district: int) -> ChoiceHints:
     """Between the steps of a move on foot, or by taxi inside a district."""
     board, here = table.board, table.at[agent]
     words = "too far: 1 step is left" if left == 1 else f"too far: {left} steps are left"
     near = paths(table, here, left, district)
     start = space_id(table, here)
     if district < 0:
-        return {"start": start, "blocked": _without(table, agent, {}, near), "elsewhere": f"{words} (PZ-068)"}
+        return ChoiceHints(start=start, blocked=_without(table, agent, {}, near), elsewhere=f"{words} (PZ-068)")
     inside = [space for space, each in enumerate(board.district) if each == district]
     blocked = {space_id(table, space): f"{words} (PZ-088)" for space in inside}
     blocked[start] = "a taxi goes at least 1 step (PZ-088)"
     elsewhere = f"a taxi stays in {board.district_titles[district]} (PZ-089)"
-    return {"start": start, "blocked": _without(table, agent, blocked, near), "elsewhere": elsewhere}
+    return ChoiceHints(start=start, blocked=_without(table, agent, blocked, near), elsewhere=elsewhere)
 
 
 def _without(table: Chase, agent: int, blocked: dict[str, str], near: dict[int, Path]) -> dict[str, str]:
@@ -79,18 +78,18 @@ def _without(table: Chase, agent: int, blocked: dict[str, str], near: dict[int, 
     return blocked
 
 
-def why_not_ride(table: Chase, agent: int, most: int) -> Hints:
+def why_not_ride(table: Chase, agent: int, most: int) -> ChoiceHints:
     """On a bus."""
     line, here = table.board.line_titles[table.aboard[agent]], space_id(table, table.at[agent])
-    return {
-        "start": here,
-        "blocked": {here: f"the bus is there already; a ride goes 1 to {most} stops (PZ-073)"},
-        "elsewhere": f"the {line} bus does not stop there within {most} stops (PZ-073)",
-    }
+    return ChoiceHints(
+        start=here,
+        blocked={here: f"the bus is there already; a ride goes 1 to {most} stops (PZ-073)"},
+        elsewhere=f"the {line} bus does not stop there within {most} stops (PZ-073)",
+    )
 
 
-def why_not_start(table: Chase, location: int, rule: str) -> Hints:
-    return {"elsewhere": f"it is no entry of {table.board.location_titles[location]} ({rule})"}
+def why_not_start(table: Chase, location: int, rule: str) -> ChoiceHints:
+    return ChoiceHints(elsewhere=f"it is no entry of {table.board.location_titles[location]} ({rule})")
 
 
-AFTER_MOVE: Hints = {"elsewhere": "the move is over; what is left of the turn is to ask here, or to end it (PZ-059)"}
+AFTER_MOVE = ChoiceHints(elsewhere="the move is over; what is left of the turn is to ask here, or to end it (PZ-059)")

@@ -1,62 +1,29 @@
 /**
- * Cubes on their way into boxes: how many lie where, and which of the groups of boxes is taken. Knows what a composed
- * question of the kind "allocate" tells, and no page.
+ * Counters on their way into boxes: how many lie where, and which of the groups of boxes is taken. Knows what hints of
+ * the kind "allot" tell, and no page.
  */
 
 import { tick } from "svelte";
+import { fill, read } from "../lib/template.ts";
+import type { AllotBox, AllotGroup, AllotHints } from "../lib/wire.ts";
 import { remember, settle } from "./motion.ts";
-
-/** A box that takes cubes. */
-export interface CubeBox {
-  id: string;
-  label: string;
-  most: number;
-  note: string;
-  icon?: string;
-  /** A cube here fits what is asked. */
-  good?: boolean;
-  /** The answer lists the ids of such boxes under this name, where it does not count cubes. */
-  field?: string;
-}
-
-/** Boxes that are used together; of several groups one is taken. */
-export interface CubeGroup {
-  id: string;
-  label: string;
-  join: boolean;
-  /** Why it cannot be taken; "" where it can. */
-  barred: string;
-  /** What taking it costs. */
-  note: string;
-  boxes: CubeBox[];
-}
-
-export interface CubeHints {
-  kind: "allocate";
-  /** How many cubes there are for nothing; one more costs `extra`. */
-  cubes: number;
-  extra: string;
-  /** Whose they are. */
-  colour?: string;
-  groups: CubeGroup[];
-}
 
 interface Refusal {
   refuse: string;
   rule: string;
 }
 
-export class Cubes {
-  readonly hints: CubeHints;
+export class Allotting {
+  readonly hints: AllotHints;
   readonly rule: string;
-  /** The box of each cube, in the order of placing. */
+  /** The box of each counter, in the order of placing. */
   placed = $state.raw<readonly string[]>([]);
   /** The group that is taken; "" before one is. */
   group = $state("");
   /** The box that arrow keys have come to. */
   cursor = $state("");
 
-  constructor(hints: CubeHints, rule: string) {
+  constructor(hints: AllotHints, rule: string) {
     this.hints = hints;
     this.rule = rule;
     const open = hints.groups.filter((group) => !group.barred);
@@ -65,31 +32,41 @@ export class Cubes {
 
   // --- what lies there ----------------------------------------------------------------------------------------------
 
-  /** All cubes, with the one that costs something. */
+  /** All counters, with the one that costs something. */
   get all(): number {
-    return this.hints.cubes + (this.hints.extra ? 1 : 0);
+    return this.hints.counters + (this.hints.extra ? 1 : 0);
+  }
+
+  get begun(): boolean {
+    return this.placed.length > 0;
   }
 
   get left(): number {
     return this.all - this.placed.length;
   }
 
-  /** Whether the cube that costs something is in use. */
+  /** Whether the counter that costs something is in use. */
   get paid(): boolean {
-    return this.placed.length > this.hints.cubes;
+    return this.placed.length > this.hints.counters;
   }
 
-  get taken(): CubeGroup | null {
+  get taken(): AllotGroup | null {
     return this.hints.groups.find((group) => group.id === this.group) ?? null;
   }
 
   /** The boxes that keys speak of: those of the group that is taken, else of the first that can be. */
-  get boxes(): readonly CubeBox[] {
+  get boxes(): readonly AllotBox[] {
     return (this.taken ?? this.hints.groups.find((group) => !group.barred))?.boxes ?? [];
   }
 
   count(box: string): number {
     return this.placed.filter((each) => each === box).length;
+  }
+
+  /** So many counters, in words. */
+  counted(number: number): string {
+    const { noun, nouns } = this.hints;
+    return number === 0 ? `no ${nouns}` : `${number} ${number === 1 ? noun : nouns}`;
   }
 
   keyOf(box: string): number {
@@ -101,25 +78,27 @@ export class Cubes {
   get verdict(): { give: unknown } | Refusal {
     const group = this.taken;
     if (!group) return this.#no(`Choose first: ${this.hints.groups.map((each) => each.label).join(", or ")}.`);
-    const give: Record<string, unknown> = { join: group.join };
+    const values: Record<string, unknown> = {};
     for (const box of group.boxes) {
       const count = this.count(box.id);
       if (!count) continue;
-      if (box.field) give[box.field] = [...((give[box.field] as string[] | undefined) ?? []), box.id];
-      else give[box.id] = count;
+      const ids = Array<string>(count).fill(box.id);
+      if (box.hole) values[box.hole] = [...((values[box.hole] as string[] | undefined) ?? []), ...ids];
+      else values[box.id] = count;
     }
-    return { give };
+    return { give: fill(group.template, values) };
   }
 
-  /** Enter: the answer as it stands. Without any cube it is easily a slip, and only the button takes it. */
+  /** Enter: the answer as it stands. Without any counter it is easily a slip, and only the button takes it. */
   enter(): { give: unknown } | Refusal {
-    if (this.taken && !this.placed.length) return this.#no("No cube lies anywhere. To go without, press the button.");
+    if (this.taken && !this.placed.length)
+      return this.#no(`No ${this.hints.noun} lies anywhere. To go without, press the button.`);
     return this.verdict;
   }
 
   // --- what a player does -------------------------------------------------------------------------------------------
 
-  /** Take a group: cubes that lie elsewhere come back. */
+  /** Take a group: counters that lie elsewhere come back. */
   take(id: string): Refusal | null {
     const group = this.hints.groups.find((each) => each.id === id);
     if (!group) return null;
@@ -131,27 +110,28 @@ export class Cubes {
     return null;
   }
 
-  /** Put a cube into a box, from the tray or from another box. */
+  /** Put a counter into a box, from the tray or from another box. */
   put(id: string, from = ""): Refusal | null {
     const group = this.hints.groups.find((each) => each.boxes.some((box) => box.id === id));
     const box = group?.boxes.find((each) => each.id === id);
     if (!group || !box || from === id) return null;
     if (group.barred) return this.#no(group.barred);
+    const { nouns } = this.hints;
     const elsewhere = group.id !== this.group;
     const lying = elsewhere ? [] : this.#without(from);
-    if (lying.filter((each) => each === id).length >= box.most) return this.#no(`${box.label} holds no more cubes.`);
-    if (lying.length >= this.all) return this.#no(`All ${this.all} cubes lie already: take one away first.`);
+    if (lying.filter((each) => each === id).length >= box.most) return this.#no(`${box.label} holds no more ${nouns}.`);
+    if (lying.length >= this.all) return this.#no(`All ${this.all} ${nouns} lie already: take one away first.`);
     this.group = group.id;
     this.#change([...lying, id]);
     return null;
   }
 
-  /** Take a cube out of a box. */
+  /** Take a counter out of a box. */
   lift(id: string): void {
     this.#change(this.#without(id));
   }
 
-  /** Take the last cube back. False if none lies. */
+  /** Take the last counter back. False if none lies. */
   back(): boolean {
     if (!this.placed.length) return false;
     this.#change(this.placed.slice(0, -1));
@@ -164,7 +144,7 @@ export class Cubes {
     return true;
   }
 
-  /** A number key: a cube into that box. */
+  /** A number key: a counter into that box. */
   digit(number: number): Refusal | null {
     const box = this.boxes[number - 1];
     return box ? this.put(box.id) : this.#no(`The boxes go by the numbers 1 to ${Math.min(9, this.boxes.length)}.`);
@@ -185,30 +165,36 @@ export class Cubes {
     return next && next.id !== this.group ? this.take(next.id) : null;
   }
 
+  /** The obvious step: a counter into the box that keys have come to. */
+  obvious(): Refusal | null {
+    return this.cursor ? this.put(this.cursor) : null;
+  }
+
   /** Take up an answer: one that was given before, or that somebody advised. */
   begin(answer: unknown): void {
-    if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return;
-    const given = answer as Record<string, unknown>;
-    const group = this.hints.groups.find((each) => each.join === given["join"] && !each.barred);
-    if (!group) return;
-    const placed = group.boxes.flatMap((box) => {
-      const value = given[box.field ?? box.id];
-      const count = Array.isArray(value) ? Number(value.includes(box.id)) : Number(value ?? 0);
-      return Array<string>(Math.min(box.most, count || 0)).fill(box.id);
-    });
-    this.group = group.id;
-    this.#change(placed.slice(0, this.all));
+    for (const group of this.hints.groups) {
+      const values = group.barred ? null : read(group.template, answer);
+      if (!values) continue;
+      const placed = group.boxes.flatMap((box) => {
+        const value = values[box.hole || box.id];
+        const count = Array.isArray(value) ? value.filter((each) => each === box.id).length : Number(value ?? 0);
+        return Array<string>(Math.min(box.most, count || 0)).fill(box.id);
+      });
+      this.group = group.id;
+      this.#change(placed.slice(0, this.all));
+      return;
+    }
   }
 
   // --- within -------------------------------------------------------------------------------------------------------
 
-  /** Where cubes lie when one has been taken out of a box. */
+  /** Where counters lie when one has been taken out of a box. */
   #without(box: string): readonly string[] {
     const at = this.placed.lastIndexOf(box);
     return at < 0 ? this.placed : this.placed.filter((_, number) => number !== at);
   }
 
-  /** Cubes move from where they lay to where they lie. */
+  /** Counters move from where they lay to where they lie. */
   #change(placed: readonly string[]): void {
     remember();
     this.placed = placed;

@@ -1,0 +1,79 @@
+"""So many of each kind by keys: more or less of it, and what is still missing."""
+
+from __future__ import annotations
+
+from fabletop.engine.forms.hints import MultisetHints
+from fabletop.engine.questions import Plain
+from fabletop.engine.words import Refused
+from fabletop.terminal.answers import Choice
+from fabletop.terminal.making import Maker, Tone
+
+
+class Tallier(Maker):
+    """How many there are of each kind."""
+
+    keys = "? keys  ↑↓ kind  →← more or less  Enter done  u undo  h hint  q quit"
+
+    def __init__(self, hints: MultisetHints, rule: str) -> None:
+        super().__init__(rule)
+        self.hints = hints
+        self.counts = dict(hints.counts)
+        self._changes: list[tuple[str, int]] = []
+
+    @property
+    def listed(self) -> list[Choice]:
+        return [
+            Choice(
+                kind.id,
+                kind.label,
+                "; ".join(filter(None, (kind.group, self._limits(kind.least, kind.most), kind.note))),
+                (kind.thing,) if kind.thing else (),
+                kind.barred,
+                self.rule,
+            )
+            for kind in self.hints.kinds
+        ]
+
+    @staticmethod
+    def _limits(least: int, most: int) -> str:
+        return f"{least} to {most}" if least else f"up to {most}"
+
+    @property
+    def state(self) -> list[tuple[str, Tone]]:
+        hints, have = self.hints, sum(self.counts.values())
+        wanted = str(hints.most) if hints.least == hints.most else f"{hints.least} to {hints.most}"
+        words = f"{have} of {wanted} {hints.noun if hints.most == 1 else hints.nouns}  "
+        return [(words, "ink"), (hints.missing(self.counts), "dim")]
+
+    def tally(self, number: int) -> str:
+        count = self.counts.get(self.hints.kinds[number].id, 0)
+        return f"×{count}" if count else ""
+
+    def add(self, number: int) -> None:
+        kind = self.hints.kinds[number]
+        fault = self.hints.no_more(kind, self.counts)
+        if fault:
+            raise Refused(fault, self.rule)
+        self._change(kind.id, 1)
+
+    def take(self, number: int) -> None:
+        kind = self.hints.kinds[number]
+        if self.counts.get(kind.id, 0):
+            self._change(kind.id, -1)
+
+    def back(self) -> bool:
+        if not self._changes:
+            return False
+        kind, by = self._changes.pop()
+        self.counts[kind] -= by
+        return True
+
+    def _change(self, kind: str, by: int) -> None:
+        self.counts[kind] = self.counts.get(kind, 0) + by
+        self._changes.append((kind, by))
+
+    def answer(self) -> Plain:
+        missing = self.hints.missing(self.counts)
+        if missing:
+            raise Refused(missing, self.rule)
+        return self.hints.answer(self.counts)

@@ -1,0 +1,120 @@
+"""Every form of answer has its helper on every surface; so many of each kind, and things into places, by keys and by
+typing."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from tests.engine.minis import armoury
+from tests.surfaces.players import on_screen, press, shown, typed
+from textual.pilot import Pilot
+
+from fabletop.engine.forms.hints import AnyHints
+from fabletop.engine.match import Match
+from fabletop.engine.words import Refused
+from fabletop.terminal import storage
+from fabletop.terminal.answers import READERS
+from fabletop.terminal.forms import PLAIN, SCREEN
+from fabletop.terminal.packing import Packer
+from fabletop.terminal.screen import PlayTable
+from fabletop.terminal.table import Sitting
+from fabletop.terminal.tallying import Tallier
+
+FORMS = set(get_args(AnyHints))
+WEB = Path(__file__).parents[2] / "web" / "src"
+
+
+def test_every_form_has_its_helper_on_the_terminal() -> None:
+    assert set(SCREEN) == FORMS
+    assert set(PLAIN) == FORMS
+    assert set(READERS) == FORMS
+
+
+@pytest.mark.parametrize(("module", "table"), [("play/picking.svelte.ts", "MODES"), ("play/typed.ts", "TEXTS")])
+def test_every_form_has_its_helper_in_the_browser(module: str, table: str) -> None:
+    text = (WEB / module).read_text(encoding="utf-8")
+    found = re.search(rf"const {table}: Record<AnyHints\[.kind.\], \w+> = {{(.*?)}};", text, re.DOTALL)
+    assert found, f"{module} has no table {table} of all forms"
+    assert set(re.findall(r"^\s+(\w+):", found[1], re.MULTILINE)) == {each.__struct_config__.tag for each in FORMS}
+
+
+def buys() -> Sitting:
+    return Sitting(Match(armoury.GAME, seats=1, seed=3), ["human"], storage.new_autosave("armoury"))
+
+
+def packs(**bought: int) -> Sitting:
+    sitting = buys()
+    sitting.match.answer(0, bought)
+    return sitting
+
+
+def test_so_many_of_each_kind_are_typed_in_plain_mode() -> None:
+    sitting = buys()
+    said, _ = typed(sitting, "plume", "9 sword", "2 sword, iron", "sword in left, cap", "quit")
+    assert "Sword, up to 2: Sharp." in said
+    assert "1 to 3 wares in all" in said
+    assert "A plume is sold with a cap. [AR-2]" in said
+    assert "There are 2 Sword at most." in said
+    assert "Sword 2 [sword-2] fits Right hand, Left hand" in said
+    assert [entry[2] for entry in sitting.match.entries] == [{"sword": 2, "cap": 1}, {"sword": "left", "cap": "head"}]
+
+
+def test_what_takes_up_two_places_says_so_in_plain_mode() -> None:
+    said, _ = typed(packs(pike=1), "pike", "quit")
+    assert "Pike fits Right hand (and takes up Left hand), Left hand (and takes up Right hand): Takes both" in said
+    assert "Where does Pike go? Type: Pike in …" in said
+
+
+@pytest.mark.parametrize("size", [(120, 36), (80, 24)])
+def test_a_game_of_forms_on_the_screen(size: tuple[int, int]) -> None:
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        await press(app, pilot, "enter")
+        assert "At least 1 ware; there are 0." in shown(app)
+        await press(app, pilot, "1", "right", "left", "right", "3")
+        assert "3 of 1 to 3 wares" in shown(app)
+        assert "Sword ×2" in shown(app)
+        await press(app, pilot, "4")
+        assert "At most 3 wares; take one away first." in shown(app)
+        await press(app, pilot, "backspace")
+        assert "2 of 1 to 3 wares" in shown(app)
+        await press(app, pilot, "3", "enter")
+        assert [entry[2] for entry in app.match.entries] == [{"sword": 2, "cap": 1}]
+        await press(app, pilot, "1", "right")
+        assert "Sword → Left hand" in shown(app)
+        await press(app, pilot, "2", "3")
+        assert "Sword 2 → Right hand" in shown(app)
+        assert "3 of 3 wares in place" in shown(app)
+        await press(app, pilot, "enter")
+        assert app.match.over
+
+    on_screen(buys(), size, course)
+
+
+def test_less_than_nothing_there_never_is() -> None:
+    tally = Tallier(armoury.buying(buys().match.table).hints(), "AR-1")
+    tally.take(0)
+    assert not tally.back()
+    assert tally.tally(0) == ""
+    with pytest.raises(Refused, match="At least 1 ware"):
+        tally.answer()
+
+
+def test_a_thing_goes_from_place_to_place_with_what_is_fixed_to_it() -> None:
+    packer = Packer(armoury.packing(packs(cap=1, plume=1, sword=1).match.table, 0).hints(), "AR-3")
+    names = [each.id for each in packer.listed]
+    sword, cap, plume = (names.index(name) for name in ("sword", "cap", "plume"))
+    with pytest.raises(Refused, match=r"Crest of the cap is not there: Iron cap lies nowhere."):
+        packer.add(plume)
+    packer.add(cap)
+    packer.add(plume)
+    packer.add(sword)
+    assert packer.answer() == {"sword": "right", "cap": "head", "plume": "crest"}
+    packer.take(cap)
+    assert packer.answer() == {"sword": "right"}
+    assert packer.back()
+    assert packer.answer() == {"sword": "right", "cap": "head", "plume": "crest"}
+    packer.take(sword)
+    assert packer.answer() == {"cap": "head", "plume": "crest"}
