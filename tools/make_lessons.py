@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 import yaml
 
-from fabletop.engine.lessons import Lesson, Move
+from fabletop.engine.lessons import Lesson, ScriptedAnswer
 from fabletop.engine.match import Match
 from fabletop.games.project_zero import GAME, LESSONS
 from fabletop.games.project_zero.board import Board
@@ -36,7 +36,7 @@ class Script:
 
     def __init__(self, seed: int) -> None:
         self.match: Match[Chase] = Match(GAME, seats=2, seed=seed, options=OPTIONS)
-        self.moves: list[Move] = []
+        self.moves: list[ScriptedAnswer] = []
 
     @property
     def table(self) -> Chase:
@@ -54,7 +54,7 @@ class Script:
     def answer(self, answer: str | list[str], words: str = "", shows: Sequence[str] = ()) -> None:
         seat = self.match.waiting[0]
         self.match.answer(seat, answer)
-        self.moves.append(Move(seat, answer, words, tuple(shows)))
+        self.moves.append(ScriptedAnswer(seat, answer, words, tuple(shows)))
 
     def set_up(self, start: int, words: str, shows: Sequence[str] = ()) -> None:
         """Project-0 comes to on a space; each Agent that has a choice takes the first entry of its card."""

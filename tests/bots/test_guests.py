@@ -252,7 +252,7 @@ def test_they_are_chosen_at_a_server_and_one_that_fails_is_replaced(packages: Pa
         opened = httpx.post(f"{server.url}/api/tables", json=plan).json()
         with connect(f"{server.url.replace('http', 'ws')}/api/tables/{opened['table']}/live") as socket:
             talk = Talk(socket)  # they play while somebody looks
-            talk.say(t="hello", key=opened["key"])
+            talk.send(t="hello", key=opened["key"])
             while not talk.view.get("outcome"):
                 talk.hear()
         key = {"Authorization": f"Bearer {opened['key']}"}
@@ -364,7 +364,7 @@ async def test_at_a_server_one_that_is_no_longer_installed_is_replaced(bring: Br
     async with a_house() as house:
         table, opened = await open_table(house, "noughts", "me", "fleeting", name="Ann")
         ann = await Person(table, opened.key).come()
-        match = table.gathering.match
+        match = table.seated.match
         await ann.answer("a1")
         await until(lambda: match.waiting == (0,))
         assert ann.ears.knows["seats"][1]["level"] == "fleeting"

@@ -23,7 +23,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.words import Refused
 from fabletop.server import wire
 from fabletop.server.patches import whole_scene
-from fabletop.server.seeing import asked, outcome_of, previewed
+from fabletop.server.viewer import asked, outcome_of, previewed
 
 LINES = 40  # of the log, the newest
 

@@ -24,7 +24,7 @@ from fabletop.engine.questions import (
     compose,
     ident,
 )
-from fabletop.engine.shown import in_words
+from fabletop.engine.seat_question import in_words
 from fabletop.engine.words import Card, Ref, Refusal, Refused, Seat
 
 

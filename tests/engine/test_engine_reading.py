@@ -14,7 +14,7 @@ from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.questions import choose
 from fabletop.engine.reading import News, Reader
-from fabletop.engine.shown import speaker
+from fabletop.engine.seat_question import speaker
 from fabletop.engine.words import LogLine
 from fabletop.testing.walk import propose
 

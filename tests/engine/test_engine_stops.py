@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.engine.minis import moments
-from tests.engine.minis.moments import (
+from tests.engine.minis import nineteen
+from tests.engine.minis.nineteen import (
     ALLIES,
     DUCK,
     HOLD_ON,
@@ -23,7 +23,7 @@ from tests.engine.minis.moments import (
     concerns,
     dealt,
 )
-from tests.engine.minis.moments import moment_of as at
+from tests.engine.minis.nineteen import moment_of as at
 
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
@@ -103,7 +103,7 @@ def test_among_allies_who_passes_for_the_turn_is_not_asked_before_it_is_over() -
 
 def test_a_pass_for_the_turn_stands_whatever_happens() -> None:
     match = dealt(ALLIES, 2, {0: [DUCK, PLAN]}, at("action_start"), at("attack"), ("act",))
-    assert moments.victim(match.table) == 0
+    assert nineteen.victim(match.table) == 0
     match.answer(0, RUN)
     assert match.question is not None
     assert match.question.ask is not None
@@ -251,13 +251,13 @@ async def skips_who_stops(table: House, window: str) -> None:
     if asked:
         await offer(
             lambda: [seat for seat in asked if not table.stops[seat]], "React?", lambda seat: [],
-            lambda seat, what: moments.react(table, seat, what), rule="MO-2", close="first", table=table,
+            lambda seat, what: nineteen.react(table, seat, what), rule="MO-2", close="first", table=table,
         )  # fmt: skip
 
 
 async def counts_who_stops(table: House, window: str) -> None:
     """How many stops there are can be read by all."""
-    await moments.moment(table, window)
+    await nineteen.moment(table, window)
     table.points[0] = 10 * sum(1 for stop in table.stops if stop)
 
 
@@ -265,7 +265,7 @@ async def says_who_stops(table: House, window: str) -> None:
     for seat in range(table.seats):
         if table.stops[seat]:
             table.say("Somebody sleeps.", rule="MO-2")
-    await moments.moment(table, window)
+    await nineteen.moment(table, window)
 
 
 LEAKS: dict[str, Callable[..., Any]] = {
@@ -306,7 +306,11 @@ class Asked:
                 match.answer(seat, question.only)
             else:
                 about = (
-                    moments.victim(table) if ask.tag in moments.HARM else table.now if ask.tag in moments.TEST else -1
+                    nineteen.victim(table)
+                    if ask.tag in nineteen.HARM
+                    else table.now
+                    if ask.tag in nineteen.TEST
+                    else -1
                 )
                 self.counts[table.turns, seat] += 1
                 self.concerned[table.turns, seat] += concerns(table, ask.tag, about, seat)
@@ -350,7 +354,7 @@ def test_answers_since_the_rest_stay_few_in_nested_windows(game: Game[House]) ->
 
 def test_windows_are_cut_off_where_they_lie_too_deep() -> None:
     match = dealt(ALLIES, 2, {0: [PLAN]}, at("action_start"), ("act",))
-    match.table.depth = moments.DEEPEST
+    match.table.depth = nineteen.DEEPEST
     question = match.question_for(0)
     assert question is not None
     match.answer(0, question.options[-1].id)

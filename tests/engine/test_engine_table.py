@@ -15,7 +15,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.questions import choose
 from fabletop.engine.redeal import _laid
 from fabletop.engine.table import ALL, FIXED, NOBODY, UNKNOWN, Run, Secret, Table, Zone, state
-from fabletop.engine.view import Place, View, look
+from fabletop.engine.view import PileKey, View, look
 from fabletop.engine.words import Card, Ref, Seat
 
 PIT = Zone(faces=lambda table: ALL if table.lit else NOBODY)
@@ -171,9 +171,9 @@ def test_moving_a_card_that_is_not_there_is_a_fault_of_the_rule() -> None:
 def test_a_bag_is_known_without_its_order() -> None:
     match = stopped(lambda table: table.add_cards(BAG, [9, 3, 12]))
     view = match.view(0)
-    assert view.bags[Place("bag", -1)] == [3, 9, 12]
+    assert view.bags[PileKey("bag", -1)] == [3, 9, 12]
     assert view.table.bag == [UNKNOWN] * 3
-    assert Place("bag", -1) not in view.backs
+    assert PileKey("bag", -1) not in view.backs
     assert match.view(1).bags == {}
 
 
@@ -183,8 +183,8 @@ def test_backs_are_seen_where_the_zone_says() -> None:
         table.add_cards(HANDS.of(0), [4])
 
     view = stopped(deal).view(1)
-    assert view.backs[Place("deck", -1)] == ["blue", "red"]
-    assert view.backs[Place("hands", 0)] == ["blue"]
+    assert view.backs[PileKey("deck", -1)] == ["blue", "red"]
+    assert view.backs[PileKey("hands", 0)] == ["blue"]
 
 
 def test_a_count_may_be_hidden_but_for_the_cards_one_knows() -> None:
@@ -196,7 +196,7 @@ def test_a_count_may_be_hidden_but_for_the_cards_one_knows() -> None:
     assert match.view(0).table.dark == [UNKNOWN, UNKNOWN]
     assert match.view(1).table.dark == []
     assert match.view(2).table.dark == [1]
-    assert Place("dark", -1) not in match.view(1).backs
+    assert PileKey("dark", -1) not in match.view(1).backs
 
 
 def test_an_audience_may_depend_on_the_table() -> None:

@@ -15,7 +15,7 @@ from fabletop.engine import overlay, variant
 from fabletop.engine import record as records
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
-from fabletop.engine.overlay import kept
+from fabletop.engine.overlay import once_per_overlay
 from fabletop.engine.record import SaveError
 from fabletop.engine.registry import UnknownGame, game_of, get_game
 from fabletop.engine.variant import Variant, game_name, offer, read_variant, require_fitting, varied
@@ -137,7 +137,7 @@ def test_content_that_a_step_asks_for_is_that_of_the_variant(tmp_path: Path) -> 
     path = tmp_path / "deck.yaml"
     path.write_text("size: 2\n")
 
-    @kept
+    @once_per_overlay
     def size() -> int:
         return load_file(path, Deck).size
 

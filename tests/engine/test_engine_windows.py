@@ -9,7 +9,7 @@ from tests.engine.minis.bench import Bench, bench
 
 from fabletop.engine.match import Match
 from fabletop.engine.questions import PASS, Option, Together, choose
-from fabletop.engine.shown import Talk
+from fabletop.engine.seat_question import Talk
 from fabletop.engine.windows import Deciders, agree, offer
 from fabletop.engine.words import Seat
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from tests.engine.minis.march import Scout
 
-from fabletop.envs.encoding import LONGEST, Encoding, Place
+from fabletop.envs.encoding import LONGEST, Encoding, Sampled
 
 
 class Colour(IntEnum):
@@ -53,7 +53,7 @@ VALUES: list[dict[str, Any]] = [
 
 
 def learnt(values: list[dict[str, Any]]) -> Encoding:
-    root = Place()
+    root = Sampled()
     for each in values:
         root.learn(each)
     return Encoding(root)

@@ -14,7 +14,7 @@ from tests.playtest.conftest import Install
 
 from fabletop.cli import main
 from fabletop.engine.questions import choose
-from fabletop.playtest.comparing import BASE, VARIANT, compare, compare_plans, say, settled
+from fabletop.playtest.comparing import BASE, VARIANT, compare, compare_plans, settled, verdict_words
 from fabletop.playtest.folder import Folder
 from fabletop.playtest.running import run_playtest
 from fabletop.playtest.sequential import FEWEST, Interval, bounded, normal
@@ -100,7 +100,7 @@ def test_too_few_say_nothing() -> None:
     ],
 )
 def test_a_verdict_in_words(side: str, more: Interval, words: str) -> None:
-    assert say(side, more, 0.03).startswith(words)
+    assert verdict_words(side, more, 0.03).startswith(words)
     assert settled(more, 0.03) == ("but" not in words)
 
 

@@ -14,7 +14,7 @@ from tests.playtest.conftest import Install, rows
 
 from fabletop.engine.content import ContentError, load_file
 from fabletop.engine.game import Game
-from fabletop.engine.overlay import VariantMark, kept, lay_over
+from fabletop.engine.overlay import VariantMark, lay_over, once_per_overlay
 from fabletop.engine.questions import choose
 from fabletop.engine.registry import get_game
 from fabletop.engine.variant import Variant, read_variant
@@ -214,7 +214,7 @@ class Deck(msgspec.Struct, forbid_unknown_fields=True):
     sizes: dict[str, int]
 
 
-@pytest.mark.parametrize(("keep", "reaches"), [(kept, True), (lru_cache, False)])
+@pytest.mark.parametrize(("keep", "reaches"), [(once_per_overlay, True), (lru_cache, False)])
 def test_a_game_that_keeps_other_content_is_found_out(
     install: Install, tmp_path: Path, keep: Callable[..., Any], reaches: bool
 ) -> None:

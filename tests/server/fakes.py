@@ -18,10 +18,10 @@ from fabletop.engine.record import SaveError
 from fabletop.engine.words import Refused
 from fabletop.server import wire
 from fabletop.server.house import House, HouseLimits
-from fabletop.server.live import LiveTable
+from fabletop.server.live_table import LiveTable
 from fabletop.server.queues import Asker
 from fabletop.server.store import Conflict, Dawn, DayRow, JournalRow, KeyRow, ReportRow, Snapshot, StoreError, TableRow
-from fabletop.server.thinking import Busy, Stumbled, Thinking
+from fabletop.server.thinkers import Busy, Stumbled, Thinking
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -355,15 +355,15 @@ class Person:
     async def answer(self, answer: Any, token: int | None = None) -> None:
         seat = self.who.seat
         assert seat is not None
-        token = self.table.gathering.match.token(seat) if token is None else token
-        done = await self.table.say(self.who, wire.Answer(ref=7, token=token, answer=answer))
+        token = self.table.seated.match.token(seat) if token is None else token
+        done = await self.table.handle(self.who, wire.Answer(ref=7, token=token, answer=answer))
         assert done == wire.Done(ref=7)
 
-    async def say(self, message: wire.FromClient) -> Any:
-        return await self.table.say(self.who, message)
+    async def send(self, message: wire.FromClient) -> Any:
+        return await self.table.handle(self.who, message)
 
     async def undo(self) -> None:
-        await self.say(wire.Undo(ref=0))
+        await self.send(wire.Undo(ref=0))
 
     @property
     def back(self) -> dict[str, Any]:

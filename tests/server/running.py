@@ -113,7 +113,7 @@ class Running:
     def join(self, opened: dict[str, Any]) -> Iterator[Talk]:
         """A connection with a key, after the first two messages."""
         with self.dial(opened["table"]) as talk:
-            talk.say(t="hello", key=opened["key"])
+            talk.send(t="hello", key=opened["key"])
             assert talk.hear()["t"] == "welcome"
             talk.view = talk.hear()
             assert talk.view["whole"]
@@ -128,7 +128,7 @@ class Talk:
         self.view: dict[str, Any] = {}
         self.ref = 0
 
-    def say(self, **message: Any) -> None:
+    def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
 
     def hear(self) -> dict[str, Any]:
@@ -146,7 +146,7 @@ class Talk:
     def ask(self, **message: Any) -> dict[str, Any]:
         """Say something with a number of its own and hear the reply to it."""
         self.ref += 1
-        self.say(ref=self.ref, **message)
+        self.send(ref=self.ref, **message)
         while (reply := self.hear()).get("ref") != self.ref:
             pass
         return reply

@@ -21,12 +21,12 @@ from fabletop.engine.words import Refused
 from fabletop.server import protocol
 from fabletop.server.config import Config
 from fabletop.server.desk import Desk
-from fabletop.server.happenings import MOVED_ON, NOT_KEPT
 from fabletop.server.headers import is_ours
 from fabletop.server.house import House
+from fabletop.server.journal import MOVED_ON, NOT_KEPT
 from fabletop.server.static import ClientFiles
 from fabletop.server.store import Conflict, StoreError
-from fabletop.server.thinking import BUSY
+from fabletop.server.thinkers import BUSY
 from fabletop.server.troubles import BadRequest
 
 SIDES = "/api/games/noughts/sides"

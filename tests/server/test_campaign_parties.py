@@ -14,7 +14,7 @@ from fabletop.engine.words import Refused
 from fabletop.server import wire
 from fabletop.server.house import House
 from fabletop.server.keys import NotAllowed, Who
-from fabletop.server.live import LiveTable
+from fabletop.server.live_table import LiveTable
 
 pytestmark = pytest.mark.asyncio
 INVITED = Who(invited=True)
@@ -41,18 +41,18 @@ async def come(table: LiveTable, key: str) -> Person:
 
 async def evening(table: LiveTable, *people: Person) -> None:
     """Everybody digs, in whichever of their seats, until the day is over."""
-    while table.gathering.match.waiting:
-        seat, entries = table.gathering.match.waiting[0], len(table.gathering.match.entries)
+    while table.seated.match.waiting:
+        seat, entries = table.seated.match.waiting[0], len(table.seated.match.entries)
         for person in people:
-            if seat in table.gathering.seats_of(person.who.seat or 0):
-                token = table.gathering.match.token(seat)
-                await person.say(wire.Answer(ref=1, seat=seat, token=token, answer="dig"))
-        await until(lambda entries=entries: len(table.gathering.match.entries) > entries)  # type: ignore[misc]
+            if seat in table.seated.seats_of(person.who.seat or 0):
+                token = table.seated.match.token(seat)
+                await person.send(wire.Answer(ref=1, seat=seat, token=token, answer="dig"))
+        await until(lambda entries=entries: len(table.seated.match.entries) > entries)  # type: ignore[misc]
 
 
 def held(table: LiveTable) -> list[str]:
     """Who has which seat."""
-    return [chair.person or chair.who for chair in table.gathering.chairs]
+    return [chair.person or chair.who for chair in table.seated.chairs]
 
 
 async def test_whoever_has_all_seats_has_those_that_come_too() -> None:
@@ -98,7 +98,7 @@ async def test_seats_that_come_are_open_where_others_play_too() -> None:
         assert ann.ears.closed is None, "nothing changes for who keeps their seats"
         assert ann.ears.knows["day"] == 2
         await table.sit(ann.who, 3, "Ann")
-        assert table.gathering.seats_of(0) == (0, 1, 3)
+        assert table.seated.seats_of(0) == (0, 1, 3)
 
 
 async def test_a_seat_more_goes_with_the_seats_that_go() -> None:
@@ -141,11 +141,11 @@ async def test_who_would_have_no_seat_takes_one_of_who_has_two() -> None:
         table = await house.table(name)
         ann, bob = await come(table, ann.who.key), await come(table, bob.who.key)
         assert (ann.who.seat, ann.who.host, bob.who.seat) == (0, True, 1)
-        assert table.gathering.several, "others than the host may have several seats, as before"
+        assert table.seated.several, "others than the host may have several seats, as before"
         await table.next_day(ann.who, wire.NextDay(day=3, seats=3))
         assert held(table) == ["Ann", "Bob", "open"]
         await table.sit(bob.who, 2, "Bob")
-        assert table.gathering.seats_of(1) == (1, 2)
+        assert table.seated.seats_of(1) == (1, 2)
 
 
 async def test_a_host_whose_first_seat_goes_stays_host_in_another() -> None:
@@ -156,7 +156,7 @@ async def test_a_host_whose_first_seat_goes_stays_host_in_another() -> None:
         assert ann.ears.heard[0].seats == (2, 0)
         await evening(table, ann)
         await table.next_day(ann.who, wire.NextDay(day=2, seats=2))
-        assert (held(table), table.gathering.host) == (["Ann", "bot"], 0)
+        assert (held(table), table.seated.host) == (["Ann", "bot"], 0)
         ann = await come(table, ann.who.key)
         assert (ann.who.seat, ann.who.host) == (0, True)
         await evening(table, ann)
@@ -187,7 +187,7 @@ async def test_another_process_hears_who_has_which_seat() -> None:
         await evening(table, ann, await come(table, key))
         await until(lambda: there.seq == table.seq)
         await table.next_day(ann.who, wire.NextDay(day=2, seats=2))
-        await until(lambda: there.gathering.day == 2 and there.settled)
+        await until(lambda: there.seated.day == 2 and there.settled)
         for each in (bob, far):
             assert each.ears.closed == ("You have changed your seat at this table.", True)
         assert (await come(there, key)).who.seat == 1
@@ -229,6 +229,6 @@ async def test_new_rules_leave_everybody_their_seats(monkeypatch: pytest.MonkeyP
     async with a_house(MemoryStore(store.shelf)) as house:
         table = await house.table(name)
         assert held(table) == ["Ann", "Bob", "Bob", "open"]
-        assert [chair.who for chair in table.gathering.chairs] == ["person", "person", "bot", "open"]
-        assert table.gathering.seats_of(1) == (1, 2)
-        assert (table.gathering.several, table.gathering.host, table.who(host).seat) == (True, 0, 0)
+        assert [chair.who for chair in table.seated.chairs] == ["person", "person", "bot", "open"]
+        assert table.seated.seats_of(1) == (1, 2)
+        assert (table.seated.several, table.seated.host, table.who(host).seat) == (True, 0, 0)

@@ -16,7 +16,7 @@ from fabletop.engine.registry import get_game
 from fabletop.engine.words import Refused
 from fabletop.server import wire
 from fabletop.server.keys import Missing, NotAllowed, Outdated
-from fabletop.server.live import LiveTable
+from fabletop.server.live_table import LiveTable
 
 pytestmark = pytest.mark.asyncio
 
@@ -34,7 +34,7 @@ def have(monkeypatch: pytest.MonkeyPatch, game: Any) -> None:
 async def play(table: LiveTable, *people: Person, most: int = 100) -> None:
     """Dig until the day is over, or for so many answers."""
     for _ in range(most):
-        waiting = table.gathering.match.waiting
+        waiting = table.seated.match.waiting
         if not waiting:
             return
         await next(each for each in people if each.who.seat == waiting[0]).answer("dig")
@@ -47,7 +47,7 @@ async def test_the_next_day_begins_at_the_same_table_with_the_same_keys() -> Non
         with pytest.raises(Refused, match="begins when this one is over"):
             await table.next_day(ann.who, wire.NextDay(day=2))
         await play(table, ann, bob)
-        first = table.gathering.match
+        first = table.seated.match
         assert ann.ears.knows["outcome"]["handed"][0] == "Day: 2"
         assert ann.ears.lines[-1].startswith("The party brings")
         with pytest.raises(NotAllowed, match="The host of the table begins"):
@@ -56,7 +56,7 @@ async def test_the_next_day_begins_at_the_same_table_with_the_same_keys() -> Non
             await table.rematch(ann.who)
         info = await table.next_day(ann.who, wire.NextDay(day=2))
         assert (info.id, info.day, info.over) == (table.id, 2, False)
-        second = table.gathering.match
+        second = table.seated.match
         assert second is not first
         assert second.start is not None
         assert second.start.sheet == mine.GAME.sheet_after(first.table)
@@ -78,15 +78,15 @@ async def test_the_next_day_begins_at_the_same_table_with_the_same_keys() -> Non
 async def test_late_answers_of_the_day_before_are_not_taken_for_new_ones() -> None:
     async with a_house() as house:
         table, ann, bob = await pair(house, "mine")
-        last = table.gathering.match.token(0)
+        last = table.seated.match.token(0)
         await play(table, ann, bob)
         await table.next_day(ann.who, wire.NextDay(day=2))
-        assert table.gathering.match.token(0) > last + 5
+        assert table.seated.match.token(0) > last + 5
         with pytest.raises(Refused, match="moved on"):
             await ann.answer("dig", token=last)
         with pytest.raises(Refused, match="no answer lately that you could take back"):
             await ann.undo()
-        assert table.gathering.day == 2, "undo ends at dawn"
+        assert table.seated.day == 2, "undo ends at dawn"
 
 
 async def test_the_party_changes_at_dawn() -> None:
@@ -96,7 +96,7 @@ async def test_the_party_changes_at_dawn() -> None:
         with pytest.raises(Refused, match="2 to 4 players, not 5"):
             await table.next_day(ann.who, wire.NextDay(day=2, seats=5))
         await table.next_day(ann.who, wire.NextDay(day=2, seats=3))
-        assert [chair.who for chair in table.gathering.chairs] == ["person", "person", "open"]
+        assert [chair.who for chair in table.seated.chairs] == ["person", "person", "open"]
         assert table.row.seats == 3
         sat = await table.sit(ann.who.__class__(invited=True), 2, "Cy")
         cy = await Person(table, sat.key).come()
@@ -105,7 +105,7 @@ async def test_the_party_changes_at_dawn() -> None:
             await table.next_day(ann.who, wire.NextDay(day=3, seats=2))
         await table.stand(cy.who)
         await table.next_day(ann.who, wire.NextDay(day=3, seats=2))
-        assert len(table.gathering.chairs) == 2
+        assert len(table.seated.chairs) == 2
         await play(table, ann, bob)
         assert [day.names for day in await table.days(ann.who)] == [
             ("Ann", "Bob"), ("Ann", "Bob", "Cy"), ("Ann", "Bob"),
@@ -139,7 +139,7 @@ async def test_finished_days_are_told_replayed_and_exported() -> None:
         campaign = Campaign(mine.GAME, chain)
         assert (campaign.day, chain.today) == (3, msgspec.UNSET)
         assert campaign.replay(2).over
-        assert chain.sheet == table.gathering.match.start.sheet  # type: ignore[union-attr]  # a campaign begins with one
+        assert chain.sheet == table.seated.match.start.sheet  # type: ignore[union-attr]  # a campaign begins with one
 
 
 async def test_other_games_have_no_days() -> None:
@@ -172,18 +172,18 @@ async def test_killed_at_every_moment_of_three_days(snapshots: bool) -> None:
         table, ann, bob = await pair(house, "mine")
         left: list[tuple[MemoryStore, int, str]] = []
         for day in (2, 3, 4):
-            while table.gathering.match.waiting:
+            while table.seated.match.waiting:
                 await play(table, ann, bob, most=1)
-                left.append((died(store, snapshots=snapshots), table.gathering.day, table.gathering.match.hash()))
+                left.append((died(store, snapshots=snapshots), table.seated.day, table.seated.match.hash()))
             await table.next_day(ann.who, wire.NextDay(day=day, seats=2))
-            left.append((died(store, snapshots=snapshots), table.gathering.day, table.gathering.match.hash()))
+            left.append((died(store, snapshots=snapshots), table.seated.day, table.seated.match.hash()))
         name, key = table.id, ann.who.key
     for kept, day, hashed in left:
         async with a_house(kept) as house:
             again = await house.table(name)
-            assert (again.gathering.day, again.gathering.match.hash()) == (day, hashed)
-            assert len(await again.days(again.who(key))) == day - (not again.gathering.match.over)
-            assert again.gathering.before == again.gathering.match.start.sheet.hash()  # type: ignore[union-attr]
+            assert (again.seated.day, again.seated.match.hash()) == (day, hashed)
+            assert len(await again.days(again.who(key))) == day - (not again.seated.match.over)
+            assert again.seated.before == again.seated.match.start.sheet.hash()  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("over", [False, True])
@@ -197,27 +197,27 @@ async def test_new_rules_lose_the_day_under_way_and_nothing_else(
         await play(table, ann, bob)
         await table.next_day(ann.who, wire.NextDay(day=2))
         await table.give(bob.who, 1, "digger")
-        morning = table.gathering.match.start
+        morning = table.seated.match.start
         await play(table, ann, most=1)
-        await until(lambda: 0 in table.gathering.match.waiting)
-        while over and not table.gathering.match.over:
+        await until(lambda: 0 in table.seated.match.waiting)
+        while over and not table.seated.match.over:
             await ann.answer("dig")
-            await until(lambda: 1 not in table.gathering.match.waiting)
-        evening = mine.GAME.sheet_after(table.gathering.match.table) if over else None
-        name, keys, late = table.id, (ann.who.key, bob.who.key), table.gathering.last_token
+            await until(lambda: 1 not in table.seated.match.waiting)
+        evening = mine.GAME.sheet_after(table.seated.match.table) if over else None
+        name, keys, late = table.id, (ann.who.key, bob.who.key), table.seated.last_token
     kept = died(store, snapshots=snapshots)
     have(monkeypatch, replace(mine.GAME, rules_version=3))
     async with a_house(kept) as house:
         table = await house.table(name)
         ann, bob = [await Person(table, key).come() for key in keys]
-        assert table.gathering.day == 2 + over
-        assert table.gathering.match.start is not None
+        assert table.seated.day == 2 + over
+        assert table.seated.match.start is not None
         assert morning is not None
-        assert table.gathering.match.start.sheet == (evening or morning.sheet)
+        assert table.seated.match.start.sheet == (evening or morning.sheet)
         assert "The rules have changed since" in ann.ears.notices[0]
-        assert [chair.who for chair in table.gathering.chairs] == ["person", "bot"], "who sat where sits there"
-        assert table.gathering.host == 0
-        assert table.gathering.match.token(0) > late
+        assert [chair.who for chair in table.seated.chairs] == ["person", "bot"], "who sat where sits there"
+        assert table.seated.host == 0
+        assert table.seated.match.token(0) > late
         assert len(await table.days(ann.who)) == 1 + over
         with pytest.raises(Refused, match="Day 1 was played by version 2 of the rules"):
             await table.replay_day(ann.who, 1, 0, 0)
@@ -235,14 +235,14 @@ async def test_a_pack_joins_at_dawn_and_is_missed_when_it_is_gone(monkeypatch: p
         monkeypatch.setenv("MINE_PACKS", "shaft,deep")
         await play(table, ann, bob)
         await table.next_day(ann.who, wire.NextDay(day=2))
-        assert table.gathering.match.table.packs == ("shaft", "deep")
+        assert table.seated.match.table.packs == ("shaft", "deep")
         name = table.id
         copy = died(store, snapshots=False)
         monkeypatch.setenv("MINE_PACKS", "shaft")
         await play(table, ann, bob)
         with pytest.raises(Refused, match='the pack "deep"'):
             await table.next_day(ann.who, wire.NextDay(day=3))
-        assert table.gathering.day == 2
+        assert table.seated.day == 2
     async with a_house(copy) as house:
         with pytest.raises(Refused, match=r'the pack "deep" of Mine .* not here'):
             await house.table(name)
@@ -255,7 +255,7 @@ async def test_a_table_on_its_first_day_keeps_the_packs_it_was_opened_with(monke
         name = table.id
     monkeypatch.setenv("MINE_PACKS", "shaft,deep")
     async with a_house(died(store, snapshots=False)) as house:
-        assert (await house.table(name)).gathering.match.table.packs == ("shaft",)
+        assert (await house.table(name)).seated.match.table.packs == ("shaft",)
 
 
 async def test_a_dawn_at_another_process_is_heard_of() -> None:
@@ -268,9 +268,9 @@ async def test_a_dawn_at_another_process_is_heard_of() -> None:
         await play(table, ann, bob)
         await until(lambda: there.seq == table.seq)
         await table.next_day(ann.who, wire.NextDay(day=2, seats=3))
-        await until(lambda: there.gathering.day == 2 and there.settled)
+        await until(lambda: there.seated.day == 2 and there.settled)
         assert there.row.seats == 3
-        assert there.gathering.match.hash() == table.gathering.match.hash()
+        assert there.seated.match.hash() == table.seated.match.hash()
         assert far.ears.knows["day"] == 2
         assert far.ears.knows["log"] == []
         await play(table, ann, bob, most=1)
@@ -302,7 +302,7 @@ async def test_a_day_that_cannot_hand_over_stands_and_says_so(monkeypatch: pytes
     async with a_house() as house:
         table, ann, bob = await pair(house, "mine")
         await play(table, ann, bob)
-        assert table.gathering.match.over
+        assert table.seated.match.over
         assert ann.ears.knows["outcome"]["handed"] == []
         assert await table.days(ann.who) == []
 
@@ -312,9 +312,9 @@ async def test_a_day_taken_back_after_its_end_is_not_over() -> None:
     async with a_house(store) as house:
         table, opened = await open_table(house, "mine", "me", "digger", name="Ann")
         ann = await Person(table, opened.key).come()
-        while not table.gathering.match.over:
-            await until(lambda: 0 in table.gathering.match.waiting or table.gathering.match.over)
-            if not table.gathering.match.over:
+        while not table.seated.match.over:
+            await until(lambda: 0 in table.seated.match.waiting or table.seated.match.over)
+            if not table.seated.match.over:
                 await ann.answer("home")
         assert len(await table.days(ann.who)) == 1
         await ann.undo()

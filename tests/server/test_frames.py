@@ -205,7 +205,7 @@ def test_too_many_frames_that_say_nothing_end_a_connection(server: Running, kind
     host = server.open("me", "open", listed=True)
     with server.join(host) as player, server.dial(host["table"]) as talk:
         if greeted:
-            talk.say(t="hello")
+            talk.send(t="hello")
             assert talk.hear()["t"] == "welcome"
         flood(talk, kind, 3 * BESIDE)
         assert talk.end() == FLOODED

@@ -124,8 +124,8 @@ def test_two_who_answer_at_once_for_one_seat_make_one_move(server: Running) -> N
     host = server.open("me", "open")
     with server.join(host) as left, server.join(host) as right:
         token = left.view["question"]["token"]
-        left.say(t="answer", ref=1, token=token, answer="a1")
-        right.say(t="answer", ref=1, token=token, answer="c3")
+        left.send(t="answer", ref=1, token=token, answer="a1")
+        right.send(t="answer", ref=1, token=token, answer="c3")
         replies = [talk.hear_until("done", "refused")["t"] for talk in (left, right)]
         assert sorted(replies) == ["done", "refused"]
     view = server.http.get(f"/api/tables/{host['table']}/view", headers=bearer(host["key"])).json()
@@ -165,11 +165,11 @@ def test_no_secret_is_ever_logged(server: Running, monkeypatch: pytest.MonkeyPat
             raise KeyError(host["key"], guest["key"])
 
         with monkeypatch.context() as patch:
-            patch.setattr(type(server.inside(lambda: server.desk.house.table(host["table"]))), "say", break_down)
+            patch.setattr(type(server.inside(lambda: server.desk.house.table(host["table"]))), "handle", break_down)
             with server.join(host) as talk:
                 assert "made a mistake" in talk.ask(t="undo")["words"]
         with server.dial(host["table"]) as talk:
-            talk.say(t="hello", key=guest["key"] + "x")
+            talk.send(t="hello", key=guest["key"] + "x")
             talk.end()
         server.http.delete(f"{path}/seat", headers=bearer(guest["key"]))
     written = stream.getvalue()

@@ -33,10 +33,10 @@ from fabletop.server import house as houses
 from fabletop.server import jobs, wire
 from fabletop.server.house import House, HouseLimits
 from fabletop.server.keys import Missing, NotAllowed, Who, hash_key
-from fabletop.server.live import LiveTable
+from fabletop.server.live_table import LiveTable
 from fabletop.server.queues import Asker
 from fabletop.server.store import JournalRow, Snapshot, Store, open_store
-from fabletop.server.thinking import Busy
+from fabletop.server.thinkers import Busy
 
 pytestmark = pytest.mark.asyncio
 QUICK = HouseLimits(bot_pause=0.0, idle=0.0)
@@ -51,7 +51,7 @@ async def house() -> AsyncIterator[House]:
 async def finish(table: LiveTable, ann: Person, bob: Person) -> None:
     for number, cell in enumerate(("a1", "b1", "a2", "b2", "a3")):
         await (ann, bob)[number % 2].answer(cell)
-    assert table.gathering.match.over
+    assert table.seated.match.over
 
 
 # --- opening --------------------------------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ async def test_settings_are_kept(house: House) -> None:
     table, opened = await open_table(house, "project-0", "me", "open", "random", options={"round_limit": 12})
     ann = await Person(table, opened.key).come()
     assert ann.ears.heard[0].options["round_limit"] == 12
-    assert table.gathering.match.options.round_limit == 12
+    assert table.seated.match.options.round_limit == 12
 
 
 async def test_the_lobby_and_ones_own_tables(house: House) -> None:
@@ -170,7 +170,7 @@ async def test_bots_finish_before_their_table_sleeps() -> None:
         table, _opened = await open_table(house, "noughts", "random", "me", name="Ann")
         await house.put_to_sleep()
         assert house.counts()["tables in memory"] == 1
-        await until(lambda: table.gathering.match.waiting == (1,))
+        await until(lambda: table.seated.match.waiting == (1,))
         await asyncio.sleep(0.01)
         await house.put_to_sleep()
         assert house.counts()["tables in memory"] == 0
@@ -183,7 +183,7 @@ async def test_a_bot_goes_on_when_its_table_is_woken() -> None:
         name = table.id
     async with a_house(store) as house:
         table = await house.table(name)
-        await until(lambda: table.gathering.match.waiting == (1,))
+        await until(lambda: table.seated.match.waiting == (1,))
 
 
 async def test_the_house_has_room_for_so_many_tables() -> None:
@@ -215,8 +215,8 @@ async def test_snapshots_are_written_now_and_then(monkeypatch: pytest.MonkeyPatc
         await until(lambda: store.shelf.snapshots[table.id].seq == 6)
         again = House(MemoryStore(store.shelf), InProcess(), QUICK)
         loaded = await again.table(table.id)
-        assert loaded.gathering.match.hash() == table.gathering.match.hash()
-        assert loaded.gathering.snapshot() == table.gathering.snapshot()
+        assert loaded.seated.match.hash() == table.seated.match.hash()
+        assert loaded.seated.snapshot() == table.seated.snapshot()
         await again.close()
 
 
@@ -231,10 +231,10 @@ async def test_a_table_is_its_journal(damage: str) -> None:
         old = store.shelf.snapshots[table.id]
         await bob.answer("b1")
         await ann.undo()
-        await bob.say(wire.Reply(ref=0, yes=True))
+        await bob.send(wire.Reply(ref=0, yes=True))
         await ann.answer("c3")
         await table.stand(bob.who)
-        name, expected = table.id, table.gathering
+        name, expected = table.id, table.seated
     snapshots = store.shelf.snapshots
     if damage == "no snapshot":
         del snapshots[name]
@@ -243,7 +243,7 @@ async def test_a_table_is_its_journal(damage: str) -> None:
     elif damage == "old snapshot":
         snapshots[name] = old
     async with a_house(store) as house:
-        loaded = (await house.table(name)).gathering
+        loaded = (await house.table(name)).seated
         assert loaded.match.hash() == expected.match.hash()
         assert loaded.match.entries == expected.match.entries
         assert loaded.notes == expected.notes
@@ -384,11 +384,11 @@ async def test_a_rematch_that_was_opened_and_not_written_down_is_found(house: Ho
 
 async def test_a_rematch_with_bots_begins_by_itself(house: House) -> None:
     table, opened = await open_table(house, "noughts", "random", "random", name="Ann")
-    await until(lambda: table.gathering.match.over)
+    await until(lambda: table.seated.match.over)
     new = await table.rematch(table.who(opened.key))
     assert new.key == opened.key
     following = await house.table(new.table)
-    await until(lambda: following.gathering.match.over)
+    await until(lambda: following.seated.match.over)
 
 
 # --- the past -------------------------------------------------------------------------------------------------------
@@ -416,7 +416,7 @@ async def test_secrets_are_kept_until_the_end(monkeypatch: pytest.MonkeyPatch) -
             await table.replay(bob.who, 5, 0)
         await ann.answer([2])
         await bob.answer("2")
-        assert table.gathering.match.over
+        assert table.seated.match.over
         assert (await table.replay(bob.who, 0, 0)).playable
         assert b'"seed"' in await table.record(bob.who)
 
@@ -462,13 +462,13 @@ async def test_playing_on_from_a_moment(house: House) -> None:
     opened = await table.play_on(bob.who, wire.PlayOn(moment=3, seat=1, name="Bea"))
     new = await house.table(opened.table)
     bea = await Person(new, opened.key).come()
-    assert [entry[2] for entry in new.gathering.match.entries] == ["a1", "b1", "a2"]
+    assert [entry[2] for entry in new.seated.match.entries] == ["a1", "b1", "a2"]
     assert bea.ears.lines == ["Crosses marks a1.", "Bea marks b1.", "Crosses marks a2."]
     assert [seat["who"] for seat in bea.ears.knows["seats"]] == ["bot", "person"]
     assert bea.ears.notices == ["This table goes on from a moment of another match."]
     await bea.answer("a3")
-    await until(lambda: new.gathering.match.waiting == (1,) or new.gathering.match.over)
-    assert len(new.gathering.match.entries) == 5
+    await until(lambda: new.seated.match.waiting == (1,) or new.seated.match.over)
+    assert len(new.seated.match.entries) == 5
     with pytest.raises(Refused, match="no such moment"):
         await table.play_on(bob.who, wire.PlayOn(moment=77, seat=1))
     with pytest.raises(Refused, match="no such seat"):
@@ -485,21 +485,21 @@ async def test_a_record_goes_out_and_comes_in_again() -> None:
         table, opened = await open_table(house, "noughts", "me", "hasty", name="Ann")
         ann = await Person(table, opened.key).come()
         await ann.answer("a1")
-        await until(lambda: table.gathering.match.waiting == (0,))
+        await until(lambda: table.seated.match.waiting == (0,))
         record = msgspec.json.decode(await table.record(ann.who))
         assert record["players"] == ["human", "hasty"]
         imported = await house.import_record(wire.Import(record=raw(record), seats=seats("open", "me"), name="Bea"))
         new = await house.table(imported.table)
-        assert new.gathering.match.hash() == table.gathering.match.hash()
-        assert new.gathering.match.names == ["Crosses", "Bea"]
+        assert new.seated.match.hash() == table.seated.match.hash()
+        assert new.seated.match.names == ["Crosses", "Bea"]
         cid = Person(new, (await new.sit(new.who(imported.invitation), 0, "Cid")).key)
-        await cid.answer("c3" if "c3" in table.gathering.match.question_for(0).ids else "b3")  # type: ignore[union-attr]
+        await cid.answer("c3" if "c3" in table.seated.match.question_for(0).ids else "b3")  # type: ignore[union-attr]
         name = new.id
     del store.shelf.snapshots[name]
     async with a_house(store) as house:
         loaded = await house.table(name)
-        assert len(loaded.gathering.match.entries) == 3
-        assert loaded.gathering.match.names == ["Cid", "Bea"]
+        assert len(loaded.seated.match.entries) == 3
+        assert loaded.seated.match.names == ["Cid", "Bea"]
 
 
 async def test_records_that_are_none(house: House) -> None:
@@ -607,7 +607,7 @@ async def test_the_whole_life_of_a_table_in_a_real_database(store: Store) -> Non
         await ann.answer("a1")
         await bob.answer("b1")
         await ann.undo()
-        await bob.say(wire.Reply(ref=0, yes=True))
+        await bob.send(wire.Reply(ref=0, yes=True))
         await table.keep_notes(bob.who, wire.Notes("Watch the centre."))
         await table.stand(bob.who)
         cid = await Person(table, (await table.sit(Who(), 1, "Cid")).key).come()
@@ -633,8 +633,8 @@ async def test_the_whole_life_of_a_table_in_a_real_database(store: Store) -> Non
         assert len(await store.reports()) == 1
     async with a_house(store, limits=QUICK) as house:
         loaded = await house.table(name)
-        assert loaded.gathering.rematch == again.table
-        assert loaded.gathering.match.outcome is not None
+        assert loaded.seated.rematch == again.table
+        assert loaded.seated.match.outcome is not None
         assert {row.hash for row in await store.keys_of(name)} >= {hash_key(key) for key in keys}
 
 

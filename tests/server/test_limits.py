@@ -222,7 +222,7 @@ def test_guessing_keys_is_stopped_and_right_keys_are_not(tmp_path: Path, monkeyp
         assert answer.status_code == 429
         assert "Too many wrong keys" in answer.json()["words"]
         with server.dial(host["table"]) as talk:
-            talk.say(t="hello", key="another guess")
+            talk.send(t="hello", key="another guess")
             bye = talk.hear()
             assert "Too many wrong keys" in bye["words"]
             assert bye["again"]
@@ -263,7 +263,7 @@ def test_messages_of_one_address_are_counted_together(tmp_path: Path, monkeypatc
 
         def watch(address: str) -> Talk:
             talk = stack.enter_context(server.dial(table, additional_headers={"x-forwarded-for": address}))
-            talk.say(t="hello")
+            talk.send(t="hello")
             assert talk.hear()["t"] == "welcome"
             return talk
 
@@ -331,7 +331,7 @@ def test_connections_from_one_address_are_limited(tmp_path: Path) -> None:
             assert refused.value.response.status_code == 429
             assert "3 open connections" in json.loads(refused.value.response.body)["words"]
         with server.dial(table) as talk:
-            talk.say(t="hello")
+            talk.send(t="hello")
             assert talk.hear()["t"] == "welcome"
 
 

@@ -10,10 +10,10 @@ import pytest_asyncio
 from tests.server.fakes import InProcess, MemoryStore, Person, a_house, open_table, pair, until
 
 from fabletop.engine.words import Refused
-from fabletop.server import happenings as h
+from fabletop.server import journal as j
 from fabletop.server import wire
-from fabletop.server.happenings import NotKept
 from fabletop.server.house import House, HouseLimits
+from fabletop.server.journal import NotKept
 from fabletop.server.keys import NotAllowed, Who, hash_key, make_key, make_table_id
 
 pytestmark = pytest.mark.asyncio
@@ -66,9 +66,9 @@ async def test_a_watcher_sees_and_does_nothing(house: House) -> None:
     assert watcher.ears.knows["question"] is None
     assert watcher.ears.knows["back"] == {"undo": "no", "redo": False, "words": ""}
     for doing in (
-        watcher.say(wire.Undo(ref=0)),
-        watcher.say(wire.HintPlease(ref=0)),
-        watcher.say(wire.Reply(ref=0, yes=True)),
+        watcher.send(wire.Undo(ref=0)),
+        watcher.send(wire.HintPlease(ref=0)),
+        watcher.send(wire.Reply(ref=0, yes=True)),
         table.give(watcher.who, 0, "hasty"),
         table.rematch(watcher.who),
         table.notes(watcher.who),
@@ -203,7 +203,7 @@ async def test_what_is_written_down_while_the_seat_changes_hands_reaches_nobody_
         writing = asyncio.ensure_future(table.keep_notes(bob.who, wire.Notes("Corners first.")))
         reading = asyncio.ensure_future(table.notes(bob.who))
         await asyncio.sleep(0)
-        await table.accept(h.Left(1), drop_keys=[bob.who.hash])
+        await table.accept(j.Left(1), drop_keys=[bob.who.hash])
     for late in (writing, reading):
         with pytest.raises(NotAllowed):
             await late
@@ -221,9 +221,9 @@ async def test_a_bot_stands_in_and_gives_the_seat_back(house: House) -> None:
         "level": "sensible",
     }
     await ann.answer("a1")
-    await until(lambda: table.gathering.match.waiting == (0,))
+    await until(lambda: table.seated.match.waiting == (0,))
     with pytest.raises(Refused, match="Take it back first"):
-        await bob.say(wire.Undo(ref=0))
+        await bob.send(wire.Undo(ref=0))
     with pytest.raises(Refused, match="already"):
         await table.give(bob.who, 1, "sensible")
     with pytest.raises(NotAllowed):
@@ -264,8 +264,8 @@ async def test_open_seats_are_filled_by_the_host(house: House) -> None:
         await table.give(bob, 0, "random")
     for seat in (0, 1):
         await table.give(table.who(opened.key), seat, "random")
-    assert [chair.who for chair in table.gathering.chairs] == ["bot", "bot", "person"]
-    assert table.gathering.notes[-1].text.startswith("The host gives the seat of")
+    assert [chair.who for chair in table.seated.chairs] == ["bot", "bot", "person"]
+    assert table.seated.notes[-1].text.startswith("The host gives the seat of")
 
 
 async def test_a_person_who_is_stood_in_for_still_has_to_agree(house: House) -> None:
@@ -328,4 +328,4 @@ async def test_a_chosen_seed_is_told() -> None:
         table, opened = await open_table(house, "noughts", "me", "hasty", name="Ann", seed="lucky")
         ann = await Person(table, opened.key).come()
         assert ann.ears.notices == ["Ann chose the seed of this table, and so could know what chance brings."]
-        assert table.gathering.match.seed == "lucky"
+        assert table.seated.match.seed == "lucky"

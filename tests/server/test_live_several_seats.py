@@ -17,7 +17,7 @@ from fabletop.engine.words import Refused
 from fabletop.server import wire
 from fabletop.server.house import House
 from fabletop.server.keys import NotAllowed
-from fabletop.server.live import LiveTable
+from fabletop.server.live_table import LiveTable
 
 pytestmark = pytest.mark.asyncio
 
@@ -46,8 +46,8 @@ async def come(table: LiveTable, key: str) -> Person:
 
 
 async def answer(person: Person, seat: int, answer: Any) -> None:
-    token = person.table.gathering.match.token(seat)
-    await person.say(wire.Answer(ref=1, seat=seat, token=token, answer=answer))
+    token = person.table.seated.match.token(seat)
+    await person.send(wire.Answer(ref=1, seat=seat, token=token, answer=answer))
 
 
 def _settled(match: Match[Any], votes: int) -> bool:
@@ -84,7 +84,7 @@ async def test_a_seat_that_is_not_ones_own_cannot_be_played(house: House) -> Non
             wire.OlderPlease(ref=1, seat=seat, before=0),
         ):
             with pytest.raises(NotAllowed, match="not your seat"):
-                await ann.say(message)
+                await ann.send(message)
         with pytest.raises(NotAllowed, match="not your seat"):
             await table.see(ann.who, seat)
         with pytest.raises(NotAllowed, match="not your seat"):
@@ -129,7 +129,7 @@ async def test_others_take_several_seats_where_the_host_lets_them(house: House) 
         assert bob.ears.heard[0].several == several
         if several:
             await table.sit(bob.who, 2, "Bob")
-            assert table.gathering.seats_of(1) == (1, 2)
+            assert table.seated.seats_of(1) == (1, 2)
         else:
             with pytest.raises(Refused, match="Leave it before"):
                 await table.sit(bob.who, 2, "Bob")
@@ -143,7 +143,7 @@ async def test_each_seat_sees_what_it_may_see(house: House) -> None:
     ann = await come(table, opened.key)
     sat = await table.sit(table.who(opened.invitation), 2, "Bob")
     bob = await come(table, sat.key)
-    match = table.gathering.match
+    match = table.seated.match
     for seat in (0, 1):
         drawn = msgspec.json.decode(msgspec.json.encode(match.scene(seat)))
         assert knows(ann.ears, seat)["scene"]["aside"] == drawn["aside"]
@@ -164,16 +164,16 @@ async def test_what_is_asked_alike_is_answered_once_for_all_own_seats(house: Hou
     assert question["talk"]["wants"] == {"0": "", "1": "", "2": "", "3": ""}
     assert "also" not in knows(bob.ears, 1)["question"]
     await answer(ann, 2, "left")
-    assert table.gathering.match.committed == (0, 2)
+    assert table.seated.match.committed == (0, 2)
     assert knows(bob.ears, 1)["question"]["talk"]["wants"] == {"0": "Left", "1": "", "2": "Left", "3": ""}
-    await ann.say(wire.Withdraw(ref=1, seat=0))
-    assert not table.gathering.match.committed
+    await ann.send(wire.Withdraw(ref=1, seat=0))
+    assert not table.seated.match.committed
     await answer(ann, 0, "right")
-    assert table.gathering.match.committed == (0, 2)
+    assert table.seated.match.committed == (0, 2)
     await answer(ann, 2, "stay")
-    assert {table.gathering.match.given(seat) for seat in (0, 2)} == {"stay"}
+    assert {table.seated.match.given(seat) for seat in (0, 2)} == {"stay"}
     await answer(bob, 1, "stay")  # three of four
-    assert table.gathering.match.table.results == ["stay"]
+    assert table.seated.match.table.results == ["stay"]
 
 
 async def test_a_common_choice_of_each_is_answered_by_each_seat(house: House) -> None:
@@ -184,15 +184,15 @@ async def test_a_common_choice_of_each_is_answered_by_each_seat(house: House) ->
         await answer(ann, 1, "left")
     assert knows(ann.ears, 0)["question"]["prompt"] == "Show a number."
     await answer(ann, 0, "3")
-    assert table.gathering.match.waiting == (1,)
+    assert table.seated.match.waiting == (1,)
     await answer(ann, 1, "2")
-    assert table.gathering.match.table.winners == (0,)
+    assert table.seated.match.table.winners == (0,)
 
 
 async def test_computer_players_let_people_speak_and_want_what_they_want(house: House) -> None:
     table, opened = await open_table(house, "votes", "random", "me", "random", "random", name="Ann")
     ann = await come(table, opened.key)
-    match = table.gathering.match
+    match = table.seated.match
     for number in range(4):
         assert match.waiting[:1] == (1,)
         assert not table.thinking
@@ -207,12 +207,12 @@ async def test_own_answers_are_taken_back_from_any_own_seat_without_asking_anybo
     await answer(ann, 0, "a1")
     await answer(ann, 1, "b2")
     assert knows(ann.ears, 0)["back"]["undo"] == "yes"
-    await ann.say(wire.Undo(ref=1, seat=0))
-    assert table.gathering.match.waiting == (1,)
-    await ann.say(wire.Undo(ref=1, seat=1))
-    assert not table.gathering.match.entries
-    await ann.say(wire.Redo(ref=1, seat=1))
-    assert len(table.gathering.match.entries) == 1
+    await ann.send(wire.Undo(ref=1, seat=0))
+    assert table.seated.match.waiting == (1,)
+    await ann.send(wire.Undo(ref=1, seat=1))
+    assert not table.seated.match.entries
+    await ann.send(wire.Redo(ref=1, seat=1))
+    assert len(table.seated.match.entries) == 1
 
 
 async def test_one_consents_once_however_many_seats_one_has(house: House) -> None:
@@ -224,12 +224,12 @@ async def test_one_consents_once_however_many_seats_one_has(house: House) -> Non
     await table.sit(table.who(sat.key), 1, "Bob")
     bob = await come(table, sat.key)
     await answer(bob, 1, "left")  # two of three: it is settled
-    assert table.gathering.match.table.results == ["left"]
-    await bob.say(wire.Undo(ref=1, seat=1))
-    assert table.gathering.wish is not None
-    assert table.gathering.wish.waiting == (2,)
-    await ann.say(wire.Reply(ref=1, yes=True))
-    assert table.gathering.match.table.results == []
+    assert table.seated.match.table.results == ["left"]
+    await bob.send(wire.Undo(ref=1, seat=1))
+    assert table.seated.wish is not None
+    assert table.seated.wish.waiting == (2,)
+    await ann.send(wire.Reply(ref=1, yes=True))
+    assert table.seated.match.table.results == []
 
 
 async def test_giving_seats_up(house: House) -> None:
@@ -238,12 +238,12 @@ async def test_giving_seats_up(house: House) -> None:
     with pytest.raises(Refused, match="Give up the others first"):
         await table.stand(ann.who, 0)
     await table.stand(ann.who, 1)
-    assert [chair.who for chair in table.gathering.chairs] == ["person", "open", "person", "open"]
+    assert [chair.who for chair in table.seated.chairs] == ["person", "open", "person", "open"]
     assert ann.ears.closed is not None
-    assert table.gathering.match.names[1] == "Player 2"
+    assert table.seated.match.names[1] == "Player 2"
     await table.stand(ann.who)
-    assert [chair.who for chair in table.gathering.chairs] == ["open"] * 4
-    assert table.gathering.notes[-1].text == "Ann leaves the table; the seats of Player 1 and Player 3 are open."
+    assert [chair.who for chair in table.seated.chairs] == ["open"] * 4
+    assert table.seated.notes[-1].text == "Ann leaves the table; the seats of Player 1 and Player 3 are open."
     assert (table.who(opened.key).seat, table.who(opened.key).host) == (None, True)
 
 
@@ -252,10 +252,10 @@ async def test_a_computer_player_stands_in_for_one_of_several_seats(house: House
     ann = await come(table, opened.key)
     await table.give(ann.who, 1, "random")
     await answer(ann, 0, "a1")
-    await until(lambda: len(table.gathering.match.entries) == 2)
+    await until(lambda: len(table.seated.match.entries) == 2)
     await table.take_back(ann.who, 1)
-    assert table.gathering.seats_of(0) == (0, 1)
-    assert table.gathering.notes[-1].text == "Ann (Noughts) is back."
+    assert table.seated.seats_of(0) == (0, 1)
+    assert table.seated.notes[-1].text == "Ann (Noughts) is back."
 
 
 async def test_notes_belong_to_a_seat(house: House) -> None:
@@ -273,8 +273,8 @@ async def test_a_rematch_has_the_same_people_in_the_same_seats(house: House) -> 
     for number, cell in enumerate(("a1", "a2", "b1", "b2", "c1")):
         await answer(ann, number % 2, cell)
     again = await house.table((await table.rematch(ann.who)).table)
-    assert again.gathering.seats_of(0) == (0, 1)
-    assert again.gathering.several
+    assert again.seated.seats_of(0) == (0, 1)
+    assert again.seated.several
 
 
 async def test_another_process_and_a_restart_know_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -285,17 +285,17 @@ async def test_another_process_and_a_restart_know_it_too(monkeypatch: pytest.Mon
         there = await other.table(table.id)
         ann = await come(there, opened.key)
         await table.sit(table.who(opened.key), 1, "Ann")
-        await until(lambda: there.gathering.seats_of(0) == (0, 1))
+        await until(lambda: there.seated.seats_of(0) == (0, 1))
         assert ann.ears.closed == ("You have changed your seat at this table.", True)
     async with a_house(MemoryStore(shelf)) as third:
         assert shelf.snapshots, "it was kept when the others closed"
         again = await third.table(table.id)
-        assert again.gathering.seats_of(0) == (0, 1)
-        assert again.gathering.several
-        assert again.gathering.sitters == 1
+        assert again.seated.seats_of(0) == (0, 1)
+        assert again.seated.several
+        assert again.seated.sitters == 1
 
 
 async def test_somebody_alone_in_all_seats_has_no_secrets_to_keep(house: House) -> None:
     table, opened = await open_table(house, "bids", "me", "me", name="Ann")
-    assert table.gathering.played_alone
+    assert table.seated.played_alone
     assert await table.record(table.who(opened.key))

@@ -21,7 +21,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.questions import choose
 from fabletop.engine.record import SaveError
 from fabletop.engine.registry import get_game
-from fabletop.server import past
+from fabletop.server import replays
 from fabletop.server.keys import Missing, NotAllowed, Outdated
 
 KILLED = "killed"
@@ -60,10 +60,10 @@ async def kept(shelf: Any, game: Game[Any]) -> tuple[MemoryStore, str, str]:
     async with a_house(store) as house:
         table, opened = await open_table(house, "changing", "me", "random", name="Ann")
         ann = await Person(table, opened.key).come()
-        question = table.gathering.match.question_for(0)
+        question = table.seated.match.question_for(0)
         assert question is not None
         await ann.answer("on" if "on" in [each.id for each in question.options] else "nothing")
-        await until(lambda: 0 in table.gathering.match.waiting)
+        await until(lambda: 0 in table.seated.match.waiting)
     return store, table.id, opened.key
 
 
@@ -73,13 +73,13 @@ async def test_a_table_whose_content_has_changed_goes_on_if_nothing_is_another_t
     shelf(giving(1), "new")
     async with a_house(store) as house:
         table = await house.table(name)
-        assert table.gathering.match.table.number == 2
+        assert table.seated.match.table.number == 2
         await Person(table, key).answer("on")
-        await until(lambda: table.gathering.match.waiting == (0,))
+        await until(lambda: table.seated.match.waiting == (0,))
         rows, snapshots = dict(store.shelf.rows), dict(store.shelf.snapshots)
     store.shelf.rows, store.shelf.snapshots = rows, snapshots  # as if the server had been killed now
     async with a_house(store) as house:
-        assert (await house.table(name)).gathering.match.table.number == 4
+        assert (await house.table(name)).seated.match.table.number == 4
 
 
 @pytest.mark.asyncio
@@ -97,15 +97,15 @@ async def test_a_table_that_would_be_another_is_refused_and_can_still_be_read(sh
             with pytest.raises(Outdated, match=r"would not be the same.*record can still be downloaded"):
                 await house.table(name)
         keys = await store.keys_of(name)
-        record = records.decode(await past.old_record(house, name, keys, keyless=False))
+        record = records.decode(await replays.old_record(house, name, keys, keyless=False))
         invitations = [each for each in keys if each.invitation]
         with pytest.raises(NotAllowed, match="everybody's secrets"):
-            await past.old_record(house, name, invitations, keyless=False)
+            await replays.old_record(house, name, invitations, keyless=False)
         with pytest.raises(NotAllowed, match="invitation only"):
-            await past.old_record(house, name, [], keyless=True)
+            await replays.old_record(house, name, [], keyless=True)
         del store.shelf.snapshots[name]
         with pytest.raises(Missing, match="No record was kept"):
-            await past.old_record(house, name, keys, keyless=False)
+            await replays.old_record(house, name, keys, keyless=False)
     again = Match.from_record(shelf(game, "old"), record)
     assert again.players == ["human", "random"]
     assert len(again.entries) >= 2

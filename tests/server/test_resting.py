@@ -14,7 +14,7 @@ from tests.server.running import a_server
 
 from fabletop.server.keys import Who
 from fabletop.server.queues import Asker
-from fabletop.server.thinking import Stumbled
+from fabletop.server.thinkers import Stumbled
 
 NOBODY_STAYS = msgspec.structs.replace(QUICK, attention=0.0)
 
@@ -40,11 +40,11 @@ async def test_where_nobody_looks_nobody_thinks_until_somebody_comes(level: str)
     async with a_house(thinkers=thinkers, limits=NOBODY_STAYS) as house:
         table, _ = await open_table(house, "noughts", level, level, name="Ann", listed=True)
         await asyncio.sleep(0.02)
-        assert (table.thinking, thinkers.done, table.gathering.match.entries) == (0, [], [])
+        assert (table.thinking, thinkers.done, table.seated.match.entries) == (0, [], [])
         assert table.idle, "it can leave the memory"
         ears = Ears()
         await table.join(ears, Who())
-        await until(lambda: table.gathering.match.over)
+        await until(lambda: table.seated.match.over)
 
 
 @pytest.mark.asyncio
@@ -63,9 +63,9 @@ async def test_who_leaves_lets_computer_players_rest_after_a_while_and_who_asks_
         assert table.thinking == 0
         thinkers.gate.set()
         await asyncio.sleep(0.02)
-        assert len(table.gathering.match.entries) == 1
+        assert len(table.seated.match.entries) == 1
         table.visited()  # as by a request over HTTP
-        await until(lambda: len(table.gathering.match.entries) == 2)
+        await until(lambda: len(table.seated.match.entries) == 2)
 
 
 @pytest.mark.asyncio
@@ -83,8 +83,8 @@ async def test_a_computer_player_that_fails_once_plays_on() -> None:
         table, opened = await open_table(house, "noughts", "me", "sensible", name="Ann")
         ann = await Person(table, opened.key).come()
         await ann.answer("a1")
-        await until(lambda: table.gathering.match.waiting == (0,))
-        assert table.gathering.chairs[1].level == "sensible"
+        await until(lambda: table.seated.match.waiting == (0,))
+        assert table.seated.chairs[1].level == "sensible"
         assert ann.ears.notices == []
 
 

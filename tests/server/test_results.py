@@ -64,4 +64,4 @@ async def test_the_reason_against_taking_back_is_the_reason() -> None:
         assert "shown or drawn" not in ann.back["words"]
         await ann.undo()
         assert ann.ears.notices == ["Ann took an answer back that is final by the rules of this table."]
-        assert strict.gathering.match.spoiled == 0
+        assert strict.seated.match.spoiled == 0

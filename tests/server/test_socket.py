@@ -38,7 +38,7 @@ def test_hello_is_answered_with_what_one_is_and_sees(server: Running) -> None:
     table = server.open("me", "open")
     for key, seat, host, invited in ((table["key"], 0, True, False), (table["invitation"], None, False, True)):
         with server.dial(table["table"]) as talk:
-            talk.say(t="hello", key=key)
+            talk.send(t="hello", key=key)
             welcome = talk.hear()
             assert (welcome["seat"], welcome["host"], welcome["invited"]) == (seat, host, invited)
             assert (welcome["table"], welcome["game"], welcome["protocol"]) == (table["table"], "noughts", 1)
@@ -48,13 +48,13 @@ def test_hello_is_answered_with_what_one_is_and_sees(server: Running) -> None:
 
 def test_a_listed_table_may_be_watched_and_a_hidden_one_not(server: Running) -> None:
     with server.dial(server.open("me", "open", listed=True)["table"]) as talk:
-        talk.say(t="hello")
+        talk.send(t="hello")
         assert talk.hear()["seat"] is None
         assert talk.hear()["whole"]
         refused = talk.ask(t="answer", token=0, answer="b2")
         assert "watching" in refused["words"]
     with server.dial(server.open("me", "open")["table"]) as talk:
-        talk.say(t="hello")
+        talk.send(t="hello")
         bye = talk.hear()
         assert bye["t"] == "bye"
         assert "invitation" in bye["words"]
@@ -66,7 +66,7 @@ def test_a_key_of_another_table_opens_nothing(server: Running) -> None:
     mine, other = server.open("me", "open"), server.open("me", "open")
     for table in (other["table"], "aaaaaaaaaaaa"):
         with server.dial(table) as talk:
-            talk.say(t="hello", key=mine["key"])
+            talk.send(t="hello", key=mine["key"])
             assert talk.hear()["t"] == "bye"
             assert talk.end() == NOT_ALLOWED
 
@@ -96,7 +96,7 @@ def test_the_first_message_must_be_hello(server: Running, first: str) -> None:
 
 def test_another_protocol_is_told_to_load_the_page_again(server: Running) -> None:
     with server.dial(server.open("me", "open", listed=True)["table"]) as talk:
-        talk.say(t="hello", protocol=99)
+        talk.send(t="hello", protocol=99)
         bye = talk.hear()
         assert "Load the page again" in bye["words"]
         assert not bye["again"]
@@ -114,7 +114,7 @@ def test_whoever_says_nothing_is_sent_away(server: Running, monkeypatch: pytest.
 def test_pages_of_other_sites_cannot_connect(server: Running) -> None:
     table = server.open("me", "open", listed=True)["table"]
     with server.dial(table, origin=server.url) as talk:
-        talk.say(t="hello")
+        talk.send(t="hello")
         assert talk.hear()["t"] == "welcome"
     for origin in ("https://evil.example", "null", server.url.replace("127.0.0.1", "localhost")):
         with pytest.raises(InvalidStatus) as refused, server.dial(table, origin=origin):
@@ -161,8 +161,8 @@ def test_two_servers_on_one_database_are_one_table(postgres_url: str) -> None:
                 second.hear()
             token = second.view["question"]["token"]
             with here.join(guest) as double:  # the same seat at the other server: of two answers one is kept
-                second.say(t="answer", ref=1, token=token, answer="c2")
-                double.say(t="answer", ref=1, token=token, answer="c3")
+                second.send(t="answer", ref=1, token=token, answer="c2")
+                double.send(t="answer", ref=1, token=token, answer="c3")
                 replies = [talk.hear_until("done", "refused")["t"] for talk in (second, double)]
             assert sorted(replies) == ["done", "refused"]
             while len(first.view["waiting"]) != 1 or first.view["waiting"] != [0]:
@@ -189,7 +189,7 @@ def test_replayed_doubled_and_reordered_messages_do_nothing_twice(server: Runnin
         first.hear_until("update")
         sent = {"t": "answer", "token": first.view["question"]["token"], "answer": cells(first)[0]}
         for ref in (901, 902, 903):  # the same answer three times, before the first is acknowledged
-            first.say(ref=ref, **sent)
+            first.send(ref=ref, **sent)
         replies = [first.hear_until("done", "refused") for _ in range(3)]
         assert [reply["ref"] for reply in replies] == [901, 902, 903]
         assert [reply["t"] for reply in replies] == ["done", "refused", "refused"]
@@ -227,7 +227,7 @@ def test_one_may_play_on_while_a_hint_is_worked_out(server: Running, monkeypatch
 
     monkeypatch.setattr(server.thinkers, "favour", slow)
     with server.join(server.open("me", "open")) as talk:
-        talk.say(t="hint", ref=1)
+        talk.send(t="hint", ref=1)
         assert "already" in talk.ask(t="hint")["words"]
         assert talk.answer(cells(talk)[0])["t"] == "done"
         go_on.set()
@@ -299,7 +299,7 @@ def test_binary_is_not_spoken_here(server: Running) -> None:
 def test_large_messages_end_the_connection_in_words_and_huge_ones_without(server: Running) -> None:
     most = server.desk.config.limits.message_bytes
     with server.join(server.open("me", "open")) as talk:
-        talk.say(t="answer", ref=1, token=1, answer="x" * most)
+        talk.send(t="answer", ref=1, token=1, answer="x" * most)
         assert str(most) in talk.hear_until("bye")["words"]
         assert talk.end() == TOO_LARGE
     huge: list[str | list[str]] = ["x" * 5 * most, ["x" * most for _ in range(6)]]  # at once, and in fragments
@@ -369,7 +369,7 @@ def test_a_flood_is_refused_and_then_cut_off(tmp_path: Path) -> None:
         with server.join(server.sit(host, 1)) as other, server.join(host) as talk:
             with suppress(ConnectionClosed):  # it may come before all is sent
                 for ref in range(400):
-                    talk.say(t="undo", ref=ref)
+                    talk.send(t="undo", ref=ref)
             heard = []
             while (message := talk.hear())["t"] != "bye":
                 heard.append(message)

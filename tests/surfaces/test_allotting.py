@@ -9,7 +9,7 @@ from tests.surfaces.players import on_screen, press, shown, sit, typed
 from textual.pilot import Pilot
 
 from fabletop.engine.scene import Scene
-from fabletop.engine.shown import Question
+from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
 from fabletop.terminal.allotting import Allotter
 from fabletop.terminal.answers import read_answer, reasons

@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.registry import game_ids, get_game
-from fabletop.engine.shown import Question
+from fabletop.engine.seat_question import Question
 from fabletop.terminal.plain import Console, PlainGame
 from fabletop.terminal.screen import PlayTable
 from fabletop.terminal.table import Sitting

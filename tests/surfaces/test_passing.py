@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.engine.minis.moments import ALLIES, PLAN, RIVALS, House, dealt, moment_of
+from tests.engine.minis.nineteen import ALLIES, PLAN, RIVALS, House, dealt, moment_of
 from tests.surfaces.players import on_screen, settle, typed
 from textual.pilot import Pilot
 

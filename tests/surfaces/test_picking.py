@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 
 from fabletop.engine.questions import Option, arrange, choose, choose_some
 from fabletop.engine.scene import GraphBoard, Link, Place, Scene
-from fabletop.engine.shown import Question
+from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refusal, Refused
 from fabletop.terminal.answers import read_answer, reasons
 from fabletop.terminal.bar import draw_question

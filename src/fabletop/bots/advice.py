@@ -132,7 +132,7 @@ class _Counsel:
             return f"The computer player {name} would answer so." if each.own else ""
         tried = "one try" if each.tries == 1 else f"{each.tries:,} tries"
         few = ": too few to rely on" if each.tries < FEW else ""
-        said = [f"{CLOSE}, in {tried}{few}." if each.close else f"{_say(each.worth)}, after {tried}{few}."]
+        said = [f"{CLOSE}, in {tried}{few}." if each.close else f"{_expected_words(each.worth)}, after {tried}{few}."]
         if first and any(other.close and other.tries >= FEW for other in self._rated):
             rest = f"; the computer player {name} prefers this" if each.own else ""
             said.append(f"Other answers are too close to it to call{rest}.")
@@ -159,5 +159,5 @@ def _lost(first: Rated, each: Rated) -> float:
     return (first.worth or 0.0) - (each.worth or 0.0)
 
 
-def _say(expected: float) -> str:
+def _expected_words(expected: float) -> str:
     return f"Expected result: {100 * expected:.0f} of 100"

@@ -228,7 +228,7 @@ class _Branch:
         self.total = 0.0  # of what the tries were worth
 
 
-class _Place:
+class _Node:
     """All that a side cannot tell apart."""
 
     __slots__ = ("beyond", "branches", "composed", "tries")
@@ -237,7 +237,7 @@ class _Place:
         self.tries = 0
         self.branches: dict[Any, _Branch] = {}
         self.composed: dict[int, list[Plain]] | None = None  # by seat
-        self.beyond: dict[Any, _Place] = {}
+        self.beyond: dict[Any, _Node] = {}
 
 
 class _Side:
@@ -249,7 +249,7 @@ class _Side:
         self.number = number
         self.alone = len(seats) == 1
         self.mask = sum(1 << seat for seat in seats)
-        self.tree = _Place()
+        self.tree = _Node()
 
 
 class _Sides:
@@ -279,7 +279,7 @@ class _Walk:
         self._world = world
         self._of = sides.of if sides is not None else []  # by seat
         self._masks = sides.masks if sides is not None else []
-        self._here: list[_Place | None] = [side.tree for side in sides.all] if sides is not None else []
+        self._here: list[_Node | None] = [side.tree for side in sides.all] if sides is not None else []
         self._stand_in = stand_in
         self._dice = dice
         self._grown = [False] * len(self._here)  # one place is added to each tree
@@ -328,12 +328,12 @@ class _Walk:
             beyond = place.beyond.get(key)
             self._here[number] = self._grow(number, place, key) if beyond is None else beyond
 
-    def _grow(self, number: int, place: _Place, key: Any) -> _Place | None:
+    def _grow(self, number: int, place: _Node, key: Any) -> _Node | None:
         """A new place beyond one, if the tree has not grown yet."""
         if self._grown[number]:
             return None
         self._grown[number] = True
-        beyond = place.beyond[key] = _Place()
+        beyond = place.beyond[key] = _Node()
         return beyond
 
     def _note(self, side: _Side, seat: int, key: Any) -> None:
@@ -373,7 +373,7 @@ class _Walk:
             self._note(side, seat, keys[number])
         return ask.payloads()[number] if isinstance(ask, Choose) else ask.parse(branch.plain)
 
-    def _pick(self, place: _Place, keys: Sequence[Any], plains: Sequence[Plain]) -> int:
+    def _pick(self, place: _Node, keys: Sequence[Any], plains: Sequence[Plain]) -> int:
         """Which of these answers to try now."""
         known = place.branches
         fresh: list[int] = []
@@ -394,7 +394,7 @@ class _Walk:
         known[keys[number]] = _Branch(plains[number])
         return number
 
-    def _composed(self, place: _Place, ask: Ask[Any]) -> list[Plain]:
+    def _composed(self, place: _Node, ask: Ask[Any]) -> list[Plain]:
         """Answers to a question that has too many to list them all; those that this world allows."""
         if place.composed is None:
             place.composed = {}

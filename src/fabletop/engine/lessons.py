@@ -22,7 +22,7 @@ from fabletop.engine.words import Refused
 Text = Annotated[str, Meta(min_length=1)]
 
 
-class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ScriptedAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One answer of a lesson: what is said before it, and the rules that its lines in the log cite."""
 
     seat: int
@@ -42,7 +42,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     options: dict[str, Any] = {}
     before: tuple[tuple[int, Plain], ...] = ()
     seat: int
-    moves: Annotated[tuple[Move, ...], Meta(min_length=1)]
+    moves: Annotated[tuple[ScriptedAnswer, ...], Meta(min_length=1)]
     closing: Text
 
 
@@ -51,7 +51,7 @@ def load_lessons(path: Path) -> Sequence[Lesson]:
     return tuple(load_entries(path, Lesson))
 
 
-def play_lesson(game: Game[Any], lesson: Lesson) -> Iterator[tuple[Match[Any], Move]]:
+def play_lesson(game: Game[Any], lesson: Lesson) -> Iterator[tuple[Match[Any], ScriptedAnswer]]:
     """Play a lesson. Gives the match as it stands before each move, and the move that comes; after the last one the
     match stands at the end of the lesson."""
     match = Match(game, seats=lesson.seats, seed=lesson.seed, options=lesson.options)

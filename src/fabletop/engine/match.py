@@ -29,8 +29,8 @@ from fabletop.engine.reading import Reader
 from fabletop.engine.record import Entry, Record
 from fabletop.engine.redeal import Patch, apply, deal
 from fabletop.engine.scene import Scene
+from fabletop.engine.seat_question import Question
 from fabletop.engine.sheets import Start
-from fabletop.engine.shown import Question
 from fabletop.engine.stops import known_stops
 from fabletop.engine.table import ALL, NOBODY, Beat, Run, Table
 from fabletop.engine.view import View, look

@@ -9,8 +9,8 @@ change one number. Whatever is no mapping takes the place of what was there. Wit
 `removed` say what happens to a mapping or a list: {"effect": {"removed": ["star"], "added": {"match": "red"}}}. Entries
 without an id, such as pairs, are removed by their whole value. In a mapping, names do what ids do in a list.
 
-What a game keeps of its content must be kept with `kept`, or another overlay would find it there. `require_read` finds
-out a game that does otherwise, so that matches never claim content that they were not played with.
+What a game keeps of its content must be kept with `once_per_overlay`, or another overlay would find it there.
+`require_read` finds out a game that does otherwise, so that matches never claim content that they were not played with.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def require_read(content: Iterable[Path]) -> None:
             )
 
 
-def kept(load: Callable[[], C]) -> Callable[[], C]:
+def once_per_overlay(load: Callable[[], C]) -> Callable[[], C]:
     """Content that is loaded once, for each overlay."""
     found: dict[str, C] = {}
 

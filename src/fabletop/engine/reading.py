@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from fabletop.engine.shown import speaker
+from fabletop.engine.seat_question import speaker
 from fabletop.engine.words import LogLine
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ A stop is a standing pass and changes no rule. There are two kinds. One lasts fo
 where the game says `turn_over`. The other ends at the first window that concerns the player, whoever's turn it is. Both
 are set by answers in a window (`windows.offer`), and end when their owner says so: among allies, who see each other's
 stops, by a deed that the game lists in `Game.meanwhile` (`stop_deeds`); among rivals by an answer in a window, where
-the owner is asked as before and only the surface passes for him. So nobody can tell who has a stop: not from who is
+the owner is asked as before and only the surface passes for them. So nobody can tell who has a stop: not from who is
 asked, and not from a deed that changes nothing.
 """
 
@@ -35,7 +35,7 @@ ASK_ME = "Ask me again at every window"
 OFTEN = 0.2  # how often a random player who thinks of it lifts a stop by a deed
 
 # Whom what one may do in a window is for, as cards say it: oneself, those near, everybody. It says when one wants to be
-# asked who passes until it concerns him.
+# asked who passes until it concerns them.
 Concern = Literal["you", "near", "party"]
 
 
@@ -49,14 +49,14 @@ def nobody_stops(table: Table) -> None:
 def stop_of(table: Table, seat: int) -> int:
     """What a seat wants, as far as the reader of this table may know."""
     declared = table.layout.stops
-    return _kept(table, declared)[seat] if declared is not None else ASKED
+    return _stops_of(table, declared)[seat] if declared is not None else ASKED
 
 
 def turn_over(table: Table) -> None:
     """The span is over for which players may pass: who did is asked again."""
     declared = table.layout.stops
     assert declared is not None, "the game declares stops"
-    kept = _kept(table, declared)
+    kept = _stops_of(table, declared)
     for seat, stop in enumerate(kept):
         if stop == FOR_THE_TURN:
             kept[seat] = ASKED
@@ -66,7 +66,7 @@ def heed(table: Table, seat: int, answer: str) -> None:
     """Keep what an answer in a window, or a deed, says about the next ones. A plain pass says nothing."""
     declared = table.layout.stops
     if declared is not None and answer in _SETS:
-        _kept(table, declared)[seat] = _SETS[answer]
+        _stops_of(table, declared)[seat] = _SETS[answer]
 
 
 def are_open(table: Table) -> bool:
@@ -130,13 +130,13 @@ def hidden_stops(table: Table, seat: int) -> dict[str, list[int]]:
     declared = table.layout.stops
     if declared is None or are_open(table):
         return {}
-    return {declared.name: [stop * (owner == seat) for owner, stop in enumerate(_kept(table, declared))]}
+    return {declared.name: [stop * (owner == seat) for owner, stop in enumerate(_stops_of(table, declared))]}
 
 
 async def _ask_again(table: Table, seat: int) -> None:
     heed(table, seat, AGAIN)
 
 
-def _kept(table: Table, declared: Stops) -> list[int]:
+def _stops_of(table: Table, declared: Stops) -> list[int]:
     found: list[int] = getattr(table, declared.name)
     return found

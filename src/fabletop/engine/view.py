@@ -18,7 +18,7 @@ from fabletop.engine.table import ALL, OWNER, UNKNOWN, Audience, Secret, Table, 
 T = TypeVar("T", bound=Table)
 
 
-class Place(NamedTuple):
+class PileKey(NamedTuple):
     """A pile in a view: the name of its zone and, where seats have their own, whose it is (else -1)."""
 
     zone: str
@@ -30,7 +30,7 @@ class View(Generic[T]):
 
     __slots__ = ("backs", "bags", "committed", "seat", "table", "waiting")
 
-    def __init__(self, seat: int, table: T, backs: dict[Place, list[str]], bags: dict[Place, list[int]]) -> None:
+    def __init__(self, seat: int, table: T, backs: dict[PileKey, list[str]], bags: dict[PileKey, list[int]]) -> None:
         self.seat = seat
         self.table = table
         self.backs = backs
@@ -60,8 +60,8 @@ def look(table: T, seat: int, back_of: Any) -> View[T]:
     seen = table.copy()
     seen.agenda = []
     seen.draws = {}
-    backs: dict[Place, list[str]] = {}
-    bags: dict[Place, list[int]] = {}
+    backs: dict[PileKey, list[str]] = {}
+    bags: dict[PileKey, list[int]] = {}
     if table.over:
         seen.seen = [ALL] * len(seen.seen)
         return View(seat, seen, backs, bags)
@@ -126,8 +126,8 @@ def _blank_zone(
     zone: Zone,
     seat: int,
     known: list[int],
-    backs: dict[Place, list[str]],
-    bags: dict[Place, list[int]],
+    backs: dict[PileKey, list[str]],
+    bags: dict[PileKey, list[int]],
     back_of: Any,
 ) -> None:
     bit = 1 << seat
@@ -135,9 +135,9 @@ def _blank_zone(
     for owner, cards in piles_of(seen, zone):  # which are copies already, to be blanked where they lie
         counted = audience(zone.count, table, owner) & bit
         if counted and audience(zone.backs, table, owner) & bit:
-            backs[Place(zone.name, owner)] = [back_of(face[card]) for card in cards]
+            backs[PileKey(zone.name, owner)] = [back_of(face[card]) for card in cards]
         if audience(zone.bag, table, owner) & bit:
-            bags[Place(zone.name, owner)] = sorted([face[card] for card in cards])
+            bags[PileKey(zone.name, owner)] = sorted([face[card] for card in cards])
         if audience(zone.faces, table, owner) & bit:
             for card in cards:
                 known[card] = bit

@@ -88,7 +88,7 @@ async def offer(
 
     With a `table` that declares stops (see `stops`), seats may pass for longer, and who does is not asked, or passed
     for. What the window is `about`, one seat or some, decides with what each card says of its `concern` (for oneself,
-    for those `near`, for the whole party) whether it ends the stop of who passes until something concerns him.
+    for those `near`, for the whole party) whether it ends the stop of who passes until something concerns them.
     """
     stops = table if table is not None and table.layout.stops is not None else None
     reacted = False

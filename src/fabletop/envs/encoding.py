@@ -24,15 +24,15 @@ LONGEST = 500
 Bits = npt.NDArray[np.int8]
 
 
-class Place:
+class Sampled:
     """What the sample games had at one place: the range of its numbers, its texts, its lists and dictionaries."""
 
     def __init__(self) -> None:
         self.numbers: tuple[int, int] | None = None
         self.texts: Counter[str] = Counter()
-        self.element: Place | None = None
+        self.element: Sampled | None = None
         self.least, self.most = LONGEST, 0
-        self.keys: dict[str, Place] = {}
+        self.keys: dict[str, Sampled] = {}
 
     def learn(self, value: Any) -> None:
         """Make room for a value of a sample game."""
@@ -43,7 +43,7 @@ class Place:
         elif isinstance(value, str):
             self.texts[value] += 1
         elif isinstance(value, list | tuple):
-            self.element = element = self.element or Place()
+            self.element = element = self.element or Sampled()
             self.least, self.most = min(self.least, len(value)), max(self.most, len(value))
             if value and set(map(type, value)) == {int}:  # long lists are mostly such
                 value = (min(value), max(value))
@@ -53,7 +53,7 @@ class Place:
             for key, each in value.items():
                 name = str(key)
                 if name not in self.keys:
-                    self.keys[name] = Place()
+                    self.keys[name] = Sampled()
                 self.keys[name].learn(each)
 
     @property
@@ -247,7 +247,7 @@ def _simple(value: Any) -> Any:
 class Encoding:
     """Turns what a seat may know into its row of bits."""
 
-    def __init__(self, root: Place) -> None:
+    def __init__(self, root: Sampled) -> None:
         self._writer = root.writer()
         self.size = len(self._writer.blank)
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
-from fabletop.envs.encoding import Encoding, Place
+from fabletop.envs.encoding import Encoding, Sampled
 from fabletop.envs.turns import Turns
 
 SAMPLES = ("first", "second")
@@ -49,7 +49,7 @@ class Shape:
 @lru_cache(maxsize=64)
 def shape_of(game: Game[Any], seats: int, options: Any) -> Shape:
     """The shape of a game at so many seats, with these settings."""
-    root = Place()
+    root = Sampled()
     root.learn({"page": MOST_PAGES})
     offered: Counter[str] = Counter()
     spare = 1

@@ -14,7 +14,7 @@ from typing import Any
 
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Listed as ListedAsk
-from fabletop.engine.shown import Question
+from fabletop.engine.seat_question import Question
 from fabletop.engine.table import UNKNOWN, Table
 from fabletop.envs.spelling import NOT_YET, Picked, Spelling, spelling
 

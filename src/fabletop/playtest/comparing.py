@@ -111,7 +111,7 @@ def compare(base: Folder, variant: Folder, margin: float = MARGIN) -> Comparison
         wins=wins,
         numbers=_numbers(pairs),
         words=_words(pairs),
-        verdict=[say(side, each.more, margin) for side, each in wins.items()],
+        verdict=[verdict_words(side, each.more, margin) for side, each in wins.items()],
     )
 
 
@@ -120,7 +120,7 @@ def settled(more: Interval, margin: float) -> bool:
     return more.excludes_zero or more.largest <= margin
 
 
-def say(side: str, more: Interval, margin: float) -> str:
+def verdict_words(side: str, more: Interval, margin: float) -> str:
     """The verdict on the wins of a side."""
     wins = "win" if side.endswith("s") else "wins"  # Agents win, Project-0 wins
     if more.excludes_zero:

@@ -27,7 +27,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.overlay import require_read
 from fabletop.engine.questions import Arrange, Ask, Choose, ChooseSome, Deed
 from fabletop.engine.registry import get_game
-from fabletop.engine.shown import in_words
+from fabletop.engine.seat_question import in_words
 from fabletop.engine.simulate import Decide, Endless
 from fabletop.engine.table import Table
 from fabletop.engine.words import Refused

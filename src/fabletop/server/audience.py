@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from fabletop.server import logs, wire
-from fabletop.server.gathering import Gathering
 from fabletop.server.keys import Who
-from fabletop.server.seeing import Connection, Sight, Viewer, encode
+from fabletop.server.seated_match import SeatedMatch
 from fabletop.server.store import KeyRow
 from fabletop.server.summaries import seat_infos
+from fabletop.server.viewer import Connection, Sight, Viewer, encode
 
 
 class _Present(NamedTuple):
@@ -40,7 +40,7 @@ class Audience:
         self.here: frozenset[int] = frozenset()
         # Who sits where, and for which changes of the seats and which seats being there it was made.
         self._seats: tuple[wire.SeatInfo, ...] = ()
-        self._made_for: tuple[Gathering | None, int, frozenset[int]] = (None, 0, self.here)
+        self._made_for: tuple[SeatedMatch | None, int, frozenset[int]] = (None, 0, self.here)
 
     def __len__(self) -> int:
         return len(self._present)
@@ -80,27 +80,27 @@ class Audience:
     def _count(self) -> None:
         self.here = frozenset(self.at_this_process).union(*(seats for _, seats in self._elsewhere.values()))
 
-    def seats(self, gathering: Gathering) -> tuple[wire.SeatInfo, ...]:
+    def seats(self, seated: SeatedMatch) -> tuple[wire.SeatInfo, ...]:
         """Who sits where, and is there; the same object as long as nothing of it changes."""
-        made_for = (gathering, gathering.seats_changed, self.here)
+        made_for = (seated, seated.seats_changed, self.here)
         if made_for != self._made_for:
-            self._seats, self._made_for = seat_infos(gathering, self.here), made_for
+            self._seats, self._made_for = seat_infos(seated, self.here), made_for
         return self._seats
 
-    def view(self, gathering: Gathering, seat: int | None) -> Viewer:
+    def view(self, seated: SeatedMatch, seat: int | None) -> Viewer:
         """Eyes through which a seat sees the table as it is now."""
-        return self._viewers.get(seat) or Viewer(Sight(gathering, self.seats(gathering)), seat)
+        return self._viewers.get(seat) or Viewer(Sight(seated, self.seats(seated)), seat)
 
-    def add(self, gathering: Gathering, connection: Connection, who: Who, welcome: wire.Welcome, every: bool) -> bool:
+    def add(self, seated: SeatedMatch, connection: Connection, who: Who, welcome: wire.Welcome, every: bool) -> bool:
         """Show somebody the table, now and from now on: from their first seat, or from `every` one of theirs. Whether a
         seat is there now that was not before."""
         seats: tuple[int | None, ...] = welcome.seats if every and welcome.seats else (who.seat,)
-        viewers = [self.view(gathering, seat) for seat in seats]
+        viewers = [self.view(seated, seat) for seat in seats]
         new = any(seat is not None and seat not in self._viewers for seat in seats)
         self._viewers.update(zip(seats, viewers, strict=True))
         if new:
             self._count()
-            self.tell(gathering)  # also the new viewers, to whom nobody listens yet
+            self.tell(seated)  # also the new viewers, to whom nobody listens yet
         connection.send(encode(welcome))
         for viewer in viewers:
             connection.send(viewer.encoded())
@@ -121,15 +121,15 @@ class Audience:
             self._count()
         return gone
 
-    def tell(self, gathering: Gathering) -> None:
+    def tell(self, seated: SeatedMatch) -> None:
         """Tell everybody what they do not know yet."""
-        self.prepare(gathering)
+        self.prepare(seated)
         self.deliver()
 
-    def prepare(self, gathering: Gathering) -> None:
+    def prepare(self, seated: SeatedMatch) -> None:
         """Work out what everybody does not know yet, and send nothing. After it comes `deliver`, or `reload` if what
         was to be told did not come about."""
-        sight = Sight(gathering, self.seats(gathering))
+        sight = Sight(seated, self.seats(seated))
         for viewer in list(self._viewers.values()):
             try:
                 update = viewer.look(sight)
@@ -147,21 +147,21 @@ class Audience:
         for viewer, data in prepared:
             viewer.send(data)
 
-    def reload(self, gathering: Gathering, same: bool) -> None:
+    def reload(self, seated: SeatedMatch, same: bool) -> None:
         """The table was loaded again; `same` as it was when everybody was told last."""
         unsent = {viewer for viewer, _ in self._prepared}
         self._prepared = []
         for viewer in self._viewers.values():
-            viewer.reload(gathering, same, told=viewer not in unsent)
+            viewer.reload(seated, same, told=viewer not in unsent)
 
-    def expel(self, gathering: Gathering, keys: Mapping[bytes, KeyRow]) -> bool:
+    def expel(self, seated: SeatedMatch, keys: Mapping[bytes, KeyRow]) -> bool:
         """Close the connections whose key opens other seats than it did, or nothing. Whether a seat is gone."""
         before = self.here
         for connection, present in list(self._present.items()):
             who = present.who
             row = keys.get(who.hash)
             same = row is not None and row.seat == who.seat
-            seats = gathering.seats_of(who.seat) if same and who.seat is not None else ()
+            seats = seated.seats_of(who.seat) if same and who.seat is not None else ()
             if who.hash and not (same and seats == present.seats):
                 self._close(connection, "You have changed your seat at this table.", row is not None)
         return self.here != before

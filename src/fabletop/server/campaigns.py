@@ -24,19 +24,19 @@ from fabletop.engine.chance import secret_seed
 from fabletop.engine.game import Game
 from fabletop.engine.sheets import Sheet, Start
 from fabletop.engine.words import Refused
-from fabletop.server import happenings as h
 from fabletop.server import jobs, logs, wire
-from fabletop.server.gathering import Gathering, dawned_match
-from fabletop.server.happenings import MOVED_ON, Chair
+from fabletop.server import journal as j
+from fabletop.server.journal import MOVED_ON, Chair
 from fabletop.server.keys import Missing, NotAllowed, Outdated, Who
 from fabletop.server.queues import Asker
+from fabletop.server.seated_match import SeatedMatch, dawned_match
 from fabletop.server.store import Conflict, Dawn, DayRow, JournalRow, Store, TableRow
 from fabletop.server.summaries import seat_infos, status_of
-from fabletop.server.thinking import Stumbled
+from fabletop.server.thinkers import Stumbled
 
 if TYPE_CHECKING:
     from fabletop.server.house import House
-    from fabletop.server.live import LiveTable
+    from fabletop.server.live_table import LiveTable
 
 _day = msgspec.json.Decoder(Day).decode
 _encode = msgspec.json.Encoder().encode
@@ -46,20 +46,20 @@ _DAWN = b'"dawn"'  # in every entry that is one, and in few others
 # --- evening ---------------------------------------------------------------------------------------------------------
 
 
-def ended(gathering: Gathering, table: str, at: float) -> DayRow | None:
+def ended(seated: SeatedMatch, table: str, at: float) -> DayRow | None:
     """The day that is over at a table, to be kept; nothing where the table plays no campaign."""
-    match = gathering.match
-    if not gathering.day or not match.over:
+    match = seated.match
+    if not seated.day or not match.over:
         return None
     try:
         sheet = match.game.sheet_after(match.table)
         record = snapshot.record_in(match.snapshot(log=False))  # without checks that would take a replay
-        record.players = [chair.level if chair.who == "bot" else "human" for chair in gathering.chairs]
-        day = finished(match.game, match, gathering.before, sheet, records.encode(record), at)
+        record.players = [chair.level if chair.who == "bot" else "human" for chair in seated.chairs]
+        day = finished(match.game, match, seated.before, sheet, records.encode(record), at)
     except Exception as fault:  # in a game's own code; the match stands all the same
         logs.fault("a day could not hand over its sheet", fault, table=table, game=match.game.id)
         return None
-    return DayRow(table, gathering.day, _encode(day))
+    return DayRow(table, seated.day, _encode(day))
 
 
 # --- dawn ------------------------------------------------------------------------------------------------------------
@@ -79,26 +79,24 @@ class Seating(NamedTuple):
         return {seat: before for seat, before in enumerate(self.before) if before != seat}
 
 
-def next_day(gathering: Gathering, who: Who, wanted: wire.NextDay) -> tuple[h.Dawned, Seating] | None:
+def next_day(seated: SeatedMatch, who: Who, wanted: wire.NextDay) -> tuple[j.Dawned, Seating] | None:
     """The dawn that somebody asks for, and who sits where then; None if that day has begun already."""
-    game = gathering.match.game
-    if not gathering.day:
+    game = seated.match.game
+    if not seated.day:
         raise Refused(f"{game.title} is not played from day to day. Ask for a rematch.")
     if not who.host:
         raise NotAllowed("The host of the table begins the next day.")
-    if wanted.day == gathering.day:
+    if wanted.day == seated.day:
         return None
-    if wanted.day != gathering.day + 1:
+    if wanted.day != seated.day + 1:
         raise Refused(MOVED_ON)
-    if not gathering.match.over:
+    if not seated.match.over:
         raise Refused("The next day begins when this one is over.")
-    sheet = game.sheet_after(gathering.match.table)
-    seating = _seated_anew(gathering, len(gathering.chairs) if wanted.seats is None else wanted.seats)
-    host = None if gathering.host is None else seating.firsts[gathering.host]
-    known = gathering.match.start.packs if gathering.match.start is not None else {}
-    dawned = _dawn(
-        game, seating.chairs, host, gathering.day + 1, sheet, known, gathering.last_token + 1, gathering.several
-    )
+    sheet = game.sheet_after(seated.match.table)
+    seating = _seated_anew(seated, len(seated.chairs) if wanted.seats is None else wanted.seats)
+    host = None if seated.host is None else seating.firsts[seated.host]
+    known = seated.match.start.packs if seated.match.start is not None else {}
+    dawned = _dawn(game, seating.chairs, host, seated.day + 1, sheet, known, seated.last_token + 1, seated.several)
     return dawned, seating
 
 
@@ -112,22 +110,20 @@ def _dawn(
     token: int,
     several: bool,
     words: str = "",
-) -> h.Dawned:
+) -> j.Dawned:
     here = dict(game.packs())
     sheets.require_packs(packs, here, game.title)
     start = Start(sheets.migrated(sheet, game.migrations, game.title), here)
-    return h.Dawned(chairs, host, day, secret_seed(), start, sheet.hash(), token, words, several)
+    return j.Dawned(chairs, host, day, secret_seed(), start, sheet.hash(), token, words, several)
 
 
-def _seated_anew(gathering: Gathering, seats: int) -> Seating:
+def _seated_anew(seated: SeatedMatch, seats: int) -> Seating:
     """Who sits where on a day with so many seats: everybody stays, if they have to in another seat. Further seats are
     open; where one person has all, they are theirs too."""
-    gathering.match.game.require_seats(seats)
-    chairs = gathering.chairs
+    seated.match.game.require_seats(seats)
+    chairs = seated.chairs
     nobody = {"open": OPEN, "bot": COMPUTER}
-    holders = [
-        gathering.owner(seat) if chair.person else nobody[chair.who] for seat, chair in enumerate(gathering.chairs)
-    ]
+    holders = [seated.owner(seat) if chair.person else nobody[chair.who] for seat, chair in enumerate(seated.chairs)]
     before = goes_on(holders, seats)
     if isinstance(before, int):
         raise Refused(f"{chairs[before].person} has a seat that would be gone. They leave it first, or take part.")
@@ -145,7 +141,7 @@ def _seated_anew(gathering: Gathering, seats: int) -> Seating:
     return Seating(tuple(found), before, firsts)
 
 
-def dawn_row(game: Game[Any], dawned: h.Dawned) -> Dawn:
+def dawn_row(game: Game[Any], dawned: j.Dawned) -> Dawn:
     return Dawn(len(dawned.chairs), dawned.seed, game.rules_version, game.content_hash)
 
 
@@ -155,9 +151,9 @@ async def up_to_date(store: Store, game: Game[Any], row: TableRow) -> TableRow:
     while row.rules_version < game.rules_version and game.sheet is not None:
         entries = await store.journal(row.id, 0)
         dawned = _anew(game, row, entries, await store.days(row.id))
-        gathering = Gathering(dawned_match(game, row.options, dawned), dawned, row.takebacks)
-        entry = JournalRow(row.id, entries[-1].seq + 1, time.time(), h.encode(dawned))
-        status = status_of(gathering, seat_infos(gathering))
+        seated = SeatedMatch(dawned_match(game, row.options, dawned), dawned, row.takebacks)
+        entry = JournalRow(row.id, entries[-1].seq + 1, time.time(), j.encode(dawned))
+        status = status_of(seated, seat_infos(seated))
         try:
             await store.append(entry, touch=(status, False), dawn=dawn_row(game, dawned))
             logs.note("a day begins anew by other rules", table=row.id, day=dawned.day)
@@ -170,10 +166,10 @@ async def up_to_date(store: Store, game: Game[Any], row: TableRow) -> TableRow:
     return row
 
 
-def _anew(game: Game[Any], row: TableRow, entries: list[JournalRow], days: list[DayRow]) -> h.Dawned:
+def _anew(game: Game[Any], row: TableRow, entries: list[JournalRow], days: list[DayRow]) -> j.Dawned:
     """The dawn of the day that comes next at a table, whose match cannot be loaded."""
     seq, begun = last_beginning(game, entries)
-    number, start = (begun.day, begun.start) if isinstance(begun, h.Dawned) else (1, begun.start)
+    number, start = (begun.day, begun.start) if isinstance(begun, j.Dawned) else (1, begun.start)
     if start is None and row.origin is not None:
         start = records.decode(row.origin).start or None
     if start is None:
@@ -185,37 +181,37 @@ def _anew(game: Game[Any], row: TableRow, entries: list[JournalRow], days: list[
     chairs, host = list(begun.chairs), begun.host
     for entry in entries:
         if entry.seq > seq:
-            host = _seated(chairs, host, h.decode(entry.data))
+            host = _seated(chairs, host, j.decode(entry.data))
     # Tokens of the match that is gone are not known: none can have had as many questions as there are entries.
-    token = (begun.token if isinstance(begun, h.Dawned) else 0) + 1000 * len(entries)
+    token = (begun.token if isinstance(begun, j.Dawned) else 0) + 1000 * len(entries)
     return _dawn(game, tuple(chairs), host, number, sheet, start.packs, token, begun.several, words)
 
 
-def last_beginning(game: Game[Any], entries: Sequence[JournalRow]) -> tuple[int, h.Opened | h.Dawned]:
+def last_beginning(game: Game[Any], entries: Sequence[JournalRow]) -> tuple[int, j.Opened | j.Dawned]:
     """The entry with which the match began that is at a table now: its number, and what it says."""
-    begun, seq = h.decode(entries[0].data), entries[0].seq
-    assert isinstance(begun, h.Opened), "a journal begins with the opening of its table"
+    begun, seq = j.decode(entries[0].data), entries[0].seq
+    assert isinstance(begun, j.Opened), "a journal begins with the opening of its table"
     if game.sheet is not None:
         for entry in reversed(entries):
-            if _DAWN in entry.data and isinstance(found := h.decode(entry.data), h.Dawned):
+            if _DAWN in entry.data and isinstance(found := j.decode(entry.data), j.Dawned):
                 return entry.seq, found
     return seq, begun
 
 
-def _seated(chairs: list[Chair], host: int | None, happening: h.Happening) -> int | None:
+def _seated(chairs: list[Chair], host: int | None, entry: j.JournalEntry) -> int | None:
     """Let somebody come or go, without the match; the seat of the host after it."""
-    match happening:
-        case h.Sat(seat=seat, name=name):
-            chairs[seat] = Chair("person", name, of=happening.of)
-            return seat if happening.host else host
-        case h.Left(seat=seat):
+    match entry:
+        case j.Sat(seat=seat, name=name):
+            chairs[seat] = Chair("person", name, of=entry.of)
+            return seat if entry.host else host
+        case j.Left(seat=seat):
             chairs[:] = [Chair("open") if seat in (each, chair.of) else chair for each, chair in enumerate(chairs)]
             return None if host == seat else host
-        case h.Handed(seat=seat, level=level):
+        case j.Handed(seat=seat, level=level):
             chairs[seat] = msgspec.structs.replace(chairs[seat], who="bot", level=level)
-        case h.Returned(seat=seat):
+        case j.Returned(seat=seat):
             chairs[seat] = msgspec.structs.replace(chairs[seat], who="person", level="")
-        case h.Failed(seat=seat):
+        case j.Failed(seat=seat):
             chairs[seat] = msgspec.structs.replace(chairs[seat], who="bot", level=RANDOM.name)
     return host
 
@@ -223,14 +219,14 @@ def _seated(chairs: list[Chair], host: int | None, happening: h.Happening) -> in
 # --- looking back ----------------------------------------------------------------------------------------------------
 
 
-async def _finished(table: LiveTable, house: House, who: Who) -> tuple[Gathering, list[tuple[int, Day]]]:
+async def _finished(table: LiveTable, house: House, who: Who) -> tuple[SeatedMatch, list[tuple[int, Day]]]:
     """The days of a table that are over. The last may have been taken back since it was kept."""
-    gathering = await table.look_at(who)
-    if not gathering.day:
-        raise Refused(f"{gathering.match.game.title} is not played from day to day.")
-    last = gathering.day if gathering.match.over else gathering.day - 1
+    seated = await table.look_at(who)
+    if not seated.day:
+        raise Refused(f"{seated.match.game.title} is not played from day to day.")
+    last = seated.day if seated.match.over else seated.day - 1
     rows = await house.store.days(table.id)
-    return gathering, [(row.day, _day(row.data)) for row in rows if row.day <= last]
+    return seated, [(row.day, _day(row.data)) for row in rows if row.day <= last]
 
 
 async def days(table: LiveTable, house: House, who: Who) -> list[wire.DayInfo]:
@@ -252,9 +248,9 @@ async def days(table: LiveTable, house: House, who: Who) -> list[wire.DayInfo]:
 
 async def replay(table: LiveTable, house: House, who: Who, number: int, seat: int | None, start: int) -> wire.Replay:
     """The page of the replay of a finished day, in which nobody has secrets any more."""
-    gathering, found = await _finished(table, house, who)
+    seated, found = await _finished(table, house, who)
     day = _one(found, number)
-    game = gathering.match.game
+    game = seated.match.game
     if day.rules_version != game.rules_version:
         raise Refused(
             f"Day {number} was played by version {day.rules_version} of the rules of {game.title}; this server has "
@@ -283,7 +279,7 @@ def _one(found: Iterable[tuple[int, Day]], number: int) -> Day:
 
 async def export(table: LiveTable, house: House, who: Who) -> bytes:
     """The finished days as a campaign to go on with elsewhere. The day under way stays here, with its secrets."""
-    gathering, found = await _finished(table, house, who)
+    seated, found = await _finished(table, house, who)
     if who.watches:
         raise NotAllowed("The campaign is for those who play it.")
     if not found:
@@ -293,7 +289,7 @@ async def export(table: LiveTable, house: House, who: Who) -> bytes:
     assert start is not None, "a day of a campaign begins with a sheet"
     chain = Chain(
         id=table.id,
-        name=f"{gathering.match.game.title} {table.id}"[:60],
+        name=f"{seated.match.game.title} {table.id}"[:60],
         game=table.row.game,
         options=msgspec.json.decode(table.row.options),
         seats=last.seats,

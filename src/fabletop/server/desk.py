@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import fabletop
-from fabletop.server import addresses, logs, past, troubles
+from fabletop.server import addresses, logs, replays, troubles
 from fabletop.server.config import DAY, HOUR, Config
-from fabletop.server.happenings import RESTARTING
 from fabletop.server.headers import Headers, header, origin_of
 from fabletop.server.house import House, HouseLimits
+from fabletop.server.journal import RESTARTING
 from fabletop.server.keys import NotAllowed, Who, hash_key
 from fabletop.server.limits import Gate, TooMany, near
-from fabletop.server.live import LiveTable
+from fabletop.server.live_table import LiveTable
 from fabletop.server.metrics import Metrics
 from fabletop.server.static import ClientFiles
 from fabletop.server.store import Store, StoreError, open_store
-from fabletop.server.thinking import Busy, Thinkers
+from fabletop.server.thinkers import Busy, Thinkers
 from fabletop.server.troubles import BadRequest, Told
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class Desk:
         keys = await self.store.keys([(table, hash_key(key))]) if key else []
         if key and not keys:
             self.gate.wrong_key(address)
-        return await past.old_record(self.house, table, keys, keyless=not key)
+        return await replays.old_record(self.house, table, keys, keyless=not key)
 
     def tell(self, problem: Exception, *, keyless: bool = False, **facts: Any) -> Told:
         """What a client is told about a problem; counted, and logged where somebody should know."""

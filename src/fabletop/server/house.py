@@ -21,17 +21,17 @@ from fabletop.engine.record import SaveError
 from fabletop.engine.registry import UnknownGame, get_game
 from fabletop.engine.variant import at_hand, box_of, game_name
 from fabletop.engine.words import Refused
-from fabletop.server import campaigns, jobs, logs, past, wire
-from fabletop.server import happenings as h
-from fabletop.server.gathering import Gathering, Remains, cards_of, dawned_match, remains
-from fabletop.server.keeping import KeptTable
+from fabletop.server import campaigns, jobs, logs, replays, wire
+from fabletop.server import journal as j
+from fabletop.server.kept_table import KeptTable
 from fabletop.server.keys import Missing, NotAllowed, Outdated, Who, hash_key
-from fabletop.server.live import LiveTable
+from fabletop.server.live_table import LiveTable
 from fabletop.server.opening import FIRST, Start, begin, chairs_for, check_name, clean_name, new_keys
 from fabletop.server.queues import Asker
+from fabletop.server.seated_match import Remains, SeatedMatch, cards_of, dawned_match, remains
 from fabletop.server.store import Snapshot, Store, StoreError, TableRow
 from fabletop.server.summaries import Summary, info_of, read_status, summary_of
-from fabletop.server.thinking import Stumbled, Thinking
+from fabletop.server.thinkers import Stumbled, Thinking
 
 __all__ = ["House", "HouseLimits", "Missing", "NotAllowed"]
 
@@ -69,7 +69,7 @@ class House:
         self.limits = limits
         self.accepted = 0
         self.conflicts = 0
-        self.worked_out = past.WorkedOut()
+        self.worked_out = replays.WorkedOut()
         self._process = secrets.token_hex(8)
         self._awake: OrderedDict[str, LiveTable] = OrderedDict()  # the one used last is last
         self._known: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
@@ -152,7 +152,7 @@ class House:
         match = self.new_match(wanted, len(chairs), options, new.seed or secret_seed())
         check_name(match, host, name)
         key, invitation, keys = new_keys(host)
-        opened = h.Opened(chairs, host, seeded=bool(new.seed), start=match.start, several=new.several)
+        opened = j.Opened(chairs, host, seeded=bool(new.seed), start=match.start, several=new.several)
         start = begin(match, opened, keys, listed=new.listed, takebacks=new.takebacks)
         await self.keep_new(start, address)
         return wire.Opened(start.row.id, key, invitation, host)
@@ -177,14 +177,14 @@ class House:
         if len(wanted.seats) != checked.seats:
             raise Refused(f"This record is of a match with {checked.seats} seats. Say for each who shall sit there.")
         chairs, host = chairs_for(self.game(checked.game), wanted.seats, name)
-        opened = h.Opened(chairs, host, origin="This table goes on from a record, whose secrets its host may know.")
-        return await past.go_on(self, checked, opened, name, address)
+        opened = j.Opened(chairs, host, origin="This table goes on from a record, whose secrets its host may know.")
+        return await replays.go_on(self, checked, opened, name, address)
 
     async def keep_new(self, start: Start, address: str) -> LiveTable:
         """Keep a table that is opened from an address, and have it in memory."""
         await self._make_room()
         await self.store.create(start.row, start.keys, [start.entry])
-        table = LiveTable(self, start.row, start.keys, start.gathering, FIRST)
+        table = LiveTable(self, start.row, start.keys, start.seated, FIRST)
         table.address = address
         return self._take_in(table)
 
@@ -219,10 +219,10 @@ class House:
             raise Missing("There is no such table. It may have been cleared away because nobody played at it.")
         row = await campaigns.up_to_date(self.store, self._game_of(row), row)
         await self._make_room()
-        gathering, seq, kept = await self.restore(row)
+        seated, seq, kept = await self.restore(row)
         for number, entry in enumerate(await self.store.journal(name, seq), 1):
             try:
-                gathering.fold(h.decode(entry.data))
+                seated.fold(j.decode(entry.data))
             except (Refused, msgspec.MsgspecError):
                 logs.warn("an entry cannot be folded", table=name, entry=entry.seq)
                 raise Outdated(f"This table cannot be loaded by this version of the program. {RECORD_STAYS}") from None
@@ -231,7 +231,7 @@ class House:
                 await asyncio.sleep(0)  # others are not to wait for a long journal
         # Read last, so that nobody who sat down at another process meanwhile is there without a key.
         keys = await self.store.keys_of(name)
-        return self._take_in(LiveTable(self, row, keys, gathering, seq, kept))
+        return self._take_in(LiveTable(self, row, keys, seated, seq, kept))
 
     def _game_of(self, row: TableRow) -> Game[Any]:
         """The game that a table plays."""
@@ -242,7 +242,7 @@ class House:
                 raise
             raise Outdated(f"{fault} {RECORD_STAYS}") from None  # its variant is not offered here any more
 
-    async def restore(self, row: TableRow) -> tuple[Gathering, int, int]:
+    async def restore(self, row: TableRow) -> tuple[SeatedMatch, int, int]:
         """A table as its last snapshot has it, or else as it was opened; with the number of the last entry that is in
         it, and of the entry up to which there is a snapshot."""
         game = self._game_of(row)
@@ -254,43 +254,43 @@ class House:
         snapshot = await self.store.snapshot(row.id)
         if snapshot is not None:
             try:
-                return Gathering.from_snapshot(game, snapshot.data, row.takebacks), snapshot.seq, snapshot.seq
+                return SeatedMatch.from_snapshot(game, snapshot.data, row.takebacks), snapshot.seq, snapshot.seq
             except SaveError as fault:
                 logs.warn("a snapshot is of no use", table=row.id, reason=str(fault))
         first, begun = campaigns.last_beginning(game, await self.store.journal(row.id, FIRST - 1))
         if snapshot is not None and snapshot.seq < first:  # of a day before
             snapshot = None
-        gathering = Gathering(await self._first_match(game, row, begun), begun, row.takebacks)
+        seated = SeatedMatch(await self._first_match(game, row, begun), begun, row.takebacks)
         left = _remains(snapshot)
         if (row.content if left is None else left.record.content) == game.content_hash:
-            return gathering, first, 0
-        return gathering, *await self._fold_anew(row, gathering, first, snapshot, left)
+            return seated, first, 0
+        return seated, *await self._fold_anew(row, seated, first, snapshot, left)
 
     async def _fold_anew(
-        self, row: TableRow, gathering: Gathering, first: int, snapshot: Snapshot | None, left: Remains | None
+        self, row: TableRow, seated: SeatedMatch, first: int, snapshot: Snapshot | None, left: Remains | None
     ) -> tuple[int, int]:
         """Bring a table to its last entry with other cards or maps than it was played with, if it comes out as it was
         kept. The rules have the same version, but what is drawn, or what a text does, may be another thing."""
         seq, possible = first, True
         try:
             for entry in await self.store.journal(row.id, first):
-                gathering.fold(h.decode(entry.data))
+                seated.fold(j.decode(entry.data))
                 seq = entry.seq
         except (Refused, msgspec.MsgspecError):
             possible = False
-        kept = snapshot is not None and left is not None and snapshot.seq == seq and _stands(gathering.match, left)
+        kept = snapshot is not None and left is not None and snapshot.seq == seq and _stands(seated.match, left)
         if not (possible and kept):
             raise Outdated(
-                f"The cards or maps of {gathering.match.game.title} are others than when this table was played, and "
+                f"The cards or maps of {seated.match.game.title} are others than when this table was played, and "
                 f"its match would not be the same with them. It cannot go on here. {RECORD_STAYS}"
             )
         logs.note("a table goes on with other cards or maps", table=row.id)
-        await self.store.put_snapshot(Snapshot(row.id, seq, gathering.snapshot()))
+        await self.store.put_snapshot(Snapshot(row.id, seq, seated.snapshot()))
         return seq, seq
 
-    async def _first_match(self, game: Game[Any], row: TableRow, begun: h.Opened | h.Dawned) -> Match[Any]:
+    async def _first_match(self, game: Game[Any], row: TableRow, begun: j.Opened | j.Dawned) -> Match[Any]:
         """The match that a table was opened with, or that of its last dawn."""
-        if isinstance(begun, h.Dawned):
+        if isinstance(begun, j.Dawned):
             return dawned_match(game, row.options, begun)
         if row.origin is None:
             options = msgspec.json.decode(row.options)
@@ -341,7 +341,7 @@ class House:
         """A table in short: as it is in memory if it is there and kept as it is there, else as its row has it."""
         live = self._known.get(row.id)
         if live is not None and live.settled:
-            return summary_of(live.gathering, live.audience.seats(live.gathering))
+            return summary_of(live.seated, live.audience.seats(live.seated))
         here = live.audience.here if live is not None else frozenset()
         short = read_status(row)
         seats = tuple([msgspec.structs.replace(seat, here=seat.number in here) for seat in short.seats])

@@ -15,9 +15,9 @@ from fabletop.bots import make_player
 from fabletop.bots.advice import advise
 from fabletop.engine import record as records
 from fabletop.engine.match import Match
-from fabletop.engine.moments import moments
 from fabletop.engine.record import SaveError
 from fabletop.engine.registry import UnknownGame, game_of, get_game
+from fabletop.engine.replay import moments
 from fabletop.engine.scene import Scene
 from fabletop.engine.variant import game_name
 from fabletop.engine.words import LogLine, Refused

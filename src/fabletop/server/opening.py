@@ -14,11 +14,11 @@ from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.variant import game_name
 from fabletop.engine.words import Refused
-from fabletop.server import happenings as h
+from fabletop.server import journal as j
 from fabletop.server import wire
-from fabletop.server.gathering import Gathering
-from fabletop.server.happenings import Chair
+from fabletop.server.journal import Chair
 from fabletop.server.keys import hash_key, make_key, make_table_id
+from fabletop.server.seated_match import SeatedMatch
 from fabletop.server.store import JournalRow, KeyRow, TableRow
 from fabletop.server.summaries import seat_infos, status_of
 
@@ -31,7 +31,7 @@ class Start(NamedTuple):
     row: TableRow
     keys: list[KeyRow]
     entry: JournalRow
-    gathering: Gathering
+    seated: SeatedMatch
 
 
 def clean_name(name: str) -> str:
@@ -73,7 +73,7 @@ def new_keys(host: int | None) -> tuple[str, str, list[KeyRow]]:
 
 def begin(
     match: Match[Any],
-    opened: h.Opened,
+    opened: j.Opened,
     keys: Sequence[KeyRow],
     *,
     listed: bool,
@@ -83,7 +83,7 @@ def begin(
 ) -> Start:
     """A table with this match. Keys may come from another table."""
     name, now = name or make_table_id(), time.time()
-    gathering = Gathering(match, opened, takebacks)
+    seated = SeatedMatch(match, opened, takebacks)
     row = TableRow(
         id=name,
         game=game_name(match.game.id, match.variant),
@@ -96,9 +96,9 @@ def begin(
         takebacks=takebacks,
         created=now,
         touched=now,
-        status=status_of(gathering, seat_infos(gathering)),
+        status=status_of(seated, seat_infos(seated)),
         over=match.over,
         origin=origin,
     )
     theirs = [msgspec.structs.replace(each, table=name) for each in keys]
-    return Start(row, theirs, JournalRow(name, FIRST, now, h.encode(opened)), gathering)
+    return Start(row, theirs, JournalRow(name, FIRST, now, j.encode(opened)), seated)

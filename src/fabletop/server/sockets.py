@@ -22,10 +22,10 @@ from fabletop.server.desk import Desk
 from fabletop.server.headers import FORGET, OTHER_SITE, is_ours
 from fabletop.server.keys import Who
 from fabletop.server.limits import BURST, Bucket, Household, TooMany
-from fabletop.server.live import LiveTable
+from fabletop.server.live_table import LiveTable
 from fabletop.server.protocol import EXTENSION, SocketProtocol
-from fabletop.server.seeing import Older
 from fabletop.server.troubles import BadRequest, Told
+from fabletop.server.viewer import Older
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
@@ -114,7 +114,7 @@ class Line:
         self._desk.cut_off(table=self.table, address=self.address)
         self._socket.transport.abort()
 
-    def say(self, message: wire.FromServer) -> None:
+    def send_message(self, message: wire.FromServer) -> None:
         self.send(_encode(message))
 
     def close(self, words: str, again: bool, code: int = NORMAL) -> None:
@@ -296,7 +296,7 @@ class _Talk:
     def _hint(self, table: LiveTable, who: Who, message: wire.HintPlease) -> None:
         """Work a hint out while the client may go on."""
         if self.hinting is not None and not self.hinting.done():
-            self.line.say(wire.Refused(ref=message.ref, words=ONE_HINT))
+            self.line.send_message(wire.Refused(ref=message.ref, words=ONE_HINT))
             return
         self.hinting = asyncio.create_task(self._reply(table, who, message))
 
@@ -305,7 +305,7 @@ class _Talk:
         start = time.perf_counter()
         reply: wire.FromServer | Older
         try:
-            reply = await table.say(who, message)
+            reply = await table.handle(who, message)
             if isinstance(message, wire.Answer):
                 self.desk.metrics.answer_time.add(time.perf_counter() - start)
         except Exception as problem:
@@ -329,7 +329,7 @@ class _Talk:
         except (msgspec.DecodeError, RecursionError, ValueError):
             ref = None
         self.desk.metrics.refused.add()
-        self.line.say(wire.Refused(ref=ref, words=words))
+        self.line.send_message(wire.Refused(ref=ref, words=words))
 
     def _told(self, problem: Exception) -> Told:
         return self.desk.tell(problem, table=self.line.table, address=self.line.address)

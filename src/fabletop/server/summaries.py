@@ -9,9 +9,9 @@ from fabletop.engine.chance import is_daily
 from fabletop.engine.registry import UnknownGame, get_game
 from fabletop.engine.variant import box_of
 from fabletop.server import wire
-from fabletop.server.gathering import Gathering
-from fabletop.server.seeing import outcome_of
+from fabletop.server.seated_match import SeatedMatch
 from fabletop.server.store import TableRow
+from fabletop.server.viewer import outcome_of
 
 COARSE = 600.0  # seconds: when exactly an entry was made may be a secret
 
@@ -33,8 +33,8 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Summary).decode
 
 
-def seat_infos(gathering: Gathering, here: frozenset[int] | set[int] = frozenset()) -> tuple[wire.SeatInfo, ...]:
-    names, sides, host = gathering.match.names, gathering.sides, gathering.host
+def seat_infos(seated: SeatedMatch, here: frozenset[int] | set[int] = frozenset()) -> tuple[wire.SeatInfo, ...]:
+    names, sides, host = seated.match.names, seated.sides, seated.host
     return tuple(
         [
             wire.SeatInfo(
@@ -43,17 +43,17 @@ def seat_infos(gathering: Gathering, here: frozenset[int] | set[int] = frozenset
                 sides[seat],
                 chair.who,
                 chair.level,
-                gathering.owner(seat) in here,
+                seated.owner(seat) in here,
                 seat == host,
                 UNSET if chair.of is None else chair.of,
             )
-            for seat, chair in enumerate(gathering.chairs)
+            for seat, chair in enumerate(seated.chairs)
         ]
     )
 
 
-def summary_of(gathering: Gathering, seats: tuple[wire.SeatInfo, ...]) -> Summary:
-    match = gathering.match
+def summary_of(seated: SeatedMatch, seats: tuple[wire.SeatInfo, ...]) -> Summary:
+    match = seated.match
     waiting = match.waiting
     outcome = outcome_of(match)
     if outcome is None:
@@ -63,18 +63,18 @@ def summary_of(gathering: Gathering, seats: tuple[wire.SeatInfo, ...]) -> Summar
     else:
         words = "Over; nobody wins"
     result = match.scene(None).result if outcome is not None else ""
-    return Summary(words, seats, waiting, outcome, gathering.rematch, result, gathering.day, variant_of(gathering))
+    return Summary(words, seats, waiting, outcome, seated.rematch, result, seated.day, variant_of(seated))
 
 
-def variant_of(gathering: Gathering) -> str:
+def variant_of(seated: SeatedMatch) -> str:
     """The name of the variant that is played at a table; empty if none is."""
-    variant = gathering.match.variant
+    variant = seated.match.variant
     return variant.name if variant is not None else ""
 
 
-def status_of(gathering: Gathering, seats: tuple[wire.SeatInfo, ...]) -> str:
+def status_of(seated: SeatedMatch, seats: tuple[wire.SeatInfo, ...]) -> str:
     """The summary as it is kept in the row. Who is there is not to be taken from it: that goes out of date."""
-    return _encode(summary_of(gathering, seats)).decode()
+    return _encode(summary_of(seated, seats)).decode()
 
 
 def read_status(row: TableRow) -> Summary:

@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fabletop.engine.words import Refused
-from fabletop.server import happenings as h
+from fabletop.server import journal as j
 from fabletop.server import wire
-from fabletop.server.gathering import listed
+from fabletop.server.seated_match import listed
 
 if TYPE_CHECKING:
-    from fabletop.server.gathering import Gathering
+    from fabletop.server.seated_match import SeatedMatch
 
 
 UNFAIR = (
@@ -43,10 +43,10 @@ class Step(NamedTuple):
     words: str = ""
 
 
-def step(gathering: Gathering, seat: int) -> Step:
+def step(seated: SeatedMatch, seat: int) -> Step:
     """By the seat that somebody looks from. What was answered last in any of their seats comes first."""
-    match, chairs, first = gathering.match, gathering.chairs, gathering.owner(seat)
-    mine = sorted(gathering.seats_of(first), key=lambda each: each != seat)
+    match, chairs, first = seated.match, seated.chairs, seated.owner(seat)
+    mine = sorted(seated.seats_of(first), key=lambda each: each != seat)
     common = match.common
     committed = [each for each in mine if each in match.committed]
     if common is not None and committed:
@@ -54,15 +54,15 @@ def step(gathering: Gathering, seat: int) -> Step:
             return Step(committed[0], 0)
         return Step(seat, words="A confirmed answer to this question stays.")
     # An answer without a choice would only be given again.
-    reaches = [(each, match.undo_reach(each, gathering.forced)) for each in mine]
+    reaches = [(each, match.undo_reach(each, seated.forced)) for each in mine]
     near = [(reach.count, each, reach) for each, reach in reaches if reach is not None]
     if not near:
         return Step(seat, words="You have given no answer lately that you could take back.")
     _, last, reach = min(near)
     if reach.fair and not any(chairs[other].person and other not in mine for other in reach.seats):
         return Step(last, reach.count)
-    others = tuple([other for other in range(match.seats) if other != first and gathering.seats_of(other)])
-    if not others or gathering.takebacks == "consent":
+    others = tuple([other for other in range(match.seats) if other != first and seated.seats_of(other)])
+    if not others or seated.takebacks == "consent":
         return Step(last, reach.count, others, "" if reach.fair else FINAL if reach.final else UNFAIR)
     # One wording for all reasons: which of them it is may tell of an answer that was given in secret.
     return Step(
@@ -72,45 +72,45 @@ def step(gathering: Gathering, seat: int) -> Step:
     )
 
 
-def may(gathering: Gathering, seat: int) -> wire.Back:
+def may(seated: SeatedMatch, seat: int) -> wire.Back:
     """What a seat may take back or do again, as it is shown."""
-    redo = may_redo(gathering, seat) is not None
-    if gathering.chairs[seat].who != "person":
+    redo = may_redo(seated, seat) is not None
+    if seated.chairs[seat].who != "person":
         return wire.Back("no", False)
-    wish = gathering.wish
-    if wish is not None and gathering.owner(wish.seat) == gathering.owner(seat):
-        return wire.Back("no", redo, f"{_names(gathering, wish.waiting)} must agree first.")
-    next_step = step(gathering, seat)
+    wish = seated.wish
+    if wish is not None and seated.owner(wish.seat) == seated.owner(seat):
+        return wire.Back("no", redo, f"{_names(seated, wish.waiting)} must agree first.")
+    next_step = step(seated, seat)
     if next_step.entries < 0:
         return wire.Back("no", redo, next_step.words)
     if not next_step.unfair and not next_step.ask:
         return wire.Back("yes", redo)
-    words = f"{_names(gathering, next_step.ask)} must agree." if next_step.ask else ""
+    words = f"{_names(seated, next_step.ask)} must agree." if next_step.ask else ""
     return wire.Back("ask", redo, f"{words} {next_step.unfair}".strip())
 
 
-def may_redo(gathering: Gathering, seat: int) -> int | None:
+def may_redo(seated: SeatedMatch, seat: int) -> int | None:
     """The seat of the same person whose answers can be given again that were taken back last."""
-    mine = gathering.seats_of(gathering.owner(seat))
-    return next((each for each in mine if gathering.match.can_redo(each)), None)
+    mine = seated.seats_of(seated.owner(seat))
+    return next((each for each in mine if seated.match.can_redo(each)), None)
 
 
-def wanted(gathering: Gathering, seat: int) -> h.Happening:
+def wanted(seated: SeatedMatch, seat: int) -> j.JournalEntry:
     """What happens when somebody wants to take their last answer back."""
-    wish = gathering.wish
-    if wish is not None and gathering.owner(wish.seat) == gathering.owner(seat):
-        raise Refused(f"You have asked already: {_names(gathering, wish.waiting)} must agree first.")
-    found = step(gathering, seat)
+    wish = seated.wish
+    if wish is not None and seated.owner(wish.seat) == seated.owner(seat):
+        raise Refused(f"You have asked already: {_names(seated, wish.waiting)} must agree first.")
+    found = step(seated, seat)
     if found.entries < 0:
         raise Refused(found.words)
     if found.entries == 0:
-        return h.Withdrawn(found.seat)
+        return j.Withdrawn(found.seat)
     if not found.ask:
-        return h.Undone(found.seat, found.entries)
+        return j.Undone(found.seat, found.entries)
     if wish is not None:
-        raise Refused(f"{gathering.name(wish.seat)} wants to take something back too. Reply to that first.")
-    return h.Asked(found.seat, found.entries, found.ask)
+        raise Refused(f"{seated.name(wish.seat)} wants to take something back too. Reply to that first.")
+    return j.Wished(found.seat, found.entries, found.ask)
 
 
-def _names(gathering: Gathering, seats: tuple[int, ...] | list[int]) -> str:
-    return listed([gathering.name(seat) for seat in seats])
+def _names(seated: SeatedMatch, seats: tuple[int, ...] | list[int]) -> str:
+    return listed([seated.name(seat) for seat in seats])

@@ -17,7 +17,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from fabletop.engine.questions import Barred, Option
 from fabletop.engine.scene import Widget
-from fabletop.engine.shown import Talk
+from fabletop.engine.seat_question import Talk
 from fabletop.engine.table import Pace
 from fabletop.engine.words import LogLine
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fabletop.engine.questions import Plain
-from fabletop.engine.shown import Question
+from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import Choice
 from fabletop.terminal.spelling import NOTHING, Foresee

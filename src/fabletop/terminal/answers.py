@@ -10,7 +10,7 @@ import msgspec
 
 from fabletop.engine.questions import Barred, Listed, Option, Plain
 from fabletop.engine.scene import Letter
-from fabletop.engine.shown import Question
+from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
 from fabletop.terminal.spread_words import letter_edges
 

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Any
 
 from fabletop.engine.game import Game
-from fabletop.engine.lessons import Lesson, Move, play_lesson
+from fabletop.engine.lessons import Lesson, ScriptedAnswer, play_lesson
 from fabletop.engine.match import Match
 from fabletop.engine.registry import get_game
 from fabletop.engine.words import Refused
@@ -76,7 +76,7 @@ def _teach(console: Console, game: Game[Any], lesson: Lesson) -> None:
     console.say("", *_lines(lesson.closing))
 
 
-def _explain(console: Console, match: Match[Any], move: Move, own: bool) -> None:
+def _explain(console: Console, match: Match[Any], move: ScriptedAnswer, own: bool) -> None:
     """The words of the lesson about a move and, if it is one's own, the question with its answer."""
     if move.words:
         console.say("", *_lines(move.words))

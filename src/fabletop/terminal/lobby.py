@@ -44,7 +44,7 @@ ENTER = {HOUSE: "open or close", LEARN: "open", SAVED: "go on with it"}  # what 
 ANY_SIDE, MIXED = "any side", "as you sit below"
 
 
-class Row(NamedTuple):
+class LobbyRow(NamedTuple):
     """Something to choose: what it is called, its values, and what to say about it."""
 
     key: str
@@ -108,34 +108,36 @@ class Lobby(App[Chosen | Path | str | None]):
         self.draw()
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[LobbyRow]:
         known = who_may_sit(self.game)
         sides = list(dict.fromkeys(sides_of(self.game, self.seats, self.chosen)))
-        found: list[Row] = []
+        found: list[LobbyRow] = []
         if len(sides) > 1:
             found.append(
-                Row(SIDE, "You play", [ANY_SIDE, *sides] if self.game.simulated else sides, "Your side; any is drawn.")
+                LobbyRow(
+                    SIDE, "You play", [ANY_SIDE, *sides] if self.game.simulated else sides, "Your side; any is drawn."
+                )
             )
         if len(self.game.seats) > 1:
-            found.append(Row(SEATS, "Players", list(self.game.seats), "How many sit at the table."))
+            found.append(LobbyRow(SEATS, "Players", list(self.game.seats), "How many sit at the table."))
         for seat, name in enumerate(self.game.seat_names(self.seats, self.settings)):
-            found.append(Row(f"seat {seat}", name, list(known), known[self.players[seat]]))
+            found.append(LobbyRow(f"seat {seat}", name, list(known), known[self.players[seat]]))
         if self.game.options.__struct_fields__:
             about = "What a table may change in the rules."
-            found.append(Row(HOUSE, "House rules", [False, True], about))
+            found.append(LobbyRow(HOUSE, "House rules", [False, True], about))
         if self.house:
             found += self._house_rules()
         if self.lessons:
-            found.append(Row(LEARN, "Learn", range(len(self.lessons)), "A page of rules, or a lesson."))
+            found.append(LobbyRow(LEARN, "Learn", range(len(self.lessons)), "A page of rules, or a lesson."))
         if self.saved:
             about = self.saved[self.kept].words
-            found.append(Row(SAVED, "Continue", range(len(self.saved)), about))
+            found.append(LobbyRow(SAVED, "Continue", range(len(self.saved)), about))
         return found
 
-    def _house_rules(self) -> list[Row]:
+    def _house_rules(self) -> list[LobbyRow]:
         hints = typing.get_type_hints(self.game.options, include_extras=True)
         return [
-            Row(
+            LobbyRow(
                 name,
                 f"  {title_of(hint) or name.replace('_', ' ').capitalize()}",
                 values_of(hint, getattr(self.settings, name)),
@@ -144,7 +146,7 @@ class Lobby(App[Chosen | Path | str | None]):
             for name, hint in hints.items()
         ]
 
-    def value(self, row: Row) -> Any:
+    def value(self, row: LobbyRow) -> Any:
         if row.key == SIDE:
             return self._side()
         if row.key.startswith("seat "):
@@ -152,7 +154,7 @@ class Lobby(App[Chosen | Path | str | None]):
         own = {SEATS: self.seats, HOUSE: self.house, LEARN: self.lesson, SAVED: self.kept}
         return own[row.key] if row.key in own else getattr(self.settings, row.key)
 
-    def words(self, row: Row) -> str:
+    def words(self, row: LobbyRow) -> str:
         """The value of a row, as it is shown."""
         value = self.value(row)
         if row.key == LEARN:
@@ -192,7 +194,7 @@ class Lobby(App[Chosen | Path | str | None]):
         self._set(row, row.values[(at + by) % len(row.values)])
         self.draw()
 
-    def _set(self, row: Row, value: Any) -> None:
+    def _set(self, row: LobbyRow, value: Any) -> None:
         self.notice = ""
         if row.key == SEATS:
             self.seats = value
@@ -284,7 +286,7 @@ class Lobby(App[Chosen | Path | str | None]):
         canvas, _ = draw_graph(self.scene.board, width, height - 1, self.look, Marks(), None)
         return [Text(), *(canvas.text(y) for y in range(height - 1))]
 
-    def _row(self, row: Row, selected: bool, margin: int, label_width: int) -> Text:
+    def _row(self, row: LobbyRow, selected: bool, margin: int, label_width: int) -> Text:
         look = self.look
         value = self.words(row)
         text = Text.assemble(

@@ -12,7 +12,7 @@ from typing import Any
 
 from fabletop.engine.questions import Plain
 from fabletop.engine.scene import GraphBoard, GridBoard, Scene
-from fabletop.engine.shown import Question
+from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
 from fabletop.terminal.allotting import Allotter
 from fabletop.terminal.answers import Choice, choices, deeds, key_of, takes_boxes, takes_word, with_edges

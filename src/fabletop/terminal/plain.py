@@ -16,7 +16,7 @@ from fabletop.engine.questions import Plain
 from fabletop.engine.record import SaveError
 from fabletop.engine.rulebook import rulebook
 from fabletop.engine.scene import Scene, Spread, Story
-from fabletop.engine.shown import Question
+from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
 from fabletop.terminal import storage
 from fabletop.terminal.answers import (

@@ -7,7 +7,7 @@ from itertools import islice, product
 from typing import Any
 
 from fabletop.engine.questions import Plain
-from fabletop.engine.shown import Question
+from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import SPLAYS
 from fabletop.terminal.spread_words import Result

@@ -19,7 +19,7 @@ from fabletop.bots.party import agreed, holds_back
 from fabletop.engine.match import Match, Outcome
 from fabletop.engine.questions import PASS, Plain
 from fabletop.engine.record import SaveError
-from fabletop.engine.shown import Question
+from fabletop.engine.seat_question import Question
 from fabletop.engine.stops import AGAIN
 from fabletop.engine.words import Refused
 from fabletop.terminal import storage

@@ -8,7 +8,7 @@ from math import atan2, pi
 
 from fabletop.engine.questions import Plain
 from fabletop.engine.scene import GraphBoard, Scene
-from fabletop.engine.shown import Question
+from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import key_of, read_answer
 from fabletop.terminal.spread_words import count

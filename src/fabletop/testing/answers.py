@@ -12,7 +12,7 @@ from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Ask, Choose, Compose, Listed, Option, Plain
 from fabletop.engine.rulebook import rulebook
-from fabletop.engine.shown import Question, in_words
+from fabletop.engine.seat_question import Question, in_words
 from fabletop.engine.view import piles_of
 from fabletop.engine.words import Refused
 from fabletop.testing.walk import Setting, pauses, walk, where

@@ -16,9 +16,9 @@ from fabletop.engine.match import Match
 from fabletop.engine.questions import Plain, Together
 from fabletop.engine.redeal import Patch, apply, deal
 from fabletop.engine.table import UNKNOWN, Run, Table
-from fabletop.engine.view import Place, look, piles_of
+from fabletop.engine.view import PileKey, look, piles_of
 from fabletop.engine.words import Refused
-from fabletop.testing.walk import Move
+from fabletop.testing.walk import Action
 
 TRIES = 4  # to find a world in which the seat is told the same
 GUESSES = 40  # of the game's guesser for each: it knows nothing of what will be turned up
@@ -27,7 +27,7 @@ GUESSES = 40  # of the game's guesser for each: it knows nothing of what will be
 class Step(NamedTuple):
     """A move that was made, and the words with which it was refused, if it was."""
 
-    move: Move
+    move: Action
     refusal: str
 
 
@@ -49,7 +49,7 @@ class Start:
         twin.watch()
 
 
-def made(match: Match[Any], move: Move) -> str:
+def made(match: Match[Any], move: Action) -> str:
     """Make a move, and give the words with which it was refused, if it was."""
     try:
         move.make(match)
@@ -70,7 +70,7 @@ def disclosed(match: Match[Any], seat: int) -> tuple[Any, ...]:
         card: match.game.back_of(match.table.face[card])
         for zone in match.table.layout.zones
         for owner, cards in piles_of(match.table, zone)
-        if Place(zone.name, owner) in view.backs
+        if PileKey(zone.name, owner) in view.backs
         for card in cards
     }
     opened = [entry for entry in match.entries if entry[0] == "s"]
@@ -187,7 +187,7 @@ def dealt_before(match: Match[Any], patch: Patch) -> Match[Any] | None:
         and stops.name in patch.fields
         and getattr(other.table, stops.name) != patch.fields[stops.name]
     ):
-        return None  # somebody has said since that he passes for longer, which that world does not have
+        return None  # somebody has said since that they pass for longer, which that world does not have
     other.imagined = True
     other.books.run.key = patch.key
     return other

@@ -14,7 +14,7 @@ from typing import Any
 
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Plain
-from fabletop.engine.shown import Question
+from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
 from fabletop.testing.walk import where
 

@@ -19,12 +19,12 @@ from fabletop.engine.match import Match
 from fabletop.engine.questions import PASS, Ask, Listed, Plain, Together
 from fabletop.engine.reading import Reader
 from fabletop.engine.redeal import Patch
-from fabletop.engine.shown import Question
+from fabletop.engine.seat_question import Question
 from fabletop.engine.stops import ASKED, FOR_THE_TURN, are_open
 from fabletop.engine.table import UNKNOWN
 from fabletop.engine.words import Refused
 from fabletop.testing.disclosure import Start, Step, dealt_before, disclosed, made, since_rest, told_alike
-from fabletop.testing.walk import Move, Setting, dice, pauses, propose, where
+from fabletop.testing.walk import Action, Setting, dice, pauses, propose, where
 
 PROBES: tuple[Plain, ...] = (
     None, "no such option", PASS, "deed:none", *map(str, range(12)), 1, -1, [], [0], ["0"], ["0", "1"], {}, "x" * 6000,
@@ -207,12 +207,12 @@ def _what(step: Step) -> str:
     return f"seat {step.move.seat} answering {step.move.answer!r}"
 
 
-def _moves(match: Match[Any], rng: Random) -> Iterator[Move]:
+def _moves(match: Match[Any], rng: Random) -> Iterator[Action]:
     for _ in range(4):
         yield propose(match, rng)
 
 
-def _possible(match: Match[Any], move: Move) -> bool:
+def _possible(match: Match[Any], move: Action) -> bool:
     """Whether a move of another seat is possible in this world too."""
     if move.withdraw:
         return move.seat in match.committed

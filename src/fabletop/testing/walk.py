@@ -55,7 +55,7 @@ class Setting(msgspec.Struct, frozen=True):
         return Match(self.game, seats=self.seats, seed=seed, options=self.options, start=self.start)
 
 
-class Move(NamedTuple):
+class Action(NamedTuple):
     """Something a seat does: an answer, or taking back its part of a common question."""
 
     seat: int
@@ -74,7 +74,7 @@ def dice(seed: str, number: int) -> Random:
     return Random(f"{seed}#{number}")
 
 
-def propose(match: Match[Any], rng: Random) -> Move:
+def propose(match: Match[Any], rng: Random) -> Action:
     """Something that somebody might do now: mostly an answer, now and then a deed or second thoughts."""
     common = match.ask
     if common is None:
@@ -85,17 +85,17 @@ def propose(match: Match[Any], rng: Random) -> Move:
         if deeds:
             seat, deed = deeds[int(rng.random() * len(deeds))]
             if rng.random() < deed.often:
-                return Move(seat, f"deed:{deed.id}")
+                return Action(seat, f"deed:{deed.id}")
     if isinstance(common, Together) and common.changeable and match.committed and rng.random() < 0.2:
-        return Move(match.committed[int(rng.random() * len(match.committed))], None, withdraw=True)
+        return Action(match.committed[int(rng.random() * len(match.committed))], None, withdraw=True)
     waiting = match.waiting
     seat = waiting[int(rng.random() * len(waiting))]
     question = match.question_for(seat)
     assert question is not None, f"seat {seat} is waited for but not asked anything"
     further = question.further
     if further and rng.random() < 0.2:
-        return Move(seat, further[int(rng.random() * len(further))].id)
-    return Move(seat, question.sample(rng))
+        return Action(seat, further[int(rng.random() * len(further))].id)
+    return Action(seat, question.sample(rng))
 
 
 def walk(match: Match[Any], seed: str, start: int = 0, limit: int = 5000) -> Iterator[int]:

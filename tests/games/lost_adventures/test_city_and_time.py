@@ -10,7 +10,7 @@ import pytest
 from fabletop.engine.questions import Ask
 from fabletop.engine.simulate import simulate
 from fabletop.engine.table import UNKNOWN
-from fabletop.engine.view import Place
+from fabletop.engine.view import PileKey
 from fabletop.games.lost_adventures import GAME
 from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.effects.costs import Hubris
@@ -381,7 +381,7 @@ def test_the_uppermost_card_of_the_pile_for_the_shape_is_turned_up(name: str) ->
         view = match.view(seat)
         assert view.table.encounter == match.table.encounter
         assert view.table.tops == [UNKNOWN] * 4
-        assert [back.split()[0] for back in view.backs[Place("tops", -1)]] == list(SHAPES)
+        assert [back.split()[0] for back in view.backs[PileKey("tops", -1)]] == list(SHAPES)
 
 
 def _piles(table: Film) -> list[Any]:

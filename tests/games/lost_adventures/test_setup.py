@@ -11,7 +11,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.rulebook import rulebook
 from fabletop.engine.scene import GraphBoard
 from fabletop.engine.table import UNKNOWN, Zone
-from fabletop.engine.view import Place
+from fabletop.engine.view import PileKey
 from fabletop.engine.words import Refused
 from fabletop.games.lost_adventures import GAME
 from fabletop.games.lost_adventures.box import box
@@ -294,7 +294,7 @@ def test_the_fronts_of_encounters_are_hidden_and_the_backs_of_the_uppermost_open
     for zone in (*PILES, TOPS):
         assert hidden_from_all(match, zone)
     for seat in (0, 1, 2, None):
-        assert match.view(seat).backs[Place("tops", -1)] == [table.printed(card).back for card in table.tops]
+        assert match.view(seat).backs[PileKey("tops", -1)] == [table.printed(card).back for card in table.tops]
         assert not any(place.zone.startswith("pile") for place in match.view(seat).backs)
 
 
@@ -364,7 +364,7 @@ def test_temple_cards_lie_face_down_with_their_colours_open() -> None:
     assert hidden_from_all(match, TEMPLE)
     assert match.table.up == [0] * 12
     for seat in (0, 1, 2, None):
-        backs = match.view(seat).backs[Place("temple", -1)]
+        backs = match.view(seat).backs[PileKey("temple", -1)]
         assert backs == [match.table.printed(card).card.colour for card in match.table.temple]
 
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from fabletop.engine.content import ContentError
-from fabletop.engine.lessons import Move, load_lessons, play_lesson
+from fabletop.engine.lessons import ScriptedAnswer, load_lessons, play_lesson
 from fabletop.engine.match import Match
 from fabletop.engine.words import Refused
 from fabletop.games.project_zero import GAME, LESSONS
@@ -69,7 +69,7 @@ def test_the_file_of_lessons_is_the_one_the_tool_writes_for_this_map() -> None:
 
 
 def test_a_lesson_that_no_longer_fits_is_named() -> None:
-    wrong = msgspec.structs.replace(ALL["collection"], moves=(Move(0, "nowhere"),))
+    wrong = msgspec.structs.replace(ALL["collection"], moves=(ScriptedAnswer(0, "nowhere"),))
     with pytest.raises(ContentError, match='"collection" of Project-0, move 1 is not possible'):
         list(play_lesson(GAME, wrong))
 

@@ -3,7 +3,7 @@ down, since everybody may read the script. Seats in the plural are a mask."""
 
 from __future__ import annotations
 
-NEW_SCENE = 0  # the face of the encounter, the city, who chose it, where he came from
+NEW_SCENE = 0  # the face of the encounter, the city, who chose it, where they came from
 BEAT = 1  # the face of the card that counts, checks in range, X and hands in range
 TROUBLE = 2  # how often the Enemy hits
 CAPTURE = 3  # the tile that is taken to Berlin
@@ -21,6 +21,6 @@ TREACHERY = 14  # who works a lever or the like, which others suffer by it
 INTERLUDE = 15  # the Start City, who is ahead of the Enemy, who is there already
 ORDEAL = 16  # the face of the temple resolution card, who meets a trap, who meets a hand
 PURGED = 17  # a seat that is rid of its hubris
-THEFT = 18  # a thief, and whom he steals from
+THEFT = 18  # a thief, and who is stolen from
 
 WALKS, SLIPS, DRIVEN = range(3)  # ways out of a scene: when one likes, by a secret door, by the Enemy's hand

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from fabletop.engine.catalogue import Catalogue, File, Pack, refuse, unknown
-from fabletop.engine.overlay import kept
+from fabletop.engine.overlay import once_per_overlay
 from fabletop.games.lost_adventures.cards import (
     Adventure,
     Encounter,
@@ -171,7 +171,7 @@ CATALOGUE = Catalogue(
 )
 
 
-@kept
+@once_per_overlay
 def box() -> Box:
     """The published box. What makes no sense is refused here, with its file and entry."""
     from fabletop.games.lost_adventures.card_checks import faults  # which looks through a box

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from random import Random
 
 from fabletop.engine.game import Guess
-from fabletop.engine.view import Place, View
+from fabletop.engine.view import PileKey, View
 from fabletop.games.lost_adventures.state import PILES, TOPS, Film
 
 
@@ -19,7 +19,7 @@ def guesser(view: View[Film]) -> Callable[[Random], Guess]:
     table = view.table
     box = table.box
     known = {face for face in table.face if face >= 0}
-    backs = view.backs.get(Place(TOPS.name, -1), [])
+    backs = view.backs.get(PileKey(TOPS.name, -1), [])
     if not backs:  # at the end everything lies open
         return lambda rng: Guess()
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from fabletop.engine.view import Place, View
+from fabletop.engine.view import PileKey, View
 from fabletop.games.lost_adventures.box import Box
 from fabletop.games.lost_adventures.cards import Encounter, TempleResolution
 from fabletop.games.lost_adventures.effects.flips import Flip
@@ -40,7 +40,7 @@ def next_cards(view: View[Film], scene: Encounter) -> list[Flip]:
     """The cards that may be flipped next: what is left of the deck, or all of it once it is through (LA-108)."""
     table = view.table
     category = CATEGORIES.index(scene.category)
-    left = view.bags.get(Place(DECKS[category].name, -1)) or table.box.resolutions_of[category]
+    left = view.bags.get(PileKey(DECKS[category].name, -1)) or table.box.resolutions_of[category]
     return [table.box.faces[face].card.effect for face in left]
 
 
@@ -74,7 +74,7 @@ class TempleOdds(NamedTuple):
 
 def next_temple_card(view: View[Film], low: int, high: int) -> TempleOdds | None:
     """What the positions from one to another hold on average on the cards that are left."""
-    faces = view.bags.get(Place("temple_beats", -1), [])
+    faces = view.bags.get(PileKey("temple_beats", -1), [])
     cards: list[TempleResolution] = [view.table.box.faces[face].card for face in faces]
     if not cards:
         return None

@@ -21,7 +21,7 @@ def time_ahead(table: Film) -> float:
 
 
 def margin(table: Film, seat: int) -> float:
-    """Hubris that his investment will purge at the end beyond what he will have; below 0 he is in danger."""
+    """Hubris that a player's investment will purge at the end beyond what they will have; below 0 is danger."""
     invest, hubris = float(table.green[seat]), float(table.hubris[seat])
     hubris += 0.45 * len([place for place in (*RED, *PURPLE) if place > table.step])
     if table.phase == "map":

@@ -26,7 +26,7 @@ from fabletop.engine.scene import (
     Track,
     Widget,
 )
-from fabletop.engine.view import Place as PileOf
+from fabletop.engine.view import PileKey as PileOf
 from fabletop.engine.view import View
 from fabletop.games.lost_adventures import beats
 from fabletop.games.lost_adventures.box import Box

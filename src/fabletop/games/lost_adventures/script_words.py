@@ -11,7 +11,7 @@ import msgspec
 
 from fabletop.engine.content import load_file
 from fabletop.engine.effects.english import either
-from fabletop.engine.overlay import kept
+from fabletop.engine.overlay import once_per_overlay
 from fabletop.games.lost_adventures.box import CONTENT
 
 
@@ -22,7 +22,7 @@ class Phrases(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     phrases: dict[str, tuple[str, ...]]
 
 
-@kept
+@once_per_overlay
 def phrases() -> Phrases:
     return load_file(CONTENT / "phrases.yaml", Phrases)
 

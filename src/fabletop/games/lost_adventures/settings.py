@@ -41,7 +41,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         Meta(
             title="The active player must travel",
-            description="The active player may not choose the city where his pawn is (LA-R14).",
+            description="The active player may not choose the city where their pawn is (LA-R14).",
         ),
     ] = False
     auto_exit_at_end: Annotated[

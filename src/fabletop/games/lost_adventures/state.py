@@ -59,8 +59,8 @@ GONE = Zone(faces=ALL, backs=NOBODY)  # out of the game, having been seen
 
 
 class Crossing(NamedTuple):
-    """How a temple card went for somebody: where his pawn stood, the X of each track that he met, and how often he
-    suffered for his noise."""
+    """How a temple card went for somebody: where their pawn stood, the X of each track that they met, and how
+    often they suffered for their noise."""
 
     at: int
     traps: int
@@ -92,7 +92,7 @@ class Film(Table):
     active: int = NOBODY_YET
 
     # each player
-    out: list[str] = field(default_factory=list)  # why somebody is out; "" while he lives
+    out: list[str] = field(default_factory=list)  # why somebody is out; "" while they live
     colour: list[int] = field(default_factory=list)  # of pawn, cubes and disc, by its number
     mat: list[int] = field(default_factory=list)
     covered: list[int] = field(default_factory=list)  # abilities, as a mask
@@ -118,9 +118,9 @@ class Film(Table):
 
     # the encounter
     city: int = START
-    came_from: int = START  # where the active player comes from; AWAY once he has paid for his journey
+    came_from: int = START  # where the active player comes from; AWAY once the journey is paid for
     success: int = 0
-    company: int = 0  # who takes part in the encounter, also if he has left, as a mask
+    company: int = 0  # who takes part in the encounter, also who has left, as a mask
     inside: list[int] = field(default_factory=list)  # 1 for each participant still in
     contribution: list[int] = field(default_factory=list)
     rewards: list[int] = field(default_factory=list)  # cubes in the rewards box
@@ -137,7 +137,7 @@ class Film(Table):
     ignored: bool = False  # all X of this flip count for nothing
     cancelled: int = 0  # X of this flip that were cancelled
     rewritten: bool = False
-    # 1 for who passes for the rest of this encounter, or of this temple card, 2 until a flip concerns him. Rivals who
+    # 1 for who passes for the rest of this encounter, or of this temple card, 2 until a flip concerns them. Rivals who
     # knew could do as they like.
     stops: Annotated[list[int], Stops(OWNER, passing_span, CONCERNS)] = field(default_factory=list)
     relics_here: list[int] = field(default_factory=list)  # that lie in the active city until the encounter ends
@@ -210,7 +210,7 @@ class Film(Table):
         return [seat for seat in AROUND[self.seats][self.active] if inside[seat] and not out[seat]]
 
     def director(self) -> int:
-        """Who makes the active player's choices: himself, or the next participant if he is out (LA-093)."""
+        """Who makes the active player's choices: that player, or the next participant if they are out (LA-093)."""
         if not self.out[self.active]:
             return self.active
         return next((seat for seat in self.clockwise(self.active) if self.inside[seat]), NOBODY_YET)
@@ -259,7 +259,7 @@ class Film(Table):
     # --- the temple --------------------------------------------------------------------------------------------
 
     def crossed(self, number: int, seat: int) -> Crossing | None:
-        """How a temple card went for a player, if he was there."""
+        """How a temple card went for a player, if they were there."""
         width = len(Crossing._fields)
         found = Crossing(*self.crossings[number][HEAD + width * seat : HEAD + width * (seat + 1)])
         return found if found.at >= 0 else None

@@ -13,7 +13,7 @@ from typing import Any, Literal
 from fabletop.engine.catalogue import Catalogue as Files
 from fabletop.engine.catalogue import File, Pack, refuse
 from fabletop.engine.effects import Book, Language, Texts, Voice
-from fabletop.engine.overlay import kept
+from fabletop.engine.overlay import once_per_overlay
 from fabletop.games.paperback.card_texts import Text, texts_words
 from fabletop.games.paperback.cards import (
     Character,
@@ -249,7 +249,7 @@ CATALOGUE = Files(
 )
 
 
-@kept
+@once_per_overlay
 def catalogue() -> Catalogue:
     """The published cards. What makes no sense is refused here, with its file and card."""
     from fabletop.games.paperback.card_checks import faults  # which looks through a catalogue

@@ -25,7 +25,7 @@ from fabletop.engine.scene import (
     Story,
     Widget,
 )
-from fabletop.engine.view import Place, View
+from fabletop.engine.view import PileKey, View
 from fabletop.games.paperback.cards import CHARACTER_NAMES, CHARACTERS
 from fabletop.games.paperback.catalogue import Face, X, filed
 from fabletop.games.paperback.effects import action_words
@@ -216,7 +216,7 @@ def rack(table: Adventure) -> Rack:
 
 
 def bag(view: View[Adventure], zone: str) -> list[Face]:
-    return [view.table.cards.faces[face] for face in view.bags.get(Place(zone, -1), ())]
+    return [view.table.cards.faces[face] for face in view.bags.get(PileKey(zone, -1), ())]
 
 
 def piles(view: View[Adventure]) -> list[Widget]:

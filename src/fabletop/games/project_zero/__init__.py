@@ -7,7 +7,7 @@ from pathlib import Path
 
 from fabletop.engine.game import Game
 from fabletop.engine.lessons import load_lessons
-from fabletop.engine.overlay import kept
+from fabletop.engine.overlay import once_per_overlay
 from fabletop.engine.words import Ref
 from fabletop.games.project_zero.board import ENTRY, Board, city_files, read_board
 from fabletop.games.project_zero.bot import LEVELS
@@ -29,7 +29,7 @@ CONTENT = Path(__file__).parent / "content"
 MAP, LOCATIONS, LESSONS = CONTENT / "map.yaml", CONTENT / "locations.yaml", CONTENT / "lessons.yaml"
 
 
-@kept
+@once_per_overlay
 def city_board() -> Board:
     """The published map."""
     return read_board(MAP, LOCATIONS)

@@ -304,7 +304,7 @@ def _confirm(belief: Belief, answers: tuple[Answer, ...], turn: int) -> Belief:
 # --- the model of his movement ---------------------------------------------------------------------------------------
 
 
-class Row(NamedTuple):
+class Nearby(NamedTuple):
     """The spaces within a move of one space, their weights by distance, and a picker of their values from what
     `weighed` makes of a belief."""
 
@@ -328,12 +328,12 @@ class City:
         self.through = mask_of(space for space, near in enumerate(board.neighbours) if len(near) > 1)
         self.in_the_way = [self._blockers(space) for space in range(len(board.names))]
         self.entries = tuple(space for space, kind in enumerate(board.kind) if kind == ENTRY)
-        self._rows: dict[tuple[int, int], Row] = {}
+        self._rows: dict[tuple[int, int], Nearby] = {}
         # Where a belief that is weighed has each space, by steps. All rows share these numbers, as there are many rows.
         spaces = len(board.names)
         self._places = [list(range(steps * spaces, (steps + 1) * spaces)) for steps in range(len(BY_STEPS))]
 
-    def row(self, space: int, blocked: int) -> Row:
+    def row(self, space: int, blocked: int) -> Nearby:
         """The spaces within a move around the blocked ones. Blocked spaces that stand in nobody's way may be in it."""
         key = (space, blocked & self.in_the_way[space])
         found = self._rows.get(key)
@@ -358,7 +358,7 @@ class City:
             before = front
         return found
 
-    def _made(self, space: int, blocked: int) -> Row:
+    def _made(self, space: int, blocked: int) -> Nearby:
         near = self.board.near
         closed = blocked | 1 << space
         layer, spaces, weights, places = [space], [space], [BY_STEPS[0]], [space]
@@ -373,7 +373,7 @@ class City:
             weights += [BY_STEPS[steps]] * len(layer)
             places += map(self._places[steps].__getitem__, layer)
         pick = itemgetter(*places) if len(places) > 1 else itemgetter(slice(space, space + 1))
-        return Row(tuple(spaces), tuple(weights), pick)
+        return Nearby(tuple(spaces), tuple(weights), pick)
 
 
 @lru_cache(maxsize=16)
@@ -390,7 +390,7 @@ def nearest(board: Board, agents: tuple[int, ...]) -> bytes:
 
 
 @lru_cache(maxsize=1024)
-def ways_around(board: Board, held: int) -> list[Row | None]:
+def ways_around(board: Board, held: int) -> list[Nearby | None]:
     """For each space the row around the Agents, once it was asked for. It is the same whether he collects or not."""
     return [None] * len(board.names)
 
@@ -446,7 +446,7 @@ class Model:
             for space, each in enumerate(appeal)
         ]
 
-    def _way(self, space: int, barred: int) -> Row:
+    def _way(self, space: int, barred: int) -> Nearby:
         if barred & self.city.in_the_way[space]:
             return self.city.row(space, self.closed | barred)
         row = self.ways[space]

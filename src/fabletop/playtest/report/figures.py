@@ -19,7 +19,7 @@ WIDTH = 760
 ROW = 26
 LABEL, VALUE = 245, 140  # what is written to the left and to the right of rows
 BINS = 24  # of a histogram, at most
-Say = Callable[[float], str]
+NumberWords = Callable[[float], str]
 
 
 class Bar(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class Axis(msgspec.Struct, frozen=True):
 
     low: float
     high: float
-    say: Say
+    words: NumberWords
     lines: list[float] = []
 
     def ticks(self, most: int = 6) -> list[float]:
@@ -115,7 +115,7 @@ def bars(rows: Sequence[Bar], axis: Axis, title: str, about: str) -> Markup:
     return _svg(WIDTH, top + 8, [*_grid(axis, x, 16, top + 2), *parts], title, about)
 
 
-def histogram(values: Sequence[float], found: Spread, say: Say, title: str, about: str) -> Markup:
+def histogram(values: Sequence[float], found: Spread, words: NumberWords, title: str, about: str) -> Markup:
     """How often which value came up, with the middle value and the tenths at both ends."""
     width, height, foot = 340, 150, 28
     low, step, heights = _bins(values)
@@ -134,8 +134,8 @@ def histogram(values: Sequence[float], found: Spread, say: Say, title: str, abou
     for number, games in enumerate(heights):
         tall = (height - 34 - foot) * games / tallest
         begin, end = x(low + number * step), x(low + (number + 1) * step)
-        what = say(low + number * step)
-        what = what if whole else f"{what} to {say(low + (number + 1) * step)}"
+        what = words(low + number * step)
+        what = what if whole else f"{what} to {words(low + (number + 1) * step)}"
         parts.append(_draw(
             '<rect class="bar" x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}">'
             '<title>{}: {} matches</title></rect>',
@@ -144,12 +144,12 @@ def histogram(values: Sequence[float], found: Spread, say: Say, title: str, abou
     middle = x(found.median + shift)
     parts.append(_draw('<line class="middle" x1="{0:.1f}" x2="{0:.1f}" y1="20" y2="{1}"/>', middle, height - foot))
     anchor = "end" if middle > width * 0.7 else "start" if middle < width * 0.3 else "centre"
-    parts.append(_text(middle, 14, f"median {say(found.median)}", f"value {anchor}"))
-    for tick in Axis(low, high - (1 if whole else 0), say).ticks(5):
+    parts.append(_text(middle, 14, f"median {words(found.median)}", f"value {anchor}"))
+    for tick in Axis(low, high - (1 if whole else 0), words).ticks(5):
         if not whole or float(tick).is_integer():
             at = x(tick + shift)
             place = "start" if at < 20 else "end" if at > width - 20 else "centre"
-            parts.append(_text(at, height - 10, say(tick), f"tick {place}"))
+            parts.append(_text(at, height - 10, words(tick), f"tick {place}"))
     return _svg(width, height, parts, title, about)
 
 
@@ -237,7 +237,7 @@ def _grid(axis: Axis, x: Callable[[float], float], top: float, bottom: float) ->
     parts = []
     for tick in axis.ticks():
         parts.append(_draw('<line class="grid" x1="{0:.1f}" x2="{0:.1f}" y1="{1}" y2="{2}"/>', x(tick), top, bottom))
-        parts.append(_text(x(tick), top - 5, axis.say(tick), "tick centre"))
+        parts.append(_text(x(tick), top - 5, axis.words(tick), "tick centre"))
     for line in axis.lines:
         parts.append(_draw('<line class="mark" x1="{0:.1f}" x2="{0:.1f}" y1="{1}" y2="{2}"/>', x(line), top, bottom))
     return parts

@@ -322,7 +322,7 @@ def _course_figures(courses: Courses | None) -> list[tuple[str, int, Markup]]:
     ]
 
 
-class _Row(msgspec.Struct, frozen=True):
+class _TargetRow(msgspec.Struct, frozen=True):
     """A target as the page shows it."""
 
     what: str
@@ -334,27 +334,27 @@ class _Row(msgspec.Struct, frozen=True):
     gauge: Markup
 
 
-def _target(verdict: Verdict) -> _Row:
+def _target(verdict: Verdict) -> _TargetRow:
     what, wanted = verdict.target.what, _wanted(verdict)
     target, state, kind = verdict.target, verdict.state, KINDS[verdict.state]
     if state == "not measured":
-        return _Row(what, wanted, state, "no verdict", "", kind, Markup(""))
+        return _TargetRow(what, wanted, state, "no verdict", "", kind, Markup(""))
     drawn = figures.gauge(verdict.value, verdict.low, verdict.high, target.low, target.high, kind, f"{what}: {state}")
-    return _Row(what, wanted, _found(verdict), state, target.note if state == "fails" else "", kind, drawn)
+    return _TargetRow(what, wanted, _found(verdict), state, target.note if state == "fails" else "", kind, drawn)
 
 
 def _found(verdict: Verdict) -> str:
-    say = _fine if verdict.target.of in SHARES else _decimal
+    words = _fine if verdict.target.of in SHARES else _decimal
     word = f" ({verdict.word})" if verdict.word else ""
-    return f"{say(verdict.value)}, interval {say(verdict.low)} to {say(verdict.high)}{word}"
+    return f"{words(verdict.value)}, interval {words(verdict.low)} to {words(verdict.high)}{word}"
 
 
 def _wanted(verdict: Verdict) -> str:
-    say = percent if verdict.target.of in SHARES else plain
+    words = percent if verdict.target.of in SHARES else plain
     low, high = verdict.target.low, verdict.target.high
     if math.isinf(high):
-        return f"at least {say(low)}"
-    return f"{say(low)} to {say(high)}" if low else f"at most {say(high)}"
+        return f"at least {words(low)}"
+    return f"{words(low)} to {words(high)}" if low else f"at most {words(high)}"
 
 
 class _Link(msgspec.Struct, frozen=True):

@@ -23,7 +23,7 @@ from fabletop.server.api.games import shelf
 from fabletop.server.api.shared import READ, GameName
 from fabletop.server.keys import Missing
 from fabletop.server.patches import scene_patch, whole_scene
-from fabletop.server.seeing import asked
+from fabletop.server.viewer import asked
 from fabletop.server.wire import LessonInfo, LessonStep, LogPatch, PlayedLesson, ScenePatch
 
 _playing = Lock()

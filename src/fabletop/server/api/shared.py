@@ -15,7 +15,7 @@ from fabletop.server.desk import Desk
 from fabletop.server.headers import header
 from fabletop.server.keys import Who
 from fabletop.server.limits import Gate
-from fabletop.server.live import LiveTable
+from fabletop.server.live_table import LiveTable
 from fabletop.server.troubles import BadRequest
 from fabletop.server.wire import Trouble
 

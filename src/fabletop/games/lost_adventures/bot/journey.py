@@ -36,7 +36,7 @@ from fabletop.games.lost_adventures.rules.turns import JOINING, free_travel, tra
 from fabletop.games.lost_adventures.state import COLOUR_OF, CUBES, TURNS, Film
 from fabletop.games.lost_adventures.terms import AREAS, SHAPES
 
-OTHERS_JOIN, OTHERS_GIVE = 0.8, 2.0  # how likely a rival joins, and what he contributes then
+OTHERS_JOIN, OTHERS_GIVE = 0.8, 2.0  # how likely a rival joins, and what they contribute then
 DRAWING = 0.35  # what a card from the deck is worth
 WORTHWHILE = 0.15  # what a reward has to be worth to be taken
 

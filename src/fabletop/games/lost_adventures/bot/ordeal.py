@@ -80,6 +80,6 @@ class Ordeal:
 
 
 def _leads(table: Film, seat: int, peril: int) -> bool:
-    """Whether nobody stands above a player who commits no cube: then going further up saves him nothing (LA-238)."""
+    """Whether nobody stands above a player who commits no cube: then going further up saves nothing (LA-238)."""
     others = [position(table, each, peril, ()) for each in table.living() if each != seat]
     return position(table, seat, peril, ()) >= max([table.enemy_peril, *others])

@@ -94,7 +94,7 @@ class Judgement:
         return cost_of(self._table, seat, what)
 
     def blow(self, seat: int, what: str) -> float:
-        """What one unit of harm costs a player if it strikes him now, also if it is his end."""
+        """What one unit of harm costs a player if it strikes now, also if it is their end."""
         cost = cost_of(self._table, seat, what)
         return max(FATAL, cost) if would_kill(self._table, seat, (what,)) else cost
 

@@ -1,4 +1,4 @@
-"""What things are worth to a player as he stands, in points of hubris: the one currency in which the end is paid."""
+"""What things are worth to a player as they stand, in points of hubris: the one currency in which the end is paid."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ STEP = 0.35  # a step up on the peril track, seen from afar
 
 
 class Temper:
-    """How somebody plays: how much he minds each danger, and how far he looks."""
+    """How somebody plays: how much each danger counts, and how far they look."""
 
     __slots__ = ("careful", "dice", "looks_ahead", "noise")
 
     def __init__(self, careful: float, looks_ahead: int, noise: float) -> None:
         self.careful = careful  # a factor for all dangers
         self.looks_ahead = looks_ahead  # flips
-        self.noise = noise  # how much his judgement wavers
+        self.noise = noise  # how much their judgement wavers
         self.dice = Random(0)  # of the question that is being answered
 
 

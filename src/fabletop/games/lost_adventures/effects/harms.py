@@ -49,7 +49,7 @@ class Harm:
 
     name: ClassVar[str]
     words: ClassVar[str]
-    # Of who is put out by it: the line of the log, its rule, his state in short, and what the credits say.
+    # Of who is put out by it: the line of the log, its rule, their state in short, and what the credits say.
     dies: ClassVar[str] = ""
     rule: ClassVar[str]
     short: ClassVar[str]
@@ -60,11 +60,11 @@ class Harm:
         raise NotImplementedError
 
     def kills(self, table: Film, seat: int) -> bool:
-        """Whether one unit would put him out."""
+        """Whether one unit would put them out."""
         return False
 
     def cost(self, table: Film, seat: int) -> float:
-        """What one unit costs him as he stands, in points of hubris."""
+        """What one unit costs them as they stand, in points of hubris."""
         raise NotImplementedError
 
     def end(self, table: Film, seat: int) -> list[object]:
@@ -198,7 +198,7 @@ FATES = [name for name, harm in HARMS.items() if harm.dies]  # by their numbers 
 
 
 def cost_of(table: Film, seat: int, harm: str) -> float:
-    """What one unit of harm costs a player as he stands, to computer players."""
+    """What one unit of harm costs a player as they stand, to computer players."""
     return HARMS[harm].cost(table, seat)
 
 
@@ -232,7 +232,7 @@ def take_green(table: Film, seat: int, words: str, *args: object, rule: str) -> 
 
 
 def eliminate(table: Film, seat: int, harm: Harm) -> None:
-    """A player is out at once; what he had leaves play (LA-271 to LA-273)."""
+    """A player is out at once; what they had leaves play (LA-271 to LA-273)."""
     table.out[seat] = harm.name
     table.film.append([beats.OUT, seat, FATES.index(harm.name)])
     table.say(harm.dies, Seat(seat), *harm.end(table, seat), rule=harm.rule)

@@ -156,7 +156,7 @@ class Steal(Kind, frozen=True, tag="steal"):
                 use = await choose(
                     now.seat,
                     "{} steals another symbol. From whom?",
-                    lambda: self.uses(now),  # noqa: B023 - as it is when he answers
+                    lambda: self.uses(now),  # noqa: B023 - as it is at the answer
                     "LA-228",
                     "use",
                     args=(now.ref,),

@@ -10,7 +10,7 @@ from typing import Any
 
 from fabletop.engine.questions import Ask, Choose, ChooseSome
 from fabletop.engine.table import UNKNOWN, Disclosed, Run
-from fabletop.engine.view import Place, View
+from fabletop.engine.view import PileKey, View
 from fabletop.games.paperback.rules.clash import clash
 from fabletop.games.paperback.rules.cleanup import cleanup
 from fabletop.games.paperback.rules.health import BattleWon, RunLost
@@ -28,7 +28,7 @@ def stage(view: View[Adventure]) -> Adventure:
     free = [card for card, face in enumerate(table.face) if face == UNKNOWN]
     for name in HIDDEN:
         pile: list[int] = getattr(table, name)
-        faces = list(view.bags.get(Place(name, -1), ()))
+        faces = list(view.bags.get(PileKey(name, -1), ()))
         for card in pile:
             if card != UNKNOWN:
                 faces.remove(table.face[card])

@@ -9,7 +9,7 @@ from struct import unpack
 
 from fabletop.games.project_zero.board import STOP, UNREACHABLE, Board
 from fabletop.games.project_zero.rules.bus import MOST_STOPS
-from fabletop.games.project_zero.tracker import Belief, Row, city, mask_of
+from fabletop.games.project_zero.tracker import Belief, Nearby, city, mask_of
 
 ON_FOOT, BY_TAXI = 3, 6
 
@@ -81,7 +81,7 @@ class Streets:
         return [COVER[min(far, last)] for far in self.board.distance[space]]
 
 
-def _lanes(row: Row) -> int:
+def _lanes(row: Nearby) -> int:
     """Where a move may lead, as parts of 32 bits for each space."""
     total = sum(row.weights)
     parts = (int(weight / total * PARTS_OF_MOVE) for weight in row.weights)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.engine.minis import bids, cards, hunt, moments, votes
+from tests.engine.minis import bids, cards, hunt, nineteen, votes
 from tests.server.fakes import follow
 
 from fabletop.engine.foresight import numbers
@@ -19,15 +19,15 @@ from fabletop.engine.questions import Compose
 from fabletop.engine.registry import get_game
 from fabletop.engine.scene import Cell, Counter, Counters, Foe, GridBoard, Piece, Scene, Spread, Story
 from fabletop.engine.words import LogLine, Refused
-from fabletop.server import happenings as h
+from fabletop.server import journal as j
 from fabletop.server import takebacks, wire
-from fabletop.server.gathering import Gathering
-from fabletop.server.happenings import Chair
+from fabletop.server.journal import Chair
 from fabletop.server.patches import scene_patch, whole_scene
-from fabletop.server.seeing import LINES_AT_FIRST, OLDER_LINES, Sight, Viewer, asked, encode, previewed
+from fabletop.server.seated_match import SeatedMatch
 from fabletop.server.summaries import seat_infos
+from fabletop.server.viewer import LINES_AT_FIRST, OLDER_LINES, Sight, Viewer, asked, encode, previewed
 from fabletop.testing.visibility import world
-from fabletop.testing.walk import Move, Setting, dice, pauses, propose
+from fabletop.testing.walk import Action, Setting, dice, pauses, propose
 
 GAMES: dict[str, tuple[Game[Any], int]] = {
     "noughts": (get_game("noughts"), 2),
@@ -39,75 +39,75 @@ GAMES: dict[str, tuple[Game[Any], int]] = {
 }
 
 
-def gather(match: Match[Any], takeback_rule: str = "consent") -> Gathering:
+def gather(match: Match[Any], takeback_rule: str = "consent") -> SeatedMatch:
     names = ("Ann", "Bob", "Cid", "Dee")
     chairs = tuple(Chair("person", names[seat]) for seat in range(match.seats))
-    return Gathering(match, h.Opened(chairs, 0), takeback_rule)
+    return SeatedMatch(match, j.Opened(chairs, 0), takeback_rule)
 
 
-def sight(gathering: Gathering) -> Sight:
-    return Sight(gathering, seat_infos(gathering))
+def sight(seated: SeatedMatch) -> Sight:
+    return Sight(seated, seat_infos(seated))
 
 
-def moved(move: Move) -> h.Happening:
-    return h.Withdrawn(move.seat) if move.withdraw else h.Answered(move.seat, move.answer)
+def moved(move: Action) -> j.JournalEntry:
+    return j.Withdrawn(move.seat) if move.withdraw else j.Answered(move.seat, move.answer)
 
 
 class Follower:
     """A viewer, and what a client makes of all that it is sent."""
 
-    def __init__(self, gathering: Gathering, seat: int | None) -> None:
-        self.viewer = Viewer(sight(gathering), seat)
+    def __init__(self, seated: SeatedMatch, seat: int | None) -> None:
+        self.viewer = Viewer(sight(seated), seat)
         self.knows = follow({}, encode(self.viewer.whole()))
         self.numbers = [self.viewer.number]
 
-    def look(self, gathering: Gathering) -> bytes:
-        update = self.viewer.look(sight(gathering))
+    def look(self, seated: SeatedMatch) -> bytes:
+        update = self.viewer.look(sight(seated))
         if update is None:
             return b""
         self.numbers.append(update.number)
         self.knows = follow(self.knows, encode(update))
         return encode(update)
 
-    def check(self, gathering: Gathering) -> None:
+    def check(self, seated: SeatedMatch) -> None:
         """A client that followed knows what one knows who has just come."""
-        fresh = follow({}, encode(Viewer(sight(gathering), self.viewer.seat).whole()))
+        fresh = follow({}, encode(Viewer(sight(seated), self.viewer.seat).whole()))
         assert self.knows.keys() == fresh.keys()
         for part, known in fresh.items():
             assert self.knows[part][-len(known) :] == known if part == "log" else self.knows[part] == known, part
 
 
-def walk(gathering: Gathering, seed: str, most: int = 120) -> Iterator[None]:
+def walk(seated: SeatedMatch, seed: str, most: int = 120) -> Iterator[None]:
     """Play at random, and now and then take something back."""
-    match = gathering.match
+    match = seated.match
     for number in range(most):
         if match.over:
             return
         rng = dice(seed, number)
-        happening: h.Happening = moved(propose(match, rng))
+        happening: j.JournalEntry = moved(propose(match, rng))
         if rng.random() < 0.2:
             with suppress(Refused):
-                happening = takebacks.wanted(gathering, rng.randrange(match.seats))
-        gathering.fold(happening)
+                happening = takebacks.wanted(seated, rng.randrange(match.seats))
+        seated.fold(happening)
         yield
-        while gathering.wish is not None:
-            gathering.fold(h.Replied(gathering.wish.waiting[0], rng.random() < 0.8))
+        while seated.wish is not None:
+            seated.fold(j.Replied(seated.wish.waiting[0], rng.random() < 0.8))
             yield
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_who_follows_the_patches_knows_what_a_newcomer_sees(name: str) -> None:
     game, seats = GAMES[name]
-    gathering = gather(Match(game, seats=seats, seed="follow"))
-    followers = [Follower(gathering, seat) for seat in (*range(seats), None)]
-    for _ in walk(gathering, name):
+    seated = gather(Match(game, seats=seats, seed="follow"))
+    followers = [Follower(seated, seat) for seat in (*range(seats), None)]
+    for _ in walk(seated, name):
         for follower in followers:
-            follower.look(gathering)
-            follower.check(gathering)
-            assert follower.look(gathering) == b"", "nothing happened, so nothing is to be sent"
+            follower.look(seated)
+            follower.check(seated)
+            assert follower.look(seated) == b"", "nothing happened, so nothing is to be sent"
     for follower in followers:
         assert follower.numbers == list(range(len(follower.numbers)))
-    assert gathering.notes, "something was taken back"
+    assert seated.notes, "something was taken back"
 
 
 @pytest.mark.parametrize("name", ["bids", "hunt", "cards", "votes", "project-0"])
@@ -160,11 +160,11 @@ def test_a_secret_move_looks_the_same_wherever_it_goes() -> None:
     mover = [Follower(each, 0) for each in worlds]
     for routes, place in ((([1, 2], [8, 7]), "5"), (([3], [6]), "0")):
         for each, route in zip(worlds, routes, strict=True):
-            each.fold(h.Answered(0, route))
+            each.fold(j.Answered(0, route))
         assert mover[0].look(worlds[0]) != mover[1].look(worlds[1])
         assert hunters[0].look(worlds[0]) == hunters[1].look(worlds[1]) != b""
         for each in worlds:
-            each.fold(h.Answered(1, place))
+            each.fold(j.Answered(1, place))
         assert hunters[0].look(worlds[0]) == hunters[1].look(worlds[1]) != b""
 
 
@@ -173,7 +173,7 @@ def test_a_sealed_answer_tells_others_only_that_it_is_in() -> None:
     others = [Follower(each, 0) for each in worlds]
     own = [Follower(each, 1) for each in worlds]
     for each, answer in zip(worlds, ("p0", "p1"), strict=True):
-        each.fold(h.Answered(1, answer))
+        each.fold(j.Answered(1, answer))
     told = [follower.look(each) for follower, each in zip(others, worlds, strict=True)]
     assert told[0] == told[1]
     assert msgspec.json.decode(told[0])["committed"] == [1]
@@ -208,27 +208,27 @@ def test_an_answer_that_waits_for_others_is_told_in_words_and_whether_it_stays()
 
 def test_what_does_not_concern_a_seat_is_not_sent_to_it() -> None:
     """A seat changes its sealed answer: the others cannot see that, so they hear nothing and no number rises."""
-    gathering = gather(Match(bids.GAME, seats=3, seed="x"))
-    other, own = Follower(gathering, 0), Follower(gathering, 1)
-    gathering.fold(h.Answered(1, "p0"))
-    other.look(gathering)
-    own.look(gathering)
-    gathering.fold(h.Answered(1, "p1"))
-    assert other.look(gathering) == b""
-    assert own.look(gathering) != b""
+    seated = gather(Match(bids.GAME, seats=3, seed="x"))
+    other, own = Follower(seated, 0), Follower(seated, 1)
+    seated.fold(j.Answered(1, "p0"))
+    other.look(seated)
+    own.look(seated)
+    seated.fold(j.Answered(1, "p1"))
+    assert other.look(seated) == b""
+    assert own.look(seated) != b""
     assert (other.numbers, own.numbers) == ([0, 1], [0, 1, 2])
 
 
 def test_a_city_that_stays_is_not_sent_again() -> None:
     match = Match(get_game("project-0"), seats=3, seed="city")
-    gathering = gather(match)
-    follower = Follower(gathering, 2)
+    seated = gather(match)
+    follower = Follower(seated, 2)
     whole = encode(follower.viewer.whole())
     for seat in (0, 1):
         question = match.question_for(seat)
         assert question is not None
-        gathering.fold(h.Answered(seat, question.sample(Random(1))))
-        sent = follower.look(gathering)
+        seated.fold(j.Answered(seat, question.sample(Random(1))))
+        sent = follower.look(seated)
         assert b'"places"' not in sent
         assert 0 < len(sent) < len(whole) / 4
 
@@ -255,9 +255,9 @@ def test_roles_and_aims_are_sent_once_and_when_they_change() -> None:
 
 def test_sides_that_are_drawn_come_with_the_scene_and_not_with_the_seats() -> None:
     match = Match(get_game("project-0"), seats=3, seed="lots")
-    gathering = gather(match)
-    assert [seat.side for seat in seat_infos(gathering, set())] == ["", "", ""]
-    seen = msgspec.to_builtins(Viewer(sight(gathering), 0).whole())
+    seated = gather(match)
+    assert [seat.side for seat in seat_infos(seated, set())] == ["", "", ""]
+    seen = msgspec.to_builtins(Viewer(sight(seated), 0).whole())
     assert seen["scene"]["roles"][match.table.fugitive] == "Project-0"
 
 
@@ -276,11 +276,11 @@ def test_what_stands_aside_is_patched_by_widget() -> None:
 
 
 def test_lines_of_a_long_log_come_in_parts() -> None:
-    gathering = gather(Match(cards.GAME, seats=2, seed="log"))
-    log = gathering.match.books.log
+    seated = gather(Match(cards.GAME, seats=2, seed="log"))
+    log = seated.match.books.log
     assert log is not None
     log[:] = [(f"Line {number}.", (), "", -1, False) for number in range(3 * LINES_AT_FIRST + 10)]
-    viewer = Viewer(sight(gathering), 0)
+    viewer = Viewer(sight(seated), 0)
     whole = viewer.whole()
     assert isinstance(whole.log, wire.LogPatch)
     numbers = [line.number for line in whole.log.lines]
@@ -303,42 +303,42 @@ def older(viewer: Viewer, before: int) -> tuple[LogLine, ...]:
 
 
 def test_names_follow_into_lines_that_were_sent() -> None:
-    gathering = Gathering(
-        Match(get_game("noughts"), seats=2, seed="x"), h.Opened((Chair("person", "Ann"), Chair("open")), 0), "fair"
+    seated = SeatedMatch(
+        Match(get_game("noughts"), seats=2, seed="x"), j.Opened((Chair("person", "Ann"), Chair("open")), 0), "fair"
     )
-    follower = Follower(gathering, 0)
+    follower = Follower(seated, 0)
     for seat, cell in ((0, "a1"), (1, "b1")):
-        gathering.fold(h.Answered(seat, cell))
-    follower.look(gathering)
+        seated.fold(j.Answered(seat, cell))
+    follower.look(seated)
     assert [line["text"] for line in follower.knows["log"]] == ["Ann marks a1.", "Noughts marks b1."]
-    gathering.fold(h.Sat(1, "Bob"))
-    follower.look(gathering)
+    seated.fold(j.Sat(1, "Bob"))
+    follower.look(seated)
     assert [line["text"] for line in follower.knows["log"]] == ["Ann marks a1.", "Bob marks b1."]
     assert follower.knows["notices"] == [{"number": 0, "after": 1, "text": "Bob sits down as Noughts."}]
 
 
 def test_a_notice_stands_where_its_line_is_also_after_that_was_taken_back() -> None:
-    gathering = gather(Match(get_game("noughts"), seats=2, seed="x"))
-    follower = Follower(gathering, None)
-    gathering.fold(h.Answered(0, "a1"))
-    gathering.fold(h.Handed(1, "hasty", "Bob"))
-    follower.look(gathering)
+    seated = gather(Match(get_game("noughts"), seats=2, seed="x"))
+    follower = Follower(seated, None)
+    seated.fold(j.Answered(0, "a1"))
+    seated.fold(j.Handed(1, "hasty", "Bob"))
+    follower.look(seated)
     assert [notice["after"] for notice in follower.knows["notices"]] == [0]
-    gathering.fold(h.Undone(0, 1))
-    follower.look(gathering)
+    seated.fold(j.Undone(0, 1))
+    follower.look(seated)
     assert [notice["after"] for notice in follower.knows["notices"]] == [-1, -1]
-    follower.check(gathering)
+    follower.check(seated)
 
 
 def test_old_notices_are_let_go() -> None:
-    gathering = gather(Match(get_game("noughts"), seats=2, seed="x"))
-    follower = Follower(gathering, 1)
+    seated = gather(Match(get_game("noughts"), seats=2, seed="x"))
+    follower = Follower(seated, 1)
     for _ in range(80):
-        gathering.fold(h.Handed(0, "hasty", "Ann"))
-        gathering.fold(h.Returned(0))
-        follower.look(gathering)
+        seated.fold(j.Handed(0, "hasty", "Ann"))
+        seated.fold(j.Returned(0))
+        follower.look(seated)
     assert [notice["number"] for notice in follower.knows["notices"]] == list(range(160))
-    fresh = Follower(gathering, 1)
+    fresh = Follower(seated, 1)
     assert [notice["number"] for notice in fresh.knows["notices"]] == list(range(60, 160))
 
 
@@ -370,15 +370,15 @@ def test_a_preview_tells_the_numbers_that_would_change() -> None:
 def test_who_passes_for_longer_is_told_to_allies_and_to_no_rival(longer: str) -> None:
     words = {"run": "for this turn", "until": "until it concerns {}"}[longer]
     own = {"seat": 0, "words": words.format("you")}
-    for game, others in ((moments.ALLIES, [{"seat": 0, "words": words.format("them")}]), (moments.RIVALS, [])):
-        hands = {0: [moments.PLAN], 1: [moments.PLAN]}
+    for game, others in ((nineteen.ALLIES, [{"seat": 0, "words": words.format("them")}]), (nineteen.RIVALS, [])):
+        hands = {0: [nineteen.PLAN], 1: [nineteen.PLAN]}
         table = gather(
-            moments.dealt(game, 2, hands, moments.moment_of("action_start"), moments.moment_of("attack"), ("act",))
+            nineteen.dealt(game, 2, hands, nineteen.moment_of("action_start"), nineteen.moment_of("attack"), ("act",))
         )
         followers = [Follower(table, seat) for seat in (0, 1, None)]
         assert [follower.knows["stops"] for follower in followers] == [[], [], []]
         for seat, answer in ((0, longer), (1, "pass")):
-            table.fold(h.Answered(seat, answer))
+            table.fold(j.Answered(seat, answer))
         for follower in followers:
             follower.look(table)
             follower.check(table)
@@ -386,12 +386,12 @@ def test_who_passes_for_longer_is_told_to_allies_and_to_no_rival(longer: str) ->
 
 
 def test_what_rivals_hear_does_not_depend_on_how_long_somebody_passes() -> None:
-    hands = {0: [moments.PLAN], 1: [moments.PLAN]}
-    steps = [moments.moment_of("action_start"), moments.moment_of("attack"), ("act",)]
-    worlds = [gather(moments.dealt(moments.RIVALS, 2, hands, *steps)) for _ in range(3)]
+    hands = {0: [nineteen.PLAN], 1: [nineteen.PLAN]}
+    steps = [nineteen.moment_of("action_start"), nineteen.moment_of("attack"), ("act",)]
+    worlds = [gather(nineteen.dealt(nineteen.RIVALS, 2, hands, *steps)) for _ in range(3)]
     rivals = [Follower(each, 1) for each in worlds]
     for each, answer in zip(worlds, ("pass", "run", "until"), strict=True):
-        each.fold(h.Answered(0, answer))
-        each.fold(h.Answered(1, "pass"))
+        each.fold(j.Answered(0, answer))
+        each.fold(j.Answered(1, "pass"))
     told = [rival.look(each) for rival, each in zip(rivals, worlds, strict=True)]
     assert told[0] == told[1] == told[2] != b""

@@ -16,11 +16,11 @@ from fabletop.bots import RANDOM
 from fabletop.engine.game import Level
 from fabletop.engine.questions import choose
 from fabletop.engine.words import Refused
-from fabletop.server import audience, keeping, wire
-from fabletop.server.happenings import MOVED_ON, NOT_KEPT, UNSURE, NotKept
+from fabletop.server import audience, kept_table, wire
 from fabletop.server.house import House
+from fabletop.server.journal import MOVED_ON, NOT_KEPT, UNSURE, NotKept
 from fabletop.server.keys import Missing, NotAllowed
-from fabletop.server.live import LiveTable
+from fabletop.server.live_table import LiveTable
 from fabletop.server.store import JournalRow, StoreError
 
 pytestmark = pytest.mark.asyncio
@@ -67,7 +67,7 @@ async def test_an_answer_that_cannot_be_kept_has_not_happened() -> None:
         with pytest.raises(NotKept) as fault:
             await ann.answer("a1")
         assert fault.value.words == NOT_KEPT
-        assert table.gathering.match.entries == []
+        assert table.seated.match.entries == []
         assert (len(ann.ears.sent), len(bob.ears.sent)) == heard
         store.failing = False
         await ann.answer("a1", 1)  # the very same, sent again
@@ -86,14 +86,14 @@ async def test_an_answer_that_is_kept_after_all_is_shown(monkeypatch: pytest.Mon
             self.late = asyncio.get_running_loop().call_later(0.02, self.shelf.rows[row.table].append, row)
             raise StoreError("It took too long.")
 
-    monkeypatch.setattr(keeping, "LATE", 0.05)
+    monkeypatch.setattr(kept_table, "LATE", 0.05)
     async with a_house(Late()) as house:
         table, ann, bob = await pair(house)
         with pytest.raises(NotKept) as fault:
             await ann.answer("a1")
         assert fault.value.words == NOT_KEPT
         assert "may not have happened" in NOT_KEPT
-        await until(lambda: table.gathering.match.waiting == (1,))
+        await until(lambda: table.seated.match.waiting == (1,))
         assert bob.ears.lines == ann.ears.lines == ["Ann marks a1."]
 
 
@@ -110,14 +110,14 @@ async def test_a_match_of_which_no_snapshot_can_be_taken_goes_on(monkeypatch: py
         table, opened = await open_table(house, "counting", "me", "slow", name="Ann")
         ann = await Person(table, opened.key).come()
         await ann.answer("on")
-        await until(lambda: table.gathering.match.waiting == (0,))
+        await until(lambda: table.seated.match.waiting == (0,))
         assert "failed" in ann.ears.notices[-1]
         await table.keep()
         assert await table.sleep() is False, "somebody has it open"
         assert store.shelf.snapshots == {}
         name = table.id
     async with a_house(MemoryStore(store.shelf)) as house:
-        assert len((await house.table(name)).gathering.match.entries) == 2
+        assert len((await house.table(name)).seated.match.entries) == 2
 
 
 async def test_while_the_store_cannot_be_read_nothing_is_shown_that_may_be_wrong() -> None:
@@ -157,12 +157,12 @@ async def test_an_answer_that_was_kept_although_the_store_failed_has_happened() 
         await ann.answer("a1")
         assert len(bob.ears.sent) == heard + 1
         assert bob.ears.lines == ann.ears.lines == ["Ann marks a1."]
-        assert table.gathering.match.waiting == (1,)
+        assert table.seated.match.waiting == (1,)
 
 
 @pytest.mark.parametrize("kept", [False, True])
 async def test_whoever_is_gone_before_an_answer_is_kept(kept: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "LATE", 0.02)
+    monkeypatch.setattr(kept_table, "LATE", 0.02)
 
     class Lasting(MemoryStore):
         """Writes down what it was given, also when nobody waits for it any more."""
@@ -182,7 +182,7 @@ async def test_whoever_is_gone_before_an_answer_is_kept(kept: bool, monkeypatch:
         store.gate.set()
         await asyncio.sleep(0.05)
         assert bob.ears.lines == (["Ann marks a1."] if kept else [])
-        assert len(table.gathering.match.entries) == kept
+        assert len(table.seated.match.entries) == kept
         await (bob.answer("b1") if kept else ann.answer("b1"))
 
 
@@ -196,7 +196,7 @@ async def test_a_fault_in_a_rule_is_refused_and_kept_nowhere(monkeypatch: pytest
             raise ZeroDivisionError
 
         with monkeypatch.context() as broken:
-            broken.setattr(type(table.gathering.match.table), "say", fail)
+            broken.setattr(type(table.seated.match.table), "say", fail)
             with pytest.raises(Refused, match="fault in the rules"):
                 await ann.answer("a1")
         assert len(store.shelf.rows[table.id]) == rows
@@ -209,7 +209,7 @@ async def test_a_scene_that_cannot_be_drawn_costs_the_connection_and_not_the_ans
 ) -> None:
     async with a_house() as house:
         table, ann, bob = await pair(house)
-        match = table.gathering.match
+        match = table.seated.match
         scene = match.scene
         monkeypatch.setattr(match, "scene", lambda seat: scene(seat) if seat == 0 else 1 / 0)
         await ann.answer("a1")
@@ -246,14 +246,14 @@ async def test_two_play_one_table_at_two_processes(houses: tuple[House, House]) 
     await until(lambda: here.seq == there.seq)
     await ann.undo()
     await until(lambda: bob.ears.knows["request"] is not None)
-    await bob.say(wire.Reply(ref=0, yes=True))
+    await bob.send(wire.Reply(ref=0, yes=True))
     await until(lambda: here.seq == there.seq)
     await ann.answer("a3")
     await until(lambda: here.seq == there.seq)
     assert ann.ears.lines == bob.ears.lines == ["Ann marks a1.", "Bob marks b1.", "Ann marks a3."]
     assert ann.ears.notices == bob.ears.notices
-    assert here.gathering.match.hash() == there.gathering.match.hash()
-    assert here.gathering.snapshot() == there.gathering.snapshot()
+    assert here.seated.match.hash() == there.seated.match.hash()
+    assert here.seated.snapshot() == there.seated.snapshot()
 
 
 async def test_who_is_there_is_known_across_processes(houses: tuple[House, House]) -> None:
@@ -362,7 +362,7 @@ async def test_entries_that_come_while_a_table_is_loaded_are_not_missed(
     monkeypatch.setattr(houses[1].store, "keys_of", slowly)
     there = await houses[1].table(table.id)
     await until(lambda: there.seq == table.seq)
-    assert len(there.gathering.match.entries) == 1
+    assert len(there.seated.match.entries) == 1
 
 
 async def test_the_bots_are_driven_once(houses: tuple[House, House]) -> None:
@@ -370,9 +370,9 @@ async def test_the_bots_are_driven_once(houses: tuple[House, House]) -> None:
     ann = await Person(here, opened.key).come()
     there = await houses[1].table(here.id)
     await ann.answer("a1")
-    await until(lambda: here.gathering.match.waiting == there.gathering.match.waiting == (0,))
-    assert len(here.gathering.match.entries) == 2
-    assert here.gathering.snapshot() == there.gathering.snapshot()
+    await until(lambda: here.seated.match.waiting == there.seated.match.waiting == (0,))
+    assert len(here.seated.match.entries) == 2
+    assert here.seated.snapshot() == there.seated.snapshot()
 
 
 async def test_a_table_that_was_cleared_away_is_gone_for_all() -> None:

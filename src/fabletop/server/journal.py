@@ -29,7 +29,7 @@ class Overtaken(NotKept):
     """Something was not written down because another was first, and it never will be."""
 
 
-class Happening(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t"):
+class JournalEntry(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t"):
     """Something that happened; `t` says what."""
 
 
@@ -44,7 +44,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     of: int | None = None
 
 
-class Opened(Happening, tag="open", frozen=True):
+class Opened(JournalEntry, tag="open", frozen=True):
     """The first entry: who sits where. `seeded`: the host chose the seed, and could look ahead with it. `origin` says
     in words what the table goes on from, where it does. `several`: others than the host may take several seats too."""
 
@@ -56,27 +56,27 @@ class Opened(Happening, tag="open", frozen=True):
     several: bool = False
 
 
-class Answered(Happening, tag="answer", frozen=True):
+class Answered(JournalEntry, tag="answer", frozen=True):
     seat: int
     answer: Any
 
 
-class Withdrawn(Happening, tag="withdraw", frozen=True):
+class Withdrawn(JournalEntry, tag="withdraw", frozen=True):
     seat: int
 
 
-class Undone(Happening, tag="undo", frozen=True):
+class Undone(JournalEntry, tag="undo", frozen=True):
     """A seat took back so many entries of the record at once."""
 
     seat: int
     count: int
 
 
-class Redone(Happening, tag="redo", frozen=True):
+class Redone(JournalEntry, tag="redo", frozen=True):
     seat: int
 
 
-class Asked(Happening, tag="ask", frozen=True):
+class Wished(JournalEntry, tag="ask", frozen=True):
     """A seat wants to take back so many entries, and these seats have to agree."""
 
     seat: int
@@ -84,19 +84,19 @@ class Asked(Happening, tag="ask", frozen=True):
     others: tuple[int, ...]
 
 
-class Replied(Happening, tag="reply", frozen=True):
+class Replied(JournalEntry, tag="reply", frozen=True):
     seat: int
     yes: bool
 
 
-class Dropped(Happening, tag="drop", frozen=True):
+class Dropped(JournalEntry, tag="drop", frozen=True):
     """A seat no longer wants to take back what it asked for; `late`: the others took too long to reply."""
 
     seat: int
     late: bool = False
 
 
-class Sat(Happening, tag="sit", frozen=True):
+class Sat(JournalEntry, tag="sit", frozen=True):
     """Somebody sat down, or took a seat more: then it is `of` their first one."""
 
     seat: int
@@ -105,13 +105,13 @@ class Sat(Happening, tag="sit", frozen=True):
     of: int | None = None
 
 
-class Left(Happening, tag="leave", frozen=True):
+class Left(JournalEntry, tag="leave", frozen=True):
     """Somebody gave a seat up; with the first of several, all of them."""
 
     seat: int
 
 
-class Handed(Happening, tag="bot", frozen=True):
+class Handed(JournalEntry, tag="bot", frozen=True):
     """A seat was given to a computer player; `by` is the name of who did it."""
 
     seat: int
@@ -119,19 +119,19 @@ class Handed(Happening, tag="bot", frozen=True):
     by: str
 
 
-class Returned(Happening, tag="back", frozen=True):
+class Returned(JournalEntry, tag="back", frozen=True):
     """A person took their seat back from the computer player that stood in."""
 
     seat: int
 
 
-class Failed(Happening, tag="failed", frozen=True):
+class Failed(JournalEntry, tag="failed", frozen=True):
     """A computer player could not answer; from now on one that answers anything allowed plays in its place."""
 
     seat: int
 
 
-class Dawned(Happening, tag="dawn", frozen=True):
+class Dawned(JournalEntry, tag="dawn", frozen=True):
     """A day of a campaign begins at the table, with another match: who sits where, what chance comes from, the sheet,
     the hash of the sheet as the day before left it, and the number from which questions count. `words` say why, where
     nobody asked for it; `several` as in `Opened`."""
@@ -147,17 +147,17 @@ class Dawned(Happening, tag="dawn", frozen=True):
     several: bool = False
 
 
-class Rematched(Happening, tag="rematch", frozen=True):
+class Rematched(JournalEntry, tag="rematch", frozen=True):
     table: str
 
 
-AnyHappening = (
+AnyJournalEntry = (
     Opened
     | Answered
     | Withdrawn
     | Undone
     | Redone
-    | Asked
+    | Wished
     | Replied
     | Dropped
     | Sat
@@ -169,4 +169,4 @@ AnyHappening = (
     | Rematched
 )
 encode = msgspec.json.Encoder().encode
-decode = msgspec.json.Decoder(AnyHappening).decode
+decode = msgspec.json.Decoder(AnyJournalEntry).decode

@@ -19,10 +19,11 @@ from tests.server.fakes import Person, a_house, open_table, until
 from fabletop.engine.match import Match
 from fabletop.engine.registry import get_game
 from fabletop.engine.words import Refused
-from fabletop.server import jobs, thinking, wire
+from fabletop.server import jobs, wire
+from fabletop.server import thinkers as thinkers_module
 from fabletop.server.limits import TooMany
 from fabletop.server.queues import Asker, FairQueue
-from fabletop.server.thinking import Busy, Stumbled, Thinkers
+from fabletop.server.thinkers import Busy, Stumbled, Thinkers
 
 pytestmark = pytest.mark.asyncio
 ME = Asker("192.0.2.1", "table")
@@ -122,7 +123,7 @@ async def test_a_process_that_stands_still_is_given_up_for_lost(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, when: str
 ) -> None:
     """Long before its job would have to be done, and the job is done by another."""
-    monkeypatch.setattr(thinking, "SILENCE", 0.5)
+    monkeypatch.setattr(thinkers_module, "SILENCE", 0.5)
     thinkers = Thinkers(workers=1, limit=600.0)
     try:
         before = await thinkers.run(ME, os.getpid)
@@ -169,7 +170,7 @@ async def test_a_stop_does_not_wait_for_jobs() -> None:
 
 
 async def test_favours_hold_no_computer_player_up_and_too_many_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "MOST_FAVOURS", 2)
+    monkeypatch.setattr(thinkers_module, "MOST_FAVOURS", 2)
     thinkers = Thinkers(workers=1, limit=600.0)
     try:
         await thinkers.favour(ME, int, "1")
@@ -195,7 +196,7 @@ async def test_one_address_asks_for_few_favours_at_once_and_takes_none_from_othe
         ]
         await asyncio.sleep(0)
         refused = [each.exception() for each in greedy if each.done()]
-        assert [type(each) for each in refused] == [TooMany] * (20 - thinking.FAVOURS_EACH)
+        assert [type(each) for each in refused] == [TooMany] * (20 - thinkers_module.FAVOURS_EACH)
         assert await thinkers.favour(ME, int, "7") == 7
         assert gate.done()
         done = [each for each in greedy if each.done() and each.exception() is None]
@@ -235,7 +236,7 @@ async def test_favours_are_done_politely() -> None:
     try:
         usual = os.nice(0)
         assert await thinkers.run(ME, os.nice, 0) == usual
-        assert await thinkers.favour(ME, os.nice, 0) == min(19, usual + thinking.POLITE)
+        assert await thinkers.favour(ME, os.nice, 0) == min(19, usual + thinkers_module.POLITE)
     finally:
         await thinkers.close()
 
@@ -243,7 +244,7 @@ async def test_favours_are_done_politely() -> None:
 ORPHANING = """
 import asyncio, os, signal
 from fabletop.server.queues import Asker
-from fabletop.server.thinking import Thinkers
+from fabletop.server.thinkers import Thinkers
 
 async def main():
     thinkers = Thinkers(workers=1)
@@ -267,10 +268,10 @@ async def test_bots_and_hints_with_real_processes(thinkers: Thinkers) -> None:
     async with a_house(thinkers=thinkers) as house:
         table, opened = await open_table(house, "noughts", "me", "sensible", name="Ann")
         ann = await Person(table, opened.key).come()
-        hint = await ann.say(wire.HintPlease(ref=1))
+        hint = await ann.send(wire.HintPlease(ref=1))
         assert hint.reasons[0] == f"Ann marks {hint.answer}."
         await ann.answer(hint.answer)
-        await until(lambda: table.gathering.match.waiting == (0,), 60.0)
+        await until(lambda: table.seated.match.waiting == (0,), 60.0)
         assert not ann.ears.notices
         record = msgspec.json.decode(await table.record(ann.who))
         assert record["entries"][0] == ["a", 0, hint.answer]

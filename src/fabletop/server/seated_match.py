@@ -1,4 +1,4 @@
-"""A gathering: a match, and the people and computer players around it. The fold of a table's journal.
+"""A match, and the people and computer players seated around it: the fold of a table's journal.
 
 `fold` is the only thing that changes it: when something happens here, when another process wrote it down, and when a
 table is loaded. What cannot happen is `Refused`, and then nothing has changed.
@@ -21,8 +21,8 @@ from fabletop.engine.history import FAR
 from fabletop.engine.match import Match
 from fabletop.engine.record import Record, SaveError
 from fabletop.engine.words import Refused
-from fabletop.server import happenings as h
-from fabletop.server.happenings import Chair
+from fabletop.server import journal as j
+from fabletop.server.journal import Chair
 
 NOTICES_KEPT = 100
 
@@ -43,8 +43,8 @@ class Wish(msgspec.Struct, frozen=True):
     waiting: tuple[int, ...]
 
 
-class _Kept(msgspec.Struct):
-    """What is kept of a gathering beside its match."""
+class _Snapshot(msgspec.Struct):
+    """What a snapshot holds of a seated match beside the match itself."""
 
     chairs: list[Chair]
     host: int | None
@@ -71,13 +71,13 @@ class Remains(NamedTuple):
 
 
 _encode = msgspec.msgpack.Encoder().encode
-_decode = msgspec.msgpack.Decoder(_Kept).decode
+_decode = msgspec.msgpack.Decoder(_Snapshot).decode
 
 
-class Gathering:
+class SeatedMatch:
     """See the module text."""
 
-    def __init__(self, match: Match[Any], opened: h.Opened | h.Dawned, takeback_rule: str) -> None:
+    def __init__(self, match: Match[Any], opened: j.Opened | j.Dawned, takeback_rule: str) -> None:
         self.takebacks = takeback_rule
         self.seats_changed = 0  # how often somebody came or went
         self.names_changed = 0  # how often; lines of the log are made anew with the names
@@ -85,8 +85,8 @@ class Gathering:
         self.before = match.start.sheet.hash() if match.start is not None else ""  # of the sheet, as it was handed over
         # Whether others than the host may have several seats.
         self.several = opened.several
-        self._gather(match, opened.chairs, opened.host)
-        if isinstance(opened, h.Dawned):
+        self._seat(match, opened.chairs, opened.host)
+        if isinstance(opened, j.Dawned):
             self._note_dawn(opened)
             return
         if opened.origin:
@@ -97,7 +97,7 @@ class Gathering:
             host = match.names[opened.host] if opened.host is not None else "The host"
             self._note(f"{host} chose the seed of this table, and so could know what chance brings.")
 
-    def _gather(self, match: Match[Any], chairs: Iterable[Chair], host: int | None) -> None:
+    def _seat(self, match: Match[Any], chairs: Iterable[Chair], host: int | None) -> None:
         """Sit down around a match that begins."""
         self.match = match
         self.chairs = list(chairs)
@@ -116,7 +116,7 @@ class Gathering:
             if len(self.seats_of(seat)) > 1:
                 self._note(self._plays_several(seat))
 
-    def _note_dawn(self, dawned: h.Dawned) -> None:
+    def _note_dawn(self, dawned: j.Dawned) -> None:
         self.day, self.before = dawned.day, dawned.before
         self._note(dawned.words or f"Day {dawned.day} begins.")
 
@@ -172,42 +172,42 @@ class Gathering:
 
     # --- what happens ------------------------------------------------------------------------------------------
 
-    def fold(self, happening: h.Happening) -> None:
+    def fold(self, entry: j.JournalEntry) -> None:
         """Let something happen. Everything but asking and replying ends a wish to take something back."""
-        match happening:
-            case h.Answered():
-                self._answered(happening.seat, happening.answer)
-            case h.Withdrawn(seat=seat):
+        match entry:
+            case j.Answered():
+                self._answered(entry.seat, entry.answer)
+            case j.Withdrawn(seat=seat):
                 self.match.withdraw(seat)
-            case h.Undone(seat=seat, count=count):
+            case j.Undone(seat=seat, count=count):
                 self._undo(seat, count)
-            case h.Redone(seat=seat):
+            case j.Redone(seat=seat):
                 self._redo(seat)
-            case h.Asked(seat=seat, count=count, others=others):
+            case j.Wished(seat=seat, count=count, others=others):
                 self.check_seat(seat)
                 self.wish = Wish(seat, count, others)
                 return
-            case h.Replied(seat=seat, yes=yes):
+            case j.Replied(seat=seat, yes=yes):
                 self._replied(seat, yes)
                 return
-            case h.Dropped(seat=seat, late=late):
+            case j.Dropped(seat=seat, late=late):
                 if self.wish is None or self.wish.seat != seat:
                     raise Refused("You have not asked to take anything back.")
                 why = "did not get consent in time" if late else "no longer wants"
                 self._note(f"{self.name(seat)} {why} to take something back.")
-            case h.Sat():
-                self._sat(happening)
-            case h.Left(seat=seat):
+            case j.Sat():
+                self._sat(entry)
+            case j.Left(seat=seat):
                 self._left(seat)
-            case h.Handed():
-                self._handed(happening)
-            case h.Returned(seat=seat):
+            case j.Handed():
+                self._handed(entry)
+            case j.Returned(seat=seat):
                 self._returned(seat)
-            case h.Failed(seat=seat):
+            case j.Failed(seat=seat):
                 self._failed(seat)
-            case h.Dawned():
-                self._dawned(happening)
-            case h.Rematched(table=table):
+            case j.Dawned():
+                self._dawned(entry)
+            case j.Rematched(table=table):
                 if self.rematch is not None:
                     raise Refused("There is a rematch already.")
                 self.rematch = table
@@ -216,11 +216,11 @@ class Gathering:
         if self.wish is not None:
             self.wish = None
 
-    def _dawned(self, dawned: h.Dawned) -> None:
+    def _dawned(self, dawned: j.Dawned) -> None:
         if not self.day or dawned.day not in (self.day, self.day + 1):
             raise Refused("That day cannot begin now.")
         match = dawned_match(self.match.game, msgspec.json.encode(self.match.options), dawned)
-        self._gather(match, dawned.chairs, dawned.host)
+        self._seat(match, dawned.chairs, dawned.host)
         self._note_dawn(dawned)
         self.seats_changed += 1
         self.names_changed += 1
@@ -276,7 +276,7 @@ class Gathering:
             self._undo(wish.seat, wish.count)
         self.wish = Wish(wish.seat, wish.count, waiting) if waiting else None
 
-    def _sat(self, sat: h.Sat) -> None:
+    def _sat(self, sat: j.Sat) -> None:
         chair = self.check_seat(sat.seat)
         if chair.who != "open":
             raise Refused("That seat is taken. Choose another.")
@@ -309,7 +309,7 @@ class Gathering:
         leaves = "gives a seat up" if chair.of is not None else "leaves the table"
         self._note(f"{who} {leaves}; the seat{'s' * (len(names) > 1)} of {listed(names)} {_is(names)} open.")
 
-    def _handed(self, handed: h.Handed) -> None:
+    def _handed(self, handed: j.Handed) -> None:
         chair = self.check_seat(handed.seat)
         if chair.who == "bot" and chair.level == handed.level:
             raise Refused("A computer player of that level has the seat already.")
@@ -370,9 +370,9 @@ class Gathering:
     # --- snapshots ---------------------------------------------------------------------------------------------
 
     def snapshot(self) -> bytes:
-        """The whole gathering as it is now, to be loaded without folding its journal again."""
+        """All of it as it is now, to be loaded without folding its journal again."""
         return _encode(
-            _Kept(
+            _Snapshot(
                 self.chairs,
                 self.host,
                 self.sitters,
@@ -391,18 +391,18 @@ class Gathering:
 
     @classmethod
     def from_snapshot(cls, game: Game[Any], data: bytes, takeback_rule: str) -> Self:
-        kept = _read(data)
-        match = Match.from_snapshot(game, kept.match)
-        made = cls(match, h.Opened(tuple(kept.chairs), kept.host, several=kept.several), takeback_rule)
-        made.sitters = kept.sitters
-        made.notes, made.noted = kept.notes, kept.noted
-        made.wish, made.forced, made.rematch = kept.wish, dict.fromkeys(kept.forced), kept.rematch
-        if kept.day:
-            made.day, made.before = kept.day, kept.before
+        packed = _read(data)
+        match = Match.from_snapshot(game, packed.match)
+        made = cls(match, j.Opened(tuple(packed.chairs), packed.host, several=packed.several), takeback_rule)
+        made.sitters = packed.sitters
+        made.notes, made.noted = packed.notes, packed.noted
+        made.wish, made.forced, made.rematch = packed.wish, dict.fromkeys(packed.forced), packed.rematch
+        if packed.day:
+            made.day, made.before = packed.day, packed.before
         return made
 
 
-def dawned_match(game: Game[Any], options: bytes, dawned: h.Dawned) -> Match[Any]:
+def dawned_match(game: Game[Any], options: bytes, dawned: j.Dawned) -> Match[Any]:
     """The match of a day that begins at a table."""
     seats, settings = len(dawned.chairs), msgspec.json.decode(options)
     match = Match(game, seats=seats, seed=dawned.seed, options=settings, start=dawned.start)
@@ -411,11 +411,11 @@ def dawned_match(game: Game[Any], options: bytes, dawned: h.Dawned) -> Match[Any
 
 
 def remains(data: bytes) -> Remains:
-    """What the snapshot of a gathering tells without its game."""
-    kept = _read(data)
-    record = snapshots.record_in(kept.match)
-    record.players = [chair.level if chair.who == "bot" else "human" for chair in kept.chairs]
-    return Remains(record, _alone(kept.sitters, kept.chairs), kept.cards)
+    """What the snapshot of a seated match tells without its game."""
+    packed = _read(data)
+    record = snapshots.record_in(packed.match)
+    record.players = [chair.level if chair.who == "bot" else "human" for chair in packed.chairs]
+    return Remains(record, _alone(packed.sitters, packed.chairs), packed.cards)
 
 
 def cards_of(match: Match[Any]) -> str:
@@ -435,7 +435,7 @@ def _is(names: Sequence[str]) -> str:
     return "is" if len(names) == 1 else "are"
 
 
-def _read(data: bytes) -> _Kept:
+def _read(data: bytes) -> _Snapshot:
     try:
         return _decode(data)
     except msgspec.MsgspecError as fault:

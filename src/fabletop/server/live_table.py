@@ -11,18 +11,18 @@ from fabletop import bots
 from fabletop.bots.advice import NOT_ASKED
 from fabletop.engine.chance import secret_seed
 from fabletop.engine.words import Refused
-from fabletop.server import campaigns, jobs, logs, past, takebacks, wire
-from fabletop.server import happenings as h
-from fabletop.server.gathering import Gathering, Wish
-from fabletop.server.happenings import MOVED_ON, NotKept
-from fabletop.server.keeping import KeptTable
+from fabletop.server import campaigns, jobs, logs, replays, takebacks, wire
+from fabletop.server import journal as j
+from fabletop.server.journal import MOVED_ON, NotKept
+from fabletop.server.kept_table import KeptTable
 from fabletop.server.keys import NotAllowed, Who, hash_key, make_key, rematch_id
 from fabletop.server.opening import begin, clean_name
 from fabletop.server.queues import Asker
-from fabletop.server.seeing import Connection, Older, previewed
+from fabletop.server.seated_match import SeatedMatch, Wish
 from fabletop.server.store import Conflict, KeyRow
 from fabletop.server.summaries import info_of, summary_of
-from fabletop.server.thinking import Stumbled
+from fabletop.server.thinkers import Stumbled
+from fabletop.server.viewer import Connection, Older, previewed
 
 __all__ = ["Connection", "LiveTable"]
 
@@ -32,7 +32,7 @@ class LiveTable(KeptTable):
 
     # --- playing ---------------------------------------------------------------------------------------------------
 
-    async def say(self, who: Who, message: wire.FromClient) -> wire.FromServer | Older:
+    async def handle(self, who: Who, message: wire.FromClient) -> wire.FromServer | Older:
         """Do what a client asks for, and reply."""
         if isinstance(message, wire.Answer):
             await self._answer(who, message.token, message.answer, message.seat)
@@ -47,42 +47,42 @@ class LiveTable(KeptTable):
                 return self._older(who, message)
             seat = self._player(who, None if isinstance(message, wire.Reply) else message.seat)
             if isinstance(message, wire.PreviewPlease):
-                return previewed(self.gathering.match, seat, message)
+                return previewed(self.seated.match, seat, message)
             wanted = self._wanted(seat, message)
-            also = self.gathering.alike(wanted.seat) if isinstance(wanted, h.Withdrawn) else ()
+            also = self.seated.alike(wanted.seat) if isinstance(wanted, j.Withdrawn) else ()
             await self.accept(wanted)
             for other in also:
-                if other in self.gathering.match.committed:
-                    await self.accept(h.Withdrawn(other))
+                if other in self.seated.match.committed:
+                    await self.accept(j.Withdrawn(other))
         return wire.Done(ref=message.ref)
 
-    def _wanted(self, seat: int, message: wire.Withdraw | wire.Undo | wire.Redo | wire.Reply) -> h.Happening:
-        gathering = self.gathering
-        wish = gathering.wish
+    def _wanted(self, seat: int, message: wire.Withdraw | wire.Undo | wire.Redo | wire.Reply) -> j.JournalEntry:
+        seated = self.seated
+        wish = seated.wish
         if isinstance(message, wire.Undo):
-            return takebacks.wanted(gathering, seat)
+            return takebacks.wanted(seated, seat)
         if isinstance(message, wire.Redo):
-            again = takebacks.may_redo(gathering, seat)
-            return h.Redone(seat if again is None else again)
+            again = takebacks.may_redo(seated, seat)
+            return j.Redone(seat if again is None else again)
         if isinstance(message, wire.Reply):
-            return h.Replied(seat, message.yes)
-        if wish is not None and gathering.owner(wish.seat) == gathering.owner(seat):
-            return h.Dropped(wish.seat)
-        return h.Withdrawn(seat)
+            return j.Replied(seat, message.yes)
+        if wish is not None and seated.owner(wish.seat) == seated.owner(seat):
+            return j.Dropped(wish.seat)
+        return j.Withdrawn(seat)
 
     async def _answer(self, who: Who, token: int, answer: Any, seat: int | None) -> None:
         """In one seat, and with it in all others of the same person that are asked the same."""
         async with self.lock:
             await self.settle()
             seat = self._player(who, seat)
-            match = self.gathering.match
+            match = self.seated.match
             if token != match.token(seat):
                 raise Refused(MOVED_ON)
-            also, entries = self.gathering.alike(seat), len(match.entries)
-            await self.accept(h.Answered(seat, answer))
+            also, entries = self.seated.alike(seat), len(match.entries)
+            await self.accept(j.Answered(seat, answer))
             for other in also:
-                if len(self.gathering.match.entries) == entries:  # else it was settled meanwhile
-                    await self.accept(h.Answered(other, answer))
+                if len(self.seated.match.entries) == entries:  # else it was settled meanwhile
+                    await self.accept(j.Answered(other, answer))
 
     async def answer(self, who: Who, given: wire.Given) -> wire.Update:
         """Answer by HTTP, and see what came of it."""
@@ -93,17 +93,17 @@ class LiveTable(KeptTable):
         """Everything that somebody sees now, from the first of their seats or another."""
         async with self.lock:
             await self.settle()
-            return self.audience.view(self.gathering, self._own(who, seat)).whole()
+            return self.audience.view(self.seated, self._own(who, seat)).whole()
 
     async def script(self, who: Who) -> str:
         """The story so far, as somebody may know it."""
         async with self.lock:
             await self.settle()
             self._check(who)
-            return self.gathering.match.story(who.seat)
+            return self.seated.match.story(who.seat)
 
     def _older(self, who: Who, message: wire.OlderPlease) -> Older:
-        return self.audience.view(self.gathering, self._own(who, message.seat)).older(message.ref, message.before)
+        return self.audience.view(self.seated, self._own(who, message.seat)).older(message.ref, message.before)
 
     async def _hint(self, who: Who, message: wire.HintPlease) -> wire.Hint:
         async with self.lock:
@@ -111,9 +111,9 @@ class LiveTable(KeptTable):
             seat = self._player(who, message.seat)
             if seat in self._hinting:
                 raise Refused("A hint is on its way already.")
-            if seat not in self.gathering.match.waiting:
+            if seat not in self.seated.match.waiting:
                 raise Refused(NOT_ASKED)
-            snapshot = self.gathering.match.snapshot(log=False)
+            snapshot = self.seated.match.snapshot(log=False)
         self._hinting.add(seat)
         try:
             hinted = await self.thinkers.favour(Asker(who.address, self.id), jobs.hint, self.row.game, snapshot, seat)
@@ -131,8 +131,8 @@ class LiveTable(KeptTable):
         """Nobody need wait any longer for consent to that."""
         async with self.lock:
             await self.settle()
-            if self.gathering.wish == wish:
-                await self.accept(h.Dropped(wish.seat, late=True))
+            if self.seated.wish == wish:
+                await self.accept(j.Dropped(wish.seat, late=True))
 
     # --- seats -----------------------------------------------------------------------------------------------------
 
@@ -144,19 +144,19 @@ class LiveTable(KeptTable):
             await self.settle()
             self._check(who)
             if who.seat is not None:
-                if not (who.host or self.gathering.several):
+                if not (who.host or self.seated.several):
                     raise Refused(
                         "You have a seat at this table. Leave it before you take another: nobody has two here."
                     )
-                person = self.gathering.chairs[who.seat].person
-                await self.accept(h.Sat(seat, person, of=who.seat), drop_notes=[seat])
+                person = self.seated.chairs[who.seat].person
+                await self.accept(j.Sat(seat, person, of=who.seat), drop_notes=[seat])
                 return wire.Opened(self.id, who.key, seat=seat)
             if not (self.row.listed or who.host or who.invited):
                 raise NotAllowed("Seats of this table are taken by invitation. Ask for the link.")
             key = who.key if who.host else make_key()
             row = KeyRow(hash_key(key), self.id, seat, host=who.host)
             # The notes are of somebody who sat there before.
-            await self.accept(h.Sat(seat, name, who.host), add_keys=[row], drop_notes=[seat])
+            await self.accept(j.Sat(seat, name, who.host), add_keys=[row], drop_notes=[seat])
         return wire.Opened(self.id, key, seat=seat)
 
     async def stand(self, who: Who, seat: int | None = None) -> None:
@@ -168,12 +168,12 @@ class LiveTable(KeptTable):
             if left is None or who.seat is None:
                 raise Refused("You have no seat at this table that you could leave.")
             if left != who.seat:
-                await self.accept(h.Left(left))
+                await self.accept(j.Left(left))
                 return
             if seat is not None and len(self._seats(who)) > 1:
                 raise Refused("That is the seat your key is for. Give up the others first, or leave the table.")
             stays = [KeyRow(who.hash, self.id, None, host=True)] if who.host else []
-            await self.accept(h.Left(who.seat), add_keys=stays, drop_keys=() if stays else [who.hash])
+            await self.accept(j.Left(who.seat), add_keys=stays, drop_keys=() if stays else [who.hash])
 
     async def give(self, who: Who, seat: int, level: str) -> None:
         """Hand a seat to a computer player: one's own, and (for the host) an open one and that of somebody away."""
@@ -182,7 +182,7 @@ class LiveTable(KeptTable):
             self._check(who)
             if who.seat is None and not who.host:
                 raise NotAllowed("Only those who play here give seats to computer players. Take a seat first.")
-            chair = self.gathering.check_seat(seat)
+            chair = self.seated.check_seat(seat)
             if seat not in self._seats(who):
                 if not who.host:
                     raise NotAllowed(
@@ -190,11 +190,11 @@ class LiveTable(KeptTable):
                         if chair.who == "open"
                         else "Only the host can do that with another's seat."
                     )
-                if chair.who == "person" and self.gathering.owner(seat) in self.audience.here:
+                if chair.who == "person" and self.seated.owner(seat) in self.audience.here:
                     raise Refused(f"{chair.person} is at the table, and can give the seat away themselves.")
-            found = bots.level(self.gathering.match.game, level)
-            by = self.gathering.name(who.seat) if who.seat is not None else "The host"
-            await self.accept(h.Handed(seat, found.name, by))
+            found = bots.level(self.seated.match.game, level)
+            by = self.seated.name(who.seat) if who.seat is not None else "The host"
+            await self.accept(j.Handed(seat, found.name, by))
 
     async def take_back(self, who: Who, seat: int) -> None:
         """Take one's own seat back from the computer player that stands in."""
@@ -203,7 +203,7 @@ class LiveTable(KeptTable):
             self._check(who)
             if seat not in self._seats(who):
                 raise NotAllowed("Only with the key of a seat can it be taken back.")
-            await self.accept(h.Returned(seat))
+            await self.accept(j.Returned(seat))
 
     async def notes(self, who: Who, seat: int | None = None) -> wire.Notes:
         async with self.lock:
@@ -226,7 +226,7 @@ class LiveTable(KeptTable):
     async def info(self) -> wire.TableInfo:
         async with self.lock:
             await self.settle()
-            return info_of(self.row, summary_of(self.gathering, self.audience.seats(self.gathering)), self.touched)
+            return info_of(self.row, summary_of(self.seated, self.audience.seats(self.seated)), self.touched)
 
     async def rematch(self, who: Who) -> wire.Opened:
         """A new table with the same people in the same seats, whose keys open it too. There is one for each table."""
@@ -235,28 +235,28 @@ class LiveTable(KeptTable):
             self._check(who)
             if who.seat is None and not who.host:
                 raise NotAllowed("Only those who played here can ask for a rematch.")
-            if self.gathering.rematch is None:
+            if self.seated.rematch is None:
                 await self._open_rematch()
-            table = self.gathering.rematch
+            table = self.seated.rematch
             assert table is not None, "a rematch that was accepted is there"
         return wire.Opened(table, who.key, seat=who.seat)
 
     async def _open_rematch(self) -> None:
-        gathering = self.gathering
-        if gathering.day:
+        seated = self.seated
+        if seated.day:
             raise Refused("This table plays a campaign. Its host begins the next day here.")
-        if not gathering.match.over:
+        if not seated.match.over:
             raise Refused("There can be a rematch when this match is over.")
-        match = self._house.new_match(self.row.game, self.row.seats, gathering.match.options, secret_seed())
-        opened = h.Opened(tuple(gathering.chairs), gathering.host, several=gathering.several)
+        match = self._house.new_match(self.row.game, self.row.seats, seated.match.options, secret_seed())
+        opened = j.Opened(tuple(seated.chairs), seated.host, several=seated.several)
         name, keys = rematch_id(self.id), list(self._keys.values())
         start = begin(match, opened, keys, listed=self.row.listed, takebacks=self.row.takebacks, name=name)
         with suppress(Conflict):  # another process was asked too, and has opened it
             await self._house.keep_new(start, self.address)
         try:
-            await self.accept(h.Rematched(name))
+            await self.accept(j.Rematched(name))
         except NotKept:
-            if self.gathering.rematch is None:  # else another process was first to write it down
+            if self.seated.rematch is None:  # else another process was first to write it down
                 raise
 
     async def next_day(self, who: Who, wanted: wire.NextDay) -> wire.TableInfo:
@@ -264,12 +264,12 @@ class LiveTable(KeptTable):
         async with self.lock:
             await self.settle()
             self._check(who)
-            found = campaigns.next_day(self.gathering, who, wanted)
+            found = campaigns.next_day(self.seated, who, wanted)
             if found is not None:
                 await self._dawn(*found)
         return await self.info()
 
-    async def _dawn(self, dawned: h.Dawned, seating: campaigns.Seating) -> None:
+    async def _dawn(self, dawned: j.Dawned, seating: campaigns.Seating) -> None:
         """Let a day begin. Keys open the seats that people have now, and whoever moves takes their notes along."""
         changed = seating.changed
         notes = {seat: await self._store.notes(self.id, old) for seat, old in changed.items() if old is not None}
@@ -293,21 +293,21 @@ class LiveTable(KeptTable):
         return await campaigns.export(self, self._house, who)
 
     async def replay(self, who: Who, seat: int | None, start: int) -> wire.Replay:
-        return await past.replay(self, self._house, who, seat, start)
+        return await replays.replay(self, self._house, who, seat, start)
 
     async def play_on(self, who: Who, wanted: wire.PlayOn) -> wire.Opened:
-        return await past.play_on(self, self._house, who, wanted)
+        return await replays.play_on(self, self._house, who, wanted)
 
     async def record(self, who: Who) -> bytes:
         """The record of the match as a file: it holds all secrets."""
-        return await past.record(self, self._house, who)
+        return await replays.record(self, self._house, who)
 
     async def report(self, who: Who, report: wire.Report) -> wire.ReportKept:
-        return await past.report(self, self._house, who, report)
+        return await replays.report(self, self._house, who, report)
 
-    async def look_at(self, who: Who) -> Gathering:
+    async def look_at(self, who: Who) -> SeatedMatch:
         """The table for somebody who only reads it; to be used before anything else is awaited."""
         async with self.lock:
             await self.settle()
             self._check(who)
-            return self.gathering
+            return self.seated

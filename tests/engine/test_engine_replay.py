@@ -14,8 +14,8 @@ from tests.engine.minis.march import marched, steps_of
 
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
-from fabletop.engine.moments import moments
 from fabletop.engine.questions import choose, together
+from fabletop.engine.replay import moments
 from fabletop.engine.words import LogLine, Refused
 from fabletop.testing.walk import finish
 

@@ -20,16 +20,16 @@ from fabletop.engine.record import SaveError
 from fabletop.engine.variant import box_of
 from fabletop.engine.words import Refused
 from fabletop.server import campaigns, logs, wire
-from fabletop.server import happenings as h
+from fabletop.server import journal as j
 from fabletop.server.audience import Audience
-from fabletop.server.driving import Driver
-from fabletop.server.gathering import Gathering
-from fabletop.server.happenings import MOVED_ON, NOT_KEPT, RESTARTING, UNSURE, NotKept, Overtaken
+from fabletop.server.driver import Driver
+from fabletop.server.journal import MOVED_ON, NOT_KEPT, RESTARTING, UNSURE, NotKept, Overtaken
 from fabletop.server.keys import Missing, NotAllowed, Who, hash_key
-from fabletop.server.seeing import Connection
+from fabletop.server.seated_match import SeatedMatch
 from fabletop.server.store import Conflict, JournalRow, KeyRow, Snapshot, StoreError, TableRow
 from fabletop.server.summaries import daily_of, status_of, variant_of
-from fabletop.server.thinking import Thinking
+from fabletop.server.thinkers import Thinking
+from fabletop.server.viewer import Connection
 
 if TYPE_CHECKING:
     from fabletop.server.house import House
@@ -42,11 +42,11 @@ class KeptTable:
     """The table in memory, those who see it, and the way of everything that happens into the store."""
 
     def __init__(
-        self, house: House, row: TableRow, keys: Iterable[KeyRow], gathering: Gathering, seq: int, kept: int = 0
+        self, house: House, row: TableRow, keys: Iterable[KeyRow], seated: SeatedMatch, seq: int, snapshot_seq: int = 0
     ) -> None:
         self.id = row.id
         self.row = row
-        self.gathering = gathering
+        self.seated = seated
         self.seq = seq
         self.touched = row.touched
         self.lock = asyncio.Lock()
@@ -56,8 +56,8 @@ class KeptTable:
         self._house = house
         self._store = house.store
         self._keys = {each.hash: each for each in keys}
-        self._kept = kept  # the entry up to which there is a snapshot
-        self._asked = kept  # the entry up to which a snapshot was asked for
+        self._snapshot_seq = snapshot_seq  # the entry up to which there is a snapshot
+        self._snapshot_due_seq = snapshot_seq  # the entry up to which a snapshot was asked for
         self._lost = False  # whether what is in memory may differ from what is kept
         self.audience = Audience(row.id)
         self._hinting: set[int] = set()
@@ -96,14 +96,14 @@ class KeptTable:
         return seat
 
     def _seats(self, who: Who) -> tuple[int, ...]:
-        return () if who.seat is None else self.gathering.seats_of(who.seat)
+        return () if who.seat is None else self.seated.seats_of(who.seat)
 
     def _player(self, who: Who, seat: int | None = None) -> int:
         """The seat that somebody plays in; the first of theirs if none is named."""
         own = self._own(who, seat)
         if own is None:
             raise NotAllowed("You are watching this table. Take a seat to play.")
-        if self.gathering.chairs[own].who != "person":
+        if self.seated.chairs[own].who != "person":
             raise Refused("A computer player has your seat. Take it back first.")
         return own
 
@@ -149,7 +149,7 @@ class KeptTable:
             await self.settle()
             self._check(who)
             self._check_places(who)
-            if self.audience.add(self.gathering, connection, who, self._welcome(who), every):
+            if self.audience.add(self.seated, connection, who, self._welcome(who), every):
                 self.spawn(self._house.shout_presence(self))
             if self._driver.resting:
                 self._driver.look()
@@ -175,9 +175,9 @@ class KeptTable:
             takebacks="consent" if row.takebacks == "consent" else "fair",
             options=msgspec.json.decode(row.options, type=dict[str, Any]),
             daily=daily_of(row),
-            variant=variant_of(self.gathering),
+            variant=variant_of(self.seated),
             seats=self._seats(who),
-            several=self.gathering.several or who.host,
+            several=self.seated.several or who.host,
         )
 
     def leave(self, connection: Connection) -> None:
@@ -194,7 +194,7 @@ class KeptTable:
         """Tell everybody who is there, if there is news about it."""
         async with self.lock:
             if not self._lost:
-                self.audience.tell(self.gathering)
+                self.audience.tell(self.seated)
 
     def heard_of(self, process: str, seats: frozenset[int]) -> bool:
         """Another process says who has the table open there. Whether it is the first time that it speaks."""
@@ -210,7 +210,7 @@ class KeptTable:
 
     async def accept(
         self,
-        happening: h.Happening,
+        entry: j.JournalEntry,
         *,
         add_keys: Sequence[KeyRow] = (),
         drop_keys: Sequence[bytes] = (),
@@ -218,35 +218,35 @@ class KeptTable:
     ) -> None:
         """Let something happen: in memory, then in the store, then for everybody. To be called with the lock held.
         What cannot happen is `Refused`, what could not be kept is `NotKept`; nobody will have seen anything of it."""
-        gathering, now = self.gathering, time.time()
-        row = JournalRow(self.id, self.seq + 1, now, h.encode(happening))
-        reports = gathering.match.reports[-1:]
+        seated, now = self.seated, time.time()
+        row = JournalRow(self.id, self.seq + 1, now, j.encode(entry))
+        reports = seated.match.reports[-1:]
         try:
-            gathering.fold(happening)
+            seated.fold(entry)
         except Refused:
-            if gathering.match.reports[-1:] != reports:
-                logs.warn("a rule failed", game=self.row.game, table=self.id, place=_place(gathering.match))
+            if seated.match.reports[-1:] != reports:
+                logs.warn("a rule failed", game=self.row.game, table=self.id, place=_place(seated.match))
             raise
-        ends = not isinstance(happening, h.Answered) or gathering.match.over
-        closes = gathering.match.over and isinstance(happening, h.Answered | h.Redone)
-        dawn = campaigns.dawn_row(gathering.match.game, happening) if isinstance(happening, h.Dawned) else None
+        ends = not isinstance(entry, j.Answered) or seated.match.over
+        closes = seated.match.over and isinstance(entry, j.Answered | j.Redone)
+        dawn = campaigns.dawn_row(seated.match.game, entry) if isinstance(entry, j.Dawned) else None
         gone = False
         if dawn is not None:  # who has other seats now comes again, also if this should not be kept
-            gone = self.audience.expel(gathering, self._keys | {each.hash: each for each in add_keys})
-            self.audience.reload(gathering, same=False)
+            gone = self.audience.expel(seated, self._keys | {each.hash: each for each in add_keys})
+            self.audience.reload(seated, same=False)
         try:
-            kept = self._store.append(
+            writing = self._store.append(
                 row,
                 add_keys=add_keys,
                 drop_keys=drop_keys,
                 touch=self.status if ends else None,
                 drop_notes=drop_notes,
-                day=campaigns.ended(gathering, self.id, now) if closes else None,
+                day=campaigns.ended(seated, self.id, now) if closes else None,
                 dawn=dawn,
             )
             # While the store writes: what will be said to everybody when it has.
-            self.audience.prepare(gathering)
-            await kept
+            self.audience.prepare(seated)
+            await writing
         except Conflict:
             self._lost = True
             self._house.conflicts += 1
@@ -269,8 +269,8 @@ class KeptTable:
         for dropped in drop_keys:
             self._keys.pop(dropped, None)
         self._keys.update((each.hash, each) for each in add_keys)
-        if isinstance(happening, h.Sat | h.Left):
-            gone = self.audience.expel(gathering, self._keys)
+        if isinstance(entry, j.Sat | j.Left):
+            gone = self.audience.expel(seated, self._keys)
         self.audience.deliver()
         if gone:
             self._say_who_is_there()
@@ -280,9 +280,9 @@ class KeptTable:
             self._house.restate(self)
         # The longer a match is the longer takes its snapshot, so that there are fewer.
         # Of one that is over there is always one: who wants its record later may have another program.
-        due = self.seq - self._asked >= max(self._house.limits.snapshot_every, self.seq // 10)
-        if due or dawn is not None or gathering.match.over:
-            self._asked = self.seq
+        due = self.seq - self._snapshot_due_seq >= max(self._house.limits.snapshot_every, self.seq // 10)
+        if due or dawn is not None or seated.match.over:
+            self._snapshot_due_seq = self.seq
             self.spawn(self.keep())
 
     @property
@@ -293,7 +293,7 @@ class KeptTable:
     @property
     def status(self) -> tuple[str, bool]:
         """What the lobby shows of the table, and whether it is over."""
-        return status_of(self.gathering, self.audience.seats(self.gathering)), self.gathering.match.over
+        return status_of(self.seated, self.audience.seats(self.seated)), self.seated.match.over
 
     async def settle(self) -> None:
         """Make sure that the table is as it is kept. To be called with the lock held, before anything else."""
@@ -307,36 +307,36 @@ class KeptTable:
             self.audience.say_bye("This table has been cleared away.", False)
             raise Missing("This table has been cleared away.")
         self.row = row = await campaigns.up_to_date(self._store, self._house.game(row.game), row)
-        gathering, seq, self._kept = await self._house.restore(row)
+        seated, seq, self._snapshot_seq = await self._house.restore(row)
         rows = await self._store.journal(self.id, seq)
         keys = await self._store.keys_of(self.id)
         # First to where everybody was told of last, so that only what is new after it is told.
         before = [each for each in rows if each.seq <= told]
         for each in before:
-            gathering.fold(h.decode(each.data))
-        self.audience.reload(gathering, seq + len(before) == told)
-        after = [h.decode(each.data) for each in rows[len(before) :]]
-        for happening in after:
-            gathering.fold(happening)
+            seated.fold(j.decode(each.data))
+        self.audience.reload(seated, seq + len(before) == told)
+        after = [j.decode(each.data) for each in rows[len(before) :]]
+        for entry in after:
+            seated.fold(entry)
         self._keys = {each.hash: each for each in keys}
-        self.audience.expel(gathering, self._keys)
-        if any(isinstance(happening, h.Dawned) for happening in after):
-            self.audience.reload(gathering, same=False)
-        self.gathering, self.seq, self.touched = gathering, seq + len(rows), row.touched
+        self.audience.expel(seated, self._keys)
+        if any(isinstance(entry, j.Dawned) for entry in after):
+            self.audience.reload(seated, same=False)
+        self.seated, self.seq, self.touched = seated, seq + len(rows), row.touched
         self._lost = False
         self._house.restate(self)
-        self.audience.tell(self.gathering)
+        self.audience.tell(self.seated)
         self._driver.look(self._house.limits.yield_to_others)
 
     async def _find_out_at_once(self, row: JournalRow) -> None:
         """Return if an entry was kept although the store had failed; then everybody has been told of it."""
         try:
             await self.settle()
-            kept = await self._store.journal(self.id, row.seq - 1)
+            rows = await self._store.journal(self.id, row.seq - 1)
         except StoreError:
             self.spawn(self.find_out())
             raise NotKept(UNSURE) from None
-        if not kept or kept[0] != row:
+        if not rows or rows[0] != row:
             self.spawn(self.find_out())  # a database that took too long may write it yet
             raise NotKept(NOT_KEPT)
 
@@ -362,17 +362,17 @@ class KeptTable:
             rows = await self._store.journal(self.id, self.seq)
             if not rows:
                 return
-            happened = [h.decode(row.data) for row in rows]
-            if any(isinstance(each, h.Dawned) for each in happened):  # then the table's own row is another too
+            happened = [j.decode(row.data) for row in rows]
+            if any(isinstance(each, j.Dawned) for each in happened):  # then the table's own row is another too
                 self._lost = True
                 await self.settle()
                 return
             keys = None
-            if any(isinstance(each, h.Sat | h.Left) for each in happened):
+            if any(isinstance(each, j.Sat | j.Left) for each in happened):
                 keys = {each.hash: each for each in await self._store.keys_of(self.id)}
             try:
-                for happening in happened:
-                    self.gathering.fold(happening)
+                for entry in happened:
+                    self.seated.fold(entry)
             except Refused:
                 self._lost = True
                 await self.settle()
@@ -380,8 +380,8 @@ class KeptTable:
             self.seq, self.touched = rows[-1].seq, rows[-1].at
             if keys is not None:
                 self._keys = keys
-                self.audience.expel(self.gathering, keys)
-            self.audience.tell(self.gathering)
+                self.audience.expel(self.seated, keys)
+            self.audience.tell(self.seated)
             self._driver.look(self._house.limits.yield_to_others)
 
     def wake(self) -> None:
@@ -394,26 +394,26 @@ class KeptTable:
             if self._lost:
                 return
             try:
-                seq, data = self.seq, self.gathering.snapshot()
+                seq, data = self.seq, self.seated.snapshot()
             except SaveError as fault:  # then the table is always folded from its journal
                 logs.warn("no snapshot can be taken", table=self.id, reason=str(fault))
                 return
         try:
             await self._store.put_snapshot(Snapshot(self.id, seq, data))
-            self._kept = seq
+            self._snapshot_seq = seq
         except StoreError as fault:
             logs.warn("a snapshot could not be kept", table=self.id, reason=str(fault))
 
     async def sleep(self) -> bool:
         """Make ready to be let go of: the table can be loaded again at any time. False if something goes on at it."""
-        if self.seq > self._kept:
+        if self.seq > self._snapshot_seq:
             await self.keep()
         return self.idle
 
     async def close(self) -> None:
         self.audience.say_bye(RESTARTING, True)
         await self._driver.stop()
-        if self.seq > self._kept:
+        if self.seq > self._snapshot_seq:
             await self.keep()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:

@@ -22,17 +22,17 @@ from fabletop.bots.party import agreed
 from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
 from fabletop.engine.words import Refused
-from fabletop.server import happenings as h
 from fabletop.server import jobs, logs
-from fabletop.server.gathering import Wish
-from fabletop.server.happenings import NotKept
+from fabletop.server import journal as j
+from fabletop.server.journal import NotKept
 from fabletop.server.keys import Missing
 from fabletop.server.queues import Asker
+from fabletop.server.seated_match import Wish
 from fabletop.server.store import StoreError
-from fabletop.server.thinking import Stumbled
+from fabletop.server.thinkers import Stumbled
 
 if TYPE_CHECKING:
-    from fabletop.server.live import LiveTable
+    from fabletop.server.live_table import LiveTable
 
 AGAIN = 2.0  # seconds until an answer that could not be kept is tried again
 PATIENCE = 60.0  # seconds in which people must agree to something that another wants to take back
@@ -73,9 +73,9 @@ class Driver:
     def look(self, delay: float = 0.0) -> None:
         """See who has to think now. Called after each change, while the table is locked. `delay` is for tables that
         another process looks after, as long as it does."""
-        gathering = self._table.gathering
-        if gathering.wish is not self._wish:
-            self._watch(gathering.wish)
+        seated = self._table.seated
+        if seated.wish is not self._wish:
+            self._watch(seated.wish)
         turns = self._turns()
         self.resting = bool(turns) and not self._table.attended
         if self.resting:
@@ -88,7 +88,7 @@ class Driver:
         if new and self._pause and self._news():
             self._due = asyncio.get_running_loop().time() + delay + self._pause
         for turn in new:
-            follows = agreed(gathering.match, turn.seat, gathering.answering) is not None  # nobody waits for that
+            follows = agreed(seated.match, turn.seat, seated.answering) is not None  # nobody waits for that
             task = asyncio.create_task(self._play(turn, delay, 0.0 if follows else self._due))
             self._thoughts[turn] = task
             task.add_done_callback(self._ended)
@@ -103,15 +103,15 @@ class Driver:
 
     def _turns(self) -> set[Turn]:
         """Nobody moves on while somebody waits for consent to going back."""
-        gathering = self._table.gathering
-        if gathering.wish is not None:
+        seated = self._table.seated
+        if seated.wish is not None:
             return set()
-        match, chairs = gathering.match, gathering.chairs
-        return {Turn(seat, match.token(seat), chairs[seat].level) for seat in gathering.bots_to_move}
+        match, chairs = seated.match, seated.chairs
+        return {Turn(seat, match.token(seat), chairs[seat].level) for seat in seated.bots_to_move}
 
     def _news(self) -> bool:
         """Whether anything has happened that everybody can see since a computer player was last asked."""
-        match = self._table.gathering.match
+        match = self._table.seated.match
         try:
             # Parts that never change are the same objects in every scene, and so cost nothing to compare.
             seen: tuple[Any, ...] | None = (match.scene(None), match.waiting, match.committed)
@@ -131,15 +131,15 @@ class Driver:
         """Think, and answer, until the answer is kept or no longer wanted."""
         table = self._table
         await asyncio.sleep(delay)
-        happening: h.Happening | None = None
+        entry: j.JournalEntry | None = None
         failures = 0
         while failures < TRIES:
             try:
-                if happening is None:
-                    happening = await self._think(turn, failures)
+                if entry is None:
+                    entry = await self._think(turn, failures)
                 await _wait_for(due)
-                if happening is not None:
-                    await self._enter(turn, happening)
+                if entry is not None:
+                    await self._enter(turn, entry)
                 return
             except (NotKept, StoreError):
                 await asyncio.sleep(AGAIN)
@@ -150,10 +150,10 @@ class Driver:
                 logs.warn("computer player failed", game=table.row.game, level=turn.level, reason=reason)
                 failures += 1
                 gives_up = failures >= REPEATS and turn.level != RANDOM.name
-                happening = h.Failed(turn.seat) if gives_up else None
+                entry = j.Failed(turn.seat) if gives_up else None
         logs.warn("no computer player finds an answer", game=table.row.game, table=table.id)
 
-    async def _think(self, turn: Turn, attempt: int) -> h.Happening | None:
+    async def _think(self, turn: Turn, attempt: int) -> j.JournalEntry | None:
         """What a computer player answers; None if it is no longer asked."""
         table = self._table
         dice = f"{table.row.seed} {table.id} {turn.seat} {turn.token} {attempt}"
@@ -161,23 +161,23 @@ class Driver:
             await table.settle()
             if turn not in self._turns():
                 return None
-            match = table.gathering.match
-            wanted = agreed(match, turn.seat, table.gathering.answering)
+            match = table.seated.match
+            wanted = agreed(match, turn.seat, table.seated.answering)
             if wanted is not None:
-                return h.Answered(turn.seat, wanted)
+                return j.Answered(turn.seat, wanted)
             if turn.level == RANDOM.name:
-                return h.Answered(turn.seat, _at_random(match, turn.seat, Random(dice)))
+                return j.Answered(turn.seat, _at_random(match, turn.seat, Random(dice)))
             snapshot = match.snapshot(log=False)
         game = table.row.game
         asker = Asker(table.address, table.id)
         plain = await table.thinkers.run(asker, jobs.answer, game, snapshot, turn.seat, turn.level, dice)
-        return h.Answered(turn.seat, msgspec.json.decode(plain))
+        return j.Answered(turn.seat, msgspec.json.decode(plain))
 
-    async def _enter(self, turn: Turn, happening: h.Happening) -> None:
+    async def _enter(self, turn: Turn, entry: j.JournalEntry) -> None:
         async with self._table.lock:
             await self._table.settle()
             if turn in self._turns():
-                await self._table.accept(happening)
+                await self._table.accept(entry)
 
     # --- consent -----------------------------------------------------------------------------------------------
 

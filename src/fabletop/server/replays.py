@@ -18,20 +18,20 @@ from fabletop.engine import record as records
 from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
 from fabletop.engine.words import Refused
-from fabletop.server import happenings as h
 from fabletop.server import jobs, logs, wire
-from fabletop.server.gathering import remains
-from fabletop.server.happenings import Chair
+from fabletop.server import journal as j
+from fabletop.server.journal import Chair
 from fabletop.server.keys import Missing, NotAllowed, Who
 from fabletop.server.opening import begin, check_name, clean_name, new_keys
 from fabletop.server.queues import Asker
+from fabletop.server.seated_match import remains
 from fabletop.server.store import KeyRow
-from fabletop.server.thinking import Busy, Stumbled
+from fabletop.server.thinkers import Busy, Stumbled
 
 if TYPE_CHECKING:
-    from fabletop.server.gathering import Gathering
     from fabletop.server.house import House
-    from fabletop.server.live import LiveTable
+    from fabletop.server.live_table import LiveTable
+    from fabletop.server.seated_match import SeatedMatch
 
 TOO_LONG = "That takes longer than the server can wait, or it failed. Try again later."
 SECRETS = "The record holds everybody's secrets. It is given out when the match is over."
@@ -65,16 +65,16 @@ class WorkedOut:
 
 async def replay(table: LiveTable, house: House, who: Who, seat: int | None, start: int) -> wire.Replay:
     """The page of a replay that has the moment numbered `start`."""
-    gathering = await table.look_at(who)
-    playable = _open_to(gathering, who)
+    seated = await table.look_at(who)
+    playable = _open_to(seated, who)
     if seat is not None:
-        gathering.check_seat(seat)
-        own = () if who.seat is None else gathering.seats_of(who.seat)
+        seated.check_seat(seat)
+        own = () if who.seat is None else seated.seats_of(who.seat)
         if seat not in own and not playable:
             raise NotAllowed("What others saw you may see when the match is over.")
 
     def work() -> Coroutine[Any, Any, jobs.Shown]:
-        snapshot = gathering.match.snapshot(log=False)
+        snapshot = seated.match.snapshot(log=False)
         return table.thinkers.favour(_asker(table, who), jobs.replay, table.row.game, snapshot, seat)
 
     try:
@@ -87,14 +87,14 @@ async def replay(table: LiveTable, house: House, who: Who, seat: int | None, sta
 async def play_on(table: LiveTable, house: House, who: Who, wanted: wire.PlayOn) -> wire.Opened:
     """A new table that goes on from a moment of a seat's replay, with computer players in all other seats."""
     name = clean_name(wanted.name)
-    gathering = await table.look_at(who)
-    if not _open_to(gathering, who):
+    seated = await table.look_at(who)
+    if not _open_to(seated, who):
         raise NotAllowed("Others still play this match. You can play on from its moments when it is over.")
-    _check_one_save(gathering.match)
-    gathering.check_seat(wanted.seat)
-    snapshot = gathering.match.snapshot(log=False)
-    usual = usual_level(gathering.match.game).name
-    chairs = [Chair("bot", level=chair.level or usual) for chair in gathering.chairs]
+    _check_one_save(seated.match)
+    seated.check_seat(wanted.seat)
+    snapshot = seated.match.snapshot(log=False)
+    usual = usual_level(seated.match.game).name
+    chairs = [Chair("bot", level=chair.level or usual) for chair in seated.chairs]
     chairs[wanted.seat] = Chair("person", name)
     try:
         checked = await table.thinkers.favour(
@@ -102,11 +102,11 @@ async def play_on(table: LiveTable, house: House, who: Who, wanted: wire.PlayOn)
         )
     except Stumbled as fault:
         raise _failed("play on", fault) from None
-    opened = h.Opened(tuple(chairs), wanted.seat, origin="This table goes on from a moment of another match.")
+    opened = j.Opened(tuple(chairs), wanted.seat, origin="This table goes on from a moment of another match.")
     return await go_on(house, checked, opened, name, who.address)
 
 
-async def go_on(house: House, checked: jobs.Checked, opened: h.Opened, name: str, address: str) -> wire.Opened:
+async def go_on(house: House, checked: jobs.Checked, opened: j.Opened, name: str, address: str) -> wire.Opened:
     """Open a table that goes on from a record."""
     match = Match.from_snapshot(house.game(checked.game), checked.snapshot)
     check_name(match, opened.host, name)
@@ -117,22 +117,22 @@ async def go_on(house: House, checked: jobs.Checked, opened: h.Opened, name: str
     return wire.Opened(start.row.id, key, invitation, opened.host)
 
 
-async def _export(table: LiveTable, house: House, gathering: Gathering, who: Who) -> bytes:
+async def _export(table: LiveTable, house: House, seated: SeatedMatch, who: Who) -> bytes:
     def work() -> Coroutine[Any, Any, bytes]:
-        players = [chair.level if chair.who == "bot" else "human" for chair in gathering.chairs]
-        snapshot = gathering.match.snapshot(log=False)
+        players = [chair.level if chair.who == "bot" else "human" for chair in seated.chairs]
+        snapshot = seated.match.snapshot(log=False)
         return table.thinkers.favour(_asker(table, who), jobs.export, table.row.game, snapshot, players)
 
     return await house.worked_out.get(("record", table.id, table.seq), work)
 
 
 async def record(table: LiveTable, house: House, who: Who) -> bytes:
-    gathering = await table.look_at(who)
-    if not _open_to(gathering, who):
+    seated = await table.look_at(who)
+    if not _open_to(seated, who):
         raise NotAllowed(SECRETS)
-    _check_one_save(gathering.match)
+    _check_one_save(seated.match)
     try:
-        return await _export(table, house, gathering, who)
+        return await _export(table, house, seated, who)
     except Stumbled as fault:
         raise _failed("record", fault) from None
 
@@ -157,9 +157,9 @@ async def old_record(house: House, name: str, keys: Sequence[KeyRow], *, keyless
 
 async def report(table: LiveTable, house: House, who: Who, said: wire.Report) -> wire.ReportKept:
     """Keep what somebody says went wrong, for those who look after the server, with the record of the match."""
-    gathering = await table.look_at(who)
+    seated = await table.look_at(who)
     try:
-        data = await _export(table, house, gathering, who)
+        data = await _export(table, house, seated, who)
     except Busy:
         raise
     except (Stumbled, Refused) as fault:  # then that is part of what went wrong
@@ -176,9 +176,9 @@ def _check_one_save(match: Match[Any]) -> None:
         raise Refused("This match has one save only, and that is this table. When it is over, all of it is yours.")
 
 
-def _open_to(gathering: Gathering, who: Who) -> bool:
+def _open_to(seated: SeatedMatch, who: Who) -> bool:
     """Whether somebody may know everything: when the match is over anybody, else only who plays it alone."""
-    return gathering.match.over or (gathering.played_alone and (who.seat is not None or who.host))
+    return seated.match.over or (seated.played_alone and (who.seat is not None or who.host))
 
 
 def _asker(table: LiveTable, who: Who) -> Asker:

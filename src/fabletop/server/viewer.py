@@ -19,8 +19,8 @@ from fabletop.engine.questions import Choose, Compose
 from fabletop.engine.reading import Reader
 from fabletop.engine.scene import Scene
 from fabletop.server import logs, takebacks, wire
-from fabletop.server.gathering import Gathering
 from fabletop.server.patches import scene_patch, whole_scene
+from fabletop.server.seated_match import SeatedMatch
 
 LINES_AT_FIRST = 200
 OLDER_LINES = 200
@@ -115,15 +115,15 @@ def handed_on(match: Match[Any]) -> tuple[str, ...]:
 class Sight:
     """What everybody sees of a table at one moment, worked out once for all."""
 
-    __slots__ = ("committed", "gathering", "outcome", "request", "seats", "waiting")
+    __slots__ = ("committed", "outcome", "request", "seated", "seats", "waiting")
 
-    def __init__(self, gathering: Gathering, seats: tuple[wire.SeatInfo, ...]) -> None:
-        match = gathering.match
-        self.gathering = gathering
+    def __init__(self, seated: SeatedMatch, seats: tuple[wire.SeatInfo, ...]) -> None:
+        match = seated.match
+        self.seated = seated
         self.seats = seats
         self.waiting = match.waiting
         self.committed = match.committed
-        self.request = request_of(gathering)
+        self.request = request_of(seated)
         self.outcome = outcome_of(match)
 
 
@@ -131,25 +131,25 @@ class Viewer:
     """One seat's eyes, or (with seat None) those of all spectators. It sees the table as it was when it looked last."""
 
     def __init__(self, sight: Sight, seat: int | None) -> None:
-        gathering = sight.gathering
-        match = gathering.match
+        seated = sight.seated
+        match = seated.match
         self.seat = seat
         self.number = 0
         self.connections: list[Connection] = []
         self._blocks: dict[int, list[bytes]] = {}  # encoded lines of the log, by the number of their block
         self._whole: bytes | None = None  # encoded, as long as nothing has changed
-        self._attach(gathering)
+        self._attach(seated)
         self._scene: Scene = match.scene(seat)
-        self._question = asked(match, seat, gathering.alike(seat)) if seat is not None else None
+        self._question = asked(match, seat, seated.alike(seat)) if seat is not None else None
         self._waiting = sight.waiting
         self._committed = sight.committed
         self._stops = stops_of(match, seat)
         self._seats = sight.seats
-        self._back = self._may_take_back(gathering)
+        self._back = self._may_take_back(seated)
         self._request = sight.request
         self._outcome = sight.outcome
-        self._rematch = gathering.rematch
-        self._day = gathering.day
+        self._rematch = seated.rematch
+        self._day = seated.day
         self._former = self._seen
 
     @property
@@ -190,21 +190,21 @@ class Viewer:
             self._day,
         ) = seen
 
-    def _attach(self, gathering: Gathering) -> None:
+    def _attach(self, seated: SeatedMatch) -> None:
         """Take the log and the notices as they are for read."""
-        self._reader = Reader(gathering.match, self.seat)
+        self._reader = Reader(seated.match, self.seat)
         self._reader.skip(self._reader.count)
-        gathering.match.watch()
-        self._beats = gathering.match.beats  # these have been seen, or came to nothing
+        seated.match.watch()
+        self._beats = seated.match.beats  # these have been seen, or came to nothing
         self._told = self._reader.count  # lines
-        self._names_changed = gathering.names_changed
-        self._notes = gathering.notes
-        self._notices = placed(gathering, self.seat)
+        self._names_changed = seated.names_changed
+        self._notes = seated.notes
+        self._notices = placed(seated, self.seat)
 
-    def _may_take_back(self, gathering: Gathering) -> wire.Back:
+    def _may_take_back(self, seated: SeatedMatch) -> wire.Back:
         if self.seat is None:
             return wire.Back("no", False)
-        return takebacks.may(gathering, self.seat)
+        return takebacks.may(seated, self.seat)
 
     # --- everything --------------------------------------------------------------------------------------------
 
@@ -265,8 +265,8 @@ class Viewer:
 
     def look(self, sight: Sight) -> wire.Update | None:
         """What changed since this viewer looked last, if anything."""
-        gathering, seat = sight.gathering, self.seat
-        match = gathering.match
+        seated, seat = sight.seated, self.seat
+        match = seated.match
         self._former = self._seen
         changes: dict[str, Any] = {}
         scene = match.scene(seat)
@@ -277,7 +277,7 @@ class Viewer:
             changes["scene"] = patch
         self._scene = scene
         if seat is not None:
-            question = asked(match, seat, gathering.alike(seat))
+            question = asked(match, seat, seated.alike(seat))
             if question != self._question:
                 self._question = changes["question"] = question
         if sight.waiting != self._waiting:
@@ -293,15 +293,15 @@ class Viewer:
             self._request = changes["request"] = sight.request
         if sight.outcome != self._outcome:
             self._outcome = changes["outcome"] = sight.outcome
-        if gathering.rematch != self._rematch:
-            self._rematch = changes["rematch"] = gathering.rematch
-        if gathering.day != self._day:
-            self._day = changes["day"] = gathering.day
-        self._read(gathering, changes)
+        if seated.rematch != self._rematch:
+            self._rematch = changes["rematch"] = seated.rematch
+        if seated.day != self._day:
+            self._day = changes["day"] = seated.day
+        self._read(seated, changes)
         if not changes:
             return None
         if seat is not None:  # never told alone: that would tell of something that the seat could not see
-            back = self._may_take_back(gathering)
+            back = self._may_take_back(seated)
             if back != self._back:
                 self._back = changes["back"] = back
         self.number += 1
@@ -318,33 +318,33 @@ class Viewer:
         if seen:
             changes["beats"] = tuple(seen)
 
-    def _read(self, gathering: Gathering, changes: dict[str, Any]) -> None:
+    def _read(self, seated: SeatedMatch, changes: dict[str, Any]) -> None:
         """Lines and notices that are new, or void."""
         news, told = self._reader.news(), self._told
         self._told = news.start + len(news.lines)
-        if gathering.names_changed != self._names_changed:  # every line may read otherwise now
-            self._names_changed = gathering.names_changed
+        if seated.names_changed != self._names_changed:  # every line may read otherwise now
+            self._names_changed = seated.names_changed
             self._forget_lines(0)
             if told or self._told:
                 changes["log"] = wire.LogPatch(0, self._reader.lines(max(0, self._told - LINES_AT_FIRST)))
         elif news.lines or news.start != told:
             self._forget_lines(news.start)
             changes["log"] = wire.LogPatch(news.start, news.lines)
-        if gathering.notes is not self._notes:
-            self._notes = gathering.notes
-            notices = placed(gathering, self.seat)
+        if seated.notes is not self._notes:
+            self._notes = seated.notes
+            notices = placed(seated, self.seat)
             start = same_at_first(self._notices, notices)
             if start < len(notices):
                 changes["notices"] = wire.NoticePatch(notices[start].number, notices[start:])
             self._notices = notices
 
-    def reload(self, gathering: Gathering, same: bool, told: bool) -> None:
-        """The table was loaded again into a new gathering. `same`: it stands where this viewer looked last; else the
+    def reload(self, seated: SeatedMatch, same: bool, told: bool) -> None:
+        """The table was loaded again into a new seated match. `same`: it stands where this viewer looked last; else the
         log is to be sent again as if every line were new. If not `told`, what was seen last came to nothing."""
         if not told:
             self._take(self._former)
         before = self._told
-        self._attach(gathering)
+        self._attach(seated)
         self._forget_lines(0)
         self._whole = None
         if not same:
@@ -358,20 +358,20 @@ class Viewer:
             connection.send(data)
 
 
-def request_of(gathering: Gathering) -> wire.Request | None:
-    wish = gathering.wish
+def request_of(seated: SeatedMatch) -> wire.Request | None:
+    wish = seated.wish
     if wish is None:
         return None
-    words = f"{gathering.name(wish.seat)} wants to take an answer back, and with it all that followed."
+    words = f"{seated.name(wish.seat)} wants to take an answer back, and with it all that followed."
     return wire.Request(wish.seat, words, wish.waiting)
 
 
-def placed(gathering: Gathering, seat: int | None) -> tuple[wire.Notice, ...]:
-    """The notices of a gathering at their places in a seat's log."""
+def placed(seated: SeatedMatch, seat: int | None) -> tuple[wire.Notice, ...]:
+    """The notices of a seated match at their places in a seat's log."""
     found = []
     looked = count = 0
-    for note in gathering.notes:
-        count += gathering.match.readable(seat, looked, note.position)
+    for note in seated.notes:
+        count += seated.match.readable(seat, looked, note.position)
         looked = note.position
         found.append(wire.Notice(note.number, count - 1, note.text))
     return tuple(found)
