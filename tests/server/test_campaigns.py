@@ -53,7 +53,7 @@ async def test_the_next_day_begins_at_the_same_table_with_the_same_keys() -> Non
         with pytest.raises(NotAllowed, match="The host of the table begins"):
             await table.next_day(bob.who, wire.NextDay(day=2))
         with pytest.raises(Refused, match="Its host begins the next day here"):
-            await table.rematch(ann.who)
+            await house.rematch(table, ann.who)
         info = await table.next_day(ann.who, wire.NextDay(day=2))
         assert (info.id, info.day, info.over) == (table.id, 2, False)
         second = table.seated.match

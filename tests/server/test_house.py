@@ -325,9 +325,9 @@ async def test_a_stop_does_not_wait_for_ever_for_the_store(monkeypatch: pytest.M
 async def test_a_rematch_is_had_by_all_with_their_keys(house: House) -> None:
     table, ann, bob = await pair(house, takebacks="consent", listed=True)
     with pytest.raises(Refused, match="when this match is over"):
-        await table.rematch(ann.who)
+        await house.rematch(table, ann.who)
     await finish(table, ann, bob)
-    first, second = await asyncio.gather(table.rematch(bob.who), table.rematch(ann.who))
+    first, second = await asyncio.gather(house.rematch(table, bob.who), house.rematch(table, ann.who))
     assert first.table == second.table != table.id
     assert (first.seat, second.seat) == (1, 0)
     assert ann.ears.knows["rematch"] == bob.ears.knows["rematch"] == first.table
@@ -352,7 +352,10 @@ async def test_a_rematch_asked_for_at_two_processes_at_once_is_one_table() -> No
         there = await other.table(table.id)
         for store in stores:
             store.gate = asyncio.Event()  # both have opened it before either can write it down
-        asked = [asyncio.create_task(each.rematch(each.who(ann.who.key))) for each in (table, there)]
+        asked = [
+            asyncio.create_task(house.rematch(each, each.who(ann.who.key)))
+            for house, each in ((one, table), (other, there))
+        ]
         await until(lambda: len(shelf.tables) == 2)
         for _ in range(20):
             await asyncio.sleep(0)
@@ -363,7 +366,7 @@ async def test_a_rematch_asked_for_at_two_processes_at_once_is_one_table() -> No
         assert first.table == second.table
         assert set(shelf.tables) == {table.id, first.table}
         assert (await one.table(first.table)).who(bob.who.key).seat == 1
-        assert (await table.rematch(bob.who)).table == first.table
+        assert (await one.rematch(table, bob.who)).table == first.table
 
 
 async def test_a_rematch_that_was_opened_and_not_written_down_is_found(house: House) -> None:
@@ -373,19 +376,19 @@ async def test_a_rematch_that_was_opened_and_not_written_down_is_found(house: Ho
     store = house.store
     assert isinstance(store, MemoryStore)
     store.gate = asyncio.Event()
-    asked = asyncio.create_task(table.rematch(ann.who))
+    asked = asyncio.create_task(house.rematch(table, ann.who))
     await until(lambda: len(store.shelf.tables) == 2)
     asked.cancel()
     await asyncio.gather(asked, return_exceptions=True)
     store.gate = None
-    again = await table.rematch(bob.who)
+    again = await house.rematch(table, bob.who)
     assert set(store.shelf.tables) == {table.id, again.table}
 
 
 async def test_a_rematch_with_bots_begins_by_itself(house: House) -> None:
     table, opened = await open_table(house, "noughts", "random", "random", name="Ann")
     await until(lambda: table.seated.match.over)
-    new = await table.rematch(table.who(opened.key))
+    new = await house.rematch(table, table.who(opened.key))
     assert new.key == opened.key
     following = await house.table(new.table)
     await until(lambda: following.seated.match.over)
@@ -403,7 +406,7 @@ async def test_secrets_are_kept_until_the_end(monkeypatch: pytest.MonkeyPatch) -
         for doing in (
             table.record(bob.who),
             table.record(ann.who),
-            table.play_on(bob.who, wire.PlayOn(moment=0, seat=1)),
+            house.play_on(table, bob.who, wire.PlayOn(moment=0, seat=1)),
             table.replay(bob.who, 0, 0),
             table.replay(ann.who, 1, 0),
         ):
@@ -451,7 +454,7 @@ async def test_a_replay_in_pages(house: House, monkeypatch: pytest.MonkeyPatch) 
     assert [line.text for line in second.moments[-1].log.lines] == ["Ann marks a3.", "Three in a row: Ann wins."]
     assert (await table.replay(ann.who, 0, 5)).moments == second.moments, "the page that has the moment"
     assert (await table.replay(ann.who, 0, 100)).moments == ()
-    thinkers = house.thinkers
+    thinkers = house.resources.thinkers
     assert isinstance(thinkers, InProcess)
     assert thinkers.done.count("replay") == 1, "it is worked out once"
 
@@ -459,7 +462,7 @@ async def test_a_replay_in_pages(house: House, monkeypatch: pytest.MonkeyPatch) 
 async def test_playing_on_from_a_moment(house: House) -> None:
     table, ann, bob = await pair(house)
     await finish(table, ann, bob)
-    opened = await table.play_on(bob.who, wire.PlayOn(moment=3, seat=1, name="Bea"))
+    opened = await house.play_on(table, bob.who, wire.PlayOn(moment=3, seat=1, name="Bea"))
     new = await house.table(opened.table)
     bea = await Person(new, opened.key).come()
     assert [entry[2] for entry in new.seated.match.entries] == ["a1", "b1", "a2"]
@@ -470,9 +473,9 @@ async def test_playing_on_from_a_moment(house: House) -> None:
     await until(lambda: new.seated.match.waiting == (1,) or new.seated.match.over)
     assert len(new.seated.match.entries) == 5
     with pytest.raises(Refused, match="no such moment"):
-        await table.play_on(bob.who, wire.PlayOn(moment=77, seat=1))
+        await house.play_on(table, bob.who, wire.PlayOn(moment=77, seat=1))
     with pytest.raises(Refused, match="no such seat"):
-        await table.play_on(bob.who, wire.PlayOn(moment=1, seat=9))
+        await house.play_on(table, bob.who, wire.PlayOn(moment=1, seat=9))
 
 
 def raw(record: Any) -> msgspec.Raw:
@@ -524,7 +527,7 @@ async def test_records_that_are_none(house: House) -> None:
             await house.import_record(wire.Import(record=raw(record), seats=seats("me", "open")))
     with pytest.raises(Refused, match="a match with 2 seats"):
         await house.import_record(wire.Import(record=raw(good), seats=seats("me", "open", "open")))
-    thinkers = house.thinkers
+    thinkers = house.resources.thinkers
     assert isinstance(thinkers, InProcess)
     thinkers.broken.add("check")
     with pytest.raises(Refused, match="takes too long"):
@@ -543,7 +546,7 @@ async def test_a_report_carries_the_record(house: House) -> None:
         "Browser 1",
     )
     assert msgspec.json.decode(report.record)["entries"] == [["a", 0, "a1"]]
-    thinkers = house.thinkers
+    thinkers = house.resources.thinkers
     assert isinstance(thinkers, InProcess)
     thinkers.broken.update(("export", "replay", "until"))
     await bob.answer("b1")  # what was worked out before is at hand no more
@@ -565,7 +568,7 @@ async def test_what_many_ask_for_is_worked_out_once() -> None:
 
     async with a_house(thinkers=Slow()) as house:
         table, ann, bob = await pair(house, listed=True)
-        thinkers = house.thinkers
+        thinkers = house.resources.thinkers
         assert isinstance(thinkers, Slow)
         await finish(table, ann, bob)
         asked = [asyncio.create_task(table.replay(Who(), None, 0)) for _ in range(5)]
@@ -582,7 +585,7 @@ async def test_what_many_ask_for_is_worked_out_once() -> None:
 async def test_a_server_that_has_too_much_to_do_says_so(house: House) -> None:
     table, ann, bob = await pair(house)
     await finish(table, ann, bob)
-    thinkers = house.thinkers
+    thinkers = house.resources.thinkers
     assert isinstance(thinkers, InProcess)
     thinkers.full = True
     new = wire.Import(record=raw({}), seats=seats("me", "open"))
@@ -625,7 +628,7 @@ async def test_the_whole_life_of_a_table_in_a_real_database(store: Store) -> Non
         assert (await house.tables())[0].status == "Waiting for Ann"
         await finish(table, ann, cid)
         assert (await house.mine({name: keys[1]}))[0].table.over
-        again = await table.rematch(ann.who)
+        again = await house.rematch(table, ann.who)
         assert (await house.table(again.table)).who(keys[1]).seat == 1
         record = msgspec.json.decode(await table.record(cid.who))
         await house.import_record(wire.Import(record=raw(record), seats=seats("me", "hasty")))

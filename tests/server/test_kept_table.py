@@ -286,7 +286,7 @@ async def test_of_two_answers_one_wins(houses: tuple[House, House]) -> None:
     with pytest.raises(NotKept) as fault:
         await ann.answer("c3")
     assert fault.value.words == MOVED_ON
-    assert houses[0].conflicts == 1
+    assert houses[0].resources.conflicts == 1
     assert len(ann.ears.sent) == heard + 1
     assert ann.ears.lines == bob.ears.lines == ["Ann marks a1."]
     assert known(ann)["scene"] == known(bob)["scene"]

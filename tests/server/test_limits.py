@@ -8,7 +8,7 @@ import socket
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from tests.server.running import NO_LIMITS, PATIENCE, Talk, a_server, bearer, deaf_client, wait_for
@@ -297,7 +297,7 @@ def test_the_slowest_clients_of_an_address_are_cut_off_before_too_much_waits(tmp
         async def send_much() -> int:
             for line in list(lines):
                 line.send(much)
-            return sum(line.unread for line in lines)
+            return sum(cast(sockets.Line, line).unread for line in lines)
 
         with server.join(host) as talk:
             for _ in range(200):

@@ -70,7 +70,7 @@ async def test_a_watcher_sees_and_does_nothing(house: House) -> None:
         watcher.send(wire.HintPlease(ref=0)),
         watcher.send(wire.Reply(ref=0, yes=True)),
         table.give(watcher.who, 0, "hasty"),
-        table.rematch(watcher.who),
+        house.rematch(table, watcher.who),
         table.notes(watcher.who),
         table.take_back(watcher.who, 0),
     ):

@@ -272,7 +272,7 @@ async def test_a_rematch_has_the_same_people_in_the_same_seats(house: House) -> 
     ann = await come(table, opened.key)
     for number, cell in enumerate(("a1", "a2", "b1", "b2", "c1")):
         await answer(ann, number % 2, cell)
-    again = await house.table((await table.rematch(ann.who)).table)
+    again = await house.table((await house.rematch(table, ann.who)).table)
     assert again.seated.seats_of(0) == (0, 1)
     assert again.seated.several
 

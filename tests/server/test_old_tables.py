@@ -97,15 +97,15 @@ async def test_a_table_that_would_be_another_is_refused_and_can_still_be_read(sh
             with pytest.raises(Outdated, match=r"would not be the same.*record can still be downloaded"):
                 await house.table(name)
         keys = await store.keys_of(name)
-        record = records.decode(await replays.old_record(house, name, keys, keyless=False))
+        record = records.decode(await replays.old_record(house.store, name, keys, keyless=False))
         invitations = [each for each in keys if each.invitation]
         with pytest.raises(NotAllowed, match="everybody's secrets"):
-            await replays.old_record(house, name, invitations, keyless=False)
+            await replays.old_record(house.store, name, invitations, keyless=False)
         with pytest.raises(NotAllowed, match="invitation only"):
-            await replays.old_record(house, name, [], keyless=True)
+            await replays.old_record(house.store, name, [], keyless=True)
         del store.shelf.snapshots[name]
         with pytest.raises(Missing, match="No record was kept"):
-            await replays.old_record(house, name, keys, keyless=False)
+            await replays.old_record(house.store, name, keys, keyless=False)
     again = Match.from_record(shelf(game, "old"), record)
     assert again.players == ["human", "random"]
     assert len(again.entries) >= 2

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from tests.server.running import NO_LIMITS, Running, Talk, a_server, bearer, deaf_client, wait_for
@@ -357,7 +357,7 @@ def test_a_client_that_vanishes_is_noticed(server: Running) -> None:
         # Gone without a word: the connection is reset.
         client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     wait_for(lambda: not here())
-    assert not any(line.table == host["table"] for line in server.desk.lines)
+    assert not any(cast(sockets.Line, line).table == host["table"] for line in server.desk.lines)
 
 
 # --- limits of a connection ------------------------------------------------------------------------------------------

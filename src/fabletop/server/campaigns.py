@@ -1,4 +1,4 @@
-"""Tables that play a campaign: what a day leaves, the dawn of the next at the same table, and looking back at any day.
+"""Tables that play a campaign: what a day leaves, and the dawn of the next at the same table.
 
 A day that is over is kept with the entry that ended it, in the same transaction: its sheet and its record. The next day
 begins with an entry of its own, which names the seed, the sheet and who sits where; a table is loaded from there, so
@@ -8,37 +8,30 @@ that other rules than a finished day was played by are no hindrance.
 from __future__ import annotations
 
 import time
-from collections.abc import Coroutine, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
 from fabletop.bots import RANDOM
-from fabletop.engine import campaign_chain as chains
 from fabletop.engine import record as records
 from fabletop.engine import sheets, snapshot
 from fabletop.engine.campaign import finished
-from fabletop.engine.campaign_chain import Chain, Day
+from fabletop.engine.campaign_chain import Day
 from fabletop.engine.campaign_party import COMPUTER, OPEN, goes_on
 from fabletop.engine.chance import secret_seed
 from fabletop.engine.game import Game
 from fabletop.engine.sheets import Sheet, Start
 from fabletop.engine.words import Refused
-from fabletop.server import jobs, logs, wire
 from fabletop.server import journal as j
+from fabletop.server import logs, wire
 from fabletop.server.journal import MOVED_ON, Chair
 from fabletop.server.keys import Missing, NotAllowed, Outdated, Who
-from fabletop.server.queues import Asker
 from fabletop.server.seated_match import SeatedMatch, dawned_match
 from fabletop.server.store import Conflict, Dawn, DayRow, JournalRow, Store, TableRow
 from fabletop.server.summaries import seat_infos, status_of
-from fabletop.server.thinkers import Stumbled
 
-if TYPE_CHECKING:
-    from fabletop.server.house import House
-    from fabletop.server.live_table import LiveTable
-
-_day = msgspec.json.Decoder(Day).decode
+read_day = msgspec.json.Decoder(Day).decode
 _encode = msgspec.json.Encoder().encode
 _DAWN = b'"dawn"'  # in every entry that is one, and in few others
 
@@ -176,7 +169,7 @@ def _anew(game: Game[Any], row: TableRow, entries: list[JournalRow], days: list[
         raise Outdated("This table was opened before its game had campaigns, and cannot go on.")
     sheet, words = start.sheet, f"The rules have changed since: day {number} begins anew."
     if row.over and days and days[-1].day == number:
-        sheet, number = _day(days[-1].data).sheet, number + 1
+        sheet, number = read_day(days[-1].data).sheet, number + 1
         words = f"The rules have changed since the day before. Day {number} begins."
     chairs, host = list(begun.chairs), begun.host
     for entry in entries:
@@ -214,88 +207,3 @@ def _seated(chairs: list[Chair], host: int | None, entry: j.JournalEntry) -> int
         case j.Failed(seat=seat):
             chairs[seat] = msgspec.structs.replace(chairs[seat], who="bot", level=RANDOM.name)
     return host
-
-
-# --- looking back ----------------------------------------------------------------------------------------------------
-
-
-async def _finished(table: LiveTable, house: House, who: Who) -> tuple[SeatedMatch, list[tuple[int, Day]]]:
-    """The days of a table that are over. The last may have been taken back since it was kept."""
-    seated = await table.look_at(who)
-    if not seated.day:
-        raise Refused(f"{seated.match.game.title} is not played from day to day.")
-    last = seated.day if seated.match.over else seated.day - 1
-    rows = await house.store.days(table.id)
-    return seated, [(row.day, _day(row.data)) for row in rows if row.day <= last]
-
-
-async def days(table: LiveTable, house: House, who: Who) -> list[wire.DayInfo]:
-    """What happened when."""
-    _, found = await _finished(table, house, who)
-    return [
-        wire.DayInfo(
-            day=number,
-            at=day.at,
-            names=tuple(day.names),
-            answers=day.answers,
-            outcome=wire.Outcome(day.outcome.ending, day.outcome.winners, day.outcome.scores, day.outcome.spoiled),
-            told=tuple(day.told),
-            rules_version=day.rules_version,
-        )
-        for number, day in found
-    ]
-
-
-async def replay(table: LiveTable, house: House, who: Who, number: int, seat: int | None, start: int) -> wire.Replay:
-    """The page of the replay of a finished day, in which nobody has secrets any more."""
-    seated, found = await _finished(table, house, who)
-    day = _one(found, number)
-    game = seated.match.game
-    if day.rules_version != game.rules_version:
-        raise Refused(
-            f"Day {number} was played by version {day.rules_version} of the rules of {game.title}; this server has "
-            f"version {game.rules_version}, so it cannot be played again. What happened on it can be read."
-        )
-    if seat is not None and seat >= day.seats:
-        raise Refused("There was no such seat on that day.")
-
-    def work() -> Coroutine[Any, Any, jobs.Shown]:
-        return table.thinkers.favour(Asker(who.address, table.id), jobs.replay_record, bytes(day.record), seat)
-
-    try:
-        shown = await house.worked_out.get(("day", table.id, number, day.after, seat), work)
-    except Stumbled as fault:
-        logs.warn("replay failed", reason=str(fault))
-        raise Refused("That takes longer than the server can wait, or it failed. Try again later.") from None
-    return jobs.page_of(shown, seat, start, playable=False)
-
-
-def _one(found: Iterable[tuple[int, Day]], number: int) -> Day:
-    for each, day in found:
-        if each == number:
-            return day
-    raise Missing(f"Day {number} is not over.")
-
-
-async def export(table: LiveTable, house: House, who: Who) -> bytes:
-    """The finished days as a campaign to go on with elsewhere. The day under way stays here, with its secrets."""
-    seated, found = await _finished(table, house, who)
-    if who.watches:
-        raise NotAllowed("The campaign is for those who play it.")
-    if not found:
-        raise Refused("The campaign can be had when its first day is over.")
-    first, last = found[0][1], found[-1][1]
-    start = records.decode(bytes(first.record)).start or None
-    assert start is not None, "a day of a campaign begins with a sheet"
-    chain = Chain(
-        id=table.id,
-        name=f"{seated.match.game.title} {table.id}"[:60],
-        game=table.row.game,
-        options=msgspec.json.decode(table.row.options),
-        seats=last.seats,
-        names=last.names,
-        packs=last.packs,
-        first=start.sheet,
-        days=[day for _, day in found],
-    )
-    return chains.encode(chain)

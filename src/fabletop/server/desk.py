@@ -7,7 +7,7 @@ import math
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 import fabletop
@@ -24,9 +24,7 @@ from fabletop.server.static import ClientFiles
 from fabletop.server.store import Store, StoreError, open_store
 from fabletop.server.thinkers import Busy, Thinkers
 from fabletop.server.troubles import BadRequest, Told
-
-if TYPE_CHECKING:
-    from fabletop.server.sockets import Line  # which knows the desk
+from fabletop.server.viewer import Connection
 
 NOT_THIS_NAME = (
     "This server answers to the names of its own machine only: localhost, 127.0.0.1. If people reach it by another "
@@ -44,7 +42,7 @@ class Desk:
         self.house = house
         self.gate = Gate(config.limits)
         self.client = ClientFiles()
-        self.lines: set[Line] = set()
+        self.lines: set[Connection] = set()
         self.public_origin = None if config.public_url is None else origin_of(config.public_url)
         self._names = _names(config)
         self._seldom = logs.Seldom()
@@ -96,7 +94,7 @@ class Desk:
         keys = await self.store.keys([(table, hash_key(key))]) if key else []
         if key and not keys:
             self.gate.wrong_key(address)
-        return await replays.old_record(self.house, table, keys, keyless=not key)
+        return await replays.old_record(self.store, table, keys, keyless=not key)
 
     def tell(self, problem: Exception, *, keyless: bool = False, **facts: Any) -> Told:
         """What a client is told about a problem; counted, and logged where somebody should know."""

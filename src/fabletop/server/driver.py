@@ -12,8 +12,9 @@ Where nobody looks they rest, so that tables which were left cost nothing; they 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -27,12 +28,9 @@ from fabletop.server import journal as j
 from fabletop.server.journal import NotKept
 from fabletop.server.keys import Missing
 from fabletop.server.queues import Asker
-from fabletop.server.seated_match import Wish
-from fabletop.server.store import StoreError
-from fabletop.server.thinkers import Stumbled
-
-if TYPE_CHECKING:
-    from fabletop.server.live_table import LiveTable
+from fabletop.server.seated_match import SeatedMatch, Wish
+from fabletop.server.store import StoreError, TableRow
+from fabletop.server.thinkers import Stumbled, Thinking
 
 AGAIN = 2.0  # seconds until an answer that could not be kept is tried again
 PATIENCE = 60.0  # seconds in which people must agree to something that another wants to take back
@@ -48,10 +46,34 @@ class Turn(NamedTuple):
     level: str
 
 
+class Driven(Protocol):
+    """What a driver needs of its table."""
+
+    id: str
+    row: TableRow
+    address: str
+    lock: asyncio.Lock
+    seated: SeatedMatch
+    thinkers: Thinking
+
+    @property
+    def attended(self) -> bool:
+        """Whether somebody looks."""
+
+    async def settle(self) -> None:
+        """Make sure that the table is as it is kept; with the lock held."""
+
+    async def accept(self, entry: j.JournalEntry) -> None:
+        """Let something happen; with the lock held."""
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something be done that nobody waits for."""
+
+
 class Driver:
     """The computer players of one table, and the clock for what people wait for from each other."""
 
-    def __init__(self, table: LiveTable, pause: float) -> None:
+    def __init__(self, table: Driven, pause: float) -> None:
         self._table = table
         self._pause = pause
         self.resting = False  # whether some would have to think, but nobody looks
@@ -191,7 +213,15 @@ class Driver:
 
     def _forget(self, wish: Wish) -> None:
         self._timer = None
-        self._table.spawn(self._table.forget_wish(wish))
+        self._table.spawn(self._drop(wish))
+
+    async def _drop(self, wish: Wish) -> None:
+        """Nobody need wait any longer for consent to that."""
+        table = self._table
+        async with table.lock:
+            await table.settle()
+            if table.seated.wish == wish:
+                await table.accept(j.Dropped(wish.seat, late=True))
 
 
 async def _wait_for(moment: float) -> None:

@@ -11,7 +11,8 @@ import asyncio
 import time
 import weakref
 from collections.abc import Coroutine, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from contextlib import suppress
+from typing import Any
 
 import msgspec
 
@@ -25,14 +26,12 @@ from fabletop.server.audience import Audience
 from fabletop.server.driver import Driver
 from fabletop.server.journal import MOVED_ON, NOT_KEPT, RESTARTING, UNSURE, NotKept, Overtaken
 from fabletop.server.keys import Missing, NotAllowed, Who, hash_key
+from fabletop.server.loader import known_game, restore
+from fabletop.server.resources import Resources
 from fabletop.server.seated_match import SeatedMatch
 from fabletop.server.store import Conflict, JournalRow, KeyRow, Snapshot, StoreError, TableRow
 from fabletop.server.summaries import daily_of, status_of, variant_of
-from fabletop.server.thinkers import Thinking
 from fabletop.server.viewer import Connection
-
-if TYPE_CHECKING:
-    from fabletop.server.house import House
 
 LATE = 1.0  # seconds within which the store has written what it was given
 MOST_PATIENT = 30.0  # seconds between two tries to read what is kept
@@ -42,7 +41,13 @@ class KeptTable:
     """The table in memory, those who see it, and the way of everything that happens into the store."""
 
     def __init__(
-        self, house: House, row: TableRow, keys: Iterable[KeyRow], seated: SeatedMatch, seq: int, snapshot_seq: int = 0
+        self,
+        resources: Resources,
+        row: TableRow,
+        keys: Iterable[KeyRow],
+        seated: SeatedMatch,
+        seq: int,
+        snapshot_seq: int = 0,
     ) -> None:
         self.id = row.id
         self.row = row
@@ -52,9 +57,9 @@ class KeptTable:
         self.lock = asyncio.Lock()
         self.used = self._looked = time.monotonic()
         self.address = ""  # from which somebody played here last
-        self.thinkers: Thinking = house.thinkers
-        self._house = house
-        self._store = house.store
+        self.resources = resources
+        self.thinkers = resources.thinkers
+        self._store = resources.store
         self._keys = {each.hash: each for each in keys}
         self._snapshot_seq = snapshot_seq  # the entry up to which there is a snapshot
         self._snapshot_due_seq = snapshot_seq  # the entry up to which a snapshot was asked for
@@ -62,7 +67,7 @@ class KeptTable:
         self.audience = Audience(row.id)
         self._hinting: set[int] = set()
         # The driver does not hold on to the table: a table that sleeps is gone as soon as nobody uses it.
-        self._driver = Driver(weakref.proxy(self), house.limits.bot_pause)
+        self._driver = Driver(weakref.proxy(self), resources.limits.bot_pause)
 
     # --- who is there --------------------------------------------------------------------------------------------
 
@@ -119,7 +124,7 @@ class KeptTable:
     @property
     def attended(self) -> bool:
         """Whether somebody has the table open, or did something at it a moment ago."""
-        return bool(self.connections) or time.monotonic() - self._looked < self._house.limits.attention
+        return bool(self.connections) or time.monotonic() - self._looked < self.resources.limits.attention
 
     def visited(self) -> None:
         """Somebody looks at the table."""
@@ -150,13 +155,13 @@ class KeptTable:
             self._check(who)
             self._check_places(who)
             if self.audience.add(self.seated, connection, who, self._welcome(who), every):
-                self.spawn(self._house.shout_presence(self))
+                self.spawn(self.shout_presence())
             if self._driver.resting:
                 self._driver.look()
 
     def _check_places(self, who: Who) -> None:
         """Those who play have places of their own, so that nobody who watches can take them."""
-        limits = self._house.limits
+        limits = self.resources.limits
         if who.watches:
             if self.audience.watching >= limits.watchers_per_table:
                 raise Refused("Too many watch this table. Try again when somebody has left.")
@@ -188,7 +193,13 @@ class KeptTable:
 
     def _say_who_is_there(self) -> None:
         self.spawn(self._tell_others())
-        self.spawn(self._house.shout_presence(self))
+        self.spawn(self.shout_presence())
+
+    async def shout_presence(self) -> None:
+        """Tell other processes who has the table open here."""
+        words = msgspec.json.encode([self.resources.process, self.audience.at_this_process]).decode()
+        with suppress(StoreError):
+            await self._store.shout(self.id, words)
 
     async def _tell_others(self) -> None:
         """Tell everybody who is there, if there is news about it."""
@@ -249,7 +260,7 @@ class KeptTable:
             await writing
         except Conflict:
             self._lost = True
-            self._house.conflicts += 1
+            self.resources.conflicts += 1
             await self.settle()
             raise Overtaken(MOVED_ON) from None
         except StoreError as fault:
@@ -275,12 +286,12 @@ class KeptTable:
         if gone:
             self._say_who_is_there()
         self._driver.look()
-        self._house.accepted += 1
+        self.resources.accepted += 1
         if not ends:
-            self._house.restate(self)
+            self.resources.statuses.restate(self)
         # The longer a match is the longer takes its snapshot, so that there are fewer.
         # Of one that is over there is always one: who wants its record later may have another program.
-        due = self.seq - self._snapshot_due_seq >= max(self._house.limits.snapshot_every, self.seq // 10)
+        due = self.seq - self._snapshot_due_seq >= max(self.resources.limits.snapshot_every, self.seq // 10)
         if due or dawn is not None or seated.match.over:
             self._snapshot_due_seq = self.seq
             self.spawn(self.keep())
@@ -306,8 +317,8 @@ class KeptTable:
         if row is None:
             self.audience.say_bye("This table has been cleared away.", False)
             raise Missing("This table has been cleared away.")
-        self.row = row = await campaigns.up_to_date(self._store, self._house.game(row.game), row)
-        seated, seq, self._snapshot_seq = await self._house.restore(row)
+        self.row = row = await campaigns.up_to_date(self._store, known_game(row.game), row)
+        seated, seq, self._snapshot_seq = await restore(self.resources, row)
         rows = await self._store.journal(self.id, seq)
         keys = await self._store.keys_of(self.id)
         # First to where everybody was told of last, so that only what is new after it is told.
@@ -324,9 +335,9 @@ class KeptTable:
             self.audience.reload(seated, same=False)
         self.seated, self.seq, self.touched = seated, seq + len(rows), row.touched
         self._lost = False
-        self._house.restate(self)
+        self.resources.statuses.restate(self)
         self.audience.tell(self.seated)
-        self._driver.look(self._house.limits.yield_to_others)
+        self._driver.look(self.resources.limits.yield_to_others)
 
     async def _find_out_at_once(self, row: JournalRow) -> None:
         """Return if an entry was kept although the store had failed; then everybody has been told of it."""
@@ -382,7 +393,14 @@ class KeptTable:
                 self._keys = keys
                 self.audience.expel(self.seated, keys)
             self.audience.tell(self.seated)
-            self._driver.look(self._house.limits.yield_to_others)
+            self._driver.look(self.resources.limits.yield_to_others)
+
+    async def look_at(self, who: Who) -> SeatedMatch:
+        """The table for somebody who only reads it; to be used before anything else is awaited."""
+        async with self.lock:
+            await self.settle()
+            self._check(who)
+            return self.seated
 
     def wake(self) -> None:
         """Begin to look after the table: somebody may have to think."""
@@ -417,7 +435,7 @@ class KeptTable:
             await self.keep()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        self._house.spawn(work)
+        self.resources.spawn(work)
 
 
 def _place(match: Match[Any]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -10,21 +11,23 @@ import msgspec
 from fabletop import bots
 from fabletop.bots.advice import NOT_ASKED
 from fabletop.engine.chance import secret_seed
+from fabletop.engine.match import Match
 from fabletop.engine.words import Refused
-from fabletop.server import campaigns, jobs, logs, replays, takebacks, wire
+from fabletop.server import campaigns, days, jobs, logs, replays, takebacks, wire
 from fabletop.server import journal as j
 from fabletop.server.journal import MOVED_ON, NotKept
 from fabletop.server.kept_table import KeptTable
 from fabletop.server.keys import NotAllowed, Who, hash_key, make_key, rematch_id
-from fabletop.server.opening import begin, clean_name
+from fabletop.server.opening import Start, begin, clean_name
 from fabletop.server.queues import Asker
-from fabletop.server.seated_match import SeatedMatch, Wish
 from fabletop.server.store import Conflict, KeyRow
 from fabletop.server.summaries import info_of, summary_of
 from fabletop.server.thinkers import Stumbled
 from fabletop.server.viewer import Connection, Older, previewed
 
 __all__ = ["Connection", "LiveTable"]
+
+KeepNew = Callable[[Start, str], Awaitable[object]]  # keeps a table that is opened from an address
 
 
 class LiveTable(KeptTable):
@@ -127,13 +130,6 @@ class LiveTable(KeptTable):
         ]
         return wire.Hint(ref=message.ref, **msgspec.structs.asdict(best), others=tuple(others))
 
-    async def forget_wish(self, wish: Wish) -> None:
-        """Nobody need wait any longer for consent to that."""
-        async with self.lock:
-            await self.settle()
-            if self.seated.wish == wish:
-                await self.accept(j.Dropped(wish.seat, late=True))
-
     # --- seats -----------------------------------------------------------------------------------------------------
 
     async def sit(self, who: Who, seat: int, name: str) -> wire.Opened:
@@ -228,31 +224,31 @@ class LiveTable(KeptTable):
             await self.settle()
             return info_of(self.row, summary_of(self.seated, self.audience.seats(self.seated)), self.touched)
 
-    async def rematch(self, who: Who) -> wire.Opened:
-        """A new table with the same people in the same seats, whose keys open it too. There is one for each table."""
+    async def rematch(self, who: Who, keep_new: KeepNew) -> wire.Opened:
+        """Where the same people play again. If nobody has asked for it yet, a new table is begun and kept."""
         async with self.lock:
             await self.settle()
             self._check(who)
             if who.seat is None and not who.host:
                 raise NotAllowed("Only those who played here can ask for a rematch.")
             if self.seated.rematch is None:
-                await self._open_rematch()
+                await self._open_rematch(keep_new)
             table = self.seated.rematch
             assert table is not None, "a rematch that was accepted is there"
         return wire.Opened(table, who.key, seat=who.seat)
 
-    async def _open_rematch(self) -> None:
+    async def _open_rematch(self, keep_new: KeepNew) -> None:
         seated = self.seated
         if seated.day:
             raise Refused("This table plays a campaign. Its host begins the next day here.")
         if not seated.match.over:
             raise Refused("There can be a rematch when this match is over.")
-        match = self._house.new_match(self.row.game, self.row.seats, seated.match.options, secret_seed())
+        match = Match(seated.match.game, seats=self.row.seats, seed=secret_seed(), options=seated.match.options)
         opened = j.Opened(tuple(seated.chairs), seated.host, several=seated.several)
         name, keys = rematch_id(self.id), list(self._keys.values())
         start = begin(match, opened, keys, listed=self.row.listed, takebacks=self.row.takebacks, name=name)
         with suppress(Conflict):  # another process was asked too, and has opened it
-            await self._house.keep_new(start, self.address)
+            await keep_new(start, self.address)
         try:
             await self.accept(j.Rematched(name))
         except NotKept:
@@ -283,31 +279,21 @@ class LiveTable(KeptTable):
             await self._store.put_notes(self.id, seat, text)
 
     async def days(self, who: Who) -> list[wire.DayInfo]:
-        return await campaigns.days(self, self._house, who)
+        return await days.days(self, who)
 
     async def replay_day(self, who: Who, day: int, seat: int | None, start: int) -> wire.Replay:
-        return await campaigns.replay(self, self._house, who, day, seat, start)
+        return await days.replay(self, who, day, seat, start)
 
     async def campaign(self, who: Who) -> bytes:
         """The finished days as one file, to go on with elsewhere."""
-        return await campaigns.export(self, self._house, who)
+        return await days.export(self, who)
 
     async def replay(self, who: Who, seat: int | None, start: int) -> wire.Replay:
-        return await replays.replay(self, self._house, who, seat, start)
-
-    async def play_on(self, who: Who, wanted: wire.PlayOn) -> wire.Opened:
-        return await replays.play_on(self, self._house, who, wanted)
+        return await replays.replay(self, who, seat, start)
 
     async def record(self, who: Who) -> bytes:
         """The record of the match as a file: it holds all secrets."""
-        return await replays.record(self, self._house, who)
+        return await replays.record(self, who)
 
     async def report(self, who: Who, report: wire.Report) -> wire.ReportKept:
-        return await replays.report(self, self._house, who, report)
-
-    async def look_at(self, who: Who) -> SeatedMatch:
-        """The table for somebody who only reads it; to be used before anything else is awaited."""
-        async with self.lock:
-            await self.settle()
-            self._check(who)
-            return self.seated
+        return await replays.report(self, who, report)

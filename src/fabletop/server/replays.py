@@ -1,4 +1,4 @@
-"""What came before: replays, playing on from a moment of one, the record, reports of faults with it.
+"""Replays, a moment of one to play on from, and the record that they are made from; reports of faults with it.
 
 The record and the replays of others hold everybody's secrets. They are given out when there is nobody left from whom
 they would have to be kept.
@@ -6,12 +6,10 @@ they would have to be kept.
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Coroutine, Sequence
+from typing import Any, TypeVar
 
 from fabletop.bots import usual_level
 from fabletop.engine import record as records
@@ -21,17 +19,12 @@ from fabletop.engine.words import Refused
 from fabletop.server import jobs, logs, wire
 from fabletop.server import journal as j
 from fabletop.server.journal import Chair
+from fabletop.server.kept_table import KeptTable
 from fabletop.server.keys import Missing, NotAllowed, Who
-from fabletop.server.opening import begin, check_name, clean_name, new_keys
 from fabletop.server.queues import Asker
-from fabletop.server.seated_match import remains
-from fabletop.server.store import KeyRow
+from fabletop.server.seated_match import SeatedMatch, remains
+from fabletop.server.store import KeyRow, Store
 from fabletop.server.thinkers import Busy, Stumbled
-
-if TYPE_CHECKING:
-    from fabletop.server.house import House
-    from fabletop.server.live_table import LiveTable
-    from fabletop.server.seated_match import SeatedMatch
 
 TOO_LONG = "That takes longer than the server can wait, or it failed. Try again later."
 SECRETS = "The record holds everybody's secrets. It is given out when the match is over."
@@ -39,31 +32,7 @@ WORKED_OUT = 16  # things that are kept at hand
 R = TypeVar("R")
 
 
-class WorkedOut:
-    """The replays and records that somebody asked for last. What is being worked out is not begun again for others who
-    ask for the same: they wait for it too."""
-
-    def __init__(self) -> None:
-        self._found: OrderedDict[tuple[Any, ...], asyncio.Task[Any]] = OrderedDict()
-
-    async def get(self, wanted: tuple[Any, ...], work: Callable[[], Coroutine[Any, Any, R]]) -> R:
-        """What is known by that name: with the number of the table's last entry in it, so that it stays true."""
-        task: asyncio.Task[R] | None = self._found.get(wanted)
-        if task is None:
-            task = self._found[wanted] = asyncio.create_task(work())
-            task.add_done_callback(lambda done: self._ended(wanted, done))
-        self._found.move_to_end(wanted)
-        return await asyncio.shield(task)  # also if whoever asked first goes away
-
-    def _ended(self, wanted: tuple[Any, ...], task: asyncio.Task[Any]) -> None:
-        if task.cancelled() or task.exception() is not None:
-            del self._found[wanted]
-        done = [name for name, each in self._found.items() if each.done()]
-        for name in done[:-WORKED_OUT]:
-            del self._found[name]
-
-
-async def replay(table: LiveTable, house: House, who: Who, seat: int | None, start: int) -> wire.Replay:
+async def replay(table: KeptTable, who: Who, seat: int | None, start: int) -> wire.Replay:
     """The page of a replay that has the moment numbered `start`."""
     seated = await table.look_at(who)
     playable = _open_to(seated, who)
@@ -78,15 +47,15 @@ async def replay(table: LiveTable, house: House, who: Who, seat: int | None, sta
         return table.thinkers.favour(_asker(table, who), jobs.replay, table.row.game, snapshot, seat)
 
     try:
-        shown = await house.worked_out.get(("replay", table.id, table.seq, seat), work)
+        shown = await table.resources.worked_out.get(("replay", table.id, table.seq, seat), work)
     except Stumbled as fault:
         raise _failed("replay", fault) from None
     return jobs.page_of(shown, seat, start, playable=playable)
 
 
-async def play_on(table: LiveTable, house: House, who: Who, wanted: wire.PlayOn) -> wire.Opened:
-    """A new table that goes on from a moment of a seat's replay, with computer players in all other seats."""
-    name = clean_name(wanted.name)
+async def until(table: KeptTable, who: Who, wanted: wire.PlayOn, name: str) -> tuple[jobs.Checked, j.Opened]:
+    """A match up to a moment of a seat's replay, and who sits there if it is played on: computer players in all other
+    seats."""
     seated = await table.look_at(who)
     if not _open_to(seated, who):
         raise NotAllowed("Others still play this match. You can play on from its moments when it is over.")
@@ -102,44 +71,33 @@ async def play_on(table: LiveTable, house: House, who: Who, wanted: wire.PlayOn)
         )
     except Stumbled as fault:
         raise _failed("play on", fault) from None
-    opened = j.Opened(tuple(chairs), wanted.seat, origin="This table goes on from a moment of another match.")
-    return await go_on(house, checked, opened, name, who.address)
+    origin = "This table goes on from a moment of another match."
+    return checked, j.Opened(tuple(chairs), wanted.seat, origin=origin)
 
 
-async def go_on(house: House, checked: jobs.Checked, opened: j.Opened, name: str, address: str) -> wire.Opened:
-    """Open a table that goes on from a record."""
-    match = Match.from_snapshot(house.game(checked.game), checked.snapshot)
-    check_name(match, opened.host, name)
-    key, invitation, keys = new_keys(opened.host)
-    start = begin(match, opened, keys, listed=False, takebacks="fair", origin=checked.record)
-    table = await house.keep_new(start, address)
-    await table.keep()  # so that the record need not be played again when the table is loaded
-    return wire.Opened(start.row.id, key, invitation, opened.host)
-
-
-async def _export(table: LiveTable, house: House, seated: SeatedMatch, who: Who) -> bytes:
+async def _export(table: KeptTable, seated: SeatedMatch, who: Who) -> bytes:
     def work() -> Coroutine[Any, Any, bytes]:
         players = [chair.level if chair.who == "bot" else "human" for chair in seated.chairs]
         snapshot = seated.match.snapshot(log=False)
         return table.thinkers.favour(_asker(table, who), jobs.export, table.row.game, snapshot, players)
 
-    return await house.worked_out.get(("record", table.id, table.seq), work)
+    return await table.resources.worked_out.get(("record", table.id, table.seq), work)
 
 
-async def record(table: LiveTable, house: House, who: Who) -> bytes:
+async def record(table: KeptTable, who: Who) -> bytes:
     seated = await table.look_at(who)
     if not _open_to(seated, who):
         raise NotAllowed(SECRETS)
     _check_one_save(seated.match)
     try:
-        return await _export(table, house, seated, who)
+        return await _export(table, seated, who)
     except Stumbled as fault:
         raise _failed("record", fault) from None
 
 
-async def old_record(house: House, name: str, keys: Sequence[KeyRow], *, keyless: bool) -> bytes:
+async def old_record(store: Store, name: str, keys: Sequence[KeyRow], *, keyless: bool) -> bytes:
     """The record of a match that cannot go on here, as it was kept last, for somebody with these keys."""
-    row, snapshot = await house.store.find(name), await house.store.snapshot(name)
+    row, snapshot = await store.find(name), await store.snapshot(name)
     if row is None or not (keys or (row.listed and keyless)):
         raise NotAllowed("This table is by invitation only." if keyless else "This key does not open this table.")
     try:
@@ -155,18 +113,18 @@ async def old_record(house: House, name: str, keys: Sequence[KeyRow], *, keyless
     return records.encode(left.record)
 
 
-async def report(table: LiveTable, house: House, who: Who, said: wire.Report) -> wire.ReportKept:
+async def report(table: KeptTable, who: Who, said: wire.Report) -> wire.ReportKept:
     """Keep what somebody says went wrong, for those who look after the server, with the record of the match."""
     seated = await table.look_at(who)
     try:
-        data = await _export(table, house, seated, who)
+        data = await _export(table, seated, who)
     except Busy:
         raise
     except (Stumbled, Refused) as fault:  # then that is part of what went wrong
         logs.warn("no record for a report", table=table.id, reason=str(fault))
         data = b""
     number = secrets.token_hex(8)
-    await house.store.put_report(number, table.id, time.time(), said.words, said.client, data)
+    await table.resources.store.put_report(number, table.id, time.time(), said.words, said.client, data)
     return wire.ReportKept(number)
 
 
@@ -181,7 +139,7 @@ def _open_to(seated: SeatedMatch, who: Who) -> bool:
     return seated.match.over or (seated.played_alone and (who.seat is not None or who.host))
 
 
-def _asker(table: LiveTable, who: Who) -> Asker:
+def _asker(table: KeptTable, who: Who) -> Asker:
     return Asker(who.address, table.id)
 
 

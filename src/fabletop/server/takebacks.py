@@ -7,16 +7,12 @@ alone with computer players need ask nobody, and the result says that it was don
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fabletop.engine.words import Refused
 from fabletop.server import journal as j
 from fabletop.server import wire
-from fabletop.server.seated_match import listed
-
-if TYPE_CHECKING:
-    from fabletop.server.seated_match import SeatedMatch
-
+from fabletop.server.seated_match import SeatedMatch, listed
 
 UNFAIR = (
     "Since then something was shown or drawn that you did not know when you answered. If you go on, the table goes "

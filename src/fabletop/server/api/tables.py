@@ -99,9 +99,9 @@ async def get_table(visit: AtTable) -> TableInfo:
     guards=[opens_table],
     responses=CHANGE_TABLE,
 )
-async def rematch(visit: AtTable) -> Opened:
+async def rematch(desk: TheDesk, visit: AtTable) -> Opened:
     """A new table with the same game, settings and people. The first who asks opens it; the others are led there."""
-    return await visit.table.rematch(visit.who)
+    return await desk.house.rematch(visit.table, visit.who)
 
 
 @post(
@@ -113,6 +113,6 @@ async def rematch(visit: AtTable) -> Opened:
     guards=[opens_table],
     responses=CHANGE_TABLE,
 )
-async def play_on(visit: AtTable, data: JSONBody[PlayOn]) -> Opened:
+async def play_on(desk: TheDesk, visit: AtTable, data: JSONBody[PlayOn]) -> Opened:
     """A new table that goes on from a moment of this one's replay, you against computer players."""
-    return await visit.table.play_on(visit.who, data)
+    return await desk.house.play_on(visit.table, visit.who, data)
