@@ -17,8 +17,8 @@ from benchmarks.measuring import settled
 from benchmarks.results import Figures, say
 from fabletop.engine.content import load_entries, parse
 from fabletop.engine.yaml12 import dump
+from fabletop.games.paperback.box import CATALOGUE, CONTENT
 from fabletop.games.paperback.cards import ItemCard
-from fabletop.games.paperback.catalogue import CATALOGUE, CONTENT
 
 CARDS = 1500
 ROUNDS = 7

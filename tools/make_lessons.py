@@ -17,7 +17,7 @@ import yaml
 from fabletop.engine.lessons import Lesson, ScriptedAnswer
 from fabletop.engine.match import Match
 from fabletop.games.project_zero import GAME, LESSONS
-from fabletop.games.project_zero.board import Board
+from fabletop.games.project_zero.box import Board
 from fabletop.games.project_zero.rules.fugitive import MOST_STEPS
 from fabletop.games.project_zero.state import Chase
 

@@ -32,8 +32,8 @@ from pathlib import Path
 import msgspec
 import yaml
 
-from fabletop.games.project_zero.board import LocationCard, MapFile, board_from
-from fabletop.games.project_zero.map_checks import faults
+from fabletop.games.project_zero.box import LocationCard, MapFile, board_from
+from fabletop.games.project_zero.checks import faults
 
 Point = tuple[int, int]
 Edge = tuple[int, int]

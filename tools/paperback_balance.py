@@ -16,7 +16,7 @@ from typing import Any
 
 import duckdb
 
-from fabletop.games.paperback.catalogue import catalogue
+from fabletop.games.paperback.box import catalogue
 from fabletop.simulation.statistics import wilson
 
 Run = dict[str, Any]

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fabletop.games.paperback.box import Catalogue, Face, X, catalogue
 from fabletop.games.paperback.cards import CHARACTER_NAMES, Stage
-from fabletop.games.paperback.catalogue import Catalogue, Face, X, catalogue
 from fabletop.games.paperback.effects import action_words
 from fabletop.games.paperback.rules.development import option_words
 from fabletop.games.paperback.rules.growing import icon_words

@@ -15,11 +15,11 @@ from fabletop.engine.content import ContentError
 from fabletop.games import lost_adventures, paperback, project_zero
 from fabletop.games.lost_adventures.box import CATALOGUE as LOST
 from fabletop.games.lost_adventures.box import Box
-from fabletop.games.lost_adventures.card_checks import faults as lost_faults
-from fabletop.games.paperback.card_checks import faults as paper_faults
-from fabletop.games.paperback.catalogue import CATALOGUE as PAPER
-from fabletop.games.paperback.catalogue import Catalogue
-from fabletop.games.project_zero.board import read_board
+from fabletop.games.lost_adventures.checks.cards import faults as lost_faults
+from fabletop.games.paperback.box import CATALOGUE as PAPER
+from fabletop.games.paperback.box import Catalogue
+from fabletop.games.paperback.checks import faults as paper_faults
+from fabletop.games.project_zero.box import read_board
 
 
 def read_paperback(folder: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from fabletop.games.lost_adventures import GAME
 from fabletop.games.lost_adventures.box import box
-from fabletop.games.lost_adventures.card_checks import faults
+from fabletop.games.lost_adventures.checks.cards import faults
 
 from .printed import doing, entries, printed
 

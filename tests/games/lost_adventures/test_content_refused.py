@@ -14,8 +14,8 @@ import yaml
 
 from fabletop.engine.content import ContentError, load_entries, load_file
 from fabletop.games.lost_adventures.box import CATALOGUE, CONTENT, Box, box
-from fabletop.games.lost_adventures.card_checks import faults
 from fabletop.games.lost_adventures.cards import TempleFile
+from fabletop.games.lost_adventures.checks.cards import faults
 from fabletop.games.lost_adventures.effects.language import LANGUAGE
 
 from .printed import entries, printed
@@ -451,7 +451,7 @@ def test_a_folder_with_a_fault_is_read_and_the_fault_found(tmp_path: Path) -> No
 
 def test_the_box_is_refused_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the checks find, loading says."""
-    from fabletop.games.lost_adventures import card_checks
+    from fabletop.games.lost_adventures.checks import cards as card_checks
 
     monkeypatch.setattr(card_checks, "faults", lambda box: ["tiles.yaml: wage_list: a colour is there twice"])
     load: Any = box

@@ -16,9 +16,9 @@ from fabletop.engine.reading import Reader
 from fabletop.engine.table import Zone
 from fabletop.engine.words import Ref, Refused
 from fabletop.games.paperback import GAME
+from fabletop.games.paperback.box import Catalogue, StageFace, catalogue
 from fabletop.games.paperback.cards import Enemy
-from fabletop.games.paperback.catalogue import Catalogue, StageFace, catalogue
-from fabletop.games.paperback.language import LANGUAGE
+from fabletop.games.paperback.effects.language import LANGUAGE
 from fabletop.games.paperback.rules.growing import better_core
 from fabletop.games.paperback.rules.moment import Now
 from fabletop.games.paperback.rules.setup import lay_out

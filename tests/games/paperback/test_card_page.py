@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fabletop.games.paperback.catalogue import catalogue
+from fabletop.games.paperback.box import catalogue
 
 ROOT = Path(__file__).parents[3]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fabletop.engine.effects import walk
-from fabletop.games.paperback.catalogue import catalogue
+from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.effects import Blocks, Hits, Mana
 
 from .arrange import HEAR, act, attack, battle, boons, heal, hexes, ids, lose, play, side, text, use

@@ -13,10 +13,10 @@ import pytest
 import yaml
 
 from fabletop.engine.content import ContentError, load_entries, parse
-from fabletop.games.paperback.card_checks import faults
-from fabletop.games.paperback.catalogue import CATALOGUE, CONTENT, Catalogue, catalogue
+from fabletop.games.paperback.box import CATALOGUE, CONTENT, Catalogue, catalogue
+from fabletop.games.paperback.checks import faults
 from fabletop.games.paperback.effects import Text
-from fabletop.games.paperback.language import LANGUAGE
+from fabletop.games.paperback.effects.language import LANGUAGE
 
 FILES = {file.name: file.type for pack in CATALOGUE.packs for file in pack.files}
 HITS = {"op": "hits", "n": 1}
@@ -227,7 +227,7 @@ def test_22_texts_that_would_set_each_other_off_for_ever() -> None:
 
 def test_22_the_box_is_refused_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the checks find, loading says."""
-    from fabletop.games.paperback import card_checks
+    from fabletop.games.paperback import checks as card_checks
 
     monkeypatch.setattr(card_checks, "faults", lambda cards: ["items.yaml: hot_broth: it does nothing"])
     load: Any = catalogue

@@ -9,7 +9,7 @@ import pytest
 
 from fabletop.engine.match import Match
 from fabletop.engine.words import Refused
-from fabletop.games.paperback.catalogue import catalogue
+from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.filters import WordFilter
 from fabletop.games.paperback.rules.moment import Now
 from fabletop.games.paperback.rules.reading import word_is

@@ -10,7 +10,7 @@ import pytest
 from fabletop.engine.match import Match
 from fabletop.games.paperback.bot.rewards import Developer
 from fabletop.games.paperback.bot.worth import Taste
-from fabletop.games.paperback.catalogue import catalogue
+from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.effects import Growth, Heal, LoseHp
 from fabletop.games.paperback.state import NO_ENEMY, Adventure
 

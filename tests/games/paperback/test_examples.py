@@ -10,7 +10,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.rulebook import rulebook
 from fabletop.engine.words import Refused
 from fabletop.games.paperback import GAME
-from fabletop.games.paperback.catalogue import catalogue
+from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.state import Adventure
 
 from .arrange import HEAR, act, attack, battle, ids, play, side, text, use

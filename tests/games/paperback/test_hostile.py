@@ -15,7 +15,7 @@ import pytest
 from fabletop.engine.match import Match
 from fabletop.engine.words import Refused
 from fabletop.games.paperback import GAME
-from fabletop.games.paperback.catalogue import catalogue
+from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.state import Adventure
 
 from .arrange import act, asked, attack, battle, choices, refused, reward, side, use

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fabletop.engine.effects import Source
-from fabletop.games.paperback.catalogue import X, catalogue
+from fabletop.games.paperback.box import X, catalogue
 from fabletop.games.paperback.rules.moment import Now
 from fabletop.games.paperback.rules.moving import rotate, unrotate
 from fabletop.games.paperback.state import ON_ITEM

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fabletop.engine.match import Match
-from fabletop.games.paperback.catalogue import catalogue
+from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.effects import Hex, Later
 from fabletop.games.paperback.rules.health import RunLost, check
 from fabletop.games.paperback.state import Adventure

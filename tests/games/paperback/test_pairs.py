@@ -8,9 +8,9 @@ import pytest
 
 from fabletop.engine.effects import ANEW, Change
 from fabletop.engine.match import Match
-from fabletop.games.paperback.catalogue import catalogue
+from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.effects import CHANGES, ChangeNumber, Text
-from fabletop.games.paperback.language import LANGUAGE
+from fabletop.games.paperback.effects.language import LANGUAGE
 from fabletop.games.paperback.rules.moment import Now
 from fabletop.games.paperback.state import Adventure
 

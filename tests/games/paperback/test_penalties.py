@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fabletop.engine.match import Match
-from fabletop.games.paperback.catalogue import catalogue
+from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.state import Adventure
 
 from .arrange import act, asked, battle, choices, ids, play, refused, reward, side, use

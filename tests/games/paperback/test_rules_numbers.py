@@ -12,7 +12,7 @@ import pytest
 from fabletop.engine.content import parse
 from fabletop.engine.effects import Effect
 from fabletop.games.paperback import GAME
-from fabletop.games.paperback.catalogue import CATALOGUE, catalogue
+from fabletop.games.paperback.box import CATALOGUE, catalogue
 from fabletop.games.paperback.effects import (
     Attack,
     GainItem,

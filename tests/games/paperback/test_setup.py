@@ -8,7 +8,7 @@ import pytest
 
 from fabletop.engine.match import Match
 from fabletop.games.paperback import GAME
-from fabletop.games.paperback.catalogue import catalogue
+from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.rules.growing import draw_item, draw_mcguffin
 from fabletop.games.paperback.state import Adventure
 from fabletop.testing.strict import strict

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fabletop.games.paperback.catalogue import catalogue
+from fabletop.games.paperback.box import catalogue
 
 from .arrange import HEAR, attack, battle, ids, side
 

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from fabletop.engine.words import Refused
+from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.cards import Enemy
-from fabletop.games.paperback.catalogue import catalogue
-from fabletop.games.paperback.language import LANGUAGE
+from fabletop.games.paperback.effects.language import LANGUAGE
 
 from .arrange import HEAR, act, attack, battle, boons, hexes, lose, play, side, text, use
 

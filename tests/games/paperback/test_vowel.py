@@ -6,7 +6,7 @@ import pytest
 
 from fabletop.engine.match import Match
 from fabletop.engine.scene import Foe, Pile
-from fabletop.games.paperback.catalogue import catalogue
+from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.state import Adventure
 
 from .arrange import act, attack, battle, ids, play, refused, reward, side

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fabletop.engine.match import Match
-from fabletop.games.paperback.catalogue import catalogue
+from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.rules.clash import icons
 from fabletop.games.paperback.rules.spelling import spellable
 from fabletop.games.paperback.state import Adventure

@@ -22,7 +22,7 @@ import pytest
 from fabletop.engine.match import Match
 from fabletop.engine.words import Refused
 from fabletop.games.project_zero import make_game
-from fabletop.games.project_zero.board import Board, LocationCard, MapFile, board_from
+from fabletop.games.project_zero.box import Board, LocationCard, MapFile, board_from
 from fabletop.games.project_zero.state import (
     BUS_TOKENS,
     DECK,

@@ -19,7 +19,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError, encode
 from fabletop.engine.words import Refused
 from fabletop.games.project_zero import GAME, LOCATIONS, MAP
-from fabletop.games.project_zero.board import read_board
+from fabletop.games.project_zero.box import read_board
 from fabletop.games.project_zero.state import Chase
 
 from .arrange import P0, Play, arrange, at_random, bus_map

@@ -12,9 +12,9 @@ import msgspec
 import pytest
 import yaml
 
-import fabletop.games.project_zero.board as board_module
+import fabletop.games.project_zero.box as board_module
 from fabletop.engine.content import ContentError
-from fabletop.games.project_zero.board import (
+from fabletop.games.project_zero.box import (
     ENTRY,
     NORMAL,
     STOP,
@@ -25,7 +25,7 @@ from fabletop.games.project_zero.board import (
     board_from,
     read_board,
 )
-from fabletop.games.project_zero.map_checks import CHECKS, PEG, crossing_edges, dead_ends, faults
+from fabletop.games.project_zero.checks import CHECKS, PEG, crossing_edges, dead_ends, faults
 
 CONTENT = Path(board_module.__file__).parent / "content"
 MAP_PATH = CONTENT / "map.yaml"

@@ -11,7 +11,7 @@ import pytest
 from fabletop.engine.chance import key_of
 from fabletop.engine.match import Match
 from fabletop.games.project_zero import GAME, city_board
-from fabletop.games.project_zero.board import NORMAL
+from fabletop.games.project_zero.box import NORMAL
 from fabletop.games.project_zero.state import Chase
 from fabletop.testing.visibility import channels
 

@@ -10,8 +10,8 @@ from fabletop.engine.words import Ref
 from fabletop.games.lost_adventures.bot import LEVELS
 from fabletop.games.lost_adventures.bot.rivals import estimate
 from fabletop.games.lost_adventures.box import CATALOGUE, CONTENT, box
-from fabletop.games.lost_adventures.card_checks import faults
 from fabletop.games.lost_adventures.cards import Adventure, TempleCard
+from fabletop.games.lost_adventures.checks.cards import faults
 from fabletop.games.lost_adventures.guess import guesser
 from fabletop.games.lost_adventures.inventory import TARGETS, inventory, measures
 from fabletop.games.lost_adventures.notes import says

@@ -174,7 +174,7 @@ CATALOGUE = Catalogue(
 @once_per_overlay
 def box() -> Box:
     """The published box. What makes no sense is refused here, with its file and entry."""
-    from fabletop.games.lost_adventures.card_checks import faults  # which looks through a box
+    from fabletop.games.lost_adventures.checks.cards import faults  # which looks through a box
 
     with CATALOGUE.placing():
         made = Box(CATALOGUE)

@@ -9,9 +9,9 @@ from fabletop.engine.lessons import load_lessons
 from fabletop.engine.words import Ref, Refused
 from fabletop.games.paperback.bot import LEVELS
 from fabletop.games.paperback.bot.estimate import estimate
-from fabletop.games.paperback.card_checks import faults
+from fabletop.games.paperback.box import CATALOGUE, CONTENT, catalogue
 from fabletop.games.paperback.cards import CHARACTER_NAMES
-from fabletop.games.paperback.catalogue import CATALOGUE, CONTENT, catalogue
+from fabletop.games.paperback.checks import faults
 from fabletop.games.paperback.inventory import PLAYER, TARGETS, inventory, measures
 from fabletop.games.paperback.reasons import UNEXERCISED, UNTESTABLE
 from fabletop.games.paperback.rules.prep import giving_up

@@ -7,8 +7,8 @@ from typing import Any
 
 from fabletop.engine.game import Target
 from fabletop.engine.inventory import Item, compare
+from fabletop.games.paperback.box import CONTENT, catalogue
 from fabletop.games.paperback.cards import CHARACTER_NAMES, CHARACTERS
-from fabletop.games.paperback.catalogue import CONTENT, catalogue
 from fabletop.games.paperback.filters import VOWELS
 from fabletop.games.paperback.rules.counters import FIELDS
 from fabletop.games.paperback.state import Adventure

@@ -26,8 +26,8 @@ from fabletop.engine.scene import (
     Widget,
 )
 from fabletop.engine.view import PileKey, View
+from fabletop.games.paperback.box import Face, X, filed
 from fabletop.games.paperback.cards import CHARACTER_NAMES, CHARACTERS
-from fabletop.games.paperback.catalogue import Face, X, filed
 from fabletop.games.paperback.effects import action_words
 from fabletop.games.paperback.rules.development import option_words
 from fabletop.games.paperback.rules.health import max_hp_of

@@ -12,8 +12,8 @@ from typing import Annotated, Literal
 from fabletop.engine.effects import Change, Source, Trigger, Waiting
 from fabletop.engine.table import ALL, FIXED, NOBODY, Table, Zone, state
 from fabletop.engine.words import Ref
+from fabletop.games.paperback.box import Catalogue, Face, StageFace
 from fabletop.games.paperback.cards import Action, Enemy
-from fabletop.games.paperback.catalogue import Catalogue, Face, StageFace
 from fabletop.games.paperback.settings import Settings
 from fabletop.games.paperback.words import WordList
 

@@ -9,13 +9,13 @@ from fabletop.engine.game import Game
 from fabletop.engine.lessons import load_lessons
 from fabletop.engine.overlay import once_per_overlay
 from fabletop.engine.words import Ref
-from fabletop.games.project_zero.board import ENTRY, Board, city_files, read_board
 from fabletop.games.project_zero.bot import LEVELS
 from fabletop.games.project_zero.bot.estimate import estimate
 from fabletop.games.project_zero.bot.fugitive import FUGITIVES_QUESTIONS
+from fabletop.games.project_zero.box import ENTRY, Board, city_files, read_board
+from fabletop.games.project_zero.checks import faults
 from fabletop.games.project_zero.guess import guesser
 from fabletop.games.project_zero.inventory import FUGITIVE, TARGETS, inventory, measures
-from fabletop.games.project_zero.map_checks import faults
 from fabletop.games.project_zero.reasons import UNEXERCISED, UNTESTABLE
 from fabletop.games.project_zero.rules import STEPS
 from fabletop.games.project_zero.rules.ending import concessions

@@ -8,7 +8,7 @@ from typing import Any
 
 from fabletop.engine.game import Target
 from fabletop.engine.inventory import Item, compare
-from fabletop.games.project_zero.board import Board
+from fabletop.games.project_zero.box import Board
 from fabletop.games.project_zero.state import (
     AGENTS,
     ASKED,

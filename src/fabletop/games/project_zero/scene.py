@@ -25,7 +25,7 @@ from fabletop.engine.scene import (
     Widget,
 )
 from fabletop.engine.view import View
-from fabletop.games.project_zero.board import ENTRY, KINDS, Board
+from fabletop.games.project_zero.box import ENTRY, KINDS, Board
 from fabletop.games.project_zero.rules.show import space_label
 from fabletop.games.project_zero.state import (
     DATA_POINTS,

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 from fabletop.engine.table import ALL, FIXED, NOBODY, Secret, Table, Zone, state
 from fabletop.engine.words import Ref
-from fabletop.games.project_zero.board import Board
+from fabletop.games.project_zero.box import Board
 from fabletop.games.project_zero.settings import Settings
 
 BUS_TOKENS, TAXI_TOKENS, INVESTIGATION_TOKENS = 5, 3, 10

@@ -23,7 +23,7 @@ from itertools import compress, count
 from operator import itemgetter, mul
 from typing import Any, NamedTuple
 
-from fabletop.games.project_zero.board import ENTRY, UNREACHABLE, Board
+from fabletop.games.project_zero.box import ENTRY, UNREACHABLE, Board
 from fabletop.games.project_zero.settings import Settings
 from fabletop.games.project_zero.state import ASKED, COLLECTED, FUGITIVES_TURN, MOVED, PASSED, WIDTH, Chase
 

@@ -13,8 +13,8 @@ import pytest
 from fabletop.engine.effects import Amount, Counted, Effect
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Plain
+from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.cards import Enemy
-from fabletop.games.paperback.catalogue import catalogue
 from fabletop.games.paperback.effects import Attack, Boon, Heal, Hex, LoseHp, Move, Penalty
 from fabletop.games.paperback.state import Adventure
 

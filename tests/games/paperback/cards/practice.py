@@ -16,7 +16,7 @@ import pytest
 
 from fabletop.engine.match import Match
 from fabletop.engine.questions import ChooseSome, Plain
-from fabletop.games.paperback.catalogue import catalogue
+from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.state import SPLAYS, Adventure
 from fabletop.testing.strict import Strict, strict
 

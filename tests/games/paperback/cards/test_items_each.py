@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fabletop.games.paperback.catalogue import catalogue
+from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.rules.intent import attack_of
 from fabletop.games.paperback.state import Adventure
 from fabletop.testing.strict import strict

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fabletop.engine.questions import Plain
-from fabletop.games.paperback.catalogue import catalogue
+from fabletop.games.paperback.box import catalogue
 from fabletop.testing.strict import strict
 
 from ..arrange import battle, log, take_mcguffin

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fabletop.games.paperback.catalogue import NO_ICONS, catalogue
+from fabletop.games.paperback.box import NO_ICONS, catalogue
 from fabletop.games.paperback.rules.intent import attack_of
 
 from ..arrange import ids

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from fabletop.engine.match import Match
-from fabletop.games.paperback.catalogue import catalogue
+from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.state import Adventure
 from fabletop.testing.strict import Strict, strict
 

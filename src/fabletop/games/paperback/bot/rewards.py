@@ -9,8 +9,8 @@ from typing import Any
 from fabletop.engine.effects import Comparison, Condition, Counted, Effect
 from fabletop.engine.questions import Ask, Choose, ChooseSome
 from fabletop.games.paperback.bot.worth import Taste, liked, points
+from fabletop.games.paperback.box import Face
 from fabletop.games.paperback.cards import CoreItem
-from fabletop.games.paperback.catalogue import Face
 from fabletop.games.paperback.effects import (
     GainItem,
     GainMcGuffin,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from fabletop.engine.effects import Amount, Choose, Counted, Effect, If
-from fabletop.games.paperback.catalogue import Catalogue, Face
+from fabletop.games.paperback.box import Catalogue, Face
 from fabletop.games.paperback.effects import (
     Attack,
     Blocks,

@@ -1,7 +1,7 @@
 """The language of the cards: the verbs that card data may use, each with what it does and how it is said.
 
 Verbs perform themselves by the rules; clauses that take more than a line to make are in `wording.py`. What else card
-data may use, and all names, are in the game's `language.py`.
+data may use, and all names, are in `language.py`.
 """
 
 from fabletop.games.paperback.card_texts import Later, Text, texts_words

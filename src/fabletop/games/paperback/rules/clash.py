@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fabletop.engine.effects import Source
-from fabletop.games.paperback.catalogue import Icons
+from fabletop.games.paperback.box import Icons
 from fabletop.games.paperback.rules.abilities import perform_ability
 from fabletop.games.paperback.rules.counters import add_mana
 from fabletop.games.paperback.rules.health import check, enemy_loses

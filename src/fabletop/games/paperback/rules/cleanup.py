@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fabletop.engine.effects import Source
 from fabletop.engine.words import Card
-from fabletop.games.paperback.catalogue import Face
+from fabletop.games.paperback.box import Face
 from fabletop.games.paperback.rules.battle import reset_turn
 from fabletop.games.paperback.rules.health import RunLost
 from fabletop.games.paperback.rules.moment import Now

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fabletop.engine.effects.english import number_of
 from fabletop.engine.questions import Option, choose, choose_some
 from fabletop.engine.words import Card, Ref
-from fabletop.games.paperback.catalogue import filed
+from fabletop.games.paperback.box import filed
 from fabletop.games.paperback.rules.piles import add_penalties
 from fabletop.games.paperback.state import (
     DECK,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fabletop.engine.words import Card
-from fabletop.games.paperback.catalogue import Face
+from fabletop.games.paperback.box import Face
 from fabletop.games.paperback.filters import ItemFilter
 from fabletop.games.paperback.rules.reading import running, use_up
 from fabletop.games.paperback.state import Adventure

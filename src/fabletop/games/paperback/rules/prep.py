@@ -8,7 +8,7 @@ from typing import Any
 from fabletop.engine.effects import Source
 from fabletop.engine.questions import Compose, Deed, Option, choose, compose
 from fabletop.engine.words import Refusal
-from fabletop.games.paperback.catalogue import X
+from fabletop.games.paperback.box import X
 from fabletop.games.paperback.rules.counters import add_mana
 from fabletop.games.paperback.rules.health import RunLost
 from fabletop.games.paperback.rules.items import cost_of, pay

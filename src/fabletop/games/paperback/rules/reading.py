@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from fabletop.engine.effects import ANEW, Amount, Condition
-from fabletop.games.paperback.catalogue import Face
+from fabletop.games.paperback.box import Face
 from fabletop.games.paperback.filters import VOWELS, CardFilter, WordFilter
 from fabletop.games.paperback.rules.in_force import InForce, at_work
 from fabletop.games.paperback.state import NOTHING, VOWEL, WILD, Adventure

@@ -14,8 +14,8 @@ from operator import itemgetter, mul
 from typing import Any, NamedTuple
 
 from fabletop.engine.game import Situation
-from fabletop.games.project_zero.board import ENTRY, UNREACHABLE, Board
 from fabletop.games.project_zero.bot.streets import BY_TAXI, ON_FOOT, Streets, stops_near, streets
+from fabletop.games.project_zero.box import ENTRY, UNREACHABLE, Board
 from fabletop.games.project_zero.rules.agents import STAY, TAXI
 from fabletop.games.project_zero.rules.bus import GET_OFF, STAY_ABOARD
 from fabletop.games.project_zero.rules.investigation import LEAVE

@@ -14,8 +14,8 @@ from operator import mul
 from typing import Any
 
 from fabletop.engine.game import Situation
-from fabletop.games.project_zero.board import ENTRY, UNREACHABLE, Board
 from fabletop.games.project_zero.bot.streets import BY_TAXI, ON_FOOT, stops_near, streets
+from fabletop.games.project_zero.box import ENTRY, UNREACHABLE, Board
 from fabletop.games.project_zero.rules.fugitive import Route
 from fabletop.games.project_zero.state import AGENTS, COLLECTED, MOVED, NOWHERE, Chase
 from fabletop.games.project_zero.tracker import MOST_STEPS, Belief, bits, known, mask_of, seen_from

@@ -7,7 +7,7 @@ from itertools import compress
 from operator import mul
 from struct import unpack
 
-from fabletop.games.project_zero.board import STOP, UNREACHABLE, Board
+from fabletop.games.project_zero.box import STOP, UNREACHABLE, Board
 from fabletop.games.project_zero.rules.bus import MOST_STOPS
 from fabletop.games.project_zero.tracker import Belief, Nearby, city, mask_of
 

@@ -13,7 +13,7 @@ from msgspec import structs
 
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Refusal
-from fabletop.games.project_zero.board import STOP
+from fabletop.games.project_zero.box import STOP
 from fabletop.games.project_zero.rules.bus import board_bus, rides, stops_within_reach
 from fabletop.games.project_zero.rules.finding import arrive, check
 from fabletop.games.project_zero.rules.reach import Path, paths, why_not_go, why_not_step

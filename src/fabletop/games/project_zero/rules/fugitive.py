@@ -12,7 +12,7 @@ from typing import Any
 from fabletop.engine.questions import Plain, compose
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Refused
-from fabletop.games.project_zero.board import ENTRY
+from fabletop.games.project_zero.box import ENTRY
 from fabletop.games.project_zero.rules import ending
 from fabletop.games.project_zero.rules.finding import adjacent, all_in_district, update_peg
 from fabletop.games.project_zero.rules.show import space_id

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.table import ALL
-from fabletop.games.project_zero.board import ENTRY
+from fabletop.games.project_zero.box import ENTRY
 from fabletop.games.project_zero.rules.reach import AFTER_MOVE
 from fabletop.games.project_zero.rules.show import space_id
 from fabletop.games.project_zero.state import ASKED, WIDTH, Chase, agent_ref, location_ref, turns_of

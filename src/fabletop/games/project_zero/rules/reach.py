@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fabletop.games.project_zero.board import STOP
+from fabletop.games.project_zero.box import STOP
 from fabletop.games.project_zero.rules.show import space_id
 from fabletop.games.project_zero.state import Chase
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from fabletop.engine.questions import Choose, Option
-from fabletop.games.project_zero.board import ENTRY, STOP
+from fabletop.games.project_zero.box import ENTRY, STOP
 from fabletop.games.project_zero.state import Chase
 
 T = TypeVar("T")

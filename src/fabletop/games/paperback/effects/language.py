@@ -5,7 +5,7 @@ from __future__ import annotations
 from fabletop.engine.effects import Choose, Counter, Duration, Event, If, Language, Voice
 from fabletop.engine.effects.english import Phrase, noun
 from fabletop.games.paperback import effects
-from fabletop.games.paperback.conditions import CONDITIONS
+from fabletop.games.paperback.effects.conditions import CONDITIONS
 from fabletop.games.paperback.rules.in_force import InForce
 from fabletop.games.paperback.rules.intent import COUNTERS as OF_THE_ENEMY
 from fabletop.games.paperback.rules.moment import Now

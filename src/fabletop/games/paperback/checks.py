@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from fabletop.engine.effects import Effect, checks, walk
+from fabletop.games.paperback.box import Catalogue
 from fabletop.games.paperback.cards import CHARACTERS, Enemy, McGuffin, Reward
-from fabletop.games.paperback.catalogue import Catalogue
 from fabletop.games.paperback.effects import (
     REWARDS,
     Attack,

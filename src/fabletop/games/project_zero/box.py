@@ -194,7 +194,7 @@ def board_from(
     board = _build(map_file, cards)
     if checked:
         # The checks are written in terms of a board, so they can only be imported once this module exists.
-        from fabletop.games.project_zero.map_checks import faults
+        from fabletop.games.project_zero.checks import faults
 
         refuse(f"{map_name}: {fault}" for fault in faults(board, slow=False))
     return board

@@ -226,7 +226,7 @@ def _stage_words(number: int, stage: Stage) -> list[str]:
 
 
 def _language() -> Language:
-    from fabletop.games.paperback.language import LANGUAGE  # which knows the verbs, and they the cards
+    from fabletop.games.paperback.effects.language import LANGUAGE  # which knows the verbs, and they the cards
 
     return LANGUAGE
 
@@ -252,7 +252,7 @@ CATALOGUE = Files(
 @once_per_overlay
 def catalogue() -> Catalogue:
     """The published cards. What makes no sense is refused here, with its file and card."""
-    from fabletop.games.paperback.card_checks import faults  # which looks through a catalogue
+    from fabletop.games.paperback.checks import faults  # which looks through a catalogue
 
     with CATALOGUE.placing():
         made = Catalogue(CATALOGUE)

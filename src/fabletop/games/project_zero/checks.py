@@ -13,7 +13,7 @@ from itertools import combinations, pairwise
 from math import hypot
 from typing import Final
 
-from fabletop.games.project_zero.board import ENTRY, NORMAL, STOP, UNREACHABLE, Board
+from fabletop.games.project_zero.box import ENTRY, NORMAL, STOP, UNREACHABLE, Board
 
 # Width of a peg in the units of the map's coordinates.
 PEG: Final = 24
