@@ -15,10 +15,10 @@ import fabletop
 from fabletop.engine import campaign_chain as chains
 from fabletop.engine import record as records
 from fabletop.engine.campaign import Campaign, DayLost
+from fabletop.engine.campaign_sheet import CampaignSheet, Start, plain_words
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
-from fabletop.engine.sheets import Sheet, Start, plain_words
 from fabletop.engine.simulate import simulate
 from fabletop.engine.words import Refused
 from fabletop.testing import Setting, check_days
@@ -67,7 +67,7 @@ def test_a_match_begins_with_its_sheet_and_keeps_it() -> None:
 
 def test_without_a_sheet_it_is_a_first_day() -> None:
     match = Match(mine.GAME, seats=2)
-    assert match.start == Start(Sheet(2, msgspec.to_builtins(mine.Camp(places=["shaft"]))), dict(mine.here()))
+    assert match.start == Start(CampaignSheet(2, msgspec.to_builtins(mine.Camp(places=["shaft"]))), dict(mine.here()))
     with pytest.raises(Refused, match="2 to 4 players, not 7"):
         Match(mine.GAME, seats=7)
 
@@ -94,15 +94,15 @@ def test_tables_that_begin_with_sheets_are_not_kept_for_ever_and_share_nothing()
     assert (
         start
         == matches[0].start
-        == Start(Sheet(2, msgspec.to_builtins(mine.Camp(places=["shaft"]))), dict(mine.here()))
+        == Start(CampaignSheet(2, msgspec.to_builtins(mine.Camp(places=["shaft"]))), dict(mine.here()))
     )
 
 
 def test_a_sheet_that_does_not_fit_is_refused() -> None:
     with pytest.raises(Refused, match=r"does not fit Mine: Expected `int`, got `str` - at `\$\.stores`"):
-        Match(mine.GAME, seats=2, start=Start(Sheet(2, {"stores": "many"})))
+        Match(mine.GAME, seats=2, start=Start(CampaignSheet(2, {"stores": "many"})))
     with pytest.raises(Refused, match="version 3; this program reads versions 1 to 2"):
-        Match(mine.GAME, seats=2, start=Start(Sheet(3, {})))
+        Match(mine.GAME, seats=2, start=Start(CampaignSheet(3, {})))
     with pytest.raises(Refused, match="is a Camp, not a dict"):
         Match(mine.GAME, seats=2, start={"stores": 1})
     record = Match(mine.GAME, seats=2).record()
@@ -407,7 +407,7 @@ def test_what_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch, campaign:
 
 def test_a_sheet_that_the_rules_cannot_use_is_refused(campaign: Campaign[mine.Mine]) -> None:
     chain = campaign.branch(1, "Made up").chain
-    chain.first = Sheet(2, {"places": ["shaft"]})
+    chain.first = CampaignSheet(2, {"places": ["shaft"]})
     chain.packs = {}
     odd = replace(mine.GAME, take_over=lambda table, camp, packs: [][1])
     with pytest.raises(Refused, match="Day 1 cannot be set up: the sheet of this campaign leads to a fault"):

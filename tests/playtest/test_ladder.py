@@ -18,7 +18,7 @@ from fabletop.engine.game import Game, Level, Player
 from fabletop.engine.questions import choose
 from fabletop.games.noughts import GAME as NOUGHTS
 from fabletop.playtest.folder import Folder
-from fabletop.playtest.ladder import Cell, Table, cells_of, climb, plan_of
+from fabletop.playtest.ladder import Cell, LadderTable, cells_of, climb, plan_of
 
 
 def party() -> Game[Any]:
@@ -48,7 +48,7 @@ def test_rivals_meet_on_all_sides() -> None:
 
 
 def test_who_sits_where() -> None:
-    table = Table("project-0", 3, {"fugitive": 1}, "0")
+    table = LadderTable("project-0", 3, {"fugitive": 1}, "0")
     assert plan_of(table, Cell("sensible", "random", "Project-0")).bots == ["random", "sensible", "random"]
     assert plan_of(table, Cell("sensible", "random", "Agents")).bots == ["sensible", "random", "sensible"]
     seeds = {plan_of(table, cell).seed for cell in cells_of(["random", "sensible"], ["Project-0", "Agents"])}
@@ -56,7 +56,7 @@ def test_who_sits_where() -> None:
 
 
 def test_a_better_player_is_found_on_both_sides(tmp_path: Path) -> None:
-    found = climb(Table("noughts", 2, {}, "0"), ["random", "sensible"], 101, tmp_path)
+    found = climb(LadderTable("noughts", 2, {}, "0"), ["random", "sensible"], 101, tmp_path)
     [step] = found.steps
     assert (step.level, step.against, step.games, step.chance) == ("sensible", "random", 102, 0.5)
     assert step.beats
@@ -72,7 +72,7 @@ def test_a_better_player_is_found_on_both_sides(tmp_path: Path) -> None:
 def test_a_player_does_not_beat_itself(install: Install, tmp_path: Path) -> None:
     """Crosses win more often, and so do those who begin; equal players have an even score all the same."""
     install(replace(NOUGHTS, levels=(Level("twin", "the same as random", RANDOM.make),)))
-    [step] = climb(Table("noughts", 2, {}, "0"), ["random", "twin"], 400, tmp_path).steps
+    [step] = climb(LadderTable("noughts", 2, {}, "0"), ["random", "twin"], 400, tmp_path).steps
     assert not step.beats
     assert step.low < 0.5 < step.high
     assert step.wins["crosses"].low > 0.5
@@ -80,7 +80,7 @@ def test_a_player_does_not_beat_itself(install: Install, tmp_path: Path) -> None
 
 def test_a_party_plays_against_the_game(install: Install, tmp_path: Path) -> None:
     install(party())
-    found = climb(Table("bench", 2, {}, "0"), ["random", "good"], 100, tmp_path)
+    found = climb(LadderTable("bench", 2, {}, "0"), ["random", "good"], 100, tmp_path)
     [step] = found.steps
     assert (step.games, step.chance, step.wins["party"].share) == (100, 0.0, 1.0)
     assert step.beats
@@ -89,7 +89,7 @@ def test_a_party_plays_against_the_game(install: Install, tmp_path: Path) -> Non
 
 
 def test_a_ladder_goes_on_where_it_was(tmp_path: Path) -> None:
-    table = Table("noughts", 2, {}, "0")
+    table = LadderTable("noughts", 2, {}, "0")
     first = climb(table, ["random", "sensible"], 40, tmp_path)
     played: list[int] = []
     assert climb(table, ["random", "sensible"], 40, tmp_path, progress=played.append) == first
@@ -134,7 +134,7 @@ def test_who_follows_hints_is_on_the_ladder_too(
 
 def test_a_step_down_is_called_so(install: Install, tmp_path: Path) -> None:
     install(replace(NOUGHTS, levels=(*NOUGHTS.levels, Level("twin", "the same as random", RANDOM.make))))
-    found = climb(Table("noughts", 2, {}, "0"), ["sensible", "twin"], 60, tmp_path)
+    found = climb(LadderTable("noughts", 2, {}, "0"), ["sensible", "twin"], 60, tmp_path)
     assert steps(found)[0].startswith("twin loses to sensible: it scores ")
 
 

@@ -20,7 +20,17 @@ from fabletop.server import wire
 from fabletop.server.house import House, HouseLimits
 from fabletop.server.live_table import LiveTable
 from fabletop.server.queues import Asker
-from fabletop.server.store import Conflict, Dawn, DayRow, JournalRow, KeyRow, ReportRow, Snapshot, StoreError, TableRow
+from fabletop.server.store import (
+    Conflict,
+    Dawn,
+    DayRow,
+    JournalRow,
+    KeyRow,
+    ReportRow,
+    SnapshotRow,
+    StoreError,
+    TableRow,
+)
 from fabletop.server.thinkers import Busy, Stumbled, Thinking
 
 P = ParamSpec("P")
@@ -36,7 +46,7 @@ class Shelf:
         self.tables: dict[str, TableRow] = {}
         self.all_keys: dict[tuple[str, bytes], KeyRow] = {}
         self.rows: dict[str, list[JournalRow]] = {}
-        self.snapshots: dict[str, Snapshot] = {}
+        self.snapshots: dict[str, SnapshotRow] = {}
         self.all_notes: dict[tuple[str, int], str] = {}
         self.all_days: dict[tuple[str, int], DayRow] = {}
         self.kept_reports: list[ReportRow] = []
@@ -133,10 +143,10 @@ class MemoryStore:
     async def journal(self, table: str, after: int) -> list[JournalRow]:
         return [row for row in self.shelf.rows[table] if row.seq > after]
 
-    async def snapshot(self, table: str) -> Snapshot | None:
+    async def snapshot(self, table: str) -> SnapshotRow | None:
         return self.shelf.snapshots.get(table)
 
-    async def put_snapshot(self, snapshot: Snapshot) -> None:
+    async def put_snapshot(self, snapshot: SnapshotRow) -> None:
         self._write()
         self.shelf.snapshots[snapshot.table] = snapshot
 

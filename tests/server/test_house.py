@@ -35,7 +35,7 @@ from fabletop.server.house import House, HouseLimits
 from fabletop.server.keys import Missing, NotAllowed, Who, hash_key
 from fabletop.server.live_table import LiveTable
 from fabletop.server.queues import Asker
-from fabletop.server.store import JournalRow, Snapshot, Store, open_store
+from fabletop.server.store import JournalRow, SnapshotRow, Store, open_store
 from fabletop.server.thinkers import Busy
 
 pytestmark = pytest.mark.asyncio
@@ -239,14 +239,14 @@ async def test_a_table_is_its_journal(damage: str) -> None:
     if damage == "no snapshot":
         del snapshots[name]
     elif damage == "damaged snapshot":
-        snapshots[name] = Snapshot(name, snapshots[name].seq, snapshots[name].data[:-20] + b"x" * 20)
+        snapshots[name] = SnapshotRow(name, snapshots[name].seq, snapshots[name].data[:-20] + b"x" * 20)
     elif damage == "old snapshot":
         snapshots[name] = old
     async with a_house(store) as house:
         loaded = (await house.table(name)).seated
         assert loaded.match.hash() == expected.match.hash()
         assert loaded.match.entries == expected.match.entries
-        assert loaded.notes == expected.notes
+        assert loaded.notices == expected.notices
         assert loaded.chairs == expected.chairs
         assert loaded.match.names == expected.match.names
         assert loaded.sitters == expected.sitters == 2

@@ -265,7 +265,7 @@ async def test_open_seats_are_filled_by_the_host(house: House) -> None:
     for seat in (0, 1):
         await table.give(table.who(opened.key), seat, "random")
     assert [chair.who for chair in table.seated.chairs] == ["bot", "bot", "person"]
-    assert table.seated.notes[-1].text.startswith("The host gives the seat of")
+    assert table.seated.notices[-1].text.startswith("The host gives the seat of")
 
 
 async def test_a_person_who_is_stood_in_for_still_has_to_agree(house: House) -> None:

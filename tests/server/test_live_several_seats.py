@@ -243,7 +243,7 @@ async def test_giving_seats_up(house: House) -> None:
     assert table.seated.match.names[1] == "Player 2"
     await table.stand(ann.who)
     assert [chair.who for chair in table.seated.chairs] == ["open"] * 4
-    assert table.seated.notes[-1].text == "Ann leaves the table; the seats of Player 1 and Player 3 are open."
+    assert table.seated.notices[-1].text == "Ann leaves the table; the seats of Player 1 and Player 3 are open."
     assert (table.who(opened.key).seat, table.who(opened.key).host) == (None, True)
 
 
@@ -255,7 +255,7 @@ async def test_a_computer_player_stands_in_for_one_of_several_seats(house: House
     await until(lambda: len(table.seated.match.entries) == 2)
     await table.take_back(ann.who, 1)
     assert table.seated.seats_of(0) == (0, 1)
-    assert table.seated.notes[-1].text == "Ann (Noughts) is back."
+    assert table.seated.notices[-1].text == "Ann (Noughts) is back."
 
 
 async def test_notes_belong_to_a_seat(house: House) -> None:

@@ -107,7 +107,7 @@ def test_who_follows_the_patches_knows_what_a_newcomer_sees(name: str) -> None:
             assert follower.look(seated) == b"", "nothing happened, so nothing is to be sent"
     for follower in followers:
         assert follower.numbers == list(range(len(follower.numbers)))
-    assert seated.notes, "something was taken back"
+    assert seated.notices, "something was taken back"
 
 
 @pytest.mark.parametrize("name", ["bids", "hunt", "cards", "votes", "project-0"])

@@ -33,7 +33,7 @@ from fabletop.engine.registry import get_game
 from fabletop.engine.settings import say_setting
 from fabletop.engine.words import Refused
 from fabletop.playtest.folder import require_duckdb
-from fabletop.playtest.ladder import Gain, Ladder, Pair, Table, cells_of, climb, games_of_each, played, sides_of
+from fabletop.playtest.ladder import Gain, Ladder, LadderTable, Pair, cells_of, climb, games_of_each, played, sides_of
 from fabletop.simulation.crew import crew_of
 from fabletop.simulation.statistics import Share
 
@@ -78,7 +78,7 @@ def ladder(
     if out is not None and not out.parent.is_dir():
         raise Refused(f"There is no folder {out.parent} to write to. Make it first.")
     require_duckdb()
-    table = Table(found.id, seats, options, seed)
+    table = LadderTable(found.id, seats, options, seed)
     path = folder_for(f"ladder-{found.id}", table)
     sides = sides_of(table)
     total = len(cells_of(names, sides)) * games_of_each(games, sides)

@@ -17,8 +17,8 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from fabletop.engine import campaign_sheet as sheets
 from fabletop.engine import record as records
-from fabletop.engine import sheets
 from fabletop.engine.campaign_chain import (
     LONGEST,
     LONGEST_LINE,
@@ -34,10 +34,10 @@ from fabletop.engine.campaign_chain import (
     printable,
     read_file,
 )
+from fabletop.engine.campaign_sheet import CampaignSheet, Start
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.record import Record, SaveError
-from fabletop.engine.sheets import Sheet, Start
 from fabletop.engine.table import Table
 from fabletop.engine.words import Refused
 
@@ -170,7 +170,7 @@ class Campaign(Generic[T]):
                 f"This match is not day {self.day} of the campaign {self.chain.name}: it did not begin with its sheet."
             )
 
-    def _is_morning(self, sheet: Sheet) -> bool:
+    def _is_morning(self, sheet: CampaignSheet) -> bool:
         """Whether the next day may have begun with a sheet: as it was written, or in a newer version."""
         return follows(self.game, self.chain.sheet, sheet)
 
@@ -245,7 +245,7 @@ class Campaign(Generic[T]):
         return cls(game, import_campaign(read_file(Path(path))))
 
 
-def finished(game: Game[Any], match: Match[Any], before: str, after: Sheet, record: bytes, at: float) -> Day:
+def finished(game: Game[Any], match: Match[Any], before: str, after: CampaignSheet, record: bytes, at: float) -> Day:
     """A day that is over: what is kept of it. `before` is the hash of the sheet as the day before left it."""
     assert match.outcome is not None, "a day that is over has an outcome"
     assert match.start is not None, "a day of a campaign begins with a sheet"
@@ -267,7 +267,7 @@ def finished(game: Game[Any], match: Match[Any], before: str, after: Sheet, reco
     )
 
 
-def follows(game: Game[Any], written: Sheet, sheet: Sheet) -> bool:
+def follows(game: Game[Any], written: CampaignSheet, sheet: CampaignSheet) -> bool:
     """Whether a sheet is another as it was written, or brought to a newer version."""
     if sheet.version == written.version:
         return sheet == written

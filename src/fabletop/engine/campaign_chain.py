@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 
+from fabletop.engine import campaign_sheet as sheets
 from fabletop.engine import record as records
-from fabletop.engine import sheets
+from fabletop.engine.campaign_sheet import CampaignSheet
 from fabletop.engine.match import Outcome
 from fabletop.engine.record import SaveError
-from fabletop.engine.sheets import Sheet
 from fabletop.engine.words import Refused
 
 FORMAT = 1
@@ -47,7 +47,7 @@ class Day(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     packs: dict[str, str] = {}
     before: str  # hashes of sheets
     after: str
-    sheet: Sheet
+    sheet: CampaignSheet
     record: msgspec.Raw
 
 
@@ -64,7 +64,7 @@ class Chain(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     players: list[str] = []
     packs: dict[str, str] = {}
     branch_of: Branch | None = None
-    first: Sheet
+    first: CampaignSheet
     days: list[Day] = []
     today: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET  # the record of the day under way, where it is kept along
 
@@ -74,7 +74,7 @@ class Chain(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         return len(self.days) + 1
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> CampaignSheet:
         """The sheet after the last finished day."""
         return self.days[-1].sheet if self.days else self.first
 
@@ -155,7 +155,7 @@ def import_campaign(data: bytes) -> Chain:
     return chain
 
 
-def _check_record(chain: Chain, data: bytes, what: str, day: Day | None, before: Sheet) -> None:
+def _check_record(chain: Chain, data: bytes, what: str, day: Day | None, before: CampaignSheet) -> None:
     try:
         record = records.decode(data)
     except SaveError as fault:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 import msgspec
 
-from fabletop.engine import sheets
+from fabletop.engine import campaign_sheet as sheets
+from fabletop.engine.campaign_sheet import CampaignSheet, Migration, Start
 from fabletop.engine.catalogue import Catalogue
 from fabletop.engine.content import content_hash, load_file
 from fabletop.engine.effects import Language
@@ -21,7 +22,6 @@ from fabletop.engine.overlay import VariantMark, overlay_key, variant_laid
 from fabletop.engine.questions import Ask, Deed, Plain, is_deed
 from fabletop.engine.scene import Scene
 from fabletop.engine.settings import misfit
-from fabletop.engine.sheets import Migration, Sheet, Start
 from fabletop.engine.skin import PLAIN, Skin
 from fabletop.engine.stops import nobody_stops
 from fabletop.engine.table import Table
@@ -266,7 +266,7 @@ class Game(Generic[T]):
         """The version of the sheet: one more than there are migrations to it."""
         return len(self.migrations) + 1
 
-    def read_sheet(self, sheet: Sheet) -> Any:
+    def read_sheet(self, sheet: CampaignSheet) -> Any:
         """A sheet as the game's own structure, brought up to date if it is older."""
         return sheets.read(sheets.migrated(sheet, self.migrations, self.title), self._sheet, self.title)
 
@@ -283,7 +283,7 @@ class Game(Generic[T]):
             return Start(sheets.migrated(start.sheet, self.migrations, self.title), start.packs)
         return Start(sheets.write(start, self._sheet, self.sheet_version, self.title), dict(self.packs()))
 
-    def sheet_after(self, table: T) -> Sheet:
+    def sheet_after(self, table: T) -> CampaignSheet:
         """The sheet that a finished day hands over."""
         kind = self._sheet
         if not table.over or self.hand_over is None:

@@ -19,6 +19,7 @@ import msgspec
 from fabletop.engine import history, saving, snapshot
 from fabletop.engine import record as records
 from fabletop.engine.books import Before, Books
+from fabletop.engine.campaign_sheet import Start
 from fabletop.engine.chance import key_of
 from fabletop.engine.foresight import foresee
 from fabletop.engine.game import Game, Guess, Situation
@@ -30,7 +31,6 @@ from fabletop.engine.record import Entry, Record
 from fabletop.engine.redeal import Patch, apply, deal
 from fabletop.engine.scene import Scene
 from fabletop.engine.seat_question import Question
-from fabletop.engine.sheets import Start
 from fabletop.engine.stops import known_stops
 from fabletop.engine.table import ALL, NOBODY, Beat, Run, Table
 from fabletop.engine.view import View, look

@@ -14,8 +14,8 @@ from typing import Any
 
 import msgspec
 
+from fabletop.engine.campaign_sheet import Start
 from fabletop.engine.overlay import VariantMark
-from fabletop.engine.sheets import Start
 
 # The second has a secret seed, from which older programs would draw other numbers; the third begins with a sheet.
 FORMATS = (1, 2, 3)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from fabletop.engine.match import Match
 
 
-class Moment(msgspec.Struct, frozen=True):
+class ReplayMoment(msgspec.Struct, frozen=True):
     """What a seat saw at a moment, and what it had to read since the one before."""
 
     number: int
@@ -30,7 +30,7 @@ class Moment(msgspec.Struct, frozen=True):
     news: News
 
 
-def moments(match: Match[Any], seat: int | None) -> Iterator[Moment]:
+def moments(match: Match[Any], seat: int | None) -> Iterator[ReplayMoment]:
     """What a seat (None: a spectator) saw, from the setup on. Lazily: who needs the first moments only stops there."""
     number = 0
     shown, last, reader = b"", None, None
@@ -45,8 +45,8 @@ def moments(match: Match[Any], seat: int | None) -> Iterator[Moment]:
         shown, scene = plain, match.game.scene(view)
         for beat in beats_of(past, reader, scene, last, news.start):
             new = beat.lines - news.start
-            yield Moment(number, entry, beat.scene, News(news.start, news.lines[:new]))
+            yield ReplayMoment(number, entry, beat.scene, News(news.start, news.lines[:new]))
             number, last, news = number + 1, beat.scene, News(beat.lines, news.lines[new:])
         if scene != last or news.lines:
-            yield Moment(number, entry, scene, news)
+            yield ReplayMoment(number, entry, scene, news)
             number, last = number + 1, scene

@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from fabletop.engine.books import Books, Mark, Rest
+from fabletop.engine.campaign_sheet import Start
 from fabletop.engine.chance import key_of
 from fabletop.engine.game import Game
 from fabletop.engine.overlay import VariantMark
 from fabletop.engine.record import Record, SaveError
 from fabletop.engine.saving import entry_of, format_of, require_same_needs, require_same_rules, require_variant
-from fabletop.engine.sheets import Start
 from fabletop.engine.table import Run, Table
 from fabletop.engine.words import Entry as Line
 from fabletop.engine.words import Ref, Seat, SeenCard

@@ -31,7 +31,7 @@ BASE, VARIANT = "base", "variant"
 COLUMNS = "number, winning_sides, decisions, minutes, measures"
 
 
-class Match(msgspec.Struct, frozen=True):
+class PlayedMatch(msgspec.Struct, frozen=True):
     """What is looked at of a match: the sides that won, its length, and what the game measures."""
 
     winning_sides: list[str]
@@ -139,13 +139,13 @@ def _sides(plan: Plan) -> list[str]:
     return game.sides(plan.seats, game.read_options(plan.options))
 
 
-def _matches(folder: Folder) -> dict[int, Match]:
+def _matches(folder: Folder) -> dict[int, PlayedMatch]:
     with closing(require_duckdb().connect()) as database:
         found = database.execute(f"SELECT {COLUMNS} FROM read_parquet($table)", {"table": str(folder.matches)})
         return {number: _match(*rest) for number, *rest in found.fetchall()}
 
 
-def _match(winning_sides: list[str], decisions: int, minutes: float, measures: str) -> Match:
+def _match(winning_sides: list[str], decisions: int, minutes: float, measures: str) -> PlayedMatch:
     numbers: dict[str, float] = {"decisions": decisions, "minutes at the table": minutes}
     words: dict[str, set[str]] = {}
     for name, value in msgspec.json.decode(measures, type=dict[str, Any]).items():
@@ -153,7 +153,7 @@ def _match(winning_sides: list[str], decisions: int, minutes: float, measures: s
             numbers[name] = value
         elif value is not None:
             words[name] = set(value) if isinstance(value, list) else {str(value)}
-    return Match(winning_sides, numbers, words)
+    return PlayedMatch(winning_sides, numbers, words)
 
 
 def _share(pairs: Sequence[tuple[bool, bool]], level: float) -> Difference:
@@ -163,7 +163,7 @@ def _share(pairs: Sequence[tuple[bool, bool]], level: float) -> Difference:
     return Difference(sum(a for a, _ in pairs) / count, sum(b for _, b in pairs) / count, more)
 
 
-def _numbers(pairs: Sequence[tuple[Match, Match]]) -> dict[str, Difference]:
+def _numbers(pairs: Sequence[tuple[PlayedMatch, PlayedMatch]]) -> dict[str, Difference]:
     """Every number that both matches of some pairs have."""
     found: dict[str, Difference] = {}
     for name in dict.fromkeys(name for pair in pairs for each in pair for name in each.numbers):
@@ -174,7 +174,7 @@ def _numbers(pairs: Sequence[tuple[Match, Match]]) -> dict[str, Difference]:
     return found
 
 
-def _words(pairs: Sequence[tuple[Match, Match]]) -> dict[str, dict[str, Difference]]:
+def _words(pairs: Sequence[tuple[PlayedMatch, PlayedMatch]]) -> dict[str, dict[str, Difference]]:
     """The words of measures, such as cards that were used, that come up in more or in fewer matches."""
     found: dict[str, dict[str, Difference]] = {}
     for name in dict.fromkeys(name for pair in pairs for each in pair for name in each.words):

@@ -29,7 +29,7 @@ from fabletop.simulation.runner import Plan
 from fabletop.simulation.statistics import Share, more, share, wilson
 
 
-class Table(msgspec.Struct, frozen=True):
+class LadderTable(msgspec.Struct, frozen=True):
     """Who plays at which table: all of a plan but the players."""
 
     game: str
@@ -77,7 +77,7 @@ class Pair(msgspec.Struct, frozen=True):
 class Ladder(msgspec.Struct, frozen=True):
     """All pairs of levels, and each with itself."""
 
-    table: Table
+    table: LadderTable
     sides: list[str]
     levels: list[str]  # the weakest first
     alike: dict[str, dict[str, Share]]  # by level: how often each side wins where all play so
@@ -106,7 +106,7 @@ class _Played(msgspec.Struct, frozen=True):
         return sum(1 / len(each) if side in each else 0.0 if each else chance for each in self.winning)
 
 
-def sides_of(table: Table) -> list[str]:
+def sides_of(table: LadderTable) -> list[str]:
     """Each side once, in the order of the seats."""
     return list(dict.fromkeys(_seat_sides(table)))
 
@@ -130,7 +130,7 @@ def played(levels: Sequence[str], sides: Sequence[str], path: Path) -> int:
 
 
 def climb(
-    table: Table,
+    table: LadderTable,
     levels: Sequence[str],
     games: int,
     path: Path,
@@ -155,13 +155,13 @@ def climb(
     )
 
 
-def plan_of(table: Table, cell: Cell) -> Plan:
+def plan_of(table: LadderTable, cell: Cell) -> Plan:
     """The playtest of a cell. Each has seeds of its own, so that cells say nothing about each other."""
     bots = [cell.level if side == cell.side else cell.against for side in _seat_sides(table)]
     return Plan(table.game, table.seats, table.options, bots, f"{table.seed}:{':'.join(msgspec.structs.astuple(cell))}")
 
 
-def _seat_sides(table: Table) -> list[str]:
+def _seat_sides(table: LadderTable) -> list[str]:
     game = get_game(table.game)
     return game.sides(table.seats, game.read_options(table.options))
 

@@ -14,14 +14,15 @@ from typing import Any, NamedTuple
 import msgspec
 
 from fabletop.bots import RANDOM
+from fabletop.engine import campaign_sheet as sheets
 from fabletop.engine import record as records
-from fabletop.engine import sheets, snapshot
+from fabletop.engine import snapshot
 from fabletop.engine.campaign import finished
 from fabletop.engine.campaign_chain import Day
 from fabletop.engine.campaign_party import COMPUTER, OPEN, goes_on
+from fabletop.engine.campaign_sheet import CampaignSheet, Start
 from fabletop.engine.chance import secret_seed
 from fabletop.engine.game import Game
-from fabletop.engine.sheets import Sheet, Start
 from fabletop.engine.words import Refused
 from fabletop.server import journal as j
 from fabletop.server import logs, wire
@@ -98,7 +99,7 @@ def _dawn(
     chairs: tuple[Chair, ...],
     host: int | None,
     day: int,
-    sheet: Sheet,
+    sheet: CampaignSheet,
     packs: dict[str, str],
     token: int,
     several: bool,

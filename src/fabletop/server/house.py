@@ -21,7 +21,7 @@ from fabletop.server import journal as j
 from fabletop.server.keys import Missing, NotAllowed, Outdated, Who, hash_key
 from fabletop.server.live_table import LiveTable
 from fabletop.server.loader import RECORD_STAYS, game_of, known_game, restore
-from fabletop.server.opening import FIRST, Start, begin, chairs_for, check_name, clean_name, new_keys
+from fabletop.server.opening import FIRST, TableStart, begin, chairs_for, check_name, clean_name, new_keys
 from fabletop.server.queues import Asker
 from fabletop.server.resources import USUAL, HouseLimits, Resources
 from fabletop.server.store import Store, TableRow
@@ -140,7 +140,7 @@ class House:
         """Open a table with the same people in the same seats, whose keys open it too. There is one for each table."""
         return await table.rematch(who, self._keep_new)
 
-    async def _keep_new(self, start: Start, address: str) -> LiveTable:
+    async def _keep_new(self, start: TableStart, address: str) -> LiveTable:
         """Keep a table that is opened from an address, and have it in memory."""
         await self._make_room()
         await self.store.create(start.row, start.keys, [start.entry])

@@ -29,7 +29,7 @@ from fabletop.server.keys import Missing, NotAllowed, Who, hash_key
 from fabletop.server.loader import known_game, restore
 from fabletop.server.resources import Resources
 from fabletop.server.seated_match import SeatedMatch
-from fabletop.server.store import Conflict, JournalRow, KeyRow, Snapshot, StoreError, TableRow
+from fabletop.server.store import Conflict, JournalRow, KeyRow, SnapshotRow, StoreError, TableRow
 from fabletop.server.summaries import daily_of, status_of, variant_of
 from fabletop.server.viewer import Connection
 
@@ -417,7 +417,7 @@ class KeptTable:
                 logs.warn("no snapshot can be taken", table=self.id, reason=str(fault))
                 return
         try:
-            await self._store.put_snapshot(Snapshot(self.id, seq, data))
+            await self._store.put_snapshot(SnapshotRow(self.id, seq, data))
             self._snapshot_seq = seq
         except StoreError as fault:
             logs.warn("a snapshot could not be kept", table=self.id, reason=str(fault))

@@ -18,7 +18,7 @@ from fabletop.server import journal as j
 from fabletop.server.journal import MOVED_ON, NotKept
 from fabletop.server.kept_table import KeptTable
 from fabletop.server.keys import NotAllowed, Who, hash_key, make_key, rematch_id
-from fabletop.server.opening import Start, begin, clean_name
+from fabletop.server.opening import TableStart, begin, clean_name
 from fabletop.server.queues import Asker
 from fabletop.server.store import Conflict, KeyRow
 from fabletop.server.summaries import info_of, summary_of
@@ -27,7 +27,7 @@ from fabletop.server.viewer import Connection, Older, previewed
 
 __all__ = ["Connection", "LiveTable"]
 
-KeepNew = Callable[[Start, str], Awaitable[object]]  # keeps a table that is opened from an address
+KeepNew = Callable[[TableStart, str], Awaitable[object]]  # keeps a table that is opened from an address
 
 
 class LiveTable(KeptTable):

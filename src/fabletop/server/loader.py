@@ -19,7 +19,7 @@ from fabletop.server.opening import FIRST
 from fabletop.server.queues import Asker
 from fabletop.server.resources import Resources
 from fabletop.server.seated_match import Remains, SeatedMatch, cards_of, dawned_match, remains
-from fabletop.server.store import Snapshot, Store, TableRow
+from fabletop.server.store import SnapshotRow, Store, TableRow
 from fabletop.server.thinkers import Stumbled, Thinking
 
 RECORD_STAYS = "Its record can still be downloaded, and opened with the program that played it."
@@ -69,7 +69,7 @@ async def restore(resources: Resources, row: TableRow) -> tuple[SeatedMatch, int
 
 
 async def _fold_anew(
-    store: Store, row: TableRow, seated: SeatedMatch, first: int, snapshot: Snapshot | None, left: Remains | None
+    store: Store, row: TableRow, seated: SeatedMatch, first: int, snapshot: SnapshotRow | None, left: Remains | None
 ) -> tuple[int, int]:
     """Bring a table to its last entry with other cards or maps than it was played with, if it comes out as it was
     kept. The rules have the same version, but what is drawn, or what a text does, may be another thing."""
@@ -87,7 +87,7 @@ async def _fold_anew(
             f"its match would not be the same with them. It cannot go on here. {RECORD_STAYS}"
         )
     logs.note("a table goes on with other cards or maps", table=row.id)
-    await store.put_snapshot(Snapshot(row.id, seq, seated.snapshot()))
+    await store.put_snapshot(SnapshotRow(row.id, seq, seated.snapshot()))
     return seq, seq
 
 
@@ -106,7 +106,7 @@ async def _first_match(thinkers: Thinking, game: Game[Any], row: TableRow, begun
     return Match.from_snapshot(game, checked.snapshot)
 
 
-def _remains(snapshot: Snapshot | None) -> Remains | None:
+def _remains(snapshot: SnapshotRow | None) -> Remains | None:
     """What a snapshot tells; nothing if it is damaged."""
     try:
         return None if snapshot is None else remains(snapshot.data)

@@ -25,7 +25,7 @@ from fabletop.server.summaries import seat_infos, status_of
 FIRST = 1  # the number of a journal's first entry
 
 
-class Start(NamedTuple):
+class TableStart(NamedTuple):
     """A table that is about to be opened: what is to be kept of it, and what it is in memory."""
 
     row: TableRow
@@ -80,7 +80,7 @@ def begin(
     takebacks: str,
     origin: bytes | None = None,
     name: str = "",
-) -> Start:
+) -> TableStart:
     """A table with this match. Keys may come from another table."""
     name, now = name or make_table_id(), time.time()
     seated = SeatedMatch(match, opened, takebacks)
@@ -101,4 +101,4 @@ def begin(
         origin=origin,
     )
     theirs = [msgspec.structs.replace(each, table=name) for each in keys]
-    return Start(row, theirs, JournalRow(name, FIRST, now, j.encode(opened)), seated)
+    return TableStart(row, theirs, JournalRow(name, FIRST, now, j.encode(opened)), seated)

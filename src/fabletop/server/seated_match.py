@@ -27,7 +27,7 @@ from fabletop.server.journal import Chair
 NOTICES_KEPT = 100
 
 
-class Note(msgspec.Struct, frozen=True):
+class Notice(msgspec.Struct, frozen=True):
     """Something that happened beside the game, when so many lines had been written into the log for anybody."""
 
     number: int
@@ -49,7 +49,7 @@ class _Snapshot(msgspec.Struct):
     chairs: list[Chair]
     host: int | None
     sitters: int
-    notes: list[Note]
+    notes: list[Notice]
     noted: int
     wish: Wish | None
     forced: list[int]
@@ -104,8 +104,8 @@ class SeatedMatch:
         self.host = host
         # People who ever sat here.
         self.sitters = sum(bool(chair.person) and chair.of is None for chair in self.chairs)
-        self.notes: list[Note] = []
-        self.noted = 0  # notes that were ever made
+        self.notices: list[Notice] = []
+        self.noticed = 0  # notes that were ever made
         self.wish: Wish | None = None
         self.forced: dict[int, None] = {}  # numbers of the last entries that left no choice, in order
         self.rematch: str | None = None
@@ -246,8 +246,8 @@ class SeatedMatch:
         # A table goes back also past what computer players answered, which the match itself allows to nobody.
         self.match.undo(seat, beyond=True, count=count)
         lines = self.match.lines
-        self.notes = [
-            note if note.position <= lines else msgspec.structs.replace(note, position=lines) for note in self.notes
+        self.notices = [
+            note if note.position <= lines else msgspec.structs.replace(note, position=lines) for note in self.notices
         ]
         past = ""
         if self.match.spoiled > spoiled:
@@ -364,8 +364,8 @@ class SeatedMatch:
         self.names_changed += 1
 
     def _note(self, text: str) -> None:
-        self.notes = [*self.notes[-NOTICES_KEPT + 1 :], Note(self.noted, self.match.lines, text)]
-        self.noted += 1
+        self.notices = [*self.notices[-NOTICES_KEPT + 1 :], Notice(self.noticed, self.match.lines, text)]
+        self.noticed += 1
 
     # --- snapshots ---------------------------------------------------------------------------------------------
 
@@ -376,8 +376,8 @@ class SeatedMatch:
                 self.chairs,
                 self.host,
                 self.sitters,
-                self.notes,
-                self.noted,
+                self.notices,
+                self.noticed,
                 self.wish,
                 list(self.forced),
                 self.rematch,
@@ -395,7 +395,7 @@ class SeatedMatch:
         match = Match.from_snapshot(game, packed.match)
         made = cls(match, j.Opened(tuple(packed.chairs), packed.host, several=packed.several), takeback_rule)
         made.sitters = packed.sitters
-        made.notes, made.noted = packed.notes, packed.noted
+        made.notices, made.noticed = packed.notes, packed.noted
         made.wish, made.forced, made.rematch = packed.wish, dict.fromkeys(packed.forced), packed.rematch
         if packed.day:
             made.day, made.before = packed.day, packed.before

@@ -27,7 +27,7 @@ FINAL = (
 )
 
 
-class Step(NamedTuple):
+class StepBack(NamedTuple):
     """What the next step back of a person is, if there is one: of which of their seats, so many entries (none: its part
     of a common question), who has to agree, and what one should know before it, if it is not fair. Else `words` says
     why there is none."""
@@ -39,7 +39,7 @@ class Step(NamedTuple):
     words: str = ""
 
 
-def step(seated: SeatedMatch, seat: int) -> Step:
+def step(seated: SeatedMatch, seat: int) -> StepBack:
     """By the seat that somebody looks from. What was answered last in any of their seats comes first."""
     match, chairs, first = seated.match, seated.chairs, seated.owner(seat)
     mine = sorted(seated.seats_of(first), key=lambda each: each != seat)
@@ -47,21 +47,21 @@ def step(seated: SeatedMatch, seat: int) -> Step:
     committed = [each for each in mine if each in match.committed]
     if common is not None and committed:
         if common.changeable:
-            return Step(committed[0], 0)
-        return Step(seat, words="A confirmed answer to this question stays.")
+            return StepBack(committed[0], 0)
+        return StepBack(seat, words="A confirmed answer to this question stays.")
     # An answer without a choice would only be given again.
     reaches = [(each, match.undo_reach(each, seated.forced)) for each in mine]
     near = [(reach.count, each, reach) for each, reach in reaches if reach is not None]
     if not near:
-        return Step(seat, words="You have given no answer lately that you could take back.")
+        return StepBack(seat, words="You have given no answer lately that you could take back.")
     _, last, reach = min(near)
     if reach.fair and not any(chairs[other].person and other not in mine for other in reach.seats):
-        return Step(last, reach.count)
+        return StepBack(last, reach.count)
     others = tuple([other for other in range(match.seats) if other != first and seated.seats_of(other)])
     if not others or seated.takebacks == "consent":
-        return Step(last, reach.count, others, "" if reach.fair else FINAL if reach.final else UNFAIR)
+        return StepBack(last, reach.count, others, "" if reach.fair else FINAL if reach.final else UNFAIR)
     # One wording for all reasons: which of them it is may tell of an answer that was given in secret.
-    return Step(
+    return StepBack(
         seat,
         words="That answer stands at this table: something was shown or drawn, somebody has answered since, or the "
         "rules make it final.",

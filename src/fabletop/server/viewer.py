@@ -198,7 +198,7 @@ class Viewer:
         self._beats = seated.match.beats  # these have been seen, or came to nothing
         self._told = self._reader.count  # lines
         self._names_changed = seated.names_changed
-        self._notes = seated.notes
+        self._noted = seated.notices
         self._notices = placed(seated, self.seat)
 
     def _may_take_back(self, seated: SeatedMatch) -> wire.Back:
@@ -330,8 +330,8 @@ class Viewer:
         elif news.lines or news.start != told:
             self._forget_lines(news.start)
             changes["log"] = wire.LogPatch(news.start, news.lines)
-        if seated.notes is not self._notes:
-            self._notes = seated.notes
+        if seated.notices is not self._noted:
+            self._noted = seated.notices
             notices = placed(seated, self.seat)
             start = same_at_first(self._notices, notices)
             if start < len(notices):
@@ -351,7 +351,7 @@ class Viewer:
             self._told = max(before, self._told)  # lines that are void now, if there are fewer
             self._names_changed = -1
             self._notices = ()
-            self._notes = []
+            self._noted = []
 
     def send(self, data: bytes) -> None:
         for connection in self.connections:
@@ -370,10 +370,10 @@ def placed(seated: SeatedMatch, seat: int | None) -> tuple[wire.Notice, ...]:
     """The notices of a seated match at their places in a seat's log."""
     found = []
     looked = count = 0
-    for note in seated.notes:
-        count += seated.match.readable(seat, looked, note.position)
-        looked = note.position
-        found.append(wire.Notice(note.number, count - 1, note.text))
+    for notice in seated.notices:
+        count += seated.match.readable(seat, looked, notice.position)
+        looked = notice.position
+        found.append(wire.Notice(notice.number, count - 1, notice.text))
     return tuple(found)
 
 

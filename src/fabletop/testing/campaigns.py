@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from fabletop.engine.campaign_sheet import Start
 from fabletop.engine.match import Match
-from fabletop.engine.sheets import Start
 from fabletop.testing.walk import Setting, finish, where
 
 

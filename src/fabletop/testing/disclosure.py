@@ -24,14 +24,14 @@ TRIES = 4  # to find a world in which the seat is told the same
 GUESSES = 40  # of the game's guesser for each: it knows nothing of what will be turned up
 
 
-class Step(NamedTuple):
+class WalkStep(NamedTuple):
     """A move that was made, and the words with which it was refused, if it was."""
 
     move: Action
     refusal: str
 
 
-class Start:
+class WalkStart:
     """A possible world as it stood before the first of some moves: its faces, what others had committed to, the key of
     chance. The log begins here, and so does the note of what is shown; somebody watches."""
 
@@ -78,7 +78,7 @@ def disclosed(match: Match[Any], seat: int) -> tuple[Any, ...]:
 
 
 def told_alike(
-    match: Match[Any], seat: int, start: Start, twin: Match[Any], steps: Sequence[Step], rng: Random
+    match: Match[Any], seat: int, start: WalkStart, twin: Match[Any], steps: Sequence[WalkStep], rng: Random
 ) -> Match[Any] | None:
     """Another world that the seat thought possible at `match`, in which the same steps told it the same as in `twin`;
     None if none is found."""
@@ -95,7 +95,7 @@ def told_alike(
     return None
 
 
-def _wanted(match: Match[Any], seat: int, start: Start, twin: Match[Any], rng: Random) -> dict[int, int]:
+def _wanted(match: Match[Any], seat: int, start: WalkStart, twin: Match[Any], rng: Random) -> dict[int, int]:
     """The faces that cards must have at the start so that what the seat knows now lies where it lies. Where a shuffle
     has dealt faces over other handles, one that had the face may be the one it came from."""
     before, now = match.view(seat).table.face, twin.view(seat).table.face

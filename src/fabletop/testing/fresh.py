@@ -27,7 +27,7 @@ from fabletop.engine.saving import begin, catch_up
 from fabletop.testing.walk import dice, finish, propose
 
 
-class Moment(msgspec.Struct):
+class SavedMoment(msgspec.Struct):
     """Where a match stood before an action of its walk: what a save at that moment has otherwise than one of the whole
     match, the state, and what the seats have heard since the moment before."""
 
@@ -49,7 +49,7 @@ class Job(msgspec.Struct):
     seed: str
     start: int
     limit: int
-    moments: list[Moment] = []
+    moments: list[SavedMoment] = []
 
 
 class Jobs(msgspec.Struct):
@@ -124,9 +124,9 @@ def find(name: str) -> Game[Any]:
     return found
 
 
-def moment(match: Match[Any], action: int, listener: Listener) -> Moment:
+def moment(match: Match[Any], action: int, listener: Listener) -> SavedMoment:
     books = match.books
-    return Moment(
+    return SavedMoment(
         action,
         len(books.entries),
         len(books.rolls),
@@ -138,7 +138,7 @@ def moment(match: Match[Any], action: int, listener: Listener) -> Moment:
     )
 
 
-def saved_at(record: Record, at: Moment) -> Record:
+def saved_at(record: Record, at: SavedMoment) -> Record:
     """The save of a moment, made from that of the whole match."""
     return msgspec.structs.replace(
         record,
@@ -152,7 +152,7 @@ def saved_at(record: Record, at: Moment) -> Record:
     )
 
 
-def go_through(game: Game[Any], record: Record, seed: str, moments: Sequence[Moment]) -> list[Passed]:
+def go_through(game: Game[Any], record: Record, seed: str, moments: Sequence[SavedMoment]) -> list[Passed]:
     """Load the save of each moment, the later ones by catching up from the one before, and play it on to the next:
     where that leads to what the next save holds, each goes on as the match did, to its end."""
     match = begin(Match, game, record)
@@ -175,7 +175,7 @@ def play_on(
     game: Game[Any],
     saves: Sequence[tuple[bytes, str, int]],
     limit: int,
-    whole: Sequence[tuple[bytes, str, list[Moment]]] = (),
+    whole: Sequence[tuple[bytes, str, list[SavedMoment]]] = (),
 ) -> list[Ending]:
     """Let a fresh process load each save and play it on along its walk from its action; and go through whole matches
     from moment to moment."""

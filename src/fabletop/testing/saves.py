@@ -8,7 +8,7 @@ from typing import Any
 from fabletop.engine import record as records
 from fabletop.engine.match import Match
 from fabletop.engine.registry import get_game
-from fabletop.testing.fresh import Ending, Listener, Moment, Passed, ending, moment, play_on, saved_at, told
+from fabletop.testing.fresh import Ending, Listener, Passed, SavedMoment, ending, moment, play_on, saved_at, told
 from fabletop.testing.visibility import channels, compare
 from fabletop.testing.walk import Setting, finish, pauses, walk, where
 
@@ -43,7 +43,7 @@ def check_save_anywhere(setting: Setting) -> None:
     saves: list[tuple[bytes, str, int]] = []
     loaded: list[str] = []
     endings: dict[str, Ending] = {}
-    whole: list[tuple[bytes, str, list[Moment]]] = []
+    whole: list[tuple[bytes, str, list[SavedMoment]]] = []
     for seed in setting.seeds():
         match = setting.match(seed)
         listener, moments, taken = Listener(match), [], _Spread()
@@ -73,7 +73,7 @@ def check_save_anywhere(setting: Setting) -> None:
         _check_passed(f"{setting.game.id}, {setting.seats} seats, seed {seed!r}", moments, there.passed)
 
 
-def _check_passed(match: str, moments: list[Moment], passed: list[Passed]) -> None:
+def _check_passed(match: str, moments: list[SavedMoment], passed: list[Passed]) -> None:
     """Each save led to where the match stood, and from there to where the next was taken."""
     for at, following, there in zip(moments, [*moments[1:], None], passed, strict=True):
         place = f"{match}, saved before action {at.action}"
@@ -90,7 +90,7 @@ class _Spread:
     MOST = 6
 
     def __init__(self) -> None:
-        self.kept: list[tuple[bytes, Moment]] = []
+        self.kept: list[tuple[bytes, SavedMoment]] = []
         self._apart = 1
         self._came = 0
 
@@ -98,7 +98,7 @@ class _Spread:
         self._came += 1
         return (self._came - 1) % self._apart == 0
 
-    def add(self, thing: tuple[bytes, Moment]) -> None:
+    def add(self, thing: tuple[bytes, SavedMoment]) -> None:
         self.kept.append(thing)
         if len(self.kept) > self.MOST:
             del self.kept[1::2]

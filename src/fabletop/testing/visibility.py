@@ -23,7 +23,7 @@ from fabletop.engine.seat_question import Question
 from fabletop.engine.stops import ASKED, FOR_THE_TURN, are_open
 from fabletop.engine.table import UNKNOWN
 from fabletop.engine.words import Refused
-from fabletop.testing.disclosure import Start, Step, dealt_before, disclosed, made, since_rest, told_alike
+from fabletop.testing.disclosure import WalkStart, WalkStep, dealt_before, disclosed, made, since_rest, told_alike
 from fabletop.testing.walk import Action, Setting, dice, pauses, propose, where
 
 PROBES: tuple[Plain, ...] = (
@@ -166,9 +166,9 @@ def _check_pair(match: Match[Any], a: Match[Any], b: Match[Any], seat: int, rng:
         past = {name: real[name] for name in real if name in ("log", "undo button")}
         compare(match, seat, {**channels(twin, seat), **past}, real, "in an imagined world")
     _check_preview(match, a, seat, rng)
-    start = Start(a, rng.getrandbits(64))
+    start = WalkStart(a, rng.getrandbits(64))
     start.begin(b)
-    done: list[Step] = []
+    done: list[WalkStep] = []
     for _ in range(steps):
         if a.over or not _step(match, a, b, seat, rng, done):
             return
@@ -182,14 +182,14 @@ def _check_pair(match: Match[Any], a: Match[Any], b: Match[Any], seat: int, rng:
         compare(match, seat, channels(a, seat), channels(b, seat), f"after {'; '.join(map(_what, done))}")
 
 
-def _step(match: Match[Any], a: Match[Any], b: Match[Any], seat: int, rng: Random, done: list[Step]) -> bool:
+def _step(match: Match[Any], a: Match[Any], b: Match[Any], seat: int, rng: Random, done: list[WalkStep]) -> bool:
     """Do the same in both worlds. False where nothing can be."""
     for move in _moves(a, rng):
         first = made(a, move) if move.seat == seat or _possible(b, move) else None
         if first is None:
             continue
         second = made(b, move)
-        step = Step(move, first)
+        step = WalkStep(move, first)
         for report in (*a.reports, *b.reports):
             raise AssertionError(
                 f"{where(match)}: in what seat {seat} imagines, {_what(step)} breaks a rule:\n{report}"
@@ -203,7 +203,7 @@ def _step(match: Match[Any], a: Match[Any], b: Match[Any], seat: int, rng: Rando
     return False
 
 
-def _what(step: Step) -> str:
+def _what(step: WalkStep) -> str:
     return f"seat {step.move.seat} answering {step.move.answer!r}"
 
 

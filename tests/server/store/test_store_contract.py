@@ -17,7 +17,7 @@ from fabletop.server.store import (
     DayRow,
     JournalRow,
     ReportRow,
-    Snapshot,
+    SnapshotRow,
     Store,
     StoreError,
     TableRow,
@@ -199,17 +199,17 @@ async def test_only_the_newest_snapshot_is_kept(store: Store) -> None:
     made = a_table()
     await store.create(made, [], [])
     assert await store.snapshot(made.id) is None
-    await store.put_snapshot(Snapshot(made.id, 5, b"five"))
-    await store.put_snapshot(Snapshot(made.id, 9, b"nine"))
-    await store.put_snapshot(Snapshot(made.id, 7, b"seven"))
-    assert await store.snapshot(made.id) == Snapshot(made.id, 9, b"nine")
-    await store.put_snapshot(Snapshot(made.id, 9, b"nine again"))
-    assert await store.snapshot(made.id) == Snapshot(made.id, 9, b"nine again")
+    await store.put_snapshot(SnapshotRow(made.id, 5, b"five"))
+    await store.put_snapshot(SnapshotRow(made.id, 9, b"nine"))
+    await store.put_snapshot(SnapshotRow(made.id, 7, b"seven"))
+    assert await store.snapshot(made.id) == SnapshotRow(made.id, 9, b"nine")
+    await store.put_snapshot(SnapshotRow(made.id, 9, b"nine again"))
+    assert await store.snapshot(made.id) == SnapshotRow(made.id, 9, b"nine again")
 
 
 async def test_what_belongs_to_no_table_conflicts(store: Store) -> None:
     with pytest.raises(Conflict):
-        await store.put_snapshot(Snapshot("nosuchtable", 1, b""))
+        await store.put_snapshot(SnapshotRow("nosuchtable", 1, b""))
     with pytest.raises(Conflict):
         await store.put_notes("nosuchtable", 0, "words")
 
@@ -274,7 +274,7 @@ async def test_sweeping_forgets_old_tables_with_all_that_belongs_to_them(store: 
     played, touched, new = a_table(created=100.0), a_table(created=100.0), a_table(created=500.0)
     for row in (*gone, played, touched, new):
         await store.create(row, [a_key(row.id, "host")], [an_entry(row.id, 1, at=100.0)])
-        await store.put_snapshot(Snapshot(row.id, 1, b"snapshot"))
+        await store.put_snapshot(SnapshotRow(row.id, 1, b"snapshot"))
         await store.put_notes(row.id, 0, "notes")
     await store.put_report("r1", gone[0].id, 100.0, "words", "client", b"{}")
     await store.append(an_entry(played.id, 2, at=600.0))

@@ -13,7 +13,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, inspect, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from fabletop.server.store import DayRow, JournalRow, KeyRow, ReportRow, Snapshot, StoreError, TableRow, open_store
+from fabletop.server.store import DayRow, JournalRow, KeyRow, ReportRow, SnapshotRow, StoreError, TableRow, open_store
 from fabletop.server.store.migrations import _LOCK, revisions, upgrade
 from fabletop.server.store.schema import metadata
 
@@ -107,7 +107,7 @@ async def test_a_store_of_each_layout_is_opened_with_all_that_is_in_it(store_url
     )
     assert await store.keys_of("t1") == [KeyRow(bytes(32), "t1", 1, True, False)]
     assert await store.journal("t1", 0) == [JournalRow("t1", seq, 11.0, b"entry") for seq in (1, 2)]
-    assert await store.snapshot("t1") == Snapshot("t1", 2, b"snapshot")
+    assert await store.snapshot("t1") == SnapshotRow("t1", 2, b"snapshot")
     assert await store.notes("t1", 1) == "notes"
     assert await store.days("t1") == ([DayRow("t1", 1, b"day")] if revision > "0001" else [])
     assert await store.reports() == [ReportRow("r1", "t1", 12.0, "words", "client", b"{}")]

@@ -38,7 +38,7 @@ from fabletop.server.store.store import (
     JournalRow,
     KeyRow,
     ReportRow,
-    Snapshot,
+    SnapshotRow,
     StoreError,
     TableRow,
 )
@@ -128,12 +128,12 @@ class CommonStore(ABC):
         )
         return [JournalRow(*row) for row in await self._all(query)]
 
-    async def snapshot(self, table: str) -> Snapshot | None:
+    async def snapshot(self, table: str) -> SnapshotRow | None:
         query = select(snapshots.c.table_id, snapshots.c.seq, snapshots.c.data).where(snapshots.c.table_id == table)
         found = await self._all(query)
-        return Snapshot(*found[0]) if found else None
+        return SnapshotRow(*found[0]) if found else None
 
-    async def put_snapshot(self, snapshot: Snapshot) -> None:
+    async def put_snapshot(self, snapshot: SnapshotRow) -> None:
         await self._write(lambda connection: _put_snapshot(connection, snapshot))
 
     async def keys(self, pairs: Sequence[tuple[str, bytes]]) -> list[KeyRow]:
@@ -274,7 +274,7 @@ def _set_status(connection: Connection, changes: Sequence[tuple[str, str, bool]]
     connection.execute(query.values(status=bindparam("status"), over=bindparam("over")), rows)
 
 
-def _put_snapshot(connection: Connection, snapshot: Snapshot) -> None:
+def _put_snapshot(connection: Connection, snapshot: SnapshotRow) -> None:
     put = _upsert(connection, snapshots).values(table_id=snapshot.table, seq=snapshot.seq, data=snapshot.data)
     connection.execute(
         put.on_conflict_do_update(

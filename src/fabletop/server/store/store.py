@@ -63,7 +63,7 @@ class JournalRow(msgspec.Struct, frozen=True):
     data: bytes
 
 
-class Snapshot(msgspec.Struct, frozen=True):
+class SnapshotRow(msgspec.Struct, frozen=True):
     """The table as it was when the journal's entry of that number had been folded in."""
 
     table: str
@@ -139,9 +139,9 @@ class Store(Protocol):
     async def journal(self, table: str, after: int) -> list[JournalRow]:
         """The entries with greater numbers, in order."""
 
-    async def snapshot(self, table: str) -> Snapshot | None: ...
+    async def snapshot(self, table: str) -> SnapshotRow | None: ...
 
-    async def put_snapshot(self, snapshot: Snapshot) -> None:
+    async def put_snapshot(self, snapshot: SnapshotRow) -> None:
         """Only the newest is kept: an older one than is there changes nothing."""
 
     async def keys(self, pairs: Sequence[tuple[str, bytes]]) -> list[KeyRow]:

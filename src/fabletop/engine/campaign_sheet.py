@@ -20,7 +20,7 @@ Migration = Callable[[dict[str, Any]], dict[str, Any]]
 DEEPEST = 40  # lists and mappings inside each other
 
 
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CampaignSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A sheet as it is kept: of which version, and what stands on it."""
 
     version: int
@@ -35,14 +35,14 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a match of a campaign begins with: the sheet, and the packs of content it is played with, by name with the
     hash of each."""
 
-    sheet: Sheet
+    sheet: CampaignSheet
     packs: dict[str, str] = {}
 
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
-def write(sheet: msgspec.Struct, kind: type[msgspec.Struct], version: int, title: str) -> Sheet:
+def write(sheet: msgspec.Struct, kind: type[msgspec.Struct], version: int, title: str) -> CampaignSheet:
     """A sheet as it is kept. One that would not be read again as it was is a fault of the game."""
     if not isinstance(sheet, kind):
         raise Refused(f"The sheet of {title} is a {kind.__name__}, not a {type(sheet).__name__}.")
@@ -53,13 +53,13 @@ def write(sheet: msgspec.Struct, kind: type[msgspec.Struct], version: int, title
         raise Refused(f"This sheet of {title} cannot be kept: {fault}.") from None
     if not depth_within(fields):
         raise Refused(f"This sheet of {title} cannot be kept: it is nested deeper than {DEEPEST} times.")
-    written = Sheet(version, fields)
+    written = CampaignSheet(version, fields)
     if read(written, kind, title) != sheet:
         raise Refused(f"This sheet of {title} would be read as another than it is.")
     return written
 
 
-def read(sheet: Sheet, kind: type[msgspec.Struct], title: str) -> Any:
+def read(sheet: CampaignSheet, kind: type[msgspec.Struct], title: str) -> Any:
     """A sheet of the present version as the game's own structure, a new one each time."""
     try:
         return msgspec.convert(sheet.fields, kind, str_keys=True)
@@ -67,7 +67,7 @@ def read(sheet: Sheet, kind: type[msgspec.Struct], title: str) -> Any:
         raise Refused(f"This sheet does not fit {title}: {fault}.") from None
 
 
-def migrated(sheet: Sheet, migrations: Sequence[Migration], title: str) -> Sheet:
+def migrated(sheet: CampaignSheet, migrations: Sequence[Migration], title: str) -> CampaignSheet:
     """A sheet in the version that this program has. Migrations get a copy: the old sheet stays what it was."""
     newest = len(migrations) + 1
     if not 1 <= sheet.version <= newest:
@@ -81,7 +81,7 @@ def migrated(sheet: Sheet, migrations: Sequence[Migration], title: str) -> Sheet
         fields = msgspec.json.decode(_ENCODER.encode(sheet.fields), type=dict[str, Any])
         for migrate in migrations[sheet.version - 1 :]:
             fields = migrate(fields)
-        return Sheet(newest, fields)
+        return CampaignSheet(newest, fields)
     except Exception as fault:  # whatever a made-up sheet leads to
         raise Refused(
             f"This sheet of {title}, of version {sheet.version}, cannot be brought to version {newest} "
