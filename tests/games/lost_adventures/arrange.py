@@ -9,16 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
-import pytest
 
 from fabletop.engine.match import Match
-from fabletop.engine.reading import Reader
-from fabletop.engine.scene import Scene
 from fabletop.engine.table import Pile, Zone
-from fabletop.engine.words import Refused, Seat
+from fabletop.engine.words import Seat
 from fabletop.games.lost_adventures import GAME
 from fabletop.games.lost_adventures.box import Box, box
 from fabletop.games.lost_adventures.rules.setup import set_up
@@ -42,9 +39,10 @@ from fabletop.games.lost_adventures.state import (
     Film,
 )
 from fabletop.games.lost_adventures.terms import CATEGORIES, SHAPES
+from fabletop.testing.arranged import arranged, question
+from fabletop.testing.arranged import find as find_card
 
 Where = Zone | Pile
-W = TypeVar("W")
 
 
 def city(name: str) -> int:
@@ -94,7 +92,7 @@ def film(
     """
     own_box = reprinted(printed) if printed else box()
 
-    def arranged(table: Film) -> None:
+    def lay_out(table: Film) -> None:
         set_up(table)
         table.agenda.clear()
         table.phase, table.active, table.turn = phase, active, 1
@@ -125,18 +123,13 @@ def film(
             fetch(table, id_, PENANCES)
         for place, id_ in (temple or {}).items():
             lay_temple(table, place, id_)
-        for field, value in fields.items():
-            assert hasattr(table, field), f"there is no field {field}"
-            setattr(table, field, value[:] if isinstance(value, list) else value)
-        if also is not None:
-            also(table)
-        table.then(tuple(start))
 
     def prepare(table: Film, chosen: Settings) -> None:
         table.box, table.settings = own_box, chosen
 
     options = {"start_space": 0} | (settings or {})
-    return Match(replace(GAME, setup=arranged, prepare=prepare), seats=seats, seed=seed, options=options)
+    game = replace(GAME, prepare=prepare)
+    return arranged(game, lay_out, tuple(start), seats=seats, seed=seed, options=options, fields=fields, also=also)
 
 
 def reprinted(cards: Mapping[str, Mapping[str, Any]]) -> Box:
@@ -161,13 +154,7 @@ def reprinted(cards: Mapping[str, Mapping[str, Any]]) -> Box:
 def find(table: Film, id_: str) -> tuple[Where, int]:
     """Where a card lies, and its handle."""
     wanted = box().by_id[id_].number
-    for zone in table.layout.zones:
-        piles: list[Where] = [zone.of(seat) for seat in range(table.seats)] if zone.per_seat else [zone]
-        for pile in piles:
-            for card in table.pile(pile):
-                if table.face[card] == wanted:
-                    return pile, card
-    raise AssertionError(f"{id_} is not in the game")
+    return find_card(table, lambda card: table.face[card] == wanted, id_)
 
 
 def fetch(table: Film, id_: str, target: Where) -> int:
@@ -245,48 +232,9 @@ def answer(match: Match[Film], *answers: tuple[int, Any]) -> None:
         match.answer(seat, plain)
 
 
-def ids(match: Match[Film], seat: int) -> list[str]:
-    """What a seat may choose now."""
-    question = match.question_for(seat)
-    assert question is not None, f"seat {seat} is not asked; waiting for {match.waiting}"
-    return [option.id for option in question.options]
-
-
 def notes(match: Match[Film], seat: int) -> dict[str, str]:
     """What a seat may choose now, with what is said of it."""
-    question = match.question_for(seat)
-    assert question is not None
-    return {option.id: option.note for option in question.options}
-
-
-def barred(match: Match[Film], seat: int) -> dict[str, str]:
-    """What a seat may not choose, with the rule that says so."""
-    question = match.question_for(seat)
-    assert question is not None
-    return {each.option.id: each.rule for each in question.barred}
-
-
-def refused(match: Match[Film], seat: int, plain: Any, rule: str = "") -> str:
-    """Give an answer that must be refused, by a rule if one is named, without any change. Gives the words."""
-    before = match.table.hash()
-    with pytest.raises(Refused) as caught:
-        match.answer(seat, plain)
-    assert match.table.hash() == before, "a refused answer changed something"
-    if rule:
-        assert caught.value.rule == rule, f"refused by {caught.value.rule}, not by {rule}: {caught.value}"
-    return caught.value.words
-
-
-def log(match: Match[Film], seat: int = 0) -> list[str]:
-    """All that a seat has read so far."""
-    return [line.text for line in Reader(match, seat).lines(0)]
-
-
-def widget(scene: Scene, kind: type[W], id_: str) -> W:
-    """The part of a scene with that id."""
-    found = [part for part in scene.widgets if isinstance(part, kind) and part.id == id_]
-    assert len(found) == 1, f"{id_}: {[getattr(part, 'id', '') for part in scene.widgets]}"
-    return found[0]
+    return {option.id: option.note for option in question(match, seat).options}
 
 
 # --- things of the box, by what they are ---------------------------------------------------------------------------

@@ -17,8 +17,9 @@ from fabletop.games.lost_adventures.effects.symbols import Decision, Destroy, Do
 from fabletop.games.lost_adventures.rules.setup import ROW
 from fabletop.games.lost_adventures.state import AWAY, Film
 from fabletop.games.lost_adventures.terms import ABILITIES, CATEGORIES
+from fabletop.testing.arranged import choices
 
-from .arrange import answer, city, film, find, ids, tile
+from .arrange import answer, city, film, find, tile
 
 CATEGORY = "escape"
 BY_CATEGORY = [box().faces[n].id for n in box().resolutions_of[CATEGORIES.index(CATEGORY)]]
@@ -144,7 +145,7 @@ def leave(match: Match[Film], *seats: int) -> None:
     """Exit, and take no more rewards than already chosen."""
     for seat in seats:
         answer(match, (seat, "exit"))
-        if match.waiting == (seat,) and "done" in ids(match, seat):
+        if match.waiting == (seat,) and "done" in choices(match, seat):
             answer(match, (seat, "done"))
 
 

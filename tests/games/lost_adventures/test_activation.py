@@ -14,9 +14,10 @@ from fabletop.games.lost_adventures.effects import scenes
 from fabletop.games.lost_adventures.effects.costs import Cost, Cube, Curse, Hubris
 from fabletop.games.lost_adventures.state import TURNS, Film
 from fabletop.testing import channels
+from fabletop.testing.arranged import choices, log, refused
 
 from .allocating import NO_CUBES, OUT, allocating, join, revealed
-from .arrange import answer, city, film, ids, log, refused
+from .arrange import answer, city, film
 from .encounter import (
     CANCELS,
     COVERED,
@@ -413,5 +414,5 @@ def test_nobody_is_asked_whether_he_takes_a_token() -> None:
 @pytest.mark.rule("LA-R88")
 def test_nobody_is_asked_whether_he_takes_a_green_cube() -> None:
     match = scene(2, ["c"], track=(0, on(1, "green")))
-    assert ids(match, 0) == ["remain", "exit"]
+    assert choices(match, 0) == ["remain", "exit"]
     assert match.table.green == [1, 1]

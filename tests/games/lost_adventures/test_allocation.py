@@ -9,9 +9,10 @@ import pytest
 from fabletop.engine.match import Match
 from fabletop.games.lost_adventures.state import Film
 from fabletop.testing import channels
+from fabletop.testing.arranged import choices, log, refused
 
 from .allocating import NO_CUBES, OUT, allocating, join, off, revealed
-from .arrange import answer, city, ids, log, refused
+from .arrange import answer, city
 from .encounter import asked, remain
 
 # Cards that match the encounter in Ankara (an Escape; threat: life), and one that does not.
@@ -396,7 +397,7 @@ def test_the_question_shows_where_cubes_may_go() -> None:
     assert question is not None
     groups = {group["id"]: [box["id"] for box in group["boxes"]] for group in question.hints["groups"]}
     assert groups == {"join": [ESCAPE, "plus", "rewards"], "off": ["move", "draw"]}
-    assert ids(match, 1) == []
+    assert choices(match, 1) == []
 
 
 @pytest.mark.rule("LA-041", "LA-065", "LA-071", "LA-078")

@@ -16,9 +16,10 @@ from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.effects.costs import Hubris
 from fabletop.games.lost_adventures.state import TURNS, Film
 from fabletop.games.lost_adventures.terms import CATEGORIES, COLOURS, SHAPES, START
+from fabletop.testing.arranged import barred, choices, log, refused
 
 from .allocating import NO_CUBES, OUT, allocating, choosing, join, off, revealed
-from .arrange import answer, barred, city, film, ids, leaving, log, notes, refused
+from .arrange import answer, city, film, leaving, notes
 from .encounter import asked, deeds, leave, remain, scene
 from .encounter import door as secret_door
 from .encounter import on as space
@@ -85,6 +86,9 @@ def test_who_is_out_is_not_asked_for_cubes() -> None:
     match = allocating(seats=4, active=2, out=["", "life", "", ""])
     answer(match, (2, NO_CUBES))
     assert match.waiting == (3, 0)
+    answer(match, (3, NO_CUBES), (0, NO_CUBES))
+    assert not match.table.company >> 1 & 1
+    assert match.table.out == ["", "life", "", ""]
 
 
 # --- choosing the city ---------------------------------------------------------------------------------------------
@@ -94,7 +98,7 @@ def test_who_is_out_is_not_asked_for_cubes() -> None:
 @pytest.mark.parametrize("at", [{}, {0: "lisbon"}, {0: "shanghai"}, {0: "berlin"}])
 def test_every_city_can_be_chosen_from_anywhere(at: dict[int, str]) -> None:
     match = film(at=at)
-    assert ids(match, 0) == CITIES
+    assert choices(match, 0) == CITIES
     assert not barred(match, 0)
 
 
@@ -217,7 +221,7 @@ def doomed(**more: Any) -> Any:
 
 @pytest.mark.rule("LA-051", "LA-R17")
 def test_an_active_player_who_must_reach_the_credits_may_go_anywhere() -> None:
-    assert ids(doomed(), 0) == CITIES
+    assert choices(doomed(), 0) == CITIES
 
 
 @pytest.mark.rule("LA-050", "LA-R16", "LA-R17")
@@ -258,7 +262,7 @@ def test_the_game_ends_when_the_last_player_is_out_so() -> None:
 def test_a_city_that_would_bring_him_to_the_credits_is_barred_if_another_would_not() -> None:
     match = film(time=[RC - 2, 0, 0], at={0: "athens"})
     near = ["berlin", "london", "lisbon", "venice", "athens", "ankara", "cairo"]
-    assert ids(match, 0) == near
+    assert choices(match, 0) == near
     assert barred(match, 0) == dict.fromkeys([name for name in CITIES if name not in near], "LA-051")
     refused(match, 0, "shanghai", "LA-051")
 
@@ -266,7 +270,7 @@ def test_a_city_that_would_bring_him_to_the_credits_is_barred_if_another_would_n
 @pytest.mark.rule("LA-051", "LA-046")
 def test_from_start_two_spaces_before_the_credits_there_is_no_other_choice() -> None:
     match = film(time=[RC - 2, 0, 0], covered=[15] * 3)
-    assert ids(match, 0) == CITIES
+    assert choices(match, 0) == CITIES
     answer(match, (0, "london"), (0, NO_CUBES))
     assert match.table.out[0] == "time"
 
@@ -274,7 +278,7 @@ def test_from_start_two_spaces_before_the_credits_there_is_no_other_choice() -> 
 @pytest.mark.rule("LA-282", "LA-R17")
 def test_free_travel_keeps_far_cities_open_but_then_must_get_a_cube() -> None:
     match = choosing("shanghai", time=[RC - 2, 0, 0], at={0: "athens"}, cards={0: [FREE]})
-    assert ids(match, 0) == CITIES
+    assert choices(match, 0) == CITIES
     answer(match, (0, "shanghai"))
     refused(match, 0, join(plus=3), "LA-282")
     refused(match, 0, NO_CUBES, "LA-282")
@@ -294,14 +298,14 @@ def test_where_the_journey_is_not_dangerous_free_travel_needs_no_cube() -> None:
 @pytest.mark.parametrize("mats", [["mail_pilot", "stuntman"], ["stuntman", "mail_pilot"]])
 def test_a_free_travel_ability_that_is_covered_opens_no_city(mats: list[str]) -> None:
     match = film(2, time=[RC - 2, 0], at={0: "athens"}, mats=mats, covered=[15, 0])
-    assert "shanghai" not in ids(match, 0)
+    assert "shanghai" not in choices(match, 0)
 
 
 @pytest.mark.rule("LA-282", "LA-051")
 def test_free_travel_that_takes_no_cube_opens_no_city() -> None:
     printed = {FREE: {"cost": (Hubris(),)}}
     match = choosing("shanghai", time=[RC - 2, 0, 0], at={0: "athens"}, cards={0: [FREE]}, printed=printed)
-    assert "shanghai" not in ids(match, 0)
+    assert "shanghai" not in choices(match, 0)
 
 
 @pytest.mark.rule("LA-282")
@@ -346,9 +350,9 @@ def test_sharing_a_temple_card_is_not_for_who_would_reach_the_credits(time: int,
     looking = [0] * 12
     looking[2] = 1 << 1
     match = leaving(1, time=[time, 0, 0], tiles={"cup_maker": "ankara"}, looking=looking)
-    assert ("look_2" in ids(match, 0)) == offered
+    assert ("look_2" in choices(match, 0)) == offered
     assert barred(match, 0) == {"look": "LA-171"} | ({} if offered else {"look_2": "LA-051"})
-    assert "look_3" in ids(match, 0)
+    assert "look_3" in choices(match, 0)
 
 
 @pytest.mark.rule("LA-035", "LA-098")
@@ -506,8 +510,8 @@ def test_start_is_no_city() -> None:
 def test_who_stayed_out_is_not_asked_to_remain() -> None:
     match = allocating("ankara")
     revealed(match, b=NO_CUBES)
-    assert match.waiting == (0,)
+    assert (match.waiting, match.table.inside) == ((0,), [1, 1, 0])
     remain(match, 0)
-    assert match.waiting == (1,)
+    assert (match.waiting, match.table.inside) == ((1,), [1, 1, 0])
     leave(match, 1)
-    assert match.waiting == (0,)
+    assert (match.waiting, match.table.inside) == ((0,), [1, 0, 0])

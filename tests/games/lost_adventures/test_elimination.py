@@ -10,8 +10,9 @@ from fabletop.engine.match import Match
 from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.rules.temple import CROSSED
 from fabletop.games.lost_adventures.state import TURNS, Film
+from fabletop.testing.arranged import choices, refused
 
-from .arrange import answer, film, find, ids, refused
+from .arrange import answer, film, find
 from .encounter import COVERED, DESTROYS, asked, row, scene
 from .perils import temple
 
@@ -93,7 +94,7 @@ def test_who_is_put_out_in_the_temple_uses_nothing_there(time: int, fate: str, n
         {0: {DESTROYS: 0}}, symbol="destroy", mats=["cartographer", "stuntman", "collector"], cubes=[0] * 3,
         covered=[COVERED, COVERED & ~(1 << key), COVERED], time=[0, time, 9],
     )  # fmt: skip
-    answer(match, (0, ids(match, 0)[-1]))
+    answer(match, (0, choices(match, 0)[-1]))
     assert match.table.out[1] == fate
     asked(match, *next_question)
     assert (1 in match.waiting) == (not fate)
@@ -166,7 +167,7 @@ def test_whom_the_credits_reach_places_no_rewards() -> None:
     )  # fmt: skip
     assert match.table.out == ["time", "", "time"]
     assert match.waiting == (1,)
-    found = ids(match, 1)
+    found = choices(match, 1)
     assert set(row(match.table)) <= set(found)
     assert not any(each.startswith("look_") for each in found)
     answer(match, (1, "done"))

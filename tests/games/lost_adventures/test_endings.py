@@ -9,9 +9,10 @@ import pytest
 from fabletop.engine.match import Match
 from fabletop.games.lost_adventures import GAME
 from fabletop.games.lost_adventures.state import Film
+from fabletop.testing.arranged import log
 from fabletop.testing.walk import finish
 
-from .arrange import film, log
+from .arrange import film
 from .encounter import scene
 from .perils import FIRST_PURPLE, challenge, temple
 

@@ -10,8 +10,9 @@ from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.notes import notes, says
 from fabletop.games.lost_adventures.state import PEACH, TURNS, YELLOW
 from fabletop.games.lost_adventures.terms import ABILITIES
+from fabletop.testing.arranged import choices
 
-from .arrange import answer, film, find, ids, leaving, looked, temple_id, tile
+from .arrange import answer, film, find, leaving, looked, temple_id, tile
 from .encounter import LEVERS, asked, row, scene
 from .perils import LAST_PURPLE, LAST_RED, THIEF, TORCH, WHIP, challenge, flipped, temple
 
@@ -161,7 +162,7 @@ def test_d11_the_last_space_before_the_credits_is_not_enough_for_the_journey() -
 @pytest.mark.rule("LA-225", "LA-R39")
 def test_d13_a_lever_in_the_temple_hits_the_others_alone() -> None:
     match = temple({0: {LEVERS[0]: 0}}, symbol="lever", cubes=[0, 0, 0])
-    answer(match, (0, next(each for each in ids(match, 0) if each.startswith("symbol_"))))
+    answer(match, (0, next(each for each in choices(match, 0) if each.startswith("symbol_"))))
     assert match.table.hubris == [1, 0, 0]
     assert match.table.time == [0, 1, 1]
 

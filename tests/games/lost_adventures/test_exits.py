@@ -9,8 +9,9 @@ import pytest
 from fabletop.engine.match import Match
 from fabletop.games.lost_adventures.state import COLOUR_OF, PURPLE, YELLOW, Film
 from fabletop.games.lost_adventures.terms import COLOURS
+from fabletop.testing.arranged import barred, choices, refused
 
-from .arrange import answer, barred, ids, notes, refused, tile
+from .arrange import answer, notes, tile
 from .encounter import asked, leave, on, remain, row, scene
 
 TWO = "keeper_of_ashes"  # purple and yellow
@@ -52,7 +53,7 @@ def test_rewards_are_placed_before_the_next_player_decides() -> None:
     answer(match, (0, "exit"), (0, card))
     assert match.waiting == (1,)
     answer(match, (1, "exit"))
-    assert card not in ids(match, 1)
+    assert card not in choices(match, 1)
 
 
 @pytest.mark.rule("LA-117", "LA-128")
@@ -114,7 +115,7 @@ def test_a_reward_goes_to_the_row_of_the_shape_to_the_tiles_colours_or_off_camer
 def test_the_row_is_that_of_the_citys_shape(where: str) -> None:
     match = exits(rewards=[1, 0, 0], where=where)
     answer(match, (0, "exit"))
-    assert sorted(ids(match, 0)) == sorted([*row(match.table), *BOXES, "done"])
+    assert sorted(choices(match, 0)) == sorted([*row(match.table), *BOXES, "done"])
 
 
 @pytest.mark.rule("LA-120")
@@ -138,7 +139,7 @@ def test_a_display_card_holds_one_cube_and_only_its_owner_gets_it() -> None:
     match = exits(2, rewards=[1, 1])
     card = row(match.table)[0]
     answer(match, (0, "exit"), (0, card), (1, "exit"))
-    assert card not in ids(match, 1)
+    assert card not in choices(match, 1)
     refused(match, 1, card)
     answer(match, (1, "done"))
     assert [match.table.printed(each).id for each in match.table.mats[0]] == [card]
@@ -150,7 +151,7 @@ def test_a_player_cannot_put_two_cubes_on_one_display_card() -> None:
     match = exits(2, rewards=[2, 0])
     card = row(match.table)[0]
     answer(match, (0, "exit"), (0, card))
-    assert card not in ids(match, 0)
+    assert card not in choices(match, 0)
 
 
 @pytest.mark.rule("LA-122")
@@ -191,13 +192,13 @@ def test_options_of_the_same_kind_keep_their_order() -> None:
     seen = [0] * len(COLOUR_OF)
     seen[YELLOW.start] = 1
     fresh, known = (exits(2, rewards=[1, 0], tile_here=TWO, looked=looked) for looked in ([0] * len(COLOUR_OF), seen))
-    assert ids(fresh, 0) == ids(known, 0) == ["remain", "exit"]
+    assert choices(fresh, 0) == choices(known, 0) == ["remain", "exit"]
     for match in (fresh, known):
         answer(match, (0, "exit"))
-    assert ids(fresh, 0) == ids(known, 0)
+    assert choices(fresh, 0) == choices(known, 0)
     last = scene(2, ["c"], track=(0, 1))
     assert last.table.success == 1
-    assert ids(last, 0) == ["remain", "exit"]
+    assert choices(last, 0) == ["remain", "exit"]
 
 
 @pytest.mark.rule("LA-122", "LA-051")
@@ -225,7 +226,7 @@ def test_a_temple_card_examined_before_may_be_chosen_again() -> None:
 def test_a_player_may_not_put_two_cubes_on_one_temple_card() -> None:
     match = exits(2, rewards=[2, 0], tile_here=TWO)
     answer(match, (0, "exit"), (0, LOOK_Y[0]))
-    assert LOOK_Y[0] not in ids(match, 0)
+    assert LOOK_Y[0] not in choices(match, 0)
     refused(match, 0, LOOK_Y[0])
 
 
@@ -235,14 +236,14 @@ def test_a_face_up_temple_card_takes_no_cube() -> None:
     up[0] = 1
     match = exits(2, rewards=[1, 0], tile_here="customs_inspector", up=up)
     answer(match, (0, "exit"))
-    assert [id_ for id_ in ids(match, 0) if id_.startswith("look")] == ["look_1"]
+    assert [id_ for id_ in choices(match, 0) if id_.startswith("look")] == ["look_1"]
 
 
 @pytest.mark.rule("LA-126")
 def test_without_a_tile_no_temple_card_can_be_chosen() -> None:
     match = exits(2, rewards=[1, 0])
     answer(match, (0, "exit"))
-    assert not [id_ for id_ in ids(match, 0) if id_.startswith("look")]
+    assert not [id_ for id_ in choices(match, 0) if id_.startswith("look")]
     refused(match, 0, LOOK_Y[0])
     assert barred(match, 0) == {"look": "LA-126"}
     assert "No theme tile lies in" in refused(match, 0, "look", "LA-126")
@@ -267,7 +268,7 @@ def test_only_temple_cards_of_a_colour_of_the_tile_can_be_chosen(name: str) -> N
     answer(match, (0, "exit"))
     colours = {COLOURS.index(colour) for colour in match.table.box.tiles[tile(name)].colours}
     wanted = [f"look_{place}" for place, colour in enumerate(COLOUR_OF) if colour in colours]
-    assert [id_ for id_ in ids(match, 0) if id_.startswith("look")] == wanted
+    assert [id_ for id_ in choices(match, 0) if id_.startswith("look")] == wanted
 
 
 # --- after an exit ---------------------------------------------------------------------------------------------------
@@ -331,14 +332,14 @@ def test_after_a_hand_players_still_in_place_rewards_but_none_on_temple_cards() 
 def test_after_a_hand_not_even_tiles_that_are_still_there_lead_to_temple_cards() -> None:
     match = scene(2, ["|h"], where="berlin", present=True, track=(1, 2), in_berlin=[TWO], rewards=[1, 0])
     asked(match, 0, "LA-120")
-    assert not [id_ for id_ in ids(match, 0) if id_.startswith("look")]
+    assert not [id_ for id_ in choices(match, 0) if id_.startswith("look")]
     assert barred(match, 0) == {"look": "LA-131"}
 
 
 @pytest.mark.rule("LA-131", "LA-102")
 def test_after_a_hand_nobody_may_remain() -> None:
     match = scene(2, ["|h"], present=True, track=(1, 1, 2), rewards=[1, 0])
-    assert "remain" not in ids(match, 0)
+    assert "remain" not in choices(match, 0)
     refused(match, 0, "remain")
 
 

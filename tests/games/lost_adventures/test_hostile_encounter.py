@@ -11,8 +11,9 @@ import pytest
 from fabletop.engine.match import Match
 from fabletop.games.lost_adventures.rules.setup import ROW
 from fabletop.games.lost_adventures.state import ADVENTURES, COLOUR_OF, DISPLAY, GONE, YELLOW, Film
+from fabletop.testing.arranged import choices, refused
 
-from .arrange import answer, city, ids, refused, show
+from .arrange import answer, city, show
 from .encounter import (
     DESTROYS,
     HUSHES,
@@ -204,7 +205,7 @@ def test_an_empty_box_of_the_display() -> None:
 
     match = placing(also=emptied)
     assert len(row(match.table)) == ROW - 1
-    assert [id_ for id_ in ids(match, 0) if id_ in match.table.box.by_id] == row(match.table)
+    assert [id_ for id_ in choices(match, 0) if id_ in match.table.box.by_id] == row(match.table)
 
 
 @pytest.mark.rule("LA-120", "LA-124", "LA-125", "LA-126")
@@ -242,14 +243,14 @@ def test_a_reward_on_draw_where_nothing_is_left() -> None:
             table.move(card, ADVENTURES, GONE)
 
     match = placing(also=emptied)
-    assert "draw" not in ids(match, 0)
+    assert "draw" not in choices(match, 0)
     refused(match, 0, "draw")
 
 
 @pytest.mark.rule("LA-160")
 def test_keeping_none_two_or_an_unseen_card() -> None:
     match = drawing()
-    seen = ids(match, 0)
+    seen = choices(match, 0)
     assert len(seen) == 2
     for plain in ("done", "pass", "", seen, [], row(match.table)[0], "wrapped_hand" * 2):
         refused(match, 0, plain)

@@ -18,9 +18,10 @@ from fabletop.games.lost_adventures import GAME
 from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.state import LIVES, Film
 from fabletop.testing import channels
+from fabletop.testing.arranged import choices, everything, log, refused
 
 from .allocating import NO_CUBES, OUT, allocating, choosing, join, off, revealed
-from .arrange import answer, film, ids, log, refused
+from .arrange import answer, film
 from .encounter import IGNORES, LEVERS, asked, on, remain, scene
 
 HUGE = 10**30
@@ -32,15 +33,6 @@ def others_placing(**more: Any) -> Match[Film]:
     match = allocating(**more)
     answer(match, (match.table.active, NO_CUBES))
     return match
-
-
-def everything(match: Match[Film]) -> list[Any]:
-    """All that a refused answer must leave as it is."""
-    seats = range(match.seats)
-    return [
-        match.hash(), match.waiting, match.committed, [match.given(seat) for seat in seats], len(match.entries),
-        [match.token(seat) for seat in seats], [log(match, seat) for seat in seats], list(match.reports),
-    ]  # fmt: skip
 
 
 def stays(match: Match[Film], seat: int, plain: Any, rule: str = "") -> None:
@@ -396,8 +388,8 @@ def saved() -> Match[Film]:
     answer(match, (active, "ankara"), (active, NO_CUBES), (1 - active, OUT))
     while match.table.turn == 1:
         seat = match.waiting[0]
-        wanted = ("exit", "pass", "done", *ids(match, seat))
-        answer(match, (seat, next(each for each in wanted if each in ids(match, seat))))
+        wanted = ("exit", "pass", "done", *choices(match, seat))
+        answer(match, (seat, next(each for each in wanted if each in choices(match, seat))))
     return match
 
 

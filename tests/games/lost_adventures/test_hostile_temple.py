@@ -18,9 +18,10 @@ from fabletop.engine.words import Refused
 from fabletop.games.lost_adventures import GAME
 from fabletop.games.lost_adventures.state import AWAY, PEACH, TURNS, Film
 from fabletop.games.lost_adventures.terms import ABILITIES
+from fabletop.testing.arranged import choices, refused
 
 from .allocating import off
-from .arrange import answer, film, find, ids, leaving, looked, refused, temple_id, tiles_but
+from .arrange import answer, film, find, leaving, looked, temple_id, tiles_but
 from .encounter import LEVERS, scene
 from .perils import OTHER_THIEF, THIEF, TORCH, WHIP, challenge, standing, temple
 
@@ -117,7 +118,7 @@ def test_off_camera_actions_that_are_none(begin: Begin, seat: int, plain: Any, r
 def test_no_card_beside_those_that_were_looked_at_is_kept() -> None:
     match = drawing()
     deeper = match.table.printed(match.table.adventures[0]).id
-    assert deeper not in ids(match, 1)
+    assert deeper not in choices(match, 1)
     refused(match, 1, deeper, "LA-160")
 
 

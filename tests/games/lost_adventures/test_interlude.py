@@ -9,8 +9,9 @@ import pytest
 from fabletop.engine.match import Match
 from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.state import PEACH, TURNS, Film
+from fabletop.testing.arranged import choices
 
-from .arrange import answer, film, ids, temple_id
+from .arrange import answer, film, temple_id
 
 CAIRO = temple_id("peach", city="cairo")
 FAR = {0: "london", 1: "saigon", 2: "aden"}
@@ -77,7 +78,7 @@ def test_each_player_has_three_cubes_for_all_six_cards() -> None:
 def test_the_fourth_cube_is_bought_once_for_the_whole_temple() -> None:
     match = interlude()
     assert set(match.waiting) == {0, 1}  # at the same time; seat 2 has it for nothing
-    assert ids(match, 0) == ["no", "yes"]
+    assert choices(match, 0) == ["no", "yes"]
     answer(match, (0, "yes"), (1, "no"))
     assert match.table.cubes == [4, 3, 4]
     assert match.table.hubris == [1, 0, 0]

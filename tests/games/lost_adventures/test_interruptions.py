@@ -64,6 +64,7 @@ def test_an_x_that_a_check_leads_to_can_be_ignored_before_the_flip_takes_effect(
 def test_where_no_x_can_come_nobody_is_asked() -> None:
     match = scene(2, ["c"], track=(0, 1, on(2, "x"), 3), present=True, cards={0: [IGNORES]})
     asked(match, 0, "LA-117")
+    assert (match.table.success, match.table.curses) == (1, [0, 0])
 
 
 @pytest.mark.rule("LA-086", "LA-R22")

@@ -9,9 +9,10 @@ import pytest
 from fabletop.engine.match import Match
 from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.state import AWAY, Film
+from fabletop.testing.arranged import choices, refused
 
 from .allocating import off
-from .arrange import answer, city, film, ids, leaving, looked, refused, temple_id, tiles_but
+from .arrange import answer, city, film, leaving, looked, temple_id, tiles_but
 from .encounter import asked
 
 LHASA = temple_id("blue", city="lhasa")
@@ -58,7 +59,7 @@ def test_who_exits_acts_at_once_before_the_next_decides() -> None:
     match.table.success = next(n for n, space in enumerate(match.table.encounter.track) if space.n)
     answer(match, (0, "exit"), (0, "move"))
     assert match.waiting == (0,)
-    assert set(ids(match, 0)) == {"move_athens", "move_baghdad", "move_berlin", "move_cairo", "done"}
+    assert set(choices(match, 0)) == {"move_athens", "move_baghdad", "move_berlin", "move_cairo", "done"}
     answer(match, (0, "move_baghdad"))
     assert match.table.at[0] == city("baghdad")
     assert match.waiting == (1,)
@@ -71,18 +72,18 @@ def test_several_players_draw_in_turn_order() -> None:
     top = [box().faces[match.table.face[card]].id for card in match.table.adventures[-2:]]
     answer(match, (0, off(draw=2)), (2, off(draw=2)))
     assert match.waiting == (2,)
-    assert sorted(ids(match, 2)) == sorted(top)
+    assert sorted(choices(match, 2)) == sorted(top)
     answer(match, (2, top[0]))
     assert match.waiting == (0,)
-    assert top[0] not in ids(match, 0)
+    assert top[0] not in choices(match, 0)
 
 
 @pytest.mark.rule("LA-156")
 @pytest.mark.parametrize("first", ["draw", "move_aden"])
 def test_a_player_acts_in_the_order_he_likes(first: str) -> None:
     match = acting(move_cubes=cubes(1), draw_cubes=cubes(1))
-    assert "draw" in ids(match, 1)
-    assert "move_aden" in ids(match, 1)
+    assert "draw" in choices(match, 1)
+    assert "move_aden" in choices(match, 1)
     answer(match, (1, first))
     if first == "draw":
         assert len(match.table.mats[1]) == 1
@@ -118,9 +119,9 @@ def test_off_camera_actions_do_not_touch_the_encounter() -> None:
 @pytest.mark.rule("LA-157")
 def test_each_cube_moves_one_city_along_a_route() -> None:
     match = acting(move_cubes=cubes(2))
-    assert set(ids(match, 1)) == {"move_athens", "move_ankara", "move_aden", "done"}
+    assert set(choices(match, 1)) == {"move_athens", "move_ankara", "move_aden", "done"}
     answer(match, (1, "move_aden"))
-    assert set(ids(match, 1)) == {"move_cairo", "move_baghdad", "move_calcutta", "done"}
+    assert set(choices(match, 1)) == {"move_cairo", "move_baghdad", "move_calcutta", "done"}
     answer(match, (1, "move_calcutta"))
     assert match.table.at[1] == city("calcutta")
     assert match.waiting == (0,)
@@ -161,7 +162,7 @@ def test_draw_shows_as_many_cards_as_cubes_and_one_is_kept() -> None:
     seen, size = top_ids(match, 3), len(match.table.adventures)
     answer(match, (1, off(draw=3)), (2, off()))
     asked(match, 1, "LA-160")
-    assert sorted(ids(match, 1)) == sorted(seen)
+    assert sorted(choices(match, 1)) == sorted(seen)
     answer(match, (1, seen[1]))
     table = match.table
     assert [table.printed(card).id for card in table.mats[1]] == [seen[1]]
@@ -196,7 +197,9 @@ def test_the_kept_card_finds_its_slot_like_any_other() -> None:
     full = ["bull_whip", "torch", "goatskin"]
     match = acting(draw_cubes=cubes(1), cards={1: full})
     asked(match, 1, "LA-149")
-    assert set(ids(match, 1)) == {f"cover_{n}" for n in range(1, 5)} | {f"replace_{id_}" for id_ in full} | {"discard"}
+    assert set(choices(match, 1)) == {f"cover_{n}" for n in range(1, 5)} | {f"replace_{id_}" for id_ in full} | {
+        "discard"
+    }
 
 
 @pytest.mark.rule("LA-159", "LA-193")
@@ -208,8 +211,8 @@ def test_draw_looks_at_the_last_cards_of_the_deck_before_it_is_made_anew() -> No
         table.discards, table.adventures = table.adventures[1:], table.adventures[:1]
         left = table.printed(table.adventures[0]).id
         answer(match, (1, "draw"))
-        assert left in ids(match, 1)
-        assert len(ids(match, 1)) == 2
+        assert left in choices(match, 1)
+        assert len(choices(match, 1)) == 2
         assert table.discards == []
 
 
@@ -227,7 +230,7 @@ def revealing(where: str = "lhasa", number: int = 1, **arranged: Any) -> Match[F
 @pytest.mark.rule("LA-161", "LA-162", "LA-173")
 def test_a_relic_is_found_in_the_city_that_its_card_names() -> None:
     match = revealing()
-    assert ids(match, 1) == ["reveal_0", "done"]
+    assert choices(match, 1) == ["reveal_0", "done"]
     answer(match, (1, "reveal_0"))
     assert match.table.green == [0, 1, 0]
     assert match.table.up[0] == 3
@@ -240,11 +243,11 @@ def test_each_attempt_takes_a_cube() -> None:
     match = revealing(number=1, looked=looked({0: [1], 1: [1]}))
     answer(match, (1, "reveal_0"))
     if match.waiting == (1,):  # where the tile goes
-        answer(match, (1, ids(match, 1)[0]))
+        answer(match, (1, choices(match, 1)[0]))
     assert match.waiting == (0,)
     again = revealing(number=2, looked=looked({0: [1], 1: [1]}), where="cairo")
     answer(again, (1, "reveal_0"))
-    assert ids(again, 1) == ["reveal_0", "reveal_1", "done"]
+    assert choices(again, 1) == ["reveal_0", "reveal_1", "done"]
 
 
 @pytest.mark.rule("LA-163", "LA-R44")
@@ -266,7 +269,7 @@ def test_only_who_has_seen_the_card_may_put_a_cube_on_reveal() -> None:
     match = others(turn=3, temple={0: LHASA}, looked=looked({0: [1]}))
     refused(match, 2, off(reveal=1), "LA-164")
     answer(match, (2, off()), (1, off(reveal=1)))
-    assert ids(match, 1) == ["reveal_0", "done"]  # and not the card he has not seen
+    assert choices(match, 1) == ["reveal_0", "done"]  # and not the card he has not seen
 
 
 @pytest.mark.rule("LA-164", "LA-R45")
@@ -283,14 +286,14 @@ def test_a_wrong_reveal_lets_all_players_try_from_the_next_turn_on(turn: int, ma
 def test_a_second_wrong_reveal_takes_that_right_from_nobody() -> None:
     match = others(turn=5, shown=[3, 0], temple={0: LHASA})
     answer(match, (1, off(reveal=1)), (2, off(reveal=1)), (1, "reveal_0"))
-    assert ids(match, 2) == ["reveal_0", "done"]
+    assert choices(match, 2) == ["reveal_0", "done"]
 
 
 @pytest.mark.rule("LA-R45")
 def test_without_that_condition_anybody_in_a_city_may_guess() -> None:
     match = others(settings={"reveal_needs_seen": False})
     answer(match, (1, off(reveal=1)), (2, off()))
-    assert ids(match, 1) == ["reveal_0", "reveal_1", "done"]
+    assert choices(match, 1) == ["reveal_0", "reveal_1", "done"]
 
 
 @pytest.mark.rule("LA-161")
@@ -326,10 +329,10 @@ def test_one_player_finds_a_relic_once_however_many_cubes_he_has_on_reveal() -> 
         turn=3, at=at, temple={0: LHASA}, looked=looked({0: [1, 2], 1: [1]}), tile_at=tiles_but(["lhasa"])
     )  # fmt: skip
     answer(match, (1, off(reveal=2)), (2, off(reveal=2)), (1, "reveal_0"))
-    assert ids(match, 1) == ["reveal_1", "done"]
+    assert choices(match, 1) == ["reveal_1", "done"]
     refused(match, 1, "reveal_0")
     answer(match, (1, "done"))
-    assert ids(match, 2) == ["reveal_0", "done"]
+    assert choices(match, 2) == ["reveal_0", "done"]
     answer(match, (2, "reveal_0"))
     assert match.table.green == [0, 1, 1]
     asked(match, 0, "LA-117")  # seat 2 has a cube left and nothing to reveal
@@ -350,7 +353,7 @@ def test_who_saw_the_card_only_now_cannot_share_it() -> None:
     at = {0: "ankara", 1: "lhasa", 2: "lhasa"}
     match = others(turn=3, at=at, temple={0: LHASA}, looked=looked({0: [1], 1: [2]}), tile_at=tiles_but(["lhasa"]))
     answer(match, (1, off(reveal=1)), (2, off(reveal=1)), (1, "reveal_0"))
-    assert ids(match, 2) == ["reveal_1", "done"]
+    assert choices(match, 2) == ["reveal_1", "done"]
 
 
 # --- where the relic goes --------------------------------------------------------------------------------------------
@@ -375,7 +378,7 @@ def test_of_several_nearest_cities_the_revealing_player_chooses() -> None:
     match = revealing(tile_at=tiles_but(["shanghai", "calcutta"]))
     answer(match, (1, "reveal_0"))
     asked(match, 1, "LA-165")
-    assert sorted(ids(match, 1)) == ["calcutta", "shanghai"]
+    assert sorted(choices(match, 1)) == ["calcutta", "shanghai"]
     answer(match, (1, "calcutta"))
     assert match.table.tile_at[box().relics[0]] == city("calcutta")
 
@@ -399,7 +402,7 @@ def test_where_only_the_active_city_is_left_the_relic_waits_for_the_end_of_the_e
     relic = box().relics[0]
     assert match.table.tile_at[relic] == AWAY
     while match.table.turn == 3:
-        answer(match, (match.waiting[0], "exit" if "exit" in ids(match, match.waiting[0]) else "done"))
+        answer(match, (match.waiting[0], "exit" if "exit" in choices(match, match.waiting[0]) else "done"))
     assert match.table.tile_at[relic] == city("ankara")
 
 
@@ -408,7 +411,7 @@ def test_a_reward_cube_may_be_kept_for_revealing_after_a_move() -> None:
     """It is not in the active city that he reveals, so the relic does not lie there: Aden is nearer to Baghdad."""
     where = tiles_but(["shanghai", "aden"])
     match = leaving(2, "baghdad", turn=3, flip=0, temple={0: LHASA}, looked=looked({0: [0]}), tile_at=where)
-    assert "reveal_later" not in ids(match, 0)
+    assert "reveal_later" not in choices(match, 0)
     answer(match, (0, "move"), (0, "reveal_later"), (0, "move_lhasa"), (0, "reveal_0"))
     assert match.table.green == [1, 0, 0]
     assert match.table.tile_at[box().relics[0]] == city("shanghai")

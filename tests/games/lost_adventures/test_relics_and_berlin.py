@@ -11,9 +11,10 @@ from fabletop.engine.match import Match
 from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.state import AWAY, COLOUR_OF, Film
 from fabletop.games.lost_adventures.terms import COLOURS
+from fabletop.testing.arranged import choices, refused
 
 from .allocating import NO_CUBES, OUT
-from .arrange import answer, city, film, ids, leaving, looked, refused, temple_id, tile, tiles_but
+from .arrange import answer, city, film, leaving, looked, temple_id, tile, tiles_but
 from .encounter import asked, on, remain, scene
 
 ORDINARY = [each.id for each in box().tiles if each.kind != "relic"]
@@ -27,7 +28,7 @@ def places(colours: tuple[str, ...]) -> set[str]:
 
 
 def looks(match: Match[Film], seat: int = 0) -> set[str]:
-    return {each for each in ids(match, seat) if each.startswith("look_")}
+    return {each for each in choices(match, seat) if each.startswith("look_")}
 
 
 # --- what a tile gives access to -------------------------------------------------------------------------------------
@@ -50,7 +51,7 @@ def test_face_up_cards_are_not_among_them() -> None:
 @pytest.mark.rule("LA-175")
 def test_knowing_where_a_relic_lies_obliges_to_nothing() -> None:
     match = leaving(1, turn=3, temple={0: ANKARA}, looked=looked({0: [0]}))
-    assert "reveal_0" in ids(match, 0)
+    assert "reveal_0" in choices(match, 0)
     answer(match, (0, "done"))
     assert match.table.green == [0, 0, 0]
     assert match.table.up[0] == 0
@@ -146,7 +147,7 @@ def test_a_cube_kept_for_later_does_not_find_it_again_either() -> None:
     match = found_here(3, flip=0)
     answer(match, (0, "move"), (0, "reveal_later"), (0, "reveal_0"))
     assert match.table.green == [1, 0, 0]
-    assert set(ids(match, 0)) == {"move_athens", "move_baghdad", "move_berlin", "move_cairo", "done"}
+    assert set(choices(match, 0)) == {"move_athens", "move_baghdad", "move_berlin", "move_cairo", "done"}
 
 
 @pytest.mark.rule("LA-170", "LA-176")
@@ -158,7 +159,7 @@ def test_who_stayed_out_reveals_it_for_the_map_and_not_for_the_scene() -> None:
     answer(match, (1, "reveal_0"))
     assert match.table.relics_here == []
     if match.waiting == (1,):
-        answer(match, (1, ids(match, 1)[0]))
+        answer(match, (1, choices(match, 1)[0]))
     assert match.table.tile_at[box().relics[0]] not in (AWAY, city("ankara"))
 
 
@@ -175,7 +176,7 @@ def test_its_finder_chooses_between_the_nearest() -> None:
     where = tiles_but(["cairo", "baghdad", "athens"])
     match = leaving(1, turn=3, seat=2, temple={0: ANKARA}, looked=looked({0: [2]}), tile_at=where)
     answer(match, (2, "reveal_0"))
-    assert sorted(ids(match, 2)) == ["athens", "baghdad", "cairo"]
+    assert sorted(choices(match, 2)) == ["athens", "baghdad", "cairo"]
     answer(match, (2, "cairo"))
     assert match.table.tile_at[box().relics[0]] == city("cairo")
 
@@ -245,9 +246,9 @@ def test_in_berlin_any_display_card_may_be_chosen() -> None:
     match = leaving(1, "berlin")
     shown = {match.table.printed(card).id for card in match.table.boxes}
     assert len(shown) == 12
-    assert shown <= set(ids(match, 0))
+    assert shown <= set(choices(match, 0))
     elsewhere = leaving(1, "ankara")
-    assert len(shown & set(ids(elsewhere, 0))) == 3
+    assert len(shown & set(choices(elsewhere, 0))) == 3
 
 
 @pytest.mark.rule("LA-185", "LA-R51")

@@ -9,9 +9,10 @@ import pytest
 from fabletop.engine.match import Match
 from fabletop.engine.stops import ASKED, FOR_THE_TURN, UNTIL_CONCERNED
 from fabletop.games.lost_adventures.state import CONCERNS, PURPLE, RED, Film
+from fabletop.testing.arranged import log, refused
 from fabletop.testing.visibility import channels
 
-from .arrange import answer, film, find, log, refused
+from .arrange import answer, film, find
 from .encounter import BY_CATEGORY, IGNORES, asked, leave, remain, scene
 
 HERO, VILLAIN, NOTHING = "rw_01", "rw_09", "rw_11"
@@ -65,6 +66,7 @@ def test_an_eliminated_player_is_not_asked() -> None:
     assert match.table.out[2]
     remain(match, 0, 1)
     asked(match, 0, "LA-117")
+    assert (match.table.success, match.table.inside) == (1, [1, 1, 0])  # the second card was flipped, and counts
 
 
 @pytest.mark.rule("LA-109")

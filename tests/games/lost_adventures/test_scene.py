@@ -28,8 +28,9 @@ from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.notes import says
 from fabletop.games.lost_adventures.state import ADVENTURES, DISCARDS, Film
 from fabletop.games.lost_adventures.terms import ABILITIES
+from fabletop.testing.arranged import widget
 
-from .arrange import answer, city, fetch, film, find, widget
+from .arrange import answer, city, fetch, film, find
 from .encounter import LEVERS, remain, scene
 from .perils import temple, two_cards
 

@@ -16,9 +16,10 @@ from fabletop.engine.words import Refused
 from fabletop.games.lost_adventures import GAME
 from fabletop.games.lost_adventures.settings import Settings
 from fabletop.games.lost_adventures.state import BLUE
+from fabletop.testing.arranged import barred, choices, refused
 
 from .allocating import NO_CUBES, allocating, choosing, off
-from .arrange import answer, barred, city, film, ids, notes, refused, show
+from .arrange import answer, city, film, notes, show
 from .encounter import LEVERS, asked, on, scene
 from .perils import temple
 
@@ -118,7 +119,7 @@ def test_mats_choose_asks_every_player() -> None:
         for _ in range(3):
             (seat,) = match.waiting
             asked(match, seat, rule)
-            answer(match, (seat, ids(match, seat)[-1]))
+            answer(match, (seat, choices(match, seat)[-1]))
     asked(match, match.table.active, "LA-035")
 
 
@@ -157,7 +158,7 @@ def test_a_hard_clock_runs_out_at_space_15() -> None:
 @pytest.mark.parametrize("must", [False, True])
 def test_must_move_bars_the_city_where_he_is(must: bool) -> None:
     match = film(at={0: "ankara"}, settings={"must_move": must})
-    assert ("ankara" in ids(match, 0)) is not must
+    assert ("ankara" in choices(match, 0)) is not must
     assert barred(match, 0) == ({"ankara": "LA-R14"} if must else {})
     if must:
         refused(match, 0, "ankara", "LA-R14")
@@ -165,13 +166,13 @@ def test_must_move_bars_the_city_where_he_is(must: bool) -> None:
 
 @pytest.mark.rule("LA-R14")
 def test_must_move_bars_nothing_in_start() -> None:
-    assert len(ids(film(settings={"must_move": True}), 0)) == 13
+    assert len(choices(film(settings={"must_move": True}), 0)) == 13
 
 
 @pytest.mark.rule("LA-R14", "LA-051")
 def test_must_move_and_the_credits_bar_cities_together() -> None:
     match = film(at={0: "shanghai"}, time=[25, 0, 0], settings={"must_move": True})
-    assert ids(match, 0) == ["calcutta", "lhasa", "saigon"]
+    assert choices(match, 0) == ["calcutta", "lhasa", "saigon"]
     assert barred(match, 0)["shanghai"] == "LA-R14"
     assert barred(match, 0)["berlin"] == "LA-051"
 
@@ -179,7 +180,7 @@ def test_must_move_and_the_credits_bar_cities_together() -> None:
 @pytest.mark.rule("LA-R14", "LA-R17")
 def test_must_move_leaves_all_other_cities_to_who_has_no_way_to_stay_in_the_film() -> None:
     match = film(at={0: "ankara"}, time=[26, 0, 0], settings={"must_move": True})
-    assert len(ids(match, 0)) == 12
+    assert len(choices(match, 0)) == 12
     assert barred(match, 0) == {"ankara": "LA-R14"}
 
 
@@ -243,7 +244,7 @@ def test_who_is_not_hit_may_work_what_would_put_him_out(hits: bool) -> None:
         2, ["c"], cards={0: [LEVERS[0]]}, track=(0, on(1, "lever"), 1), threat="life", life=[0, 7],
         settings={"effect_hits_activator": hits},
     )  # fmt: skip
-    assert ("work" in ids(match, 0)) is not hits
+    assert ("work" in choices(match, 0)) is not hits
 
 
 @pytest.mark.rule("LA-R39", "LA-225")
@@ -256,7 +257,7 @@ def test_effect_hits_activator_is_for_encounters_alone() -> None:
             agenda=[("grail room",)],
             settings={"effect_hits_activator": hits},
         )
-        answer(match, (0, next(each for each in ids(match, 0) if each.startswith("symbol"))))
+        answer(match, (0, next(each for each in choices(match, 0) if each.startswith("symbol"))))
         assert match.table.time == [0, 1, 1]
 
 
@@ -296,14 +297,14 @@ def test_reveal_needs_seen_keeps_who_has_seen_nothing_from_guessing(needed: bool
         refused(match, 1, off(reveal=1), "LA-164")
     else:
         answer(match, (1, off(reveal=1)))
-        assert ids(match, 1) == [*(f"reveal_{place}" for place in BLUE), "done"]
+        assert choices(match, 1) == [*(f"reveal_{place}" for place in BLUE), "done"]
 
 
 @pytest.mark.rule("LA-R45", "LA-164")
 def test_reveal_needs_seen_lets_who_has_seen_a_card_reveal_that_one_alone() -> None:
     match = allocating("lisbon", 2, at={1: "cairo"}, looked=[2] + [0] * 11)
     answer(match, (0, NO_CUBES), (1, off(reveal=1)))
-    assert ids(match, 1) == ["reveal_0", "done"]
+    assert choices(match, 1) == ["reveal_0", "done"]
 
 
 @pytest.mark.rule("LA-R45", "LA-161")

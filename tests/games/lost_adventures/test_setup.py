@@ -40,8 +40,9 @@ from fabletop.games.lost_adventures.state import (
     Film,
 )
 from fabletop.games.lost_adventures.terms import AREAS, CATEGORIES, COLOURS, PLAYER_COLOURS, SHAPES, START
+from fabletop.testing.arranged import choices, refused, widget
 
-from .arrange import answer, film, ids, refused, temple_id, widget
+from .arrange import answer, film, temple_id
 from .encounter import remain, scene
 from .perils import TORCH, temple
 
@@ -107,7 +108,7 @@ def test_a_player_chooses_his_colour_and_one_that_is_taken_is_not_offered() -> N
     for n, colour in enumerate(chosen):
         seat = (first + n) % 3
         assert match.waiting == (seat,)
-        assert ids(match, seat) == [each for each in PLAYER_COLOURS if each not in chosen[:n]]
+        assert choices(match, seat) == [each for each in PLAYER_COLOURS if each not in chosen[:n]]
         answer(match, (seat, colour))
     for mat in ("stuntman", "collector", "cartographer"):
         answer(match, (match.waiting[0], mat))
@@ -121,7 +122,7 @@ def test_a_player_chooses_his_colour_and_one_that_is_taken_is_not_offered() -> N
 def test_a_player_has_four_cubes_in_all() -> None:
     match = new(2)
     seat = match.table.active
-    answer(match, (seat, ids(match, seat)[0]))
+    answer(match, (seat, choices(match, seat)[0]))
     refused(match, seat, {"join": True, "plus": 3, "rewards": 2}, "LA-063")
     answer(match, (seat, {"join": True, "plus": 2, "rewards": 2}))
 
@@ -143,11 +144,11 @@ def test_mats_are_chosen_in_seat_order_and_a_mat_that_is_taken_is_not_offered() 
         question = match.question_for(seat)
         assert question is not None
         if question.rule == "LA-006":
-            answer(match, (seat, ids(match, seat)[0]))
+            answer(match, (seat, choices(match, seat)[0]))
             continue
-        assert set(ids(match, seat)) == {mat.id for mat in box().mats} - set(chosen)
+        assert set(choices(match, seat)) == {mat.id for mat in box().mats} - set(chosen)
         asked.append(seat)
-        chosen.append(ids(match, seat)[0])
+        chosen.append(choices(match, seat)[0])
         answer(match, (seat, chosen[-1]))
     assert asked == [(asked[0] + n) % 3 for n in range(3)]
     assert [box().mats[match.table.mat[seat]].id for seat in asked] == chosen
@@ -157,8 +158,8 @@ def test_mats_are_chosen_in_seat_order_and_a_mat_that_is_taken_is_not_offered() 
 def test_the_last_of_five_players_gets_the_mat_that_is_left_without_being_asked() -> None:
     match = Match(GAME, seats=5, seed=3)
     while match.table.phase == "setup":
-        assert len(ids(match, match.waiting[0])) > 1
-        answer(match, (match.waiting[0], ids(match, match.waiting[0])[0]))
+        assert len(choices(match, match.waiting[0])) > 1
+        answer(match, (match.waiting[0], choices(match, match.waiting[0])[0]))
     assert sorted(match.table.mat) == [0, 1, 2, 3, 4]
 
 

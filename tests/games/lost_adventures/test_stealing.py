@@ -11,8 +11,9 @@ from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.rules.temple import CROSSED
 from fabletop.games.lost_adventures.state import Film
 from fabletop.games.lost_adventures.terms import ABILITIES, PERILS
+from fabletop.testing.arranged import choices, refused
 
-from .arrange import answer, find, ids, refused
+from .arrange import answer, find
 from .encounter import COVERED, DESTROYS, LEVERS, asked
 from .perils import FIRST_PURPLE, OTHER_THIEF, SEALS, THIEF, TORCH, WATER, WHIP, standing, temple, two_cards
 
@@ -84,7 +85,7 @@ def test_an_ability_with_the_symbol_serves_as_well() -> None:
 @pytest.mark.rule("LA-226", "LA-R39")
 def test_each_player_works_one_symbol_per_temple_card() -> None:
     match = using({0: dict.fromkeys(LEVERS, 0)}, symbol="lever")
-    assert len(ids(match, 0)) == len(["pass", "run", "until"]) + 2
+    assert len(choices(match, 0)) == len(["pass", "run", "until"]) + 2
     answer(match, (0, work(match, LEVERS[1])))
     asked(match, 0, "LA-250")
     assert match.table.hubris == [1, 0, 0]
@@ -130,7 +131,7 @@ def test_green_symbols_count_for_their_owner_whether_he_steals_or_not() -> None:
 @pytest.mark.rule("LA-228")
 def test_only_the_others_who_live_can_be_robbed() -> None:
     match = using({0: {THIEF: 1, WHIP: 1}, 1: {TORCH: 1}, 2: {WATER: 1}}, out=["", "", "life"])
-    assert ids(match, 0) == ["pass", "run", "until", steal(match, THIEF, 1)]
+    assert choices(match, 0) == ["pass", "run", "until", steal(match, THIEF, 1)]
 
 
 @pytest.mark.rule("LA-229", "LA-R58")
@@ -146,7 +147,7 @@ def test_no_more_is_stolen_than_tan_symbols_on_the_victims_cards(tan: int, lower
 @pytest.mark.rule("LA-229", "LA-R58")
 def test_green_symbols_cannot_be_stolen() -> None:
     match = using({0: {THIEF: 2}, 1: {OTHER_THIEF: 2}, 2: {WHIP: 1}})
-    assert ids(match, 0) == ["pass", "run", "until", steal(match, THIEF, 2)]
+    assert choices(match, 0) == ["pass", "run", "until", steal(match, THIEF, 2)]
 
 
 @pytest.mark.rule("LA-229", "LA-R94")
@@ -163,7 +164,7 @@ def test_a_symbol_is_stolen_once_and_steals_once() -> None:
     match = using({0: {THIEF: 2, OTHER_THIEF: 2}, 1: {TORCH: 3}, 2: {WATER: 2}})
     answer(match, (0, steal(match, THIEF, 1)), (0, steal(match, THIEF, 1)))
     assert match.table.peril == [4, 1, 2]
-    assert ids(match, 0) == ["pass", "run", "until", steal(match, OTHER_THIEF, 1), steal(match, OTHER_THIEF, 2)]
+    assert choices(match, 0) == ["pass", "run", "until", steal(match, OTHER_THIEF, 1), steal(match, OTHER_THIEF, 2)]
     answer(match, (0, steal(match, OTHER_THIEF, 1)))  # and from seat 2, where alone there is more to be had
     assert match.table.peril == [4, 0, 1]
     asked(match, 0, "LA-250")

@@ -14,9 +14,10 @@ from fabletop.games.lost_adventures.effects.language import LANGUAGE
 from fabletop.games.lost_adventures.rules.temple import CROSSED
 from fabletop.games.lost_adventures.state import PURPLE, RED, Film
 from fabletop.games.lost_adventures.terms import PERILS
+from fabletop.testing.arranged import choices, log, refused
 from fabletop.testing.visibility import channels
 
-from .arrange import answer, film, ids, log, looked, mat, notes, refused, speaks_of
+from .arrange import answer, film, looked, mat, notes, speaks_of
 from .encounter import COVERED, IGNORES, LEVERS, PEEK, asked, deeds
 from .perils import (
     FIRST_PURPLE,
@@ -127,7 +128,10 @@ def test_no_more_cubes_than_are_left() -> None:
 
 @pytest.mark.rule("LA-214")
 def test_who_has_no_cube_left_is_not_asked() -> None:
-    assert set(temple(cubes=[0, 3, 1]).waiting) == {1, 2}
+    match = temple(cubes=[0, 3, 1])
+    assert match.waiting == (1, 2)
+    answer(match, (1, []), (2, []))
+    assert (match.table.cubes, match.table.step) == ([0, 3, 1], 6)
 
 
 @pytest.mark.rule("LA-215")
@@ -476,7 +480,7 @@ def test_after_the_last_purple_card_comes_the_grail_room() -> None:
     match = temple(place=LAST_PURPLE)
     nothing(match)
     assert match.table.phase == "grail"
-    assert len(ids(match, 0)) == 10
+    assert len(choices(match, 0)) == 10
 
 
 # --- what temple cards can show --------------------------------------------------------------------------------------

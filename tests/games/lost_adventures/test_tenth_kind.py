@@ -29,8 +29,9 @@ from fabletop.games.lost_adventures.effects.scenes import Travel
 from fabletop.games.lost_adventures.scene import draw
 from fabletop.games.lost_adventures.state import MATS, Film
 from fabletop.testing import Setting, check_forks, check_open, check_questions, check_redeal
+from fabletop.testing.arranged import log, widget
 
-from .arrange import answer, fetch, log, widget
+from .arrange import answer, fetch
 from .encounter import asked, deeds, scene
 from .perils import temple
 

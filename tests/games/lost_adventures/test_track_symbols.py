@@ -12,9 +12,10 @@ from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.cards import Space
 from fabletop.games.lost_adventures.rules.track import DOOR_COSTS
 from fabletop.games.lost_adventures.state import Film
+from fabletop.testing.arranged import refused
 
 from .allocating import NO_CUBES, OUT, allocating, join
-from .arrange import answer, city, refused
+from .arrange import answer, city
 from .encounter import (
     BY_CATEGORY,
     DESTROYS,
@@ -228,6 +229,8 @@ def test_who_has_the_icon_may_leave_at_once_in_turn_order() -> None:
 def test_who_can_neither_leave_nor_buy_is_not_asked_at_a_door() -> None:
     match = entered(door(2), time=[26, 26, 26])
     asked(match, 0, "LA-117")
+    assert (match.table.success, match.table.inside, match.table.time) == (1, [1, 1, 1], [26, 26, 26])
+    assert match.table.secret_card < 0
 
 
 @pytest.mark.rule("LA-138")
@@ -425,6 +428,7 @@ def test_at_a_door_who_is_not_yet_asked_may_still_have_it() -> None:
     assert asked(match, 0, "LA-138") == ["stay"]
     answer(match, (0, "stay"))
     assert asked(match, 2, "LA-138") == ["stay", "leave"]  # the second cannot buy it any more, and is not asked
+    assert (match.table.secret_card, match.table.inside, match.table.time) == (2, [1, 1, 1], [0, 0, DOOR_COSTS])
 
 
 # --- several symbols -------------------------------------------------------------------------------------------------

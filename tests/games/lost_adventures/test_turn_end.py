@@ -10,8 +10,9 @@ from fabletop.engine.match import Match
 from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.state import DECKS, SCENE, TURNS, Film
 from fabletop.games.lost_adventures.terms import CATEGORIES
+from fabletop.testing.arranged import choices, refused
 
-from .arrange import answer, city, film, ids, leaving, refused, show, tiles_but
+from .arrange import answer, city, film, leaving, show, tiles_but
 from .encounter import asked
 
 ANKARA_ROW = range(6, 9)  # triangles
@@ -89,7 +90,7 @@ def test_with_both_empty_boxes_stay_empty() -> None:
     table = match.table
     table.gone += table.adventures
     table.adventures = []
-    assert "draw" in ids(leaving(1), 0)
+    assert "draw" in choices(leaving(1), 0)
     answer(match, (0, "done"))
     assert [table.boxes[n] for n in ANKARA_ROW] == [-1, -1, -1]
     assert match.table.turn == 2
@@ -99,7 +100,7 @@ def test_with_both_empty_boxes_stay_empty() -> None:
 def test_with_both_empty_nothing_is_drawn() -> None:
     match = film(start=("others allocate",), in_city="ankara", inside=[1, 0, 0], adventures=[], at={0: "ankara"})
     refused(match, 1, {"join": False, "draw": 1}, "LA-193")
-    assert "draw" not in ids(leaving(1, adventures=[]), 0)
+    assert "draw" not in choices(leaving(1, adventures=[]), 0)
 
 
 @pytest.mark.rule("LA-194", "LA-114")

@@ -12,8 +12,9 @@ from fabletop.games.lost_adventures import GAME
 from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.state import Film
 from fabletop.games.lost_adventures.terms import NAMES
+from fabletop.testing.arranged import log
 
-from .arrange import answer, city, film, leaving, log, looked
+from .arrange import answer, city, film, leaving, looked
 from .encounter import SECRET_EXIT, asked, door, on, scene
 
 

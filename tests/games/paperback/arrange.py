@@ -8,13 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 import msgspec
-import pytest
 
 from fabletop.engine.effects import Source
 from fabletop.engine.match import Match
-from fabletop.engine.reading import Reader
 from fabletop.engine.table import Zone
-from fabletop.engine.words import Ref, Refused
+from fabletop.engine.words import Ref
 from fabletop.games.paperback import GAME
 from fabletop.games.paperback.box import Catalogue, StageFace, catalogue
 from fabletop.games.paperback.cards import Enemy
@@ -36,6 +34,7 @@ from fabletop.games.paperback.state import (
     REMOVED,
     Adventure,
 )
+from fabletop.testing.arranged import arranged
 
 PLAIN = "gutter_prowler"
 HEAR = ("da_h_start", "da_e_start", "da_a_start", "da_r_start")  # their icons are fixed by the rulebook's example
@@ -79,7 +78,7 @@ def battle(
             return cards.book.texts[int(str(ref.key))].words(Now.enemys if ref.kind == "rule" else Now.own)
         return cards.book.standing[int(str(ref.key))].words(Now.own) if ref.kind == "change" else GAME.name(ref)
 
-    def set_up(table: Adventure) -> None:
+    def put(table: Adventure) -> None:
         table.character = character
         table.cards = cards
         lay_out(table)
@@ -107,13 +106,10 @@ def battle(
         table.enemy_hp = table.side.max_hp if enemy_hp is None else enemy_hp
         table.turn = 1
         table.hp_before = table.hp
-        for field, value in fields.items():
-            assert hasattr(table, field), f"there is no field {field}"
-            setattr(table, field, value[:] if isinstance(value, list) else value)
-        table.then((start, number) if start == "battle" else (start,))
 
-    game = replace(GAME, setup=set_up, name=name)
-    return Match(game, seats=1, seed=seed, options={"character": character, **(settings or {})})
+    step = (start, number) if start == "battle" else (start,)
+    options = {"character": character, **(settings or {})}
+    return arranged(replace(GAME, name=name), put, step, seats=1, seed=seed, options=options, fields=fields)
 
 
 def act(*lines: dict[str, Any], block: int = 0) -> dict[str, Any]:
@@ -211,48 +207,9 @@ def use(match: Match[Adventure], item: str) -> None:
     match.answer(0, f"use:{item}")
 
 
-def log(match: Match[Adventure]) -> list[str]:
-    return [line.text for line in Reader(match, 0).lines(0)]
-
-
 def ids(table: Adventure, cards: Sequence[int]) -> list[str]:
     """The ids of cards that lie somewhere."""
     return [table.printed(card).id for card in cards]
-
-
-def asked(match: Match[Adventure]) -> str:
-    """What is asked now, by the question's tag; nothing if the run is over."""
-    ask = match.ask_of(0)
-    return "" if ask is None else ask.tag
-
-
-def choices(match: Match[Adventure]) -> list[str]:
-    """The ids of what may be chosen now."""
-    assert match.question is not None
-    return [each.id for each in match.question.options]
-
-
-def barred(match: Match[Adventure]) -> dict[str, str]:
-    """What is shown but may not be chosen now, with the rule that bars it."""
-    assert match.question is not None
-    return {each.option.id: each.rule for each in match.question.barred}
-
-
-def refused(match: Match[Adventure], answer: Any, rule: str | None = None) -> str:
-    """An answer is refused by a rule, in words, and nothing at all has changed. Gives the words."""
-    before = everything(match)
-    with pytest.raises(Refused) as caught:
-        match.answer(0, answer)
-    assert everything(match) == before
-    assert not match.reports, "a fault in the rules"
-    assert rule is None or caught.value.rule == rule, str(caught.value)
-    assert len(caught.value.words) > 10
-    return caught.value.words
-
-
-def everything(match: Match[Adventure]) -> Any:
-    """All that an answer could change: the state, what chance gave, the record, the question, the log."""
-    return match.hash(), match.record().rolls, list(match.entries), match.waiting, match.token(0), log(match)
 
 
 def reward(id_: str, side: str = "", **arranged: Any) -> Match[Adventure]:

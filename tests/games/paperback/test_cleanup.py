@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fabletop.engine.words import Refused
+from fabletop.testing.arranged import choices
 
-from .arrange import HEAR, attack, battle, choices, ids, play, side, text, use
+from .arrange import HEAR, attack, battle, ids, play, side, text, use
 
 H, E, A, R = HEAR
 SECOND = side(60)

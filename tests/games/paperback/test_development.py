@@ -13,8 +13,9 @@ from fabletop.games.paperback.bot.worth import Taste
 from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.effects import Growth, Heal, LoseHp
 from fabletop.games.paperback.state import NO_ENEMY, Adventure
+from fabletop.testing.arranged import choices, log, refused, tag
 
-from .arrange import asked, battle, choices, ids, log, refused, reward, side, use
+from .arrange import battle, ids, reward, side, use
 
 QUIET = [side(60), side(60)]
 NORMAL = [card.id for card in catalogue().rewards if not card.boss]
@@ -30,7 +31,7 @@ def won(**arranged: Any) -> Match[Adventure]:
 
 def answer_all(match: Match[Adventure]) -> None:
     """Take the first of everything until the next battle begins."""
-    while asked(match) not in ("prep", ""):
+    while tag(match) not in ("prep", ""):
         match.answer(0, some(match))
 
 
@@ -44,7 +45,7 @@ def some(match: Match[Adventure]) -> Any:
 
 @pytest.mark.rule("PA-183", "PA-188")
 def test_a_reward_follows_a_won_battle() -> None:
-    assert asked(won()) == "reward"
+    assert tag(won()) == "reward"
 
 
 @pytest.mark.rule("PA-183", "PA-206")
@@ -70,7 +71,7 @@ def test_used_and_rotated_items_are_as_before() -> None:
     match = battle(foe=QUIET, stage=2, enemy_hp=2, enemy_hex=5, mana=19, hp=9, items=["slow_fuse", "hot_broth"])
     for item in ("slow_fuse", "hot_broth", "venom_vial"):
         use(match, item)
-    assert asked(match) == "reward"
+    assert tag(match) == "reward"
     assert (match.table.face_down, match.table.rotated, match.table.tilted) == ([], [], [])
 
 
@@ -89,7 +90,7 @@ def test_all_cards_are_shuffled_into_one_deck() -> None:
 def test_the_word_row_is_shuffled_in_too() -> None:
     match = battle(["da_h_start", "da_e_start"], foe=QUIET, stage=2, enemy_hp=1)
     match.answer(0, "he right")
-    assert (asked(match), match.table.word, len(match.table.deck)) == ("reward", [], 10)
+    assert (tag(match), match.table.word, len(match.table.deck)) == ("reward", [], 10)
 
 
 @pytest.mark.rule("PA-211")
@@ -109,7 +110,7 @@ def test_what_texts_do_in_development_does_not_come_along() -> None:
     match.answer(0, [choices(match)[0]])
     match.answer(0, "da_h_start")
     assert any("The Fever Chart: " in line.text for line in match.log(0))
-    assert (asked(match), match.table.mana, match.table.limited) == ("prep", 0, [])
+    assert (tag(match), match.table.mana, match.table.limited) == ("prep", 0, [])
 
 
 # --- the reward ------------------------------------------------------------------------------------------------------
@@ -136,9 +137,9 @@ def test_both_options_are_shown_with_what_they_do() -> None:
 def test_all_effects_of_one_option_are_performed_and_none_of_the_other() -> None:
     match = reward("rw_quiet", "a", hp=10)
     before = match.table.items[:]
-    assert asked(match) == "growth"
+    assert tag(match) == "growth"
     match.answer(0, [choices(match)[0]])
-    assert asked(match) == "replace"
+    assert tag(match) == "replace"
     match.answer(0, choices(match)[0])
     card = catalogue().rewards[catalogue().reward_index["rw_quiet"]]
     heals = sum(each.n for each in card.a if isinstance(each, Heal) and isinstance(each.n, int))
@@ -149,8 +150,8 @@ def test_all_effects_of_one_option_are_performed_and_none_of_the_other() -> None
 def test_effects_come_in_printed_order() -> None:
     match = reward("rw_return", "b")
     order = []
-    while asked(match) != "prep":
-        order.append(asked(match))
+    while tag(match) != "prep":
+        order.append(tag(match))
         match.answer(0, some(match))
     assert order == ["growth", "upgrade", "core", "side"]
 
@@ -162,10 +163,10 @@ def test_an_effect_that_cannot_be_performed_is_skipped() -> None:
     cores = ["wild_card", "venom_vial", "dashing_boots"]
     match = reward("rw_sequel", "a", upgraded=[*all_upgraded, *cores], hp=5)
     match.answer(0, [choices(match)[0]])
-    assert asked(match) == "upgrade"
+    assert tag(match) == "upgrade"
     assert len(choices(match)) == 1  # the new card alone
     match.answer(0, choices(match))
-    assert (asked(match), match.table.hp) == ("prep", 13)
+    assert (tag(match), match.table.hp) == ("prep", 13)
 
 
 @pytest.mark.rule("PA-R79", "PA-R88")
@@ -282,9 +283,9 @@ def test_a_replaced_card_is_out_of_the_run() -> None:
 @pytest.mark.rule("PA-R80")
 def test_the_new_card_is_chosen_before_the_one_that_goes() -> None:
     match = reward("rw_quiet", "a")
-    assert asked(match) == "growth"
+    assert tag(match) == "growth"
     match.answer(0, [choices(match)[0]])
-    assert asked(match) == "replace"
+    assert tag(match) == "replace"
 
 
 @pytest.mark.rule("PA-R88", "PA-187")
@@ -309,14 +310,14 @@ def test_upgrading_turns_a_card_for_the_rest_of_the_run() -> None:
     assert better.words in next(each.note for each in match.question.options if each.id == "da_t_start")
     match.answer(0, ["da_t_start"])
     card = next(card for card in match.table.owned if match.table.printed(card).id == "da_t_start")
-    assert (asked(match), match.table.printed(card)) == ("prep", better)  # in the next battle
+    assert (tag(match), match.table.printed(card)) == ("prep", better)  # in the next battle
 
 
 @pytest.mark.rule("PA-200")
 def test_an_upgraded_card_is_not_upgraded_again() -> None:
     match = at_upgrade(upgraded=["da_t_start"])
     assert "da_t_start" not in choices(match)
-    refused(match, ["da_t_start"], "PA-200")
+    refused(match, 0, ["da_t_start"], "PA-200")
 
 
 @pytest.mark.rule("PA-203")
@@ -335,7 +336,7 @@ def at_upgrade(**arranged: Any) -> Match[Adventure]:
     match = reward("rw_training", "b", **arranged)
     match.answer(0, [choices(match)[0]])
     match.answer(0, "da_h_start")
-    assert asked(match) == "upgrade"
+    assert tag(match) == "upgrade"
     return match
 
 
@@ -386,7 +387,7 @@ def test_who_has_a_rescue_left_may_take_the_deadly_option() -> None:
     match.answer(0, "b")
     match.answer(0, choices(match)[:1])
     match.answer(0, "da_a_start")
-    assert (match.table.hp, asked(match)) == (6, "upgrade")
+    assert (match.table.hp, tag(match)) == (6, "upgrade")
     again = reward("rw_quiet", hp=1, mcguffins=["The Twist Ending"], limited=match.table.limited)
     assert "the run is lost" in notes(again)["b"], "it steps in once per run"
 

@@ -17,8 +17,9 @@ from fabletop.engine.words import Refused
 from fabletop.games.paperback import GAME
 from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.state import Adventure
+from fabletop.testing.arranged import choices, refused, tag
 
-from .arrange import act, asked, attack, battle, choices, refused, reward, side, use
+from .arrange import act, attack, battle, reward, side, use
 
 H, E, A, R, T = "da_h_start", "da_e_start", "da_a_start", "da_r_start", "da_t_start"
 HEAR = (H, E, A, R)
@@ -120,23 +121,23 @@ def test_9_a_second_commit_in_a_turn_or_one_outside_prep() -> None:
     match = battle(HEAR, foe=[side(60, attack(9)), side(60)], items=["deus_ex_umbrella"], mana=9)
     token = match.token(0)
     match.answer(0, "hear left")
-    assert asked(match) == "react"
+    assert tag(match) == "react"
     for answer in ("hear left", word(*HEAR), "pass", word(T)):
-        refused(match, answer, "PA-143")
+        refused(match, 0, answer, "PA-143")
     with pytest.raises(Refused, match="moved on"):
         match.answer(0, "hear left", token)
 
 
 @pytest.mark.rule("PA-R08")
 def test_9_a_pass_although_there_is_a_word_where_that_is_barred() -> None:
-    refused(hand(settings={"allow_pass": "only_if_no_word"}), "pass", "PA-R08")
+    refused(hand(settings={"allow_pass": "only_if_no_word"}), 0, "pass", "PA-R08")
 
 
 @pytest.mark.rule("PA-183")
 def test_9_a_commit_or_a_pass_in_character_development() -> None:
     match = reward("rw_quiet")
     for answer in ("pass", "hear left", word(*HEAR)):
-        refused(match, answer, "PA-191")
+        refused(match, 0, answer, "PA-191")
 
 
 # --- 10 to 14: items -------------------------------------------------------------------------------------------------
@@ -241,14 +242,14 @@ TARGETS: list[tuple[Begin, list[Any], str]] = [
 def test_12_14_targets_and_amounts_that_are_none(begin: Begin, answers: list[Any], rule: str) -> None:
     match = begin()
     for answer in answers:
-        refused(match, answer, rule)
+        refused(match, 0, answer, rule)
 
 
 @pytest.mark.rule("PA-R41")
 def test_12_an_item_whose_target_is_missing_is_not_used() -> None:
     match = hand(mana=9, items=["smelling_salts", "india_rubber"])
-    refused(match, "use:smelling_salts", "PA-R41")
-    refused(match, "use:india_rubber", "PA-R41")
+    refused(match, 0, "use:smelling_salts", "PA-R41")
+    refused(match, 0, "use:india_rubber", "PA-R41")
 
 
 @pytest.mark.rule("PA-R41")
@@ -256,11 +257,11 @@ def test_13_an_exact_cost_that_is_not_there() -> None:
     """The better Boots: spending exactly 3 boon is not among the ways with 2."""
     match = hand(boon=2, upgraded=["dashing_boots"])
     use(match, "dashing_boots")
-    assert asked(match) == "spend"  # the one way that is open
+    assert tag(match) == "spend"  # the one way that is open
     enough = hand(boon=3, upgraded=["dashing_boots"])
     use(enough, "dashing_boots")
-    assert (asked(enough), choices(enough)) == ("which", ["1", "2"])
-    refused(enough, "3", "PA-120")
+    assert (tag(enough), choices(enough)) == ("which", ["1", "2"])
+    refused(enough, 0, "3", "PA-120")
 
 
 # --- 15 to 18: rewards -----------------------------------------------------------------------------------------------
@@ -277,7 +278,7 @@ def test_15_a_third_option_or_both(answer: Any) -> None:
 @pytest.mark.rule("PA-191", "PA-192")
 def test_15_a_chosen_option_is_not_taken_back() -> None:
     match = reward("rw_quiet", "a")
-    refused(match, "b", "PA-R76")
+    refused(match, 0, "b", "PA-R76")
     assert not match.can_undo(0)
     with pytest.raises(Refused):
         match.undo(0)
@@ -289,7 +290,7 @@ def test_15_growth_cards_that_were_not_shown_or_too_many() -> None:
     shown = choices(match)
     hidden = next(card.id for card in catalogue().letters if card.kind == "growth" and card.id not in shown)
     for answer in ([hidden], shown, shown[:2], [], [shown[0], shown[0]], shown[0], [H], None, [None], ["ex_e_relay"]):
-        refused(match, answer, "PA-R76")
+        refused(match, 0, answer, "PA-R76")
 
 
 @pytest.mark.rule("PA-193", "PA-R70")
@@ -298,7 +299,7 @@ def test_16_cards_that_cannot_be_replaced() -> None:
     shown = choices(match)
     match.answer(0, [shown[0]])
     for answer in ("pen_v", "venom_vial", "slow_fuse", shown[0], shown[1], "", None, [H], "none", "decline"):
-        refused(match, answer, "PA-193")
+        refused(match, 0, answer, "PA-193")
 
 
 @pytest.mark.rule("PA-200", "PA-202")
@@ -307,16 +308,16 @@ def test_16_cards_that_cannot_be_upgraded() -> None:
     match.answer(0, [choices(match)[0]])
     match.answer(0, H)
     for answer in ([T], ["pen_v"], [H], ["venom_vial"], ["wild_card"], [E, A], [], E, None):
-        refused(match, answer, "PA-200")
+        refused(match, 0, answer, "PA-200")
 
 
 @pytest.mark.rule("PA-136", "PA-140")
 def test_16_core_items_that_cannot_be_upgraded() -> None:
     match = reward("rw_cliff", "a", upgraded=["venom_vial"])
     match.answer(0, [choices(match)[0]])
-    assert asked(match) == "core"
+    assert tag(match) == "core"
     for answer in ("venom_vial", "poison_dagger", "laser_eyes", "wild_card_upgraded", "?", ["wild_card"], "", None):
-        refused(match, answer, "PA-136")
+        refused(match, 0, answer, "PA-136")
 
 
 @pytest.mark.rule("PA-196", "PA-198")
@@ -324,16 +325,16 @@ def test_17_mcguffins_are_not_declined_and_cost_what_they_cost() -> None:
     match = reward("rw_study", "b")
     match.answer(0, [choices(match)[0]])
     match.answer(0, H)
-    assert asked(match) == "side"
+    assert tag(match) == "side"
     for answer in ("c", "none", "decline", "pass", "", None, ["a"], ["a", "b"], {"side": "b", "penalty": False}):
-        refused(match, answer, "PA-196")
+        refused(match, 0, answer, "PA-196")
 
 
 @pytest.mark.rule("PA-183", "PA-204")
 @pytest.mark.parametrize("answer", ["battle", "skip", "pass", "next", ["battle", 2], {"battle": 2}])
 def test_18_a_battle_is_not_begun_with_a_reward_undone(answer: Any) -> None:
     for match in (reward("rw_quiet"), reward("rw_quiet", "a")):
-        refused(match, answer)
+        refused(match, 0, answer)
         assert match.table.battle == 1
 
 
@@ -408,7 +409,7 @@ NONSENSE: list[Any] = [
 @pytest.mark.parametrize("answer", NONSENSE, ids=[f"{n}-{type(each).__name__}" for n, each in enumerate(NONSENSE)])
 def test_21_nonsense_for_every_kind_of_question(answer: Any) -> None:
     for begin in (hand, reacting, purging, lambda: reward("rw_quiet")):
-        words = refused(begin(), answer)
+        words = refused(begin(), 0, answer)
         assert len(words) < 300
 
 
@@ -416,7 +417,7 @@ def test_21_nonsense_for_every_kind_of_question(answer: Any) -> None:
 @pytest.mark.example("paperback", 18)
 def test_21_accents_are_refused_and_spellings_are_not() -> None:
     match = hand()
-    refused(match, "café left", "PA-R04")
+    refused(match, 0, "café left", "PA-R04")
     for list_ in ("full", "common"):
         words = hand(settings={"word_list": list_}).table.words
         assert all(each in words for each in ("cafe", "color", "colour"))
@@ -478,4 +479,4 @@ def test_24_nothing_is_done_after_the_run(answer: Any) -> None:
     won.answer(0, "hear right")
     for match in (lost, won):
         assert match.over
-        assert "over" in refused(match, answer)
+        assert "over" in refused(match, 0, answer)

@@ -11,8 +11,9 @@ from fabletop.games.paperback.box import X, catalogue
 from fabletop.games.paperback.rules.moment import Now
 from fabletop.games.paperback.rules.moving import rotate, unrotate
 from fabletop.games.paperback.state import ON_ITEM
+from fabletop.testing.arranged import barred, choices, refused, tag
 
-from .arrange import act, asked, attack, barred, battle, choices, ids, play, refused, reward, side, use
+from .arrange import act, attack, battle, ids, play, reward, side, use
 
 HEAR = ("da_h_start", "da_e_start", "da_a_start", "da_r_start")
 QUIET = [side(60, attack(0)), side(60, attack(0))]
@@ -39,7 +40,7 @@ def test_an_item_is_used_once_per_turn(item: str) -> None:
     use(match, item)
     if item == "dashing_boots":
         match.answer(0, "1")
-    assert refused(match, f"use:{item}", "PA-121")
+    assert refused(match, 0, f"use:{item}", "PA-121")
     assert ids(match.table, match.table.tilted) == [item]
 
 
@@ -56,10 +57,10 @@ def test_a_used_item_is_ready_in_the_next_turn() -> None:
 def test_items_that_are_not_reactive_are_not_offered_after_prep() -> None:
     match = battle(HEAR, foe=HITS_YOU, items=["chandelier_rope", "deus_ex_umbrella"], mana=9)
     play(match, "hear", "right")
-    while asked(match) != "prep":
+    while tag(match) != "prep":
         assert choices(match) == ["use", "decline"]
         assert match.table.phase > 0
-        refused(match, "use:poison_dagger")
+        refused(match, 0, "use:poison_dagger")
         match.answer(0, "decline")
     assert match.table.turn == 2
 
@@ -84,14 +85,14 @@ def test_an_item_that_costs_nothing_is_used_with_no_mana() -> None:
 def test_an_item_that_costs_more_than_there_is_cannot_be_used() -> None:
     match = battle(foe=QUIET, mana=cost("basic_buckler") - 1)
     assert barred(match)["use:basic_buckler"] == "PA-125"
-    refused(match, "use:basic_buckler", "PA-125")
+    refused(match, 0, "use:basic_buckler", "PA-125")
 
 
 @pytest.mark.rule("PA-111", "PA-125")
 @pytest.mark.example("paperback", 16)
 def test_mana_gained_in_prep_pays_in_the_same_prep() -> None:
     match = battle(HEAR, foe=QUIET, mana=1)
-    refused(match, "use:basic_buckler", "PA-125")
+    refused(match, 0, "use:basic_buckler", "PA-125")
     match.answer(0, "wild:mana")
     use(match, "basic_buckler")
     assert match.table.mana == 2 - cost("basic_buckler")
@@ -117,7 +118,7 @@ def test_an_item_can_flip_the_enemy_in_prep() -> None:
 def test_an_item_can_defeat_the_enemy_in_prep() -> None:
     match = battle(foe=QUIET, stage=2, enemy_hp=3, enemy_hex=3, mana=9)
     use(match, "venom_vial")
-    assert asked(match) == "reward"
+    assert tag(match) == "reward"
 
 
 @pytest.mark.rule("PA-131", "PA-107")
@@ -158,7 +159,7 @@ def test_an_item_made_ready_is_used_again_and_paid_again() -> None:
     use(match, "rocket_punch")
     assert match.table.hits == 2 * made("rocket_punch")
     assert match.table.mana < before
-    refused(match, "use:rocket_punch", "PA-121")
+    refused(match, 0, "use:rocket_punch", "PA-121")
 
 
 @pytest.mark.rule("PA-223")
@@ -170,7 +171,7 @@ def test_which_item_becomes_ready_is_asked_if_there_are_several() -> None:
     assert sorted(choices(match)) == ["battery_pack", "rocket_punch"]  # and not itself
     match.answer(0, ["battery_pack"])
     use(match, "battery_pack")
-    refused(match, "use:rocket_punch", "PA-121")
+    refused(match, 0, "use:rocket_punch", "PA-121")
 
 
 @pytest.mark.rule("PA-223", "PA-149")
@@ -208,7 +209,7 @@ def test_x_is_paid_whole_and_leaves_a_discount_for_another_item() -> None:
 
 @pytest.mark.rule("PA-224", "PA-125")
 def test_an_item_that_costs_x_needs_one_mana() -> None:
-    refused(battle(foe=QUIET, items=["blank_cheque"]), "use:blank_cheque", "PA-125")
+    refused(battle(foe=QUIET, items=["blank_cheque"]), 0, "use:blank_cheque", "PA-125")
 
 
 @pytest.mark.rule("PA-145", "PA-R56")
@@ -218,7 +219,7 @@ def test_a_single_use_item_is_used_once_per_battle() -> None:
     assert ids(match.table, match.table.face_down) == ["battery_pack"]
     match.answer(0, "pass")
     assert barred(match)["use:battery_pack"] == "PA-145"
-    refused(match, "use:battery_pack", "PA-145")
+    refused(match, 0, "use:battery_pack", "PA-145")
 
 
 @pytest.mark.rule("PA-146", "PA-186")
@@ -227,7 +228,7 @@ def test_single_use_items_are_there_again_in_the_next_battle() -> None:
     use(match, "battery_pack")
     use(match, "rocket_punch")
     match.answer(0, "pass")
-    assert (asked(match), match.table.face_down) == ("reward", [])
+    assert (tag(match), match.table.face_down) == ("reward", [])
 
 
 @pytest.mark.rule("PA-R56")
@@ -236,7 +237,7 @@ def test_a_single_use_item_counts_as_used_from_payment_on() -> None:
     match = battle(character="ex_machina", foe=QUIET, items=["robo_butler"], mana=9)
     use(match, "robo_butler")
     assert ids(match.table, match.table.face_down) == ["robo_butler"]
-    assert asked(match) == "prep"
+    assert tag(match) == "prep"
 
 
 # --- rotation --------------------------------------------------------------------------------------------------------
@@ -269,7 +270,7 @@ def test_a_won_battle_turns_rotated_items_back() -> None:
     match = battle(foe=QUIET, stage=2, enemy_hp=1, items=["slow_fuse"], mana=9)
     use(match, "slow_fuse")
     match.answer(0, "pass")
-    assert (asked(match), match.table.rotated) == ("reward", [])
+    assert (tag(match), match.table.rotated) == ("reward", [])
 
 
 @pytest.mark.rule("PA-127")
@@ -290,7 +291,7 @@ def test_a_rotated_item_is_not_used_again() -> None:
     use(match, "slow_fuse")
     match.answer(0, "pass")
     assert barred(match)["use:slow_fuse"] == "PA-R54"
-    refused(match, "use:slow_fuse", "PA-R54")
+    refused(match, 0, "use:slow_fuse", "PA-R54")
 
 
 @pytest.mark.rule("PA-R55")
@@ -335,7 +336,7 @@ def test_a_character_has_three_core_items_and_two_others(
 )
 def test_which_counter_a_core_item_needs(character: str, item: str, counter: str) -> None:
     nothing = battle(character=character, foe=QUIET, mana=9)
-    refused(nothing, f"use:{item}", "PA-R41")
+    refused(nothing, 0, f"use:{item}", "PA-R41")
     counters: dict[str, Any] = {counter: 4}
     match = battle(character=character, foe=QUIET, mana=9, **counters)
     use(match, item)
@@ -351,14 +352,14 @@ def test_the_wild_card_gives_a_letter_or_a_mana_for_nothing(way: str, wilds: int
     match.answer(0, way)
     assert (match.table.wilds, match.table.mana) == (wilds, mana)
     for again in ("wild:letter", "wild:mana"):
-        refused(match, again, "PA-121")
+        refused(match, 0, again, "PA-121")
 
 
 @pytest.mark.rule("PA-135")
 def test_the_wild_card_used_for_mana_gives_no_letter_to_the_word() -> None:
     match = battle(HEAR, foe=QUIET)
     match.answer(0, "wild:mana")
-    refused(match, {"word": ["da_h_start", "?e", "da_a_start", "da_r_start"], "splay": "left"}, "PA-063")
+    refused(match, 0, {"word": ["da_h_start", "?e", "da_a_start", "da_r_start"], "splay": "left"}, "PA-063")
 
 
 @pytest.mark.rule("PA-R57")
@@ -409,7 +410,7 @@ def at_core(**arranged: Any) -> Any:
     """At the question which core item is upgraded."""
     match = reward("rw_cliff", "a", **arranged)
     match.answer(0, [choices(match)[0]])
-    assert asked(match) == "core"
+    assert tag(match) == "core"
     return match
 
 
@@ -447,7 +448,7 @@ def test_a_reactive_item_is_offered_when_its_condition_is_met_and_may_be_decline
     match = battle(foe=HITS_YOU, items=["deus_ex_umbrella"], mana=3)
     match.answer(0, "pass")
     assert match.question is not None
-    assert (asked(match), match.question.rule) == ("react", "PA-143")
+    assert (tag(match), match.question.rule) == ("react", "PA-143")
     match.answer(0, "decline")
     assert (match.table.hp, match.table.mana, match.table.face_down) == (15, 3, [])
 
@@ -479,7 +480,7 @@ def test_a_reactive_item_that_cannot_be_paid_is_not_offered() -> None:
 def test_mana_of_the_word_pays_for_a_reaction_to_the_attack() -> None:
     match = battle(HEAR, foe=HITS_YOU, items=["deus_ex_umbrella"])
     play(match, "hear", "left")  # R gives 1 mana
-    assert asked(match) == "react"
+    assert tag(match) == "react"
     match.answer(0, "use")
     assert match.table.hp == 20
 
@@ -503,7 +504,7 @@ def test_a_reactive_item_is_used_once_per_turn() -> None:
     assert ids(match.table, match.table.tilted) == ["poison_dagger", "loyalty_card"]
     match.table.items_used = 1  # the condition would hold a second time
     use(match, "basic_buckler")
-    assert asked(match) == "prep"
+    assert tag(match) == "prep"
 
 
 @pytest.mark.rule("PA-147", "PA-145")
@@ -530,7 +531,7 @@ def test_reactive_items_in_each_phase(item: str, arranged: dict[str, Any], answe
     match = battle(hand, foe=QUIET, items=[item], **arranged)
     for answer in answers:
         match.answer(0, answer)
-    assert (asked(match), match.table.phase) == ("react", phase)
+    assert (tag(match), match.table.phase) == ("react", phase)
     match.answer(0, "use")
     assert item in ids(match.table, match.table.items)
 
@@ -549,7 +550,7 @@ def test_an_item_that_is_always_declined_is_not_asked_about() -> None:
 def test_carbon_paper_is_not_offered_for_a_top_card_without_ability() -> None:
     match = battle(["pen_v", "da_e_start", "da_t_start"], foe=QUIET, items=["carbon_paper"], mana=9)
     play(match, "vet", "right")
-    assert (asked(match), match.table.turn, match.table.mana >= 9) == ("prep", 2, True)
+    assert (tag(match), match.table.turn, match.table.mana >= 9) == ("prep", 2, True)
 
 
 @pytest.mark.rule("PA-143", "PA-161")
@@ -557,7 +558,7 @@ def test_carbon_paper_is_offered_for_an_enemy_vowel_card() -> None:
     loop = [side(60, attack(0), attack(0), attack(0), attack(0)), side(60)]
     match = battle(["da_a_start", "da_r_start"], enemy="moonlit_suitor", foe=loop, items=["carbon_paper"], mana=9)
     match.answer(0, {"word": ["vowel", "da_a_start", "da_r_start"], "splay": "right"})
-    assert asked(match) == "react"
+    assert tag(match) == "react"
     match.answer(0, "use")
     assert match.table.intent == 3, "moved twice, and once more in Cleanup"
 
@@ -566,7 +567,7 @@ def test_carbon_paper_is_offered_for_an_enemy_vowel_card() -> None:
 def test_carbon_paper_is_offered_after_a_wild_card_on_top() -> None:
     match = battle(["da_a_start", "da_r_start"], foe=QUIET, items=["carbon_paper"], mana=9)
     play(match, "b?ar", "right")
-    assert asked(match) == "react"
+    assert tag(match) == "react"
 
 
 # --- the Wild Card is a core item ----------------------------------------------------------------------------------

@@ -9,8 +9,9 @@ import pytest
 from fabletop.engine.match import Match
 from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.state import Adventure
+from fabletop.testing.arranged import choices, refused, tag
 
-from .arrange import act, asked, attack, battle, choices, ids, play, refused, reward, side
+from .arrange import act, attack, battle, ids, play, reward, side
 
 QUIET = [side(60), side(60)]
 HEAR = ("da_h_start", "da_e_start", "da_a_start", "da_r_start")
@@ -60,16 +61,16 @@ def test_the_choice_is_final() -> None:
     match.answer(0, "b")
     card = match.table.mcguffins[0]
     assert match.table.printed(card).name == catalogue().faces[catalogue().face(MIXED).other].name
-    assert asked(match) == "prep"
+    assert tag(match) == "prep"
     assert not match.can_undo(0)
-    refused(match, "a")
+    refused(match, 0, "a")
 
 
 @pytest.mark.rule("PA-197")
 def test_a_mcguffin_works_by_itself_and_costs_nothing() -> None:
     match = battle(HEAR, foe=QUIET, mcguffins=["The Right Honourable Sash"])
     play(match, "hear", "right")
-    assert (asked(match), match.table.items_used, match.table.mana_spent) == ("prep", 0, 0)
+    assert (tag(match), match.table.items_used, match.table.mana_spent) == ("prep", 0, 0)
     assert any("Sash" in line.text for line in match.log(0))
 
 
@@ -120,7 +121,7 @@ def test_an_empty_mcguffin_deck_gives_nothing() -> None:
     match = reward("rw_study", "b", mcguffins=names)
     match.answer(0, [choices(match)[0]])
     match.answer(0, "da_h_start")
-    assert (asked(match), match.table.battle, len(match.table.mcguffins)) == ("prep", 2, 24)
+    assert (tag(match), match.table.battle, len(match.table.mcguffins)) == ("prep", 2, 24)
 
 
 @pytest.mark.rule("PA-R61")

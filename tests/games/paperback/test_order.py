@@ -13,8 +13,9 @@ from fabletop.games.paperback.effects import Hex, Later
 from fabletop.games.paperback.rules.health import RunLost, check
 from fabletop.games.paperback.state import Adventure
 from fabletop.games.paperback.terms import LEADS
+from fabletop.testing.arranged import choices, refused, tag
 
-from .arrange import PLAIN, act, asked, attack, battle, choices, ids, play, refused, side, use
+from .arrange import PLAIN, act, attack, battle, ids, play, side, use
 
 HEAR = ("da_h_start", "da_e_start", "da_a_start", "da_r_start")
 NOT_AN_ENEMYS = {"use", "top", "unplayed", "gain", "reward", "would_lose", "always"}
@@ -202,7 +203,7 @@ def test_development_has_events_before_its_first_step_and_before_the_reward() ->
         for words in ("Merely a Flesh Wound: ", "catch your breath", "The Bedside Lamp: ")
     )
     assert flesh < reset < lamp
-    assert asked(match) == "reward"
+    assert tag(match) == "reward"
 
 
 # --- after every effect ----------------------------------------------------------------------------------------------
@@ -244,7 +245,7 @@ def test_enemy_then_mcguffins_then_rotated_items_then_reactive_items() -> None:
     match = hurt_you()
     use(match, "slow_fuse")
     match.answer(0, "pass")
-    assert asked(match) == "react"  # the last to come
+    assert tag(match) == "react"  # the last to come
     lines = [line.text for line in match.log(0)]
     order = [
         next(n for n, line in enumerate(lines) if words in line) for words in ("<first>", "<second>", "The Grudge:")
@@ -267,7 +268,7 @@ def test_mcguffins_come_in_the_order_gained(names: list[str]) -> None:
 def test_reactive_items_are_offered_one_by_one() -> None:
     match = hurt_you()
     match.answer(0, "pass")
-    assert (asked(match), choices(match)) == ("react", ["use", "decline"])
+    assert (tag(match), choices(match)) == ("react", ["use", "decline"])
 
 
 @pytest.mark.rule("PA-219")
@@ -275,7 +276,7 @@ def test_a_text_set_off_by_another_waits_for_those_that_came_first() -> None:
     """The Grudge takes health from the enemy; The Salt Shaker answers that after all texts on the damage."""
     match = hurt_you()
     match.answer(0, "pass")
-    assert (asked(match), match.table.enemy_hex) == ("react", 0)
+    assert (tag(match), match.table.enemy_hex) == ("react", 0)
     match.answer(0, "decline")
     assert match.table.enemy_hex == 1
 
@@ -293,8 +294,8 @@ def test_a_table_may_let_the_player_order_the_texts() -> None:
     match = first_battle(
         [side(60), side(60)], mcguffins=["Lucky Bookmark", "The Cold Open"], settings={"player_orders_triggers": True}
     )
-    assert (asked(match), choices(match)) == ("order", ["1", "2"])
-    refused(match, ["1"], "PA-218")
+    assert (tag(match), choices(match)) == ("order", ["1", "2"])
+    refused(match, 0, ["1"], "PA-218")
     match.answer(0, ["2", "1"])
     lines = [line.text for line in match.log(0)]
     second, first = (
@@ -312,7 +313,7 @@ def test_what_was_waited_for_is_named_by_its_card_where_the_player_orders() -> N
     )  # fmt: skip
     match.answer(0, {"word": ["da_e_pursued", "?x", "?i", "?t"], "splay": "right"})
     assert match.question is not None
-    assert asked(match) == "order"
+    assert tag(match) == "order"
     first, second = (option.label.partition(":")[0] for option in match.question.options)
     assert (first, second) == (match.table.foe.name, "Exit, Pursued")
 
@@ -371,7 +372,7 @@ def test_what_a_letter_card_waits_for_comes_after_rotated_and_before_reactive_it
     )  # fmt: skip
     use(match, "slow_fuse")
     play(match, "get", "right")
-    assert (asked(match), match.table.rotated) == ("react", [])
+    assert (tag(match), match.table.rotated) == ("react", [])
     assert match.table.enemy_hex > 0
     lines = [line.rule for line in match.log(0)]
     assert max(n for n, rule in enumerate(lines) if rule == "PA-128") < max(

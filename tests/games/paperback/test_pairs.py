@@ -13,8 +13,9 @@ from fabletop.games.paperback.effects import CHANGES, ChangeNumber, Text
 from fabletop.games.paperback.effects.language import LANGUAGE
 from fabletop.games.paperback.rules.moment import Now
 from fabletop.games.paperback.state import Adventure
+from fabletop.testing.arranged import choices, tag
 
-from .arrange import act, asked, attack, battle, choices, ids, play, side, text, use
+from .arrange import act, attack, battle, ids, play, side, text, use
 
 QUIET = [side(60), side(60)]
 # Per kind of change: whether two of them add up, and what each text says so that one knows it.
@@ -115,7 +116,7 @@ def test_the_lower_number_does_not_take_the_higher_away() -> None:
 @pytest.mark.rule("PA-R99", "PA-135")
 def test_the_same_text_twice_gives_no_more() -> None:
     match = bootleg(items=("carbon_paper",))
-    assert asked(match) == "react"
+    assert tag(match) == "react"
     match.answer(0, "use")
     assert len(match.table.changes) == 2
     assert wild_mana(match) == 2
@@ -266,5 +267,5 @@ def test_changes_of_a_battle_end_with_it_and_those_of_a_mcguffin_do_not() -> Non
     match.table.changes.append(Change(number, 3, match.table.items[0], 0, 0, ANEW))
     assert wild_mana(match) > 1
     use(match, "venom_vial")
-    assert asked(match) == "reward"
+    assert tag(match) == "reward"
     assert [verbs[each.number].until for each in match.table.changes] == ["owned"]

@@ -9,8 +9,9 @@ import pytest
 from fabletop.engine.match import Match
 from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.state import Adventure
+from fabletop.testing.arranged import choices, refused, tag
 
-from .arrange import act, asked, battle, choices, ids, play, refused, reward, side, use
+from .arrange import act, battle, ids, play, reward, side, use
 
 QUIET = [side(60), side(60)]
 VET = ("pen_v", "da_e_start", "da_t_start")
@@ -133,7 +134,7 @@ def test_a_returned_card_is_shuffled_into_the_penalty_deck() -> None:
 def test_a_played_card_returns_although_the_battle_ends_in_clash() -> None:
     match = battle(VET, foe=QUIET, stage=2, enemy_hp=1)
     play(match, "vet", "right")
-    assert asked(match) == "reward"
+    assert tag(match) == "reward"
     assert "pen_v" in ids(match.table, match.table.penalty_deck)
 
 
@@ -141,7 +142,7 @@ def test_a_played_card_returns_although_the_battle_ends_in_clash() -> None:
 def test_a_card_that_was_not_returned_stays_from_battle_to_battle() -> None:
     match = battle(("pen_w", "da_e_start", "da_t_start", "pen_v"), foe=QUIET, stage=2, enemy_hp=1)
     play(match, "wet", "right")
-    assert asked(match) == "reward"
+    assert tag(match) == "reward"
     assert sorted(penalties(match.table, match.table.deck)) == ["pen_v", "pen_w"]
 
 
@@ -188,7 +189,7 @@ def test_a_lethal_hit_ends_the_battle_before_anything_else() -> None:
     foe = [side(60), side(60, act({"op": "attack", "n": 9}))]
     match = battle(["pen_v", "da_h_start", "da_e_start"], foe=foe, stage=2, enemy_hp=1, hp=1)
     play(match, "he", "right")
-    assert (asked(match), match.table.hp) == ("reward", 1)
+    assert (tag(match), match.table.hp) == ("reward", 1)
 
 
 @pytest.mark.rule("PA-R67")
@@ -263,10 +264,10 @@ def test_penalty_cards_are_neither_replaced_nor_upgraded() -> None:
     match = reward("rw_training", "b", discard=["pen_v"])
     match.answer(0, [choices(match)[0]])
     assert "pen_v" not in choices(match)
-    refused(match, "pen_v", "PA-193")
+    refused(match, 0, "pen_v", "PA-193")
     match.answer(0, choices(match)[0])
-    assert asked(match) == "upgrade"
-    refused(match, ["pen_v"], "PA-200")
+    assert tag(match) == "upgrade"
+    refused(match, 0, ["pen_v"], "PA-200")
 
 
 @pytest.mark.rule("PA-R70")

@@ -15,8 +15,9 @@ from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.inventory import measures
 from fabletop.games.paperback.scene import summary
 from fabletop.games.paperback.state import Adventure
+from fabletop.testing.arranged import choices, log, refused, tag
 
-from .arrange import asked, battle, choices, ids, log, refused, reward, side, use
+from .arrange import battle, ids, reward, side, use
 
 QUIET = [side(60), side(60)]
 
@@ -34,7 +35,7 @@ def win(match: Match[Adventure]) -> None:
 
 def develop(match: Match[Adventure], rng: Random | None = None) -> None:
     """Take the first of everything, or something at random, until the next battle begins."""
-    while asked(match) not in ("prep", ""):
+    while tag(match) not in ("prep", ""):
         ask: Any = match.ask_of(0)
         match.answer(0, ask.plain(ask.some(rng) if rng else next(iter(ask.every()))))
 
@@ -285,8 +286,8 @@ def test_penalty_deck_and_enemy_piles_are_prepared() -> None:
 @pytest.mark.rule("PA-001")
 def test_the_character_is_asked_if_no_setting_names_it() -> None:
     match = Match(GAME, seats=1)
-    assert (asked(match), choices(match)) == ("character", ["ex_machina", "damsel"])
-    refused(match, "robot", "PA-001")
+    assert (tag(match), choices(match)) == ("character", ["ex_machina", "damsel"])
+    refused(match, 0, "robot", "PA-001")
     match.answer(0, "ex_machina")
     assert match.table.character == "ex_machina"
 
@@ -305,9 +306,9 @@ def test_a_run_can_be_given_up_at_every_question(seed: int) -> None:
     match = Match(GAME, seats=1, seed=seed, options={"player_orders_triggers": True})
     rng, seen = Random(seed), set()
     while not match.over and match.table.battle < 5:
-        assert may_give_up(match), asked(match)
-        seen.add(asked(match))
-        if asked(match) == "prep" and match.table.turn > 1:
+        assert may_give_up(match), tag(match)
+        seen.add(tag(match))
+        if tag(match) == "prep" and match.table.turn > 1:
             win_anyhow(match)
             continue
         ask: Any = match.ask_of(0)
@@ -348,5 +349,5 @@ def spending() -> Match[Adventure]:
     """In the middle of an item: how much boon is spent."""
     match = battle(foe=QUIET, boon=3)
     use(match, "dashing_boots")
-    assert asked(match) == "spend"
+    assert tag(match) == "spend"
     return match

@@ -18,8 +18,9 @@ from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError, encode
 from fabletop.games.paperback import GAME
 from fabletop.games.paperback.state import Adventure
+from fabletop.testing.arranged import choices, everything, tag
 
-from .arrange import asked, battle, choices, everything, reward, use
+from .arrange import battle, reward, use
 
 HEAR = ("da_h_start", "da_e_start", "da_a_start", "da_r_start")
 
@@ -34,7 +35,7 @@ def goes_on(match: Match[Adventure], *answers: Any) -> Match[Adventure]:
     others = [saved(match), Match.from_snapshot(match.game, match.snapshot())]
     for other in others:
         assert everything(other) == everything(match)
-        assert (asked(other), choices(other)) == (asked(match), choices(match))
+        assert (tag(other), choices(other)) == (tag(match), choices(match))
     for answer in answers:
         for each in (match, *others):
             each.answer(0, answer)
@@ -61,7 +62,7 @@ def test_between_two_battles() -> None:
     match = reward("rw_quiet", "a", hp=7, upgraded=["da_t_start"], items=["slow_fuse"], mcguffins=["Lucky Bookmark"])
     match.answer(0, [choices(match)[0]])
     match.answer(0, "da_h_start")
-    assert (asked(match), match.table.battle) == ("prep", 2)
+    assert (tag(match), match.table.battle) == ("prep", 2)
     goes_on(match, "pass")
 
 
@@ -81,7 +82,7 @@ def test_within_a_battle_with_everything_that_is_under_way() -> None:
 
 @pytest.mark.rule("PA-R85")
 @pytest.mark.parametrize(
-    ("item", "arranged", "tag", "answer"),
+    ("item", "arranged", "asked", "answer"),
     [
         ("dashing_boots", {"boon": 3}, "spend", "2"),
         ("blank_cheque", {"items": ["blank_cheque"], "mana": 3}, "x", "2"),
@@ -89,10 +90,10 @@ def test_within_a_battle_with_everything_that_is_under_way() -> None:
         ("dashing_boots", {"boon": 3, "upgraded": ["dashing_boots"]}, "which", "2"),
     ],
 )
-def test_in_the_middle_of_an_items_text(item: str, arranged: dict[str, Any], tag: str, answer: str) -> None:
+def test_in_the_middle_of_an_items_text(item: str, arranged: dict[str, Any], asked: str, answer: str) -> None:
     match = battle(HEAR, enemy_hp=60, **arranged)
     use(match, item)
-    assert asked(match) == tag
+    assert tag(match) == asked
     goes_on(match, answer, "pass")
 
 
@@ -101,9 +102,9 @@ def test_in_the_middle_of_an_attack() -> None:
     """Two lines attack; the item is kept for the second."""
     match = battle(enemy="captain_redwake", stage=2, enemy_hp=60, items=["poetic_justice"], mana=9)
     match.answer(0, "pass")
-    assert asked(match) == "react"
+    assert tag(match) == "react"
     match.answer(0, "decline")
-    assert (asked(match), match.table.phase) == ("react", 1)
+    assert (tag(match), match.table.phase) == ("react", 1)
     goes_on(match, "use")
 
 
@@ -127,8 +128,8 @@ def test_in_character_development(stop: str) -> None:
         "replace": lambda: "da_h_start",
         "side": lambda: "b",
     }
-    while asked(match) != stop:
-        match.answer(0, steps[asked(match)]())
+    while tag(match) != stop:
+        match.answer(0, steps[tag(match)]())
     goes_on(match, steps[stop]())
 
 

@@ -22,8 +22,9 @@ from fabletop.games.paperback.scene import beyond
 from fabletop.games.paperback.settings import Settings
 from fabletop.games.paperback.words.impolite import IMPOLITE
 from fabletop.simulation.exercise import mixed_plan
+from fabletop.testing.arranged import choices, refused
 
-from .arrange import battle, choices, play, refused, side, use
+from .arrange import battle, play, side, use
 
 QUIET = [side(60), side(60)]
 HEAR = ("da_h_start", "da_e_start", "da_a_start", "da_r_start")
@@ -122,7 +123,7 @@ def test_settings_are_fixed_at_the_start() -> None:
     match = battle(foe=QUIET)
     with pytest.raises(AttributeError):
         match.options.undo = True
-    refused(match, {"settings": {"undo": True}})
+    refused(match, 0, {"settings": {"undo": True}})
 
 
 # --- what they do ----------------------------------------------------------------------------------------------------
@@ -142,7 +143,7 @@ def test_word_list_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     (tmp_path / "words").mkdir()
     (tmp_path / "words" / "odd.txt").write_text("hrae\n")
     match = battle(HEAR, foe=QUIET, settings={"word_list": "odd.txt"})
-    refused(match, "hear left", "PA-065")
+    refused(match, 0, "hear left", "PA-065")
     play(match, "hrae")
     assert match.table.last_word == "hrae"
 
@@ -150,7 +151,7 @@ def test_word_list_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.rule("PA-R01")
 def test_min_word_length() -> None:
     match = battle(HEAR, foe=QUIET, settings={"min_word_length": 4})
-    refused(match, "her left", "PA-R01")
+    refused(match, 0, "her left", "PA-R01")
     play(match, "hear")
     assert match.table.last_word == "hear"
 
@@ -170,7 +171,7 @@ def test_allow_pass() -> None:
 def test_no_repeat_words(no_repeat: bool) -> None:
     match = battle(HEAR, foe=QUIET, settings={"no_repeat_words": no_repeat}, spelled_before=["hear"])
     if no_repeat:
-        refused(match, "hear left", "PA-R09")
+        refused(match, 0, "hear left", "PA-R09")
         play(match, "hare")
     else:
         play(match, "hear")
@@ -180,7 +181,7 @@ def test_no_repeat_words(no_repeat: bool) -> None:
 @pytest.mark.rule("PA-R10")
 @pytest.mark.parametrize("lookup", ["free", "on_commit_only"])
 def test_a_word_that_is_not_in_the_list_is_refused(lookup: str) -> None:
-    refused(battle(HEAR, foe=QUIET, settings={"lookup": lookup}), "hrae left", "PA-065")
+    refused(battle(HEAR, foe=QUIET, settings={"lookup": lookup}), 0, "hrae left", "PA-065")
 
 
 @pytest.mark.rule("PA-R10")

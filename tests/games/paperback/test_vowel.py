@@ -8,8 +8,9 @@ from fabletop.engine.match import Match
 from fabletop.engine.scene import Foe, Pile
 from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.state import Adventure
+from fabletop.testing.arranged import refused
 
-from .arrange import act, attack, battle, ids, play, refused, reward, side
+from .arrange import act, attack, battle, ids, play, reward, side
 
 SUITOR = "moonlit_suitor"  # weak spot O
 ART = ("da_a_start", "da_r_start", "da_t_start")
@@ -41,7 +42,7 @@ def test_it_can_be_used_turn_after_turn_while_it_is_not_on_top() -> None:
 @pytest.mark.rule("PA-159")
 def test_it_stands_once_in_a_word() -> None:
     match = battle(ART, enemy=SUITOR)
-    refused(match, {"word": ["da_t_start", "vowel", "vowel"], "splay": "left"}, "PA-062")
+    refused(match, 0, {"word": ["da_t_start", "vowel", "vowel"], "splay": "left"}, "PA-062")
     play(match, "to^", "left")
     assert match.table.last_word == "to"
 
@@ -85,7 +86,7 @@ def test_from_the_last_action_it_moves_to_the_first() -> None:
 @pytest.mark.rule("PA-164")
 def test_once_fatigued_it_cannot_be_used_again_in_this_battle() -> None:
     match = battle(["da_t_start", "da_m_start"], enemy=SUITOR, vowel_gone=True)
-    refused(match, {"word": ["da_t_start", "vowel"], "splay": "left"}, "PA-164")
+    refused(match, 0, {"word": ["da_t_start", "vowel"], "splay": "left"}, "PA-164")
 
 
 @pytest.mark.rule("PA-164", "PA-211")
@@ -95,7 +96,7 @@ def test_nor_after_the_flip() -> None:
     )
     match.answer(0, "use:venom_vial")
     assert match.table.stage == 1
-    refused(match, {"word": ["da_t_start", "vowel"], "splay": "left"}, "PA-164")
+    refused(match, 0, {"word": ["da_t_start", "vowel"], "splay": "left"}, "PA-164")
 
 
 @pytest.mark.rule("PA-165")
@@ -123,7 +124,7 @@ def test_it_enters_no_pile_of_the_player(splay: str) -> None:
 @pytest.mark.example("paperback", 11)
 def test_a_wild_card_over_the_vowel_card() -> None:
     match = battle(ART, enemy=SUITOR, foe=[side(60, *LOOP), side(60)])
-    refused(match, {"word": ["?s", "vowel"], "splay": "right"}, "PA-R01")
+    refused(match, 0, {"word": ["?s", "vowel"], "splay": "right"}, "PA-R01")
     match.answer(0, {"word": ["?s", "vowel", "da_t_start"], "splay": "right"})
     assert (match.table.vowel_gone, match.table.intent, ids(match.table, match.table.fatigue)) == (True, 2, [])
 
@@ -164,7 +165,7 @@ COVERED = ("da_h_start", "da_t_start", "da_d_start")
 @pytest.mark.rule("PA-119", "PA-062")
 def test_cover_blown_bars_it_while_it_says_so_and_no_longer() -> None:
     match = battle(COVERED, enemy="baroness_nightingale", hex=3)
-    words = refused(match, {"word": ["da_h_start", "vowel", "da_t_start"], "splay": "left"}, "PA-119")
+    words = refused(match, 0, {"word": ["da_h_start", "vowel", "da_t_start"], "splay": "left"}, "PA-119")
     assert "Cover Blown: If you have 3 or more hex: its vowel card cannot be used." in words
     assert "battle" not in words
     assert isinstance(foe := match.scene(0).board.parts[0], Foe)  # type: ignore[union-attr]
@@ -177,5 +178,5 @@ def test_cover_blown_bars_it_while_it_says_so_and_no_longer() -> None:
 @pytest.mark.rule("PA-164")
 def test_a_fatigued_one_is_gone_for_the_battle_also_under_cover() -> None:
     match = battle(COVERED, enemy="baroness_nightingale", hex=3, vowel_gone=True)
-    words = refused(match, {"word": ["da_h_start", "vowel", "da_t_start"], "splay": "left"}, "PA-164")
+    words = refused(match, 0, {"word": ["da_h_start", "vowel", "da_t_start"], "splay": "left"}, "PA-164")
     assert "any more in this battle" in words

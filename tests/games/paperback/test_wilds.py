@@ -12,8 +12,9 @@ from fabletop.games.paperback.box import catalogue
 from fabletop.games.paperback.rules.clash import icons
 from fabletop.games.paperback.rules.spelling import spellable
 from fabletop.games.paperback.state import Adventure
+from fabletop.testing.arranged import refused
 
-from .arrange import battle, ids, play, refused, side, use
+from .arrange import battle, ids, play, side, use
 
 ART = ("da_a_start", "da_r_start", "da_t_start")
 HEAR = ("da_h_start", "da_e_start", "da_a_start", "da_r_start")
@@ -33,7 +34,7 @@ def edge(cards: tuple[str, ...], splay: int, icon: int) -> int:
 def test_a_text_that_grants_a_letter_gives_a_wild_card_for_this_word() -> None:
     match = battle(ART, foe=QUIET, items=["treasure_map"], mana=9)
     match.answer(0, "wild:mana")
-    refused(match, {"word": ["?c", *ART], "splay": "left"}, "PA-063")
+    refused(match, 0, {"word": ["?c", *ART], "splay": "left"}, "PA-063")
     use(match, "treasure_map")
     spell(match, "?c", *ART)
     assert match.table.last_word == "cart"
@@ -52,7 +53,7 @@ def test_wild_letters_of_several_sources_add_up() -> None:
 def test_no_more_wild_letters_than_there_are() -> None:
     match = battle(ART, foe=QUIET, items=["treasure_map"], mana=9)
     use(match, "treasure_map")
-    refused(match, {"word": ["?s", "?t", "da_a_start", "da_r_start", "?e"], "splay": "left"}, "PA-063")
+    refused(match, 0, {"word": ["?s", "?t", "da_a_start", "da_r_start", "?e"], "splay": "left"}, "PA-063")
 
 
 @pytest.mark.rule("PA-105", "PA-148")
@@ -82,7 +83,7 @@ def test_a_wild_card_stands_anywhere(tokens: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("token", ["?", "?ea", "?1", "? ", "?é", "??ea"])
 def test_a_wild_card_stands_for_exactly_one_letter(token: str) -> None:
     match = battle(HEAR, foe=QUIET)
-    refused(match, {"word": ["da_h_start", token, "da_r_start"], "splay": "left"})
+    refused(match, 0, {"word": ["da_h_start", token, "da_r_start"], "splay": "left"})
 
 
 @pytest.mark.rule("PA-151", "PA-R17")
@@ -98,8 +99,8 @@ def test_the_upgraded_wild_card_gives_one_letter_or_two(tokens: tuple[str, ...],
 @pytest.mark.rule("PA-152")
 def test_its_two_letters_are_neighbours_in_the_word() -> None:
     match = battle(ART, foe=QUIET, upgraded=["wild_card"])
-    refused(match, {"word": ["?s", "?t", "da_a_start", "da_r_start"], "splay": "left"}, "PA-063")
-    refused(match, {"word": ["?s", "da_t_start", "da_a_start", "?r"], "splay": "left"}, "PA-063")
+    refused(match, 0, {"word": ["?s", "?t", "da_a_start", "da_r_start"], "splay": "left"}, "PA-063")
+    refused(match, 0, {"word": ["?s", "da_t_start", "da_a_start", "?r"], "splay": "left"}, "PA-063")
 
 
 @pytest.mark.rule("PA-152")
@@ -203,7 +204,7 @@ def test_two_double_wild_cards_spell_two_pairs_laid_or_typed(way: Any) -> None:
 @pytest.mark.rule("PA-152")
 def test_four_wild_letters_are_two_pairs_of_neighbours() -> None:
     match = two_doubles()
-    assert "Your cards cannot spell STAIRS" in refused(match, "stairs left", "PA-059")
+    assert "Your cards cannot spell STAIRS" in refused(match, 0, "stairs left", "PA-059")
 
 
 @pytest.mark.rule("PA-R12", "PA-152")
@@ -223,5 +224,5 @@ def test_passing_only_without_a_word_knows_both(tmp_path: Path, monkeypatch: pyt
     (tmp_path / "words" / "one").write_text("starts")
     monkeypatch.setenv("FABLETOP_HOME", str(tmp_path))
     settings = {"allow_pass": "only_if_no_word", "word_list": "one"}
-    refused(two_doubles(settings=settings), "pass", "PA-R08")
+    refused(two_doubles(settings=settings), 0, "pass", "PA-R08")
     battle(("da_a_start", "da_r_start"), foe=QUIET, upgraded=["wild_card"], settings=settings).answer(0, "pass")

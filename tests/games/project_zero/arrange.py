@@ -9,18 +9,14 @@ that the script does not expect is a failure.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from random import Random
 from typing import Any
 
 import msgspec
-import pytest
 
 from fabletop.engine.match import Match
-from fabletop.engine.words import Refused
 from fabletop.games.project_zero import make_game
 from fabletop.games.project_zero.box import Board, LocationCard, MapFile, board_from
 from fabletop.games.project_zero.state import (
@@ -33,6 +29,7 @@ from fabletop.games.project_zero.state import (
     TAXI_TOKENS,
     Chase,
 )
+from fabletop.testing.arranged import arranged, barred, choices, everything, refused
 from fabletop.testing.strict import Strict
 
 P0 = 0  # the seat of Project-0 in arranged matches; the Agent players sit at his left, in order
@@ -129,7 +126,7 @@ def arrange(
     which line."""
     city = board or small_map()
 
-    def setup(table: Chase) -> None:
+    def lay_out(table: Chase) -> None:
         others = list(range(1, seats))
         table.fugitive = P0
         table.at = [city.index[name] for name in agents.split()]
@@ -155,27 +152,16 @@ def arrange(
         if found:
             table.peg = table.last_seen = table.place
             table.last_seen_round, table.sightings = round_, 1
-        first = [("fugitive",)] if turn == 0 else []
-        rest = range(max(turn - 1, 0), len(table.at))
-        table.then(*first, *(("agent", agent) for agent in rest), ("round ends",))
 
-    game = replace(make_game(lambda: city), setup=setup)
-    return Play(Match(game, seats=seats, options={"fugitive": P0, **(options or {})}))
+    first = [("fugitive",)] if turn == 0 else []
+    rest = [("agent", agent) for agent in range(max(turn - 1, 0), len(agents.split()))]
+    steps: list[tuple[str | int, ...]] = [*first, *rest, ("round ends",)]
+    chosen = {"fugitive": P0, **(options or {})}
+    return Play(arranged(make_game(lambda: city), lay_out, *steps, seats=seats, options=chosen))
 
 
 def _locations(city: Board, names: str) -> list[int]:
     return [city.location_ids.index(name) for name in names.split()]
-
-
-def at_random(match: Match[Chase], seed: int) -> Iterator[None]:
-    """Play a match to its end by chance; stops before each answer."""
-    rng = Random(seed)
-    while not match.over:
-        yield
-        for seat in match.waiting:
-            ask = match.ask_of(seat)
-            assert ask is not None
-            match.answer(seat, ask.plain(ask.some(rng)))
 
 
 class Play:
@@ -266,38 +252,19 @@ class Play:
     # --- what is open, refused, said ---------------------------------------------------------------------------------
 
     def open_ids(self) -> list[str]:
-        question = self.match.question
-        assert question is not None
-        return [option.id for option in question.options]
+        return choices(self.match, self.match.waiting[0])
 
     def barred(self) -> dict[str, str]:
         """What is shown but not open, and the rule that bars it."""
-        question = self.match.question
-        assert question is not None
-        return {each.option.id: each.rule for each in question.barred}
+        return barred(self.match, self.match.waiting[0])
 
     def refused(self, answer: Any, rule: str, words: str = "", seat: int | None = None) -> str:
         """An answer is refused by a rule, in words, and nothing at all has changed. Gives the words."""
-        match = self.match
-        seat = match.waiting[0] if seat is None else seat
-        before = self.everything()
-        with pytest.raises(Refused) as caught:
-            match.answer(seat, answer)
-        assert self.everything() == before
-        assert not match.reports, "a fault in the rules"
-        assert caught.value.rule == rule, str(caught.value)
-        assert words in caught.value.words
-        assert len(caught.value.words) > 10
-        return caught.value.words
+        return refused(self.match, self.match.waiting[0] if seat is None else seat, answer, rule, words)
 
     def everything(self) -> Any:
-        """All that an answer could change: the state, the record, who is asked and by which number, the log."""
-        match = self.match
-        seats = [*range(match.seats), None]
-        return (
-            match.hash(), list(match.entries), match.waiting, match.committed,
-            [match.token(seat) for seat in range(match.seats)], [match.log(seat) for seat in seats],
-        )  # fmt: skip
+        """All that an answer could change."""
+        return everything(self.match)
 
     def news(self, seat: int | None = None) -> list[tuple[str, str]]:
         """The lines of a seat's log since it was read last, each with its rule."""

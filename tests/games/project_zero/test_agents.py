@@ -11,8 +11,9 @@ from fabletop.engine.match import Match
 from fabletop.engine.questions import Choose
 from fabletop.games.project_zero import GAME
 from fabletop.games.project_zero.state import CHECKED, PASSED, records
+from fabletop.testing.arranged import at_random
 
-from .arrange import P0, Play, arrange, at_random, make_board
+from .arrange import P0, Play, arrange, make_board
 
 FOOT_B = "stay, walk:a, walk:c, walk:g, taxi"  # all ways from space b
 

@@ -7,8 +7,9 @@ import pytest
 from fabletop.engine.match import Match
 from fabletop.games.project_zero import GAME, city_board
 from fabletop.games.project_zero.state import COLLECTED, MOVED, records
+from fabletop.testing.arranged import at_random
 
-from .arrange import P0, Play, arrange, at_random
+from .arrange import P0, Play, arrange
 
 
 def titles(play: Play) -> list[str]:

@@ -8,8 +8,9 @@ from fabletop.engine.match import Match
 from fabletop.engine.simulate import simulate
 from fabletop.engine.words import Refused
 from fabletop.games.project_zero import GAME
+from fabletop.testing.arranged import at_random
 
-from .arrange import P0, Play, arrange, at_random
+from .arrange import P0, Play, arrange
 
 
 def deeds(play: Play, seat: int) -> list[str]:

@@ -11,8 +11,9 @@ from fabletop.engine.match import Match
 from fabletop.engine.questions import Choose
 from fabletop.games.project_zero import GAME, city_board
 from fabletop.games.project_zero.rules.reach import paths
+from fabletop.testing.arranged import at_random
 
-from .arrange import P0, Play, arrange, at_random, make_board
+from .arrange import P0, Play, arrange, make_board
 
 
 def named(play: Play) -> dict[str, str]:
@@ -161,6 +162,7 @@ def test_a_move_that_can_only_stop_stops() -> None:
     play.way(1, "walk:j", "stay, walk:j, taxi")
     play.step(1, "k", "stop, i, k")
     play.step(1, "j", "stop, j")
+    assert [play.at(agent) for agent in (1, 2, 3)] == ["j", "i", "F1"]
     play.asked("way", 2, "stay, walk:j, taxi")
 
 

@@ -9,8 +9,9 @@ from fabletop.engine.words import Refused
 from fabletop.games.project_zero import GAME
 from fabletop.games.project_zero.rules.finding import found_by
 from fabletop.games.project_zero.state import CHECKED, COLLECTED, MOVED, records
+from fabletop.testing.arranged import at_random
 
-from .arrange import P0, arrange, at_random
+from .arrange import P0, arrange
 
 
 @pytest.mark.rule("PZ-092", "PZ-096", "PZ-R25")

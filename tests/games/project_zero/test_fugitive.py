@@ -12,8 +12,9 @@ from fabletop.engine.questions import Compose
 from fabletop.games.project_zero import GAME
 from fabletop.games.project_zero.rules.fugitive import RouteForm
 from fabletop.games.project_zero.state import COLLECTED, records, turns_of
+from fabletop.testing.arranged import at_random
 
-from .arrange import P0, Play, arrange, at_random, bus_map, make_board
+from .arrange import P0, Play, arrange, bus_map, make_board
 
 
 def routes(play: Play) -> list[str]:

@@ -21,8 +21,9 @@ from fabletop.engine.words import Refused
 from fabletop.games.project_zero import GAME, LOCATIONS, MAP
 from fabletop.games.project_zero.box import read_board
 from fabletop.games.project_zero.state import Chase
+from fabletop.testing.arranged import at_random
 
-from .arrange import P0, Play, arrange, at_random, bus_map
+from .arrange import P0, Play, arrange, bus_map
 
 HUGE = 10**30
 
@@ -298,6 +299,7 @@ def test_without_a_token_also_where_another_agent_has_one() -> None:
     play.stays(1)
     play.way(2, "stay", "stay, walk:c, taxi")
     play.asked("way", 3, "stay, walk:z4, walk:R1, taxi")  # Agent 2 has no investigation token and is not asked
+    assert (play.table.investigation[1], play.at(2)) == (0, "L1")
     play.refused("investigate", "PZ-060")
 
 

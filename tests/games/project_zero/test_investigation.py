@@ -8,8 +8,9 @@ from fabletop.engine.match import Match
 from fabletop.engine.questions import Ask
 from fabletop.games.project_zero import GAME
 from fabletop.games.project_zero.state import ASKED, records, turns_of
+from fabletop.testing.arranged import at_random
 
-from .arrange import P0, Play, arrange, at_random
+from .arrange import P0, Play, arrange
 
 YES, NO = "yes, Project-0 has been there", "no, Project-0 has not been there"
 

@@ -10,10 +10,11 @@ import pytest
 from fabletop.engine.match import Match
 from fabletop.games.project_zero import GAME, make_game
 from fabletop.games.project_zero.rules.fugitive import RouteForm
-from fabletop.games.project_zero.state import CHECKED, records
+from fabletop.games.project_zero.state import CHECKED, INVESTIGATION_TOKENS, records
 from fabletop.games.project_zero.tracker import possible
+from fabletop.testing.arranged import at_random
 
-from .arrange import P0, arrange, at_random, make_board
+from .arrange import P0, arrange, make_board
 
 # --- PZ-R07: a check at the start ------------------------------------------------------------------------------------
 
@@ -178,6 +179,7 @@ def test_landing_needs_a_step_of_this_turn() -> None:
     play = arrange(p0="z5", agents="L1 z1 z3", turn=1, options=landing)
     play.way(1, "stay", "stay, walk:c, taxi")
     play.asked("way", 2, "stay, walk:z2, walk:N1, taxi")  # not asked for an investigation
+    assert play.table.investigation == [INVESTIGATION_TOKENS] * 3
     play = arrange(p0="z5", agents="L1 z1 z3", turn=1, options=landing)
     play.way(1, "walk:c", "stay, walk:c, taxi")
     play.step(1, "L1", "stop, b, d, L1")

@@ -13,9 +13,10 @@ from fabletop.engine.match import Match
 from fabletop.games.project_zero import GAME, city_board
 from fabletop.games.project_zero.box import NORMAL
 from fabletop.games.project_zero.state import Chase
+from fabletop.testing.arranged import at_random
 from fabletop.testing.visibility import channels
 
-from .arrange import Play, arrange, at_random
+from .arrange import Play, arrange
 
 CITY = city_board()
 SECRET_SEED = "needle-in-a-haystack"

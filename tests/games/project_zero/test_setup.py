@@ -16,8 +16,9 @@ from fabletop.games.project_zero import GAME, city_board, make_game
 from fabletop.games.project_zero.inventory import inventory
 from fabletop.games.project_zero.rules.setup import deal
 from fabletop.games.project_zero.state import AGENTS, DECK, Chase
+from fabletop.testing.arranged import at_random
 
-from .arrange import Play, at_random, make_board
+from .arrange import Play, make_board
 
 CITY = city_board()
 SEEDS = range(12)

@@ -198,6 +198,7 @@ def test_an_effect_symbol_may_be_left_and_others_are_not_asked_for(name: str) ->
     with strict(again) as play:
         play.answer(0, "work", rule="LA-136")
         play.until(0, prompt="Remain", can=STAY)
+    assert (again.table.hubris, again.table.noise) == ([1, 0], [1, 1]), "worked once"
 
 
 @pytest.mark.rule("LA-225", "LA-226")
@@ -223,6 +224,7 @@ def test_another_symbol_in_the_temple_asks_nothing(name: str) -> None:
         match = temple(6, "tc_red_1", printed={"tc_red_1": {"symbol": symbol}}, **holding(name))
         with strict(match) as play:
             play.until(0, prompt="Ten grails.")
+        assert (match.table.hubris, match.table.noise, match.table.life) == ([0, 0], [0, 0], [7, 7])
 
 
 @pytest.mark.rule("LA-138", "LA-139", "LA-087")

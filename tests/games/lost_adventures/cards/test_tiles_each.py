@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from fabletop.testing.arranged import choices
 from fabletop.testing.strict import strict
 
-from ..arrange import ids
 from ..encounter import row, scene
 from ..printed import doing
 from .support import PLACES, Shown
@@ -39,4 +39,4 @@ def test_in_berlin_a_tile_opens_them_too(name: str) -> None:
     with strict(match) as play:
         play.answer(0, "exit", rule="LA-117")
         play.until(0, prompt="Where does a reward cube go?")
-    assert {option for option in ids(match, 0) if option.startswith("look_")} == looks
+    assert {option for option in choices(match, 0) if option.startswith("look_")} == looks

@@ -434,7 +434,9 @@ def test_deus_ex_umbrella_makes_five_blocks_against_an_attack_of_five_or_more() 
 def test_deus_ex_umbrella_is_not_offered_against_less_than_five() -> None:
     match = battle(mana=1, items=["deus_ex_umbrella"], enemy="moonlit_suitor", intent=1)
     assert attack_of(match.table) < 5
+    hurt = match.table.hp - attack_of(match.table)
     script(match, "pass")
+    assert (match.table.hp, match.table.mana, match.table.face_down) == (hurt, 1, [])
 
 
 @shows("chain_mail")

@@ -9,9 +9,10 @@ import pytest
 
 from fabletop.engine.questions import Plain
 from fabletop.games.paperback.box import catalogue
+from fabletop.testing.arranged import log
 from fabletop.testing.strict import strict
 
-from ..arrange import battle, log, take_mcguffin
+from ..arrange import battle, take_mcguffin
 from .support import PREP, WILD_CARD, Shown, differences, duel, numbers, script
 
 shows = Shown()
