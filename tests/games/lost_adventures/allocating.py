@@ -32,7 +32,7 @@ def off(move: int = 0, draw: int = 0, reveal: int = 0) -> dict[str, Any]:
 def choosing(
     where: str = "ankara", seats: int = 3, *, scenery: Mapping[str, Any] | None = None, bare: bool = True, **more: Any
 ) -> Match[Film]:
-    """The active player chooses a city. If he goes to `where`, the scene is an Escape without hubris whose threat is
+    """The active player chooses a city. If they go to `where`, the scene is an Escape without hubris whose threat is
     life, unless `scenery` says otherwise. Mats are `bare`: their abilities are covered. The rest is for `film`."""
     encounter = box().faces[box().encounters_of[box().shape[city(where)]][0]].id
     shown: dict[str, Mapping[str, Any]] = {id_: card("") for id_ in BY_CATEGORY}
@@ -43,7 +43,7 @@ def choosing(
 
 
 def allocating(where: str = "ankara", seats: int = 3, *, active: int = 0, **more: Any) -> Match[Film]:
-    """The active player has chosen a city and places his cubes."""
+    """The active player has chosen a city and places their cubes."""
     match = choosing(where, seats, active=active, **more)
     answer(match, (active, where))
     return match
@@ -51,7 +51,7 @@ def allocating(where: str = "ankara", seats: int = 3, *, active: int = 0, **more
 
 def revealed(match: Match[Film], **answers: Mapping[str, Any]) -> Film:
     """The table after all have allocated: `a` is what seat 0 does, `b` seat 1 and so on. The active player is first;
-    who is not named stays out, or takes part without cubes if he is active."""
+    who is not named stays out, or takes part without cubes if they are active."""
     active = match.table.active
     given = {"abcde".index(name): plain for name, plain in answers.items()}
     answer(match, (active, given.get(active, NO_CUBES)))

@@ -405,14 +405,14 @@ def test_nobody_is_asked_whether_the_enemy_moves() -> None:
 
 
 @pytest.mark.rule("LA-R88")
-def test_nobody_is_asked_whether_he_takes_a_token() -> None:
+def test_nobody_is_asked_whether_they_take_a_token() -> None:
     match = scene(2, [".|x"], present=True, threat="curse")
     asked(match, 0, "LA-117")
     assert match.table.curses == [1, 1]
 
 
 @pytest.mark.rule("LA-R88")
-def test_nobody_is_asked_whether_he_takes_a_green_cube() -> None:
+def test_nobody_is_asked_whether_they_take_a_green_cube() -> None:
     match = scene(2, ["c"], track=(0, on(1, "green")))
     assert choices(match, 0) == ["remain", "exit"]
     assert match.table.green == [1, 1]

@@ -180,7 +180,7 @@ def test_cubes_may_be_left_unplaced() -> None:
 
 
 @pytest.mark.rule("LA-071", "LA-283", "LA-R21")
-def test_the_fourth_cube_of_the_active_player_costs_1_hubris_when_he_confirms() -> None:
+def test_the_fourth_cube_of_the_active_player_costs_1_hubris_when_they_confirm() -> None:
     match = allocating()
     answer(match, (0, join(plus=4)))
     assert match.table.hubris == [1, 0, 0]
@@ -285,7 +285,7 @@ def test_off_camera_boxes_and_the_others_are_not_mixed(plain: Any, rule: str) ->
 
 
 @pytest.mark.rule("LA-074")
-def test_who_goes_off_camera_has_his_cubes_on_off_camera_boxes() -> None:
+def test_who_goes_off_camera_has_their_cubes_on_off_camera_boxes() -> None:
     match = allocating(at={1: "cairo"})
     table = revealed(match, b=off(move=1, draw=2))
     assert (table.move_cubes[1], table.draw_cubes[1]) == (1, 2)
@@ -295,7 +295,7 @@ def test_who_goes_off_camera_has_his_cubes_on_off_camera_boxes() -> None:
 
 @pytest.mark.rule("LA-076", "LA-R18")
 @pytest.mark.parametrize("plain", [{}, {"powers": []}, {"plus": 0}, "", " , ", "plus 0"])
-def test_who_places_no_cube_must_say_whether_he_joins(plain: Any) -> None:
+def test_who_places_no_cube_must_say_whether_they_join(plain: Any) -> None:
     match = allocating()
     answer(match, (0, NO_CUBES))
     refused(match, 1, plain, "LA-076")
@@ -303,7 +303,7 @@ def test_who_places_no_cube_must_say_whether_he_joins(plain: Any) -> None:
 
 @pytest.mark.rule("LA-076", "LA-R18")
 @pytest.mark.parametrize(("plain", "inside"), [(NO_CUBES, 1), (OUT, 0), ("join", 1), ("off", 0)])
-def test_without_a_cube_he_joins_or_stays_off_camera_as_he_says(plain: Any, inside: int) -> None:
+def test_without_a_cube_a_player_joins_or_stays_off_camera_as_they_say(plain: Any, inside: int) -> None:
     assert revealed(allocating(), b=plain).inside == [1, inside, 0]
 
 
@@ -352,7 +352,7 @@ def test_the_investment_is_the_sum_and_each_contribution_is_kept() -> None:
 
 
 @pytest.mark.rule("LA-081", "LA-127")
-def test_who_exits_takes_his_own_contribution_with_him() -> None:
+def test_who_exits_takes_their_own_contribution_with_them() -> None:
     match = allocating()
     revealed(match, a=join(plus=3), b=join(plus=2))
     answer(match, (0, "exit"))

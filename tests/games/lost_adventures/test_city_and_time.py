@@ -104,7 +104,7 @@ def test_every_city_can_be_chosen_from_anywhere(at: dict[int, str]) -> None:
 
 @pytest.mark.rule("LA-035", "LA-036", "LA-R14")
 @pytest.mark.parametrize("name", ["ankara", "shanghai"])
-def test_the_active_player_moves_there_or_stays_where_he_is(name: str) -> None:
+def test_the_active_player_moves_there_or_stays_where_they_are(name: str) -> None:
     match = film(at={0: "ankara"})
     answer(match, (0, name))
     assert match.table.at[0] == match.table.city == city(name)
@@ -148,7 +148,7 @@ JOURNEYS = [
     [pytest.param(a, b, cost, marks=pytest.mark.rule(*rules), id=f"{a}-{b}") for a, b, cost, rules in JOURNEYS],
 )
 @pytest.mark.parametrize("seat", [0, 1])
-def test_what_a_journey_costs_the_active_player_and_who_joins_him(
+def test_what_a_journey_costs_the_active_player_and_who_joins_them(
     seat: int, source: str, target: str, cost: int
 ) -> None:
     at = {} if source == "start" else {seat: source}
@@ -158,7 +158,7 @@ def test_what_a_journey_costs_the_active_player_and_who_joins_him(
 
 
 @pytest.mark.rule("LA-042", "LA-043", "LA-281")
-def test_the_city_he_comes_from_is_remembered_until_he_has_paid() -> None:
+def test_the_city_they_come_from_is_remembered_until_they_have_paid() -> None:
     match = allocating("ankara", at={0: "lisbon"})
     assert match.table.at[0] == city("ankara")
     assert match.table.came_from == city("lisbon")
@@ -200,7 +200,7 @@ def test_an_off_camera_move_to_another_region_costs_no_time() -> None:
 
 
 @pytest.mark.rule("LA-049", "LA-R15")
-def test_the_active_player_pays_when_he_confirms_and_the_others_at_the_reveal() -> None:
+def test_the_active_player_pays_when_they_confirm_and_the_others_at_the_reveal() -> None:
     match = allocating("ankara")
     assert match.table.time == [0, 0, 0]
     answer(match, (0, NO_CUBES))
@@ -215,7 +215,7 @@ def test_the_active_player_pays_when_he_confirms_and_the_others_at_the_reveal() 
 
 
 def doomed(**more: Any) -> Any:
-    """The active player is in Ankara, one space before the credits: taking part ends his."""
+    """The active player is in Ankara, one space before the credits: taking part ends their film."""
     return choosing("ankara", time=[RC - 1, 0, 0], at={0: "ankara", 1: "ankara", 2: "ankara"}, **more)
 
 
@@ -259,7 +259,7 @@ def test_the_game_ends_when_the_last_player_is_out_so() -> None:
 
 
 @pytest.mark.rule("LA-051", "LA-R17")
-def test_a_city_that_would_bring_him_to_the_credits_is_barred_if_another_would_not() -> None:
+def test_a_city_that_would_bring_them_to_the_credits_is_barred_if_another_would_not() -> None:
     match = film(time=[RC - 2, 0, 0], at={0: "athens"})
     near = ["berlin", "london", "lisbon", "venice", "athens", "ankara", "cairo"]
     assert choices(match, 0) == near
@@ -486,7 +486,7 @@ def test_if_the_active_player_is_put_out_the_next_participant_flips_and_chooses(
 
 
 def _elsewhere(table: Film) -> None:
-    """He was there for the first hit and is not for the next flip."""
+    """They were there for the first hit and are not for the next flip."""
     table.present, table.enemy_at = True, city("athens")
 
 

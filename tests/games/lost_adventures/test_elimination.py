@@ -71,7 +71,7 @@ def test_the_fourth_curse_is_the_last() -> None:
 
 @pytest.mark.rule("LA-271")
 def test_elimination_is_at_once_in_the_middle_of_a_flip() -> None:
-    """The second X does not hit him any more, and he decides nothing."""
+    """The second X does not hit them any more, and they decide nothing."""
     match = hit("life", 2, life=[0, 5, 5])
     assert match.table.life == [0, 3, 3]
     assert match.waiting == (1,)
@@ -100,7 +100,7 @@ def test_who_is_put_out_in_the_temple_uses_nothing_there(time: int, fate: str, n
     assert (1 in match.waiting) == (not fate)
 
 
-# --- what becomes of his things --------------------------------------------------------------------------------------
+# --- what becomes of their things ------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("LA-272", "LA-R69")
@@ -113,7 +113,7 @@ def test_plain_cards_are_discarded_and_globe_cards_leave_the_game() -> None:
 
 
 @pytest.mark.rule("LA-272", "LA-R69")
-def test_his_rewrites_leave_the_game_unseen() -> None:
+def test_their_rewrites_leave_the_game_unseen() -> None:
     match = scene(flips=["|x"], present=True, threat="life", life=[0, 5, 5], rewrites={0: ["rw_01", "rw_02"]})
     card = match.table.rewrites[0][0]
     answer(match, (0, "pass"))
@@ -126,7 +126,7 @@ def test_his_rewrites_leave_the_game_unseen() -> None:
 
 
 @pytest.mark.rule("LA-272", "LA-127")
-def test_his_cubes_leave_play() -> None:
+def test_their_cubes_leave_play() -> None:
     match = hit("life", life=[0, 5, 5], contribution=[3, 1, 0], rewards=[2, 0, 0], cubed={0: [PLAIN]}, cubes=[3, 3, 3])
     table = match.table
     assert table.investment == 1
@@ -136,7 +136,7 @@ def test_his_cubes_leave_play() -> None:
 
 def credits_rolling(**more: Any) -> Match[Film]:
     """Seat 1 has left with a claim to the first card of the row and a cube on a red card. A hand takes a second tile:
-    the credits come to his disc. Seat 0, who is still in, places two rewards next."""
+    the credits come to their disc. Seat 0, who is still in, places two rewards next."""
     claims, looking = [-1] * 12, [0] * 12
     claims[6], looking[6] = 1, 0b10
     return scene(
@@ -146,7 +146,7 @@ def credits_rolling(**more: Any) -> Match[Film]:
 
 
 @pytest.mark.rule("LA-273", "LA-290", "LA-R69")
-def test_his_rewards_lapse_and_the_card_can_be_claimed_again() -> None:
+def test_their_rewards_lapse_and_the_card_can_be_claimed_again() -> None:
     match = credits_rolling()
     assert match.table.out[1] == "time"
     assert match.table.looking == [0] * 12

@@ -1,4 +1,4 @@
-"""What the end says to each player: what became of him, why, and the numbers that decided it."""
+"""What the end says to each player: what became of them, why, and the numbers that decided it."""
 
 from __future__ import annotations
 

@@ -202,7 +202,7 @@ def test_options_of_the_same_kind_keep_their_order() -> None:
 
 
 @pytest.mark.rule("LA-122", "LA-051")
-def test_nobody_shares_his_way_into_the_credits() -> None:
+def test_nobody_shares_their_way_into_the_credits() -> None:
     match = exits(2, rewards=[1, 1], tile_here=TWO, time=[0, 26])
     answer(match, (0, "exit"), (0, LOOK_Y[0]), (1, "exit"))
     assert barred(match, 1) == {LOOK_Y[0]: "LA-051", "look": "LA-171"}
@@ -275,7 +275,7 @@ def test_only_temple_cards_of_a_colour_of_the_tile_can_be_chosen(name: str) -> N
 
 
 @pytest.mark.rule("LA-127", "LA-R37")
-def test_when_somebody_has_left_the_investment_falls_by_his_part() -> None:
+def test_when_somebody_has_left_the_investment_falls_by_their_part() -> None:
     match = exits(2, contribution=[3, 2], flips=("ccccc|",))
     leave(match, 0)
     assert match.table.contribution == [0, 2]
@@ -323,7 +323,7 @@ def test_after_a_hand_players_still_in_place_rewards_but_none_on_temple_cards() 
     assert match.waiting == (1,)
     assert sorted(asked(match, 1, "LA-120")) == sorted([*row(match.table), *BOXES, "done"])
     answer(match, (1, row(match.table)[0]))
-    assert match.waiting == (0,)  # one reward each, by the number of the space; who left before has had his
+    assert match.waiting == (0,)  # one reward each, by the number of the space; who left before has had theirs
     answer(match, (0, "done"))
     assert match.table.turn == 2
 

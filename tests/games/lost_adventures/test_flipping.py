@@ -33,7 +33,7 @@ def test_a_round_is_a_flip_its_rewrite_its_effects_and_the_decisions() -> None:
 
 
 @pytest.mark.rule("LA-092", "LA-R23")
-def test_the_active_player_flips_also_after_he_has_left() -> None:
+def test_the_active_player_flips_also_after_they_have_left() -> None:
     match = scene(3, active=1)
     leave(match, 1)
     remain(match, 2, 0)
@@ -41,7 +41,7 @@ def test_the_active_player_flips_also_after_he_has_left() -> None:
 
 
 @pytest.mark.rule("LA-092", "LA-099", "LA-R23")
-def test_the_active_player_chooses_the_enemys_way_also_after_he_has_left() -> None:
+def test_the_active_player_chooses_the_enemys_way_also_after_they_have_left() -> None:
     match = scene(3, ["|", "|xx"], contribution=[0, 12, 0], where=FAR)
     leave(match, 0)
     remain(match, 1, 2)

@@ -161,7 +161,7 @@ def test_exit_before_the_first_flip() -> None:
 def test_exit_twice_or_by_who_is_not_in() -> None:
     match = deciding(3, inside=[1, 1, 0])
     refused(match, 2, "exit")
-    refused(match, 1, "exit")  # not his turn yet
+    refused(match, 1, "exit")  # not their turn yet
     leave(match, 0)
     refused(match, 0, "exit")
     refused(match, 0, "remain")
@@ -276,14 +276,14 @@ def test_buying_a_second_card_or_one_that_is_not_needed() -> None:
     refused(match, 0, "buy")
     answer(match, (0, "stay"), (1, "buy"))
     assert match.table.secret_card == 1
-    refused(match, 2, "buy")  # he is not even asked at the door
+    refused(match, 2, "buy")  # they are not even asked at the door
     remain(match, 0)
     assert match.waiting == (2,)
     refused(match, 2, "deed:secret_exit")
     assert match.table.secret_card == 1
     match = scene(2, ["c|"], track=(0, 0, on(0, door(1)), 2))
     answer(match, (0, "deed:secret_exit"))
-    refused(match, 0, "deed:secret_exit")  # he holds it
+    refused(match, 0, "deed:secret_exit")  # they hold it
     assert match.table.time == [2, 0]
 
 

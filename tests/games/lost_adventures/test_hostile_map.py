@@ -287,7 +287,7 @@ def test_changing_or_withdrawing_an_allocation_and_confirming_twice() -> None:
 @pytest.mark.rule("LA-073", "LA-086", "LA-R22")
 @pytest.mark.parametrize("who", [0, 1, 2])
 def test_changing_an_allocation_after_somebody_has_used_a_curse_power(who: int) -> None:
-    """Seat 1 has confirmed; neither he himself nor anybody else opens that again by looking at the next card."""
+    """Seat 1 has confirmed; neither they themselves nor anybody else opens that again by looking at the next card."""
     match = others_placing(cards={who: [PEEK]})
     answer(match, (1, join(plus=1)), (who, "deed:peek"))
     assert match.table.curses[who] == 1

@@ -174,7 +174,7 @@ TEMPLE: list[tuple[Begin, int, Any, str]] = [
     (committing, 0, ["rw_01"], "LA-214"),  # a script rewrite
     (lambda: committing(out=["", "life", ""]), 1, [], ""),
     (stealing, 0, ["maze"], "LA-223"),  # a commitment after the reveal
-    (stealing, 0, steal(THIEF, 0), "LA-223"),  # from himself
+    (stealing, 0, steal(THIEF, 0), "LA-223"),  # from themselves
     (stealing, 0, steal(THIEF, 2), "LA-223"),  # from somebody who is out
     (stealing, 0, steal(THIEF, 3), "LA-223"),
     (stealing, 0, steal(THIEF, -1), "LA-223"),

@@ -25,7 +25,7 @@ def interlude(**arranged: Any) -> Match[Film]:
 
 @pytest.mark.rule("LA-200")
 def test_who_is_ahead_of_the_enemy_takes_a_green_cube() -> None:
-    """Before the others advance; on the same space he does not."""
+    """Before the others advance; on the same space they do not."""
     match = interlude(time=[17, 18, 19])
     assert match.table.edt == 18
     assert match.table.green == [1, 0, 0]

@@ -80,7 +80,7 @@ def test_several_players_draw_in_turn_order() -> None:
 
 @pytest.mark.rule("LA-156")
 @pytest.mark.parametrize("first", ["draw", "move_aden"])
-def test_a_player_acts_in_the_order_he_likes(first: str) -> None:
+def test_a_player_acts_in_the_order_they_like(first: str) -> None:
     match = acting(move_cubes=cubes(1), draw_cubes=cubes(1))
     assert "draw" in choices(match, 1)
     assert "move_aden" in choices(match, 1)
@@ -269,7 +269,7 @@ def test_only_who_has_seen_the_card_may_put_a_cube_on_reveal() -> None:
     match = others(turn=3, temple={0: LHASA}, looked=looked({0: [1]}))
     refused(match, 2, off(reveal=1), "LA-164")
     answer(match, (2, off()), (1, off(reveal=1)))
-    assert choices(match, 1) == ["reveal_0", "done"]  # and not the card he has not seen
+    assert choices(match, 1) == ["reveal_0", "done"]  # and not the card they have not seen
 
 
 @pytest.mark.rule("LA-164", "LA-R45")
@@ -322,8 +322,8 @@ def test_all_who_reveal_a_relic_in_the_same_turn_find_it_and_the_first_decides_w
 
 
 @pytest.mark.rule("LA-167", "LA-161", "LA-R48")
-def test_one_player_finds_a_relic_once_however_many_cubes_he_has_on_reveal() -> None:
-    """His second cube is for the other card alone; who reveals the same relic after him still finds it."""
+def test_one_player_finds_a_relic_once_however_many_cubes_they_have_on_reveal() -> None:
+    """Their second cube is for the other card alone; who reveals the same relic after them still finds it."""
     at = {0: "ankara", 1: "lhasa", 2: "lhasa"}
     match = others(
         turn=3, at=at, temple={0: LHASA}, looked=looked({0: [1, 2], 1: [1]}), tile_at=tiles_but(["lhasa"])
@@ -408,7 +408,7 @@ def test_where_only_the_active_city_is_left_the_relic_waits_for_the_end_of_the_e
 
 @pytest.mark.rule("LA-169", "LA-176")
 def test_a_reward_cube_may_be_kept_for_revealing_after_a_move() -> None:
-    """It is not in the active city that he reveals, so the relic does not lie there: Aden is nearer to Baghdad."""
+    """It is not in the active city that they reveal, so the relic does not lie there: Aden is nearer to Baghdad."""
     where = tiles_but(["shanghai", "aden"])
     match = leaving(2, "baghdad", turn=3, flip=0, temple={0: LHASA}, looked=looked({0: [0]}), tile_at=where)
     assert "reveal_later" not in choices(match, 0)

@@ -88,7 +88,7 @@ def found_here(rewards: int = 2, **arranged: Any) -> Match[Film]:
 
 
 @pytest.mark.rule("LA-176", "LA-178", "LA-R48")
-def test_who_reveals_a_relic_in_the_scene_may_use_its_colours_for_his_other_cubes() -> None:
+def test_who_reveals_a_relic_in_the_scene_may_use_its_colours_for_their_other_cubes() -> None:
     match = found_here()
     assert looks(match) == set()
     answer(match, (0, "reveal_0"))
@@ -121,7 +121,7 @@ def test_the_relic_lies_there_for_the_next_who_exits() -> None:
 
 @pytest.mark.rule("LA-176")
 def test_a_cube_kept_for_later_finds_it_in_the_scene_too() -> None:
-    """He puts cubes on Move and on Reveal, and reveals before he moves: still by a reward cube in the active city."""
+    """They put cubes on Move and on Reveal, and reveal before they move: still by a reward cube in the active city."""
     match = found_here(flip=0)
     answer(match, (0, "move"), (0, "reveal_later"), (0, "reveal_0"))
     assert match.table.relics_here == [box().relics[0]]
@@ -130,7 +130,7 @@ def test_a_cube_kept_for_later_finds_it_in_the_scene_too() -> None:
 
 @pytest.mark.rule("LA-167", "LA-161", "LA-R48")
 def test_a_second_reward_cube_does_not_find_the_same_relic_again() -> None:
-    """Who exits after him in the same turn still finds it."""
+    """Who exits after them in the same turn still finds it."""
     match = film(
         start=("exit", 0, 2, 1), in_city="ankara", turn=3, temple={0: ANKARA}, looked=looked({0: [0, 1]}),
         inside=[1, 1, 0], at={0: "ankara", 1: "ankara"}, rewards=[2, 2, 0], agenda=[("exit", 1, 2, 1)],
@@ -348,7 +348,7 @@ def test_of_several_the_active_player_chooses() -> None:
 
 
 @pytest.mark.rule("LA-187", "LA-R46", "LA-R16")
-def test_if_he_is_out_the_next_participant_to_the_left_chooses() -> None:
+def test_if_they_are_out_the_next_participant_to_the_left_chooses() -> None:
     """Seat 2, who sits nearer, was off camera."""
     match = moving_on(["london", "venice"], active=1, out=["", "life", ""], company=0b011)
     assert match.waiting == (0,)
@@ -363,7 +363,7 @@ def test_if_no_participant_lives_the_next_player_to_the_left_chooses() -> None:
 
 
 @pytest.mark.rule("LA-187", "LA-R46", "LA-R16")
-def test_who_joined_chooses_also_after_he_has_left() -> None:
+def test_who_joined_chooses_also_after_they_have_left() -> None:
     """Seat 2 joins and seat 1 stays out; the flip rescues a tile and then puts seat 0, who was active, out."""
     where = tiles_but(["london", "venice"], relics=1)
 

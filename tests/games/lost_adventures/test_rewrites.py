@@ -98,7 +98,7 @@ def stands(match: Match[Film], seat: int) -> bool:
 
 
 @pytest.mark.rule("LA-109")
-def test_who_passes_until_it_concerns_him_is_asked_when_the_enemy_would_hit_him() -> None:
+def test_who_passes_until_it_concerns_them_is_asked_when_the_enemy_would_hit_them() -> None:
     match = scene(2, ["c|", "c|x"], present=True, contribution=[1, 1], rewrites={0: [HERO], 1: [NOTHING]})
     answer(match, (0, "until"), (1, "run"))
     remain(match, 0, 1)

@@ -40,7 +40,7 @@ def rewrites(match: Match[Film], seat: int) -> str:
 
 
 @pytest.mark.rule("LA-109")
-def test_in_the_last_scene_a_rival_is_robbed_of_his_success() -> None:
+def test_in_the_last_scene_a_rival_is_robbed_of_their_success() -> None:
     assert rewrites(watched(TURNS, {0: [NOTHING]}), 0) == NOTHING
 
 

@@ -1,4 +1,4 @@
-"""Hidden information: what each player knows, and that nothing else reaches him on any channel.
+"""Hidden information: what each player knows, and that nothing else reaches them on any channel.
 
 Two worlds that differ only in what a seat has not been told must look the same to it: its view, scene, log, question,
 refusals, and what a computer player in its place would get.
@@ -158,7 +158,7 @@ COLOURS_OF = [box().faces[box().temple_of[colour][0]].back for colour in COLOUR_
 
 
 @pytest.mark.rule("LA-154", "LA-005")
-def test_notes_are_made_from_what_the_player_himself_has_seen() -> None:
+def test_notes_are_made_from_what_the_player_has_seen() -> None:
     tile = next(each.id for each in box().tiles if "yellow" in each.colours and each.kind != "relic")
     match = leaving(1, tiles={tile: "ankara"})
     answer(match, (0, "look_2"))
@@ -271,7 +271,7 @@ def test_of_the_uppermost_encounter_cards_the_backs_are_public_and_the_fronts_ar
 
 @pytest.mark.rule("LA-159", "LA-R43")
 def test_cards_seen_with_draw_are_known_to_the_drawer_alone() -> None:
-    """Two worlds in which the second card that he looks at, and puts back, is another one."""
+    """Two worlds in which the second card that a player looks at, and puts back, is another one."""
     at = {0: "ankara", 1: "cairo"}
     one, two = (
         film(

@@ -156,7 +156,7 @@ def test_a_hard_clock_runs_out_at_space_15() -> None:
 
 @pytest.mark.rule("LA-R14", "LA-036")
 @pytest.mark.parametrize("must", [False, True])
-def test_must_move_bars_the_city_where_he_is(must: bool) -> None:
+def test_must_move_bars_the_city_where_they_are(must: bool) -> None:
     match = film(at={0: "ankara"}, settings={"must_move": must})
     assert ("ankara" in choices(match, 0)) is not must
     assert barred(match, 0) == ({"ankara": "LA-R14"} if must else {})
@@ -228,7 +228,7 @@ def test_enemy_returns_leaves_the_enemy_where_no_hand_ended_the_encounter() -> N
 
 @pytest.mark.rule("LA-R39", "LA-136")
 @pytest.mark.parametrize("hits", [True, False])
-def test_effect_hits_activator_decides_whether_he_suffers_too(hits: bool) -> None:
+def test_effect_hits_activator_decides_whether_they_suffer_too(hits: bool) -> None:
     match = scene(
         3, ["c"], cards={0: [LEVERS[0]]}, track=(0, on(1, "lever"), 1), settings={"effect_hits_activator": hits}
     )
@@ -239,7 +239,7 @@ def test_effect_hits_activator_decides_whether_he_suffers_too(hits: bool) -> Non
 
 @pytest.mark.rule("LA-R39", "LA-R17", "LA-286")
 @pytest.mark.parametrize("hits", [True, False])
-def test_who_is_not_hit_may_work_what_would_put_him_out(hits: bool) -> None:
+def test_who_is_not_hit_may_work_what_would_put_them_out(hits: bool) -> None:
     match = scene(
         2, ["c"], cards={0: [LEVERS[0]]}, track=(0, on(1, "lever"), 1), threat="life", life=[0, 7],
         settings={"effect_hits_activator": hits},

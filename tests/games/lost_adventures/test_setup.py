@@ -101,7 +101,7 @@ def test_each_player_has_another_mat_and_another_colour(seats: int) -> None:
 
 
 @pytest.mark.rule("LA-006", "LA-R07")
-def test_a_player_chooses_his_colour_and_one_that_is_taken_is_not_offered() -> None:
+def test_a_player_chooses_their_colour_and_one_that_is_taken_is_not_offered() -> None:
     match = Match(GAME, seats=3, seed=5)
     first = match.waiting[0]
     chosen = ["purple", "gold", "teal"]
@@ -321,7 +321,7 @@ def test_temple_resolution_and_hubris_cards_are_two_decks(zone: Zone, kind: str)
 
 @pytest.mark.rule("LA-019")
 @pytest.mark.parametrize("seats", SEATS)
-def test_each_player_gets_two_rewrites_that_he_alone_sees(seats: int) -> None:
+def test_each_player_gets_two_rewrites_that_they_alone_see(seats: int) -> None:
     match = new(seats)
     table = match.table
     for owner in range(seats):
@@ -476,7 +476,7 @@ def test_a_player_without_symbols_stands_on_position_0_and_can_be_hit_there() ->
 
 @pytest.mark.rule("LA-R04", "LA-221")
 def test_the_peril_track_ends_at_12() -> None:
-    """With the cube on its card he would have 14, and look at nothing."""
+    """With the cube on its card they would have 14, and look at nothing."""
     match = temple({0: {TORCH: 12}}, seats=2, trap=(12,))
     answer(match, (0, [TORCH]), (1, []))
     assert match.table.time == [1, 1]

@@ -121,7 +121,7 @@ def test_a_theft_costs_hubris_and_lowers_the_victim_but_raises_nobody() -> None:
 
 
 @pytest.mark.rule("LA-227")
-def test_green_symbols_count_for_their_owner_whether_he_steals_or_not() -> None:
+def test_green_symbols_count_for_their_owner_whether_they_steal_or_not() -> None:
     match = using({0: {THIEF: 2}, 1: {TORCH: 3}})
     answer(match, (0, "pass"))
     assert match.table.peril == [2, 3, 0]
@@ -195,7 +195,7 @@ def test_with_three_symbols_it_may_come_back_to_the_first_rival() -> None:
 
 @pytest.mark.rule("LA-229", "LA-232", "LA-R58")
 def test_what_one_has_stolen_another_cannot_steal() -> None:
-    """The pawn of the victim, who has a cube on his card and one on the box, stands higher than his tan symbols."""
+    """The pawn of the victim, who has a cube on their card and one on the box, stands higher than their tan symbols."""
     match = using({0: {THIEF: 2}, 1: {OTHER_THIEF: 2}, 2: {WATER: 2}}, {2: [WATER, "maze"]})
     assert match.table.peril == [2, 2, 5]
     answer(match, (0, steal(match, THIEF, 2)))

@@ -224,7 +224,7 @@ def test_of_those_who_use_something_at_once_the_first_in_temple_order_acts(
 
 @pytest.mark.rule("LA-085", "LA-223", "LA-R22", "LA-R57")
 def test_a_power_is_used_at_any_time_before_the_flip_not_in_turn() -> None:
-    """The last in temple order may act first, and the first, who passed, again after him."""
+    """The last in temple order may act first, and the first, who passed, again after them."""
     held = {0: {LEVERS[0]: 1}, 1: {LEVERS[1]: 1}}
     match = temple(held, symbol="lever", cubes=[0] * 3, time=[0, 3, 4])
     answer(match, (0, "pass"), (1, asked(match, 1, "LA-223")[-1]))
@@ -353,11 +353,11 @@ def test_the_highest_player_pawn_flips_and_of_several_the_first_in_temple_order(
     """Seat 0 was active last."""
     match = flipped(pawns, enemy=9, time=time, bells=[9])
     assert speaks_of(match, "LA-237") == [start]
-    assert speaks_of(match, "LA-240") == [(start + n) % 3 for n in range(3)]  # and from him clockwise
+    assert speaks_of(match, "LA-240") == [(start + n) % 3 for n in range(3)]  # and from them clockwise
 
 
 @pytest.mark.rule("LA-238", "LA-239", "LA-240")
-def test_each_looks_from_his_own_pawn_to_the_highest_both_included() -> None:
+def test_each_looks_from_their_own_pawn_to_the_highest_both_included() -> None:
     match = flipped([5, 3, 0], enemy=2, trap=[0, 3, 5, 6], bells=[4], hand=[1, 2])
     assert match.table.time == [1, 2, 3]
     assert match.table.noise == [0, 1, 1]
@@ -372,7 +372,7 @@ def test_the_enemys_pawn_counts_as_the_highest() -> None:
 
 
 @pytest.mark.rule("LA-241")
-def test_who_is_highest_himself_looks_at_that_one_position() -> None:
+def test_who_is_highest_looks_at_that_one_position() -> None:
     match = flipped([5, 5], enemy=5, trap=[4, 5, 6])
     assert match.table.time == [1, 1]
 
@@ -392,7 +392,7 @@ def test_traps_come_before_noise_and_hands() -> None:
 
 @pytest.mark.rule("LA-245", "LA-R61")
 def test_positions_stay_though_the_highest_is_eliminated() -> None:
-    """Seat 0 stands highest and falls; seat 1 still looks up to where he stood, and is measured by him."""
+    """Seat 0 stands highest and falls; seat 1 still looks up to where they stood, and is measured by them."""
     match = flipped([6, 2], trap=[6], bells=[5], time=[26, 0], noise=[0, 3], enemy=1)
     assert match.table.out == ["time", ""]
     assert match.table.time[1] == 1
@@ -508,7 +508,7 @@ def test_no_temple_card_shows_a_secret_exit() -> None:
         LANGUAGE.read({**plain, "effect": {**plain["effect"], "symbol": "secret_exit"}}, TempleCard)
 
 
-# --- what a player is told before he commits -------------------------------------------------------------------------
+# --- what a player is told before they commit ------------------------------------------------------------------------
 
 
 @pytest.mark.rule("LA-153", "LA-214", "LA-219", "LA-220")

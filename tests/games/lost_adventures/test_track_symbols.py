@@ -196,13 +196,13 @@ def test_another_card_works_the_symbol_when_it_comes_again() -> None:
 @pytest.mark.parametrize(
     ("threat", "fields"), [("life", {"life": [0, 7]}), ("curse", {"curses": [3, 0]}), ("time", {"time": [26, 0]})]
 )
-def test_nobody_works_a_symbol_whose_threat_would_put_him_out(threat: str, fields: dict[str, Any]) -> None:
+def test_nobody_works_a_symbol_whose_threat_would_put_them_out(threat: str, fields: dict[str, Any]) -> None:
     match = entered("lever", seats=2, threat=threat, cards={0: [LEVERS[0]]}, **fields)
     asked(match, 0, "LA-117")
 
 
 @pytest.mark.rule("LA-286", "LA-R39")
-def test_who_is_spared_by_the_table_may_work_a_symbol_with_his_last_life() -> None:
+def test_who_is_spared_by_the_table_may_work_a_symbol_with_their_last_life() -> None:
     match = entered(
         "lever", seats=2, threat="life", life=[0, 7], cards={0: [LEVERS[0]]}, settings={"effect_hits_activator": False}
     )
@@ -357,7 +357,7 @@ def test_only_one_player_can_buy_the_secret_exit_card_while_deciding() -> None:
 
 
 @pytest.mark.rule("LA-142", "LA-051")
-def test_nobody_buys_his_way_into_the_credits() -> None:
+def test_nobody_buys_their_way_into_the_credits() -> None:
     match = entered(more=(on(1, door(1)),), seats=2, flips=["c|"], time=[27 - DOOR_COSTS, 27 - DOOR_COSTS - 1])
     assert deeds(match, 0) == []
     assert deeds(match, 1) == ["secret_exit"]
@@ -411,7 +411,7 @@ def test_who_is_off_camera_or_has_left_may_have_it_too_and_then_nobody_else(insi
 
 @pytest.mark.rule("LA-142", "LA-051", "LA-049")
 @pytest.mark.parametrize(("time", "offered"), [(27 - 5, True), (27 - 4, False)])
-def test_before_he_has_paid_for_his_journey_the_active_player_keeps_time_for_it(time: int, offered: bool) -> None:
+def test_before_they_have_paid_for_their_journey_the_active_player_keeps_time_for_it(time: int, offered: bool) -> None:
     """From Start: 2 for the card, 2 for the journey."""
     match = before_the_flip(time=[time, 0, 0])
     assert deeds(match, 0) == ["secret_exit"] * offered

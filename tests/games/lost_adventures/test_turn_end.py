@@ -180,7 +180,7 @@ def test_tiles_move_on_after_claiming_and_before_the_clean_up() -> None:
         ([3, 2, 5], 0, 1),
         ([1, 2, 5], 0, 0),
         ([2, 2, 5], 0, 1),  # tied: the nearest to the left of who was active
-        ([2, 5, 2], 0, 2),  # and he himself comes last
+        ([2, 5, 2], 0, 2),  # and the active player comes last
         ([2, 5, 2], 1, 2),
         ([2, 2, 2], 2, 0),
         ([2, 2, 2], 1, 2),

@@ -10,6 +10,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.words import Refused
 from fabletop.games.paperback.state import WILD, Adventure
 from fabletop.games.paperback.words.impolite import IMPOLITE
+from fabletop.testing.arranged import refused
 
 from .arrange import HEAR, attack, battle, boons, ids, play, side, text, use
 
@@ -17,15 +18,6 @@ H, E, A, R = HEAR
 HARMLESS = (side(60), side(60))
 # A text that asks stops the turn where it stands, so that one can look at it.
 STOP = text("word", {"op": "mana", "n": 1}, may=True)
-
-
-def refused(match: Match[Adventure], answer: Any, rule: str) -> None:
-    """The answer is refused by that rule, and nothing has changed."""
-    before = match.hash()
-    with pytest.raises(Refused) as fault:
-        match.answer(0, answer)
-    assert fault.value.rule == rule
-    assert match.hash() == before
 
 
 def word(*tokens: str, splay: str = "left") -> dict[str, Any]:
@@ -61,9 +53,9 @@ def test_planning_binds_to_nothing() -> None:
 @pytest.mark.rule("PA-059")
 def test_a_card_is_used_once_and_only_from_the_hand() -> None:
     match = battle((H, E), foe=HARMLESS, deck=(A,), discard=(R,), fatigue=("da_t_start",))
-    refused(match, word(H, E, H), "PA-059")
+    refused(match, 0, word(H, E, H), "PA-059")
     for elsewhere in (A, R, "da_t_start", "ex_a_start", "nonsense"):
-        refused(match, word(H, elsewhere), "PA-059")
+        refused(match, 0, word(H, elsewhere), "PA-059")
 
 
 @pytest.mark.rule("PA-060")
@@ -85,8 +77,8 @@ def test_hand_cards_may_be_left() -> None:
 def test_the_enemys_vowel_card_stands_once_in_a_word_and_not_once_it_is_fatigued() -> None:
     hand = ("da_m_start", "da_d_start")
     match = battle(hand, enemy="moonlit_suitor", foe=HARMLESS)
-    refused(match, word("da_m_start", "vowel", "vowel", "da_d_start"), "PA-062")
-    refused(battle(hand, foe=HARMLESS, vowel_gone=True), word("da_m_start", "vowel", "da_d_start"), "PA-164")
+    refused(match, 0, word("da_m_start", "vowel", "vowel", "da_d_start"), "PA-062")
+    refused(battle(hand, foe=HARMLESS, vowel_gone=True), 0, word("da_m_start", "vowel", "da_d_start"), "PA-164")
     match.answer(0, word("da_m_start", "vowel", "da_d_start"))
     assert match.table.spelled_before == ["mod"]
 
@@ -94,7 +86,7 @@ def test_the_enemys_vowel_card_stands_once_in_a_word_and_not_once_it_is_fatigued
 @pytest.mark.rule("PA-063", "PA-149")
 def test_each_wild_letter_gained_this_turn_may_stand_in_the_word() -> None:
     match = battle(HEAR, foe=HARMLESS, wilds=1)
-    refused(match, word("?s", H, E, A, R, "?e", "?d"), "PA-063")
+    refused(match, 0, word("?s", H, E, A, R, "?e", "?d"), "PA-063")
     match.answer(0, word("?s", H, E, A, R, "?s"))  # the second is the Wild Card's own
     assert match.table.spelled_before == ["shears"]
 
@@ -117,22 +109,22 @@ def test_letters_of_other_sources_are_used_before_the_wild_card() -> None:
 def test_a_wild_card_used_for_mana_gives_no_letter() -> None:
     match = battle((H, E, A), foe=HARMLESS)
     match.answer(0, "wild:mana")
-    refused(match, word(H, E, A, "?l"), "PA-063")
+    refused(match, 0, word(H, E, A, "?l"), "PA-063")
 
 
 @pytest.mark.rule("PA-064")
 @pytest.mark.parametrize("splay", ["up", "", None, ["left", "right"], 0])
 def test_a_word_is_splayed_left_or_right(splay: Any) -> None:
     match = battle(HEAR, foe=HARMLESS)
-    refused(match, {"word": list(HEAR), "splay": splay}, "PA-064")
-    refused(match, {"word": list(HEAR)}, "PA-064")
-    refused(match, "hear", "PA-064")
+    refused(match, 0, {"word": list(HEAR), "splay": splay}, "PA-064")
+    refused(match, 0, {"word": list(HEAR)}, "PA-064")
+    refused(match, 0, "hear", "PA-064")
 
 
 @pytest.mark.rule("PA-065", "PA-R10")
 def test_a_word_that_is_not_in_the_list_is_refused_and_prep_goes_on() -> None:
     match = battle(HEAR, foe=HARMLESS)
-    refused(match, word(R, A, H, E), "PA-065")
+    refused(match, 0, word(R, A, H, E), "PA-065")
     play(match, "hear")
 
 
@@ -149,7 +141,7 @@ def test_a_pass_fatigues_nothing_and_discards_the_hand() -> None:
 @pytest.mark.rule("PA-R08")
 def test_a_table_may_allow_a_pass_only_without_a_word() -> None:
     settings = {"allow_pass": "only_if_no_word"}
-    refused(battle(HEAR, foe=HARMLESS, settings=settings), "pass", "PA-R08")
+    refused(battle(HEAR, foe=HARMLESS, settings=settings), 0, "pass", "PA-R08")
     match = battle((), foe=HARMLESS, settings=settings)
     match.answer(0, "pass")
     assert match.table.turn == 2
@@ -173,9 +165,9 @@ def test_commit_moves_the_cards_of_the_word_and_fixes_it() -> None:
 @pytest.mark.rule("PA-R01")
 def test_a_word_has_two_letters_and_a_card_of_the_hand() -> None:
     match = battle(HEAR, enemy="moonlit_suitor", foe=HARMLESS, wilds=2)
-    refused(match, word(), "PA-R01")
-    refused(match, word(A), "PA-R01")
-    refused(match, word("?n", "vowel"), "PA-R01")
+    refused(match, 0, word(), "PA-R01")
+    refused(match, 0, word(A), "PA-R01")
+    refused(match, 0, word("?n", "vowel"), "PA-R01")
     match.answer(0, word(H, "vowel"))
     assert match.table.spelled_before == ["ho"]
 
@@ -183,7 +175,7 @@ def test_a_word_has_two_letters_and_a_card_of_the_hand() -> None:
 @pytest.mark.rule("PA-R01")
 def test_a_table_may_ask_for_longer_words() -> None:
     match = battle(HEAR, foe=HARMLESS, settings={"min_word_length": 4})
-    refused(match, word(E, A, R), "PA-R01")
+    refused(match, 0, word(E, A, R), "PA-R01")
     play(match, "hear")
 
 
@@ -194,14 +186,14 @@ def test_the_list_of_the_table_decides(words: str, legal: bool) -> None:
     if legal:
         match.answer(0, word(E, R))
     else:
-        refused(match, word(E, R), "PA-065")
+        refused(match, 0, word(E, R), "PA-065")
 
 
 @pytest.mark.rule("PA-R04")
 def test_letters_are_a_to_z_in_either_case() -> None:
     match = battle(HEAR, foe=HARMLESS)
-    refused(match, "héar left", "PA-R04")
-    refused(match, "he-ar left", "PA-R04")
+    refused(match, 0, "héar left", "PA-R04")
+    refused(match, 0, "he-ar left", "PA-R04")
     match.answer(0, "HEAR left")
     assert match.table.spelled_before == ["hear"]
 
@@ -209,7 +201,7 @@ def test_letters_are_a_to_z_in_either_case() -> None:
 @pytest.mark.rule("PA-R05")
 @pytest.mark.parametrize("wild", ["?", "?1", "? ", "?é", "?ab", "???", "??abc", "?*"])
 def test_a_wild_card_is_declared_as_one_letter(wild: str) -> None:
-    refused(battle(HEAR, foe=HARMLESS, wilds=2), word(H, wild), "PA-R05")
+    refused(battle(HEAR, foe=HARMLESS, wilds=2), 0, word(H, wild), "PA-R05")
 
 
 @pytest.mark.rule("PA-R06")
@@ -237,7 +229,7 @@ def test_a_word_may_be_played_again_unless_the_table_bars_it(barred: bool) -> No
     match.answer(0, word(H, E, splay="right"))
     again = word("?h", E, splay="right")
     if barred:
-        refused(match, again, "PA-R09")
+        refused(match, 0, again, "PA-R09")
     else:
         match.answer(0, again)
         assert match.table.spelled_before == ["he", "he"]
@@ -259,7 +251,7 @@ def test_a_family_table_refuses_offensive_words(family: bool) -> None:
     letters = [f"?{letter}" for letter in rude]
     letters[rude.index("a")] = A
     if family:
-        refused(match, word(*letters), "PA-065")
+        refused(match, 0, word(*letters), "PA-065")
     else:
         match.answer(0, word(*letters))
 

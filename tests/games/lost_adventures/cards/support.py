@@ -102,7 +102,7 @@ def holding(name: str, seats: int = 2) -> dict[str, Any]:
 
 
 def standing(table: Film, seat: int) -> dict[str, int]:
-    """What a player has that can be taken from him or given to him."""
+    """What a player has that can be taken from them or given to them."""
     return {name: getattr(table, name)[seat] for name in STANDING}
 
 

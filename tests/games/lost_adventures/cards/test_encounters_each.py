@@ -35,7 +35,7 @@ def test_every_encounter_has_a_test() -> None:
 
 
 def test_the_enemy_has_one_way_to_go() -> None:
-    """So that nobody is asked which way he takes."""
+    """So that nobody is asked which way they take."""
     for where, enemy, between in WHERE.values():
         away = box().distance[city(where)]
         assert [each for each in box().near[city(enemy)] if away[each] < away[city(enemy)]] == [city(between)]

@@ -66,7 +66,7 @@ def answering(name: str, then: str, **fields: Any) -> Match[Film]:
 @hubris.each(CARDS)
 def test_a_hubris_card_purges_its_checks_in_range_and_hurts_who_keeps_any(name: str) -> None:
     """Seat 0 holds as much hubris as the card purges, and suffers nothing. Seat 1 holds as much more as the next card
-    purges: he suffers once."""
+    purges: they suffer once."""
     then = next(each for each in CARDS if each != name and 1 in CARDS[each]["checks"])
     for investment in INVESTMENTS[1:]:
         mine, more = checks(name, investment), checks(then, investment)
