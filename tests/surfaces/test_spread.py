@@ -15,15 +15,16 @@ from fabletop.engine.scene import (
     Foe,
     Icons,
     Letter,
+    Notch,
     Part,
     Pile,
     Plan,
     Rack,
     Scene,
-    Shelf,
-    Spine,
     Spread,
     Story,
+    Strip,
+    Track,
 )
 from fabletop.terminal.aside import draw_aside
 from fabletop.terminal.canvas import Canvas
@@ -48,9 +49,9 @@ RACK = Rack("hand", "Your hand", (H, O))
 SPELLED = Rack("hand", "Your hand", (O,), (H, WILD), "left", 0)
 LAMP = Card("item:lamp", "Lamp", "Shines.", "2", tilted=True, marks=("core",), flavour="Hot.")
 ITEMS = Cards("items", "Items", (LAMP, Card("item:rope", "Rope", "Ties.", "0")))
-SHELF = Shelf("run", "Your run", (Spine("s:1", "The Crow", "done", colour="#334455", note="2 turns"),
-                                  Spine("s:2", "The Moth", "now", colour="#5A2A6E"),
-                                  Spine("s:3", "a boss", "ahead", large=True)))  # fmt: skip
+SHELF = Track("run", "Your run", (Strip("legs", "", 1, 3, {
+    1: Notch("The Crow", note="2 turns", colour="#334455", state="done"),
+    2: Notch("The Moth", colour="#5A2A6E", state="now"), 3: Notch("a boss", large=True, state="ahead")}),))  # fmt: skip
 YOU = Counters("you", "Reader", (Counter("hp", "Health", "7 / 9"), Counter("m", "Mana", "0"), Counter("x", "Ink", "1"),
                                  Counter("y", "Dust", "0")))  # fmt: skip
 DECK = Pile("deck", "Deck", 2, letters=(Letter("deck:h1", "H", "Harbour"), Letter("deck:z9", "Z", "Zeppelin")))

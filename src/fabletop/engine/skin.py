@@ -69,6 +69,12 @@ class TokenStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     colour: Colour
 
 
+TrackLook = Literal["ruler", "perforated", "sketched", "spines", "gauge"]
+"""A `ruler` of ticks, or rows of spaces where there are several strips; a `perforated` strip with a frame for each
+space; strips `sketched` in pencil on paper, with a picture beside them; the `spines` of books on a shelf; the dial of a
+`gauge` with a needle for each marker."""
+
+
 class Fonts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A typeface for the title, for names on boards and cards, for text to read, and for the log."""
 
@@ -90,7 +96,7 @@ class Skin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """What a game looks like. `icons` gives the names that its scenes use as icons a picture of the set; `tint` is how
     much of an area's colour goes into the ground; `washes` is the light in which who plays a role sees the board.
     `glyphs` is the one character that a terminal draws for an icon; `tokens` goes by the icons of counters, `tracks` by
-    the ids of tracks: a ruler, or a strip of film."""
+    the ids of tracks, or by what stands before the colon in them."""
 
     name: str
     dark: Palette
@@ -106,7 +112,7 @@ class Skin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     glyphs: dict[str, Annotated[str, Meta(min_length=1, max_length=1)]] = {}
     washes: dict[str, Colour] = {}
     tokens: dict[str, TokenStyle] = {}
-    tracks: dict[str, Literal["ruler", "film"]] = {}
+    tracks: dict[str, TrackLook] = {}
 
 
 PLAIN = Skin(

@@ -8,7 +8,6 @@ from fabletop.engine.scene import (
     Card,
     Cards,
     Cell,
-    Chart,
     Counter,
     Counters,
     Foe,
@@ -24,17 +23,14 @@ from fabletop.engine.scene import (
     Region,
     Route,
     Scene,
-    Shelf,
     Slot,
     Spread,
     Story,
-    Track,
     Widget,
 )
 from fabletop.terminal.chart_words import (
     brief_ledger,
     brief_notebook,
-    describe_chart,
     describe_ledger,
     describe_notebook,
 )
@@ -42,16 +38,13 @@ from fabletop.terminal.spread_words import (
     Group,
     brief_foe,
     brief_rack,
-    brief_shelf,
     card_state,
     count,
     describe_foe,
     describe_pile,
     describe_rack,
-    describe_shelf,
     foe_things,
     letter_things,
-    shelf_things,
     told_counters,
 )
 from fabletop.terminal.ways import direction
@@ -97,8 +90,6 @@ def brief(scene: Scene, story: bool = False, texts: bool = False) -> list[Group]
             found += brief_foe(widget)
         elif isinstance(widget, Rack):
             found += brief_rack(widget)
-        elif isinstance(widget, Shelf):
-            found.append([brief_shelf(widget)])
         elif isinstance(widget, Notebook):
             found.append([brief_notebook(widget)])
         elif isinstance(widget, Ledger):
@@ -133,16 +124,10 @@ def describe_widget(widget: Widget) -> list[str]:
         return describe_foe(widget)
     if isinstance(widget, Rack):
         return describe_rack(widget)
-    if isinstance(widget, Shelf):
-        return describe_shelf(widget)
     if isinstance(widget, Spread):
         return [line for part in widget.parts for line in describe_widget(part)]
-    if isinstance(widget, Track):
-        return [_track(widget)]
     if isinstance(widget, Counters):
         return [_counters(widget.title, widget.counters)]
-    if isinstance(widget, Chart):
-        return describe_chart(widget)
     if isinstance(widget, Notebook):
         return describe_notebook(widget)
     if isinstance(widget, Ledger):
@@ -235,8 +220,6 @@ def _things(scene: Scene) -> Iterator[tuple[tuple[str, ...], str, list[str]]]:
                 yield _piece_names(piece), piece.label, [where]
         elif isinstance(widget, Foe):
             yield from foe_things(widget)
-        elif isinstance(widget, Shelf):
-            yield from shelf_things(widget)
         elif not isinstance(widget, Spread):  # whose parts stand here for themselves
             for card in _cards_of(widget):
                 said = f"{_card(card)}{_note(card.flavour)}"
@@ -407,14 +390,6 @@ def _cards_of(widget: Widget) -> Iterable[Card]:
     if isinstance(widget, Mat):
         return [slot.card for slot in widget.slots if slot.card is not None]
     return []
-
-
-def _track(track: Track) -> str:
-    marks = ", ".join(f"{marker.label} at {track.labels.get(marker.at, marker.at)}" for marker in track.markers)
-    marked = any(marker.mark for marker in track.markers)  # then the markers say what the notes do
-    notes = "" if marked else "; ".join(f"{at}: {words}" for at, words in sorted(track.notes.items()))
-    first, last = track.labels.get(track.first, track.first), track.labels.get(track.last, track.last)
-    return f"{track.title}, {first} to {last}: {marks or 'no marker'}.{f' ({notes})' if notes else ''}"
 
 
 def _beside(places: tuple[str, ...], number: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""Opponents, letter cards, spines and piles in words: what plain mode and screen readers say of a spread."""
+"""Opponents, letter cards and piles in words: what plain mode and screen readers say of a spread."""
 
 from __future__ import annotations
 
@@ -18,8 +18,6 @@ from fabletop.engine.scene import (
     Plan,
     Rack,
     Scene,
-    Shelf,
-    Spine,
 )
 from fabletop.engine.words import ENDS
 
@@ -74,12 +72,6 @@ def _gained(before: Scene, after: Scene) -> str:
 def letters_in(scene: Scene) -> dict[str, Letter]:
     """All letter cards in sight, by id."""
     return {each.id: each for part in scene.widgets if isinstance(part, Rack | Pile) for each in part.letters}
-
-
-def done_in(scene: Scene) -> list[Spine]:
-    """The legs of a journey that are done."""
-    shelves = [part for part in scene.widgets if isinstance(part, Shelf)]
-    return [spine for shelf in shelves for spine in shelf.spines if spine.state == "done"]
 
 
 def card_state(card: Card) -> list[str]:
@@ -191,24 +183,6 @@ def describe_pile(pile: Pile) -> list[str]:
     ]
 
 
-def describe_shelf(shelf: Shelf) -> list[str]:
-    lines = [f"{shelf.title}:"]
-    for number, spine in enumerate(shelf.spines, 1):
-        state = {"done": "done", "now": "now", "ahead": "to come"}[spine.state]
-        lines.append(f"  {number}. {spine.title}, {state}.{f' {spine.note}.' if spine.note else ''}")
-    return lines
-
-
-def brief_shelf(shelf: Shelf) -> str:
-    """The legs that are done, and the one that is on."""
-    done = ", ".join(spine.title for spine in shelf.spines if spine.state == "done")
-    parts = [f"done {done}"] if done else []
-    for number, spine in enumerate(shelf.spines, 1):
-        if spine.state == "now":
-            parts.append(f"now {number} of {len(shelf.spines)}, {spine.title}")
-    return f"{shelf.title}: {'; '.join(parts) or 'not begun'}."
-
-
 def foe_things(foe: Foe) -> Iterator[Thing]:
     """What can be looked at: the opponent, and each of its plans."""
     kind, _, key = foe.id.partition(":")
@@ -222,10 +196,6 @@ def letter_things(letters: Iterable[Letter], where: str) -> Iterator[Thing]:
     for letter in letters:
         names = (letter.id, letter.id.partition(":")[2] or letter.id, letter.letter, letter.name or letter.letter)
         yield names, f"{letter.letter} {letter.name}".rstrip(), [f"{where}: {describe_letter(letter)}"]
-
-
-def shelf_things(shelf: Shelf) -> Iterator[Thing]:
-    yield (shelf.id, shelf.title), shelf.title, describe_shelf(shelf)
 
 
 def run_on(lines: Iterable[str]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fabletop.engine import skin as skins
-from fabletop.engine.scene import Card, Cell, Chart, Counter, Entry, Notch, Peg, Piece, Place, Scene, Strip
+from fabletop.engine.scene import Card, Cell, Counter, Entry, Marker, Notch, Piece, Place, Scene, Strip, Track
 from fabletop.engine.skin import Skin
 from fabletop.testing.walk import Setting, pauses, where
 
@@ -46,13 +46,16 @@ def _names(thing: Any) -> Iterator[tuple[str, str]]:
         for each in thing:
             yield from _names(each)
         return
+    if isinstance(thing, dict):
+        yield from _names(tuple(thing.values()))
+        return
     if isinstance(thing, Place | Cell):
         yield "places", thing.kind
     if isinstance(thing, Piece):
         yield "pieces", thing.id.partition(":")[0]
     if isinstance(thing, Card):
         yield "backs", thing.back
-    if isinstance(thing, Place | Piece | Card | Counter | Peg | Entry | Strip | Chart):
+    if isinstance(thing, Place | Piece | Card | Counter | Marker | Entry | Strip | Track):
         yield "icons", thing.icon
     if isinstance(thing, Notch):
         yield from (("icons", icon) for icon in thing.icons)

@@ -2,7 +2,6 @@
 import type { Component } from "svelte";
 import type { Part, Skin } from "../lib/wire.ts";
 import Cards from "./Cards.svelte";
-import Chart from "./Chart.svelte";
 import Counters from "./Counters.svelte";
 import Foe from "./Foe.svelte";
 import Ledger from "./Ledger.svelte";
@@ -11,7 +10,6 @@ import Mat from "./Mat.svelte";
 import Notebook from "./Notebook.svelte";
 import Pile from "./Pile.svelte";
 import Rack from "./Rack.svelte";
-import Shelf from "./Shelf.svelte";
 import Story from "./Story.svelte";
 import Track from "./Track.svelte";
 
@@ -38,7 +36,6 @@ type Renderers = { [T in Part["type"]]: Component<PartProps<Extract<Part, { type
 
 export const RENDERERS: Renderers = {
   cards: Cards,
-  chart: Chart,
   counters: Counters,
   foe: Foe,
   ledger: Ledger,
@@ -46,7 +43,6 @@ export const RENDERERS: Renderers = {
   notebook: Notebook,
   pile: Pile,
   rack: Rack,
-  shelf: Shelf,
   story: Story,
   track: Track,
 };

@@ -68,12 +68,9 @@ export function namesOf(seen: Seen): Map<string, string> {
       for (const counter of widget.counters) names.set(counter.id, counter.label);
     } else if (widget.type === "rack") {
       for (const letter of [...widget.letters, ...widget.word]) names.set(letter.id, `${letter.letter} (${letter.name})`);
-    } else if (widget.type === "shelf") {
-      for (const spine of widget.spines) names.set(spine.id, spine.title);
     } else if (widget.type === "track") {
-      for (const marker of widget.markers) names.set(marker.id, marker.label);
+      for (const marker of widget.markers) names.set(marker.id, names.get(marker.id) ?? marker.label);
     }
-    if (widget.type === "chart") for (const peg of widget.pegs) names.set(peg.id, names.get(peg.id) ?? peg.label);
     if (widget.type === "notebook") for (const entry of widget.entries) names.set(entry.id, entry.label);
     if (widget.type === "pile") {
       for (const letter of widget.letters) names.set(letter.id, `${letter.letter} (${letter.name})`);

@@ -25,7 +25,7 @@ from fabletop.engine.scene.rigs import Mat, Rig, Slot, Socket
 from fabletop.engine.scene.roles import Role
 from fabletop.engine.scene.sheets import Entry, Foe, Ledger, Line, Notebook, Plan, Row, Sheet
 from fabletop.engine.scene.sums import Die, Sum, Term
-from fabletop.engine.scene.tracks import Chart, Marker, Notch, Peg, Shelf, Spine, Strip, Track
+from fabletop.engine.scene.tracks import Marker, Notch, Strip, Track
 from fabletop.engine.scene.trays import Kind, Tray
 
 __all__ = [
@@ -35,7 +35,6 @@ __all__ = [
     "CardGrid",
     "Cards",
     "Cell",
-    "Chart",
     "Counter",
     "Counters",
     "Die",
@@ -62,7 +61,6 @@ __all__ = [
     "Page",
     "Pages",
     "Part",
-    "Peg",
     "Piece",
     "Pile",
     "Place",
@@ -75,11 +73,9 @@ __all__ = [
     "Row",
     "Scene",
     "Sheet",
-    "Shelf",
     "Side",
     "Slot",
     "Socket",
-    "Spine",
     "Spread",
     "Story",
     "Strip",
@@ -93,7 +89,7 @@ __all__ = [
     "space_id",
 ]
 
-Part = Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger
+Part = Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Notebook | Ledger
 
 
 class Spread(msgspec.Struct, frozen=True, tag="spread"):

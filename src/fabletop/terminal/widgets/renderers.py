@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
-from fabletop.engine.scene import Part, Widget
+from fabletop.engine.scene import Part, Track, Widget
 from fabletop.terminal.widgets.renderer import Renderer
+from fabletop.terminal.widgets.tracks import TRACK
 
-RENDERERS: dict[type, Renderer] = {}
+RENDERERS: dict[type, Renderer] = {
+    Track: TRACK,
+}
 
 
 def is_part(widget: Widget) -> TypeGuard[Part]:
