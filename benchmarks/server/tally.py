@@ -14,7 +14,7 @@ import msgspec
 
 from fabletop.engine.game import Game
 from fabletop.engine.questions import Option, choose
-from fabletop.engine.scene import Counter, Counters, Marker, Scene, Track
+from fabletop.engine.scene import Counter, Counters, Marker, Scene, Strip, Track
 from fabletop.engine.table import Table, state
 from fabletop.engine.view import View
 from fabletop.engine.words import Seat
@@ -60,7 +60,7 @@ async def turn(table: Heap) -> None:
 def draw(view: View[Heap]) -> Scene:
     table = view.table
     counters = tuple(Counter(f"stones:{seat}", f"Seat {seat + 1}", str(n)) for seat, n in enumerate(table.stones))
-    heap = Track("heap", "Turns", 0, table.turns, (Marker("now", "now", table.done),))
+    heap = Track("heap", "Turns", (Strip("heap", "", 0, table.turns),), (Marker("now", "now", table.done),))
     return Scene("Tally", f"Turn {table.done + 1}", None, (Counters("heap:0", "The heap", counters), heap))
 
 

@@ -80,7 +80,7 @@
   while (texts.nextNode()) {
     const node = texts.currentNode;
     const owner = node.parentElement;
-    if (!node.data.trim() || !owner || owner.closest("svg, script, style, .unseen, .seats, .pegs, .shelf, dialog:not([open])")) continue;
+    if (!node.data.trim() || !owner || owner.closest("svg, script, style, .unseen, .seats, .pegs, .spines, dialog:not([open])")) continue;
     // A card is known by its picture and read by pointing at it. To choose it, its words must stand on it or in the bar.
     // Of a whole deck that is laid out the cards are too small for their words.
     if (owner.closest(".face") && (!owner.closest(".legal") || spelling || answers.includes(plain(node.data)))) continue;

@@ -20,6 +20,7 @@ from fabletop import get_game
 from fabletop.engine import record
 from fabletop.engine.history import replayed
 from fabletop.engine.match import Match
+from fabletop.engine.scene import Scene
 from fabletop.engine.words import Refused, shown_rule
 from fabletop.server import wire
 from fabletop.server.patches import whole_scene
@@ -91,6 +92,13 @@ class Walk:
 
     def shows(self, moment: Moment, draft: Any = None) -> None:
         """The page shows this moment, with an answer in the making if there is one."""
+        self._show(moment, moment.match.scene(moment.seat), draft)
+
+    def lays_out(self, moment: Moment, scene: Scene) -> None:
+        """The page shows a scene that somebody made up, with the question of this moment."""
+        self._show(moment, scene, None)
+
+    def _show(self, moment: Moment, scene: Scene, draft: Any) -> None:
         self._moment = moment
         match, seat = moment.match, moment.seat
         question = asked(match, seat)
@@ -102,7 +110,7 @@ class Walk:
             number=1,
             whole=True,
             seat=seat,
-            scene=whole_scene(match.scene(seat)),
+            scene=whole_scene(scene),
             question=question,
             waiting=match.waiting,
             committed=match.committed,

@@ -25,6 +25,7 @@ from fabletop.engine.scene import (
     Lying,
     Marker,
     Mat,
+    Notch,
     Piece,
     Pile,
     Place,
@@ -33,6 +34,7 @@ from fabletop.engine.scene import (
     Scene,
     Slot,
     Story,
+    Strip,
     Track,
 )
 
@@ -85,7 +87,7 @@ def test_every_widget_can_be_sent_and_read_again() -> None:
             CardGrid("grid", (Lying(card, 1, 1, ("open", "closed", "barrier", "sea")),)),
             Cards("hand", "Hand", (card,)),
             Pile("deck", "Deck", 3, card),
-            Track("rounds", "Rounds", 1, 9, (Marker("m", "now", 2),), {3: "dusk"}),
+            Track("rounds", "Rounds", (Strip("r", "", 1, 9, {3: Notch(note="dusk")}),), (Marker("m", "now", 2),)),
             Counters("gold", "Gold", (Counter("g", "Gold", "3"),)),
             Mat("mat", "Mat", (Slot("s", "Head", card),)),
             Story("story", "Story", "Once."),

@@ -1,4 +1,4 @@
-"""Charts, tracks with marks of no game, as characters and as words; and the desk they lie on."""
+"""Tracks and notebooks of no game, as characters and as words; and the desk they lie on."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import pytest
 from fabletop.engine.scene import (
     Card,
     Cards,
-    Chart,
     Counter,
     Counters,
     GraphBoard,
@@ -18,10 +17,10 @@ from fabletop.engine.scene import (
     Mat,
     Notch,
     Part,
-    Peg,
     Piece,
     Place,
     Region,
+    Role,
     Scene,
     Sheet,
     Slot,
@@ -31,43 +30,54 @@ from fabletop.engine.scene import (
     Track,
 )
 from fabletop.engine.skin import PLAIN
-from fabletop.terminal.describe import brief, describe_scene, describe_widget
-from fabletop.terminal.desk import beside_desk, gist_of, has_chart, has_desk, lay_desk, with_notes
+from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
+from fabletop.terminal.desk import beside_desk, gist_of, has_desk, has_lead, lay_desk, lead_alone, with_notes
 from fabletop.terminal.graph import Marks, draw_graph, place_styles, sign
 from fabletop.terminal.skins import PLAIN_LOOK, look_of
 from fabletop.terminal.spread import draw_part, draw_spread
 from fabletop.terminal.spread_words import result_of
 from fabletop.terminal.widgets.renderer import BRIEF, FULL
+from fabletop.terminal.widgets.tracks import legs_done
 
 GLYPHS = {"fish": "f", "storm": "!"}
 LOOK = msgspec.structs.replace(look_of(PLAIN), glyphs=GLYPHS)
 
 
-def notches(signs: str, lit: int) -> tuple[Notch, ...]:
-    names = {"f": ("fish",), "!": ("storm",), ".": ()}
-    return tuple(Notch("", names[each], n <= lit) for n, each in enumerate(signs))
+def strip(id_: str, signs: str, lit: int, first: int = 0) -> Strip:
+    names = {"f": ("fish",), "!": ("storm",)}
+    notches = {n: Notch("", names.get(each, ()), n - first <= lit) for n, each in enumerate(signs, first)}
+    bare = [n for n, notch in notches.items() if notch == Notch()]
+    for n in bare:
+        del notches[n]
+    return Strip(id_, id_.title(), first, first + len(signs) - 1, notches)
 
 
-CATCH = Strip("catch", "Catch", tuple(Notch(str(n // 2), lit=n == 3) for n in range(6)))
-NETS = Strip("nets", "Nets", notches(".ff.f.", 2))
-SEA = Strip("sea", "Sea", notches(".!.", 0))
-CHART = Chart(
-    "tide", "High tide", (CATCH, NETS, SEA), (Peg("peg:catch", "catch", 3, "Catch", "●"),
-    Peg("peg:nets", "nets", 2, "Nets", "●")), "The boat leans.", "boat", "Wind from the west.",
+CATCH = Strip("catch", "Catch", 0, 5, {n: Notch(str(n // 2), lit=n == 3) for n in range(6)})
+NETS = strip("nets", ".ff.f.", 2)
+SEA = strip("sea", ".!.", 0)
+CHART = Track(
+    "tide", "High tide", (CATCH, NETS, SEA), (Marker("peg:catch", "Catch", 3, "catch", "●"),
+    Marker("peg:nets", "Nets", 2, "nets", "●")), "The boat leans.", "boat", "Wind from the west.", role="lead",
 )  # fmt: skip
-RACE = Chart(
-    "race", "The race", (Strip("way", "Way", notches("..f", 0), 1),),
-    (Peg("boat:1", "way", 0, "Ada", "A", "#AA0000"), Peg("boat:2", "way", 0, "Bo", "B", "#00AA00"),
-     Peg("boat:3", "way", 2, "Cy", "C", "#0000AA")),
+RACE = Track(
+    "race", "The race", (strip("way", "..f", 0, 1),),
+    (Marker("boat:1", "Ada", 0, "way", "A", "#AA0000"), Marker("boat:2", "Bo", 0, "way", "B", "#00AA00"),
+     Marker("boat:3", "Cy", 2, mark="C", colour="#0000AA")),
 )  # fmt: skip
+HOURS = {n: Notch(f"{n + 6}:00", note="dusk" if n == 6 else "") for n in range(9)}
 LOG = Track(
-    "log", "The day", 0, 8, (Marker("m:1", "Ada", 2, "A", "#AA0000"), Marker("m:2", "Bo", 2, "B", "#00AA00"),
-    Marker("m:3", "dusk", 6, "D")), {6: "dusk"}, {n: f"{n + 6}:00" for n in range(9)},
+    "log", "The day", (Strip("log", "", 0, 8, HOURS),), (Marker("m:1", "Ada", 2, mark="A", colour="#AA0000"),
+    Marker("m:2", "Bo", 2, mark="B", colour="#00AA00"), Marker("m:3", "dusk", 6, mark="D")), role="along",
+)  # fmt: skip
+TRIP = Track(
+    "trip", "The trip", (Strip("legs", "", 1, 3, {
+        1: Notch("Mole", note="2 hours", colour="#334455", state="done"), 2: Notch("Reef", state="now"),
+        3: Notch("a storm", large=True, state="ahead")}),),
 )  # fmt: skip
 BOOK = Sheet("book", "Pilot book", lines=(Line("e:1", "Reef", "north of the mole", lit=True),), writable=True)
 KIT = Mat("kit", "Your kit", (Slot("s:1", "Left", Card("card:net", "Net", "Catches.")), Slot("s:2", "Right")))
-PRICES = Counters("prices", "Prices", (Counter("p:1", "Fish", "3"),))
-CREW = Counters("crew", "Crew", (Counter("c:1", "Hands", "4"),))
+PRICES = Counters("prices", "Prices", (Counter("p:1", "Fish", "3"),), role="lead")
+CREW = Counters("crew", "Crew", (Counter("c:1", "Hands", "4"),), role="foot")
 SHOP = Cards(
     "shop", "Shop", (Card("card:hook", "Hook", "Bites."), Card("card:x", back="box", face_down=True, marks=("heavy",)))
 )
@@ -76,7 +86,7 @@ MAP = GraphBoard(
     (Link("p:a", "p:b"),),
     (Region("r:1", "Bay", "#335577", 2, "2 buoys"),), pieces=(Piece("boat:1", "p:a", "Ada", "A", "#AA0000"),),
 )  # fmt: skip
-SCENE = Scene("Bay", "", MAP, (CHART, Story("s", "Dawn", "Gulls."), PRICES, LOG, KIT, CREW, SHOP, BOOK))
+SCENE = Scene("Bay", "", MAP, (CHART, Story("s", "Dawn", "Gulls.", role="lead"), PRICES, LOG, KIT, CREW, SHOP, BOOK))
 
 
 def drawn(part: Part, width: int = 80, size: int = FULL, marks: Marks | None = None) -> list[str]:
@@ -109,7 +119,7 @@ def test_in_little_room_a_chart_takes_a_row_for_each_strip() -> None:
 
 
 def test_a_chart_in_full_says_what_its_signs_mean() -> None:
-    reef = Strip("reef", "Reef", (Notch("0"), Notch("1", ("storm",), note="a storm for all")))
+    reef = Strip("reef", "Reef", 0, 1, {0: Notch("0"), 1: Notch("1", ("storm",), note="a storm for all")})
     chart = msgspec.structs.replace(CHART, strips=(*CHART.strips, reef))
     assert "1 ! a storm for all" in "\n".join(drawn(chart))
     assert "a storm for all" not in "\n".join(drawn(chart, 30, BRIEF))
@@ -122,6 +132,33 @@ def test_markers_on_one_space_stand_below_each_other_also_before_the_first() -> 
     assert rows[stands["A"]].index("A") == rows[stands["B"]].index("B") < rows[stands["A"]].index("C")
     assert "Ada 0" in rows[-1]
     assert "Cy 2" in rows[-1]
+
+
+def test_a_long_ruler_leaves_no_space_out() -> None:
+    bells = {n: Notch(note="bell") for n in (20, 40)}
+    ruler = Track("r", "Rounds", (Strip("r", "", 1, 50, bells),), (Marker("m", "now", 30),))
+    for size in (BRIEF, FULL):
+        rows = drawn(ruler, 30, size)
+        assert sum(row.count(each) for row in rows[1:3] for each in "▬·◆┃") == 50
+        assert "now 30 of 50" in "".join(rows)
+        assert "bell 40" in "".join(rows)
+
+
+def test_a_journey_shows_what_is_done_and_what_is_ahead() -> None:
+    rows = drawn(TRIP, 40)
+    assert rows[1].split() == ["✓", "▶", "■"]
+    assert rows[2].split() == ["Mole", "Reef", "a", "storm"]
+    assert [row.strip() for row in drawn(TRIP, 40, BRIEF)] == ["THE TRIP  ✓Mole  ▶Reef  ■"]
+    assert describe_widget(TRIP) == [
+        "The trip:",
+        "  1. Mole, done. 2 hours.",
+        "  2. Reef, now.",
+        "  3. a storm, to come.",
+    ]
+    scene = Scene("Bay", "", Spread("x", (TRIP,)))
+    assert brief(scene) == [["The trip: done Mole; now 2 of 3, Reef."]]
+    assert legs_done(scene) == {("trip", "legs", 1): TRIP.strips[0].notches[1]}
+    assert look_at(scene, "the trip") == describe_widget(TRIP)
 
 
 @pytest.mark.parametrize("size", [BRIEF, FULL])
@@ -174,10 +211,32 @@ def test_on_the_desk_the_chart_comes_first_then_what_may_be_chosen() -> None:
     assert {part.id for part in alone.parts} == {part.id for part in SCENE.aside}
 
 
+def test_roles_say_what_lies_on_the_desk_whatever_it_is() -> None:
+    def turned(role: Role) -> Scene:
+        aside = (msgspec.structs.replace(LOG, role="foot"), msgspec.structs.replace(CREW, role=role), SHOP)
+        return Scene("Bay", "", MAP, aside)
+
+    desk = lay_desk(turned("lead"), {"card:hook"}, whole=False).board
+    assert isinstance(desk, Spread)
+    assert [part.id for part in desk.parts] == ["crew", "shop"]
+    assert has_lead(turned("lead"))
+    assert [part.id for part in lead_alone(turned("lead")).aside] == ["crew"]
+    desk = lay_desk(turned("main"), {"card:hook"}, whole=False).board
+    assert isinstance(desk, Spread)
+    assert [part.id for part in desk.parts] == ["shop", "crew"]
+    assert not has_lead(turned("main"))
+    beside: tuple[Role, ...] = ("foot", "along")
+    for role in beside:
+        assert [part.id for part in beside_desk(turned(role)).aside] == ["log", "crew"]
+
+
 @pytest.mark.parametrize("width", [24, 28, 36])
 def test_a_long_name_on_a_track_is_shortened_and_never_the_time(width: int) -> None:
     long = Track(
-        "t", "Running time", 0, 8, (Marker("m:1", "The Hon. Percival Thring", 2, "2", "#AA0000"),), {}, {2: "0:30 h"}
+        "t",
+        "Running time",
+        (Strip("t", "", 0, 8, {2: Notch("0:30 h")}),),
+        (Marker("m:1", "The Hon. Percival Thring", 2, mark="2", colour="#AA0000"),),
     )
     row = drawn(long, width)[-1]
     assert row.startswith("  2  The Hon.")
@@ -187,10 +246,10 @@ def test_a_long_name_on_a_track_is_shortened_and_never_the_time(width: int) -> N
 
 def test_which_scenes_have_a_desk() -> None:
     assert has_desk(SCENE)
-    assert has_chart(SCENE)
+    assert has_lead(SCENE)
     bare = Scene("", "", MAP, (CREW,))
     assert not has_desk(bare)
-    assert not has_chart(bare)
+    assert not has_lead(bare)
     assert not has_desk(Scene("", "", Spread("x", (CHART,)), (BOOK,)))
     assert gist_of(SCENE).aside == (LOG, CREW)
     assert gist_of(bare) is bare

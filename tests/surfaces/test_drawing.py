@@ -21,6 +21,7 @@ from fabletop.engine.scene import (
     Link,
     Marker,
     Mat,
+    Notch,
     Piece,
     Pile,
     Place,
@@ -29,6 +30,7 @@ from fabletop.engine.scene import (
     Scene,
     Slot,
     Story,
+    Strip,
     Track,
 )
 from fabletop.terminal.aside import draw_aside, draw_gist, draw_widget
@@ -57,7 +59,7 @@ BOARD = GraphBoard(
 )  # fmt: skip
 ASIDE = (
     Counters("c", "Purse", (Counter("gold", "Gold", "3"), Counter("where", "Home", "by the old gate"))),
-    Track("t", "Rounds", 1, 12, (Marker("m", "now", 4),), {6: "bell"}),
+    Track("t", "Rounds", (Strip("t", "", 1, 12, {6: Notch(note="bell")}),), (Marker("m", "now", 4),)),
     Cards("hand", "Hand",
           (Card("card:1", "Lantern", "Shows the way.", "2", marks=("lit",)), Card("card:2", face_down=True))),
     Pile("deck", "Deck", 17, Card("card:3", "Rope")),

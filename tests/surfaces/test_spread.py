@@ -16,14 +16,15 @@ from fabletop.engine.scene import (
     Gauge,
     Icons,
     Line,
+    Notch,
     Part,
     Pile,
     Scene,
     Sheet,
-    Shelf,
-    Spine,
     Spread,
     Story,
+    Strip,
+    Track,
 )
 from fabletop.engine.skin import SheetStyle
 from fabletop.terminal.aside import draw_aside
@@ -70,9 +71,9 @@ RACK = Cards("hand", "Your hand", (H, O))
 SPELLED = Cards("hand", "Your hand", (O,), "", (H, WILD), "Word", "left", 0)
 LAMP = Card("item:lamp", "Lamp", "Shines.", "2", tilted=True, marks=("core",), flavour="Hot.")
 ITEMS = Cards("items", "Items", (LAMP, Card("item:rope", "Rope", "Ties.", "0")))
-SHELF = Shelf("run", "Your run", (Spine("s:1", "The Crow", "done", colour="#334455", note="2 turns"),
-                                  Spine("s:2", "The Moth", "now", colour="#5A2A6E"),
-                                  Spine("s:3", "a boss", "ahead", large=True)))  # fmt: skip
+SHELF = Track("run", "Your run", (Strip("legs", "", 1, 3, {
+    1: Notch("The Crow", note="2 turns", colour="#334455", state="done"),
+    2: Notch("The Moth", colour="#5A2A6E", state="now"), 3: Notch("a boss", large=True, state="ahead")}),))  # fmt: skip
 YOU = Counters("you", "Reader", (Counter("hp", "Health", "7 / 9"), Counter("m", "Mana", "0"), Counter("x", "Ink", "1"),
                                  Counter("y", "Dust", "0")))  # fmt: skip
 DECK = Pile("deck", "Deck", 2, cards=(lettered("deck:h1", "H", "Harbour"), lettered("deck:z9", "Z", "Zeppelin")))

@@ -30,8 +30,9 @@ from fabletop.terminal.dialogs import Reading
 from fabletop.terminal.lobby import Lobby
 from fabletop.terminal.screen import PlayTable
 from fabletop.terminal.spelling import Speller
-from fabletop.terminal.spread_words import Result, done_in
+from fabletop.terminal.spread_words import Result
 from fabletop.terminal.table import Sitting
+from fabletop.terminal.widgets.tracks import legs_done
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
 
@@ -452,7 +453,7 @@ def nearly_won() -> Sitting:
         answer = situation.ask.plain(player(situation))
         past = match.fork()
         past.answer(0, answer)
-        if done_in(past.scene(0)):
+        if legs_done(past.scene(0)):
             return sitting
         match.answer(0, answer)
 

@@ -101,6 +101,12 @@ class SheetStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     look: Literal["card", "cover", "medallion", "notebook", "ledger"] = "card"
 
 
+TrackLook = Literal["ruler", "perforated", "sketched", "spines", "gauge"]
+"""A `ruler` of ticks, or rows of spaces where there are several strips; a `perforated` strip with a frame for each
+space; strips `sketched` in pencil on paper, with a picture beside them; the `spines` of books on a shelf; the dial of a
+`gauge` with a needle for each marker."""
+
+
 class Fonts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A typeface for the title, for names on boards and cards, for text to read, and for the log."""
 
@@ -123,7 +129,7 @@ class Skin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     much of an area's colour goes into the ground; `washes` is the light in which who plays a role sees the board.
     `borders` goes by the kind of a border, or its kind and state ("door.open"); one that is not there is a wall, or a
     door by its state. `glyphs` is the one character that a terminal draws for an icon; `tokens` goes by the icons of
-    counters, `tracks` by the ids of tracks: a ruler, or a strip of film; `sheets` goes by their kinds."""
+    counters, `tracks` by the ids of tracks, or by what stands before the colon in them; `sheets` by their kinds."""
 
     name: str
     dark: Palette
@@ -140,7 +146,7 @@ class Skin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     glyphs: dict[str, Annotated[str, Meta(min_length=1, max_length=1)]] = {}
     washes: dict[str, Colour] = {}
     tokens: dict[str, TokenStyle] = {}
-    tracks: dict[str, Literal["ruler", "film"]] = {}
+    tracks: dict[str, TrackLook] = {}
     sheets: dict[str, SheetStyle] = {}
 
 

@@ -14,24 +14,22 @@ from fabletop.engine.scene import (
     Board,
     Card,
     Cards,
-    Chart,
     Counters,
     Mat,
     Pile,
     Scene,
-    Shelf,
     Spread,
     Story,
-    Track,
     Widget,
 )
 from fabletop.terminal.describe import describe_widget
+from fabletop.terminal.desk import ON_DESK
 from fabletop.terminal.graph import Marks
 from fabletop.terminal.skins import Look, blend
 from fabletop.terminal.spread import Drawn, as_cards
 from fabletop.terminal.spread_words import card_state, describe_signed, told_counters
 from fabletop.terminal.widgets.boards import BOARDS
-from fabletop.terminal.widgets.renderer import BRIEF
+from fabletop.terminal.widgets.renderer import BRIEF, MIDDLE
 from fabletop.terminal.widgets.renderers import is_part
 
 SHORT = 4  # characters of a value that stands beside others
@@ -59,8 +57,9 @@ def draw_aside(scene: Scene, look: Look, touched: frozenset[str], full: bool) ->
             cards = as_cards(widget)
             lines = [_card_line(card, look, card.id in touched, signs=ON_MAT) for card in cards.cards]
             drawn += [_title(cards.title, look, cards.note), *lines]
-        elif (is_part(widget) or isinstance(widget, Chart)) and not full:
-            drawn.append(Drawn(widget, look, Marks(dict.fromkeys(touched, "")), BRIEF))
+        elif is_part(widget) and not full:
+            size = BRIEF if widget.role in ON_DESK else MIDDLE  # which is short in any case
+            drawn.append(Drawn(widget, look, Marks(dict.fromkeys(touched, "")), size))
         else:
             drawn.append(draw_widget(widget, look, touched))
         if full:
@@ -76,8 +75,6 @@ def draw_aside(scene: Scene, look: Look, touched: frozenset[str], full: bool) ->
 def draw_widget(widget: Widget, look: Look, touched: frozenset[str] = frozenset()) -> RenderableType:
     if isinstance(widget, Counters):
         return Group(_title(widget.title, look), _counters(widget, look))
-    if isinstance(widget, Track) and not any(marker.mark for marker in widget.markers):
-        return Group(_title(widget.title, look), _track(widget, look))
     if isinstance(widget, Cards) and not widget.signed:
         cards = [_card(card, look, card.id in touched) for card in widget.cards]
         return Group(_title(widget.title, look, widget.note), *cards)
@@ -95,7 +92,7 @@ def draw_widget(widget: Widget, look: Look, touched: frozenset[str] = frozenset(
         return Panel(Text(widget.text, style=look.ink), title=widget.title, border_style=look.edge, box=ROUNDED)
     if isinstance(widget, Spread):
         return Group(*(line for part in widget.parts for line in (draw_widget(part, look, touched), Text())))
-    if is_part(widget) or isinstance(widget, Cards | Shelf | Chart | Track):
+    if is_part(widget) or isinstance(widget, Cards):
         return Drawn(widget, look, Marks(dict.fromkeys(touched, "")))
     return Text("\n".join(describe_widget(widget)), style=look.ink)
 
@@ -163,26 +160,6 @@ class _Entries:
                 line = []
             line.append(entry)
         yield Text("  ").join(line)
-
-
-def _track(track: Track, look: Look) -> RenderableType:
-    """A ruler: what lies behind is full, what is to come is open, spaces with a note are raised."""
-    now = max((marker.at for marker in track.markers), default=track.first)
-    held = {marker.at for marker in track.markers}
-    line = Text(style=look.dim)
-    for at in range(track.first, track.last + 1):
-        if at in held:
-            line.append("┃", f"bold {look.accent}")
-        elif at in track.notes:
-            line.append("◆", f"bold {look.ink}")
-        else:
-            line.append("▬" if at < now else "·", look.line if at < now else look.dim)
-    words = ", ".join(f"{marker.label} {marker.at}" for marker in track.markers)
-    notes = ", ".join(f"{words} {at}" for at, words in sorted(track.notes.items()))
-    below = Text.assemble(
-        (words, look.ink), (f" of {track.last}", look.dim), (f"  ◆ {notes}" if notes else "", look.dim)
-    )
-    return Group(line, below)
 
 
 def _card(card: Card, look: Look, lit: bool) -> RenderableType:

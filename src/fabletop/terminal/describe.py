@@ -8,31 +8,24 @@ from fabletop.engine.scene import (
     Board,
     Card,
     Cards,
-    Chart,
     Counter,
     Counters,
     GraphBoard,
     Mat,
     Pile,
     Scene,
-    Shelf,
     Slot,
     Spread,
     Story,
-    Track,
     Widget,
 )
-from fabletop.terminal.chart_words import describe_chart
 from fabletop.terminal.spread_words import (
     Group,
-    brief_shelf,
     brief_signed,
     card_state,
     count,
     describe_pile,
-    describe_shelf,
     describe_signed_cards,
-    shelf_things,
     signed_things,
     told_counters,
 )
@@ -71,8 +64,6 @@ def brief(scene: Scene, story: bool = False, texts: bool = False) -> list[Group]
         elif isinstance(widget, Cards):
             names = _list(_card_name(card) for card in widget.cards) or widget.note or "none"
             found.append([f"{widget.title}: {names}."])
-        elif isinstance(widget, Shelf):
-            found.append([brief_shelf(widget)])
         elif isinstance(widget, Mat) and widget.folded:
             names = _list(_card_name(card) for card in _cards_of(widget)) or "nothing"
             found.append([f"{widget.title}: {names}."])
@@ -99,16 +90,10 @@ def describe_widget(widget: Widget) -> list[str]:
         return [head, *(f"  {_card(card)}" for card in widget.cards)]
     if isinstance(widget, Pile):
         return describe_pile(widget) if widget.signed else [_pile(widget), *(f"  {_card(e)}" for e in widget.cards)]
-    if isinstance(widget, Shelf):
-        return describe_shelf(widget)
     if isinstance(widget, Spread):
         return [line for part in widget.parts for line in describe_widget(part)]
-    if isinstance(widget, Track):
-        return [_track(widget)]
     if isinstance(widget, Counters):
         return [_counters(widget.title, widget.counters)]
-    if isinstance(widget, Chart):
-        return describe_chart(widget)
     if isinstance(widget, Mat):
         return [f"{widget.title}:", *(f"  {_slot(slot)}" for slot in widget.slots)]
     if isinstance(widget, Story):
@@ -144,8 +129,6 @@ def _things(scene: Scene) -> Iterator[tuple[tuple[str, ...], str, list[str]]]:
             yield from RENDERERS[widget.__class__].things(widget)
         elif isinstance(widget, Board):
             yield from BOARDS[widget.__class__].things(widget)
-        elif isinstance(widget, Shelf):
-            yield from shelf_things(widget)
         elif not isinstance(widget, Spread):  # whose parts stand here for themselves
             cards = _cards_of(widget)
             for card in cards:
@@ -197,14 +180,6 @@ def _cards_of(widget: Widget) -> Iterable[Card]:
     if isinstance(widget, Mat):
         return [slot.card for slot in widget.slots if slot.card is not None]
     return []
-
-
-def _track(track: Track) -> str:
-    marks = ", ".join(f"{marker.label} at {track.labels.get(marker.at, marker.at)}" for marker in track.markers)
-    marked = any(marker.mark for marker in track.markers)  # then the markers say what the notes do
-    notes = "" if marked else "; ".join(f"{at}: {words}" for at, words in sorted(track.notes.items()))
-    first, last = track.labels.get(track.first, track.first), track.labels.get(track.last, track.last)
-    return f"{track.title}, {first} to {last}: {marks or 'no marker'}.{f' ({notes})' if notes else ''}"
 
 
 def _begins(name: str, wanted: str) -> bool:

@@ -1,7 +1,7 @@
 """The other side of the table: what stands beside a map, laid out as large as the board itself.
 
-A map is the hero of the screen while something is chosen on it. When the question is about other things, a chart and
-cards beside it, these take its place; a key turns from one to the other.
+A map is the hero of the screen while something is chosen on it. When the question is about other things, what is going
+on and the cards for it, these take its place; a key turns from one to the other.
 """
 
 from __future__ import annotations
@@ -10,58 +10,44 @@ from collections.abc import Collection
 
 import msgspec
 
-from fabletop.engine.scene import (
-    Board,
-    Cards,
-    Chart,
-    Counters,
-    Line,
-    Mat,
-    Part,
-    Pile,
-    Scene,
-    Sheet,
-    Spread,
-    Track,
-)
+from fabletop.engine.scene import Board, Cards, Line, Mat, Part, Role, Scene, Sheet, Spread
+from fabletop.engine.scene.roles import Placed
 
-NUMBERS = (Counters, Track, Pile)  # what is short enough to stand beside the desk
+ON_DESK: tuple[Role, ...] = ("lead", "main")  # what one plays with; the rest is short, and stands beside the desk
+MUCH = 3  # parts to play with beside the board, of which no line could tell
 
 
 def has_desk(scene: Scene) -> bool:
-    return isinstance(scene.board, Board) and any(not isinstance(part, NUMBERS) for part in scene.aside)
+    return isinstance(scene.board, Board) and bool(_parts(scene, *ON_DESK))
 
 
-def has_chart(scene: Scene) -> bool:
-    return any(isinstance(part, Chart) for part in scene.aside)
+def has_lead(scene: Scene) -> bool:
+    """Whether something is going on that is laid on the board."""
+    return bool(_parts(scene, "lead"))
 
 
 def lay_desk(scene: Scene, targets: Collection[str], whole: bool) -> Scene:
-    """A scene with what stands beside its board on the desk: charts first, then what may be chosen now. Numbers are
-    left beside it, unless it is to be the whole of the screen."""
-    parts: list[Part] = [part for part in scene.aside if not isinstance(part, Board | Spread)]
-    kept = [part for part in parts if whole or not isinstance(part, NUMBERS) or _near_chart(parts, part)]
-    kept.sort(key=lambda part: (not isinstance(part, Chart), not _touched(part, targets)))
+    """A scene with what stands beside its board on the desk: first what it is all about, then what may be chosen now.
+    What is short is left beside it, unless it is to be the whole of the screen."""
+    kept = _parts(scene) if whole else _parts(scene, *ON_DESK)
+    first = next((part for part in kept if part.role == "lead"), None)
+    kept.sort(key=lambda part: (part is not first, not _touched(part, targets)))
     return msgspec.structs.replace(scene, board=Spread("desk", tuple(kept)))
 
 
 def beside_desk(scene: Scene) -> Scene:
     """What stands beside the desk."""
-    parts = [part for part in scene.aside if not isinstance(part, Board | Spread)]
-    aside = tuple(part for part in parts if isinstance(part, NUMBERS) and not _near_chart(parts, part))
-    return msgspec.structs.replace(scene, board=None, aside=aside)
+    return msgspec.structs.replace(scene, board=None, aside=tuple(_parts(scene, "foot", "along")))
 
 
-def chart_alone(scene: Scene) -> Scene:
-    """The charts beside a map, with the numbers that speak of them."""
-    parts = [part for part in scene.aside if not isinstance(part, Board | Spread)]
-    kept = tuple(part for part in parts if isinstance(part, Chart) or _near_chart(parts, part))
-    return msgspec.structs.replace(scene, board=None, aside=kept)
+def lead_alone(scene: Scene) -> Scene:
+    """What is laid on the board, by itself."""
+    return msgspec.structs.replace(scene, board=None, aside=tuple(_parts(scene, "lead")))
 
 
 def gist_of(scene: Scene) -> Scene:
-    """What is worth a line where there is no room beside the board: with cards on mats, the numbers alone."""
-    return beside_desk(scene) if any(isinstance(part, Mat) for part in scene.aside) else scene
+    """What is worth a line where there is no room beside the board: where much lies there, what is at hand alone."""
+    return beside_desk(scene) if len(_parts(scene, "main")) >= MUCH else scene
 
 
 def with_notes(scene: Scene, notes: str) -> Scene:
@@ -80,10 +66,9 @@ def with_notes(scene: Scene, notes: str) -> Scene:
     return msgspec.structs.replace(scene, aside=tuple(map(noted, scene.aside)))
 
 
-def _near_chart(parts: list[Part], part: Part) -> bool:
-    """Whether numbers follow on a chart or on what tells of it: they speak of it, and go where it goes."""
-    at = parts.index(part)
-    return isinstance(part, Counters) and any(isinstance(each, Chart) for each in parts[max(0, at - 2) : at])
+def _parts(scene: Scene, *roles: Role) -> list[Part]:
+    """What stands beside the board in these roles, or in any."""
+    return [part for part in scene.aside if isinstance(part, Placed) and (not roles or part.role in roles)]
 
 
 def _touched(part: Part, targets: Collection[str]) -> bool:

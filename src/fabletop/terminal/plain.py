@@ -33,7 +33,7 @@ from fabletop.terminal.answers import (
 )
 from fabletop.terminal.beat_words import BeatTeller
 from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
-from fabletop.terminal.desk import chart_alone, has_chart
+from fabletop.terminal.desk import has_lead, lead_alone
 from fabletop.terminal.forms import PLAIN, id_if_needed
 from fabletop.terminal.spread_words import Group, count, run_on, signed_in
 from fabletop.terminal.table import Sitting, say_ending, say_stops
@@ -462,7 +462,7 @@ class PlainGame(Reader):
             self.console.say(f'Before the interruption you answered: {earlier}. Type "again" to answer so again.')
 
     def _tell_changes(self) -> None:
-        """A spread of cards, and a chart beside a map, are others after each answer: what has changed on them is told
+        """A spread of cards, and what is laid on a map, are others after each answer: what has changed on them is told
         with the question. Where there is another board than before, that is told alone."""
         scene = self.match.scene(self.seat)
         self._stories = _stories(scene)
@@ -470,8 +470,8 @@ class PlainGame(Reader):
         former, self._boards[self.seat] = self._boards.get(self.seat, board), board
         if board != former:
             self.console.say('There is another board now; type "look" to hear what you see.')
-        if isinstance(scene.board, Spread) or has_chart(scene):
-            groups = brief(scene) if isinstance(scene.board, Spread) else brief(chart_alone(scene))
+        if isinstance(scene.board, Spread) or has_lead(scene):
+            groups = brief(scene) if isinstance(scene.board, Spread) else brief(lead_alone(scene))
             seen = self._seen.get(self.seat, [])
             changed = [line for group in groups if group not in seen for line in group]
             if changed:

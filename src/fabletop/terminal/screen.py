@@ -17,22 +17,23 @@ from textual.dom import DOMNode
 
 from fabletop.engine.questions import PASS, Plain
 from fabletop.engine.record import SaveError
-from fabletop.engine.scene import Scene, Spine, Spread
+from fabletop.engine.scene import Notch, Scene, Spread
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import read_answer, reasons
 from fabletop.terminal.bar import DESK_KEYS, KEYS, ROW_KEYS, draw_head, draw_question, draw_waiting
 from fabletop.terminal.board_view import BoardView
-from fabletop.terminal.desk import has_chart, has_desk
+from fabletop.terminal.desk import has_desk, has_lead
 from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Leaving, Listing, Reading, Typing
 from fabletop.terminal.forms import LIST, ROW, SOME
 from fabletop.terminal.graph import Marks
 from fabletop.terminal.picking import Picker
 from fabletop.terminal.spelling import Speller
-from fabletop.terminal.spread_words import Result, done_in, result_of, run_on
+from fabletop.terminal.spread_words import Result, result_of, run_on
 from fabletop.terminal.table import Sitting, say_ending, say_stops
 from fabletop.terminal.tableau import LOOKING, R, Tableau, command_keys
 from fabletop.terminal.unfolding import Unfolding, faster, liked
 from fabletop.terminal.ways import read_way, ways_on
+from fabletop.terminal.widgets.tracks import legs_done
 
 PLAY_KEYS = """\
 1 to 9   pick that option; where it could begin a longer number, Enter ends it
@@ -158,7 +159,7 @@ class PlayTable(Tableau):
             self._look_ahead()
             if self.picker.speller.word and self.picker.told is not None:  # whose place the word takes
                 self.notice = self.notice or self.picker.told.words
-        usual = DESK_KEYS if has_chart(self.scene) and has_desk(self.scene) else KEYS
+        usual = DESK_KEYS if has_lead(self.scene) and has_desk(self.scene) else KEYS
         self.keys_line = ROW_KEYS if word else self.picker.maker.keys if self.picker.mode == LIST else usual
         head = draw_head(self.picker, self.match.names[question.seat], self.size.width - 2, self.look)
         roomy = word or len(head) > 1 or self.picker.wordy(self.size.width) or self.picker.told is not None
@@ -167,10 +168,10 @@ class PlayTable(Tableau):
         self._tell_news()
         if done and self.picker.told is not None:
             words = [*(each.note for each in done), "", *self.picker.told.lines]
-            title = f"✓ {', '.join(each.title for each in done)}: done"
+            title = f"✓ {', '.join(each.label for each in done)}: done"
             self.lay_over(Reading(title, Text("\n".join(words))))
 
-    def _tell_result(self, picker: Picker) -> list[Spine]:
+    def _tell_result(self, picker: Picker) -> list[Notch]:
         """Say on a spread of cards, where one answer does much, what came of it. Gives the legs of a journey that were
         done with it."""
         former, self._former = self._former, None
@@ -181,8 +182,8 @@ class PlayTable(Tableau):
         news = self.match.log(seat, self.fresh.get(seat, 0))
         result = Result(result_of(former, now), [line.text for line in news])
         picker.told = result if any(result) else None
-        before = done_in(former)
-        return [spine for spine in done_in(now) if spine.id not in {each.id for each in before}]
+        before = legs_done(former)
+        return [leg for where, leg in legs_done(now).items() if where not in before]
 
     def _tell_news(self) -> None:
         """What was told while others played is easily missed: it stays in the bar until the next key."""
@@ -257,7 +258,7 @@ class PlayTable(Tableau):
     def wants_desk(self) -> bool:
         """The desk is wanted where nothing on the map can be chosen, until the next question."""
         if self.picker is not None:
-            self._at_desk = has_chart(self.scene) and not self.picker.on_board()
+            self._at_desk = has_lead(self.scene) and not self.picker.on_board()
         return self._at_desk
 
     def bar(self, width: int, rows: int) -> Text:

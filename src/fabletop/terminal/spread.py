@@ -1,4 +1,4 @@
-"""Drawing a spread: letter cards with their edges, spines on a shelf.
+"""Drawing a spread: cards with a large sign and their edges, cards in frames.
 
 Each part of a spread can be drawn in three sizes. The first is the most important, so the last give way first when the
 screen is small.
@@ -8,28 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from textwrap import wrap
 
 from rich.console import Console, ConsoleOptions, RenderResult
 
 from fabletop.engine.scene import (
     Card,
     Cards,
-    Chart,
     Counters,
     Mat,
     Part,
-    Shelf,
-    Spine,
     Story,
-    Track,
 )
 from fabletop.terminal.canvas import LETTERS, Canvas, draw_letter, draw_small_letter, letter_width
-from fabletop.terminal.chart import draw_chart, draw_track
 from fabletop.terminal.describe import describe_widget
 from fabletop.terminal.drawing import MOST, Drawing, Run
 from fabletop.terminal.graph import Cell, Marks
-from fabletop.terminal.skins import Look, blend, readable_on
+from fabletop.terminal.skins import Look, blend
 from fabletop.terminal.spread_words import MANY, card_state, counted_edge, icon_words, sign_edges, told_counters
 from fabletop.terminal.widgets.renderer import BRIEF, FULL, MIDDLE
 from fabletop.terminal.widgets.renderers import RENDERERS
@@ -76,9 +70,7 @@ def draw_spread(
 
 
 def _needed(part: Part, marks: Marks) -> bool:
-    """Whether a part must not shrink to a line: a chart, and cards of which one may be chosen."""
-    if isinstance(part, Chart):
-        return True
+    """Whether a part must not shrink to a line: cards of which one may be chosen."""
     if isinstance(part, Cards) and part.signed:
         return False
     cards = part.cards if isinstance(part, Cards) else as_cards(part).cards if isinstance(part, Mat) else ()
@@ -93,16 +85,10 @@ def draw_part(part: Part, width: int, look: Look, marks: Marks, size: int) -> Dr
         _signed(drawing, part, marks, size)
     elif isinstance(part, Cards):
         _cards(drawing, part, marks, size)
-    elif isinstance(part, Shelf):
-        _shelf(drawing, part, size)
     elif isinstance(part, Counters):
         _counters(drawing, part)
-    elif isinstance(part, Chart):
-        draw_chart(drawing, part, size > BRIEF)
     elif isinstance(part, Mat):
         _cards(drawing, as_cards(part), marks, size)
-    elif isinstance(part, Track) and any(marker.mark for marker in part.markers):
-        draw_track(drawing, part, size == FULL)
     elif isinstance(part, Story):
         drawing.line(1, 0, width - 2, [Run(part.title.upper(), look.accent, True)])
         for line in part.text.splitlines():
@@ -229,7 +215,7 @@ def _row(drawing: Drawing, cards: Cards, y: int, size: int) -> int:
     return y + 2
 
 
-# --- cards and spines ------------------------------------------------------------------------------------------
+# --- cards -----------------------------------------------------------------------------------------------------
 
 
 def as_cards(mat: Mat) -> Cards:
@@ -322,35 +308,6 @@ def _frames(
                 drawing.put(x + wide - 1, at, "│", look.edge)
             drawing.things(thing, x, y, wide, bottom - y + 1)
         y = bottom + 1
-
-
-def _shelf(drawing: Drawing, shelf: Shelf, size: int) -> None:
-    look, width = drawing.look, drawing.width
-    if size == FULL and shelf.spines:
-        y = _title(drawing, shelf.title, "")
-        wide = max(3, (width - 2) // len(shelf.spines))
-        for number, spine in enumerate(shelf.spines):
-            _spine(drawing, spine, 1 + number * wide, y, wide - 1)
-        return
-    runs = [Run(f"{shelf.title.upper()}  ", look.accent, True)]
-    for spine in shelf.spines:
-        now = spine.state == "now"
-        name = spine.title if spine.state != "ahead" else ("■" if spine.large else "·")
-        sign = {"done": "✓", "now": "▶", "ahead": ""}[spine.state]
-        runs.append(Run(f"{sign}{name}  ", look.ink if now else look.dim, now))
-    drawing.line(1, 0, width - 2, runs)
-
-
-def _spine(drawing: Drawing, spine: Spine, x: int, y: int, wide: int) -> None:
-    look = drawing.look
-    ground = spine.colour if spine.colour and spine.state != "ahead" else look.edge
-    ground = blend(look.ground, ground, 0.5) if spine.state == "done" else ground
-    ink = readable_on(ground)
-    sign = {"done": "✓", "now": "▶", "ahead": " "}[spine.state]
-    lines = [f"{sign}{'■' if spine.large else ' '}", *wrap(spine.title, max(3, wide))[:2], ""]
-    for dy, line in enumerate(lines[:3]):
-        drawing.put(x, y + dy, f"{line[:wide]:^{wide}}", ink, ground, bold=spine.state == "now")
-    drawing.things(spine.id, x, y, wide, 3)
 
 
 def _title(drawing: Drawing, words: str, note: str) -> int:

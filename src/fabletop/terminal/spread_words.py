@@ -1,4 +1,4 @@
-"""Letter cards, spines and piles in words: what plain mode and screen readers say of a spread."""
+"""Cards with a large sign and piles in words: what plain mode and screen readers say of a spread."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from fabletop.engine.scene import (
     Pile,
     Scene,
     Sheet,
-    Shelf,
-    Spine,
 )
 from fabletop.engine.words import ENDS
 
@@ -72,12 +70,6 @@ def signed_in(scene: Scene) -> dict[str, Card]:
     """All cards with a large sign in sight, by id."""
     cards = [card for part in scene.widgets if isinstance(part, Cards | Pile) for card in part.cards]
     return {card.id: card for card in cards if card.sign}
-
-
-def done_in(scene: Scene) -> list[Spine]:
-    """The legs of a journey that are done."""
-    shelves = [part for part in scene.widgets if isinstance(part, Shelf)]
-    return [spine for shelf in shelves for spine in shelf.spines if spine.state == "done"]
 
 
 def card_state(card: Card) -> list[str]:
@@ -169,33 +161,11 @@ def describe_pile(pile: Pile) -> list[str]:
     ]
 
 
-def describe_shelf(shelf: Shelf) -> list[str]:
-    lines = [f"{shelf.title}:"]
-    for number, spine in enumerate(shelf.spines, 1):
-        state = {"done": "done", "now": "now", "ahead": "to come"}[spine.state]
-        lines.append(f"  {number}. {spine.title}, {state}.{f' {spine.note}.' if spine.note else ''}")
-    return lines
-
-
-def brief_shelf(shelf: Shelf) -> str:
-    """The legs that are done, and the one that is on."""
-    done = ", ".join(spine.title for spine in shelf.spines if spine.state == "done")
-    parts = [f"done {done}"] if done else []
-    for number, spine in enumerate(shelf.spines, 1):
-        if spine.state == "now":
-            parts.append(f"now {number} of {len(shelf.spines)}, {spine.title}")
-    return f"{shelf.title}: {'; '.join(parts) or 'not begun'}."
-
-
 def signed_things(cards: Iterable[Card], where: str) -> Iterator[Thing]:
     """Cards with a large sign, by it or by name; `where` says in which place they lie."""
     for card in cards:
         names = (card.id, card.id.partition(":")[2] or card.id, card.sign, card.title or card.sign)
         yield names, f"{card.sign} {card.title}".rstrip(), [f"{where}: {describe_signed(card)}"]
-
-
-def shelf_things(shelf: Shelf) -> Iterator[Thing]:
-    yield (shelf.id, shelf.title), shelf.title, describe_shelf(shelf)
 
 
 def run_on(lines: Iterable[str]) -> str:

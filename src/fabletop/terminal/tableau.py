@@ -283,7 +283,8 @@ class Tableau(App[Any]):
         log.add_options([Option(self._log_words(line, line in news)) for line in lines[read:]])
         if lines and not log.has_focus:
             log.highlighted = len(lines) - 1
-        gist = draw_gist(gist_of(self.scene), self.look, self.present_prompt())
+        prompt = self.present_prompt()
+        gist = draw_gist(gist_of(self.scene), self.look, prompt) or draw_gist(self.scene, self.look, prompt)
         ticker = [self._log_words(line, line in news) for line in (lines[-1:] if gist else lines[-2:])]
         ticker = [gist, *ticker] if gist else ticker
         for line in ticker:

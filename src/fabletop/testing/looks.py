@@ -9,19 +9,19 @@ from typing import Any
 from fabletop.engine import skin as skins
 from fabletop.engine.scene import (
     Card,
-    Chart,
     Counter,
     Gauge,
     Ground,
     Line,
+    Marker,
     Notch,
-    Peg,
     Piece,
     Place,
     Scene,
     Sheet,
     Strip,
     Token,
+    Track,
 )
 from fabletop.engine.skin import Skin
 from fabletop.testing.walk import Setting, pauses, where
@@ -62,6 +62,9 @@ def _names(thing: Any) -> Iterator[tuple[str, str]]:
         for each in thing:
             yield from _names(each)
         return
+    if isinstance(thing, dict):
+        yield from _names(tuple(thing.values()))
+        return
     if isinstance(thing, Place):
         yield "places", thing.kind
     if isinstance(thing, Ground):
@@ -72,7 +75,7 @@ def _names(thing: Any) -> Iterator[tuple[str, str]]:
         yield "backs", thing.back
     if isinstance(thing, Sheet):
         yield "sheets", thing.kind
-    if isinstance(thing, Place | Piece | Token | Gauge | Card | Counter | Peg | Line | Sheet | Strip | Chart):
+    if isinstance(thing, Place | Piece | Token | Gauge | Card | Counter | Marker | Line | Sheet | Strip | Track):
         yield "icons", thing.icon
     if isinstance(thing, Notch):
         yield from (("icons", icon) for icon in thing.icons)

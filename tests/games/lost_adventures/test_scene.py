@@ -11,7 +11,6 @@ import pytest
 from fabletop.engine.match import Match
 from fabletop.engine.scene import (
     Cards,
-    Chart,
     Counters,
     GraphBoard,
     Mat,
@@ -22,6 +21,7 @@ from fabletop.engine.scene import (
     Strip,
     Track,
 )
+from fabletop.engine.scene.roles import Placed
 from fabletop.games.lost_adventures import GAME
 from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.notes import says
@@ -34,12 +34,12 @@ from .encounter import LEVERS, remain, scene
 from .perils import temple, two_cards
 
 
-def strip(chart: Chart, id_: str) -> Strip:
-    return next(each for each in chart.strips if each.id == id_)
+def strip(track: Track, id_: str) -> Strip:
+    return next(each for each in track.strips if each.id == id_)
 
 
-def pegs(chart: Chart) -> dict[str, int]:
-    return {peg.id: peg.at for peg in chart.pegs}
+def pegs(track: Track) -> dict[str, int]:
+    return {marker.id: marker.at for marker in track.markers}
 
 
 def numbers(scene: Scene, id_: str) -> dict[str, str]:
@@ -58,10 +58,10 @@ def at_the_flip(**more: Any) -> Match[Film]:
 
 def test_before_the_first_flip_the_strips_are_bare() -> None:
     match = film(2, ("allocate",), encounter="en_tr_01", in_city="venice", inside=[1, 0])
-    chart = widget(match.scene(0), Chart, "encounter")
-    assert not any(notch.icons for id_ in ("investment", "enemy") for notch in strip(chart, id_).notches)
+    chart = widget(match.scene(0), Track, "encounter")
+    assert not any(notch.icons for id_ in ("investment", "enemy") for notch in strip(chart, id_).notches.values())
     assert chart.caption == chart.icon == ""
-    assert [len(each.notches) for each in chart.strips[1:]] == [13, 11]
+    assert [(each.first, each.last) for each in chart.strips[1:]] == [(0, 12), (0, 10)]
 
 
 @pytest.mark.rule("LA-056", "LA-057", "LA-058", "LA-095")
@@ -69,16 +69,17 @@ def test_what_is_in_range_is_lit_and_markers_stand_on_their_spaces() -> None:
     match = at_the_flip()
     answer(match, (2, "done"))
     table = match.table
-    chart = widget(match.scene(1), Chart, "encounter")
+    chart = widget(match.scene(1), Track, "encounter")
     flip = table.printed(table.flip).card.effect
     assert pegs(chart) == {
         "peg:success": table.success, "peg:investment": 3, "peg:enemy": table.black[box().region[city("venice")]],
     }  # fmt: skip
-    invest = strip(chart, "investment").notches
-    assert [n for n, notch in enumerate(invest) if notch.lit] == [1, 2, 3]
-    assert [notch.icons == ("check",) for notch in invest[1:]] == [sign == "c" for sign in flip.invest]
-    assert [notch.icons == ("hand",) for notch in strip(chart, "enemy").notches[1:]] == [s == "h" for s in flip.enemy]
-    assert [n for n, notch in enumerate(strip(chart, "success").notches) if notch.lit] == [table.success]
+    invest = strip(chart, "investment").spaces
+    assert [n for n, notch in invest if notch.lit] == [1, 2, 3]
+    assert [notch.icons == ("check",) for _, notch in invest[1:]] == [sign == "c" for sign in flip.invest]
+    enemy = strip(chart, "enemy").spaces[1:]
+    assert [notch.icons == ("hand",) for _, notch in enemy] == [sign == "h" for sign in flip.enemy]
+    assert [n for n, notch in strip(chart, "success").spaces if notch.lit] == [table.success]
     assert chart.caption == table.printed(table.flip).title
     assert "cit" in chart.note
 
@@ -87,8 +88,38 @@ def test_a_rewrite_lies_over_the_card() -> None:
     match = at_the_flip(rewrites={1: ["rw_01"]})
     answer(match, (2, "done"))
     answer(match, (1, "rw_01"))
-    chart = widget(match.scene(0), Chart, "encounter")
+    chart = widget(match.scene(0), Track, "encounter")
     assert chart.caption.startswith(box().by_id["rw_01"].title)
+
+
+def roles(scene: Scene) -> dict[str, list[str]]:
+    """The parts in each role, those of a spread apart from those beside it."""
+    found: dict[str, list[str]] = {}
+    for part in scene.widgets:
+        if isinstance(part, Placed):
+            found.setdefault(part.role, []).append(part.id)
+    return found
+
+
+def test_what_is_going_on_leads_and_time_runs_along() -> None:
+    match = at_the_flip()
+    found = roles(match.scene(1))
+    assert found["lead"] == ["encounter", "scene", "odds"]
+    assert found["along"] == ["time"]
+    assert {"seat:0", "seat:1", "seat:2", "perils"} <= set(found["foot"])
+    assert "notepad" in found["main"]
+
+
+def test_in_the_temple_doors_are_at_the_foot_unless_there_is_nothing_else() -> None:
+    match = temple({0: {LEVERS[0]: 0}}, symbol="lever", cubes=[0] * 3)
+    board = match.scene(0).board
+    assert isinstance(board, Spread)
+    assert {part.id: part.role for part in board.parts if part.id.startswith(("temple", "perils"))} == {
+        "temple": "main", "perils": "along", **dict.fromkeys(("temple-row:1", "temple-row:2", "temple-row:3"), "foot"),
+    }  # fmt: skip
+    board = match.scene(None).board
+    assert isinstance(board, Spread)
+    assert {part.role for part in board.parts if part.id.startswith("temple-row")} == {"main"}
 
 
 @pytest.mark.rule("LA-060")
@@ -115,7 +146,7 @@ def test_the_time_track_has_all_discs_and_both_markers() -> None:
     assert at["edt"] == 18
     assert at["rc"] == 27
     assert {f"disc:{seat}" for seat in range(3)} <= set(at)
-    assert track.labels[18] == "1:30"
+    assert track.strips[0].notches[18].label == "1:30"
 
 
 def test_everybody_sees_all_mats_with_cubes_and_what_each_power_does() -> None:
@@ -207,11 +238,11 @@ def test_cards_flipped_before_can_be_looked_up_and_a_card_on_its_way_to_a_mat_is
 
 def test_after_the_flip_the_temple_card_shows_what_was_turned_up() -> None:
     match = temple({0: {LEVERS[0]: 0}}, symbol="lever", cubes=[0] * 3, trap=[2, 5], hand=[6])
-    chart = widget(match.scene(1), Chart, "temple")
-    assert not any(notch.icons for each in chart.strips for notch in each.notches)
+    chart = widget(match.scene(1), Track, "temple")
+    assert not any(notch.icons for each in chart.strips for notch in each.notches.values())
     answer(match, (0, "pass"))
-    chart = widget(match.scene(1), Chart, "temple")
-    assert [n for n, notch in enumerate(strip(chart, "trap").notches) if notch.icons] == [2, 5]
+    chart = widget(match.scene(1), Track, "temple")
+    assert [n for n, notch in strip(chart, "trap").spaces if notch.icons] == [2, 5]
     turned = widget(match.scene(None), Pile, "pile:resolved").cards
     assert [card.text for card in turned] == ["traps at 2, 5; hand at 6"]
 
@@ -305,15 +336,15 @@ def test_the_temple_lights_what_lies_between_the_reader_and_the_highest() -> Non
         temple={6: "tc_red_5"}, cards={1: ["keep_rolling"]}, mats=("collector", "stuntman", "cartographer"),
     )  # fmt: skip
     for seat, lit in ((0, range(4, 8)), (1, range(2, 8)), (None, range(0))):
-        chart = widget(match.scene(seat), Chart, "temple")
+        chart = widget(match.scene(seat), Track, "temple")
         assert pegs(chart) == {"peg:enemy": 7, "pawn:0": 4, "pawn:1": 2, "pawn:2": 1}
         assert [each.id for each in chart.strips] == ["trap", "noise", "hand"]
-        assert [n for n, notch in enumerate(strip(chart, "noise").notches) if notch.lit] == list(lit)
+        assert [n for n, notch in strip(chart, "noise").spaces if notch.lit] == list(lit)
 
 
 def test_before_the_reveal_no_pawn_stands_in_the_temple() -> None:
     match = film(2, ("temple card", 6), phase="interlude", enemy_peril=1, cubes=[3, 3])
-    chart = widget(match.scene(0), Chart, "temple")
+    chart = widget(match.scene(0), Track, "temple")
     assert pegs(chart) == {"peg:enemy": 2}
     assert chart.title == "Red card 1"
 
@@ -341,16 +372,16 @@ def test_the_end_tells_the_grails_and_hubris_card_by_card() -> None:
 @pytest.mark.rule("LA-216", "LA-237", "LA-239", "LA-240")
 def test_while_cubes_are_committed_the_card_before_is_shown_as_it_went() -> None:
     match = two_cards(seats=2, noise=[0, 9], cubes=[1, 1])
-    before = widget(match.scene(0), Chart, "temple")
-    assert not any(notch.icons for each in before.strips for notch in each.notches)
+    before = widget(match.scene(0), Track, "temple")
+    assert not any(notch.icons for each in before.strips for notch in each.notches.values())
     answer(match, (0, []), (1, []))
     table = match.table
     place, face, enemy = table.crossings[-1][:3]
-    chart = widget(match.scene(0), Chart, "temple")
+    chart = widget(match.scene(0), Track, "temple")
     assert chart.title.endswith("as it went")
     beat = table.box.faces[face].card
     for name in ("trap", "noise", "hand"):
-        assert [n for n, notch in enumerate(strip(chart, name).notches) if notch.icons] == sorted(getattr(beat, name))
+        assert [n for n, notch in strip(chart, name).spaces if notch.icons] == sorted(getattr(beat, name))
     stood = table.crossed(-1, 0)
     assert stood is not None
     assert pegs(chart)["peg:enemy"] == enemy

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from fabletop.engine.match import Match
+from fabletop.engine.scene import Spread, Track
 from fabletop.engine.words import Refused
 from fabletop.games.paperback import GAME
 from fabletop.games.paperback.box import catalogue
@@ -351,3 +352,24 @@ def spending() -> Match[Adventure]:
     use(match, "dashing_boots")
     assert tag(match) == "spend"
     return match
+
+
+def test_every_part_has_its_role_and_the_run_shows_how_far_it_is() -> None:
+    match = begin()
+    board = match.scene(0).board
+    assert isinstance(board, Spread)
+    assert [(part.role, part.id.partition(":")[0]) for part in board.parts] == [
+        ("lead", "enemy"), ("along", "you"), ("main", "hand"), ("foot", "items"), ("foot", "run"),
+    ]  # fmt: skip
+    run = board.parts[-1]
+    assert isinstance(run, Track)
+    assert [notch.state for _, notch in run.strips[0].spaces] == ["now"] + ["ahead"] * 8
+    assert [n for n, notch in run.strips[0].spaces if notch.large] == [3, 6, 9]
+    win(match)
+    board = match.scene(0).board
+    assert isinstance(board, Spread)
+    parts = {part.id: part for part in board.parts}
+    assert [part.role for part in board.parts if part.id in ("reward", "cards")] == ["lead", "main"]
+    run = parts["run"]
+    assert isinstance(run, Track)
+    assert [notch.state for _, notch in run.strips[0].spaces] == ["done"] + ["ahead"] * 8

@@ -2,13 +2,11 @@
 import type { Component } from "svelte";
 import type { Part, Skin } from "../lib/wire.ts";
 import Cards from "./Cards.svelte";
-import Chart from "./Chart.svelte";
 import Counters from "./Counters.svelte";
 import type { Marks } from "./marks.ts";
 import Mat from "./Mat.svelte";
 import Pile from "./Pile.svelte";
 import Sheet from "./Sheet.svelte";
-import Shelf from "./Shelf.svelte";
 import Story from "./Story.svelte";
 import Track from "./Track.svelte";
 
@@ -35,12 +33,10 @@ type Renderers = { [T in Part["type"]]: Component<PartProps<Extract<Part, { type
 
 export const RENDERERS: Renderers = {
   cards: Cards,
-  chart: Chart,
   counters: Counters,
   mat: Mat,
   pile: Pile,
   sheet: Sheet,
-  shelf: Shelf,
   story: Story,
   track: Track,
 };

@@ -649,7 +649,7 @@ export interface Icons {
 export interface Spread {
   type: "spread";
   id: string;
-  parts: (Cards | Pile | Track | Counters | Mat | Story | Shelf | Chart | Sheet)[];
+  parts: (Cards | Pile | Track | Counters | Mat | Story | Sheet)[];
 }
 
 /**
@@ -684,28 +684,55 @@ export interface Pile {
 }
 
 /**
- * A row of numbered spaces with markers: rounds, health, threat. `labels` are printed on spaces instead of their
- * numbers.
+ * Strips with markers. Several stand under each other so that equal numbers are in one column: what is laid along
+ * them is in range, or it is not. `caption` and `icon` are the picture on what is laid there; `note` says what holds
+ * for all of it.
  */
 export interface Track {
   type: "track";
   id: string;
   title: string;
-  first: number;
-  last: number;
+  strips: Strip[];
   markers: Marker[];
-  notes: Record<number, string>;
-  labels: Record<number, string>;
+  caption: string;
+  icon: string;
+  note: string;
   role: "along" | "foot" | "lead" | "main";
 }
 
-/** What stands on a space of a track. `mark` is what a terminal draws. */
+/** A row of spaces, numbered from `first` to `last`; `notches` has those on which there is something. */
+export interface Strip {
+  id: string;
+  label: string;
+  first: number;
+  last: number;
+  notches: Record<number, Notch>;
+  icon: string;
+}
+
+/**
+ * What is on a space. `label` is printed on it in place of its number; `lit` says that what is there counts now. Of
+ * a journey, `state` is how far one is with this leg, and `large` one that is longer or harder than the others.
+ */
+export interface Notch {
+  label: string;
+  icons: string[];
+  lit: boolean;
+  note: string;
+  colour: string;
+  large: boolean;
+  state: "" | "ahead" | "done" | "now";
+}
+
+/** What stands on a space of a strip, of the first one if none is named. `mark` is what a terminal draws. */
 export interface Marker {
   id: string;
   label: string;
   at: number;
+  strip: string;
   mark: string;
   colour: string;
+  icon: string;
 }
 
 /** Numbers that matter. */
@@ -753,68 +780,6 @@ export interface Story {
   title: string;
   text: string;
   role: "along" | "foot" | "lead" | "main";
-}
-
-/** How far a journey of fixed length has come: books on a shelf, one for each leg. */
-export interface Shelf {
-  type: "shelf";
-  id: string;
-  title: string;
-  spines: Spine[];
-  role: "along" | "foot" | "lead" | "main";
-}
-
-export interface Spine {
-  id: string;
-  title: string;
-  state: "ahead" | "done" | "now";
-  large: boolean;
-  colour: string;
-  note: string;
-}
-
-/**
- * Strips under each other, so that equal numbers stand in one column: a card laid along a track, on which one sees
- * at once what is in range. `caption` and `icon` are the picture on the card.
- */
-export interface Chart {
-  type: "chart";
-  id: string;
-  title: string;
-  strips: Strip[];
-  pegs: Peg[];
-  caption: string;
-  icon: string;
-  note: string;
-  role: "along" | "foot" | "lead" | "main";
-}
-
-/** A row of spaces, numbered from `first`. */
-export interface Strip {
-  id: string;
-  label: string;
-  notches: Notch[];
-  first: number;
-  icon: string;
-}
-
-/** A space of a strip: what is printed on it, and whether that counts now. */
-export interface Notch {
-  label: string;
-  icons: string[];
-  lit: boolean;
-  note: string;
-}
-
-/** A marker on a space of a strip. */
-export interface Peg {
-  id: string;
-  strip: string;
-  at: number;
-  label: string;
-  mark: string;
-  colour: string;
-  icon: string;
 }
 
 /**
@@ -1101,7 +1066,7 @@ export interface GameInfo {
  * much of an area's colour goes into the ground; `washes` is the light in which who plays a role sees the board.
  * `borders` goes by the kind of a border, or its kind and state ("door.open"); one that is not there is a wall, or a
  * door by its state. `glyphs` is the one character that a terminal draws for an icon; `tokens` goes by the icons of
- * counters, `tracks` by the ids of tracks: a ruler, or a strip of film; `sheets` goes by their kinds.
+ * counters, `tracks` by the ids of tracks, or by what stands before the colon in them; `sheets` goes by their kinds.
  */
 export interface Skin {
   name: string;
@@ -1119,7 +1084,7 @@ export interface Skin {
   glyphs: Record<string, string>;
   washes: Record<string, string>;
   tokens: Record<string, TokenStyle>;
-  tracks: Record<string, "film" | "ruler">;
+  tracks: Record<string, "gauge" | "perforated" | "ruler" | "sketched" | "spines">;
   sheets: Record<string, SheetStyle>;
 }
 
@@ -1422,8 +1387,8 @@ export type FromServer = Welcome | Update | Done | Refused | Hint | Preview | Ol
 
 export type Board = GraphBoard | Floor | CardGrid;
 
-export type Part = Cards | Pile | Track | Counters | Mat | Story | Shelf | Chart | Sheet;
+export type Part = Cards | Pile | Track | Counters | Mat | Story | Sheet;
 
-export type Widget = GraphBoard | Floor | CardGrid | Spread | Cards | Pile | Track | Counters | Mat | Story | Shelf | Chart | Sheet;
+export type Widget = GraphBoard | Floor | CardGrid | Spread | Cards | Pile | Track | Counters | Mat | Story | Sheet;
 
 export type AnyHints = ChoiceHints | PathHints | TilesHints | AllotHints | MultisetHints | PackHints;

@@ -123,8 +123,7 @@ export class Session {
 
   /** The text to read before the game, while the scene has one. */
   get story(): Story | null {
-    const beside = this.game ? staged(this.table.scene, this.game.skin).beside : [];
-    return beside.find((widget): widget is Story => widget.type === "story") ?? null;
+    return staged(this.table.scene).beside.find((widget): widget is Story => widget.type === "story") ?? null;
   }
 
   /** What this seat plays. */

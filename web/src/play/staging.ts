@@ -1,28 +1,26 @@
-/** What of a scene lies on the board or along it, and what stands beside it. Knows no game. */
+/** What of a scene lies on the board or along it, and what stands beside it: each where its role belongs. */
 
-import type { Chart, Skin, Track, Widget } from "../lib/wire.ts";
+import type { Part, Widget } from "../lib/wire.ts";
 import type { Seen } from "./things.ts";
 
 export interface Staging {
-  /** What is going on now: a chart below the board, and what belongs to it beside the board. */
-  chart: Chart | null;
-  page: readonly Widget[];
-  /** A strip that is as long as the board. */
-  along: Track | null;
+  /** What is going on now: the first of it below the board, the rest at its side. */
+  lead: Part | null;
+  page: readonly Part[];
+  /** Strips that are as long as the board. */
+  along: readonly Part[];
   beside: readonly Widget[];
 }
 
-const PAGE = ["story", "counters"];
-
-/** A chart that comes first lies on a map with the texts and numbers right after it; a strip of film along any board. */
-export function staged(scene: Seen, skin: Skin): Staging {
+export function staged(scene: Seen): Staging {
   const { board, aside } = scene;
-  const film = aside.find((widget) => widget.type === "track" && skin.tracks[widget.id] === "film");
-  const along = film?.type === "track" ? film : null;
-  const isMap = board?.type === "graph" || board?.type === "floor" || board?.type === "cardgrid";
-  const chart = isMap && aside[0]?.type === "chart" ? aside[0] : null;
-  const end = chart ? aside.findIndex((widget, at) => at > 0 && !PAGE.includes(widget.type)) : 0;
-  const page = chart ? aside.slice(1, end < 0 ? aside.length : end) : [];
-  const beside = aside.slice(chart ? page.length + 1 : 0).filter((widget) => widget !== along);
-  return { chart, page, along, beside };
+  const along = inRole(aside, "along");
+  const leads = board && board.type !== "spread" ? inRole(aside, "lead") : []; // a spread has a lead of its own
+  const [lead = null, ...page] = leads;
+  const taken = new Set<Widget>([...along, ...leads]);
+  return { lead, page, along, beside: aside.filter((widget) => !taken.has(widget)) };
+}
+
+function inRole(aside: readonly Widget[], role: Part["role"]): Part[] {
+  return aside.filter((widget): widget is Part => "role" in widget && widget.role === role);
 }

@@ -87,12 +87,9 @@ export function namesOf(seen: Seen): Map<string, string> {
     } else if (widget.type === "sheet") {
       names.set(widget.id, widget.title);
       for (const each of [...widget.gauges, ...widget.counters, ...widget.lines]) names.set(each.id, each.label);
-    } else if (widget.type === "shelf") {
-      for (const spine of widget.spines) names.set(spine.id, spine.title);
     } else if (widget.type === "track") {
-      for (const marker of widget.markers) names.set(marker.id, marker.label);
+      for (const marker of widget.markers) names.set(marker.id, names.get(marker.id) ?? marker.label);
     }
-    if (widget.type === "chart") for (const peg of widget.pegs) names.set(peg.id, names.get(peg.id) ?? peg.label);
     for (const card of cardsOf(widget)) {
       const name = card.sign ? `${card.sign} (${card.title})` : card.title;
       names.set(card.id, card.face_down ? "a face-down card" : name);

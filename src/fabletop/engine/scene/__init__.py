@@ -24,7 +24,7 @@ from fabletop.engine.scene.rigs import Mat, Rig, Slot, Socket
 from fabletop.engine.scene.roles import Role
 from fabletop.engine.scene.sheets import Line, Sheet
 from fabletop.engine.scene.sums import Die, Sum, Term
-from fabletop.engine.scene.tracks import Chart, Marker, Notch, Peg, Shelf, Spine, Strip, Track
+from fabletop.engine.scene.tracks import Marker, Notch, Strip, Track
 from fabletop.engine.scene.trays import Kind, Tray
 
 __all__ = [
@@ -33,7 +33,6 @@ __all__ = [
     "Card",
     "CardGrid",
     "Cards",
-    "Chart",
     "Counter",
     "Counters",
     "Die",
@@ -54,7 +53,6 @@ __all__ = [
     "Page",
     "Pages",
     "Part",
-    "Peg",
     "Piece",
     "Pile",
     "Place",
@@ -64,11 +62,9 @@ __all__ = [
     "Route",
     "Scene",
     "Sheet",
-    "Shelf",
     "Side",
     "Slot",
     "Socket",
-    "Spine",
     "Spread",
     "Story",
     "Strip",
@@ -82,7 +78,7 @@ __all__ = [
     "space_id",
 ]
 
-Part = Cards | Pile | Track | Counters | Mat | Story | Shelf | Chart | Sheet
+Part = Cards | Pile | Track | Counters | Mat | Story | Sheet
 
 
 class Spread(msgspec.Struct, frozen=True, tag="spread"):

@@ -24,13 +24,12 @@ def draw(view: View[Film]) -> Scene:
             TITLE, status(table), ending(view), tuple(beside), roles(table), aim, summary(table), ending=became_of(view)
         )
     if table.phase == "setup":
-        board: Widget = Spread(
-            "casting-room", (Story("opening", "How it begins", TEXTS.opening), scene_players.casting(table))
-        )
+        opening = Story("opening", "How it begins", TEXTS.opening, role="lead")
+        board: Widget = Spread("casting-room", (opening, scene_players.casting(table)))
         aside: list[Widget] = [
             *scene_players.rewrites(view),
             *scene_map.display(table),
-            *scene_temple.doors(view),
+            *scene_temple.doors(view, "main"),
             scene_temple.grail_card(view),
             scene_map.ahead(view),
         ]
@@ -79,15 +78,15 @@ def _beside_map(view: View[Film]) -> list[Widget]:
     found += rows[:1] if table.scene else []
     found += others
     if view.seat < table.seats and not table.out[view.seat]:
-        found += [scene_players.strengths(table, view.seat), scene_temple.reckoning(table, view.seat)]
-    found += scene_temple.doors(view)
+        found += [scene_players.strengths(table, view.seat, "foot"), scene_temple.reckoning(table, view.seat)]
+    found += scene_temple.doors(view, "main")
     if view.seat < table.seats:
         found.append(scene_temple.notepad(view))
     found += [scene_temple.grail_card(view), scene_map.ahead(view)]
     found += rows[1:] if table.scene else rows
     found += [*scene_map.flipped(table), scene_players.discards(table)]
     if table.turn <= 1 and not table.scene:
-        found.append(Story("opening", "How it begins", TEXTS.opening))
+        found.append(Story("opening", "How it begins", TEXTS.opening, role="main"))
     return found
 
 
@@ -106,14 +105,16 @@ def _temple(view: View[Film]) -> Spread:
     """The board of everything after the map."""
     table = view.table
     parts: list[Part] = []
+    playing = view.seat < table.seats and not table.out[view.seat]
     if table.phase == "grail":
         parts.append(scene_temple.grail_room(view))
     else:
         if table.step >= 0:
             parts += [scene_temple.crossing(view), *scene_temple.crossing_odds(view)]
-        if view.seat < table.seats and not table.out[view.seat]:
-            parts += [scene_players.strengths(table, view.seat), scene_players.mat(table, view.seat)]
-    parts += scene_temple.doors(view)
+        if playing:
+            parts += [scene_players.strengths(table, view.seat, "along"), scene_players.mat(table, view.seat)]
+    # Who has no mat any more has nothing to look at but the doors.
+    parts += scene_temple.doors(view, "foot" if playing or table.phase == "grail" else "main")
     return Spread("hall", tuple(parts))
 
 

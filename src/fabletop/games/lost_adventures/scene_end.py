@@ -15,10 +15,11 @@ from fabletop.games.lost_adventures.state import PLACE_NAMES, Film, clock
 
 def ending(view: View[Film]) -> Spread:
     table = view.table
-    parts: list[Part] = [Story("result", "How it went", account(table)), *answered(table)]
-    if table.phase in ("grail", "hubris"):
+    parts: list[Part] = [Story("result", "How it went", account(table), role="lead"), *answered(table)]
+    chosen = table.phase in ("grail", "hubris")
+    if chosen:
         parts.append(grail_room(view))
-    return Spread("credits", (*parts, *doors(view)))
+    return Spread("credits", (*parts, *doors(view, "foot" if chosen else "main")))
 
 
 def summary(table: Film) -> str:

@@ -8,14 +8,12 @@ from fabletop.engine.effects.english import number_of
 from fabletop.engine.scene import (
     Card,
     Cards,
-    Chart,
     Counter,
     Counters,
     GraphBoard,
     Link,
     Marker,
     Notch,
-    Peg,
     Piece,
     Pile,
     Place,
@@ -133,14 +131,17 @@ def _pieces(table: Film) -> list[Piece]:
 def time_track(table: Film) -> Track:
     """The film strip: all discs, and the two markers."""
     markers = [
-        Marker(f"disc:{seat}", name_of(table, seat), table.time[seat], str(seat + 1), colour_of(table, seat))
+        Marker(
+            f"disc:{seat}", name_of(table, seat), table.time[seat], mark=str(seat + 1), colour=colour_of(table, seat)
+        )
         for seat in table.living()
     ]
-    markers.append(Marker("edt", "Enemy finds temple", table.edt, "T", ENEMY_COLOUR))
-    markers.append(Marker("rc", "Roll Credits", table.rc, "C", JOURNEY_COLOUR))
+    markers.append(Marker("edt", "Enemy finds temple", table.edt, mark="T", colour=ENEMY_COLOUR))
+    markers.append(Marker("rc", "Roll Credits", table.rc, mark="C", colour=JOURNEY_COLOUR))
     last = 27 if table.settings.minutes_per_space == 5 else 15
     notes = {table.edt: "Enemy discovers temple", table.rc: "Roll Credits"}
-    return Track("time", "Running time", 0, last, tuple(markers), notes, {n: clock(table, n) for n in range(last + 1)})
+    frames = {n: Notch(clock(table, n), note=notes.get(n, "")) for n in range(last + 1)}
+    return Track("time", "Running time", (Strip("time", "", 0, last, frames),), tuple(markers), role="along")
 
 
 # --- the encounter -------------------------------------------------------------------------------------------------
@@ -149,36 +150,35 @@ def time_track(table: Film) -> Track:
 def script(table: Film) -> Story:
     """The scene that is being played, as a page of the script."""
     scene = table.encounter
-    return Story("scene", scene.title, scene.text)
+    return Story("scene", scene.title, scene.text, role="lead")
 
 
-def encounter(table: Film) -> Chart:
+def encounter(table: Film) -> Track:
     """The three tracks of the encounter, with the flipped card laid along two of them."""
     scene, box = table.encounter, table.box
     card = table.printed(table.flip).card if table.flip >= 0 else None
     invest, enemy = min(TRACK, table.investment), table.enemy_marker
-    success = tuple(
-        Notch(
+    success = {
+        n: Notch(
             str(space.n),
             tuple(each.name for each in space.symbols),
             n == table.success,
             ", ".join(each.said() for each in space.symbols),
         )
         for n, space in enumerate(scene.track)
-    )
+    }
     strips = (
-        Strip("success", "Success", success, icon="success"),
-        Strip("investment", "Investment", _row(card.effect.invest if card else "." * TRACK, invest), icon="investment"),
-        Strip("enemy", "Enemy", _row(card.effect.enemy if card else "." * ENEMY_TRACK, enemy), icon="enemy"),
+        Strip("success", "Success", 0, len(scene.track) - 1, success, "success"),
+        _row("investment", TRACK, card.effect.invest if card else "", invest),
+        _row("enemy", ENEMY_TRACK, card.effect.enemy if card else "", enemy),
     )
-    pegs = (
-        Peg("peg:success", "success", table.success, "Success", "●", icon="success"),
-        Peg("peg:investment", "investment", invest, "Investment", "●", icon="investment"),
-        Peg("peg:enemy", "enemy", enemy, "Enemy", "●", icon="enemy"),
+    markers = tuple(
+        Marker(f"peg:{strip.id}", strip.label, at, strip.id, "●", icon=strip.id)
+        for strip, at in zip(strips, (table.success, invest, enemy), strict=True)
     )
     title = f"{NAMES[scene.category]} in {box.cities[table.city].name}"
     caption, icon = (card.caption, card.icon) if card else ("", "")
-    return Chart("encounter", title, strips, pegs, caption, icon, _enemy_words(table))
+    return Track("encounter", title, strips, markers, caption, icon, _enemy_words(table), role="lead")
 
 
 def flipped(table: Film) -> list[Pile]:
@@ -188,13 +188,15 @@ def flipped(table: Film) -> list[Pile]:
         face = table.printed(card)
         marks = ("counts now",) if card == table.flip else ()
         cards.append(Card(f"beat:{face.id}", face.title, face.card.words(), marks=marks))
-    return [Pile("pile:flipped", "Flipped in this scene", len(cards), cards=tuple(cards))] if cards else []
+    return [Pile("pile:flipped", "Flipped in this scene", len(cards), cards=tuple(cards), role="foot")] if cards else []
 
 
-def _row(signs: str, marker: int) -> tuple[Notch, ...]:
-    """The slots of a card along a track from 0; in range is what the marker has reached."""
-    shown = [(SIGNS[sign].one.lower(),) if sign in SIGNS else () for sign in signs]
-    return (Notch(), *(Notch("", each, n <= marker) for n, each in enumerate(shown, 1)))
+def _row(name: str, last: int, signs: str, marker: int) -> Strip:
+    """A track from 0 with the slots of a card along it; in range is what the marker has reached."""
+    shown = {n: (SIGNS[sign].one.lower(),) for n, sign in enumerate(signs, 1) if sign in SIGNS}
+    spaces = (n for n in range(1, last + 1) if n in shown or n <= marker)
+    notches = {n: Notch("", shown.get(n, ()), n <= marker) for n in spaces}
+    return Strip(name, name.title(), 0, last, notches, name)
 
 
 def _enemy_words(table: Film) -> str:
@@ -225,7 +227,7 @@ def odds_of(view: View[Film]) -> list[Counters]:
     if odds.star:
         counters.append(Counter("odds:star", "A star", _percent(odds.star), "star"))
     counters.append(Counter("odds:cards", "Cards left", str(odds.cards), "deck"))
-    return [Counters("odds", "The next flip", tuple(counters))]
+    return [Counters("odds", "The next flip", tuple(counters), role="lead")]
 
 
 def _percent(share: float) -> str:
@@ -239,7 +241,7 @@ def ahead(view: View[Film]) -> Cards:
     """The uppermost back of each pile of encounters, which all see (LA-060)."""
     backs = zip(SHAPES, view.backs.get(PileOf("tops", -1), ()), strict=False)
     cards = tuple(_back(shape, view.table.box.backs[back]) for shape, back in backs)
-    return Cards("ahead", "What lies ahead", cards)
+    return Cards("ahead", "What lies ahead", cards, role="main")
 
 
 def _back(shape: str, scene: Encounter) -> Card:
@@ -265,5 +267,5 @@ def display(table: Film) -> list[Widget]:
             marks = (f"cube of {name_of(table, owner)}",) if owner != NOBODY_YET else ()
             cards.append(power_card(table, face.card, f"card:{face.id}", marks, face.back))
         note = "to be had in this scene" if berlin or row == here else "" if cards else "empty"
-        found.append(Cards(f"display:{SHAPES[row]}", f"{NAMES[SHAPES[row]]} row", tuple(cards), note))
+        found.append(Cards(f"display:{SHAPES[row]}", f"{NAMES[SHAPES[row]]} row", tuple(cards), note, role="main"))
     return found

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fabletop.engine.scene import Card, Cards, Counter, Counters, Mat, Pile, Slot
+from collections.abc import Iterator
+
+from fabletop.engine.scene import Card, Cards, Counter, Counters, Mat, Pile, Role, Slot
 from fabletop.engine.view import View
 from fabletop.games.lost_adventures import beats
 from fabletop.games.lost_adventures.cards import Power
@@ -29,7 +31,7 @@ def casting(table: Film) -> Cards:
         taken = [f"player {seat + 1}" for seat, each in enumerate(table.mat) if each == n]
         text = "\n".join(f"{power.name}: {table.words(power)}" for power in mat.abilities)
         cards.append(Card(f"mat:{mat.id}", mat.name, text, mat.role, mat.icon, marks=tuple(taken), flavour=mat.flavour))
-    return Cards("casting", "The cast", tuple(cards))
+    return Cards("casting", "The cast", tuple(cards), role="main")
 
 
 def mat(table: Film, seat: int, folded: bool = False) -> Mat:
@@ -48,7 +50,7 @@ def mat(table: Film, seat: int, folded: bool = False) -> Mat:
         number += 1
     free = SLOTS - len(table.mats[seat]) - sum(not table.covered[seat] >> n & 1 for n in range(ABILITIES))
     slots += [Slot(f"slot:{seat}:{number + n}", "Free") for n in range(free)]
-    return Mat(f"mat:{printed.id}", f"{printed.name}, {printed.role}", tuple(slots), folded)
+    return Mat(f"mat:{printed.id}", f"{printed.name}, {printed.role}", tuple(slots), folded, role="main")
 
 
 def mats(view: View[Film], seat: int) -> list[Mat]:
@@ -62,7 +64,7 @@ def arriving(table: Film) -> list[Cards]:
     cards = tuple(
         power_card(table, table.printed(card).card, f"card:{table.printed(card).id}") for card in table.arriving
     )
-    return [Cards("arriving", "On its way to a mat", cards)] if cards else []
+    return [Cards("arriving", "On its way to a mat", cards, role="main")] if cards else []
 
 
 def power_card(table: Film, power: Power, id_: str, marks: tuple[str, ...] = (), back: str = "") -> Card:
@@ -75,7 +77,7 @@ def discards(table: Film) -> Pile:
     """The adventure cards that were discarded, which all may look through."""
     faces = [table.printed(card) for card in reversed(table.discards)]
     cards = tuple(power_card(table, face.card, f"card:{face.id}") for face in faces)
-    return Pile("pile:discards", "Discarded cards", len(cards), cards=cards)
+    return Pile("pile:discards", "Discarded cards", len(cards), cards=cards, role="foot")
 
 
 def _power(table: Film, seat: int, key: int, power: Power, id_: str, covered: bool) -> Card:
@@ -90,13 +92,14 @@ def perils(table: Film, seat: int) -> tuple[int, ...]:
     return tuple(sum(power.symbols[n] for power in powers) for n in range(len(PERILS)))
 
 
-def strengths(table: Film, seat: int) -> Counters:
+def strengths(table: Film, seat: int, role: Role) -> Counters:
     """What a player has against each peril of the temple, without cubes."""
-    counters = (
-        Counter(f"peril:{peril}", NAMES[peril].partition("/")[0], str(number), peril)
-        for peril, number in zip(PERILS, perils(table, seat), strict=True)
-    )
-    return Counters("perils", "Against the perils", tuple(counters))
+    return Counters("perils", "Against the perils", tuple(_symbols(table, seat)), role=role)
+
+
+def _symbols(table: Film, seat: int) -> Iterator[Counter]:
+    for peril, number in zip(PERILS, perils(table, seat), strict=True):
+        yield Counter(f"peril:{peril}", NAMES[peril].partition("/")[0], str(number), peril)
 
 
 def player(view: View[Film], seat: int) -> Counters:
@@ -121,13 +124,11 @@ def player(view: View[Film], seat: int) -> Counters:
     if table.secret_card == seat:
         counters.append(Counter(f"seat:{seat}:exit", "Holds", "the secret exit card", "door"))
     if not own and not table.out[seat]:
-        strong = ", ".join(
-            f"{each.label} {each.value}" for each in strengths(table, seat).counters if each.value != "0"
-        )
+        strong = ", ".join(f"{each.label} {each.value}" for each in _symbols(table, seat) if each.value != "0")
         if strong:
             counters.append(Counter(f"seat:{seat}:perils", "Perils", strong, "peril"))
     you = " (you)" if own else ""
-    return Counters(f"seat:{seat}", f"{seat + 1} {name_of(table, seat)}{you}", tuple(counters))
+    return Counters(f"seat:{seat}", f"{seat + 1} {name_of(table, seat)}{you}", tuple(counters), role="foot")
 
 
 def _where(table: Film, seat: int) -> str:
@@ -162,6 +163,6 @@ def rewrites(view: View[Film]) -> list[Cards | Pile]:
     faces = [table.printed(card) for card in table.rewrites[view.seat]]
     cards = (power_card(table, face.card, f"card:{face.id}", back=face.back) for face in faces)
     if table.phase == "map":
-        return [Cards("rewrites", "Your script rewrites", tuple(cards))]
+        return [Cards("rewrites", "Your script rewrites", tuple(cards), role="main")]
     held = tuple(cards)
-    return [Pile("rewrites", "Your script rewrites, of no use here", len(held), cards=held)]
+    return [Pile("rewrites", "Your script rewrites, of no use here", len(held), cards=held, role="foot")]

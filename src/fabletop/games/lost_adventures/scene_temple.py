@@ -9,15 +9,16 @@ from fabletop.engine.effects.english import number_of
 from fabletop.engine.scene import (
     Card,
     Cards,
-    Chart,
     Counter,
     Counters,
     Line,
+    Marker,
     Notch,
-    Peg,
     Pile,
+    Role,
     Sheet,
     Strip,
+    Track,
 )
 from fabletop.engine.view import View
 from fabletop.games.lost_adventures.cards import HubrisCard, TempleCard, TempleResolution
@@ -52,14 +53,14 @@ BROUGHT = 1  # hubris that each temple card brings a player on average, as thous
 # --- doors ---------------------------------------------------------------------------------------------------------
 
 
-def doors(view: View[Film]) -> list[Cards]:
+def doors(view: View[Film], role: Role) -> list[Cards]:
     """The three rows of temple cards. What the reader has looked at he sees; the table sees the door closed."""
     rows = []
     for number, (title, places) in enumerate(ROW_NAMES, 1):
         cards = [_door(view, place) for place in places]
         if number == len(ROW_NAMES):
             cards.append(Card("temple:grails", "The grail room", "Ten cups. One of them is true.", icon="grail"))
-        rows.append(Cards(f"temple-row:{number}", title, tuple(cards)))
+        rows.append(Cards(f"temple-row:{number}", title, tuple(cards), role=role))
     return rows
 
 
@@ -89,7 +90,7 @@ def _door(view: View[Film], place: int) -> Card:
 # --- the peril track -----------------------------------------------------------------------------------------------
 
 
-def crossing(view: View[Film]) -> Chart:
+def crossing(view: View[Film]) -> Track:
     """The peril track: where the pawns stand, and the card once it is flipped. While cubes are committed to the next
     card, how the last one went, or nobody would ever see what was turned up."""
     table = view.table
@@ -97,29 +98,32 @@ def crossing(view: View[Film]) -> Chart:
         return _crossed(view)
     pawns = {seat: table.peril[seat] for seat in table.living()} if table.up[table.step] else {}
     beat: TempleResolution | None = table.printed(table.flip).card if table.flip >= 0 else None
-    strips, pegs = _peril_track(view, beat, table.enemy_peril, pawns)
+    strips, markers = _peril_track(view, beat, table.enemy_peril, pawns)
     face = _face_at(table, table.step)
     icon = table.box.faces[face].card.icon if face >= 0 else ""
     caption = beat.caption if beat is not None else ""
-    return Chart("temple", _said_of(table, table.step), strips, pegs, caption, icon, table.penalties.words())
+    return Track(
+        "temple", _said_of(table, table.step), strips, markers, caption, icon, table.penalties.words(), role="main"
+    )
 
 
-def _crossed(view: View[Film]) -> Chart:
+def _crossed(view: View[Film]) -> Track:
     """How the last temple card went, what that was for the reader, and what comes next."""
     table = view.table
     place, face, enemy = table.crossings[-1][:HEAD]
     found = {seat: went for seat in range(table.seats) if (went := table.crossed(-1, seat)) is not None}
     beat: TempleResolution = table.box.faces[face].card
-    strips, pegs = _peril_track(view, beat, enemy, {seat: went.at for seat, went in found.items()})
+    strips, markers = _peril_track(view, beat, enemy, {seat: went.at for seat, went in found.items()})
     mine = f"You {_went(found[view.seat])}. " if view.seat in found else ""
     ahead = f"Now {_said_of(table, table.step)}, the Enemy at {table.enemy_peril}. {table.penalties.words()}"
     icon = table.box.faces[_face_at(table, place)].card.icon
-    return Chart("temple", f"{_said_of(table, place)}, as it went", strips, pegs, beat.caption, icon, mine + ahead)
+    title = f"{_said_of(table, place)}, as it went"
+    return Track("temple", title, strips, markers, beat.caption, icon, mine + ahead, role="main")
 
 
 def _peril_track(
     view: View[Film], beat: TempleResolution | None, enemy: int, pawns: Mapping[int, int]
-) -> tuple[tuple[Strip, ...], tuple[Peg, ...]]:
+) -> tuple[tuple[Strip, ...], tuple[Marker, ...]]:
     """The three tracks with the X of a card, lit from the reader's pawn to the highest, and all pawns."""
     table = view.table
     highest = max([enemy, *pawns.values()])
@@ -127,14 +131,16 @@ def _peril_track(
     strips = []
     for name in TRACKS:
         hit = getattr(beat, name) if beat is not None else ()
-        notches = tuple(Notch("", (name,) if n in hit else (), mine <= n <= highest) for n in range(TRACK + 1))
-        strips.append(Strip(name, name.title(), notches, icon=name))
-    pegs = [Peg("peg:enemy", "trap", enemy, "the Enemy", "E", ENEMY_COLOUR, "enemy")]
-    pegs += [
-        Peg(f"pawn:{seat}", "trap", at, name_of(table, seat), str(seat + 1), colour_of(table, seat))
+        lit = range(mine, highest + 1)
+        spaces = (n for n in range(TRACK + 1) if n in hit or n in lit)
+        notches = {n: Notch("", (name,) if n in hit else (), n in lit) for n in spaces}
+        strips.append(Strip(name, name.title(), 0, TRACK, notches, name))
+    markers = [Marker("peg:enemy", "the Enemy", enemy, "trap", "E", ENEMY_COLOUR, "enemy")]
+    markers += [
+        Marker(f"pawn:{seat}", name_of(table, seat), at, "trap", str(seat + 1), colour_of(table, seat))
         for seat, at in pawns.items()
     ]
-    return tuple(strips), tuple(pegs)
+    return tuple(strips), tuple(markers)
 
 
 def _face_at(table: Film, place: int) -> int:
@@ -165,7 +171,7 @@ def way(table: Film) -> list[Sheet]:
         note = says(table.box, _face_at(table, place))
         rows.append(Line(f"way:{place}", PLACE_NAMES[place].capitalize(), cells=cells, note=note))
     names = tuple(name_of(table, seat) for seat in range(table.seats))
-    return [Sheet("way", "The way so far", "ledger", columns=names, lines=tuple(rows))] if rows else []
+    return [Sheet("way", "The way so far", "ledger", columns=names, lines=tuple(rows), role="main")] if rows else []
 
 
 def crossing_odds(view: View[Film]) -> list[Counters]:
@@ -180,7 +186,7 @@ def crossing_odds(view: View[Film]) -> list[Counters]:
         Counter(f"odds:{name}", f"{name.title()}s" if name != "noise" else "Noise", f"{number:.1f}", name)
         for name, number in zip(TRACKS, odds, strict=True)
     )
-    return [Counters("odds", "To expect on average", counters)]
+    return [Counters("odds", "To expect on average", counters, role="along")]
 
 
 # --- grails and hubris ---------------------------------------------------------------------------------------------
@@ -188,20 +194,20 @@ def crossing_odds(view: View[Film]) -> list[Counters]:
 
 def grail_room(view: View[Film]) -> Cards:
     """The grail room while one is chosen."""
-    return Cards("grails", "The grail room", _grails(view))
+    return Cards("grails", "The grail room", _grails(view), role="main")
 
 
 def grail_card(view: View[Film]) -> Pile:
     """The grail room card, which lies face up from the beginning (LA-027)."""
     cards = _grails(view)
-    return Pile("pile:grails", "On the grail room card", len(cards), cards=cards)
+    return Pile("pile:grails", "On the grail room card", len(cards), cards=cards, role="foot")
 
 
 def turned_up(table: Film) -> list[Pile]:
     """The temple resolution cards of the temple so far, the last one first."""
     faces = [table.printed(card) for card in reversed(table.resolved)]
     cards = tuple(Card(f"beat:{face.id}", face.title, face.card.words()) for face in faces)
-    return [Pile("pile:resolved", "Turned up in the temple", len(cards), cards=cards)] if cards else []
+    return [Pile("pile:resolved", "Turned up in the temple", len(cards), cards=cards, role="foot")] if cards else []
 
 
 def _grails(view: View[Film]) -> tuple[Card, ...]:
@@ -239,7 +245,7 @@ def reckoning(table: Film, seat: int) -> Counters:
                 "hubris"),
         Counter("reckoning:all", "Enough for all of it", f"{all_:.0%}", "success"),
     )  # fmt: skip
-    return Counters("reckoning", "The last challenge, with the cubes you have", counters)
+    return Counters("reckoning", "The last challenge, with the cubes you have", counters, role="foot")
 
 
 def answered(table: Film) -> list[Sheet]:
@@ -267,7 +273,7 @@ def answered(table: Film) -> list[Sheet]:
         return []
     rows.append(Line("answered:end", "The end", cells=tuple(_fate(table, seat) for seat in seats)))
     names = tuple(name_of(table, seat) for seat in seats)
-    return [Sheet("answered", "The last reckoning", "ledger", columns=names, lines=tuple(rows))]
+    return [Sheet("answered", "The last reckoning", "ledger", columns=names, lines=tuple(rows), role="main")]
 
 
 def _took(table: Film, seat: int, true: set[str]) -> str:
@@ -298,4 +304,4 @@ def notepad(view: View[Film]) -> Sheet:
     left = ", ".join(f"{number} {box.grails[number - 1].name}" for number in possible)
     text = left if len(possible) < len(box.grails) else "any of the ten"
     lines.append(Line("note:grails", "Grails left", text, icon="grail", lit=len(possible) == 1))
-    return Sheet("notepad", "Notepad", "notepad", lines=tuple(lines), stamp="seen", writable=True)
+    return Sheet("notepad", "Notepad", "notepad", lines=tuple(lines), stamp="seen", writable=True, role="main")

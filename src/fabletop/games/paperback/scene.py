@@ -16,14 +16,15 @@ from fabletop.engine.scene import (
     Gauge,
     Icons,
     Line,
+    Notch,
     Part,
     Pile,
     Scene,
     Sheet,
-    Shelf,
-    Spine,
     Spread,
     Story,
+    Strip,
+    Track,
     Widget,
 )
 from fabletop.engine.view import PileKey, View
@@ -70,7 +71,7 @@ def draw(view: View[Adventure]) -> Scene:
     if table.character:
         parts.append(player(table))
         if table.over:
-            parts.append(Story("result", "How it went", account(table)))
+            parts.append(Story("result", "How it went", account(table), role="main"))
         elif table.phase == DEVELOPMENT:
             parts += development(view)
         else:
@@ -78,7 +79,7 @@ def draw(view: View[Adventure]) -> Scene:
         parts.append(items(table))
         parts.append(shelf(table))
     else:
-        parts += [Story("opening", "How it begins", OPENING), characters()]
+        parts += [Story("opening", "How it begins", OPENING, role="lead"), characters()]
     aside: list[Widget] = [*piles(view), mcguffins(table)] if table.character else []
     result = summary(table) if table.over else ""
     return Scene(
@@ -98,7 +99,7 @@ def characters() -> Cards:
         )
         for name in CHARACTERS
     )
-    return Cards("characters", "Who sets out?", tuple(cards))
+    return Cards("characters", "Who sets out?", tuple(cards), role="main")
 
 
 def roles(table: Adventure) -> tuple[str, ...]:
@@ -214,7 +215,7 @@ def letter(table: Adventure, printed: Face) -> Card:
 def hand_of(table: Adventure) -> Cards:
     hand = tuple(letter(table, table.printed(card)) for card in table.hand)
     if table.splay == PASSED:
-        return Cards("hand", "Your hand", hand, "" if hand else "no cards")
+        return Cards("hand", "Your hand", hand, "" if hand else "no cards", role="main")
     word = []
     for place, (tile, letters) in enumerate(table.row):
         if tile >= 0:
@@ -223,7 +224,7 @@ def hand_of(table: Adventure) -> Cards:
             word.append(Card(f"word:{place}", "Weak spot", sign=letters.upper(), kind="borrowed"))
         elif tile <= WILD:
             word.append(Card(f"word:{place}", "Wild", sign=letters.upper(), kind="blank"))
-    return Cards("hand", "Your hand", hand, "", tuple(word), "Word", SPLAYS[table.splay], table.top)
+    return Cards("hand", "Your hand", hand, "", tuple(word), "Word", SPLAYS[table.splay], table.top, role="main")
 
 
 def bag(view: View[Adventure], zone: str) -> list[Face]:
@@ -235,7 +236,7 @@ def piles(view: View[Adventure]) -> list[Widget]:
 
     def pile(id_: str, title: str, faces: Iterable[Face], *others: Card) -> Pile:
         letters = [_filed(id_, letter(table, face)) for face in sorted(faces, key=filed)]
-        return Pile(id_, title, len(letters) + len(others), cards=(*letters, *others))
+        return Pile(id_, title, len(letters) + len(others), cards=(*letters, *others), role="foot")
 
     def printed(cards: Iterable[int]) -> list[Face]:
         return [table.printed(card) for card in cards]
@@ -283,7 +284,7 @@ def items(table: Adventure) -> Cards:
                 flavour=printed.flavour,
             )
         )
-    return Cards("items", "Items", tuple(found))
+    return Cards("items", "Items", tuple(found), role="foot")
 
 
 def mcguffins(table: Adventure) -> Cards:
@@ -299,7 +300,7 @@ def mcguffins(table: Adventure) -> Cards:
         )
         for face in found
     )
-    return Cards("mcguffins", "McGuffins", cards, "" if cards else "none yet")
+    return Cards("mcguffins", "McGuffins", cards, "" if cards else "none yet", role="main")
 
 
 def player(table: Adventure) -> Counters:
@@ -316,11 +317,13 @@ def player(table: Adventure) -> Counters:
             Counter("you:hits", "Hits ready", str(max(0, table.hits)), "hits", passing=True),
             Counter("you:blocks", "Blocks ready", str(max(0, table.blocks)), "blocks", passing=True),
         ),
+        role="along",
     )
 
 
-def shelf(table: Adventure) -> Shelf:
-    spines = []
+def shelf(table: Adventure) -> Track:
+    """The nine battles of the run: what is behind, what is now, what is ahead."""
+    books = {}
     for n in range(1, BATTLES + 1):
         boss = n % 3 == 0
         met = table.cards.enemies[table.met[n - 1]] if n <= len(table.met) else None
@@ -331,8 +334,8 @@ def shelf(table: Adventure) -> Shelf:
         if n <= len(table.fights):
             _, turns, lost = table.fights[n - 1]
             note += f": {fight(turns, lost)}"
-        spines.append(Spine(f"battle:{n}", title, state, boss, met.colour if met else "", note))
-    return Shelf("run", "Your run", tuple(spines))
+        books[n] = Notch(title, note=note, colour=met.colour if met else "", large=boss, state=state)
+    return Track("run", "Your run", (Strip("battles", "", 1, BATTLES, books),), role="foot")
 
 
 def fight(turns: int, lost: int) -> str:
@@ -351,13 +354,13 @@ def development(view: View[Adventure]) -> list[Part]:
     letters = tuple(letter(table, face) for face in shown if face.letter)
     found: list[Part] = []
     if letters:
-        found.append(Cards("offer", "Growth cards", letters))
+        found.append(Cards("offer", "Growth cards", letters, role="lead"))
     elif shown:
         found.append(both_sides(table, shown[0]))
     elif table.reward != NO_REWARD:
         found.append(reward_card(table))
     deck = sorted(bag(view, "deck"), key=filed)
-    found.append(Cards("cards", "Your deck", tuple(_filed("deck", letter(table, face)) for face in deck)))
+    found.append(Cards("cards", "Your deck", tuple(_filed("deck", letter(table, face)) for face in deck), role="main"))
     return found
 
 
@@ -372,7 +375,7 @@ def reward_card(table: Adventure) -> Cards:
         for side, option in (("a", reward.a), ("b", reward.b))
         if now.get(f"{reward.name} {side}", True)
     )
-    return Cards("reward", f"Reward: {reward.name}", sides, reward.flavour)
+    return Cards("reward", f"Reward: {reward.name}", sides, reward.flavour, role="lead")
 
 
 def both_sides(table: Adventure, face: Face) -> Cards:
@@ -389,7 +392,7 @@ def both_sides(table: Adventure, face: Face) -> Cards:
         )
         for each in sides
     )
-    return Cards("mcguffin", "A McGuffin: choose a side", cards)
+    return Cards("mcguffin", "A McGuffin: choose a side", cards, role="lead")
 
 
 def summary(table: Adventure) -> str:

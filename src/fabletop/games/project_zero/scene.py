@@ -14,6 +14,7 @@ from fabletop.engine.scene import (
     Heat,
     Link,
     Marker,
+    Notch,
     Piece,
     Pile,
     Place,
@@ -21,6 +22,7 @@ from fabletop.engine.scene import (
     Route,
     Scene,
     Story,
+    Strip,
     Track,
     Widget,
 )
@@ -94,7 +96,8 @@ def draw(view: View[Chase]) -> Scene:
     if table.settings.round_limit:
         aside.append(_rounds(table))
     if table.round <= 1:
-        aside.append(Story("opening", "How it begins", OPENING if view.seat == table.fugitive else DISPATCH))
+        told = OPENING if view.seat == table.fugitive else DISPATCH
+        aside.append(Story("opening", "How it begins", told, role="main"))
     return Scene(
         "Project-0",
         _status(table),
@@ -253,6 +256,7 @@ def _chase(table: Chase) -> Widget:
             Counter("data", "Data points", data, "data-point"),
             Counter("seen", "Project-0", seen, "sighting"),
         ),
+        role="foot",
     )
 
 
@@ -270,7 +274,7 @@ def _agents(table: Chase) -> list[Widget]:
                 Counter(f"agent:{n + 1}:investigation", "Investigations", str(table.investigation[n]), "investigation"),
             ]
         common = " (tokens of all Agents)" if table.settings.pooled_tokens and n == 0 else ""
-        found.append(Counters(f"agent:{n + 1}:mat", f"Agent {n + 1}{common}", tuple(counters)))
+        found.append(Counters(f"agent:{n + 1}:mat", f"Agent {n + 1}{common}", tuple(counters), role="foot"))
     return found
 
 
@@ -293,22 +297,21 @@ def _dossier(view: View[Chase]) -> list[Widget]:
             )
             for location in table.data_points
         )
-        found.append(Cards("dossier", "Data points", cards))
+        found.append(Cards("dossier", "Data points", cards, role="main"))
     elif table.taken:
         down = tuple(Card(f"taken:{n}", back="location", face_down=True) for n in range(len(table.taken)))
-        found.append(Cards("taken", "Data cards, face down", down))
+        found.append(Cards("taken", "Data cards, face down", down, role="main"))
     top = Card("deck:top", back="location", face_down=True) if len(table.deck) else None
-    found.append(Pile("deck", "Location cards", len(table.deck), top))
+    found.append(Pile("deck", "Location cards", len(table.deck), top, role="foot"))
     return found
 
 
 def _rounds(table: Chase) -> Widget:
-    collected = dict.fromkeys(table.collected_rounds, "data point")
+    collected = {each: Notch(note="data point") for each in table.collected_rounds}
     return Track(
         "rounds",
         "Rounds",
-        1,
-        table.settings.round_limit,
+        (Strip("rounds", "", 1, table.settings.round_limit, collected),),
         (Marker("round-marker", "now", max(1, table.round)),),
-        collected,
+        role="foot",
     )

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
-from fabletop.engine.scene import Part, Sheet, Widget
+from fabletop.engine.scene import Part, Sheet, Track, Widget
 from fabletop.terminal.widgets.renderer import Renderer
 from fabletop.terminal.widgets.sheet_words import brief_sheet, describe_sheet, sheet_things
 from fabletop.terminal.widgets.sheets import draw_sheet
+from fabletop.terminal.widgets.tracks import TRACK
 
 RENDERERS: dict[type, Renderer] = {
     Sheet: Renderer(draw_sheet, describe_sheet, brief_sheet, sheet_things),
+    Track: TRACK,
 }
 
 
