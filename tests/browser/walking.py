@@ -20,7 +20,7 @@ from fabletop import get_game
 from fabletop.engine import record
 from fabletop.engine.history import replayed
 from fabletop.engine.match import Match
-from fabletop.engine.words import Refused
+from fabletop.engine.words import Refused, shown_rule
 from fabletop.server import wire
 from fabletop.server.patches import whole_scene
 from fabletop.server.seeing import asked, outcome_of, previewed
@@ -48,7 +48,7 @@ def moments(path: Path) -> list[Moment]:
         seat = then.waiting[0]
         ask = then.ask_of(seat)
         assert ask is not None
-        about = ask.tag or ask.rule
+        about = ask.tag or shown_rule(ask.rule)
         much = len(msgspec.json.encode(asked(then, seat)))
         if about not in found or found[about][0] < much:
             found[about] = (much, Moment(about, seat, then.fork()))

@@ -22,7 +22,7 @@ import msgspec
 from fabletop.engine.game import Game, Level, Player, Situation
 from fabletop.engine.questions import Ask, Plain
 from fabletop.engine.registry import player_points
-from fabletop.engine.words import Refused
+from fabletop.engine.words import Refused, Rules
 
 TAKEN = frozenset({"random", "search", "hint", "human"})  # what is called so in every game
 _NAME = re.compile(r"[a-z0-9][a-z0-9_.-]*")  # what can be typed in a list with commas
@@ -84,7 +84,7 @@ def judged(name: str, player: Player) -> Player:
     return play
 
 
-def _impossible(name: str, ask: Ask[Any], answer: str, why: str, rule: str) -> Impossible:
+def _impossible(name: str, ask: Ask[Any], answer: str, why: str, rule: Rules) -> Impossible:
     tag = f', tag "{ask.tag}"' if ask.tag else ""
     question = f'"{ask.prompt.replace("{}", "…")}" ({ask.kind}{tag})'
     fault = Impossible(f'The computer player "{name}" answered {answer} to {question}: {why}', rule)

@@ -21,7 +21,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from fabletop.engine.words import Ref, Refusal, Refused
+from fabletop.engine.words import Ref, Refusal, Refused, Rules
 
 T = TypeVar("T")
 Plain = Any  # text, numbers, lists and dictionaries of them: what fits into JSON
@@ -108,7 +108,8 @@ class Ask(msgspec.Struct, Generic[T], eq=False, gc=False):
         raise NotImplementedError
 
     @property
-    def rule(self) -> str:
+    def rule(self) -> Rules:
+        """Surfaces show the first; where there are several, all of them come up by asking."""
         raise NotImplementedError
 
     @property
@@ -273,7 +274,7 @@ class Choose(Listed[T], Generic[T], eq=False):
     seat: int
     prompt: str
     options: Callable[[], Sequence[T]]
-    rule: str
+    rule: Rules
     tag: str = ""
     args: tuple[Any, ...] = ()
     show: Show[T] | None = None
@@ -314,7 +315,7 @@ class ChooseSome(Listed[tuple[T, ...]], Generic[T], eq=False):
     options: Callable[[], Sequence[T]]
     least: int
     most: int
-    rule: str
+    rule: Rules
     tag: str = ""
     args: tuple[Any, ...] = ()
     show: Show[T] | None = None
@@ -375,7 +376,7 @@ class Arrange(Listed[tuple[T, ...]], Generic[T], eq=False):
     seat: int
     prompt: str
     options: Callable[[], Sequence[T]]
-    rule: str
+    rule: Rules
     tag: str = ""
     args: tuple[Any, ...] = ()
     show: Show[T] | None = None
@@ -440,7 +441,7 @@ class Compose(Listed[T], Generic[T], eq=False):
     seat: int
     prompt: str
     form: Form[T]
-    rule: str
+    rule: Rules
     tag: str = ""
     args: tuple[Any, ...] = ()
     source: Ref | None = None
@@ -501,7 +502,7 @@ class Together(Ask[dict[int, T]], Generic[T], eq=False):
     kind: ClassVar[str] = "together"
     many: ClassVar[bool] = True
     parts: Mapping[int, Ask[T]]
-    rule: str
+    rule: Rules
     sealed: bool = True
     changeable: bool = True
     foretell: Callable[[int, Any], str] | None = None
@@ -577,7 +578,7 @@ compose = Compose
 together = Together
 
 
-def check_size(plain: Plain, rule: str = "") -> None:
+def check_size(plain: Plain, rule: Rules = "") -> None:
     """Refuse answers too large or too deep to be meant, before anything walks through them."""
     nodes = 0
     level: list[Any] = [plain]

@@ -24,7 +24,7 @@ from fabletop.engine.questions import (
     is_deed,
 )
 from fabletop.engine.windows import React
-from fabletop.engine.words import Refused, Seat, Speaker
+from fabletop.engine.words import Refused, Seat, Speaker, shown_rule
 
 if TYPE_CHECKING:
     from fabletop.engine.match import Match
@@ -79,7 +79,7 @@ class Question(msgspec.Struct, eq=False):
 
     @property
     def rule(self) -> str:
-        return self.ask.rule if self.ask is not None else ""
+        return shown_rule(self.ask.rule) if self.ask is not None else ""
 
     @property
     def source(self) -> str:

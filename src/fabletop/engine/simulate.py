@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from fabletop.engine.chance import key_of
+from fabletop.engine.citing import note
 from fabletop.engine.game import Game, Player, Situation
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Ask, Deed, Listed, Together
@@ -46,6 +47,12 @@ class Citations(list[Any]):
         self.rules.add(line[2])
 
 
+def note_all(run: Run, cited: set[str]) -> None:
+    """Gather the rules that a match exercises from now on, those of its lines too, in place of a log."""
+    run.log = Citations(cited)
+    note(run, cited)
+
+
 Decide = Callable[[Ask[Any]], Any]
 Watch = Callable[[T, Decide, Ask[Any]], Any]
 """Somebody who looks on: gets the table, how questions are answered, and a question; gives the answer on."""
@@ -70,8 +77,9 @@ def simulate(
     seats = game.seats[0] if seats is None else seats
     settings = game.read_options(options)
     table = game.new_table(seats, settings, game.read_start(start, seats, settings))
-    run = Run(key_of(seed), Citations(cited) if cited is not None else None, cited)
-    table.run = run
+    table.run = run = Run(key_of(seed))
+    if cited is not None:
+        note_all(run, cited)
     rng = rng or Random(run.key)
     chosen: Sequence[Player | None] = [*players, *[None] * seats][:seats] if players else (None,) * seats
     # Without anybody to ask and nothing to note, questions answer themselves: that is twice as fast.
@@ -213,7 +221,11 @@ def _decider(
 
 def cite_question(ask: Ask[Any], cited: set[str]) -> None:
     """Note the rules that a question exercises: its own, and those that bar something."""
-    cited.add(ask.rule)
+    rules = ask.rule
+    if isinstance(rules, str):
+        cited.add(rules)
+    else:
+        cited.update(rules)
     if isinstance(ask, Listed):
         cited.update(each.rule for each in ask.barred())
 

@@ -32,7 +32,7 @@ import msgspec
 
 from fabletop.engine.chance import below
 from fabletop.engine.shapes import name_of, unfit
-from fabletop.engine.words import Card, SeenCard
+from fabletop.engine.words import Card, Rules, SeenCard
 
 ALL = -1
 NOBODY = 0
@@ -258,17 +258,24 @@ class Table:
 
     # --- words -------------------------------------------------------------------------------------------------
 
-    def say(self, words: str, *args: Any, rule: str = "", to: int = ALL) -> None:
-        """Write a line of the log about something its readers could see anyway."""
+    def say(self, words: str, *args: Any, rule: Rules = "", to: int = ALL) -> None:
+        """Write a line of the log about something its readers could see anyway. Of several rules they are shown the
+        first, and all are noted as applied."""
         log = self.run.log
         if log is not None:
+            if rule.__class__ is tuple:
+                self.cite(*rule)
+                rule = rule[0]
             log.append((words, self.frozen(args) if self.face else args, rule, to, False))
 
-    def tell(self, to: int, words: str, *args: Any, rule: str = "") -> None:
+    def tell(self, to: int, words: str, *args: Any, rule: Rules = "") -> None:
         """Say what was worked out from a secret, the "no" as well as the "yes". After it there is no way back."""
         self._disclose(to)
         log = self.run.log
         if log is not None:
+            if rule.__class__ is tuple:
+                self.cite(*rule)
+                rule = rule[0]
             log.append((words, self.frozen(args), rule, to, True))
 
     def final(self) -> None:

@@ -29,6 +29,7 @@ from fabletop.engine.stops import (
     stop_words,
 )
 from fabletop.engine.table import Table
+from fabletop.engine.words import Rules
 
 T = TypeVar("T")
 NOBODY = -1  # whom a window is about that is about nobody in particular
@@ -64,7 +65,7 @@ async def offer(
     options: Callable[[int], Sequence[Any]],
     act: Callable[[int, Any], Rule[None]],
     *,
-    rule: str,
+    rule: Rules,
     window: str = "react",
     args: tuple[Any, ...] = (),
     show: Show[Any] | None = None,
@@ -141,7 +142,7 @@ def _end_stops(
 
 
 async def _answers(
-    parts: dict[int, Ask[Any]], rule: str, window: str, ask: str, interruptible: bool, passes: Sequence[str]
+    parts: dict[int, Ask[Any]], rule: Rules, window: str, ask: str, interruptible: bool, passes: Sequence[str]
 ) -> dict[int, Any]:
     """What the seats answer, as far as it counts."""
     if ask != "in order":
@@ -155,7 +156,7 @@ async def _answers(
     return answers
 
 
-def _first(answers: dict[int, Any], passes: Sequence[str], table: Table | None, rule: str) -> tuple[int, Any] | None:
+def _first(answers: dict[int, Any], passes: Sequence[str], table: Table | None, rule: Rules) -> tuple[int, Any] | None:
     """The first reaction. What the others say about the next windows is kept; who reacts wants to be asked."""
     found: tuple[int, Any] | None = None
     for seat, answer in answers.items():
@@ -174,7 +175,7 @@ def _reaction(
     prompt: str,
     args: tuple[Any, ...],
     options: Callable[[int], Sequence[Any]],
-    rule: str,
+    rule: Rules,
     window: str,
     show: Show[Any] | None,
     interruptible: bool,
@@ -207,7 +208,7 @@ async def agree(
     prompt: str,
     options: Callable[[], Sequence[T]],
     *,
-    rule: str,
+    rule: Rules,
     how: Deciders = "majority",
     tag: str = "vote",
     args: tuple[Any, ...] = (),

@@ -39,6 +39,15 @@ class SeenCard(NamedTuple):
     mask: int
 
 
+Rules = str | tuple[str, ...]
+"""The rule by which something is asked or happens; or several, with the one that readers are shown first."""
+
+
+def shown_rule(rules: Rules) -> str:
+    """Of the rules of a question or a line the one that readers are shown."""
+    return rules if isinstance(rules, str) else rules[0]
+
+
 class Refusal(NamedTuple):
     """Why something may not be done, and by which rule."""
 
@@ -49,10 +58,11 @@ class Refusal(NamedTuple):
 class Refused(Exception):
     """An answer was not accepted. Nothing has changed. Says why, and by which rule."""
 
-    def __init__(self, words: str, rule: str = "") -> None:
-        super().__init__(f"{words} [{rule}]" if rule else words)
+    def __init__(self, words: str, rule: Rules = "") -> None:
+        shown = shown_rule(rule)
+        super().__init__(f"{words} [{shown}]" if shown else words)
         self.words = words
-        self.rule = rule
+        self.rule = shown
 
 
 class Link(msgspec.Struct, frozen=True):

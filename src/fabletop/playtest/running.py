@@ -30,7 +30,7 @@ from fabletop.engine.registry import get_game
 from fabletop.engine.shown import in_words
 from fabletop.engine.simulate import Decide, Endless
 from fabletop.engine.table import Table
-from fabletop.engine.words import Refused
+from fabletop.engine.words import Refused, shown_rule
 from fabletop.playtest.folder import Chunk, Folder, Origin, origin_of, require_duckdb
 from fabletop.playtest.rows import MOMENTS, DecisionRow, Failure, MatchRow, minutes
 from fabletop.simulation.crew import Crew, Here, in_chunks
@@ -178,7 +178,7 @@ class _Watch:
                 side=self.sides[seat],
                 bot=self._plan.bots[seat],
                 tag=ask.tag,
-                rule=ask.rule,
+                rule=shown_rule(ask.rule),
                 question=ask.prompt.replace("{}", "…"),
                 round=getattr(table, "round", None),
                 options=options,
@@ -238,7 +238,7 @@ def look_into(plan: Plan, number: int, fault: Exception) -> tuple[Failure, bytes
         words=f"{type(cause).__name__}: {cause}",
         seat=ask.seat if ask else None,
         bot=plan.bots[ask.seat] if ask else "",
-        question=ask.rule if ask else "",
+        question=shown_rule(ask.rule) if ask else "",
         answers=len(match.entries) if match else 0,
         record=f"{number}.match.json" if record else "",
         again=again,

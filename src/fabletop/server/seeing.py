@@ -18,6 +18,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.questions import Choose, Compose
 from fabletop.engine.reading import Reader
 from fabletop.engine.scene import Scene
+from fabletop.engine.words import shown_rule
 from fabletop.server import logs, takebacks, wire
 from fabletop.server.gathering import Gathering
 from fabletop.server.patches import scene_patch, whole_scene
@@ -75,7 +76,7 @@ def asked(match: Match[Any], seat: int, also: tuple[int, ...] = ()) -> wire.Aske
         token=question.token,
         kind=ask.kind,  # type: ignore[arg-type]  # a question to one seat is of one of these kinds
         prompt=question.prompt,
-        rule=ask.rule,
+        rule=shown_rule(ask.rule),
         source=question.source,
         **more,
     )

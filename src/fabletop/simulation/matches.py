@@ -16,7 +16,6 @@ from fabletop.engine.game import Player
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Ask, Together
 from fabletop.engine.simulate import (
-    Citations,
     Decide,
     Endless,
     Watch,
@@ -24,6 +23,7 @@ from fabletop.engine.simulate import (
     cite_question,
     give,
     maybe_deed,
+    note_all,
     simulate,
 )
 
@@ -76,5 +76,4 @@ def _cite_from_here(match: Match[Any], cited: set[str]) -> None:
     """Gather the rules that a match exercises from now on, and those that led to its first question."""
     with suppress(Endless):  # it stops at the first question
         simulate(match.game, seed=match.seed, seats=match.seats, options=match.options, cited=cited, limit=1)
-    match.books.run.log = Citations(cited)
-    match.books.run.cited = cited
+    note_all(match.books.run, cited)

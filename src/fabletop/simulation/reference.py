@@ -14,6 +14,7 @@ from fabletop.engine.game import Game
 from fabletop.engine.questions import Ask, Compose, Listed, Option, Plain
 from fabletop.engine.simulate import Decide
 from fabletop.engine.table import Table
+from fabletop.engine.words import shown_rule
 from fabletop.simulation.exercise import mixed_plan
 from fabletop.simulation.fields import Field, fields_of, first_line, parts_of, readers_of, say_type, structures_in
 from fabletop.simulation.runner import play
@@ -50,7 +51,7 @@ class Heard:
     def note(self, ask: Ask[Any], value: Any) -> None:
         self._times += 1
         self.prompts[ask.prompt.replace("{}", "…")] = None
-        self.rules.add(ask.rule)
+        self.rules.add(shown_rule(ask.rule))
         self.values.add(_shape_of_value(value))
         if isinstance(ask, Listed) and self._times <= LISTENED:
             for name, each in zip(ask.ids(), ask.payloads(), strict=True):

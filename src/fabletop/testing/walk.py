@@ -17,11 +17,12 @@ import msgspec
 from fabletop.engine import history
 from fabletop.engine import record as records
 from fabletop.engine.chance import key_of
+from fabletop.engine.citing import note
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Plain, Together
 from fabletop.engine.registry import get_game
-from fabletop.engine.simulate import Citations, cite_question, play_steps
+from fabletop.engine.simulate import cite_question, note_all, play_steps
 from fabletop.engine.table import Run
 from fabletop.engine.words import Refused
 
@@ -160,7 +161,7 @@ def reached(setting: Setting) -> set[str]:
     for match, _, _ in pauses(msgspec.structs.replace(setting, every=1)):
         if not match.entries:
             _begun(match, found)
-            match.books.run.cited = found
+            note(match.books.run, found)
         for seat in match.waiting:
             ask = match.ask_of(seat)
             if ask is not None:
@@ -173,7 +174,8 @@ def reached(setting: Setting) -> set[str]:
 def _begun(match: Match[Any], cited: set[str]) -> None:
     """Note what a game cites up to its first question."""
     table = match.game.new_table(match.seats, match.options, match.start)
-    table.run = Run(key_of(match.seed), Citations(cited), cited)
+    table.run = Run(key_of(match.seed))
+    note_all(table.run, cited)
     match.game.setup(table)
     steps = play_steps(table, match.game.steps)
     with suppress(StopIteration):

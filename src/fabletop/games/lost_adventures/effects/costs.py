@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from fabletop.engine.citing import rule
 from fabletop.engine.effects import Payment, Verb, Voice
 from fabletop.games.lost_adventures.effects.harms import HARMS
 
@@ -48,8 +49,8 @@ class Curse(Cost, frozen=True, tag="curse"):
 
     sign, taken = "curse", "a curse"
 
+    @rule("LA-284")
     def payable(self, now: Now) -> bool:
-        now.table.cite("LA-284")
         return not HARMS["curse"].kills(now.table, now.seat)
 
     def pay(self, now: Now) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from msgspec import Meta
 
+from fabletop.engine.citing import rule
 from fabletop.engine.effects import Verb, Voice
 from fabletop.engine.effects.english import Noun, noun, number_of
 from fabletop.engine.questions import Option
@@ -71,8 +72,8 @@ class Flip(Verb, frozen=True, dict=True, tag="flip"):
         """Checks with what stands on the track, stars, X, hands, in this order; the range stays as it is now."""
         checks, stars, hits, hands = found = table.in_range(table.flip)
         table.film.append([beats.BEAT, table.face[table.flip], checks, hits + hands])
-        table.say("In range: {}.", found.words, rule="LA-103")
-        table.cite("LA-094", "LA-111" if table.rewritten else "LA-103")
+        counts = ("LA-103", "LA-094", "LA-111") if table.rewritten else ("LA-103", "LA-094")
+        table.say("In range: {}.", found.words, rule=counts)
         table.then(*[("advance",)] * checks, ("stars", stars, hits), ("hits", hits), ("hands", hands))
 
 
@@ -91,6 +92,7 @@ class LaidOver(Kind, Flip, frozen=True, tag="rewrite"):
         note = seen if seen == NOTHING else f"{now.table.in_range(now.key - ABILITIES).words} ({seen})"
         return Option(card, f"Rewrite: {now.power.name}", (f"card:{card}",), note=note)
 
+    @rule("LA-112", "LA-113", "LA-114", "LA-115", "LA-116")
     def run(self, now: Now) -> None:
         table, card = now.table, now.key - ABILITIES
         table.move(card, REWRITES.of(now.seat), LAID)
@@ -99,7 +101,6 @@ class LaidOver(Kind, Flip, frozen=True, tag="rewrite"):
         table.count("rewrites")
         table.say("{} rewrites the script: {}.", Seat(now.seat), face_ref(table, card), rule="LA-111")
         table.beat("slow")
-        table.cite("LA-112", "LA-113", "LA-114", "LA-115", "LA-116")
 
     def gain(self, now: Now, judgement: Judgement) -> float:
         return judgement.in_place(self)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Literal
 
+from fabletop.engine.citing import rule
 from fabletop.engine.table import Pile, Zone
-from fabletop.engine.words import Seat
+from fabletop.engine.words import Rules, Seat
 from fabletop.games.lost_adventures import beats
 from fabletop.games.lost_adventures.prospects import margin, time_ahead, traps_ahead
 from fabletop.games.lost_adventures.state import (
@@ -23,10 +24,10 @@ from fabletop.games.lost_adventures.state import (
 from fabletop.games.lost_adventures.terms import ABILITIES
 
 
-def advance(table: Film, seat: int, spaces: int, words: str, *args: object, rule: str) -> bool:
+@rule("LA-280")
+def advance(table: Film, seat: int, spaces: int, words: str, *args: object, rule: Rules) -> bool:
     """Move a disc forward. Says whether its player still lives."""
     table.time[seat] += spaces
-    table.cite("LA-280")
     table.say(words, Seat(seat), *args, rule=rule)
     return check_time(table, seat)
 
@@ -207,13 +208,13 @@ def harm_words(harms: Iterable[HarmName]) -> str:
     return " and ".join(HARMS[each].words for each in harms)
 
 
+@rule("LA-278", "LA-R88")
 def suffer(table: Film, seat: int, harms: Iterable[str], rule: str) -> None:
     """Apply harms one after the other, as long as the player lives."""
     for harm in harms:
         if table.out[seat] or table.over:
             return
         HARMS[harm].strike(table, seat, rule)
-    table.cite("LA-278", "LA-R88")
 
 
 def would_kill(table: Film, seat: int, harms: Iterable[str]) -> bool:
@@ -221,7 +222,7 @@ def would_kill(table: Film, seat: int, harms: Iterable[str]) -> bool:
     return any(HARMS[harm].kills(table, seat) for harm in harms)
 
 
-def take_hubris(table: Film, seat: int, words: str, *args: object, rule: str) -> None:
+def take_hubris(table: Film, seat: int, words: str, *args: object, rule: Rules) -> None:
     table.hubris[seat] += 1
     table.say(words, Seat(seat), *args, rule=rule)
 
@@ -231,27 +232,30 @@ def take_green(table: Film, seat: int, words: str, *args: object, rule: str) -> 
     table.say(words, Seat(seat), *args, rule=rule)
 
 
+@rule(
+    *("LA-271", "LA-272"),
+    when={
+        "LA-273": lambda table, seat, harm: seat in table.claims,
+        "LA-274": lambda table, seat, harm: len(table.living()) == 2,
+    },
+)
 def eliminate(table: Film, seat: int, harm: Harm) -> None:
     """A player is out at once; what he had leaves play (LA-271 to LA-273)."""
     table.out[seat] = harm.name
     table.film.append([beats.OUT, seat, FATES.index(harm.name)])
     table.say(harm.dies, Seat(seat), *harm.end(table, seat), rule=harm.rule)
-    table.cite("LA-271", "LA-272")
     table.count(f"out by {harm.name}")
     for card in table.mats[seat][:]:
         discard_card(table, card, MATS.of(seat))
     for card in table.rewrites[seat][:]:
         table.move(card, REWRITES.of(seat), UNUSED)
-    if table.claims.count(seat):
-        table.cite("LA-273")
+    if seat in table.claims:
         table.claims = [NOBODY_YET if each == seat else each for each in table.claims]
     table.looking = [mask & ~(1 << seat) for mask in table.looking]
     table.inside[seat] = table.contribution[seat] = table.rewards[seat] = 0
     table.move_cubes[seat] = table.draw_cubes[seat] = table.reveal_cubes[seat] = 0
     table.cubed[seat].clear()
     table.cubes[seat] = 0
-    if len(table.living()) == 1:
-        table.cite("LA-274")
     if not table.living():
         table.say("Nobody is left. The temple keeps its grail.", rule="LA-275")
         table.finish("nobody survives", ())

@@ -176,8 +176,8 @@ class Ignore(Kind, frozen=True, tag="ignore"):
 
     async def run(self, now: Now) -> None:
         now.table.ignored = True
-        now.table.say("{} uses {}: all X of this flip count for nothing.", Seat(now.seat), now.ref, rule="LA-086")
-        now.table.cite("LA-088", *(["LA-291"] if now.event == When.TEMPLE else []))
+        by = ("LA-086", "LA-088", "LA-291") if now.event == When.TEMPLE else ("LA-086", "LA-088")
+        now.table.say("{} uses {}: all X of this flip count for nothing.", Seat(now.seat), now.ref, rule=by)
         await now.settle()
 
     def gain(self, now: Now, judgement: Judgement) -> float:
@@ -236,8 +236,7 @@ class Peek(Kind, frozen=True, tag="peek"):
 
     async def run(self, now: Now) -> None:
         table, seat = now.table, now.seat
-        table.say("{} uses {}.", Seat(seat), now.ref, rule="LA-086")
-        table.cite("LA-088", "LA-R22")
+        table.say("{} uses {}.", Seat(seat), now.ref, rule=("LA-086", "LA-088", "LA-R22"))
         await now.settle()
         card = table.pile(_deck(table))[-1]
         table.peek(card, 1 << seat)

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, NamedTuple
 
 from msgspec import Meta
 
+from fabletop.engine.citing import rule
 from fabletop.engine.effects import Verb
 from fabletop.engine.effects.english import number_of
 from fabletop.engine.words import Seat
@@ -50,12 +51,11 @@ class X(Sign, frozen=True, tag="x"):
 class Green(Sign, frozen=True, tag="green"):
     says, short, greens = "a green cube for each player still in", "green cube", 1
 
+    @rule(when={"LA-188": lambda self, now: now.table.city == now.table.box.berlin})
     def run(self, now: Entered) -> None:
         table = now.table
         for seat in table.still_in():
             take_green(table, seat, "{} takes a green cube.", rule="LA-135")
-        if table.city == table.box.berlin:
-            table.cite("LA-188")
 
 
 class Worked(Sign, frozen=True):
@@ -100,12 +100,11 @@ class Door(Sign, frozen=True, tag="door"):
 
     def leave(self, table: Film, seat: int) -> None:
         table.count("secret exits")
-        table.say("{} slips out by the secret door.", Seat(seat), rule="LA-138")
+        table.say("{} slips out by the secret door.", Seat(seat), rule=("LA-138", "LA-139", "LA-141"))
         if self.green:
             take_green(table, seat, "{} takes a green cube on the way.", rule="LA-140")
         if self.hubris:
             take_hubris(table, seat, "{} takes 1 hubris on the way.", rule="LA-140")
-        table.cite("LA-139", "LA-141")
         table.then(("exit", seat, self.n, 1))
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta
 
+from fabletop.engine.citing import rule
 from fabletop.engine.effects import Voice
 from fabletop.engine.effects.english import article
 from fabletop.engine.questions import Option, choose
@@ -65,13 +66,12 @@ class Work(Kind, frozen=True, tag="work"):
     async def run(self, now: Now) -> None:
         table, seat = now.table, now.seat
         if now.event == When.TEMPLE:
-            table.say("{} uses {}.", Seat(seat), now.ref, rule="LA-225")
-            table.cite("LA-226")
+            table.say("{} uses {}.", Seat(seat), now.ref, rule=("LA-225", "LA-226"))
             table.count("temple symbols worked")
             rule, harms, struck = "LA-225", table.penalties.trap, table.clockwise(seat)[1:]
         else:
-            table.say("{} uses the {} symbol with {}.", Seat(seat), NAMES[self.symbol], now.ref, rule="LA-136")
-            table.cite("LA-137", "LA-286")
+            worked = ("LA-136", "LA-137", "LA-286")
+            table.say("{} uses the {} symbol with {}.", Seat(seat), NAMES[self.symbol], now.ref, rule=worked)
             table.count("effect symbols worked")
             rule, harms, struck = "LA-136", (table.encounter.threat,), table.still_in()
             if not table.settings.effect_hits_activator:
@@ -143,8 +143,8 @@ class Steal(Kind, frozen=True, tag="steal"):
         label = f"{now.power.name}: steal from {rival}"
         return Option(f"steal_{now.key}_{now.victim}", label, (f"seat:{now.victim}",), now.price)
 
+    @rule("LA-230")
     async def run(self, now: Now) -> None:
-        now.table.cite("LA-230")
         await now.settle()
         _take_symbol(now)
         for _ in range(self._number(now) - 1):
@@ -180,6 +180,10 @@ def _stealable(table: Film, victim: int) -> int:
     return max(0, min(tan - table.stolen[victim], table.peril[victim]))
 
 
+@rule(
+    *("LA-229", "LA-231", "LA-232", "LA-233", "LA-235"),
+    when={"LA-234": lambda now: now.table.peril[now.victim] == 1},
+)
 def _take_symbol(now: Now) -> None:
     table, seat, victim = now.table, now.seat, now.victim
     table.stolen[victim] += 1
@@ -188,7 +192,6 @@ def _take_symbol(now: Now) -> None:
     if [beats.THEFT, seat, victim] not in table.film[-1:]:  # two symbols of one rival are one scene
         table.film.append([beats.THEFT, seat, victim])
     table.say("{} steals a symbol from {} with {}.", Seat(seat), Seat(victim), now.ref, rule="LA-228")
-    table.cite("LA-229", "LA-231", "LA-232", "LA-233", "LA-235", *(["LA-234"] if not table.peril[victim] else []))
 
 
 class Quiet(Kind, frozen=True, tag="quiet"):

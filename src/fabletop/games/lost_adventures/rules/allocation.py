@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from fabletop.engine.citing import rule
 from fabletop.engine.questions import Ask, Plain, compose, together
 from fabletop.engine.words import Refused, Seat
 from fabletop.games.lost_adventures import beats
@@ -361,17 +362,20 @@ def _number(name: str, value: Plain) -> int:
 # --- the steps -----------------------------------------------------------------------------------------------------
 
 
+_JOINING = "LA-073", "LA-074", "LA-075", "LA-076", "LA-077", "LA-R18"
+
+
 def _question(table: Film, seat: int) -> Ask[Allocation]:
     words = "Place your cubes: powers, +1, rewards." if seat == table.active else "Join the scene, or stay off camera?"
-    rule = "LA-063" if seat == table.active else "LA-073"
-    return compose(seat, words, AllocationForm(table, seat), rule, "allocate", interruptible=True)
+    asked_by = "LA-063" if seat == table.active else _JOINING
+    return compose(seat, words, AllocationForm(table, seat), asked_by, "allocate", interruptible=True)
 
 
+@rule("LA-070", "LA-072")
 async def allocate(table: Film) -> None:
     """The active player first, and openly (LA-063); he pays at once (LA-049)."""
     seat = table.active
     value = await _question(table, seat)
-    table.cite("LA-072", "LA-070")
     _pay(table, seat, value, table.came_from)
     table.came_from = AWAY
     if table.out[seat]:
@@ -384,6 +388,12 @@ async def allocate(table: Film) -> None:
     table.then(("others allocate",))
 
 
+def _keeps_somebody_out(table: Film) -> bool:
+    """Whether the journey to the active city would bring another player to the Roll Credits marker."""
+    return any(cannot_go(table, seat, table.city) for seat in table.turn_order()[1:])
+
+
+@rule(when={("LA-051", "LA-R80"): _keeps_somebody_out})
 async def others_allocate(table: Film) -> None:
     """All others at the same time and in secret; then all is revealed (LA-073 to LA-079)."""
     others = table.turn_order()[1:]
@@ -397,9 +407,6 @@ async def others_allocate(table: Film) -> None:
             interruptible=True,
             tag="allocate",
         )
-        table.cite("LA-074", "LA-075", "LA-076", "LA-077", "LA-R18")
-        if any(cannot_go(table, seat, table.city) for seat in others):
-            table.cite("LA-051", "LA-R80")
         for seat in others:
             value = answers[seat]
             if value.join:
@@ -414,9 +421,7 @@ async def others_allocate(table: Film) -> None:
             table.beat()
     table.company = mask_of(table.still_in())
     table.film.append([beats.COMPANY, table.company])
-    table.say("Investment {}.", table.investment, rule="LA-080")
-    if table.investment > TRACK:
-        table.cite("LA-R02")
+    table.say("Investment {}.", table.investment, rule=("LA-080", "LA-R02") if table.investment > TRACK else "LA-080")
     if table.enemy_at == table.city:
         table.say("The Enemy is already here.", rule="LA-105")
     acting = [seat for seat in others if not table.inside[seat] and not table.out[seat]]
@@ -442,46 +447,70 @@ def _pay(table: Film, seat: int, value: Allocation, come_from: int) -> None:
     _pay_fourth_cube(table, seat, value)
     if table.encounter.hubris and seat != table.active:
         take_hubris(table, seat, "{} takes 1 hubris for joining a shabby scene.", rule="LA-078")
-    extra = travel_cost(table, seat, come_from, table.city)
-    if extra and would_end(table, seat, JOINING + extra):
-        table.cite("LA-282", "LA-R17")
-    if extra and _travels_free(table, seat, value):
-        table.cite("LA-044", "LA-045")
-        extra = 0
-    elif extra:
-        table.cite("LA-042", *(["LA-046", "LA-R10"] if come_from < 0 else []))
-    elif come_from >= 0 and table.box.region[come_from] != table.box.region[table.city]:
-        table.cite("LA-043", "LA-R09")
-    else:
-        table.cite("LA-047")
-    table.cite("LA-041", "LA-049", "LA-R15")
-    if not advance(table, seat, JOINING + extra, "{} pays {} time.", JOINING + extra, rule="LA-041"):
-        return
+    if _pay_time(table, seat, value, come_from):
+        _invest(table, seat, value)
+
+
+def _far(table: Film, seat: int, _: Allocation, come_from: int) -> int:
+    return travel_cost(table, seat, come_from, table.city)
+
+
+def _free(table: Film, seat: int, value: Allocation, come_from: int) -> bool:
+    return bool(_far(table, seat, value, come_from)) and _travels_free(table, seat, value)
+
+
+def _paid(table: Film, seat: int, value: Allocation, come_from: int) -> bool:
+    return bool(_far(table, seat, value, come_from)) and not _travels_free(table, seat, value)
+
+
+def _another_region(table: Film, come_from: int) -> bool:
+    return come_from >= 0 and table.box.region[come_from] != table.box.region[table.city]
+
+
+@rule(
+    *("LA-041", "LA-049", "LA-R15"),
+    when={
+        "LA-042": _paid,
+        ("LA-046", "LA-R10"): lambda *joins: _paid(*joins) and joins[-1] < 0,
+        ("LA-043", "LA-R09"): lambda *joins: not _far(*joins) and _another_region(joins[0], joins[-1]),
+        ("LA-044", "LA-045"): _free,
+        "LA-047": lambda *joins: not (_far(*joins) or _another_region(joins[0], joins[-1])),
+        ("LA-282", "LA-R17"): lambda *joins: _far(*joins) and would_end(joins[0], joins[1], JOINING + _far(*joins)),
+    },
+)
+def _pay_time(table: Film, seat: int, value: Allocation, come_from: int) -> bool:
+    """One space for taking part, another for a journey to another region that nothing makes free (LA-041 to LA-049).
+    Says whether the player still lives."""
+    extra = 0 if _travels_free(table, seat, value) else travel_cost(table, seat, come_from, table.city)
+    return advance(table, seat, JOINING + extra, "{} pays {} time.", JOINING + extra, rule="LA-041")
+
+
+@rule(
+    *("LA-064", "LA-081", "LA-082", "LA-090", "LA-R19"),
+    when={
+        "LA-067": lambda table, seat, value: not set(value.powers) <= set(_matching(table, seat, value.powers)),
+        "LA-068": lambda table, seat, value: value.plus,
+        "LA-069": lambda table, seat, value: value.rewards,
+    },
+)
+def _invest(table: Film, seat: int, value: Allocation) -> None:
+    """What fits the scene adds to the investment, and each cube on +1 (LA-064 to LA-069)."""
     table.cubed[seat] = list(value.powers)
     table.rewards[seat] = value.rewards
-    placed = value.powers
-    matching = _matching(table, seat, placed)
+    matching = _matching(table, seat, value.powers)
     table.contribution[seat] += sum(matching.values()) + value.plus
-    table.cite("LA-064", "LA-081", "LA-082", "LA-090", "LA-R19")
     for key, number in matching.items():
-        table.say("{} fits the scene: +{}.", power_ref(table, seat, key), number, rule="LA-065")
-        table.cite("LA-066", "LA-R20")
-    if not set(placed) <= set(matching):
-        table.cite("LA-067")
-    if value.plus:
-        table.cite("LA-068")
-    if value.rewards:
-        table.cite("LA-069")
+        table.say("{} fits the scene: +{}.", power_ref(table, seat, key), number, rule=("LA-065", "LA-066", "LA-R20"))
 
 
 def _pay_fourth_cube(table: Film, seat: int, value: Allocation) -> None:
-    if value.cubes > CUBES:
-        table.cite("LA-283", "LA-R21")
-        if fourth_cube_costs(table, seat):
-            take_hubris(table, seat, "{} takes 1 hubris for a fourth cube.", rule="LA-071")
-        else:
-            table.say("{} uses a fourth cube, which costs nothing.", Seat(seat), rule="LA-071")
-            table.cite("LA-087")
+    if value.cubes <= CUBES:
+        return
+    if fourth_cube_costs(table, seat):
+        take_hubris(table, seat, "{} takes 1 hubris for a fourth cube.", rule=("LA-071", "LA-283", "LA-R21"))
+    else:
+        words, nothing = "{} uses a fourth cube, which costs nothing.", ("LA-071", "LA-283", "LA-R21", "LA-087")
+        table.say(words, Seat(seat), rule=nothing)
 
 
 def _stay_out(table: Film, seat: int, value: Allocation) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletop.engine.citing import rule
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Seat
 from fabletop.games.lost_adventures.effects.harms import discard_card, uncovered
@@ -27,9 +28,10 @@ from fabletop.games.lost_adventures.terms import ABILITIES, CATEGORIES, SLOTS
 NEW = ("new", -1)
 
 
+@rule(when={"LA-132": lambda table: max(table.claims) == NOBODY_YET and not any(table.looking)})
 def encounter_ends(table: Film) -> None:
     """All are out, or a hand has ended it: rewards are claimed in turn order, then all is cleared (LA-146)."""
-    table.say("The scene is over.", rule="LA-129")
+    table.say("The scene is over.", rule=("LA-129", "LA-146"))
     steps: list[tuple[str | int, ...]] = []
     for seat in table.turn_order():
         for box, owner in enumerate(table.claims):
@@ -37,9 +39,6 @@ def encounter_ends(table: Film) -> None:
                 steps.append(("claim", seat, box))
         mine = [place for place, mask in enumerate(table.looking) if mask >> seat & 1]
         steps += [("examine", seat, place) for place in mine]
-    if not steps:
-        table.cite("LA-132")
-    table.cite("LA-146")
     table.then(*steps, ("tiles move on",), ("clean up",))
 
 
@@ -54,16 +53,15 @@ def claim(table: Film, seat: int, box: int) -> None:
     table.then(("gain", seat, card))
 
 
+@rule("LA-154", "LA-175", when={"LA-R89": lambda table, seat, place: table.looked[place] >> seat & 1})
 def examine(table: Film, seat: int, place: int) -> None:
     """A claimed temple card is seen by that player alone and put back (LA-153, LA-154)."""
     card = table.temple[place]
-    again = table.looked[place] >> seat & 1
     table.looked[place] |= 1 << seat
     table.say("{} examines {}.", Seat(seat), temple_ref(place), rule="LA-153")
     table.peek(card, 1 << seat)
     table.tell(1 << seat, "You see {}: {}.", temple_ref(place), says(table.box, table.face[card]), rule="LA-153")
     table.beat()
-    table.cite("LA-154", "LA-175", *(["LA-R89"] if again else []))
 
 
 def free_slots(table: Film, seat: int) -> int:
@@ -111,9 +109,8 @@ async def gain(table: Film, seat: int, card: int) -> None:
         discard_card(table, card, ARRIVING)
         return
     if kind == "cover":
-        table.say("{} covers {}.", Seat(seat), power_ref(table, seat, what), rule="LA-150")
+        table.say("{} covers {}.", Seat(seat), power_ref(table, seat, what), rule=("LA-150", "LA-089"))
         table.covered[seat] |= 1 << what
-        table.cite("LA-089")
     else:
         table.say("{} replaces {}.", Seat(seat), face_ref(table, what), rule="LA-151")
         discard_card(table, what, MATS.of(seat))
@@ -123,17 +120,18 @@ async def gain(table: Film, seat: int, card: int) -> None:
     table.move(card, ARRIVING, MATS.of(seat))
 
 
+@rule(
+    *("LA-083", "LA-190", "LA-192", "LA-194", "LA-196"),
+    when={("LA-182", "LA-185"): lambda table: table.city == table.box.berlin},
+)
 def clean_up(table: Film) -> None:
     """Cubes return, the row is cleared and refilled, the resolution deck is whole again (LA-190 to LA-196)."""
     box = table.box
-    table.cite("LA-083", "LA-190", "LA-192", "LA-194", "LA-196")
     for keys in table.cubed:
         keys.clear()
     table.looking = [0] * len(table.looking)
     table.secret_card = NOBODY_YET
-    if table.city == box.berlin:
-        table.cite("LA-182", "LA-185")
-    else:
+    if table.city != box.berlin:
         row = box.shape[table.city]
         for place in range(ROW * row, ROW * row + ROW):
             card = table.boxes[place]

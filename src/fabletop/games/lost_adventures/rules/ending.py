@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from fabletop.engine.citing import rule
 from fabletop.engine.questions import Ask, Option, choose, together
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Ref, Seat
@@ -42,6 +43,7 @@ def _choice(table: Film, seat: int) -> Ask[int]:
     return choose(seat, words, lambda: range(1, len(grails) + 1), "LA-250", "grail", show=show)
 
 
+@rule("LA-249")
 async def grail_room(table: Film) -> None:
     """Each chooses in secret; the yellow cards tell (LA-250 to LA-255)."""
     table.phase = "grail"
@@ -66,8 +68,7 @@ async def grail_room(table: Film) -> None:
         table.say("{} takes {}.", Seat(seat), Ref("grail", answers[seat]), rule="LA-250")
         if fits == FITS:
             table.life[seat] = min(LIVES, table.life[seat] + 1)
-            table.cite("LA-279")
-            table.say("{} has chosen wisely and regains 1 life.", Seat(seat), rule="LA-253")
+            table.say("{} has chosen wisely and regains 1 life.", Seat(seat), rule=("LA-253", "LA-279"))
         elif fits == FITS - 1:
             suffer(table, seat, ("curse",), "LA-254")
         else:
@@ -83,10 +84,10 @@ def investment(table: Film, seat: int) -> int:
     return min(TRACK, table.green[seat] + table.cubes[seat])
 
 
+@rule("LA-256", "LA-257", "LA-258", "LA-259")
 def challenge(table: Film) -> None:
     """Who holds no hubris has passed (LA-256 to LA-260)."""
     table.phase = "hubris"
-    table.cite("LA-256", "LA-257", "LA-258", "LA-259")
     for seat in table.living():
         hubris, invested = table.hubris[seat], investment(table, seat)
         table.reckoning.append([hubris, invested, table.life[seat]])
@@ -111,7 +112,6 @@ def facing(table: Film) -> list[int]:
 def penance(table: Film) -> None:
     """One hubris card for all: checks purge, who keeps hubris suffers (LA-261 to LA-266)."""
     if table.penances == CARDS or not facing(table):
-        table.cite("LA-266")
         table.then(("verdict",))
         return
     table.penances += 1
@@ -160,6 +160,7 @@ def standing(table: Film, seat: int) -> Standing:
     return Standing(table.time[seat], table.life[seat], table.curses[seat], table.noise[seat], table.green[seat])
 
 
+@rule("LA-266")
 def verdict(table: Film) -> None:
     """Who still has hubris is out; of the rest the one furthest back on the time track wins (LA-267, LA-276)."""
     for seat in table.living():
@@ -177,9 +178,10 @@ def verdict(table: Film) -> None:
     film_time = clock(table, table.time[winners[0]])
     for seat in winners:
         if decided:
-            table.cite("LA-276")
-            table.say("{} wins: no further on than others, but with {}.", Seat(seat), decided, rule="LA-277")
+            table.say(
+                "{} wins: no further on than others, but with {}.", Seat(seat), decided, rule=("LA-277", "LA-276")
+            )
         else:
-            rule = "LA-276" if len(winners) == 1 else "LA-277"
-            table.say("{} wins, out of the temple with the least running time: {}.", Seat(seat), film_time, rule=rule)
+            alone = "LA-276" if len(winners) == 1 else "LA-277"
+            table.say("{} wins, out of the temple with the least running time: {}.", Seat(seat), film_time, rule=alone)
     table.finish("alive, with the least running time", winners)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletop.engine.citing import rule
 from fabletop.engine.effects.english import noun, number_of
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Refusal, Seat
@@ -37,9 +38,9 @@ DONE: Use = ("done", -1)
 ELSEWHERE: Use = ("look", -1)  # the temple cards that give no access here; never open, there to say why
 
 
+@rule("LA-117", "LA-129")
 def decisions(table: Film) -> None:
     """After a flip each player still in decides, in turn order (LA-117)."""
-    table.cite("LA-117", "LA-129")
     table.then(*(("decide", seat) for seat in table.still_in()), ("flip",))
 
 
@@ -74,6 +75,7 @@ async def decide(table: Film, seat: int) -> None:
         table.say("{} remains.", Seat(seat), rule="LA-117")
 
 
+@rule(when={"LA-131": lambda table, seat, number, temple: not (temple or table.out[seat])})
 def leave(table: Film, seat: int, number: int, temple: int) -> None:
     """A player exits: his contribution goes, his reward cubes up to the number are placed (LA-118, LA-127)."""
     if table.out[seat]:
@@ -81,12 +83,10 @@ def leave(table: Film, seat: int, number: int, temple: int) -> None:
     way = beats.SLIPS if number >= 0 else beats.WALKS if temple else beats.DRIVEN
     number = table.space.n if number < 0 else number
     rewards = min(number, table.rewards[seat])
-    table.say("{} exits with {}.", Seat(seat), number_of(rewards, *REWARD), rule="LA-118")
-    if table.rewards[seat] > number:
-        table.cite("LA-119")
+    exits = ("LA-118", "LA-127", "LA-128", "LA-119") if table.rewards[seat] > number else ("LA-118", "LA-127", "LA-128")
+    table.say("{} exits with {}.", Seat(seat), number_of(rewards, *REWARD), rule=exits)
     table.film.append([beats.EXIT, seat, rewards, way])
     table.inside[seat] = table.contribution[seat] = table.rewards[seat] = 0
-    table.cite("LA-127", "LA-128", *([] if temple else ["LA-131"]))
     table.then(("place", seat, rewards, temple), ("off camera", seat))
 
 
@@ -120,12 +120,11 @@ def rewards_for(table: Film, seat: int, temple: bool) -> list[Use]:
     return [*found, DONE]
 
 
+@rule(when={"LA-126": lambda table, seat, left, _: left and not table.out[seat] and not table.tiles_in(table.city)})
 async def place(table: Film, seat: int, left: int, temple: int) -> None:
     """One reward cube is placed at once; then the next (LA-120 to LA-126)."""
     if not left or table.out[seat]:
         return
-    if not table.tiles_in(table.city):
-        table.cite("LA-126")
 
     def judge(use: Use) -> Refusal | None:
         if use == ELSEWHERE:
@@ -152,25 +151,39 @@ async def place(table: Film, seat: int, left: int, temple: int) -> None:
     table.then(("place", seat, left - 1, temple))
     kind, where = use
     if kind == "card":
-        table.claims[where] = seat
-        if table.city == table.box.berlin:
-            table.cite("LA-184")
-        table.say("{} puts a cube on {}.", Seat(seat), face_ref(table, table.boxes[where]), rule="LA-121")
+        _reserve(table, seat, where)
     elif kind == "look":
-        shared = bool(table.looking[where])
-        table.looking[where] |= 1 << seat
-        table.say("{} puts a cube on {}.", Seat(seat), temple_ref(where), rule="LA-120")
-        table.cite("LA-124", "LA-125", "LA-171", "LA-172", *(["LA-123"] if table.looked[where] >> seat & 1 else []))
-        if table.city == table.box.berlin:
-            table.cite("LA-183")
-        if shared:
-            advance(table, seat, SHARING, "{} shares that card: 1 time.", rule="LA-122")
+        _look(table, seat, where)
     elif kind == "reveal":
         reveal(table, seat, where, in_scene=True)
     else:
         boxes = {"move": table.move_cubes, "draw": table.draw_cubes, "reveal later": table.reveal_cubes}[kind]
         boxes[seat] += 1
         table.say("{} puts a cube off camera: {}.", Seat(seat), kind.split()[0].title(), rule="LA-155")
+
+
+def _in_berlin(table: Film, *_: int) -> bool:
+    return table.city == table.box.berlin
+
+
+@rule(when={"LA-184": _in_berlin})
+def _reserve(table: Film, seat: int, place: int) -> None:
+    """A cube on a card of the display (LA-121)."""
+    table.claims[place] = seat
+    table.say("{} puts a cube on {}.", Seat(seat), face_ref(table, table.boxes[place]), rule="LA-121")
+
+
+@rule(
+    *("LA-124", "LA-125", "LA-171", "LA-172"),
+    when={"LA-123": lambda table, seat, place: table.looked[place] >> seat & 1, "LA-183": _in_berlin},
+)
+def _look(table: Film, seat: int, place: int) -> None:
+    """A cube on a temple card; where another's lies, for time (LA-122 to LA-125)."""
+    shared = bool(table.looking[place])
+    table.looking[place] |= 1 << seat
+    table.say("{} puts a cube on {}.", Seat(seat), temple_ref(place), rule="LA-120")
+    if shared:
+        advance(table, seat, SHARING, "{} shares that card: 1 time.", rule="LA-122")
 
 
 def _no_access(table: Film, temple: bool) -> Refusal:
@@ -240,7 +253,15 @@ async def off_camera(table: Film, seat: int) -> None:
             show=lambda each: _shown_action(table, each),
             interruptible=True,
         )
-    table.cite("LA-156", "LA-166" if table.flip < 0 else "LA-169", "LA-170", "LA-168")
+    _act(table, seat, action)
+
+
+@rule(
+    *("LA-156", "LA-168", "LA-170"),
+    when={"LA-166": lambda table, *_: table.flip < 0, "LA-169": lambda table, *_: table.flip >= 0},
+)
+def _act(table: Film, seat: int, action: Use) -> None:
+    """One off-camera action; then the next (LA-156 to LA-161)."""
     if action == DONE:
         table.move_cubes[seat] = table.draw_cubes[seat] = table.reveal_cubes[seat] = 0
         return
@@ -249,8 +270,7 @@ async def off_camera(table: Film, seat: int) -> None:
     if kind == "move":
         table.move_cubes[seat] -= 1
         table.at[seat] = where
-        table.say("{} moves to {}.", Seat(seat), city_ref(table, where), rule="LA-157")
-        table.cite("LA-048", "LA-158")
+        table.say("{} moves to {}.", Seat(seat), city_ref(table, where), rule=("LA-157", "LA-048", "LA-158"))
     elif kind == "draw":
         number, table.draw_cubes[seat] = table.draw_cubes[seat], 0
         table.then(("draw", seat, number))
@@ -281,6 +301,9 @@ def refill_deck(table: Film, number: int) -> None:
         table.say("The discard pile is shuffled into the adventure deck.", rule="LA-193")
 
 
+_DRAWN = "LA-159", "LA-160", "LA-R43"
+
+
 async def draw(table: Film, seat: int, number: int) -> None:
     """Look at so many cards of the adventure deck, keep one, shuffle the rest back (LA-159, LA-160)."""
     refill_deck(table, number)
@@ -297,7 +320,6 @@ async def draw(table: Film, seat: int, number: int) -> None:
 
     kept = await one_of(seat, "Which card do you keep?", cards, "LA-160", "keep", show)
     table.move(kept, ADVENTURES, ARRIVING)
-    table.say("{} draws {} and keeps {}.", Seat(seat), len(cards), face_ref(table, kept), rule="LA-159")
+    table.say("{} draws {} and keeps {}.", Seat(seat), len(cards), face_ref(table, kept), rule=_DRAWN)
     table.shuffle(ADVENTURES, "adventure")
-    table.cite("LA-160", "LA-R43")
     table.then(("gain", seat, kept))

@@ -25,7 +25,6 @@ def turn_up(table: Film) -> None:
         table.then(("encounter ends",))
         return
     director = table.director()
-    table.cite("LA-091", *(["LA-093"] if director != table.active else []))
     deck = DECKS[CATEGORIES.index(table.encounter.category)]
     pile = table.pile(deck)
     if not pile:
@@ -40,7 +39,8 @@ def turn_up(table: Film) -> None:
     table.ignored = table.rewritten = False
     table.cancelled = 0
     table.count("flips")
-    table.say("{} flips: {}", Seat(director), table.printed(card).title, rule="LA-092")
+    flips = ("LA-092", "LA-091") if director == table.active else ("LA-092", "LA-091", "LA-093")
+    table.say("{} flips: {}", Seat(director), table.printed(card).title, rule=flips)
     table.beat("slow")
     table.then(("window",), ("resolve",))
 
@@ -98,14 +98,12 @@ def hits(table: Film, number: int) -> None:
     threat = table.encounter.threat
     table.film.append([beats.TROUBLE, number])
     for _ in range(number):
-        table.say("The Enemy hits.", rule="LA-101")
+        table.say("The Enemy hits.", rule=("LA-101", "LA-R79") if number > 1 else "LA-101")
         for seat in table.still_in():
             suffer(table, seat, (threat,), "LA-104")
             if table.over:
                 return
         table.beat()
-    if number > 1:
-        table.cite("LA-R79")
 
 
 async def approach(table: Film) -> None:
@@ -137,17 +135,16 @@ def hands(table: Film, number: int) -> None:
         table.then(*[("approach",)] * number, ("decisions",))
         return
     table.film.append([beats.HAND])
-    table.say("A hand: the scene is over.", rule="LA-102")
+    stays = not table.settings.enemy_returns
+    table.say("A hand: the scene is over.", rule=("LA-102", "LA-106") if stays else "LA-102")
     table.count("hands")
     table.beat()
     capture(table)
     if table.over:
         return
-    if table.settings.enemy_returns:
+    if not stays:
         table.enemy_at = table.box.berlin
         table.say("The Enemy goes back to Berlin.", rule="LA-R30")
-    else:
-        table.cite("LA-106")
     table.then(*(("exit", seat, -1, 0) for seat in table.still_in()), ("encounter ends",))
 
 
@@ -162,13 +159,12 @@ def capture(table: Film) -> None:
     table.tile_at[own[0]] = berlin
     table.count("tiles captured")
     table.film.append([beats.CAPTURE, own[0]])
-    table.tell(ALL, "{} is taken to Berlin.", tile_ref(table, own[0]), rule="LA-102")
+    taken = "LA-102" if crowded else ("LA-102", "LA-180")
+    table.tell(ALL, "{} is taken to Berlin.", tile_ref(table, own[0]), rule=taken)
     if not crowded:
-        table.cite("LA-180")
         return
     table.rc -= 1
-    table.say("Roll Credits moves to {}.", table.rc, rule="LA-179")
-    table.cite("LA-181", "LA-290")
+    table.say("Roll Credits moves to {}.", table.rc, rule=("LA-179", "LA-181", "LA-290"))
     for seat in table.living():
         check_time(table, seat)
         if table.over:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from fabletop.engine.citing import rule
 from fabletop.engine.questions import Deed
 from fabletop.engine.windows import offer
 from fabletop.games.lost_adventures.effects.powers import Now, Use, When, deeds, shown, usable
@@ -46,8 +47,8 @@ def endangers(table: Film) -> bool:
     return bool(moves) and table.box.distance[table.city][table.enemy_at] <= moves
 
 
+@rule("LA-109", "LA-110", "LA-R33")
 async def _react(table: Film, seat: int, use: Use) -> None:
-    table.cite("LA-109", "LA-110", "LA-R33")
     await Now(table, use, When.FLIP).use()
 
 

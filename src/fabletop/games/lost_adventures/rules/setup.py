@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fabletop.engine.citing import rule
 from fabletop.engine.questions import Option
 from fabletop.engine.words import Ref, Seat
 from fabletop.games.lost_adventures import state
@@ -16,18 +17,19 @@ BOXES, ROW = 12, 3
 REWRITES_EACH = 2
 
 
+@rule("LA-001", "LA-002", "LA-005", "LA-018", "LA-030", "LA-031", "LA-R05", "LA-R06")
 def set_up(table: Film) -> None:
     _players(table)
     _cards(table)
     _temple(table)
     _tiles(table)
-    table.cite("LA-001", "LA-002", "LA-005", "LA-018", "LA-030", "LA-031", "LA-R05", "LA-R06")
     first = table.roll("first player", table.seats)
     order = [(first + n) % table.seats for n in range(table.seats)]
     colours, mats = (("colour", seat) for seat in order), (("mat", seat) for seat in order)
     table.then(*colours, *mats, ("begin", table.roll("active", table.seats)))
 
 
+@rule("LA-003", "LA-004", "LA-006", "LA-007", "LA-008", "LA-009", "LA-022", "LA-R01", "LA-R95")
 def _players(table: Film) -> None:
     """Tokens, discs and pawns (LA-005 to LA-009, LA-022, LA-030)."""
     seats = table.seats
@@ -49,7 +51,6 @@ def _players(table: Film) -> None:
     table.black = [1, 1, 1]
     table.enemy_at = table.box.berlin
     table.claims = [NOBODY_YET] * BOXES
-    table.cite("LA-003", "LA-004", "LA-006", "LA-007", "LA-008", "LA-009", "LA-022", "LA-R01", "LA-R95")
 
 
 def start_space(settings: Settings) -> int:
@@ -61,6 +62,7 @@ PER_ENCOUNTER = ("inside", "contribution", "rewards", "move_cubes", "draw_cubes"
 PER_TEMPLE = ("cubes", "peril", "stolen", "hushed", "passed")
 
 
+@rule("LA-011", "LA-012", "LA-013", "LA-014", "LA-015", "LA-016", "LA-017", "LA-019")
 def _cards(table: Film) -> None:
     """All decks but the temple's (LA-011 to LA-019)."""
     box = table.box
@@ -76,7 +78,6 @@ def _cards(table: Film) -> None:
         table.move(card, state.ADVENTURES, state.GONE)
     table.add_cards(state.ADVENTURES, [face for face in box.of_kind("adventure") if box.faces[face].back == "plain"])
     table.shuffle(state.ADVENTURES, "adventure")
-    table.cite("LA-011", "LA-012", "LA-013", "LA-014")
     for shape, pile in enumerate(state.PILES):
         table.add_cards(pile, box.encounters_of[shape])
         table.shuffle(pile, "encounters")
@@ -88,15 +89,14 @@ def _cards(table: Film) -> None:
     table.shuffle(state.TEMPLE_BEATS, "temple resolution")
     table.add_cards(state.PENANCES, box.of_kind("hubris"))
     table.shuffle(state.PENANCES, "hubris")
-    table.cite("LA-015", "LA-016", "LA-017")
     table.add_cards(state.UNUSED, box.of_kind("rewrite"))
     table.shuffle(state.UNUSED, "rewrites")
     for seat in range(table.seats):
         for _ in range(REWRITES_EACH):
             table.move(table.unused[-1], state.UNUSED, state.REWRITES.of(seat))
-    table.cite("LA-019")
 
 
+@rule("LA-023", "LA-025", "LA-026", "LA-027", "LA-028", "LA-R13")
 def _temple(table: Film) -> None:
     """Three rows of face-down cards; the rest is out of the game, unseen (LA-023 to LA-028)."""
     for colour, row in enumerate(ROWS):
@@ -111,9 +111,9 @@ def _temple(table: Film) -> None:
     places = len(table.temple)
     table.up, table.looked, table.looking = [0] * places, [0] * places, [0] * places
     table.shown, table.found = [0] * len(BLUE), [0] * len(BLUE)
-    table.cite("LA-023", "LA-025", "LA-026", "LA-027", "LA-028", "LA-R13")
 
 
+@rule("LA-020", "LA-024", "LA-029", "LA-R08", "LA-R11", "LA-R12")
 def _tiles(table: Film) -> None:
     """One theme tile in each city but Berlin; then the relics leave for their blue cards (LA-020, LA-024, LA-029)."""
     box = table.box
@@ -124,7 +124,6 @@ def _tiles(table: Film) -> None:
     table.tile_at = places
     for relic in box.relics:
         table.tile_at[relic] = AWAY
-    table.cite("LA-020", "LA-024", "LA-029", "LA-R08", "LA-R11", "LA-R12")
 
 
 async def _take(
@@ -160,8 +159,7 @@ async def take_mat(table: Film, seat: int) -> None:
 
     chosen = await _take(table, seat, free, "mats", "Who are you in this film?", "LA-010", "mat", show)
     table.mat[seat] = chosen
-    table.say("{} plays {}.", Seat(seat), Ref("mat", box.mats[chosen].id), rule="LA-010")
-    table.cite("LA-R07")
+    table.say("{} plays {}.", Seat(seat), Ref("mat", box.mats[chosen].id), rule=("LA-010", "LA-R07"))
 
 
 def begin(table: Film, active: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from fabletop.engine.citing import rule
 from fabletop.engine.effects.english import number_of
 from fabletop.engine.questions import Ask, Option, choose, choose_some, together
 from fabletop.engine.stops import turn_over
@@ -44,6 +45,7 @@ HUSH = 3  # noise tokens that the -3 box takes off
 BOX, NOISE_BOX = 1000, 2000
 
 
+@rule("LA-199")
 def interlude(table: Film) -> None:
     """Ahead of the Enemy, in the Start City, or late (LA-200 to LA-205)."""
     table.phase = "interlude"
@@ -68,9 +70,14 @@ def interlude(table: Film) -> None:
             advance(table, seat, 1, "{} travels there: 1 time.", rule="LA-203")
         if table.over:
             return
+    _enter(table)
+
+
+@rule("LA-204", "LA-205", "LA-206", "LA-208")
+def _enter(table: Film) -> None:
+    """The temple: the Enemy begins at the bottom, everybody has the cubes back (LA-204 to LA-208)."""
     table.enemy_peril = 1
     table.cubes = [0 if table.out[seat] else CUBES for seat in range(table.seats)]
-    table.cite("LA-204", "LA-205", "LA-206", "LA-208")
     table.then(("fourth cubes",), *(("temple card", place) for place in CROSSED), ("grail room",))
 
 
@@ -109,6 +116,7 @@ def temple_order(table: Film) -> list[int]:
 # --- committing cubes ----------------------------------------------------------------------------------------------
 
 
+@rule("LA-209", "LA-211", "LA-212", when={"LA-210": lambda table, place: place == PURPLE.start})
 def temple_card(table: Film, place: int) -> None:
     """The Enemy moves up; then cubes are committed (LA-209 to LA-213)."""
     table.phase = "temple"
@@ -120,7 +128,6 @@ def temple_card(table: Film, place: int) -> None:
     table.hushed = [0] * table.seats
     table.peril = [0] * table.seats
     table.say("Ahead lies {}. The Enemy is at {}.", temple_ref(place), table.enemy_peril, rule="LA-213")
-    table.cite("LA-209", "LA-211", "LA-212", *(["LA-210"] if place == PURPLE.start else []))
     table.flip, table.ignored = NO_CARD, False
     turn_over(table)
     table.then(("commit",), ("uses",), ("temple flip",))
@@ -168,6 +175,7 @@ def _commitment(table: Film, seat: int) -> Ask[tuple[int, ...]]:
     )
 
 
+@rule("LA-215", "LA-218", "LA-227")
 async def commit(table: Film) -> None:
     """All at the same time and in secret; then the card and all cubes are revealed (LA-214 to LA-222)."""
     living = [seat for seat in temple_order(table) if table.cubes[seat]]
@@ -191,11 +199,9 @@ async def commit(table: Film) -> None:
         table.peril[seat] = position(table, seat, peril, committed)
         table.cubes[seat] -= len(committed)
         names = [_commitment_words(table, where) for where in committed]
-        table.say("{} stands at {} ({}).", Seat(seat), table.peril[seat], ", ".join(names) or "no cubes", rule="LA-221")
+        stands = ("LA-221", "LA-084", "LA-222") if committed else "LA-221"
+        table.say("{} stands at {} ({}).", Seat(seat), table.peril[seat], ", ".join(names) or "no cubes", rule=stands)
         table.beat()
-        if committed:
-            table.cite("LA-084", "LA-222")
-    table.cite("LA-215", "LA-218", "LA-227")
 
 
 def _foretell(table: Film, seat: int, committed: tuple[int, ...]) -> str:
@@ -231,10 +237,10 @@ def position(table: Film, seat: int, peril: int, committed: tuple[int, ...]) -> 
 # --- resolving -----------------------------------------------------------------------------------------------------
 
 
+@rule("LA-224")
 async def uses(table: Film) -> None:
     """Before the flip and after it everybody who has something to use is asked, all at once; the first in temple order
     acts, and then all are asked again, until nobody wants to use anything more (LA-223 to LA-235, LA-291)."""
-    table.cite("LA-224")
     await offer(
         lambda: [] if table.over else [seat for seat in temple_order(table) if usable(table, seat, When.TEMPLE)],
         "Use something now?",
@@ -268,12 +274,19 @@ def temple_flip(table: Film) -> None:
     table.flip = card = table.temple_beats[-1]
     table.move(card, TEMPLE_BEATS, RESOLVED)
     caption = table.printed(card).card.caption
-    table.say("{} turns up: {}", Seat(start_player(table)), caption, rule="LA-237")
+    table.say("{} turns up: {}", Seat(start_player(table)), caption, rule=("LA-237", "LA-236", "LA-238", "LA-248"))
     table.beat("slow")
-    table.cite("LA-236", "LA-238", "LA-248")
     table.then(("uses",), ("ordeal",))
 
 
+@rule(
+    "LA-239",
+    "LA-240",
+    "LA-242",
+    "LA-245",
+    "LA-247",
+    when={"LA-241": lambda table: table.peril[start_player(table)] == table.highest()},
+)
 def ordeal(table: Film) -> None:
     """Each suffers for the X between his pawn and the highest, from the start player on (LA-238 to LA-249)."""
     order = temple_order(table)
@@ -287,8 +300,7 @@ def ordeal(table: Film) -> None:
         at = -1 if table.out[seat] else table.peril[seat]
         traps, noise, hands = (table.meets(seat, where) for _, where, _ in rows)
         table.crossings[-1] += Crossing(at, traps, noise, hands, 0)
-    top = table.highest()  # positions are fixed, also if somebody is eliminated (LA-245)
-    for seat in table.clockwise(start_player(table)):
+    for seat in table.clockwise(start_player(table)):  # positions are fixed, also if somebody is eliminated (LA-245)
         found = table.crossed(-1, seat)
         assert found is not None, "the living stand on the track"
         for (name, _, harms), number in zip(rows, (found.traps, found.noise, found.hands), strict=True):
@@ -296,21 +308,21 @@ def ordeal(table: Film) -> None:
             if table.over:
                 return
         table.beat()
-        table.cite("LA-239", "LA-240", "LA-242", "LA-245", *(["LA-241"] if found.at == top else []))
         if table.out[seat]:
             continue
-        if table.noise[seat] > highest_player:
-            table.say("{} is too loud.", Seat(seat), rule="LA-243")
-            _too_loud(table, seat, side, "LA-243")
-        elif table.noise[seat] == highest_player:
-            table.cite("LA-244")
+        _listen(table, seat, side, highest_player)
         if table.over:
             return
     _most_noise(table, side)
     table.peril = [0] * table.seats
-    table.cite("LA-247")
-    if not table.over and table.step == PURPLE[-1]:
-        table.cite("LA-249")
+
+
+@rule(when={"LA-244": lambda table, seat, side, highest: table.noise[seat] == highest})
+def _listen(table: Film, seat: int, side: Penalties, highest: int) -> None:
+    """Who has more noise than the highest player's position is too loud; as much is not more (LA-243, LA-244)."""
+    if table.noise[seat] > highest:
+        table.say("{} is too loud.", Seat(seat), rule="LA-243")
+        _too_loud(table, seat, side, "LA-243")
 
 
 def _suffer_row(table: Film, seat: int, name: str, number: int, harms: tuple[str, ...]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from fabletop.engine.citing import rule
 from fabletop.engine.questions import Option
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Seat
@@ -38,16 +39,14 @@ def reveal(table: Film, seat: int, place: int, in_scene: bool) -> None:
     table.peek(card, ALL)
     named = table.box.city_of[table.face[card]]
     table.film.append([beats.RELIC, seat, relic, here, int(named == here)])
-    table.say("{} turns up the card of {}.", Seat(seat), tile_ref(table, relic), rule="LA-161")
+    turned = ("LA-161", "LA-164", "LA-R45") if table.settings.reveal_needs_seen else "LA-161"
+    table.say("{} turns up the card of {}.", Seat(seat), tile_ref(table, relic), rule=turned)
     table.beat("slow")
-    if table.settings.reveal_needs_seen:
-        table.cite("LA-164", "LA-R45")
     if named != here:
         table.shown[place] = table.shown[place] or table.turn
         table.time[seat] = max(table.time[seat], table.rc - 1)
         words = "It names {}, not {}: {} goes to the space before Roll Credits."
-        table.say(words, city_ref(table, named), city_ref(table, here), Seat(seat), rule="LA-163")
-        table.cite("LA-R44")
+        table.say(words, city_ref(table, named), city_ref(table, here), Seat(seat), rule=("LA-163", "LA-R44"))
         return
     table.found[place] |= 1 << seat
     take_green(table, seat, "{} has found it and takes a green cube.", rule="LA-162")
@@ -56,14 +55,13 @@ def reveal(table: Film, seat: int, place: int, in_scene: bool) -> None:
         table.cite("LA-167", "LA-287", "LA-R48")
         return
     table.up[place] = table.turn
-    table.cite("LA-173", "LA-174")
     if in_scene and here == table.city:
         table.relics_here.append(relic)
         table.revealers.append(seat)
-        table.say("{} lies in {} until the scene ends.", tile_ref(table, relic), city_ref(table, here), rule="LA-176")
-        table.cite("LA-178")
+        lies = ("LA-176", "LA-173", "LA-174", "LA-178")
+        table.say("{} lies in {} until the scene ends.", tile_ref(table, relic), city_ref(table, here), rule=lies)
     else:
-        table.cite("LA-165")
+        table.cite("LA-165", "LA-173", "LA-174")
         table.then(("settle", relic, here, seat))
 
 
@@ -103,24 +101,27 @@ async def rescue(table: Film) -> None:
     table.say("{} will be brought out of Berlin.", tile_ref(table, tile), rule="LA-186")
 
 
+@rule(
+    "LA-195",
+    when={
+        "LA-177": lambda table: table.relics_here,
+        "LA-187": lambda table: table.rescued >= 0,
+        ("LA-289", "LA-R93"): lambda table: table.waiting or table.relics_here or table.rescued >= 0,
+    },
+)
 def move_on(table: Film) -> None:
     """After claiming: tiles that waited, relics in the active city, the rescued tile, in this order (LA-289)."""
     table.move(table.scene[0], SCENE, GONE)  # from here on the active city may be open
-    table.cite("LA-195")
     steps: list[tuple[str | int, ...]] = []
     for n in range(0, len(table.waiting), 3):
         steps.append(("settle", *table.waiting[n : n + 3]))
     for relic, seat in zip(table.relics_here, table.revealers, strict=True):
         steps.append(("settle", relic, table.city, seat))
-        table.cite("LA-177")
     if table.rescued >= 0:
         table.tile_at[table.rescued] = AWAY
         # The active player chooses, or if he is out the next who took part, or if nobody of these lives the next one.
         order = table.turn_order()
         chooser = next((seat for seat in order if seat == table.active or table.company >> seat & 1), order[0])
         steps.append(("settle", table.rescued, table.box.berlin, chooser))
-        table.cite("LA-187")
-    if steps:
-        table.cite("LA-289", "LA-R93")
     table.waiting, table.relics_here, table.revealers, table.rescued = [], [], [], NONE
     table.then(*steps)

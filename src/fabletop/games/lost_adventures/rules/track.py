@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletop.engine.citing import rule
 from fabletop.engine.questions import PASS, Option, choose
 from fabletop.engine.words import Refusal
 from fabletop.games.lost_adventures.effects.harms import advance, would_end
@@ -18,21 +19,28 @@ def step_on(table: Film) -> None:
     """One success: the marker enters the next space, whose symbols take effect at once (LA-095, LA-133, LA-285)."""
     if not table.still_in():
         return
-    track = table.encounter.track
-    if table.success + 1 >= len(track):
+    if table.success + 1 >= len(table.encounter.track):
         table.cite("LA-096")
         return
     table.success += 1
-    space = table.space
-    table.cite("LA-095")
+    _entered(table)
+
+
+@rule(
+    "LA-095",
+    when={
+        ("LA-133", "LA-285"): lambda table: table.space.symbols,
+        "LA-130": lambda table: table.success == len(table.encounter.track) - 1,
+    },
+)
+def _entered(table: Film) -> None:
+    space, track = table.space, table.encounter.track
     if space.symbols or not table.agenda or table.agenda[-1][0] != "advance":  # else the marker only passes
         table.say("Success: space {} of {}, worth {}.", table.success, len(track) - 1, space.n, rule="LA-095")
         table.beat()
     if space.symbols:
-        table.cite("LA-133", "LA-285")
         table.then(*(("symbol", n) for n in range(len(space.symbols))))
     if table.success == len(track) - 1:
-        table.cite("LA-130")
         table.count("tracks finished")
         if table.city == table.box.berlin:
             table.then(("rescue",))
@@ -103,10 +111,10 @@ def door_ahead(table: Film) -> bool:
     return any(number > table.success for number in table.encounter.doors)
 
 
+@rule("LA-143", "LA-144", "LA-145")
 def buy_secret_exit(table: Film, seat: int) -> None:
     table.secret_card = seat
     advance(table, seat, DOOR_COSTS, "{} takes the secret exit card for {} time.", DOOR_COSTS, rule="LA-142")
-    table.cite("LA-143", "LA-144", "LA-145")
 
 
 async def door(table: Film, seat: int, number: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletop.engine.citing import rule
 from fabletop.engine.questions import choose
 from fabletop.engine.stops import turn_over
 from fabletop.engine.words import Refusal, Seat
@@ -18,8 +19,7 @@ JOINING = 1  # what it costs to take part (LA-041)
 
 def turn(table: Film, number: int) -> None:
     table.turn = number
-    table.say("Turn {}. {} is the active player.", number, Seat(table.active), rule="LA-032")
-    table.cite("LA-034")
+    table.say("Turn {}. {} is the active player.", number, Seat(table.active), rule=("LA-032", "LA-034"))
     for name in PER_ENCOUNTER:
         setattr(table, name, [0] * table.seats)
     turn_over(table)
@@ -63,6 +63,11 @@ def cannot_go(table: Film, seat: int, city: int) -> Refusal | None:
     return None
 
 
+def _cannot_go_everywhere(table: Film) -> bool:
+    return any(cannot_go(table, table.active, city) for city in range(len(table.box.cities)))
+
+
+@rule(when={("LA-051", "LA-R17"): _cannot_go_everywhere})
 async def pick_city(table: Film) -> None:
     """The active player goes wherever he likes (LA-035 to LA-038)."""
     seat, box = table.active, table.box
@@ -70,8 +75,6 @@ async def pick_city(table: Film) -> None:
     stuck = table.at[seat] if table.settings.must_move else START
     others = [city for city in cities if city != stuck]
     open_to_him = [city for city in others if cannot_go(table, seat, city) is None]
-    if len(open_to_him) < len(others):
-        table.cite("LA-051", "LA-R17")
 
     def judge(city: int) -> Refusal | None:
         if city == stuck:
@@ -111,19 +114,23 @@ def _price(table: Film, city: int) -> str:
     return f"{time} time, 1 hubris" if back.hubris else f"{time} time"
 
 
+@rule(
+    *("LA-033", "LA-038", "LA-040", "LA-055", "LA-056", "LA-057", "LA-058", "LA-059", "LA-060", "LA-061", "LA-062"),
+    *("LA-281", "LA-R03", "LA-R14"),
+    when={
+        "LA-036": lambda table, city: table.at[table.active] == city,
+        "LA-037": lambda table, city: city == table.box.berlin or not table.tiles_in(city),
+    },
+)
 def _go(table: Film, city: int) -> None:
     """The pawn, the black cube, the encounter card and the markers (LA-039, LA-052 to LA-058)."""
     seat, box = table.active, table.box
     table.came_from, table.city = table.at[seat], city
-    table.cite("LA-281", "LA-038", *(["LA-036"] if table.came_from == city else []))
-    if city == box.berlin or not table.tiles_in(city):
-        table.cite("LA-037")
     table.at[seat] = city
     table.say("{} goes to {}.", Seat(seat), city_ref(table, city), rule="LA-035")
     region = box.region[city]
     table.black[region] += 1
     table.say("A black cube goes to {}: {} there now.", NAMES[AREAS[region]], table.black[region], rule="LA-039")
-    table.cite("LA-033", "LA-040", "LA-058", "LA-059", "LA-060", "LA-R03", "LA-R14")
     shape = box.shape[city]
     card, pile = table.tops[shape], PILES[shape]
     table.move(card, TOPS, SCENE)
@@ -133,7 +140,6 @@ def _go(table: Film, city: int) -> None:
     table.film.append([beats.NEW_SCENE, table.face[card], city, seat, table.came_from])
     table.say("{}", scene.title, rule="LA-052")
     table.say("{}", scene.text, rule="LA-054")
-    table.cite("LA-055", "LA-056", "LA-057", "LA-061", "LA-062")
     if scene.hubris:
         take_hubris(table, seat, "The scene begins shabbily: {} takes 1 hubris.", rule="LA-053")
     table.inside[seat] = 1
@@ -149,14 +155,12 @@ def next_active(table: Film) -> int:
 
 def next_turn(table: Film) -> None:
     if table.turn == TURNS:
-        table.cite("LA-199")
         table.then(("interlude",))
         return
     table.active = next_active(table)
     if sum(table.time[seat] == table.time[table.active] for seat in table.living()) > 1:
-        table.cite("LA-197", "LA-R87")
-        words, rule = "{} is furthest back on the time track, the next to the left among equals.", "LA-198"
+        words = "{} is furthest back on the time track, the next to the left among equals."
+        table.say(words, Seat(table.active), rule=("LA-198", "LA-197", "LA-R87"))
     else:
-        words, rule = "{} is furthest back on the time track.", "LA-197"
-    table.say(words, Seat(table.active), rule=rule)
+        table.say("{} is furthest back on the time track.", Seat(table.active), rule="LA-197")
     table.then(("turn", table.turn + 1))

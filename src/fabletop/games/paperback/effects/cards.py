@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from fabletop.engine.citing import rule
 from fabletop.engine.effects import Verb, Voice
 from fabletop.engine.effects.english import number_of
 from fabletop.games.paperback.effects import wording
@@ -25,6 +26,7 @@ class Draw(Verb, frozen=True, tag="draw"):
     n: int = 1
     next: bool = False
 
+    @rule(when={"PA-R23": lambda self, now: not self.next and now.table.phase != 0})
     def run(self, now: Now) -> None:
         table = now.table
         if self.next:
@@ -33,8 +35,6 @@ class Draw(Verb, frozen=True, tag="draw"):
             table.say("Your next hand has {} cards {}.", abs(self.n), more, rule="PA-101")
         else:
             piles.draw(table, self.n)
-            if table.phase != 0:
-                table.cite("PA-R23")
 
     def words(self, voice: Voice) -> str:
         if not self.next:
@@ -92,9 +92,9 @@ class Penalty(Verb, frozen=True, tag="penalty"):
     n: Count = 1
     to: Literal["deck", "discard"] = "discard"
 
+    @rule("PA-168")
     def run(self, now: Now) -> None:
         piles.add_penalties(now.table, self.n, piles.ZONES[self.to])
-        now.table.cite("PA-168")
 
     def words(self, voice: Voice) -> str:
         return f"add {number_of(self.n, 'penalty card')} to your {PILES[self.to]}"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta
 
+from fabletop.engine.citing import rule
 from fabletop.engine.effects import Amount, Verb, Voice, amount_words
 from fabletop.engine.questions import Option, choose
 from fabletop.games.paperback.effects import wording
@@ -79,10 +80,10 @@ class LoseHp(Verb, frozen=True, tag="lose_hp"):
     who: Who
     n: Amount = 1
 
+    @rule(when={"PA-089": lambda self, now: self.who == "you"})
     async def run(self, now: Now) -> None:
         if self.who == "you":
             await abilities.hurt(now.table, now.amount(self.n))
-            now.table.cite("PA-089")
         else:
             health.enemy_loses(now.table, now.amount(self.n))
 

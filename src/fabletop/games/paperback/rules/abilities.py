@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletop.engine.citing import rule
 from fabletop.engine.effects import Amount, Source
 from fabletop.engine.words import Card
 from fabletop.games.paperback.rules.health import check
@@ -9,6 +10,8 @@ from fabletop.games.paperback.rules.moment import Now
 from fabletop.games.paperback.rules.moving import move_intent
 from fabletop.games.paperback.rules.reading import amount, attack_more, total, under, use_up
 from fabletop.games.paperback.state import ON_ITEM, ON_LETTER, ON_MCGUFFIN, VOWEL, Adventure, enemy_ref
+
+_ATTACKED = "PA-087", "PA-036", "PA-088"
 
 
 async def attack(table: Adventure, n: Amount) -> None:
@@ -27,12 +30,10 @@ async def attack(table: Adventure, n: Amount) -> None:
     if taken > 0:
         taken = max(0, taken + total(table, "taken"))
         use_up(table, "taken")
-    table.say("{} attacks for {}: {} blocked.", enemy_ref(table), strength, blocked, rule="PA-087")
-    table.cite("PA-036", "PA-088")
+    table.say("{} attacks for {}: {} blocked.", enemy_ref(table), strength, blocked, rule=_ATTACKED)
     if not taken:
         table.beat()
     else:
-        table.cite("PA-027")
         await hurt(table, taken)
         check(table)
         await Now.occur(table, "damaged", attack=strength, taken=taken)
@@ -72,6 +73,7 @@ def rescue(table: Adventure) -> tuple[int, int] | None:
 # --- abilities -------------------------------------------------------------------------------------------------------
 
 
+@rule(when={"PA-161": lambda table, place: table.row[place][0] == VOWEL})
 async def perform_ability(table: Adventure, place: int) -> None:
     """The ability of what stands at a place of the word (PA-078, PA-161)."""
     tile, _ = table.row[place]
@@ -79,7 +81,6 @@ async def perform_ability(table: Adventure, place: int) -> None:
         table.performed.append(place)
     if tile == VOWEL:
         move_intent(table, 1, None)
-        table.cite("PA-161")
         return
     texts = table.cards.book.texts
     now = Now(table, Source(ON_LETTER, tile), {"place": place})
@@ -109,8 +110,8 @@ async def repeat_ability(now: Now, which: str) -> None:
         await perform_ability(table, place)
 
 
+@rule(when={"PA-216": lambda table, card: table.printed(card).texts.on.get("gain")})
 async def gained(table: Adventure, card: int) -> None:
     """What a card does once, when it is taken (PA-216)."""
     for number in table.printed(card).texts.on.get("gain", ()):
-        table.cite("PA-216")
         await Now(table, Source(ON_ITEM, card)).perform(table.cards.book.texts[number].do)

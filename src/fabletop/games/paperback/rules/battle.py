@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletop.engine.citing import rule
 from fabletop.games.paperback.rules.health import max_hp_of
 from fabletop.games.paperback.rules.moment import Now
 from fabletop.games.paperback.rules.piles import draw, return_penalty
@@ -20,6 +21,10 @@ from fabletop.games.paperback.state import (
 )
 
 
+@rule(
+    *("PA-018", "PA-019", "PA-020", "PA-021", "PA-022", "PA-023", "PA-024", "PA-025", "PA-026"),
+    *("PA-158", "PA-205", "PA-212"),
+)
 async def start_battle(table: Adventure, number: int) -> None:
     """Draw the enemy, shuffle the deck, draw a hand."""
     table.battle = number
@@ -40,21 +45,19 @@ async def start_battle(table: Adventure, number: int) -> None:
     table.enemy_hp = max_hp_of(table, table.side.max_hp)
     table.turn = 0
     table.say("Book {}, battle {}: {}.", table.book, number, enemy_ref(table), rule="PA-204")
-    table.cite("PA-018", "PA-019", "PA-020", "PA-021", "PA-022", "PA-023", "PA-024", "PA-026", "PA-158", "PA-205")
     await Now.occur(table, "setup")
     table.shuffle(DECK, "deck")
     draw(table, max(0, HAND_SIZE + total(table, "hand_size")))
-    table.cite("PA-025", "PA-212")
     await Now.occur(table, "battle_start")
     table.then(("turn",))
 
 
+@rule("PA-035", "PA-055")
 async def start_turn(table: Adventure) -> None:
     """Prep begins (PA-055, PA-213)."""
     table.turn += 1
     table.turns += 1
     table.phase = PREP
-    table.cite("PA-035", "PA-055")
     limit = table.settings.battle_turn_limit
     if limit is not None and table.turn >= limit - 10:
         table.say("This is turn {}. At the end of turn {} the run is lost.", table.turn, limit, rule="PA-R45")
@@ -87,21 +90,28 @@ def win(table: Adventure) -> None:
 LOST_BY = {"out of health": "PA-028", "given up": "PA-207"}
 
 
+@rule("PA-207", "PA-208")
 def lose(table: Adventure, why: str) -> None:
     """PA-028, PA-207: at once, whatever else would have come."""
     if table.enemy >= 0 and len(table.fights) < table.battle:
         table.fights.append((table.enemy, table.turn, table.hp_before - table.hp))
-    rule = LOST_BY.get(why, "PA-R45")
+    by = LOST_BY.get(why, "PA-R45")
     if not table.battle:
-        table.say("The run is over before it began: {}.", why, rule=rule)
+        table.say("The run is over before it began: {}.", why, rule=by)
     elif table.beaten == table.battle:
-        table.say("The run is lost after battle {}: {}.", table.battle, why, rule=rule)
+        table.say("The run is lost after battle {}: {}.", table.battle, why, rule=by)
     else:
-        table.say("The run is lost in battle {}: {}.", table.battle, why, rule=rule)
-    table.cite("PA-207", "PA-208")
+        table.say("The run is lost in battle {}: {}.", table.battle, why, rule=by)
     table.finish(why, [], [table.beaten])
 
 
+@rule(
+    *("PA-054", "PA-105", "PA-129"),
+    when={
+        "PA-114": lambda table: table.hex or table.enemy_hex,
+        "PA-117": lambda table: table.boon or table.enemy_boon,
+    },
+)
 def reset_turn(table: Adventure) -> None:
     """What lasts for a turn only (PA-105, PA-211)."""
     table.row, table.splay, table.top, table.hand_emptied = [], PASSED, -1, False
@@ -113,6 +123,3 @@ def reset_turn(table: Adventure) -> None:
     table.stunned = table.flipped = False
     table.tilted = []
     Now.end_of(table, "turn")
-    table.cite("PA-105", "PA-054", "PA-129", *(("PA-114",) if table.hex or table.enemy_hex else ()))
-    if table.boon or table.enemy_boon:
-        table.cite("PA-117")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
 from fabletop.games.paperback.catalogue import Icons
 from fabletop.games.paperback.rules.abilities import perform_ability
@@ -16,16 +17,14 @@ HITS, BLOCKS, MANA = range(3)
 ICONS = ("hits", "blocks", "mana")
 
 
+@rule("PA-077", when={("PA-066", "PA-131", "PA-214"): lambda table: table.splay == PASSED})
 async def clash(table: Adventure) -> None:
     """Four steps, always in this order (PA-077)."""
     table.phase = CLASH
-    table.cite("PA-077")
     if table.splay != PASSED:
         await Now.occur(table, "word")
         await use_ability(table)
         await Now.occur(table, "after_top")
-    else:
-        table.cite("PA-066", "PA-131", "PA-214")
     await Now.occur(table, "before_hits")
     await deal_hits(table)
     await Now.occur(table, "after_hits")
@@ -35,19 +34,27 @@ async def clash(table: Adventure) -> None:
     table.then(("cleanup",))
 
 
+@rule(when={"PA-162": lambda table: _on_top(table) == VOWEL, "PA-175": lambda table: _penalty_on_top(table)})
 async def use_ability(table: Adventure) -> None:
     """Step 1: the top card's text; a penalty card has none (PA-078, PA-175)."""
-    tile, _ = table.row[table.top]
-    if tile == VOWEL:
-        table.cite("PA-162")
-    elif table.printed(tile).kind == "penalty":
-        table.cite("PA-175")
+    if _penalty_on_top(table):
         return
     await perform_ability(table, table.top)
     if table.queue:
         await Now.settle(table)
 
 
+def _on_top(table: Adventure) -> int:
+    tile, _ = table.row[table.top]
+    return tile
+
+
+def _penalty_on_top(table: Adventure) -> bool:
+    tile = _on_top(table)
+    return tile != VOWEL and table.printed(tile).kind == "penalty"
+
+
+@rule("PA-081", "PA-082", "PA-107", when={"PA-052": lambda table: table.stunned})
 async def deal_hits(table: Adventure) -> None:
     """Step 2: the block value is taken once from the sum of all hits (PA-079 to PA-083)."""
     made = max(0, table.hits + icons(table, HITS))
@@ -59,7 +66,6 @@ async def deal_hits(table: Adventure) -> None:
         table.say("Hits: {}, of which {} blocked.", made, min(made, pierced), rule="PA-080")
     else:
         table.say("Hits: {}.", made, rule="PA-079")
-    table.cite("PA-081", "PA-082", "PA-107", *(("PA-052",) if table.stunned else ()))
     enemy_loses(table, damage, by_hits=True)
     table.beat()
     if table.stage == 1 and table.enemy_hp <= 0:
@@ -69,6 +75,10 @@ async def deal_hits(table: Adventure) -> None:
         await Now.settle(table)
 
 
+@rule(
+    *("PA-106", "PA-108", "PA-110"),
+    when={"PA-085": lambda table: icons(table, MANA), "PA-093": lambda table: table.flipped},
+)
 def count_blocks_and_mana(table: Adventure) -> None:
     """Step 3 (PA-084, PA-085, PA-110)."""
     table.blocks = max(0, table.blocks + icons(table, BLOCKS))
@@ -76,9 +86,7 @@ def count_blocks_and_mana(table: Adventure) -> None:
     table.pool = table.blocks
     table.say("Blocks: {}.", table.blocks, rule="PA-084")
     mana = icons(table, MANA)
-    table.cite("PA-106", "PA-108", "PA-110", *(("PA-093",) if table.flipped else ()))
     if mana:
-        table.cite("PA-085")
         add_mana(table, mana)
     table.beat()
 
@@ -92,8 +100,7 @@ async def enemy_acts(table: Adventure) -> None:
         table.beat()
         return
     action = table.action
-    table.say("{}: {}", enemy_ref(table), action.name, rule="PA-086")
-    table.cite("PA-037", "PA-038")
+    table.say("{}: {}", enemy_ref(table), action.name, rule=("PA-086", "PA-037", "PA-038"))
     table.beat()
     now = Now(table, Source(ON_ENEMY, table.stage))
     for line in action.lines:

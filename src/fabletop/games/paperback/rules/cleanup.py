@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
 from fabletop.engine.words import Card
 from fabletop.games.paperback.catalogue import Face
@@ -26,10 +27,10 @@ from fabletop.games.paperback.state import (
 )
 
 
+@rule("PA-094")
 async def cleanup(table: Adventure) -> None:
     """Four steps, always in this order (PA-094)."""
     table.phase = CLEANUP
-    table.cite("PA-094")
     await Now.occur(table, "cleanup")
     if table.splay != PASSED:
         fatigue_top(table)
@@ -55,13 +56,16 @@ async def cleanup(table: Adventure) -> None:
     table.then(("turn",))
 
 
+_TIRED = "PA-095", "PA-075", "PA-096"
+_TIRED_PENALTY = (*_TIRED, "PA-176", "PA-179")
+
+
 def fatigue_top(table: Adventure) -> None:
     """Step 1: the top card of the word (PA-095, PA-164, PA-176 to PA-178)."""
     tile, _ = table.row[table.top]
     if tile == VOWEL:
         table.vowel_gone = True
-        table.say("The weak spot of {} is used up.", enemy_ref(table), rule="PA-164")
-        table.cite("PA-163", "PA-167")
+        table.say("The weak spot of {} is used up.", enemy_ref(table), rule=("PA-164", "PA-163", "PA-167"))
         Now.happen(table, "fatigued")
         return
     printed = table.printed(tile)
@@ -72,8 +76,7 @@ def fatigue_top(table: Adventure) -> None:
     goes = _top_goes(table, printed)
     if goes == "fatigue":
         put(table, tile, WORD, FATIGUE)
-        table.say("{} is fatigued.", Card(tile), rule="PA-095")
-        table.cite("PA-075", "PA-096", *(("PA-176", "PA-179") if printed.kind == "penalty" else ()))
+        table.say("{} is fatigued.", Card(tile), rule=_TIRED_PENALTY if printed.kind == "penalty" else _TIRED)
         return
     table.say("{} goes to your {} instead of being fatigued.", Card(tile), goes, rule="PA-120")
     put(table, tile, WORD, DISCARD if goes == "discard" else DECK)
@@ -95,13 +98,20 @@ async def unplayed(table: Adventure) -> None:
         if card not in table.hand:
             continue
         for number in table.printed(card).texts.on.get("unplayed", ()):
-            table.say("{} was not played.", Card(card), rule="PA-180")
-            table.cite("PA-181", "PA-172")
+            table.say("{} was not played.", Card(card), rule=("PA-180", "PA-181", "PA-172"))
             await Now(table, Source(ON_LETTER, card)).perform(table.cards.book.texts[number].do)
             table.beat()
             await Now.settle(table)
 
 
+@rule(
+    "PA-097",
+    when={
+        "PA-098": lambda table: table.hand,
+        "PA-099": lambda table: any(tile < 0 for tile, _ in table.row),
+        ("PA-179", "PA-182"): lambda table: any(map(_stays, map(table.printed, table.word))),
+    },
+)
 def discard(table: Adventure) -> None:
     """Step 2: the rest of the word and of the hand (PA-097 to PA-099)."""
     for card in table.word[:]:
@@ -109,22 +119,20 @@ def discard(table: Adventure) -> None:
         if printed.returns:
             return_penalty(table, card, WORD)
             continue
-        if printed.kind == "penalty":
-            table.cite("PA-179", "PA-182")
         table.move(card, WORD, DISCARD)
-    if table.hand:
-        table.cite("PA-098")
-        for card in table.hand[:]:
-            table.move(card, HAND, DISCARD)
-    if any(tile < 0 for tile, _ in table.row):
-        table.cite("PA-099")
-    table.cite("PA-097")
+    for card in table.hand[:]:
+        table.move(card, HAND, DISCARD)
 
 
+def _stays(printed: Face) -> bool:
+    """Whether a card is a penalty card that does not leave when it was played (PA-179)."""
+    return printed.kind == "penalty" and not printed.returns
+
+
+@rule(when={"PA-045": lambda table: table.flipped})
 async def advance(table: Adventure) -> None:
     """Step 3: one action down; not in the turn of a flip (PA-045, PA-100, PA-R30)."""
     if table.flipped:
-        table.cite("PA-045")
         return
     actions = len(table.side.actions)
     table.intent = (table.intent + 1 + total(table, "advance")) % actions

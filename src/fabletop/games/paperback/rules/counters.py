@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletop.engine.citing import rule
 from fabletop.engine.effects.english import number_of
 from fabletop.games.paperback.rules.in_force import InForce
 from fabletop.games.paperback.state import Adventure, enemy_ref
@@ -35,11 +36,11 @@ def add_hits(table: Adventure, n: int) -> None:
     _tell(table, "hit", n, table.hits, "PA-107")
 
 
+@rule(when={"PA-091": lambda table, n: table.blocks_counted})
 def add_blocks(table: Adventure, n: int) -> None:
     table.blocks += n
     if table.blocks_counted:
         table.pool = max(0, table.pool + n)
-        table.cite("PA-091")
     _tell(table, "block", n, table.blocks, "PA-106")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletop.engine.citing import rule
 from fabletop.engine.effects import Effect, Source, said
 from fabletop.engine.effects.english import capital
 from fabletop.engine.questions import Option, choose
@@ -26,6 +27,7 @@ from fabletop.games.paperback.state import (
 SIDES = ("a", "b")
 
 
+@rule("PA-034", "PA-146", "PA-166", "PA-183", "PA-184", "PA-185", "PA-186", "PA-211")
 async def develop(table: Adventure) -> None:
     """Steps 1 to 4 (PA-183 to PA-187)."""
     table.phase = DEVELOPMENT
@@ -45,10 +47,10 @@ async def develop(table: Adventure) -> None:
             table.move(card, zone, DECK)
     table.shuffle(DECK, "deck")
     table.say("You catch your breath: all your cards are in your deck again.", rule="PA-187")
-    table.cite("PA-034", "PA-183", "PA-184", "PA-185", "PA-186", "PA-146", "PA-166", "PA-211")
     table.then(("reward",))
 
 
+@rule("PA-188", "PA-192")
 async def reward(table: Adventure) -> None:
     """Step 5: one card, two options, all effects of one of them (PA-188 to PA-192)."""
     await Now.occur(table, "reward")
@@ -79,7 +81,6 @@ async def reward(table: Adventure) -> None:
     )
     table.choices += [(f"{card.name} {each}", each == side) for each in SIDES]
     effects = card.option(side)
-    table.cite("PA-188", "PA-192")
     table.then(*[("effect", number, side, n) for n in range(len(effects))], ("battle", table.battle + 1))
 
 

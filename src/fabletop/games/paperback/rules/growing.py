@@ -102,10 +102,10 @@ async def _replace(table: Adventure, new: int, source: Ref | None) -> None:
         interruptible=True,
     )
     card = next(card for card in table.deck if table.face[card] == face)
-    if table.printed(card).upgraded:
-        table.cite("PA-203")
     table.move(card, DECK, REMOVED)
-    table.say("{} leaves your deck.", Card(card), rule="PA-R78")
+    table.say(
+        "{} leaves your deck.", Card(card), rule=("PA-R78", "PA-203") if table.printed(card).upgraded else "PA-R78"
+    )
 
 
 async def upgrade_letters(table: Adventure, n: int, source: Ref | None) -> None:
@@ -133,8 +133,7 @@ async def upgrade_letters(table: Adventure, n: int, source: Ref | None) -> None:
         if table.face[card] in faces:
             table.face[card] = table.printed(card).other
     for face in faces:
-        table.say("{} is upgraded.", Ref("face", face), rule="PA-202")
-        table.cite("PA-201")
+        table.say("{} is upgraded.", Ref("face", face), rule=("PA-202", "PA-201"))
 
 
 def upgrade_option(table: Adventure, face: int) -> Option:
@@ -169,14 +168,13 @@ async def upgrade_core(table: Adventure, n: int, source: Ref | None) -> None:
             PLAYER,
             "Which core item is upgraded?",
             plain,
-            "PA-136",
+            ("PA-136", "PA-138"),
             "core",
             show=show,
             source=source,
             interruptible=True,
         )
         name = table.printed(card).name
-        table.cite("PA-138")
         table.choices += [(table.printed(each).id, each == card) for each in plain()]
         table.face[card] = better_core(table, card)
         table.say("{} is upgraded.", name, rule="PA-139" if table.printed(card).letters else "PA-137")
@@ -198,8 +196,7 @@ def draw_item(table: Adventure) -> int | None:
         printed = table.printed(card)
         if printed.character in (None, table.character):
             table.move(card, ITEM_DECK, ITEMS)
-            table.say("You gain {}.", Card(card), rule="PA-141")
-            table.cite("PA-012", "PA-132")
+            table.say("You gain {}.", Card(card), rule=("PA-141", "PA-012", "PA-132"))
             return card
         table.move(card, ITEM_DECK, ITEM_DISCARD)
         table.say("{} is not for you and is discarded.", Card(card), rule="PA-142")
@@ -233,8 +230,7 @@ async def draw_mcguffin(table: Adventure, source: Ref | None) -> int | None:
     table.choices += [(table.cards.faces[each].name, each == face) for each in sides]
     table.face[card] = face
     table.move(card, OFFER, MCGUFFINS)
-    table.say("You take {}.", Card(card), rule="PA-196")
-    table.cite("PA-012", "PA-195", "PA-199")
+    table.say("You take {}.", Card(card), rule=("PA-196", "PA-012", "PA-195", "PA-199"))
     if table.printed(card).rare:
         table.cite("PA-198", "PA-168")
         add_penalties(table, RARE_COST, DECK)

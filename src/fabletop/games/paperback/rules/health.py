@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletop.engine.citing import rule
 from fabletop.games.paperback.rules.in_force import InForce
 from fabletop.games.paperback.state import NO_ENEMY, Adventure, enemy_ref
 
@@ -34,6 +35,7 @@ def check(table: Adventure) -> None:
         raise BattleWon
 
 
+@rule("PA-032", "PA-040", "PA-042", "PA-043", "PA-044", "PA-046", "PA-047", "PA-048", "PA-215", "PA-217")
 def flip(table: Adventure) -> None:
     """To the second side, with its health less the surplus, stunned for this turn (PA-039 to PA-048)."""
     surplus = -table.enemy_hp
@@ -44,11 +46,9 @@ def flip(table: Adventure) -> None:
     InForce.end_of(table, "stage")
     table.say("{} flips to its second side, stunned.", enemy_ref(table), rule="PA-039")
     if surplus:
-        table.say("The surplus of {} carries over: {} HP left.", surplus, max(0, table.enemy_hp), rule="PA-041")
+        by = "PA-041" if table.enemy_hp > 0 else ("PA-041", "PA-050")
+        table.say("The surplus of {} carries over: {} HP left.", surplus, max(0, table.enemy_hp), rule=by)
     table.beat("slow")
-    table.cite("PA-032", "PA-040", "PA-042", "PA-043", "PA-044", "PA-046", "PA-047", "PA-048", "PA-215", "PA-217")
-    if table.enemy_hp <= 0:
-        table.cite("PA-050")
     InForce.happen(table, "stage_flip")
     InForce.happen(table, "intent_moved")
     InForce.happen(table, "setup")  # PA-R34
@@ -64,12 +64,12 @@ def enemy_loses(table: Adventure, n: int, by_hits: bool = False) -> None:
     if table.run.log is not None:
         left = max(0, table.enemy_hp)
         words = "{} takes {} damage: {} HP left." if by_hits else "{} loses {} HP: {} left."
-        table.say(words, enemy_ref(table), n, left, rule="PA-031" if by_hits else "PA-130")
+        table.say(words, enemy_ref(table), n, left, rule="PA-031" if by_hits else ("PA-130", "PA-083"))
     if not by_hits:
-        table.cite("PA-083")
         InForce.happen(table, "enemy_hp_lost")
 
 
+@rule("PA-033")
 def enemy_heals(table: Adventure, n: int) -> None:
     """Up to the Max HP of the side that is up (PA-033, PA-090)."""
     most = max_hp_of(table, table.side.max_hp)
@@ -77,7 +77,6 @@ def enemy_heals(table: Adventure, n: int) -> None:
     if healed > 0:
         table.enemy_hp += healed
         table.say("{} heals {} HP: {} of {}.", enemy_ref(table), healed, table.enemy_hp, most, rule="PA-090")
-    table.cite("PA-033")
 
 
 def heal(table: Adventure, n: int) -> None:

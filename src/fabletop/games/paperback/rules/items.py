@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fabletop.engine.citing import rule
 from fabletop.engine.words import Card
 from fabletop.games.paperback.catalogue import Face
 from fabletop.games.paperback.filters import ItemFilter
@@ -34,6 +35,7 @@ def _changes_cost(mod: Any, printed: Face) -> bool:
     return item_fits(printed, mod.items) and (mod.uses is None or printed.cost > 0)
 
 
+@rule("PA-121", "PA-126", when={"PA-226": lambda table, card, cost: table.printed(card).letters == 0})
 def pay(table: Adventure, card: int, cost: int) -> None:
     """First the whole cost, then the effect (PA-123 to PA-126)."""
     printed = table.printed(card)
@@ -44,11 +46,9 @@ def pay(table: Adventure, card: int, cost: int) -> None:
         table.final()  # PA-R47
     if printed.letters == 0:
         table.items_used += 1
-        table.cite("PA-226")
         table.items_activated.append(printed.number)
         use_up(table, "item_cost", lambda mod: _changes_cost(mod, printed))
     if cost:
         table.say("You use {} for {} mana: {} left.", Card(card), cost, table.mana, rule="PA-123")
     else:
         table.say("You use {}.", Card(card), rule="PA-124")
-    table.cite("PA-121", "PA-126")

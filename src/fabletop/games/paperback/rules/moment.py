@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from fabletop.engine import effects
+from fabletop.engine.citing import rule
 from fabletop.engine.effects import ANEW, AWAITED, Change, Choose, Counted, Source, Text, Trigger, Voice, Way
 from fabletop.engine.effects.moment import DECLINE, USE
 from fabletop.engine.questions import Option, choose
@@ -25,6 +26,11 @@ from fabletop.games.paperback.state import (
 )
 
 SETTLED_AT_ONCE = frozenset({"x", "spent", "line.attack", "line.taken"})
+
+# The rules by which a text answers: one of the player, of the enemy, of an enemy that is stunned.
+_OWN = "PA-213", "PA-197"
+_ENEMYS = "PA-213", "PA-118", "PA-119"
+_STUNNED = (*_ENEMYS, "PA-R49")
 
 
 class Now(InForce):
@@ -112,12 +118,9 @@ class Now(InForce):
             return
         self.use_limit(text)
         if table.run.log is not None:
-            table.say("{}: {}", table.cards.book.sources[self.text], text.words(self.voice), rule="PA-213")
-        table.cite("PA-213")
-        if kind == ON_ENEMY:
-            table.cite("PA-118", "PA-119", "PA-R49" if table.stunned else "PA-119")
-        else:
-            table.cite("PA-197")
+            theirs = _STUNNED if table.stunned else _ENEMYS
+            by = theirs if kind == ON_ENEMY else _OWN
+            table.say("{}: {}", table.cards.book.sources[self.text], text.words(self.voice), rule=by)
         await self.perform(text.do)
         table.beat()
 
@@ -125,6 +128,7 @@ class Now(InForce):
 # --- items -----------------------------------------------------------------------------------------------------------
 
 
+@rule(when={"PA-145": lambda table, card, texts, cost: table.printed(card).single_use})
 async def use(table: Adventure, card: int, texts: Sequence[int], cost: int) -> None:
     """Use an item: pay, perform, turn it over if it is Single Use (PA-123, PA-145, PA-R56)."""
     printed, now = table.printed(card), Now(table, Source(ON_ITEM, card))
@@ -133,7 +137,6 @@ async def use(table: Adventure, card: int, texts: Sequence[int], cost: int) -> N
     pay(table, card, cost)
     if printed.single_use:
         table.face_down.append(card)
-        table.cite("PA-145")
     for text in due:
         await now.perform(text.do)
     Now.happen(table, "item_used")
@@ -141,14 +144,12 @@ async def use(table: Adventure, card: int, texts: Sequence[int], cost: int) -> N
         table.final()  # what was chosen for it stands too
 
 
+@rule(when={"PA-144": lambda now, text: _price(now) > now.table.mana})
 async def react(now: Now, text: Text) -> None:
     """Offer a Reactive item whose condition is met, if it is ready and can be paid (PA-143, PA-144, PA-R53)."""
     table, card = now.table, now.source.handle
-    printed = table.printed(card)
-    cost = cost_of(table, printed)
+    printed, cost = table.printed(card), _price(now)
     if card in table.tilted or card in table.face_down or card in table.rotated or cost > table.mana:
-        if cost > table.mana:
-            table.cite("PA-144")
         return
     if printed.id in table.settings.auto_decline.split():
         return
@@ -173,3 +174,8 @@ async def react(now: Now, text: Text) -> None:
     if answer == USE:
         table.cite("PA-147" if printed.single_use else "PA-143")
         await use(table, card, (now.text,), cost)
+
+
+def _price(now: Now) -> int:
+    """What the item that a text stands on costs now."""
+    return cost_of(now.table, now.table.printed(now.source.handle))

@@ -42,8 +42,7 @@ def reshuffle(table: Adventure) -> None:
     for card in table.discard[:]:
         table.move(card, DISCARD, DECK)
     table.shuffle(DECK, "deck")
-    table.say("Your discard pile becomes your new deck.", rule="PA-102")
-    table.cite("PA-096")
+    table.say("Your discard pile becomes your new deck.", rule=("PA-102", "PA-096"))
     InForce.happen(table, "shuffle")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
 from fabletop.engine.questions import Compose, Deed, Option, choose, compose
 from fabletop.engine.words import Refusal
@@ -19,6 +20,7 @@ from fabletop.games.paperback.rules.spelling import Play, WordForm, any_word, mo
 from fabletop.games.paperback.state import (
     DOUBLE,
     HAND,
+    LEFT,
     ON_ITEM,
     PASSED,
     PLAYER,
@@ -65,6 +67,7 @@ async def prep(table: Adventure) -> None:
         table.then(("prep",))
 
 
+@rule(when={("PA-122", "PA-134"): lambda table, move: move not in (LETTERS, MANA)})
 async def use_in_prep(table: Adventure, move: int) -> None:
     """Use an item, or the Wild Card in one of its two ways."""
     if move in (LETTERS, MANA):
@@ -86,23 +89,21 @@ async def use_in_prep(table: Adventure, move: int) -> None:
                 interruptible=True,
             )
         table.paid_x = cost
-    table.cite("PA-122", "PA-134")
     await use(table, move, printed.texts.on.get("use", ()), cost)
     await Now.settle(table)
 
 
+@rule("PA-135", when={"PA-111": lambda table, way: way == MANA})
 def use_wild_card(table: Adventure, way: int) -> None:
     """Letters, or mana (PA-135, PA-151, PA-R57)."""
     card = wild_card(table)
     pay(table, card, 0)
     if way == MANA:
         add_mana(table, highest(table, "wild_mana", 1))
-        table.cite("PA-111")
     elif table.printed(card).letters == 2:
         gain_letters(table, 2, True)
     else:
         gain_letters(table, 1, False)
-    table.cite("PA-135")
 
 
 def giving_up(table: Adventure, seat: int) -> list[Deed]:
@@ -185,6 +186,43 @@ def commit(table: Adventure, play: Play) -> None:
     if play.splay == PASSED:  # a word that is not in the list, where that counts as a pass (PA-R10)
         table.say("{} is not in the word list: you pass.", play.word.upper(), rule="PA-R10")
         return
+    _lay(table, play)
+
+
+def _number(play: Play, *tiles: int) -> int:
+    """How many of such tiles are in a word."""
+    return sum(tile in tiles for tile, _ in play.row)
+
+
+def _on_top(play: Play) -> int:
+    return play.row[top_of(play.row, play.splay)][0]
+
+
+def _at_the_end(play: Play, place: int) -> int:
+    """What stands so far from the end at which the top card is looked for."""
+    return play.row[-1 - place if play.splay == LEFT else place][0]
+
+
+@rule(
+    *("PA-057", "PA-058", "PA-059", "PA-060", "PA-064", "PA-065", "PA-072", "PA-074"),
+    when={
+        ("PA-061", "PA-073"): lambda table, play: len(table.hand) > sum(tile >= 0 for tile, _ in play.row),
+        ("PA-062", "PA-159", "PA-160"): lambda table, play: _number(play, VOWEL),
+        ("PA-063", "PA-150", "PA-153", "PA-157"): lambda table, play: _number(play, WILD, DOUBLE),
+        ("PA-068", "PA-069"): lambda table, play: play.splay == LEFT,
+        ("PA-070", "PA-071"): lambda table, play: play.splay != LEFT,
+        "PA-076": lambda table, play: len(play.row) - _number(play, WILD, DOUBLE) == 1,
+        "PA-149": lambda table, play: _number(play, WILD, DOUBLE) > 1,
+        ("PA-151", "PA-152"): lambda table, play: _number(play, DOUBLE),
+        ("PA-154", "PA-156"): lambda table, play: _at_the_end(play, 0) <= WILD,
+        "PA-155": lambda table, play: _at_the_end(play, 0) <= WILD and _at_the_end(play, 1) <= WILD,
+        "PA-161": lambda table, play: _on_top(play) == VOWEL,
+        "PA-165": lambda table, play: _number(play, VOWEL) and _on_top(play) != VOWEL,
+        ("PA-173", "PA-174"): lambda table, play: any(_is_penalty(table, tile) for tile, _ in play.row),
+    },
+)
+def _lay(table: Adventure, play: Play) -> None:
+    """A word is laid (PA-057 to PA-076)."""
     _take_wilds(table, play)
     table.row = list(play.row)
     table.splay = play.splay
@@ -199,7 +237,6 @@ def commit(table: Adventure, play: Play) -> None:
         table.longest = word
     table.say("You play {}, splayed {}.", word.upper(), SPLAYS[play.splay], rule="PA-067")
     table.beat()
-    _cite(table, play)
 
 
 def _take_wilds(table: Adventure, play: Play) -> None:
@@ -211,27 +248,5 @@ def _take_wilds(table: Adventure, play: Play) -> None:
         table.cite("PA-135")
 
 
-def _cite(table: Adventure, play: Play) -> None:
-    tiles = [tile for tile, _ in play.row]
-    table.cite("PA-057", "PA-058", "PA-059", "PA-060", "PA-064", "PA-065")
-    table.cite("PA-068" if play.splay == 0 else "PA-070", "PA-069" if play.splay == 0 else "PA-071", "PA-072", "PA-074")
-    if table.hand:
-        table.cite("PA-061", "PA-073")
-    if VOWEL in tiles:
-        table.cite("PA-062", "PA-159", "PA-160", "PA-165" if tiles[table.top] != VOWEL else "PA-161")
-    if any(tile <= WILD for tile in tiles):
-        table.cite("PA-063", "PA-150", "PA-153", "PA-157")
-        if sum(tile <= WILD for tile in tiles) > 1:
-            table.cite("PA-149")
-        if DOUBLE in tiles:
-            table.cite("PA-151", "PA-152")
-        end = len(tiles) - 1 if play.splay == 0 else 0
-        if tiles[end] <= WILD:
-            table.cite("PA-154", "PA-156")
-            beside = end - 1 if end else 1
-            if tiles[beside] <= WILD:
-                table.cite("PA-155")
-    if sum(tile > WILD for tile in tiles) == 1:
-        table.cite("PA-076")
-    if any(tile >= 0 and table.printed(tile).kind == "penalty" for tile in tiles):
-        table.cite("PA-173", "PA-174")
+def _is_penalty(table: Adventure, tile: int) -> bool:
+    return tile >= 0 and table.printed(tile).kind == "penalty"

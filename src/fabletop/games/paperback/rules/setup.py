@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletop.engine.citing import rule
 from fabletop.engine.questions import Option, choose
 from fabletop.games.paperback.cards import CHARACTER_NAMES, CHARACTERS
 from fabletop.games.paperback.state import (
@@ -53,6 +54,14 @@ def _character(name: str) -> Option:
     return Option(name, CHARACTER_NAMES[name], (f"character:{name}",), note=about[name])
 
 
+@rule(
+    *("PA-002", "PA-003", "PA-004", "PA-005", "PA-010", "PA-011", "PA-013", "PA-014", "PA-016", "PA-017"),
+    *("PA-133", "PA-141"),
+    when={
+        ("PA-006", "PA-007"): lambda table: table.character == "ex_machina",
+        ("PA-008", "PA-009"): lambda table: table.character == "damsel",
+    },
+)
 def lay_out(table: Adventure) -> None:
     """Everything but the first enemy."""
     cards, character = table.cards, table.character
@@ -73,8 +82,3 @@ def lay_out(table: Adventure) -> None:
     table.shuffle(PENALTY_DECK, "penalties")
     table.max_hp = table.hp = STORY_HP if table.settings.difficulty == "story" else START_HP
     table.say("You have {} HP, four letters a turn, and a Wild Card.", table.hp, rule="PA-015")
-    table.cite(
-        "PA-002", "PA-003", "PA-004", "PA-005", "PA-006" if character == "ex_machina" else "PA-008",
-        "PA-007" if character == "ex_machina" else "PA-009", "PA-010", "PA-011", "PA-013", "PA-014", "PA-016", "PA-017",
-        "PA-133", "PA-141",
-    )  # fmt: skip

@@ -12,8 +12,7 @@ from fabletop.games.project_zero.state import Chase
 def round_(table: Chase, number: int) -> None:
     """A round: Project-0, then each Agent in order (PZ-034 to PZ-036)."""
     table.round = number
-    table.say("Round {}.", number, rule="PZ-034")
-    table.cite("PZ-036")
+    table.say("Round {}.", number, rule=("PZ-034", "PZ-036"))
     table.then(("fugitive",), *(("agent", agent) for agent in range(len(table.runner))), ("round ends",))
 
 

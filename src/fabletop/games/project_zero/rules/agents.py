@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from msgspec import structs
 
+from fabletop.engine.citing import rule
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Refusal
 from fabletop.games.project_zero.board import STOP
@@ -124,11 +125,11 @@ def show_way(table: Chase, agent: int) -> Callable[[Way], Option]:
     return show
 
 
+@rule("PZ-059")
 async def agent_turn(table: Chase, agent: int) -> None:
     """First move or stay, then perhaps investigate (PZ-059)."""
     table.turn = agent
     table.proposed = False
-    table.cite("PZ-059")
     if table.aboard[agent] >= 0:
         table.then(("aboard", agent))
         return
@@ -150,15 +151,13 @@ async def agent_turn(table: Chase, agent: int) -> None:
         _go(table, agent, way[1], "walk", ON_FOOT, ANYWHERE)
     elif way[0] == "taxi":
         table.taxi[table.purse(agent)] -= 1
-        table.cite("PZ-061", "PZ-090", "PZ-123")
         district = table.board.district[table.at[agent]]
-        table.say("{} takes a taxi.", agent_ref(agent), rule="PZ-087")
+        table.say("{} takes a taxi.", agent_ref(agent), rule=("PZ-087", "PZ-061", "PZ-090", "PZ-123"))
         table.then(("steps", agent, "taxi", BY_TAXI, district, 0))
     elif way[0] == "bus":
         board_bus(table, agent, way[1])
     else:
-        table.cite("PZ-037")
-        table.say("{} stays on {}.", agent_ref(agent), space_ref(table, table.at[agent]), rule="PZ-062")
+        table.say("{} stays on {}.", agent_ref(agent), space_ref(table, table.at[agent]), rule=("PZ-062", "PZ-037"))
         table.then(("move ends", agent, 0))
 
 
@@ -184,14 +183,11 @@ def _go(table: Chase, agent: int, space: int, how: str, left: int, district: int
         table.then(("move ends", agent, 1))
 
 
+@rule(when={"PZ-063": lambda table, agent, space, how: table.held_by_another(agent, space)})
 def _step(table: Chase, agent: int, space: int, how: str) -> bool:
     """One step, with its checks. Says whether the game is over."""
-    rule, words = ("PZ-065", "{} walks to {}.") if how == "walk" else ("PZ-088", "{} rides to {} by taxi.")
-    if arrive(table, agent, space, words, rule=rule, check=table.settings.find_check == "each_step"):
-        return True
-    if table.held_by_another(agent, space):
-        table.cite("PZ-063")
-    return False
+    name, words = ("PZ-065", "{} walks to {}.") if how == "walk" else ("PZ-088", "{} rides to {} by taxi.")
+    return arrive(table, agent, space, words, rule=name, check=table.settings.find_check == "each_step")
 
 
 def _may_board(table: Chase, agent: int, how: str) -> bool:
@@ -204,12 +200,11 @@ def _buses(table: Chase, space: int, how: str) -> tuple[int, ...]:
     return table.board.lines_at[space] if how == "walk" and table.settings.walk_then_bus else ()
 
 
+@rule(when={"PZ-099": lambda table, agent, how, left, district, taken: taken and table.peg >= 0})
 async def steps(table: Chase, agent: int, how: str, left: int, district: int, taken: int) -> None:
     """The next step of a move on foot or by taxi, or stop here (PZ-065). Where only one of these is possible, which all
     can see, it is done without a question."""
     here = table.at[agent]
-    if taken and table.peg >= 0:
-        table.cite("PZ-099")
 
     def options() -> list[int]:
         around = table.board.neighbours[here]

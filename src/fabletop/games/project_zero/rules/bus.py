@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fabletop.engine.citing import rule
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Refusal
 from fabletop.games.project_zero.rules.finding import arrive
@@ -51,8 +52,7 @@ def board_bus(table: Chase, agent: int, line: int) -> None:
     """Boarding names a line and costs a token (PZ-072)."""
     table.bus[table.purse(agent)] -= 1
     table.aboard[agent] = line
-    table.cite("PZ-061", "PZ-123")
-    table.say("{} boards the {} bus.", agent_ref(agent), line_ref(table, line), rule="PZ-072")
+    table.say("{} boards the {} bus.", agent_ref(agent), line_ref(table, line), rule=("PZ-072", "PZ-061", "PZ-123"))
     table.then(("ride", agent))
 
 
@@ -74,10 +74,10 @@ async def ride(table: Chase, agent: int) -> None:
     _ride_to(table, agent, await unless_forced(ask))
 
 
+@rule("PZ-080")
 async def aboard(table: Chase, agent: int) -> None:
     """A turn that begins aboard: ride on free of charge, stay aboard, or get off (PZ-078 to PZ-080)."""
     line = table.aboard[agent]
-    table.cite("PZ-080")
 
     def judge(option: int) -> Refusal | None:
         return may_ride(table, agent, option) if option >= 0 else None
@@ -98,15 +98,16 @@ async def aboard(table: Chase, agent: int) -> None:
         table.cite("PZ-130")
         _get_off(table, agent)
     elif choice == STAY_ABOARD:
-        table.cite("PZ-130")
-        table.say("{} stays aboard on {}.", agent_ref(agent), space_ref(table, table.at[agent]), rule="PZ-079")
+        table.say(
+            "{} stays aboard on {}.", agent_ref(agent), space_ref(table, table.at[agent]), rule=("PZ-079", "PZ-130")
+        )
     else:
         _ride_to(table, agent, choice)
 
 
+@rule("PZ-074", "PZ-075", "PZ-083", "PZ-129")
 def _ride_to(table: Chase, agent: int, stop: int) -> None:
     """At the stop where the ride ends: capture, then the finding check, then getting off (PZ-084, PZ-129)."""
-    table.cite("PZ-074", "PZ-075", "PZ-083", "PZ-129")
     if not arrive(table, agent, stop, "{} rides to {}.", rule="PZ-084"):
         table.then(("get off", agent))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletop.engine.citing import rule
 from fabletop.engine.questions import Deed, Option
 from fabletop.engine.windows import agree
 from fabletop.engine.words import Seat
@@ -22,11 +23,9 @@ _VOTES = {
 }
 
 
+@rule("PZ-103", when={"PZ-104": lambda table, agent: table.peg < 0})
 def captured(table: Chase, agent: int) -> None:
     table.say("{} captures Project-0 on {}.", agent_ref(agent), space_ref(table, table.place), rule="PZ-102")
-    table.cite("PZ-103")
-    if table.peg < 0:
-        table.cite("PZ-104")
     table.beat("slow")
     table.say("The Agents win.", rule="PZ-117")
     _end(table, "capture", table.agent_seats)
@@ -47,9 +46,9 @@ def surrounded(table: Chase) -> None:
     _end(table, "surrounded", table.agent_seats)
 
 
+@rule("PZ-120")
 def _end(table: Chase, ending: str, winners: list[int]) -> None:
     """Everything is shown (PZ-121), and there is always a winner (PZ-120)."""
-    table.cite("PZ-120")
     table.finish(ending, winners)
     for location in sorted(table.data_points):
         taken = "collected" if location in (table.face[card] for card in table.taken) else "not collected"

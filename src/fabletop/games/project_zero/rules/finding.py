@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fabletop.engine.citing import rule
 from fabletop.engine.table import ALL
 from fabletop.games.project_zero.rules.ending import captured
 from fabletop.games.project_zero.state import CHECKED, NOWHERE, PASSED, Chase, agent_ref, space_ref
@@ -36,21 +37,21 @@ def found_by(table: Chase, space: int) -> str:
     return "PZ-R24" if table.cornered else ""
 
 
+@rule("PZ-094", "PZ-095", "PZ-096")
 def update_peg(table: Chase) -> None:
     """Put the white peg on the map or take it off, as the conditions say (PZ-094)."""
     place = table.place
-    rule = found_by(table, place)
-    table.cite("PZ-094", "PZ-095", "PZ-096")
-    if rule == "PZ-092" and table.settings.peg_leaves == "when_he_moves":
+    found = found_by(table, place)
+    if found == "PZ-092" and table.settings.peg_leaves == "when_he_moves":
         table.cornered = True
-    if rule:
+    if found:
         if table.peg < 0:
             table.sightings += 1
         if table.peg != place:
             table.peg = place
-            table.tell(ALL, "Project-0 is found on {}!", space_ref(table, place), rule=rule)
+            table.tell(ALL, "Project-0 is found on {}!", space_ref(table, place), rule=found)
         else:
-            table.cite("PZ-097", rule)
+            table.cite("PZ-097", found)
         table.last_seen = place
         table.last_seen_round = table.round
         table.beat("slow")
@@ -61,13 +62,12 @@ def update_peg(table: Chase) -> None:
             "Project-0 is out of sight. Last seen on {} in round {}.",
             space_ref(table, table.last_seen),
             table.last_seen_round,
-            rule="PZ-098",
+            rule=("PZ-098", "PZ-131") if table.turn >= 0 else "PZ-098",
         )
         table.beat()
-        if table.turn >= 0:
-            table.cite("PZ-131")
 
 
+@rule("PZ-126")
 def arrive(table: Chase, agent: int, space: int, words: str, *args: Any, rule: str, check: bool = True) -> bool:
     """An Agent comes onto a space: capture first, then the finding check (PZ-126). Says whether the game is over."""
     table.at[agent] = space
@@ -76,7 +76,6 @@ def arrive(table: Chase, agent: int, space: int, words: str, *args: Any, rule: s
         table.beat()
         captured(table, agent)
         return True
-    table.cite("PZ-126")
     if check:
         update_peg(table)
     table.note(CHECKED if check else PASSED, table.peg)

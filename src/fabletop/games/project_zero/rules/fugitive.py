@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from fabletop.engine.citing import rule
 from fabletop.engine.questions import Plain, compose
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Refused
@@ -170,12 +171,15 @@ class RouteForm:
         }
 
 
+@rule(
+    when={
+        "PZ-042": lambda table, form: 0 < len(form.open_to(table.place)) < len(table.board.neighbours[table.place]),
+        "PZ-043": lambda table, form: not form.open_to(table.place),
+    }
+)
 def hemmed_in(table: Chase, form: RouteForm) -> bool:
     """Whether Agents stand on every neighbour of his space (PZ-043)."""
-    ways_out, ways = len(form.open_to(table.place)), len(table.board.neighbours[table.place])
-    if ways_out < ways:
-        table.cite("PZ-042" if ways_out else "PZ-043")
-    return not ways_out
+    return not form.open_to(table.place)
 
 
 async def fugitive_turn(table: Chase) -> None:
@@ -192,7 +196,7 @@ async def fugitive_turn(table: Chase) -> None:
         if seen
         else "Your move, Project-0: up to {} steps, in secret.",
         form,
-        "PZ-048" if seen else "PZ-038",
+        ("PZ-048", "PZ-125") if seen else "PZ-038",
         "move",
         args=(space_ref(table, table.peg), MOST_STEPS) if seen else (MOST_STEPS,),
         interruptible=True,
@@ -201,11 +205,9 @@ async def fugitive_turn(table: Chase) -> None:
     table.trail += (-1, *route)
     if route:
         table.place = route[-1]
-    else:
-        table.cite("PZ-037")
-    table.say("You are on {}.", space_ref(table, table.place), rule="PZ-044", to=1 << table.fugitive)
-    table.tell(ALL, "Project-0 has moved.", rule="PZ-045")
-    table.cite("PZ-039", "PZ-046", "PZ-047")
+    here = "PZ-044" if route else ("PZ-044", "PZ-037")
+    table.say("You are on {}.", space_ref(table, table.place), rule=here, to=1 << table.fugitive)
+    table.tell(ALL, "Project-0 has moved.", rule=("PZ-045", "PZ-039", "PZ-046", "PZ-047"))
     table.beat()
     got = collect(table)
     if table.collected == DATA_POINTS:
@@ -217,10 +219,8 @@ async def fugitive_turn(table: Chase) -> None:
     table.cornered = False
     shown = table.peg  # it stayed there during the move (PZ-125)
     update_peg(table)
-    if shown >= 0:
-        table.cite("PZ-048", "PZ-125")
-        if table.peg == shown:
-            table.say("Project-0 is still on {}.", space_ref(table, shown), rule="PZ-094")
+    if table.peg == shown >= 0:
+        table.say("Project-0 is still on {}.", space_ref(table, shown), rule="PZ-094")
     table.note(COLLECTED if got else MOVED, table.peg)
 
 
@@ -229,6 +229,9 @@ def uncollected(table: Chase, location: int) -> int | None:
     if location not in table.data_points:
         return None
     return next((card for card in table.deck if table.face[card] == location), None)
+
+
+_COLLECTED = "PZ-054", "PZ-049", "PZ-051", "PZ-052", "PZ-055"
 
 
 def collect(table: Chase) -> bool:
@@ -241,9 +244,8 @@ def collect(table: Chase) -> bool:
         table.cite("PZ-057")  # its card was taken before
         return False
     table.move(card, DECK, TAKEN, known_to=0)
-    table.cite("PZ-049", "PZ-051", "PZ-052", "PZ-055")
     table.collected_rounds.append(table.round)
-    table.tell(ALL, "Project-0 has collected a data point: {} of {}.", table.collected, DATA_POINTS, rule="PZ-054")
+    table.tell(ALL, "Project-0 has collected a data point: {} of {}.", table.collected, DATA_POINTS, rule=_COLLECTED)
     table.say(
         'You have "{}" from {}.',
         table.board.data_titles[location],

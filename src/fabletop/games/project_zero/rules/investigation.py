@@ -71,7 +71,6 @@ async def investigate(table: Chase, agent: int, moved: int) -> None:
         table.cite("PZ-115")
         return
     table.investigation[table.purse(agent)] -= 1
-    table.cite("PZ-107", "PZ-108", "PZ-109", "PZ-111", "PZ-112", "PZ-114")
     yes = been_at(table, location)
     table.tell(
         ALL,
@@ -79,7 +78,7 @@ async def investigate(table: Chase, agent: int, moved: int) -> None:
         agent_ref(agent),
         location_ref(table, location),
         "yes, Project-0 has been there" if yes else "no, Project-0 has not been there",
-        rule="PZ-110",
+        rule=("PZ-110", "PZ-107", "PZ-108", "PZ-109", "PZ-111", "PZ-112", "PZ-114"),
     )
     table.history += (ASKED, agent, location, -1, int(yes))
     assert len(table.history) % WIDTH == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletop.engine.citing import rule
 from fabletop.engine.questions import choose
 from fabletop.engine.words import Refused
 from fabletop.games.project_zero.rules.finding import check
@@ -33,6 +34,14 @@ def runners(seats: int, fugitive: int, settings: Settings) -> list[int]:
     return [others[agent % len(others)] for agent in range(agents)]
 
 
+@rule(
+    "PZ-002",
+    when={
+        "PZ-005": lambda table: table.seats == 4,
+        "PZ-006": lambda table: table.seats == 3,
+        "PZ-007": lambda table: table.seats == 2,
+    },
+)
 def set_up(table: Chase) -> None:
     """Roles (PZ-002 to PZ-007) and the deck (PZ-008)."""
     seats, settings = table.seats, table.settings
@@ -43,9 +52,7 @@ def set_up(table: Chase) -> None:
     else:
         raise Refused(f"Seat {settings.fugitive} cannot be Project-0: this table has seats 0 to {seats - 1}.", "PZ-002")
     table.say("Seat {} plays Project-0.", table.fugitive + 1, rule="PZ-003")
-    table.cite("PZ-002")
     table.runner = runners(seats, table.fugitive, settings)
-    table.cite({1: "PZ-007", 2: "PZ-006", 3: "PZ-005"}[seats - 1])
     for seat in table.agent_seats:
         run = [agent_ref(agent) for agent, runner in enumerate(table.runner) if runner == seat]
         table.say("Seat {} runs " + ", ".join("{}" for _ in run) + ".", seat + 1, *run, rule="PZ-004")
@@ -59,8 +66,7 @@ def deal(table: Chase) -> None:
     for _ in range(DATA_POINTS):
         table.move(table.deck[-1], DECK, DRAWN)
     table.data_points = sorted(table.face[card] for card in table.drawn)
-    table.cite("PZ-008", "PZ-010")
-    table.say("Project-0 draws {} cards: the data points.", DATA_POINTS, rule="PZ-009")
+    table.say("Project-0 draws {} cards: the data points.", DATA_POINTS, rule=("PZ-009", "PZ-008", "PZ-010"))
     for location in table.data_points:
         table.say(
             "Your small map: data point {}.", location_ref(table, location), rule="PZ-011", to=1 << table.fugitive
@@ -70,6 +76,7 @@ def deal(table: Chase) -> None:
     table.then(("hide",))
 
 
+@rule("PZ-014", "PZ-016", "PZ-026")
 async def hide(table: Chase) -> None:
     """He chooses his start space before any Agent draws (PZ-013, PZ-014); asked also where there is no choice,
     because not asking would tell how many entries his start has."""
@@ -90,18 +97,17 @@ async def hide(table: Chase) -> None:
     for card in table.drawn[:]:
         table.move(card, DRAWN, DECK)
     table.shuffle(DECK, "setup")
-    table.cite("PZ-014", "PZ-016", "PZ-026")
     table.then(*(("agent start", agent) for agent in range(len(table.runner))), ("begin",))
 
 
+@rule("PZ-124")  # a data point or not, nothing more is said
 async def agent_start(table: Chase, agent: int) -> None:
     """Each Agent in turn draws and shows a card and stands on an entry of it (PZ-017, PZ-018)."""
     card = table.deck[-1]
     table.move(card, DECK, SHOWN)
     location = table.face[card]  # shown to all
     table.agent_starts.append(location)
-    table.say("{} draws {}.", agent_ref(agent), location_ref(table, location), rule="PZ-017")
-    table.cite("PZ-019", "PZ-124")  # a data point or not, nothing more is said
+    table.say("{} draws {}.", agent_ref(agent), location_ref(table, location), rule=("PZ-017", "PZ-019"))
     entries = table.board.entries[location]
     space = entries[0]
     if len(entries) > 1:
@@ -120,6 +126,15 @@ async def agent_start(table: Chase, agent: int) -> None:
     table.say("{} starts on {}.", agent_ref(agent), space_ref(table, space), rule="PZ-018")
 
 
+@rule(
+    "PZ-020",
+    "PZ-023",
+    "PZ-035",
+    when={
+        "PZ-022": lambda table: not table.settings.pooled_tokens,
+        ("PZ-024", "PZ-025"): lambda table: not table.settings.check_at_start,
+    },
+)
 def begin(table: Chase) -> None:
     """The shown cards go back, tokens are dealt, nobody is found yet (PZ-020 to PZ-025) but where a table looks for him
     at once (PZ-R07)."""
@@ -140,11 +155,6 @@ def begin(table: Chase) -> None:
     )
     if table.settings.pooled_tokens:
         table.say("All tokens go into one common stock.", rule="PZ-R06")
-    else:
-        table.cite("PZ-022")
-    table.cite("PZ-020", "PZ-023", "PZ-035")
     if table.settings.check_at_start:
         check(table)
-    else:
-        table.cite("PZ-024", "PZ-025")
     table.then(("round", 1))
