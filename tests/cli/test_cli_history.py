@@ -67,3 +67,35 @@ def test_the_seed_of_the_day_is_the_same_all_day(run: Callable[..., Any]) -> Non
     refused = run("play", "noughts", "--daily", "--seed", "7")
     assert refused.code == 2
     assert "--daily" in refused.err
+
+
+RECORD = Path(__file__).parent.parent / "records" / "project-0" / "three-players.json"
+
+
+def test_a_finished_match_is_told_as_a_text(run: Callable[..., Any]) -> None:
+    assert run("replay", str(RECORD), "--as-text").out == RECORD.with_suffix(".txt").read_text(encoding="utf-8")
+
+
+def test_a_match_is_told_as_a_seat_knew_it(run: Callable[..., Any]) -> None:
+    told = run("replay", str(RECORD), "--as-text", "--seat", "1").out
+    assert "how do you move?" in told
+    assert "You are on " not in told
+
+
+def test_the_text_of_a_match_that_goes_on_keeps_what_others_know(tmp_path: Path, run: Callable[..., Any]) -> None:
+    match = Match(get_game("project-0"), seats=2, seed=1, options={"fugitive": 0})
+    match.players = ["random", HUMAN]
+    question = match.question
+    assert question is not None
+    match.answer(0, question.sample(Random(1)))
+    match.save(tmp_path / "open.json")
+    told = run("replay", str(tmp_path / "open.json"), "--as-text").out
+    assert "Project-0 is somewhere in the city." in told
+    assert "You begin on " not in told
+    assert told.endswith("So far: 1 answer.\n")
+
+
+def test_a_text_is_told_from_the_beginning_and_of_a_seat_that_there_is(run: Callable[..., Any]) -> None:
+    assert "fabletop replay FILE --as-text" in " ".join(run("replay", "--as-text").err.split())
+    assert "from its beginning" in " ".join(run("replay", str(RECORD), "--as-text", "--jump", "3").err.split())
+    assert "seats 1 to 3" in " ".join(run("replay", str(RECORD), "--as-text", "--seat", "4").err.split())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -26,6 +27,8 @@ from fabletop.cli.shared import (
 )
 from fabletop.engine.chance import daily_seed
 from fabletop.engine.game import Game
+from fabletop.engine.playthrough import playthrough_of, whole_playthrough
+from fabletop.engine.registry import load
 from fabletop.engine.words import Refused
 
 Plain = Annotated[bool, Flag, Parameter(help="Lines of text only: no colours, no cursor movement.")]
@@ -126,15 +129,44 @@ def replay(
         ),
     ] = None,
     jump: Annotated[int | None, Parameter(validator=Number(gte=0), help="Start after this many answers.")] = None,
+    as_text: Annotated[
+        bool,
+        Flag,
+        Parameter(
+            help="Print it from beginning to end as a text instead: who was asked and answered what, and the log. "
+            "Of a finished match everything, else what the seat knew."
+        ),
+    ] = False,
     variant: With = None,
     plain: Plain = False,
 ) -> int:
     """Step through a match, with what a seat knew at each moment."""
+    take_along(variant, file)
+    if as_text:
+        return _tell(file, seat, jump)
     from fabletop import terminal
 
-    take_along(variant, file)
     seat = None if seat is None else seat - 1
     return terminal.replay(file, seat=seat, plain=plain, jump=jump, variant=variant)
+
+
+def _tell(file: Path | None, seat: int | None, jump: int | None) -> int:
+    """Print a match as a text."""
+    if file is None or jump is not None:
+        raise Refused("As a text a match is told from its beginning: fabletop replay FILE --as-text")
+    match = load(file)
+    if seat is not None and seat > match.seats:
+        raise Refused(f"That match has seats 1 to {match.seats}; 0 is a spectator.")
+    if seat is not None:
+        text = playthrough_of(match, seat - 1 if seat else None)
+    elif match.over:
+        text = whole_playthrough(match)
+    else:
+        from fabletop.terminal.saved import own_seat
+
+        text = playthrough_of(match, own_seat(match))
+    sys.stdout.write(text)
+    return 0
 
 
 def learn(
