@@ -10,13 +10,19 @@ PIP := $(RUN)python -m pip install --quiet --disable-pip-version-check
 CLIENT := $(shell find web -type f -not -path '*/node_modules/*') $(shell find src/fabletop/games -name '*.yaml' -o -name making.py)
 SORRY := { echo "Fabletop could not be set up; the lines above say why. Packages come from the internet: when it can be reached, run make again." >&2; exit 1; }
 
-# A test in which something has to come in time may fail on a machine that is busy: what failed is run once more, alone.
-AGAIN := { echo "Once more, one after the other, what failed:"; $(RUN)pytest --last-failed --last-failed-no-failures none; }
+# What the tests are run with: every package at one version, and by its hash. `make lock` renews it.
+LOCK := .ci/requirements.txt
+
+# What failed has failed. It is run once more, one after the other, only to tell what is broken from what is flaky.
+AGAIN := { echo "The tests have failed. Once more, one after the other, what failed:"; \
+    if $(RUN)pytest --last-failed --last-failed-no-failures none; \
+    then echo "Alone it passes: these tests hang on time or on each other. That is to be mended too: make test has failed." >&2; \
+    else echo "It fails alone too: make test has failed." >&2; fi; exit 1; }
 
 # What is compiled is kept: the tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test types tests web bench bench-server clean
+.PHONY: play test types tests web lock bench bench-server clean
 
 play: $(VENV)/ready-to-play
 	@$(RUN)fabletop serve --log warning$(if $(PORT), --port $(PORT))
@@ -37,6 +43,12 @@ tests:
 # Builds the browser client anew, if anything it is made from has changed.
 web: $(VENV)/created
 	@$(PIP) --editable . || $(SORRY)
+
+# The newest versions that pyproject.toml allows, for every system and every Python that it allows.
+lock: $(VENV)/created
+	@$(PIP) "uv>=0.13" || $(SORRY)
+	$(RUN)uv pip compile pyproject.toml --group test --universal --python-version 3.11 --generate-hashes --upgrade \
+	    --quiet --custom-compile-command "make lock" --output-file $(LOCK)
 
 bench: $(VENV)/ready-to-bench
 	$(RUN)python -m benchmarks
@@ -62,10 +74,12 @@ $(VENV)/ready-to-play: $(VENV)/created pyproject.toml hatch_build.py $(CLIENT)
 	@$(PIP) --editable . || $(SORRY)
 	@touch $@
 
-$(VENV)/ready-to-test: $(VENV)/ready-to-play
-	@echo "  Fetching the packages of the tests ..."
-	@$(PIP) --group test || $(SORRY)
-	@touch $@
+# Nothing is fetched here but what is locked, to build the project neither.
+$(VENV)/ready-to-test: $(VENV)/created pyproject.toml hatch_build.py $(LOCK) $(CLIENT)
+	@echo "  Fetching the packages of the tests, and building the page for the browser where it has changed ..."
+	@$(PIP) --require-hashes --requirement $(LOCK) || $(SORRY)
+	@$(PIP) --no-deps --no-build-isolation --editable . || $(SORRY)
+	@touch $(VENV)/ready-to-play $@
 
 $(VENV)/ready-to-bench: $(VENV)/ready-to-play
 	@echo "  Fetching the packages of the benchmarks ..."

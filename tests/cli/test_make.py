@@ -5,19 +5,31 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import tomllib
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[2]
+LOCK = Path(".ci", "requirements.txt")
 
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    for name in ("Makefile", "pyproject.toml", "hatch_build.py"):
-        shutil.copy(ROOT / name, tmp_path)
     (tmp_path / "web").mkdir()
+    (tmp_path / ".ci").mkdir()
+    for name in ("Makefile", "pyproject.toml", "hatch_build.py", LOCK):
+        shutil.copy(ROOT / name, tmp_path / name)
     return tmp_path
+
+
+def program(path: Path, script: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(0o755)
 
 
 def make(clone: Path, *words: str) -> subprocess.CompletedProcess[str]:
@@ -61,3 +73,86 @@ def test_whoever_waits_is_told_for_what_before_it_begins(clone: Path) -> None:
     assert said[building + 1 :] == ["fetching", "serve --log warning"]
     assert make(clone, f"PYTHON={python}", "play").stdout == "serve --log warning\n"  # nothing is left to wait for
     assert make(clone, f"PYTHON={python}", "PORT=8080", "play").stdout == "serve --log warning --port 8080\n"
+
+
+def test_tests_are_run_with_what_is_locked_and_nothing_else(clone: Path) -> None:
+    program(clone / ".venv" / "bin" / "python", 'echo "$@"')
+    (clone / ".venv" / "created").touch()
+    done = make(clone, ".venv/ready-to-test")
+    assert done.returncode == 0, done.stderr
+    fetched = [line for line in done.stdout.splitlines() if line.startswith("-m pip install")]
+    assert [line.split("--disable-pip-version-check ")[1] for line in fetched] == [
+        f"--require-hashes --requirement {LOCK}",
+        "--no-deps --no-build-isolation --editable .",
+    ]
+    assert make(clone, ".venv/ready-to-play", ".venv/ready-to-test").stdout.count("pip install") == 0
+
+
+def test_who_plays_gets_the_newest_that_fits(clone: Path) -> None:
+    program(clone / ".venv" / "bin" / "python", 'echo "$@"')
+    (clone / ".venv" / "created").touch()
+    done = make(clone, ".venv/ready-to-play")
+    assert "--disable-pip-version-check --editable .\n" in done.stdout
+    assert str(LOCK) not in done.stdout
+
+
+@pytest.mark.parametrize(("alone", "says"), [(0, "Alone it passes"), (1, "It fails alone too")])
+def test_what_has_failed_has_failed(clone: Path, alone: int, says: str) -> None:
+    """Whether it fails once more or not: a test that passes the second time is to be mended."""
+    program(clone / ".venv" / "bin" / "pytest", f'case "$*" in *--last-failed*) exit {alone};; esac; exit 1')
+    done = make(clone, "tests")
+    assert done.returncode != 0
+    assert "The tests have failed. Once more, one after the other" in done.stdout
+    assert says in done.stderr
+    assert "make test has failed" in done.stderr
+
+
+def test_tests_that_pass_are_run_once(clone: Path) -> None:
+    program(clone / ".venv" / "bin" / "pytest", "echo ran")
+    done = make(clone, "tests")
+    assert done.returncode == 0
+    assert done.stdout.splitlines().count("ran") == 1
+
+
+# --- the lock --------------------------------------------------------------------------------------------------------
+
+
+def pins() -> dict[str, list[Requirement]]:
+    """What is locked, by name; several where the version hangs on the system or the Python."""
+    found: dict[str, list[Requirement]] = {}
+    text = (ROOT / LOCK).read_text(encoding="utf-8").replace("\\\n", " ")
+    for line in text.splitlines():
+        if not line.lstrip().startswith("#"):
+            wanted, _, hashes = line.partition(" --hash=")
+            assert hashes.startswith("sha256:"), f"{wanted} has no hash"
+            pin = Requirement(wanted)
+            found.setdefault(canonicalize_name(pin.name), []).append(pin)
+    return found
+
+
+def test_all_that_the_tests_need_is_locked_at_a_version_that_fits() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    wanted = [*project["project"]["dependencies"], *project["dependency-groups"]["test"]]
+    wanted += project["build-system"]["requires"]
+    locked = pins()
+    for each in map(Requirement, wanted):
+        found = locked.get(canonicalize_name(each.name))
+        assert found, f"{each.name} is not locked: run make lock"
+        for pin in found:
+            (exact,) = pin.specifier
+            assert exact.operator == "=="
+            assert exact.version in each.specifier, f"{pin} does not fit {each}: run make lock"
+
+
+def test_the_lock_names_no_place_to_fetch_from() -> None:
+    text = (ROOT / LOCK).read_text(encoding="utf-8")
+    assert "://" not in text
+    assert "index-url" not in text
+
+
+@pytest.mark.skipif(not os.environ.get("CI"), reason="elsewhere other versions may be installed")
+def test_what_is_installed_is_what_is_locked() -> None:
+    for name, found in pins().items():
+        here = [pin for pin in found if pin.marker is None or pin.marker.evaluate()]
+        for pin in here:
+            assert version(name) in pin.specifier, f"{name} is {version(name)}, not {pin}"
