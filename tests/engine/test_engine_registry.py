@@ -21,16 +21,16 @@ from fabletop.engine.scene import (
     Heat,
     Link,
     Marker,
-    Mat,
     Piece,
     Pile,
     Place,
     Region,
+    Rig,
     Route,
     Scene,
-    Slot,
-    Story,
+    Socket,
     Track,
+    to_read,
 )
 
 
@@ -83,8 +83,8 @@ def test_every_widget_can_be_sent_and_read_again() -> None:
             Pile("deck", "Deck", 3, card),
             Track("rounds", "Rounds", 1, 9, (Marker("m", "now", 2),), {3: "dusk"}),
             Counters("gold", "Gold", (Counter("g", "Gold", "3"),)),
-            Mat("mat", "Mat", (Slot("s", "Head", card),)),
-            Story("story", "Story", "Once."),
+            Rig("mat", "Mat", (Socket("s", "Head", card),)),
+            to_read("story", "Story", "Once."),
         ),
     )  # fmt: skip
     assert msgspec.json.decode(msgspec.json.encode(scene), type=Scene) == scene

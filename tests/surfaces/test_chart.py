@@ -16,7 +16,6 @@ from fabletop.engine.scene import (
     Ledger,
     Link,
     Marker,
-    Mat,
     Notch,
     Notebook,
     Part,
@@ -24,13 +23,14 @@ from fabletop.engine.scene import (
     Piece,
     Place,
     Region,
+    Rig,
     Row,
     Scene,
-    Slot,
+    Socket,
     Spread,
-    Story,
     Strip,
     Track,
+    to_read,
 )
 from fabletop.engine.skin import PLAIN
 from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
@@ -69,7 +69,7 @@ LOG = Track(
 BOOK = Notebook(
     "book", "Pilot book", (Entry("e:1", "Reef", "north of the mole", True), Entry("e:2", "Wreck", "can be anywhere"))
 )
-KIT = Mat("kit", "Your kit", (Slot("s:1", "Left", Card("card:net", "Net", "Catches.")), Slot("s:2", "Right")))
+KIT = Rig("kit", "Your kit", (Socket("s:1", "Left", Card("card:net", "Net", "Catches.")), Socket("s:2", "Right")))
 PRICES = Counters("prices", "Prices", (Counter("p:1", "Fish", "3"),))
 CREW = Counters("crew", "Crew", (Counter("c:1", "Hands", "4"),))
 SHOP = Cards(
@@ -80,7 +80,7 @@ MAP = GraphBoard(
     (Link("p:a", "p:b"),),
     (Region("r:1", "Bay", "#335577", 2, "2 buoys"),), pieces=(Piece("boat:1", "p:a", "Ada", "A", "#AA0000"),),
 )  # fmt: skip
-SCENE = Scene("Bay", "", MAP, (CHART, Story("s", "Dawn", "Gulls."), PRICES, LOG, KIT, CREW, SHOP, BOOK))
+SCENE = Scene("Bay", "", MAP, (CHART, to_read("s", "Dawn", "Gulls."), PRICES, LOG, KIT, CREW, SHOP, BOOK))
 
 
 def drawn(part: Part, width: int = 80, size: int = FULL, marks: Marks | None = None) -> list[str]:

@@ -15,6 +15,8 @@ from msgspec import Meta
 Colour = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]
 Icon = Annotated[str, Meta(pattern="^[a-z0-9-]+$", description="A name of the game-icons set.")]
 Typeface = Literal["grotesque", "condensed", "slab", "serif", "engraved", "typewriter", "mono", "hand"]
+PageLook = Literal["plain", "paper", "typewriter", "hand"]  # on the panel; or a sheet: printed, typed, written by hand
+RigLook = Literal["plain", "leather"]
 
 
 class Palette(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,7 +92,8 @@ class Skin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """What a game looks like. `icons` gives the names that its scenes use as icons a picture of the set; `tint` is how
     much of an area's colour goes into the ground; `washes` is the light in which who plays a role sees the board.
     `glyphs` is the one character that a terminal draws for an icon; `tokens` goes by the icons of counters, `tracks` by
-    the ids of tracks: a ruler, or a strip of film."""
+    the ids of tracks: a ruler, or a strip of film; `pages` by the hand in which pages are set (that of most is ""),
+    `rigs` by their kind (the part of the id before the colon)."""
 
     name: str
     dark: Palette
@@ -107,6 +110,8 @@ class Skin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     washes: dict[str, Colour] = {}
     tokens: dict[str, TokenStyle] = {}
     tracks: dict[str, Literal["ruler", "film"]] = {}
+    pages: dict[str, PageLook] = {}
+    rigs: dict[str, RigLook] = {}
 
 
 PLAIN = Skin(

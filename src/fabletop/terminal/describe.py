@@ -15,8 +15,8 @@ from fabletop.engine.scene import (
     GraphBoard,
     GridBoard,
     Ledger,
-    Mat,
     Notebook,
+    Pages,
     Piece,
     Pile,
     Place,
@@ -25,9 +25,7 @@ from fabletop.engine.scene import (
     Route,
     Scene,
     Shelf,
-    Slot,
     Spread,
-    Story,
     Track,
     Widget,
 )
@@ -55,6 +53,7 @@ from fabletop.terminal.spread_words import (
     told_counters,
 )
 from fabletop.terminal.ways import direction
+from fabletop.terminal.widgets.pages import is_text
 from fabletop.terminal.widgets.renderers import RENDERERS
 
 EVEN = 8  # as many places as are worth naming one by one
@@ -84,7 +83,9 @@ def brief(scene: Scene, story: bool = False, texts: bool = False) -> list[Group]
     found: list[Group] = []
     piles: Group = []
     for widget in scene.widgets:
-        if widget.__class__ in RENDERERS:
+        if isinstance(widget, Pages) and is_text(widget) and story:
+            found.append(describe_widget(widget))
+        elif widget.__class__ in RENDERERS:
             found += RENDERERS[widget.__class__].brief(widget)
         elif isinstance(widget, GraphBoard):
             found.append(_standing_on(widget))
@@ -103,16 +104,13 @@ def brief(scene: Scene, story: bool = False, texts: bool = False) -> list[Group]
             found.append([brief_notebook(widget)])
         elif isinstance(widget, Ledger):
             found.append([brief_ledger(widget)])
-        elif isinstance(widget, Mat) and widget.folded:
-            names = _list(_card_name(card) for card in _cards_of(widget)) or "nothing"
-            found.append([f"{widget.title}: {names}."])
         elif isinstance(widget, Counters):
             found.append([_counters(widget.title, told_counters(widget.counters))])
         elif isinstance(widget, Pile) and widget.top is None:
             if not piles:
                 found.append(piles)
             piles[:] = [" ".join([*piles, _pile(widget, named=True)])]
-        elif story or not isinstance(widget, Story):
+        else:
             found.append(describe_widget(widget))
     return found
 
@@ -147,10 +145,6 @@ def describe_widget(widget: Widget) -> list[str]:
         return describe_notebook(widget)
     if isinstance(widget, Ledger):
         return describe_ledger(widget)
-    if isinstance(widget, Mat):
-        return [f"{widget.title}:", *(f"  {_slot(slot)}" for slot in widget.slots)]
-    if isinstance(widget, Story):
-        return [f"{widget.title}. {widget.text}"]
     raise TypeError(f"nothing says a {type(widget).__name__} in words")
 
 
@@ -397,15 +391,9 @@ def _pile(pile: Pile, named: bool = False) -> str:
     return f"{pile.title}{number}.{top}"
 
 
-def _slot(slot: Slot) -> str:
-    return f"{slot.label}: {_card(slot.card) if slot.card is not None else 'empty'}{_note(slot.note)}"
-
-
 def _cards_of(widget: Widget) -> Iterable[Card]:
     if isinstance(widget, Cards | Pile):
         return widget.cards
-    if isinstance(widget, Mat):
-        return [slot.card for slot in widget.slots if slot.card is not None]
     return []
 
 

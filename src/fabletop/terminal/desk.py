@@ -17,14 +17,15 @@ from fabletop.engine.scene import (
     Entry,
     GraphBoard,
     GridBoard,
-    Mat,
     Notebook,
     Part,
     Pile,
+    Rig,
     Scene,
     Spread,
     Track,
 )
+from fabletop.terminal.widgets.rig import cards_of
 
 NUMBERS = (Counters, Track, Pile)  # what is short enough to stand beside the desk
 
@@ -61,8 +62,8 @@ def chart_alone(scene: Scene) -> Scene:
 
 
 def gist_of(scene: Scene) -> Scene:
-    """What is worth a line where there is no room beside the board: with cards on mats, the numbers alone."""
-    return beside_desk(scene) if any(isinstance(part, Mat) for part in scene.aside) else scene
+    """What is worth a line where there is no room beside the board: with cards on rigs, the numbers alone."""
+    return beside_desk(scene) if any(isinstance(part, Rig) for part in scene.aside) else scene
 
 
 def with_notes(scene: Scene, notes: str) -> Scene:
@@ -86,6 +87,6 @@ def _near_chart(parts: list[Part], part: Part) -> bool:
 def _touched(part: Part, targets: Collection[str]) -> bool:
     if isinstance(part, Cards):
         return any(card.id in targets for card in part.cards)
-    if isinstance(part, Mat):
-        return any(slot.card is not None and slot.card.id in targets for slot in part.slots)
+    if isinstance(part, Rig):
+        return any(card.id in targets for card in cards_of(part)) or any(each.id in targets for each in part.sockets)
     return False

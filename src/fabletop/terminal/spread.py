@@ -20,25 +20,25 @@ from fabletop.engine.scene import (
     Foe,
     Ledger,
     Letter,
-    Mat,
     Notebook,
     Part,
     Plan,
     Rack,
+    Rig,
     Shelf,
     Spine,
-    Story,
     Track,
 )
 from fabletop.terminal.canvas import LETTERS, Canvas, draw_letter, draw_small_letter, letter_width
 from fabletop.terminal.chart import draw_chart, draw_ledger, draw_notebook, draw_track
 from fabletop.terminal.describe import describe_widget
-from fabletop.terminal.drawing import MOST, Drawing, Run
+from fabletop.terminal.drawing import Drawing, Run
 from fabletop.terminal.graph import Cell, Marks
 from fabletop.terminal.skins import Look, blend, readable_on
 from fabletop.terminal.spread_words import MANY, card_state, counted_edge, icon_words, letter_edges, told_counters
 from fabletop.terminal.widgets.renderer import BRIEF, FULL, MIDDLE
 from fabletop.terminal.widgets.renderers import RENDERERS
+from fabletop.terminal.widgets.rig import cards_of
 
 NARROWEST = 19  # columns of a card in a frame
 WIDEST = 30
@@ -87,7 +87,7 @@ def _needed(part: Part, marks: Marks) -> bool:
     """Whether a part must not shrink to a line: a chart, and cards of which one may be chosen."""
     if isinstance(part, Chart):
         return True
-    cards = part.cards if isinstance(part, Cards) else as_cards(part).cards if isinstance(part, Mat) else ()
+    cards = part.cards if isinstance(part, Cards) else cards_of(part) if isinstance(part, Rig) else ()
     return len(cards) <= FEW and any(card.id in marks.targets for card in cards)
 
 
@@ -111,14 +111,8 @@ def draw_part(part: Part, width: int, look: Look, marks: Marks, size: int) -> Dr
         draw_notebook(drawing, part, size == FULL)
     elif isinstance(part, Ledger):
         draw_ledger(drawing, part, size == FULL)
-    elif isinstance(part, Mat):
-        _cards(drawing, as_cards(part), marks, size)
     elif isinstance(part, Track) and any(marker.mark for marker in part.markers):
         draw_track(drawing, part, size == FULL)
-    elif isinstance(part, Story):
-        drawing.line(1, 0, width - 2, [Run(part.title.upper(), look.accent, True)])
-        for line in part.text.splitlines():
-            drawing.words(1, drawing.height, width - 2, line, look.ink, most=2 if size == BRIEF else MOST)
     else:
         y = 0
         for line in describe_widget(part):
@@ -360,13 +354,6 @@ def _word(drawing: Drawing, rack: Rack, y: int, size: int) -> int:
 
 
 # --- cards and spines ------------------------------------------------------------------------------------------
-
-
-def as_cards(mat: Mat) -> Cards:
-    """The cards on a mat."""
-    free = sum(slot.card is None for slot in mat.slots)
-    note = f"{free} free" if free else ""
-    return Cards(mat.id, mat.title, tuple(slot.card for slot in mat.slots if slot.card is not None), note)
 
 
 def _cards(drawing: Drawing, cards: Cards, marks: Marks, size: int) -> None:

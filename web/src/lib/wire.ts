@@ -322,7 +322,7 @@ export interface Cell {
 export interface Spread {
   type: "spread";
   id: string;
-  parts: (Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger)[];
+  parts: (Cards | Pile | Track | Counters | Rack | Foe | Shelf | Chart | Notebook | Ledger | Rig | Sum | Tray | Pages)[];
 }
 
 /** Cards side by side: a hand, a display, what lies before a player. */
@@ -426,35 +426,6 @@ export interface Counter {
   label: string;
   value: string;
   icon: string;
-}
-
-/**
- * What lies before somebody, slot by slot. One that is `folded`, such as a rival's, takes a line or two until
- * somebody unfolds it.
- */
-export interface Mat {
-  type: "mat";
-  id: string;
-  title: string;
-  slots: Slot[];
-  folded: boolean;
-  role: "along" | "foot" | "lead" | "main";
-}
-
-export interface Slot {
-  id: string;
-  label: string;
-  card: Card | null;
-  note: string;
-}
-
-/** Text to read: an opening, a scene, a diary page. */
-export interface Story {
-  type: "story";
-  id: string;
-  title: string;
-  text: string;
-  role: "along" | "foot" | "lead" | "main";
 }
 
 /**
@@ -603,6 +574,129 @@ export interface Ledger {
 export interface Row {
   label: string;
   cells: string[];
+  note: string;
+}
+
+/**
+ * What somebody wears and holds, or has before them, place by place; `spare` is what is at hand without a place. One
+ * that is `folded`, such as a rival's, takes a line or two until somebody unfolds it.
+ */
+export interface Rig {
+  type: "rig";
+  id: string;
+  title: string;
+  sockets: Socket[];
+  spare: Card[];
+  icon: string;
+  folded: boolean;
+  note: string;
+  role: "along" | "foot" | "lead" | "main";
+}
+
+/**
+ * A place of a rig. `symbols` are those that something must show to go there, `fits` the things at hand that do;
+ * `card` is what is there, `attached` what is fixed to it. `row` and `column` say where on the body it is, for rigs
+ * that have a shape; `taken` why it is not free although nothing lies there (the other hand of a two-handed thing).
+ */
+export interface Socket {
+  id: string;
+  label: string;
+  card: Card | null;
+  attached: Card[];
+  symbols: string[];
+  fits: string[];
+  row: number;
+  column: number;
+  taken: string;
+  note: string;
+}
+
+/**
+ * Before the roll it says what is still needed and how likely that is (`chance`, in words: "25 %, with 1 essence 56
+ * %"); after it the total, and whether that is enough.
+ */
+export interface Sum {
+  type: "sum";
+  id: string;
+  title: string;
+  dice: Die[];
+  terms: Term[];
+  target: number;
+  total: number | null;
+  verdict: "" | "made" | "missed";
+  needs: string;
+  chance: string;
+  note: string;
+  role: "along" | "foot" | "lead" | "main";
+}
+
+/** `shows` is its face, "" before the roll; `kind` what die it is ("d20", "light"). */
+export interface Die {
+  id: string;
+  kind: string;
+  shows: string;
+  icon: string;
+}
+
+/** Something that is added: how much, why, and the thing it comes from. */
+export interface Term {
+  id: string;
+  label: string;
+  value: number;
+  thing: string;
+}
+
+/** Between `least` and `most` in all; `wants` says in words what is still missing, kind by kind. */
+export interface Tray {
+  type: "tray";
+  id: string;
+  title: string;
+  kinds: Kind[];
+  least: number;
+  most: number;
+  wants: string[];
+  note: string;
+  role: "along" | "foot" | "lead" | "main";
+}
+
+/**
+ * `count` are in the tray now, `most` may be; `group` is the label it stands under, `price` what one more costs.
+ * `barred` says why there can be no more of it now.
+ */
+export interface Kind {
+  id: string;
+  label: string;
+  count: number;
+  most: number;
+  card: Card | null;
+  group: string;
+  price: string;
+  note: string;
+  barred: string;
+}
+
+/**
+ * A story, a diary, a script: pages of which one lies open (`open` is its id; "" for none). One page alone is a text
+ * like any other and needs no list to choose from. `hand` says in what it is set: the skin knows the name.
+ */
+export interface Pages {
+  type: "pages";
+  id: string;
+  title: string;
+  pages: Page[];
+  open: string;
+  hand: string;
+  role: "along" | "foot" | "lead" | "main";
+}
+
+/** Something to read. One that is locked has no text; its `note` says what opens it. */
+export interface Page {
+  id: string;
+  title: string;
+  text: string;
+  state: "locked" | "new" | "read";
+  group: string;
+  icon: string;
   note: string;
 }
 
@@ -834,7 +928,8 @@ export interface GameInfo {
  * What a game looks like. `icons` gives the names that its scenes use as icons a picture of the set; `tint` is how
  * much of an area's colour goes into the ground; `washes` is the light in which who plays a role sees the board.
  * `glyphs` is the one character that a terminal draws for an icon; `tokens` goes by the icons of counters, `tracks`
- * by the ids of tracks: a ruler, or a strip of film.
+ * by the ids of tracks: a ruler, or a strip of film; `pages` by the hand in which pages are set (that of most is
+ * ""), `rigs` by their kind (the part of the id before the colon).
  */
 export interface Skin {
   name: string;
@@ -852,6 +947,8 @@ export interface Skin {
   washes: Record<string, string>;
   tokens: Record<string, TokenStyle>;
   tracks: Record<string, "film" | "ruler">;
+  pages: Record<string, "hand" | "paper" | "plain" | "typewriter">;
+  rigs: Record<string, "leather" | "plain">;
 }
 
 /**
@@ -1128,6 +1225,6 @@ export type FromClient = Hello | Answer | Withdraw | Undo | Redo | Reply | HintP
 
 export type FromServer = Welcome | Update | Done | Refused | Hint | Preview | Older | Bye;
 
-export type Part = Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger;
+export type Part = Cards | Pile | Track | Counters | Rack | Foe | Shelf | Chart | Notebook | Ledger | Rig | Sum | Tray | Pages;
 
-export type Widget = GraphBoard | GridBoard | Spread | Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger;
+export type Widget = GraphBoard | GridBoard | Spread | Cards | Pile | Track | Counters | Rack | Foe | Shelf | Chart | Notebook | Ledger | Rig | Sum | Tray | Pages;

@@ -19,9 +19,9 @@ from fabletop.engine.scene.counters import Counter, Counters
 from fabletop.engine.scene.floor import Border, Floor, Ground, Tile, space_id
 from fabletop.engine.scene.graph import GraphBoard, Heat, Link, Place, Region, Route
 from fabletop.engine.scene.grid import Cell, GridBoard
-from fabletop.engine.scene.pages import Page, Pages, Story
+from fabletop.engine.scene.pages import Page, Pages, to_read
 from fabletop.engine.scene.pieces import Gauge, Overlay, Piece, Token
-from fabletop.engine.scene.rigs import Mat, Rig, Slot, Socket
+from fabletop.engine.scene.rigs import Rig, Socket
 from fabletop.engine.scene.roles import Role
 from fabletop.engine.scene.sheets import Entry, Foe, Ledger, Line, Notebook, Plan, Row, Sheet
 from fabletop.engine.scene.sums import Die, Sum, Term
@@ -55,7 +55,6 @@ __all__ = [
     "Link",
     "Lying",
     "Marker",
-    "Mat",
     "Notch",
     "Notebook",
     "Overlay",
@@ -77,11 +76,9 @@ __all__ = [
     "Sheet",
     "Shelf",
     "Side",
-    "Slot",
     "Socket",
     "Spine",
     "Spread",
-    "Story",
     "Strip",
     "Sum",
     "Term",
@@ -91,9 +88,10 @@ __all__ = [
     "Tray",
     "Widget",
     "space_id",
+    "to_read",
 ]
 
-Part = Cards | Pile | Track | Counters | Mat | Story | Rack | Foe | Shelf | Chart | Notebook | Ledger
+Part = Cards | Pile | Track | Counters | Rack | Foe | Shelf | Chart | Notebook | Ledger | Rig | Sum | Tray | Pages
 
 
 class Spread(msgspec.Struct, frozen=True, tag="spread"):

@@ -3,7 +3,7 @@ room and the hubris challenge; beside them time, players, cards and notes."""
 
 from __future__ import annotations
 
-from fabletop.engine.scene import Part, Scene, Spread, Story, Widget
+from fabletop.engine.scene import Part, Scene, Spread, Widget, to_read
 from fabletop.engine.view import View
 from fabletop.games.lost_adventures import scene_map, scene_players, scene_temple
 from fabletop.games.lost_adventures.scene_end import became_of, ending, summary
@@ -25,7 +25,7 @@ def draw(view: View[Film]) -> Scene:
         )
     if table.phase == "setup":
         board: Widget = Spread(
-            "casting-room", (Story("opening", "How it begins", TEXTS.opening), scene_players.casting(table))
+            "casting-room", (to_read("opening", "How it begins", TEXTS.opening), scene_players.casting(table))
         )
         aside: list[Widget] = [
             *scene_players.rewrites(view),
@@ -87,7 +87,7 @@ def _beside_map(view: View[Film]) -> list[Widget]:
     found += rows[1:] if table.scene else rows
     found += [*scene_map.flipped(table), scene_players.discards(table)]
     if table.turn <= 1 and not table.scene:
-        found.append(Story("opening", "How it begins", TEXTS.opening))
+        found.append(to_read("opening", "How it begins", TEXTS.opening))
     return found
 
 

@@ -15,16 +15,17 @@ from fabletop.engine.scene import (
     Link,
     Marker,
     Notch,
+    Pages,
     Peg,
     Piece,
     Pile,
     Place,
     Region,
     Route,
-    Story,
     Strip,
     Track,
     Widget,
+    to_read,
 )
 from fabletop.engine.view import Place as PileOf
 from fabletop.engine.view import View
@@ -146,10 +147,10 @@ def time_track(table: Film) -> Track:
 # --- the encounter -------------------------------------------------------------------------------------------------
 
 
-def script(table: Film) -> Story:
+def script(table: Film) -> Pages:
     """The scene that is being played, as a page of the script."""
     scene = table.encounter
-    return Story("scene", scene.title, scene.text)
+    return to_read("scene", scene.title, scene.text)
 
 
 def encounter(table: Film) -> Chart:

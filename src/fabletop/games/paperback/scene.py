@@ -22,8 +22,8 @@ from fabletop.engine.scene import (
     Shelf,
     Spine,
     Spread,
-    Story,
     Widget,
+    to_read,
 )
 from fabletop.engine.view import Place, View
 from fabletop.games.paperback.cards import CHARACTER_NAMES, CHARACTERS
@@ -69,7 +69,7 @@ def draw(view: View[Adventure]) -> Scene:
     if table.character:
         parts.append(player(table))
         if table.over:
-            parts.append(Story("result", "How it went", account(table)))
+            parts.append(to_read("result", "How it went", account(table)))
         elif table.phase == DEVELOPMENT:
             parts += development(view)
         else:
@@ -77,7 +77,7 @@ def draw(view: View[Adventure]) -> Scene:
         parts.append(items(table))
         parts.append(shelf(table))
     else:
-        parts += [Story("opening", "How it begins", OPENING), characters()]
+        parts += [to_read("opening", "How it begins", OPENING), characters()]
     aside: list[Widget] = [*piles(view), mcguffins(table)] if table.character else []
     result = summary(table) if table.over else ""
     return Scene(

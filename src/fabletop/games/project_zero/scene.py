@@ -20,9 +20,9 @@ from fabletop.engine.scene import (
     Region,
     Route,
     Scene,
-    Story,
     Track,
     Widget,
+    to_read,
 )
 from fabletop.engine.view import View
 from fabletop.games.project_zero.board import ENTRY, KINDS, Board
@@ -94,7 +94,7 @@ def draw(view: View[Chase]) -> Scene:
     if table.settings.round_limit:
         aside.append(_rounds(table))
     if table.round <= 1:
-        aside.append(Story("opening", "How it begins", OPENING if view.seat == table.fugitive else DISPATCH))
+        aside.append(to_read("opening", "How it begins", OPENING if view.seat == table.fugitive else DISPATCH))
     return Scene(
         "Project-0",
         _status(table),

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
-from fabletop.engine.scene import Part, Widget
+from fabletop.engine.scene import Pages, Part, Rig, Sum, Tray, Widget
+from fabletop.terminal.widgets.pages import PAGES
 from fabletop.terminal.widgets.renderer import Renderer
+from fabletop.terminal.widgets.rig import RIG
+from fabletop.terminal.widgets.sums import SUM
+from fabletop.terminal.widgets.tray import TRAY
 
-RENDERERS: dict[type, Renderer] = {}
+RENDERERS: dict[type, Renderer] = {
+    Pages: PAGES,
+    Rig: RIG,
+    Sum: SUM,
+    Tray: TRAY,
+}
 
 
 def is_part(widget: Widget) -> TypeGuard[Part]:
