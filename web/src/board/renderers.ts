@@ -7,13 +7,15 @@ import Counters from "./Counters.svelte";
 import Foe from "./Foe.svelte";
 import Ledger from "./Ledger.svelte";
 import type { Marks } from "./marks.ts";
-import Mat from "./Mat.svelte";
 import Notebook from "./Notebook.svelte";
+import Pages from "./Pages.svelte";
 import Pile from "./Pile.svelte";
 import Rack from "./Rack.svelte";
+import Rig from "./Rig.svelte";
 import Shelf from "./Shelf.svelte";
-import Story from "./Story.svelte";
+import Sum from "./Sum.svelte";
 import Track from "./Track.svelte";
+import Tray from "./Tray.svelte";
 
 /** What every part is given; each takes what it needs. */
 export interface PartProps<W> {
@@ -42,13 +44,15 @@ export const RENDERERS: Renderers = {
   counters: Counters,
   foe: Foe,
   ledger: Ledger,
-  mat: Mat,
   notebook: Notebook,
+  pages: Pages,
   pile: Pile,
   rack: Rack,
+  rig: Rig,
   shelf: Shelf,
-  story: Story,
+  sum: Sum,
   track: Track,
+  tray: Tray,
 };
 
 /** The component for a part, whichever it is. */

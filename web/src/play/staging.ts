@@ -12,7 +12,7 @@ export interface Staging {
   beside: readonly Widget[];
 }
 
-const PAGE = ["story", "counters"];
+const PAGE = ["pages", "counters"];
 
 /** A chart that comes first lies on a map with the texts and numbers right after it; a strip of film along any board. */
 export function staged(scene: Seen, skin: Skin): Staging {

@@ -40,7 +40,11 @@ export function partsOf(widget: Widget): readonly Widget[] {
 
 export function cardsOf(widget: Widget): Card[] {
   if (widget.type === "cards") return [...widget.cards];
-  if (widget.type === "mat") return widget.slots.flatMap((slot) => (slot.card ? [slot.card] : []));
+  if (widget.type === "rig") {
+    const worn = widget.sockets.flatMap((socket) => (socket.card ? [socket.card, ...socket.attached] : []));
+    return [...worn, ...widget.spare];
+  }
+  if (widget.type === "tray") return widget.kinds.flatMap((kind) => (kind.card ? [kind.card] : []));
   if (widget.type === "pile") return [...(widget.top ? [widget.top] : []), ...widget.cards];
   return [];
 }
@@ -61,8 +65,14 @@ export function namesOf(seen: Seen): Map<string, string> {
       for (const piece of widget.pieces) names.set(piece.id, piece.label);
     } else if (widget.type === "counters") {
       for (const counter of widget.counters) names.set(counter.id, counter.label);
-    } else if (widget.type === "mat") {
-      for (const slot of widget.slots) names.set(slot.id, slot.label);
+    } else if (widget.type === "rig") {
+      for (const socket of widget.sockets) names.set(socket.id, socket.label);
+    } else if (widget.type === "tray") {
+      for (const kind of widget.kinds) names.set(kind.id, kind.label);
+    } else if (widget.type === "pages") {
+      for (const page of widget.pages) names.set(page.id, page.title);
+    } else if (widget.type === "sum") {
+      for (const term of widget.terms) names.set(term.id, term.label);
     } else if (widget.type === "foe") {
       names.set(widget.id, widget.title);
       for (const counter of widget.counters) names.set(counter.id, counter.label);
