@@ -7,16 +7,16 @@ from fabletop.showcase.exhibit import Exhibit
 
 _PLACES = (
     Place(
-        "port:lamp", "Lamp Rock", 60, 60, "harbour", "north", "The light has been out for a week.", icon="lighthouse"
+        "port:lamp", "Lamp Rock", 144, 120, "harbour", "north", "The light has been out for a week.", icon="lighthouse"
     ),
-    Place("port:gull", "Gull Stair", 190, 40, "", "north"),
-    Place("port:tern", "Tern Hollow", 310, 80, "", "north", "Fresh water."),
-    Place("port:mill", "Tide Mill", 120, 170, "harbour", "middle", icon="water-mill"),
-    Place("port:salt", "Saltmarket", 250, 190, "harbour", "middle", "Two ships may lie here.", icon="shop"),
-    Place("port:cairn", "The Cairns", 390, 170, "", "middle"),
-    Place("port:wreck", "Wreck Bay", 70, 290, "", "south", "Nobody has come back from here."),
-    Place("port:glass", "Glass Beach", 210, 310, "", "south"),
-    Place("port:fort", "Old Fort", 350, 290, "harbour", "south", icon="castle"),
+    Place("port:gull", "Gull Stair", 456, 80, "", "north"),
+    Place("port:tern", "Tern Hollow", 744, 160, "", "north", "Fresh water."),
+    Place("port:mill", "Tide Mill", 288, 340, "harbour", "middle", icon="water-mill"),
+    Place("port:salt", "Saltmarket", 600, 380, "harbour", "middle", "Two ships may lie here.", icon="shop"),
+    Place("port:cairn", "The Cairns", 936, 340, "", "middle"),
+    Place("port:wreck", "Wreck Bay", 168, 580, "", "south", "Nobody has come back from here."),
+    Place("port:glass", "Glass Beach", 504, 620, "", "south"),
+    Place("port:fort", "Old Fort", 840, 580, "harbour", "south", icon="castle"),
 )
 _LINKS = ("lamp gull", "gull tern", "lamp mill", "gull salt", "tern cairn", "mill salt", "salt cairn", "mill wreck",
           "salt glass", "cairn fort", "wreck glass", "glass fort")  # fmt: skip

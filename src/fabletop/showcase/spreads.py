@@ -9,8 +9,8 @@ from fabletop.showcase.exhibit import Exhibit
 SPREAD = Exhibit(
     "spread",
     "A spread",
-    "Several widgets as one board, where there is no map; each names its role: what it is about, numbers along the edge, "
-    "what one plays with, what is at hand.",
+    "Several widgets as one board, where there is no map; each names its role: what it is about, numbers along the "
+    "edge, what one plays with, what is at hand.",
     ("Spread",),
     Scene(
         "The lamp room",

@@ -28,7 +28,7 @@ TRAY = Exhibit(
                          barred="Two are as many as your level allows."),
                     Kind("kind:swim", "Swim", 0, 3, Card("slide:swim", "Swim", "Cross water.", "1", "swimfins"), "Body",
                          "1 silver", note="used twice by this party"),
-                    Kind("kind:blank", "Blank", 4, 20, None, "", note="for what is found on the way"),
+                    Kind("kind:blank", "Blank", 4, 20, None, "Any", note="for what is found on the way"),
                 ),
                 10,
                 14,

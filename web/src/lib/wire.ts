@@ -1215,6 +1215,23 @@ export interface PlayedLesson {
   steps: LessonStep[];
 }
 
+/** A scene of the showcase, and how things in it look: which may be chosen, which are, which may not be and why. */
+export interface ExhibitInfo {
+  id: string;
+  title: string;
+  about: string;
+  scene: ScenePatch;
+  legal: string[];
+  chosen: string[];
+  barred: Record<string, string>;
+}
+
+/** Every widget with made-up data, and the skins in which to look at it. */
+export interface Showcase {
+  skins: Skin[];
+  exhibits: ExhibitInfo[];
+}
+
 /** Why a request was not carried out, in words, and by which rule of the game where it is one. */
 export interface Trouble {
   words: string;

@@ -12,6 +12,7 @@ from fabletop.terminal.skins import Look, blend
 from fabletop.terminal.spread_words import card_state
 from fabletop.terminal.widgets.renderer import BRIEF, FULL, Group, Renderer, Thing
 
+Names = dict[str, str]  # of cards, by their ids
 NARROWEST, WIDEST = 18, 38  # columns of a place
 LINES = 5  # of a card's text in a frame
 
@@ -20,6 +21,10 @@ def cards_of(rig: Rig) -> list[Card]:
     """All cards of a rig: in its places with what is fixed to each, then what is at hand."""
     worn = [card for socket in rig.sockets if socket.card is not None for card in (socket.card, *socket.attached)]
     return [*worn, *rig.spare]
+
+
+def _names_of(rig: Rig) -> Names:
+    return {card.id: card.title for card in cards_of(rig)}
 
 
 def _free(rig: Rig) -> int:
@@ -42,7 +47,7 @@ def _draw(drawing: Drawing, rig: Rig, marks: Marks, size: int) -> None:
         _frames(drawing, rig, marks)
     else:
         for socket in rig.sockets:
-            _line(drawing, socket, marks)
+            _line(drawing, socket, marks, _names_of(rig))
     if rig.spare:
         parts = [[Run("At hand:", look.dim)], *([*_card_runs(card, look, marks)] for card in rig.spare)]
         drawing.flow(1, drawing.height, drawing.width - 2, parts, [card.id for card in rig.spare])
@@ -56,7 +61,7 @@ def _names(drawing: Drawing, rig: Rig, note: str, marks: Marks) -> None:
     drawing.flow(1, 0, drawing.width - 2, parts, [card.id for card in cards])
 
 
-def _line(drawing: Drawing, socket: Socket, marks: Marks) -> None:
+def _line(drawing: Drawing, socket: Socket, marks: Marks, names: Names) -> None:
     """A place in a line: what is there, how it lies, what is fixed to it, what it does."""
     look, y = drawing.look, drawing.height
     lit = _lit(socket, marks)
@@ -67,14 +72,14 @@ def _line(drawing: Drawing, socket: Socket, marks: Marks) -> None:
         runs += [Run(f" + {card.title}", look.ink) for card in socket.attached]
         runs.append(Run(f"  {socket.card.text}", blend(look.dim, look.ink, 0.6)))
     else:
-        runs.append(Run(f"{socket.label}: {_state(socket)}", look.ink if lit else look.dim))
+        runs.append(Run(f"{socket.label}: {_state(socket, names)}", look.ink if lit else look.dim))
     drawing.line(1, y, drawing.width - 2, runs)
     drawing.things(_thing(socket, marks), 0, y, drawing.width, 1)
 
 
 def _frames(drawing: Drawing, rig: Rig, marks: Marks) -> None:
     """Places in frames: as they lie on the body where it has a shape and there is room, else side by side."""
-    room = drawing.width - 2
+    room, names = drawing.width - 2, _names_of(rig)
     columns = 1 + max((socket.column for socket in rig.sockets), default=-1)
     shaped = [socket for socket in rig.sockets if socket.row >= 0 and socket.column >= 0]
     loose = [socket for socket in rig.sockets if socket not in shaped]
@@ -85,18 +90,18 @@ def _frames(drawing: Drawing, rig: Rig, marks: Marks) -> None:
         left = 1 + (room - wide * columns) // 2
         shaped.sort(key=lambda socket: (socket.row, socket.column))
         for _, row in groupby(shaped, lambda socket: socket.row):
-            _row(drawing, [(socket, left + socket.column * wide) for socket in row], wide - 1, marks)
+            _row(drawing, [(socket, left + socket.column * wide) for socket in row], wide - 1, marks, names)
     across = max(1, min(room // (NARROWEST + 1), len(loose)))
     wide = min(WIDEST, room // across)
     for first in range(0, len(loose), across):
         row_of = loose[first : first + across]
-        _row(drawing, [(socket, 1 + at * wide) for at, socket in enumerate(row_of)], wide - 1, marks)
+        _row(drawing, [(socket, 1 + at * wide) for at, socket in enumerate(row_of)], wide - 1, marks, names)
 
 
-def _row(drawing: Drawing, sockets: list[tuple[Socket, int]], wide: int, marks: Marks) -> None:
+def _row(drawing: Drawing, sockets: list[tuple[Socket, int]], wide: int, marks: Marks, names: Names) -> None:
     """Frames side by side, all as high as the highest."""
     look, top = drawing.look, drawing.height
-    bottom = max(_fill(drawing, socket, x, top + 1, wide - 2, marks) for socket, x in sockets)
+    bottom = max(_fill(drawing, socket, x, top + 1, wide - 2, marks, names) for socket, x in sockets)
     for socket, x in sockets:
         lit = _lit(socket, marks)
         ink = look.accent if lit else look.edge
@@ -111,12 +116,12 @@ def _row(drawing: Drawing, sockets: list[tuple[Socket, int]], wide: int, marks: 
         drawing.things(_thing(socket, marks), x, top, wide, bottom - top + 1)
 
 
-def _fill(drawing: Drawing, socket: Socket, x: int, y: int, room: int, marks: Marks) -> int:
+def _fill(drawing: Drawing, socket: Socket, x: int, y: int, room: int, marks: Marks, names: Names) -> int:
     """What stands in a frame; gives the row after."""
     look, card = drawing.look, socket.card
     x += 1
     if card is None:
-        y = drawing.words(x, y, room, _state(socket), look.dim)
+        y = drawing.words(x, y, room, _state(socket, names), look.dim)
         return drawing.words(x, y, room, socket.note, look.dim)
     drawing.line(x, y, room, _card_runs(card, look, marks))
     y = drawing.words(x, y + 1, room, card.text, blend(look.dim, look.ink, 0.6), most=LINES)
@@ -124,7 +129,7 @@ def _fill(drawing: Drawing, socket: Socket, x: int, y: int, room: int, marks: Ma
         drawing.line(x, y, room, [Run("+ ", look.accent, True), *_card_runs(each, look, marks)])
         y = drawing.words(x + 2, y + 1, room - 2, each.text, blend(look.dim, look.ink, 0.6), most=LINES)
     if socket.fits:
-        y = drawing.words(x, y, room, _fitting(socket), look.dim)
+        y = drawing.words(x, y, room, _fitting(socket, names), look.dim)
     return drawing.words(x, y, room, socket.note, look.dim)
 
 
@@ -153,18 +158,16 @@ def _thing(socket: Socket, marks: Marks) -> str:
 # --- said ------------------------------------------------------------------------------------------------------
 
 
-def _state(socket: Socket) -> str:
+def _state(socket: Socket, names: Names) -> str:
     """What there is to say of a place where nothing lies."""
     if socket.taken:
         return socket.taken
     wanted = f"for {', '.join(socket.symbols)}" if socket.symbols else ""
-    return "; ".join(part for part in ("empty", wanted, _fitting(socket)) if part)
+    return "; ".join(part for part in ("empty", wanted, _fitting(socket, names)) if part)
 
 
-def _fitting(socket: Socket) -> str:
-    if not socket.fits:
-        return ""
-    return f"{len(socket.fits)} {'thing fits' if len(socket.fits) == 1 else 'things fit'}"
+def _fitting(socket: Socket, names: Names) -> str:
+    return f"fits here: {', '.join(names.get(thing, thing) for thing in socket.fits)}" if socket.fits else ""
 
 
 def _said(card: Card) -> str:
@@ -177,18 +180,18 @@ def _said(card: Card) -> str:
     return f"{said}: {card.text}" if card.text else said
 
 
-def _say_socket(socket: Socket) -> list[str]:
+def _say_socket(socket: Socket, names: Names) -> list[str]:
     note = f" {socket.note}" if socket.note else ""
     if socket.card is None:
-        return [f"{socket.label}: {_state(socket)}.{note}"]
-    fits = f" {_fitting(socket).capitalize()}." if socket.fits else ""
+        return [f"{socket.label}: {_state(socket, names)}.{note}"]
+    fits = f" F{_fitting(socket, names)[1:]}." if socket.fits else ""
     fixed = [f"  fixed to it: {_said(card)}" for card in socket.attached]
     return [f"{socket.label}: {_said(socket.card)}{note}{fits}", *fixed]
 
 
 def _say(rig: Rig) -> list[str]:
     spare = [f"  At hand: {_said(card)}" for card in rig.spare]
-    lines = [f"  {line}" for socket in rig.sockets for line in _say_socket(socket)]
+    lines = [f"  {line}" for socket in rig.sockets for line in _say_socket(socket, _names_of(rig))]
     return [f"{rig.title}:{f' {rig.note}' if rig.note else ''}", *lines, *spare]
 
 
@@ -211,7 +214,7 @@ def _things(rig: Rig) -> Iterator[Thing]:
         said = f"{_said(card)}{f' {card.flavour}' if card.flavour else ''}"
         yield (card.id, key, card.title), card.title or card.id, [said]
     for socket in rig.sockets:
-        yield (socket.id,), socket.label, _say_socket(socket)
+        yield (socket.id,), socket.label, _say_socket(socket, _names_of(rig))
     yield (rig.id, rig.id.partition(":")[2] or rig.id, rig.title), rig.title, _say(rig)
 
 
