@@ -36,7 +36,7 @@ def _free(rig: Rig) -> int:
 
 def _draw(drawing: Drawing, rig: Rig, marks: Marks, size: int) -> None:
     free = _free(rig)
-    note = ", ".join(part for part in (rig.note, f"{free} free" if free else "") if part)
+    note = "  ".join(part for part in (f"{free} free" if free else "", rig.note) if part)
     if size == BRIEF:
         _names(drawing, rig, note, marks)
         return
@@ -72,6 +72,8 @@ def _line(drawing: Drawing, socket: Socket, marks: Marks, names: Names) -> None:
         runs += [Run(f" + {card.title}", look.ink) for card in socket.attached]
         runs.append(Run(f"  {socket.card.text}", blend(look.dim, look.ink, 0.6)))
     else:
+        number = marks.targets.get(socket.id, "")
+        runs.append(Run(f"{number} " if number else "", look.accent, True))
         runs.append(Run(f"{socket.label}: {_state(socket, names)}", look.ink if lit else look.dim))
     drawing.line(1, y, drawing.width - 2, runs)
     drawing.things(_thing(socket, marks), 0, y, drawing.width, 1)
@@ -106,7 +108,8 @@ def _row(drawing: Drawing, sockets: list[tuple[Socket, int]], wide: int, marks: 
         lit = _lit(socket, marks)
         ink = look.accent if lit else look.edge
         bars = "┏━┓┃┗┛" if lit else "╭─╮│╰╯" if socket.card else "┌╌┐╎└┘"
-        label = f" {socket.label} "[: wide - 2]
+        number = marks.targets.get(socket.id, "")
+        label = f" {number} {socket.label} ".replace("  ", " ")[: wide - 2]
         drawing.put(x, top, f"{bars[0]}{label:{bars[1]}<{wide - 2}}{bars[2]}", ink)
         drawing.put(x + 1, top, label, look.dim)
         for y in range(top + 1, bottom):
@@ -123,8 +126,10 @@ def _fill(drawing: Drawing, socket: Socket, x: int, y: int, room: int, marks: Ma
     if card is None:
         y = drawing.words(x, y, room, _state(socket, names), look.dim)
         return drawing.words(x, y, room, socket.note, look.dim)
-    drawing.line(x, y, room, _card_runs(card, look, marks))
-    y = drawing.words(x, y + 1, room, card.text, blend(look.dim, look.ink, 0.6), most=LINES)
+    number, name, *lies = _card_runs(card, look, marks)
+    how = [[Run(run.text.strip(), run.ink)] for run in lies if run.text]
+    y = drawing.flow(x, y, room, [[number, name], *how])
+    y = drawing.words(x, y, room, card.text, blend(look.dim, look.ink, 0.6), most=LINES)
     for each in socket.attached:
         drawing.line(x, y, room, [Run("+ ", look.accent, True), *_card_runs(each, look, marks)])
         y = drawing.words(x + 2, y + 1, room - 2, each.text, blend(look.dim, look.ink, 0.6), most=LINES)
