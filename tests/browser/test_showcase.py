@@ -16,6 +16,15 @@ from tests.browser.test_accessibility import AXE, check
 from fabletop.showcase import EXHIBITS, skins
 
 People = Callable[..., Person]
+# Counts what is set in motion of a sum.
+COUNTING = """
+    const play = Element.prototype.animate;
+    window.moved = 0;
+    Element.prototype.animate = function (...how) {
+        window.moved += this.matches('[data-step]');
+        return play.apply(this, how);
+    };
+"""
 STILL: dict[str, Any] = {"speed": 0}
 
 
@@ -56,7 +65,7 @@ def test_skin_light_and_size_are_chosen_on_the_page(hall: Server, people: People
     page = person.page
     page.get_by_role("combobox", name="Skin").select_option("pulp on a table")
     expect(page.locator("section.pages.paper")).to_be_visible()
-    page.get_by_text("Day", exact=True).click()
+    page.get_by_role("radio", name="Day").check()
     expect(page.locator(".showcase[data-skin=light]")).to_be_visible()
     page.get_by_role("combobox", name="Size").select_option("390 × 844")
     assert page.locator(".frame").bounding_box()["width"] == 390  # type: ignore[index]  # it is there
@@ -76,9 +85,9 @@ def test_what_fits_where_is_lit_from_both_sides(hall: Server, people: People) ->
     )
     whistle.hover()
     expect(page.locator("li.fits", has=belt)).to_have_count(1)
-    expect(torso).to_have_class("fits")
+    expect(torso).to_contain_class("fits")
     belt.focus()
-    expect(whistle).to_have_class("lit")
+    expect(whistle).to_contain_class("lit")
     expect(belt).to_contain_text("fits here: Flare, Whistle")
     expect(page.locator("[data-thing='item:lens']")).to_contain_text("fixed to Diver's Helmet")
 
@@ -101,10 +110,7 @@ def test_the_pages_of_a_book_are_turned_by_keys_and_a_locked_one_stays_shut(hall
 def test_a_sum_comes_term_by_term_unless_nothing_is_to_move(hall: Server, people: People) -> None:
     moving, still = people(prefs={"speed": 1}), people(prefs={"speed": 1}, reduced_motion="reduce")
     for person, moves in ((moving, True), (still, False)):
-        person.page.add_init_script(
-            "const play = Element.prototype.animate; window.moved = 0;"
-            "Element.prototype.animate = function (...how) { window.moved += this.matches('[data-step]'); return play.apply(this, how); };"
-        )
+        person.page.add_init_script(COUNTING)
         opens(person, hall, "sums")
         expect(person.page.locator(".sum [data-step]").last).to_be_visible()
         assert (person.page.evaluate("window.moved") > 0) == moves
