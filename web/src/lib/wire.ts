@@ -928,8 +928,8 @@ export interface GameInfo {
  * What a game looks like. `icons` gives the names that its scenes use as icons a picture of the set; `tint` is how
  * much of an area's colour goes into the ground; `washes` is the light in which who plays a role sees the board.
  * `glyphs` is the one character that a terminal draws for an icon; `tokens` goes by the icons of counters, `tracks`
- * by the ids of tracks: a ruler, or a strip of film; `pages` by the hand in which pages are set (that of most is
- * ""), `rigs` by their kind (the part of the id before the colon).
+ * by the ids of tracks: a ruler, or a strip of film; `pages` by the hand in which pages are set, `rigs` by their
+ * kind (the part of the id before the colon): "" is for all that are not named.
  */
 export interface Skin {
   name: string;
