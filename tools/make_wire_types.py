@@ -46,7 +46,11 @@ UNIONS = {
     "AnyHints": AnyHints,
 }
 # What the wire calls any object, because every game brings its own, or does not look into, and the client knows better.
-PRECISE: dict[tuple[type, str], Any] = {(wire.GameInfo, "skin"): Skin, (wire.Import, "record"): dict[str, Any]}
+PRECISE: dict[tuple[type, str], Any] = {
+    (wire.GameInfo, "skin"): Skin,
+    (wire.Showcase, "skins"): tuple[Skin, ...],
+    (wire.Import, "record"): dict[str, Any],
+}
 _WIDGETS = " | ".join(each.__name__ for each in get_args(Widget))
 _HINTS = " | ".join(each.__name__ for each in get_args(AnyHints))
 _PLAIN = {

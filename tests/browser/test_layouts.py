@@ -22,14 +22,15 @@ from fabletop.engine.scene import (
     Link,
     Marker,
     Notch,
+    Pages,
     Part,
     Place,
     Role,
     Scene,
     Spread,
-    Story,
     Strip,
     Track,
+    to_read,
 )
 
 BOATS = (Marker("boat:1", "Ada", 2, mark="A", colour="#AA0000"), Marker("boat:2", "Bo", 7, mark="B"))
@@ -69,8 +70,8 @@ def cards(id_: str, role: Role) -> Cards:
     return Cards(id_, id_.title(), (Card(f"card:{id_}", f"Card of {id_}", "Catches."),), role=role)
 
 
-def text(id_: str, role: Role) -> Story:
-    return Story(id_, id_.title(), "Gulls.", role=role)
+def text(id_: str, role: Role) -> Pages:
+    return to_read(id_, id_.title(), "Gulls.", role=role)
 
 
 def at_table(server: Server, people: Callable[..., Person], size: tuple[int, int]) -> tuple[Person, Walk, Moment]:

@@ -24,18 +24,18 @@ from fabletop.engine.scene import (
     Link,
     Lying,
     Marker,
-    Mat,
     Notch,
     Piece,
     Pile,
     Place,
     Region,
+    Rig,
     Route,
     Scene,
-    Slot,
-    Story,
+    Socket,
     Strip,
     Track,
+    to_read,
 )
 
 
@@ -89,8 +89,8 @@ def test_every_widget_can_be_sent_and_read_again() -> None:
             Pile("deck", "Deck", 3, card),
             Track("rounds", "Rounds", (Strip("r", "", 1, 9, {3: Notch(note="dusk")}),), (Marker("m", "now", 2),)),
             Counters("gold", "Gold", (Counter("g", "Gold", "3"),)),
-            Mat("mat", "Mat", (Slot("s", "Head", card),)),
-            Story("story", "Story", "Once."),
+            Rig("mat", "Mat", (Socket("s", "Head", card),)),
+            to_read("story", "Story", "Once."),
         ),
     )  # fmt: skip
     assert msgspec.json.decode(msgspec.json.encode(scene), type=Scene) == scene

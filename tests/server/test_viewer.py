@@ -17,7 +17,7 @@ from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Compose
 from fabletop.engine.registry import get_game
-from fabletop.engine.scene import Counter, Counters, Floor, Ground, Piece, Scene, Sheet, Spread, Story
+from fabletop.engine.scene import Counter, Counters, Floor, Ground, Piece, Scene, Sheet, Spread, to_read
 from fabletop.engine.words import LogLine, Refused
 from fabletop.server import journal as j
 from fabletop.server import takebacks, wire
@@ -262,10 +262,10 @@ def test_sides_that_are_drawn_come_with_the_scene_and_not_with_the_seats() -> No
 
 
 def test_what_stands_aside_is_patched_by_widget() -> None:
-    story, count = Story("story", "", "once"), Counters("n", "", (Counter("c", "coins", "1"),))
+    story, count = to_read("story", "", "once"), Counters("n", "", (Counter("c", "coins", "1"),))
     more = Counters("n", "", (Counter("c", "coins", "2"),))
     old = Scene("t", "s", aside=(story, count))
-    assert scene_patch(old, Scene("t", "s", aside=(Story("story", "", "once"), count))) is None
+    assert scene_patch(old, Scene("t", "s", aside=(to_read("story", "", "once"), count))) is None
     changed = scene_patch(old, Scene("t", "s", aside=(story, more)))
     assert changed == wire.ScenePatch(aside=wire.AsidePatch(("story", "n"), (more,)))
     turned = scene_patch(old, Scene("t", "s", aside=(count, story)))

@@ -14,20 +14,20 @@ from fabletop.engine.scene import (
     Line,
     Link,
     Marker,
-    Mat,
     Notch,
     Part,
     Piece,
     Place,
     Region,
+    Rig,
     Role,
     Scene,
     Sheet,
-    Slot,
+    Socket,
     Spread,
-    Story,
     Strip,
     Track,
+    to_read,
 )
 from fabletop.engine.skin import PLAIN
 from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
@@ -75,7 +75,7 @@ TRIP = Track(
         3: Notch("a storm", large=True, state="ahead")}),),
 )  # fmt: skip
 BOOK = Sheet("book", "Pilot book", lines=(Line("e:1", "Reef", "north of the mole", lit=True),), writable=True)
-KIT = Mat("kit", "Your kit", (Slot("s:1", "Left", Card("card:net", "Net", "Catches.")), Slot("s:2", "Right")))
+KIT = Rig("kit", "Your kit", (Socket("s:1", "Left", Card("card:net", "Net", "Catches.")), Socket("s:2", "Right")))
 PRICES = Counters("prices", "Prices", (Counter("p:1", "Fish", "3"),), role="lead")
 CREW = Counters("crew", "Crew", (Counter("c:1", "Hands", "4"),), role="foot")
 SHOP = Cards(
@@ -86,7 +86,7 @@ MAP = GraphBoard(
     (Link("p:a", "p:b"),),
     (Region("r:1", "Bay", "#335577", 2, "2 buoys"),), pieces=(Piece("boat:1", "p:a", "Ada", "A", "#AA0000"),),
 )  # fmt: skip
-SCENE = Scene("Bay", "", MAP, (CHART, Story("s", "Dawn", "Gulls.", role="lead"), PRICES, LOG, KIT, CREW, SHOP, BOOK))
+SCENE = Scene("Bay", "", MAP, (CHART, to_read("s", "Dawn", "Gulls.", role="lead"), PRICES, LOG, KIT, CREW, SHOP, BOOK))
 
 
 def drawn(part: Part, width: int = 80, size: int = FULL, marks: Marks | None = None) -> list[str]:

@@ -20,18 +20,18 @@ from fabletop.engine.scene import (
     Heat,
     Link,
     Marker,
-    Mat,
     Notch,
     Piece,
     Pile,
     Place,
     Region,
+    Rig,
     Route,
     Scene,
-    Slot,
-    Story,
+    Socket,
     Strip,
     Track,
+    to_read,
 )
 from fabletop.terminal.aside import draw_aside, draw_gist, draw_widget
 from fabletop.terminal.canvas import Canvas, draw_small_letter
@@ -63,8 +63,8 @@ ASIDE = (
     Cards("hand", "Hand",
           (Card("card:1", "Lantern", "Shows the way.", "2", marks=("lit",)), Card("card:2", face_down=True))),
     Pile("deck", "Deck", 17, Card("card:3", "Rope")),
-    Mat("mat", "Desk", (Slot("s1", "Left", Card("card:4", "Key")), Slot("s2", "Right"))),
-    Story("story", "Opening", "It rains."),
+    Rig("mat", "Desk", (Socket("s1", "Left", Card("card:4", "Key")), Socket("s2", "Right"))),
+    to_read("story", "Opening", "It rains."),
 )  # fmt: skip
 SCENE = Scene("Town", "Night falls", BOARD, ASIDE)
 
@@ -193,17 +193,19 @@ def test_a_number_stays_with_what_it_counts(width: int) -> None:
 
 def test_what_lies_on_a_card_of_a_mat_is_no_tick() -> None:
     whip = Card("k:1", "Whip", corner="cube", marks=("covered",))
-    kit = Mat("m", "Kit", (Slot("s:1", "1", whip), Slot("s:2", "2", Card("k:2", "Hat"))))
+    kit = Rig("m", "Kit", (Socket("s:1", "1", whip), Socket("s:2", "2", Card("k:2", "Hat"))))
     scene = Scene("", "", None, (kit,))
     target = io.StringIO()
     Console(file=target, width=40).print(draw_aside(scene, PLAIN_LOOK, frozenset(), full=False))
-    assert "▣ Whip · cube · covered" in target.getvalue()
+    assert "▣ Whip [cube] (covered)" in target.getvalue()
     assert "✓ Hat" in target.getvalue()
 
 
 def test_a_folded_mat_and_a_pile_that_opens_take_a_line_and_tell_all_to_who_looks() -> None:
     whip = Card("k:1", "Whip", "Cracks.", marks=("covered",))
-    kit = Mat("m", "Ada's kit", (Slot("s:1", "1", whip), Slot("s:2", "2", Card("k:2", "Hat", "Fits."))), folded=True)
+    kit = Rig(
+        "m", "Ada's kit", (Socket("s:1", "1", whip), Socket("s:2", "2", Card("k:2", "Hat", "Fits."))), folded=True
+    )
     worn = Pile("p", "Worn out", 2, cards=(Card("k:3", "Boot", "Leaks."), Card("k:4", "Lamp", "Is out.")))
     scene = Scene("", "", None, (kit, worn))
     short, whole = io.StringIO(), io.StringIO()

@@ -22,9 +22,9 @@ from fabletop.engine.scene import (
     Scene,
     Sheet,
     Spread,
-    Story,
     Strip,
     Track,
+    to_read,
 )
 from fabletop.engine.skin import SheetStyle
 from fabletop.terminal.aside import draw_aside
@@ -139,7 +139,7 @@ def test_a_large_pile_of_letter_cards_is_told_by_its_letters() -> None:
 
 
 def test_a_story_in_a_spread() -> None:
-    assert "Once upon" in drawn((Story("s", "Opening", "Once upon a time."),), 60, 4)
+    assert "Once upon" in drawn((to_read("s", "Opening", "Once upon a time."),), 60, 4)
 
 
 def test_everything_at_full_length() -> None:

@@ -9,6 +9,7 @@ import { parse } from "yaml";
 const web = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const homes = ["games", "showcase"].map((folder) => resolve(web, "../src/fabletop", folder));
 const set = resolve(web, "node_modules/@iconify-json/game-icons/icons.json");
+const showcase = resolve(web, "../src/fabletop/showcase/icons.json");
 const own = resolve(web, "src/lib/icons.json");
 
 const ID = "virtual:game-icons";
@@ -95,9 +96,10 @@ export function gameIcons(): Plugin {
     resolveId: (source) => (source.startsWith(ID) ? `\0${source}` : undefined),
     load(source) {
       if (!source.startsWith(`\0${ID}`)) return undefined;
-      for (const path of [own, ...skins().flatMap((skin) => [skin, ...contentOf(skin)])]) this.addWatchFile(path);
+      for (const path of [own, showcase, ...skins().flatMap((skin) => [skin, ...contentOf(skin)])]) this.addWatchFile(path);
       const at = source.split("/")[1];
       if (at === undefined) return first();
+      if (at === "showcase") return `export default ${JSON.stringify(bodies(JSON.parse(readFileSync(showcase, "utf8")) as string[]))};`;
       return at === "more" ? more() : `export default ${JSON.stringify(bodies(iconsOf(skins()[Number(at)]!)))};`;
     },
   };

@@ -5,6 +5,12 @@ declare module "virtual:game-icons" {
   export default bodies;
 }
 
+declare module "virtual:game-icons/showcase" {
+  /** What the showcase names. */
+  const bodies: Record<string, string>;
+  export default bodies;
+}
+
 declare module "virtual:game-icons/more" {
   /** All of a skin's, by the name of the skin. */
   export const more: Record<string, () => Promise<{ default: Record<string, string> }>>;

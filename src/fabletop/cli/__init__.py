@@ -78,6 +78,10 @@ COMMANDS = {
     "inventory": ("box", "Hold what the program has against what the rulebook says is in the box."),
     "check": ("box", "Check the content of a game: cards, maps, texts, rules file and skin."),
     "schema": ("box", "Print the JSON Schema of a game's content files, for editors."),
+    "showcase": (
+        "showcase",
+        "Look at every widget with made-up data, in the skins of all games, for those who work on looks.",
+    ),
     "reports": ("serve", "List what players have reported to the server, or take out one report."),
 }
 SETTABLE = ("serve", "reports")  # by environment variables too, as containers do it

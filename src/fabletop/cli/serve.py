@@ -46,6 +46,8 @@ def serve(
     def announce(address: str) -> None:
         if config.public_url is None and (abroad := seen_from_abroad(config.host, address)):
             sys.stdout.write(f"Others in your network open {abroad}\n")
+        if config.showcase:
+            sys.stdout.write(f"The showcase of widgets and skins: {address}showcase\n")
         # The address ends the line, with nothing after it that a terminal might take for a part of it.
         sys.stdout.write(f"Fabletop is running; Ctrl-C stops it, tables are kept. Open in a browser: {address}\n")
         sys.stdout.flush()

@@ -15,6 +15,8 @@ from msgspec import Meta
 Colour = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]
 Icon = Annotated[str, Meta(pattern="^[a-z0-9-]+$", description="A name of the game-icons set.")]
 Typeface = Literal["grotesque", "condensed", "slab", "serif", "engraved", "typewriter", "mono", "hand"]
+PageLook = Literal["plain", "paper", "typewriter", "hand"]  # on the panel; or a sheet: printed, typed, written by hand
+RigLook = Literal["plain", "leather"]
 
 
 class Palette(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,12 +95,15 @@ class TokenStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     colour: Colour
 
 
+SheetLook = Literal["card", "cover", "medallion", "notebook", "ledger"]
+
+
 class SheetStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a kind of sheet looks like. "card": a panel with its figure, bars for gauges and a table of its lines.
     "cover": the cover of a paperback, in the sheet's own colour. "medallion": the figure in a ring of pips. "notebook":
     a ruled page, what is certain in ink and the rest in pencil. "ledger": a table and little beside it."""
 
-    look: Literal["card", "cover", "medallion", "notebook", "ledger"] = "card"
+    look: SheetLook = "card"
 
 
 TrackLook = Literal["ruler", "perforated", "sketched", "spines", "gauge"]
@@ -129,7 +134,9 @@ class Skin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     much of an area's colour goes into the ground; `washes` is the light in which who plays a role sees the board.
     `borders` goes by the kind of a border, or its kind and state ("door.open"); one that is not there is a wall, or a
     door by its state. `glyphs` is the one character that a terminal draws for an icon; `tokens` goes by the icons of
-    counters, `tracks` by the ids of tracks, or by what stands before the colon in them; `sheets` by their kinds."""
+    counters, `tracks` by the ids of tracks, or by what stands before the colon in them; `sheets` by their kinds;
+    `pages` by the hand in which pages are set, `rigs` by their kind (the part of the id before the colon): "" is for
+    all that are not named."""
 
     name: str
     dark: Palette
@@ -148,6 +155,8 @@ class Skin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     tokens: dict[str, TokenStyle] = {}
     tracks: dict[str, TrackLook] = {}
     sheets: dict[str, SheetStyle] = {}
+    pages: dict[str, PageLook] = {}
+    rigs: dict[str, RigLook] = {}
 
 
 PLAIN = Skin(
@@ -177,6 +186,7 @@ PLAIN = Skin(
         haze="#8A1FC4",
     ),
     cover=Cover(icon="rolling-dices"),
+    pages={"hand": "hand", "typed": "typewriter", "printed": "paper"},
 )
 
 

@@ -94,5 +94,8 @@ class Config:
     log: Literal["debug", "info", "warning", "error"] | None = None
     """How much to log; debug may tell what players hide. If not given: warnings where a person watches, else info."""
 
+    showcase: bool = False
+    """Show every widget with made-up data at /showcase, in the skins of all games, for those who work on looks."""
+
     limits: Limits = field(default_factory=Limits)
     """What one address, one connection and one request may take."""

@@ -619,6 +619,25 @@ class PlayedLesson(msgspec.Struct, frozen=True):
     steps: tuple[LessonStep, ...]
 
 
+class ExhibitInfo(msgspec.Struct, frozen=True):
+    """A scene of the showcase, and how things in it look: which may be chosen, which are, which may not be and why."""
+
+    id: str
+    title: str
+    about: str
+    scene: ScenePatch
+    legal: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()
+    barred: dict[str, str] = {}
+
+
+class Showcase(msgspec.Struct, frozen=True):
+    """Every widget with made-up data, and the skins in which to look at it."""
+
+    skins: tuple[dict[str, Any], ...]
+    exhibits: tuple[ExhibitInfo, ...]
+
+
 class Trouble(msgspec.Struct, frozen=True):
     """Why a request was not carried out, in words, and by which rule of the game where it is one."""
 

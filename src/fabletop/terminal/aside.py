@@ -1,4 +1,4 @@
-"""What stands beside the board: counters, tracks, cards, piles, mats and stories, drawn with Rich."""
+"""What stands beside the board: counters, tracks, cards, piles, rigs and pages, drawn with Rich."""
 
 from __future__ import annotations
 
@@ -15,18 +15,17 @@ from fabletop.engine.scene import (
     Card,
     Cards,
     Counters,
-    Mat,
     Pile,
+    Rig,
     Scene,
     Spread,
-    Story,
     Widget,
 )
 from fabletop.terminal.describe import describe_widget
 from fabletop.terminal.desk import ON_DESK
 from fabletop.terminal.graph import Marks
 from fabletop.terminal.skins import Look, blend
-from fabletop.terminal.spread import Drawn, as_cards
+from fabletop.terminal.spread import Drawn
 from fabletop.terminal.spread_words import card_state, describe_signed, told_counters
 from fabletop.terminal.widgets.boards import BOARDS
 from fabletop.terminal.widgets.renderer import BRIEF, MIDDLE
@@ -34,7 +33,6 @@ from fabletop.terminal.widgets.renderers import is_part
 
 SHORT = 4  # characters of a value that stands beside others
 LYING = "▢✓"  # before cards: without marks, with marks
-ON_MAT = "✓▣"  # on a mat a mark says that something lies on the card, which may keep it from working
 
 
 def draw_aside(scene: Scene, look: Look, touched: frozenset[str], full: bool) -> RenderableType:
@@ -51,15 +49,9 @@ def draw_aside(scene: Scene, look: Look, touched: frozenset[str], full: bool) ->
         elif isinstance(widget, Pile) and widget.cards and not full:
             names = ", ".join(card.title for card in widget.cards)
             drawn.append(Text.assemble(_pile_line(widget, look), (f" {names}", look.ink)))
-        elif isinstance(widget, Mat) and widget.folded and not full:
-            drawn.append(Drawn(as_cards(widget), look, Marks(dict.fromkeys(touched, "")), BRIEF))
-        elif isinstance(widget, Mat) and not full:
-            cards = as_cards(widget)
-            lines = [_card_line(card, look, card.id in touched, signs=ON_MAT) for card in cards.cards]
-            drawn += [_title(cards.title, look, cards.note), *lines]
         elif is_part(widget) and not full:
-            size = BRIEF if widget.role in ON_DESK else MIDDLE  # which is short in any case
-            drawn.append(Drawn(widget, look, Marks(dict.fromkeys(touched, "")), size))
+            short = widget.role not in ON_DESK or (isinstance(widget, Rig) and not widget.folded)
+            drawn.append(Drawn(widget, look, Marks(dict.fromkeys(touched, "")), MIDDLE if short else BRIEF))
         else:
             drawn.append(draw_widget(widget, look, touched))
         if full:
@@ -82,14 +74,6 @@ def draw_widget(widget: Widget, look: Look, touched: frozenset[str] = frozenset(
         below = [] if widget.top is None or widget.top.face_down else [_card(widget.top, look, False)]
         inside = [_signed_line(card, look) if card.sign else _card(card, look, False) for card in widget.cards]
         return Group(_pile_line(widget, look), *below, *inside)
-    if isinstance(widget, Mat):
-        slots: list[RenderableType] = []
-        for slot in widget.slots:
-            slots.append(Text.assemble((slot.label, look.ink), (f"  {slot.note}" if slot.note else "", look.dim)))
-            slots.append(_card(slot.card, look, slot.id in touched) if slot.card else Text("  (empty)", style=look.dim))
-        return Group(_title(widget.title, look), *slots)
-    if isinstance(widget, Story):
-        return Panel(Text(widget.text, style=look.ink), title=widget.title, border_style=look.edge, box=ROUNDED)
     if isinstance(widget, Spread):
         return Group(*(line for part in widget.parts for line in (draw_widget(part, look, touched), Text())))
     if is_part(widget) or isinstance(widget, Cards):
@@ -180,12 +164,12 @@ def _card(card: Card, look: Look, lit: bool) -> RenderableType:
     )
 
 
-def _card_line(card: Card, look: Look, lit: bool, brief: bool = False, signs: str = LYING) -> Text:
+def _card_line(card: Card, look: Look, lit: bool, brief: bool = False) -> Text:
     """A card in a line, with one of two signs before it: for a card without marks, and for one with some."""
     if card.face_down:
         kind = card.corner or card.back or "face down"
         return Text.assemble(("▸ " if lit else "▒ ", look.accent if lit else look.edge), (kind, look.dim))
-    sign = "▸" if lit else signs[bool(card.marks)]
+    sign = "▸" if lit else LYING[bool(card.marks)]
     if brief:
         return Text.assemble((f"{sign} ", look.accent), (card.title, look.ink))
     below = " · ".join(part for part in (card.corner, *card.marks) if part)

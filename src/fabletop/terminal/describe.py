@@ -11,12 +11,10 @@ from fabletop.engine.scene import (
     Counter,
     Counters,
     GraphBoard,
-    Mat,
+    Pages,
     Pile,
     Scene,
-    Slot,
     Spread,
-    Story,
     Widget,
 )
 from fabletop.terminal.spread_words import (
@@ -31,6 +29,7 @@ from fabletop.terminal.spread_words import (
 )
 from fabletop.terminal.widgets.boards import BOARDS
 from fabletop.terminal.widgets.graph import places_noted
+from fabletop.terminal.widgets.pages import is_text
 from fabletop.terminal.widgets.renderers import RENDERERS
 from fabletop.terminal.widgets.saying import names_of
 
@@ -53,7 +52,9 @@ def brief(scene: Scene, story: bool = False, texts: bool = False) -> list[Group]
     found: list[Group] = []
     piles: Group = []
     for widget in scene.widgets:
-        if widget.__class__ in RENDERERS:
+        if isinstance(widget, Pages) and is_text(widget) and story:
+            found.append(describe_widget(widget))
+        elif widget.__class__ in RENDERERS:
             found += RENDERERS[widget.__class__].brief(widget)
         elif isinstance(widget, Board):
             found += BOARDS[widget.__class__].brief(widget)
@@ -64,16 +65,13 @@ def brief(scene: Scene, story: bool = False, texts: bool = False) -> list[Group]
         elif isinstance(widget, Cards):
             names = _list(_card_name(card) for card in widget.cards) or widget.note or "none"
             found.append([f"{widget.title}: {names}."])
-        elif isinstance(widget, Mat) and widget.folded:
-            names = _list(_card_name(card) for card in _cards_of(widget)) or "nothing"
-            found.append([f"{widget.title}: {names}."])
         elif isinstance(widget, Counters):
             found.append([_counters(widget.title, told_counters(widget.counters))])
         elif isinstance(widget, Pile) and widget.top is None:
             if not piles:
                 found.append(piles)
             piles[:] = [" ".join([*piles, _pile(widget, named=True)])]
-        elif story or not isinstance(widget, Story):
+        else:
             found.append(describe_widget(widget))
     return found
 
@@ -94,10 +92,6 @@ def describe_widget(widget: Widget) -> list[str]:
         return [line for part in widget.parts for line in describe_widget(part)]
     if isinstance(widget, Counters):
         return [_counters(widget.title, widget.counters)]
-    if isinstance(widget, Mat):
-        return [f"{widget.title}:", *(f"  {_slot(slot)}" for slot in widget.slots)]
-    if isinstance(widget, Story):
-        return [f"{widget.title}. {widget.text}"]
     raise TypeError(f"nothing says a {type(widget).__name__} in words")
 
 
@@ -170,15 +164,9 @@ def _pile(pile: Pile, named: bool = False) -> str:
     return f"{pile.title}{number}.{top}"
 
 
-def _slot(slot: Slot) -> str:
-    return f"{slot.label}: {_card(slot.card) if slot.card is not None else 'empty'}{_note(slot.note)}"
-
-
 def _cards_of(widget: Widget) -> Iterable[Card]:
     if isinstance(widget, Cards | Pile):
         return widget.cards
-    if isinstance(widget, Mat):
-        return [slot.card for slot in widget.slots if slot.card is not None]
     return []
 
 

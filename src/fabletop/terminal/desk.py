@@ -10,8 +10,9 @@ from collections.abc import Collection
 
 import msgspec
 
-from fabletop.engine.scene import Board, Cards, Line, Mat, Part, Role, Scene, Sheet, Spread
+from fabletop.engine.scene import Board, Cards, Line, Part, Rig, Role, Scene, Sheet, Spread
 from fabletop.engine.scene.roles import Placed
+from fabletop.terminal.widgets.rig import cards_of
 
 ON_DESK: tuple[Role, ...] = ("lead", "main")  # what one plays with; the rest is short, and stands beside the desk
 MUCH = 3  # parts to play with beside the board, of which no line could tell
@@ -74,6 +75,6 @@ def _parts(scene: Scene, *roles: Role) -> list[Part]:
 def _touched(part: Part, targets: Collection[str]) -> bool:
     if isinstance(part, Cards):
         return any(card.id in targets for card in part.cards)
-    if isinstance(part, Mat):
-        return any(slot.card is not None and slot.card.id in targets for slot in part.slots)
+    if isinstance(part, Rig):
+        return any(card.id in targets for card in cards_of(part)) or any(each.id in targets for each in part.sockets)
     return False

@@ -16,7 +16,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.questions import Plain
 from fabletop.engine.record import SaveError
 from fabletop.engine.rulebook import rulebook
-from fabletop.engine.scene import Scene, Spread, Story
+from fabletop.engine.scene import Pages, Scene, Spread
 from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
 from fabletop.terminal import storage
@@ -38,6 +38,7 @@ from fabletop.terminal.forms import PLAIN, id_if_needed
 from fabletop.terminal.spread_words import Group, count, run_on, signed_in
 from fabletop.terminal.table import Sitting, say_ending, say_stops
 from fabletop.terminal.ways import Ways, beyond_words, reach_words, read_way, way_words, ways_on
+from fabletop.terminal.widgets.pages import is_text
 
 HANDED_OVER = 60  # empty lines: more than a screen holds, so that the former player's lines are out of sight
 
@@ -536,7 +537,8 @@ def _height(text: str) -> int:
 
 
 def _stories(scene: Scene) -> list[str]:
-    return [line for widget in scene.widgets if isinstance(widget, Story) for line in describe_widget(widget)]
+    texts = [widget for widget in scene.widgets if isinstance(widget, Pages) and is_text(widget)]
+    return [line for text in texts for line in describe_widget(text)]
 
 
 class _Quit(Exception):

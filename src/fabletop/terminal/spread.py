@@ -15,18 +15,18 @@ from fabletop.engine.scene import (
     Card,
     Cards,
     Counters,
-    Mat,
     Part,
-    Story,
+    Rig,
 )
 from fabletop.terminal.canvas import LETTERS, Canvas, draw_letter, draw_small_letter, letter_width
 from fabletop.terminal.describe import describe_widget
-from fabletop.terminal.drawing import MOST, Drawing, Run
+from fabletop.terminal.drawing import Drawing, Run
 from fabletop.terminal.graph import Cell, Marks
 from fabletop.terminal.skins import Look, blend
 from fabletop.terminal.spread_words import MANY, card_state, counted_edge, icon_words, sign_edges, told_counters
 from fabletop.terminal.widgets.renderer import BRIEF, FULL, MIDDLE
 from fabletop.terminal.widgets.renderers import RENDERERS
+from fabletop.terminal.widgets.rig import cards_of
 
 NARROWEST = 19  # columns of a card in a frame
 WIDEST = 30
@@ -73,7 +73,7 @@ def _needed(part: Part, marks: Marks) -> bool:
     """Whether a part must not shrink to a line: cards of which one may be chosen."""
     if isinstance(part, Cards) and part.signed:
         return False
-    cards = part.cards if isinstance(part, Cards) else as_cards(part).cards if isinstance(part, Mat) else ()
+    cards = part.cards if isinstance(part, Cards) else cards_of(part) if isinstance(part, Rig) else ()
     return len(cards) <= FEW and any(card.id in marks.targets for card in cards)
 
 
@@ -87,12 +87,6 @@ def draw_part(part: Part, width: int, look: Look, marks: Marks, size: int) -> Dr
         _cards(drawing, part, marks, size)
     elif isinstance(part, Counters):
         _counters(drawing, part)
-    elif isinstance(part, Mat):
-        _cards(drawing, as_cards(part), marks, size)
-    elif isinstance(part, Story):
-        drawing.line(1, 0, width - 2, [Run(part.title.upper(), look.accent, True)])
-        for line in part.text.splitlines():
-            drawing.words(1, drawing.height, width - 2, line, look.ink, most=2 if size == BRIEF else MOST)
     else:
         y = 0
         for line in describe_widget(part):
@@ -216,13 +210,6 @@ def _row(drawing: Drawing, cards: Cards, y: int, size: int) -> int:
 
 
 # --- cards -----------------------------------------------------------------------------------------------------
-
-
-def as_cards(mat: Mat) -> Cards:
-    """The cards on a mat."""
-    free = sum(slot.card is None for slot in mat.slots)
-    note = f"{free} free" if free else ""
-    return Cards(mat.id, mat.title, tuple(slot.card for slot in mat.slots if slot.card is not None), note)
 
 
 def _cards(drawing: Drawing, cards: Cards, marks: Marks, size: int) -> None:

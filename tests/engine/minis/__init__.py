@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fabletop.engine.scene import Card, Cards, Scene, Story
+from fabletop.engine.scene import Card, Cards, Scene, to_read
 from fabletop.engine.table import UNKNOWN, Table
 from fabletop.engine.view import View, piles_of
 from fabletop.engine.words import Ref
@@ -27,7 +27,7 @@ def draw(view: View[Any]) -> Scene:
                 for at, card in enumerate(cards)
             )
             piles.append(Cards(f"{zone.name}:{owner}", zone.name, shown))
-    return Scene("mini", "", aside=(*piles, Story("state", "State", f"{state} {view.backs} {view.bags}")))
+    return Scene("mini", "", aside=(*piles, to_read("state", "State", f"{state} {view.backs} {view.bags}")))
 
 
 def name(ref: Ref) -> str:

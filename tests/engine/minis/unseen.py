@@ -15,7 +15,7 @@ from tests.engine.minis import name
 
 from fabletop.engine.game import Game
 from fabletop.engine.questions import choose
-from fabletop.engine.scene import Card, Cards, Mat, Pile, Scene, Slot, Story, Widget
+from fabletop.engine.scene import Card, Cards, Pile, Rig, Scene, Socket, Widget, to_read
 from fabletop.engine.table import ALL, NOBODY, Table, Zone, state
 from fabletop.engine.view import View
 
@@ -64,16 +64,16 @@ def pile(view: View[Hats]) -> Widget:
 
 
 def steps(view: View[Hats], seats: range) -> Widget:
-    return Story("steps", "Steps", ", ".join(f"{seat}: {view.table.steps[seat]}" for seat in seats))
+    return to_read("steps", "Steps", ", ".join(f"{seat}: {view.table.steps[seat]}" for seat in seats))
 
 
 def hats(view: View[Hats], seats: range) -> Widget:
     """The texts of hats on mats, for those whose mats unfold; of others only how far they are."""
     slots = [
-        Slot(f"hat:{seat}", f"{view.table.steps[seat]}", hat(view, seat) if seat in seats else None)
+        Socket(f"hat:{seat}", f"{view.table.steps[seat]}", hat(view, seat) if seat in seats else None)
         for seat in range(view.table.seats)
     ]
-    return Mat("hats", "Hats", tuple(slots))
+    return Rig("hats", "Hats", tuple(slots))
 
 
 def hat(view: View[Hats], seat: int) -> Card:

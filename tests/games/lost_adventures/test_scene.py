@@ -13,8 +13,8 @@ from fabletop.engine.scene import (
     Cards,
     Counters,
     GraphBoard,
-    Mat,
     Pile,
+    Rig,
     Scene,
     Sheet,
     Spread,
@@ -161,17 +161,17 @@ def test_everybody_sees_all_mats_with_cubes_and_what_each_power_does() -> None:
     )
     answer(match, (0, {"join": True, "powers": ["bull_whip", "ability_1"]}))
     for seat in (0, 1, None):
-        mats = {part.id: part for part in match.scene(seat).widgets if isinstance(part, Mat)}
+        mats = {part.id: part for part in match.scene(seat).widgets if isinstance(part, Rig)}
         assert list(mats) == (
             ["mat:mail_pilot", "mat:cartographer"] if seat == 1 else ["mat:cartographer", "mat:mail_pilot"]
         )
         assert [each.folded for each in mats.values()] == [seat is None, True]  # one's own lies open, and first
         mat = mats["mat:cartographer"]
-        cards = {slot.card.title: slot.card for slot in mat.slots if slot.card is not None}
+        cards = {slot.card.title: slot.card for slot in mat.sockets if slot.card is not None}
         assert cards["Theodolite"].marks == cards["Bull Whip"].marks == ("cube",)
         assert cards["Bull Whip"].text == box().by_id["bull_whip"].card.words()
-        assert sum(slot.card is None for slot in mat.slots) == 2
-        slots = [slot.id for each in mats.values() for slot in each.slots]
+        assert sum(slot.card is None for slot in mat.sockets) == 2
+        slots = [slot.id for each in mats.values() for slot in each.sockets]
         assert len(set(slots)) == len(slots)
 
 
@@ -180,8 +180,8 @@ def test_what_covers_and_what_was_used_on_a_rivals_mat_is_seen() -> None:
     match = scene(3, [""], cards={1: [LEVERS[0]]}, covered=[0, 0b0101, 0], bare=False, secret_card=1,
                   also=lambda table: table.used[1].append(find(table, LEVERS[0])[1] + ABILITIES))  # fmt: skip
     for seat in (0, 2, None):
-        mat = widget(match.scene(seat), Mat, "mat:mail_pilot")
-        marks = [slot.card.marks for slot in mat.slots if slot.card is not None]
+        mat = widget(match.scene(seat), Rig, "mat:mail_pilot")
+        marks = [slot.card.marks for slot in mat.sockets if slot.card is not None]
         assert marks == [("covered",), (), ("covered",), (), ("used",)]
         assert numbers(match.scene(seat), "seat:1")["exit"] == "the secret exit card"
     out = scene(3, [""], cards={1: [LEVERS[0]]}, out=["", "life", ""], inside=[1, 0, 1])
@@ -306,7 +306,7 @@ def test_nothing_hidden_is_drawn(seats: int) -> None:
             assert twin.scene(watcher) == match.scene(watcher)
             public = match.scene(None)
             assert not any(isinstance(part, Sheet) and part.writable for part in public.widgets)
-            mats = sum(isinstance(part, Mat) for part in public.widgets)
+            mats = sum(isinstance(part, Rig) for part in public.widgets)
             assert mats == (0 if match.table.phase == "setup" else len(match.table.living()))
             assert public.aim == ""
         match.answer(seat, question.sample(rng))
@@ -444,4 +444,4 @@ def test_the_end_says_how_it_went() -> None:
     assert scene.result
     assert scene.status.startswith("The end")
     for role in scene.roles:
-        assert role in scene.board.parts[0].text  # type: ignore[union-attr]  # a spread with the story first
+        assert role in scene.board.parts[0].pages[0].text  # type: ignore[union-attr]  # a spread with the story first

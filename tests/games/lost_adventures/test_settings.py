@@ -11,7 +11,7 @@ from msgspec import inspect
 
 from fabletop.engine.match import Match
 from fabletop.engine.rulebook import rulebook
-from fabletop.engine.scene import Cards, Mat, Track
+from fabletop.engine.scene import Cards, Rig, Track
 from fabletop.engine.words import Refused
 from fabletop.games.lost_adventures import GAME
 from fabletop.games.lost_adventures.settings import Settings
@@ -277,8 +277,8 @@ def test_who_is_hit_is_told_in_the_words_of_this_table(hits: bool) -> None:
     said = [notes(match, 0)[LEVERS[1]]]
     for widget in match.scene(0).widgets:
         cards = widget.cards if isinstance(widget, Cards) else ()
-        if isinstance(widget, Mat):
-            cards = tuple(slot.card for slot in widget.slots if slot.card is not None)
+        if isinstance(widget, Rig):
+            cards = tuple(slot.card for slot in widget.sockets if slot.card is not None)
         said += [card.text for card in cards if "symbol on a track" in card.text]
     assert len(said) >= 4  # an ability of the stuntman, one card on his mat, one on the display
     for text in said:

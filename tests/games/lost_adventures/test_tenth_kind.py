@@ -19,7 +19,7 @@ from fabletop.engine.effects import Voice
 from fabletop.engine.match import Match
 from fabletop.engine.overlay import overlaid
 from fabletop.engine.questions import Option
-from fabletop.engine.scene import Mat
+from fabletop.engine.scene import Rig
 from fabletop.engine.words import Seat
 from fabletop.games.lost_adventures import GAME
 from fabletop.games.lost_adventures.box import box
@@ -139,8 +139,8 @@ def test_it_is_used_in_the_temple_and_a_computer_player_weighs_it() -> None:
 
 def test_it_lies_on_a_mat_with_its_words_and_cost() -> None:
     match = scene(2, [""], cards={0: ["stowaway"]})
-    mat = widget(draw(match.view(0)), Mat, "mat:cartographer")
-    shown = next(slot.card for slot in mat.slots if slot.card is not None and slot.card.id == "card:stowaway")
+    mat = widget(draw(match.view(0)), Rig, "mat:cartographer")
+    shown = next(slot.card for slot in mat.sockets if slot.card is not None and slot.card.id == "card:stowaway")
     assert (shown.text, shown.corner) == ("1 hubris: discard up to 2 noise. Perils: Climb/traverse 1.", "hubris")
 
 

@@ -4,11 +4,13 @@ import type { Part, Skin } from "../lib/wire.ts";
 import Cards from "./Cards.svelte";
 import Counters from "./Counters.svelte";
 import type { Marks } from "./marks.ts";
-import Mat from "./Mat.svelte";
+import Pages from "./Pages.svelte";
 import Pile from "./Pile.svelte";
+import Rig from "./Rig.svelte";
 import Sheet from "./Sheet.svelte";
-import Story from "./Story.svelte";
+import Sum from "./Sum.svelte";
 import Track from "./Track.svelte";
+import Tray from "./Tray.svelte";
 
 /** What every part is given; each takes what it needs. */
 export interface PartProps<W> {
@@ -34,11 +36,13 @@ type Renderers = { [T in Part["type"]]: Component<PartProps<Extract<Part, { type
 export const RENDERERS: Renderers = {
   cards: Cards,
   counters: Counters,
-  mat: Mat,
+  pages: Pages,
   pile: Pile,
+  rig: Rig,
   sheet: Sheet,
-  story: Story,
+  sum: Sum,
   track: Track,
+  tray: Tray,
 };
 
 /** The component for a part, whichever it is. */

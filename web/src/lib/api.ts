@@ -103,6 +103,9 @@ export function rules(id: string): Promise<wire.RuleInfo[]> {
 export const rule = (id: string, ruleId: string): Promise<wire.RuleInfo> =>
   json("GET", `/games/${at(id)}/rules/${at(ruleId)}`);
 
+/** Every widget with made-up data, where the server has that. */
+export const showcase = (): Promise<wire.Showcase> => json("GET", "/showcase");
+
 export const lessons = (id: string): Promise<wire.LessonInfo[]> => json("GET", `/games/${at(id)}/lessons`);
 export const lesson = (id: string, lessonId: string): Promise<wire.PlayedLesson> =>
   json("GET", `/games/${at(id)}/lessons/${at(lessonId)}`);

@@ -11,6 +11,11 @@ export async function loadIcons(skin: Skin): Promise<void> {
   Object.assign(bodies, (await more[skin.name]?.())?.default);
 }
 
+/** Fetches those that the showcase draws with, whatever the skin. */
+export async function loadShowcaseIcons(): Promise<void> {
+  Object.assign(bodies, (await import("virtual:game-icons/showcase")).default);
+}
+
 /** What stands for an icon that is not there: a shape, never a hole. */
 const NEUTRAL = '<path fill="currentColor" d="M256 64 448 256 256 448 64 256Zm0 90L154 256l102 102 102-102Z"/>';
 

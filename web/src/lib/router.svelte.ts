@@ -3,16 +3,20 @@
 export type Route =
   | { page: "lobby" }
   | { page: "credits" }
+  | { page: "showcase"; exhibit: string }
   | { page: "learn"; game: string; lesson: string }
   | { page: "table" | "join" | "replay"; id: string }
   | { page: "unknown" };
 
 const LEARN = /^\/learn\/([a-z0-9-]+)(?:\/([a-z0-9-]+))?\/?$/;
+const SHOWCASE = /^\/showcase(?:\/([a-z0-9-]+))?\/?$/;
 const TABLE = /^\/t\/([a-z2-7]{12})(?:\/(join|replay))?\/?$/;
 
 function read(path: string): Route {
   if (path === "/") return { page: "lobby" };
   if (path === "/credits") return { page: "credits" };
+  const showcase = SHOWCASE.exec(path);
+  if (showcase) return { page: "showcase", exhibit: showcase[1] ?? "" };
   const learn = LEARN.exec(path);
   if (learn) return { page: "learn", game: learn[1]!, lesson: learn[2] ?? "" };
   const table = TABLE.exec(path);

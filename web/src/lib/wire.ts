@@ -649,7 +649,7 @@ export interface Icons {
 export interface Spread {
   type: "spread";
   id: string;
-  parts: (Cards | Pile | Track | Counters | Mat | Story | Sheet)[];
+  parts: (Cards | Pile | Track | Counters | Rig | Sheet | Sum | Tray | Pages)[];
 }
 
 /**
@@ -754,32 +754,37 @@ export interface Counter {
 }
 
 /**
- * What lies before somebody, slot by slot. One that is `folded`, such as a rival's, takes a line or two until
- * somebody unfolds it.
+ * What somebody wears and holds, or has before them, place by place; `spare` is what is at hand without a place. One
+ * that is `folded`, such as a rival's, takes a line or two until somebody unfolds it.
  */
-export interface Mat {
-  type: "mat";
+export interface Rig {
+  type: "rig";
   id: string;
   title: string;
-  slots: Slot[];
+  sockets: Socket[];
+  spare: Card[];
+  icon: string;
   folded: boolean;
+  note: string;
   role: "along" | "foot" | "lead" | "main";
 }
 
-export interface Slot {
+/**
+ * A place of a rig. `symbols` are those that something must show to go there, `fits` the things at hand that do;
+ * `card` is what is there, `attached` what is fixed to it. `row` and `column` say where on the body it is, for rigs
+ * that have a shape; `taken` why it is not free although nothing lies there (the other hand of a two-handed thing).
+ */
+export interface Socket {
   id: string;
   label: string;
   card: Card | null;
+  attached: Card[];
+  symbols: string[];
+  fits: string[];
+  row: number;
+  column: number;
+  taken: string;
   note: string;
-}
-
-/** Text to read: an opening, a scene, a diary page. */
-export interface Story {
-  type: "story";
-  id: string;
-  title: string;
-  text: string;
-  role: "along" | "foot" | "lead" | "main";
 }
 
 /**
@@ -835,6 +840,95 @@ export interface Line {
   value: string;
   group: string;
   lit: boolean;
+}
+
+/**
+ * Before the roll it says what is still needed and how likely that is (`chance`, in words: "25 %, with 1 essence 56
+ * %"); after it the total, and whether that is enough.
+ */
+export interface Sum {
+  type: "sum";
+  id: string;
+  title: string;
+  dice: Die[];
+  terms: Term[];
+  target: number;
+  total: number | null;
+  verdict: "" | "made" | "missed";
+  needs: string;
+  chance: string;
+  note: string;
+  role: "along" | "foot" | "lead" | "main";
+}
+
+/** `shows` is its face, "" before the roll; `kind` what die it is ("d20", "light"). */
+export interface Die {
+  id: string;
+  kind: string;
+  shows: string;
+  icon: string;
+}
+
+/** Something that is added: how much, why, and the thing it comes from. */
+export interface Term {
+  id: string;
+  label: string;
+  value: number;
+  thing: string;
+}
+
+/** Between `least` and `most` in all; `wants` says in words what is still missing, kind by kind. */
+export interface Tray {
+  type: "tray";
+  id: string;
+  title: string;
+  kinds: Kind[];
+  least: number;
+  most: number;
+  wants: string[];
+  note: string;
+  role: "along" | "foot" | "lead" | "main";
+}
+
+/**
+ * `count` are in the tray now, `most` may be; `group` is the label it stands under, `price` what one more costs.
+ * `barred` says why there can be no more of it now.
+ */
+export interface Kind {
+  id: string;
+  label: string;
+  count: number;
+  most: number;
+  card: Card | null;
+  group: string;
+  price: string;
+  note: string;
+  barred: string;
+}
+
+/**
+ * A story, a diary, a script: pages of which one lies open (`open` is its id; "" for none). One page alone is a text
+ * like any other and needs no list to choose from. `hand` says in what it is set: the skin knows the name.
+ */
+export interface Pages {
+  type: "pages";
+  id: string;
+  title: string;
+  pages: Page[];
+  open: string;
+  hand: string;
+  role: "along" | "foot" | "lead" | "main";
+}
+
+/** Something to read. One that is locked has no text; its `note` says what opens it. */
+export interface Page {
+  id: string;
+  title: string;
+  text: string;
+  state: "locked" | "new" | "read";
+  group: string;
+  icon: string;
+  note: string;
 }
 
 /** What stands beside the board: the ids in order, and the widgets that are new or changed. */
@@ -1066,7 +1160,9 @@ export interface GameInfo {
  * much of an area's colour goes into the ground; `washes` is the light in which who plays a role sees the board.
  * `borders` goes by the kind of a border, or its kind and state ("door.open"); one that is not there is a wall, or a
  * door by its state. `glyphs` is the one character that a terminal draws for an icon; `tokens` goes by the icons of
- * counters, `tracks` by the ids of tracks, or by what stands before the colon in them; `sheets` goes by their kinds.
+ * counters, `tracks` by the ids of tracks, or by what stands before the colon in them; `sheets` by their kinds;
+ * `pages` by the hand in which pages are set, `rigs` by their kind (the part of the id before the colon): "" is for
+ * all that are not named.
  */
 export interface Skin {
   name: string;
@@ -1086,6 +1182,8 @@ export interface Skin {
   tokens: Record<string, TokenStyle>;
   tracks: Record<string, "gauge" | "perforated" | "ruler" | "sketched" | "spines">;
   sheets: Record<string, SheetStyle>;
+  pages: Record<string, "hand" | "paper" | "plain" | "typewriter">;
+  rigs: Record<string, "leather" | "plain">;
 }
 
 /**
@@ -1375,6 +1473,23 @@ export interface PlayedLesson {
   steps: LessonStep[];
 }
 
+/** A scene of the showcase, and how things in it look: which may be chosen, which are, which may not be and why. */
+export interface ExhibitInfo {
+  id: string;
+  title: string;
+  about: string;
+  scene: ScenePatch;
+  legal: string[];
+  chosen: string[];
+  barred: Record<string, string>;
+}
+
+/** Every widget with made-up data, and the skins in which to look at it. */
+export interface Showcase {
+  skins: Skin[];
+  exhibits: ExhibitInfo[];
+}
+
 /** Why a request was not carried out, in words, and by which rule of the game where it is one. */
 export interface Trouble {
   words: string;
@@ -1387,8 +1502,8 @@ export type FromServer = Welcome | Update | Done | Refused | Hint | Preview | Ol
 
 export type Board = GraphBoard | Floor | CardGrid;
 
-export type Part = Cards | Pile | Track | Counters | Mat | Story | Sheet;
+export type Part = Cards | Pile | Track | Counters | Rig | Sheet | Sum | Tray | Pages;
 
-export type Widget = GraphBoard | Floor | CardGrid | Spread | Cards | Pile | Track | Counters | Mat | Story | Sheet;
+export type Widget = GraphBoard | Floor | CardGrid | Spread | Cards | Pile | Track | Counters | Rig | Sheet | Sum | Tray | Pages;
 
 export type AnyHints = ChoiceHints | PathHints | TilesHints | AllotHints | MultisetHints | PackHints;

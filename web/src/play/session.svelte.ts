@@ -9,7 +9,7 @@ import { NO_MARKS, type Marks } from "../board/marks.ts";
 import type { Outcome, Spelling } from "../board/spelling.svelte.ts";
 import { prefs } from "../lib/prefs.svelte.ts";
 import type { TableClient } from "../lib/table.svelte.ts";
-import type { Asked, GameInfo, Hint, Story } from "../lib/wire.ts";
+import type { Asked, GameInfo, Hint, Pages } from "../lib/wire.ts";
 import { Autopilot, isSaid } from "./autopilot.svelte.ts";
 import { listed, type OwnNote } from "./chronicle.ts";
 import { recall, remember } from "./memory.ts";
@@ -122,8 +122,9 @@ export class Session {
   }
 
   /** The text to read before the game, while the scene has one. */
-  get story(): Story | null {
-    return staged(this.table.scene).beside.find((widget): widget is Story => widget.type === "story") ?? null;
+  get story(): Pages | null {
+    const { beside } = staged(this.table.scene);
+    return beside.find((widget): widget is Pages => widget.type === "pages" && widget.pages.length === 1) ?? null;
   }
 
   /** What this seat plays. */

@@ -58,7 +58,11 @@ export function partsOf(widget: Widget): readonly Widget[] {
 
 export function cardsOf(widget: Widget): Card[] {
   if (widget.type === "cards") return [...widget.cards, ...widget.row];
-  if (widget.type === "mat") return widget.slots.flatMap((slot) => (slot.card ? [slot.card] : []));
+  if (widget.type === "rig") {
+    const worn = widget.sockets.flatMap((socket) => (socket.card ? [socket.card, ...socket.attached] : []));
+    return [...worn, ...widget.spare];
+  }
+  if (widget.type === "tray") return widget.kinds.flatMap((kind) => (kind.card ? [kind.card] : []));
   if (widget.type === "cardgrid") return widget.lying.flatMap((each) => [each.card, ...each.under]);
   if (widget.type === "pile") return [...(widget.top ? [widget.top] : []), ...widget.cards];
   return [];
@@ -82,8 +86,14 @@ export function namesOf(seen: Seen): Map<string, string> {
       for (const each of [...widget.tokens, ...widget.pieces]) names.set(each.id, each.label);
     } else if (widget.type === "counters") {
       for (const counter of widget.counters) names.set(counter.id, counter.label);
-    } else if (widget.type === "mat") {
-      for (const slot of widget.slots) names.set(slot.id, slot.label);
+    } else if (widget.type === "rig") {
+      for (const socket of widget.sockets) names.set(socket.id, socket.label);
+    } else if (widget.type === "tray") {
+      for (const kind of widget.kinds) names.set(kind.id, kind.label);
+    } else if (widget.type === "pages") {
+      for (const page of widget.pages) names.set(page.id, page.title);
+    } else if (widget.type === "sum") {
+      for (const term of widget.terms) names.set(term.id, term.label);
     } else if (widget.type === "sheet") {
       names.set(widget.id, widget.title);
       for (const each of [...widget.gauges, ...widget.counters, ...widget.lines]) names.set(each.id, each.label);

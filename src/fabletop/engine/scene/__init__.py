@@ -18,9 +18,9 @@ from fabletop.engine.scene.cards import Card, Cards, Icons, Pile
 from fabletop.engine.scene.counters import Counter, Counters
 from fabletop.engine.scene.floor import Border, Floor, Ground, Tile, space_id
 from fabletop.engine.scene.graph import GraphBoard, Heat, Link, Place, Region, Route
-from fabletop.engine.scene.pages import Page, Pages, Story
+from fabletop.engine.scene.pages import Page, Pages, to_read
 from fabletop.engine.scene.pieces import Gauge, Overlay, Piece, Token
-from fabletop.engine.scene.rigs import Mat, Rig, Slot, Socket
+from fabletop.engine.scene.rigs import Rig, Socket
 from fabletop.engine.scene.roles import Role
 from fabletop.engine.scene.sheets import Line, Sheet
 from fabletop.engine.scene.sums import Die, Sum, Term
@@ -47,7 +47,6 @@ __all__ = [
     "Link",
     "Lying",
     "Marker",
-    "Mat",
     "Notch",
     "Overlay",
     "Page",
@@ -63,10 +62,8 @@ __all__ = [
     "Scene",
     "Sheet",
     "Side",
-    "Slot",
     "Socket",
     "Spread",
-    "Story",
     "Strip",
     "Sum",
     "Term",
@@ -76,9 +73,10 @@ __all__ = [
     "Tray",
     "Widget",
     "space_id",
+    "to_read",
 ]
 
-Part = Cards | Pile | Track | Counters | Mat | Story | Sheet
+Part = Cards | Pile | Track | Counters | Rig | Sheet | Sum | Tray | Pages
 
 
 class Spread(msgspec.Struct, frozen=True, tag="spread"):

@@ -6,15 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from fabletop.engine.scene.roles import Placed
-
-
-class Story(Placed, frozen=True, tag="story"):
-    """Text to read: an opening, a scene, a diary page."""
-
-    id: str
-    title: str
-    text: str
+from fabletop.engine.scene.roles import Placed, Role
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -38,3 +30,9 @@ class Pages(Placed, frozen=True, tag="pages"):
     pages: tuple[Page, ...]
     open: str = ""
     hand: str = ""
+
+
+def to_read(id_: str, title: str, text: str, hand: str = "", role: Role = "main") -> Pages:
+    """One text: an opening, a scene, how it went."""
+    page = Page(f"{id_}:text", title, text)
+    return Pages(id_, title, (page,), page.id, hand, role=role)

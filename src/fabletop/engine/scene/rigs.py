@@ -1,4 +1,4 @@
-"""What lies before somebody, and what somebody wears and holds: slots for cards."""
+"""Rigs: what lies before somebody, and what somebody wears and holds, place by place."""
 
 from __future__ import annotations
 
@@ -6,23 +6,6 @@ import msgspec
 
 from fabletop.engine.scene.cards import Card
 from fabletop.engine.scene.roles import Placed
-
-
-class Slot(msgspec.Struct, frozen=True):
-    id: str
-    label: str
-    card: Card | None = None
-    note: str = ""
-
-
-class Mat(Placed, frozen=True, tag="mat"):
-    """What lies before somebody, slot by slot. One that is `folded`, such as a rival's, takes a line or two until
-    somebody unfolds it."""
-
-    id: str
-    title: str
-    slots: tuple[Slot, ...]
-    folded: bool = False
 
 
 class Socket(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@ room and the hubris challenge; beside them time, players, cards and notes."""
 
 from __future__ import annotations
 
-from fabletop.engine.scene import Part, Scene, Spread, Story, Widget
+from fabletop.engine.scene import Part, Scene, Spread, Widget, to_read
 from fabletop.engine.view import View
 from fabletop.games.lost_adventures import scene_map, scene_players, scene_temple
 from fabletop.games.lost_adventures.scene_end import became_of, ending, summary
@@ -24,7 +24,7 @@ def draw(view: View[Film]) -> Scene:
             TITLE, status(table), ending(view), tuple(beside), roles(table), aim, summary(table), ending=became_of(view)
         )
     if table.phase == "setup":
-        opening = Story("opening", "How it begins", TEXTS.opening, role="lead")
+        opening = to_read("opening", "How it begins", TEXTS.opening, role="lead")
         board: Widget = Spread("casting-room", (opening, scene_players.casting(table)))
         aside: list[Widget] = [
             *scene_players.rewrites(view),
@@ -86,7 +86,7 @@ def _beside_map(view: View[Film]) -> list[Widget]:
     found += rows[1:] if table.scene else rows
     found += [*scene_map.flipped(table), scene_players.discards(table)]
     if table.turn <= 1 and not table.scene:
-        found.append(Story("opening", "How it begins", TEXTS.opening, role="main"))
+        found.append(to_read("opening", "How it begins", TEXTS.opening, role="main"))
     return found
 
 

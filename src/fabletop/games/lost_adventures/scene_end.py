@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fabletop.engine.scene import Part, Spread, Story
+from fabletop.engine.scene import Part, Spread, to_read
 from fabletop.engine.view import View
 from fabletop.games.lost_adventures import beats
 from fabletop.games.lost_adventures.effects.harms import HARMS
@@ -15,7 +15,7 @@ from fabletop.games.lost_adventures.state import PLACE_NAMES, Film, clock
 
 def ending(view: View[Film]) -> Spread:
     table = view.table
-    parts: list[Part] = [Story("result", "How it went", account(table), role="lead"), *answered(table)]
+    parts: list[Part] = [to_read("result", "How it went", account(table), role="lead"), *answered(table)]
     chosen = table.phase in ("grail", "hubris")
     if chosen:
         parts.append(grail_room(view))

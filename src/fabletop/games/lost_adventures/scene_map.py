@@ -14,15 +14,16 @@ from fabletop.engine.scene import (
     Link,
     Marker,
     Notch,
+    Pages,
     Piece,
     Pile,
     Place,
     Region,
     Route,
-    Story,
     Strip,
     Track,
     Widget,
+    to_read,
 )
 from fabletop.engine.view import PileKey as PileOf
 from fabletop.engine.view import View
@@ -147,10 +148,10 @@ def time_track(table: Film) -> Track:
 # --- the encounter -------------------------------------------------------------------------------------------------
 
 
-def script(table: Film) -> Story:
+def script(table: Film) -> Pages:
     """The scene that is being played, as a page of the script."""
     scene = table.encounter
-    return Story("scene", scene.title, scene.text, role="lead")
+    return to_read("scene", scene.title, scene.text, role="lead")
 
 
 def encounter(table: Film) -> Track:

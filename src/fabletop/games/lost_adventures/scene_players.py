@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fabletop.engine.scene import Card, Cards, Counter, Counters, Mat, Pile, Role, Slot
+from fabletop.engine.scene import Card, Cards, Counter, Counters, Pile, Rig, Role, Socket
 from fabletop.engine.view import View
 from fabletop.games.lost_adventures import beats
 from fabletop.games.lost_adventures.cards import Power
@@ -34,26 +34,27 @@ def casting(table: Film) -> Cards:
     return Cards("casting", "The cast", tuple(cards), role="main")
 
 
-def mat(table: Film, seat: int, folded: bool = False) -> Mat:
+def mat(table: Film, seat: int, folded: bool = False) -> Rig:
     """A mat with its powers, covered or not, and the cubes on them."""
     printed = table.box.mats[table.mat[seat]]
-    slots = []
+    sockets = []
     for n, ability in enumerate(printed.abilities):
         covered = bool(table.covered[seat] >> n & 1)
         id_ = f"ability:{printed.id}:{n}"
-        slots.append(Slot(f"slot:{seat}:{n}", f"Ability {n + 1}", _power(table, seat, n, ability, id_, covered)))
+        sockets.append(Socket(f"slot:{seat}:{n}", f"Ability {n + 1}", _power(table, seat, n, ability, id_, covered)))
     number = ABILITIES
     for card in table.mats[seat]:
         face = table.printed(card)
         shown = _power(table, seat, card + ABILITIES, face.card, f"card:{face.id}", False)
-        slots.append(Slot(f"slot:{seat}:{number}", "Card", shown))
+        sockets.append(Socket(f"slot:{seat}:{number}", "Card", shown))
         number += 1
     free = SLOTS - len(table.mats[seat]) - sum(not table.covered[seat] >> n & 1 for n in range(ABILITIES))
-    slots += [Slot(f"slot:{seat}:{number + n}", "Free") for n in range(free)]
-    return Mat(f"mat:{printed.id}", f"{printed.name}, {printed.role}", tuple(slots), folded, role="main")
+    sockets += [Socket(f"slot:{seat}:{number + n}", "Free") for n in range(free)]
+    title = f"{printed.name}, {printed.role}"
+    return Rig(f"mat:{printed.id}", title, tuple(sockets), icon=printed.icon, folded=folded, role="main")
 
 
-def mats(view: View[Film], seat: int) -> list[Mat]:
+def mats(view: View[Film], seat: int) -> list[Rig]:
     """The mat of a player who is still in the picture; those of others are folded."""
     table = view.table
     return [] if table.out[seat] else [mat(table, seat, folded=seat != view.seat)]

@@ -22,10 +22,10 @@ from fabletop.engine.scene import (
     Scene,
     Sheet,
     Spread,
-    Story,
     Strip,
     Track,
     Widget,
+    to_read,
 )
 from fabletop.engine.view import PileKey, View
 from fabletop.games.paperback.box import Face, X, filed
@@ -71,7 +71,7 @@ def draw(view: View[Adventure]) -> Scene:
     if table.character:
         parts.append(player(table))
         if table.over:
-            parts.append(Story("result", "How it went", account(table), role="main"))
+            parts.append(to_read("result", "How it went", account(table), role="main"))
         elif table.phase == DEVELOPMENT:
             parts += development(view)
         else:
@@ -79,7 +79,7 @@ def draw(view: View[Adventure]) -> Scene:
         parts.append(items(table))
         parts.append(shelf(table))
     else:
-        parts += [Story("opening", "How it begins", OPENING, role="lead"), characters()]
+        parts += [to_read("opening", "How it begins", OPENING, role="lead"), characters()]
     aside: list[Widget] = [*piles(view), mcguffins(table)] if table.character else []
     result = summary(table) if table.over else ""
     return Scene(

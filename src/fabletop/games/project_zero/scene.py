@@ -21,10 +21,10 @@ from fabletop.engine.scene import (
     Region,
     Route,
     Scene,
-    Story,
     Strip,
     Track,
     Widget,
+    to_read,
 )
 from fabletop.engine.view import View
 from fabletop.games.project_zero.box import ENTRY, KINDS, Board
@@ -97,7 +97,7 @@ def draw(view: View[Chase]) -> Scene:
         aside.append(_rounds(table))
     if table.round <= 1:
         told = OPENING if view.seat == table.fugitive else DISPATCH
-        aside.append(Story("opening", "How it begins", told, role="main"))
+        aside.append(to_read("opening", "How it begins", told, role="main"))
     return Scene(
         "Project-0",
         _status(table),

@@ -17,7 +17,7 @@ from litestar.types import ControllerRouterHandler
 
 import fabletop
 from fabletop.server import wire
-from fabletop.server.api import days, games, learning, play, seats, service, tables
+from fabletop.server.api import days, games, learning, play, seats, service, showcase, tables
 from fabletop.server.api.shared import MEANINGS, address_of, visit
 from fabletop.server.config import Limits
 from fabletop.server.desk import Desk
@@ -111,6 +111,7 @@ def routes_for(limits: Limits) -> list[ControllerRouterHandler]:
             games.get_rule,
             learning.list_lessons,
             learning.get_lesson,
+            showcase.get_showcase,
             tables.list_tables,
             tables.open_table,
             tables.list_my_tables,

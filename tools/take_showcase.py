@@ -1,0 +1,86 @@
+"""Takes the pictures of docs/scenes.md, docs/pictures/scenes/*.webp, from the showcase of a server of its own.
+
+    python tools/take_showcase.py [EXHIBIT ...]
+
+Needs Chromium and the packages of the tests. Whoever changes how a widget looks runs it and looks at every picture.
+"""
+
+from __future__ import annotations
+
+import base64
+import sys
+import tempfile
+from pathlib import Path
+from urllib.parse import quote
+
+from playwright.sync_api import Browser, expect, sync_playwright
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.browser.people import ARGUMENTS, CHROMIUM, Person  # noqa: E402 - found only now
+from tests.browser.servers import serving  # noqa: E402 - likewise
+from tools.take_screenshots import PACK  # noqa: E402 - likewise
+
+from fabletop.engine.scene import GraphBoard  # noqa: E402 - likewise
+from fabletop.showcase import EXHIBITS, Exhibit  # noqa: E402 - likewise
+
+FOLDER = ROOT / "docs" / "pictures" / "scenes"
+SIZE = (1080, 780)
+# Each in a light and a skin that suit it; those that are not named in the plain one by lamp.
+WORN = {
+    "map": ("the film you are making", "light"),
+    "kit": ("the film you are making", "dark"),
+    "text": ("pulp on a table", "light"),
+}
+USUAL = ("plain", "dark")
+
+
+def take(person: Person, url: str, exhibit: Exhibit, browser: Browser) -> int:
+    """A picture of an exhibit alone, without the page around it. Gives its size in bytes."""
+    skin = WORN.get(exhibit.id, USUAL)[0]
+    page = person.page
+    page.goto(f"{url}/showcase/{exhibit.id}?skin={quote(skin)}")
+    expect(page.get_by_role("heading", name=exhibit.title, exact=True)).to_be_visible()
+    page.mouse.move(0, 0)
+    page.evaluate("document.fonts.ready.then(() => undefined)")
+    if isinstance(exhibit.scene.board, GraphBoard):  # its names are put where there is room, which takes a moment
+        expect(page.locator(".board svg text").first).to_be_visible()
+    shown = page.locator(".board" if exhibit.scene.board is not None else ".parts")
+    box = shown.bounding_box()
+    assert box is not None
+    room = 14  # for what glows
+    clip = {
+        "x": box["x"] - room,
+        "y": box["y"] - room,
+        "width": box["width"] + 2 * room,
+        "height": box["height"] + room,
+    }
+    picture = base64.b64encode(page.screenshot(clip=clip)).decode()  # type: ignore[arg-type]  # a box of numbers
+    press = browser.new_page()
+    packed: str = press.evaluate(PACK, picture)
+    press.close()
+    file = FOLDER / f"{exhibit.id}.webp"
+    return file.write_bytes(base64.b64decode(packed.partition(",")[2]))
+
+
+def main(names: list[str]) -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(f"{folder}/tables.sqlite", ["--showcase"]) as server,
+        sync_playwright() as play,
+    ):
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        for exhibit in EXHIBITS:
+            if not names or exhibit.id in names:
+                theme = WORN.get(exhibit.id, USUAL)[1]
+                person = Person(browser, SIZE, {"speed": 0, "theme": theme}, reduced_motion="reduce")
+                print(f"{exhibit.id}: {take(person, server.url, exhibit, browser) // 1000} kB")
+                person.leaves()
+                assert not person.faults, person.faults
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
