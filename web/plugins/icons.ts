@@ -25,6 +25,10 @@ function skins(): string[] {
     .sort();
 }
 
+function ofGame(skin: string): boolean {
+  return skin.startsWith(homes[0]!);
+}
+
 /** The content files of the game whose skin this is. */
 function contentOf(skin: string): string[] {
   const folder = join(dirname(skin), "content");
@@ -77,10 +81,10 @@ function read(path: string): { name: string; cover: unknown; icons?: Record<stri
   return parse(readFileSync(path, "utf8")) as ReturnType<typeof read>;
 }
 
-/** What is needed at once: the icons of the client itself and of all covers. */
+/** What is needed at once: the icons of the client itself and of the covers of all games. */
 function first(): string {
   const ours = JSON.parse(readFileSync(own, "utf8")) as string[];
-  const shown = bodies([...ours, ...skins().flatMap((path) => named({ cover: read(path).cover }))]);
+  const shown = bodies([...ours, ...skins().filter(ofGame).flatMap((path) => named({ cover: read(path).cover }))]);
   return `export default ${JSON.stringify(shown)};`;
 }
 

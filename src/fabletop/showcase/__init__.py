@@ -6,10 +6,13 @@ widget is one module here and one line in `EXHIBITS`.
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
 from typing import get_args
 
 import msgspec
 
+from fabletop.engine.content import load_file
 from fabletop.engine.registry import game_ids, get_game
 from fabletop.engine.skin import PLAIN, SheetLook, SheetStyle, Skin, TrackLook
 from fabletop.showcase.boards import FLOOR, GRID
@@ -53,12 +56,29 @@ def exhibit_named(name: str) -> Exhibit | None:
 
 
 def skins() -> tuple[Skin, ...]:
-    """The plain skin, and those of all games that are installed. What an exhibit is there to show in every look goes by
-    the name of the look."""
-    return tuple(map(_in_every_look, (PLAIN, *(get_game(name).skin for name in game_ids()))))
+    """The skin of the showcase, the plain one, and those of all games that are installed. Each knows what the exhibits
+    speak of, and what an exhibit is there to show in every look goes by the name of the look."""
+    return tuple(map(_in_every_look, (own_skin(), PLAIN, *(get_game(name).skin for name in game_ids()))))
+
+
+@cache
+def own_skin() -> Skin:
+    """Brass and soot, which knows the kinds of places and things that exhibits have."""
+    return load_file(Path(__file__).parent / "skin.yaml", Skin)
 
 
 def _in_every_look(skin: Skin) -> Skin:
+    own = own_skin()
     sheets = {look: SheetStyle(look) for look in get_args(SheetLook)}
     tracks = {look: look for look in get_args(TrackLook)}
-    return msgspec.structs.replace(skin, sheets={**skin.sheets, **sheets}, tracks={**skin.tracks, **tracks})
+    return msgspec.structs.replace(
+        skin,
+        sheets={**skin.sheets, **sheets},
+        tracks={**skin.tracks, **tracks},
+        places={**own.places, **skin.places},
+        borders={**own.borders, **skin.borders},
+        pieces={**own.pieces, **skin.pieces},
+        backs={**own.backs, **skin.backs},
+        icons={**skin.icons, **own.icons},
+        glyphs={**skin.glyphs, **own.glyphs},
+    )

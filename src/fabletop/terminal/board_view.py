@@ -71,9 +71,11 @@ class BoardView(Widget):
             self._draw()
         elif isinstance(board, Board):
             self._zoom = True
-            span_x, span_y = BOARDS[board.__class__].span(board)
-            x, y = self._centre
-            self._centre = (x + across * PAN * span_x / 2, y + down * PAN * span_y / 2)
+            spots = BOARDS[board.__class__].spots(board).values()
+            xs, ys = [x for x, _ in spots], [y for _, y in spots]
+            x = self._centre[0] + across * PAN * (max(xs) - min(xs)) / 2
+            y = self._centre[1] + down * PAN * (max(ys) - min(ys)) / 2
+            self._centre = (min(max(x, min(xs)), max(xs)), min(max(y, min(ys)), max(ys)))
             self._draw()
 
     def _follow(self) -> None:

@@ -23,15 +23,14 @@ class Drawn(NamedTuple):
 
 
 class BoardRenderer(NamedTuple):
-    """`draw` puts a board on a canvas of some size: all of it, or as much as can be read around a point. `spots` is
-    where its things are, `names` what its places are called, `notes` what there is to say of them; `eyes` is the thing
-    that it wants to be seen. `fits` tells whether all of it can be read at a size, `span` how far it reaches. `key`
-    explains its signs, `signs` those that come and go, `hint` says what can be asked of it. `say` tells all of it,
-    `brief` what matters at each turn, `things` what can be looked at."""
+    """`draw` puts a board on a canvas of some size: all of it, or as much as can be read around a point; `fits` tells
+    whether all of it can be read at a size. `spots` is where its things are, `names` what its places are called,
+    `notes` what there is to say of them; `eyes` is the thing that it wants to be seen. `key` explains its signs,
+    `signs` those that come and go. `say` tells all of it, `brief` what matters at each turn, `things` what can be
+    looked at, `hint` how to ask for it."""
 
     draw: Callable[[Any, int, int, Look, Marks, Point | None], Drawn]
     fits: Callable[[Any, int, int], bool]
-    span: Callable[[Any], Point]
     spots: Callable[[Any], Mapping[str, Point]]
     names: Callable[[Any], dict[str, str]]
     notes: Callable[[Any], dict[str, str]]

@@ -14,16 +14,10 @@ def _draw_map(board: GraphBoard, width: int, height: int, look: Look, marks: Mar
     return Drawn(*map_drawing.draw_graph(board, width, height, look, marks, centre))
 
 
-def _map_span(board: GraphBoard) -> Point:
-    xs, ys = [place.x for place in board.places], [place.y for place in board.places]
-    return max(xs) - min(xs), max(ys) - min(ys)
-
-
 BOARDS: dict[type, BoardRenderer] = {
     GraphBoard: BoardRenderer(
         draw=_draw_map,
         fits=map_drawing.fits,
-        span=_map_span,
         spots=lambda board: {place.id: (place.x, place.y) for place in board.places},
         names=lambda board: {place.id: place.label for place in board.places},
         notes=graph.map_notes,
@@ -38,7 +32,6 @@ BOARDS: dict[type, BoardRenderer] = {
     Floor: BoardRenderer(
         draw=floor.draw_floor,
         fits=floor.fits,
-        span=floor.span,
         spots=floor.spots,
         names=floor_words.floor_names,
         notes=floor_words.floor_notes,
@@ -52,7 +45,6 @@ BOARDS: dict[type, BoardRenderer] = {
     CardGrid: BoardRenderer(
         draw=cardgrid.draw_cards,
         fits=cardgrid.fits,
-        span=cardgrid.span,
         spots=cardgrid.spots,
         names=cardgrid.card_names,
         notes=cardgrid.card_notes,

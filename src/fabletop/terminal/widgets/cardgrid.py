@@ -28,13 +28,8 @@ ALONG = {"open": "↔", "closed": "┃", "barrier": "╳", "sea": "≈"}
 
 def fits(grid: CardGrid, width: int, height: int) -> bool:
     """Whether all of it can be read at this size."""
-    columns, rows = span(grid)
-    return columns * SMALLEST[0] <= width and rows * SMALLEST[1] <= height
-
-
-def span(grid: CardGrid) -> Point:
     _, _, columns, rows = _bounds(grid)
-    return float(columns), float(rows)
+    return columns * SMALLEST[0] <= width and rows * SMALLEST[1] <= height
 
 
 def spots(grid: CardGrid) -> Mapping[str, Point]:

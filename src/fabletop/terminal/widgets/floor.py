@@ -64,10 +64,6 @@ def fits(floor: Floor, width: int, height: int) -> bool:
     return ground.columns * SMALLEST[0] < width and ground.rows * SMALLEST[1] < height
 
 
-def span(floor: Floor) -> Point:
-    return float(floor.ground.columns), float(floor.ground.rows)
-
-
 def spots(floor: Floor) -> Mapping[str, Point]:
     """Where on the floor things are, in columns and rows."""
     found: dict[str, Point] = {
