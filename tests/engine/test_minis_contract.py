@@ -9,7 +9,21 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.engine.minis import bids, cards, cubes, hunt, leaky, march, mine, moments, skirmish, unseen, vault, votes
+from tests.engine.minis import (
+    bids,
+    cards,
+    cubes,
+    dive,
+    hunt,
+    leaky,
+    march,
+    mine,
+    moments,
+    skirmish,
+    unseen,
+    vault,
+    votes,
+)
 from tests.engine.minis.bench import Bench, bench_game
 
 import fabletop.testing
@@ -45,7 +59,7 @@ from fabletop.testing.walk import walk
 MINIS: dict[str, Game[Any]] = {
     "hunt": hunt.GAME, "cubes": cubes.GAME, "cards": cards.GAME, "bids": bids.GAME, "votes": votes.GAME,
     "skirmish": skirmish.GAME, "vault": vault.GAME, "aside": leaky.SOUND, "hats": unseen.SOUND, "mine": mine.GAME,
-    "house": moments.ALLIES, "manor": moments.RIVALS,
+    "house": moments.ALLIES, "manor": moments.RIVALS, "dive": dive.GAME,
 }  # fmt: skip
 CASES = [(name, seats) for name, game in MINIS.items() for seats in game.seats]
 
