@@ -14,6 +14,7 @@ from tests.engine.minis import (
     bids,
     cards,
     cubes,
+    dive,
     hunt,
     leaky,
     march,
@@ -59,7 +60,7 @@ from fabletop.testing.walk import walk
 MINIS: dict[str, Game[Any]] = {
     "hunt": hunt.GAME, "cubes": cubes.GAME, "cards": cards.GAME, "bids": bids.GAME, "votes": votes.GAME,
     "skirmish": skirmish.GAME, "vault": vault.GAME, "aside": leaky.SOUND, "hats": unseen.SOUND, "mine": mine.GAME,
-    "house": nineteen.ALLIES, "manor": nineteen.RIVALS, "armoury": armoury.GAME,
+    "house": nineteen.ALLIES, "manor": nineteen.RIVALS, "armoury": armoury.GAME, "dive": dive.GAME,
 }  # fmt: skip
 CASES = [(name, seats) for name, game in MINIS.items() for seats in game.seats]
 

@@ -8,7 +8,20 @@ import msgspec
 import pytest
 
 import fabletop
-from fabletop.engine.scene import Card, Cards, Counter, Counters, GraphBoard, Piece, Pile, Place, Scene
+from fabletop.engine.scene import (
+    Card,
+    Cards,
+    Counter,
+    Counters,
+    Gauge,
+    GraphBoard,
+    Line,
+    Piece,
+    Pile,
+    Place,
+    Scene,
+    Sheet,
+)
 from fabletop.engine.skin import Skin, faults
 from fabletop.testing.looks import unknown_names
 
@@ -46,6 +59,9 @@ def test_names_that_a_skin_does_not_know_are_found() -> None:
         Cards("hand", "Hand", (Card("card:1", icon="L-CT-1", back="location"), Card("card:2", icon="skull"))),
         Pile("deck", "Deck", 3, Card("deck:top", back="danger", face_down=True)),
         Counters("all", "All", (Counter("bus", "Bus", "3", "bus"), Counter("tram", "Tram", "1", "tram"))),
+        Sheet(
+            "log", "Log", "diary", lines=(Line("l:1", "Rain", icon="rain"),), gauges=(Gauge("g", "Ink", 1, 2, "ink"),)
+        ),
     )
     scene = Scene("", "", GraphBoard("city", places, (), pieces=pieces), aside)
     assert unknown_names(scene, skin) == {
@@ -56,4 +72,7 @@ def test_names_that_a_skin_does_not_know_are_found() -> None:
         "icons.skull",
         "backs.danger",
         "icons.tram",
+        "sheets.diary",
+        "icons.rain",
+        "icons.ink",
     }

@@ -60,7 +60,8 @@ def alone(*parts: Sheet | Counters) -> Scene:
 def test_whatever_it_looks_like_all_of_a_sheet_is_there_in_full(look: str, width: int) -> None:
     seen = " ".join(" ".join(drawn(msgspec.structs.replace(DIVER, kind=look, colour=""), width)).split()).casefold()
     said = ["ada", "4/6", "30/40", "pearls 3", "scars 0", "skills", "dive", "+2", "knot", "kit", "torn", "goes first.",
-            "wet", "one day", "old age.", "never cold.", "first mate", "of the gull", "3rd"]  # fmt: skip
+            "wet", "one day", "old age.", "never cold.", "first mate", "of the gull", "3rd",
+            "likes rum.", "in minutes"]  # fmt: skip
     assert [words for words in said if words not in seen and not (look == "cover" and words == "ada")] == []
 
 
@@ -78,13 +79,15 @@ def test_gauges_are_pips_on_a_medallion_and_bars_elsewhere() -> None:
     assert "Air ████████░░ 30/40" in "\n".join(drawn(DIVER)), "nobody counts forty pips"
 
 
-def test_a_sheet_and_its_lines_show_their_options() -> None:
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_sheet_and_its_lines_show_their_options(look: str) -> None:
     marks = Marks({"diver:ada": sign(1), "skill:knot": sign(2)})
+    sheet = msgspec.structs.replace(DIVER, kind=look)
     for size in (BRIEF, MIDDLE, FULL):
-        rows = drawn(DIVER, marks=marks, size=size)
+        rows = drawn(sheet, marks=marks, size=size)
         assert rows[0].startswith(f" {sign(1)}")
         assert any(f"{sign(2)} K Knot" in row for row in rows)
-    where = draw_part(DIVER, 80, LOOK, marks, FULL).where
+    where = draw_part(sheet, 80, LOOK, marks, FULL).where
     assert set(where.values()) == {"diver:ada", "skill:dive", "skill:knot", "kit:net"}
 
 

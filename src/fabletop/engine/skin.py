@@ -100,7 +100,7 @@ SheetLook = Literal["card", "cover", "medallion", "notebook", "ledger"]
 
 class SheetStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a kind of sheet looks like. "card": a panel with its figure, bars for gauges and a table of its lines.
-    "cover": the cover of a paperback, in the sheet's own colour. "medallion": the figure in a ring of pips. "notebook":
+    "cover": the cover of a book, in the sheet's own colour. "medallion": the figure in a ring of pips. "notebook":
     a ruled page, what is certain in ink and the rest in pencil. "ledger": a table and little beside it."""
 
     look: SheetLook = "card"

@@ -1270,8 +1270,8 @@ export interface TokenStyle {
 
 /**
  * What a kind of sheet looks like. "card": a panel with its figure, bars for gauges and a table of its lines.
- * "cover": the cover of a paperback, in the sheet's own colour. "medallion": the figure in a ring of pips.
- * "notebook": a ruled page, what is certain in ink and the rest in pencil. "ledger": a table and little beside it.
+ * "cover": the cover of a book, in the sheet's own colour. "medallion": the figure in a ring of pips. "notebook": a
+ * ruled page, what is certain in ink and the rest in pencil. "ledger": a table and little beside it.
  */
 export interface SheetStyle {
   look: "card" | "cover" | "ledger" | "medallion" | "notebook";

@@ -21,7 +21,7 @@ def value_of(amount: Amount, now: Any) -> int:
 
 
 def amount_words(amount: Amount, voice: Voice, one: str, many: str | None = None) -> str:
-    """How many, in words: "3 hits", "1 hit per hex on the enemy (at most 6)"."""
+    """How many, in words: "3 hits", "1 hit per wound of the target (at most 6)"."""
     return number_of(amount, one, many) if isinstance(amount, int) else amount.words(voice, one, many)
 
 

@@ -52,7 +52,7 @@ def _head(drawing: Drawing, sheet: Sheet, marks: Marks, size: int, pips: bool) -
     if size == BRIEF:
         bar = min(BAR, max(4, (room - 58) // 4))
         for gauge in sheet.gauges:
-            title += [*_gauge(gauge, look, bar, pips), Run("  ", look.dim)]
+            title += [*_gauge(gauge, look, bar, pips, noted=False), Run("  ", look.dim)]
         drawing.line(1, 0, room, [*title, *_numbers(sheet, look)])
         return 1
     around = [[Run(f" {part}", look.dim)] for part in (sheet.over, sheet.under, sheet.corner) if part]
@@ -80,8 +80,8 @@ def _title(sheet: Sheet, look: Look) -> list[Run]:
     ]
 
 
-def _gauge(gauge: Gauge, look: Look, room: int, pips: bool = False) -> list[Run]:
-    """A bar, or a pip for each."""
+def _gauge(gauge: Gauge, look: Look, room: int, pips: bool = False, noted: bool = True) -> list[Run]:
+    """A bar, or a pip for each; with what there is to say of it."""
     ink = gauge.colour or look.alert
     pips = pips and gauge.most <= PIPS
     room = gauge.most if pips else room
@@ -92,6 +92,7 @@ def _gauge(gauge: Gauge, look: Look, room: int, pips: bool = False) -> list[Run]
         Run(on * full, ink),
         Run(off * (room - full), look.dim),
         Run(f" {gauge.value}/{gauge.most}", look.ink, bold=True),
+        Run(f" {gauge.note}" if noted and gauge.note else "", look.dim),
     ]
 
 
@@ -113,8 +114,9 @@ def _beside_cover(drawing: Drawing, sheet: Sheet, marks: Marks, size: int) -> No
     ground = sheet.colour or look.edge
     cover = max(30, min(56, width * 2 // 5))
     _cover(drawing, sheet, ground, cover, size)
+    drawing.put(1, 0, marks.targets.get(sheet.id, ""), look.accent, bold=True)
     x, room = cover + 3, width - cover - 4
-    y = 0
+    y = drawing.words(x, 0, room, sheet.note, look.ink)
     for group, lines in grouped(sheet.lines):
         if group:
             drawing.put(x, y, group, look.accent, bold=True)
@@ -155,7 +157,8 @@ def _cover(drawing: Drawing, sheet: Sheet, ground: str, cover: int, size: int) -
     if size == FULL:
         y = drawing.words(3, y, inner, sheet.tagline, blend(ground, ink, 0.8), ground=ground)
     for gauge in sheet.gauges:
-        runs = _gauge(gauge, look, min(BAR, inner - 20))
+        words = sum(len(run.text) for run in _gauge(gauge, look, 0))
+        runs = _gauge(gauge, look, max(4, min(BAR, inner - words)))
         drawing.line(3, y, inner, [Run(run.text, ink if run.ink == look.dim else run.ink, run.bold) for run in runs])
         y += 1
     parts = [[Run(f"{each.label} ", ink), Run(each.value, ink, bold=True)] for each in sheet.counters]
@@ -170,7 +173,7 @@ def _body(drawing: Drawing, sheet: Sheet, marks: Marks, size: int, y: int, seen:
     if sheet.columns:
         return _table(drawing, sheet, size, y)
     if seen:
-        return _notes(drawing, sheet, size, y)
+        return _notes(drawing, sheet, marks, size, y)
     look, room = drawing.look, drawing.width - 2
     if size == BRIEF and len(sheet.lines) > FEW:
         lit = [line for line in sheet.lines if line.lit]
@@ -226,22 +229,30 @@ def _named(line: Line, look: Look, number: str = "") -> list[Run]:
     ]
 
 
-def _notes(drawing: Drawing, sheet: Sheet, size: int, y: int) -> int:
+def _notes(drawing: Drawing, sheet: Sheet, marks: Marks, size: int, y: int) -> int:
     """✓ before what is certain, ? before what is not, which is left out where room is short."""
     look, room = drawing.look, drawing.width - 2
     if size < FULL:
-        known = [line for line in sheet.lines if line.lit]
-        parts = [[Run(f"✓ {line.label}: ", look.dim), Run(_said(line), look.ink, True)] for line in known]
-        return drawing.flow(1, y, room, parts or [[Run(f"nothing {sheet.stamp} yet".replace("  ", " "), look.dim)]])
+        known = [line for line in sheet.lines if line.lit or line.id in marks.targets]
+        parts = [[Run(_noted(line, marks), look.dim), Run(_said(line), look.ink, True)] for line in known]
+        none = f"nothing {sheet.stamp or 'certain'} yet"
+        return drawing.flow(1, y, room, parts or [[Run(none, look.dim)]], [line.id for line in known])
     for group, lines in grouped(sheet.lines):
         if group:
             drawing.put(1, y, group, look.accent, bold=True)
             y += 1
         for line in lines:
-            head = f"{'✓' if line.lit else '?'} {line.label}: "
+            head, top = _noted(line, marks), y
             drawing.put(1, y, head, look.accent if line.lit else look.dim, bold=line.lit)
             y = drawing.words(1 + len(head), y, room - len(head), _said(line), look.ink if line.lit else look.dim)
+            drawing.things(line.id, 1, top, room, y - top)
     return y
+
+
+def _noted(line: Line, marks: Marks) -> str:
+    """What a note is about, after its sign or the number of its option."""
+    sign = marks.targets.get(line.id) or ("✓" if line.lit else "?")
+    return f"{' '.join(part for part in (sign, line.mark, line.label) if part)}: "
 
 
 def _said(line: Line) -> str:
