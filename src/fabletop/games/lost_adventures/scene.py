@@ -29,7 +29,7 @@ def draw(view: View[Film]) -> Scene:
         aside: list[Widget] = [
             *scene_players.rewrites(view),
             *scene_map.display(table),
-            *scene_temple.doors(view, "main"),
+            *scene_temple.doors(view, "main", "main"),
             scene_temple.grail_card(view),
             scene_map.ahead(view),
         ]
@@ -79,7 +79,7 @@ def _beside_map(view: View[Film]) -> list[Widget]:
     found += others
     if view.seat < table.seats and not table.out[view.seat]:
         found += [scene_players.strengths(table, view.seat, "foot"), scene_temple.reckoning(table, view.seat)]
-    found += scene_temple.doors(view, "main")
+    found += scene_temple.doors(view, "main", "main")
     if view.seat < table.seats:
         found.append(scene_temple.notepad(view))
     found += [scene_temple.grail_card(view), scene_map.ahead(view)]
@@ -113,8 +113,8 @@ def _temple(view: View[Film]) -> Spread:
             parts += [scene_temple.crossing(view), *scene_temple.crossing_odds(view)]
         if playing:
             parts += [scene_players.strengths(table, view.seat, "along"), scene_players.mat(table, view.seat)]
-    # Who has no mat any more has nothing to look at but the doors.
-    parts += scene_temple.doors(view, "foot" if playing or table.phase == "grail" else "main")
+    # Who has no mat any more sees the first of the doors in its place.
+    parts += scene_temple.doors(view, "foot" if playing or table.phase == "grail" else "main", "foot")
     return Spread("hall", tuple(parts))
 
 

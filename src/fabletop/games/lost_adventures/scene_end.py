@@ -19,7 +19,7 @@ def ending(view: View[Film]) -> Spread:
     chosen = table.phase in ("grail", "hubris")
     if chosen:
         parts.append(grail_room(view))
-    return Spread("credits", (*parts, *doors(view, "foot" if chosen else "main")))
+    return Spread("credits", (*parts, *doors(view, "foot" if chosen else "main", "foot")))
 
 
 def summary(table: Film) -> str:

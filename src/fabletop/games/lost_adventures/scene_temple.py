@@ -53,14 +53,14 @@ BROUGHT = 1  # hubris that each temple card brings a player on average, as thous
 # --- doors ---------------------------------------------------------------------------------------------------------
 
 
-def doors(view: View[Film], role: Role) -> list[Cards]:
+def doors(view: View[Film], first: Role, others: Role) -> list[Cards]:
     """The three rows of temple cards. What the reader has looked at he sees; the table sees the door closed."""
     rows = []
     for number, (title, places) in enumerate(ROW_NAMES, 1):
         cards = [_door(view, place) for place in places]
         if number == len(ROW_NAMES):
             cards.append(Card("temple:grails", "The grail room", "Ten cups. One of them is true.", icon="grail"))
-        rows.append(Cards(f"temple-row:{number}", title, tuple(cards), role=role))
+        rows.append(Cards(f"temple-row:{number}", title, tuple(cards), role=first if number == 1 else others))
     return rows
 
 
