@@ -31,7 +31,7 @@ def thing(person: Person, label: str) -> Locator:
 
 
 def answers(fair: Server, opened: dict[str, Any]) -> list[str]:
-    return [line["text"] for line in fair.see(opened)["log"]]
+    return [line["text"] for line in fair.see(opened)["log"]["lines"]]
 
 
 def test_kinds_are_counted_and_things_are_put_by_clicks(fair: Server, people: Callable[..., Person]) -> None:

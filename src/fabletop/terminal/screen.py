@@ -58,10 +58,10 @@ g  how fast things happen: slow, normal, quick, at once
 
 A word   type its letters: what it would do is told as you type.
          Tab, ←, → splay it, ↑ and ↓ take other cards of the same letters.
-         ? after a letter makes it wild, ^ the opponent's. Esc clears it.
+         Marks such as ? after a letter say which card gives it. Esc clears it.
          Shift+Tab goes through the options beside it, Enter takes one.
-Cubes    ↑ and ↓ choose a box, → and ← put a cube on it or take one off,
-         a number puts one there, Tab goes to the other boxes."""
+Lists    ↑ and ↓ choose a row, → and ← are more or less of it, or the place
+         it goes to; a number is one more, Tab goes to the other boxes."""
 
 COMMANDS = {
     "h": "hint", "u": "undo", "y": "redo", "w": "why", "d": "deed", "s": "save", "t": "type", "n": "again",

@@ -31,6 +31,14 @@ export const KEYS: { title: string; keys: { keys: string[]; does: string }[] }[]
     ],
   },
   {
+    title: "Counters, kinds and things in places",
+    keys: [
+      { keys: ["1 – 9"], does: "one more there; of a thing: to the next place" },
+      { keys: ["↑ ↓ ← →"], does: "from one to the other, more and less, from place to place" },
+      { keys: ["Backspace"], does: "take the last one back" },
+    ],
+  },
+  {
     title: "Help",
     keys: [
       { keys: ["U"], does: "undo" },
