@@ -16,7 +16,12 @@ import pytest
 from fabletop.bots import make_player
 from fabletop.engine.match import Match
 from fabletop.games.lost_adventures import GAME
-from fabletop.games.lost_adventures.beats import (
+from fabletop.games.lost_adventures.box import box
+from fabletop.games.lost_adventures.cards import Encounter
+from fabletop.games.lost_adventures.effects.harms import FATES, HARMS
+from fabletop.games.lost_adventures.script import SPOKEN, WIDTH, slug_in
+from fabletop.games.lost_adventures.script_words import ALL_OF_THEM, Phrasebook, listed, phrases
+from fabletop.games.lost_adventures.shots import (
     APPROACH,
     BEAT,
     CAPTURE,
@@ -40,11 +45,6 @@ from fabletop.games.lost_adventures.beats import (
     TROUBLE,
     WALKS,
 )
-from fabletop.games.lost_adventures.box import box
-from fabletop.games.lost_adventures.cards import Encounter
-from fabletop.games.lost_adventures.effects.harms import FATES, HARMS
-from fabletop.games.lost_adventures.script import SPOKEN, WIDTH, slug_in
-from fabletop.games.lost_adventures.script_words import ALL_OF_THEM, Phrasebook, listed, phrases
 from fabletop.games.lost_adventures.state import YELLOW, Film
 
 from .arrange import city, film, tile

@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterable, Sequence
 from textwrap import wrap
 
 from fabletop.engine.view import View
-from fabletop.games.lost_adventures import beats
+from fabletop.games.lost_adventures import shots
 from fabletop.games.lost_adventures.cards import Encounter, TempleCard
 from fabletop.games.lost_adventures.effects.harms import FATES, HARMS
-from fabletop.games.lost_adventures.scene_players import name_of
+from fabletop.games.lost_adventures.scene.players import name_of
 from fabletop.games.lost_adventures.script_words import ALL_OF_THEM, NUMBERS, Phrasebook, choose, listed, phrases
 from fabletop.games.lost_adventures.state import YELLOW, Film, clock
 
@@ -96,12 +96,12 @@ class Writer:
         self.visited: set[int] = set()
         self.cups: dict[int, int] = {}  # who took each first
         self._beats: dict[int, Callable[..., None]] = {
-            beats.NEW_SCENE: self._new_scene, beats.COMPANY: self._company, beats.BEAT: self._beat,
-            beats.TROUBLE: self._trouble, beats.APPROACH: self._approach, beats.HAND: self._hand,
-            beats.CAPTURE: self._capture, beats.RESCUE: self._rescue, beats.RELIC: self._relic, beats.EXIT: self._exit,
-            beats.OUT: self._out, beats.TREACHERY: self._treachery, beats.INTERLUDE: self._interlude,
-            beats.PERIL: self._peril, beats.ORDEAL: self._ordeal, beats.GRAIL: self._grail,
-            beats.PENANCE: self._penance, beats.PURGED: self._purged, beats.THEFT: self._theft,
+            shots.NEW_SCENE: self._new_scene, shots.COMPANY: self._company, shots.BEAT: self._beat,
+            shots.TROUBLE: self._trouble, shots.APPROACH: self._approach, shots.HAND: self._hand,
+            shots.CAPTURE: self._capture, shots.RESCUE: self._rescue, shots.RELIC: self._relic, shots.EXIT: self._exit,
+            shots.OUT: self._out, shots.TREACHERY: self._treachery, shots.INTERLUDE: self._interlude,
+            shots.PERIL: self._peril, shots.ORDEAL: self._ordeal, shots.GRAIL: self._grail,
+            shots.PENANCE: self._penance, shots.PURGED: self._purged, shots.THEFT: self._theft,
         }  # fmt: skip
 
     def script(self) -> str:
@@ -268,7 +268,7 @@ class Writer:
     def _hand(self) -> None:
         self._say("hand", about="hand")
         following = self.table.film[self.at + 1 : self.at + 2]
-        if not following or following[0][0] != beats.CAPTURE:
+        if not following or following[0][0] != shots.CAPTURE:
             self._say("bereft", about="hand")
         if self.table.settings.enemy_returns:
             self.colonel = self.box.berlin
@@ -288,9 +288,9 @@ class Writer:
         loot = f"{NUMBERS[rewards]} {self.phrases.find()}{'s' * (rewards != 1)}" if rewards else "nothing"
         one = rewards < 2
         more = {"loot": loot, "is_loot": "is" if one else "are", "does_loot": "does" if one else "do"}
-        if way == beats.SLIPS:
+        if way == shots.SLIPS:
             self._say("slips", [seat], "exit", **more)
-        elif way == beats.DRIVEN:
+        elif way == shots.DRIVEN:
             self._say("driven" if rewards else "driven empty", [seat], "exit", **more)
         else:
             self._say("leaves" if rewards else "leaves empty", [seat], "exit", **more)
@@ -420,10 +420,10 @@ class Writer:
             fate = f"{HARMS[cause].credit}, {clock(table, table.time[seat])}" if cause else self._survived(seat)
             rows.append((self.name(seat), f" {fate}"))
         pages.table(rows)
-        cities = list(dict.fromkeys(self.place(beat[2]) for beat in table.film if beat[0] == beats.NEW_SCENE))
+        cities = list(dict.fromkeys(self.place(beat[2]) for beat in table.film if beat[0] == shots.NEW_SCENE))
         if cities:
             pages.action(f"Shot on location in {listed(cities)}.")
-        flips = [self.box.faces[beat[1]].kind for beat in table.film if beat[0] == beats.BEAT]
+        flips = [self.box.faces[beat[1]].kind for beat in table.film if beat[0] == shots.BEAT]
         pages.action(
             f"Scenes: {self.scenes}. Takes: {len(flips)}. Pages rewritten on the set: {flips.count('rewrite')}."
         )

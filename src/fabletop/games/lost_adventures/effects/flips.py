@@ -13,7 +13,7 @@ from fabletop.engine.effects import Verb, Voice
 from fabletop.engine.effects.english import Noun, noun, number_of
 from fabletop.engine.questions import Option
 from fabletop.engine.words import Seat
-from fabletop.games.lost_adventures import beats
+from fabletop.games.lost_adventures import shots
 from fabletop.games.lost_adventures.effects.powers import Kind, Now, Share, When
 from fabletop.games.lost_adventures.state import LAID, REWRITES, TURNS, Film, face_ref, power_id
 from fabletop.games.lost_adventures.terms import ABILITIES
@@ -71,7 +71,7 @@ class Flip(Verb, frozen=True, dict=True, tag="flip"):
     def bring(self, table: Film) -> None:
         """Checks with what stands on the track, stars, X, hands, in this order; the range stays as it is now."""
         checks, stars, hits, hands = found = table.in_range(table.flip)
-        table.film.append([beats.BEAT, table.face[table.flip], checks, hits + hands])
+        table.film.append([shots.BEAT, table.face[table.flip], checks, hits + hands])
         counts = ("LA-103", "LA-094", "LA-111") if table.rewritten else ("LA-103", "LA-094")
         table.say("In range: {}.", found.words, rule=counts)
         table.then(*[("advance",)] * checks, ("stars", stars, hits), ("hits", hits), ("hands", hands))

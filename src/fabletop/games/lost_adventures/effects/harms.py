@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 from fabletop.engine.citing import rule
 from fabletop.engine.table import Pile, Zone
 from fabletop.engine.words import Rules, Seat
-from fabletop.games.lost_adventures import beats
+from fabletop.games.lost_adventures import shots
 from fabletop.games.lost_adventures.prospects import margin, time_ahead, traps_ahead
 from fabletop.games.lost_adventures.state import (
     CURSES,
@@ -242,7 +242,7 @@ def take_green(table: Film, seat: int, words: str, *args: object, rule: str) -> 
 def eliminate(table: Film, seat: int, harm: Harm) -> None:
     """A player is out at once; what they had leaves play (LA-271 to LA-273)."""
     table.out[seat] = harm.name
-    table.film.append([beats.OUT, seat, FATES.index(harm.name)])
+    table.film.append([shots.OUT, seat, FATES.index(harm.name)])
     table.say(harm.dies, Seat(seat), *harm.end(table, seat), rule=harm.rule)
     table.count(f"out by {harm.name}")
     for card in table.mats[seat][:]:

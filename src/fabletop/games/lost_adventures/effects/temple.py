@@ -13,7 +13,7 @@ from fabletop.engine.effects import Voice
 from fabletop.engine.effects.english import article
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Seat
-from fabletop.games.lost_adventures import beats
+from fabletop.games.lost_adventures import shots
 from fabletop.games.lost_adventures.effects.harms import suffer, would_kill
 from fabletop.games.lost_adventures.effects.powers import Kind, Now, Share, Use, When, shown
 from fabletop.games.lost_adventures.state import Film, mask_of
@@ -77,7 +77,7 @@ class Work(Kind, frozen=True, tag="work"):
             if not table.settings.effect_hits_activator:
                 struck.remove(seat)
         await now.settle()
-        table.film.append([beats.TREACHERY, seat, mask_of(each for each in struck if each != seat)])
+        table.film.append([shots.TREACHERY, seat, mask_of(each for each in struck if each != seat)])
         for each in struck:
             suffer(table, each, harms, rule)
             if table.over:
@@ -189,8 +189,8 @@ def _take_symbol(now: Now) -> None:
     table.stolen[victim] += 1
     table.peril[victim] -= 1
     table.count("thefts")
-    if [beats.THEFT, seat, victim] not in table.film[-1:]:  # two symbols of one rival are one scene
-        table.film.append([beats.THEFT, seat, victim])
+    if [shots.THEFT, seat, victim] not in table.film[-1:]:  # two symbols of one rival are one scene
+        table.film.append([shots.THEFT, seat, victim])
     table.say("{} steals a symbol from {} with {}.", Seat(seat), Seat(victim), now.ref, rule="LA-228")
 
 

@@ -18,7 +18,7 @@ from fabletop.engine.forms.hints import AllotBox, AllotGroup, AllotHints
 from fabletop.engine.forms.template import hole
 from fabletop.engine.questions import Ask, Plain, compose, together
 from fabletop.engine.words import Refused, Seat
-from fabletop.games.lost_adventures import beats
+from fabletop.games.lost_adventures import shots
 from fabletop.games.lost_adventures.cards import Power
 from fabletop.games.lost_adventures.effects.harms import advance, take_hubris, would_end
 from fabletop.games.lost_adventures.effects.powers import When, having
@@ -415,7 +415,7 @@ async def others_allocate(table: Film) -> None:
                 return
             table.beat()
     table.company = mask_of(table.still_in())
-    table.film.append([beats.COMPANY, table.company])
+    table.film.append([shots.COMPANY, table.company])
     table.say("Investment {}.", table.investment, rule=("LA-080", "LA-R02") if table.investment > TRACK else "LA-080")
     if table.enemy_at == table.city:
         table.say("The Enemy is already here.", rule="LA-105")

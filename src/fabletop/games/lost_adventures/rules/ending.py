@@ -8,7 +8,7 @@ from fabletop.engine.citing import rule
 from fabletop.engine.questions import Ask, Option, choose, together
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Ref, Seat
-from fabletop.games.lost_adventures import beats
+from fabletop.games.lost_adventures import shots
 from fabletop.games.lost_adventures.cards import HubrisCard
 from fabletop.games.lost_adventures.effects.harms import HARMS, eliminate, suffer
 from fabletop.games.lost_adventures.notes import says
@@ -64,7 +64,7 @@ async def grail_room(table: Film) -> None:
         table.grail[seat] = answers[seat]
         grail = table.box.grails[answers[seat] - 1]
         fits = sum(trait in traits for trait in grail.traits)
-        table.film.append([beats.GRAIL, seat, answers[seat], fits])
+        table.film.append([shots.GRAIL, seat, answers[seat], fits])
         table.say("{} takes {}.", Seat(seat), Ref("grail", answers[seat]), rule="LA-250")
         if fits == FITS:
             table.life[seat] = min(LIVES, table.life[seat] + 1)
@@ -94,7 +94,7 @@ def challenge(table: Film) -> None:
         table.say("{} faces {} hubris with an investment of {}.", Seat(seat), hubris, invested, rule="LA-258")
         if not table.hubris[seat]:
             table.passed[seat] = 1
-            table.film.append([beats.PURGED, seat])
+            table.film.append([shots.PURGED, seat])
             table.say("{} has nothing to answer for.", Seat(seat), rule="LA-260")
     _note_hubris(table)
     table.beat("slow")
@@ -118,7 +118,7 @@ def penance(table: Film) -> None:
     card = table.penances_left[-1]
     table.move(card, PENANCES, RESOLVED)
     printed: HubrisCard = table.printed(card).card
-    table.film.append([beats.PENANCE, table.face[card]])
+    table.film.append([shots.PENANCE, table.face[card]])
     table.say("{}", printed.flavour, rule="LA-261")
     table.beat("slow")
     for seat in facing(table):
@@ -128,7 +128,7 @@ def penance(table: Film) -> None:
         table.say("{} purges {} hubris; {} left.", Seat(seat), purged, table.hubris[seat], rule="LA-262")
         if not table.hubris[seat]:
             table.passed[seat] = 1
-            table.film.append([beats.PURGED, seat])
+            table.film.append([shots.PURGED, seat])
             table.say("{} has passed.", Seat(seat), rule="LA-263")
     _note_hubris(table)
     table.beat()

@@ -6,7 +6,7 @@ from fabletop.engine.citing import rule
 from fabletop.engine.effects.english import noun, number_of
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Refusal, Seat
-from fabletop.games.lost_adventures import beats
+from fabletop.games.lost_adventures import shots
 from fabletop.games.lost_adventures.effects.harms import advance, would_end
 from fabletop.games.lost_adventures.rules.allocation import may_reveal
 from fabletop.games.lost_adventures.rules.asking import one_of
@@ -80,12 +80,12 @@ def leave(table: Film, seat: int, number: int, temple: int) -> None:
     """A player exits: his contribution goes, his reward cubes up to the number are placed (LA-118, LA-127)."""
     if table.out[seat]:
         return
-    way = beats.SLIPS if number >= 0 else beats.WALKS if temple else beats.DRIVEN
+    way = shots.SLIPS if number >= 0 else shots.WALKS if temple else shots.DRIVEN
     number = table.space.n if number < 0 else number
     rewards = min(number, table.rewards[seat])
     exits = ("LA-118", "LA-127", "LA-128", "LA-119") if table.rewards[seat] > number else ("LA-118", "LA-127", "LA-128")
     table.say("{} exits with {}.", Seat(seat), number_of(rewards, *REWARD), rule=exits)
-    table.film.append([beats.EXIT, seat, rewards, way])
+    table.film.append([shots.EXIT, seat, rewards, way])
     table.inside[seat] = table.contribution[seat] = table.rewards[seat] = 0
     table.then(("place", seat, rewards, temple), ("off camera", seat))
 

@@ -11,7 +11,7 @@ from functools import partial
 from fabletop.engine.questions import PASS, Option, choose
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Seat
-from fabletop.games.lost_adventures import beats
+from fabletop.games.lost_adventures import shots
 from fabletop.games.lost_adventures.effects.harms import check_time, suffer
 from fabletop.games.lost_adventures.effects.powers import Now, When, shown, usable
 from fabletop.games.lost_adventures.rules.asking import city_option, one_of
@@ -96,7 +96,7 @@ def hits(table: Film, number: int) -> None:
         table.then(*[("approach",)] * number)
         return
     threat = table.encounter.threat
-    table.film.append([beats.TROUBLE, number])
+    table.film.append([shots.TROUBLE, number])
     for _ in range(number):
         table.say("The Enemy hits.", rule=("LA-101", "LA-R79") if number > 1 else "LA-101")
         for seat in table.still_in():
@@ -119,7 +119,7 @@ async def approach(table: Film) -> None:
     words, show = "Which way does the Enemy come?", partial(city_option, table)
     city = await one_of(table.director(), words, nearer, "LA-099", "enemy way", show)
     table.enemy_at = city
-    table.film.append([beats.APPROACH, city])
+    table.film.append([shots.APPROACH, city])
     table.say("The Enemy moves to {}.", city_ref(table, city), rule="LA-098")
     if city == table.city:
         table.say("The Enemy has arrived.", rule="LA-100")
@@ -134,7 +134,7 @@ def hands(table: Film, number: int) -> None:
     if not number or not table.present:
         table.then(*[("approach",)] * number, ("decisions",))
         return
-    table.film.append([beats.HAND])
+    table.film.append([shots.HAND])
     stays = not table.settings.enemy_returns
     table.say("A hand: the scene is over.", rule=("LA-102", "LA-106") if stays else "LA-102")
     table.count("hands")
@@ -158,7 +158,7 @@ def capture(table: Film) -> None:
     crowded = bool(table.tiles_in(berlin))
     table.tile_at[own[0]] = berlin
     table.count("tiles captured")
-    table.film.append([beats.CAPTURE, own[0]])
+    table.film.append([shots.CAPTURE, own[0]])
     taken = "LA-102" if crowded else ("LA-102", "LA-180")
     table.tell(ALL, "{} is taken to Berlin.", tile_ref(table, own[0]), rule=taken)
     if not crowded:

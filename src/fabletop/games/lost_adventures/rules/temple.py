@@ -12,7 +12,7 @@ from fabletop.engine.stops import turn_over
 from fabletop.engine.table import ALL
 from fabletop.engine.windows import offer
 from fabletop.engine.words import Seat
-from fabletop.games.lost_adventures import beats
+from fabletop.games.lost_adventures import shots
 from fabletop.games.lost_adventures.cards import Penalties
 from fabletop.games.lost_adventures.effects.harms import advance, suffer, take_green, take_hubris
 from fabletop.games.lost_adventures.effects.powers import Now, When, shown, usable
@@ -61,7 +61,7 @@ def interlude(table: Film) -> None:
     living = table.living()
     ahead = mask_of(seat for seat in living if table.time[seat] < table.edt)
     there = mask_of(seat for seat in living if table.at[seat] == start)
-    table.film.append([beats.INTERLUDE, start, ahead, there])
+    table.film.append([shots.INTERLUDE, start, ahead, there])
     table.say("The Start City is {}.", city_ref(table, start), rule="LA-201")
     for seat in table.living():
         if table.at[seat] == start:
@@ -187,7 +187,7 @@ async def commit(table: Film) -> None:
     table.peek(table.temple[place], ALL)
     table.up[place] = table.turn
     face = table.face[table.temple[place]]
-    table.film.append([beats.PERIL, face])
+    table.film.append([shots.PERIL, face])
     table.say("Turned up, {} shows {}.", temple_ref(place), says(table.box, face), rule="LA-216")
     table.beat("slow")
     peril = table.peril_ahead
@@ -293,7 +293,7 @@ def ordeal(table: Film) -> None:
     beat, side = table.printed(table.flip).card, table.penalties
     highest_player = max(table.peril[seat] for seat in order)
     met = [mask_of(seat for seat in order if table.meets(seat, where)) for where in (beat.trap, beat.hand)]
-    table.film.append([beats.ORDEAL, table.face[table.flip], *met])
+    table.film.append([shots.ORDEAL, table.face[table.flip], *met])
     rows = (("trap", beat.trap, side.trap), ("noise", beat.noise, side.noise), ("hand", beat.hand, side.hand))
     table.crossings.append([table.step, table.face[table.flip], table.enemy_peril])
     for seat in range(table.seats):

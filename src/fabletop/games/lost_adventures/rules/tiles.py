@@ -8,7 +8,7 @@ from fabletop.engine.citing import rule
 from fabletop.engine.questions import Option
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Seat
-from fabletop.games.lost_adventures import beats
+from fabletop.games.lost_adventures import shots
 from fabletop.games.lost_adventures.effects.harms import take_green
 from fabletop.games.lost_adventures.rules.allocation import may_reveal
 from fabletop.games.lost_adventures.rules.asking import city_option, one_of
@@ -38,7 +38,7 @@ def reveal(table: Film, seat: int, place: int, in_scene: bool) -> None:
     relic = table.box.relics[place]
     table.peek(card, ALL)
     named = table.box.city_of[table.face[card]]
-    table.film.append([beats.RELIC, seat, relic, here, int(named == here)])
+    table.film.append([shots.RELIC, seat, relic, here, int(named == here)])
     turned = ("LA-161", "LA-164", "LA-R45") if table.settings.reveal_needs_seen else "LA-161"
     table.say("{} turns up the card of {}.", Seat(seat), tile_ref(table, relic), rule=turned)
     table.beat("slow")
@@ -96,7 +96,7 @@ async def rescue(table: Film) -> None:
 
     tile = await one_of(table.director(), "Which one is rescued from Berlin?", tiles, "LA-186", "rescue", show)
     table.rescued = tile
-    table.film.append([beats.RESCUE, tile])
+    table.film.append([shots.RESCUE, tile])
     table.count("tiles rescued")
     table.say("{} will be brought out of Berlin.", tile_ref(table, tile), rule="LA-186")
 

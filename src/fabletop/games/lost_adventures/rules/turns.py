@@ -6,7 +6,7 @@ from fabletop.engine.citing import rule
 from fabletop.engine.questions import choose
 from fabletop.engine.stops import turn_over
 from fabletop.engine.words import Refusal, Seat
-from fabletop.games.lost_adventures import beats
+from fabletop.games.lost_adventures import shots
 from fabletop.games.lost_adventures.effects.harms import take_hubris, would_end
 from fabletop.games.lost_adventures.effects.powers import When, having
 from fabletop.games.lost_adventures.rules.asking import city_option
@@ -137,7 +137,7 @@ def _go(table: Film, city: int) -> None:
     table.move(table.pile(pile)[-1], pile, TOPS)
     table.tops.insert(shape, table.tops.pop())  # tops lie in the order of their piles
     scene = table.encounter
-    table.film.append([beats.NEW_SCENE, table.face[card], city, seat, table.came_from])
+    table.film.append([shots.NEW_SCENE, table.face[card], city, seat, table.came_from])
     table.say("{}", scene.title, rule="LA-052")
     table.say("{}", scene.text, rule="LA-054")
     if scene.hubris:

@@ -26,8 +26,8 @@ from fabletop.games.lost_adventures.effects.harms import HARMS
 from fabletop.games.lost_adventures.notes import grails_left, notes, says
 from fabletop.games.lost_adventures.odds import last_challenge, next_temple_card
 from fabletop.games.lost_adventures.rules.temple import CROSSED
-from fabletop.games.lost_adventures.scene_map import ENEMY_COLOUR, tile_words
-from fabletop.games.lost_adventures.scene_players import colour_of, name_of
+from fabletop.games.lost_adventures.scene.map import ENEMY_COLOUR, tile_words
+from fabletop.games.lost_adventures.scene.players import colour_of, name_of
 from fabletop.games.lost_adventures.state import (
     BLUE,
     COLOUR_OF,

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from fabletop.engine.scene import Part, Scene, Spread, Widget, to_read
 from fabletop.engine.view import View
-from fabletop.games.lost_adventures import scene_map, scene_players, scene_temple
-from fabletop.games.lost_adventures.scene_end import became_of, ending, summary
+from fabletop.games.lost_adventures.scene import map as scene_map
+from fabletop.games.lost_adventures.scene import players as scene_players
+from fabletop.games.lost_adventures.scene import temple as scene_temple
+from fabletop.games.lost_adventures.scene.end import became_of, ending, summary
 from fabletop.games.lost_adventures.state import PLACE_NAMES, TURNS, Film
 from fabletop.games.lost_adventures.terms import NAMES
 from fabletop.games.lost_adventures.texts import TEXTS

@@ -27,14 +27,14 @@ from fabletop.engine.scene import (
 )
 from fabletop.engine.view import PileKey as PileOf
 from fabletop.engine.view import View
-from fabletop.games.lost_adventures import beats
+from fabletop.games.lost_adventures import shots
 from fabletop.games.lost_adventures.box import Box
 from fabletop.games.lost_adventures.cards import Encounter, Tile
 from fabletop.games.lost_adventures.effects.flips import SIGNS
 from fabletop.games.lost_adventures.effects.harms import HARMS
 from fabletop.games.lost_adventures.odds import for_next_reward, next_flip
 from fabletop.games.lost_adventures.rules.setup import ROW
-from fabletop.games.lost_adventures.scene_players import colour_of, name_of, power_card
+from fabletop.games.lost_adventures.scene.players import colour_of, name_of, power_card
 from fabletop.games.lost_adventures.state import NOBODY_YET, TRACK, Film, clock
 from fabletop.games.lost_adventures.terms import AREAS, NAMES, SHAPES
 
@@ -89,7 +89,7 @@ def tile_words(tile: Tile) -> str:
 
 def _journey(table: Film) -> tuple[Route, ...]:
     """Where the film has played lately, in red: all of it would hide the map."""
-    cities = [table.box.cities[beat[2]].id for beat in table.film if beat[0] == beats.NEW_SCENE]
+    cities = [table.box.cities[beat[2]].id for beat in table.film if beat[0] == shots.NEW_SCENE]
     if not cities:
         return ()
     stops = ("city:start", *(f"city:{city}" for city in cities))

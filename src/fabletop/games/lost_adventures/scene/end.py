@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fabletop.engine.scene import Part, Spread, to_read
 from fabletop.engine.view import View
-from fabletop.games.lost_adventures import beats
+from fabletop.games.lost_adventures import shots
 from fabletop.games.lost_adventures.effects.harms import HARMS
 from fabletop.games.lost_adventures.rules.ending import TIES, standing
 from fabletop.games.lost_adventures.rules.temple import CROSSED
-from fabletop.games.lost_adventures.scene_players import name_of
-from fabletop.games.lost_adventures.scene_temple import answered, doors, grail_room
+from fabletop.games.lost_adventures.scene.players import name_of
+from fabletop.games.lost_adventures.scene.temple import answered, doors, grail_room
 from fabletop.games.lost_adventures.state import PLACE_NAMES, Film, clock
 
 
@@ -81,15 +81,15 @@ def _beside_others(table: Film, seat: int) -> str:
 
 def _where(table: Film, seat: int) -> str:
     """Where in the film somebody was lost."""
-    end = next(n for n, beat in enumerate(table.film) if beat[:2] == [beats.OUT, seat])
-    turns = (beats.NEW_SCENE, beats.INTERLUDE, beats.PERIL, beats.GRAIL, beats.PENANCE)
+    end = next(n for n, beat in enumerate(table.film) if beat[:2] == [shots.OUT, seat])
+    turns = (shots.NEW_SCENE, shots.INTERLUDE, shots.PERIL, shots.GRAIL, shots.PENANCE)
     told = [beat for beat in table.film[:end] if beat[0] in turns]
     last = told[-1]
     number = sum(beat[0] == last[0] for beat in told)
-    if last[0] == beats.NEW_SCENE:
+    if last[0] == shots.NEW_SCENE:
         return f"in {table.box.cities[last[2]].name}, in turn {number}"
-    if last[0] == beats.INTERLUDE:
+    if last[0] == shots.INTERLUDE:
         return "on the way to the temple"
-    if last[0] == beats.PERIL:
+    if last[0] == shots.PERIL:
         return f"in the temple, at {PLACE_NAMES[CROSSED[number - 1]]}"
-    return "in the grail room" if last[0] == beats.GRAIL else f"in the last challenge, at card {number}"
+    return "in the grail room" if last[0] == shots.GRAIL else f"in the last challenge, at card {number}"

@@ -1,4 +1,4 @@
-"""Beats of the film: what the script tells, each with its numbers. All of it is known to everybody when it is written
+"""Shots of the film: what the script tells, each with its numbers. All of it is known to everybody when it is written
 down, since everybody may read the script. Seats in the plural are a mask."""
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fabletop.engine.scene import Card, Cards, Counter, Counters, Pile, Rig, Role, Socket
 from fabletop.engine.view import View
-from fabletop.games.lost_adventures import beats
+from fabletop.games.lost_adventures import shots
 from fabletop.games.lost_adventures.cards import Power
 from fabletop.games.lost_adventures.effects.harms import HARMS
 from fabletop.games.lost_adventures.state import Film, clock
@@ -142,7 +142,7 @@ def _where(table: Film, seat: int) -> str:
         return ""
     if table.inside[seat]:
         return "in the scene"
-    if any(beat[:2] == [beats.EXIT, seat] for beat in table.film[_begun(table) :]):
+    if any(beat[:2] == [shots.EXIT, seat] for beat in table.film[_begun(table) :]):
         return "has left the scene"
     boxes = {"Move": table.move_cubes, "Draw": table.draw_cubes, "Reveal": table.reveal_cubes}
     cubes = ", ".join(f"{name} {number[seat]}" for name, number in boxes.items() if number[seat])
@@ -153,7 +153,7 @@ def _where(table: Film, seat: int) -> str:
 
 def _begun(table: Film) -> int:
     """Where in the film the present scene begins."""
-    return max((n for n, beat in enumerate(table.film) if beat[0] == beats.NEW_SCENE), default=0)
+    return max((n for n, beat in enumerate(table.film) if beat[0] == shots.NEW_SCENE), default=0)
 
 
 def rewrites(view: View[Film]) -> list[Cards | Pile]:
