@@ -7,7 +7,7 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/
 PIP := $(RUN)python -m pip install --quiet --disable-pip-version-check
-CLIENT := $(shell find web -type f -not -path '*/node_modules/*') $(shell find src/fabletop/games -name '*.yaml' -o -name making.py)
+CLIENT := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/checks/*' -not -path 'web/tests/*') $(shell find src/fabletop/games -name '*.yaml' -o -name making.py)
 SORRY := { echo "Fabletop could not be set up; the lines above say why. Packages come from the internet: when it can be reached, run make again." >&2; exit 1; }
 
 # A test in which something has to come in time may fail on a machine that is busy: what failed is run once more, alone.
@@ -62,9 +62,10 @@ $(VENV)/ready-to-play: $(VENV)/created pyproject.toml hatch_build.py $(CLIENT)
 	@$(PIP) --editable . || $(SORRY)
 	@touch $@
 
-$(VENV)/ready-to-test: $(VENV)/ready-to-play
+$(VENV)/ready-to-test: $(VENV)/ready-to-play web/checks/package-lock.json
 	@echo "  Fetching the packages of the tests ..."
 	@$(PIP) --group test || $(SORRY)
+	@$(RUN)python tools/check_client.py fetch || $(SORRY)
 	@touch $@
 
 $(VENV)/ready-to-bench: $(VENV)/ready-to-play
