@@ -7,7 +7,7 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/
 PIP := $(RUN)python -m pip install --quiet --disable-pip-version-check
-CLIENT := $(shell find web -type f -not -path '*/node_modules/*') $(shell find src/fabletop/games -name '*.yaml' -o -name making.py)
+CLIENT := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/checks/*' -not -path 'web/tests/*') $(shell find src/fabletop/games src/fabletop/showcase -name '*.yaml' -o -name icons.json -o -name making.py)
 SORRY := { echo "Fabletop could not be set up; the lines above say why. Packages come from the internet: when it can be reached, run make again." >&2; exit 1; }
 
 # What the tests are run with: every package at one version, and by its hash. `make lock` renews it.
@@ -75,10 +75,11 @@ $(VENV)/ready-to-play: $(VENV)/created pyproject.toml hatch_build.py $(CLIENT)
 	@touch $@
 
 # Nothing is fetched here but what is locked, to build the project neither.
-$(VENV)/ready-to-test: $(VENV)/created pyproject.toml hatch_build.py $(LOCK) $(CLIENT)
+$(VENV)/ready-to-test: $(VENV)/created pyproject.toml hatch_build.py $(LOCK) $(CLIENT) web/checks/package-lock.json
 	@echo "  Fetching the packages of the tests, and building the page for the browser where it has changed ..."
 	@$(PIP) --require-hashes --requirement $(LOCK) || $(SORRY)
 	@$(PIP) --no-deps --no-build-isolation --editable . || $(SORRY)
+	@$(RUN)python tools/check_client.py fetch || $(SORRY)
 	@touch $(VENV)/ready-to-play $@
 
 $(VENV)/ready-to-bench: $(VENV)/ready-to-play

@@ -26,6 +26,7 @@ WEB = ROOT / "web"
 CLIENT = ROOT / "src" / "fabletop" / "server" / "client"
 WORDS = ROOT / "src" / "fabletop" / "games" / "paperback" / "words"
 LISTS = WORDS / "shipped"
+NOT_BUILT = ("node_modules", "checks", "tests")  # folders of the client that are no part of what is built
 STAMP = ".built-from"
 PACKAGES = WEB / "node_modules"
 PACKAGES_STAMP = PACKAGES / ".installed-from"
@@ -81,7 +82,7 @@ def _hash(files: Iterable[Path]) -> str:
 
 def _web_files() -> Iterator[Path]:
     for folder, folders, files in os.walk(WEB):
-        folders[:] = [each for each in folders if each != PACKAGES.name and not each.startswith(".")]
+        folders[:] = [each for each in folders if each not in NOT_BUILT and not each.startswith(".")]
         yield from (Path(folder, each) for each in files if not each.startswith("."))
 
 
