@@ -26,6 +26,7 @@ WEB = ROOT / "web"
 CLIENT = ROOT / "src" / "fabletop" / "server" / "client"
 WORDS = ROOT / "src" / "fabletop" / "games" / "paperback" / "words"
 LISTS = WORDS / "shipped"
+SHOWCASE = ROOT / "src" / "fabletop" / "showcase" / "icons.json"
 NOT_BUILT = ("node_modules", "checks", "tests")  # folders of the client that are no part of what is built
 STAMP = ".built-from"
 PACKAGES = WEB / "node_modules"
@@ -61,7 +62,7 @@ def _old() -> dict[Path, str]:
         return {}
     inputs = {
         # Skins and cards name icons, which are bundled.
-        CLIENT: _hash([*_web_files(), *(ROOT / "src" / "fabletop").rglob("*.yaml")]),
+        CLIENT: _hash([*_web_files(), *(ROOT / "src" / "fabletop").rglob("*.yaml"), SHOWCASE]),
         LISTS: _hash([WORDS / "making.py", WEB / "package-lock.json"]),
     }
     return {folder: made_from for folder, made_from in inputs.items() if _stamp_of(folder) != made_from}

@@ -1,9 +1,9 @@
 """Checks the browser client's sources with the tools of `web/checks`, without Node on the path: it comes as a wheel.
 
-    python tools/check_client.py fetch     fetch the tools, once
-    python tools/check_client.py lint      what the linter finds
-    python tools/check_client.py format    set all sources in the one style; with --check say which are not
-    python tools/check_client.py test      run the client's own tests, in web/tests
+python tools/check_client.py fetch     fetch the tools, once
+python tools/check_client.py lint      what the linter finds
+python tools/check_client.py format    set all sources in the one style; with --check say which are not
+python tools/check_client.py test      run the client's own tests, in web/tests
 """
 
 from __future__ import annotations
@@ -26,7 +26,16 @@ SOURCES = ("src", "plugins", "tests", "checks/eslint.config.js", "checks/prettie
 
 COMMANDS = {
     "lint": ["eslint/bin/eslint.js", "-c", "checks/eslint.config.js", "--max-warnings", "0", *SOURCES],
-    "format": ["prettier/bin/prettier.cjs", "--config", "checks/prettier.config.js", "--log-level", "warn", *SOURCES],
+    "format": [
+        "prettier/bin/prettier.cjs",
+        "--config",
+        "checks/prettier.config.js",
+        "--ignore-path",
+        "checks/prettierignore",
+        "--log-level",
+        "warn",
+        *SOURCES,
+    ],
     "test": ["vitest/vitest.mjs", "run", "--config", "checks/vitest.config.ts"],
 }
 

@@ -5,8 +5,15 @@ import type { Plugin } from "vite";
 
 // Latin, punctuation, arrows and the signs of arithmetic and money. Others come from the reader's own typefaces.
 const RANGES = [
-  [0x20, 0x7e], [0xa0, 0xff], [0x131, 0x131], [0x152, 0x153], [0x2010, 0x2027], [0x2030, 0x203a], [0x20ac, 0x20ac],
-  [0x2190, 0x2193], [0x2212, 0x2212],
+  [0x20, 0x7e],
+  [0xa0, 0xff],
+  [0x131, 0x131],
+  [0x152, 0x153],
+  [0x2010, 0x2027],
+  [0x2030, 0x203a],
+  [0x20ac, 0x20ac],
+  [0x2190, 0x2193],
+  [0x2212, 0x2212],
 ] as const;
 const FEATURES = ["kern", "liga", "lnum", "mark", "tnum"];
 // Its licence reserves the name for the unchanged typeface.
@@ -18,7 +25,10 @@ const letters = RANGES.flatMap(([first, last]) =>
 
 export function cutFonts(): Plugin {
   // The names of files carry a hash of the whole typeface; this says how it was cut.
-  const cut = createHash("sha256").update(letters + FEATURES.join()).digest("hex").slice(0, 4);
+  const cut = createHash("sha256")
+    .update(letters + FEATURES.join())
+    .digest("hex")
+    .slice(0, 4);
   return {
     name: "cut-fonts",
     apply: "build",
@@ -35,7 +45,9 @@ export function cutFonts(): Plugin {
       for (const file of Object.values(bundle)) {
         if (file.type !== "asset" || !isFont(file.fileName)) continue;
         file.source = await subsetFont(Buffer.from(file.source), letters, {
-          targetFormat: "woff2", keepFeatures: FEATURES, noHinting: true,
+          targetFormat: "woff2",
+          keepFeatures: FEATURES,
+          noHinting: true,
         });
       }
     },

@@ -14,8 +14,14 @@ const own = resolve(web, "src/lib/icons.json");
 
 const ID = "virtual:game-icons";
 
-interface Shape { body: string; hidden?: boolean }
-interface IconSet { icons: Record<string, Shape>; aliases: Record<string, { parent: string }> }
+interface Shape {
+  body: string;
+  hidden?: boolean;
+}
+interface IconSet {
+  icons: Record<string, Shape>;
+  aliases: Record<string, { parent: string }>;
+}
 
 /** The skin files of all games, and that of the showcase. */
 function skins(): string[] {
@@ -84,7 +90,12 @@ function read(path: string): { name: string; cover: unknown; icons?: Record<stri
 /** What is needed at once: the icons of the client itself and of the covers of all games. */
 function first(): string {
   const ours = JSON.parse(readFileSync(own, "utf8")) as string[];
-  const shown = bodies([...ours, ...skins().filter(ofGame).flatMap((path) => named({ cover: read(path).cover }))]);
+  const shown = bodies([
+    ...ours,
+    ...skins()
+      .filter(ofGame)
+      .flatMap((path) => named({ cover: read(path).cover })),
+  ]);
   return `export default ${JSON.stringify(shown)};`;
 }
 
@@ -100,10 +111,12 @@ export function gameIcons(): Plugin {
     resolveId: (source) => (source.startsWith(ID) ? `\0${source}` : undefined),
     load(source) {
       if (!source.startsWith(`\0${ID}`)) return undefined;
-      for (const path of [own, showcase, ...skins().flatMap((skin) => [skin, ...contentOf(skin)])]) this.addWatchFile(path);
+      for (const path of [own, showcase, ...skins().flatMap((skin) => [skin, ...contentOf(skin)])])
+        this.addWatchFile(path);
       const at = source.split("/")[1];
       if (at === undefined) return first();
-      if (at === "showcase") return `export default ${JSON.stringify(bodies(JSON.parse(readFileSync(showcase, "utf8")) as string[]))};`;
+      if (at === "showcase")
+        return `export default ${JSON.stringify(bodies(JSON.parse(readFileSync(showcase, "utf8")) as string[]))};`;
       return at === "more" ? more() : `export default ${JSON.stringify(bodies(iconsOf(skins()[Number(at)]!)))};`;
     },
   };

@@ -22,14 +22,17 @@ export function entryPages(): Plugin {
       handler(_, bundle) {
         const page = bundle["index.html"];
         if (page?.type !== "asset") throw new Error("There is no index.html to make the other pages from.");
-        const ahead = Object.values(bundle).find((file) => file.type === "chunk" && file.moduleIds.some((id) => id.endsWith(AHEAD)));
+        const ahead = Object.values(bundle).find(
+          (file) => file.type === "chunk" && file.moduleIds.some((id) => id.endsWith(AHEAD)),
+        );
         if (!ahead) throw new Error(`No chunk has ${AHEAD}.`);
         const first = `<script type="module" async crossorigin fetchpriority="high" src="/${ahead.fileName}"></script>`;
         const html = String(page.source).replace("    <script", `    ${first}\n    <script`);
         for (const [name, { parts, fonts }] of Object.entries(PAGES)) {
           const links = new Set<string>();
           for (const file of Object.keys(bundle)) {
-            if (fonts.test(file)) links.add(`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`);
+            if (fonts.test(file))
+              links.add(`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`);
           }
           for (const part of parts) {
             for (const chunk of withImports(bundle, part)) {
@@ -39,7 +42,9 @@ export function entryPages(): Plugin {
               links.add(`<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`);
             }
           }
-          const fresh = [...links].filter((link) => !html.includes(link.match(/href="[^"]+"/)![0]) && !html.includes(link));
+          const fresh = [...links].filter(
+            (link) => !html.includes(link.match(/href="[^"]+"/)![0]) && !html.includes(link),
+          );
           const source = html.replace("  </head>", `${fresh.map((link) => `    ${link}\n`).join("")}  </head>`);
           this.emitFile({ type: "asset", fileName: `${name}.html`, source });
         }

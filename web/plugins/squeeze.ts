@@ -14,13 +14,15 @@ export function squeezed(): Plugin {
     enforce: "post",
     async writeBundle({ dir }, bundle) {
       const texts = Object.keys(bundle).filter((name) => /\.(js|css|svg|html)$/.test(name));
-      await Promise.all(texts.map(async (name) => {
-        const path = join(dir!, name);
-        const text = await readFile(path);
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
-        const less = await squeeze(text, { params });
-        if (less.length < text.length) await writeFile(`${path}.br`, less);
-      }));
+      await Promise.all(
+        texts.map(async (name) => {
+          const path = join(dir!, name);
+          const text = await readFile(path);
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+          const less = await squeeze(text, { params });
+          if (less.length < text.length) await writeFile(`${path}.br`, less);
+        }),
+      );
     },
   };
 }

@@ -36,14 +36,17 @@ export function greet(table: string, key: string): Opened {
 }
 
 function open(table: string): Opened {
-  const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${table}/live`);
+  const socket = new WebSocket(
+    `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${table}/live`,
+  );
   const heard: MessageEvent<string>[] = [];
   socket.onmessage = (event: MessageEvent<string>) => heard.push(event);
   return { socket, heard };
 }
 
 function hello({ socket }: Opened, key: string): void {
-  const say = (): void => socket.send(JSON.stringify({ t: "hello", key, protocol: PROTOCOL, seats: "all" } satisfies FromClient));
+  const say = (): void =>
+    socket.send(JSON.stringify({ t: "hello", key, protocol: PROTOCOL, seats: "all" } satisfies FromClient));
   if (socket.readyState === WebSocket.OPEN) say();
   else socket.onopen = say;
 }

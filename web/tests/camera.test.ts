@@ -81,7 +81,8 @@ test("a part is shown as large as asked, or as it fits", () => {
 
 test("keys move the view, and no others", () => {
   const keyed = camera();
-  const press = (key: string, more: KeyboardEventInit = {}): boolean => keyed.key(new KeyboardEvent("keydown", { key, ...more }));
+  const press = (key: string, more: KeyboardEventInit = {}): boolean =>
+    keyed.key(new KeyboardEvent("keydown", { key, ...more }));
   expect(press("+")).toBe(true);
   expect(keyed.scale).toBeCloseTo(0.7);
   expect(press("0")).toBe(true);

@@ -10,7 +10,19 @@ test("an arrow means what is straight ahead before what is nearer but aslant", (
 });
 
 test("a target with several places counts where it is nearest", () => {
-  expect(toward([0, 0], [[[8, 0]], [[-5, 0], [4, 0]]], "right")).toBe(1);
+  expect(
+    toward(
+      [0, 0],
+      [
+        [[8, 0]],
+        [
+          [-5, 0],
+          [4, 0],
+        ],
+      ],
+      "right",
+    ),
+  ).toBe(1);
 });
 
 test("eight winds, y downwards", () => {

@@ -32,7 +32,8 @@ test("the bar has room for a row of options at every size", () => {
     [1440, 900],
     [2560, 1440],
   ] as const)
-    for (const aspect of [0.7, 1, 1.6, 3]) expect(layOut(width, height, aspect, true, true).bar).toBeGreaterThanOrEqual(172);
+    for (const aspect of [0.7, 1, 1.6, 3])
+      expect(layOut(width, height, aspect, true, true).bar).toBeGreaterThanOrEqual(172);
 });
 
 test("one panel alone beside the board in a narrow window", () => {

@@ -22,7 +22,12 @@ export interface Areas {
 }
 
 /** `sea`: what is far from all ways is none of anybody's land. */
-export function areasOf(places: ReadonlyMap<string, Place>, links: readonly GraphLink[], box: Box, sea: boolean): Areas {
+export function areasOf(
+  places: ReadonlyMap<string, Place>,
+  links: readonly GraphLink[],
+  box: Box,
+  sea: boolean,
+): Areas {
   const size = Math.sqrt(((box.right - box.left) * (box.bottom - box.top)) / (sea ? FINE : CELLS));
   const columns = Math.ceil((box.right - box.left) / size);
   const rows = Math.ceil((box.bottom - box.top) / size);
@@ -44,7 +49,11 @@ export function areasOf(places: ReadonlyMap<string, Place>, links: readonly Grap
     }
   }
   const at = (column: number, row: number): number =>
-    column < 0 || row < 0 || column >= columns || row >= rows ? (sea ? SEA : -1) : (owner[row * columns + column] ?? -1);
+    column < 0 || row < 0 || column >= columns || row >= rows
+      ? sea
+        ? SEA
+        : -1
+      : (owner[row * columns + column] ?? -1);
   const outlined = (mine: number, whose: typeof at): string => {
     const loops = traced(mine, columns, rows, whose).map((loop) =>
       straightened(loop, sea ? 0.7 : 1.1).map(({ x, y }) => ({

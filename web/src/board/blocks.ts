@@ -14,12 +14,7 @@ export interface Blocks {
   windows: string;
 }
 
-export function blocksOf(
-  ways: readonly Segment[],
-  places: readonly Spot[],
-  box: Box,
-  areas: Areas,
-): Blocks {
+export function blocksOf(ways: readonly Segment[], places: readonly Spot[], box: Box, areas: Areas): Blocks {
   const columns = Math.floor((box.right - box.left) / STEP);
   const rows = Math.floor((box.bottom - box.top) / STEP);
   const taken = new Uint8Array(columns * rows);

@@ -12,7 +12,13 @@ function drawn({ places: spots, links, regions, routes, streets, box, land }: Pl
   const lines = linesOf(routes, spots, links);
   const texts = textsOf({ places, streets, lines, board: box }, regions, areas.regionAt);
   const blocks = land === "town" ? blocksOf(streets, places, box, areas) : null;
-  return { outlines: areas.outlines, coast: areas.coast, blocks, paths: new Map(lines.map(({ id, path }) => [id, path])), ...texts };
+  return {
+    outlines: areas.outlines,
+    coast: areas.coast,
+    blocks,
+    paths: new Map(lines.map(({ id, path }) => [id, path])),
+    ...texts,
+  };
 }
 
 self.onmessage = ({ data }: MessageEvent<Plan>) => self.postMessage(drawn(data));

@@ -22,7 +22,13 @@ export type Plan = Pick<Ground, "places" | "links" | "regions" | "routes" | "str
 
 /** A board of which nothing is worked out yet. */
 export const BARE: Drawing = {
-  outlines: new Map(), coast: "", blocks: null, paths: new Map(), names: [], plates: [], labels: new Map(),
+  outlines: new Map(),
+  coast: "",
+  blocks: null,
+  paths: new Map(),
+  names: [],
+  plates: [],
+  labels: new Map(),
 };
 
 const made = new WeakMap<Ground, Drawing>();

@@ -24,10 +24,18 @@ export function freest(node: HTMLElement, width: number, height: number): { left
   const inside = (value: number, size: number, room: number): number =>
     Math.max(RIM, Math.min(value, room - size - RIM));
   const across = [
-    at.left - width - GAP, at.right + GAP, at.left + at.width / 2 - width / 2, RIM, innerWidth - width - RIM,
+    at.left - width - GAP,
+    at.right + GAP,
+    at.left + at.width / 2 - width / 2,
+    RIM,
+    innerWidth - width - RIM,
   ].map((left) => inside(left, width, innerWidth));
   const down = [
-    at.top + at.height / 2 - height / 2, at.top - height - GAP, at.bottom + GAP, RIM, innerHeight - height - RIM,
+    at.top + at.height / 2 - height / 2,
+    at.top - height - GAP,
+    at.bottom + GAP,
+    RIM,
+    innerHeight - height - RIM,
   ].map((top) => inside(top, height, innerHeight));
   let best = { left: RIM, top: RIM, cost: Infinity };
   for (const left of across) {

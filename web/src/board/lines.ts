@@ -4,7 +4,19 @@
  */
 
 import type { Route, GraphLink } from "../lib/wire.ts";
-import { boxAlong, boxAround, boxOf, far, fromSegment, near, Nearby, roundedPath, type Segment, span, type Spot } from "./plane.ts";
+import {
+  boxAlong,
+  boxAround,
+  boxOf,
+  far,
+  fromSegment,
+  near,
+  Nearby,
+  roundedPath,
+  type Segment,
+  span,
+  type Spot,
+} from "./plane.ts";
 
 export interface Line {
   id: string;

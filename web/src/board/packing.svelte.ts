@@ -225,7 +225,7 @@ export class Packing {
   /** What a thing is fixed to, what that is fixed to, and so on. */
   #under(id: string): Set<string> {
     const found = new Set<string>();
-    for (let next = id; ; ) {
+    for (let next = id; ;) {
       next = this.hints.places.find((place) => place.id === this.lying[next])?.of ?? "";
       if (!next || found.has(next)) return found;
       found.add(next);

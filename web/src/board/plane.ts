@@ -186,9 +186,7 @@ export class Nearby<Thing> {
 }
 
 function touch(one: Box, other: Box): boolean {
-  return (
-    one.left <= other.right && one.right >= other.left && one.top <= other.bottom && one.bottom >= other.top
-  );
+  return one.left <= other.right && one.right >= other.left && one.top <= other.bottom && one.bottom >= other.top;
 }
 
 /** The box that a segment lies in. */

@@ -130,7 +130,8 @@ export class Spelling {
     const spare = this.spare;
     const last = this.row[this.row.length - 1];
     const single = spare.some((signs) => signs === 1);
-    if (last?.kind === "blank" && last.signs && !single && this.#mayGrow(last)) return this.#fill(last, last.signs + sign);
+    if (last?.kind === "blank" && last.signs && !single && this.#mayGrow(last))
+      return this.#fill(last, last.signs + sign);
     if (spare.length) return this.lay(BLANK, this.row.length, sign);
     return this.#no(`There is no ${sign} left to lay.`);
   }
@@ -144,7 +145,8 @@ export class Spelling {
     }
     const blank = isBlank(id);
     if (blank && !this.spare.length) return this.#no(`There is no ${this.hints.blank} left.`);
-    if (blank && this.pending) return this.#no(`Type the ${this.hints.sign} of the ${this.hints.blank} that lies there first.`);
+    if (blank && this.pending)
+      return this.#no(`Type the ${this.hints.sign} of the ${this.hints.blank} that lies there first.`);
     const tile = this.#tiles.get(id);
     if (!blank && !tile) return this.#no(`That ${this.hints.sign} is not there now.`);
     const laid: Laid = tile ? laidOf(tile) : { id: `${BLANK}:${(this.#number += 1)}`, kind: "blank", signs };
@@ -216,7 +218,8 @@ export class Spelling {
   takeUp(before: Spelling): void {
     const there = (laid: Laid): boolean => this.#tiles.get(laid.id)?.sign.toUpperCase() === laid.signs;
     if (!before.row.every((laid) => laid.kind === "blank" || there(laid))) return;
-    if (this.#left(before.row.filter((laid) => laid.kind === "blank").map((laid) => laid.signs.length)) === null) return;
+    if (this.#left(before.row.filter((laid) => laid.kind === "blank").map((laid) => laid.signs.length)) === null)
+      return;
     for (const laid of before.row)
       this.lay(laid.kind === "blank" ? BLANK : laid.id, this.row.length, laid.kind === "blank" ? laid.signs : "");
     this.splay = before.splay;

@@ -86,7 +86,9 @@ export class Tally {
 
   digit(number: number): Refusal | null {
     const kind = this.hints.kinds[number - 1];
-    return kind ? this.change(kind.id, 1) : this.#no(`The kinds go by the numbers 1 to ${Math.min(9, this.hints.kinds.length)}.`);
+    return kind
+      ? this.change(kind.id, 1)
+      : this.#no(`The kinds go by the numbers 1 to ${Math.min(9, this.hints.kinds.length)}.`);
   }
 
   /** Up and down go from kind to kind, right and left are more and less of it. */

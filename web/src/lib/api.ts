@@ -136,11 +136,15 @@ export const takeBackSeat = (id: string, key: string, seat: number): Promise<voi
 export const notes = (id: string, key: string): Promise<wire.Notes> => json("GET", `/tables/${at(id)}/notes`, key);
 export const keepNotes = (id: string, key: string, text: string): Promise<void> =>
   nothing("PUT", `/tables/${at(id)}/notes`, key, { text } satisfies wire.Notes);
-export const rematch = (id: string, key: string): Promise<wire.Opened> => json("POST", `/tables/${at(id)}/rematch`, key);
+export const rematch = (id: string, key: string): Promise<wire.Opened> =>
+  json("POST", `/tables/${at(id)}/rematch`, key);
 export const nextDay = (id: string, key: string, wish: wire.NextDay): Promise<wire.TableInfo> =>
   json("POST", `/tables/${at(id)}/next-day`, key, wish);
 export const report = (id: string, key: string, words: string): Promise<wire.ReportKept> =>
-  json("POST", `/tables/${at(id)}/report`, key, { words, client: navigator.userAgent.slice(0, 500) } satisfies wire.Report);
+  json("POST", `/tables/${at(id)}/report`, key, {
+    words,
+    client: navigator.userAgent.slice(0, 500),
+  } satisfies wire.Report);
 export const replay = (id: string, key: string, seat: number | null, start: number): Promise<wire.Replay> =>
   json("GET", `/tables/${at(id)}/replay?${seat === null ? "" : `seat=${seat}&`}start=${start}`, key);
 export const playOn = (id: string, key: string, wish: wire.PlayOn): Promise<wire.Opened> =>

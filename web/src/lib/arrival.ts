@@ -26,7 +26,8 @@ export class Arrival {
 
   #begin(): void {
     this.#underWay = true;
-    if (document.hidden) this.#goOn(); // there are no frames then
+    if (document.hidden)
+      this.#goOn(); // there are no frames then
     else requestAnimationFrame(() => this.#goOn());
   }
 

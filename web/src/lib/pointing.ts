@@ -7,7 +7,11 @@ let pointing = false;
 let moving = false;
 let clicked = false;
 addEventListener("pointerdown", () => (pointing = true), true);
-addEventListener("pointerup", (event) => setTimeout(() => (pointing = false), event.pointerType === "mouse" ? 0 : SOON), true);
+addEventListener(
+  "pointerup",
+  (event) => setTimeout(() => (pointing = false), event.pointerType === "mouse" ? 0 : SOON),
+  true,
+);
 addEventListener(
   "keydown",
   (event) => {

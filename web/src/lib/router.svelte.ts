@@ -33,7 +33,8 @@ class Router {
     addEventListener("hashchange", () => (this.route = read(location.pathname)));
     // Links are real links, so that they can be opened elsewhere; a plain click stays on the page.
     document.addEventListener("click", (event) => {
-      if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+        return;
       const link = (event.target as Element).closest?.("a");
       if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
       if (link.pathname.startsWith("/api/")) return;

@@ -24,7 +24,9 @@ export function looksDark(skin: Skin, dark: boolean): boolean {
  * Attributes, since attachments come after all that is inside has been laid out once.
  */
 export function dressed(skin: Skin, dark: boolean): { style: string; "data-skin": "dark" | "light" } {
-  const style = clothes(skin, dark).map(([name, value]) => `${name}: ${value}`).join("; ");
+  const style = clothes(skin, dark)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("; ");
   return { style, "data-skin": looksDark(skin, dark) ? "dark" : "light" };
 }
 

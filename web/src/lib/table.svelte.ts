@@ -7,15 +7,31 @@ import { asked, NO_SCENE, patchLines, patchScene } from "./patch.ts";
 import type { Scene } from "./patch.ts";
 import { Line } from "./socket.ts";
 import type {
-  Asked, Back, Done, FromClient, FromServer, Hint, LogLine, Notice, Older, Outcome, Preview, Request, SeatInfo,
-  Stop, Update,
+  Asked,
+  Back,
+  Done,
+  FromClient,
+  FromServer,
+  Hint,
+  LogLine,
+  Notice,
+  Older,
+  Outcome,
+  Preview,
+  Request,
+  SeatInfo,
+  Stop,
+  Update,
   Welcome,
 } from "./wire.ts";
 
 export type Status = "connecting" | "live" | "offline" | "closed";
 
 /** What this client is at the table. */
-export type Me = Pick<Welcome, "seat" | "host" | "invited" | "listed" | "takebacks" | "options" | "daily" | "variant" | "game" | "seats" | "several">;
+export type Me = Pick<
+  Welcome,
+  "seat" | "host" | "invited" | "listed" | "takebacks" | "options" | "daily" | "variant" | "game" | "seats" | "several"
+>;
 
 /** What one seat sees and is asked. */
 interface Sight {
@@ -39,8 +55,20 @@ interface Sight {
 }
 
 const UNSEEN: Sight = {
-  scene: NO_SCENE, question: null, waiting: [], committed: [], stops: [], seats: [], log: [], notices: [],
-  back: { undo: "no", redo: false, words: "" }, request: null, outcome: null, rematch: null, day: 0, expected: -1,
+  scene: NO_SCENE,
+  question: null,
+  waiting: [],
+  committed: [],
+  stops: [],
+  seats: [],
+  log: [],
+  notices: [],
+  back: { undo: "no", redo: false, words: "" },
+  request: null,
+  outcome: null,
+  rematch: null,
+  day: 0,
+  expected: -1,
 };
 
 /** Whether a seat has something to answer. */
@@ -242,7 +270,11 @@ export class TableClient {
         return;
       }
       this.#pending.set(message.ref, {
-        message, reject, resolve: resolve as (reply: Reply) => void, timer: this.#patience(message), again: false,
+        message,
+        reject,
+        resolve: resolve as (reply: Reply) => void,
+        timer: this.#patience(message),
+        again: false,
       });
       if (message.t === "answer") this.answering = true;
     });

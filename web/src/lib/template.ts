@@ -52,7 +52,9 @@ function readInto(template: unknown, answer: unknown, values: Record<string, unk
 function readList(template: readonly unknown[], answer: readonly unknown[], values: Record<string, unknown>): boolean {
   const at = template.findIndex((each) => nameOf(each) !== null);
   if (at < 0) {
-    return template.length === answer.length && template.every((each, number) => readInto(each, answer[number], values));
+    return (
+      template.length === answer.length && template.every((each, number) => readInto(each, answer[number], values))
+    );
   }
   const after = answer.length - (template.length - at - 1);
   if (after < at) return false;

@@ -27,5 +27,9 @@ export function enter(opened: Opened, name = "", toShare = false): void {
 
 export async function open(plan: NewTable): Promise<void> {
   const opened = await openTable(plan);
-  enter(opened, plan.name, plan.seats.some((seat) => seat.who === "open"));
+  enter(
+    opened,
+    plan.name,
+    plan.seats.some((seat) => seat.who === "open"),
+  );
 }

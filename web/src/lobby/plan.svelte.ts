@@ -38,7 +38,6 @@ export class Plan {
     this.levels = Array.from({ length: most }, () => this.game.usual);
   }
 
-
   get seats(): number[] {
     return Array.from({ length: this.count }, (_, seat) => seat);
   }

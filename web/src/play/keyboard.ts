@@ -80,7 +80,10 @@ export function isElsewhere(event: KeyboardEvent): boolean {
 export function isPressable(event: KeyboardEvent, laid = false): boolean {
   if (!(event.target instanceof Element)) return false;
   if (laid && event.key === "Enter" && event.target.closest("main")) return false;
-  return event.target.matches("input") || (!focusedByPointer() && event.target.closest("button, a, summary, [role=button]") !== null);
+  return (
+    event.target.matches("input") ||
+    (!focusedByPointer() && event.target.closest("button, a, summary, [role=button]") !== null)
+  );
 }
 
 /** Whether the focus is nowhere special, so that it may be moved without taking it from somebody. */

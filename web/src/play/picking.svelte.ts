@@ -252,10 +252,10 @@ export class Picker {
   get begun(): boolean {
     return Boolean(
       this.digits ||
-        this.narrowed ||
-        this.spelling?.row.length ||
-        this.maker?.begun ||
-        (this.mode === "way" ? this.taken : this.mode === "some" && this.chosen.length),
+      this.narrowed ||
+      this.spelling?.row.length ||
+      this.maker?.begun ||
+      (this.mode === "way" ? this.taken : this.mode === "some" && this.chosen.length),
     );
   }
 
@@ -266,7 +266,10 @@ export class Picker {
     const choice = this.listed[number];
     this.digits = "";
     if (!choice)
-      return refusal(this.listed.length ? `Choose a number from 1 to ${this.listed.length}.` : this.#noStep(), this.question.rule);
+      return refusal(
+        this.listed.length ? `Choose a number from 1 to ${this.listed.length}.` : this.#noStep(),
+        this.question.rule,
+      );
     if (this.mode === "way") return this.step(choice.id);
     this.cursor = this.mode === "some" ? -1 : number;
     if (this.mode === "some") return this.single ? { give: [choice.id] } : this.toggle(choice.id);
@@ -402,7 +405,7 @@ export class Picker {
       const made = clickList(this.maker, thing);
       if (made !== undefined) return made;
     }
-    if (this.spelling?.isLaid(thing)) return this.spelling.take(thing), null;
+    if (this.spelling?.isLaid(thing)) return (this.spelling.take(thing), null);
     if (this.spelling?.has(thing)) return this.spelling.lay(thing);
     const found = this.#touching(thing);
     if (!found.length) {
@@ -456,7 +459,8 @@ export class Picker {
       const reason = splitRule(found === undefined ? elsewhere : (blocked[found] ?? ""));
       return refusal(`${this.name(found ?? things[1] ?? thing)}: ${reason.words}.`, reason.rule || rule);
     }
-    if (!route) return refusal(`${capital(this.name(thing))} is nothing to choose now. What can be chosen glows.`, rule);
+    if (!route)
+      return refusal(`${capital(this.name(thing))} is nothing to choose now. What can be chosen glows.`, rule);
     if (!place) return refusal("A way leads over places of the board.", rule);
     if (!this.left) return refusal(this.#noStep(), rule);
     const far = this.left === 1 ? "with the step" : `with the ${count(this.left, "step")}`;
@@ -628,7 +632,11 @@ function clickList(maker: Tally | Packing, thing: string): Verdict | null | unde
 
 /** Things of the table that a click does something with in a list. */
 function listThings(maker: Maker | null): string[] {
-  if (maker instanceof Tally) return maker.hints.kinds.filter((kind) => !maker.noMore(kind)).map((kind) => kind.thing).filter(Boolean);
+  if (maker instanceof Tally)
+    return maker.hints.kinds
+      .filter((kind) => !maker.noMore(kind))
+      .map((kind) => kind.thing)
+      .filter(Boolean);
   if (!(maker instanceof Packing)) return [];
   const held = maker.thing(maker.held);
   const places = held ? maker.openTo(held) : [];

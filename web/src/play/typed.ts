@@ -52,7 +52,9 @@ export function readTyped(question: Asked, typed: string, keys: readonly number[
   }
   const one = findOption(question.options, text, keys);
   if (!("refuse" in one)) return { give: one.id };
-  const beyond = question.further.find((each) => [each.id, ...each.touches.map(keyOf)].some((name) => fold(name) === wanted));
+  const beyond = question.further.find((each) =>
+    [each.id, ...each.touches.map(keyOf)].some((name) => fold(name) === wanted),
+  );
   return beyond ? { give: beyond.id } : one;
 }
 

@@ -50,7 +50,10 @@ class Voice {
   resume(said: Said): void {
     clearTimeout(this.#timers.get(said.id));
     const time = SHOWN + said.words.length * PER_LETTER;
-    this.#timers.set(said.id, setTimeout(() => this.drop(said.id), time));
+    this.#timers.set(
+      said.id,
+      setTimeout(() => this.drop(said.id), time),
+    );
   }
 }
 

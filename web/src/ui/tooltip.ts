@@ -49,7 +49,14 @@ export function tooltip(words: string): Attachment<HTMLElement> {
       if (element.matches(":focus-visible")) soon();
     }
 
-    const listen = { pointerenter: pointed, pointerleave: hide, focusin: focused, focusout: hide, pointerdown: hide, keydown: hide };
+    const listen = {
+      pointerenter: pointed,
+      pointerleave: hide,
+      focusin: focused,
+      focusout: hide,
+      pointerdown: hide,
+      keydown: hide,
+    };
     for (const [type, handler] of Object.entries(listen)) element.addEventListener(type, handler as EventListener);
     return () => {
       hide();

@@ -43,7 +43,9 @@ export function aboutCard(grid: CardGrid, marks: Marks, thing: string): Said {
   const { card } = lying;
   const here = [
     ...grid.pieces.filter((each) => each.at === card.id).map((each) => each.label),
-    ...grid.tokens.filter((each) => each.at === card.id).map((each) => (each.count > 1 ? `${each.count} × ${each.label}` : each.label)),
+    ...grid.tokens
+      .filter((each) => each.at === card.id)
+      .map((each) => (each.count > 1 ? `${each.count} × ${each.label}` : each.label)),
   ];
   return {
     title: cardName(lying),
@@ -53,7 +55,9 @@ export function aboutCard(grid: CardGrid, marks: Marks, thing: string): Said {
       card.marks.join(", "),
       lying.note,
       SIDES.map((side, number) => `${side} ${lying.sides[number]}`).join(", "),
-      lying.under.length ? `It covers ${lying.under.map((each) => (each.face_down ? "a face-down card" : each.title)).join(", ")}` : "",
+      lying.under.length
+        ? `It covers ${lying.under.map((each) => (each.face_down ? "a face-down card" : each.title)).join(", ")}`
+        : "",
       here.length ? `Here: ${here.join(", ")}` : "",
       ...words,
     ].filter(Boolean),

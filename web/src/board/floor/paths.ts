@@ -80,9 +80,14 @@ export function pathsOf(ground: Ground, borders: readonly Border[], skin: Skin, 
   const spaces = [...spacesOf(ground).values()];
   const apart = new Set(borders.map(({ row, column, side }) => `${row}.${column}.${side}`));
   const shut = new Set(
-    borders.filter((each) => blocks(borderStyle(skin, each.kind, each.state).shape)).map(({ row, column, side }) => `${row}.${column}.${side}`),
+    borders
+      .filter((each) => blocks(borderStyle(skin, each.kind, each.state).shape))
+      .map(({ row, column, side }) => `${row}.${column}.${side}`),
   );
-  const bare = spaces.every((space) => !space.kind) && !ground.rim && ![...ground.right, ...ground.below].some((line) => line.trim());
+  const bare =
+    spaces.every((space) => !space.kind) &&
+    !ground.rim &&
+    ![...ground.right, ...ground.below].some((line) => line.trim());
   const margin = bare ? 34 : 46;
   const [rows, columns] = [ground.spaces.length, columnsOf(ground)];
   const box = {
@@ -92,9 +97,23 @@ export function pathsOf(ground: Ground, borders: readonly Border[], skin: Skin, 
     bottom: (ground.top + rows) * SIDE + margin,
   };
   const made: Paths = {
-    box, bare, whole: spaces.map((space) => square(space)).join(""), slabs: Array<string>(SHADES).fill(""), lines: [],
-    walls: "", fixed: [], seams: "", lamps: [], pits: "", lips: "", plates: "", teeth: "", water: "", ripples: "",
-    rubble: "", signed: [],
+    box,
+    bare,
+    whole: spaces.map((space) => square(space)).join(""),
+    slabs: Array<string>(SHADES).fill(""),
+    lines: [],
+    walls: "",
+    fixed: [],
+    seams: "",
+    lamps: [],
+    pits: "",
+    lips: "",
+    plates: "",
+    teeth: "",
+    water: "",
+    ripples: "",
+    rubble: "",
+    signed: [],
   };
   if (bare) {
     made.lines = drawn ? handLines(ground, rows, columns) : rulerLines(ground);
@@ -120,19 +139,30 @@ export function pathsOf(ground: Ground, borders: readonly Border[], skin: Skin, 
         const kind = borderAt(ground, row, column, side);
         if (!kind) continue;
         if (borderStyle(skin, kind).shape === "wall") edges.push(edgePath(row, column, side));
-        else made.fixed.push({ id: `${row}.${column}.${side}`, at: middleOfBorder({ row, column, side }), upright: side === "right", kind });
+        else
+          made.fixed.push({
+            id: `${row}.${column}.${side}`,
+            at: middleOfBorder({ row, column, side }),
+            upright: side === "right",
+            kind,
+          });
       }
     }
   }
   made.walls = edges.join("");
   made.seams = ground.tiles
-    .map((tile) => `M${tile.column * SIDE} ${tile.row * SIDE}h${tile.columns * SIDE}v${tile.rows * SIDE}h${-tile.columns * SIDE}z`)
+    .map(
+      (tile) =>
+        `M${tile.column * SIDE} ${tile.row * SIDE}h${tile.columns * SIDE}v${tile.rows * SIDE}h${-tile.columns * SIDE}z`,
+    )
     .join("");
   return made;
 }
 
 function edgePath(row: number, column: number, side: Side): string {
-  return side === "right" ? `M${(column + 1) * SIDE} ${row * SIDE}v${SIDE}` : `M${column * SIDE} ${(row + 1) * SIDE}h${SIDE}`;
+  return side === "right"
+    ? `M${(column + 1) * SIDE} ${row * SIDE}v${SIDE}`
+    : `M${column * SIDE} ${(row + 1) * SIDE}h${SIDE}`;
 }
 
 function blocks(shape: string): boolean {

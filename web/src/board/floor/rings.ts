@@ -26,7 +26,9 @@ export function rings(gauges: readonly Gauge[]): Arc[] {
       if (!parts) return count > 0 ? arc(from, from + (room * count) / Math.max(1, gauge.most)) : "";
       const step = room / parts;
       const gap = parts > 1 ? Math.min(5, step * 0.3) : 0;
-      return Array.from({ length: count }, (_, at) => arc(from + at * step + gap / 2, from + (at + 1) * step - gap / 2)).join("");
+      return Array.from({ length: count }, (_, at) =>
+        arc(from + at * step + gap / 2, from + (at + 1) * step - gap / 2),
+      ).join("");
     };
     return { id: gauge.id, colour: gauge.colour, whole: arcs(parts || gauge.most), full: arcs(value) };
   });

@@ -4,7 +4,16 @@ import { placeStyle } from "../../lib/skin.ts";
 import type { Floor, Overlay, Skin } from "../../lib/wire.ts";
 import { aloud, type Said, verdictOn } from "../describe.ts";
 import type { Marks } from "../marks.ts";
-import { borderAt, borderName, borderStyle, gaugeWords, type Side, type Space, spaceName, spacesOf } from "../spaces.ts";
+import {
+  borderAt,
+  borderName,
+  borderStyle,
+  gaugeWords,
+  type Side,
+  type Space,
+  spaceName,
+  spacesOf,
+} from "../spaces.ts";
 
 const WITHIN: Partial<Record<Overlay["kind"], string>> = { reach: "in reach", path: "on the way" };
 
@@ -93,7 +102,9 @@ export class FloorSaid {
       ["west", row, column - 1, "right"],
     ];
     const found = sides.flatMap(([side, down, across, of]) => {
-      const border = this.#floor.borders.find((each) => each.row === down && each.column === across && each.side === of);
+      const border = this.#floor.borders.find(
+        (each) => each.row === down && each.column === across && each.side === of,
+      );
       const words = border
         ? `${borderName(border)} (${this.#stateOf(border.kind, border.state)})`
         : borderAt(this.#floor.ground, down, across, of);

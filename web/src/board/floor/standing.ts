@@ -38,7 +38,9 @@ export function sideBySide(
     const box = boxOf(at);
     if (!box) continue;
     const step = Math.min(APART, (box.right - box.left - 40) / Math.max(1, heap.length - 1));
-    heap.forEach((token, number) => found.set(token.id, { x: box.left + 21 + number * step, y: box.bottom - foot, size: 1 }));
+    heap.forEach((token, number) =>
+      found.set(token.id, { x: box.left + 21 + number * step, y: box.bottom - foot, size: 1 }),
+    );
   }
   return found;
 }

@@ -38,7 +38,13 @@ export function arcs(gauges: readonly Gauge[]): Arc[] {
           full: at < gauge.value,
         }))
       : [];
-    return { id: gauge.id, pips, size, groove: path(from, to), filled: gauge.value > 0 ? path(from, from + (to - from) * shareOf(gauge)) : "" };
+    return {
+      id: gauge.id,
+      pips,
+      size,
+      groove: path(from, to),
+      filled: gauge.value > 0 ? path(from, from + (to - from) * shareOf(gauge)) : "",
+    };
   });
 }
 
