@@ -120,7 +120,7 @@ def _of_games(shape: Shape) -> Iterator[str]:
     apart = contracts(shape, "independence")
     listed = {name.removeprefix("fabletop.games.") for each in apart for name in each["modules"]}
     yield from _other("pyproject.toml: games that may import each other", folders, listed)
-    said = next((words for names, words in drawn(shape.design, "Layers") if names == {"games"}), "")
+    said = next((words for names, words in drawn(shape.design, "Layers") if "games" in names), "")
     named = {name.strip() for name in said.partition(":")[0].split(",")}
     yield from _other("docs/design.md: games in the drawing of layers", folders, named)
 

@@ -30,8 +30,6 @@ COMMANDS = {
         "prettier/bin/prettier.cjs",
         "--config",
         "checks/prettier.config.js",
-        "--ignore-path",
-        "checks/prettierignore",
         "--log-level",
         "warn",
         *SOURCES,

@@ -19,9 +19,9 @@ LOCK = Path(".ci", "requirements.txt")
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    (tmp_path / "web").mkdir()
-    (tmp_path / ".ci").mkdir()
-    for name in ("Makefile", "pyproject.toml", "hatch_build.py", LOCK):
+    for folder in ("web/checks", ".ci", "src/fabletop/games", "src/fabletop/showcase"):
+        (tmp_path / folder).mkdir(parents=True)
+    for name in ("Makefile", "pyproject.toml", "hatch_build.py", "web/checks/package-lock.json", LOCK):
         shutil.copy(ROOT / name, tmp_path / name)
     return tmp_path
 
