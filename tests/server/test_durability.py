@@ -44,7 +44,7 @@ class Play:
 
     def check(self, update: dict[str, Any]) -> None:
         """Hold the table as it is after a death against what was promised and seen before."""
-        held = {piece["at"].partition(":")[2] for piece in update["scene"]["board"]["whole"]["pieces"]}
+        held = {piece["id"].partition(":")[2] for piece in update["scene"]["board"]["whole"]["pieces"]}
         promised = set(self.accepted)
         assert promised <= held, f"table {self.table} lost {promised - held}"
         assert held <= promised | {self.sent}, f"table {self.table} made up {held - promised}"

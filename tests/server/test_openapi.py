@@ -57,6 +57,7 @@ def test_the_document_describes_every_route_of_the_plan(document: dict[str, Any]
             "GET /api/games/{game}/lessons/{lesson}",
             "GET /api/games/{game}/rules",
             "GET /api/games/{game}/rules/{rule}",
+            "GET /api/showcase",
             "GET /api/tables",
             "POST /api/tables",
             "POST /api/tables/mine",

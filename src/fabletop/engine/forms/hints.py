@@ -25,6 +25,9 @@ class Hints(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     elsewhere: str = ""
     start: str = ""
 
+    def __hash__(self) -> int:  # without the dictionaries: whoever describes the wire puts defaults into sets
+        return hash((self.elsewhere, self.start))
+
 
 class ChoiceHints(Hints, frozen=True, tag="choice"):
     """One of several is chosen, or the answer is typed: nothing is to be made."""
