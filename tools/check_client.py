@@ -46,7 +46,7 @@ def fetched() -> bool:
 def fetch() -> int:
     if fetched():
         return 0
-    command = [NODE, NPM, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+    command = [str(NODE), str(NPM), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
     done = subprocess.run(command, cwd=CHECKS, env=_env(), check=False)
     if done.returncode == 0:
         STAMP.write_text(_lock())
@@ -57,7 +57,7 @@ def check(name: str, *more: str) -> subprocess.CompletedProcess[str]:
     """Run one of the tools on the client's sources."""
     tool, *rest = COMMANDS[name]
     return subprocess.run(
-        [NODE, PACKAGES / tool, *rest, *more],
+        [str(NODE), str(PACKAGES / tool), *rest, *more],
         cwd=WEB,
         env=_env(),
         stdout=subprocess.PIPE,
