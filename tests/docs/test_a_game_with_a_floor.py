@@ -108,6 +108,7 @@ def test_it_is_played_in_plain_mode(package: Path) -> None:
     assert "Fox gets to 14 spaces." in done.stdout
     assert "Fox walks to 5.2. [CE-003]" in done.stdout
     assert "reaches for a chest with" in done.stdout, "the computer walks to a chest, and one may react"
+    assert "From now on your" not in done.stdout, "the log says whose walk is longer"
     assert "The game is over" in done.stdout
 
 
