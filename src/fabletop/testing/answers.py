@@ -13,6 +13,7 @@ from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Ask, Choose, Compose, Listed, Option, Plain
 from fabletop.engine.rulebook import rulebook
+from fabletop.engine.scene import Floor, space_id
 from fabletop.engine.seat_question import Question, in_words
 from fabletop.engine.view import piles_of
 from fabletop.engine.words import Refused
@@ -233,9 +234,11 @@ def _short(answer: Plain) -> str:
 
 
 def scene_ids(match: Match[Any], seat: int) -> set[str]:
-    """The ids of all things in a seat's scene."""
-    found: set[str] = set()
-    left: list[Any] = [msgspec.to_builtins(match.scene(seat))]
+    """The ids of all things in a seat's scene, the spaces of its floors among them."""
+    scene = match.scene(seat)
+    floors = [each for each in scene.widgets if isinstance(each, Floor)]
+    found = {space_id(*at) for floor in floors for at in floor.ground.all_spaces()}
+    left: list[Any] = [msgspec.to_builtins(scene)]
     while left:
         each = left.pop()
         if isinstance(each, dict):
