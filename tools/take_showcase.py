@@ -1,6 +1,6 @@
 """Takes the pictures of docs/scenes.md, docs/pictures/scenes/*.webp, from the showcase of a server of its own.
 
-    python tools/take_showcase.py [EXHIBIT ...]
+    python tools/take_showcase.py [EXHIBIT ... form-FORM ...]
 
 Needs Chromium and the packages of the tests. Whoever changes how a widget looks runs it and looks at every picture.
 """
@@ -19,19 +19,24 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from tests.browser.people import ARGUMENTS, CHROMIUM, Person  # noqa: E402 - found only now
-from tests.browser.servers import serving  # noqa: E402 - likewise
+from tests.browser.servers import Server, serving  # noqa: E402 - likewise
 from tools.take_screenshots import PACK  # noqa: E402 - likewise
 
 from fabletop.engine.scene import GraphBoard  # noqa: E402 - likewise
 from fabletop.showcase import EXHIBITS, Exhibit  # noqa: E402 - likewise
+from fabletop.showcase.forms import FORMS, GAME  # noqa: E402 - likewise
 
 FOLDER = ROOT / "docs" / "pictures" / "scenes"
 SIZE = (1080, 780)
+TABLE = (1024, 640)
 # Each in a light and a skin that suit it; those that are not named in the plain one by lamp.
 WORN = {
     "map": ("the film you are making", "light"),
     "kit": ("the film you are making", "dark"),
     "text": ("pulp on a table", "light"),
+    "letters": ("pulp on a table", "dark"),
+    "floor": ("brass and soot", "dark"),
+    "cardgrid": ("brass and soot", "dark"),
 }
 USUAL = ("plain", "dark")
 
@@ -56,12 +61,27 @@ def take(person: Person, url: str, exhibit: Exhibit, browser: Browser) -> int:
         "width": box["width"] + 2 * room,
         "height": box["height"] + room,
     }
-    picture = base64.b64encode(page.screenshot(clip=clip)).decode()  # type: ignore[arg-type]  # a box of numbers
+    return keep(exhibit.id, page.screenshot(clip=clip), browser)  # type: ignore[arg-type]  # a box of numbers
+
+
+def take_form(person: Person, server: Server, form: str, browser: Browser) -> int:
+    """A picture of a table at which a form is asked. Gives its size in bytes."""
+    opened = server.open("me", game=GAME.id)
+    server.answer(opened, form)
+    person.sits(server, opened)
+    expect(person.question).to_be_visible()
+    if not isinstance(FORMS[form].scene(), GraphBoard):  # beside which there is no room for what one is after
+        person.page.get_by_role("button", name="Got it").click()
+    person.page.mouse.move(0, 0)
+    person.page.evaluate("document.fonts.ready.then(() => undefined)")
+    return keep(f"form-{form}", person.page.screenshot(), browser)
+
+
+def keep(name: str, picture: bytes, browser: Browser) -> int:
     press = browser.new_page()
-    packed: str = press.evaluate(PACK, picture)
+    packed: str = press.evaluate(PACK, base64.b64encode(picture).decode())
     press.close()
-    file = FOLDER / f"{exhibit.id}.webp"
-    return file.write_bytes(base64.b64decode(packed.partition(",")[2]))
+    return (FOLDER / f"{name}.webp").write_bytes(base64.b64decode(packed.partition(",")[2]))
 
 
 def main(names: list[str]) -> None:
@@ -77,6 +97,12 @@ def main(names: list[str]) -> None:
                 theme = WORN.get(exhibit.id, USUAL)[1]
                 person = Person(browser, SIZE, {"speed": 0, "theme": theme}, reduced_motion="reduce")
                 print(f"{exhibit.id}: {take(person, server.url, exhibit, browser) // 1000} kB")
+                person.leaves()
+                assert not person.faults, person.faults
+        for form in FORMS:
+            if not names or f"form-{form}" in names:
+                person = Person(browser, TABLE, {"speed": 0, "theme": "dark"}, reduced_motion="reduce")
+                print(f"form-{form}: {take_form(person, server, form, browser) // 1000} kB")
                 person.leaves()
                 assert not person.faults, person.faults
         browser.close()

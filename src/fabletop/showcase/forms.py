@@ -29,7 +29,7 @@ from fabletop.showcase.rigs import BODY
 from fabletop.showcase.trays import TRAY
 
 HERE = Path(__file__).parent
-HAND = {key_of(each.id): each for each in (LANTERN, CHART, ROPE, KEY)}
+HAND = {key_of(each.id): msgspec.structs.replace(each, tilted=False) for each in (LANTERN, CHART, ROPE, KEY)}
 TIDES = {
     "neap": Card("tide:neap", "Neap Tide", "Every shallow can be crossed on foot.", "", "wave-surfer"),
     "spring": Card("tide:spring", "Spring Tide", "The mole is under water.", "", "wave-surfer"),
