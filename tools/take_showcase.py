@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 from urllib.parse import quote
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -27,8 +27,8 @@ from fabletop.showcase import EXHIBITS, Exhibit  # noqa: E402 - likewise
 from fabletop.showcase.forms import FORMS, GAME  # noqa: E402 - likewise
 
 FOLDER = ROOT / "docs" / "pictures" / "scenes"
-SIZE = (1080, 780)
-TABLE = (1024, 640)
+BOARD, PARTS = (1080, 780), (1080, 1400)  # a board fills the window, parts are as high as they are
+TABLE = (1280, 800)
 # Each in a light and a skin that suit it; those that are not named in the plain one by lamp.
 WORN = {
     "map": ("the film you are making", "light"),
@@ -49,8 +49,8 @@ def take(person: Person, url: str, exhibit: Exhibit, browser: Browser) -> int:
     expect(page.get_by_role("heading", name=exhibit.title, exact=True)).to_be_visible()
     page.mouse.move(0, 0)
     page.evaluate("document.fonts.ready.then(() => undefined)")
-    if isinstance(exhibit.scene.board, GraphBoard):  # its names are put where there is room, which takes a moment
-        expect(page.locator(".board svg text").first).to_be_visible()
+    if isinstance(exhibit.scene.board, GraphBoard):
+        names_are_there(page, exhibit.scene.board)
     shown = page.locator(".board" if exhibit.scene.board is not None else ".parts")
     box = shown.bounding_box()
     assert box is not None
@@ -70,11 +70,24 @@ def take_form(person: Person, server: Server, form: str, browser: Browser) -> in
     server.answer(opened, form)
     person.sits(server, opened)
     expect(person.question).to_be_visible()
-    if not isinstance(FORMS[form].scene(), GraphBoard):  # beside which there is no room for what one is after
-        person.page.get_by_role("button", name="Got it").click()
-    person.page.mouse.move(0, 0)
-    person.page.evaluate("document.fonts.ready.then(() => undefined)")
-    return keep(f"form-{form}", person.page.screenshot(), browser)
+    page, board = person.page, FORMS[form].scene()
+    if isinstance(board, GraphBoard):
+        names_are_there(page, board)
+    else:  # what one is after is said first
+        page.get_by_role("button", name="Got it").click()
+    page.mouse.move(0, 0)
+    page.evaluate("document.fonts.ready.then(() => undefined)")
+    box = person.question.bounding_box()
+    assert box is not None
+    # Without the log, in which there is nothing yet.
+    clip = {"x": 0, "y": 0, "width": box["x"] + box["width"], "height": box["y"] + box["height"]}
+    return keep(f"form-{form}", page.screenshot(clip=clip), browser)  # type: ignore[arg-type]  # a box of numbers
+
+
+def names_are_there(page: Page, board: GraphBoard) -> None:
+    """A map is drawn, and its names are put where there is room, after all else is there."""
+    for place in board.places:
+        expect(page.locator("svg text", has_text=place.label).first).to_be_visible()
 
 
 def keep(name: str, picture: bytes, browser: Browser) -> int:
@@ -95,7 +108,8 @@ def main(names: list[str]) -> None:
         for exhibit in EXHIBITS:
             if not names or exhibit.id in names:
                 theme = WORN.get(exhibit.id, USUAL)[1]
-                person = Person(browser, SIZE, {"speed": 0, "theme": theme}, reduced_motion="reduce")
+                size = BOARD if exhibit.scene.board is not None else PARTS
+                person = Person(browser, size, {"speed": 0, "theme": theme}, reduced_motion="reduce")
                 print(f"{exhibit.id}: {take(person, server.url, exhibit, browser) // 1000} kB")
                 person.leaves()
                 assert not person.faults, person.faults

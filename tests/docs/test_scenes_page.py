@@ -1,4 +1,4 @@
-"""The page about scenes: every widget and every form is on it, with a picture that is there and small; its examples work."""
+"""The page about scenes: every widget and form is on it, with a picture that is there and small; its examples work."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def _in_every_look(skin: Skin) -> Skin:
         places={**own.places, **skin.places},
         borders={**own.borders, **skin.borders},
         pieces={**own.pieces, **skin.pieces},
-        backs={**own.backs, **skin.backs},
+        backs={**skin.backs, **own.backs},  # the first is that of cards whose back the skin does not know
         icons={**skin.icons, **own.icons},
         glyphs={**skin.glyphs, **own.glyphs},
     )
