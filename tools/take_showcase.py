@@ -28,7 +28,7 @@ from fabletop.showcase.forms import FORMS, GAME  # noqa: E402 - likewise
 
 FOLDER = ROOT / "docs" / "pictures" / "scenes"
 BOARD, PARTS = (1080, 780), (1080, 1400)  # a board fills the window, parts are as high as they are
-TABLE = (1280, 800)
+TABLE, MAP_TABLE = (1280, 800), (1024, 640)
 # Each in a light and a skin that suit it; those that are not named in the plain one by lamp.
 WORN = {
     "map": ("the film you are making", "light"),
@@ -71,12 +71,12 @@ def take_form(person: Person, server: Server, form: str, browser: Browser) -> in
     person.sits(server, opened)
     expect(person.question).to_be_visible()
     page, board = person.page, FORMS[form].scene()
+    page.evaluate("document.fonts.ready.then(() => undefined)")
     if isinstance(board, GraphBoard):
         names_are_there(page, board)
-    else:  # what one is after is said first
-        page.get_by_role("button", name="Got it").click()
+        return keep(f"form-{form}", page.screenshot(), browser)
+    page.get_by_role("button", name="Got it").click()  # what one is after is said first
     page.mouse.move(0, 0)
-    page.evaluate("document.fonts.ready.then(() => undefined)")
     box = person.question.bounding_box()
     assert box is not None
     # Without the log, in which there is nothing yet.
@@ -115,7 +115,8 @@ def main(names: list[str]) -> None:
                 assert not person.faults, person.faults
         for form in FORMS:
             if not names or f"form-{form}" in names:
-                person = Person(browser, TABLE, {"speed": 0, "theme": "dark"}, reduced_motion="reduce")
+                size = MAP_TABLE if isinstance(FORMS[form].scene(), GraphBoard) else TABLE
+                person = Person(browser, size, {"speed": 0, "theme": "dark"}, reduced_motion="reduce")
                 print(f"form-{form}: {take_form(person, server, form, browser) // 1000} kB")
                 person.leaves()
                 assert not person.faults, person.faults

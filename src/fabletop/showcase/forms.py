@@ -165,14 +165,14 @@ FORMS: dict[str, Shown] = {
     "row": Shown("Tiles in a row", "TilesHints", "SH-5", "treasure-map",
                  lambda: _composed("Which word do you lay?", Row(TILES), "SH-5", "row"),
                  lambda: Cards("letters", "Your letters", TILES, row_title="The word")),
-    "allot": Shown("Counters in boxes", "AllotHints", "SH-6", "match-head",
+    "allot": Shown("Into boxes", "AllotHints", "SH-6", "match-head",
                    lambda: _composed("What do you do with your matches?", Allotment(), "SH-6", "allot"),
                    lambda: Cards("hand", "Your hand", tuple(HAND.values()))),
     "multiset": Shown("So many of each", "MultisetHints", "SH-7", "spyglass",
                       lambda: _composed("Which slides do you take along?",
                                         Multiset(_kinds, 3, 5, "SH-7", "slide"), "SH-7", "multiset"),
                       _tray),
-    "pack": Shown("Things into places", "PackHints", "SH-8", "diving-helmet",
+    "pack": Shown("Into places", "PackHints", "SH-8", "diving-helmet",
                   lambda: _composed("What goes where?", Pack(_things, lambda: PLACES, "SH-8"), "SH-8", "pack"), _empty),
 }  # fmt: skip
 

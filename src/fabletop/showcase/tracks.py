@@ -33,12 +33,12 @@ TRACKS = Exhibit(
                   (Marker("marker:ada", "Ada", 2, mark="A", colour="#C8963E"),
                    Marker("marker:ben", "Ben", 5, mark="B", colour="#4C9A84"))),
             Track("sketched", "The wreck",
-                  (Strip("finds", "What is found", 1, 6, {
+                  (Strip("finds", "Finds", 1, 6, {
                       2: Notch("2", ("lantern-flame",), lit=True), 4: Notch("4", ("skeleton-key",)),
                       6: Notch("6", ("treasure-map", "rope-coil"))}),
-                   Strip("water", "The water rises", 1, 6, {3: Notch("3", ("wave-surfer",), lit=True), 5: Notch("5")})),
-                  (Marker("marker:depth", "What is found", 3, "finds", "▲", "#D8A13A"),
-                   Marker("marker:water", "The water rises", 3, "water", "≈", "#3F6E8C")),
+                   Strip("water", "Water", 1, 6, {3: Notch("3", ("wave-surfer",), lit=True), 5: Notch("5")})),
+                  (Marker("marker:depth", "Finds", 3, "finds", "▲", "#D8A13A"),
+                   Marker("marker:water", "Water", 3, "water", "≈", "#3F6E8C")),
                   "It lies on her side, and breathes.", "sea-dragon"),
             Track("spines", "The voyage", (Strip("legs", "", 1, 5, LEGS),)),
             Track("gauge", "Pressure",

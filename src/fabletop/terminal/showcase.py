@@ -25,7 +25,7 @@ from fabletop.terminal.skins import look_of
 from fabletop.terminal.start import open_console, said_terminal, sit_down
 from fabletop.terminal.table import HUMAN, Sitting
 
-KEYS = " ← → exhibit   s skin   f forms of questions   Shift+arrows look further   z zoom   q leave"
+KEYS = " ← → exhibit  s skin  f forms  Shift+arrows look further  z zoom  q leave"
 
 
 def showcase(name: str | None, skin: str | None, plain: bool) -> int:
