@@ -1,6 +1,6 @@
 """Takes the pictures of docs/scenes.md, docs/pictures/scenes/*.webp, from the showcase of a server of its own.
 
-    python tools/take_showcase.py [EXHIBIT ...]
+    python tools/take_showcase.py [EXHIBIT ... form-FORM ...]
 
 Needs Chromium and the packages of the tests. Whoever changes how a widget looks runs it and looks at every picture.
 """
@@ -13,25 +13,30 @@ import tempfile
 from pathlib import Path
 from urllib.parse import quote
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from tests.browser.people import ARGUMENTS, CHROMIUM, Person  # noqa: E402 - found only now
-from tests.browser.servers import serving  # noqa: E402 - likewise
+from tests.browser.servers import Server, serving  # noqa: E402 - likewise
 from tools.take_screenshots import PACK  # noqa: E402 - likewise
 
 from fabletop.engine.scene import GraphBoard  # noqa: E402 - likewise
 from fabletop.showcase import EXHIBITS, Exhibit  # noqa: E402 - likewise
+from fabletop.showcase.forms import FORMS, GAME  # noqa: E402 - likewise
 
 FOLDER = ROOT / "docs" / "pictures" / "scenes"
-SIZE = (1080, 780)
+BOARD, PARTS = (1080, 780), (1080, 1400)  # a board fills the window, parts are as high as they are
+TABLE, MAP_TABLE = (1280, 800), (1024, 640)
 # Each in a light and a skin that suit it; those that are not named in the plain one by lamp.
 WORN = {
     "map": ("the film you are making", "light"),
     "kit": ("the film you are making", "dark"),
     "text": ("pulp on a table", "light"),
+    "letters": ("pulp on a table", "dark"),
+    "floor": ("brass and soot", "dark"),
+    "cardgrid": ("brass and soot", "dark"),
 }
 USUAL = ("plain", "dark")
 
@@ -44,8 +49,8 @@ def take(person: Person, url: str, exhibit: Exhibit, browser: Browser) -> int:
     expect(page.get_by_role("heading", name=exhibit.title, exact=True)).to_be_visible()
     page.mouse.move(0, 0)
     page.evaluate("document.fonts.ready.then(() => undefined)")
-    if isinstance(exhibit.scene.board, GraphBoard):  # its names are put where there is room, which takes a moment
-        expect(page.locator(".board svg text").first).to_be_visible()
+    if isinstance(exhibit.scene.board, GraphBoard):
+        names_are_there(page, exhibit.scene.board)
     shown = page.locator(".board" if exhibit.scene.board is not None else ".parts")
     box = shown.bounding_box()
     assert box is not None
@@ -56,12 +61,40 @@ def take(person: Person, url: str, exhibit: Exhibit, browser: Browser) -> int:
         "width": box["width"] + 2 * room,
         "height": box["height"] + room,
     }
-    picture = base64.b64encode(page.screenshot(clip=clip)).decode()  # type: ignore[arg-type]  # a box of numbers
+    return keep(exhibit.id, page.screenshot(clip=clip), browser)  # type: ignore[arg-type]  # a box of numbers
+
+
+def take_form(person: Person, server: Server, form: str, browser: Browser) -> int:
+    """A picture of a table at which a form is asked. Gives its size in bytes."""
+    opened = server.open("me", game=GAME.id)
+    server.answer(opened, form)
+    person.sits(server, opened)
+    expect(person.question).to_be_visible()
+    page, board = person.page, FORMS[form].scene()
+    page.evaluate("document.fonts.ready.then(() => undefined)")
+    if isinstance(board, GraphBoard):
+        names_are_there(page, board)
+        return keep(f"form-{form}", page.screenshot(), browser)
+    page.get_by_role("button", name="Got it").click()  # what one is after is said first
+    page.mouse.move(0, 0)
+    box = person.question.bounding_box()
+    assert box is not None
+    # Without the log, in which there is nothing yet.
+    clip = {"x": 0, "y": 0, "width": box["x"] + box["width"], "height": box["y"] + box["height"]}
+    return keep(f"form-{form}", page.screenshot(clip=clip), browser)  # type: ignore[arg-type]  # a box of numbers
+
+
+def names_are_there(page: Page, board: GraphBoard) -> None:
+    """A map is drawn, and its names are put where there is room, after all else is there."""
+    for place in board.places:
+        expect(page.locator("svg text", has_text=place.label).first).to_be_visible()
+
+
+def keep(name: str, picture: bytes, browser: Browser) -> int:
     press = browser.new_page()
-    packed: str = press.evaluate(PACK, picture)
+    packed: str = press.evaluate(PACK, base64.b64encode(picture).decode())
     press.close()
-    file = FOLDER / f"{exhibit.id}.webp"
-    return file.write_bytes(base64.b64decode(packed.partition(",")[2]))
+    return (FOLDER / f"{name}.webp").write_bytes(base64.b64decode(packed.partition(",")[2]))
 
 
 def main(names: list[str]) -> None:
@@ -75,8 +108,16 @@ def main(names: list[str]) -> None:
         for exhibit in EXHIBITS:
             if not names or exhibit.id in names:
                 theme = WORN.get(exhibit.id, USUAL)[1]
-                person = Person(browser, SIZE, {"speed": 0, "theme": theme}, reduced_motion="reduce")
+                size = BOARD if exhibit.scene.board is not None else PARTS
+                person = Person(browser, size, {"speed": 0, "theme": theme}, reduced_motion="reduce")
                 print(f"{exhibit.id}: {take(person, server.url, exhibit, browser) // 1000} kB")
+                person.leaves()
+                assert not person.faults, person.faults
+        for form in FORMS:
+            if not names or f"form-{form}" in names:
+                size = MAP_TABLE if isinstance(FORMS[form].scene(), GraphBoard) else TABLE
+                person = Person(browser, size, {"speed": 0, "theme": "dark"}, reduced_motion="reduce")
+                print(f"form-{form}: {take_form(person, server, form, browser) // 1000} kB")
                 person.leaves()
                 assert not person.faults, person.faults
         browser.close()

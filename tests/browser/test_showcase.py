@@ -14,6 +14,7 @@ from tests.browser.servers import Server, serving
 from tests.browser.test_accessibility import AXE, check
 
 from fabletop.showcase import EXHIBITS, skins
+from fabletop.showcase.forms import FORMS, GAME
 
 People = Callable[..., Person]
 # Counts what is set in motion of a sum.
@@ -47,7 +48,9 @@ def test_every_exhibit_is_drawn_in_the_skins_one_after_the_other(hall: Server, p
     for exhibit, skin in zip(EXHIBITS, cycle(skins() if theme == "dark" else skins()[::-1])):
         opens(person, hall, exhibit.id, skin.name)
         for widget in exhibit.scene.aside:
-            expect(person.page.get_by_text(widget.title, exact=True).first).to_be_visible()  # type: ignore[union-attr]  # parts
+            title = widget.title  # type: ignore[union-attr]  # parts have one, which some say only to who does not see
+            named = person.page.get_by_text(title, exact=True).or_(person.page.get_by_label(title, exact=True))
+            expect(named.first).to_be_visible()
 
 
 @pytest.mark.skipif(not AXE.exists(), reason="axe-core is not here; building the client brings it")
@@ -124,6 +127,28 @@ def test_on_a_phone_a_body_becomes_a_list_and_nothing_is_wider_than_the_screen(h
     opens(person, hall, "body")
     heads = person.page.locator("[data-thing='item:helmet'], [data-thing='item:coat']")
     assert heads.nth(0).bounding_box()["x"] == heads.nth(1).bounding_box()["x"]  # type: ignore[index]  # both are there
+
+
+def test_every_form_of_question_is_asked_at_a_table_that_the_page_opens(hall: Server, people: People) -> None:
+    person = people(prefs=STILL)
+    opens(person, hall, "text")
+    person.page.get_by_role("button", name="Every form of question").click()
+    person.sees_table()
+    person.question.get_by_role("button", name="One of several").click()
+    expect(person.question).to_contain_text("Which one do you use?")
+    person.question.get_by_role("button", name="Storm Lantern").click()
+    expect(person.page.get_by_role("log")).to_contain_text("One of several: Storm Lantern.")
+    expect(person.question).to_contain_text("Which form of question do you want to see?")
+
+
+def test_on_a_phone_every_form_is_asked_and_nothing_is_wider_than_the_screen(hall: Server, people: People) -> None:
+    person = people(PHONE, prefs=STILL, has_touch=True, is_mobile=True)
+    for form in FORMS:
+        opened = hall.open("me", game=GAME.id)
+        hall.answer(opened, form)
+        person.sits(hall, opened)
+        expect(person.question).to_be_visible()
+        assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), form
 
 
 def test_a_server_without_a_showcase_says_so(server: Server, people: People) -> None:

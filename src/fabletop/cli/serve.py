@@ -42,6 +42,8 @@ def serve(
 
     for file in variants:
         _offer(file)
+    if config.showcase:
+        bring_forms()
 
     def announce(address: str) -> None:
         if config.public_url is None and (abroad := seen_from_abroad(config.host, address)):
@@ -57,6 +59,14 @@ def serve(
     except StoreError as fault:
         raise Refused(str(fault)) from None
     return 0
+
+
+def bring_forms() -> None:
+    """Put the table on the shelf at which every form of question is asked."""
+    from fabletop.engine.registry import bring
+    from fabletop.showcase.forms import GAME
+
+    bring(GAME)
 
 
 def _offer(file: Path) -> None:

@@ -10,7 +10,12 @@ from fabletop.cli.play import Plain
 
 
 def showcase(
-    exhibit: Annotated[str | None, Parameter(help="An exhibit to begin with, by its name: body, sums.")] = None,
+    exhibit: Annotated[
+        str | None,
+        Parameter(
+            help="An exhibit to begin with, by its name: body, sums; or forms, to be asked every form of question."
+        ),
+    ] = None,
     /,
     *,
     skin: Annotated[str | None, Parameter(help="A skin to begin with, by its name or the beginning of it.")] = None,

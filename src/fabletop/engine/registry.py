@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from fabletop.engine import record as records
 from fabletop.engine.game import Game
@@ -49,6 +49,20 @@ def get_game(name: str) -> Game[Any]:
 
 def game_ids() -> list[str]:
     return sorted(_points())
+
+
+def bring(game: Game[Any]) -> None:
+    """Have a game at hand in this process that is not installed: it is found and listed like those that are."""
+    _points()[game.id] = _Brought(game)
+
+
+class _Brought(NamedTuple):
+    """Stands where an entry point does."""
+
+    game: Game[Any]
+
+    def load(self) -> Game[Any]:
+        return self.game
 
 
 def player_points() -> list[EntryPoint]:

@@ -16,7 +16,7 @@ from fabletop.engine.content import load_file
 from fabletop.engine.registry import game_ids, get_game
 from fabletop.engine.skin import PLAIN, SheetLook, SheetStyle, Skin, TrackLook
 from fabletop.showcase.boards import FLOOR, GRID
-from fabletop.showcase.cards import CARDS
+from fabletop.showcase.cards import CARDS, LETTERS
 from fabletop.showcase.exhibit import Exhibit
 from fabletop.showcase.maps import MAP
 from fabletop.showcase.numbers import NUMBERS
@@ -28,7 +28,7 @@ from fabletop.showcase.sums import SUMS
 from fabletop.showcase.tracks import TRACKS
 from fabletop.showcase.trays import TRAY
 
-__all__ = ["EXHIBITS", "Exhibit", "exhibit_named", "skins"]
+__all__ = ["EXHIBITS", "Exhibit", "exhibit_named", "own_skin", "skins"]
 
 EXHIBITS: tuple[Exhibit, ...] = (
     MAP,
@@ -36,6 +36,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     GRID,
     SPREAD,
     CARDS,
+    LETTERS,
     NUMBERS,
     TRACKS,
     SHEETS,
@@ -58,7 +59,8 @@ def exhibit_named(name: str) -> Exhibit | None:
 def skins() -> tuple[Skin, ...]:
     """The skin of the showcase, the plain one, and those of all games that are installed. Each knows what the exhibits
     speak of, and what an exhibit is there to show in every look goes by the name of the look."""
-    return tuple(map(_in_every_look, (own_skin(), PLAIN, *(get_game(name).skin for name in game_ids()))))
+    found = (own_skin(), PLAIN, *(get_game(name).skin for name in game_ids()))
+    return tuple(map(_in_every_look, {skin.name: skin for skin in found}.values()))
 
 
 @cache
@@ -78,7 +80,7 @@ def _in_every_look(skin: Skin) -> Skin:
         places={**own.places, **skin.places},
         borders={**own.borders, **skin.borders},
         pieces={**own.pieces, **skin.pieces},
-        backs={**own.backs, **skin.backs},
+        backs={**skin.backs, **own.backs},  # the first is that of cards whose back the skin does not know
         icons={**skin.icons, **own.icons},
         glyphs={**skin.glyphs, **own.glyphs},
     )

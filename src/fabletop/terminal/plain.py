@@ -504,7 +504,7 @@ class PlainGame(Reader):
     def _leave(self, words: str) -> int:
         self.sitting.keep()
         kept = f" The game is saved; go on with: {self.sitting.go_on_with}"
-        self.console.say(words if self.sitting.trouble else words + kept)
+        self.console.say(words if self.sitting.trouble or self.sitting.autosave is None else words + kept)
         return self._code()
 
     def _code(self) -> int:

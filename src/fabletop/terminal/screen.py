@@ -600,7 +600,8 @@ class PlayTable(Tableau):
         if self.match.over:
             self.action_go_away()
             return
-        words = "The game is saved; you can go on with it later."
+        saved = self.sitting.autosave is not None
+        words = "The game is saved; you can go on with it later." if saved else "Nothing of it is kept."
         self.lay_over(Leaving("Leave the table?", words), lambda yes: self.action_go_away() if yes else None)
 
     def action_go_away(self) -> None:

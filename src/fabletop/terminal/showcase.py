@@ -11,29 +11,43 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
+from fabletop.engine.match import Match
 from fabletop.engine.scene import Board, Part, Scene, Spread
 from fabletop.engine.skin import Skin
 from fabletop.engine.words import Refused
 from fabletop.showcase import EXHIBITS, Exhibit, exhibit_named, skins
+from fabletop.showcase.forms import GAME as FORMS
 from fabletop.terminal.board_view import BoardView
 from fabletop.terminal.describe import describe_scene, describe_widget
 from fabletop.terminal.graph import Marks, sign
+from fabletop.terminal.plain import Console
 from fabletop.terminal.skins import look_of
-from fabletop.terminal.start import open_console, said_terminal
+from fabletop.terminal.start import open_console, said_terminal, sit_down
+from fabletop.terminal.table import HUMAN, Sitting
 
-KEYS = " ← → exhibit   s skin   Shift+arrows look further   z zoom   q leave"
+KEYS = " ← → exhibit  s skin  f forms  Shift+arrows look further  z zoom  q leave"
 
 
 def showcase(name: str | None, skin: str | None, plain: bool) -> int:
     """Show an exhibit, or all of them one after the other. Gives the exit code."""
-    at, worn = _find_exhibit(name), _find_skin(skin)
+    forms = name is not None and name.casefold() == FORMS.id
+    at, worn = _find_exhibit(None if forms else name), _find_skin(skin)
     console = open_console()
-    if plain or not said_terminal(console):
+    plain = plain or not said_terminal(console)
+    if forms:
+        return _ask_forms(console, plain)
+    if plain:
         for exhibit in EXHIBITS if name is None else (EXHIBITS[at],):
             console.say(*in_words(exhibit), "")
+        if name is None:
+            console.say(f"Every form of question is asked by: fabletop showcase {FORMS.id}")
         return 0
-    Showcase(at, worn).run()
-    return 0
+    return _ask_forms(console, plain) if Showcase(at, worn).run() == FORMS.id else 0
+
+
+def _ask_forms(console: Console, plain: bool) -> int:
+    """Sit down where every form of question is asked. Nothing of it is kept."""
+    return sit_down(Sitting(Match(FORMS, seats=1, seed=0), [HUMAN], None), console, plain)
 
 
 def _find_exhibit(name: str | None) -> int:
@@ -41,7 +55,9 @@ def _find_exhibit(name: str | None) -> int:
         return 0
     found = exhibit_named(name)
     if found is None:
-        raise Refused(f'There is no exhibit "{name}". There are: {", ".join(each.id for each in EXHIBITS)}.')
+        raise Refused(
+            f'There is no exhibit "{name}". There are: {", ".join([*(each.id for each in EXHIBITS), FORMS.id])}.'
+        )
     return EXHIBITS.index(found)
 
 
@@ -76,7 +92,7 @@ def in_words(exhibit: Exhibit) -> Iterator[str]:
         yield from (f"  {line}" for line in describe_widget(widget))
 
 
-class Showcase(App[None]):
+class Showcase(App[str]):
     """One exhibit after the other, each on the board of a table."""
 
     TITLE = "Fabletop showcase"
@@ -86,6 +102,7 @@ class Showcase(App[None]):
         Binding("left,backspace,b,up", "go(-1)", show=False),
         Binding("s", "wear(1)", show=False),
         Binding("S", "wear(-1)", show=False),
+        Binding("f", "ask_forms", show=False),
         Binding("z", "zoom", show=False),
         Binding("shift+up", "pan(0, -1)", show=False),
         Binding("shift+down", "pan(0, 1)", show=False),
@@ -154,6 +171,9 @@ class Showcase(App[None]):
 
     def action_pan(self, across: int, down: int) -> None:
         self._board.pan(across, down)
+
+    def action_ask_forms(self) -> None:
+        self.exit(FORMS.id)
 
     def action_leave(self) -> None:
         self.exit()
