@@ -122,7 +122,7 @@ def settled(more: Interval, margin: float) -> bool:
 
 def verdict_words(side: str, more: Interval, margin: float) -> str:
     """The verdict on the wins of a side."""
-    wins = "win" if side.endswith("s") else "wins"  # Agents win, Project-0 wins
+    wins = "win" if side.endswith("s") else "wins"  # the hunters win, the hunted wins
     if more.excludes_zero:
         mean, low, high = (100 * each for each in (more.mean, more.low, more.high))
         if mean < 0:

@@ -27,7 +27,7 @@ l  the log                        v  details of all you see
 z  whole map or near              Shift+arrows  look further
 m  map or table
 f  fold the side                  q  leave
-x  write the script to a file, in games that tell a story"""
+x  write the story to a file, in games that tell a story"""
 
 
 MOVING = {"g": "goto", "p": "play_on", "e": "eyes"}

@@ -73,7 +73,7 @@ Several things at once: their numbers or ids with spaces between, or "none".
   again           give the answer you gave before the interruption
   note [TEXT]     what you wrote down for yourself; with a text, write it too
   log [NUMBER]    the last lines of the log
-  script [FILE]   write the story so far to a file, in games that tell one
+  story [FILE]    write the story so far to a file, in games that tell one
   rule [ID]       the text of a rule; without id, of the question's rule
   save [FILE]     save now
   quit            save and leave
@@ -141,9 +141,9 @@ class Reader:
         if not lines:
             self.console.say("Nothing has happened yet.")
 
-    def write_script(self, file: str = "") -> None:
+    def write_story(self, file: str = "") -> None:
         path = storage.write_story(file or storage.story_file(self.match), self.match, self.seat)
-        self.console.say(f"The script is in {path}.")
+        self.console.say(f"The story is in {path}.")
 
     def tell_rule(self, name: str) -> None:
         if not name:
@@ -187,7 +187,7 @@ class PlainGame(Reader):
             "look": self.tell_scene,
             "eyes": self._eyes,
             "log": self.tell_log,
-            "script": self.write_script,
+            "story": self.write_story,
             "rule": lambda rest: self.tell_rule(rest or self._question.rule),
             "why": lambda rest: self._tell_why(),
             "options": lambda rest: self._tell_question(again=True),

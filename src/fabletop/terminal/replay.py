@@ -17,7 +17,7 @@ HELP = """\
   next [N]  or Enter   go on by one answer, or by N        back [N]     go back
   goto N               go to the moment after N answers    play         play on from here
   look [THING]         what was to be seen                 log [N]      the last lines
-  rule ID              the text of a rule                  script [FILE]  write the story
+  rule ID              the text of a rule                  story [FILE]   write the story
   seat [N]             through whose eyes; 0 is a spectator
   quit                 leave"""
 
@@ -67,8 +67,8 @@ class PlainReplay(Reader):
             self.tell_scene(rest)
         elif word == "log":
             self.tell_log(rest)
-        elif word == "script":
-            self.write_script(rest)
+        elif word == "story":
+            self.write_story(rest)
         elif word == "rule":
             self.tell_rule(rest)
         elif word == "seat":

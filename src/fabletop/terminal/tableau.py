@@ -42,7 +42,7 @@ SMALLEST = (70, 20)  # columns and rows below which nothing can be read
 
 
 COMMAND = ":"  # before a letter: that it is a command, also where letters spell a word
-LOOKING = {"r": "rule", "v": "details", "l": "log", "f": "fold", "z": "zoom", "m": "map", "x": "script", "q": "leave"}
+LOOKING = {"r": "rule", "v": "details", "l": "log", "f": "fold", "z": "zoom", "m": "map", "x": "story", "q": "leave"}
 
 
 def command_keys(commands: Mapping[str, str]) -> list[BindingType]:
@@ -391,7 +391,7 @@ class Tableau(App[Any]):
         self.call_after_refresh(log.scroll_to_highlight)
         self.say("Up and down choose a line, r opens its rule, Esc goes back.")
 
-    def action_script(self) -> None:
+    def action_story(self) -> None:
         """Write the story so far to a file."""
 
         def typed(text: str | None) -> None:
@@ -401,14 +401,14 @@ class Tableau(App[Any]):
                 self.say("A computer player is about to answer; try again after that.")
                 return
             try:
-                self.say(f"The script is in {storage.write_story(text, self.match, self.seat)}.")
+                self.say(f"The story is in {storage.write_story(text, self.match, self.seat)}.")
             except (Refused, SaveError) as fault:
                 self.say(str(fault))
 
         if self.match.game.story is None:
-            self.say(f"{self.match.game.title} writes no script.")
+            self.say(f"{self.match.game.title} tells no story.")
         else:
-            self.lay_over(Typing("Write the script to which file?", storage.story_file(self.match)), typed)
+            self.lay_over(Typing("Write the story to which file?", storage.story_file(self.match)), typed)
 
     def action_to_board(self) -> None:
         self.commanding = False
