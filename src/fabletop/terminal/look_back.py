@@ -125,7 +125,7 @@ class LookBack(Tableau):
 
     def action_play_on(self) -> None:
         if self.match.over:
-            self.say("The match is over here; go back to an earlier moment first.")
+            self.show_notice("The match is over here; go back to an earlier moment first.")
         else:
             self.exit(self.match)
 

@@ -190,12 +190,12 @@ class PlayTable(Tableau):
         news = [line.text for line in self.news()]
         told = self.picker is not None and self.picker.told is not None
         if news and not self.notice and not told:
-            self.say(f"Since your answer: {'  ·  '.join(news)}")
+            self.show_notice(f"Since your answer: {'  ·  '.join(news)}")
 
     def action_speed(self) -> None:
         """The next of the speeds at which things may happen, from now on and in later matches."""
         self.pace, words = faster(self.pace)
-        self.say(words)
+        self.show_notice(words)
 
     async def _unfold(self) -> bool:
         """Show what the last answer set off, one thing after the other. Whether there was anything to show."""
@@ -487,7 +487,7 @@ class PlayTable(Tableau):
         """What may be done at any time, beside answering."""
         found = self.picker.deeds if self.picker is not None else []
         if not found:
-            self.say("There is nothing to do here beside answering.")
+            self.show_notice("There is nothing to do here beside answering.")
         elif len(found) == 1:
             self.answer(found[0].id)
         else:
@@ -511,21 +511,21 @@ class PlayTable(Tableau):
             self.sitting.again = True
             self.exit()
         else:
-            self.say("n does nothing here; ? shows the keys.")
+            self.show_notice("n does nothing here; ? shows the keys.")
 
     def action_hint(self) -> None:
         """The next hint. To think of the first takes a while, in which the player may go on."""
         if self.picker is None:
             return
         if self._hinting:
-            self.say("The hint is still being worked out.")
+            self.show_notice("The hint is still being worked out.")
             return
         self.run_worker(self._hint(self.picker), exclusive=True, group="hint")
 
     async def _hint(self, picker: Picker) -> None:
         hinted = self.sitting.hinted(picker.question.seat)
         if not hinted.best:
-            self.say("A computer player thinks about a hint…")
+            self.show_notice("A computer player thinks about a hint…")
             self._hinting = True
             try:
                 hinted.best = await _meanwhile(hinted.think)
@@ -548,7 +548,7 @@ class PlayTable(Tableau):
         """Write down something for oneself."""
         seat = self.seat
         if seat is None or self.thinking:
-            self.say("Notes are written by who sits at the table, while asked.")
+            self.show_notice("Notes are written by who sits at the table, while asked.")
             return
 
         def typed(text: str | None) -> None:
@@ -564,13 +564,13 @@ class PlayTable(Tableau):
             if not text:
                 return
             if self.thinking:
-                self.say("A computer player is about to answer; save again after that.")
+                self.show_notice("A computer player is about to answer; save again after that.")
                 return
             try:
                 self.sitting.save_copy(text)
-                self.say(f"Saved to {text}.")
+                self.show_notice(f"Saved to {text}.")
             except (SaveError, Refused) as fault:
-                self.say(str(fault))
+                self.show_notice(str(fault))
 
         self.lay_over(
             Typing("Save to which file? Without one, the game is kept all the same.", f"{self.match.game.id}.json"),

@@ -30,7 +30,7 @@ def showcase(name: str | None, skin: str | None, plain: bool) -> int:
     console = open_console()
     if plain or not said_terminal(console):
         for exhibit in EXHIBITS if name is None else (EXHIBITS[at],):
-            console.say(*in_words(exhibit), "")
+            console.put(*in_words(exhibit), "")
         return 0
     Showcase(at, worn).run()
     return 0
