@@ -119,7 +119,7 @@ def test_cubes_are_placed_a_card_is_flipped_and_somebody_leaves(server: Server, 
     box(ada, "+1").click()
     box(ada, "+1").click()
     expect_left(ada, 2)
-    drag(ada, ada.question.locator(".tray .cube").first, box(ada, "Rewards"))
+    drag(ada, ada.question.locator(".tray .counter").first, box(ada, "Rewards"))
     expect_left(ada, 1)
     expect(ada.question).not_to_contain_text("The last cube costs")
     number = box(ada, "Rewards").get_attribute("aria-keyshortcuts")

@@ -37,20 +37,20 @@ def test_the_record_is_given_out_after_the_end_and_can_be_looked_at_elsewhere(
     expect(ada.waiting).to_contain_text("The game is over")
 
 
-def test_the_script_of_a_game_that_tells_a_story_is_saved_from_the_log(
+def test_the_story_of_a_match_is_saved_from_the_log(
     server: Server, people: Callable[..., Person], tmp_path: Path
 ) -> None:
     opened = server.open("me", "open", game="lost-adventures")
     ada = people().sits(server, opened)
     with ada.page.expect_download() as download:
-        ada.log.get_by_role("button", name="Script").click()
+        ada.log.get_by_role("button", name="Story").click()
     assert download.value.suggested_filename == f"lost-adventures-{opened['table']}.txt"
-    script = tmp_path / "script.txt"
-    download.value.save_as(script)
-    assert "FADE IN:" in script.read_text("utf-8")
+    story = tmp_path / "story.txt"
+    download.value.save_as(story)
+    assert "FADE IN:" in story.read_text("utf-8")
     ben = people().sits(server, server.open("me", "open"))
     expect(ben.log).to_be_visible()
-    expect(ben.button("Script")).to_have_count(0)  # this game tells none
+    expect(ben.button("Story")).to_have_count(0)  # this game tells none
 
 
 def test_who_plays_alone_exports_the_record_at_any_time_and_goes_on_with_it_from_the_lobby(

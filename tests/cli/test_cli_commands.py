@@ -29,7 +29,7 @@ ALL_GAMES = fabletop.game_ids()
 
 
 def test_the_commands_are_those_that_are_promised() -> None:
-    promised = {"games", "learn", "serve", "play", "resume", "replay", "history", "script", "reports", "hint"}
+    promised = {"games", "learn", "serve", "play", "resume", "replay", "history", "story", "reports", "hint"}
     promised |= {"why", "simulate", "playtest", "report", "compare", "ladder", "rules", "inventory", "check", "schema"}
     promised |= {"campaign", "content", "showcase"}
     assert set(COMMANDS) == promised

@@ -71,7 +71,7 @@ def test_a_match_is_looked_back_at_with_its_variant(
     assert run("resume", saved, "--plain", "--with", night).out.splitlines()[-1].startswith("That match is over")
 
 
-@pytest.mark.parametrize("command", ["replay", "resume", "script", "hint", "why"])
+@pytest.mark.parametrize("command", ["replay", "resume", "story", "hint", "why"])
 def test_a_saved_match_is_refused_without_its_variant(run: Run, saved: str, command: str) -> None:
     ran = run(command, saved)
     assert ran.code == 2

@@ -76,7 +76,7 @@ def test_the_document_describes_every_route_of_the_plan(document: dict[str, Any]
             "GET /api/tables/{table}/days",
             "GET /api/tables/{table}/days/{day}/replay",
             "GET /api/tables/{table}/campaign",
-            "GET /api/tables/{table}/script",
+            "GET /api/tables/{table}/story",
             "GET /api/tables/{table}/record",
             "POST /api/tables/{table}/report",
             "GET /api/tables/{table}/replay",

@@ -87,7 +87,7 @@ def test_lines_are_broken_between_words_on_a_terminal(monkeypatch: pytest.Monkey
 
     monkeypatch.setenv("COLUMNS", "40")
     target = Terminal()
-    Console(io.StringIO(), target).say(f"  {'several words ' * 9}", "")
+    Console(io.StringIO(), target).put(f"  {'several words ' * 9}", "")
     lines = target.getvalue().splitlines()
     assert len(lines) > 3
     assert all(len(line) < 40 and not line.strip().startswith("everal") for line in lines)

@@ -27,9 +27,9 @@ from fabletop.terminal import storage, table
 from fabletop.terminal.answers import read_answer
 from fabletop.terminal.board_view import BoardView
 from fabletop.terminal.dialogs import Reading
+from fabletop.terminal.laying import TileLayer
 from fabletop.terminal.lobby import Lobby
 from fabletop.terminal.screen import PlayTable
-from fabletop.terminal.spelling import Speller
 from fabletop.terminal.spread_words import Result
 from fabletop.terminal.table import Sitting
 from fabletop.terminal.widgets.tracks import legs_done
@@ -187,8 +187,8 @@ def test_a_word_that_is_not_the_best_answer_is_not_given_away(monkeypatch: pytes
     said, _ = typed(adventure(), *["hint"] * 6)
     steps = [each.split("Damsel")[0] for each in said.split("> hint\n")[1:]]
     assert "Pass" not in "".join(steps[:2]), "it takes as many steps as a word does"
-    assert "Something else is better now than a word. Ask again to hear more." in steps[0]
-    assert "If you would rather spell: there is a good word of 3 letters." in steps[1]
+    assert "Something else is better now. Ask again to hear more." in steps[0]
+    assert "If you would rather search: there is a good word of 3 letters." in steps[1]
     assert steps[2] == "Pass. Ask again to hear why.\n"
     assert "Pass. It hits.\nOr: There is a good word of 3 letters. Expected" in steps[3]
     assert steps[4] == "There is nothing to add to that: Pass.\n"
@@ -243,7 +243,7 @@ def test_options_beside_the_word_by_keys() -> None:
         await press(app, pilot, *"hot", "tab", "2", "2")
         assert "Wild Card was used this turn." in app.notice, "a key means the same all turn"
         assert app.picker is not None
-        assert (app.picker.speller.word, app.picker.speller.splay) == ("hot", "right"), "the word waits"
+        assert (app.picker.layer.word, app.picker.layer.splay) == ("hot", "right"), "the word waits"
         assert "15 → 11" in shown(app)
         await press(app, pilot, *["shift+tab"] * 5)
         assert "Use Poison Dagger: cost 1; Put 2 hex on the enemy." in shown(app)
@@ -268,13 +268,13 @@ def test_commands_come_after_a_colon_while_a_word_is_spelled() -> None:
         assert "NEXT STAGE" in shown(app)
         await press(app, pilot, "escape", "colon", "escape", "w", "L", "v", "Q")
         assert app.picker is not None
-        assert app.picker.speller.word == "wlvq"
+        assert app.picker.layer.word == "wlvq"
         await press(app, pilot, "colon", "k")
         assert "There is no command k" in shown(app)
         await press(app, pilot, "colon", "q")
         assert "Leave the table?" in shown(app)
         await press(app, pilot, "N", "question_mark")
-        assert app.picker.speller.word == "wlvq?"
+        assert app.picker.layer.word == "wlvq?"
         await press(app, pilot, "question_mark")
         assert '"?" stands after a letter.' in shown(app)
         await press(app, pilot, "colon", "l", "up", "escape", "enter")
@@ -415,7 +415,7 @@ def test_another_card_of_the_same_letter_may_be_taken() -> None:
     question = bench(spell, seats=1).question
     assert question is not None
     assert isinstance(question.hints, TilesHints)
-    speller = Speller(question, question.hints)
+    layer = TileLayer(question, question.hints)
     seen: list[Any] = []
 
     def foresee(answer: Any) -> Result:
@@ -423,20 +423,20 @@ def test_another_card_of_the_same_letter_may_be_taken() -> None:
         return Result("", ["It is."])
 
     for letter in "be":
-        speller.type(letter)
-    speller.look_ahead(foresee)
-    speller.turn("down")
-    speller.look_ahead(foresee)
-    assert speller.answer() == {"word": ["b", "e2"], "splay": "left"}
-    assert speller.laid == ["card:b", "card:e2"]
-    speller.turn("down")
-    speller.look_ahead(foresee)
+        layer.type(letter)
+    layer.look_ahead(foresee)
+    layer.turn("down")
+    layer.look_ahead(foresee)
+    assert layer.answer() == {"word": ["b", "e2"], "splay": "left"}
+    assert layer.laid == ["card:b", "card:e2"]
+    layer.turn("down")
+    layer.look_ahead(foresee)
     assert seen == [["b", "e1"], ["b", "e2"], ["b", "e1"]]
-    assert [speller.back(), speller.back(), speller.back()] == [True, True, False]
-    speller.type("e")
-    speller.look_ahead(foresee)
-    assert speller.refusal == "A word needs the B."
-    assert speller.answer() == "e left"
+    assert [layer.back(), layer.back(), layer.back()] == [True, True, False]
+    layer.type("e")
+    layer.look_ahead(foresee)
+    assert layer.refusal == "A word needs the B."
+    assert layer.answer() == "e left"
     assert read_answer(question, "be right") == "be right"
 
 
@@ -510,14 +510,14 @@ def test_a_card_that_is_clicked_is_the_one_that_is_laid() -> None:
     match = twins().match
     assert match.question is not None
     assert isinstance(match.question.hints, TilesHints)
-    speller = Speller(match.question, match.question.hints)
+    layer = TileLayer(match.question, match.question.hints)
     for thing in ("card:da_t_truffle", "card:da_e_pockets", "card:da_e_start"):
-        assert speller.click(thing)
-    speller.look_ahead(lambda answer: Result("", []))
-    assert speller.answer() == {"word": ["da_t_truffle", "da_e_pockets", "da_e_start"], "splay": "left"}
-    assert speller.back()
-    assert speller.word == "t2e2", "a letter goes with its number"
-    speller.type("n")
-    speller.type("?")
-    speller.look_ahead(lambda answer: Result("", []))
-    assert (speller.refusal, speller.way["word"]) == ("", ["da_t_truffle", "da_e_pockets", "?n"])
+        assert layer.click(thing)
+    layer.look_ahead(lambda answer: Result("", []))
+    assert layer.answer() == {"word": ["da_t_truffle", "da_e_pockets", "da_e_start"], "splay": "left"}
+    assert layer.back()
+    assert layer.word == "t2e2", "a letter goes with its number"
+    layer.type("n")
+    layer.type("?")
+    layer.look_ahead(lambda answer: Result("", []))
+    assert (layer.refusal, layer.way["word"]) == ("", ["da_t_truffle", "da_e_pockets", "?n"])

@@ -41,7 +41,7 @@ COMMANDS = {
         "List the matches of a game that were finished here, the latest first, and what they add up to: how many were "
         "won, the longest row of wins, and what the game measures, on average and at most.",
     ),
-    "script": ("script", "Write the script of a match: the story so far, as a text to keep."),
+    "story": ("story", "Write the story of a match so far as a text to keep."),
     "hint": (
         "advice",
         "Say what to answer now in a saved match, three answers at most: what to expect of each, and what speaks for "
@@ -91,7 +91,7 @@ def app_for(wanted: str) -> App:
     """The program with one command loaded, whose own help is the whole of its text. Of others it knows a sentence."""
     app = App(
         name="fabletop",
-        help="Tabletop adventure games from their rulebooks, every rule enforced: play, watch, simulate.",
+        help="Tabletop games from their rulebooks, every rule enforced: play, watch, simulate.",
         help_epilogue=EPILOGUE,
         help_format="plaintext",
         help_formatter=DefaultFormatter(panel_spec=PanelSpec(box=NO_LINES, padding=(0, 0))),

@@ -1,6 +1,6 @@
 """The rulebook as a test suite: which rules have a test, and which come up in play.
 
-A test names what it shows with markers, `@pytest.mark.rule("PZ-014")` and `@pytest.mark.example("project-0", 5)`.
+A test names what it shows with markers, `@pytest.mark.rule("XY-014")` and `@pytest.mark.example("some-game", 5)`.
 They are read from the source of the tests, so that nothing has to be run or installed to find them.
 """
 

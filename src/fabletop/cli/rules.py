@@ -30,7 +30,7 @@ from fabletop.engine.words import Refused
 
 def rules(
     game: GameName,
-    id: Annotated[str | None, Parameter(help="One rule or ruling, such as PZ-014.")] = None,  # noqa: A002 - its name
+    id: Annotated[str | None, Parameter(help="One rule or ruling, such as XY-014.")] = None,  # noqa: A002 - its name
     /,
     *,
     coverage: Annotated[bool, Flag, Parameter(help="Count which rules are tested and which come up in play.")] = False,

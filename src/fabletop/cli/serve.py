@@ -75,7 +75,7 @@ def _offer(file: Path) -> None:
 
     variant = read_variant(file)
     if not variant.game:
-        raise Refused(f'{file} does not say which game it is a variant of. Write it at the top: "game: project-0".')
+        raise Refused(f'{file} does not say which game it is a variant of. Write it at the top: "game: ID".')
     require_fitting(find_game(variant.game), variant, str(file))
     offer(variant)
 

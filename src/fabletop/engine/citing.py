@@ -1,7 +1,7 @@
 """Rules that name what they carry out.
 
-    @rule("PZ-046", "PZ-047", when={"PZ-048": lambda table: table.peg >= 0})
-    async def fugitive_turn(table: Chase) -> None: ...
+    @rule("XY-046", "XY-047", when={"XY-048": lambda table: table.bid >= 0})
+    async def take_turn(table: Auction) -> None: ...
 
 Who asks which rules come up in a match has them noted in a set (`note`). A function that carries the ids of its rules
 notes them whenever it is called. Where nobody asks, it is the function as it was written, and costs nothing: only when

@@ -285,7 +285,7 @@ class Match(Generic[T]):
     def story(self, seat: int | None) -> str:
         """The whole story so far as a text to keep, told from what a seat may know."""
         if self.game.story is None:
-            raise Refused(f"{self.game.title} writes no script. Its log tells what happened.")
+            raise Refused(f"{self.game.title} tells no story. Its log tells what happened.")
         return self.game.story(self.view(seat))
 
     def log(self, seat: int | None = None, since: int = 0) -> list[LogLine]:

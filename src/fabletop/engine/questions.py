@@ -1,6 +1,6 @@
 """Questions: how a rule asks a player something, and how it gets a typed answer back.
 
-    space = await choose(seat, "Where does Agent {} go?", spaces, rule="PZ-065", args=(1,))
+    space = await choose(seat, "Where does piece {} go?", spaces, rule="XY-065", args=(1,))
 
 A rule is a coroutine that the engine drives by hand; awaiting a question hands it to the engine, and the answer comes
 back when a player has given one. Options are functions, evaluated when somebody needs them and again after an

@@ -2,8 +2,8 @@
 
 A rules file is Markdown for people. Three forms in it are also read by this module:
 
-    - PZ-014 The text of a rule.                        a rule; its chapter is the nearest heading above
-    | PZ-R07 | question | ruling | why | setting |      a row of the table of rulings
+    - XY-014 The text of a rule.                        a rule; its chapter is the nearest heading above
+    | XY-R07 | question | ruling | why | setting |      a row of the table of rulings
     | 5 | given | when | then |                         a row of a table of worked examples, numbered 5, or E5 and a
                                                         name for it; where nothing happens "when" is left out
 """
@@ -70,11 +70,11 @@ class Rulebook:
         self._by_id |= {_short(each.id): each for each in rulings}
 
     def get(self, name: str) -> Rule | Ruling | None:
-        """The rule or ruling of that id, however it is typed: PZ-014, pz-14."""
+        """The rule or ruling of that id, however it is typed: XY-014, xy-14."""
         return self._by_id.get(_short(name))
 
     def rulings_behind(self, rule: Rule) -> list[Ruling]:
-        """The rulings that a rule names in brackets: "[R04]" in PZ-013 is PZ-R04."""
+        """The rulings that a rule names in brackets: "[R04]" in XY-013 is XY-R04."""
         prefix = rule.id.partition("-")[0]
         named = [f"{prefix}-{short}" for found in _RULINGS_NAMED.findall(rule.text) for short in found.split(", ")]
         return [each for each in self.rulings if each.id in named]

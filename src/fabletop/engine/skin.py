@@ -17,6 +17,7 @@ Icon = Annotated[str, Meta(pattern="^[a-z0-9-]+$", description="A name of the ga
 Typeface = Literal["grotesque", "condensed", "slab", "serif", "engraved", "typewriter", "mono", "hand"]
 PageLook = Literal["plain", "paper", "typewriter", "hand"]  # on the panel; or a sheet: printed, typed, written by hand
 RigLook = Literal["plain", "leather"]
+CardLook = Literal["plain", "hatched"]
 
 
 class Palette(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -134,16 +135,16 @@ class Skin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     much of an area's colour goes into the ground; `washes` is the light in which who plays a role sees the board.
     `borders` goes by the kind of a border, or its kind and state ("door.open"); one that is not there is a wall, or a
     door by its state. `glyphs` is the one character that a terminal draws for an icon; `tokens` goes by the icons of
-    counters, `tracks` by the ids of tracks, or by what stands before the colon in them; `sheets` by their kinds;
-    `pages` by the hand in which pages are set, `rigs` by their kind (the part of the id before the colon): "" is for
-    all that are not named."""
+    counters, `tracks` by the ids of tracks, or by what stands before the colon in them; `cards` with a sign and
+    `sheets` by their kinds; `pages` by the hand in which pages are set, `rigs` by their kind (the part of the id before
+    the colon): "" is for all that are not named."""
 
     name: str
     dark: Palette
     light: Palette | None = None
     cover: Cover
     fonts: Fonts = Fonts()
-    grain: Literal["none", "asphalt", "paper", "stone", "film"] = "none"
+    grain: Literal["none", "asphalt", "paper", "stone"] = "none"
     tint: Annotated[float, Meta(ge=0, le=1)] = 0.16
     places: dict[str, PlaceStyle] = {}
     borders: dict[str, BorderStyle] = {}
@@ -154,6 +155,7 @@ class Skin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     washes: dict[str, Colour] = {}
     tokens: dict[str, TokenStyle] = {}
     tracks: dict[str, TrackLook] = {}
+    cards: dict[str, CardLook] = {}
     sheets: dict[str, SheetStyle] = {}
     pages: dict[str, PageLook] = {}
     rigs: dict[str, RigLook] = {}

@@ -8,9 +8,9 @@ otherwise:
     HANDS = Zone(faces=OWNER)                                  # a list of handles for each seat
 
     @state
-    class Chase(Table):
+    class Auction(Table):
         round: int = 0
-        place: Annotated[int, Secret(to=fugitive, hidden=-1)] = -1
+        reserve: Annotated[int, Secret(to=seller, hidden=-1)] = -1
         deck: Annotated[list[int], DECK] = field(default_factory=list)
         hands: Annotated[list[list[int]], HANDS] = field(default_factory=list)
 

@@ -2,7 +2,7 @@
 
     from fabletop import envs
 
-    env = envs.aec("noughts")
+    env = envs.aec("GAME")
     env.reset(seed=7)
     for agent in env.agent_iter():
         observation, reward, terminated, truncated, info = env.last()

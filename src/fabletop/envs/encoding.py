@@ -1,4 +1,4 @@
-"""Observations: what a seat may know as a row of noughts and ones, of the same length at every moment.
+"""Observations: what a seat may know as a row of zeros and ones, of the same length at every moment.
 
 A view is made of numbers, texts, lists and dictionaries. Each value has a place of its own in the row: a number is one
 bit that says that it is there, and then the number in binary; a text is its number in a list of known texts; lists and

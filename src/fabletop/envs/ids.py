@@ -1,6 +1,6 @@
 """What environments are called, and which games one mind can play alone.
 
-An id names the game and the version of its rules, as in `fabletop/noughts-v1`: results that were got under one version
+An id names the game and the version of its rules, as in `fabletop/GAME-v1`: results that were got under one version
 are not compared with those of another by mistake.
 """
 

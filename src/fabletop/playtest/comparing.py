@@ -74,7 +74,7 @@ def compare_plans(
 ) -> Comparison:
     """Play both plans, at most so many games of each, until the answer is clear. They are kept as two playtests in a
     folder, which a later call goes on with."""
-    pairs = min(games, max(FIRST_LOOK, *(_asked_for(path / each) for each in (BASE, VARIANT))))
+    pairs = min(games, max(FIRST_LOOK, *(_wanted(path / each) for each in (BASE, VARIANT))))
     while True:
         here = run_playtest(base, pairs, path / BASE, crew=crew, progress=progress)
         there = run_playtest(variant, pairs, path / VARIANT, crew=crew, progress=progress)
@@ -89,7 +89,7 @@ def played(path: Path) -> int:
     return sum(played_in(path / each) for each in (BASE, VARIANT))
 
 
-def _asked_for(path: Path) -> int:
+def _wanted(path: Path) -> int:
     return Folder.read(path).experiment.games if (path / PLAN).exists() else 0
 
 
@@ -122,7 +122,7 @@ def settled(more: Interval, margin: float) -> bool:
 
 def verdict_words(side: str, more: Interval, margin: float) -> str:
     """The verdict on the wins of a side."""
-    wins = "win" if side.endswith("s") else "wins"  # Agents win, Project-0 wins
+    wins = "win" if side.endswith("s") else "wins"  # the hunters win, the hunted wins
     if more.excludes_zero:
         mean, low, high = (100 * each for each in (more.mean, more.low, more.high))
         if mean < 0:

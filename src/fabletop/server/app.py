@@ -50,16 +50,16 @@ class App:
             nonlocal status
             if event["type"] == "http.response.start":
                 status = event["status"]
-                event["headers"] = [*self._with_all_methods(asked, event.get("headers", ())), *extra]
+                event["headers"] = [*self._with_all_methods(request, event.get("headers", ())), *extra]
             await send(event)
 
         # What may be read may be asked for without its body, which the protocol leaves out.
-        asked: Any = {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
+        request: Any = {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
         start = time.perf_counter()
         try:
             self._check(scope, is_api)
             if is_api:
-                await self.api(asked, receive, send_safely)
+                await self.api(request, receive, send_safely)
             else:
                 await self._page(scope, send_safely)
         except Exception as problem:
@@ -67,7 +67,7 @@ class App:
             if not status:
                 await _send_trouble(told, send_safely)
         metrics = self.desk.metrics
-        route = asked.get("path_template", "none") if is_api else "client"
+        route = request.get("path_template", "none") if is_api else "client"
         method = scope["method"] if scope["method"] in METHODS else "other"
         metrics.requests.add(method, route, str(status))
         if is_api:

@@ -98,7 +98,7 @@ class LiveTable(KeptTable):
             await self.settle()
             return self.audience.view(self.seated, self._own(who, seat)).whole()
 
-    async def script(self, who: Who) -> str:
+    async def story(self, who: Who) -> str:
         """The story so far, as somebody may know it."""
         async with self.lock:
             await self.settle()

@@ -1,6 +1,6 @@
 """What changed from one scene to the next, as it is sent.
 
-A game draws its scenes anew each time, but hands over the parts that never change (a city, a line of buses) as the same
+A game draws its scenes anew each time, but hands over the parts that never change (a city, a railway) as the same
 objects. So parts are compared by identity first: what did not change costs nothing, however large it is.
 """
 

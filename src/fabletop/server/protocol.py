@@ -50,7 +50,7 @@ class HttpProtocol(HttpToolsProtocol):
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self._asking = False  # whether a request has begun and its headers have not ended
-        self._asked = 0  # bytes of it
+        self._requested = 0  # bytes of it
         self._body: int | None = None  # bytes that have come lately of a body that has not ended
         self._timer: TimerHandle | None = None
 
@@ -64,8 +64,8 @@ class HttpProtocol(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         if self._asking:
-            self._asked += len(data)
-            if self._asked > MOST_HEADERS:
+            self._requested += len(data)
+            if self._requested > MOST_HEADERS:
                 self._turn_away("431 Request Header Fields Too Large", "The headers of this request are too large.")
                 return
         super().data_received(data)
@@ -76,7 +76,7 @@ class HttpProtocol(HttpToolsProtocol):
             raise ConnectionAbortedError  # so that the parser goes no further
         super().on_message_begin()
         self._asking = True
-        self._asked = 0
+        self._requested = 0
         self._watch()
 
     def on_headers_complete(self) -> None:

@@ -228,7 +228,7 @@ class _Worker:
         context = get_context("spawn")
         self._theirs, self._ours = context.Pipe()
         self._lives = False  # whether it has been heard of
-        self._asked: float | None = None  # when it was last asked whether it lives, if it has not replied
+        self._pinged: float | None = None  # when it was last asked whether it lives, if it has not replied
         self.pool = ProcessPoolExecutor(
             1, mp_context=context, initializer=_prepare, initargs=(self._theirs, polite, offered())
         )
@@ -249,11 +249,11 @@ class _Worker:
         with suppress(OSError, EOFError):
             while self._ours.poll():
                 self._ours.recv_bytes()
-                self._lives, self._asked = True, None
-            if self._lives and self._asked is None:
+                self._lives, self._pinged = True, None
+            if self._lives and self._pinged is None:
                 self._ours.send_bytes(b"?")
-                self._asked = time.monotonic()
-        return self._asked is None or time.monotonic() - self._asked < SILENCE
+                self._pinged = time.monotonic()
+        return self._pinged is None or time.monotonic() - self._pinged < SILENCE
 
     async def stop(self) -> None:
         """End the process, whatever it does."""

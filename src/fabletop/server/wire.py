@@ -396,7 +396,7 @@ class VariantInfo(msgspec.Struct, frozen=True):
 
 class GameInfo(msgspec.Struct, frozen=True):
     """A box on the shelf. `usual` is the level that plays where nobody says otherwise. `settled` are settings that fix
-    which seat plays which side where chance would otherwise. `story` says whether it writes a script of a match."""
+    which seat plays which side where chance would otherwise. `story` says whether it tells the story of a match."""
 
     id: str
     title: str

@@ -239,7 +239,7 @@ def _touches(choice: Choice, wanted: str) -> bool:
 
 
 def _speaks_of(choice: Choice, wanted: str) -> bool:
-    """The words of a label without its stops: "taxi" for "Take a taxi within Historic Core"."""
+    """The words of a label without its stops: "ferry" for "Take a ferry within the harbour"."""
     return f" {wanted} " in f" {re.sub('[^0-9a-z]+', ' ', choice.label.casefold())} "
 
 

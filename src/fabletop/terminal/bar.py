@@ -26,8 +26,8 @@ _MEASURE = Console(width=80)  # how wide signs are; nothing is printed on it
 def draw_question(picker: Picker, name: str, width: int, rows: int, look: Look, stops: str = "") -> Text:
     """A question in so many rows: the prompt, then the options in columns, and who passes for longer in windows."""
     question = picker.question
-    spelling = picker.mode == ROW and bool(picker.speller.word)
-    lines = [] if spelling and rows < ROOMY else draw_head(picker, name, width, look)
+    laying = picker.mode == ROW and bool(picker.layer.word)
+    lines = [] if laying and rows < ROOMY else draw_head(picker, name, width, look)
     if question.talk is not None:
         lines += [Text(line, style=look.accent) for line in wrap(question.talk_words, width)]
     if picker.mode == WAY:
@@ -92,19 +92,19 @@ def _way(picker: Picker, look: Look) -> Text:
 
 def _row(picker: Picker, look: Look) -> Text:
     """The signs so far, and how they are splayed."""
-    speller = picker.speller
+    layer = picker.layer
     splays: list[tuple[str, str]] = []
-    for each in speller.hints.splays:
-        chosen = speller.splay == each.id
+    for each in layer.hints.splays:
+        chosen = layer.splay == each.id
         words = (f"◀ {each.id}" if each.side == "left" else f"{each.id} ▶") if chosen else f"  {each.id}  "
         splays.append((f" {words} ", f"bold {look.on_accent} on {look.accent}" if chosen else look.dim))
     return Text.assemble(
         ("▸ ", f"bold {look.accent}"),
-        (speller.word.upper() or f"type a {speller.hints.noun}", f"bold {look.ink}" if speller.word else look.dim),
+        (layer.word.upper() or f"type a {layer.hints.noun}", f"bold {look.ink}" if layer.word else look.dim),
         ("▏ ", look.accent),
         *splays,
-        ("" if speller.word else f"  {_with(speller.hints)}", look.dim),
-        ("  ↑ ↓ other tiles" if len(speller.ways) > 1 else "", look.dim),
+        ("" if layer.word else f"  {_with(layer.hints)}", look.dim),
+        ("  ↑ ↓ other tiles" if len(layer.ways) > 1 else "", look.dim),
     )
 
 
@@ -133,14 +133,14 @@ def _result(picker: Picker, width: int, rows: int, look: Look) -> list[Text]:
         foreseen = picker.maker.foreseen
         short = foreseen.words or run_on(foreseen.lines) or picker.maker.note
         return [Text(line, style=look.accent) for line in wrap(f"→ {short}", width)[: max(0, rows)]] if short else []
-    speller = picker.speller if picker.mode == ROW else None
-    if speller is not None and speller.refusal:
-        return [Text(line, style=look.alert) for line in wrap(f"✗ {speller.refusal}", width)[: max(1, rows)]]
-    if speller is not None and speller.ways:
-        sign, (short, told) = "✓", speller.foreseen
+    layer = picker.layer if picker.mode == ROW else None
+    if layer is not None and layer.refusal:
+        return [Text(line, style=look.alert) for line in wrap(f"✗ {layer.refusal}", width)[: max(1, rows)]]
+    if layer is not None and layer.ways:
+        sign, (short, told) = "✓", layer.foreseen
         told = told[1:]  # the first line says which row it is
         short = short or ("No number changes" if told else "What comes of it cannot be foreseen")
-    elif picker.told is not None and not (speller is not None and speller.word):
+    elif picker.told is not None and not (layer is not None and layer.word):
         sign, (short, told) = "◂", picker.told
     else:
         return []

@@ -92,7 +92,7 @@ def begin(
             settings = game.read_options(options)
             players = who_sits_where(game, seats, settings, bots)
     except (EndOfInput, KeyboardInterrupt) as left:
-        console.say("No campaign was started.")
+        console.put("No campaign was started.")
         return INTERRUPTED if isinstance(left, KeyboardInterrupt) else 0
     campaign = Campaign.new(game, name=name, seats=seats, options=settings, names=names or ())
     campaign.chain.players = players
@@ -136,7 +136,7 @@ def look_back(name: str, day: int, *, seat: int | None, plain: bool, jump: int |
 
         past = watch(match, seat, moment)
     if past is not None:
-        console.say(
+        console.put(
             "A day is played otherwise from its morning, as a branch of the campaign: "
             f"fabletop campaign branch {_typed(campaign)} {day}"
         )
@@ -152,7 +152,7 @@ def _under_way(campaign: Campaign[Any], console: Console) -> Match[Any] | None:
         return campaign.resume(record)
     except DayLost as lost:
         aside = files.set_aside_today(campaign)
-        console.say(str(lost), f"What was played of it is kept in {aside}.")
+        console.put(str(lost), f"What was played of it is kept in {aside}.")
         return None
 
 
@@ -206,18 +206,18 @@ def _play(campaign: Campaign[Any], match: Match[Any] | None, console: Console, p
         else:
             players = players_of(match)
             told = count(len(match.entries), "answer")
-            console.say(f"{_day(campaign)}: {say_seats(match.names, players)}. {told} so far.")
+            console.put(f"{_day(campaign)}: {say_seats(match.names, players)}. {told} so far.")
         sitting = DaySitting(campaign, match, players)
         code = play_one(sitting, console, plain)
         if not plain and sitting.closed:
-            console.say(*sitting.handed_on())
+            console.put(*sitting.handed_on())
         if not sitting.again or not sitting.closed:
             return code
         campaign, match = sitting.campaign, None
         try:
             _ask_party(campaign, console)
         except (EndOfInput, KeyboardInterrupt):
-            console.say("", f"The next day waits: {sitting.go_on_with}")
+            console.put("", f"The next day waits: {sitting.go_on_with}")
             return code
 
 
@@ -226,10 +226,10 @@ def _dawn(campaign: Campaign[Any], console: Console) -> Match[Any]:
     known = set(campaign.chain.packs)
     match = campaign.next_day()
     files.save(campaign.chain)
-    console.say(f"{_day(campaign)}: {say_seats(match.names, campaign.chain.players)}.")
+    console.put(f"{_day(campaign)}: {say_seats(match.names, campaign.chain.players)}.")
     for pack in campaign.chain.packs:
         if pack not in known:
-            console.say(f'The pack "{pack}" has come since, and joins from today on.')
+            console.put(f'The pack "{pack}" has come since, and joins from today on.')
     return match
 
 
@@ -239,7 +239,7 @@ def _ask_party(campaign: Campaign[Any], console: Console) -> None:
         try:
             return _change_party(campaign, _ask_seats(campaign, console), None, None)
         except Refused as fault:
-            console.say(str(fault))
+            console.put(str(fault))
 
 
 def _ask_seats(campaign: Campaign[Any], console: Console) -> int | None:
@@ -250,7 +250,7 @@ def _ask_seats(campaign: Campaign[Any], console: Console) -> int | None:
         number = read_number(typed) if typed else now
         if number is not None and number in allowed:
             return None if number == now else number
-        console.say(f"Type a number from {allowed[0]} to {allowed[-1]}.")
+        console.put(f"Type a number from {allowed[0]} to {allowed[-1]}.")
     return None
 
 

@@ -6,13 +6,12 @@ on and the cards for it, these take its place; a key turns from one to the other
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 import msgspec
 
-from fabletop.engine.scene import Board, Cards, Line, Part, Rig, Role, Scene, Sheet, Spread
+from fabletop.engine.scene import Board, Line, Part, Role, Scene, Sheet, Spread
 from fabletop.engine.scene.roles import Placed
-from fabletop.terminal.widgets.rig import cards_of
 
 ON_DESK: tuple[Role, ...] = ("lead", "main")  # what one plays with; the rest is short, and stands beside the desk
 MUCH = 3  # parts to play with beside the board, of which no line could tell
@@ -73,8 +72,19 @@ def _parts(scene: Scene, *roles: Role) -> list[Part]:
 
 
 def _touched(part: Part, targets: Collection[str]) -> bool:
-    if isinstance(part, Cards):
-        return any(card.id in targets for card in part.cards)
-    if isinstance(part, Rig):
-        return any(card.id in targets for card in cards_of(part)) or any(each.id in targets for each in part.sockets)
-    return False
+    """Whether something of a part may be chosen now."""
+    return any(thing in targets for thing in _things(part))
+
+
+def _things(part: object) -> Iterator[str]:
+    """The ids of a part and of all that it is made of, whatever it is."""
+    if isinstance(part, msgspec.Struct):
+        for name in part.__struct_fields__:
+            value = getattr(part, name)
+            if name == "id":
+                yield value
+            else:
+                yield from _things(value)
+    elif isinstance(part, tuple):
+        for each in part:
+            yield from _things(each)

@@ -34,26 +34,26 @@ def learn(game_id: str, lesson: str | None) -> int:
         raise Refused(f'{game.title} has no page or lesson "{lesson}". There are: {", ".join(names) or "none"}.')
     (name,) = found
     if name in game.tutorials:
-        console.say(f"{game.title}: {name}", "", *_lines(game.tutorials[name]))
+        console.put(f"{game.title}: {name}", "", *_lines(game.tutorials[name]))
         return 0
     try:
         _teach(console, game, lessons[name])
     except (EndOfInput, KeyboardInterrupt):
-        console.say("", "You leave the lesson.")
+        console.put("", "You leave the lesson.")
     return 0
 
 
 def _list(console: Console, game: Game[Any]) -> None:
     lessons = game.lessons()
     if not game.tutorials and not lessons:
-        console.say(f"{game.title} has no pages or lessons. Its rules: fabletop rules {game.id}")
+        console.put(f"{game.title} has no pages or lessons. Its rules: fabletop rules {game.id}")
         return
     if game.tutorials:
-        console.say("Pages of rules:", *(f"  {side}" for side in game.tutorials))
+        console.put("Pages of rules:", *(f"  {side}" for side in game.tutorials))
     if lessons:
-        console.say("Lessons:", *(f"  {each.id}: {each.title}" for each in lessons))
+        console.put("Lessons:", *(f"  {each.id}: {each.title}" for each in lessons))
     example = lessons[0].id if lessons else next(iter(game.tutorials))
-    console.say(f"To read a page or play a lesson, name it: fabletop learn {game.id} {example}")
+    console.put(f"To read a page or play a lesson, name it: fabletop learn {game.id} {example}")
 
 
 def _teach(console: Console, game: Game[Any], lesson: Lesson) -> None:
@@ -65,24 +65,24 @@ def _teach(console: Console, game: Game[Any], lesson: Lesson) -> None:
             reader = Reader(console, match)
             reader.seat = lesson.seat
             match.watch()
-            console.say(f"{lesson.title}. You watch as {match.names[lesson.seat]}.")
+            console.put(f"{lesson.title}. You watch as {match.names[lesson.seat]}.")
             heard = len(match.log(lesson.seat)) if lesson.before else 0
         heard = reader.tell_news(heard)
         _explain(console, match, move, own=move.seat == lesson.seat)
     assert reader is not None, "a lesson has a move"
     reader.tell_news(heard)
     if match.over:
-        console.say("", say_outcome(match))
-    console.say("", *_lines(lesson.closing))
+        console.put("", say_outcome(match))
+    console.put("", *_lines(lesson.closing))
 
 
 def _explain(console: Console, match: Match[Any], move: ScriptedAnswer, own: bool) -> None:
     """The words of the lesson about a move and, if it is one's own, the question with its answer."""
     if move.words:
-        console.say("", *_lines(move.words))
+        console.put("", *_lines(move.words))
     question = match.question_for(move.seat) if own else None
     if question is not None:
-        console.say(f"  {question.prompt} {question.words(move.answer)}")
+        console.put(f"  {question.prompt} {question.words(move.answer)}")
     if move.words and sys.stdin.isatty():
         console.ask("Press Enter to go on")
 

@@ -27,7 +27,7 @@ l  the log                        v  details of all you see
 z  whole map or near              Shift+arrows  look further
 m  map or table
 f  fold the side                  q  leave
-x  write the script to a file, in games that tell a story"""
+x  write the story to a file, in games that tell a story"""
 
 
 MOVING = {"g": "goto", "p": "play_on", "e": "eyes"}
@@ -125,7 +125,7 @@ class LookBack(Tableau):
 
     def action_play_on(self) -> None:
         if self.match.over:
-            self.say("The match is over here; go back to an earlier moment first.")
+            self.show_notice("The match is over here; go back to an earlier moment first.")
         else:
             self.exit(self.match)
 

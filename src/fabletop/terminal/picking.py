@@ -17,8 +17,8 @@ from fabletop.engine.words import Refused
 from fabletop.terminal.answers import Choice, choices, deeds, with_edges
 from fabletop.terminal.forms import LIST, ONE, ROW, SCREEN, SOME, TYPED, WAY, maker_of
 from fabletop.terminal.graph import FILLED, Marks, sign
+from fabletop.terminal.laying import TileLayer
 from fabletop.terminal.making import Maker
-from fabletop.terminal.spelling import Speller
 from fabletop.terminal.spread_words import Result, count, signed_in
 from fabletop.terminal.ways import direction, shortest, ways_on
 from fabletop.terminal.widgets.boards import BOARDS
@@ -39,7 +39,7 @@ class Picker:
         self._beside = ways.steps if ways is not None else {}
         self.mode = self._mode()
         self.way: list[str] = [self.hints.start] if self.mode == WAY else []
-        self._speller = Speller(question, self.hints) if isinstance(self.hints, TilesHints) else None
+        self._layer = TileLayer(question, self.hints) if isinstance(self.hints, TilesHints) else None
         self._maker = maker_of(self.hints, question.rule)
         self.digits = ""  # of a number that may still grow
         self.misread = False  # whether the last number was none of the options: Enter would answer something else
@@ -62,10 +62,10 @@ class Picker:
         return self.hints
 
     @property
-    def speller(self) -> Speller:
+    def layer(self) -> TileLayer:
         """The row in the making, where tiles are laid."""
-        assert self._speller is not None, "no row is asked for"
-        return self._speller
+        assert self._layer is not None, "no row is asked for"
+        return self._layer
 
     @property
     def maker(self) -> Maker:
@@ -119,7 +119,7 @@ class Picker:
             for thing in choice.touches if not choice.barred else ():
                 targets.setdefault(thing, f"{'+' if number - 1 in self.chosen else ''}{sign(number)}")
         if self.mode == ROW:
-            targets.update(dict.fromkeys(self.speller.laid, "✓"))
+            targets.update(dict.fromkeys(self.layer.laid, "✓"))
             return Marks(targets, left=left)
         listed = self.listed
         touched = listed[self.cursor].touches if listed and self.mode != WAY else ()
@@ -136,7 +136,7 @@ class Picker:
         self.forget()
         if self.mode == ROW:
             self.aimed = False
-            self.speller.turn(arrow)
+            self.layer.turn(arrow)
             return
         if self.mode == LIST and arrow in ("left", "right"):
             (self.maker.add if arrow == "right" else self.maker.take)(self.cursor)
@@ -160,7 +160,7 @@ class Picker:
             return
         if self.mode == ROW and by > 0:
             self.aimed = False
-            self.speller.flip()
+            self.layer.flip()
         elif self.mode == ROW and self.listed:
             self.cursor = (self.cursor + 1) % len(self.listed) if self.aimed else 0
             self.aimed = True
@@ -224,20 +224,20 @@ class Picker:
         self.way.append(place)
         self.cursor = 0
 
-    def spell(self, character: str) -> None:
+    def lay(self, character: str) -> None:
         """A sign of the row, or a mark in it."""
         self.forget()
         self.aimed = False
-        self.speller.type(character)
+        self.layer.type(character)
 
     def let_go(self) -> bool:
         """Begin anew: with a number that was typed, then with a row. False if there is nothing to let go of."""
-        spelling = self.mode == ROW
-        if self.digits or self.misread or (spelling and self.aimed):
+        laying = self.mode == ROW
+        if self.digits or self.misread or (laying and self.aimed):
             self.forget()
-            self.aimed = not spelling
+            self.aimed = not laying
             return True
-        return spelling and self.speller.clear()
+        return laying and self.layer.clear()
 
     def back(self) -> bool:
         """Undo a part of the answer that has not been given yet. False if there is none."""
@@ -247,7 +247,7 @@ class Picker:
             self.cursor = int(self.digits) - 1 if self.digits else self.cursor
         elif self.mode == ROW:
             self.aimed = False
-            return self.speller.back()
+            return self.layer.back()
         elif self.mode == LIST:
             return self.maker.back()
         elif self.mode == WAY and self.taken:
@@ -269,7 +269,7 @@ class Picker:
                 raise Refused(f"The way needs at least {count(self.path.least, 'step')}.", self.question.rule)
             return self.path.answer(self.way)
         if self.mode == ROW and not self.digits and not self.aimed:
-            return self.speller.answer()
+            return self.layer.answer()
         if self.mode == LIST and not self.digits:
             return self.maker.answer()
         if self.mode == SOME and not self.digits:
@@ -279,7 +279,7 @@ class Picker:
     def click(self, thing: str) -> Plain | None:
         """A thing on the board was clicked."""
         self.forget()
-        if self.mode == ROW and self.speller.click(thing):
+        if self.mode == ROW and self.layer.click(thing):
             return None
         if self.mode == WAY and thing in self.way[:-1] and thing not in self.steps:
             del self.way[self.way.index(thing) + 1 :]

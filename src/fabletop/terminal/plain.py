@@ -73,7 +73,7 @@ Several things at once: their numbers or ids with spaces between, or "none".
   again           give the answer you gave before the interruption
   note [TEXT]     what you wrote down for yourself; with a text, write it too
   log [NUMBER]    the last lines of the log
-  script [FILE]   write the story so far to a file, in games that tell one
+  story [FILE]    write the story so far to a file, in games that tell one
   rule [ID]       the text of a rule; without id, of the question's rule
   save [FILE]     save now
   quit            save and leave
@@ -98,7 +98,7 @@ class Console:
         """Whether somebody sits at a terminal and can be asked."""
         return self._source.isatty() and self._target.isatty()
 
-    def say(self, *lines: str) -> None:
+    def put(self, *lines: str) -> None:
         """Lines as they are; on a terminal, broken between words where they would not fit."""
         for line in lines or ("",):
             for part in _wrapped(line) if self._target.isatty() else [line]:
@@ -110,10 +110,10 @@ class Console:
         self._target.flush()
         line = self._source.readline()
         if not line:
-            self.say()
+            self.put()
             raise EndOfInput
         if not self._source.isatty():
-            self.say(line.strip())  # a terminal shows what is typed; in a pipe's transcript it would be missing
+            self.put(line.strip())  # a terminal shows what is typed; in a pipe's transcript it would be missing
         return line.strip()
 
 
@@ -129,31 +129,31 @@ class Reader:
     def tell_scene(self, thing: str = "", story: bool = False) -> None:
         scene = self.match.scene(self.seat)
         if scene.roles and self.seat is not None and not thing:
-            self.console.say(f"You play {scene.roles[self.seat]}. {scene.aim if story else ''}".strip())
-        self.console.say(*(look_at(scene, thing) if thing else describe_scene(scene, story)))
+            self.console.put(f"You play {scene.roles[self.seat]}. {scene.aim if story else ''}".strip())
+        self.console.put(*(look_at(scene, thing) if thing else describe_scene(scene, story)))
 
     def tell_log(self, number: str = "") -> None:
         wanted = read_number(number)
         count = 20 if wanted is None else wanted
         lines = self.match.log(self.seat)
         for line in lines[-count:] if count else []:
-            self.console.say(_log_words(line.text, line.rule))
+            self.console.put(_log_words(line.text, line.rule))
         if not lines:
-            self.console.say("Nothing has happened yet.")
+            self.console.put("Nothing has happened yet.")
 
-    def write_script(self, file: str = "") -> None:
+    def write_story(self, file: str = "") -> None:
         path = storage.write_story(file or storage.story_file(self.match), self.match, self.seat)
-        self.console.say(f"The script is in {path}.")
+        self.console.put(f"The story is in {path}.")
 
     def tell_rule(self, name: str) -> None:
         if not name:
-            self.console.say("Which rule? Rules are named in square brackets; type for instance: rule ID")
+            self.console.put("Which rule? Rules are named in square brackets; type for instance: rule ID")
             return
         rule = rulebook(self.match.game).get(name)
         if rule is None:
-            self.console.say(f'{self.match.game.title} has no rule "{name}". See: fabletop rules {self.match.game.id}')
+            self.console.put(f'{self.match.game.title} has no rule "{name}". See: fabletop rules {self.match.game.id}')
         else:
-            self.console.say(f"{rule.id} ({rule.chapter}): {rule.text}")
+            self.console.put(f"{rule.id} ({rule.chapter}): {rule.text}")
 
     def tell_news(self, since: int) -> int:
         """Say the log lines from number `since` on, one beat after the other; gives the number to go on from. Cards on
@@ -163,9 +163,9 @@ class Reader:
         if not number:
             return since
         if number > SHORT and isinstance(self.match.scene(self.seat).board, Spread):
-            self.console.say(*_packed(run_on(line.text for line in lines) for lines in beats))
+            self.console.put(*_packed(run_on(line.text for line in lines) for lines in beats))
         else:
-            self.console.say(*(_log_words(line.text, line.rule) for lines in beats for line in lines))
+            self.console.put(*(_log_words(line.text, line.rule) for lines in beats for line in lines))
         return since + number
 
 
@@ -182,17 +182,17 @@ class PlainGame(Reader):
         self._boards: dict[int | None, str] = {}  # the board each seat saw last
         self._seen: dict[int | None, list[Group]] = {}  # what each seat was told last of a spread
         self._commands: dict[str, Callable[[str], object]] = {
-            "?": lambda rest: console.say(*HELP.splitlines()),
-            "help": lambda rest: console.say(*HELP.splitlines()),
+            "?": lambda rest: console.put(*HELP.splitlines()),
+            "help": lambda rest: console.put(*HELP.splitlines()),
             "look": self.tell_scene,
             "eyes": self._eyes,
             "log": self.tell_log,
-            "script": self.write_script,
+            "story": self.write_story,
             "rule": lambda rest: self.tell_rule(rest or self._question.rule),
             "why": lambda rest: self._tell_why(),
             "options": lambda rest: self._tell_question(again=True),
-            "reach": lambda rest: console.say(*reach_words(self._ways(), self._question)),
-            "way": lambda rest: console.say(*way_words(self._ways(), self._question, rest)),
+            "reach": lambda rest: console.put(*reach_words(self._ways(), self._question)),
+            "way": lambda rest: console.put(*way_words(self._ways(), self._question, rest)),
             "check": self._check,
             "hint": lambda rest: self._hint(),
             "note": self._note,
@@ -203,7 +203,7 @@ class PlainGame(Reader):
     def run(self) -> int:
         """Play to the end, to `quit`, or to the end of the input. The exit code: 0, or 1 if the match is lost."""
         self.seat = self.sitting.humans[0] if self.sitting.solo else None
-        self.console.say(f'{self.match.game.title}. Type "?" for help.')
+        self.console.put(f'{self.match.game.title}. Type "?" for help.')
         if self.sitting.solo:
             self.tell_scene(story=not self.match.entries)
             if self.match.entries:  # gone on with: what happened last, not all over again
@@ -217,7 +217,7 @@ class PlainGame(Reader):
         except _Quit:
             return self._leave("You leave the table.")
         except KeyboardInterrupt:
-            self.console.say()
+            self.console.put()
             self._leave("Interrupted.")
             return INTERRUPTED
 
@@ -233,9 +233,9 @@ class PlainGame(Reader):
         happening = self.sitting.step()
         if happening is not None:
             if happening.failed:
-                self.console.say(happening.failed)
+                self.console.put(happening.failed)
             if happening.by_itself and not self.sitting.needs_hand_over(self.seat, happening.seat):
-                self.console.say(f"Played by itself, as there was no choice: {happening.by_itself}")
+                self.console.put(f"Played by itself, as there was no choice: {happening.by_itself}")
             self._tell_news()
             return
         question = self.sitting.asked
@@ -251,7 +251,7 @@ class PlainGame(Reader):
         """Give the keyboard to another player. False if the former one has taken back an answer instead."""
         former, name = self.seat, self.match.names[seat]
         if self.sitting.needs_hand_over(former, seat):
-            self.console.say("", f"--- {name} is next. Hand over the keyboard; nobody else should look. ---")
+            self.console.put("", f"--- {name} is next. Hand over the keyboard; nobody else should look. ---")
             while typed := self.console.ask(f"{name}, press Enter when you are ready").casefold():
                 if typed == "quit":
                     raise _Quit
@@ -259,12 +259,12 @@ class PlainGame(Reader):
                     if self._undo(former):
                         return False
                 else:
-                    self.console.say('That is nothing to type here. Press Enter alone, or type "undo" or "quit".')
-            self.console.say(*[""] * HANDED_OVER)
-        self.console.say("", f"--- {name} ---")
+                    self.console.put('That is nothing to type here. Press Enter alone, or type "undo" or "quit".')
+            self.console.put(*[""] * HANDED_OVER)
+        self.console.put("", f"--- {name} ---")
         self.seat = seat
         if seat in self._heard:
-            self.console.say(self.match.scene(seat).status)
+            self.console.put(self.match.scene(seat).status)
         else:
             self.tell_scene(story=not self._heard)
         return True
@@ -277,15 +277,15 @@ class PlainGame(Reader):
                 if self._obey(typed):
                     return
             except Refused as fault:
-                self.console.say(f"Not possible: {_log_words(fault.words, fault.rule)}")
+                self.console.put(f"Not possible: {_log_words(fault.words, fault.rule)}")
             except SaveError as fault:
-                self.console.say(str(fault))
+                self.console.put(str(fault))
 
     def _obey(self, typed: str) -> bool:
         """Carry out what was typed. True if the table has changed."""
         question = self._question
         if not typed:
-            self.console.say('Type the number of an option, or "?" for help.')
+            self.console.put('Type the number of an option, or "?" for help.')
             return False
         word, _, rest = typed.removeprefix("/").partition(" ")
         word, rest = word.casefold(), rest.strip()
@@ -301,7 +301,7 @@ class PlainGame(Reader):
                 self.sitting.redo()
                 return True
             if (word, rest.casefold()) == ("ask", "me again"):
-                self.console.say(self.sitting.ask_again(question.seat))
+                self.console.put(self.sitting.ask_again(question.seat))
                 return True
             if word == "again" and question.draft is not None:
                 self.sitting.answer(question.seat, question.draft, question.token)
@@ -327,7 +327,7 @@ class PlainGame(Reader):
         label = next((choice.label for choice in deeds(self._question) if choice.id == deed), deed)
         if self.console.ask(f'{label}: type "yes" if you mean it').casefold() == "yes":
             return True
-        self.console.say("Left alone.")
+        self.console.put("Left alone.")
         return False
 
     # --- commands ------------------------------------------------------------------------------------------------
@@ -336,20 +336,20 @@ class PlainGame(Reader):
         try:
             self.sitting.undo(seat, beyond)
         except Refused as fault:
-            self.console.say(f"Not possible: {_log_words(fault.words, fault.rule)}")
+            self.console.put(f"Not possible: {_log_words(fault.words, fault.rule)}")
             if self.sitting.solo and not beyond and self.match.entries:
-                self.console.say('You play alone, so "undo anyway" takes it back all the same; the result will say so.')
+                self.console.put('You play alone, so "undo anyway" takes it back all the same; the result will say so.')
             return False
         for each in self._heard:
             self._heard[each] = min(self._heard[each], len(self.match.log(each)))
-        self.console.say("Taken back.", self.match.scene(self.seat).status)
+        self.console.put("Taken back.", self.match.scene(self.seat).status)
         return True
 
     def _hint(self) -> None:
         seat = self._question.seat
         if not self.sitting.hinted(seat).best:
-            self.console.say("A computer player thinks about it…")
-        self.console.say(self.sitting.hint(seat))
+            self.console.put("A computer player thinks about it…")
+        self.console.put(self.sitting.hint(seat))
 
     def _check(self, rest: str) -> None:
         """What an answer would do, without giving it."""
@@ -359,12 +359,12 @@ class PlainGame(Reader):
         answer = self._read(rest)
         result = self.sitting.foresee(question.seat, answer)
         if isinstance(question.hints, PathHints):
-            self.console.say(f"{question.words(answer)}.")
-        self.console.say(
+            self.console.put(f"{question.words(answer)}.")
+        self.console.put(
             run_on([result.words] if result.words else []) or "No number changes as far as can be foreseen."
         )
         if result.lines:
-            self.console.say(run_on(result.lines))
+            self.console.put(run_on(result.lines))
 
     def _ways(self) -> Ways:
         ways = ways_on(self.match.scene(self.seat))
@@ -378,15 +378,15 @@ class PlainGame(Reader):
         if rest:
             former = self.sitting.note(seat)
             self.sitting.write_note(seat, "" if rest == "-" else f"{former}; {rest}" if former else rest)
-        self.console.say(f"Your notes: {self.sitting.note(seat) or 'none'}")
+        self.console.put(f"Your notes: {self.sitting.note(seat) or 'none'}")
 
     def _save(self, rest: str) -> None:
         if rest:
             self.sitting.save_copy(rest)
-            self.console.say(f"Saved to {rest}.")
+            self.console.put(f"Saved to {rest}.")
         else:
             self.sitting.keep()
-            self.console.say(self.sitting.trouble or f"Saved to {self.sitting.autosave}.")
+            self.console.put(self.sitting.trouble or f"Saved to {self.sitting.autosave}.")
 
     def _eyes(self, rest: str) -> None:
         """What another of one's own seats sees."""
@@ -396,7 +396,7 @@ class PlainGame(Reader):
             names = ", ".join(f"{seat + 1} ({self.match.names[seat]})" for seat in mine)
             raise Refused(f'Through whose eyes? Type "eyes" and one of your own seats: {names}.')
         self.seat = named[rest.casefold()]
-        self.console.say(f"What {self.match.names[self.seat]} sees:")
+        self.console.put(f"What {self.match.names[self.seat]} sees:")
         self.tell_scene()
         self.seat = asked
 
@@ -404,7 +404,7 @@ class PlainGame(Reader):
         raise _Quit
 
     def _tell_why(self) -> None:
-        self.console.say(*(reasons(self._question) or ["Nothing that belongs to this question is barred."]))
+        self.console.put(*(reasons(self._question) or ["Nothing that belongs to this question is barred."]))
 
     def _tell_question(self, again: bool = False) -> None:
         """What is asked and what may be answered. How to write an answer, and what may be done at any time, is said
@@ -413,44 +413,44 @@ class PlainGame(Reader):
         source = f"{question.source}: " if question.source else ""
         told = PLAIN[type(question.hints)](question.hints)
         prompt = " ".join([question.prompt, *told]) if tiles_hints(question) is not None else question.prompt
-        self.console.say("", f"{source}{_log_words(prompt, question.rule)}")
+        self.console.put("", f"{source}{_log_words(prompt, question.rule)}")
         if question.talk is not None:
-            self.console.say(question.talk_words)
+            self.console.put(question.talk_words)
         also = [self.match.names[seat] for seat in self.sitting.alike(question.seat)]
         if also:
-            self.console.say(f"Your answer is for {' and '.join(also)} too.")
+            self.console.put(f"Your answer is for {' and '.join(also)} too.")
         signed = signed_in(self.match.scene(self.seat))
         explain = again or question.prompt not in self._explained
         barred = []
         if told and tiles_hints(question) is None:
-            self.console.say(*told)
+            self.console.put(*told)
         for number, each in enumerate(choices(question), 1):
             shown = with_edges(each, signed)
             detail = f" ({shown.detail})" if shown.detail else ""
             if each.barred:
                 barred.append(f"{number}. {each.label}" if explain else str(number))
             else:
-                self.console.say(f"  {number}. {each.label}{detail}{id_if_needed(each.id, each.label)}")
+                self.console.put(f"  {number}. {each.label}{detail}{id_if_needed(each.id, each.label)}")
         if barred:
-            self.console.say(f'  Not now: {", ".join(barred)}; type "why" for the reasons.')
+            self.console.put(f'  Not now: {", ".join(barred)}; type "why" for the reasons.')
         if question.kind in ("choose some", "arrange") and question.bounds != (1, 1):
             order = " in order" if question.kind == "arrange" else ""
-            self.console.say(f"Type {how_many(question)} of them{order}, with spaces between.")
+            self.console.put(f"Type {how_many(question)} of them{order}, with spaces between.")
         self._explained.add(question.prompt)
         if question.help and explain:
-            self.console.say(question.help)
+            self.console.put(question.help)
         ways = ways_on(self.match.scene(self.seat))
         if ways is not None:
-            self.console.say(*beyond_words(ways, question))
+            self.console.put(*beyond_words(ways, question))
         stops = say_stops(self.match, question.seat, 'type "ask me again"')
         if stops:
-            self.console.say(stops)
+            self.console.put(stops)
         if question.deeds and explain:
             named = ", ".join(f'{each.label} (type "{key_of(each.id)}")' for each in deeds(question))
-            self.console.say(f"At any time: {named}.")
+            self.console.put(f"At any time: {named}.")
         if reasons(question) and not barred:
             answers = count(len(reasons(question)), "answer")
-            self.console.say(f'{answers} cannot be given now; type "why" for the reasons.')
+            self.console.put(f'{answers} cannot be given now; type "why" for the reasons.')
         if question.draft is not None:
             self._tell_draft(question)
 
@@ -458,9 +458,9 @@ class PlainGame(Reader):
         try:
             earlier = question.words(question.draft)
         except Refused as fault:
-            self.console.say(f"Your answer before the interruption is not possible any more: {fault.words}")
+            self.console.put(f"Your answer before the interruption is not possible any more: {fault.words}")
         else:
-            self.console.say(f'Before the interruption you answered: {earlier}. Type "again" to answer so again.')
+            self.console.put(f'Before the interruption you answered: {earlier}. Type "again" to answer so again.')
 
     def _tell_changes(self) -> None:
         """A spread of cards, and what is laid on a map, are others after each answer: what has changed on them is told
@@ -470,13 +470,13 @@ class PlainGame(Reader):
         board = scene.board.id if scene.board is not None else ""
         former, self._boards[self.seat] = self._boards.get(self.seat, board), board
         if board != former:
-            self.console.say('There is another board now; type "look" to hear what you see.')
+            self.console.put('There is another board now; type "look" to hear what you see.')
         if isinstance(scene.board, Spread) or has_lead(scene):
             groups = brief(scene) if isinstance(scene.board, Spread) else brief(lead_alone(scene))
             seen = self._seen.get(self.seat, [])
             changed = [line for group in groups if group not in seen for line in group]
             if changed:
-                self.console.say(*changed)
+                self.console.put(*changed)
             self._seen[self.seat] = groups
 
     def _tell_news(self) -> None:
@@ -486,14 +486,14 @@ class PlainGame(Reader):
 
     def _end(self) -> int:
         self._tell_news()
-        self.console.say("", f"{self.sitting.ended}.", say_ending(self.match, self.sitting.humans, self.sitting.solo))
+        self.console.put("", f"{self.sitting.ended}.", say_ending(self.match, self.sitting.humans, self.sitting.solo))
         for told in _stories(self.match.scene(self.seat)):
             if told not in self._stories:
-                self.console.say(told)
+                self.console.put(told)
         if self.sitting.finished is not None:
-            self.console.say(f"To look back: fabletop replay {self.sitting.finished}{self.sitting.taken_along}")
+            self.console.put(f"To look back: fabletop replay {self.sitting.finished}{self.sitting.taken_along}")
         if handed := self.sitting.handed_on():
-            self.console.say(*handed)
+            self.console.put(*handed)
         if self.console.interactive:
             with suppress(EndOfInput):
                 word, does = self.sitting.again_word, self.sitting.again_does
@@ -504,12 +504,12 @@ class PlainGame(Reader):
     def _leave(self, words: str) -> int:
         self.sitting.keep()
         kept = f" The game is saved; go on with: {self.sitting.go_on_with}"
-        self.console.say(words if self.sitting.trouble or self.sitting.autosave is None else words + kept)
+        self.console.put(words if self.sitting.trouble or self.sitting.autosave is None else words + kept)
         return self._code()
 
     def _code(self) -> int:
         if self.sitting.trouble:
-            self.console.say(self.sitting.trouble)
+            self.console.put(self.sitting.trouble)
             return 1
         return 0
 

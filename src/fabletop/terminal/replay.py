@@ -17,7 +17,7 @@ HELP = """\
   next [N]  or Enter   go on by one answer, or by N        back [N]     go back
   goto N               go to the moment after N answers    play         play on from here
   look [THING]         what was to be seen                 log [N]      the last lines
-  rule ID              the text of a rule                  script [FILE]  write the story
+  rule ID              the text of a rule                  story [FILE]   write the story
   seat [N]             through whose eyes; 0 is a spectator
   quit                 leave"""
 
@@ -33,7 +33,7 @@ class PlainReplay(Reader):
     def run(self) -> Match[Any] | None:
         """Look back until the reader leaves. Gives the match as it was at a moment, if it is to be played on."""
         answers = count(len(self.whole.entries), "answer")
-        self.console.say(f'{self.whole.game.title}, as {self._who()} saw it: {answers}. Type "?" for help.')
+        self.console.put(f'{self.whole.game.title}, as {self._who()} saw it: {answers}. Type "?" for help.')
         self.tell_scene()
         self._tell_moment()
         try:
@@ -44,12 +44,12 @@ class PlainReplay(Reader):
                 if typed.casefold() == "play":
                     if not self.match.over:
                         return self.match
-                    self.console.say('The match is over here; go back to an earlier moment first, for instance "back".')
+                    self.console.put('The match is over here; go back to an earlier moment first, for instance "back".')
                     continue
                 try:
                     self._obey(typed)
                 except (Refused, SaveError) as fault:
-                    self.console.say(str(fault))
+                    self.console.put(str(fault))
         except (EndOfInput, KeyboardInterrupt):
             return None
 
@@ -67,16 +67,16 @@ class PlainReplay(Reader):
             self.tell_scene(rest)
         elif word == "log":
             self.tell_log(rest)
-        elif word == "script":
-            self.write_script(rest)
+        elif word == "story":
+            self.write_story(rest)
         elif word == "rule":
             self.tell_rule(rest)
         elif word == "seat":
             self._change_eyes(rest)
         elif word in ("?", "help"):
-            self.console.say(HELP)
+            self.console.put(HELP)
         else:
-            self.console.say(f'There is no command "{typed[:40]}" here. Type "?" for the commands.')
+            self.console.put(f'There is no command "{typed[:40]}" here. Type "?" for the commands.')
 
     def _who(self) -> str:
         return "a spectator" if self.seat is None else self.whole.names[self.seat]
@@ -89,7 +89,7 @@ class PlainReplay(Reader):
             raise Refused(f"{said}The seats are: {seats}, 0 a spectator.")
         self.seat = number - 1 if number else None
         if warning := eyes_alone(self.whole, self.seat):
-            self.console.say(warning)
+            self.console.put(warning)
         self.tell_scene()
         self._tell_moment()
 
@@ -100,14 +100,14 @@ class PlainReplay(Reader):
         if forwards:
             self.tell_news(heard)
         else:
-            self.console.say(self.match.scene(self.seat).status)
+            self.console.put(self.match.scene(self.seat).status)
         self._tell_moment()
 
     def _tell_moment(self) -> None:
         now, last = len(self.match.entries), len(self.whole.entries)
         waiting = ", ".join(self.match.names[seat] for seat in self.match.waiting)
         ended = "" if waiting else say_ending(self.match, () if self.seat is None else (self.seat,))
-        self.console.say(f"Moment {now} of {last}. {ended or f'{waiting} to answer.'}")
+        self.console.put(f"Moment {now} of {last}. {ended or f'{waiting} to answer.'}")
 
 
 def _number(typed: str, usual: int) -> int:

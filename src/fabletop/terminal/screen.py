@@ -26,8 +26,8 @@ from fabletop.terminal.desk import has_desk, has_lead
 from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Leaving, Listing, Reading, Typing
 from fabletop.terminal.forms import LIST, ROW, SOME
 from fabletop.terminal.graph import Marks
+from fabletop.terminal.laying import TileLayer
 from fabletop.terminal.picking import Picker
-from fabletop.terminal.spelling import Speller
 from fabletop.terminal.spread_words import Result, result_of, run_on
 from fabletop.terminal.table import Sitting, say_ending, say_stops
 from fabletop.terminal.tableau import LOOKING, R, Tableau, command_keys
@@ -51,14 +51,14 @@ r  the rule of the question, or of the chosen line of the log
 l  the log                        v  details of all you see
 z  whole map or near              Shift+arrows  look further
 f  fold the side                  Esc  back to the board
-x  write the script to a file, in games that tell a story
+x  write the story to a file, in games that tell a story
 s  save to a file                 q  leave; the game is saved
 g  how fast things happen: slow, normal, quick, at once
-:  before one of these letters does the same, while a word is spelled too
+:  before one of these letters does the same, while signs are typed too
 
-A word   type its letters: what it would do is told as you type.
-         Tab, ←, → splay it, ↑ and ↓ take other cards of the same letters.
-         Marks such as ? after a letter say which card gives it. Esc clears it.
+A row    type its signs: what it would do is told as you type.
+         Tab, ←, → splay it, ↑ and ↓ take other tiles of the same signs.
+         Marks such as ? after a sign say which tile gives it. Esc clears it.
          Shift+Tab goes through the options beside it, Enter takes one.
 Lists    ↑ and ↓ choose a row, → and ← are more or less of it, or the place
          it goes to; a number is one more, Tab goes to the other boxes."""
@@ -102,11 +102,11 @@ class PlayTable(Tableau):
         self._unfolding = Unfolding(sitting.match)
         self._seen = self.scene  # as the match has it, without what the player wrote down
         self._former: Scene | None = None  # what was seen when the last answer was given
-        self._unspelled: Speller | None = None  # a word that waits until something beside it is done
+        self._unplayed: TileLayer | None = None  # a row that waits until something beside it is done
 
     @property
-    def spelling(self) -> bool:
-        """Whether letters are letters of a word now, and no commands."""
+    def laying(self) -> bool:
+        """Whether letters are signs of a row now, and no commands."""
         asked = self.picker is not None and self.picker.mode == ROW
         return asked and len(self.screen_stack) == 1 and self.focused is None
 
@@ -152,12 +152,12 @@ class PlayTable(Tableau):
         word = self.picker.mode == ROW
         done = self._tell_result(self.picker)
         if done:
-            self._unspelled = None
-        if word and self._unspelled is not None:
-            self.picker.speller.take_over(self._unspelled)
-            self._unspelled = None
+            self._unplayed = None
+        if word and self._unplayed is not None:
+            self.picker.layer.take_over(self._unplayed)
+            self._unplayed = None
             self._look_ahead()
-            if self.picker.speller.word and self.picker.told is not None:  # whose place the word takes
+            if self.picker.layer.word and self.picker.told is not None:  # whose place the word takes
                 self.notice = self.notice or self.picker.told.words
         usual = DESK_KEYS if has_lead(self.scene) and has_desk(self.scene) else KEYS
         self.keys_line = ROW_KEYS if word else self.picker.maker.keys if self.picker.mode == LIST else usual
@@ -190,12 +190,12 @@ class PlayTable(Tableau):
         news = [line.text for line in self.news()]
         told = self.picker is not None and self.picker.told is not None
         if news and not self.notice and not told:
-            self.say(f"Since your answer: {'  ·  '.join(news)}")
+            self.show_notice(f"Since your answer: {'  ·  '.join(news)}")
 
     def action_speed(self) -> None:
         """The next of the speeds at which things may happen, from now on and in later matches."""
         self.pace, words = faster(self.pace)
-        self.say(words)
+        self.show_notice(words)
 
     async def _unfold(self) -> bool:
         """Show what the last answer set off, one thing after the other. Whether there was anything to show."""
@@ -308,7 +308,7 @@ class PlayTable(Tableau):
             self._former = former
             if self.picker.mode == ROW:
                 beside = isinstance(answer, str) and answer in question.ids and answer != PASS
-                self._unspelled = self.picker.speller if beside else None
+                self._unplayed = self.picker.layer if beside else None
             self.notice = self.sitting.trouble
             self.go_on()
 
@@ -330,10 +330,10 @@ class PlayTable(Tableau):
             if self.picker is not None:
                 self.picker.forget()
             return
-        if self.spelling and event.character is not None and event.is_printable and not event.key.isdigit():
+        if self.laying and event.character is not None and event.is_printable and not event.key.isdigit():
             event.stop()
             event.prevent_default()  # else the key would also do what it does outside of a word
-            self._spell(event.character)
+            self._lay(event.character)
             return
         if event.key.isdigit() and self.picker is not None and len(self.screen_stack) == 1:
             event.stop()
@@ -345,13 +345,13 @@ class PlayTable(Tableau):
             except Refused as fault:
                 self._refuse(fault)
 
-    def _spell(self, character: str) -> None:
-        """A letter of the word, whatever its case."""
+    def _lay(self, character: str) -> None:
+        """A sign of the row, whatever its case."""
         assert self.picker is not None, "a word is asked for"
-        if character == "?" and not self.picker.speller.word:
+        if character == "?" and not self.picker.layer.word:
             self.action_keys()
         else:
-            self._pick(lambda picker: picker.spell(character))
+            self._pick(lambda picker: picker.lay(character))
 
     def on_board_view_clicked(self, event: BoardView.Clicked) -> None:
         if self.picker is not None:
@@ -396,7 +396,7 @@ class PlayTable(Tableau):
             return
         seat = picker.question.seat
         if picker.mode in (ROW, LIST):
-            making = picker.speller if picker.mode == ROW else picker.maker
+            making = picker.layer if picker.mode == ROW else picker.maker
             making.look_ahead(lambda answer: self.sitting.foresee(seat, answer))
         elif picker.mode == SOME and self.match.common is not None and self.match.common.foretell is not None:
             picker.foretold = ""
@@ -439,7 +439,7 @@ class PlayTable(Tableau):
         if self.picker.mode != ROW and self.picker.back():
             self.draw()
             return
-        self._unspelled = self.picker.speller if self.picker.mode == ROW else None
+        self._unplayed = self.picker.layer if self.picker.mode == ROW else None
         self._try_undo(self.picker.question.seat)
 
     def _try_undo(self, seat: int, beyond: bool = False) -> None:
@@ -487,7 +487,7 @@ class PlayTable(Tableau):
         """What may be done at any time, beside answering."""
         found = self.picker.deeds if self.picker is not None else []
         if not found:
-            self.say("There is nothing to do here beside answering.")
+            self.show_notice("There is nothing to do here beside answering.")
         elif len(found) == 1:
             self.answer(found[0].id)
         else:
@@ -511,21 +511,21 @@ class PlayTable(Tableau):
             self.sitting.again = True
             self.exit()
         else:
-            self.say("n does nothing here; ? shows the keys.")
+            self.show_notice("n does nothing here; ? shows the keys.")
 
     def action_hint(self) -> None:
         """The next hint. To think of the first takes a while, in which the player may go on."""
         if self.picker is None:
             return
         if self._hinting:
-            self.say("The hint is still being worked out.")
+            self.show_notice("The hint is still being worked out.")
             return
         self.run_worker(self._hint(self.picker), exclusive=True, group="hint")
 
     async def _hint(self, picker: Picker) -> None:
         hinted = self.sitting.hinted(picker.question.seat)
         if not hinted.best:
-            self.say("A computer player thinks about a hint…")
+            self.show_notice("A computer player thinks about a hint…")
             self._hinting = True
             try:
                 hinted.best = await _meanwhile(hinted.think)
@@ -548,7 +548,7 @@ class PlayTable(Tableau):
         """Write down something for oneself."""
         seat = self.seat
         if seat is None or self.thinking:
-            self.say("Notes are written by who sits at the table, while asked.")
+            self.show_notice("Notes are written by who sits at the table, while asked.")
             return
 
         def typed(text: str | None) -> None:
@@ -564,13 +564,13 @@ class PlayTable(Tableau):
             if not text:
                 return
             if self.thinking:
-                self.say("A computer player is about to answer; save again after that.")
+                self.show_notice("A computer player is about to answer; save again after that.")
                 return
             try:
                 self.sitting.save_copy(text)
-                self.say(f"Saved to {text}.")
+                self.show_notice(f"Saved to {text}.")
             except (SaveError, Refused) as fault:
-                self.say(str(fault))
+                self.show_notice(str(fault))
 
         self.lay_over(
             Typing("Save to which file? Without one, the game is kept all the same.", f"{self.match.game.id}.json"),

@@ -64,7 +64,7 @@ def say_seats(names: Sequence[str], players: Sequence[str]) -> str:
 def ask_all(
     console: Console, game: Game[Any], seats: int | None, options: Mapping[str, object]
 ) -> tuple[int, Any, list[str]]:
-    console.say("", game.title, game.summary, "Press Enter for what stands in brackets.")
+    console.put("", game.title, game.summary, "Press Enter for what stands in brackets.")
     if seats is None:
         seats = ask_number(console, "How many players", game.seats) if len(game.seats) > 1 else game.seats[0]
     settings = game.read_options(options)
@@ -80,7 +80,7 @@ def ask_all(
         return seats, settings, [HUMAN]
     names = game.seat_names(seats, settings)
     known = who_may_sit(game)
-    console.say("", "Who sits where?", *(f"  {name}: {about}" for name, about in known.items()))
+    console.put("", "Who sits where?", *(f"  {name}: {about}" for name, about in known.items()))
     players = []
     for seat, player in enumerate(usual):
         players.append(_ask_one_of(console, names[seat], list(known), player))
@@ -93,7 +93,7 @@ def ask_number(console: Console, words: str, allowed: range) -> int:
         number = read_number(typed)
         if number is not None and number in allowed:
             return number
-        console.say(f"Type a number from {allowed[0]} to {allowed[-1]}.")
+        console.put(f"Type a number from {allowed[0]} to {allowed[-1]}.")
 
 
 def _ask_side(console: Console, game: Game[Any], seats: int) -> str:
@@ -107,13 +107,13 @@ def _ask_one_of(console: Console, words: str, known: Sequence[str], usual: str) 
         found = [name for name in known if name == typed] or [name for name in known if name.startswith(typed)]
         if len(found) == 1:
             return found[0]
-        console.say(f"Type one of: {', '.join(known)}.")
+        console.put(f"Type one of: {', '.join(known)}.")
 
 
 def _ask_settings(console: Console, game: Game[Any], chosen: dict[str, Any]) -> Any:
     """The usual settings, with what the players change in them."""
     hints = typing.get_type_hints(game.options, include_extras=True)
-    console.say(
+    console.put(
         "",
         "House rules: press Enter to play as the rulebook says.",
         'Type "list" to hear them, NAME=VALUE to change one, a name alone to hear what it means.',
@@ -124,20 +124,20 @@ def _ask_settings(console: Console, game: Game[Any], chosen: dict[str, Any]) -> 
         name, sign, value = (part.strip() for part in typed.partition("="))
         name = titled.get(name.casefold(), name)
         if typed.casefold() == "list":
-            console.say(*(f"  {_setting(settings, each, hints[each])}" for each in hints))
+            console.put(*(f"  {_setting(settings, each, hints[each])}" for each in hints))
         elif name not in hints:
-            console.say(f'There is no setting "{name}". There are: {", ".join(hints)}.')
+            console.put(f'There is no setting "{name}". There are: {", ".join(hints)}.')
         elif not sign:
             said = f"{_setting(settings, name, hints[name])}{_allowed(hints[name])}"
-            console.say(*about_setting(hints[name]), said)
+            console.put(*about_setting(hints[name]), said)
         else:
             try:
                 settings = game.read_options({**chosen, name: read_setting(value, hints[name])})
             except Refused as fault:
-                console.say(fault.words)
+                console.put(fault.words)
             else:
                 chosen[name] = getattr(settings, name)
-                console.say(_setting(settings, name, hints[name]))
+                console.put(_setting(settings, name, hints[name]))
     return settings
 
 

@@ -38,9 +38,9 @@ def showcase(name: str | None, skin: str | None, plain: bool) -> int:
         return _ask_forms(console, plain)
     if plain:
         for exhibit in EXHIBITS if name is None else (EXHIBITS[at],):
-            console.say(*in_words(exhibit), "")
+            console.put(*in_words(exhibit), "")
         if name is None:
-            console.say(f"Every form of question is asked by: fabletop showcase {FORMS.id}")
+            console.put(f"Every form of question is asked by: fabletop showcase {FORMS.id}")
         return 0
     return _ask_forms(console, plain) if Showcase(at, worn).run() == FORMS.id else 0
 

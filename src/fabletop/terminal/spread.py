@@ -183,7 +183,7 @@ def _signed_card(drawing: Drawing, card: Card, x: int, y: int, wide: int, edge: 
 
 
 def _short(words: str, room: int) -> str:
-    """Words in little room: vowels go first."""
+    """Words in little room: what is heard least goes first."""
     if len(words) > room:
         words = words[:3] + re.sub("[aeiou]", "", words[3:])
     return words[:room]
@@ -234,7 +234,7 @@ def _cards(drawing: Drawing, cards: Cards, marks: Marks, size: int) -> None:
 
 
 def _counters(drawing: Drawing, counters: Counters) -> None:
-    """Numbers side by side, after whose they are; noughts only where there is room for all."""
+    """Numbers side by side, after whose they are; zeros only where there is room for all."""
     look, room = drawing.look, drawing.width - 2
     for shown in (counters.counters, told_counters(counters.counters)):
         parts = [[Run(f" {counters.title.upper()} ", look.on_accent, True, look.accent)]]

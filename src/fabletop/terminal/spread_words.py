@@ -20,7 +20,7 @@ from fabletop.engine.scene import (
 from fabletop.engine.words import ENDS
 
 LONGEST = 24  # characters of two values: longer ones are no numbers, and are seen on the board
-MANY = 8  # letter cards: more than these are told by their letters alone until somebody asks
+MANY = 8  # cards with signs: more than these are told by their signs alone until somebody asks
 FEW = 4
 Group = list[str]
 Thing = tuple[tuple[str, ...], str, list[str]]
@@ -79,7 +79,7 @@ def card_state(card: Card) -> list[str]:
 
 
 def told_counters(counters: Sequence[Counter]) -> list[Counter]:
-    """Where there are many numbers, a nought goes without saying."""
+    """Where there are many numbers, a zero goes without saying."""
     return [each for each in counters if each.value != "0" or len(counters) < FEW]
 
 

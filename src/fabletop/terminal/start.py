@@ -57,14 +57,14 @@ def play(
             settings = game.read_options(options)
             players = who_sits_where(game, seats, settings, bots)
     except EndOfInput:
-        console.say("No game was started.")
+        console.put("No game was started.")
         return 0
     except KeyboardInterrupt:
-        console.say("", "No game was started.")
+        console.put("", "No game was started.")
         return INTERRUPTED
     seed = _seed(seed)
     match = Match(game, seats=seats, seed=seed, options=settings, names=names)
-    console.say(f"{game.title}: {say_seats(match.names, players)}. Seed {seed}.")
+    console.put(f"{game.title}: {say_seats(match.names, players)}. Seed {seed}.")
     return sit_down(Sitting(match, players, storage.new_autosave(game.id), variant), console, plain)
 
 
@@ -76,10 +76,10 @@ def resume(path: Path | None, plain: bool, variant: Path | None = None) -> int:
     if path is None:
         waiting = saved_matches(storage.open_matches())
         if not waiting:
-            console.say("No match is waiting to be gone on with. Start one with: fabletop play GAME")
+            console.put("No match is waiting to be gone on with. Start one with: fabletop play GAME")
             return 1
         if len(waiting) > 1 and not at_terminal():  # another than is meant would be gone on with
-            console.say("Matches:", *(f"  {each.words}: {each.path}" for each in waiting))
+            console.put("Matches:", *(f"  {each.words}: {each.path}" for each in waiting))
             raise Refused(f"Say which of these {len(waiting)} matches to go on with: fabletop resume FILE")
         path = _choose_match(console, waiting)
         if path is None:
@@ -87,13 +87,13 @@ def resume(path: Path | None, plain: bool, variant: Path | None = None) -> int:
     require_free(path)
     match = load(path)
     if match.over:
-        console.say(f"That match is over. To look back: fabletop replay {path}")
+        console.put(f"That match is over. To look back: fabletop replay {path}")
         return 0
     players = players_of(match)
     autosave = path if storage.is_open(path) else storage.new_autosave(match.game.id)
     if autosave != path:
-        console.say(_moved(match, path, autosave))
-    console.say(f"{match.game.title}: {say_seats(match.names, players)}. {count(len(match.entries), 'answer')} so far.")
+        console.put(_moved(match, path, autosave))
+    console.put(f"{match.game.title}: {say_seats(match.names, players)}. {count(len(match.entries), 'answer')} so far.")
     return sit_down(Sitting(match, players, autosave, variant), console, plain)
 
 
@@ -118,7 +118,7 @@ def replay(path: Path | None, *, seat: int | None, plain: bool, jump: int | None
     if path is None:
         kept = saved_matches([*storage.finished_matches(), *storage.open_matches()])
         if not kept:
-            console.say("There is no match to look back at. Play one with: fabletop play GAME")
+            console.put("There is no match to look back at. Play one with: fabletop play GAME")
             return 1
         path = _choose_match(console, kept)
         if path is None:
@@ -132,7 +132,7 @@ def replay(path: Path | None, *, seat: int | None, plain: bool, jump: int | None
         raise Refused(f"That match has seats 1 to {match.seats}; 0 is a spectator.")
     moment = 0 if jump is None else jump
     if warning := eyes_alone(match, seat):
-        console.say(warning)
+        console.put(warning)
     if plain:
         past = PlainReplay(console, match, seat, moment).run()
     else:
@@ -190,11 +190,11 @@ def play_one(sitting: Sitting, console: Console, plain: bool) -> int:
 
         code = show(sitting)
     if sitting.finished is not None:
-        console.say(f"To look back: fabletop replay {sitting.finished}{sitting.taken_along}")
+        console.put(f"To look back: fabletop replay {sitting.finished}{sitting.taken_along}")
     elif sitting.autosave is not None and not sitting.trouble:
-        console.say(f"The game is saved; go on with: {sitting.go_on_with}")
+        console.put(f"The game is saved; go on with: {sitting.go_on_with}")
     if sitting.trouble:
-        console.say(sitting.trouble)
+        console.put(sitting.trouble)
     return code
 
 
@@ -212,7 +212,7 @@ def at_terminal() -> bool:
 def said_terminal(console: Console) -> bool:
     """Whether there is a terminal to draw on; if not, that is said."""
     if not at_terminal():
-        console.say("Standard input or output is no terminal: playing in plain mode.")
+        console.put("Standard input or output is no terminal: playing in plain mode.")
     return at_terminal()
 
 
@@ -220,9 +220,9 @@ def _choose_match(console: Console, found: Sequence[Saved]) -> Path | None:
     """One of some matches, the latest first; None if nobody chooses."""
     if len(found) == 1 or not at_terminal():
         return found[0].path
-    console.say("Matches:", *(f"  {number}. {each.words}" for number, each in enumerate(found, 1)))
+    console.put("Matches:", *(f"  {number}. {each.words}" for number, each in enumerate(found, 1)))
     try:
         return found[ask_number(console, "Which one", range(1, len(found) + 1)) - 1].path
     except (EndOfInput, KeyboardInterrupt):
-        console.say()
+        console.put()
         return None

@@ -39,14 +39,14 @@ def write_story(typed: str, match: Match[Any], seat: int | None) -> Path:
     text = match.story(seat)
     path = file_named(typed)
     if path.suffix == ".json":
-        raise SaveError(f"{typed} would be a saved match by its name. Name a .txt file for the script.")
-    records.write(path, text.encode(), "The script")
+        raise SaveError(f"{typed} would be a saved match by its name. Name a .txt file for the story.")
+    records.write(path, text.encode(), "The story")
     return path.resolve()
 
 
 def story_file(match: Match[Any]) -> str:
     """What the file of a story is called where nobody says."""
-    return f"{match.game.id}-script.txt"
+    return f"{match.game.id}-story.txt"
 
 
 def open_matches() -> list[Path]:

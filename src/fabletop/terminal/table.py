@@ -67,7 +67,7 @@ class Hinted:
             return f"There is nothing to add to that: {best.words}."
         lines = [f"{best.words}. {' '.join(best.reasons)}"]
         for each in others:
-            # Who is advised to do something else first may still want to find the word.
+            # Who is advised to do something else first may still want to find it.
             words = f"{each.words}." if best.clues or not each.clues else each.clues[0]
             lines.append(f"Or: {words} {each.outlook}")
         return "\n".join(lines)
@@ -78,8 +78,8 @@ class Hinted:
         found = next((each.clues for each in others if each.clues), ())
         if not found:
             return ()
-        rest = (f"If you would rather spell: {clue[0].lower()}{clue[1:]}" for clue in found[: len(found) - 2])
-        return ("Something else is better now than a word.", *rest, f"{best.words}.")
+        rest = (f"If you would rather search: {clue[0].lower()}{clue[1:]}" for clue in found[: len(found) - 2])
+        return ("Something else is better now.", *rest, f"{best.words}.")
 
 
 class Sitting:

@@ -42,7 +42,7 @@ SMALLEST = (70, 20)  # columns and rows below which nothing can be read
 
 
 COMMAND = ":"  # before a letter: that it is a command, also where letters spell a word
-LOOKING = {"r": "rule", "v": "details", "l": "log", "f": "fold", "z": "zoom", "m": "map", "x": "script", "q": "leave"}
+LOOKING = {"r": "rule", "v": "details", "l": "log", "f": "fold", "z": "zoom", "m": "map", "x": "story", "q": "leave"}
 
 
 def command_keys(commands: Mapping[str, str]) -> list[BindingType]:
@@ -302,7 +302,7 @@ class Tableau(App[Any]):
         """Show a dialog over the table, and do something with what it gives."""
         _ = self.push_screen(dialog, then)
 
-    def say(self, words: str) -> None:
+    def show_notice(self, words: str) -> None:
         """Tell the player something in the bar, until the next key."""
         self.notice = words
         self.draw_bar()
@@ -313,7 +313,7 @@ class Tableau(App[Any]):
             return
         free = event.is_printable and not event.key.isdigit() and event.key not in self.screen.active_bindings
         if free and len(self.screen_stack) == 1:
-            self.say(f"{event.character} does nothing here; ? shows the keys.")
+            self.show_notice(f"{event.character} does nothing here; ? shows the keys.")
 
     def take_command(self, event: events.Key) -> bool:
         """Whether a key belongs to a command: the colon, or the letter after it."""
@@ -327,9 +327,9 @@ class Tableau(App[Any]):
         action = "keys" if event.character == "?" else self.commands.get(event.character.casefold())
         if self.commanding:
             known = [f"{key} {name.replace('_', ' ')}" for key, name in self.commands.items()]
-            self.say(f"Command: {'  '.join(['? keys', *known])}")
+            self.show_notice(f"Command: {'  '.join(['? keys', *known])}")
         elif action is None:
-            self.say(f"There is no command {event.character}; ? shows the keys.")
+            self.show_notice(f"There is no command {event.character}; ? shows the keys.")
         else:
             self.notice = ""
             getattr(self, f"action_{action}")()
@@ -361,7 +361,7 @@ class Tableau(App[Any]):
             name = self.present_rule()
         rule = rulebook(self.match.game).get(name) if name else None
         if rule is None:
-            self.say("No rule stands behind this. Press l and choose a line of the log.")
+            self.show_notice("No rule stands behind this. Press l and choose a line of the log.")
         else:
             self.lay_over(Reading(f"{rule.id}   {rule.chapter}", Text(rule.text)))
 
@@ -389,26 +389,26 @@ class Tableau(App[Any]):
         self.screen.remove_class("folded")
         log.focus()
         self.call_after_refresh(log.scroll_to_highlight)
-        self.say("Up and down choose a line, r opens its rule, Esc goes back.")
+        self.show_notice("Up and down choose a line, r opens its rule, Esc goes back.")
 
-    def action_script(self) -> None:
+    def action_story(self) -> None:
         """Write the story so far to a file."""
 
         def typed(text: str | None) -> None:
             if not text:
                 return
             if self.thinking:
-                self.say("A computer player is about to answer; try again after that.")
+                self.show_notice("A computer player is about to answer; try again after that.")
                 return
             try:
-                self.say(f"The script is in {storage.write_story(text, self.match, self.seat)}.")
+                self.show_notice(f"The story is in {storage.write_story(text, self.match, self.seat)}.")
             except (Refused, SaveError) as fault:
-                self.say(str(fault))
+                self.show_notice(str(fault))
 
         if self.match.game.story is None:
-            self.say(f"{self.match.game.title} writes no script.")
+            self.show_notice(f"{self.match.game.title} tells no story.")
         else:
-            self.lay_over(Typing("Write the script to which file?", storage.story_file(self.match)), typed)
+            self.lay_over(Typing("Write the story to which file?", storage.story_file(self.match)), typed)
 
     def action_to_board(self) -> None:
         self.commanding = False
@@ -423,7 +423,7 @@ class Tableau(App[Any]):
             self.desk = not self.at_desk
             self.draw()
         else:
-            self.say("There is nothing to turn to here.")
+            self.show_notice("There is nothing to turn to here.")
 
     def action_zoom(self) -> None:
         self.query_one(BoardView).toggle_zoom()

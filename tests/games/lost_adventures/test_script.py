@@ -358,20 +358,20 @@ def test_no_phrase_comes_again_before_the_others(kind: str) -> None:
     }
     book = Phrasebook("key")
     count = len(PHRASES[kind])
-    said = [book.say(kind, ["A"], **more) for _ in range(4 * count)]
+    said = [book.phrase(kind, ["A"], **more) for _ in range(4 * count)]
     different = len(set(PHRASES[kind]))
     assert all(len(set(said[n : n + count])) == different for n in range(0, len(said), count))
     if different == count > 1:
         assert all(one != other for one, other in pairwise(said))
     again = Phrasebook("key")
-    assert said == [again.say(kind, ["A"], **more) for _ in range(4 * count)]
+    assert said == [again.phrase(kind, ["A"], **more) for _ in range(4 * count)]
     assert not any("{" in each for each in said)
 
 
 def test_phrases_fit_one_and_several() -> None:
     book, same = Phrasebook("key"), Phrasebook("key")
-    one = {book.say("trapped", ["BRANDT"]) for _ in PHRASES["trapped"]}
-    several = {same.say("trapped", [ALL_OF_THEM]) for _ in PHRASES["trapped"]}
+    one = {book.phrase("trapped", ["BRANDT"]) for _ in PHRASES["trapped"]}
+    several = {same.phrase("trapped", [ALL_OF_THEM]) for _ in PHRASES["trapped"]}
     assert "A click underfoot. BRANDT has time to hear it." in one
     assert "A click underfoot. All of them have time to hear it." in several
 

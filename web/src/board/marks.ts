@@ -1,6 +1,6 @@
 /** What the question makes of the things on the table: which may be chosen, which are, which may not and why. */
 
-import type { Spelling } from "./spelling.svelte.ts";
+import type { Laying } from "./laying.svelte.ts";
 
 export interface Marks {
   /** What may be chosen, with the number of the key that chooses it; 0 where no key does. */
@@ -16,7 +16,7 @@ export interface Marks {
   /** What something else speaks of at the moment: a line of the log, an option under the pointer. */
   lit: ReadonlySet<string>;
   /** A word in the making, where one is asked for. */
-  spelling: Spelling | null;
+  laying: Laying | null;
 }
 
 export const NO_MARKS: Marks = {
@@ -26,5 +26,5 @@ export const NO_MARKS: Marks = {
   way: [],
   barred: new Map(),
   lit: new Set(),
-  spelling: null,
+  laying: null,
 };

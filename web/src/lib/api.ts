@@ -151,8 +151,8 @@ export const playOn = (id: string, key: string, wish: wire.PlayOn): Promise<wire
   json("POST", `/tables/${at(id)}/play-on`, key, wish);
 
 /** The story of a match so far, as a text to keep. */
-export async function script(id: string, key: string): Promise<Blob> {
-  return (await call("GET", `/tables/${at(id)}/script`, key)).blob();
+export async function story(id: string, key: string): Promise<Blob> {
+  return (await call("GET", `/tables/${at(id)}/story`, key)).blob();
 }
 
 /** The record of a match, as a file to keep. */

@@ -1,13 +1,12 @@
 /** Skins: from a game's colours, typefaces and grain to CSS variables on an element. Knows no game. */
 
 import asphalt from "../board/grain/asphalt.svg?url";
-import film from "../board/grain/film.svg?url";
 import paper from "../board/grain/paper.svg?url";
 import stone from "../board/grain/stone.svg?url";
 import { familyOf } from "../fonts.ts";
 import type { BackStyle, Palette, PieceStyle, PlaceStyle, SheetStyle, Skin } from "./wire.ts";
 
-const GRAINS: Record<Skin["grain"], string | null> = { none: null, asphalt, film, paper, stone };
+const GRAINS: Record<Skin["grain"], string | null> = { none: null, asphalt, paper, stone };
 
 export function paletteOf(skin: Skin, dark: boolean): Palette {
   return dark ? skin.dark : (skin.light ?? skin.dark);

@@ -457,7 +457,7 @@ export interface Region {
   note: string;
 }
 
-/** A named line over places: a bus line, a path that was walked. */
+/** A named line over places: a railway, a path that was walked. */
 export interface Route {
   id: string;
   name: string;
@@ -617,8 +617,9 @@ export interface Lying {
 /**
  * A card as a seat sees it; a card whose face it may not see has a back and nothing else. What it looks like follows
  * from what it has: one with a `sign` shows that large, such as a letter, and on its `left` and `right` edge the
- * icons that count when that edge shows. `kind` is what it is ("starting", "penalty" ...), for its look and for
- * readers; `note` says what there is to know beyond what is printed on it, such as its other side.
+ * icons that count when that edge shows. `kind` is what it is, for readers and for its look, which the skin says (of
+ * "blank" and "borrowed" tiles in a row every surface knows it); `note` says what there is to know beyond what is
+ * printed on it, such as its other side.
  */
 export interface Card {
   id: string;
@@ -744,7 +745,7 @@ export interface Counters {
   role: "along" | "foot" | "lead" | "main";
 }
 
-/** A number. One that is `passing` is made anew in each turn: that it is nought again is no news. */
+/** A number. One that is `passing` is made anew in each turn: that it is zero again is no news. */
 export interface Counter {
   id: string;
   label: string;
@@ -907,8 +908,8 @@ export interface Kind {
 }
 
 /**
- * A story, a diary, a script: pages of which one lies open (`open` is its id; "" for none). One page alone is a text
- * like any other and needs no list to choose from. `hand` says in what it is set: the skin knows the name.
+ * A story, a diary: pages of which one lies open (`open` is its id; "" for none). One page alone is a text like any
+ * other and needs no list to choose from. `hand` says in what it is set: the skin knows the name.
  */
 export interface Pages {
   type: "pages";
@@ -1137,7 +1138,7 @@ export interface VariantInfo {
 
 /**
  * A box on the shelf. `usual` is the level that plays where nobody says otherwise. `settled` are settings that fix
- * which seat plays which side where chance would otherwise. `story` says whether it writes a script of a match.
+ * which seat plays which side where chance would otherwise. `story` says whether it tells the story of a match.
  */
 export interface GameInfo {
   id: string;
@@ -1160,9 +1161,9 @@ export interface GameInfo {
  * much of an area's colour goes into the ground; `washes` is the light in which who plays a role sees the board.
  * `borders` goes by the kind of a border, or its kind and state ("door.open"); one that is not there is a wall, or a
  * door by its state. `glyphs` is the one character that a terminal draws for an icon; `tokens` goes by the icons of
- * counters, `tracks` by the ids of tracks, or by what stands before the colon in them; `sheets` by their kinds;
- * `pages` by the hand in which pages are set, `rigs` by their kind (the part of the id before the colon): "" is for
- * all that are not named.
+ * counters, `tracks` by the ids of tracks, or by what stands before the colon in them; `cards` with a sign and
+ * `sheets` by their kinds; `pages` by the hand in which pages are set, `rigs` by their kind (the part of the id
+ * before the colon): "" is for all that are not named.
  */
 export interface Skin {
   name: string;
@@ -1170,7 +1171,7 @@ export interface Skin {
   light: Palette | null;
   cover: Cover;
   fonts: Fonts;
-  grain: "asphalt" | "film" | "none" | "paper" | "stone";
+  grain: "asphalt" | "none" | "paper" | "stone";
   tint: number;
   places: Record<string, PlaceStyle>;
   borders: Record<string, BorderStyle>;
@@ -1181,6 +1182,7 @@ export interface Skin {
   washes: Record<string, string>;
   tokens: Record<string, TokenStyle>;
   tracks: Record<string, "gauge" | "perforated" | "ruler" | "sketched" | "spines">;
+  cards: Record<string, "hatched" | "plain">;
   sheets: Record<string, SheetStyle>;
   pages: Record<string, "hand" | "paper" | "plain" | "typewriter">;
   rigs: Record<string, "leather" | "plain">;

@@ -19,15 +19,15 @@ export const KEYS: { title: string; keys: { keys: string[]; does: string }[] }[]
     ],
   },
   {
-    title: "Spelling a word",
+    title: "Laying a row of tiles",
     keys: [
-      { keys: ["A – Z"], does: "lay that letter; other keys that are letters then need Shift" },
-      { keys: ["← →"], does: "splay the word left or right" },
-      { keys: ["↑ ↓"], does: "lay other cards of the same letters" },
-      { keys: ["Shift ← →"], does: "with the focus on a letter of the word: move it" },
-      { keys: ["Backspace"], does: "take the last letter back" },
-      { keys: ["Esc"], does: "clear the word" },
-      { keys: ["Enter"], does: "play the word; a card on the board that has the focus is pressed by Space" },
+      { keys: ["A – Z"], does: "lay the tile with that sign; other keys that are letters then need Shift" },
+      { keys: ["← →"], does: "splay the row left or right" },
+      { keys: ["↑ ↓"], does: "lay other tiles of the same signs" },
+      { keys: ["Shift ← →"], does: "with the focus on a tile of the row: move it" },
+      { keys: ["Backspace"], does: "take the last tile back" },
+      { keys: ["Esc"], does: "clear the row" },
+      { keys: ["Enter"], does: "play the row; a card on the board that has the focus is pressed by Space" },
     ],
   },
   {

@@ -9,7 +9,7 @@
 
 import { Allotting } from "../board/allotting.svelte.ts";
 import { Packing } from "../board/packing.svelte.ts";
-import { Spelling } from "../board/spelling.svelte.ts";
+import { Laying } from "../board/laying.svelte.ts";
 import { Tally } from "../board/tallying.svelte.ts";
 import { fill, read } from "../lib/template.ts";
 import type { AnyHints, Asked, PathHints } from "../lib/wire.ts";
@@ -47,7 +47,7 @@ export class Picker {
   readonly question: Asked;
   readonly mode: Mode;
   /** The row in the making, where tiles are laid. */
-  readonly spelling: Spelling | null;
+  readonly laying: Laying | null;
   /** The list in the making, where one is asked for. */
   readonly maker: Maker | null;
   /** Which of the choices is selected; -1 before anybody selected one. */
@@ -77,7 +77,7 @@ export class Picker {
     this.#names = namesOf(seen);
     this.#route = routeOf(question, this.#spots);
     this.#keys = spaceKeys(question, seen);
-    this.spelling = spellingOf(question);
+    this.laying = layingOf(question);
     this.maker = makerOf(question);
     this.mode = modeOf(question, this.#route);
     if (this.#route) this.way = [this.#route.start];
@@ -90,7 +90,7 @@ export class Picker {
     if (draft === null || draft === undefined) return;
     const ids = new Set(this.question.options.map((option) => option.id));
     if (this.mode === "one") this.cursor = this.question.options.findIndex((option) => option.id === draft);
-    else if (this.mode === "row") this.spelling?.begin(draft);
+    else if (this.mode === "row") this.laying?.begin(draft);
     else if (this.mode === "list") this.maker?.begin(draft);
     else if (this.mode === "way") this.#beginWay(draft);
     else if (!Array.isArray(draft)) return;
@@ -221,7 +221,7 @@ export class Picker {
     }
     if (this.mode === "order") return { give: [...this.chosen] };
     if (this.maker) return this.maker.verdict;
-    if (this.spelling && (this.spelling.row.length || !this.selected)) return this.spelling.verdict;
+    if (this.laying && (this.laying.row.length || !this.selected)) return this.laying.verdict;
     const only = this.listed.length === 1 ? this.listed[0] : undefined;
     const choice = this.selected ?? only;
     return choice ? { give: choice.id } : refusal("Choose one of the options first.", rule);
@@ -253,7 +253,7 @@ export class Picker {
     return Boolean(
       this.digits ||
       this.narrowed ||
-      this.spelling?.row.length ||
+      this.laying?.row.length ||
       this.maker?.begun ||
       (this.mode === "way" ? this.taken : this.mode === "some" && this.chosen.length),
     );
@@ -316,7 +316,7 @@ export class Picker {
   /** The obvious step: confirm, the only option, or what is selected of several. Null where nothing is obvious. */
   obvious(): Verdict | null {
     if (this.mode === "way" && !this.taken && this.steps.length) return null;
-    if (this.mode === "row" && !this.spelling?.row.length && !this.selected) return null;
+    if (this.mode === "row" && !this.laying?.row.length && !this.selected) return null;
     if (this.maker) return this.maker.obvious();
     if (this.mode === "some" && this.cursor >= 0) {
       const choice = this.selected;
@@ -359,18 +359,18 @@ export class Picker {
   /** A letter was typed, where tiles are laid. */
   letter(letter: string): Refusal | null {
     this.cursor = -1;
-    return this.spelling?.type(letter) ?? null;
+    return this.laying?.type(letter) ?? null;
   }
 
   /** An arrow key: the splay of a row or other tiles for its signs, a step of the way, the nearest target in that direction, or the next in the list. */
   arrow(arrow: Arrow): Refusal | null {
     this.digits = "";
     if (this.maker) return this.maker.arrow(arrow);
-    if (this.spelling && (arrow === "left" || arrow === "right")) {
-      this.spelling.turn(arrow);
+    if (this.laying && (arrow === "left" || arrow === "right")) {
+      this.laying.turn(arrow);
       return null;
     }
-    if (this.spelling?.row.length && this.spelling.exchange(arrow === "down" ? 1 : -1)) return null;
+    if (this.laying?.row.length && this.laying.exchange(arrow === "down" ? 1 : -1)) return null;
     const listed = this.listed;
     const targets = listed.map((choice) => this.#spotsOf(choice));
     const from = this.mode === "way" ? this.#spots.get(this.end) : this.#spotsOf(this.selected ?? listed[0])[0];
@@ -405,8 +405,8 @@ export class Picker {
       const made = clickList(this.maker, thing);
       if (made !== undefined) return made;
     }
-    if (this.spelling?.isLaid(thing)) return (this.spelling.take(thing), null);
-    if (this.spelling?.has(thing)) return this.spelling.lay(thing);
+    if (this.laying?.isLaid(thing)) return (this.laying.take(thing), null);
+    if (this.laying?.has(thing)) return this.laying.lay(thing);
     const found = this.#touching(thing);
     if (!found.length) {
       const beyond = this.#beyond(placeOf(this.#see(), thing) ?? thing);
@@ -432,7 +432,7 @@ export class Picker {
   back(): boolean {
     if (this.digits) this.digits = this.digits.slice(0, -1);
     else if (this.narrowed !== null) [this.narrowed, this.cursor] = [null, -1];
-    else if (this.spelling?.back() || this.maker?.back()) return true;
+    else if (this.laying?.back() || this.maker?.back()) return true;
     else if (this.mode === "way" && this.taken) {
       this.way = this.way.slice(0, -1);
       this.cursor = -1;
@@ -480,14 +480,14 @@ export class Picker {
     for (const option of this.question.further) {
       for (const thing of option.touches) if (!legal.has(thing)) legal.set(thing, 0);
     }
-    for (const tile of this.spelling?.open ?? []) legal.set(tile, 0);
+    for (const tile of this.laying?.open ?? []) legal.set(tile, 0);
     for (const thing of listThings(this.maker)) legal.set(thing, 0);
     return legal;
   }
 
   /** What an answer speaks of: the things of its options, or the places of its way. */
   thingsOf(answer: unknown): string[] {
-    if (this.spelling && typeof answer === "object") return this.spelling.thingsOf(answer);
+    if (this.laying && typeof answer === "object") return this.laying.thingsOf(answer);
     if (this.#route) {
       const places = new Map([...this.#spots.keys()].map((place) => [keyOf(place), place]));
       return this.#keysOf(answer).flatMap((key) => places.get(key) ?? []);
@@ -605,9 +605,9 @@ function routeOf(question: Asked, spots: Map<string, Spot>): PathHints | null {
 
 const MOST_KEYS = 9;
 
-function spellingOf(question: Asked): Spelling | null {
+function layingOf(question: Asked): Laying | null {
   const hints = question.hints;
-  return question.kind === "compose" && hints.kind === "tiles" ? new Spelling(hints, question.rule) : null;
+  return question.kind === "compose" && hints.kind === "tiles" ? new Laying(hints, question.rule) : null;
 }
 
 function makerOf(question: Asked): Maker | null {
@@ -662,7 +662,7 @@ function modeOf(question: Asked, route: PathHints | null): Mode {
   return mode === "way" && !route ? "typed" : mode;
 }
 
-/** A reason such as "Agent 1 is there (PZ-042)" names its rule; it becomes a chip. */
+/** A reason such as "Somebody is there (XY-042)" names its rule; it becomes a chip. */
 export function splitRule(reason: string): { words: string; rule: string } {
   const found = RULE_AT_END.exec(reason);
   return { words: reason.replace(RULE_AT_END, ""), rule: found?.[1] ?? "" };

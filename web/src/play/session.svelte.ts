@@ -6,7 +6,7 @@
 
 import { untrack } from "svelte";
 import { NO_MARKS, type Marks } from "../board/marks.ts";
-import type { Outcome, Spelling } from "../board/spelling.svelte.ts";
+import type { Outcome, Laying } from "../board/laying.svelte.ts";
 import { prefs } from "../lib/prefs.svelte.ts";
 import type { TableClient } from "../lib/table.svelte.ts";
 import type { Asked, GameInfo, Hint, Pages } from "../lib/wire.ts";
@@ -64,16 +64,16 @@ export class Session {
     if (!picker || this.given) return { ...NO_MARKS, lit };
     for (const thing of picker.listed[this.looked]?.touches ?? []) lit.add(thing);
     const selected = picker.mode === "way" ? picker.end : (picker.selected?.touches[0] ?? null);
-    const { legal, picked: chosen, way, barred, spelling } = picker;
-    return { legal, chosen, selected, way, barred, lit, spelling };
+    const { legal, picked: chosen, way, barred, laying } = picker;
+    return { legal, chosen, selected, way, barred, lit, laying };
   });
 
   #asked = "";
   #foresight: ReturnType<typeof setTimeout> | undefined;
   #foreseen = new Map<string, Outcome>();
   /** A word that lay there when something else was done: it stays. And the word that was played: it does not. */
-  #laid: Spelling | null = null;
-  #played: Spelling | null = null;
+  #laid: Laying | null = null;
+  #played: Laying | null = null;
 
   constructor(table: TableClient) {
     this.table = table;
@@ -328,12 +328,12 @@ export class Session {
       : "";
     if (key === this.#asked) return;
     this.#asked = key;
-    const before = this.picker?.spelling;
+    const before = this.picker?.laying;
     if (before?.row.length && before !== this.#played) this.#laid = before;
     this.picker = question ? new Picker(question, () => this.table.scene) : null;
-    const spelling = this.picker?.spelling;
-    if (spelling) {
-      if (this.#laid && !spelling.row.length) spelling.takeUp(this.#laid);
+    const laying = this.picker?.laying;
+    if (laying) {
+      if (this.#laid && !laying.row.length) laying.takeUp(this.#laid);
       this.#laid = this.#played = null;
     }
     this.looked = -1;
@@ -372,9 +372,9 @@ export class Session {
 
   /** What is foreseen of a row stands beside it; of all else, above the bar. Only of a row is a refusal worth saying. */
   #show(answer: unknown, outcome: Outcome | null): void {
-    const spelling = this.picker?.spelling;
-    const word = spelling && typeof answer === "object";
-    if (word) spelling.outcome = outcome;
+    const laying = this.picker?.laying;
+    const word = laying && typeof answer === "object";
+    if (word) laying.outcome = outcome;
     this.foreseen = word ? [] : (outcome?.lines ?? []);
   }
 
@@ -407,10 +407,10 @@ export class Session {
     }
     this.sending = true;
     const next = this.lastLine + 1;
-    const spelling = this.picker?.spelling ?? null;
-    this.#played = typeof answer === "object" ? spelling : null;
+    const laying = this.picker?.laying ?? null;
+    this.#played = typeof answer === "object" ? laying : null;
     const done = await this.#try(() => this.table.answer(answer));
-    if (!done && this.#played === spelling) this.#played = null;
+    if (!done && this.#played === laying) this.#played = null;
     this.sending = false;
     if (done) {
       if (this.isNew) this.settleIn();

@@ -17,7 +17,7 @@ asks. Because the words of a card are made from the data that is performed, they
     at_work     what is in force, by event and by change
 """
 
-from fabletop.engine.effects.at_work import AWAITED, PRINTED, WATCHED, AtWork, Row, Trigger
+from fabletop.engine.effects.at_work import AWAITED, PRINTED, WATCHED, AtWork, SourceTexts, Trigger
 from fabletop.engine.effects.book import Book, Texts
 from fabletop.engine.effects.changes import Now
 from fabletop.engine.effects.conditions import AtLeast, AtMost, Comparison, Exactly, Exists, Has, Not
@@ -60,8 +60,8 @@ __all__ = [
     "ANEW", "AWAITED", "PRINTED", "WATCHED", "About", "Aimed", "Amount", "Area", "AtLeast", "AtMost", "AtWork", "Book",
     "Change", "Choose", "Comparison", "Condition", "Count", "Counted", "Counter", "Duration", "Each", "Effect",
     "Event", "Exactly", "Exists", "Grant", "Has", "If", "Language", "Lasting", "Later", "Limit", "Modify", "Node",
-    "Not", "Now", "Number", "Payment", "Prevent", "Reckoned", "Redirect", "Replace", "Revoke", "Role", "Roll", "Row",
-    "Scope", "Select", "Source", "Stage", "Standing", "Stat", "Subject", "Text", "TextTable", "Texts", "Thing",
-    "Times", "Treat", "Trigger", "Verb", "Voice", "Waiting", "Watch", "Way", "amount_words", "said", "staged",
+    "Not", "Now", "Number", "Payment", "Prevent", "Reckoned", "Redirect", "Replace", "Revoke", "Role", "Roll",
+    "Scope", "Select", "Source", "SourceTexts", "Stage", "Standing", "Stat", "Subject", "Text", "TextTable", "Texts",
+    "Thing", "Times", "Treat", "Trigger", "Verb", "Voice", "Waiting", "Watch", "Way", "amount_words", "said", "staged",
     "unknown", "value_of", "walk",
 ]  # fmt: skip

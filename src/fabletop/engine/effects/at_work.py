@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fabletop.engine.effects.book import Texts
 
 PRINTED, AWAITED, WATCHED = range(3)
-Row = tuple[Source, "Texts", Mapping[str, int]]
+SourceTexts = tuple[Source, "Texts", Mapping[str, int]]
 """Something that has texts at work, with who has which role in them."""
 
 
@@ -50,7 +50,7 @@ class AtWork:
 
     __slots__ = ("mark", "on", "roles", "standing")
 
-    def __init__(self, mark: Any, rows: Iterable[Row]) -> None:
+    def __init__(self, mark: Any, rows: Iterable[SourceTexts]) -> None:
         self.mark = mark
         self.on: dict[str, tuple[Trigger, ...]] = {}
         self.standing: dict[str, tuple[Holding, ...]] = {}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from fabletop.engine.effects.at_work import AtWork, Row
+from fabletop.engine.effects.at_work import AtWork, SourceTexts
 from fabletop.engine.effects.book import Book, Texts
 from fabletop.engine.effects.control import Choose, Way
 from fabletop.engine.effects.english import capital
@@ -52,7 +52,7 @@ class Moment(Generic[T]):
         raise NotImplementedError
 
     @classmethod
-    def in_force(cls, table: Any) -> Iterable[Row]:
+    def in_force(cls, table: Any) -> Iterable[SourceTexts]:
         """All that has texts at work, in the order in which the rules perform them, each with who has which role in
         them (a mapping that does not change)."""
         raise NotImplementedError

@@ -95,7 +95,7 @@ class Effect:
         raise NotImplementedError
 
     def renames(self) -> Sequence[tuple[str, str]]:
-        """What the effects after it call by another name because of it: what was "spent" is then "boon spent"."""
+        """What the effects after it call by another name because of it: what was "spent" is then "gold spent"."""
         return ()
 
     def causes(self) -> Iterator[str]:

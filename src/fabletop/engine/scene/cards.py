@@ -19,8 +19,9 @@ class Icons(msgspec.Struct, frozen=True):
 class Card(msgspec.Struct, frozen=True):
     """A card as a seat sees it; a card whose face it may not see has a back and nothing else. What it looks like
     follows from what it has: one with a `sign` shows that large, such as a letter, and on its `left` and `right` edge
-    the icons that count when that edge shows. `kind` is what it is ("starting", "penalty" ...), for its look and for
-    readers; `note` says what there is to know beyond what is printed on it, such as its other side."""
+    the icons that count when that edge shows. `kind` is what it is, for readers and for its look, which the skin says
+    (of "blank" and "borrowed" tiles in a row every surface knows it); `note` says what there is to know beyond what is
+    printed on it, such as its other side."""
 
     id: str
     title: str = ""

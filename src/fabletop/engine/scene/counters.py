@@ -8,7 +8,7 @@ from fabletop.engine.scene.roles import Placed
 
 
 class Counter(msgspec.Struct, frozen=True):
-    """A number. One that is `passing` is made anew in each turn: that it is nought again is no news."""
+    """A number. One that is `passing` is made anew in each turn: that it is zero again is no news."""
 
     id: str
     label: str

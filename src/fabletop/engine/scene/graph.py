@@ -39,7 +39,7 @@ class Region(msgspec.Struct, frozen=True):
 
 
 class Route(msgspec.Struct, frozen=True):
-    """A named line over places: a bus line, a path that was walked."""
+    """A named line over places: a railway, a path that was walked."""
 
     id: str
     name: str

@@ -22,7 +22,7 @@ class Page(msgspec.Struct, frozen=True):
 
 
 class Pages(Placed, frozen=True, tag="pages"):
-    """A story, a diary, a script: pages of which one lies open (`open` is its id; "" for none). One page alone is a
+    """A story, a diary: pages of which one lies open (`open` is its id; "" for none). One page alone is a
     text like any other and needs no list to choose from. `hand` says in what it is set: the skin knows the name."""
 
     id: str

@@ -147,7 +147,7 @@ class Writer:
         return [ALL_OF_THEM] if len(seats) > 2 and len(seats) == len(left) else self.names(seats)
 
     def _say(self, kind: str, seats: Sequence[int] = (), about: str = "", **more: str) -> None:
-        self.pages.action(self.phrases.say(kind, self.names(seats), **more), about)
+        self.pages.action(self.phrases.phrase(kind, self.names(seats), **more), about)
 
     # --- act one -----------------------------------------------------------------------------------------------
 
@@ -182,7 +182,7 @@ class Writer:
         if self.once("act two"):
             pages.heading("ACT TWO")
         else:
-            pages.transition(self.phrases.say("transition"))
+            pages.transition(self.phrases.phrase("transition"))
         self.scenes += 1
         scene: Encounter = self.box.faces[face].card
         self.scene, self.city, self.inside = scene, city, [seat]
@@ -256,7 +256,7 @@ class Writer:
         else:
             self._say("again", about="trouble")
         if self.inside:
-            self.pages.action(self.phrases.say(self.scene.threat, self.company(self.inside)), "trouble")
+            self.pages.action(self.phrases.phrase(self.scene.threat, self.company(self.inside)), "trouble")
 
     def _approach(self, city: int) -> None:
         self.colonel = city
@@ -352,9 +352,9 @@ class Writer:
     def _ordeal(self, face: int, trapped: int, seized: int) -> None:
         self.pages.action(self.box.faces[face].card.caption, "ordeal")
         if trapped:
-            self.pages.action(self.phrases.say("trapped", self.company(self.seats(trapped))), "ordeal")
+            self.pages.action(self.phrases.phrase("trapped", self.company(self.seats(trapped))), "ordeal")
         if seized:
-            self.pages.action(self.phrases.say("seized", self.company(self.seats(seized))), "ordeal")
+            self.pages.action(self.phrases.phrase("seized", self.company(self.seats(seized))), "ordeal")
         if not trapped and not seized:
             self._say("through", about="ordeal")
 
@@ -372,7 +372,7 @@ class Writer:
             self._say("same cup", [seat], lead=self.name(self.cups[number]))
         else:
             self.cups[number] = seat
-            pages.action(f"{self.name(seat)} takes {grail.name}. {grail.flavour} {self.phrases.say(VERDICTS[fits])}")
+            pages.action(f"{self.name(seat)} takes {grail.name}. {grail.flavour} {self.phrases.phrase(VERDICTS[fits])}")
 
     def _penance(self, face: int) -> None:
         if self.once("challenge"):

@@ -41,7 +41,7 @@ class Phrasebook:
         self._key = key
         self._used: dict[str, int] = {}
 
-    def say(self, kind: str, who: Sequence[str] = (), **more: str) -> str:
+    def phrase(self, kind: str, who: Sequence[str] = (), **more: str) -> str:
         one = len(who) == 1 and who[0] != ALL_OF_THEM
         found = phrases().phrases[kind]
         phrase = found[self._turn(kind, len(found))]

@@ -263,6 +263,6 @@ def _bins(values: Sequence[float]) -> tuple[float, float, list[int]]:
 
 
 def _step(least: float) -> float:
-    """The next larger number that people count in: 1, 2 or 5 with noughts."""
+    """The next larger number that people count in: 1, 2 or 5 with zeros."""
     ten = 10.0 ** math.floor(math.log10(least))
     return next(each * ten for each in (1, 2, 5, 10) if each * ten >= least * (1 - 1e-9))

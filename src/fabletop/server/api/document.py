@@ -129,7 +129,7 @@ def routes_for(limits: Limits) -> list[ControllerRouterHandler]:
             play.get_notes,
             play.keep_notes,
             play.replay,
-            play.get_script,
+            play.get_story,
             play.get_record,
             play.report,
             days.list_days,

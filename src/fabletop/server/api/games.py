@@ -119,7 +119,7 @@ async def list_rules(game: GameName) -> list[RuleInfo]:
 
 @get("/games/{game:str}/rules/{rule:str}", operation_id="getRule", tags=["games"], summary="A rule", responses=READ)
 async def get_rule(
-    game: GameName, rule: Annotated[str, PathParameter(description="The id of a rule or ruling: PZ-014, pz-14.")]
+    game: GameName, rule: Annotated[str, PathParameter(description="The id of a rule or ruling: XY-014, xy-14.")]
 ) -> RuleInfo:
     """A rule or a ruling by its id."""
     found = _find(game)

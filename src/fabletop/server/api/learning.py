@@ -49,7 +49,7 @@ async def list_lessons(game: GameName) -> list[LessonInfo]:
     responses=READ,
 )
 async def get_lesson(
-    game: GameName, lesson: Annotated[str, PathParameter(description="The id of a lesson: sighting.")]
+    game: GameName, lesson: Annotated[str, PathParameter(description="The id of a lesson.")]
 ) -> PlayedLesson:
     """A lesson, move by move, as the seat sees it that learns."""
     found = _lessons(game)

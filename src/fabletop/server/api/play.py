@@ -111,19 +111,19 @@ async def replay(
 
 
 @get(
-    "/tables/{table:str}/script",
-    operation_id="getScript",
+    "/tables/{table:str}/story",
+    operation_id="getStory",
     tags=["play"],
     summary="The story so far, as a text",
     media_type=MediaType.TEXT,
     security=KEY_HELPS,
     responses=troubles(400, 401, 403, 404, 409, 503),
 )
-async def get_script(visit: AtTable) -> Response[str]:
-    """The script of the match so far, or of all of it, from what your seat may know; not every game writes one. Without
+async def get_story(visit: AtTable) -> Response[str]:
+    """The story of the match so far, or of all of it, from what your seat may know; not every game tells one. Without
     a key, as spectators of a listed table may read it."""
     headers = {"Content-Disposition": f'attachment; filename="fabletop-{visit.table.id}.txt"'}
-    return Response(await visit.table.script(visit.who), media_type=MediaType.TEXT, headers=headers)
+    return Response(await visit.table.story(visit.who), media_type=MediaType.TEXT, headers=headers)
 
 
 @get(

@@ -97,7 +97,7 @@ def _gauge(gauge: Gauge, look: Look, room: int, pips: bool = False, noted: bool 
 
 
 def _numbers(sheet: Sheet, look: Look) -> Iterator[Run]:
-    """The counters that are not nought, and the marks."""
+    """The counters that are not zero, and the marks."""
     for each in sheet.counters:
         if each.value != "0":
             yield Run(f"{each.label} ", look.dim)

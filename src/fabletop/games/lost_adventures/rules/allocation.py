@@ -68,7 +68,7 @@ def fourth_cube_costs(table: Film, seat: int) -> int:
 
 
 def may_reveal(table: Film, seat: int, place: int) -> bool:
-    """Whether a player may try to reveal the relic on a blue card (LA-161, LA-164, LA-R45), for which he gets one green
+    """Whether a player may try to reveal the relic on a blue card (LA-161, LA-164, LA-R45), which brings one green
     cube and no more (LA-167, LA-R48)."""
     if table.found[place] >> seat & 1 or (table.up[place] and table.up[place] != table.turn):
         return False
@@ -91,7 +91,7 @@ class AllocationForm:
         return cube_powers(self.table, self.seat)
 
     def _must_travel_free(self) -> list[int]:
-        """The powers of which one must get a cube, so that joining does not end his part (LA-282)."""
+        """The powers of which one must get a cube, so that joining does not end their part (LA-282)."""
         table, seat = self.table, self.seat
         if self.active:
             extra = self._extra()
@@ -174,7 +174,7 @@ class AllocationForm:
         return tuple(sorted(known[name] for name in names))
 
     def _typed(self, text: str) -> dict[str, Any]:
-        """ "bull_whip, plus 1, rewards 2", "off, draw 2, move". Who places cubes need not say whether he joins."""
+        """ "bull_whip, plus 1, rewards 2", "off, draw 2, move". Who places cubes need not say whether they join."""
         if len(text) > LONGEST:
             raise Refused(f"That is too long. An allocation is written like this: {self.help()}", "LA-063")
         plain: dict[str, Any] = {"powers": []}
@@ -432,7 +432,7 @@ def _matching(table: Film, seat: int, placed: Sequence[int]) -> dict[int, int]:
 
 
 def _travels_free(table: Film, seat: int, value: Allocation) -> bool:
-    """Whether a cube lies on what makes his journey free (LA-044)."""
+    """Whether a cube lies on what makes the journey free (LA-044)."""
     return any(When.JOURNEY in table.power(seat, key).moments for key in value.powers)
 
 

@@ -77,7 +77,7 @@ async def decide(table: Film, seat: int) -> None:
 
 @rule(when={"LA-131": lambda table, seat, number, temple: not (temple or table.out[seat])})
 def leave(table: Film, seat: int, number: int, temple: int) -> None:
-    """A player exits: his contribution goes, his reward cubes up to the number are placed (LA-118, LA-127)."""
+    """A player exits: the contribution goes, reward cubes up to the number are placed (LA-118, LA-127)."""
     if table.out[seat]:
         return
     way = shots.SLIPS if number >= 0 else shots.WALKS if temple else shots.DRIVEN
@@ -222,7 +222,7 @@ def _shown(table: Film, seat: int, use: Use, temple: bool) -> Option:
 
 
 def actions(table: Film, seat: int) -> list[Use]:
-    """The off-camera actions that a player has cubes for, in the order he likes (LA-156)."""
+    """The off-camera actions that a player has cubes for, in any order (LA-156)."""
     found: list[Use] = []
     here = table.at[seat]
     if table.move_cubes[seat] and here >= 0:

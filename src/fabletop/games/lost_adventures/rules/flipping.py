@@ -20,7 +20,7 @@ from fabletop.games.lost_adventures.terms import CATEGORIES
 
 
 def turn_up(table: Film) -> None:
-    """The active player flips the top card, also after he has left (LA-092)."""
+    """The active player flips the top card, also after leaving (LA-092)."""
     if table.over or not table.still_in():
         table.then(("encounter ends",))
         return

@@ -16,7 +16,7 @@ from fabletop.games.lost_adventures.terms import ABILITIES
 async def window(table: Film) -> None:
     """Any one living player may lay a script rewrite over the card; the first in turn order does (LA-109 to LA-116).
     Who holds none, and has nothing else to use now, is not asked: all can see that. Who passes for longer is, and
-    nobody else can tell that he will not react."""
+    nobody else can tell that they will not react."""
     await offer(
         lambda: [seat for seat in table.turn_order() if reactions(table, seat)],
         "Rewrite the script?",

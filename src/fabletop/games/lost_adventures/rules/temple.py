@@ -134,7 +134,7 @@ def temple_card(table: Film, place: int) -> None:
 
 
 def places_for(table: Film, seat: int) -> list[int]:
-    """Where a player may commit a cube: his adventure cards, the peril boxes, -3 noise (LA-215)."""
+    """Where a player may commit a cube: own adventure cards, the peril boxes, -3 noise (LA-215)."""
     cards = [card + ABILITIES for card in table.mats[seat]]
     return [*cards, *(BOX + peril for peril in range(len(PERILS))), NOISE_BOX]
 
@@ -205,7 +205,7 @@ async def commit(table: Film) -> None:
 
 
 def _foretell(table: Film, seat: int, committed: tuple[int, ...]) -> str:
-    """Where a player's pawn will stand, for each peril that the card may show as far as he knows."""
+    """Where a player's pawn will stand, for each peril that the card may show as far as the player knows."""
     known = _known_peril(table, seat)
     perils = [n for n, peril in enumerate(PERILS) if known in (None, peril)]
     stands = ", ".join(f"{position(table, seat, n, committed)} ({NAMES[PERILS[n]]})" for n in perils)
@@ -288,7 +288,7 @@ def temple_flip(table: Film) -> None:
     when={"LA-241": lambda table: table.peril[start_player(table)] == table.highest()},
 )
 def ordeal(table: Film) -> None:
-    """Each suffers for the X between his pawn and the highest, from the start player on (LA-238 to LA-249)."""
+    """Each suffers for the X between their pawn and the highest, from the start player on (LA-238 to LA-249)."""
     order = temple_order(table)
     beat, side = table.printed(table.flip).card, table.penalties
     highest_player = max(table.peril[seat] for seat in order)

@@ -119,7 +119,7 @@ def move_on(table: Film) -> None:
         steps.append(("settle", relic, table.city, seat))
     if table.rescued >= 0:
         table.tile_at[table.rescued] = AWAY
-        # The active player chooses, or if he is out the next who took part, or if nobody of these lives the next one.
+        # The active player chooses; else the next who took part; else, if none of these lives, the next.
         order = table.turn_order()
         chooser = next((seat for seat in order if seat == table.active or table.company >> seat & 1), order[0])
         steps.append(("settle", table.rescued, table.box.berlin, chooser))

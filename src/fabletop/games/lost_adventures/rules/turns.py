@@ -49,7 +49,7 @@ def free_travel(table: Film, seat: int) -> list[int]:
 
 
 def needs_free_travel(table: Film, seat: int, city: int) -> bool:
-    """Whether only free travel keeps a player from the Roll Credits marker on his way to a city (LA-282)."""
+    """Whether only free travel keeps a player from the Roll Credits marker on the way to a city (LA-282)."""
     extra = travel_cost(table, seat, table.at[seat], city)
     return bool(extra) and would_end(table, seat, JOINING + extra) and not would_end(table, seat, JOINING)
 
@@ -69,7 +69,7 @@ def _cannot_go_everywhere(table: Film) -> bool:
 
 @rule(when={("LA-051", "LA-R17"): _cannot_go_everywhere})
 async def pick_city(table: Film) -> None:
-    """The active player goes wherever he likes (LA-035 to LA-038)."""
+    """The active player goes anywhere (LA-035 to LA-038)."""
     seat, box = table.active, table.box
     cities = range(len(box.cities))
     stuck = table.at[seat] if table.settings.must_move else START
@@ -95,7 +95,7 @@ async def pick_city(table: Film) -> None:
 
 
 def _place(table: Film, city: int) -> str:
-    """What may await somebody in a city: the scenes of its pile, when the first reward comes, what its tile lets him
+    """What may await somebody in a city: the scenes of its pile, when the first reward comes, what its tile lets them
     look at, and how far the Enemy has to come."""
     box = table.box
     back = box.backs[table.printed(table.tops[box.shape[city]]).back]

@@ -147,7 +147,7 @@ def _where(table: Film, seat: int) -> str:
     boxes = {"Move": table.move_cubes, "Draw": table.draw_cubes, "Reveal": table.reveal_cubes}
     cubes = ", ".join(f"{name} {number[seat]}" for name, number in boxes.items() if number[seat])
     if not cubes and table.flip < 0:
-        return ""  # he has not decided yet, or that is not known yet
+        return ""  # not decided yet, or that is not known yet
     return f"off camera{f': {cubes}' if cubes else ''}"
 
 

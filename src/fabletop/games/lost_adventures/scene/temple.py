@@ -54,7 +54,7 @@ BROUGHT = 1  # hubris that each temple card brings a player on average, as thous
 
 
 def doors(view: View[Film], first: Role, others: Role) -> list[Cards]:
-    """The three rows of temple cards. What the reader has looked at he sees; the table sees the door closed."""
+    """The three rows of temple cards. A card that the reader has looked at is open; the table sees the door closed."""
     rows = []
     for number, (title, places) in enumerate(ROW_NAMES, 1):
         cards = [_door(view, place) for place in places]
@@ -175,7 +175,7 @@ def way(table: Film) -> list[Sheet]:
 
 
 def crossing_odds(view: View[Film]) -> list[Counters]:
-    """What the next card holds on average for the reader, once he knows where he stands."""
+    """What the next card holds on average for a reader who knows where they stand."""
     table = view.table
     if view.seat >= table.seats or table.out[view.seat] or not table.up[table.step] or table.flip >= 0:
         return []
@@ -233,7 +233,7 @@ def _possible(view: View[Film]) -> list[int]:
 
 def reckoning(table: Film, seat: int) -> Counters:
     """How the last challenge would end for somebody who spends no more cubes: green cubes and cubes against the hubris
-    that he has and that the temple still brings."""
+    that they have and that the temple still brings."""
     cubes = CUBES if table.phase == "map" else table.cubes[seat]
     invested = min(TRACK, table.green[seat] + cubes)
     ahead = sum(not table.up[place] for place in CROSSED)

@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import Any
 
 from fabletop.engine import effects
-from fabletop.engine.effects import AtWork, Book, Row, Source, Trigger
+from fabletop.engine.effects import AtWork, Book, Source, SourceTexts, Trigger
 from fabletop.engine.effects.at_work import of_event
 from fabletop.games.paperback.state import NO_ENEMY, ON_ENEMY, ON_ITEM, ON_MCGUFFIN, ON_ROTATED, PLAYER, Adventure
 
@@ -56,7 +56,7 @@ class InForce(effects.Now[Adventure]):
         return table.cards.book
 
     @classmethod
-    def in_force(cls, table: Adventure) -> Iterator[Row]:
+    def in_force(cls, table: Adventure) -> Iterator[SourceTexts]:
         """In the order of PA-218. Items are not among them: their texts are offered."""
         if table.enemy != NO_ENEMY:
             yield Source(ON_ENEMY, table.stage), table.side.texts, NO_ROLES

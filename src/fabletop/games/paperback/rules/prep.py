@@ -34,7 +34,7 @@ from fabletop.games.paperback.state import (
 
 PASS, LETTERS, MANA = -1, -2, -3
 """What may be done beside spelling a word and using an item: pass, or use the Wild Card in one of its two ways."""
-Move = int | Play
+PrepChoice = int | Play
 
 
 async def prep(table: Adventure) -> None:
@@ -50,7 +50,7 @@ async def prep(table: Adventure) -> None:
         unless=lambda each: barred(table, each),
         interruptible=True,
     )
-    move: Move = await ask
+    move: PrepChoice = await ask
     if isinstance(move, Play) or move == PASS:
         tell_best = table.settings.missed_words and table.run.log is not None and not table.run.stop
         best = most_icons(table) if tell_best else None

@@ -20,7 +20,7 @@ from fabletop.games.paperback.state import DOUBLE, LEFT, PASSED, RIGHT, SPLAYS, 
 from fabletop.games.paperback.words import VOWEL as VOWEL_TOKEN
 from fabletop.games.paperback.words import Tiles, Token, placements
 
-Row = tuple[tuple[int, str], ...]
+LaidRow = tuple[tuple[int, str], ...]
 MOST_TOKENS = 40
 _ANSWER = {"word": [hole("row")], "splay": hole("splay")}
 _TYPED = re.compile(r"([a-z])([?^]|[1-9])?", re.IGNORECASE)
@@ -29,7 +29,7 @@ _TYPED = re.compile(r"([a-z])([?^]|[1-9])?", re.IGNORECASE)
 class Play(NamedTuple):
     """A word as it is laid: what stands at each place with its letters, and the splay."""
 
-    row: Row
+    row: LaidRow
     splay: int
 
     @property
@@ -77,7 +77,7 @@ def tiles_of(table: Adventure, wild: bool = True) -> Tiles:
     return Tiles(hand, vowel, wilds, doubles)
 
 
-def laid(table: Adventure, tokens: tuple[Token, ...], word: str) -> Row:
+def laid(table: Adventure, tokens: tuple[Token, ...], word: str) -> LaidRow:
     """Tokens of the solver as what stands in the row."""
     hand, row, at = table.hand, [], 0
     for token in tokens:
@@ -94,7 +94,7 @@ def laid(table: Adventure, tokens: tuple[Token, ...], word: str) -> Row:
     return tuple(row)
 
 
-def top_of(row: Row, splay: int) -> int:
+def top_of(row: LaidRow, splay: int) -> int:
     """Which place is on top: the last letter splayed left, the first splayed right; never a wild card (PA-068, PA-070,
     PA-154, PA-155)."""
     place, way = (len(row) - 1, -1) if splay == LEFT else (0, 1)
@@ -159,7 +159,7 @@ class WordForm:
             raise Refused("That is more than any hand could spell.", "PA-059")
         return self._checked(self._row(tokens), SPLAYS.index(splay))
 
-    def _row(self, tokens: Sequence[str]) -> Row:
+    def _row(self, tokens: Sequence[str]) -> LaidRow:
         table = self.table
         hand = {table.printed(card).id: card for card in table.hand}
         row: list[tuple[int, str]] = []
@@ -185,7 +185,7 @@ class WordForm:
             kind = 1  # PA-R17: used for one letter it is like any other
         return (WILD, DOUBLE)[kind - 1], letters.lower()
 
-    def _checked(self, row: Row, splay: int) -> Play:
+    def _checked(self, row: LaidRow, splay: int) -> Play:
         """One predicate for what is typed, sent and tried."""
         table = self.table
         cards = [tile for tile, _ in row if tile >= 0]
@@ -248,7 +248,7 @@ class WordForm:
             f"Your cards cannot spell {word.upper()}{f': there is no {missing.upper()}' if missing else ''}.", "PA-059"
         )
 
-    def _as_marked(self, row: Row, marks: list[str]) -> bool:
+    def _as_marked(self, row: LaidRow, marks: list[str]) -> bool:
         at = 0
         for tile, letters in row:
             for letter in letters:

@@ -11,12 +11,12 @@ from tests.server.running import Running, a_server, bearer
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with a_server(tmp_path_factory.mktemp("script")) as running:
+    with a_server(tmp_path_factory.mktemp("story")) as running:
         yield running
 
 
 def path(table: dict[str, Any]) -> str:
-    return f"/api/tables/{table['table']}/script"
+    return f"/api/tables/{table['table']}/story"
 
 
 def test_a_seat_gets_it_as_a_text_file(server: Running) -> None:
@@ -53,14 +53,14 @@ def test_spectators_read_it_where_they_may_watch(server: Running) -> None:
     hidden = server.open("me", "open", game="lost-adventures", listed=False)
     assert server.http.get(path(hidden)).status_code == 401
     assert server.http.get(path(hidden), headers=bearer(listed["key"])).status_code == 403
-    assert server.http.get("/api/tables/aaaaaaaaaaaa/script").status_code == 404
+    assert server.http.get("/api/tables/aaaaaaaaaaaa/story").status_code == 404
 
 
 def test_a_game_without_a_story_refuses_in_words(server: Running) -> None:
     table = server.open("me", "open")
     answer = server.http.get(path(table), headers=bearer(table["key"]))
     assert answer.status_code == 409
-    assert "writes no script" in answer.json()["words"]
+    assert "tells no story" in answer.json()["words"]
 
 
 def test_the_shelf_says_which_games_have_one(server: Running) -> None:

@@ -43,7 +43,7 @@ export function thingOf(tile: RowTile): string {
   return tile.thing || `spare:${tile.id}`;
 }
 
-export class Spelling {
+export class Laying {
   readonly hints: TilesHints;
   readonly rule: string;
   row = $state.raw<readonly Laid[]>([]);
@@ -215,7 +215,7 @@ export class Spelling {
   }
 
   /** Take up a row that lay there before something else was done, if all its tiles are still there. */
-  takeUp(before: Spelling): void {
+  takeUp(before: Laying): void {
     const there = (laid: Laid): boolean => this.#tiles.get(laid.id)?.sign.toUpperCase() === laid.signs;
     if (!before.row.every((laid) => laid.kind === "blank" || there(laid))) return;
     if (this.#left(before.row.filter((laid) => laid.kind === "blank").map((laid) => laid.signs.length)) === null)

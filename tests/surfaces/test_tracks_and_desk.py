@@ -1,4 +1,4 @@
-"""Tracks and notebooks of no game, as characters and as words; and the desk they lie on."""
+"""Tracks of no game, as characters and as words; and the desk on which they lie with other parts."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def strip(id_: str, signs: str, lit: int, first: int = 0) -> Strip:
 CATCH = Strip("catch", "Catch", 0, 5, {n: Notch(str(n // 2), lit=n == 3) for n in range(6)})
 NETS = strip("nets", ".ff.f.", 2)
 SEA = strip("sea", ".!.", 0)
-CHART = Track(
+TIDE = Track(
     "tide", "High tide", (CATCH, NETS, SEA), (Marker("peg:catch", "Catch", 3, "catch", "●"),
     Marker("peg:nets", "Nets", 2, "nets", "●")), "The boat leans.", "boat", "Wind from the west.", role="lead",
 )  # fmt: skip
@@ -86,7 +86,7 @@ MAP = GraphBoard(
     (Link("p:a", "p:b"),),
     (Region("r:1", "Bay", "#335577", 2, "2 buoys"),), pieces=(Piece("boat:1", "p:a", "Ada", "A", "#AA0000"),),
 )  # fmt: skip
-SCENE = Scene("Bay", "", MAP, (CHART, to_read("s", "Dawn", "Gulls.", role="lead"), PRICES, LOG, KIT, CREW, SHOP, BOOK))
+SCENE = Scene("Bay", "", MAP, (TIDE, to_read("s", "Dawn", "Gulls.", role="lead"), PRICES, LOG, KIT, CREW, SHOP, BOOK))
 
 
 def drawn(part: Part, width: int = 80, size: int = FULL, marks: Marks | None = None) -> list[str]:
@@ -95,7 +95,7 @@ def drawn(part: Part, width: int = 80, size: int = FULL, marks: Marks | None = N
 
 
 def test_equal_numbers_stand_in_one_column_and_markers_under_their_spaces() -> None:
-    rows = drawn(CHART)
+    rows = drawn(TIDE)
     numbers, catch, under, nets = rows[1:5]
     assert numbers.split() == ["0", "1", "2", "3", "4", "5"]
     assert under.index("●") == catch.index("1", catch.index("1") + 1) == numbers.index("3")
@@ -105,22 +105,22 @@ def test_equal_numbers_stand_in_one_column_and_markers_under_their_spaces() -> N
 
 
 def test_what_counts_stands_on_a_filled_ground() -> None:
-    sheet = draw_part(CHART, 80, LOOK, Marks(), FULL)
+    sheet = draw_part(TIDE, 80, LOOK, Marks(), FULL)
     row = next(y for y, chars in enumerate(sheet.chars) if "".join(chars).startswith(" Nets"))
     filled = ["".join(sheet.chars[row])[x] for x in range(80) if sheet.grounds[row][x] == LOOK.accent]
     assert "".join(filled).split() == ["f", "f"]  # the third is out of range
 
 
-def test_in_little_room_a_chart_takes_a_row_for_each_strip() -> None:
-    rows = drawn(CHART, 30, BRIEF)
+def test_in_little_room_a_track_takes_a_row_for_each_strip() -> None:
+    rows = drawn(TIDE, 30, BRIEF)
     assert [row.split()[0] for row in rows if row.startswith((" Cat", " Net", " Sea"))] == ["Catch", "Nets", "Sea"]
     assert not any("●" in row for row in rows)
     assert all(len(row) <= 30 for row in rows)
 
 
-def test_a_chart_in_full_says_what_its_signs_mean() -> None:
+def test_a_track_in_full_says_what_its_signs_mean() -> None:
     reef = Strip("reef", "Reef", 0, 1, {0: Notch("0"), 1: Notch("1", ("storm",), note="a storm for all")})
-    chart = msgspec.structs.replace(CHART, strips=(*CHART.strips, reef))
+    chart = msgspec.structs.replace(TIDE, strips=(*TIDE.strips, reef))
     assert "1 ! a storm for all" in "\n".join(drawn(chart))
     assert "a storm for all" not in "\n".join(drawn(chart, 30, BRIEF))
 
@@ -180,8 +180,8 @@ def test_cards_on_a_mat_and_face_down_ones_show_their_option() -> None:
     assert "heavy" in "\n".join(drawn(SHOP, size=1, marks=marks))
 
 
-def test_a_chart_in_words() -> None:
-    assert describe_widget(CHART) == [
+def test_a_track_in_words() -> None:
+    assert describe_widget(TIDE) == [
         "High tide. Wind from the west.",
         "  The boat leans.",
         "  Catch at 3 of 5: now 3 (worth 1); further 4 (worth 2).",
@@ -201,11 +201,15 @@ def test_many_pieces_are_told_place_by_place() -> None:
     assert lines[1].endswith("Here: boat 0.")
 
 
-def test_on_the_desk_the_chart_comes_first_then_what_may_be_chosen() -> None:
+def test_on_the_desk_the_track_comes_first_then_what_may_be_chosen() -> None:
     desk = lay_desk(SCENE, {"card:hook"}, whole=False).board
     assert isinstance(desk, Spread)
     assert [part.id for part in desk.parts] == ["tide", "shop", "s", "prices", "kit", "book"]
     assert [part.id for part in beside_desk(SCENE).aside] == ["log", "crew"]
+    for thing, part in {"s:2": "kit", "card:net": "kit", "e:1": "book", "p:1": "prices"}.items():
+        desk = lay_desk(SCENE, {thing}, whole=False).board
+        assert isinstance(desk, Spread)
+        assert [each.id for each in desk.parts[:2]] == ["tide", part]
     alone = lay_desk(SCENE, (), whole=True).board
     assert isinstance(alone, Spread)
     assert {part.id for part in alone.parts} == {part.id for part in SCENE.aside}
@@ -250,7 +254,7 @@ def test_which_scenes_have_a_desk() -> None:
     bare = Scene("", "", MAP, (CREW,))
     assert not has_desk(bare)
     assert not has_lead(bare)
-    assert not has_desk(Scene("", "", Spread("x", (CHART,)), (BOOK,)))
+    assert not has_desk(Scene("", "", Spread("x", (TIDE,)), (BOOK,)))
     assert gist_of(SCENE).aside == (LOG, CREW)
     assert gist_of(bare) is bare
 
@@ -262,7 +266,7 @@ def test_notes_of_ones_own_stand_where_there_is_room_for_them() -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(84, 24), (80, 14)])
-def test_a_chart_keeps_its_markers_on_small_screens(width: int, height: int) -> None:
+def test_a_track_keeps_its_markers_on_small_screens(width: int, height: int) -> None:
     desk = lay_desk(SCENE, (), whole=True).board
     assert isinstance(desk, Spread)
     canvas, _ = draw_spread(desk.parts, width, height, LOOK, Marks())

@@ -23,25 +23,25 @@ GAME, SIZE = "lost-adventures", (120, 36)
 def test_by_a_command_in_plain_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     sitting = sit(GAME, ["human", "careless"])
-    said, _ = typed(sitting, "script", "script My Film.txt", "script nowhere/film.txt", "script film.json", "quit")
-    first, second = tmp_path / "lost-adventures-script.txt", tmp_path / "My Film.txt"
-    assert f"The script is in {first}." in said
+    said, _ = typed(sitting, "story", "story My Film.txt", "story nowhere/film.txt", "story film.json", "quit")
+    first, second = tmp_path / "lost-adventures-story.txt", tmp_path / "My Film.txt"
+    assert f"The story is in {first}." in said
     assert first.read_text("utf-8") == second.read_text("utf-8") == sitting.match.story(0)
-    assert "The script could not be saved to nowhere/film.txt" in said
+    assert "The story could not be saved to nowhere/film.txt" in said
     assert "Name a .txt file" in said
     assert {each.name for each in tmp_path.glob("*.txt")} == {first.name, second.name}
 
 
 def test_a_game_without_a_story_says_so() -> None:
-    said, _ = typed(sit("noughts", ["human", "human"]), "script", "quit")
-    assert "Noughts and Crosses writes no script." in said
+    said, _ = typed(sit("noughts", ["human", "human"]), "story", "quit")
+    assert "Noughts and Crosses tells no story." in said
 
 
 def test_looking_back_in_plain_lines(tmp_path: Path) -> None:
     match = sit(GAME, ["careless", "careless"]).match
     out = tmp_path / "Back.txt"
     target = io.StringIO()
-    lines = io.StringIO(f"SCRIPT {out}\nscript {tmp_path}/nowhere/x.txt\nquit\n")
+    lines = io.StringIO(f"STORY {out}\nstory {tmp_path}/nowhere/x.txt\nquit\n")
     PlainReplay(Console(lines, target), match, None, 0).run()
     assert out.read_text("utf-8") == match.story(None)
     assert "could not be saved" in target.getvalue()
@@ -54,10 +54,10 @@ def test_by_a_key_on_the_screen(tmp_path: Path) -> None:
     async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
         await press(app, pilot, "x")
         field = app.screen.query_one(Input)
-        assert field.value == "lost-adventures-script.txt"
+        assert field.value == "lost-adventures-story.txt"
         field.value = str(out)
         await press(app, pilot, "enter")
-        assert "The script is in" in shown(app)
+        assert "The story is in" in shown(app)
         await press(app, pilot, "x")
         app.screen.query_one(Input).value = str(tmp_path / "nowhere" / "film.txt")
         await press(app, pilot, "enter")
@@ -70,7 +70,7 @@ def test_by_a_key_on_the_screen(tmp_path: Path) -> None:
 def test_a_key_that_has_nothing_to_write_says_so() -> None:
     async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
         await press(app, pilot, "x")
-        assert "writes no script" in shown(app)
+        assert "tells no story" in shown(app)
 
     on_screen(sit("noughts", ["human", "human"]), SIZE, course)
 

@@ -1,4 +1,4 @@
-"""The command `script`: the story of a match as a text to keep."""
+"""The command `story`: the story of a match as a text to keep."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fabletop.engine.registry import load
 from fabletop.engine.words import Refused
 
 
-def script(
+def story(
     file: Annotated[Path, Parameter(help="A saved match, under way or finished, or a record from a server.")],
     /,
     *,
@@ -26,7 +26,7 @@ def script(
     ] = None,
     variant: With = None,
 ) -> int:
-    """Write the script of a match: the story so far, as a text to keep. For games that write one."""
+    """Write the story of a match so far as a text to keep. For games that tell one."""
     take_along(variant, file)
     match = load(file)
     if seat is not None and seat > match.seats:
@@ -36,7 +36,7 @@ def script(
         sys.stdout.write(text)
         return 0
     if out.resolve() == file.resolve():
-        raise Refused(f"{file} is the match itself. Name another file for its script.")
-    records.write(out, text.encode(), "The script")
-    show(f"The script is in {out}.")
+        raise Refused(f"{file} is the match itself. Name another file for its story.")
+    records.write(out, text.encode(), "The story")
+    show(f"The story is in {out}.")
     return 0

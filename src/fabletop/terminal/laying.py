@@ -16,7 +16,7 @@ DIGITS = "123456789"  # after a sign, of tiles that have the same
 MOST = 24  # ways to lay a row: more than these nobody looks through
 
 
-class Speller:
+class TileLayer:
     """A row in the making. A tile that is clicked types its sign, with its number where several have that sign. Which
     tiles are laid for signs without one, the rules say first; the player may take others."""
 
@@ -63,7 +63,7 @@ class Speller:
                 return
         raise Refused(f"After the {self.hints.noun} comes its splay: {' or '.join(names)}.")
 
-    def take_over(self, former: Speller) -> None:
+    def take_over(self, former: TileLayer) -> None:
         """Go on with the row of an earlier question."""
         self.word, self.splay = former.word, former.splay
 
