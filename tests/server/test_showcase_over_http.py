@@ -30,4 +30,4 @@ def test_the_showcase_has_every_exhibit_whole_and_every_skin(tmp_path: Path) -> 
         assert sent.scene.aside.widgets == exhibit.scene.aside
         assert (sent.legal, sent.chosen, sent.barred) == (exhibit.legal, exhibit.chosen, exhibit.barred)
     assert tuple(msgspec.convert(each, Skin) for each in found.skins) == skins()
-    assert skins()[0] == PLAIN
+    assert PLAIN.name in [each["name"] for each in found.skins]
