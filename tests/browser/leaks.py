@@ -144,7 +144,8 @@ class Watch:
             if not ASIDE.fullmatch(id_):
                 yield f"a widget: {id_}"
         for widget in _widgets(frame):
-            for card in [*widget.get("cards", ()), *filter(None, [widget.get("top")])]:
+            uppermost = [widget["top"]] if widget["type"] == "pile" and widget["top"] else []
+            for card in [*widget.get("cards", ()), *uppermost]:
                 if not card["face_down"] or card["title"] or card["text"] or card["icon"]:
                     yield f"a card that is not face down: {card}"
             for counter in widget.get("counters", ()):

@@ -84,7 +84,7 @@
     // A card is known by its picture and read by pointing at it. To choose it, its words must stand on it or in the bar.
     // Of a whole deck that is laid out the cards are too small for their words.
     if (owner.closest(".face") && (!owner.closest(".legal") || spelling || answers.includes(plain(node.data)))) continue;
-    if (owner.closest(".small .value, .small .marks") || (owner.closest(".rack")?.querySelectorAll(".face").length ?? 0) > 8)
+    if (owner.closest(".small .value, .small .marks") || (owner.closest(".signed")?.querySelectorAll(".face").length ?? 0) > 8)
       continue;
     const its = styleOf(owner);
     if (its.visibility !== "visible" || Number(its.opacity) === 0 || !owner.checkVisibility()) continue;
