@@ -4,7 +4,7 @@
 () => {
   const plain = (words) => words.replace(/\s+/g, " ").trim();
   const answers = plain([...document.querySelectorAll("[data-option]")].map((each) => each.textContent).join(" "));
-  const spelling = document.querySelector(".spell") !== null; // what the word does is told, whatever stands on its cards
+  const laying = document.querySelector(".lay") !== null; // what the row does is told, whatever stands on its cards
   const AT_ONCE = 6; // as many answers are seen without scrolling
   const faults = new Map();
   const say = (why, text, rect) => {
@@ -83,7 +83,7 @@
     if (!node.data.trim() || !owner || owner.closest("svg, script, style, .unseen, .seats, .pegs, .spines, dialog:not([open])")) continue;
     // A card is known by its picture and read by pointing at it. To choose it, its words must stand on it or in the bar.
     // Of a whole deck that is laid out the cards are too small for their words.
-    if (owner.closest(".face") && (!owner.closest(".legal") || spelling || answers.includes(plain(node.data)))) continue;
+    if (owner.closest(".face") && (!owner.closest(".legal") || laying || answers.includes(plain(node.data)))) continue;
     if (owner.closest(".small .value, .small .marks") || (owner.closest(".signed")?.querySelectorAll(".face").length ?? 0) > 8)
       continue;
     const its = styleOf(owner);
