@@ -2,7 +2,7 @@
 
 Changes to a file are plain data: for a list in it, or for the file itself if that is a list,
 
-    {"rooms": {"changed": {"cellar": {"doors": ["north"]}}, "added": [{"id": ...}], "removed": ["attic"]}}
+    {"rooms": {"changed": {"kitchen": {"doors": ["north"]}}, "added": [{"id": ...}], "removed": ["attic"]}}
 
 A changed entry keeps what is not named, however deep: {"stages.0.max_hp": 30} and {"stages": {0: {"max_hp": 30}}} both
 change one number. Whatever is no mapping takes the place of what was there. Within an entry too, `changed`, `added` and
