@@ -198,9 +198,12 @@ def in_chunks(work: Work[R], missing: Iterable[range], crew: Crew) -> Iterator[t
         raise Refused(
             "A process that was playing has died; perhaps the memory ran out. Try again, with fewer processes."
         ) from None
-    finally:
+    except GeneratorExit:
+        # Whoever has seen enough may go on with the crew. After any other end it is stopped, and nothing is cancelled:
+        # a pool that dies would stumble over what is.
         for future in under_way:
             future.cancel()
+        raise
 
 
 class _Left:
