@@ -187,6 +187,8 @@ class Folder:
 
     def chunks(self) -> dict[range, Path]:
         """The chunks that are there, by the numbers of their matches."""
+        if not (self.path / CHUNKS).is_dir():  # it was stopped between its plan and its first game
+            return {}
         named = ((_CHUNK.fullmatch(each.name), each) for each in (self.path / CHUNKS).iterdir())
         return {range(int(name[1]), int(name[2]) + 1): each for name, each in named if name}
 
