@@ -267,6 +267,9 @@ class Choose(Listed[T], Generic[T], eq=False):
 
     `further` gives what may be named as well because it stands for several of the options one after the other: a place
     further off, in a question about the next step. It is not among the answers that `some` and `every` give.
+
+    `denied` gives what may not be chosen and why, for questions with so many options that judging each of them by
+    `unless` would cost too much where nobody reads the reasons.
     """
 
     kind: ClassVar[str] = "choose"
@@ -282,8 +285,12 @@ class Choose(Listed[T], Generic[T], eq=False):
     interruptible: bool = False
     hints: Callable[[], ChoiceHints] | None = None
     further: Callable[[], Sequence[T]] = _nothing
+    denied: Callable[[], list[Barred]] | None = None
     _found: Sequence[Any] | None = None
     _ids: list[str] | None = None
+
+    def barred(self) -> list[Barred]:
+        return super().barred() if self.denied is None else self.denied()
 
     def parse(self, plain: Plain) -> T:
         if isinstance(plain, str) and plain not in self.ids():

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 import msgspec
 from msgspec import Meta
 
-from fabletop.engine.effects.english import either
+from fabletop.engine.effects.english import either, number_of
 from fabletop.engine.effects.nodes import Amount, Condition, Node, Subject
-from fabletop.engine.effects.numbers import Counted, amount_words, value_of
+from fabletop.engine.effects.numbers import Counted, value_of
 
 if TYPE_CHECKING:
     from fabletop.engine.effects.language import Voice
@@ -23,8 +23,10 @@ class Comparison(Node, Condition, frozen=True):
     def _words(self, voice: Voice, bound: Amount, plain: str, counted: str) -> str:
         """In words, by what the counter says of being compared. `plain` is how it is with a number, `counted` how with
         a counter."""
+        if isinstance(self.is_, int):
+            return f"{number_of(self.is_, 'point')} make {plain}"
         if not isinstance(self.is_, Counted):
-            return f"{amount_words(self.is_, voice, 'point')} make {plain}"
+            return self.is_.compared(voice, plain)
         known = voice.language.counters
         compared = known[self.is_.of].compared
         if isinstance(bound, Counted):

@@ -194,6 +194,10 @@ class Number:
         """A number of things, in words."""
         raise NotImplementedError
 
+    def compared(self, voice: Voice, bound: str) -> str:
+        """That it is so large, in words: `bound` is "3 or more", "exactly 1"."""
+        return f"{self.words(voice, 'point')} make {bound}"
+
 
 if TYPE_CHECKING:
     Amount = int | Number

@@ -101,6 +101,10 @@ class Count(Reckoned, frozen=True):
     def noun(self, voice: Voice) -> Noun:
         return self.count.noun(voice)
 
+    def compared(self, voice: Voice, bound: str) -> str:
+        one = bound.endswith(" 1")
+        return f"there {'is' if one else 'are'} {bound} {self.noun(voice).one if one else self.noun(voice).many}"
+
 
 class Sum(Node, Number, frozen=True):
     """Several numbers added up."""

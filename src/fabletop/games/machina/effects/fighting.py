@@ -1,0 +1,257 @@
+"""Verbs about units: attacks, losing and restoring, destroying, and playing another card's attack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from msgspec import Meta
+
+from fabletop.engine.citing import rule
+from fabletop.engine.effects import Amount, Effect, Node, Source, Verb, Voice, amount_words, said, walk
+from fabletop.engine.effects.english import Phrase
+from fabletop.engine.questions import Option
+from fabletop.games.machina.effects.base import About
+from fabletop.games.machina.rules.dying import banish, shielded
+from fabletop.games.machina.rules.fighting import attack
+from fabletop.games.machina.rules.losing import destroy_outright, lose
+from fabletop.games.machina.rules.party import decide, in_order
+from fabletop.games.machina.rules.units import lacks, restore
+from fabletop.games.machina.state import AUGMENT, ITEM, NONE, ON_ITEM, SPACE
+
+if TYPE_CHECKING:
+    from fabletop.games.machina.card_texts import Text
+    from fabletop.games.machina.rules.moment import Now
+
+Dice = Annotated[int, Meta(ge=0, le=3)]
+Attribute = Literal["health", "essence", "stamina"]
+
+
+class Attack(About, frozen=True, tag="attack"):
+    """High and low dice against armor, or will if it is arcane; `mods` hold for it alone (MA-210 to MA-228)."""
+
+    high: Dice = 0
+    low: Dice = 0
+    arcane: bool = False
+    mods: tuple[Effect, ...] = ()
+
+    @rule("MA-212", "MA-224", "MA-225", "MA-228")
+    async def run(self, now: Now) -> None:
+        if now.has(now.table, now.me, "cannot_attack"):
+            return
+        blockers = await self.whom(now)
+        weapon = now.source.handle if now.source.kind == ON_ITEM else NONE
+        mode = mode_of(now)
+        before = len(now.table.changes)
+        for blocker in blockers:
+            for each in self.mods:
+                await now.having(blocker=blocker).do(each)
+        await attack(now.table, now.me, blockers, self.high, self.low, self.arcane, weapon, mode)
+        if self.mods:  # they were begun last, and end with the attack
+            begun = {now.book(now.table).number_of(each) for each in self.mods}
+            now.table.changes[before:] = [each for each in now.table.changes[before:] if each.number not in begun]
+
+    def could(self, now: Now) -> bool:
+        return bool(self.could_be(now)) and not now.has(now.table, now.me, "cannot_attack")
+
+    def words(self, voice: Voice) -> str:
+        return f"{self.kind_words} {dice_words(self.high, self.low)}{self._on(voice)}{self._with(voice)}"
+
+    @property
+    def kind_words(self) -> str:
+        return "arcane attack" if self.arcane else "attack"
+
+    def _on(self, voice: Voice) -> str:
+        return f" on {self.who.phrase(voice).words}" if self.who is not None else ""
+
+    def _with(self, voice: Voice) -> str:
+        return f" ({said(self.mods, voice, ', ')})" if self.mods else ""
+
+    def causes(self) -> Iterator[str]:
+        yield from ("hit", "miss", "killed", "destroyed", "lose_health", "lose_essence")
+
+
+def dice_words(high: int, low: int) -> str:
+    """Dice in short: "1H2L"."""
+    return "".join([f"{high}H" if high else "", f"{low}L" if low else ""]) or "without dice"
+
+
+def mode_of(now: Now) -> str:
+    """How the text of a moment was aimed, for effects that look at melee or ranged attacks."""
+    from fabletop.games.machina.rules.weapons import aim_mode  # which knows attacks
+
+    found = aim_mode(now.book(now.table).texts[now.text]) if now.text >= 0 else None
+    return found[0] if found is not None else ""
+
+
+class Lose(About, frozen=True, tag="lose"):
+    attr: Attribute
+    n: Amount = 1
+
+    @rule("MA-121", "MA-R127")
+    async def run(self, now: Now) -> None:
+        for unit in await ordered(now, await self.units(now)):
+            await lose(now.table, unit, self.attr, now.amount(self.n), now.me)
+
+    def could(self, now: Now) -> bool:
+        if self.attr == "essence":
+            return any(unit < now.table.seats and now.table.essence[unit] for unit in self.unit_candidates(now))
+        return bool(self.unit_candidates(now))
+
+    def words(self, voice: Voice) -> str:
+        return self.someone(voice).does("lose", amount_words(self.n, voice, self.attr, self.attr))
+
+    def causes(self) -> Iterator[str]:
+        yield from {"health": ("lose_health", "killed", "destroyed"), "essence": ("lose_essence",)}.get(self.attr, ())
+
+
+async def ordered(now: Now, units: Sequence[int]) -> Sequence[int]:
+    """Several subjects in the order in which the effect comes to them (MA-R127)."""
+    return await in_order(
+        now.table, now.master, "Who comes first?", units, "MA-R127", lambda unit: now.show("unit", unit)
+    )
+
+
+class Restore(About, frozen=True, tag="restore"):
+    attr: Attribute
+    n: Amount = 1
+
+    async def run(self, now: Now) -> None:
+        for unit in await self.units(now):
+            restore(now.table, unit, self.attr, now.amount(self.n))
+
+    def could(self, now: Now) -> bool:
+        return any(lacks(now.table, unit, self.attr) for unit in self.unit_candidates(now))
+
+    def words(self, voice: Voice) -> str:
+        return self.someone(voice).does("restore", amount_words(self.n, voice, self.attr, self.attr))
+
+    def causes(self) -> Iterator[str]:
+        if self.attr != "stamina":
+            yield f"restore_{self.attr}"
+
+
+class Destroy(About, frozen=True, tag="destroy"):
+    """Units are destroyed outright; "this" is the card itself, spaces get their token."""
+
+    async def run(self, now: Now) -> None:
+        from fabletop.games.machina.effects.standing import DestroyThis
+        from fabletop.games.machina.rules.spaces import destroy_space
+
+        for each in await self.whom(now):
+            if each >= ITEM:
+                DestroyThis().run(now)
+            elif each >= SPACE:
+                await destroy_space(now.table, each - SPACE, now.me)
+            else:
+                await destroy_outright(now.table, each, now.me)
+
+    def words(self, voice: Voice) -> str:
+        return f"destroy {self.someone(voice).words}"
+
+    def causes(self) -> Iterator[str]:
+        yield from ("killed", "destroyed", "space_destroyed")
+
+
+class Banish(About, frozen=True, tag="banish"):
+    async def run(self, now: Now) -> None:
+        for unit in await self.units(now):
+            banish(now.table, unit)
+
+    def could(self, now: Now) -> bool:
+        table = now.table
+        return any(unit >= table.seats and not shielded(table, unit) for unit in self.unit_candidates(now))
+
+    def words(self, voice: Voice) -> str:
+        return f"banish {self.someone(voice).words}"
+
+    def causes(self) -> Iterator[str]:
+        yield "banished"
+
+
+class WeaponFilter(Node, frozen=True):
+    """Which texts another card lends."""
+
+    augmented: bool = False
+    type: Literal["weapon"] = "weapon"
+    attack: bool = True
+
+
+class Play(Verb, frozen=True, tag="play"):
+    """An attacking text of one of one's weapons, aimed as it says and without its cost, with changes that hold for it
+    alone."""
+
+    filter: WeaponFilter = WeaponFilter()
+    free: bool = True
+    mods: tuple[Effect, ...] = ()
+
+    async def run(self, now: Now) -> None:
+        table = now.table
+        if not self.found(now):
+            return
+        item, number = await decide(
+            table, now.master, "Which attack do you make?", lambda: self.found(now), now.rule, "play",
+            lambda each: Option(
+                f"{table.printed(each[0]).id}:{each[1]}", f"{table.printed(each[0]).name}: "
+                f"{table.box.book.texts[each[1]].words(now.voice)}",
+            ),
+            source=now.ref,
+        )  # fmt: skip
+        text = table.box.book.texts[number]
+        lent = self._moment(now, item, number)
+        aimed = await lent.aimed(text) if text.aim else lent
+        if aimed is None:
+            return
+        table.paid = 0
+        before = len(table.changes)
+        for blocker in self._blockers(aimed, text):
+            for each in self.mods:
+                await now.having(blocker=blocker).do(each)
+        await aimed.perform(text.do)
+        begun = {now.book(table).number_of(each) for each in self.mods}
+        table.changes[before:] = [each for each in table.changes[before:] if each.number not in begun]
+
+    @staticmethod
+    def _moment(now: Now, item: int, number: int) -> Now:
+        roles = {"you": now.me, "this": ITEM + item, "host": ITEM + item}
+        return now.__class__(now.table, Source(ON_ITEM, item), roles, "", number)
+
+    @staticmethod
+    def _blockers(aimed: Now, text: Text) -> list[int]:
+        attacks = [each for each in walk(text.do) if isinstance(each, Attack)]
+        return list(dict.fromkeys(unit for each in attacks for unit in each.could_be(aimed)))
+
+    def found(self, now: Now) -> list[tuple[int, int]]:
+        """The texts that it may be: items, each with the number of a text."""
+        table = now.table
+        if not table.is_explorer(now.me):
+            return []
+        mounts = list(table.mounted(now.me))
+        hosts = {under for _, under, how in mounts if how == AUGMENT}
+        return [
+            (item, number)
+            for item, _, _ in mounts
+            if table.printed(item).kind == "weapon" and (item in hosts or not self.filter.augmented)
+            for number in table.printed(item).texts.played
+            if _could(self._moment(now, item, number), table.box.book.texts[number])
+        ]
+
+    def could(self, now: Now) -> bool:
+        return bool(self.found(now))
+
+    def payable(self, now: Now) -> bool:
+        return self.could(now)
+
+    def words(self, voice: Voice) -> str:
+        weapon = "augmented weapon" if self.filter.augmented else "weapon"
+        with_ = f" ({said(self.mods, voice.having(blocker=Phrase('the blocker')), ', ')})" if self.mods else ""
+        return f"make an attack of any {weapon} of yours without its cost{with_}"
+
+
+def _could(now: Now, text: Text) -> bool:
+    attacks = any(isinstance(each, Attack) for each in walk(text.do))
+    plays = any(isinstance(each, Play) for each in walk(text.do))
+    return attacks and not plays and not now.spent(text) and all(who.could_be(now) for who in text.aim.values())
+
+
+VERBS: tuple[type[Verb], ...] = (Attack, Lose, Restore, Destroy, Banish, Play)

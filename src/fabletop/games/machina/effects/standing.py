@@ -1,0 +1,144 @@
+"""What holds: changed numbers, keywords, spaces that count as others, texts that watch; and the markers that stand for
+what lasts (MA-159 to MA-178)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+
+from msgspec import Meta
+
+from fabletop.engine import effects
+from fabletop.engine.citing import rule
+from fabletop.engine.effects import Condition, Effect, Node, Payment, Standing, Verb, Voice, said, walk
+from fabletop.games.machina.effects.base import Lasting
+from fabletop.games.machina.rules.grid import forget_counts
+from fabletop.games.machina.rules.markers import free_markers, lying_on, put_marker, set_aside, take_off
+from fabletop.games.machina.state import (
+    NONE,
+    OF_HORROR,
+    ON_BOUND,
+    ON_CHAPTER,
+    ON_EVENT,
+    ON_ITEM,
+    ON_MACHINATION,
+)
+
+if TYPE_CHECKING:
+    from fabletop.games.machina.rules.moment import Now
+
+
+class Modify(Lasting, effects.Modify, frozen=True, tag="mod"):
+    pass
+
+
+class Grant(Lasting, effects.Grant, frozen=True, tag="grant"):
+    pass
+
+
+class Revoke(Lasting, effects.Revoke, frozen=True, tag="revoke"):
+    pass
+
+
+class Mark(Verb, frozen=True, tag="lasting"):
+    """An effect that goes on takes a marker of who performs it. Without a free one, or with `most` of them on the card
+    for it, it is skipped, and only it (MA-162 to MA-167)."""
+
+    most: Annotated[int, Meta(ge=1, le=9)] = 1
+    do: tuple[Effect, ...] = ()
+
+    @rule("MA-159", "MA-162", "MA-164", "MA-165", "MA-167")
+    async def run(self, now: Now) -> None:
+        table = now.table
+        if not self.could(now):
+            table.say("No marker is free for it.", rule="MA-164")
+            return
+        put_marker(table, now.source, owner_of(now), *self._numbers(now))
+        await now.perform(self.do)
+
+    def _numbers(self, now: Now) -> tuple[int, int]:
+        """The numbers of what it stands for."""
+        book = now.book(now.table)
+        known = [book.number_of(each) for each in walk(self.do) if isinstance(each, Standing)]
+        return (min(known), max(known) + 1) if known else (0, 0)
+
+    def could(self, now: Now) -> bool:
+        table, numbers = now.table, self._numbers(now)
+        if free_markers(table, owner_of(now)) <= 0:
+            return False
+        lying = [mark for mark in lying_on(table, now.source) if (mark.first, mark.last) == numbers]
+        if table.settings.stack_scope == "card" or not self.do:
+            return len(lying) < self.most
+        about = {thing for each in self.do if isinstance(each, effects.Lasting) for thing in each.could_be(now)}
+        stacked = [sum(each.to == thing and each.number == numbers[0] for each in table.changes) for thing in about]
+        return not stacked or min(stacked) < self.most
+
+    def words(self, voice: Voice) -> str:
+        often = f", up to {self.most} markers" if self.most > 1 else ""
+        lasting = f" ({said(self.do, voice, ' and ')})" if self.do else ""
+        return f"put a marker on this{often}{lasting}" if self.do else f"put a marker on this{often}"
+
+
+def owner_of(now: Now) -> int:
+    """Whose marker a lasting effect takes (MA-163, MA-166, MA-R45)."""
+    if now.table.is_explorer(now.me):
+        return now.me
+    explorer = now.roles.get("explorer", NONE)
+    ours = now.source.kind in (ON_CHAPTER, ON_EVENT, ON_MACHINATION)
+    return explorer if ours and now.table.is_explorer(explorer) else OF_HORROR
+
+
+class MarkerOff(Verb, Payment, frozen=True, tag="marker_off"):
+    """As an effect, and as a cost (MA-177)."""
+
+    def run(self, now: Now) -> None:
+        found = lying_on(now.table, now.source)
+        if found:
+            take_off(now.table, found[0])
+
+    def could(self, now: Now) -> bool:
+        return bool(lying_on(now.table, now.source))
+
+    def payable(self, now: Now) -> bool:
+        return self.could(now)
+
+    def pay(self, now: Now) -> None:
+        self.run(now)
+
+    def words(self, voice: Voice) -> str:
+        return "take a marker off this"
+
+
+class MarkerLies(Node, Condition, frozen=True):
+    mark: ClassVar[str] = "marker_on"
+    marker_on: Literal["this"]
+
+    def holds(self, now: Now) -> bool:
+        return bool(lying_on(now.table, now.source))
+
+    def words(self, voice: Voice) -> str:
+        return "a marker lies on this"
+
+
+class DestroyThis(Verb, Payment, frozen=True, tag="destroy_this"):
+    """The card is destroyed, as an effect or as a cost: it lies aside until no marker is on it (MA-172)."""
+
+    def run(self, now: Now) -> None:
+        table, (kind, handle) = now.table, now.source
+        if kind in (ON_ITEM, ON_BOUND):
+            forget_counts(table, handle)
+            set_aside(table, handle)
+
+    def payable(self, now: Now) -> bool:
+        return now.source.kind in (ON_ITEM, ON_BOUND) and now.source.handle not in now.table.aside
+
+    def pay(self, now: Now) -> None:
+        self.run(now)
+
+    def could(self, now: Now) -> bool:
+        return self.payable(now)
+
+    def words(self, voice: Voice) -> str:
+        return "destroy this card"
+
+
+VERBS: tuple[type[Verb], ...] = (Modify, Grant, Revoke, effects.Treat, effects.Watch, Mark, MarkerOff, DestroyThis)

@@ -1,0 +1,89 @@
+"""What things of the game are called, and how they are shown where somebody chooses among them."""
+
+from __future__ import annotations
+
+from fabletop.engine.effects import Source
+from fabletop.engine.questions import Option
+from fabletop.engine.words import Ref
+from fabletop.games.machina.ground.board import X, Y
+from fabletop.games.machina.state import (
+    DOOR,
+    ITEM,
+    ON_BOUND,
+    ON_CHAPTER,
+    ON_EVENT,
+    ON_HORROR,
+    ON_ITEM,
+    ON_UNIT,
+    SLOT,
+    SPACE,
+    Expedition,
+)
+
+KIND_NAMES = {
+    "floor": "floor", "rubble": "rubble", "trapped": "trapped space", "pit": "pit", "spawn": "spawn space",
+    "chest": "chest", "event_space": "event space", "recharge_station": "recharge station",
+    "trap_lever": "trap lever", "workbench": "workbench", "chapter": "chapter space", "barrel": "barrel",
+    "unknown": "ruin",
+}  # fmt: skip
+
+
+def unit_name(table: Expedition, unit: int) -> str:
+    """The name of a unit; each is there once."""
+    return table.unit(unit).name if 0 <= unit < len(table.at) else "nobody"
+
+
+def unit_ref(table: Expedition, unit: int) -> Ref:
+    """A unit in a sentence, by its card."""
+    return Ref("unit", table.unit(unit).id)
+
+
+def unit_id(table: Expedition, unit: int) -> str:
+    """A unit in scenes and options."""
+    return f"unit:{table.unit(unit).id}"
+
+
+def space_key(space: int) -> str:
+    """Row and column as scenes count them, from 1."""
+    return f"{Y[space] + 1}.{X[space] + 1}"
+
+
+def space_ref(space: int) -> Ref:
+    return Ref("space", space_key(space))
+
+
+def space_words(table: Expedition, space: int) -> str:
+    kind = table.ground.kind_of(space)
+    name = "destroyed space" if space in table.destroyed else KIND_NAMES.get(kind or "", "space")
+    return f"{name} {space_key(space)}"
+
+
+def ref_of(table: Expedition, source: Source) -> Ref | None:
+    kind, handle = source
+    if kind == ON_UNIT:
+        return unit_ref(table, handle)
+    if kind in (ON_ITEM, ON_BOUND, ON_EVENT, ON_HORROR):
+        return Ref("card", table.printed(handle).id)
+    return Ref("chapter", table.box.chapters[handle].card.id) if kind == ON_CHAPTER else None
+
+
+def option_of(table: Expedition, thing: int) -> Option:
+    """Anything on the table as something to choose."""
+    if thing < SPACE:
+        name = unit_id(table, thing)
+        left = f"{table.health[thing]} health"
+        return Option(name, unit_name(table, thing), (name, f"space:{space_key(table.at[thing])}"), note=left)
+    if thing < DOOR:
+        space = thing - SPACE
+        return Option(
+            f"space:{space_key(space)}", space_words(table, space).capitalize(), (f"space:{space_key(space)}",)
+        )
+    if thing < SLOT:
+        door = thing - DOOR
+        one, other = table.ground.doors[door]
+        name = f"door:{door}"
+        return Option(name, f"The door between {space_key(one)} and {space_key(other)}", (name,))
+    if thing < ITEM:
+        return Option(f"tile:{thing - SLOT}", f"Tile {thing - SLOT + 1}")
+    item = thing - ITEM
+    return Option(f"card:{table.printed(item).id}", table.printed(item).name, (f"card:{table.printed(item).id}",))

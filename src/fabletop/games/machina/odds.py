@@ -1,0 +1,143 @@
+"""How likely an attack is to hit, before anybody commits to it: dice, all that is known to change the roll now, what the
+target stands with, and what each point of essence would add (MA-210 to MA-223)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from fabletop.engine.effects import Effect, Modify, walk
+from fabletop.games.machina.card_texts import Text
+from fabletop.games.machina.effects.fighting import Attack, dice_words, mode_of
+from fabletop.games.machina.effects.payments import PayX
+from fabletop.games.machina.naming import space_key, unit_name
+from fabletop.games.machina.rules.essence import purse
+from fabletop.games.machina.rules.fighting import bonus, chance, defence, raisers, total_against, turn_arcane
+from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.state import NONE, ON_ITEM, SPACE, Expedition, Fight
+
+ESSENCE = 2  # so many points are reckoned with beforehand
+SIDES = 10  # faces of the game die, from 0 to 9
+
+
+class Odds(NamedTuple):
+    """An attack on somebody, as it would be made now: its dice, what is added to them, what it must come to, whether it
+    is arcane, and how much essence could be added."""
+
+    high: int
+    low: int
+    more: int
+    wanted: int
+    arcane: bool = False
+    essence: int = 0
+
+    @property
+    def needs(self) -> int:
+        """What the dice must show."""
+        return max(0, self.wanted - self.more)
+
+    def chance(self, essence: int = 0) -> float:
+        return chance(self.high, self.low, max(0, self.needs - essence))
+
+    @property
+    def likely(self) -> str:
+        """The chance alone, and with essence where that helps: "25 %, with 1 essence 56 %"."""
+        found = [percent(self.chance())]
+        for n in range(1, min(ESSENCE, self.essence) + 1):
+            if self.chance(n) > self.chance(n - 1):
+                found.append(f"with {n} essence {percent(self.chance(n))}")
+        return ", ".join(found)
+
+    @property
+    def words(self) -> str:
+        return f"needs {self.needs} on {dice_words(self.high, self.low)}: {self.likely}"
+
+
+def percent(share: float) -> str:
+    """A chance in words that claim nothing they should not: what may still fail is never 100 %."""
+    rounded = round(100 * share)
+    return f"{min(99, max(1, rounded)) if 0 < share < 1 else rounded} %"
+
+
+def rating_chance(rating: int) -> float:
+    """How likely the game die is to reach a rating; nothing if there is none."""
+    return 0.0 if rating == NONE else max(0, SIDES - rating) / SIDES
+
+
+def rating_words(rating: int) -> str:
+    """What a roll must come to, and how likely that is: "7 or more: 30 %"."""
+    return "no roll" if rating == NONE else f"{rating} or more: {percent(rating_chance(rating))}"
+
+
+# --- attacks ---------------------------------------------------------------------------------------------------------
+
+
+def against(now: Now, attack: Attack, blocker: int) -> Odds:
+    """An attack of a text on somebody. What only its own windows and payments will change is not in it."""
+    table = now.table
+    weapon = now.source.handle if now.source.kind == ON_ITEM else NONE
+    table.fights.append(Fight(now.me, weapon, attack.arcane, mode_of(now), blockers=(blocker,)))
+    turn_arcane(table)
+    high, low = attack.high + bonus(table, "high"), attack.low + bonus(table, "low")
+    more, arcane = total_against(table, blocker, plain=False), table.fights[-1].arcane
+    wanted = defence(table, blocker, arcane)
+    essence = sum(purse(table, seat) for seat in raisers(table)[:1])
+    table.fights.pop()
+    for verb, aimed in _own(now, attack, blocker):
+        stat, n = verb.stat, now.amount(verb.n)
+        if now.me in aimed:
+            high, low = high + n * (stat == "high"), low + n * (stat == "low")
+            more += n * (stat == "attack_roll" or (stat == "arcane_roll" and arcane))
+        if blocker in aimed and stat == ("will" if arcane else "armor"):
+            wanted += n
+    return Odds(max(0, high), max(0, low), more, wanted, arcane, essence)
+
+
+def _own(now: Now, attack: Attack, blocker: int) -> Iterator[tuple[Modify, Sequence[int]]]:
+    """What changes this attack alone, as far as it does not hang on what is paid."""
+    text = now.table.box.book.texts[now.text] if now.text >= 0 else None
+    if text is not None and any(isinstance(each, PayX) for each in text.cost):
+        return
+    for verb in attack.mods:
+        if isinstance(verb, Modify):
+            yield verb, verb.could_be(now.having(blocker=blocker))
+
+
+def first_attack(do: Sequence[Effect]) -> Attack | None:
+    """The attack that a text begins with, if it makes any."""
+    return next((each for each in walk(do) if isinstance(each, Attack)), None)
+
+
+def at_target(now: Now, target: int) -> Odds | None:
+    """What the attack of a text has against a target; nothing if it makes none."""
+    text: Text = now.table.box.book.texts[now.text]
+    attack = first_attack(text.do)
+    if attack is None or not (target >= SPACE or now.there(target)):
+        return None
+    aimed = now.having(target=target) if "target" in text.aim else now
+    return against(aimed, attack, target)
+
+
+def targets(now: Now) -> list[int]:
+    """All at whom the attack of a text could be made now."""
+    text: Text = now.table.box.book.texts[now.text]
+    attack = first_attack(text.do)
+    if attack is None:
+        return []
+    who = text.aim.get("target")
+    return list(who.could_be(now) if who is not None else attack.could_be(now))
+
+
+def words_of(now: Now) -> str:
+    """The chances of a text that may be played, target by target: "Sarall: needs 4 on 1H1L: 25 %, with 1 essence 56 %".
+    Nothing for a text without an attack."""
+    found = []
+    for target in targets(now):
+        odds = at_target(now, target)
+        if odds is not None and not (target < SPACE and now.table.is_explorer(target) and now.table.is_explorer(now.me)):
+            found.append(f"{target_name(now.table, target)} {odds.words}")
+    return "; ".join(found)
+
+
+def target_name(table: Expedition, target: int) -> str:
+    return unit_name(table, target) if target < SPACE else f"the barrel at {space_key(target - SPACE)}"

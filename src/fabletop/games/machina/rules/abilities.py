@@ -1,0 +1,141 @@
+"""Playing abilities (MA-126 to MA-140, MA-307)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fabletop.engine.citing import rule
+from fabletop.engine.effects import Source, Texts
+from fabletop.engine.questions import Option, choose
+from fabletop.games.machina.card_texts import TARGET, Text
+from fabletop.games.machina.effects.payments import Pay, target_space
+from fabletop.games.machina.naming import unit_ref
+from fabletop.games.machina.rules.essence import pay_essence
+from fabletop.games.machina.rules.markers import tidy
+from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.rules.party import PARTY, master_of
+from fabletop.games.machina.rules.units import fit
+from fabletop.games.machina.state import (
+    AUGMENT,
+    ITEM,
+    NONE,
+    ON_BOUND,
+    ON_CHAPTER,
+    ON_EVENT,
+    ON_HORROR,
+    ON_ITEM,
+    ON_MACHINATION,
+    ON_UNIT,
+    Expedition,
+)
+
+
+@rule("MA-138", "MA-139", "MA-140", "MA-127", "MA-440", "MA-493")
+def sources(table: Expedition, unit: int) -> Iterator[tuple[Source, Texts, dict[str, int]]]:
+    """The cards whose active abilities a unit may play, in the order in which a monster tries them."""
+    if unit >= table.seats:
+        if table.dread != NONE:
+            yield Source(ON_HORROR, table.dread), table.printed(table.dread).texts, {"you": unit}
+        yield Source(ON_UNIT, unit), table.unit(unit).texts, {"you": unit}
+        return
+    yield Source(ON_UNIT, unit), table.unit(unit).texts, {"you": unit}
+    mounts = {each.item: each for each in table.mount}
+    for item in table.gear[unit]:
+        face, mount = table.printed(item), mounts.get(item)
+        if item not in table.aside and (mount is not None or face.kind == "consumable"):
+            host = mount.under if mount is not None and mount.how == AUGMENT else item
+            yield Source(ON_ITEM, item), face.texts, {"you": unit, "this": ITEM + item, "host": ITEM + host}
+    for card in table.bound[unit]:
+        if card not in table.aside:
+            yield Source(ON_BOUND, card), table.printed(card).texts, {"you": unit, "this": ITEM + card}
+    if table.event != NONE:
+        yield Source(ON_EVENT, table.event), table.printed(table.event).texts, {"you": unit}
+    if table.chapter != NONE:
+        yield Source(ON_CHAPTER, table.chapter), table.box.chapters[table.chapter].texts, {"you": unit}
+    for number, texts in table.box.machines(table.settings.machinations):
+        yield Source(ON_MACHINATION, number), texts, {"you": unit}
+
+
+def playable(table: Expedition, unit: int, stamina: bool = True) -> list[Now]:
+    """The texts that a unit may play now; without `stamina` only those that cost none."""
+    if table.at[unit] < 0 or Now.has(table, unit, "cannot_play"):
+        return []
+    texts_of = table.box.book.texts
+    found = []
+    for source, texts, roles in sources(table, unit):
+        for number in texts.played:
+            text = texts_of[number]
+            if not stamina and takes_stamina(text):
+                continue
+            now = Now(table, source, roles, "", number)
+            if allowed(now, text):
+                found.append(now)
+    return found
+
+
+@rule("MA-097", "MA-131", "MA-133", "MA-135", "MA-136", "MA-137")
+def allowed(now: Now, text: Text) -> bool:
+    """Whether a text may be played: within its limit, its condition met, its cost payable, with a legal target; by a
+    mindless monster only if it affects something (MA-514)."""
+    table, me = now.table, now.me
+    if now.spent(text):
+        return False
+    if takes_stamina(text) and me not in (table.turn, table.monster):
+        return False
+    mindless = me >= table.seats and master_of(table, me) == PARTY
+    if mindless and not takes_stamina(text) and now.limit_key(False) in table.limited:
+        return False  # at most once in its turn (MA-R71)
+    if not text.due(now):
+        return False
+    for who in text.aim.values():
+        if not (now.fit_to_aim(who) if mindless else who.could_be(now)):  # type: ignore[arg-type]  # aims are selectors
+            return False
+    return not mindless or table.settings.idle_abilities == "play" or text.could(now)
+
+
+def takes_stamina(text: Text) -> bool:
+    return any(isinstance(each, Pay) and each.attr == "stamina" for each in text.cost)
+
+
+@rule("MA-129", "MA-134", when={"MA-R49": lambda table, now: True})
+async def play(table: Expedition, now: Now) -> bool:
+    """Aim a text, pay for it and perform it; says whether it came to that. If somebody does not want to contribute, or
+    the player thinks better of paying their last health, nothing has happened."""
+    text: Text = table.box.book.texts[now.text]
+    aimed = await now.aimed(text) if text.aim and TARGET not in now.roles else now  # a mindless monster has aimed it
+    if aimed is None or not await _sure(aimed, text):
+        return False
+    essence = sum(each.n for each in text.cost if isinstance(each, Pay) and each.attr == "essence")
+    if essence and not await pay_essence(table, now.me, essence, target_space(aimed)):
+        return False
+    if table.run.log is not None:
+        name = table.box.book.sources[now.text]
+        table.say("{} plays {}: {}", unit_ref(table, now.me), name, text.words(now.voice), rule="MA-129")
+        table.beat("quick")
+    aimed.use_limit(text)
+    if now.me >= table.seats and text.limit is None and not takes_stamina(text):
+        table.limited.append(now.limit_key(False))
+    await aimed.pay([each for each in text.cost if not (isinstance(each, Pay) and each.attr == "essence")])
+    if table.over:
+        return True
+    Now.happen(table, "ability_played", mover=now.me)
+    if aimed.counts(text):
+        await aimed.perform(text.do)
+    if table.queue and not table.over:
+        await Now.settle(table)
+    tidy(table)
+    fit(table)
+    return True
+
+
+async def _sure(now: Now, text: Text) -> bool:
+    """Paying one's last health needs a second word (MA-R49)."""
+    table, me = now.table, now.me
+    health = sum(each.n for each in text.cost if isinstance(each, Pay) and each.attr == "health")
+    if me >= table.seats or not health or health < table.health[me]:
+        return True
+    answer = await choose(
+        me, "This may cost {} the last health. Do it?", lambda: ("yes", "no"), "MA-R49", "last health",
+        args=(unit_ref(table, me),), show=lambda each: Option(each, each.capitalize()),
+    )  # fmt: skip
+    return answer == "yes"

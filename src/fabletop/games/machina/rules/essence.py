@@ -1,0 +1,138 @@
+"""Essence: losing it, and paying it together (MA-195 to MA-209).
+
+Whoever loses essence may have others pay a part of it, or all: those who are next to the target space, to the one who
+loses it, or to somebody else who pays. Nobody pays unwillingly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from fabletop.engine.citing import rule
+from fabletop.engine.forms.hints import MultisetKind
+from fabletop.engine.forms.multiset import Counts, Multiset
+from fabletop.engine.questions import Option, choose, compose
+from fabletop.engine.words import Refusal
+from fabletop.games.machina.naming import unit_id, unit_name, unit_ref
+from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.rules.party import player_of
+from fabletop.games.machina.state import NONE, Expedition
+
+Shares = tuple[tuple[int, int], ...]
+"""Explorers, each with how much they pay."""
+
+
+@rule("MA-205", "MA-206", "MA-207", "MA-208")
+def helpers(table: Expedition, payer: int, space: int, unwilling: Collection[int] = ()) -> list[int]:
+    """Explorers who could pay for another: connected to the target space or the payer, directly or by others who
+    pay."""
+    willing = [
+        seat
+        for seat in table.explorers()
+        if seat != payer
+        and seat not in unwilling
+        and table.essence[seat]
+        and not Now.has(table, seat, "cannot_contribute")
+    ]
+    if not willing or table.at[payer] < 0:
+        return []
+    return [seat for seat in willing if seat in _connected(table, payer, space, willing)]
+
+
+def _connected(table: Expedition, payer: int, space: int, seats: Sequence[int]) -> set[int]:
+    """Those of some explorers who are linked to what is paid for, by way of each other."""
+    ground, found = table.ground, set[int]()
+    near = ground.near(table.at[payer]) | ground.near(space if space != NONE else table.at[payer])
+    while more := [seat for seat in seats if seat not in found and near >> table.at[seat] & 1]:
+        found.update(more)
+        for seat in more:
+            near |= ground.near(table.at[seat])
+    return found
+
+
+def purse(table: Expedition, payer: int, space: int = NONE) -> int:
+    """All that could be paid for somebody, by themselves and by others."""
+    others = helpers(table, payer, space) if table.seats > 1 else ()
+    return table.essence[payer] + sum(table.essence[seat] for seat in others)
+
+
+@rule("MA-205", "MA-209")
+async def pay_essence(table: Expedition, payer: int, n: int, space: int = NONE) -> bool:
+    """Essence is paid, by one or by several together. Says whether it was: not, if somebody without whom it cannot be
+    paid does not want to."""
+    unwilling: set[int] = set()
+    while n > 0:
+        others = helpers(table, payer, space, unwilling) if table.seats > 1 else []
+        if table.essence[payer] + sum(table.essence[seat] for seat in others) < n:
+            return False
+        if not others:
+            _lose(table, payer, n)
+            return True
+        shares = await _shares(table, payer, n, space, others)
+        refused = await _refusing(table, payer, shares)
+        if refused:
+            unwilling |= refused
+            continue
+        for seat, part in shares:
+            _lose(table, seat, part)
+        return True
+    return True
+
+
+async def _shares(table: Expedition, payer: int, n: int, space: int, others: Sequence[int]) -> Shares:
+    seats = [payer, *others] if table.essence[payer] else list(others)
+
+    def kinds() -> list[MultisetKind]:
+        return [
+            MultisetKind(
+                f"seat{seat}", unit_name(table, seat), most=min(n, table.essence[seat]), thing=unit_id(table, seat)
+            )
+            for seat in seats
+        ]
+
+    def linked(counts: Counts) -> Refusal | None:
+        paying = [int(name.removeprefix("seat")) for name, part in counts if part]
+        loose = [seat for seat in paying if seat != payer and seat not in _connected(table, payer, space, paying)]
+        if loose:
+            return Refusal(
+                f"{unit_name(table, loose[0])} is next to nobody who pays, nor to what is paid for.", "MA-208"
+            )
+        return None
+
+    if len(seats) == 1:
+        return ((seats[0], n),)
+    form = Multiset(kinds, n, n, "MA-205", noun="essence", nouns="essence", check=linked)
+    found = await compose(payer, "Who pays the {} essence?", form, ("MA-205", "MA-208"), "share", args=(n,))
+    return tuple((int(name.removeprefix("seat")), part) for name, part in found if part)
+
+
+@rule("MA-208")
+async def _refusing(table: Expedition, payer: int, shares: Shares) -> set[int]:
+    """Those who do not want to pay what was thought for them."""
+    refused = set()
+    for seat, part in shares:
+        if seat == payer or table.settings.consent == "free" or player_of(table, seat) == player_of(table, payer):
+            continue
+        answer = await choose(
+            seat, "Do you pay {} essence for {}?", lambda: ("yes", "no"), "MA-208", "contribute",
+            args=(part, unit_ref(table, payer)), show=lambda each: Option(each, each.capitalize()),
+        )  # fmt: skip
+        if answer == "no":
+            refused.add(seat)
+    return refused
+
+
+def _lose(table: Expedition, seat: int, n: int) -> None:
+    table.essence[seat] -= n
+    table.tally["essence spent"] = table.tally.get("essence spent", 0) + n
+    table.say("{} loses {} essence.", unit_ref(table, seat), n, rule="MA-182")
+    for _ in range(n):
+        Now.happen(table, "lose_essence", victim=seat)
+
+
+@rule("MA-182", when={"MA-R53": lambda table, seat, n: n > table.essence[seat]})
+async def lose_essence(table: Expedition, seat: int, n: int) -> None:
+    """An effect takes essence: as much as there is; others may pay a part of it."""
+    n = min(n, table.essence[seat])
+    if n > 0 and not await pay_essence(table, seat, n):
+        _lose(table, seat, min(n, table.essence[seat]))

@@ -1,0 +1,304 @@
+"""How mindless monsters think: whom they are after, where they want to stand, what they can play (MA-495 to MA-517).
+
+All of it reads public state and changes nothing. What the rules leave open comes back as several: the party decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import NamedTuple
+
+from fabletop.engine.citing import rule
+from fabletop.engine.effects import Select, Source, Subject
+from fabletop.engine.table import Run
+from fabletop.games.machina.card_texts import Text
+from fabletop.games.machina.effects.payments import Pay
+from fabletop.games.machina.ground.board import COLUMNS, ROWS, S, X, Y, bits_of
+from fabletop.games.machina.ground.ground import FAR, Ground
+from fabletop.games.machina.ground.paths import Crossing, Plan, establish, legs, reach
+from fabletop.games.machina.rules.abilities import sources, takes_stamina
+from fabletop.games.machina.rules.map import place_of, standing_on
+from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.rules.moving import crossing, rooted
+from fabletop.games.machina.rules.sight import may_target
+from fabletop.games.machina.state import NONE, ON_UNIT, SPACE, Expedition
+
+BREAK_DOOR = 4  # what destroying a door costs (MA-507)
+UNNAMED = ("unit", "unit_or_barrel")  # aims that name nobody in particular: for the mindless, explorers
+
+
+class Sense(NamedTuple):
+    """What a monster knows of the map: where it stands, where it may stop, what it may move through, what is in the way
+    of closest counts."""
+
+    ground: Ground
+    here: int
+    free: int
+    over: Crossing
+    rooted: int
+    through: int
+
+    def far(self, place: int) -> int:
+        """How many steps away a space is (MA-089)."""
+        return self.ground.closest(self.here, place, self.rooted, self.through, walls=self.over.walls)
+
+
+@rule("MA-264", "MA-500", "MA-539")
+def sense(table: Expedition, unit: int) -> Sense:
+    ground, here = table.ground, table.at[unit]
+    over = crossing(table, unit)
+    if over.stops_on_pits:
+        over = over._replace(stops_on_pits=False)
+    still = rooted(table) & ~(1 << here)
+    return Sense(ground, here, ground.walkable & ~standing_on(table), over, still, over.spaces | over.pits)
+
+
+# --- whom ------------------------------------------------------------------------------------------------------------
+
+
+class Hunt(NamedTuple):
+    """Whom or what a monster goes for: several if the party decides among them, none if there is nobody; how far that
+    is; and how far each explorer is, if it goes for explorers."""
+
+    found: tuple[int, ...] = ()
+    far: int = FAR
+    all: Mapping[int, int] = {}
+
+
+def hunt(table: Expedition, unit: int, known: Sense, quarry: int, toward: int = NONE) -> Hunt:
+    """Mindless step 1, and the check after each action: `quarry` is whom it was after before."""
+    if toward != NONE:
+        return Hunt((toward,), known.far(place_of(table, toward)))
+    behaviour = table.unit(unit).behaviour
+    if behaviour is not None and behaviour.mode == "seek" and behaviour.seek is not None:
+        found = _sought(table, unit, known, behaviour.seek, quarry)
+        if found.found:
+            return found
+    return closest(table, unit, known, quarry)
+
+
+@rule("MA-095", "MA-517")
+def _sought(table: Expedition, unit: int, known: Sense, seek: Subject, quarry: int) -> Hunt:
+    """What a monster seeks in place of explorers; the one it was after, as long as none is closer."""
+    now = Now(table, Source(ON_UNIT, unit), {"you": unit})
+    found = tuple(seek.could_be(now))
+    if not found:
+        return Hunt()
+    far = known.far(place_of(table, found[0]))
+    return Hunt((quarry,) if quarry in found else found, far) if far < FAR else Hunt()
+
+
+@rule("MA-095", "MA-285", "MA-496", "MA-497", "MA-498", "MA-509", "MA-510", "MA-R137")
+def closest(table: Expedition, unit: int, known: Sense, quarry: int) -> Hunt:
+    """The closest explorer that it may target, of equally close ones that with the lowest health. It keeps to the one
+    it is after as long as nobody is closer."""
+    far = {}
+    for seat in table.explorers():
+        if may_target(table, unit, seat):
+            steps = known.far(table.at[seat])
+            if steps < FAR:
+                far[seat] = steps
+    if not far:
+        return Hunt()
+    least = min(far.values())
+    near = [seat for seat, steps in far.items() if steps == least]
+    if len(near) > 1:
+        weakest = min(table.health[seat] for seat in near)
+        if quarry not in near or table.settings.tie_switch == "lowest_health":
+            near = [seat for seat in near if table.health[seat] == weakest]
+    return Hunt((quarry,) if quarry in near else tuple(near), least, far)
+
+
+# --- where -----------------------------------------------------------------------------------------------------------
+
+
+@rule("MA-499", "MA-500", "MA-501", "MA-502", "MA-503", "MA-R104", "MA-R105", "MA-R106", "MA-R128")
+def plan(table: Expedition, unit: int, known: Sense, quarry: int, budget: int) -> Plan | None:
+    """Mindless step 2: where a monster wants to stand, and the ways there. Several ends are for the party to decide."""
+    goal = place_of(table, quarry)
+    behaviour = table.unit(unit).behaviour
+    if behaviour is not None:
+        if quarry >= SPACE and behaviour.stay and known.ground.adjacent(known.here, goal):
+            return None
+        if behaviour.mode == "keep_away" and quarry < table.seats:
+            found = _away(table, unit, known, goal, budget)
+            if found is not None:
+                return found if found.ends else None
+    return establish(
+        known.ground, known.here, goal, known.free, budget,
+        immobile=known.rooted, crossing=known.over,
+        orthogonal_first=table.settings.face_orthogonal == "longer",
+    )  # fmt: skip
+
+
+@rule("MA-517")
+def _away(table: Expedition, unit: int, known: Sense, goal: int, budget: int) -> Plan | None:
+    """The space within reach that is farthest from a goal, and from which it can still aim at an explorer; without ends
+    if it stands there already, nothing if there is no such space."""
+    ground, here = known.ground, known.here
+    found = reach(ground, here, known.free, budget, known.over, plan=True)
+    stops = found.board() | 1 << here
+    rings = ground.distances(goal, known.rooted, known.through, walls=known.over.walls)
+    elsewhere = imagined(table)
+    for far in range(len(rings) - 1, -1, -1):
+        ends = 0
+        for space in bits_of(rings[far] & stops):
+            elsewhere.at[unit] = space
+            if _can_aim(elsewhere, unit):
+                ends |= 1 << space
+        if ends >> here & 1:
+            return Plan((), 0, far, found)
+        if ends:
+            moves = min(found.cost(space) for space in bits_of(ends))
+            nearest = [space for space in bits_of(ends) if found.cost(space) == moves]
+            straight = ROWS[Y[goal]] | COLUMNS[X[goal]]
+            return Plan(tuple([each for each in nearest if straight >> each & 1] or nearest), moves, far, found)
+    return None
+
+
+def _can_aim(table: Expedition, unit: int) -> bool:
+    """Whether a text of a monster's card can be aimed at an explorer from where it stands."""
+    texts = table.box.book.texts
+    for number in table.unit(unit).texts.played:
+        now = Now(table, Source(ON_UNIT, unit), {"you": unit}, "", number)
+        for who in texts[number].aim.values():
+            if any(table.is_explorer(each) for each in targets(now, who)):
+                return True
+    return False
+
+
+def imagined(table: Expedition) -> Expedition:
+    """A copy to think with."""
+    made = table.copy()
+    made.run = Run(0) if table.run is None else table.run
+    return made
+
+
+class Leg(NamedTuple):
+    """The next action on a way: the spaces passed, what they cost, and the closed door right before it, if one is."""
+
+    spaces: tuple[int, ...]
+    cost: int
+    door: int
+
+
+def leg_of(known: Sense, path: tuple[int, ...]) -> Leg | None:
+    """What comes next on a way, to the first space that it may stop on; nothing if that is no longer possible."""
+    ground, over = known.ground, known.over
+    steps = ground.steps_walls if over.walls else ground.steps_path
+    spaces = legs(path, known.free)[0]
+    here, cost = known.here, 0
+    for space in spaces:
+        bit = 1 << space
+        if not ground.around(1 << here, steps) & bit or not (known.free | known.through) & bit:
+            return None
+        cost += not (over.pits >> here & 1 and over.pits & bit)  # from pit to pit for nothing (MA-260)
+        here = space
+    if not known.free >> here & 1:
+        return None
+    return Leg(spaces, cost, NONE if over.walls else shut_between(ground, known.here, spaces[0]))
+
+
+def shut_between(ground: Ground, one: int, other: int) -> int:
+    """The closed door between two spaces, if there is one."""
+    low, high = min(one, other), max(one, other)
+    door = 2 * low if high - low == 1 else 2 * low + 1 if high - low == S else NONE
+    return door if door in ground.shut else NONE
+
+
+def first_steps(known: Sense, path: tuple[int, ...]) -> tuple[int, ...]:
+    """The spaces that a way as short as this one, to the same end, can begin with (MA-037)."""
+    if len(path) < 2:
+        return path
+    found = reach(known.ground, known.here, known.free, len(path), known.over, plan=True)
+    return found.first_steps(path[-1]) or path[:1]
+
+
+def way_by(known: Sense, first: int, path: tuple[int, ...]) -> tuple[int, ...]:
+    """A way as short as this one, to the same end, that begins with a space."""
+    if first in (path[0], path[-1]):
+        return path
+    return first, *reach(known.ground, first, known.free, len(path), known.over, plan=True).way(path[-1])
+
+
+def break_cost(table: Expedition, unit: int) -> int:
+    """What it costs a monster to destroy a door."""
+    return max(0, Now.stat(table, "cost_break_door", unit, BREAK_DOOR))
+
+
+# --- what it can play ------------------------------------------------------------------------------------------------
+
+
+class Play(NamedTuple):
+    """A text that a monster can play, and at whom it aims it."""
+
+    source: Source
+    text: int
+    aims: tuple[tuple[str, int], ...] = ()
+
+    def moment(self, table: Expedition, unit: int) -> Now:
+        return Now(table, self.source, {"you": unit, **dict(self.aims)}, "", self.text)
+
+
+@rule("MA-506")
+def targets(now: Now, who: Subject) -> list[int]:
+    """Whom or what a mindless monster may aim at: explorers, unless its text names something else."""
+    found = list(who.could_be(now))
+    if isinstance(who, Select) and who.kind in UNNAMED:
+        return [each for each in found if now.table.is_explorer(each)]
+    return found
+
+
+@rule("MA-139", "MA-493", "MA-505", "MA-515", "MA-R103")
+def plays(table: Expedition, unit: int) -> tuple[Play, ...]:
+    """The first text that a mindless monster can play and that affects something, once for each way to aim it."""
+    if Now.has(table, unit, "cannot_play"):
+        return ()
+    texts = table.box.book.texts
+    for source, own, roles in sources(table, unit):
+        for number in own.played:
+            text = texts[number]
+            now = Now(table, source, roles, "", number)
+            if now.spent(text) or not once(now, text) or not text.due(now):
+                continue
+            found = tuple(_aimed(now, text))
+            if found:
+                return found
+    return ()
+
+
+@rule("MA-R71")
+def once(now: Now, text: Text) -> bool:
+    """A text without stamina in its cost is played at most once in a monster's turn."""
+    return takes_stamina(text) or now.limit_key(False) not in now.table.limited
+
+
+@rule("MA-514")
+def _aimed(now: Now, text: Text) -> Iterator[Play]:
+    idle = now.table.settings.idle_abilities == "play"
+    for chosen in product(*[targets(now, who) for who in text.aim.values()]):
+        aims = tuple(zip(text.aim, chosen, strict=True))
+        aimed = now.having(**dict(aims)) if aims else now
+        if idle or any(each.could(aimed) for each in text.do):
+            yield Play(now.source, now.text, aims)
+
+
+@rule("MA-513", "MA-R54", "MA-R102")
+def preferred(table: Expedition, known: Sense, quarry: int, found: tuple[Play, ...]) -> tuple[Play, ...]:
+    """Of several ways to aim a text those among which the party decides: at its present target, if that is possible."""
+    setting = table.settings.monster_target
+    if len(found) < 2 or setting == "always_party":
+        return found
+    ours = tuple(each for each in found if each.aims[0][1] == quarry)
+    if ours or setting == "party":
+        return ours or found
+    far = {each: known.far(place_of(table, each.aims[0][1])) for each in found}
+    least = min(far.values())
+    return tuple(each for each in found if far[each] == least)
+
+
+def spends(table: Expedition, found: Play) -> int:
+    """The stamina that a text takes."""
+    cost = table.box.book.texts[found.text].cost
+    return sum(each.n for each in cost if isinstance(each, Pay) and each.attr == "stamina")

@@ -1,0 +1,77 @@
+"""Losing health, stamina and essence (MA-182, MA-192, MA-199 to MA-201, MA-252)."""
+
+from __future__ import annotations
+
+from fabletop.engine.citing import rule
+from fabletop.engine.questions import Option, choose
+from fabletop.games.machina.naming import unit_name, unit_ref
+from fabletop.games.machina.rules.dying import destroy, shielded
+from fabletop.games.machina.rules.essence import lose_essence, pay_essence, purse
+from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.state import NONE, Expedition
+
+
+@rule("MA-192", "MA-219")
+async def lose_health(table: Expedition, unit: int, n: int, killer: int = NONE) -> None:
+    """A unit loses health, of which an explorer may replace each point by essence; at 0 it is destroyed."""
+    if unit < table.seats and n > 0:
+        n -= await replaced(table, unit, n)
+    if n <= 0 or table.at[unit] < 0:
+        return
+    lost = min(n, table.health[unit])
+    table.health[unit] -= lost
+    if unit < table.seats:
+        table.tally["health lost"] = table.tally.get("health lost", 0) + lost
+    table.say("{} loses {} health and has {} left.", unit_ref(table, unit), lost, table.health[unit], rule="MA-182")
+    table.beat("quick")
+    for _ in range(lost):
+        Now.happen(table, "lose_health", victim=unit)
+    if table.health[unit] <= 0:
+        await destroy(table, unit, killer)
+
+
+@rule("MA-199", "MA-200", "MA-201")
+async def replaced(table: Expedition, seat: int, n: int) -> int:
+    """How many points of lost health an explorer replaces by essence, which is paid here."""
+    most = min(n, purse(table, seat))
+    if most <= 0:
+        return 0
+
+    def show(essence: int) -> Option:
+        health = n - essence
+        parts = [f"{essence} essence" if essence else "", f"{health} health" if health else ""]
+        deadly = health >= table.health[seat]
+        return Option(
+            f"essence:{essence}", f"Lose {' and '.join(filter(None, parts))}", note="this kills you" if deadly else ""
+        )
+
+    essence = await choose(
+        seat, "{} is about to lose {} health. What is lost?", lambda: range(most + 1), ("MA-199", "MA-201"), "replace",
+        args=(unit_name(table, seat), n), show=show,
+    )  # fmt: skip
+    return essence if essence and await pay_essence(table, seat, essence) else 0
+
+
+async def lose(table: Expedition, unit: int, attr: str, n: int, killer: int = NONE) -> None:
+    """A unit loses something; monsters have no essence (MA-194), and only explorers and the one whose turn it is have
+    stamina to lose."""
+    if attr == "health":
+        await lose_health(table, unit, n, killer)
+    elif attr == "essence":
+        if unit < table.seats:
+            await lose_essence(table, unit, n)
+    else:
+        lost = min(n, table.stamina[unit])
+        table.stamina[unit] -= lost
+        if lost:
+            table.say("{} loses {} stamina.", unit_ref(table, unit), lost, rule="MA-182")
+
+
+@rule("MA-252", when={("MA-548", "MA-R141"): lambda table, unit, killer: shielded(table, unit)})
+async def destroy_outright(table: Expedition, unit: int, killer: int) -> None:
+    """A pit, a sealed space or a card destroys a unit: that is no loss of health. What an endgame is about loses 1
+    health instead."""
+    if shielded(table, unit):
+        await lose_health(table, unit, 1, killer)
+    else:
+        await destroy(table, unit, killer)

@@ -1,0 +1,357 @@
+"""The moment in which a text is performed: what is in force, who decides, what things are called (MA-126 to MA-158).
+
+What is in force is put in order once for each state of it. The table names that state by a number, `force`, made from
+the
+cards themselves, so that it is the same in every process; whoever brings a card into play or takes one out says so with
+`reforce`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import blake2b
+from typing import Any
+
+from fabletop.engine import effects
+from fabletop.engine.effects import (
+    PRINTED,
+    AtWork,
+    Book,
+    Choose,
+    Effect,
+    Select,
+    Source,
+    SourceTexts,
+    Texts,
+    Trigger,
+    Voice,
+    Way,
+)
+from fabletop.engine.effects.moment import DECLINE, USE
+from fabletop.engine.questions import Option, choose_some
+from fabletop.engine.words import Ref
+from fabletop.games.machina.box import KEPT_WORKS
+from fabletop.games.machina.card_texts import LAST_WORDS, Text
+from fabletop.games.machina.naming import option_of, ref_of
+from fabletop.games.machina.rules.party import PARTY, decide, lead, master_of
+from fabletop.games.machina.state import (
+    AUGMENT,
+    DOOR,
+    ITEM,
+    NONE,
+    ON_BOUND,
+    ON_CHAPTER,
+    ON_EVENT,
+    ON_HORROR,
+    ON_ITEM,
+    ON_MACHINATION,
+    ON_UNIT,
+    SPACE,
+    Expedition,
+)
+
+NESTED = 100  # so deep texts may set off texts, before the rest is dropped (a fault of the cards)
+NOBODY: Mapping[str, int] = {}
+
+
+def reforce(table: Expedition) -> None:
+    """Something with texts has come into play or left it."""
+    face = table.face
+    key = (
+        tuple(table.who),
+        tuple([place >= 0 for place in table.at[: table.seats]]),
+        tuple([(each, face[each.item]) for each in table.mount]),
+        tuple([(seat, card, face[card]) for seat, cards in enumerate(table.bound) for card in cards]),
+        tuple(table.aside),
+        tuple(table.order),
+        face[table.event] if table.event != NONE else NONE,
+        table.event,
+        face[table.dread] if table.dread != NONE else NONE,
+        table.dread,
+        table.chapter,
+        table.settings.machinations,
+    )
+    table.force = int.from_bytes(blake2b(repr(key).encode(), digest_size=6).digest())
+
+
+class Now(effects.Now[Expedition]):
+    """See the module text."""
+
+    __slots__ = ()
+    table: Expedition
+    rule = "MA-144"
+    order_rule = "MA-152"
+
+    # --- what is in force --------------------------------------------------------------------------------------------
+
+    @classmethod
+    def book(cls, table: Expedition) -> Book[Any]:
+        return table.box.book
+
+    @classmethod
+    def in_force(cls, table: Expedition) -> Iterator[SourceTexts]:
+        """Explorers with what they wear and what binds them, monsters in the order of the queue, then the cards of all
+        (MA-127)."""
+        box = table.box
+        for seat in table.explorers():
+            yield Source(ON_UNIT, seat), table.unit(seat).texts, {"you": seat}
+            for item, under, how in table.mounted(seat):
+                roles = {"you": seat, "this": ITEM + item, "host": ITEM + (under if how == AUGMENT else item)}
+                yield Source(ON_ITEM, item), table.printed(item).texts, roles
+            for card in table.bound[seat]:
+                if card not in table.aside:
+                    yield Source(ON_BOUND, card), table.printed(card).texts, {"you": seat, "this": ITEM + card}
+        for unit in table.order:
+            yield Source(ON_UNIT, unit), table.unit(unit).texts, {"you": unit}
+        if table.chapter != NONE:
+            yield Source(ON_CHAPTER, table.chapter), box.chapters[table.chapter].texts, NOBODY
+        if table.event != NONE:
+            yield Source(ON_EVENT, table.event), table.printed(table.event).texts, NOBODY
+        if table.dread != NONE:
+            yield Source(ON_HORROR, table.dread), table.printed(table.dread).texts, NOBODY
+        for number, texts in box.machines(table.settings.machinations):
+            yield Source(ON_MACHINATION, number), texts, NOBODY
+
+    @classmethod
+    def at_work(cls, table: Expedition) -> AtWork:
+        works = table.box.works
+        found = works.get(table.force)
+        if found is None:
+            if len(works) > KEPT_WORKS:
+                works.clear()
+            found = works[table.force] = AtWork(table.force, cls.in_force(table))
+        return found
+
+    @classmethod
+    def stat(cls, table: Expedition, name: str, thing: int, base: int) -> int:
+        if not table.changes and name not in cls.at_work(table).standing:
+            return base  # nearly always
+        return super().stat(table, name, thing, base)
+
+    @classmethod
+    def has(cls, table: Expedition, thing: int, keyword: str) -> bool:
+        if not table.changes and keyword not in cls.at_work(table).standing:
+            return cls.prints(table, thing, keyword)
+        return super().has(table, thing, keyword)
+
+    @classmethod
+    def prints(cls, table: Expedition, thing: int, keyword: str) -> bool:
+        return keyword == "immobile" and 0 <= thing < SPACE and table.unit(thing).immobile
+
+    # --- who ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def me(self) -> int:
+        """The unit that performs the text; none where it belongs to nobody."""
+        return self.roles.get("you", NONE)
+
+    @property
+    def master(self) -> int:
+        """The seat that decides for it, or the party."""
+        return master_of(self.table, self.me)
+
+    @property
+    def you(self) -> int:
+        master = self.master
+        return lead(self.table) if master == PARTY else master
+
+    def seat_of(self, role: str) -> int:
+        if role == "party":
+            return PARTY
+        found = self.roles.get(role, NONE)
+        master = master_of(self.table, found)
+        return lead(self.table) if master == PARTY else master
+
+    def role(self, name: str) -> int | None:
+        found = self.roles.get(name)
+        if found is None and self.table.fights and name in ("attacker", "blocker"):  # of the attack under way
+            found = self.table.fights[-1].attacker if name == "attacker" else self.table.fights[-1].blocker
+        if found is None or found == NONE:
+            return None
+        return found if self.event in LAST_WORDS or self.there(found) else None
+
+    def there(self, thing: int) -> bool:
+        if thing >= SPACE:
+            return True
+        return thing >= 0 and self.table.at[thing] >= 0
+
+    @property
+    def ref(self) -> Ref | None:
+        return ref_of(self.table, self.source)
+
+    @property
+    def voice(self) -> Voice:
+        box = self.table.box
+        if self.source.kind == ON_HORROR:
+            return box.of_monsters
+        return box.of_it if self.source.kind == ON_UNIT and self.source.handle >= self.table.seats else box.voice
+
+    def show(self, kind: str, thing: int) -> Option:
+        return option_of(self.table, thing)
+
+    # --- limits and counts -------------------------------------------------------------------------------------------
+
+    def limit_key(self, shared: bool) -> tuple[int, int]:
+        """Limits count for each unit by itself, unless they are for all together."""
+        return self.text, NONE if shared else self.me
+
+    def count_key(self) -> str:
+        return str(self.text)
+
+    # --- performing --------------------------------------------------------------------------------------------------
+
+    async def perform(self, effects: Sequence[Effect]) -> None:
+        """Effects one after the other (MA-144). What one of them sets off resolves directly after it (MA-153)."""
+        table = self.table
+        for effect in effects:
+            asks = effect.run(self)
+            if asks is not None:
+                await asks
+            if table.queue:
+                await self.settle(table)
+            if table.over:
+                return
+
+    @classmethod
+    async def settle(cls, table: Expedition) -> None:
+        """What is due resolves completely before what was due behind it (MA-134, MA-R40)."""
+        while table.queue and not table.over:
+            event, group = table.queue.pop(0)
+            if table.nested >= NESTED:
+                table.say("Too many texts set each other off: the rest is left out.", rule="MA-R40")
+                table.queue.clear()
+                return
+            later = table.queue[:]
+            table.queue.clear()
+            table.nested += 1
+            await cls._due(table, event, group)
+            table.nested -= 1
+            table.queue.extend(later)
+
+    @classmethod
+    async def _due(cls, table: Expedition, event: str, group: Sequence[Trigger]) -> None:
+        if len(group) > 1 and table.settings.ambiguity == "ask":
+            group = await cls._ordered(table, event, group, lead(table))
+        for trigger in group:
+            now = cls.answering(table, event, trigger)
+            if now is not None:
+                await now._performing(trigger)
+                if table.queue:
+                    await cls.settle(table)
+            if table.over:
+                return
+
+    @classmethod
+    async def ordered_by_party(cls, table: Expedition, event: str, group: Sequence[Trigger]) -> Sequence[Trigger]:
+        """Texts that are due at once, in the order that the living explorers choose (MA-152)."""
+        return await cls._ordered(table, event, group, lead(table))
+
+    @classmethod
+    async def perform_due(cls, table: Expedition, event: str, trigger: Trigger) -> None:
+        """A text that was found due is performed, whatever has changed since."""
+        await cls.at(table, event, trigger)._performing(trigger)
+        if table.queue:
+            await cls.settle(table)
+
+    @classmethod
+    def still(cls, table: Expedition, source: Source) -> bool:
+        return source in cls.at_work(table).roles
+
+    @classmethod
+    def answering(cls, table: Expedition, event: str, trigger: Trigger) -> Now | None:
+        """A unit's own text about its end is performed although the unit is gone."""
+        last = event in LAST_WORDS and trigger.how == PRINTED and trigger.kind == ON_UNIT
+        if not last or cls.still(table, trigger.source):
+            return super().answering(table, event, trigger)
+        now = cls.at(table, event, trigger).having(you=trigger.handle)
+        text = table.box.book.texts[trigger.number]
+        return now if not now.spent(text) and text.concerns(now) and text.due(now) else None
+
+    def fit_to_aim(self, select: Select) -> Sequence[int]:
+        """Whom a mindless monster aims at: explorers, unless its text names something else; its present target, if that
+        is possible (MA-506, MA-513, MA-R102)."""
+        found = select.could_be(self)
+        if self.me < self.table.seats or self.master != PARTY:
+            return found
+        if select.kind in ("unit", "unit_or_barrel"):
+            found = [each for each in found if self.table.is_explorer(each)]
+        if self.table.settings.monster_target != "always_party" and self.table.quarry in found:
+            return [self.table.quarry]
+        return found
+
+    async def aimed(self, text: effects.Text) -> Now | None:
+        now = self
+        for role, who in text.aim.items():
+            found = now.fit_to_aim(who) if isinstance(who, Select) else who.could_be(now)
+            if not found:
+                return None
+            target = found[0]
+            if len(found) > 1:
+                target = await decide(
+                    self.table, self.master, "Whom or what do you choose as the target?",
+                    lambda found=found: found, ("MA-096", "MA-107"), "target",  # type: ignore[misc]
+                    lambda thing: self.show("", thing), source=self.ref,
+                )  # fmt: skip
+            now = now.having(**{role: target})
+        return now
+
+    async def which(self, select: Select, number: int) -> Sequence[int]:
+        by = self.seat_of(select.by) if select.by else self.master
+        if number == 1 and not select.up_to:
+            found = await decide(
+                self.table, by, "Which?", lambda: select.could_be(self), self.rule, "select",
+                lambda thing: self.show(select.kind, thing), source=self.ref,
+            )  # fmt: skip
+            return (found,)
+        return await choose_some(
+            lead(self.table) if by == PARTY else by, "Which?", lambda: select.could_be(self),
+            0 if select.up_to else number, number, self.rule, "select",
+            show=lambda thing: self.show(select.kind, thing), source=self.ref,
+        )  # fmt: skip
+
+    async def take_one(self, choice: Choose) -> Way | None:
+        def ways() -> list[int]:
+            found = [number for number, way in enumerate(choice.options) if way.open(self)]
+            return [*found, -1] if choice.may and found else found
+
+        if not ways():
+            return None
+        by = self.seat_of(choice.by) if choice.by else self.master
+        taken = await decide(
+            self.table, by, "Which?", ways, self.rule, "which", lambda number: self._way(choice, number),
+            source=self.ref,
+        )  # fmt: skip
+        return choice.options[taken] if taken >= 0 else None
+
+    async def wanted(self, text: effects.Text) -> bool:
+        answer = await decide(
+            self.table, self.master, "{}", lambda: (USE, DECLINE), ("MA-150", "MA-152"), "may",
+            lambda each: Option(each, "Yes" if each == USE else "No"), args=(text.words(self.voice),), source=self.ref,
+        )  # fmt: skip
+        return answer == USE
+
+    async def enter(self, texts: Texts) -> None:
+        """A card has come into play: its enters-play texts resolve (MA-141, MA-143)."""
+        table = self.table
+        for number in texts.on.get("enters", ()):
+            text: Text = table.box.book.texts[number]
+            now = self.__class__(table, self.source, self.roles, "enters", number)
+            if now.spent(text) or not (text.if_ is None or text.if_.holds(now)):
+                continue
+            aimed = await now.aimed(text) if text.aim else now
+            if aimed is None:
+                continue
+            aimed.use_limit(text)
+            if aimed.counts(text):
+                if table.run.log is not None:
+                    table.say("{}: {}", table.box.book.sources[number], text.words(self.voice), rule="MA-141")
+                await aimed.perform(text.do)
+            if table.over:
+                return
+
+
+def thing_kind(thing: int) -> str:
+    """What a number stands for: a unit, a space, a door, a slot, an item."""
+    if thing < SPACE:
+        return "unit"
+    return "space" if thing < DOOR else "door" if thing < 2 * DOOR else "slot" if thing < ITEM else "item"

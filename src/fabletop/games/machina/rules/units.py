@@ -1,0 +1,73 @@
+"""Units and their attributes (MA-179 to MA-194): what is printed, what items add, and all that changes it now."""
+
+from __future__ import annotations
+
+from fabletop.engine.citing import rule
+from fabletop.games.machina.naming import unit_ref
+from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.state import Expedition
+
+LEAST, MOST = 0, 9
+
+
+@rule("MA-180", "MA-181", "MA-186")
+def attribute(table: Expedition, unit: int, name: str) -> int:
+    """Armor, will, or the maximum of stamina, health or essence: worked out anew each time, and only then limited."""
+    base = getattr(table.unit(unit), name)
+    if unit < table.seats:
+        if name == "essence":
+            base = min(base, table.settings.essence_max)
+        for item, _, _ in table.mounted(unit):
+            for stat, n in table.printed(item).bonus:
+                if stat == name:
+                    base += n
+    return min(MOST, max(LEAST, Now.stat(table, name, unit, base)))
+
+
+def column(table: Expedition, name: str) -> list[int]:
+    """What units have left of health, stamina or essence."""
+    found: list[int] = getattr(table, name)
+    return found
+
+
+@rule("MA-191")
+def wounded(table: Expedition, unit: int) -> bool:
+    return table.health[unit] < attribute(table, unit, "health")
+
+
+@rule("MA-183", "MA-187")
+def fit(table: Expedition) -> None:
+    """Nobody has more than the maximum: where that has fallen, what they have falls to it."""
+    for unit in table.units():
+        for name in ("health", "stamina", "essence") if unit < table.seats else ("health",):
+            left = column(table, name)
+            most = attribute(table, unit, name)
+            if left[unit] > most:
+                left[unit] = most
+
+
+def stamina_of(table: Expedition, unit: int) -> int:
+    """The stamina that a unit can spend: none if it is incapacitated (MA-R69)."""
+    return 0 if Now.has(table, unit, "stunned") else table.stamina[unit]
+
+
+@rule("MA-182", "MA-183", "MA-190")
+def restore(table: Expedition, unit: int, attr: str, n: int) -> None:
+    """What is beyond the maximum is lost."""
+    if attr == "essence" and unit >= table.seats:
+        return
+    left = column(table, attr)
+    gained = min(n, attribute(table, unit, attr) - left[unit])
+    if gained > 0:
+        left[unit] += gained
+        table.say("{} restores {} {}.", unit_ref(table, unit), gained, attr, rule="MA-182")
+        if attr != "stamina":
+            for _ in range(gained):
+                Now.happen(table, f"restore_{attr}", victim=unit)
+
+
+def lacks(table: Expedition, unit: int, attr: str) -> bool:
+    """Whether restoring something would do anything."""
+    if attr == "essence" and unit >= table.seats:
+        return False
+    return column(table, attr)[unit] < attribute(table, unit, attr)

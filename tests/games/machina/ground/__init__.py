@@ -1,0 +1,1 @@
+"""Tests of the map: its drawings, sight, distances and ways."""
