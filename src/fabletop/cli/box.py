@@ -128,7 +128,9 @@ def inventory(game: GameName, /, *, json: Json = False) -> int:
         table = columns(False, True, True, False)
         table.add_row("component", "expected", "present", "")
         for item in items:
-            table.add_row(item.component, str(item.expected), str(item.present), item.note)
+            coming = f"{item.to_come} still to come" if item.to_come else ""
+            note = ". ".join(filter(None, [coming, item.note]))
+            table.add_row(item.component, str(item.expected), str(item.present), note)
         complete = "Nothing is missing." if not missing and not surplus else "The box is not as the rulebook says."
         show(table, complete)
     return 1 if missing or surplus else 0

@@ -13,12 +13,13 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from typing import Any
 
+from fabletop.engine.chance import below
 from fabletop.engine.match import Match
 from fabletop.engine.table import Pile, Zone
 from fabletop.games.machina import GAME
 from fabletop.games.machina.box import Box, box
 from fabletop.games.machina.ground.board import cell
-from fabletop.games.machina.ground.faces import TileFace
+from fabletop.games.machina.ground.faces import EndgameTile, TileFace
 from fabletop.games.machina.rules.chapters import set_ratings
 from fabletop.games.machina.rules.moment import reforce
 from fabletop.games.machina.rules.setup import set_up
@@ -84,8 +85,12 @@ def with_faces(*drawings: str) -> tuple[Box, list[int]]:
             if sign == " "
         )
         number = len(made.tiles) + len(made.endgame_tiles)
-        face = TileFace(f"test_{number}", 1, "A", f"Test {number}", edges, edges[:1] or "N", drawing, {})
-        made.endgame_tiles.append(face)  # type: ignore[arg-type]  # anything with a drawing will do
+        name = f"test_{number}"
+        if edges:
+            direction: Any = edges[0]
+            made.endgame_tiles.append(TileFace(name, 1, "A", name, edges, direction, drawing, {}))  # type: ignore[arg-type]
+        else:
+            made.endgame_tiles.append(EndgameTile(name, "test", name, drawing, {}))
         numbers.append(number)
     return made, numbers
 
@@ -191,6 +196,15 @@ def move_to(table: Expedition, name: str, where: Zone | Pile) -> int:
     zone, found = find(table, lambda each: table.printed(each).id == name, name)
     table.move(found, zone, where)
     return found
+
+
+def load(table: Expedition, stream: str, sides: int, *shown: int) -> None:
+    """Load dice: the next rolls of a stream of chance show these numbers, of so many from 0 on. Attack dice have six
+    sides, by their places in `HIGH` and `LOW`; the game die has ten."""
+    key, counter = table.run.key, 0
+    while any(below(key, stream, counter + n, sides) != each for n, each in enumerate(shown)):
+        counter += 1
+    table.draws[stream] = counter
 
 
 def place_of(match: Match[Expedition], name: str) -> Spot:

@@ -1,19 +1,21 @@
-"""Single rules about items, tried on a table that is laid out: the match goes on with the rule, and then asks whether to
-go on, so that a script can end there."""
+"""Single rules about items, tried on a table that is laid out: the match goes on with the rule, and then asks whether
+to go on, so that a script can end there."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import Any
+from unittest.mock import patch
+
+from tests.games.machina import arrange
 
 from fabletop.engine.match import Match
 from fabletop.engine.questions import choose
 from fabletop.engine.table import Zone
 from fabletop.games.machina import GAME
 from fabletop.games.machina.rules.moment import Now, reforce
-from fabletop.games.machina.state import GEAR, LOST, NONE, Expedition, Mount
-from tests.games.machina import arrange
+from fabletop.games.machina.state import GEAR, LOST, NONE, WRECKED, Expedition, Mount
 
 Rule = Callable[[Expedition], Coroutine[Any, Any, Any]]
 AFTER = "Go on?"
@@ -31,11 +33,10 @@ def trial(rule: Rule, explorers: tuple[str, ...] = ("kim", "hank"), **laid: Any)
         await choose(0, AFTER, lambda: ("on",), "MA-033", "after")
         table.finish("tried", ())
 
-    game, arrange.GAME = arrange.GAME, replace(GAME, steps={**GAME.steps, "tried": tried, "after": after})
-    try:
+    laid.setdefault("ground", arrange.room(edges="N"))
+    game = replace(GAME, steps={**GAME.steps, "tried": tried, "after": after})
+    with patch.object(arrange, "GAME", game):
         return arrange.expedition(explorers, ("tried",), ("after",), **laid)
-    finally:
-        arrange.GAME = game
 
 
 def names(table: Expedition, cards: list[int]) -> list[str]:
@@ -76,3 +77,13 @@ def only(table: Expedition, deck: Zone, *cards: str) -> None:
     for card in table.pile(deck)[:]:
         table.move(card, deck, LOST)
     on_top(table, deck, *cards)
+
+
+def wreck(*cards: str) -> Callable[[Expedition], None]:
+    """Lays cards on the destroyed items."""
+
+    def wrecked(table: Expedition) -> None:
+        for name in cards:
+            arrange.move_to(table, name, WRECKED)
+
+    return wrecked

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.machina.arrange import expedition, room
+from tests.games.machina.item_trials import AFTER, attach, mounts, names, on_top, only, owned, trial, wreck
 
 from fabletop.engine.match import Match
 from fabletop.engine.table import ALL
@@ -17,19 +19,18 @@ from fabletop.games.machina.state import (
     LOST,
     UPGRADE,
     WEAPONS,
-    WRECKED,
     Expedition,
 )
 from fabletop.testing import strict
 from fabletop.testing.arranged import choices, question, refused
-from tests.games.machina.arrange import card, expedition, move_to
-from tests.games.machina.item_trials import AFTER, attach, mounts, names, on_top, only, owned, trial
 
 FAR_APART = {"kim": (0, 0), "hank": (9, 9)}
 BESIDE = {"kim": (0, 0), "hank": (1, 1)}
 
 
-def gaining(explorers: tuple[str, ...] = ("kim", "hank"), types: tuple[str, ...] = (), **laid: Any) -> Match[Expedition]:
+def gaining(
+    explorers: tuple[str, ...] = ("kim", "hank"), types: tuple[str, ...] = (), **laid: Any
+) -> Match[Expedition]:
     """The first explorer gains an item. On top of the decks lie a bender, a razor, a rotopod and an egg."""
     also = laid.pop("also", None)
 
@@ -49,16 +50,20 @@ def gaining(explorers: tuple[str, ...] = ("kim", "hank"), types: tuple[str, ...]
 def test_two_cards_are_drawn_one_after_the_other_and_one_is_gained() -> None:
     match = gaining(("hank", "kim"))
     with strict(match) as play:
-        play.answer(0, "deck:artifact", rule="MA-423", can=["deck:weapon", "deck:apparel", "deck:artifact", "deck:consumable"])
+        play.answer(
+            0, "deck:artifact", rule="MA-423", can=["deck:weapon", "deck:apparel", "deck:artifact", "deck:consumable"]
+        )
         assert names(match.table, match.table.drawn) == ["rotopod"]
         assert match.table.seen[match.table.drawn[0]] == ALL
         play.answer(0, "deck:consumable", prompt="1 to go")
         play.answer(0, "card:rotopod", prompt="Which item do you gain?", can=["card:rotopod", "card:sanguivorous_egg"])
         play.answer(0, "back", prompt="What becomes of", can=["destroy", "back"])
         play.until(0, prompt=AFTER)
-    assert owned(match, 0) == ["rotopod"] and mounts(match, 0) == {}
+    assert owned(match, 0) == ["rotopod"]
+    assert mounts(match, 0) == {}
     assert names(match.table, match.table.consumables[-1:]) == ["sanguivorous_egg"]
-    assert match.table.drawn == [] and match.table.wrecked == []
+    assert match.table.drawn == []
+    assert match.table.wrecked == []
 
 
 @pytest.mark.rule("MA-423", "MA-424")
@@ -76,7 +81,7 @@ def test_the_same_deck_twice_and_the_other_card_destroyed() -> None:
 
 @pytest.mark.rule("MA-424", "MA-R95")
 def test_what_was_put_back_is_known_to_lie_on_top() -> None:
-    match = gaining(("hank", "kim"), also=lambda table: move_to(table, "a_bender", APPAREL) and None)
+    match = gaining(("hank", "kim"))
     for answer in ("deck:apparel", "deck:artifact", "card:rotopod", "back"):
         match.answer(0, answer)
     assert match.table.seen[match.table.apparel[-1]] == ALL
@@ -85,7 +90,12 @@ def test_what_was_put_back_is_known_to_lie_on_top() -> None:
 @pytest.mark.rule("MA-426", "MA-R18")
 @pytest.mark.parametrize(
     ("explorer", "fits"),
-    [("kim", {"a_bender"}), ("hank", {"w_razor"}), ("lorrain", {"rotopod"}), ("phillip", {"a_bender", "w_razor", "rotopod"})],
+    [
+        ("kim", {"a_bender"}),
+        ("hank", {"w_razor"}),
+        ("lorrain", {"rotopod"}),
+        ("phillip", {"a_bender", "w_razor", "rotopod"}),
+    ],
 )
 def test_who_may_equip_what_at_once(explorer: str, fits: set[str]) -> None:
     for deck, item in (("apparel", "a_bender"), ("weapon", "w_razor"), ("artifact", "rotopod")):
@@ -94,7 +104,8 @@ def test_who_may_equip_what_at_once(explorer: str, fits: set[str]) -> None:
             match.answer(0, answer)
         asked = question(match, 0)
         if item in fits:
-            assert choices(match, 0) == [f"{item}:main", "none"] and asked.rule == "MA-426"
+            assert choices(match, 0) == [f"{item}:main", "none"]
+            assert asked.rule == "MA-426"
             match.answer(0, "none")
             assert mounts(match, 0) == {}
         else:
@@ -134,6 +145,16 @@ def test_kim_gains_the_bender_and_the_boots_come_off_with_all_on_them() -> None:
     assert owned(match, 0) == ["a_bender", "a_boots", "a_waistcoat"]
 
 
+@pytest.mark.example("machina", "X37")
+@pytest.mark.rule("MA-320", "MA-R20")
+def test_a_chest_restores_essence_before_anything_is_drawn() -> None:
+    match = expedition(["kim"], at={"kim": (0, 0)}, ground=room({(1, 0): "C"}, edges="N"))
+    match.answer(0, "chest:1.2")
+    assert "From which deck" in question(match).prompt
+    assert match.table.essence[0] == 1
+    assert match.table.stamina[0] == 4
+
+
 @pytest.mark.rule("MA-425", "MA-R93", "MA-R138")
 def test_a_gift_needs_no_consent_and_is_not_equipped() -> None:
     match = gaining(at=BESIDE)
@@ -144,7 +165,8 @@ def test_a_gift_needs_no_consent_and_is_not_equipped() -> None:
         play.answer(0, "unit:hank", prompt="Who gets", can=["keep", "unit:hank"])
         play.answer(0, "back")
         play.until(0, prompt=AFTER)
-    assert owned(match, 0) == [] and owned(match, 1) == ["w_razor"]
+    assert owned(match, 0) == []
+    assert owned(match, 1) == ["w_razor"]
     assert mounts(match, 1) == {}
 
 
@@ -166,7 +188,9 @@ def emptied(table: Expedition, *kept: tuple[Any, str]) -> None:
 
 @pytest.mark.rule("MA-438", "MA-R92")
 def test_one_card_alone_is_the_gained_item() -> None:
-    match = trial(lambda table: gain_item(table, 0), at=FAR_APART, also=lambda table: emptied(table, (WEAPONS, "w_razor")))
+    match = trial(
+        lambda table: gain_item(table, 0), at=FAR_APART, also=lambda table: emptied(table, (WEAPONS, "w_razor"))
+    )
     assert AFTER in question(match, 0).prompt  # all of it was the only way
     assert owned(match, 0) == ["w_razor"]
 
@@ -188,16 +212,18 @@ def test_empty_decks_are_not_offered() -> None:
 
 @pytest.mark.rule("MA-R92")
 def test_with_the_setting_destroyed_items_make_an_empty_deck_anew() -> None:
-    def wreck(table: Expedition) -> None:
+    def worn_out(table: Expedition) -> None:
         emptied(table, (APPAREL, "a_boots"))
-        for name in ("w_razor", "w_maul", "rotopod"):
-            move_to(table, name, WRECKED)
+        wreck("w_razor", "w_maul", "rotopod")(table)
 
-    match = trial(lambda table: gain_item(table, 0), at=FAR_APART, also=wreck, settings={"item_refill": "shuffle_destroyed"})
+    match = trial(
+        lambda table: gain_item(table, 0), at=FAR_APART, also=worn_out, settings={"item_refill": "shuffle_destroyed"}
+    )
     assert choices(match) == ["deck:weapon", "deck:apparel", "deck:artifact"]
     match.answer(0, "deck:weapon")
     table = match.table
-    assert len(table.weapons) == 1 and names(table, table.wrecked) == ["rotopod"]
+    assert len(table.weapons) == 1
+    assert names(table, table.wrecked) == ["rotopod"]
     assert {*names(table, table.weapons), *names(table, table.drawn)} == {"w_razor", "w_maul"}
 
 
@@ -224,25 +250,28 @@ def test_a_named_item_is_taken_from_its_deck() -> None:
     table = expedition(["kim"]).table
     left = len(table.artifacts)
     assert take_item(table, 0, "rotopod")
-    assert names(table, table.gear[0]) == ["rotopod"] and not table.mount
+    assert names(table, table.gear[0]) == ["rotopod"]
+    assert not table.mount
     assert len(table.artifacts) == left - 1
 
 
 @pytest.mark.rule("MA-288", "MA-290", "MA-R14")
 def test_then_it_is_looked_for_among_the_destroyed_items() -> None:
-    table = expedition(["kim"], also=lambda table: move_to(table, "rotopod", WRECKED) and None).table
-    assert take_item(table, 0, "rotopod") and table.wrecked == []
+    table = expedition(["kim"], also=wreck("rotopod")).table
+    assert take_item(table, 0, "rotopod")
+    assert table.wrecked == []
     assert not take_item(table, 0, "rotopod")  # it is in an inventory
     assert not take_item(table, 0, "w_teleportabulus")  # it waits outside the game
 
 
 @pytest.mark.rule("MA-437", "MA-R19")
 def test_decks_are_shuffled_each_on_its_own_and_destroyed_items_stay_out() -> None:
-    table = expedition(["kim"], also=lambda table: move_to(table, "w_razor", WRECKED) and None).table
+    table = expedition(["kim"], also=wreck("w_razor")).table
     before = {type_: sorted(names(table, table.pile(deck))) for type_, deck in DECKS.items()}
     order = names(table, table.weapons), names(table, table.apparel)
     shuffle_items(table, ("weapon",))
-    assert names(table, table.apparel) == order[1] and names(table, table.weapons) != order[0]
+    assert names(table, table.apparel) == order[1]
+    assert names(table, table.weapons) != order[0]
     shuffle_items(table)
     assert {type_: sorted(names(table, table.pile(deck))) for type_, deck in DECKS.items()} == before
     assert names(table, table.wrecked) == ["w_razor"]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.machina.arrange import card, expedition
+from tests.games.machina.item_trials import attach, mounts, names
 
 from fabletop.engine.match import Match
 from fabletop.games.machina.rules.gear import destroy_item, fittings, unequip
 from fabletop.games.machina.rules.grid import fitting_option, misfit
+from fabletop.games.machina.rules.markers import put_away, set_aside
 from fabletop.games.machina.rules.units import attribute
 from fabletop.games.machina.state import AUGMENT, MAIN, NONE, UPGRADE, Expedition
-from tests.games.machina.arrange import card, expedition
-from tests.games.machina.item_trials import attach, mounts, names
 
 
 def fault(match: Match[Expedition], name: str, under: str = "", how: int = MAIN) -> str:
@@ -19,7 +20,8 @@ def fault(match: Match[Expedition], name: str, under: str = "", how: int = MAIN)
     host = card(table, under) if under else NONE
     found = misfit(table, card(table, name), host, how, list(table.mounted(0)))
     if found is not None:
-        assert len(found.words) > 20 and found.words.endswith(".")
+        assert len(found.words) > 20
+        assert found.words.endswith(".")
     return found.rule if found is not None else ""
 
 
@@ -145,11 +147,13 @@ def test_wrong_combinations() -> None:
 def test_bonuses_count_as_long_as_an_item_is_equipped_also_as_an_upgrade() -> None:
     match = expedition(["kim"], gear={"kim": ["a_aeromantle"]}, worn={"kim": ["a_boots"]})
     table = match.table
-    assert attribute(table, 0, "armor") == 3 and attribute(table, 0, "will") == 2
+    assert attribute(table, 0, "armor") == 3
+    assert attribute(table, 0, "will") == 2
     attach(table, "a_aeromantle", "a_boots", UPGRADE)
     assert attribute(table, 0, "will") == 5
     unequip(table, card(table, "a_boots"))
-    assert attribute(table, 0, "armor") == 2 and attribute(table, 0, "will") == 2
+    assert attribute(table, 0, "armor") == 2
+    assert attribute(table, 0, "will") == 2
 
 
 @pytest.mark.rule("MA-416", "MA-R10")
@@ -213,3 +217,29 @@ def test_health_falls_with_the_maximum() -> None:
     match = expedition(["kim"], worn={"kim": ["a_apron"]}, health={"kim": 5})
     unequip(match.table, card(match.table, "a_apron"))
     assert match.table.health[0] == 4
+
+
+@pytest.mark.rule("MA-237", "MA-172", "MA-541")
+def test_what_is_attached_to_a_card_that_destroys_itself_stays_behind() -> None:
+    match = wearing("w_maul")
+    table = match.table
+    attach(table, "w_razor", "w_maul", UPGRADE)
+    maul = card(table, "w_maul")
+    set_aside(table, maul)
+    assert mounts(match, 0) == {}
+    assert not destroy_item(table, maul)  # it is destroyed already
+    put_away(table, maul)
+    assert names(table, table.gear[0]) == ["w_razor"]
+    assert names(table, table.wrecked) == ["w_maul"]
+
+
+@pytest.mark.rule("MA-385", "MA-R145")
+def test_the_items_of_the_first_level_are_as_many_as_they_should_be() -> None:
+    table = expedition(["kim"]).table
+    assert [len(each) for each in (table.weapons, table.apparel, table.artifacts, table.consumables)] == [
+        20,
+        16,
+        13,
+        12,
+    ]
+    assert {table.printed(item).level for item in table.later_items} == {2, 3}

@@ -6,6 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.games.machina.arrange import card
+from tests.games.machina.item_trials import AFTER, attach, mounts, owned, trial
 
 from fabletop.engine.forms.hints import PackHints
 from fabletop.engine.match import Match
@@ -13,13 +15,13 @@ from fabletop.games.machina.rules.gear import use_inventory
 from fabletop.games.machina.state import AUGMENT, UPGRADE, Expedition
 from fabletop.testing import strict
 from fabletop.testing.arranged import log, question, refused
-from tests.games.machina.arrange import card
-from tests.games.machina.item_trials import AFTER, attach, mounts, owned, trial
 
 BESIDE = {"kim": (1, 1), "hank": (2, 2)}
 
 
-def using(actor: int = 0, owner: int = 0, explorers: tuple[str, ...] = ("kim", "hank"), **laid: Any) -> Match[Expedition]:
+def using(
+    actor: int = 0, owner: int = 0, explorers: tuple[str, ...] = ("kim", "hank"), **laid: Any
+) -> Match[Expedition]:
     laid.setdefault("at", {name: (3 * n, 0) for n, name in enumerate(explorers)})
     return trial(lambda table: use_inventory(table, actor, owner), explorers, **laid)
 
@@ -109,7 +111,8 @@ def test_what_is_no_layout_is_refused(answer: Any) -> None:
 def test_gifts_go_to_explorers_beside_unequipped() -> None:
     match = using(gear={"kim": ["sanguivorous_egg"]}, worn={"kim": ["w_razor"]}, at=BESIDE)
     match.answer(0, {"w_razor": "to:hank", "sanguivorous_egg": "to:hank"})
-    assert owned(match, 0) == [] and owned(match, 1) == ["sanguivorous_egg", "w_razor"]
+    assert owned(match, 0) == []
+    assert owned(match, 1) == ["sanguivorous_egg", "w_razor"]
     assert match.table.mount == []
 
 
@@ -125,14 +128,16 @@ def test_a_neighbours_inventory_is_reworked_with_consent_by_who_acts() -> None:
         play.answer(1, "yes", prompt="wants to rework your inventory", can=["yes", "no"], waiting=[1])
         play.answer(0, {"w_razor": "right", "rotopod": "to:kim"})
         play.until(0, prompt=AFTER)
-    assert mounts(match, 1) == {"w_razor": ""} and owned(match, 0) == ["rotopod"]
+    assert mounts(match, 1) == {"w_razor": ""}
+    assert owned(match, 0) == ["rotopod"]
 
 
 @pytest.mark.rule("MA-R138")
 def test_who_refuses_keeps_things_as_they_are() -> None:
     match = using(0, 1, worn={"hank": ["w_razor"]}, at=BESIDE)
     match.answer(1, "no")
-    assert AFTER in question(match).prompt and mounts(match, 1) == {"w_razor": ""}
+    assert AFTER in question(match).prompt
+    assert mounts(match, 1) == {"w_razor": ""}
 
 
 @pytest.mark.rule("MA-R138", "MA-R110")
@@ -196,7 +201,8 @@ def test_the_holster_equips_a_weapon_that_the_layout_left_out() -> None:
 def test_everything_comes_off_first_also_what_raises_a_maximum() -> None:
     match = using(worn={"kim": ["a_apron"]}, health={"kim": 5})
     match.answer(0, {"a_apron": "worn"})
-    assert match.table.health[0] == 4 and mounts(match, 0) == {"a_apron": ""}
+    assert match.table.health[0] == 4
+    assert mounts(match, 0) == {"a_apron": ""}
 
 
 @pytest.mark.rule("MA-412", "MA-173")
@@ -239,5 +245,6 @@ def test_augments_of_the_old_layout_come_off_too() -> None:
     match = using(worn={"kim": ["a_cuirass"]})
     attach(match.table, "a_plastron", "a_cuirass", AUGMENT)
     match.answer(0, {})
-    assert mounts(match, 0) == {} and owned(match, 0) == ["a_cuirass", "a_plastron"]
+    assert mounts(match, 0) == {}
+    assert owned(match, 0) == ["a_cuirass", "a_plastron"]
     assert any("anew" in line for line in log(match))

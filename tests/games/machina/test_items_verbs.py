@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.machina.arrange import card
+from tests.games.machina.item_trials import AFTER, attach, mounts, names, on_top, owned, trial
 
 from fabletop.engine.effects import Condition, Effect, Payment, Source
 from fabletop.engine.match import Match
 from fabletop.engine.table import ALL
 from fabletop.games.machina.box import box
 from fabletop.games.machina.effects.language import LANGUAGE
+from fabletop.games.machina.rules.events import invoke_horror_event, reinvoke
 from fabletop.games.machina.rules.moment import Now
-from fabletop.games.machina.state import ITEM, ON_ITEM, ON_UNIT, UPGRADE, Expedition
+from fabletop.games.machina.state import HORRORS, ITEM, NONE, ON_ITEM, ON_UNIT, UPGRADE, Expedition
 from fabletop.testing import strict
-from fabletop.testing.arranged import choices, question
-from tests.games.machina.arrange import card
-from tests.games.machina.item_trials import AFTER, attach, mounts, names, owned, trial
+from fabletop.testing.arranged import choices, question, tag
 
 BESIDE = {"kim": (1, 1), "hank": (2, 2)}
 
@@ -36,11 +37,13 @@ def doing(*effects: dict[str, Any], **laid: Any) -> Match[Expedition]:
     ("plain", "words"),
     [
         ({"op": "gain"}, "gain an item"),
-        ({"op": "gain", "who": "target", "types": ["weapon", "apparel"]}, "the target gains a weapon or piece of apparel"),
+        ({"op": "gain", "who": "target", "types": ["weapon", "apparel"]},
+         "the target gains a weapon or piece of apparel"),
         ({"op": "workbench"}, "operate a workbench"),
         ({"op": "recharge"}, "recharge"),
         ({"op": "use_inventory"}, "use your inventory"),
-        ({"op": "use_inventory", "who": {"all": "explorer", "in": "everywhere"}}, "all explorers on all tiles use their inventory"),
+        ({"op": "use_inventory", "who": {"all": "explorer", "in": "everywhere"}},
+         "all explorers on all tiles use their inventory"),
         ({"op": "trade", "with": {"any": "explorer", "other": True}}, "trade with any other explorer on your tile"),
         ({"op": "equip", "types": ["weapon"]}, "you may equip an unequipped weapon as main item, upgrade or augment"),
         ({"op": "equip", "how": "main"}, "you may equip an unequipped item as main item"),
@@ -82,7 +85,8 @@ def test_words_of_payments(plain: dict[str, Any], words: str) -> None:
 )
 def test_words_of_owning(plain: dict[str, Any], words: str, denied: str) -> None:
     condition = read(plain, Condition)
-    assert condition.words(box().voice) == words and condition.denied(box().voice) == denied
+    assert condition.words(box().voice) == words
+    assert condition.denied(box().voice) == denied
 
 
 @pytest.mark.parametrize(
@@ -98,20 +102,30 @@ def test_faults_of_verbs(plain: dict[str, Any], fault: str) -> None:
 
 
 def test_owning_looks_at_type_level_name_and_whether_it_is_equipped() -> None:
-    match = trial(lambda table: Now.settle(table), worn={"kim": ["w_razor"]}, gear={"kim": ["rotopod", "sanguivorous_egg"]})
+    match = trial(
+        lambda table: Now.settle(table), worn={"kim": ["w_razor"]}, gear={"kim": ["rotopod", "sanguivorous_egg"]}
+    )
     now = Now(match.table, Source(ON_UNIT, 0), {"you": 0})
 
     def owns(**filters: Any) -> bool:
         return bool(read({"owns": filters}, Condition).holds(now))
 
-    assert owns() and owns(type="weapon") and owns(name="rotopod") and owns(level=1, equipped=True)
-    assert not owns(type="apparel") and not owns(level=2) and not owns(name="rotopod", equipped=True)
-    assert not owns(type="consumable", equipped=True) and not owns(type="weapon", augmented=True)
+    assert owns()
+    assert owns(type="weapon")
+    assert owns(name="rotopod")
+    assert owns(level=1, equipped=True)
+    assert not owns(type="apparel")
+    assert not owns(level=2)
+    assert not owns(name="rotopod", equipped=True)
+    assert not owns(type="consumable", equipped=True)
+    assert not owns(type="weapon", augmented=True)
 
 
 @pytest.mark.rule("MA-420")
 def test_items_come_off_as_their_owner_likes() -> None:
-    match = doing({"op": "unequip", "who": {"all": "explorer", "other": True}, "n": 1}, worn={"hank": ["w_maul", "rotopod"]})
+    match = doing(
+        {"op": "unequip", "who": {"all": "explorer", "other": True}, "n": 1}, worn={"hank": ["w_maul", "rotopod"]}
+    )
     attach(match.table, "w_razor", "w_maul", UPGRADE)
     with strict(match) as play:
         play.answer(1, "card:w_maul", can=["card:w_maul", "card:w_razor", "card:rotopod"], rule="MA-420")
@@ -132,7 +146,8 @@ def test_an_item_is_given_away() -> None:
         {"op": "give", "to": {"any": "explorer", "other": True}}, gear={"kim": ["w_maul"]}, worn={"kim": ["rotopod"]}
     )
     match.answer(0, "card:rotopod")
-    assert owned(match, 1) == ["rotopod"] and match.table.mount == []
+    assert owned(match, 1) == ["rotopod"]
+    assert match.table.mount == []
 
 
 @pytest.mark.rule("MA-288", "MA-416")
@@ -159,7 +174,8 @@ def test_unequipping_the_card_is_a_cost_only_while_it_is_equipped() -> None:
     now = Now(table, Source(ON_ITEM, maul), {"you": 0, "this": ITEM + maul})
     assert payment.payable(now)
     payment.pay(now)
-    assert mounts(match, 0) == {} and not payment.payable(now)
+    assert mounts(match, 0) == {}
+    assert not payment.payable(now)
 
 
 @pytest.mark.rule("MA-130", "MA-131", "MA-236")
@@ -182,7 +198,9 @@ def test_another_item_is_destroyed_as_a_cost() -> None:
 
 @pytest.mark.parametrize("deck", ["explorer", "horror", "monster", "weapon", "tile"])
 def test_cards_are_looked_at_by_all_and_put_in_order(deck: str) -> None:
-    zone = {"explorer": "events", "horror": "horrors", "monster": "monster_deck", "weapon": "weapons", "tile": "tiles"}[deck]
+    zone = {"explorer": "events", "horror": "horrors", "monster": "monster_deck", "weapon": "weapons", "tile": "tiles"}[
+        deck
+    ]
     match = doing({"op": "look", "deck": deck, "n": 3, "then": "reorder"})
     pile = getattr(match.table, zone)
     shown = choices(match)
@@ -199,4 +217,27 @@ def test_cards_that_are_looked_at_may_be_destroyed_and_change_no_current_event()
     match.answer(0, shown[:2])
     table = match.table
     assert [f"card:{name}" for name in names(table, table.horrors_out)] == shown[:2]
-    assert table.dread == -1 and f"card:{names(table, table.horrors[-1:])[0]}" == shown[2]
+    assert table.dread == -1
+    assert f"card:{names(table, table.horrors[-1:])[0]}" == shown[2]
+
+
+@pytest.mark.rule("MA-R143")
+def test_hobnailed_boots_hear_a_horror_event_that_is_invoked_and_none_that_is_reinvoked() -> None:
+    def quiet(table: Expedition) -> None:
+        on_top(table, HORRORS, "rust_communion")
+
+    def event(match: Match[Expedition]) -> list[str]:
+        """What is asked, with the harmless answer to each."""
+        asked = []
+        while AFTER not in question(match, match.waiting[0]).prompt:
+            seat = match.waiting[0]
+            asked.append(tag(match, seat))
+            match.answer(seat, "decline" if "decline" in choices(match, seat) else choices(match, seat)[-1])
+        return asked
+
+    invoked = trial(lambda table: invoke_horror_event(table), ("kim",), worn={"kim": ["a_boots"]}, also=quiet)
+    assert "may" in event(invoked)
+    again = trial(
+        lambda table: reinvoke(table, "horror", NONE), ("kim",), worn={"kim": ["a_boots"]}, dread="rust_communion"
+    )
+    assert "may" not in event(again)

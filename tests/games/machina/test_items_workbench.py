@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.machina.arrange import card, room
+from tests.games.machina.item_trials import AFTER, attach, mounts, names, on_top, only, owned, trial
 
 from fabletop.engine.match import Match
 from fabletop.games.machina.rules.gear import operate_workbench, recharge, toll, trade
@@ -24,8 +26,6 @@ from fabletop.games.machina.state import (
 )
 from fabletop.testing import strict
 from fabletop.testing.arranged import choices, question, refused
-from tests.games.machina.arrange import card, room
-from tests.games.machina.item_trials import AFTER, attach, mounts, names, on_top, only, owned, trial
 
 BESIDE = {"kim": (1, 1), "hank": (2, 2)}
 APART = {"kim": (1, 1), "hank": (8, 8)}
@@ -62,8 +62,10 @@ def test_three_cards_one_taken_the_rest_destroyed_or_put_back_then_the_inventory
         play.answer(0, {"w_maul": "right"}, prompt="Lay out the items")
         play.until(0, prompt=AFTER)
     table = match.table
-    assert mounts(match, 0) == {"w_maul": ""} and owned(match, 0) == ["w_maul"]
-    assert names(table, table.wrecked) == ["rotopod"] and names(table, table.weapons[-1:]) == ["w_razor"]
+    assert mounts(match, 0) == {"w_maul": ""}
+    assert owned(match, 0) == ["w_maul"]
+    assert names(table, table.wrecked) == ["rotopod"]
+    assert names(table, table.weapons[-1:]) == ["w_razor"]
 
 
 @pytest.mark.rule("MA-431")
@@ -110,7 +112,8 @@ def test_the_card_may_go_to_an_explorer_beside() -> None:
     assert choices(match) == ["keep", "unit:hank"]
     match.answer(0, "unit:hank")
     match.answer(0, [])
-    assert owned(match, 1) == ["w_razor"] and owned(match, 0) == []
+    assert owned(match, 1) == ["w_razor"]
+    assert owned(match, 0) == []
 
 
 @pytest.mark.rule("MA-428")
@@ -139,7 +142,8 @@ def test_a_marker_returns_from_a_card_that_goes_back_to_its_deck() -> None:
     assert len(match.table.marked) == 1
     match.answer(0, "card:sanguivorous_egg")
     match.answer(0, [])
-    assert match.table.marked == [] and match.table.weapons[-1] == saw
+    assert match.table.marked == []
+    assert match.table.weapons[-1] == saw
 
 
 # --- trade -----------------------------------------------------------------------------------------------------------
@@ -161,7 +165,8 @@ def test_items_change_hands_both_ways_if_the_other_agrees() -> None:
         )  # fmt: skip
         play.answer(1, "yes", prompt="you get Piston Maul and give Rotopod", can=["yes", "no"])
         play.until(0, prompt=AFTER)
-    assert owned(match, 0) == ["a_boots", "rotopod", "w_razor"] and owned(match, 1) == ["w_maul"]
+    assert owned(match, 0) == ["a_boots", "rotopod", "w_razor"]
+    assert owned(match, 1) == ["w_maul"]
     assert match.table.mount == []
 
 
@@ -202,7 +207,7 @@ def test_a_traded_item_keeps_its_marker() -> None:
 
 # --- recharge --------------------------------------------------------------------------------------------------------
 
-STATIONS = room({(0, 1): "R", (9, 9): "W"})
+STATIONS = room({(0, 1): "R", (9, 9): "W"}, edges="N")
 
 
 def recharging(die: str, **laid: Any) -> Match[Expedition]:
@@ -212,7 +217,9 @@ def recharging(die: str, **laid: Any) -> Match[Expedition]:
 
 
 @pytest.mark.rule("MA-433", "MA-R114")
-@pytest.mark.parametrize(("die", "attr", "n"), [("health", "health", 1), ("essence", "essence", 1), ("stamina", "stamina", 2)])
+@pytest.mark.parametrize(
+    ("die", "attr", "n"), [("health", "health", 1), ("essence", "essence", 1), ("stamina", "stamina", 2)]
+)
 def test_the_die_restores_what_it_shows(die: str, attr: str, n: int) -> None:
     match = recharging(die, health={"kim": 1}, stamina={"kim": 1}, essence={"kim": 1})
     assert getattr(match.table, attr)[0] == 1 + n
@@ -277,7 +284,8 @@ def test_each_explorer_destroys_an_equipped_item_in_the_partys_order() -> None:
         play.until(0, prompt=AFTER)
     table = match.table
     assert names(table, table.wrecked) == ["rotopod", "w_razor"]
-    assert mounts(match, 0) == {"w_maul": ""} and owned(match, 0) == ["a_boots", "w_maul"]
+    assert mounts(match, 0) == {"w_maul": ""}
+    assert owned(match, 0) == ["a_boots", "w_maul"]
 
 
 @pytest.mark.rule("MA-484", "MA-R88")
@@ -285,7 +293,8 @@ def test_without_an_equipped_item_an_explorer_is_destroyed_and_may_prefer_to_be(
     match = trial(toll, worn={"kim": ["w_maul"]}, gear={"hank": ["rotopod"]}, at=APART)
     match.answer(0, ["unit:kim", "unit:hank"])
     match.answer(0, "card:w_maul")
-    assert match.table.at[1] == DEAD and match.table.at[0] >= 0
+    assert match.table.at[1] == DEAD
+    assert match.table.at[0] >= 0
     match = trial(toll, worn={"kim": ["w_maul"], "hank": ["rotopod"]}, at=APART)
     match.answer(0, ["unit:kim", "unit:hank"])
     match.answer(0, "die")

@@ -3,7 +3,7 @@ declared and never used."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 
 from fabletop.engine.effects.conditions import Has
 from fabletop.engine.effects.control import Later
@@ -14,14 +14,14 @@ from fabletop.engine.effects.standing import Grant, Modify, Watch
 from fabletop.engine.effects.texts import Text
 
 
-def loops(texts: Iterable[tuple[str, Text]]) -> Iterator[str]:
+def loops(texts: Iterable[tuple[str, Text]], spent: Container[str] = ()) -> Iterator[str]:
     """Texts, given with the names of what they stand on, that would set each other off for ever: a circle of events
-    among texts that have no limit."""
+    among texts that have no limit. Events that use something up, so that they cannot happen for ever, are `spent`."""
     leads: dict[str, set[str]] = {}
     names: dict[tuple[str, str], str] = {}
     for source, text in texts:
         if text.limit is None and text.on:
-            for event in set(causes(text.do)):
+            for event in {each for each in causes(text.do) if each not in spent}:
                 leads.setdefault(text.on, set()).add(event)
                 names.setdefault((text.on, event), source)
     for event, next_ in sorted((event, each) for event, found in leads.items() for each in found):

@@ -6,12 +6,13 @@ what holds for a while have numbers too: that is how a saved game names them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from fabletop.engine.catalogue import Catalogue, File, Pack, refuse
-from fabletop.engine.effects import AtWork, Book, Language, Texts, Voice
+from fabletop.engine.effects import Book, Language, Texts, Voice
 from fabletop.engine.effects.english import Phrase
 from fabletop.engine.overlay import once_per_overlay
 from fabletop.games.machina.card_texts import Text, texts_words
@@ -35,7 +36,6 @@ from fabletop.games.machina.ground.faces import face_of as ground_face
 
 if TYPE_CHECKING:
     from fabletop.games.machina.ground.ground import Ground
-    from fabletop.games.machina.state import Expedition
 
 CONTENT = Path(__file__).parent / "content"
 Kind = Literal["weapon", "apparel", "artifact", "consumable", "event", "horror", "monster", "tile"]
@@ -46,8 +46,8 @@ class UnitFace:
     """What is printed on the card of an explorer or a monster."""
 
     __slots__ = (
-        "armor", "behaviour", "card", "class_", "essence", "health", "icon", "id", "immobile", "level", "name", "stamina",
-        "texts", "voice", "will", "words",
+        "armor", "behaviour", "card", "class_", "essence", "health", "icon", "id", "immobile", "level", "name",
+        "stamina", "texts", "voice", "will", "words",
     )  # fmt: skip
 
     def __init__(self, card: Explorer | Monster, texts: Texts, voice: Voice) -> None:
@@ -103,7 +103,9 @@ class ChapterFace:
 
 
 class Box:
-    """The whole box."""
+    """The whole box. How a ground is made from a table is for the rules to say: they set `ground_of`."""
+
+    ground_of: ClassVar[Callable[[Any], Ground]]
 
     def __init__(self, files: Catalogue) -> None:
         said = files.read()
@@ -140,7 +142,8 @@ class Box:
         self.machination_texts = [self._texts(each.texts, each.name) for each in self.machinations]
         for each in self.machinations:
             self.book.note(each.setup)
-        self.works: dict[int, AtWork] = {}
+        self.changed = [verb.changes for verb in self.book.standing]  # what each standing verb changes, by its number
+        self.works: dict[int, Any] = {}  # what is in force, by what it is made from
         self.grounds: dict[Any, Ground] = {}
         self._turned: dict[tuple[int, int], Turned] = {}
 
@@ -155,12 +158,6 @@ class Box:
 
     def face(self, id_: str) -> Face:
         return self.faces[self.face_index[id_]]
-
-    def ground(self, table: Expedition) -> Ground:
-        """The map of a table as it is now."""
-        from fabletop.games.machina.rules.map import ground_of  # which reads tables, and these know the box
-
-        return ground_of(table)
 
     def turned(self, number: int, turn: int) -> Turned:
         """A tile's face, or after them an endgame tile, turned clockwise by quarter turns."""

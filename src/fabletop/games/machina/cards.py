@@ -197,7 +197,7 @@ class Machination(_Content, frozen=True, kw_only=True):
     name: str
     about: str
     difficulty: Annotated[int, Meta(ge=-2, le=3)] = 0
-    settings: dict[str, str | int | bool] = {}
+    settings: dict[str, str | int | bool] = msgspec.field(default_factory=dict)
     setup: tuple[Effect, ...] = ()
     texts: tuple[Text, ...] = ()
     excludes: tuple[str, ...] = ()

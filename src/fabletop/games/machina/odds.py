@@ -1,5 +1,5 @@
-"""How likely an attack is to hit, before anybody commits to it: dice, all that is known to change the roll now, what the
-target stands with, and what each point of essence would add (MA-210 to MA-223)."""
+"""How likely an attack is to hit, before anybody commits to it: its dice, all that is known to change the roll now,
+what the target stands with, and what each point of essence would add (MA-210 to MA-223)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from fabletop.engine.effects import Effect, Modify, walk
 from fabletop.games.machina.card_texts import Text
+from fabletop.games.machina.effects.control import GAME_DIE
 from fabletop.games.machina.effects.fighting import Attack, dice_words, mode_of
 from fabletop.games.machina.effects.payments import PayX
 from fabletop.games.machina.naming import space_key, unit_name
@@ -17,7 +18,6 @@ from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import NONE, ON_ITEM, SPACE, Expedition, Fight
 
 ESSENCE = 2  # so many points are reckoned with beforehand
-SIDES = 10  # faces of the game die, from 0 to 9
 
 
 class Odds(NamedTuple):
@@ -61,7 +61,7 @@ def percent(share: float) -> str:
 
 def rating_chance(rating: int) -> float:
     """How likely the game die is to reach a rating; nothing if there is none."""
-    return 0.0 if rating == NONE else max(0, SIDES - rating) / SIDES
+    return 0.0 if rating == NONE else max(0, GAME_DIE - rating) / GAME_DIE
 
 
 def rating_words(rating: int) -> str:
@@ -131,11 +131,12 @@ def targets(now: Now) -> list[int]:
 def words_of(now: Now) -> str:
     """The chances of a text that may be played, target by target: "Sarall: needs 4 on 1H1L: 25 %, with 1 essence 56 %".
     Nothing for a text without an attack."""
-    found = []
+    table, found = now.table, []
     for target in targets(now):
         odds = at_target(now, target)
-        if odds is not None and not (target < SPACE and now.table.is_explorer(target) and now.table.is_explorer(now.me)):
-            found.append(f"{target_name(now.table, target)} {odds.words}")
+        friend = table.is_explorer(now.me) and table.is_explorer(target)
+        if odds is not None and not friend:
+            found.append(f"{target_name(table, target)} {odds.words}")
     return "; ".join(found)
 
 

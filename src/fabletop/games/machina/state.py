@@ -240,4 +240,4 @@ class Expedition(TextTable):
     @property
     def ground(self) -> Ground:
         """The map as it is now."""
-        return self.box.ground(self)
+        return Box.ground_of(self)

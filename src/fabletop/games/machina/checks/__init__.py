@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from fabletop.games.machina.box import Box
+from fabletop.games.machina.box import Box
+from fabletop.games.machina.checks import cards, tiles
 
 
 def faults(box: Box) -> Iterator[str]:
-    yield from ()
+    yield from tiles.faults(box.tiles)
+    yield from tiles.endgame_faults(box.endgame_tiles)
+    yield from cards.faults(box)

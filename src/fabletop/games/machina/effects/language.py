@@ -48,7 +48,7 @@ LANGUAGE = Language(
         "endgame_round": Counter(
             lambda now: now.table.endgame_round, noun("endgame round"), "{} rounds of the endgame have passed"
         ),
-        "threat": Counter(lambda now: now.table.threat, noun("point of threat", "points of threat"), "the threat is {}"),
+        "threat": Counter(lambda now: now.table.threat, noun("point of threat"), "the threat is {}"),
         "level": Counter(lambda now: now.table.level, noun("monster level"), "the monster level is {}"),
         "spawn_rating": _rating("spawn"),
         "horror_rating": _rating("horror"),

@@ -17,6 +17,7 @@ from fabletop.games.machina.rules.abilities import playable, sources
 from fabletop.games.machina.rules.essence import purse
 from fabletop.games.machina.rules.exits import edge_option, on_exit
 from fabletop.games.machina.rules.exploring import found_at, why_not
+from fabletop.games.machina.rules.grid import held
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.moving import immobile, reach_of
 from fabletop.games.machina.rules.units import stamina_of
@@ -178,9 +179,9 @@ def refusal(table: Expedition, seat: int, choice: Choice) -> tuple[str, str] | N
     if name == "explore":
         why = why_not(table, thing)
         return (why.words, why.rule) if why is not None else None
-    if name == "inventory" and not table.gear[thing]:
+    if name == "inventory" and not held(table, thing):
         return "There is nothing in that inventory.", "MA-412"
-    if name == "trade" and not table.gear[thing] and not table.gear[seat]:
+    if name == "trade" and not held(table, thing) and not held(table, seat):
         return "Neither of you has anything to trade.", "MA-421"
     return None
 

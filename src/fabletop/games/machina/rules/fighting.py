@@ -99,9 +99,7 @@ def turn_arcane(table: Expedition) -> None:
 
 
 def _raises_arcane(table: Expedition, maker: int) -> bool:
-    if not table.changes and "arcane_roll" not in Now.at_work(table).standing:
-        return False
-    return any(True for _ in Now.concerning(table, "arcane_roll", maker))
+    return Now.touched(table, "arcane_roll") and any(True for _ in Now.concerning(table, "arcane_roll", maker))
 
 
 @rule("MA-214", "MA-215", "MA-R57")

@@ -89,7 +89,13 @@ def item_names(table: Expedition, items: Collection[int]) -> str:
 # --- what goes where -------------------------------------------------------------------------------------------------
 
 
-@rule("MA-387", "MA-389", "MA-390", when={"MA-R04": lambda table, item, *_: table.printed(item).kind == "consumable"})
+@rule(
+    "MA-387", "MA-390",
+    when={
+        ("MA-389", "MA-R04"): lambda table, item, *_: table.printed(item).kind == "consumable",
+        "MA-407": lambda table, item, *_: table.printed(item).kind == "artifact",
+    },
+)  # fmt: skip
 def misfit(table: Expedition, item: int, under: int, how: int, mounts: Sequence[Mount]) -> Refusal | None:
     """Why an item cannot be equipped in a way beside what is equipped; nothing if it can."""
     face = table.printed(item)

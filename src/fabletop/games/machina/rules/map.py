@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fabletop.engine.effects import Treat
+from fabletop.games.machina.box import Box
 from fabletop.games.machina.ground import ground as grounds
 from fabletop.games.machina.ground.board import SLOT_BOARDS, SLOT_OF, board_of
 from fabletop.games.machina.ground.faces import KINDS, Face, Kind
@@ -70,8 +71,8 @@ def face_of(table: Expedition, code: int) -> Face | None:
 
 def treatments(table: Expedition) -> tuple[tuple[str, str, bool, int], ...]:
     """What is treated as something else: which kind as which, in addition or not, and on which tile (none: on all)."""
-    standing = Now.at_work(table).standing
-    if not table.changes and not any(kind in standing for kind in TREATED):
+    verbs = table.box.book.standing
+    if not Now.at_work(table).treats and not any(isinstance(verbs[each[0]], Treat) for each in table.changes):
         return ()
     found = []
     for kind in TREATED:
@@ -130,3 +131,6 @@ def adjacent(table: Expedition, one: int, other: int) -> bool:
 def adjacent_to_door(table: Expedition, unit: int, door: int) -> bool:
     """A door is adjacent to who stands on one of the two spaces it separates (MA-083)."""
     return door in table.ground.doors_of(table.at[unit])
+
+
+Box.ground_of = staticmethod(ground_of)

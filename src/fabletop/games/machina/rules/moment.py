@@ -54,6 +54,24 @@ NESTED = 100  # so deep texts may set off texts, before the rest is dropped (a f
 NOBODY: Mapping[str, int] = {}
 
 
+class InForce(AtWork):
+    """What is in force, with what is asked of it all the time: what equipped items add to attributes, and whether
+    anything treats spaces as others."""
+
+    __slots__ = ("bonus", "treats")
+
+    def __init__(self, table: Expedition) -> None:
+        super().__init__(table.force, Now.in_force(table))
+        self.bonus: dict[tuple[int, str], int] = {}
+        for seat in table.explorers():
+            for item, _, _ in table.mounted(seat):
+                for stat, n in table.printed(item).bonus:
+                    self.bonus[seat, stat] = self.bonus.get((seat, stat), 0) + n
+        self.treats = any(
+            isinstance(each.verb, effects.Treat) for found in self.standing.values() for each in found
+        )
+
+
 def reforce(table: Expedition) -> None:
     """Something with texts has come into play or left it."""
     face = table.face
@@ -113,26 +131,36 @@ class Now(effects.Now[Expedition]):
             yield Source(ON_MACHINATION, number), texts, NOBODY
 
     @classmethod
-    def at_work(cls, table: Expedition) -> AtWork:
+    def at_work(cls, table: Expedition) -> InForce:
         works = table.box.works
         found = works.get(table.force)
         if found is None:
             if len(works) > KEPT_WORKS:
                 works.clear()
-            found = works[table.force] = AtWork(table.force, cls.in_force(table))
+            found = works[table.force] = InForce(table)
         return found
 
     @classmethod
+    def touched(cls, table: Expedition, name: str) -> bool:
+        """Whether anything at all changes a number or gives a keyword now; nearly always nothing does."""
+        if name in cls.at_work(table).standing:
+            return True
+        if table.changes:
+            names = table.box.changed
+            for change in table.changes:
+                if names[change[0]] == name:
+                    return True
+        return False
+
+    @classmethod
     def stat(cls, table: Expedition, name: str, thing: int, base: int) -> int:
-        if not table.changes and name not in cls.at_work(table).standing:
-            return base  # nearly always
-        return super().stat(table, name, thing, base)
+        return super().stat(table, name, thing, base) if cls.touched(table, name) else base
 
     @classmethod
     def has(cls, table: Expedition, thing: int, keyword: str) -> bool:
-        if not table.changes and keyword not in cls.at_work(table).standing:
-            return cls.prints(table, thing, keyword)
-        return super().has(table, thing, keyword)
+        if cls.touched(table, keyword):
+            return super().has(table, thing, keyword)
+        return cls.prints(table, thing, keyword)
 
     @classmethod
     def prints(cls, table: Expedition, thing: int, keyword: str) -> bool:

@@ -15,7 +15,7 @@ from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.party import plotters
 from fabletop.games.machina.rules.phases import end_phase, start_phase
 from fabletop.games.machina.rules.units import attribute
-from fabletop.games.machina.rules.windows import window
+from fabletop.games.machina.rules.windows import has_some, window
 from fabletop.games.machina.state import MONSTERS, NONE, Expedition
 
 
@@ -50,7 +50,8 @@ async def next_monster(table: Expedition) -> None:
     table.beat("quick")
     Now.happen(table, "turn_start", mover=unit)
     await completed(table)
-    if table.settings.windows == "smart" and table.at[unit] >= 0:
+    ready = table.settings.windows == "smart" and any(has_some(table, seat) for seat in table.explorers())
+    if ready and table.at[unit] >= 0:
         await window(table, _about(table, unit))
 
 

@@ -34,8 +34,7 @@ def free_for(table: Expedition, unit: int) -> int:
 @rule("MA-256", "MA-257", "MA-260", "MA-261", "MA-539")
 def crossing(table: Expedition, unit: int) -> Crossing:
     """What a unit may move through without stopping there."""
-    standing = Now.at_work(table).standing
-    if not table.changes and not any(name in standing for name in _THROUGH):
+    if not any(Now.touched(table, name) for name in _THROUGH):
         return NO_CROSSING
     ground, spaces = table.ground, 0
     if Now.has(table, unit, "through_units") or Now.has(table, unit, "ethereal"):

@@ -157,8 +157,9 @@ async def act(table: Expedition, unit: int) -> None:
         table.then(("monster",))
         await _walk(table, unit)
         return
+    found = choices(table, unit)
     choice = await decide(
-        table, master_of(table, unit), "What does {} do? It has {} stamina left.", lambda: choices(table, unit),
+        table, master_of(table, unit), "What does {} do? It has {} stamina left.", lambda: found,
         ("MA-520", "MA-519"), "scheme", show(table, unit),
         args=(unit_ref(table, unit), stamina_of(table, unit)),
     )  # fmt: skip

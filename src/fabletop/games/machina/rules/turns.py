@@ -20,7 +20,15 @@ from fabletop.games.machina.rules.essence import pay_essence
 from fabletop.games.machina.rules.events import invoke_explorer_event, reinvoke
 from fabletop.games.machina.rules.exits import all_out, leave
 from fabletop.games.machina.rules.exploring import explore
-from fabletop.games.machina.rules.gear import gain_item, operate_workbench, recharge, trade, use_inventory
+from fabletop.games.machina.rules.gear import (
+    carry_out,
+    gain_item,
+    lets_use,
+    operate_workbench,
+    propose,
+    recharge,
+    use_inventory,
+)
 from fabletop.games.machina.rules.losing import destroy_outright
 from fabletop.games.machina.rules.markers import tidy
 from fabletop.games.machina.rules.moment import Now
@@ -177,6 +185,11 @@ async def perform(table: Expedition, seat: int, choice: Choice) -> None:
     if essence and not await pay_essence(table, seat, essence, thing):
         table.say("It is not paid for.", rule="MA-208")
         return
+    if name == "inventory" and not await lets_use(table, seat, thing):
+        return
+    deal = await propose(table, seat, thing) if name == "trade" else None
+    if name == "trade" and deal is None:
+        return
     table.stamina[seat] -= stamina_cost(table, seat, cost_name(name))
     if name in ("open", "close", "break"):
         {"open": open_door, "close": close_door, "break": destroy_door}[name](table, seat, thing)
@@ -185,9 +198,9 @@ async def perform(table: Expedition, seat: int, choice: Choice) -> None:
     elif name == "exit":
         leave(table, seat)
     elif name == "inventory":
-        await use_inventory(table, seat, thing)
-    elif name == "trade":
-        await trade(table, seat, thing)
+        await use_inventory(table, seat, thing, agreed=True)
+    elif deal is not None:
+        carry_out(table, deal)
     elif name == "seal":
         await seal(table, seat, thing)
     elif name == "lever":

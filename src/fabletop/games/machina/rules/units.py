@@ -17,10 +17,7 @@ def attribute(table: Expedition, unit: int, name: str) -> int:
     if unit < table.seats:
         if name == "essence":
             base = min(base, table.settings.essence_max)
-        for item, _, _ in table.mounted(unit):
-            for stat, n in table.printed(item).bonus:
-                if stat == name:
-                    base += n
+        base += Now.at_work(table).bonus.get((unit, name), 0)
     return min(MOST, max(LEAST, Now.stat(table, name, unit, base)))
 
 
@@ -38,7 +35,11 @@ def wounded(table: Expedition, unit: int) -> bool:
 @rule("MA-183", "MA-187")
 def fit(table: Expedition) -> None:
     """Nobody has more than the maximum: where that has fallen, what they have falls to it."""
+    lowered = any(Now.touched(table, name) for name in ("health", "stamina", "essence"))
     for unit in table.units():
+        card = table.unit(unit)
+        if not lowered and table.health[unit] <= card.health and table.stamina[unit] <= card.stamina:
+            continue  # as nearly always: no more than what is printed
         for name in ("health", "stamina", "essence") if unit < table.seats else ("health",):
             left = column(table, name)
             most = attribute(table, unit, name)

@@ -2,11 +2,94 @@
 
 from __future__ import annotations
 
-from fabletop.engine.scene import Scene
+from fabletop.engine.scene import Scene, Spread, Widget, to_read
 from fabletop.engine.view import View
-from fabletop.games.machina.state import Expedition
+from fabletop.games.machina.naming import unit_name
+from fabletop.games.machina.rules.chapters import current, scenario_card
+from fabletop.games.machina.rules.party import plotters
+from fabletop.games.machina.scene import cards, party, pressure
+from fabletop.games.machina.scene.attack import sums
+from fabletop.games.machina.scene.end import account, became_of, summary
+from fabletop.games.machina.scene.floor import floor
+from fabletop.games.machina.scene.intents import intents_of
+from fabletop.games.machina.state import DEAD, NONE, PHASES, SETUP, Expedition
+from fabletop.games.machina.texts import TEXTS
+
+TITLE = "Machina Arcana"
 
 
 def draw(view: View[Expedition]) -> Scene:
     table = view.table
-    return Scene(title="Machina Arcana", status=f"Round {table.round}")
+    if all(code == NONE for code in table.slots) and not table.over:
+        return _gathering(view)
+    if table.over:
+        return _end(view)
+    intents = intents_of(table)
+    aside: list[Widget] = [
+        *sums(table),
+        *cards.drawn(table),
+        pressure.dials(table),
+        pressure.chapter(table),
+        *party.sheets(view),
+        *pressure.queue(table, intents),
+        *cards.events(table),
+        *pressure.machinations(table),
+        pressure.story(table),
+        *cards.piles(view),
+    ]
+    return Scene(
+        TITLE, status(table), floor(table, intents), tuple(aside), party.roles(table), aim(view), alarm=alarm(view)
+    )
+
+
+def _gathering(view: View[Expedition]) -> Scene:
+    """Before anybody stands on the map: who goes down, and what it is about."""
+    table = view.table
+    opening = to_read("opening", scenario_card(table).card.title, scenario_card(table).card.story, "story", role="lead")
+    board = Spread("camp", (opening, party.choice(table)))
+    aside: list[Widget] = [*pressure.machinations(table), *cards.piles(view)]
+    return Scene(TITLE, status(table), board, tuple(aside), party.roles(table), aim(view))
+
+
+def _end(view: View[Expedition]) -> Scene:
+    table = view.table
+    parts = (to_read("result", "How it went", account(table), "story", role="lead"),)
+    aside: list[Widget] = [*party.sheets(view), pressure.story(table), *cards.piles(view)]
+    return Scene(
+        TITLE, status(table), Spread("end", parts), tuple(aside), party.roles(table), aim(view), summary(table),
+        ending=became_of(view),
+    )  # fmt: skip
+
+
+def status(table: Expedition) -> str:
+    if table.over:
+        return "The end"
+    if table.chapter == NONE:
+        return "Who goes down?"
+    head = f"{current(table).card.title}. Round {table.round}, {PHASES[table.phase]} phase"
+    if table.phase == SETUP or table.round == 0:
+        head = current(table).card.title
+    if table.monster != NONE:
+        return f"{head}: {unit_name(table, table.monster)}"
+    return f"{head}: {unit_name(table, table.turn)}" if table.turn != NONE else head
+
+
+def aim(view: View[Expedition]) -> str:
+    """What the reader is after: out alive, or, among the dead who plot, that nobody else is."""
+    table = view.table
+    if view.seat >= table.seats:
+        return ""
+    if table.phase != SETUP and view.seat in plotters(table):
+        return TEXTS.hive_aim
+    wants = current(table).card.wants if table.chapter != NONE else ""
+    return f"{TEXTS.aim} {f'Now: {wants}' if wants else ''}".rstrip()
+
+
+def alarm(view: View[Expedition]) -> str:
+    """What nobody at this seat may overlook now."""
+    table = view.table
+    if view.seat < table.seats and table.who[view.seat] != NONE and table.at[view.seat] != DEAD:
+        if table.health[view.seat] == 1:
+            return "1 health left"
+    last = table.settings.threat_positions
+    return "Threat is about to raise the level" if table.threat == last - 1 else ""

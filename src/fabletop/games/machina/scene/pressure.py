@@ -1,0 +1,153 @@
+"""What presses: threat, level and the two ratings with the chance of their next roll; the chapter and what it wants; the
+monsters in the order in which they act, each with what it is about to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fabletop.engine.effects import Source
+from fabletop.engine.scene import Counter, Line, Marker, Notch, Page, Pages, Sheet, Strip, Track
+from fabletop.games.machina.box import ChapterFace
+from fabletop.games.machina.naming import unit_id
+from fabletop.games.machina.odds import rating_words
+from fabletop.games.machina.rules.chapters import current, in_endgame, scenario_card
+from fabletop.games.machina.rules.markers import free_markers, lying_on
+from fabletop.games.machina.rules.threat import HIGHEST, LAST_LEVEL
+from fabletop.games.machina.rules.units import attribute
+from fabletop.games.machina.scene.floor import about
+from fabletop.games.machina.scene.intents import Intents, intent_line
+from fabletop.games.machina.scene.words import colour_of, marks
+from fabletop.games.machina.state import HORROR_MARKERS, NONE, OF_HORROR, ON_CHAPTER, Expedition
+
+BRASS, OXBLOOD = "#D9A441", "#B8453F"
+
+
+# --- dials -----------------------------------------------------------------------------------------------------------
+
+
+def dials(table: Expedition) -> Track:
+    """Threat as the pressure it is, and beside it what the dice of the next phases must reach."""
+    last = table.settings.threat_positions
+    level = f"level {table.level}"
+    if table.level >= LAST_LEVEL:
+        end = "threat rises no more: each explorer destroys an item or dies"
+    else:
+        end = f"the monsters come to level {table.level + 1}"
+    strips = [Strip("threat", f"Threat, {level}", 1, last, {last: Notch(note=end, colour=OXBLOOD)}, "threat")]
+    found = [
+        Marker(
+            "marker:threat", f"Threat {table.threat} of {last}: {end} at {last}", table.threat, "threat", "T", OXBLOOD
+        )
+    ]
+    for name, rating in (("spawn", table.spawn), ("horror", table.horror)):
+        if rating == NONE:
+            continue
+        words = rating_words(rating)
+        strips.append(Strip(name, f"{name.capitalize()} {words}", 0, HIGHEST, {}, name))
+        colour = BRASS if name == "spawn" else "#8E7CC3"
+        found.append(Marker(f"marker:{name}", f"{name.capitalize()}: {words}", rating, name, name[0].upper(), colour))
+    return Track("pressure", "Pressure", tuple(strips), tuple(found), role="along")
+
+
+# --- the chapter -----------------------------------------------------------------------------------------------------
+
+
+def chapter(table: Expedition) -> Sheet:
+    """The current chapter: what it wants, how far that has come, and what it says."""
+    face = current(table)
+    card = face.card
+    numbered = f"Endgame, card {card.number[1:]}" if card.endgame else f"Chapter {card.number}"
+    return Sheet(
+        f"chapter:{card.id}",
+        card.title,
+        "chapter",
+        "chapter",
+        "#B08D57",
+        over=numbered,
+        under=card.wants,
+        counters=tuple(_progress(table, face)),
+        texts=tuple(face.words),
+        marks=tuple(_chapter_marks(table)),
+        role="main",
+    )
+
+
+def _progress(table: Expedition, face: ChapterFace) -> Iterator[Counter]:
+    """Count tokens on the chapter; in an endgame the rounds and what is left to destroy."""
+    texts = table.box.book.texts
+    for number in face.texts.all:
+        if texts[number].count > 1:
+            done = table.counts.get(str(number), 0)
+            yield Counter(f"count:{number}", "So far", f"{done} of {texts[number].count}", "count")
+    if in_endgame(table):
+        yield Counter("endgame", "Rounds of the endgame", str(table.endgame_round), "round")
+        left = table.ground.kinds["chapter"].bit_count()
+        yield Counter("pillars", "Chapter spaces left", str(left), "chapter")
+
+
+def _chapter_marks(table: Expedition) -> Iterator[str]:
+    lying = len(lying_on(table, Source(ON_CHAPTER, table.chapter)))
+    if lying:
+        yield f"{lying} marker{'s' if lying > 1 else ''}"
+    if current(table).card.blocking and not in_endgame(table):
+        yield "blocking: chapter spaces do not advance it"
+    if table.exit != NONE:
+        yield "left by the exit"
+    if table.anew:
+        yield "a new round begins after this action"
+
+
+def machinations(table: Expedition) -> list[Sheet]:
+    """The changes of the game that are played with."""
+    chosen = [table.box.machinations[number] for number, _ in table.box.machines(table.settings.machinations)]
+    if not chosen:
+        return []
+    lines = tuple(
+        Line(
+            f"machination:{each.id}", each.name, " ".join([each.about, *(t.words(table.box.voice) for t in each.texts)])
+        )
+        for each in chosen
+    )
+    return [Sheet("machinations", "Machinations", "chapter", "machination", lines=lines, folded=True)]
+
+
+def story(table: Expedition) -> Pages:
+    """What was read so far, to be read again."""
+    cards = {face.card.id: face.card for face in table.box.chapters}
+    told = [cards[each.about] for each in table.told if each.what == "chapter"]
+    pages = [_page(scenario_card(table)), *(Page(f"page:{card.id}", card.title, card.story) for card in told)]
+    return Pages("story", "The story so far", tuple(pages), pages[-1].id, "story", role="main")
+
+
+def _page(face: ChapterFace) -> Page:
+    return Page(f"page:{face.card.id}", face.card.title, face.card.story)
+
+
+# --- the queue -------------------------------------------------------------------------------------------------------
+
+
+def queue(table: Expedition, intents: Intents) -> list[Sheet]:
+    """The monsters in the order of their turns, each with its intent."""
+    if not table.order:
+        return []
+    signs = marks(table)
+    lines = tuple(
+        Line(
+            unit_id(table, unit),
+            table.unit(unit).name,
+            intent_line(table, unit, intents[unit]),
+            note=about(table, unit),
+            icon=table.unit(unit).icon,
+            mark=signs[unit],
+            value=f"{table.health[unit]}/{attribute(table, unit, 'health')}",
+            lit=unit == table.monster,
+        )
+        for unit in table.order
+    )
+    free = f"{free_markers(table, OF_HORROR)} of {HORROR_MARKERS} horror markers free"
+    colour = colour_of(table, table.order[0])
+    return [
+        Sheet(
+            "queue", "Monsters", "queue", "monster", colour, lines=lines, stamp="acts now", marks=(free,), role="main"
+        )
+    ]
