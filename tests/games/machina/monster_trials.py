@@ -7,6 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+import pytest
+from tests.games.machina import arrange
+from tests.games.machina.arrange import Spot, unit
+
 from fabletop.engine.match import Match
 from fabletop.engine.questions import choose
 from fabletop.games.machina import GAME
@@ -15,12 +19,10 @@ from fabletop.games.machina.naming import space_key
 from fabletop.games.machina.rules.monster_phase import monster_end
 from fabletop.games.machina.state import Expedition
 from fabletop.testing.arranged import log
-from tests.games.machina import arrange
-from tests.games.machina.arrange import Spot, unit
 
 QUIET = {"windows": "own_turn_only"}
 TURN_ENDS = "Its turn is about to end."
-SPAWN, HORROR = 40, 40  # so many seeds are tried for a die
+SEEDS = 100  # so many are tried for what a die shows
 
 
 async def _held_up(table: Expedition) -> None:
@@ -37,16 +39,16 @@ def turns(
     """The Monster phase begins, unless other steps are named; the first seat is asked to go on before each turn
     ends."""
     laid.setdefault("ground", arrange.room(edges="N"))
-    game, arrange.GAME = arrange.GAME, replace(GAME, steps={**GAME.steps, "monster_end": _held_up})
-    try:
-        return arrange.expedition(explorers, *(steps or (("monsters",),)), settings={**QUIET, **(settings or {})}, **laid)
-    finally:
-        arrange.GAME = game
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(arrange, "GAME", replace(GAME, steps={**GAME.steps, "monster_end": _held_up}))
+        return arrange.expedition(
+            explorers, *(steps or (("monsters",),)), settings={**QUIET, **(settings or {})}, **laid
+        )
 
 
 def rolls(shown: int, made: Callable[[int], Match[Expedition]], words: str) -> Match[Expedition]:
     """The first of some matches whose log says that a die showed so much."""
-    for seed in range(SPAWN):
+    for seed in range(SEEDS):
         match = made(seed)
         if any(words.format(shown) in line for line in log(match)):
             return match

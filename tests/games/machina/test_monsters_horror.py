@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
+from tests.games.machina.arrange import room, unit
+from tests.games.machina.item_trials import AFTER, only, trial
+from tests.games.machina.monster_trials import QUIET, rolls, turns
 
 from fabletop.engine.match import Match
 from fabletop.games.machina.rules.dying import remove_monster
@@ -31,9 +36,6 @@ from fabletop.games.machina.state import (
 )
 from fabletop.testing.arranged import log
 from fabletop.testing.strict import strict
-from tests.games.machina.arrange import room, unit
-from tests.games.machina.item_trials import AFTER, only, trial
-from tests.games.machina.monster_trials import QUIET, rolls, turns
 
 GROUND = room(edges="N")
 SHOWS = "The die for horror shows {};"
@@ -111,7 +113,10 @@ def test_threat_moves_one_position_at_a_time() -> None:
     assert threatening(2).table.threat == 3
     match = threatening(-5, fields={"threat": 3})
     assert match.table.threat == 1
-    assert [line for line in log(match) if "falls" in line] == ["Monster threat falls to 2.", "Monster threat falls to 1."]
+    assert [line for line in log(match) if "falls" in line] == [
+        "Monster threat falls to 2.",
+        "Monster threat falls to 1.",
+    ]
 
 
 @pytest.mark.example("machina", 43)
@@ -124,7 +129,8 @@ def test_level_up() -> None:
     match = trial(invoke_horror_event, ("phillip",), ground=GROUND, settings=QUIET, fields={"threat": 3}, also=laid)
     table = match.table
     assert (table.threat, table.level) == (1, 2)
-    assert (len(table.monster_deck), len(table.monsters_out), len(table.lost)) == (13, 0, 4)
+    gone = [card for card in table.lost if table.printed(card).kind == "monster"]
+    assert (len(table.monster_deck), len(table.monsters_out), len(gone)) == (13, 0, 4)
     assert {table.printed(card).card.level for card in table.later_monsters} >= {3, 4}
 
 
@@ -176,14 +182,17 @@ def test_no_level_is_above_the_fifth() -> None:
 
 @pytest.mark.rule("MA-453", "MA-R133", "MA-R84")
 def test_ratings_are_moved_disabled_and_reset() -> None:
-    seen = []
+    seen: list[int] = []
 
     async def rule(table: Expedition) -> None:
-        for step in (
-            lambda: shift_rating(table, "spawn", -20), lambda: shift_rating(table, "spawn", 20),
-            lambda: disable_rating(table, "spawn"), lambda: shift_rating(table, "spawn", 1),
-            lambda: reset_rating(table, "spawn"),
-        ):  # fmt: skip
+        steps: list[Callable[[], None]] = [
+            partial(shift_rating, table, "spawn", -20),
+            partial(shift_rating, table, "spawn", 20),
+            partial(disable_rating, table, "spawn"),
+            partial(shift_rating, table, "spawn", 1),
+            partial(reset_rating, table, "spawn"),
+        ]
+        for step in steps:
             step()
             seen.append(table.spawn)
 

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-import pytest
+from copy import copy
+from typing import Any
 
-from fabletop.games.machina.rules.mindless import intend, march
-from fabletop.games.machina.rules.moment import Now
-from fabletop.games.machina.state import NONE, SPACE, Expedition
-from fabletop.testing.arranged import log
-from fabletop.testing.strict import strict
+import pytest
+from msgspec import structs
 from tests.games.machina.arrange import at, room, unit
 from tests.games.machina.item_trials import AFTER, trial
 from tests.games.machina.monster_trials import QUIET, TURN_ENDS, held, left, space_id, spot, spots, turns
 
+from fabletop.games.machina.cards import Behaviour
+from fabletop.games.machina.effects.payments import Pay
+from fabletop.games.machina.rules.mindless import intend, march
+from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.state import NONE, SPACE, Expedition
+from fabletop.testing.arranged import log, question
+from fabletop.testing.strict import strict
+
+LONG_WAY = dict.fromkeys([(2, 4), (4, 3), (4, 7), (4, 8), (4, 9)], "B")  # five steps round to Lorrain, as in X05
 MI_GO_B = {"mi_go": (3, 5), "drip_ghoul": (4, 4), "bone_fiddler": (4, 5), "wick_choir": (4, 6)}
 
 
@@ -45,7 +52,8 @@ def test_mi_go_goes_on_past_a_tie_and_turns_to_who_has_come_closer() -> None:
         play.until(0, prompt=TURN_ENDS)
     assert spot(match, "mi_go") == (4, 3)
     assert left(match, "mi_go") == 0
-    assert match.table.quarry == unit(match.table, "phillip") or match.table.at[0] < 0
+    assert any(line.startswith("Phillip is") for line in log(match))
+    assert not any(line.startswith("Lorrain is") for line in log(match))
     assert any(line.startswith("Mi-Go goes for Phillip: closest: 1 against Lorrain's 2") for line in log(match))
 
 
@@ -61,8 +69,7 @@ def test_by_a_setting_a_monster_turns_to_who_is_as_close_and_weaker() -> None:
 @pytest.mark.example("machina", 5)
 @pytest.mark.rule("MA-089", "MA-499")
 def test_mi_go_takes_the_long_way_round() -> None:
-    barrels = dict.fromkeys([(2, 4), (4, 3), (4, 7), (4, 8), (4, 9)], "B")
-    match = turns(["lorrain", "phillip"], at={**MI_GO_B, "lorrain": (5, 5)}, ground=room(barrels, edges="N"))
+    match = turns(["lorrain", "phillip"], at={**MI_GO_B, "lorrain": (5, 5)}, ground=room(LONG_WAY, edges="N"))
     assert held(match)
     assert spot(match, "mi_go") == (5, 4)
     assert left(match, "mi_go") == 0
@@ -101,7 +108,7 @@ def test_who_is_stunned_does_nothing() -> None:
         ["hank"], ("act", 0), ("monsters",), at={"kthun": (2, 2), "hank": (3, 2)}, turn="hank",
         fields={"turn": 0, "spawn": NONE, "horror": NONE},
     )  # fmt: skip
-    play_id = next(each.id for each in match.question.options if each.id.startswith("play"))
+    play_id = next(each.id for each in question(match).options if each.id.startswith("play"))
     with strict(match) as play:
         play.answer(0, play_id)
         play.answer(0, "unit:kthun", prompt="target")
@@ -150,7 +157,7 @@ def test_of_equally_close_explorers_the_weaker_one() -> None:
 
 @pytest.mark.rule("MA-497", "MA-037", "MA-R112")
 def test_the_party_chooses_between_equals() -> None:
-    laid = {"at": {"sarall": (5, 5), "phillip": (5, 2), "lorrain": (5, 8)}, "health": {"phillip": 4}}
+    laid: dict[str, Any] = {"at": {"sarall": (5, 5), "phillip": (5, 2), "lorrain": (5, 8)}, "health": {"phillip": 4}}
     match = turns(**laid)
     with strict(match) as play:
         play.answer(0, "unit:lorrain", can=["unit:phillip", "unit:lorrain"], rule="MA-497")
@@ -167,12 +174,16 @@ def test_who_cannot_be_targeted_does_not_exist_for_a_monster() -> None:
 
         book = table.box.book
         text = next(
-            each for each in book.standing if isinstance(each, Grant) and each.keyword == "ethereal" and each.who is None
+            each
+            for each in book.standing
+            if isinstance(each, Grant) and each.keyword == "ethereal" and each.who is None
         )
         now = Now(table, next(iter(Now.at_work(table).roles)), {"you": 1})
         now._begin(text, [1])
 
-    match = turns(["phillip", "sister_maren"], at={"sarall": (5, 5), "phillip": (0, 5), "sister_maren": (5, 8)}, also=hidden)
+    match = turns(
+        ["phillip", "sister_maren"], at={"sarall": (5, 5), "phillip": (0, 5), "sister_maren": (5, 8)}, also=hidden
+    )
     assert intend(match.table, unit(match.table, "sarall")).target == 0
 
 
@@ -199,6 +210,9 @@ def test_a_closed_door_in_the_way_is_destroyed() -> None:
         ["phillip"], at={"soot_hound": (5, 3), "phillip": (5, 9)}, ground=room(walls=DOOR, edges="N"), also=shut
     )
     assert match.table.broken == [2 * at(5, 4) + 1]
+    with strict(match) as play:  # while it was shut, only the straight step was open
+        play.answer(0, space_id(5, 5), can=[space_id(4, 5), space_id(5, 5), space_id(6, 5)])
+        play.until(0, prompt=TURN_ENDS)
     assert spot(match, "soot_hound") == (5, 5)
     assert left(match, "soot_hound") == 0
 
@@ -213,16 +227,18 @@ def test_a_door_it_cannot_pay_for_ends_the_turn() -> None:
 
 @pytest.mark.rule("MA-507")
 def test_a_star_spawn_breaks_doors_for_less() -> None:
-    match = turns(["phillip"], at={"star_spawn": (5, 4), "phillip": (5, 9)}, ground=room(walls=DOOR, edges="N"), also=shut)
+    match = turns(
+        ["phillip"], at={"star_spawn": (5, 4), "phillip": (5, 9)}, ground=room(walls=DOOR, edges="N"), also=shut
+    )
     while not held(match):
-        match.answer(0, match.question.options[0].id)
+        match.answer(0, question(match).options[0].id)
     assert match.table.broken
-    assert spot(match, "star_spawn") == (5, 7)
+    assert spot(match, "star_spawn")[1] == 7  # 2 of its 5 stamina for the door
 
 
 @pytest.mark.rule("MA-502", "MA-R128")
 def test_ends_in_row_or_column_only_among_equals_or_by_a_setting_at_any_price() -> None:
-    laid = {"at": {"sarall": (3, 3), "phillip": (5, 5)}, "explorers": ["phillip"]}
+    laid: dict[str, Any] = {"at": {"sarall": (3, 3), "phillip": (5, 5)}, "explorers": ["phillip"]}
     match = turns(**laid)
     assert spot(match, "sarall") == (4, 4)
     match = turns(**laid, settings={"face_orthogonal": "longer"})
@@ -238,7 +254,9 @@ def test_nobody_mindless_walks_into_a_pit_but_some_cross_it() -> None:
     pits = room({(4, y): "P" for y in range(10)}, edges="N")
     match = turns(["phillip"], at={"sarall": (3, 5), "phillip": (6, 5)}, ground=pits)
     assert spot(match, "sarall") == (3, 5)
-    match = turns(["phillip"], at={"gaunt_porter": (3, 5), "phillip": (7, 5)}, ground=pits, settings={"ambiguity": "auto"})
+    match = turns(
+        ["phillip"], at={"gaunt_porter": (3, 5), "phillip": (7, 5)}, ground=pits, settings={"ambiguity": "auto"}
+    )
     assert spot(match, "gaunt_porter")[0] >= 5
     assert match.table.at[unit(match.table, "gaunt_porter")] >= 0
 
@@ -255,14 +273,43 @@ def test_a_way_through_an_ethereal_unit_is_one_action() -> None:
 
 
 @pytest.mark.rule("MA-511", "MA-R101")
-def test_a_new_way_is_planned_with_what_is_left() -> None:
-    """A path is walked; then the target is moved away, beyond what the rest of the stamina reaches."""
-    match = turns(
-        ["phillip"], at={"soot_hound": (0, 5), "phillip": (3, 5)}, ground=room({(1, 4): "B", (1, 6): "B"}, edges="N"),
-        settings={"ambiguity": "auto"},
+@pytest.mark.parametrize(("repath", "steps"), [("left", 0), ("max", 5)])
+def test_when_its_target_has_moved_it_plans_anew_with_what_is_left_or_by_a_setting_with_all(
+    repath: str, steps: int
+) -> None:
+    found = []
+
+    async def in_the_middle(table: Expedition) -> None:
+        table.monster = unit(table, "mi_go")
+        table.stamina[table.monster] = 2
+        table.quarry, table.goal = 0, at(9, 9)  # where she stood before
+        found.append(intend(table, table.monster))
+        table.goal = table.at[0]  # she has not moved, and it has come to the end of its way
+        found.append(intend(table, table.monster))
+
+    trial(
+        in_the_middle, ("lorrain", "phillip"), at={**MI_GO_B, "lorrain": (5, 5)}, ground=room(LONG_WAY, edges="N"),
+        settings={**QUIET, "repath": repath},
     )  # fmt: skip
-    assert spot(match, "soot_hound") == (2, 5)  # two steps, one attack, then nothing is closer
-    assert left(match, "soot_hound") == 1
+    assert [len(each.path) for each in found] == [steps, 0]
+
+
+@pytest.mark.rule("MA-511")
+def test_a_way_is_planned_anew_when_its_next_step_is_taken() -> None:
+    found = []
+
+    async def in_the_middle(table: Expedition) -> None:
+        table.monster = unit(table, "sarall")
+        table.quarry, table.goal, table.path = 0, table.at[0], [at(3, 5), at(4, 5)]
+        found.append(spots(intend(table, table.monster).path))
+        table.at[unit(table, "drip_ghoul")] = at(3, 5)
+        found.append(spots(intend(table, table.monster).path))
+
+    places = {"sarall": (2, 5), "phillip": (5, 5), "drip_ghoul": (9, 9)}
+    trial(in_the_middle, ("phillip",), at=places, ground=room(edges="N"), settings=QUIET)
+    assert found[0] == [(3, 5), (4, 5)]
+    assert found[1][0] in [(3, 4), (3, 6)]
+    assert found[1][-1] == (4, 5)
 
 
 # --- what it plays ---------------------------------------------------------------------------------------------------
@@ -270,16 +317,17 @@ def test_a_new_way_is_planned_with_what_is_left() -> None:
 
 @pytest.mark.rule("MA-513", "MA-R102")
 def test_the_party_chooses_a_target_where_its_own_is_none() -> None:
-    laid = {"at": {"bone_fiddler": (5, 5), "phillip": (5, 4), "lorrain": (5, 2)}}
+    laid: dict[str, Any] = {"at": {"bone_fiddler": (5, 5), "phillip": (5, 4), "lorrain": (5, 2)}}
     match = turns(**laid)
-    assert "Phillip is" in " ".join(log(match)) and held(match)  # its present target
+    assert "Phillip is" in " ".join(log(match))
+    assert held(match)
     match = turns(**laid, settings={"monster_target": "always_party"})
     with strict(match) as play:
         play.answer(0, "unit:lorrain", can=["unit:phillip", "unit:lorrain"], rule="MA-513")
         play.until(0)
     assert any(line.startswith("Lorrain is") for line in log(match))
     places = {"envoy_of_dagon": (5, 5), "phillip": (3, 5), "lorrain": (7, 6)}
-    still = {"ground": room({(6, 4): "#"}, edges="N")}  # beside which it stays
+    still: dict[str, Any] = {"ground": room({(6, 4): "#"}, edges="N")}  # beside which it stays
     match = turns(at=places, **still)
     with strict(match) as play:
         play.answer(0, "unit:lorrain", can=["unit:phillip", "unit:lorrain"], rule="MA-513")
@@ -290,9 +338,9 @@ def test_the_party_chooses_a_target_where_its_own_is_none() -> None:
 
 @pytest.mark.rule("MA-514", "MA-R103")
 def test_what_affects_nothing_is_not_played() -> None:
-    laid = {"explorers": ["phillip"], "at": {"tide_abbot": (5, 5), "phillip": (5, 9)}}
+    laid: dict[str, Any] = {"explorers": ["phillip"], "at": {"tide_abbot": (5, 5), "phillip": (5, 9)}}
     assert not any("Tide Abbot plays" in line for line in log(turns(**laid, settings={"ambiguity": "auto"})))
-    choir = {"explorers": ["phillip"], "at": {"wick_choir": (5, 5), "phillip": (5, 6)}}
+    choir: dict[str, Any] = {"explorers": ["phillip"], "at": {"wick_choir": (5, 5), "phillip": (5, 6)}}
     match = turns(**choir)
     assert sum("Wick Choir plays" in line for line in log(match)) == 2  # the marker, then the attack
     assert len(match.table.marked) == 1
@@ -300,7 +348,7 @@ def test_what_affects_nothing_is_not_played() -> None:
 
 @pytest.mark.rule("MA-R103")
 def test_by_a_setting_stamina_is_wasted() -> None:
-    laid = {"explorers": ["phillip"], "at": {"rivet_maw": (5, 5), "phillip": (5, 9)}}
+    laid: dict[str, Any] = {"explorers": ["phillip"], "at": {"rivet_maw": (5, 5), "phillip": (5, 9)}}
     assert left(turns(**laid), "rivet_maw") == 2
     assert left(turns(**laid, settings={"idle_abilities": "play"}), "rivet_maw") == 0
 
@@ -309,14 +357,86 @@ def test_by_a_setting_stamina_is_wasted() -> None:
 def test_the_horror_event_comes_first() -> None:
     from fabletop.games.machina.box import box
 
-    active = [face.id for face in box().of_kind("horror") if face.texts.played]
-    assert active
-    for name in active:
-        match = turns(["phillip"], at={"sarall": (5, 5), "phillip": (5, 6)}, dread=name, settings={"ambiguity": "auto"})
-        played = [line for line in log(match) if line.startswith("Sarall plays")]
-        assert played, name
-        if len(played) > 1:
-            assert not played[0].startswith("Sarall plays Sarall"), name
+    first = {}
+    for face in box().of_kind("horror"):
+        if face.texts.played:
+            match = turns(
+                ["phillip"], at={"sarall": (5, 5), "phillip": (5, 6)}, dread=face.id, settings={"ambiguity": "auto"}
+            )
+            played = [line for line in log(match) if line.startswith("Sarall plays ")]
+            first[face.name] = played[0].removeprefix("Sarall plays ").split(":")[0]
+    assert first
+    assert [name for name, shown in first.items() if shown == name]  # some need more than is here to affect anything
+    assert all(shown in (name, "Sarall") for name, shown in first.items())
+
+
+@pytest.mark.rule("MA-R71")
+def test_what_costs_no_stamina_is_played_once_in_a_turn() -> None:
+    match = turns(["phillip"], at={"tick_colony": (5, 5), "phillip": (5, 6)}, also=reprint_cost)
+    assert held(match)
+    assert sum("Tick Colony plays" in line for line in log(match)) == 1
+    assert left(match, "tick_colony") == 4
+    match.answer(0, "on")
+    assert match.table.limited == []  # the next turn is another one
+
+
+def reprint_cost(table: Expedition) -> None:
+    """The text of the Tick Colony costs 1 of its 3 health."""
+    number = table.box.monster_index["tick_colony"]
+    played = table.box.monsters[number].texts.played[0]
+    table.box.book = table.box.book.copy()
+    table.box.book.texts[played] = structs.replace(table.box.book.texts[played], cost=(Pay(attr="health", n=1),))
+
+
+@pytest.mark.rule("MA-R71")
+def test_a_monster_never_pays_its_last_health() -> None:
+    def dying(table: Expedition) -> None:
+        reprint_cost(table)
+        table.health[unit(table, "tick_colony")] = 1
+
+    match = turns(["phillip"], at={"tick_colony": (5, 5), "phillip": (5, 6)}, also=dying)
+    assert not any("Tick Colony plays" in line for line in log(match))
+
+
+# --- keeping away ----------------------------------------------------------------------------------------------------
+
+
+def shy(table: Expedition) -> None:
+    """The Bone Fiddler, ranged through 4, keeps away."""
+    number = table.box.monster_index["bone_fiddler"]
+    table.box.monsters = table.box.monsters[:]
+    table.box.monsters[number] = face = copy(table.box.monsters[number])
+    face.behaviour = Behaviour(mode="keep_away")
+
+
+@pytest.mark.rule("MA-517")
+def test_who_keeps_away_goes_as_far_as_it_can_still_aim() -> None:
+    match = turns(["phillip"], at={"bone_fiddler": (5, 5), "phillip": (3, 5)}, also=shy)
+    assert spot(match, "bone_fiddler") == (5, 5)  # it shoots first, and that is all its stamina
+    assert left(match, "bone_fiddler") == 0
+    match = turns(["phillip"], at={"bone_fiddler": (8, 5), "phillip": (0, 5)}, also=shy, settings={"ambiguity": "auto"})
+    assert spot(match, "bone_fiddler")[0] == 5  # nowhere within its reach could it aim: it comes closer
+    match = turns(["phillip"], at={"bone_fiddler": (4, 5), "phillip": (0, 5)}, also=shy)
+    found = intend(match.table, unit(match.table, "bone_fiddler"))
+    assert found.deed == "stop"
+    assert spot(match, "bone_fiddler") == (4, 5)
+
+
+@pytest.mark.rule("MA-517")
+def test_who_keeps_away_backs_off_to_the_edge_of_its_range() -> None:
+    """Where its text is not to be paid for, it only moves."""
+
+    def poor(table: Expedition) -> None:
+        shy(table)
+        played = table.unit(unit(table, "bone_fiddler")).texts.played[0]
+        table.box.book = table.box.book.copy()
+        table.box.book.texts[played] = structs.replace(table.box.book.texts[played], cost=(Pay(attr="stamina", n=9),))
+
+    match = turns(
+        ["phillip"], at={"bone_fiddler": (2, 5), "phillip": (0, 5)}, also=poor, settings={"ambiguity": "auto"}
+    )
+    assert spot(match, "bone_fiddler") == (4, 5)
+    assert left(match, "bone_fiddler") == 1
 
 
 # --- moved by effects ------------------------------------------------------------------------------------------------
@@ -332,7 +452,9 @@ def test_told_to_move_it_goes_toward_its_closest_explorer_and_stops_at_doors() -
     with strict(match) as play:
         play.until(0, prompt=AFTER)
     assert spot(match, "sarall") == (5, 4)
-    match = trial(marches, ("phillip",), at={"sarall": (5, 5), "phillip": (5, 6)}, ground=room(edges="N"), settings=QUIET)
+    match = trial(
+        marches, ("phillip",), at={"sarall": (5, 5), "phillip": (5, 6)}, ground=room(edges="N"), settings=QUIET
+    )
     assert spot(match, "sarall") == (5, 5)
 
 
@@ -359,5 +481,6 @@ def test_an_intention_to_play_names_its_text_and_target() -> None:
     match = turns(["phillip"], at={"kthun": (9, 9), "drip_ghoul": (5, 3), "phillip": (5, 2)})
     found = intend(match.table, unit(match.table, "drip_ghoul"))
     assert found.deed == "play"
-    assert found.play is not None and dict(found.play.aims) == {"target": 0}
+    assert found.play is not None
+    assert dict(found.play.aims) == {"target": 0}
     assert found.why == "it can play Drip Ghoul at Phillip, and does so first"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.machina.arrange import at, room, unit
+from tests.games.machina.monster_trials import TURN_ENDS, held, left, space_id, spot, turns
 
 from fabletop.engine.match import Match
 from fabletop.games.machina.rules.mindless import intend, mindless
@@ -12,8 +14,6 @@ from fabletop.games.machina.rules.scheming import control
 from fabletop.games.machina.state import DEAD, NONE, Expedition
 from fabletop.testing.arranged import choices, log, refused, tag
 from fabletop.testing.strict import strict
-from tests.games.machina.arrange import at, room, unit
-from tests.games.machina.monster_trials import TURN_ENDS, held, left, space_id, spot, turns
 
 GROUND = room({(4, 2): "L", (6, 2): "P", (8, 8): "T"}, walls=[((5, 2), "s="), ((4, 3), "s=")], edges="N")
 DOOR = 2 * (at(5, 2)) + 1
@@ -65,6 +65,29 @@ def test_a_monster_begins_each_turn_with_all_its_stamina() -> None:
     assert left(match, "rivet_maw") == 2
 
 
+@pytest.mark.rule("MA-489")
+def test_a_monster_that_comes_during_the_phase_has_its_turn_at_the_end_of_it() -> None:
+    match = turns(["phillip"], at={"phillip": (0, 0), "kthun": (9, 9), "rivet_maw": (9, 7)})
+    newcomer = unit(match.table, "leech_cathedral")
+    match.table.at[newcomer] = at(7, 9)
+    match.table.order.append(newcomer)
+    seen = []
+    while held(match):
+        seen.append(match.table.unit(match.table.monster).id)
+        match.answer(0, "on")
+    assert seen == ["kthun", "rivet_maw", "leech_cathedral"]
+
+
+@pytest.mark.rule("MA-307", "MA-R73", "MA-550")
+def test_who_is_about_to_be_attacked_may_play_something_before() -> None:
+    laid: dict[str, Any] = {"at": {"phillip": (0, 9), "kim": (5, 5), "drip_ghoul": (5, 4)}, "essence": {"kim": 1}}
+    match = turns(("phillip", "kim"), **laid, settings={"windows": "smart"})
+    assert match.waiting == (1,)
+    assert tag(match, 1) == "between"
+    match = turns(("phillip", "kim"), **laid)
+    assert any("Drip Ghoul plays" in line for line in log(match))
+
+
 # --- who plays them --------------------------------------------------------------------------------------------------
 
 
@@ -95,12 +118,10 @@ def test_several_dead_share_the_monsters(hive: str, seats: set[int]) -> None:
         THREE, at={"phillip": (0, 9), "sarall": (5, 2), "mi_go": (7, 2)}, also=dead(2, 1), settings={"hive": hive},
         ground=GROUND,
     )  # fmt: skip
-    asked = set()
-    while not (match.table.monster == NONE or 0 in match.waiting and not held(match)):
+    asked: set[int] = set()
+    while match.table.monster != NONE and (held(match) or 0 not in match.waiting):
         asked.update(each for each in match.waiting if tag(match, each) == "scheme")
-        for seat in match.waiting:
-            match.answer(seat, "on" if held(match) else "end")
-            break
+        match.answer(match.waiting[0], "on" if held(match) else "end")
     assert asked == seats
 
 
@@ -112,7 +133,7 @@ def test_who_kills_the_first_explorer_finishes_as_it_began_or_schemes_at_once(se
             at={"phillip": (0, 9), "lorrain": (5, 5), "coil_serpent": (5, 4)}, health={"lorrain": 1}, seed=seed,
             settings={"scheming_from": setting, "ambiguity": "auto"},
         )  # fmt: skip
-        if match.table.fallen and 0 < left(match, "coil_serpent"):
+        if match.table.fallen and left(match, "coil_serpent") > 0:
             assert (tag(match, 1) == "scheme") == (setting == "at_once")
             return
         if match.table.fallen and setting == "next_monster":
@@ -129,7 +150,9 @@ def test_all_that_a_scheming_monster_may_do() -> None:
     match = plotting()
     found = choices(match, 1)
     others = [each for each in found if not each.startswith("go:")]
-    assert sorted(others) == sorted(["end", f"close:{DOOR}", f"break:{DOOR}", "lever:3.5", "leap:3.7"])
+    played = [each for each in others if each.startswith("play:")]  # at itself, if at nobody else (MA-103)
+    assert len(played) == 1
+    assert sorted(others) == sorted(["end", f"close:{DOOR}", f"break:{DOOR}", "lever:3.5", "leap:3.7", *played])
     assert "go:3.6" not in found
     assert "go:7.6" in found  # through the open door, four steps
     refused(match, 1, "go:10.10", "MA-520")
@@ -219,7 +242,9 @@ def test_who_controls_a_monster_plays_its_next_turn() -> None:
         dead(2)(table)
         controlled(1, 0)(table)
 
-    match = turns(THREE, at={"phillip": (0, 9), "lorrain": (9, 9), "sarall": (5, 2), "mi_go": (5, 1)}, also=also, ground=GROUND)
+    match = turns(
+        THREE, at={"phillip": (0, 9), "lorrain": (9, 9), "sarall": (5, 2), "mi_go": (5, 1)}, also=also, ground=GROUND
+    )
     assert match.waiting == (1,)
     play_id = next(each for each in choices(match, 1) if each.startswith("play"))
     with strict(match) as play:

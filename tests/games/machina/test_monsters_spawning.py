@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.machina.arrange import at, move_to, room, unit
+from tests.games.machina.item_trials import AFTER, names, on_top, only, trial
+from tests.games.machina.monster_trials import QUIET, rolls, space_id, spot, turns
 
 from fabletop.engine.match import Match
 from fabletop.games.machina.rules.spawning import bring, spawn_monster, take_monster
@@ -20,9 +23,6 @@ from fabletop.games.machina.state import (
 )
 from fabletop.testing.arranged import log, tag
 from fabletop.testing.strict import strict
-from tests.games.machina.arrange import at, move_to, room, unit
-from tests.games.machina.item_trials import AFTER, names, on_top, only, trial
-from tests.games.machina.monster_trials import QUIET, rolls, space_id, spot, turns
 
 HALL = room({(5, 5): "S"}, edges="N")
 TWO = room({(2, 5): "S", (8, 5): "S"}, edges="N")
@@ -104,7 +104,9 @@ def test_a_monster_has_its_turn_in_the_round_in_which_it_comes() -> None:
 @pytest.mark.rule("MA-466", "MA-467", "MA-468")
 def test_a_monster_comes_in_on_the_nearest_spawn_space_last_in_the_queue() -> None:
     match = spawning(
-        at={"phillip": (1, 1), "sarall": (9, 9)}, ground=TWO, also=lambda table: on_top(table, MONSTER_DECK, "card_mi_go")
+        at={"phillip": (1, 1), "sarall": (9, 9)},
+        ground=TWO,
+        also=lambda table: on_top(table, MONSTER_DECK, "card_mi_go"),
     )
     assert spot(match, "mi_go") == (2, 5)
     assert match.table.order == [unit(match.table, "sarall"), unit(match.table, "mi_go")]
@@ -151,9 +153,7 @@ def test_what_it_does_when_it_enters_play() -> None:
 @pytest.mark.rule("MA-465")
 def test_a_fifth_monster_raises_the_threat_instead() -> None:
     four = {"sarall": (0, 9), "mi_go": (2, 9), "drip_ghoul": (4, 9), "bone_fiddler": (6, 9)}
-    match = phase(
-        chapter="ice_7", at={"phillip": (5, 1), **four}, fields={"spawn": 0}, settings={"ambiguity": "auto"}
-    )
+    match = phase(chapter="ice_7", at={"phillip": (5, 1), **four}, fields={"spawn": 0}, settings={"ambiguity": "auto"})
     assert len(match.table.order) == 4
     assert (match.table.threat, match.table.spawn) == (2, 6)
 

@@ -53,7 +53,8 @@ class AtMost(Comparison, frozen=True):
         return value_of(self.is_, now) <= value_of(self.le, now)
 
     def words(self, voice: Voice) -> str:
-        return self._words(voice, self.le, f"{self.le} or fewer" if self.le else "no", "at most as many")
+        less = voice.language.counters[self.is_.of].less if isinstance(self.is_, Counted) else "fewer"
+        return self._words(voice, self.le, f"{self.le} or {less}" if self.le else "no", "at most as many")
 
 
 class Exactly(Comparison, frozen=True):

@@ -105,7 +105,7 @@ class Choose(Verb, frozen=True, tag="choose"):
         who = voice.phrase(self.by) if self.by else Phrase("you")
         ways = [each.words(voice) for each in self.options]
         if len(ways) == 1:
-            return f"{who.words} may {ways[0]}"
+            return f"{who.words} may {lower(self.options[0].name) or ways[0]}"
         choose = f"{who.words} may choose" if self.may else who.does("choose")
         return f"{choose} one: {'; or '.join(ways)}"
 
@@ -129,9 +129,11 @@ class Each(Verb, frozen=True, tag="each"):
         return any(effect.could(now.having(it=each)) for each in self.who.could_be(now) for effect in self.do)
 
     def words(self, voice: Voice) -> str:
-        all_of_a_kind = isinstance(self.who, Select) and self.who.pick == "all"
-        who = self.who.noun(voice).one if all_of_a_kind else f"of {self.who.phrase(voice).words}"
-        return f"for each {who}: {said(self.do, voice.having(it=Phrase('it')), ' and ')}"
+        do = said(self.do, voice.having(it=Phrase("it")), " and ")
+        if isinstance(self.who, Select) and self.who.pick == "all":
+            return f"for each {self.who.noun(voice).one}: {do}"
+        who = self.who.phrase(voice)
+        return f"for {'each of ' if who.many else ''}{who.words}: {do}"
 
 
 class Times(Verb, frozen=True, tag="times"):

@@ -17,6 +17,7 @@ _AFTER_NOUN = frozenset({
     "used", "lost",
 })  # fmt: skip
 _TIMES = {1: "once", 2: "twice", 3: "three times"}
+_CONSONANT_SOUND = ("unit", "use", "one")  # words that begin with a vowel and are not said so: "a unit"
 _VERBS = {"are": "is", "have": "has", "do": "does", "may": "may", "cannot": "cannot", "must": "must"}
 
 
@@ -105,7 +106,8 @@ def number_of(amount: int, one: str, many: str | None = None) -> str:
 
 def article(name: str) -> str:
     """A name with "a" or "an"."""
-    return f"{'an' if name[:1] in 'aeiouAEIOU' else 'a'} {name}"
+    vowel = name[:1] in "aeiouAEIOU" and not name.lower().startswith(_CONSONANT_SOUND)
+    return f"{'an' if vowel else 'a'} {name}"
 
 
 # --- somebody in a sentence ------------------------------------------------------------------------------------------
@@ -137,6 +139,12 @@ class Phrase(NamedTuple):
     def __format__(self, verb: str) -> str:
         """In a template {victim} is who it is, {victim:lose} a verb as they do it, {victim:its} whose."""
         return self.its if verb == "its" else self.form(verb) if verb else self.words
+
+    @property
+    def several(self) -> bool:
+        """Whether it names several by more than a word: then "the armor of all monsters" reads better than "all
+        monsters' armor"."""
+        return self.many and " " in self.words
 
     @property
     def its(self) -> str:

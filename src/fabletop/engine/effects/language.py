@@ -38,13 +38,15 @@ _INNER = "\0"  # between the words of a fault and where it is within a node, unt
 
 class Counter(NamedTuple):
     """Something that is counted: how it is read, what it is called after "per", and how it is compared: {} stands for
-    "3 or more". `than` is what stands after "as many as", `exactly` how one number alone is said."""
+    "3 or more". `than` is what stands after "as many as", `exactly` how one number alone is said, `less` what stands in
+    "3 or fewer"."""
 
     read: Callable[[Any], int]
     noun: Noun
     compared: str
     than: str = ""
     exactly: str = "exactly {}"
+    less: str = "fewer"
 
 
 class Event(NamedTuple):
@@ -63,10 +65,12 @@ class Thing(NamedTuple):
 
 
 class Area(NamedTuple):
-    """A named scope: which of some things of a kind are in it, and its words; {its} is whose."""
+    """A named scope: which of some things of a kind are in it, and its words; {its} is whose, {who} who it is. `one` are
+    the words behind a single thing, if they are others."""
 
     words: str
     within: Callable[[Any, str, Sequence[int]], Sequence[int]]
+    one: str = ""
 
 
 class Duration(NamedTuple):

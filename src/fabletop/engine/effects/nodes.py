@@ -166,6 +166,10 @@ class Scope:
         """What stands behind the things: "on your tile"."""
         raise NotImplementedError
 
+    def one_words(self, voice: Voice) -> str:
+        """What stands behind a single thing, where that is another: "on any tile"."""
+        return self.words(voice)
+
 
 class Payment:
     """A part of what it costs to play a text."""

@@ -52,7 +52,16 @@ class Named(Node, Scope, frozen=True):
         return now.language.areas[self.name].within(now, kind, things)  # type: ignore[no-any-return]  # see Area
 
     def words(self, voice: Voice) -> str:
-        return voice.language.areas[self.name].words.format(its=voice.phrase(voice.language.default).its)
+        return self._said(voice, voice.language.areas[self.name].words)
+
+    def one_words(self, voice: Voice) -> str:
+        area = voice.language.areas[self.name]
+        return self._said(voice, area.one or area.words)
+
+    @staticmethod
+    def _said(voice: Voice, words: str) -> str:
+        own = voice.phrase(voice.language.default)
+        return words.format(its=own.its, who=own.words)
 
 
 class Select(Node, Subject, frozen=True):
@@ -108,11 +117,11 @@ class Select(Node, Subject, frozen=True):
             adjective = self.if_.adjective(voice)
             before += f"{adjective} " if adjective else ""
             after = "" if adjective else f" (if {self.if_.words(voice.having(it=Phrase('it')))})"
-        if self.in_ is not None:
-            after = f" {self.in_.words(voice)}{after}"
-        elif DEFAULT in voice.language.areas:
-            after = f" {Named(DEFAULT).words(voice)}{after}"
-        return Noun(f"{before}{kind.one}{after}", f"{before}{kind.many}{after}")
+        scope = self.in_ if self.in_ is not None else Named(DEFAULT) if DEFAULT in voice.language.areas else None
+        if scope is None:
+            return Noun(f"{before}{kind.one}{after}", f"{before}{kind.many}{after}")
+        one, many = scope.one_words(voice), scope.words(voice)
+        return Noun(f"{before}{kind.one} {one}{after}", f"{before}{kind.many} {many}{after}")
 
     def phrase(self, voice: Voice) -> Phrase:
         noun = self.noun(voice)

@@ -6,6 +6,7 @@ was begun is a `Change` on the table: it names its verb by number, what it stand
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -21,6 +22,7 @@ from fabletop.engine.effects.selectors import casting
 if TYPE_CHECKING:
     from fabletop.engine.effects.language import Language, Voice
 
+_OWNED = re.compile(r"\{its\} ([a-z ]+?)(?= is\b| are\b|:)")  # whose a stat is, in the words of one
 ANEW = -1000  # in place of a change's settled amount: it is read whenever it is used
 
 
@@ -138,7 +140,8 @@ class Modify(Lasting, frozen=True, tag="mod"):
             more = amount_words(self.n, voice, stat.more, stat.more)
         condition = f" if {self.if_.words(voice)}" if self.if_ is not None else ""
         counts = "" if stat.combine == "add" else f" (the {stat.combine} such number counts)"
-        return f"{stat.words.format(its=who.its, who=who.words)} {more}{condition}{counts}"
+        words = _OWNED.sub(r"the \1 of {who}", stat.words) if who.several else stat.words
+        return f"{words.format(its=who.its, who=who.words)} {more}{condition}{counts}"
 
     def faults(self, language: Language) -> Iterator[str]:
         yield from super().faults(language)

@@ -5,9 +5,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
+
 from fabletop.engine.game import Game
 from fabletop.engine.words import Ref, Refused
 from fabletop.games.machina.box import CATALOGUE, box
+from fabletop.games.machina.checks import faults
+from fabletop.games.machina.inventory import TARGETS, inventory, measures
+from fabletop.games.machina.reasons import UNEXERCISED, UNTESTABLE
 from fabletop.games.machina.rules.setup import set_up
 from fabletop.games.machina.rules.steps import STEPS
 from fabletop.games.machina.rules.windows import anytime
@@ -26,6 +31,7 @@ def prepare(table: Expedition, settings: Settings) -> None:
         for other in chosen:
             if other in known[name].excludes:
                 raise Refused(f"{known[name].name} and {known[other].name} exclude each other.", "MA-533")
+        settings = msgspec.structs.replace(settings, **known[name].settings)
     faces = settings.recharge_die.split()
     if len(faces) != 6 or any(face not in FACES for face in faces):
         raise Refused(f"The recharge die has six faces, each of them one of {', '.join(FACES)}.", "MA-R114")
@@ -78,4 +84,11 @@ GAME: Game[Expedition] = Game(
     rules_file=Path(__file__).parent / "rules.md",
     skin_file=Path(__file__).parent / "skin.yaml",
     content=CATALOGUE,
+    check_content=lambda: list(faults(box())),
+    inventory=inventory,
+    measures=measures,
+    outcomes=("killed by",),
+    targets=TARGETS,
+    untestable=UNTESTABLE,
+    unexercised=UNEXERCISED,
 )

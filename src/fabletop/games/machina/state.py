@@ -73,7 +73,8 @@ class Mount(NamedTuple):
 class Fight(NamedTuple):
     """An attack under way: who attacks, with which item, whether it is arcane and how it was aimed; what the dice show,
     what that comes to before essence, how much essence was added, and whether it has hit anybody yet; all who are
-    attacked, how many dice of each kind are rolled, and whether it is one that takes nothing of who attacks."""
+    attacked, how many dice of each kind are rolled, whether it is one that takes nothing of who attacks, and the target
+    space."""
 
     attacker: int
     weapon: int
@@ -88,6 +89,7 @@ class Fight(NamedTuple):
     blockers: tuple[int, ...] = ()
     dice: tuple[int, int] = (0, 0)
     plain: bool = False
+    place: int = NONE
 
 
 class Told(NamedTuple):

@@ -1,4 +1,4 @@
-"""The game die: an effect that a roll decides (MA-039, MA-147, MA-148)."""
+"""The same for each of several, and the game die: an effect that a roll decides (MA-039, MA-147, MA-148, MA-R127)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,27 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 from msgspec import Meta
 
+from fabletop.engine import effects
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Effect, Verb, Voice, said
+from fabletop.games.machina.effects.fighting import ordered
 
 if TYPE_CHECKING:
     from fabletop.games.machina.rules.moment import Now
 
 GAME_DIE = 10
+
+
+class Each(effects.Each, frozen=True, tag="each"):
+    """One after the other, in the order that whose text it is chooses, or the party."""
+
+    @rule("MA-121", "MA-R127")
+    async def run(self, now: Now) -> None:
+        for each in await ordered(now, await self.who.chosen(now)):
+            if now.there(each):
+                await now.having(it=each).perform(self.do)
+                if now.table.over:
+                    return
 
 
 class Roll(Verb, frozen=True, tag="roll"):

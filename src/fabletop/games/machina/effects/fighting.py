@@ -11,10 +11,12 @@ from fabletop.engine.citing import rule
 from fabletop.engine.effects import Amount, Effect, Node, Source, Verb, Voice, amount_words, said, walk
 from fabletop.engine.effects.english import Phrase
 from fabletop.engine.questions import Option
+from fabletop.games.machina.card_texts import TARGET
 from fabletop.games.machina.effects.base import About
 from fabletop.games.machina.rules.dying import banish, shielded
 from fabletop.games.machina.rules.fighting import attack
 from fabletop.games.machina.rules.losing import destroy_outright, lose
+from fabletop.games.machina.rules.map import place_of
 from fabletop.games.machina.rules.party import decide, in_order
 from fabletop.games.machina.rules.units import lacks, restore
 from fabletop.games.machina.state import AUGMENT, ITEM, NONE, ON_ITEM, SPACE
@@ -46,7 +48,8 @@ class Attack(About, frozen=True, tag="attack"):
         for blocker in blockers:
             for each in self.mods:
                 await now.having(blocker=blocker).do(each)
-        await attack(now.table, now.me, blockers, self.high, self.low, self.arcane, weapon, mode)
+        place = _target_space(now, blockers)
+        await attack(now.table, now.me, blockers, self.high, self.low, self.arcane, weapon, mode, place=place)
         if self.mods:  # they were begun last, and end with the attack
             begun = {now.book(now.table).number_of(each) for each in self.mods}
             now.table.changes[before:] = [each for each in now.table.changes[before:] if each.number not in begun]
@@ -69,6 +72,13 @@ class Attack(About, frozen=True, tag="attack"):
 
     def causes(self) -> Iterator[str]:
         yield from ("hit", "miss", "killed", "destroyed", "lose_health", "lose_essence")
+
+
+@rule("MA-207")
+def _target_space(now: Now, blockers: Sequence[int]) -> int:
+    """The space of the one whom an aimed attack is on, or else of the target; none if it is not aimed."""
+    target = now.roles.get(TARGET, NONE)
+    return NONE if target == NONE else max(NONE, place_of(now.table, blockers[0] if len(blockers) == 1 else target))
 
 
 def dice_words(high: int, low: int) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fabletop.engine.effects import Choose, Counter, Duration, Each, Event, If, Language, Stat, Times
+from fabletop.engine.effects import Choose, Counter, Duration, Event, If, Language, Stat, Times
 from fabletop.engine.effects.english import Phrase, noun
 from fabletop.games.machina.effects import fighting, items, monsters, moving, spaces, standing, story
 from fabletop.games.machina.effects.conditions import CONDITIONS, NUMBERS
-from fabletop.games.machina.effects.control import Roll
+from fabletop.games.machina.effects.control import Each, Roll
 from fabletop.games.machina.effects.payments import PAYMENTS
 from fabletop.games.machina.effects.scopes import AREAS, SCOPES, THINGS, TREATED, closest, nearest
 from fabletop.games.machina.rules.chapters import course

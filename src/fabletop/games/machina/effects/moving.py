@@ -107,7 +107,7 @@ class Teleport(About, frozen=True, tag="teleport"):
                 now.table, now.master, "Where is {} teleported?", lambda places=places: places, "MA-276", "teleport",  # type: ignore[misc]
                 lambda each: option_of(now.table, SPACE + each), args=(unit_ref(now.table, unit),), source=now.ref,
             )  # fmt: skip
-            await teleport(now.table, unit, place, now.master)
+            await teleport(now.table, unit, place, now.master, now.me)
 
     @rule("MA-276", "MA-278")
     def _places(self, now: Now, unit: int) -> list[int]:
@@ -154,7 +154,7 @@ class Switch(About, frozen=True, tag="switch"):
     async def run(self, now: Now) -> None:
         for unit in await self.units(now):
             if now.there(unit) and now.me != NONE:
-                switch(now.table, now.me, unit)
+                await switch(now.table, now.me, unit)
 
     def could(self, now: Now) -> bool:
         return any(unit != now.me for unit in self.unit_candidates(now))

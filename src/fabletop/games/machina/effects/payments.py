@@ -14,7 +14,7 @@ from fabletop.engine.questions import Option, choose
 from fabletop.games.machina.effects.standing import DestroyThis, MarkerOff
 from fabletop.games.machina.naming import option_of
 from fabletop.games.machina.rules.essence import pay_essence, purse
-from fabletop.games.machina.rules.losing import lose_health
+from fabletop.games.machina.rules.losing import lose_health, sure
 from fabletop.games.machina.rules.map import place_of, slot_of
 from fabletop.games.machina.rules.party import decide
 from fabletop.games.machina.rules.spaces import destroy_space, unlight
@@ -46,8 +46,12 @@ def means(now: Now, attr: Attribute) -> int:
     essence = purse(table, me, target_space(now))
     if attr == "essence":
         return essence
-    spare = 0 if table.settings.fatal_cost == "allow" else 1
-    return table.health[me] - spare + essence
+    return table.health[me] - spared(now) + essence
+
+
+def spared(now: Now) -> int:
+    """The health that no cost may take (MA-R49)."""
+    return 0 if now.table.settings.fatal_cost == "allow" else 1
 
 
 class Pay(Verb, Payment, frozen=True, tag="pay"):
@@ -65,14 +69,16 @@ class Pay(Verb, Payment, frozen=True, tag="pay"):
         return f"{self.n} {self.attr}"
 
 
-async def take(now: Now, attr: Attribute, n: int) -> None:
+async def take(now: Now, attr: Attribute, n: int) -> bool:
+    """Take what is paid; says whether it was: not, if somebody without whom it cannot be paid does not want to."""
     table, me = now.table, now.me
+    if attr == "essence":
+        return await pay_essence(table, me, n, target_space(now))
     if attr == "stamina":
         table.stamina[me] -= n
-    elif attr == "essence":
-        await pay_essence(table, me, n, target_space(now))
     else:
-        await lose_health(table, me, n)
+        await lose_health(table, me, n, NONE, target_space(now), spared(now))
+    return True
 
 
 class PayX(Verb, Payment, frozen=True, tag="pay_x"):
@@ -84,15 +90,22 @@ class PayX(Verb, Payment, frozen=True, tag="pay_x"):
     def payable(self, now: Now) -> bool:
         return True
 
+    @rule("MA-130", when={"MA-R49": lambda self, now: self.attr == "health"})
     async def pay(self, now: Now) -> None:
+        table, me = now.table, now.me
         most = min(self.max, means(now, self.attr))
-        paid = await choose(
-            now.you, "How much {} do you pay?", lambda: range(most + 1), "MA-130", "x", args=(self.attr,),
-            show=lambda n: Option(f"x:{n}", str(n)),
-        )  # fmt: skip
-        now.table.paid = paid
-        if paid:
-            await take(now, self.attr, paid)
+        while True:
+            paid = await choose(
+                now.you, "How much {} do you pay?", lambda most=most: range(most + 1), "MA-130", "x",  # type: ignore[misc]
+                args=(self.attr,), show=lambda n: Option(f"x:{n}", str(n)),
+            )  # fmt: skip
+            deadly = self.attr == "health" and paid >= table.health[me] and not spared(now)
+            if deadly and table.is_explorer(me) and not await sure(table, me):
+                continue
+            table.paid = paid
+            if not paid or await take(now, self.attr, paid):
+                return
+            most = min(most, table.essence[me])  # without those who do not want to contribute
 
     def words(self, voice: Voice) -> str:
         return f"up to {self.max} {self.attr}"

@@ -143,7 +143,9 @@ def _where(fits: Callable[[Now, int], bool]) -> Callable[[Any, str, Sequence[int
 def reached(now: Now, kind: str, things: Sequence[int]) -> Sequence[int]:
     """What a text reaches that says nothing of where: the tile of whose it is or who plays it, or else all tiles."""
     here = now.role("you")
-    return things if here is None else _on_tile(now.table, slot_of(now.table, here), things)
+    if here is None:
+        return () if "you" in now.roles else things  # who is gone is on no tile
+    return _on_tile(now.table, slot_of(now.table, here), things)
 
 
 def _on_tile(table: Expedition, slot: int, things: Sequence[int]) -> list[int]:

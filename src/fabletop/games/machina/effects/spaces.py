@@ -128,11 +128,15 @@ class _OfDoors(About, frozen=True, kw_only=True):
 
 class Open(_OfDoors, frozen=True, tag="open"):
     async def run(self, now: Now) -> None:
-        for door in await self.doors(now):
+        for door in await self.doors(now) if not self._forbidden(now) else ():
             open_door(now.table, now.me, door)
 
+    @staticmethod
+    def _forbidden(now: Now) -> bool:
+        return now.has(now.table, now.me, "cannot_open_doors")  # which is stronger than what allows it (MA-R39)
+
     def could(self, now: Now) -> bool:
-        return any(each in now.table.shut for each in self.candidates(now))
+        return not self._forbidden(now) and any(each in now.table.shut for each in self.candidates(now))
 
     def words(self, voice: Voice) -> str:
         return f"open {self.someone(voice).words}"
@@ -143,12 +147,17 @@ class Open(_OfDoors, frozen=True, tag="open"):
 
 class Close(_OfDoors, frozen=True, tag="close"):
     async def run(self, now: Now) -> None:
-        for door in await self.doors(now):
+        for door in await self.doors(now) if not self._forbidden(now) else ():
             close_door(now.table, now.me, door)
+
+    @staticmethod
+    def _forbidden(now: Now) -> bool:
+        return now.has(now.table, now.me, "cannot_close_doors")
 
     def could(self, now: Now) -> bool:
         table = now.table
-        return any(each not in table.shut and each not in table.broken for each in self.candidates(now))
+        shuttable = [each for each in self.candidates(now) if each not in table.shut and each not in table.broken]
+        return bool(shuttable) and not self._forbidden(now)
 
     def words(self, voice: Voice) -> str:
         return f"close {self.someone(voice).words}"

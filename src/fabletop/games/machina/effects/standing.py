@@ -14,6 +14,7 @@ from fabletop.games.machina.effects.base import Lasting
 from fabletop.games.machina.rules.grid import forget_counts
 from fabletop.games.machina.rules.markers import free_markers, lying_on, put_marker, set_aside, take_off
 from fabletop.games.machina.state import (
+    ITEM,
     NONE,
     OF_HORROR,
     ON_BOUND,
@@ -21,6 +22,7 @@ from fabletop.games.machina.state import (
     ON_EVENT,
     ON_ITEM,
     ON_MACHINATION,
+    SPACE,
 )
 
 if TYPE_CHECKING:
@@ -49,6 +51,8 @@ class Mark(Verb, frozen=True, tag="lasting"):
     @rule("MA-159", "MA-162", "MA-164", "MA-165", "MA-167")
     async def run(self, now: Now) -> None:
         table = now.table
+        if self._about_nobody(now):
+            return
         if not self.could(now):
             table.say("No marker is free for it.", rule="MA-164")
             return
@@ -61,9 +65,17 @@ class Mark(Verb, frozen=True, tag="lasting"):
         known = [book.number_of(each) for each in walk(self.do) if isinstance(each, Standing)]
         return (min(known), max(known) + 1) if known else (0, 0)
 
+    @rule("MA-145")
+    def _about_nobody(self, now: Now) -> bool:
+        """Whether all that it does is about units or items that are gone, or about a barrel (MA-229)."""
+        if not self.do or not all(isinstance(each, Lasting) for each in self.do):
+            return False
+        about = [thing for each in self.do for thing in each.could_be(now)]  # type: ignore[attr-defined]  # see above
+        return not any(thing < SPACE or thing >= ITEM for thing in about)
+
     def could(self, now: Now) -> bool:
         table, numbers = now.table, self._numbers(now)
-        if free_markers(table, owner_of(now)) <= 0:
+        if free_markers(table, owner_of(now)) <= 0 or self._about_nobody(now):
             return False
         lying = [mark for mark in lying_on(table, now.source) if (mark.first, mark.last) == numbers]
         if table.settings.stack_scope == "card" or not self.do:

@@ -31,10 +31,8 @@ Deck = Literal["explorer", "horror"]
 
 def explorer_of(now: Now) -> int:
     """The explorer who brought something about, if any."""
-    if now.table.is_explorer(now.me):
-        return now.me
-    found = now.roles.get("explorer", NONE)
-    return found if now.table.is_explorer(found) else NONE
+    found = (now.me, *(now.roles.get(role, NONE) for role in ("explorer", "mover", "killer")))
+    return next((each for each in found if now.table.is_explorer(each)), NONE)
 
 
 class Invoke(About, frozen=True, tag="invoke"):

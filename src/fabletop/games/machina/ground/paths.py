@@ -15,13 +15,15 @@ from fabletop.games.machina.ground.printed import Steps
 
 
 class Crossing(NamedTuple):
-    """What a unit may move through: spaces that it may not stop on (obstacles, units, rubble), pits, walls. Whether it
-    may stop on a pit as long as it can pay to step off (MA-261) depends on whose turn it is, and on a setting."""
+    """What a unit may move through: spaces that it may not stop on (obstacles, units, rubble), pits, walls, closed
+    doors. Whether it may stop on a pit as long as it can pay to step off (MA-261) depends on whose turn it is, and on a
+    setting."""
 
     spaces: int = 0
     pits: int = 0
     walls: bool = False
     stops_on_pits: bool = False
+    doors: bool = False
 
 
 NO_CROSSING = Crossing()
@@ -40,10 +42,14 @@ class Reach:
 
     def board(self) -> int:
         """The spaces it can stop on, without the one it stands on."""
+        return self.all() & self.stops
+
+    def all(self) -> int:
+        """All that it passes or stops on, without the space it stands on."""
         found = 0
         for layer in self.layers[1:]:
             found |= layer
-        return found & self.stops
+        return found
 
     def cost(self, c: int) -> int:
         """What it costs to get to a space, or `FAR`."""
@@ -123,8 +129,11 @@ def reach(
 ) -> Reach:
     """Where a unit gets to for at most so much. `free` are the spaces it may stop on; a `plan` goes straight through
     closed doors (MA-500)."""
-    spaces, pits, walls, stops_on_pits = crossing
-    steps = ground.steps_walls if walls else ground.steps_path if plan else ground.steps
+    spaces, pits, walls, stops_on_pits, doors = crossing
+    if walls:
+        steps = ground.steps_walls
+    else:
+        steps = ground.steps_doors if doors else ground.steps_path if plan else ground.steps
     if not pits:
         layers = ground.rings(1 << start, free | spaces, most, steps)
         return Reach(ground, layers, list(range(len(layers))), free, 0, steps)

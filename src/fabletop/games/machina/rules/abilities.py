@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source, Texts
-from fabletop.engine.questions import Option, choose
 from fabletop.games.machina.card_texts import TARGET, Text
 from fabletop.games.machina.effects.payments import Pay, target_space
 from fabletop.games.machina.naming import unit_ref
 from fabletop.games.machina.rules.essence import pay_essence
+from fabletop.games.machina.rules.losing import sure
 from fabletop.games.machina.rules.markers import tidy
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.party import PARTY, master_of
@@ -132,10 +132,6 @@ async def _sure(now: Now, text: Text) -> bool:
     """Paying one's last health needs a second word (MA-R49)."""
     table, me = now.table, now.me
     health = sum(each.n for each in text.cost if isinstance(each, Pay) and each.attr == "health")
-    if me >= table.seats or not health or health < table.health[me]:
+    if me >= table.seats or not health or health < table.health[me] or table.settings.fatal_cost == "refuse":
         return True
-    answer = await choose(
-        me, "This may cost {} the last health. Do it?", lambda: ("yes", "no"), "MA-R49", "last health",
-        args=(unit_ref(table, me),), show=lambda each: Option(each, each.capitalize()),
-    )  # fmt: skip
-    return answer == "yes"
+    return await sure(table, me)

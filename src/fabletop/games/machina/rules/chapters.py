@@ -75,7 +75,7 @@ async def advance(table: Expedition, explorer: int) -> None:
         Now.forget_limits(table, "chapter")
         for number in current(table).texts.all:
             table.counts.pop(str(number), None)
-        call_back(table)
+        await call_back(table)
         Now.happen(table, "chapter_advanced", explorer=explorer)
     await begin(table, chapter, explorer)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
-from fabletop.engine.table import Zone
 from fabletop.engine.words import Card
 from fabletop.games.machina.naming import unit_ref
 from fabletop.games.machina.rules.moment import Now, reforce
@@ -27,7 +26,7 @@ from fabletop.games.machina.state import (
 @rule("MA-371", "MA-373", "MA-374", when={"MA-R134": lambda table, seat: not table.events and not table.events_out})
 async def invoke_explorer_event(table: Expedition, seat: int) -> None:
     """An explorer draws an event: it binds them, or is the current one from now on. Then it enters play."""
-    card = _drawn(table, EVENTS, EVENTS_OUT, "events")
+    card = _drawn(table, "explorer")
     if card == NONE:
         return
     face = table.printed(card)
@@ -57,19 +56,27 @@ async def _bind(table: Expedition, seat: int, card: int) -> None:
     await Now(table, Source(ON_BOUND, card), {"you": seat, "explorer": seat}).enter(face.texts)
 
 
-def _drawn(table: Expedition, deck: Zone, out: Zone, stream: str) -> int:
-    """The top card of an event deck, made anew from the destroyed ones if it is empty (MA-R46); none if all are
-    gone."""
+def _drawn(table: Expedition, name: str) -> int:
+    """The top card of an event deck; none if all are gone. An empty deck is made anew from the destroyed ones, the
+    current one among them, which is current no longer (MA-R46)."""
+    deck = EVENTS if name == "explorer" else HORRORS
     if not table.pile(deck):
-        back(table, deck, out, stream)
+        back(table, name)
     return table.pile(deck)[-1] if table.pile(deck) else NONE
 
 
-def back(table: Expedition, deck: Zone, out: Zone, stream: str) -> None:
-    """The destroyed events are shuffled into their deck."""
+def back(table: Expedition, name: str) -> None:
+    """The destroyed events are shuffled into their deck; until the next is invoked there is no current one."""
+    _retire(table, current(table, name))
+    deck, out, stream = (EVENTS, EVENTS_OUT, "events") if name == "explorer" else (HORRORS, HORRORS_OUT, "horrors")
+    if name == "explorer":
+        table.event = NONE
+    else:
+        table.dread = NONE
     for card in table.pile(out)[:]:
         table.move(card, out, deck)
     table.shuffle(deck, stream)
+    reforce(table)
 
 
 def _retire(table: Expedition, card: int) -> None:
@@ -85,7 +92,7 @@ async def invoke_horror_event(table: Expedition) -> None:
     await raise_threat(table)
     if table.over:
         return
-    card = _drawn(table, HORRORS, HORRORS_OUT, "horrors")
+    card = _drawn(table, "horror")
     if card == NONE:
         return
     table.move(card, HORRORS, HORRORS_OUT)
@@ -124,13 +131,6 @@ def current(table: Expedition, deck: str) -> int:
 
 @rule("MA-377", "MA-R12", "MA-R46")
 def shuffle_events(table: Expedition, deck: str) -> None:
-    """The destroyed events go back into their deck; until the next is invoked there is no current one."""
-    _retire(table, current(table, deck))
-    if deck == "explorer":
-        table.event = NONE
-        back(table, EVENTS, EVENTS_OUT, "events")
-    else:
-        table.dread = NONE
-        back(table, HORRORS, HORRORS_OUT, "horrors")
-    reforce(table)
+    """An effect shuffles the destroyed events into their deck."""
+    back(table, deck)
     table.say("The destroyed {} events are shuffled into their deck.", deck, rule="MA-377")

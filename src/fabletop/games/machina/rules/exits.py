@@ -50,8 +50,10 @@ async def enter_map(table: Expedition, card: int = NONE) -> None:
 async def come_in(table: Expedition, spots: Sequence[int]) -> None:
     """Each explorer is placed on or beside the entry; then their cards enter play."""
     for seat in table.living():
+        table.at[seat] = AWAY  # from where they stood on other tiles, if they did
+    for seat in table.living():
         place = await decide(
-            table, seat, "Where does {} come in?", lambda: entries(table, spots), ("MA-361", "MA-036"), "enter",
+            table, seat, "Where does {} come in?", lambda: entries(table, spots), ("MA-361", "MA-R36"), "enter",
             lambda each: option_of(table, SPACE + each), args=(unit_ref(table, seat),),
         )  # fmt: skip
         table.at[seat] = place
@@ -68,8 +70,8 @@ def entries(table: Expedition, spots: Sequence[int]) -> list[int]:
     if free:
         return free
     spaces = bits_of(ground.walkable & ~taken)
-    least = min(apart(each, spots[0]) for each in spaces)
-    return [each for each in spaces if apart(each, spots[0]) == least]
+    far = {each: min(apart(each, spot) for spot in spots) for each in spaces}
+    return [each for each in spaces if far[each] == min(far.values())]
 
 
 @rule("MA-125", "MA-142")
@@ -105,7 +107,8 @@ async def place_exit(table: Expedition, seat: int) -> None:
 def exits(table: Expedition) -> list[int]:
     ground = table.ground
     found = [edge for edge in ground.unexplored() if edge != table.entry]
-    return found or [edge for edge, state in ground.edges.items() if state == "dead"] or list(ground.edges)
+    found = found or [edge for edge, state in ground.edges.items() if state == "dead"]
+    return found or ([table.entry] if table.entry != NONE else list(ground.edges))
 
 
 def edge_option(table: Expedition, edge: int) -> Option:
@@ -145,7 +148,7 @@ async def all_out(table: Expedition, seat: int, advance: Advance) -> None:
 
 
 @rule("MA-R144")
-def call_back(table: Expedition) -> None:
+async def call_back(table: Expedition) -> None:
     """An exit that is given up: who is outside comes back beside where it was, without a turn this round."""
     if table.exit == NONE:
         return
@@ -153,6 +156,9 @@ def call_back(table: Expedition) -> None:
     table.exit = NONE
     for seat in table.living():
         if table.at[seat] == AWAY:
-            table.at[seat] = entries(table, spots)[0]
+            table.at[seat] = await decide(
+                table, seat, "Where does {} come back?", lambda: entries(table, spots), ("MA-R144", "MA-R36"), "enter",
+                lambda each: option_of(table, SPACE + each), args=(unit_ref(table, seat),),
+            )  # fmt: skip
             table.say("{} comes back.", unit_ref(table, seat), rule="MA-R144")
     reforce(table)

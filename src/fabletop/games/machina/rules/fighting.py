@@ -34,13 +34,15 @@ async def attack(
     weapon: int = NONE,
     mode: str = "",
     plain: bool = False,
+    place: int = NONE,
 ) -> bool:
     """One attack on units and barrels; says whether it hit anybody. A `plain` one, such as an explosion, takes
-    nothing of who is responsible for it but the kills (MA-R59)."""
+    nothing of who is responsible for it but the kills (MA-R59). `place` is the target space, if it is aimed."""
     blockers = [each for each in blockers if each >= SPACE or table.at[each] >= 0]
     if not blockers:
         return False
-    table.fights.append(Fight(attacker, weapon, arcane, mode, blockers=tuple(blockers), dice=(high, low), plain=plain))
+    begun = Fight(attacker, weapon, arcane, mode, blockers=tuple(blockers), dice=(high, low), plain=plain, place=place)
+    table.fights.append(begun)
     if not plain:
         for each in blockers:
             Now.happen(table, "attack_declared", attacker=attacker, blocker=each)
@@ -60,7 +62,7 @@ async def attack(
     table.fights[-1] = fight = table.fights[-1]._replace(hit=bool(hit))
     _say(table, blockers, totals, raised, hit)
     for each in blockers:
-        Now.happen(table, "hit" if each in hit else "miss", attacker=attacker, blocker=each)
+        Now.happen(table, "hit" if each in hit else "miss", attacker=NONE if plain else attacker, blocker=each)
     damage = 1 + (0 if plain else bonus(table, "damage"))
     for each in hit:
         if each < SPACE and table.at[each] >= 0 and not table.over:
@@ -120,12 +122,11 @@ def defence(table: Expedition, blocker: int, arcane: bool) -> int:
 
 
 def raisers(table: Expedition) -> list[int]:
-    """Who may add essence to the roll: an explorer who attacks, and the one whose turn it is (MA-202)."""
-    return list(
-        dict.fromkeys(
-            seat for seat in (table.fights[-1].attacker, table.turn) if table.is_explorer(seat) and table.at[seat] >= 0
-        )
-    )
+    """Who may add essence to the roll: an explorer who attacks, and the one whose turn it is (MA-202). An explosion is
+    the barrel's attack, whoever set it off (MA-R59)."""
+    fight = table.fights[-1]
+    seats = (NONE if fight.plain else fight.attacker, table.turn)
+    return list(dict.fromkeys(seat for seat in seats if table.is_explorer(seat) and table.at[seat] >= 0))
 
 
 @rule("MA-202", "MA-203", "MA-216")
@@ -133,7 +134,9 @@ async def _raise(table: Expedition, totals: dict[int, int]) -> None:
     """Essence may be added when all else is known, as long as somebody is missed by the roll."""
     arcane = table.fights[-1].arcane
     for seat in raisers(table):
-        most = purse(table, seat)
+        fight = table.fights[-1]
+        place = fight.place if seat == fight.attacker else NONE  # who attacks pays for what is attacked (MA-207)
+        most = purse(table, seat, place)
         raised = table.fights[-1].raised
         wanted = [defence(table, each, arcane) - total - raised for each, total in totals.items()]
         short = sorted(n for n in wanted if n > 0)
@@ -149,7 +152,7 @@ async def _raise(table: Expedition, totals: dict[int, int]) -> None:
             seat, "The attack comes to {}. How much essence do you add?", lambda most=most: range(most + 1),  # type: ignore[misc]
             ("MA-202", "MA-203"), "raise", args=(min(totals.values()) + raised,), show=show,
         )  # fmt: skip
-        if n and await pay_essence(table, seat, n):
+        if n and await pay_essence(table, seat, n, place):
             table.fights[-1] = table.fights[-1]._replace(raised=raised + n)
 
 

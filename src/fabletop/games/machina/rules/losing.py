@@ -12,10 +12,13 @@ from fabletop.games.machina.state import NONE, Expedition
 
 
 @rule("MA-192", "MA-219")
-async def lose_health(table: Expedition, unit: int, n: int, killer: int = NONE) -> None:
-    """A unit loses health, of which an explorer may replace each point by essence; at 0 it is destroyed."""
+async def lose_health(
+    table: Expedition, unit: int, n: int, killer: int = NONE, space: int = NONE, spare: int = 0
+) -> None:
+    """A unit loses health, of which an explorer may replace each point by essence; at 0 it is destroyed. Of a cost,
+    `space` is the target space, and `spare` the health that may not be paid (MA-R49)."""
     if unit < table.seats and n > 0:
-        n -= await replaced(table, unit, n)
+        n -= await replaced(table, unit, n, space, max(0, n - table.health[unit] + spare) if spare else 0)
     if n <= 0 or table.at[unit] < 0:
         return
     lost = min(n, table.health[unit])
@@ -31,11 +34,10 @@ async def lose_health(table: Expedition, unit: int, n: int, killer: int = NONE) 
 
 
 @rule("MA-199", "MA-200", "MA-201")
-async def replaced(table: Expedition, seat: int, n: int) -> int:
-    """How many points of lost health an explorer replaces by essence, which is paid here."""
-    most = min(n, purse(table, seat))
-    if most <= 0:
-        return 0
+async def replaced(table: Expedition, seat: int, n: int, space: int = NONE, least: int = 0) -> int:
+    """How many points of lost health an explorer replaces by essence, which is paid here. If those who were to
+    contribute do not want to, there is the explorer's own."""
+    most = min(n, purse(table, seat, space))
 
     def show(essence: int) -> Option:
         health = n - essence
@@ -45,11 +47,26 @@ async def replaced(table: Expedition, seat: int, n: int) -> int:
             f"essence:{essence}", f"Lose {' and '.join(filter(None, parts))}", note="this kills you" if deadly else ""
         )
 
-    essence = await choose(
-        seat, "{} is about to lose {} health. What is lost?", lambda: range(most + 1), ("MA-199", "MA-201"), "replace",
-        args=(unit_name(table, seat), n), show=show,
+    while most > 0:
+        ways = range(min(least, most), most + 1)
+        essence = await choose(
+            seat, "{} is about to lose {} health. What is lost?", lambda ways=ways: ways,  # type: ignore[misc]
+            ("MA-199", "MA-201"), "replace", args=(unit_name(table, seat), n), show=show,
+        )  # fmt: skip
+        if not essence or await pay_essence(table, seat, essence, space):
+            return essence
+        most = min(n, table.essence[seat])
+    return 0
+
+
+@rule("MA-R49")
+async def sure(table: Expedition, seat: int) -> bool:
+    """Paying one's last health needs a second word."""
+    answer = await choose(
+        seat, "This may cost {} the last health. Do it?", lambda: ("yes", "no"), "MA-R49", "last health",
+        args=(unit_ref(table, seat),), show=lambda each: Option(each, each.capitalize()),
     )  # fmt: skip
-    return essence if essence and await pay_essence(table, seat, essence) else 0
+    return answer == "yes"
 
 
 async def lose(table: Expedition, unit: int, attr: str, n: int, killer: int = NONE) -> None:

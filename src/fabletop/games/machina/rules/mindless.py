@@ -167,9 +167,7 @@ def _goes_on(table: Expedition, unit: int, known: Sense, before: Mind) -> bool:
     return leg_of(known, before.path) is not None
 
 
-def _next(
-    table: Expedition, unit: int, known: Sense, mind: Mind, found: tuple[Play, ...], said: bool
-) -> Intention:
+def _next(table: Expedition, unit: int, known: Sense, mind: Mind, found: tuple[Play, ...], said: bool) -> Intention:
     """Mindless step 3: it plays something, or else goes on along its way."""
     if not found:
         return _along(table, unit, known, mind, said)
@@ -191,9 +189,7 @@ def targets_of(ways: Sequence[Play]) -> tuple[int, ...]:
 
 
 @rule("MA-507", "MA-508", "MA-317", "MA-R107")
-def _along(
-    table: Expedition, unit: int, known: Sense, mind: Mind, said: bool, settled: bool = False
-) -> Intention:
+def _along(table: Expedition, unit: int, known: Sense, mind: Mind, said: bool, settled: bool = False) -> Intention:
     """The next step of its way, or the door in it; or that it does nothing more. `settled`: the party has said by which
     of several steps it begins."""
     left = stamina_of(table, unit)

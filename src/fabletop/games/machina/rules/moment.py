@@ -52,13 +52,18 @@ from fabletop.games.machina.state import (
 
 NESTED = 100  # so deep texts may set off texts, before the rest is dropped (a fault of the cards)
 NOBODY: Mapping[str, int] = {}
+# What lets a unit move through things; who is ethereal lets others through.
+CROSSING = (
+    "through_units", "through_obstacles", "through_pits", "through_rubble", "through_walls", "through_doors",
+    "ethereal",
+)  # fmt: skip
 
 
 class InForce(AtWork):
     """What is in force, with what is asked of it all the time: what equipped items add to attributes, and whether
-    anything treats spaces as others."""
+    anything treats spaces as others, or lets anybody move through anything."""
 
-    __slots__ = ("bonus", "treats")
+    __slots__ = ("bonus", "crosses", "treats")
 
     def __init__(self, table: Expedition) -> None:
         super().__init__(table.force, Now.in_force(table))
@@ -67,6 +72,7 @@ class InForce(AtWork):
             for item, _, _ in table.mounted(seat):
                 for stat, n in table.printed(item).bonus:
                     self.bonus[seat, stat] = self.bonus.get((seat, stat), 0) + n
+        self.crosses = any(name in self.standing for name in CROSSING)
         self.treats = any(
             isinstance(each.verb, effects.Treat) for found in self.standing.values() for each in found
         )
@@ -252,7 +258,9 @@ class Now(effects.Now[Expedition]):
             later = table.queue[:]
             table.queue.clear()
             table.nested += 1
+            struck = table.struck  # what is due may attack too: that is no attack of the text under way
             await cls._due(table, event, group)
+            table.struck = struck
             table.nested -= 1
             table.queue.extend(later)
 

@@ -14,6 +14,7 @@ from fabletop.games.machina.rules.mindless import forget, intend
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.party import plotters
 from fabletop.games.machina.rules.phases import end_phase, start_phase
+from fabletop.games.machina.rules.turns import done
 from fabletop.games.machina.rules.units import attribute
 from fabletop.games.machina.rules.windows import has_some, window
 from fabletop.games.machina.state import MONSTERS, NONE, Expedition
@@ -49,9 +50,8 @@ async def next_monster(table: Expedition) -> None:
     table.say("It is the turn of {}.", unit_ref(table, unit), rule="MA-488")
     table.beat("quick")
     Now.happen(table, "turn_start", mover=unit)
-    await completed(table)
-    ready = table.settings.windows == "smart" and any(has_some(table, seat) for seat in table.explorers())
-    if ready and table.at[unit] >= 0:
+    await done(table)
+    if table.at[unit] >= 0 and any(has_some(table, seat) for seat in table.explorers()):
         await window(table, _about(table, unit))
 
 

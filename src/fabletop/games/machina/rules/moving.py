@@ -14,8 +14,9 @@ from fabletop.games.machina.rules.dying import shielded
 from fabletop.games.machina.rules.fighting import explosions
 from fabletop.games.machina.rules.losing import destroy_outright
 from fabletop.games.machina.rules.map import standing_on
-from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.rules.moment import CROSSING, Now
 from fabletop.games.machina.rules.party import PARTY, decide, master_of
+from fabletop.games.machina.rules.units import stamina_of
 from fabletop.games.machina.state import NONE, SPACE, Expedition
 
 STAY = -1
@@ -34,7 +35,7 @@ def free_for(table: Expedition, unit: int) -> int:
 @rule("MA-256", "MA-257", "MA-260", "MA-261", "MA-539")
 def crossing(table: Expedition, unit: int) -> Crossing:
     """What a unit may move through without stopping there."""
-    if not any(Now.touched(table, name) for name in _THROUGH):
+    if not Now.at_work(table).crosses and not any(table.box.changed[each[0]] in CROSSING for each in table.changes):
         return NO_CROSSING
     ground, spaces = table.ground, 0
     if Now.has(table, unit, "through_units") or Now.has(table, unit, "ethereal"):
@@ -50,7 +51,7 @@ def crossing(table: Expedition, unit: int) -> Crossing:
     pits = ground.kinds["pit"] & ~standing_on(table) if Now.has(table, unit, "through_pits") else 0
     walls = Now.has(table, unit, "through_walls")
     stops = bool(pits) and table.settings.pit_stop == "allow" and unit in (table.turn, table.monster)
-    return Crossing(spaces, pits, walls, stops)
+    return Crossing(spaces, pits, walls, stops, Now.has(table, unit, "through_doors"))
 
 
 def reach_of(table: Expedition, unit: int, most: int) -> Reach:
@@ -86,11 +87,11 @@ def steps_to(table: Expedition, unit: int, place: int) -> int:
 
 
 @rule("MA-253", "MA-254", "MA-266")
-async def step(table: Expedition, unit: int, space: int, culprit: int = NONE) -> None:
-    """A unit gets onto the next space. A pit destroys it, unless it moves through pits."""
+async def step(table: Expedition, unit: int, space: int, culprit: int = NONE, forced: bool = False) -> None:
+    """A unit gets onto the next space. A pit destroys it, unless it moves through pits and is not `forced` (MA-261)."""
     table.at[unit] = space
     Now.happen(table, "moved", mover=unit)
-    if table.ground.kinds["pit"] >> space & 1 and not Now.has(table, unit, "through_pits"):
+    if table.ground.kinds["pit"] >> space & 1 and (forced or not Now.has(table, unit, "through_pits")):
         await fall(table, unit, culprit)
 
 
@@ -126,7 +127,9 @@ async def move_up_to(table: Expedition, unit: int, n: int, by: int = NONE, towar
 
     def places() -> list[int]:
         found = reach_of(table, unit, n)
-        board = found.board() & ~(found.pits)
+        board = found.board() & ~found.pits
+        if found.pits and _may_hover(table, unit):
+            board |= found.pits & ~(1 << table.at[unit]) & found.all()
         spaces = bits_of(board)
         if toward != NONE:
             goal = table.at[toward] if toward < SPACE else toward - SPACE
@@ -143,6 +146,13 @@ async def move_up_to(table: Expedition, unit: int, n: int, by: int = NONE, towar
     )  # fmt: skip
     if goal != STAY:
         await go(table, unit, reach_of(table, unit, n).way(goal))
+
+
+@rule("MA-261", "MA-R68")
+def _may_hover(table: Expedition, unit: int) -> bool:
+    """Whether an effect may leave a unit over a pit: in its own turn, with stamina to step off."""
+    mine = unit in (table.turn, table.monster)
+    return mine and table.settings.pit_stop == "allow" and stamina_of(table, unit) > 0
 
 
 # --- being moved -----------------------------------------------------------------------------------------------------
@@ -185,7 +195,7 @@ async def _shove(table: Expedition, unit: int, here: int, there: int, culprit: i
     if ground.kinds["pit"] & bit and shielded(table, unit):
         return False
     table.say("{} is moved to {}.", unit_ref(table, unit), space_ref(there), rule="MA-267")
-    await step(table, unit, there, culprit)
+    await step(table, unit, there, culprit, forced=True)
     return True
 
 
@@ -206,7 +216,7 @@ async def choose_place(table: Expedition, who: int, spaces: Sequence[int], rule_
 
 
 @rule("MA-276", "MA-277", "MA-R66", "MA-R67")
-async def teleport(table: Expedition, unit: int, place: int, chooser: int) -> None:
+async def teleport(table: Expedition, unit: int, place: int, chooser: int, culprit: int = NONE) -> None:
     """A unit is put onto a space, or the nearest free one if it is taken; a pit that was chosen destroys it."""
     bit = 1 << place
     taken = standing_on(table) & ~(1 << table.at[unit]) & bit
@@ -220,14 +230,17 @@ async def teleport(table: Expedition, unit: int, place: int, chooser: int) -> No
     table.beat("quick")
     Now.happen(table, "teleported", mover=unit)
     if table.ground.kinds["pit"] >> place & 1:
-        await fall(table, unit, chooser if chooser >= 0 else NONE)
+        await fall(table, unit, culprit)
 
 
 @rule("MA-280", "MA-R67")
-def switch(table: Expedition, one: int, other: int) -> None:
+async def switch(table: Expedition, one: int, other: int) -> None:
+    """Two change places. Who is put over a pit falls: only the one whose turn it is can have hovered there (MA-259)."""
     if table.at[one] >= 0 and table.at[other] >= 0 and one != other:
         table.at[one], table.at[other] = table.at[other], table.at[one]
         table.say("{} and {} change places.", unit_ref(table, one), unit_ref(table, other), rule="MA-280")
+        if table.ground.kinds["pit"] >> table.at[other] & 1:
+            await fall(table, other, one)
 
 
 def actions_of(path: Sequence[int], stops: int) -> list[tuple[int, ...]]:

@@ -7,6 +7,7 @@ from functools import wraps
 from typing import Any
 
 from fabletop.engine.citing import rule
+from fabletop.engine.stops import turn_over
 from fabletop.games.machina.rules.chapters import in_endgame
 from fabletop.games.machina.rules.ending import judge
 from fabletop.games.machina.rules.markers import markers_back
@@ -20,11 +21,13 @@ async def begin_round(table: Expedition) -> None:
     if table.anew:
         table.anew = False
         markers_back(table, lambda mark: True)
+        Now.forget_limits(table, "turn", "")  # of a turn that was cut short
     table.round += 1
     table.turn = table.monster = NONE
     table.schemes = False
     table.acted.clear()
     table.tally["kills this round"] = 0
+    turn_over(table)  # who passed for the round is asked again
     Now.end_of(table, "round")
     Now.happen(table, "round_start")
     await Now.settle(table)

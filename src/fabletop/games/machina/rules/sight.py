@@ -39,8 +39,9 @@ def _aiming(now: Now, mode: str, range_: int) -> tuple[str, int]:
     """A range with all that changes it now, and whether obstacles stop the line."""
     table = now.table
     makers = [now.me, *([ITEM + now.source.handle] if now.source.kind == ON_ITEM else [])]
+    active = now.text < 0 or table.box.book.texts[now.text].active
     for each in makers:
-        range_ = Now.stat(table, "range", each, range_)
+        range_ = Now.stat(table, "range", each, range_) if active else range_
         if mode == "ranged" and Now.has(table, each, "targets_through"):
             mode = "through"
     return mode, range_ + (table.settings.range_count == "between")

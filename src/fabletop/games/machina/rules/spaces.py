@@ -18,15 +18,14 @@ async def destroy_space(table: Expedition, space: int, culprit: int = NONE) -> N
     """A destroyed token goes on a space; on a spawn space two, and they destroy who stands there (MA-064, MA-065)."""
     if space in table.destroyed:
         return
-    spawning = spawns_at(table, space)
+    unit = unit_on(table, space)
+    if spawns_at(table, space) and unit != NONE:
+        await destroy_outright(table, unit, culprit)
     table.destroyed.append(space)
     if space in table.lit:
         table.lit.remove(space)
     table.say("The space {} is destroyed.", space_ref(space), rule="MA-063")
     Now.happen(table, "space_destroyed", space=SPACE + space)
-    unit = unit_on(table, space)
-    if spawning and unit != NONE:
-        await destroy_outright(table, unit, culprit)
 
 
 def spawns_at(table: Expedition, space: int) -> bool:
@@ -80,9 +79,6 @@ async def seal(table: Expedition, seat: int, space: int) -> None:
     elsewhere."""
     table.say("{} seals the spawn space {}.", unit_ref(table, seat), space_ref(space), rule="MA-342")
     await lower_threat(table, 1)
-    unit = unit_on(table, space)
-    if unit != NONE:
-        await destroy_outright(table, unit, seat)
     await destroy_space(table, space, seat)
     table.tally["sealed"] = table.tally.get("sealed", 0) + 1
     if not table.over:

@@ -32,7 +32,7 @@ from fabletop.games.machina.rules.gear import (
 from fabletop.games.machina.rules.losing import destroy_outright
 from fabletop.games.machina.rules.markers import tidy
 from fabletop.games.machina.rules.moment import Now
-from fabletop.games.machina.rules.moving import actions_of, go, reach_of
+from fabletop.games.machina.rules.moving import actions_of, go, immobile, reach_of
 from fabletop.games.machina.rules.party import PARTY, decide
 from fabletop.games.machina.rules.phases import end_phase, start_phase
 from fabletop.games.machina.rules.spaces import destroy_space, seal
@@ -70,6 +70,11 @@ def to_come(table: Expedition) -> list[int]:
 @rule("MA-296", "MA-297", "MA-298", "MA-302", "MA-303")
 async def next_turn(table: Expedition) -> None:
     """The party says whose turn is next; when nobody has one left, the phase is over."""
+    if not table.explorers():
+        await all_out(table, NONE, advance)  # the last of those inside has died between two turns
+        if table.explorers():
+            table.then(("next_turn",))
+            return
     if not to_come(table):
         await end_phase(table)
         table.then(("spawn",))
@@ -108,9 +113,12 @@ async def act(table: Expedition, seat: int) -> None:
 
 
 def leaps(table: Expedition, seat: int) -> list[Choice]:
-    """Pits beside an explorer: to step into one is allowed, and deadly (MA-259). Nobody does so by chance."""
-    board = table.ground.near(table.at[seat]) & table.ground.kinds["pit"] if stamina_of(table, seat) else 0
-    return [("leap", space) for space in bits_of(board)]
+    """Pits beside an explorer: to step into one is allowed, and deadly (MA-259). Nobody does so by chance. Who moves
+    through pits goes there as to any space (MA-260)."""
+    if stamina_of(table, seat) < stamina_cost(table, seat, "move") or immobile(table, seat):
+        return []
+    board = table.ground.near(table.at[seat]) & table.ground.kinds["pit"]
+    return [("leap", space) for space in bits_of(board)] if not Now.has(table, seat, "through_pits") else []
 
 
 async def done(table: Expedition) -> None:
@@ -136,13 +144,19 @@ async def walk(table: Expedition, seat: int, goal: int) -> None:
     if not path:
         table.then(("act", seat))
         return
-    leg = actions_of(path, found.stops)[0]
-    table.stamina[seat] -= found.cost(leg[-1]) * each
     table.then(("walk", seat, goal))
-    await go(table, seat, leg)
-    await done(table)
-    if not table.over and leg[-1] != goal:
-        await window(table)
+    paid = 0
+    for leg in actions_of(path, found.stops):
+        cost = found.cost(leg[-1]) * each
+        table.stamina[seat] -= cost - paid
+        paid = cost
+        await go(table, seat, leg)
+        quiet = not table.queue
+        await done(table)
+        if table.over or table.anew or leg[-1] == goal:
+            return
+        if not quiet or await window(table):
+            return  # something has happened between two steps: the way is looked for anew
 
 
 @rule("MA-301", "MA-300")
@@ -178,7 +192,7 @@ async def perform(table: Expedition, seat: int, choice: Choice) -> None:
         await play(table, actions.moment_of(table, seat, choice))
         return
     if name == "leap":
-        table.stamina[seat] -= 1
+        table.stamina[seat] -= stamina_cost(table, seat, "move")
         await go(table, seat, [thing])
         return
     essence = essence_cost(table, seat, name)

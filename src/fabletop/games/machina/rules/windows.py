@@ -31,7 +31,7 @@ async def window(table: Expedition, about: Sequence[int] = ()) -> bool:
     """Let explorers play between two actions; says whether anybody did. `about` are those to whom something is about to
     happen."""
     kind = table.settings.windows
-    if kind == "own_turn_only" or table.over:
+    if kind == "own_turn_only" or table.over or table.anew:
         return False
     if kind == "smart" and not about and all(table.stops):
         return False

@@ -28,6 +28,7 @@ def draw(view: View[Expedition]) -> Scene:
     aside: list[Widget] = [
         *sums(table),
         *cards.drawn(table),
+        *cards.arriving(table),
         pressure.dials(table),
         pressure.chapter(table),
         *party.sheets(view),

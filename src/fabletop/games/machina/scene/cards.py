@@ -82,6 +82,14 @@ def counts_on(table: Expedition, numbers: tuple[int, ...]) -> list[str]:
     return [f"{table.counts[str(n)]} of {texts[n].count}" for n in numbers if table.counts.get(str(n))]
 
 
+def readable(table: Expedition, number: int) -> list[str]:
+    """What must be readable of a card that lies open: its name and what it says, line by line."""
+    face = table.box.faces[number]
+    if face.kind == "monster":
+        return [face.name, *table.box.monsters[table.box.monster_index[face.card.id]].words]
+    return [face.name, face.words]
+
+
 # --- what is afoot ---------------------------------------------------------------------------------------------------
 
 
@@ -96,6 +104,12 @@ def drawn(table: Expedition) -> list[Cards]:
     if not table.drawn:
         return []
     return [Cards("drawn", "Drawn", tuple(card_of(table, card) for card in table.drawn), role="lead")]
+
+
+def arriving(table: Expedition) -> list[Cards]:
+    """A monster whose card lies open, and of which it is not settled yet where it comes in."""
+    coming = [card for card in table.on_map if table.number_of(table.printed(card).card.id) not in table.order]
+    return [Cards("arriving", "On its way", tuple(card_of(table, card) for card in coming), role="lead")] if coming else []
 
 
 # --- piles -----------------------------------------------------------------------------------------------------------

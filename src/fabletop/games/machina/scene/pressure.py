@@ -1,5 +1,5 @@
-"""What presses: threat, level and the two ratings with the chance of their next roll; the chapter and what it wants; the
-monsters in the order in which they act, each with what it is about to do."""
+"""What presses: threat, level and the two ratings with the chance of their next roll; the chapter and what it wants;
+the monsters in the order in which they act, each with what it is about to do."""
 
 from __future__ import annotations
 

@@ -1,0 +1,87 @@
+"""What tests of setup, rounds, turns, the map and the story share: matches that begin by the rules, or in the middle of
+a round, and what is read of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from fabletop.engine.match import Match
+from fabletop.games.machina import GAME
+from fabletop.games.machina.ground.faces import SIDES
+from fabletop.games.machina.naming import space_key
+from fabletop.games.machina.state import Expedition
+from fabletop.testing.arranged import choices, question
+from tests.games.machina import arrange
+from tests.games.machina.arrange import EMPTY, at, load
+
+SMALL: dict[str, Any] = {"windows": "own_turn_only"}
+QUIET_DICE = (0, 0, 0, 0, 0, 0)
+
+
+def begun(*explorers: str, seed: int | str = 0, **settings: Any) -> Match[Expedition]:
+    """A match by the rules, up to the first question after all explorers are picked."""
+    match = Match(GAME, seats=len(explorers), seed=seed, options=settings)
+    for seat, name in enumerate(explorers):
+        match.answer(seat, f"explorer:{name}")
+    return match
+
+
+def entered(*explorers: str, seed: int | str = 0, **settings: Any) -> Match[Expedition]:
+    """A match by the rules, with all explorers where they may come in first."""
+    match = begun(*explorers, seed=seed, **settings)
+    for seat in range(len(explorers) if len(explorers) > 1 else 1):
+        match.answer(seat, choices(match, seat)[0])
+    return match
+
+
+def at_rest(
+    explorers: Sequence[str] = ("hank", "kim"), *steps: tuple[str | int, ...], ground: Any = EMPTY, **laid: Any
+) -> Match[Expedition]:
+    """An expedition on bare ground, where chance brings no monster and no event before a test says so."""
+    also: Callable[[Expedition], None] | None = laid.pop("also", None)
+    dice: Mapping[str, Sequence[int]] = laid.pop("dice", {})
+
+    def loaded(table: Expedition) -> None:
+        for stream, shown in {"spawn": QUIET_DICE, "horror": QUIET_DICE[:3], **dice}.items():
+            load(table, stream, 6 if stream == "attack" else 10, *shown)
+        if also is not None:
+            also(table)
+
+    return arrange.expedition(explorers, *steps, ground=ground, also=loaded, **laid)
+
+
+def playing(match: Match[Expedition], cost: str, seat: int = 0) -> str:
+    """The text among those that a seat may play which costs this, as options name it."""
+    found = [each.id for each in question(match, seat).options if each.id.startswith("play:") and cost in each.cost]
+    assert len(found) == 1, found
+    return found[0]
+
+
+def space(x: int, y: int) -> str:
+    """A space as options name it."""
+    return space_key(at(x, y))
+
+
+def edge(slot: int, side: str) -> int:
+    """An edge, by its slot and the letter of its side."""
+    return 4 * slot + SIDES.index(side)
+
+
+def door(x: int, y: int, side: str) -> int:
+    """A door, by the space west or north of it and the letter of that side: e or s."""
+    return 2 * at(x, y) + (side == "s")
+
+
+def without(match: Match[Expedition], *fields: str) -> dict[str, Any]:
+    """All of the table's state but some fields, to show that nothing else has changed."""
+    table = match.table
+    return {
+        name: value.copy() if isinstance(value, list | dict) else value
+        for name, value in vars_of(table).items()
+        if name not in (*fields, "agenda", "draws", "tally", "told", "run", "box")
+    }
+
+
+def vars_of(table: Expedition) -> dict[str, Any]:
+    return {name: getattr(table, name) for name in table.__dataclass_fields__}
