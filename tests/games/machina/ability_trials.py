@@ -9,27 +9,32 @@ what an answer has changed. Where no printed card shows a rule, small cards made
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
+from dataclasses import replace
+from functools import cache
 from typing import Any
+from unittest.mock import patch
 
-from tests.games.machina.arrange import card, unit
-from tests.games.machina.item_trials import trial
+from tests.games.machina import arrange
+from tests.games.machina.arrange import card, move_to, unit
+from tests.games.machina.item_trials import Rule, trial
 
 from fabletop.engine.chance import below, key_of
 from fabletop.engine.effects import Effect, Source
 from fabletop.engine.match import Match
 from fabletop.engine.overlay import overlaid
+from fabletop.engine.stops import UNTIL_CONCERNED
 from fabletop.games.machina import GAME
-from fabletop.games.machina.box import box
 from fabletop.games.machina.effects.language import LANGUAGE
 from fabletop.games.machina.ground.board import X, Y
+from fabletop.games.machina.rules.events import invoke_horror_event
 from fabletop.games.machina.rules.fighting import HIGH, LOW
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import (
     AWAY,
     DEAD,
+    HORRORS,
     NONE,
     OF_HORROR,
     ON_BOUND,
@@ -47,7 +52,7 @@ Plain = dict[str, Any]
 # --- dice ------------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=None)
+@cache
 def dice(*faces: str, effects: tuple[int, ...] = ()) -> int:
     """A seed with which attack dice show these faces, one after the other ("H3", "L1"), and the game die of effect
     rolls these numbers."""
@@ -162,7 +167,6 @@ def news(before: Mapping[str, Any], match: Match[Expedition]) -> dict[str, Any]:
 def read(plain: Plain) -> Effect:
     """An effect, as a card spells it."""
     found: Effect = LANGUAGE._node(Effect, plain)
-    box().book.note((found,))  # what holds for a while is known by its number
     return found
 
 
@@ -179,23 +183,51 @@ def doing(*plain: Plain, who: str = "", explorers: tuple[str, ...] = ("kim", "ha
     return trial(rule, explorers, **laid)
 
 
+def prepared(rule: Rule, explorers: tuple[str, ...] = ("kim", "hank"), **laid: Any) -> Match[Expedition]:
+    """A match in which a rule is carried out before the turn of the first explorer, or of who is named as `turn`."""
+    first = explorers.index(laid.pop("turn", explorers[0]))
+
+    async def tried(table: Expedition) -> None:
+        await rule(table)
+        await Now.settle(table)
+        table.turn = first
+
+    game = replace(GAME, steps={**GAME.steps, "tried": tried})
+    with patch.object(arrange, "GAME", game):
+        return quiet(explorers, ("tried",), ("act", first), ("round_end",), **laid)
+
+
+def quiet(explorers: Sequence[str] = ("kim", "hank"), *steps: tuple[str | int, ...], **laid: Any) -> Match[Expedition]:
+    """An expedition in which nobody wants to be asked between actions, until it concerns them; they may still play."""
+    fields = {"stops": [UNTIL_CONCERNED] * len(explorers), **laid.pop("fields", {})}
+    return arrange.expedition(explorers, *steps, fields=fields, **laid)
+
+
+def brings(event: str) -> Rule:
+    """A rule to prepare with: this horror event is invoked."""
+
+    async def invoked(table: Expedition) -> None:
+        move_to(table, event, HORRORS)
+        await invoke_horror_event(table)
+
+    return invoked
+
+
 # --- cards that are made for tests -----------------------------------------------------------------------------------
-
-
-def _artifact(id_: str, *texts: Plain, **more: Any) -> Plain:
-    return {"id": id_, "name": id_.replace("_", " ").title(), "level": 1, "icon": "gear", "texts": list(texts), **more}
 
 
 def pay(attr: str, n: int = 1) -> Plain:
     return {"op": "pay", "attr": attr, "n": n}
 
 
+def artifact(id_: str, *texts: Plain, **more: Any) -> Plain:
+    """An artifact as the content spells it."""
+    return {"id": id_, "name": id_.replace("_", " ").title(), "level": 1, "icon": "gear", "texts": list(texts), **more}
+
+
 @contextmanager
-def cards(**files: Mapping[str, Sequence[Plain]]) -> Iterator[None]:
+def cards(**files: Sequence[Plain]) -> Iterator[None]:
     """The box with more cards, by the names of the files that have them."""
     changes = {f"{name}.yaml": {"added": list(added)} for name, added in files.items()}
     with overlaid(GAME.content, changes):
         yield
-
-
-Lay = Callable[[Expedition], None]

@@ -4,7 +4,11 @@ a round, and what is read of them."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from typing import Any
+
+from tests.games.machina import arrange
+from tests.games.machina.arrange import EMPTY, at, load
 
 from fabletop.engine.match import Match
 from fabletop.games.machina import GAME
@@ -12,8 +16,6 @@ from fabletop.games.machina.ground.faces import SIDES
 from fabletop.games.machina.naming import space_key
 from fabletop.games.machina.state import Expedition
 from fabletop.testing.arranged import choices, question
-from tests.games.machina import arrange
-from tests.games.machina.arrange import EMPTY, at, load
 
 SMALL: dict[str, Any] = {"windows": "own_turn_only"}
 QUIET_DICE = (0, 0, 0, 0, 0, 0)
@@ -58,6 +60,12 @@ def playing(match: Match[Expedition], cost: str, seat: int = 0) -> str:
     return found[0]
 
 
+def deeds(match: Match[Expedition], seat: int) -> list[str]:
+    """What a seat may do while others are asked, by name."""
+    found = match.question_for(seat)
+    return [deed.id for deed in found.deeds] if found is not None else []
+
+
 def space(x: int, y: int) -> str:
     """A space as options name it."""
     return space_key(at(x, y))
@@ -73,15 +81,8 @@ def door(x: int, y: int, side: str) -> int:
     return 2 * at(x, y) + (side == "s")
 
 
-def without(match: Match[Expedition], *fields: str) -> dict[str, Any]:
+def everything_but(match: Match[Expedition], *fields: str) -> dict[str, Any]:
     """All of the table's state but some fields, to show that nothing else has changed."""
-    table = match.table
-    return {
-        name: value.copy() if isinstance(value, list | dict) else value
-        for name, value in vars_of(table).items()
-        if name not in (*fields, "agenda", "draws", "tally", "told", "run", "box")
-    }
-
-
-def vars_of(table: Expedition) -> dict[str, Any]:
-    return {name: getattr(table, name) for name in table.__dataclass_fields__}
+    left = (*fields, "agenda", "draws", "tally", "told", "run", "box", "layout")
+    names = [name for name in match.table.__dataclass_fields__ if name not in left]
+    return {name: deepcopy(getattr(match.table, name)) for name in names}

@@ -27,7 +27,7 @@ MI_GO_B = {"mi_go": (3, 5), "drip_ghoul": (4, 4), "bone_fiddler": (4, 5), "wick_
 
 
 @pytest.mark.example("machina", 3)
-@pytest.mark.rule("MA-495", "MA-496", "MA-499", "MA-501", "MA-502", "MA-504", "MA-508", "MA-518")
+@pytest.mark.rule("MA-494", "MA-495", "MA-496", "MA-499", "MA-501", "MA-502", "MA-504", "MA-508", "MA-518")
 def test_sarall_takes_the_shorter_path_and_stops_without_enough_stamina() -> None:
     match = turns(
         at={"sarall": (2, 2), "phillip": (5, 2), "lorrain": (2, 6)}, ground=room({(3, 1): "B", (3, 3): "B"}, edges="N")
@@ -270,6 +270,24 @@ def test_a_way_through_an_ethereal_unit_is_one_action() -> None:
     assert spot(match, "sarall") == (5, 5)
     match = turns(["phillip"], at={"soot_hound": (1, 5), "sarall": (3, 5), "phillip": (6, 5)}, ground=narrow)
     assert spot(match, "soot_hound") == (2, 5)
+
+
+@pytest.mark.rule("MA-258", "MA-R107")
+@pytest.mark.parametrize(("stamina", "deed"), [(1, "stop"), (2, "step")])
+def test_a_crossing_that_cannot_be_paid_for_is_not_begun(stamina: int, deed: str) -> None:
+    found = []
+
+    async def in_the_middle(table: Expedition) -> None:
+        table.monster = unit(table, "sarall")
+        table.stamina[table.monster] = stamina
+        found.append(intend(table, table.monster))
+
+    narrow = room({(x, y): "#" for x in range(10) for y in (4, 6)}, edges="N")
+    places = {"sarall": (2, 5), "lamp_eater": (3, 5), "phillip": (6, 5)}
+    trial(in_the_middle, ("phillip",), at=places, ground=narrow, settings=QUIET)
+    assert found[0].deed == deed
+    assert spots(found[0].path) == [(3, 5), (4, 5), (5, 5)]
+    assert found[0].rule == ("MA-258" if deed == "stop" else "MA-508")
 
 
 @pytest.mark.rule("MA-511", "MA-R101")

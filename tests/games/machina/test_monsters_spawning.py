@@ -21,7 +21,7 @@ from fabletop.games.machina.state import (
     OUT,
     Expedition,
 )
-from fabletop.testing.arranged import log, tag
+from fabletop.testing.arranged import log, question, tag
 from fabletop.testing.strict import strict
 
 HALL = room({(5, 5): "S"}, edges="N")
@@ -136,6 +136,16 @@ def test_if_that_is_occupied_it_comes_in_on_the_nearest_free_space() -> None:
         play.answer(0, space_id(6, 5), can=[space_id(4, 5), space_id(6, 5)], rule="MA-470")
         play.until(0, prompt=AFTER)
     assert spot(match, "mi_go") == (6, 5)
+
+
+@pytest.mark.rule("MA-470", "MA-R81")
+def test_it_never_comes_in_on_another_tile() -> None:
+    pits = {(x, y): "P" for x in (7, 8, 9) for y in (3, 4, 5, 6) if (x, y) not in [(8, 5), (9, 4), (9, 5)]}
+    places = {"phillip": (1, 1), "sarall": (8, 5), "drip_ghoul": (9, 4), "wick_choir": (9, 5)}
+    match = spawning(at=places, ground=[room({(8, 5): "S", **pits}, edges="E"), room(edges="W")])
+    offered = [each.touches[0] for each in question(match).options]
+    assert space_id(6, 5) in offered  # as far as (10, 5), which lies beyond the edge
+    assert not {space_id(10, y) for y in range(10)} & set(offered)
 
 
 @pytest.mark.rule("MA-469", "MA-142")

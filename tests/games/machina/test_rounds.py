@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.machina.arrange import move_to, room, unit
+from tests.games.machina.item_trials import trial
+from tests.games.machina.story_trials import SMALL, at_rest, edge, playing
 
 from fabletop.engine.match import Match
 from fabletop.games.machina.effects.control import GAME_DIE
@@ -24,9 +27,6 @@ from fabletop.games.machina.state import (
 )
 from fabletop.testing import strict
 from fabletop.testing.arranged import choices, log, tag
-from tests.games.machina.arrange import move_to, room, unit
-from tests.games.machina.item_trials import trial
-from tests.games.machina.story_trials import SMALL, at_rest, edge, playing
 
 ONE_SPAWN = room({(5, 5): "S"})
 
@@ -34,7 +34,7 @@ ONE_SPAWN = room({(5, 5): "S"})
 def ended(match: Match[Expedition], *seats: int) -> Match[Expedition]:
     """Explorers end their turns one after the other, as far as they have one."""
     for seat in seats:
-        if "unit:" in choices(match, 0)[0]:
+        if tag(match) == "turn":
             match.answer(0, f"unit:{match.table.unit(seat).id}")
         match.answer(seat, "end")
     return match
@@ -49,7 +49,13 @@ def test_a_round_is_four_phases_and_then_the_next_begins() -> None:
     lines = len(log(match))
     match.answer(0, "end")
     said = "\n".join(log(match)[lines:])
-    words = ["Hank rolls 0", "die for horror shows 0", "the turn of Rivet Maw", "Round 4: the Explorer phase", "Hank takes"]
+    words = [
+        "Hank rolls 0",
+        "die for horror shows 0",
+        "the turn of Rivet Maw",
+        "Round 4: the Explorer phase",
+        "Hank takes",
+    ]
     places = [said.find(each) for each in words]
     assert NONE not in places
     assert places == sorted(places)
@@ -117,7 +123,12 @@ def test_explorer_markers_return_and_stamina_is_whole_as_the_explorer_phase_star
 @pytest.mark.rule("MA-295", "MA-R129", "MA-304")
 def test_who_is_away_as_the_explorer_phase_starts_has_no_stamina_and_no_turn() -> None:
     match = at_rest(
-        ("hank", "kim"), ("explorers",), ("round_end",), at={"hank": (0, 0)}, stamina={"hank": 0, "kim": 0}, settings=SMALL
+        ("hank", "kim"),
+        ("explorers",),
+        ("round_end",),
+        at={"hank": (0, 0)},
+        stamina={"hank": 0, "kim": 0},
+        settings=SMALL,
     )
     with strict(match) as play:
         play.until(0, prompt="What does Hank do?")  # nobody is asked whose turn is next
@@ -160,8 +171,7 @@ def test_without_a_horror_rating_nobody_rolls_and_horror_markers_return_all_the_
         table.horror = NONE
         await horror_phase(table)
         found.append((free_markers(table, OF_HORROR), attribute(table, unit(table, "sarall"), "stamina")))
-        assert table.agenda == [("monsters",), ("after",)]
-        table.agenda.pop(0)
+        assert table.agenda.pop() == ("monsters",)
 
     match = trial(tried, ("hank",), at={"hank": (0, 0), "sarall": (5, 5)}, settings=SMALL)
     assert found == [(3, 6), (4, 4)]

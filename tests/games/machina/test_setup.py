@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from tests.games.machina.story_trials import begun, entered
 
 from fabletop.engine.match import Match
 from fabletop.games.machina import GAME
@@ -18,7 +19,6 @@ from fabletop.games.machina.rules.markers import free_markers
 from fabletop.games.machina.state import AWAY, EXPLORERS, MARKERS, NONE, OF_HORROR, SETUP, Expedition
 from fabletop.testing import strict
 from fabletop.testing.arranged import choices, log, refused, tag
-from tests.games.machina.story_trials import begun, entered
 
 
 def titles(numbers: list[int]) -> list[str]:

@@ -81,6 +81,9 @@ class All(Node, Condition, frozen=True):
     def words(self, voice: Voice) -> str:
         return either([each.words(voice) for each in self.all], "and")
 
+    def denied(self, voice: Voice) -> str:
+        return either([each.denied(voice) for each in self.all])
+
 
 class AnyOf(Node, Condition, frozen=True):
     mark: ClassVar[str] = "any"
@@ -91,6 +94,9 @@ class AnyOf(Node, Condition, frozen=True):
 
     def words(self, voice: Voice) -> str:
         return either([each.words(voice) for each in self.any])
+
+    def denied(self, voice: Voice) -> str:
+        return either([each.denied(voice) for each in self.any], "and")
 
 
 class Not(Node, Condition, frozen=True):

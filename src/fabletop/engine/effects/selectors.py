@@ -126,7 +126,8 @@ class Select(Node, Subject, frozen=True):
     def phrase(self, voice: Voice) -> Phrase:
         noun = self.noun(voice)
         if self.pick == "all":
-            return Phrase(f"all {noun.many}", many=True)
+            each = self.if_ is not None and not self.if_.adjective(voice)  # a condition speaks of one of them as "it"
+            return Phrase(f"each {noun.one}") if each else Phrase(f"all {noun.many}", many=True)
         if self.up_to:
             return Phrase(f"up to {amount_words(self.n, voice, *noun)}", many=self.n != 1)
         lead = {"any": "any", "random": "a random"}.get(self.pick, f"the {self.pick}")

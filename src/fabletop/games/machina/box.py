@@ -15,7 +15,7 @@ from fabletop.engine.catalogue import Catalogue, File, Pack, refuse
 from fabletop.engine.effects import Book, Language, Texts, Voice
 from fabletop.engine.effects.english import Phrase
 from fabletop.engine.overlay import once_per_overlay
-from fabletop.games.machina.card_texts import Text, texts_words
+from fabletop.games.machina.card_texts import NAME, Text, texts_words
 from fabletop.games.machina.cards import (
     TYPES,
     Apparel,
@@ -113,9 +113,10 @@ class Box:
         assert language is not None
         self.language = language
         self.book: Book[Text] = Book()
-        self.voice = Voice(language, {})
-        self.of_it = Voice(language, {"you": Phrase("it")})  # a monster's card speaks of it
-        self.of_monsters = Voice(language, {"you": Phrase("the monster")})  # a horror event of whoever plays it
+        named = (Monster, Weapon, Apparel, Artifact, Consumable)
+        self.voice = Voice(language, {f"{NAME}{each.id}": Phrase(each.name) for type_ in named for each in said.of(type_)})
+        self.of_it = self.voice.having(you=Phrase("it"))  # a monster's card speaks of it
+        self.of_monsters = self.voice.having(you=Phrase("the monster"))  # a horror event of whoever plays it
         self.faces: list[Face] = []
         self.face_index: dict[str, int] = {}
         self.explorers = [UnitFace(each, self._texts(each.texts, each.name), self.voice) for each in said.of(Explorer)]

@@ -6,21 +6,30 @@ does is about its target if it has one, and else about whoever it belongs to or 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from fabletop.engine import effects
-from fabletop.engine.effects import Select, Standing, Subject, Voice, said
-from fabletop.engine.effects.english import Phrase, lower, ordinal, sentence
-from fabletop.engine.effects.selectors import casting
+from fabletop.engine.effects import Limit, Select, Standing, Subject, Voice, said
+from fabletop.engine.effects.english import Phrase, article, lower, ordinal, sentence
+from fabletop.engine.effects.selectors import Named
 
 if TYPE_CHECKING:
     from fabletop.engine.effects import Language
 
 ENTERS = "enters"
+PHASE_EVENTS = {"phase_start": "starts", "phase_end": "ends"}
 LAST_WORDS = ("killed", "destroyed", "banished")  # events at which who is gone still counts
 TARGET, SECOND = "target", "target2"
+NAME = "name:"  # before an id, among what a voice knows by name: what the card is called
 AIMS = {TARGET: Phrase("the target"), SECOND: Phrase("the second target")}
+FIRST = Phrase("the first target")  # what the target is called where there are two
+# Who has a part in an event of whom a text says nothing: from then on it speaks of the attacker, the blocker and so on.
+UNTOLD = {
+    "attacker": Phrase("somebody"), "blocker": Phrase("somebody"), "victim": Phrase("somebody"),
+    "killer": Phrase("somebody"), "mover": Phrase("somebody"), "spawned": Phrase("a monster"),
+    "explorer": Phrase("an explorer"),
+}  # fmt: skip
 
 
 class Text(effects.Text, frozen=True):
@@ -38,16 +47,18 @@ class Text(effects.Text, frozen=True):
         """Who has just died is no longer anywhere: of them only what they were counts."""
         if now.event not in LAST_WORDS:
             return super().concerns(now)
-        return all(_was(now, now.role(role), who) for role, who in self.of.items())
+        return were(self.of, now)
 
     def words(self, voice: Voice) -> str:
-        voice = voice.having(**{role: AIMS[role] for role in self.aim}) if self.aim else voice
-        told = casting(self.of, voice)
+        if self.aim:
+            aims = {role: AIMS[role] for role in self.aim}
+            voice = voice.having(**(aims | {TARGET: FIRST} if SECOND in aims else aims))
+        when, condition = self._when(voice)
         parts = [
-            ", ".join(each.words(voice) for each in self.cost),
-            told.event(self.on) if self.on else "",
+            ", ".join(cost_words(each, voice) for each in self.cost),
+            when,
             self._targets(voice),
-            f"if {self.if_.words(voice)}" if self.if_ is not None and not self.continuous else "",
+            f"if {condition}" if condition else "",
             self._often(voice),
             f"every {ordinal(self.count)} time" if self.count > 1 else "",
             "if you like" if self.may else "",
@@ -56,6 +67,22 @@ class Text(effects.Text, frozen=True):
         clauses = self._said(voice)
         return sentence(f"{lead}: {clauses}" if lead else clauses)
 
+    def _when(self, voice: Voice) -> tuple[str, str]:
+        """What it waits for, and what has to be so besides; that a certain phase starts or ends is said as one."""
+        condition = "" if self.if_ is None or self.continuous else self.if_.words(voice)
+        if self.on not in PHASE_EVENTS:
+            return event_words(self.on, self.of, voice) if self.on else "", condition
+        parts = getattr(self.if_, "all", (self.if_,))
+        phase = next((each for each in parts if hasattr(each, "phase")), None)
+        if phase is None:
+            return event_words(self.on, self.of, voice), condition
+        others = " and ".join(each.words(voice) for each in parts if each is not phase)
+        return f"When the {phase.phase.capitalize()} phase {PHASE_EVENTS[self.on]}", others
+
+    def _often(self, voice: Voice) -> str:
+        often = super()._often(voice)
+        return f"at most {often}" if isinstance(self.limit, Limit) and self.limit.n > 1 else often
+
     def _said(self, voice: Voice) -> str:
         if not self.continuous:
             return said(self.do, voice, "; ")
@@ -63,11 +90,11 @@ class Text(effects.Text, frozen=True):
         return f"{held} as long as {self.if_.words(voice)}" if self.if_ is not None else held
 
     def _targets(self, voice: Voice) -> str:
-        """Whom it is aimed at: "melee", "ranged 3", "through 4, a monster"."""
+        """Whom it is aimed at: "melee", "ranged 3", "ranged through 4 (a monster)"."""
         aims = [_aim_words(who, voice) for who in self.aim.values()]
-        if len(aims) == 2 and aims[0] == aims[1]:
-            return f"two targets, {aims[0]}"
-        return " and ".join(aims)
+        if len(aims) < 2:
+            return "".join(aims)
+        return f"two targets, {'each ' + aims[0] if aims[0] == aims[1] else ' and '.join(aims)}"
 
     def faults(self, language: Language) -> Iterator[str]:
         yield from super().faults(language)
@@ -79,16 +106,46 @@ class Text(effects.Text, frozen=True):
             yield "a text is played at a cost, or waits for something: not both"
 
 
-def _aim_words(who: Any, voice: Voice) -> str:
-    if not isinstance(who, Select) or who.in_ is None:
-        return str(who.phrase(voice).words)
-    scope, noun = who.in_.words(voice), voice.language.things[who.kind].noun.one
-    condition = ""
+def cost_words(payment: Any, voice: Voice) -> str:
+    """A part of what a text costs: as what one does, where its words alone say that it happens."""
+    said_as_cost = getattr(payment, "cost_words", payment.words)
+    return str(said_as_cost(voice))
+
+
+def event_words(on: str, of: Mapping[str, Subject], voice: Voice) -> str:
+    """When something happens, with those in it whom a text waits for."""
+    cast = {role: Phrase(_one_of(who, voice)) for role, who in of.items()}
+    return voice.having(**{**UNTOLD, **cast}).event(on)
+
+
+def _one_of(who: Subject, voice: Voice) -> str:
+    """Somebody of whom a text says that they have a part in an event; that this may be on any tile goes without
+    saying."""
+    if isinstance(who, Select) and isinstance(who.in_, Named) and who.in_.name == "everywhere":
+        return _bare(who, voice)
+    return who.any_words(voice)
+
+
+def _bare(who: Select, voice: Voice) -> str:
+    """One of what a selector finds, whatever its scope: "a monster", "another explorer", "a wounded monster"."""
+    noun, after = voice.language.things[who.kind].noun.one, ""
     if who.if_ is not None:
         adjective = who.if_.adjective(voice)
         noun = f"{adjective} {noun}" if adjective else noun
-        condition = "" if adjective else f" if {who.if_.words(voice.having(it=Phrase('it')))}"
-    return f"{scope}{condition}" if who.kind == "unit_or_barrel" and who.if_ is None else f"{scope}, {noun}{condition}"
+        after = "" if adjective else f", if {who.if_.words(voice.having(it=Phrase('it')))}"
+    return f"{f'another {noun}' if who.other else article(noun)}{after}"
+
+
+def _aim_words(who: Any, voice: Voice) -> str:
+    if not isinstance(who, Select) or who.in_ is None:
+        return str(who.phrase(voice).words)
+    usual = who.kind == "unit_or_barrel" and who.if_ is None and not who.other
+    return who.in_.words(voice) if usual else f"{who.in_.words(voice)} ({_bare(who, voice)})"
+
+
+def were(of: Mapping[str, Subject], now: Any) -> bool:
+    """Whether those had the roles of an event at which somebody went whom a text waits for."""
+    return all(_was(now, now.role(role), who) for role, who in of.items())
 
 
 def _was(now: Any, thing: int | None, who: Subject) -> bool:

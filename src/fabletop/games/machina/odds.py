@@ -13,7 +13,7 @@ from fabletop.games.machina.effects.fighting import Attack, dice_words, mode_of
 from fabletop.games.machina.effects.payments import PayX
 from fabletop.games.machina.naming import space_key, unit_name
 from fabletop.games.machina.rules.essence import purse
-from fabletop.games.machina.rules.fighting import bonus, chance, defence, raisers, total_against, turn_arcane
+from fabletop.games.machina.rules.fighting import bonus, chance, defence, total_against, turn_arcane
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import NONE, ON_ITEM, SPACE, Expedition, Fight
 
@@ -81,7 +81,7 @@ def against(now: Now, attack: Attack, blocker: int) -> Odds:
     high, low = attack.high + bonus(table, "high"), attack.low + bonus(table, "low")
     more, arcane = total_against(table, blocker, plain=False), table.fights[-1].arcane
     wanted = defence(table, blocker, arcane)
-    essence = sum(purse(table, seat) for seat in raisers(table)[:1])
+    essence = purse(table, now.me) if table.is_explorer(now.me) else 0
     table.fights.pop()
     for verb, aimed in _own(now, attack, blocker):
         stat, n = verb.stat, now.amount(verb.n)

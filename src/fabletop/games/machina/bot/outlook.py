@@ -13,24 +13,29 @@ from typing import Literal, NamedTuple
 from fabletop.engine.effects import walk
 from fabletop.games.machina.bot.blows import TILE, Blow, blows_of_monster, fatal, hits
 from fabletop.games.machina.box import ChapterFace
-from fabletop.games.machina.effects.story import Endgame, NextChapter
+from fabletop.games.machina.effects.story import Endgame, ExitToken, NextChapter
 from fabletop.games.machina.ground.board import SLOT_OF, bits_of
 from fabletop.games.machina.ground.ground import FAR
 from fabletop.games.machina.ground.printed import edge_cells
 from fabletop.games.machina.rules.actions import essence_cost
-from fabletop.games.machina.rules.chapters import following
+from fabletop.games.machina.rules.chapters import course, following
 from fabletop.games.machina.rules.map import standing_on
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.moving import immobile, rooted
 from fabletop.games.machina.rules.units import attribute
 from fabletop.games.machina.state import NONE, Expedition
 
-ADVANCE = 30.0  # the next chapter, or a pillar
-ESSENCE = 2.5  # a point of it
-HEALTH = 3.0  # a point of it, to somebody who has enough
-LIFE = 60.0  # an explorer
+ADVANCE = 10.0  # the next chapter, or a pillar, beside the essence that it takes
+ESSENCE = 6.0  # a point of it, as long as the party needs more
+SPARE = 2.0  # a point of it beyond that
+HEALTH = 4.0  # a point of it, to somebody who has enough
+LIFE = 80.0  # an explorer
 ITEM = 4.5  # one that is gained, by and large
-THREAT = 4.0  # a position of the threat track
+STRIKES = 8.0  # what it is worth that a monster is gone which hits once a round
+THREAT = 10.0  # a position of the threat track
+MEETS = 9  # so many steps are gone at most to pool essence
+PRICES = {"spaces": 3, "essence": 4, "kills": 2, "exit": 0}  # what chapters take of essence
+PILLARS = 12  # what the endgame takes
 
 Wants = Literal["spaces", "essence", "kills", "exit"]
 
@@ -175,7 +180,7 @@ class Outlook:
     def kill_worth(self, unit: int) -> float:
         """What it is worth that a monster is gone."""
         table = self.table
-        worth = ESSENCE + 5.0 * self._strikes[unit]
+        worth = self.essence + STRIKES * self._strikes[unit]
         nearest = min(self._steps[unit].values(), default=FAR)
         menace = self.menaces[unit]
         if nearest > menace.stamina + 1 or (menace.rooted and nearest > 2):
@@ -183,7 +188,7 @@ class Outlook:
         else:
             worth *= 1.25
         if self.wants == "kills":
-            worth += ADVANCE / 4
+            worth += ADVANCE / 3
         return worth
 
     # --- the chapter -------------------------------------------------------------------------------------------------
@@ -201,6 +206,39 @@ class Outlook:
             for number in table.box.chapters[after].texts.on.get("enters", ())
             for each in walk(texts[number].do)
         )
+
+    @cached_property
+    def needed(self) -> int:
+        """The essence that it takes to win from here, if nothing is lit and nobody is hit."""
+        table = self.table
+        if self.endgame:
+            return 3 * len(self.spaces)
+        chapters = course(table)
+        texts = table.box.book.texts
+        found = PILLARS
+        for number in chapters[chapters.index(table.chapter) :]:
+            face = table.box.chapters[number]
+            entered = [each for text in face.texts.on.get("enters", ()) for each in walk(texts[text].do)]
+            if any(isinstance(each, (ExitToken, Endgame)) for each in entered):
+                continue
+            found += PRICES[chapter_wants(face, texts, NONE)]
+        return found
+
+    @cached_property
+    def essence(self) -> float:
+        """What a point of essence is worth: less where there is enough of it, or where staying costs more."""
+        if self.purse >= self.needed + 2:
+            return SPARE
+        return ESSENCE * self.leisure
+
+    @cached_property
+    def leisure(self) -> float:
+        """How cheap it is to stay in this chapter."""
+        card, table = self.chapter.card, self.table
+        if self.endgame or not self.temper.patient:
+            return 1.0
+        ratings = (card.spawn or 9) + (card.horror or 9)
+        return min(1.0, ratings / 16) * (1.0, 1.0, 1.0, 0.8, 0.65, 0.5)[table.level]
 
     @cached_property
     def endgame(self) -> bool:
@@ -253,8 +291,9 @@ class Outlook:
             chosen: list[int] = []
             while sum(table.essence[seat] for seat in chosen) < wanted:
                 chosen.append(ways[len(chosen)])
-            cost = float(sum(self.far(table.at[seat], space) for seat in chosen))
-            if cost < FAR and (best is None or cost < best[0]):
+            ways_there = [self.far(table.at[seat], space) for seat in chosen]
+            cost = float(sum(ways_there))
+            if max(ways_there) <= MEETS and (best is None or cost < best[0]):
                 best = cost, Meeting(space, tuple(chosen), wanted)
         return best[1] if best is not None else None
 

@@ -14,35 +14,39 @@ from fabletop.games.machina.bot.gear import improvement
 from fabletop.games.machina.bot.texts import play_worth, rider_worth
 
 from fabletop.games.machina.bot.blows import Blow, at_least, blow_of, stamina_in
-from fabletop.games.machina.bot.outlook import ADVANCE, ESSENCE, HEALTH, ITEM, THREAT, Outlook
+from fabletop.games.machina.bot.outlook import ADVANCE, HEALTH, ITEM, THREAT, Outlook
 from fabletop.games.machina.ground.board import SLOT_BOARDS, SLOT_OF, bits_of, within
 from fabletop.games.machina.ground.ground import FAR
 from fabletop.games.machina.ground.paths import reach
 from fabletop.games.machina.ground.printed import edge_cells
 from fabletop.games.machina.odds import at_target
 from fabletop.games.machina.rules.abilities import sources
-from fabletop.games.machina.rules.actions import END, Choice, moment_of, stamina_cost
+from fabletop.games.machina.rules.actions import END, Choice, essence_cost, moment_of, stamina_cost
 from fabletop.games.machina.rules.essence import purse
 from fabletop.games.machina.rules.exploring import found_at, why_not
 from fabletop.games.machina.rules.hunting import shut_between
 from fabletop.games.machina.rules.moment import Now
-from fabletop.games.machina.rules.moving import free_for, immobile, reach_of
+from fabletop.games.machina.rules.moving import immobile, reach_of
 from fabletop.games.machina.rules.sight import may_target, place_in_reach
 from fabletop.games.machina.rules.units import attribute, stamina_of
 from fabletop.games.machina.state import NONE, Expedition
 
 WAIT = 0.85  # what something is worth that is done a turn later
-RESERVE = 7  # essence that the party wants to have before the endgame
-GATHER = 12.0  # to be where essence is pooled
+DETOUR = 4  # what it takes to get past a closed door, or somebody
+FEAR = 0.15  # how much what is feared at the end of the turn weighs against what is gained by a point of stamina
+STAYS = 3.0  # what speaks against leaving where others are awaited
+GATHER = 9.0  # to be where essence is pooled
 
 
 class Plan(NamedTuple):
-    """Something to do: what it brings for each point of stamina, what comes first of it, and what it is about."""
+    """Something to do: what it brings for each point of stamina, what comes first of it (nothing where the way there is
+    still to be looked for), what it is about, and the spaces that it is done from."""
 
     rate: float
-    choice: Choice
+    choice: Choice | None
     what: str = ""
     thing: int = NONE
+    spots: int = 0
 
 
 class Turn:
@@ -56,19 +60,19 @@ class Turn:
         self.left = stamina_of(table, seat)
         self.full = max(1, attribute(table, seat, "stamina"))
         self.each = stamina_cost(table, seat, "move")
-        moves = self.left // self.each if self.each else 20
-        if immobile(table, seat):
-            moves = 0
-        self.reach = reach_of(table, seat, moves)
-        self.board = self.reach.board() | 1 << self.here
+        self.reach = reach_of(table, seat, 0 if immobile(table, seat) else FAR)
+        self.stops = self.reach.stops & self.ground.walkable | 1 << self.here
+        self.board = 1 << self.here  # where it can be in this turn
+        for cost, layer in zip(self.reach.costs, self.reach.layers, strict=True):
+            if cost * self.each <= self.left:
+                self.board |= layer & self.stops
         self.offered = set(choices)
         self._harms: dict[int, float] = {}
+        meeting = outlook.meeting
+        near = self.ground.near(meeting.space) if meeting is not None and seat in meeting.seats else 0
+        self.waits = near if near >> self.here & 1 else 0
 
     # --- places ------------------------------------------------------------------------------------------------------
-
-    def steps(self, place: int) -> int:
-        """What it costs to get to a space in this turn."""
-        return 0 if place == self.here else self.reach.cost(place) * self.each
 
     def harm(self, place: int, without: int = NONE) -> float:
         """What it is feared to cost to be somewhere when the monsters have their turns."""
@@ -82,64 +86,90 @@ class Turn:
             self._harms[key] = found
         return found
 
-    def closest(self, spots: int, most: int) -> list[tuple[int, int]]:
-        """Of some spaces those that can be reached for least, with what that costs; none if that is more than `most`."""
-        spots &= self.board
-        if not spots:
-            return []
+    def closest(self, spots: int) -> tuple[int, int]:
+        """How much stamina it takes to get to one of some spaces, as things stand, and which are as close; `FAR` if there
+        is no way."""
         if spots >> self.here & 1:
-            return [(self.here, 0)]
-        for cost, layer in zip(self.reach.costs, self.reach.layers, strict=True):
-            if cost * self.each > most:
-                return []
-            if layer & spots:
-                return [(place, cost * self.each) for place in bits_of(layer & spots)]
-        return []
+            return 0, 1 << self.here
+        spots &= self.stops
+        if spots:
+            for cost, layer in zip(self.reach.costs, self.reach.layers, strict=True):
+                if layer & spots:
+                    return cost * self.each, layer & spots
+        return FAR, 0
 
-    def toward(self, goal: int, beside: bool) -> Choice | None:
-        """The first part of a long way: where to stop in this turn, or the door that is in the way."""
-        rings = self.ground.distances(goal)
-        now = self.ground.closest(self.here, goal)
-        best: tuple[float, int] | None = None
-        looked = 0
-        for far, ring in enumerate(rings[: now + 1]):
-            if far >= now and best is None:
-                break
-            for place in bits_of(ring & self.board):
-                worth = 0.9 * far + 0.6 * (self.harm(place) if looked < 24 else 0.0)
-                looked += 1
-                if best is None or worth < best[0]:
-                    best = worth, place
-            if best is not None and (looked >= 24 or far > best[0] / 0.9):
-                break
-        if best is None:
-            return self._through_door(goal, beside)
-        return ("go", best[1]) if best[1] != self.here else None
+    def safest(self, board: int) -> int:
+        places = bits_of(board)
+        return min(places, key=self.harm) if len(places) > 1 else places[0]
 
-    def _through_door(self, goal: int, beside: bool) -> Choice | None:
-        """A closed door is in the way: go there, or open it."""
+    def _way(self, plan: Plan) -> Choice | None:
+        """The first part of a long way: where to stop in this turn, or the door that is in the way. Nothing, if it is
+        best to stay."""
+        far, near = self.closest(plan.spots)
         ground = self.ground
-        if not ground.shut:
-            return None
-        free = free_for(self.table, self.seat) | (1 << goal)
-        path = reach(ground, self.here, free, FAR, plan=True).way(goal)
-        before = self.here
+        if far < FAR:
+            path = self.reach.way(bits_of(near)[0])
+        else:
+            goal = plan.spots & ground.walkable
+            if not goal:
+                return None
+            free = ground.walkable
+            path = ()
+            found = reach(ground, self.here, free, FAR, plan=True)
+            for layer in found.layers:
+                if layer & goal:
+                    path = found.way(bits_of(layer & goal)[0])
+                    break
+        stops, before = [self.here], self.here
         for place in path:
             door = shut_between(ground, before, place)
             if door != NONE:
-                if before != self.here:
-                    return ("go", before) if self.board >> before & 1 else None
-                return next((each for each in (("open", door), ("break", door)) if each in self.offered), None)
+                opening = next((each for each in (("open", door), ("break", door)) if each in self.offered), None)
+                if opening is not None:
+                    return opening
+                break
+            if self.board >> place & 1:
+                stops.append(place)
             before = place
-        return None
+        worths = [self.harm(place) * FEAR - 0.25 * number for number, place in enumerate(stops)]
+        best = stops[min(range(len(stops)), key=worths.__getitem__)]
+        return ("go", best) if best != self.here else None
 
     # --- the best ----------------------------------------------------------------------------------------------------
 
     def best(self) -> Plan:
-        found = max(self.plans(), key=lambda plan: plan.rate, default=None)
-        if found is not None and found.rate > 0.02:
-            return found
-        return self._last()
+        """The plan that brings most. Ways are looked for where they matter."""
+        rest = self._rest()
+        found = sorted(self.plans(), key=self._held_back, reverse=True)
+        stay = False
+        for plan in found:
+            if self._held_back(plan) <= self._held_back(rest) + 0.02:
+                break
+            if plan.choice is None:
+                if stay:
+                    continue
+                choice = self._way(plan)
+                if choice is None:
+                    stay = bool(plan.spots & self.stops)
+                    continue
+                plan = plan._replace(choice=choice)
+                if self._held_back(plan) <= self._held_back(rest):
+                    continue
+            elif stay and plan.choice[0] == "go":
+                continue
+            return plan
+        if stay and rest.choice is not None and rest.choice[0] == "go" and self.harm(self.here) < 3.0:
+            return rest._replace(choice=END) if END in self.offered else rest
+        return rest
+
+    def _held_back(self, plan: Plan) -> float:
+        """Who waits where essence is pooled does not go away for little."""
+        if not self.waits:
+            return plan.rate
+        leaves = not self.waits & plan.spots if plan.choice is None else (
+            plan.choice[0] == "go" and not self.waits >> plan.choice[1] & 1
+        )
+        return plan.rate - STAYS if leaves else plan.rate
 
     def plans(self) -> Iterator[Plan]:
         yield from self._plays()
@@ -150,17 +180,14 @@ class Turn:
             yield from self._explores()
             yield from self._gear()
 
-    def _last(self) -> Plan:
-        """Nothing is worth its cost: be somewhere safe, near where the party is going."""
-        if self.left and len(self.board.bit_length() and bits_of(self.board)) > 1 and self.outlook.temper.careful:
-            here = self.harm(self.here)
-            if here > 1.0:
-                safest = min(self._refuges(), key=self.harm, default=self.here)
-                if self.harm(safest) < 0.7 * here:
-                    return Plan(0.0, ("go", safest), "safety", safest)
-        if END in self.offered:
-            return Plan(0.0, END, "rest")
-        return Plan(0.0, self.choices[-1], "rest")
+    def _rest(self) -> Plan:
+        """To do nothing more: here, or where it is safer."""
+        choice, harm = (END if END in self.offered else self.choices[-1]), self.harm(self.here)
+        if self.left and harm > 0.5:
+            safest = min(self._refuges(), key=self.harm, default=self.here)
+            if self.harm(safest) < 0.8 * harm:
+                return Plan(-self._fear(self.harm(safest), 0), ("go", safest), "safety", safest)
+        return Plan(-self._fear(harm, 0), choice, "rest")
 
     def _refuges(self) -> list[int]:
         """Spaces within reach that are far from who threatens most."""
@@ -173,46 +200,75 @@ class Turn:
                 break
         return found[:16]
 
-    def _rate(self, value: float, cost: float, spot: int, without: int = NONE) -> float:
-        """Worth for each point of stamina, if it ends at a space."""
-        rest = self.left - cost
-        weight = 1.0 if rest < 3 else 0.6
-        value -= weight * (self.harm(spot, without) - self.harm(self.here))
-        return value / (cost + 0.5)
+    def _rate(self, value: float, cost: float, spot: int) -> float:
+        """Worth for each point of stamina, if it is done at a space; dangers there count less if one can go on."""
+        return value / (cost + 0.5) - self._fear(self.harm(spot), self.left - cost)
 
     def _later(self, value: float, cost: float) -> float:
         """Worth for each point of stamina of what takes more than this turn."""
         turns = ceil(max(0.0, cost - self.left) / self.full)
         return value * WAIT**turns / (cost + 0.5)
 
+    @staticmethod
+    def _fear(harm: float, rest: float) -> float:
+        return FEAR * harm * (1.0 if rest < 2 else 0.6 if rest < 4 else 0.35)
+
+    def _do(self, name: str, thing: int, spots: int, cost: int, value: float, final: Choice | None) -> Iterator[Plan]:
+        """Something that is done from one of some spaces: at once, in this turn, or later. Without a `final` choice all
+        that is wanted is to be there."""
+        far, near = self.closest(spots)
+        if far + cost <= self.left:
+            place = self.safest(near)
+            rate = self._rate(value, far + cost, place)
+            if place != self.here:
+                yield Plan(rate, ("go", place), name, thing)
+            elif final is not None and final in self.offered:
+                yield Plan(rate, final, name, thing)
+            return
+        if far >= FAR:  # a door or somebody is in the way, or something else
+            around = spots & self.ground.walkable
+            if not around:
+                return
+            far = min(self.outlook.far(self.here, place) for place in bits_of(around)) * self.each + DETOUR
+            if far >= FAR:
+                return
+        elif far == 0 and cost <= self.left:
+            return  # something else forbids it
+        yield Plan(self._later(value, far + cost), None, name, thing, spots)
+
     # --- on spaces ---------------------------------------------------------------------------------------------------
 
     def _on_spaces(self) -> Iterator[Plan]:
-        kinds = self.ground.kinds
-        loot = self._loot_matters()
-        if loot:
-            yield from self._each("chest", kinds["chest"], (ESSENCE + ITEM) * loot)
-            yield from self._each("event", kinds["event_space"], (ESSENCE + 2.0) * loot)
-            if kinds["workbench"]:
-                yield from self._each("workbench", kinds["workbench"], (1.3 * ITEM + self._better()) * loot)
+        kinds, essence = self.ground.kinds, self._gains()
+        item = ITEM * self.outlook.leisure
+        yield from self._each("chest", kinds["chest"], essence + item)
+        yield from self._each("event", kinds["event_space"], essence + 2.0)
+        if kinds["event_space"]:
+            yield from self._each("gamble", kinds["event_space"], self._gamble())
+        if kinds["workbench"]:
+            yield from self._each("workbench", kinds["workbench"], 1.3 * item + self._better())
         if kinds["recharge_station"]:
             yield from self._each("recharge", kinds["recharge_station"], self._recharged())
         if self.outlook.wants == "spaces":
             yield from self._chapters()
         yield from self._seals()
 
-    def _loot_matters(self) -> float:
-        """Who is to leave does not stay for treasures, unless the party needs them for the endgame."""
-        outlook = self.outlook
-        if outlook.wants != "exit" or not outlook.temper.patient:
-            return 1.0
-        if outlook.last_exit and outlook.purse < RESERVE and self.table.level < 4:
-            return 1.0
-        return 0.6
+    def _gains(self) -> float:
+        """What a point of essence is worth to this explorer, who can hold so much and no more."""
+        room = attribute(self.table, self.seat, "essence") - self.table.essence[self.seat]
+        return self.outlook.essence if room > 0 else 0.0
+
+    def _gamble(self) -> float:
+        """Threat lowered, or the horror event once more."""
+        table = self.table
+        if table.threat <= 1 or table.horror == NONE:
+            return 0.0
+        share = max(0, 10 - table.horror) / 10
+        return THREAT * share - 8.0 * (1 - share) * (table.dread != NONE)
 
     def _recharged(self) -> float:
         wounded = self.table.health[self.seat] < attribute(self.table, self.seat, "health")
-        return (0.5 * HEALTH * self._need() if wounded else 0.0) + 0.35 * ESSENCE + 0.4 + self._better()
+        return (0.5 * HEALTH * self._need() if wounded else 0.0) + 0.35 * self._gains() + 0.4 + self._better()
 
     def _need(self) -> float:
         return 1.6 if self.table.health[self.seat] <= 2 else 1.0
@@ -226,41 +282,28 @@ class Turn:
             return
         cost = stamina_cost(self.table, self.seat, name)
         for space in bits_of(board):
-            yield from self._at(name, space, cost, value * self._claim(space))
+            yield from self._at(name, space, cost, value * self._claim(space, cost))
 
-    def _claim(self, space: int) -> float:
-        """What lies closer to others who have their turn yet is theirs."""
+    def _claim(self, space: int, stamina: int = 3) -> float:
+        """What lies closer to others, or what others will do in this round, is theirs."""
         table, outlook = self.table, self.outlook
         if not outlook.temper.together:
             return 1.0
         mine = outlook.far(self.here, space)
-        others = [
-            outlook.far(table.at[seat], space)
-            for seat in outlook.explorers
-            if seat != self.seat and seat not in table.turned
-        ]
-        return 0.6 if others and min(others) + 2 <= mine else 1.0
+        claim = 1.0
+        for seat in outlook.explorers:
+            if seat == self.seat:
+                continue
+            far = outlook.far(table.at[seat], space)
+            if seat not in table.turned and far - 1 + stamina <= table.stamina[seat] and far <= mine:
+                claim = min(claim, 0.4 if mine - 1 + stamina > self.left else 0.7)
+            elif far + 2 + 3 * (seat in table.turned) <= mine:
+                claim = min(claim, 0.5)
+        return claim
 
     def _at(self, name: str, space: int, cost: int, value: float) -> Iterator[Plan]:
         """An action at a space, from beside it."""
-        near = self.ground.near(space)
-        spots = self.closest(near, self.left - cost)
-        if spots:
-            place, steps = min(spots, key=lambda each: self.harm(each[0])) if len(spots) > 1 else spots[0]
-            rate = self._rate(value, steps + cost, place)
-            if place != self.here:
-                yield Plan(rate, ("go", place), name, space)
-            elif (name, space) in self.offered:
-                yield Plan(rate, (name, space), name, space)
-            return
-        if near >> self.here & 1 and cost <= self.left:
-            return  # something else forbids it
-        steps = max(0, self.outlook.far(self.here, space) - 1) * self.each
-        if steps >= FAR:
-            return
-        choice = self.toward(space, True)
-        if choice is not None:
-            yield Plan(self._later(value, steps + cost), choice, name, space)
+        yield from self._do(name, space, self.ground.near(space), cost, value, (name, space))
 
     # --- chapter spaces ----------------------------------------------------------------------------------------------
 
@@ -268,7 +311,8 @@ class Turn:
         table, outlook, seat = self.table, self.outlook, self.seat
         cost = stamina_cost(table, seat, "lit_chapter")
         for space in outlook.lit:
-            yield from self._at("lit_chapter", space, cost, ADVANCE)
+            value = ADVANCE + 3 * outlook.essence
+            yield from self._at("lit_chapter", space, cost, value * self._claim(space, cost))
         if outlook.lit and not outlook.endgame:
             return
         cost, wanted = stamina_cost(table, seat, "chapter"), outlook.chapter_cost(seat)
@@ -292,36 +336,25 @@ class Turn:
         near = self.ground.near(meeting.space)
         if near >> self.here & 1:
             return
-        yield from self._stand(near, meeting.space, GATHER, "gather")
-
-    def _stand(self, spots: int, goal: int, value: float, what: str, beside: bool = True) -> Iterator[Plan]:
-        """To be at one of some spaces."""
-        found = self.closest(spots, self.left)
-        if found:
-            place, steps = min(found, key=lambda each: self.harm(each[0]))
-            if place != self.here:
-                yield Plan(self._rate(value, steps, place), ("go", place), what, goal)
-            return
-        choice = self.toward(goal, beside)
-        if choice is not None:
-            yield Plan(self._later(value, self.outlook.far(self.here, goal) * self.each), choice, what, goal)
+        yield from self._do("gather", meeting.space, near, 0, GATHER, None)
 
     def _seals(self) -> Iterator[Plan]:
         table, outlook, seat = self.table, self.outlook, self.seat
         if outlook.wants not in ("kills", "spaces"):
             return
-        cost, wanted = stamina_cost(table, seat, "seal"), 4
-        value = ADVANCE
+        cost, wanted = stamina_cost(table, seat, "seal"), essence_cost(table, seat, "seal")
+        calmer = THREAT * (table.threat > 1)
         for space in bits_of(self.ground.kinds["spawn"] & ~outlook.standing):
             if not self._afford(space, wanted):
                 continue
+            value = ADVANCE + calmer
             if outlook.wants == "spaces":
                 if outlook.lit:
                     continue
                 tile = SLOT_BOARDS[SLOT_OF[space]]
                 if not tile & self.ground.kinds["chapter"]:
                     continue
-                value = 0.6 * ADVANCE + THREAT * (table.threat > 1)
+                value = 0.5 * ADVANCE + calmer - outlook.essence
             yield from self._at("seal", space, cost, value)
         if outlook.wants == "kills":
             yield from self._meet()
@@ -332,37 +365,10 @@ class Turn:
         outlook, table = self.outlook, self.table
         if outlook.wants != "exit":
             return
-        value = 0.8 * ADVANCE
-        if outlook.last_exit and outlook.temper.patient:
-            value *= self._ready()
+        value = 1.5 * ADVANCE
         cost = stamina_cost(table, self.seat, "exit")
-        cells = outlook.exit_cells
-        choice = ("exit", table.exit)
-        if self.here in cells:
-            if choice in self.offered:
-                yield Plan((value + self.harm(self.here)) / (cost + 0.5), choice, "exit")
-            return
-        board = (1 << cells[0]) | (1 << cells[1])
-        spots = self.closest(board, self.left - cost)
-        if spots:
-            place, steps = spots[0]
-            yield Plan((value + self.harm(self.here)) / (steps + cost + 0.5), ("go", place), "exit", place)
-            return
-        for cell in cells:
-            far = outlook.far(self.here, cell)
-            choice_ = self.toward(cell, False) if far < FAR else None
-            if choice_ is not None:
-                yield Plan(self._later(value, far * self.each + cost), choice_, "exit", cell)
-
-    def _ready(self) -> float:
-        """Whether the party has what it wants to have in the endgame, or will not get it here."""
-        outlook, table = self.outlook, self.table
-        if outlook.purse >= RESERVE or table.level >= 4:
-            return 1.0
-        if any(table.at[seat] < 0 for seat in table.living()):
-            return 1.0
-        kinds = self.ground.kinds
-        return 0.3 if kinds["chest"] | kinds["event_space"] else 0.6
+        one, other = outlook.exit_cells
+        yield from self._do("exit", one, 1 << one | 1 << other, cost, value, ("exit", table.exit))
 
     def _explores(self) -> Iterator[Plan]:
         value = self._new_tile()
@@ -378,33 +384,17 @@ class Turn:
             worth = value - self._lost(found_at(table, edge).dropped)
             if worth <= 0:
                 continue
-            cells = edge_cells(edge)
-            if self.here in cells:
-                if ("explore", edge) in self.offered:
-                    yield Plan(worth / (cost + 0.5), ("explore", edge), "explore")
-                continue
-            board = (1 << cells[0]) | (1 << cells[1])
-            spots = self.closest(board, self.left - cost)
-            if spots:
-                place, steps = spots[0]
-                yield Plan(self._rate(worth, steps + cost, place), ("go", place), "explore", place)
-                continue
-            far = outlook.far(self.here, cells[0])
-            choice = self.toward(cells[0], False) if far < FAR else None
-            if choice is not None:
-                yield Plan(self._later(worth, far * self.each + cost), choice, "explore", cells[0])
+            one, other = edge_cells(edge)
+            yield from self._do("explore", one, 1 << one | 1 << other, cost, worth, ("explore", edge))
 
     def _new_tile(self) -> float:
         """What a new tile is worth: more where there is little left to do."""
         outlook, kinds = self.outlook, self.ground.kinds
-        if outlook.wants == "exit" and not (outlook.last_exit and outlook.purse < RESERVE and outlook.temper.patient):
-            return 0.0
-        worth = 5.0
         loot = (kinds["chest"] | kinds["event_space"]).bit_count()
-        worth += 6.0 if loot == 0 else 3.0 if loot <= 2 else 0.0
+        worth = 3.0 + (1.5 if loot <= 1 else 0.9 if loot <= 3 else 0.4) * outlook.essence
         if outlook.wants == "spaces" and not outlook.spaces:
-            worth += 10.0
-        return worth if outlook.wants != "exit" else 0.7 * worth
+            worth += ADVANCE
+        return worth if outlook.wants != "exit" else 0.3 * worth
 
     def _lost(self, dropped: tuple[int, ...]) -> float:
         """What is lost with tiles that scroll away: what could be had there, less the monsters."""
@@ -412,7 +402,7 @@ class Turn:
         found = 0.0
         for slot in dropped:
             tile = SLOT_BOARDS[slot]
-            found += 2.0 * (tile & (kinds["chest"] | kinds["event_space"])).bit_count()
+            found += 0.3 * self.outlook.essence * (tile & (kinds["chest"] | kinds["event_space"])).bit_count()
             if self.outlook.wants == "spaces":
                 found += 3.0 * (tile & kinds["chapter"]).bit_count()
             found -= sum(3.0 for unit in self.outlook.menaces if SLOT_OF[self.table.at[unit]] == slot)
@@ -454,14 +444,14 @@ class Turn:
             return None
         health = table.health[unit]
         if spot is None:
-            far = max(0, outlook.far(self.here, there) - blow.range) * self.each
-            if far >= FAR or worth < 6:
+            if worth < 9:
                 return None
-            choice = self.toward(there, True)
-            if choice is None:
+            around = within(there, blow.range) & self.ground.walkable if blow.range > 1 else self.ground.near(there)
+            far, _ = self.closest(around)
+            if far >= FAR:
                 return None
             cost = far + blow.cost * health / share
-            return Plan(self._later(0.8 * worth, cost), choice, "hunt", unit)
+            return Plan(self._later(0.8 * worth, cost), None, "hunt", unit, around)
         place, steps = spot
         number = 1 if blow.once else (self.left - steps) // blow.cost
         if number <= 0:
@@ -470,8 +460,8 @@ class Turn:
         part = min(1.0, number * blow.times * share / health)
         value = worth * (kills + 0.4 * (part - kills)) + rider_worth(outlook, self.seat, now, unit, part)
         cost = steps + min(number, ceil(health / share / blow.times)) * blow.cost
-        harm = kills * self.harm(place, unit) + (1 - kills) * self.harm(place) - self.harm(self.here)
-        rate = (value - 0.7 * harm) / (cost + 0.5)
+        harm = kills * self.harm(place, unit) + (1 - kills) * self.harm(place)
+        rate = value / (cost + 0.5) - self._fear(harm, self.left - cost)
         if place != self.here:
             return Plan(rate, ("go", place), "fight", unit)
         choice = ("play", now.source.kind, now.source.handle, now.text)
@@ -481,8 +471,8 @@ class Turn:
         """The closest space from which somebody can be hit, and what it costs to get there."""
         most = self.left - blow.cost
         if blow.mode == "melee":
-            spots = self.closest(self.ground.near(there), most)
-            return min(spots, key=lambda each: self.harm(each[0])) if spots else None
+            far, near = self.closest(self.ground.near(there))
+            return (self.safest(near), far) if far <= most else None
         around = within(there, blow.range) & self.board
         for cost, layer in zip(self.reach.costs, self.reach.layers, strict=True):
             if cost * self.each > most:

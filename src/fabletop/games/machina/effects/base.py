@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fabletop.engine import effects
 from fabletop.engine.effects import Subject, Voice
 from fabletop.engine.effects.english import Phrase
-from fabletop.games.machina.card_texts import TARGET
+from fabletop.games.machina.card_texts import NAME, TARGET
 from fabletop.games.machina.state import SPACE
 
 if TYPE_CHECKING:
@@ -31,6 +31,12 @@ def could_be(who: Subject | None, now: Now) -> Sequence[int]:
         return who.could_be(now)
     found = now.role(usual(now))
     return () if found is None else (found,)
+
+
+def named(id_: str, voice: Voice) -> str:
+    """What a card is called that a text names by its id; a voice without a box has only that."""
+    found = voice.roles.get(f"{NAME}{id_}")
+    return found.words if found is not None else id_.replace("_", " ")
 
 
 class About(effects.About, frozen=True, kw_only=True):

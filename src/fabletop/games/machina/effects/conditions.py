@@ -188,19 +188,18 @@ class AttackIs(Node, Condition, frozen=True):
 
 
 class AttackWith(Node, Condition, frozen=True):
-    """Whether the attack under way is made with a certain item."""
+    """Whether the attack under way, or the one that has hit or missed, is made with a certain item."""
 
     mark: ClassVar[str] = "attack_with"
     attack_with: Literal["host", "this", "weapon"]
 
     def holds(self, now: Now) -> bool:
         fights = now.table.fights
-        if not fights or fights[-1].weapon == NONE:
-            return False
-        return self.attack_with == "weapon" or now.roles.get(self.attack_with, NONE) - ITEM == fights[-1].weapon
+        weapon = now.roles.get("weapon", ITEM + fights[-1].weapon if fights and fights[-1].weapon != NONE else NONE)
+        return weapon != NONE and (self.attack_with == "weapon" or now.roles.get(self.attack_with) == weapon)
 
     def words(self, voice: Voice) -> str:
-        with_ = {"host": "the item this is on", "this": "this", "weapon": "a weapon"}[self.attack_with]
+        with_ = {"host": "this weapon", "this": "this", "weapon": "a weapon"}[self.attack_with]
         return f"the attack is made with {with_}"
 
 
@@ -278,7 +277,8 @@ class Missing(Reckoned, frozen=True, kw_only=True):
         return attribute(table, units[0], self.missing) - column(table, self.missing)[units[0]] if units else 0
 
     def noun(self, voice: Voice) -> Noun:
-        words = f"{self.missing} that {self.who.phrase(voice).does('lack')}"
+        who = self.who.phrase(voice)
+        words = f"{self.missing} that {who.words} {who.form('lack')}"
         return Noun(words, words)
 
 

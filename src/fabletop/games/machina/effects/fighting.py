@@ -9,7 +9,6 @@ from msgspec import Meta
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Amount, Effect, Node, Source, Verb, Voice, amount_words, said, walk
-from fabletop.engine.effects.english import Phrase
 from fabletop.engine.questions import Option
 from fabletop.games.machina.card_texts import TARGET
 from fabletop.games.machina.effects.base import About
@@ -68,7 +67,7 @@ class Attack(About, frozen=True, tag="attack"):
         return f" on {self.who.phrase(voice).words}" if self.who is not None else ""
 
     def _with(self, voice: Voice) -> str:
-        return f" ({said(self.mods, voice, ', ')})" if self.mods else ""
+        return mods_words(self.mods, voice)
 
     def causes(self) -> Iterator[str]:
         yield from ("hit", "miss", "killed", "destroyed", "lose_health", "lose_essence")
@@ -79,6 +78,11 @@ def _target_space(now: Now, blockers: Sequence[int]) -> int:
     """The space of the one whom an aimed attack is on, or else of the target; none if it is not aimed."""
     target = now.roles.get(TARGET, NONE)
     return NONE if target == NONE else max(NONE, place_of(now.table, blockers[0] if len(blockers) == 1 else target))
+
+
+def mods_words(mods: Sequence[Effect], voice: Voice) -> str:
+    """What holds for an attack alone."""
+    return f", for which {said(mods, voice, ' and ')}" if mods else ""
 
 
 def dice_words(high: int, low: int) -> str:
@@ -134,6 +138,8 @@ class Restore(About, frozen=True, tag="restore"):
         return any(lacks(now.table, unit, self.attr) for unit in self.unit_candidates(now))
 
     def words(self, voice: Voice) -> str:
+        if getattr(self.n, "missing", "") == self.attr:
+            return self.someone(voice).does("restore", f"all {self.attr}")
         return self.someone(voice).does("restore", amount_words(self.n, voice, self.attr, self.attr))
 
     def causes(self) -> Iterator[str]:
@@ -254,8 +260,7 @@ class Play(Verb, frozen=True, tag="play"):
 
     def words(self, voice: Voice) -> str:
         weapon = "augmented weapon" if self.filter.augmented else "weapon"
-        with_ = f" ({said(self.mods, voice.having(blocker=Phrase('the blocker')), ', ')})" if self.mods else ""
-        return f"make an attack of any {weapon} of yours without its cost{with_}"
+        return f"make an attack of any {weapon} of yours without its cost{mods_words(self.mods, voice)}"
 
 
 def _could(now: Now, text: Text) -> bool:

@@ -23,7 +23,7 @@ from fabletop.engine.effects import (
 )
 from fabletop.engine.effects.english import Phrase, article, either
 from fabletop.games.machina.cards import Id, ItemType
-from fabletop.games.machina.effects.base import About, could_be, someone
+from fabletop.games.machina.effects.base import About, could_be, named, someone
 from fabletop.games.machina.naming import option_of, unit_ref
 from fabletop.games.machina.rules import gear
 from fabletop.games.machina.rules.grid import TYPE_NAMES, held, item_option, item_ref, worn
@@ -320,7 +320,7 @@ class TakeItem(_OfExplorers, frozen=True, kw_only=True, tag="take_item"):
         return super().could(now) and gear.takeable(now.table, self.item)
 
     def words(self, voice: Voice) -> str:
-        return self.someone(voice).does("take", f"the item {self.item.replace('_', ' ')}")
+        return self.someone(voice).does("take", f"the item {named(self.item, voice)}")
 
     def causes(self) -> Iterator[str]:
         yield "gained"

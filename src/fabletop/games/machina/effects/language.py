@@ -26,6 +26,8 @@ def _rating(name: str) -> Counter:
         lambda now: NO_RATING if getattr(now.table, name) == NONE else getattr(now.table, name),
         noun(f"point of the {name} rating"),
         f"the {name} rating is {{}}",
+        exactly="{}",
+        less="less",
     )
 
 
@@ -48,15 +50,20 @@ LANGUAGE = Language(
         "endgame_round": Counter(
             lambda now: now.table.endgame_round, noun("endgame round"), "{} rounds of the endgame have passed"
         ),
-        "threat": Counter(lambda now: now.table.threat, noun("point of threat"), "the threat is {}"),
-        "level": Counter(lambda now: now.table.level, noun("monster level"), "the monster level is {}"),
+        "threat": Counter(
+            lambda now: now.table.threat, noun("point of threat"), "the threat is {}", exactly="{}", less="less"
+        ),
+        "level": Counter(
+            lambda now: now.table.level, noun("monster level"), "the monster level is {}", exactly="{}", less="less"
+        ),
         "spawn_rating": _rating("spawn"),
         "horror_rating": _rating("horror"),
         "chapter": Counter(_chapter, noun("chapter"), "this is chapter {}", exactly="{}"),
         "paid": Counter(lambda now: now.table.paid, noun("point you paid", "points you paid"), "you paid {}"),
         "tokens": Counter(_tokens, noun("count token on this", "count tokens on this"), "{} count tokens lie on this"),
         "living": Counter(
-            lambda now: len(now.table.living()), noun("living explorer"), "{} explorers live"
+            lambda now: len(now.table.living()), noun("living explorer"), "the number of living explorers is {}",
+            exactly="{}", less="less",
         ),
         "kills_this_round": Counter(
             lambda now: now.table.tally.get("kills this round", 0), noun("kill this round", "kills this round"),
@@ -72,8 +79,8 @@ LANGUAGE = Language(
         "turn_end": Event("When {mover:its} turn ends", ("mover",)),
         "attack_declared": Event("When {attacker} {attacker:attack} {blocker}", ("attacker", "blocker")),
         "attack_rolled": Event("When {attacker} {attacker:have} rolled an attack", ("attacker",)),
-        "hit": Event("When {attacker} {attacker:hit} {blocker}", ("attacker", "blocker")),
-        "miss": Event("When {attacker} {attacker:miss} {blocker}", ("attacker", "blocker")),
+        "hit": Event("When {attacker} {attacker:hit} {blocker}", ("attacker", "blocker", "weapon")),
+        "miss": Event("When {attacker} {attacker:miss} {blocker}", ("attacker", "blocker", "weapon")),
         "lose_health": Event("When {victim} {victim:lose} health", ("victim",)),
         "lose_essence": Event("When {victim} {victim:lose} essence", ("victim",)),
         "restore_health": Event("When {victim} {victim:restore} health", ("victim",)),
@@ -109,16 +116,16 @@ LANGUAGE = Language(
         "gained": Event("When {explorer} {explorer:gain} an item", ("explorer",)),
         "equipped": Event("When {explorer} {explorer:equip} an item", ("explorer", "item")),
         "unequipped": Event("When {explorer} {explorer:unequip} an item", ("explorer", "item")),
-        "item_destroyed": Event("When an item of {explorer} is destroyed", ("explorer",)),
+        "item_destroyed": Event("When one of {explorer:its} items is destroyed", ("explorer",)),
         "traded": Event("When {explorer} {explorer:trade}", ("explorer",)),
         "ability_played": Event("When {mover} {mover:play} an ability", ("mover",)),
-        "marker_removed": Event("When a marker of {explorer} returns", ("explorer",)),
+        "marker_removed": Event("When one of {explorer:its} markers returns", ("explorer",)),
     },
     roles={
-        "you": Phrase("you"), "it": Phrase("it"), "this": Phrase("this card"), "host": Phrase("the item this is on"),
-        "target": Phrase("the target"), "target2": Phrase("the second target"), "attacker": Phrase("somebody"),
-        "blocker": Phrase("the blocker"), "victim": Phrase("somebody"), "killer": Phrase("the killer"),
-        "mover": Phrase("somebody"), "spawned": Phrase("a monster"), "explorer": Phrase("an explorer"),
+        "you": Phrase("you"), "it": Phrase("it"), "this": Phrase("this card"), "host": Phrase("this weapon"),
+        "target": Phrase("the target"), "target2": Phrase("the second target"), "attacker": Phrase("the attacker"),
+        "blocker": Phrase("the blocker"), "victim": Phrase("the victim"), "killer": Phrase("the killer"),
+        "mover": Phrase("that unit"), "spawned": Phrase("the monster"), "explorer": Phrase("that explorer"),
         "space": Phrase("the space"), "door": Phrase("the door"), "item": Phrase("the item"),
         "party": Phrase("the party"),
     },
@@ -137,19 +144,21 @@ LANGUAGE = Language(
         "arcane_roll": Stat("{its} arcane attack rolls are"),
         "high": Stat("high dice of {its} attacks:", more="more", less="fewer"),
         "low": Stat("low dice of {its} attacks:", more="more", less="fewer"),
-        "damage": Stat("health that {its} attacks take:", more="more", less="less"),
+        "damage": Stat("each hit of {its} attacks takes", more="health more", less="health less"),
         "range": Stat("{its} range is"),
         "draw_gain": Stat("cards that {who} draw to gain an item:", more="more", less="fewer"),
         "draw_workbench": Stat("cards that {who} draw at a workbench:", more="more", less="fewer"),
         **{
-            f"cost_{action}": Stat(f"for {{who}}, {words} costs", more="more", less="less")
-            for action, words in {
-                "move": "a step", "chest": "opening a chest", "event": "an event space",
-                "workbench": "a workbench", "recharge": "a recharge station", "lever": "a trap lever",
-                "lit_chapter": "a lit chapter space", "chapter": "the essence for an unlit chapter space",
-                "seal_stamina": "the stamina for sealing", "seal_essence": "the essence for sealing",
-                "explore": "exploring", "exit": "exiting", "door": "opening or closing a door",
-                "break_door": "destroying a door", "inventory": "using an inventory", "trade": "trading",
+            f"cost_{action}": Stat(f"for {{who}}, {words} costs", more=f"{paid} more", less=f"{paid} less")
+            for action, (words, paid) in {
+                "move": ("a step", "stamina"), "chest": ("opening a chest", "stamina"),
+                "event": ("an event space", "stamina"), "workbench": ("a workbench", "stamina"),
+                "recharge": ("a recharge station", "stamina"), "lever": ("a trap lever", "stamina"),
+                "lit_chapter": ("a lit chapter space", "stamina"), "chapter": ("an unlit chapter space", "essence"),
+                "seal_stamina": ("sealing", "stamina"), "seal_essence": ("sealing", "essence"),
+                "explore": ("exploring", "stamina"), "exit": ("exiting", "stamina"),
+                "door": ("opening or closing a door", "stamina"), "break_door": ("destroying a door", "stamina"),
+                "inventory": ("using an inventory", "stamina"), "trade": ("trading", "stamina"),
             }.items()
         },
     },

@@ -11,7 +11,7 @@ from msgspec import Meta
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Amount, Payment, Subject, Verb, Voice, amount_words
 from fabletop.engine.effects.english import Phrase
-from fabletop.games.machina.effects.base import About
+from fabletop.games.machina.effects.base import About, named
 from fabletop.games.machina.naming import option_of
 from fabletop.games.machina.rules.party import PARTY, decide
 from fabletop.games.machina.rules.scheming import control, controllable
@@ -110,8 +110,7 @@ class TakeMonster(_Coming, frozen=True, tag="take_monster"):
         return self.open_to(now) and place in (AWAY, DEAD)
 
     def words(self, voice: Voice) -> str:
-        named = " ".join(part.capitalize() for part in self.name.split("_"))
-        return f"take the monster {named}, which comes for {self.someone(voice).words}"
+        return f"take the monster {named(self.name, voice)}, which comes for {self.someone(voice).words}"
 
 
 class Control(About, frozen=True, tag="control"):
@@ -152,6 +151,9 @@ class Threat(Verb, Payment, frozen=True, tag="threat"):
 
     async def pay(self, now: Now) -> None:
         await self.run(now)
+
+    def cost_words(self, voice: Voice) -> str:
+        return f"let monster threat rise by {amount_words(self.n, voice, '', '').strip()}"
 
     def words(self, voice: Voice) -> str:
         if isinstance(self.n, int):

@@ -77,7 +77,7 @@ class Push(About, frozen=True, tag="push"):
         return any(movable(now.table, unit) for unit in self.unit_candidates(now))
 
     def words(self, voice: Voice) -> str:
-        verb, way = ("push", "from") if self.sign > 0 else ("pull", "to")
+        verb, way = ("push", "away from") if self.sign > 0 else ("pull", "toward")
         source = f" {way} {self.from_.phrase(voice).words}" if self.from_ is not None else ""
         return f"{verb} {self.someone(voice).words} {self.n} space{'s' if self.n > 1 else ''}{source}"
 

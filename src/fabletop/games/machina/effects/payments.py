@@ -18,7 +18,7 @@ from fabletop.games.machina.rules.losing import lose_health, sure
 from fabletop.games.machina.rules.map import place_of, slot_of
 from fabletop.games.machina.rules.party import decide
 from fabletop.games.machina.rules.spaces import destroy_space, unlight
-from fabletop.games.machina.rules.units import stamina_of
+from fabletop.games.machina.rules.units import MOST, stamina_of
 from fabletop.games.machina.state import NONE, SPACE
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class PayX(Verb, Payment, frozen=True, tag="pay_x"):
     """As much as one likes, up to `max`; what was paid is the counter "paid"."""
 
     attr: Attribute
-    max: Annotated[int, Meta(ge=1, le=9)] = 9
+    max: Annotated[int, Meta(ge=1, le=MOST)] = MOST
 
     def payable(self, now: Now) -> bool:
         return True
@@ -108,7 +108,7 @@ class PayX(Verb, Payment, frozen=True, tag="pay_x"):
             most = min(most, table.essence[me])  # without those who do not want to contribute
 
     def words(self, voice: Voice) -> str:
-        return f"up to {self.max} {self.attr}"
+        return f"any amount of {self.attr}" if self.max == MOST else f"up to {self.max} {self.attr}"
 
 
 class PaySpace(Verb, Payment, frozen=True, tag="destroy_space"):

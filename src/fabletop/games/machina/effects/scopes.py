@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Area, Node, Scope, Subject, Thing, Voice, unknown
-from fabletop.engine.effects.english import Noun, noun
+from fabletop.engine.effects.english import Noun, article, noun
 from fabletop.games.machina.ground.board import SLOT_OF, bits_of
 from fabletop.games.machina.ground.ground import ACTION_SPACES, FAR
 from fabletop.games.machina.rules.map import PILES, adjacent, adjacent_to_door, place_of, slot_of, unit_on
@@ -184,10 +184,10 @@ def _melee(now: Now, thing: int) -> bool:
 AREAS: dict[str, Area] = {
     "default": Area("on {its} tile", reached),
     "tile": Area("on {its} tile", _tile),
-    "everywhere": Area("on all tiles", lambda now, kind, things: things),
-    "adjacent": Area("beside {its} space", _where(_adjacent)),
+    "everywhere": Area("on all tiles", lambda now, kind, things: things, "on any tile"),
+    "adjacent": Area("adjacent to {who}", _where(_adjacent)),
     "melee": Area("melee", _where(_melee)),
-    "weapon_range": Area("as this weapon aims", _where(lambda now, thing: in_reach(now, thing, "weapon", 0))),
+    "weapon_range": Area("aimed as this weapon is", _where(lambda now, thing: in_reach(now, thing, "weapon", 0))),
     "new_tile": Area("on the new tile", _where(lambda now, thing: slot_of(now.table, thing) == now.table.newest)),
     "held": Area("of {its} own", _where(lambda now, thing: now.table.owner_of(thing - ITEM) == now.me)),
     "party": Area("of any explorer", lambda now, kind, things: things),
@@ -247,7 +247,8 @@ class Within(Node, Scope, frozen=True):
         return [each for each in things if any(apart_of(table, each, place) <= self.within_ for place in here)]
 
     def words(self, voice: Voice) -> str:
-        return f"within {self.within_} spaces of {self.of.phrase(voice).words}"
+        spaces = "space" if self.within_ == 1 else "spaces"
+        return f"within {self.within_} {spaces} of {self.of.phrase(voice).words}"
 
 
 def apart_of(table: Expedition, thing: int, place: int) -> int:
@@ -282,6 +283,9 @@ class OnSpaces(Node, Scope, frozen=True):
 
     def words(self, voice: Voice) -> str:
         return f"on {voice.language.things[self.on].noun.many}"
+
+    def one_words(self, voice: Voice) -> str:
+        return f"on {article(voice.language.things[self.on].noun.one)}"
 
     def faults(self, language: Language) -> Iterator[str]:
         if self.on not in language.things:

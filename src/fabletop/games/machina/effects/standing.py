@@ -10,6 +10,8 @@ from msgspec import Meta
 from fabletop.engine import effects
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Condition, Effect, Node, Payment, Standing, Verb, Voice, said, walk
+from fabletop.engine.effects.english import lower
+from fabletop.games.machina.card_texts import event_words
 from fabletop.games.machina.effects.base import Lasting
 from fabletop.games.machina.rules.grid import forget_counts
 from fabletop.games.machina.rules.markers import free_markers, lying_on, put_marker, set_aside, take_off
@@ -39,6 +41,12 @@ class Grant(Lasting, effects.Grant, frozen=True, tag="grant"):
 
 class Revoke(Lasting, effects.Revoke, frozen=True, tag="revoke"):
     pass
+
+
+class Watch(effects.Watch, frozen=True, tag="watch"):
+    def standing_words(self, voice: Voice) -> str:
+        condition = f" if {self.if_.words(voice)}" if self.if_ is not None else ""
+        return f"{lower(event_words(self.on, self.of, voice))}{condition}: {said(self.do, voice, ', ')}"
 
 
 class Mark(Verb, frozen=True, tag="lasting"):
@@ -85,9 +93,9 @@ class Mark(Verb, frozen=True, tag="lasting"):
         return not stacked or min(stacked) < self.most
 
     def words(self, voice: Voice) -> str:
-        often = f", up to {self.most} markers" if self.most > 1 else ""
-        lasting = f" ({said(self.do, voice, ' and ')})" if self.do else ""
-        return f"put a marker on this{often}{lasting}" if self.do else f"put a marker on this{often}"
+        often = f", at most {self.most}" if self.most > 1 else ""
+        lasting = f" (while it lies there: {said(self.do, voice, ' and ')})" if self.do else ""
+        return f"put a marker on this{often}{lasting}"
 
 
 def owner_of(now: Now) -> int:
@@ -130,6 +138,9 @@ class MarkerLies(Node, Condition, frozen=True):
     def words(self, voice: Voice) -> str:
         return "a marker lies on this"
 
+    def denied(self, voice: Voice) -> str:
+        return "no marker lies on this"
+
 
 class DestroyThis(Verb, Payment, frozen=True, tag="destroy_this"):
     """The card is destroyed, as an effect or as a cost: it lies aside until no marker is on it (MA-172)."""
@@ -153,4 +164,4 @@ class DestroyThis(Verb, Payment, frozen=True, tag="destroy_this"):
         return "destroy this card"
 
 
-VERBS: tuple[type[Verb], ...] = (Modify, Grant, Revoke, effects.Treat, effects.Watch, Mark, MarkerOff, DestroyThis)
+VERBS: tuple[type[Verb], ...] = (Modify, Grant, Revoke, effects.Treat, Watch, Mark, MarkerOff, DestroyThis)

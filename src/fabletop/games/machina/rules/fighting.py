@@ -61,8 +61,9 @@ async def attack(
     hit = [each for each in blockers if totals[each] + raised >= defence(table, each, fight.arcane)]
     table.fights[-1] = fight = table.fights[-1]._replace(hit=bool(hit))
     _say(table, blockers, totals, raised, hit)
+    who, with_ = NONE if plain else attacker, ITEM + weapon if weapon != NONE else NONE
     for each in blockers:
-        Now.happen(table, "hit" if each in hit else "miss", attacker=NONE if plain else attacker, blocker=each)
+        Now.happen(table, "hit" if each in hit else "miss", attacker=who, blocker=each, weapon=with_)
     damage = 1 + (0 if plain else bonus(table, "damage"))
     for each in hit:
         if each < SPACE and table.at[each] >= 0 and not table.over:

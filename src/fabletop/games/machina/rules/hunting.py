@@ -124,7 +124,7 @@ def plan(table: Expedition, unit: int, known: Sense, quarry: int, budget: int) -
         if behaviour.mode == "keep_away" and quarry < table.seats:
             found = _away(table, unit, known, goal, budget)
             if found is not None:
-                return found if found.ends else None
+                return found
     return establish(
         known.ground, known.here, goal, known.free, budget,
         immobile=known.rooted, crossing=known.over,
@@ -134,8 +134,8 @@ def plan(table: Expedition, unit: int, known: Sense, quarry: int, budget: int) -
 
 @rule("MA-517")
 def _away(table: Expedition, unit: int, known: Sense, goal: int, budget: int) -> Plan | None:
-    """The space within reach that is farthest from a goal, and from which it can still aim at an explorer; without ends
-    if it stands there already, nothing if there is no such space."""
+    """The space within reach, its own among them, that is farthest from a goal and from which it can still aim at an
+    explorer; nothing if there is no such space."""
     ground, here = known.ground, known.here
     found = reach(ground, here, known.free, budget, known.over, plan=True)
     stops = found.board() | 1 << here
@@ -147,8 +147,6 @@ def _away(table: Expedition, unit: int, known: Sense, goal: int, budget: int) ->
             elsewhere.at[unit] = space
             if _can_aim(elsewhere, unit):
                 ends |= 1 << space
-        if ends >> here & 1:
-            return Plan((), 0, far, found)
         if ends:
             moves = min(found.cost(space) for space in bits_of(ends))
             nearest = [space for space in bits_of(ends) if found.cost(space) == moves]

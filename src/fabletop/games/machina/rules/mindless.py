@@ -255,7 +255,7 @@ def quarry_ref(table: Expedition, quarry: int) -> Ref:
 # --- doing it --------------------------------------------------------------------------------------------------------
 
 
-@rule("MA-494", "MA-504", when={"MA-518": lambda table, unit: table.at[unit] < 0})
+@rule("MA-494", "MA-504", "MA-518", when={"MA-516": lambda table, unit: table.at[unit] >= 0 and immobile(table, unit)})
 async def act(table: Expedition, unit: int) -> None:
     """One action of a mindless monster; or the end of its turn."""
     said = table.run.log is not None

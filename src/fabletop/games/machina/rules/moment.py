@@ -8,7 +8,7 @@ cards themselves, so that it is the same in every process; whoever brings a card
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -22,16 +22,18 @@ from fabletop.engine.effects import (
     Select,
     Source,
     SourceTexts,
+    Standing,
     Texts,
     Trigger,
     Voice,
     Way,
 )
+from fabletop.engine.effects.at_work import WATCHED
 from fabletop.engine.effects.moment import DECLINE, USE
 from fabletop.engine.questions import Option, choose_some
 from fabletop.engine.words import Ref
 from fabletop.games.machina.box import KEPT_WORKS
-from fabletop.games.machina.card_texts import LAST_WORDS, Text
+from fabletop.games.machina.card_texts import LAST_WORDS, Text, were
 from fabletop.games.machina.naming import option_of, ref_of
 from fabletop.games.machina.rules.party import PARTY, decide, lead, master_of
 from fabletop.games.machina.state import (
@@ -234,6 +236,13 @@ class Now(effects.Now[Expedition]):
 
     # --- performing --------------------------------------------------------------------------------------------------
 
+    def begin(self, verb: Standing) -> Coroutine[Any, Any, None] | None:
+        """What watches, or treats spaces as others, is about nobody: it begins for texts of nobody too."""
+        if isinstance(verb, effects.Watch | effects.Treat) and verb.who is None and self.me == NONE:
+            self._begin(verb, (NONE,))
+            return None
+        return super().begin(verb)
+
     async def perform(self, effects: Sequence[Effect]) -> None:
         """Effects one after the other (MA-144). What one of them sets off resolves directly after it (MA-153)."""
         table = self.table
@@ -295,13 +304,24 @@ class Now(effects.Now[Expedition]):
 
     @classmethod
     def answering(cls, table: Expedition, event: str, trigger: Trigger) -> Now | None:
-        """A unit's own text about its end is performed although the unit is gone."""
+        """A unit's own text about its end is performed although the unit is gone; and so is what watches for it."""
+        if event in LAST_WORDS and trigger.how == WATCHED:
+            return cls._watching(table, event, trigger)
         last = event in LAST_WORDS and trigger.how == PRINTED and trigger.kind == ON_UNIT
         if not last or cls.still(table, trigger.source):
             return super().answering(table, event, trigger)
         now = cls.at(table, event, trigger).having(you=trigger.handle)
         text = table.box.book.texts[trigger.number]
         return now if not now.spent(text) and text.concerns(now) and text.due(now) else None
+
+    @classmethod
+    def _watching(cls, table: Expedition, event: str, trigger: Trigger) -> Now | None:
+        """What watches for somebody's end, who is gone by now."""
+        now = cls.at(table, event, trigger)
+        watch = table.box.book.standing[trigger.number]
+        assert isinstance(watch, effects.Watch), "watching changes are noted alone"
+        runs = any(each[:3] == trigger[:3] for each in table.changes)
+        return now if runs and were(watch.of, now) and (watch.if_ is None or watch.if_.holds(now)) else None
 
     def fit_to_aim(self, select: Select) -> Sequence[int]:
         """Whom a mindless monster aims at: explorers, unless its text names something else; its present target, if that
@@ -311,7 +331,8 @@ class Now(effects.Now[Expedition]):
             return found
         if select.kind in ("unit", "unit_or_barrel"):
             found = [each for each in found if self.table.is_explorer(each)]
-        if self.table.settings.monster_target != "always_party" and self.table.quarry in found:
+        ours = self.me == self.table.monster and self.table.settings.monster_target != "always_party"
+        if ours and self.table.quarry in found:
             return [self.table.quarry]
         return found
 

@@ -185,6 +185,7 @@ async def _shove(table: Expedition, unit: int, here: int, there: int, culprit: i
     if ground.kinds["trap_lever"] & bit:
         from fabletop.games.machina.rules.traps import pull_lever  # which attacks, and that may push
 
+        Now.happen(table, "activated", mover=culprit, space=SPACE + there)
         await pull_lever(table, culprit, there)
         return False
     if ground.kinds["barrel"] & bit:

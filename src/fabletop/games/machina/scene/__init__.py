@@ -7,9 +7,10 @@ from fabletop.engine.view import View
 from fabletop.games.machina.naming import unit_name
 from fabletop.games.machina.rules.chapters import current, scenario_card
 from fabletop.games.machina.rules.party import plotters
+from fabletop.games.machina.rules.threat import LAST_LEVEL
 from fabletop.games.machina.scene import cards, party, pressure
 from fabletop.games.machina.scene.attack import sums
-from fabletop.games.machina.scene.end import account, became_of, summary
+from fabletop.games.machina.scene.end import account, became_of, counted, ledger, summary
 from fabletop.games.machina.scene.floor import floor
 from fabletop.games.machina.scene.intents import intents_of
 from fabletop.games.machina.state import DEAD, NONE, PHASES, SETUP, Expedition
@@ -29,14 +30,17 @@ def draw(view: View[Expedition]) -> Scene:
         *sums(table),
         *cards.drawn(table),
         *cards.arriving(table),
-        pressure.dials(table),
         pressure.chapter(table),
+        pressure.dials(table),
         *party.sheets(view),
         *pressure.queue(table, intents),
         *cards.events(table),
-        *pressure.machinations(table),
+        *cards.item_decks(table),
         pressure.story(table),
-        *cards.piles(view),
+        *cards.other_decks(table),
+        cards.supply(table),
+        *pressure.machinations(table),
+        *cards.open_piles(table),
     ]
     return Scene(
         TITLE, status(table), floor(table, intents), tuple(aside), party.roles(table), aim(view), alarm=alarm(view)
@@ -48,14 +52,15 @@ def _gathering(view: View[Expedition]) -> Scene:
     table = view.table
     opening = to_read("opening", scenario_card(table).card.title, scenario_card(table).card.story, "story", role="lead")
     board = Spread("camp", (opening, party.choice(table)))
-    aside: list[Widget] = [*pressure.machinations(table), *cards.piles(view)]
+    aside: list[Widget] = [*pressure.machinations(table), *cards.open_piles(table)]
     return Scene(TITLE, status(table), board, tuple(aside), party.roles(table), aim(view))
 
 
 def _end(view: View[Expedition]) -> Scene:
     table = view.table
-    parts = (to_read("result", "How it went", account(table), "story", role="lead"),)
-    aside: list[Widget] = [*party.sheets(view), pressure.story(table), *cards.piles(view)]
+    told = to_read("result", "How it went", account(table), "story", role="lead")
+    parts = (told, ledger(table), counted(table))
+    aside: list[Widget] = [*party.sheets(view), pressure.story(table), *cards.open_piles(table)]
     return Scene(
         TITLE, status(table), Spread("end", parts), tuple(aside), party.roles(table), aim(view), summary(table),
         ending=became_of(view),
@@ -82,15 +87,13 @@ def aim(view: View[Expedition]) -> str:
         return ""
     if table.phase != SETUP and view.seat in plotters(table):
         return TEXTS.hive_aim
-    wants = current(table).card.wants if table.chapter != NONE else ""
-    return f"{TEXTS.aim} {f'Now: {wants}' if wants else ''}".rstrip()
+    return TEXTS.aim
 
 
 def alarm(view: View[Expedition]) -> str:
     """What nobody at this seat may overlook now."""
     table = view.table
-    if view.seat < table.seats and table.who[view.seat] != NONE and table.at[view.seat] != DEAD:
-        if table.health[view.seat] == 1:
-            return "1 health left"
-    last = table.settings.threat_positions
-    return "Threat is about to raise the level" if table.threat == last - 1 else ""
+    if view.seat < table.seats and table.at[view.seat] != DEAD and table.health[view.seat] == 1:
+        return "1 health left"
+    rising = table.threat == table.settings.threat_positions - 1 and table.level < LAST_LEVEL
+    return "Threat is about to raise the level" if rising else ""

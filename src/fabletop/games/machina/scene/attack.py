@@ -29,7 +29,7 @@ def _sum(table: Expedition, fight: Fight, number: int, blocker: int) -> Sum:
     rolled = bool(fight.high or fight.low) or sum(fight.dice) == 0
     total = fight.total + more
     verdict: Literal["", "made", "missed"] = ""
-    needs = chance = ""
+    needs = chance = short = ""
     if not rolled:
         odds = Odds(*fight.dice, more, wanted, fight.arcane, sum(purse(table, seat) for seat in raisers(table)[:1]))
         needs, chance = f"needs {odds.needs} on {dice_words(*fight.dice)}", odds.likely
@@ -38,11 +38,12 @@ def _sum(table: Expedition, fight: Fight, number: int, blocker: int) -> Sum:
     elif not raisers(table) or fight.hit:
         verdict = "missed"
     else:
-        needs = f"{wanted - total} short"
-    stands = f"{'will' if fight.arcane else 'armor'} {wanted}"
+        short = f", {wanted - total} more"
+    stands = f"{target_name(table, blocker)} stands with {'will' if fight.arcane else 'armor'} {wanted}{short}."
+    came_to = total if rolled else None
     return Sum(
-        f"attack:{number}", _title(table, fight, blocker), _dice(fight), terms, wanted, total if rolled else None, verdict,
-        needs, chance, f"{target_name(table, blocker)} stands with {stands}.", role="lead",
+        f"attack:{number}", _title(table, fight, blocker), _dice(fight), terms, wanted, came_to, verdict,
+        needs, chance, stands, role="lead",
     )  # fmt: skip
 
 

@@ -7,14 +7,22 @@ from functools import lru_cache
 import msgspec
 
 from fabletop.engine.effects import Source
-from fabletop.engine.scene import Card, Cards, Pile
+from fabletop.engine.scene import Card, Cards, Counter, Counters, Pile
 from fabletop.engine.table import UNKNOWN
-from fabletop.engine.view import View
 from fabletop.games.machina.box import Box, Face
 from fabletop.games.machina.cards import TYPES
 from fabletop.games.machina.rules.item_decks import DECK_NAMES, DECKS
-from fabletop.games.machina.rules.markers import lying_on
-from fabletop.games.machina.state import NONE, ON_BOUND, ON_EVENT, ON_HORROR, ON_ITEM, Expedition
+from fabletop.games.machina.rules.markers import free_markers, lying_on
+from fabletop.games.machina.state import (
+    HORROR_MARKERS,
+    NONE,
+    OF_HORROR,
+    ON_BOUND,
+    ON_EVENT,
+    ON_HORROR,
+    ON_ITEM,
+    Expedition,
+)
 
 KINDS = {
     "weapon": "weapon", "apparel": "apparel", "artifact": "artifact", "consumable": "consumable",
@@ -41,7 +49,7 @@ def monster_card(box: Box, face: Face) -> Card:
     numbers = f"Armor {unit.armor}, will {unit.will}, stamina {unit.stamina}, health {unit.health}."
     return Card(
         f"card:{face.id}", face.name, " ".join([numbers, *unit.words]), f"level {unit.level}" if unit.level else "",
-        unit.icon, "monster", flavour=unit.card.flavour, kind="monster",
+        unit.icon, "monster", flavour=getattr(unit.card, "flavour", ""), kind="monster",
     )  # fmt: skip
 
 
@@ -109,31 +117,51 @@ def drawn(table: Expedition) -> list[Cards]:
 def arriving(table: Expedition) -> list[Cards]:
     """A monster whose card lies open, and of which it is not settled yet where it comes in."""
     coming = [card for card in table.on_map if table.number_of(table.printed(card).card.id) not in table.order]
-    return [Cards("arriving", "On its way", tuple(card_of(table, card) for card in coming), role="lead")] if coming else []
+    return (
+        [Cards("arriving", "On its way", tuple(card_of(table, card) for card in coming), role="lead")] if coming else []
+    )
 
 
 # --- piles -----------------------------------------------------------------------------------------------------------
 
 
-def piles(view: View[Expedition]) -> list[Pile]:
-    """Decks with how many cards they have, then what is open to all: destroyed, waiting, out of the game."""
-    table = view.table
-    found = [_deck(table, f"deck:{type_}", DECK_NAMES[type_].capitalize(), DECKS[type_].name) for type_ in TYPES]
-    found += [
-        _deck(table, "deck:event", "Explorer events", "events"),
-        _deck(table, "deck:horror", "Horror events", "horrors"),
-        _deck(table, "deck:monster", "Monsters", "monster_deck"),
-        _deck(table, "deck:tile", "Tiles", "tiles"),
-    ]
-    lost = len(table.lost)
-    if lost:
-        found.append(Pile("lost", "Halved away, unseen", lost))
-    open_ = (
-        ("wrecked", "Destroyed items"), ("events_out", "Past explorer events"), ("horrors_out", "Past horror events"),
-        ("monsters_out", "Destroyed monsters"), ("out", "Out of the game"), ("later_items", "Items to come"),
-        ("later_monsters", "Monsters to come"),
+def item_decks(table: Expedition) -> list[Pile]:
+    return [_deck(table, f"deck:{type_}", DECK_NAMES[type_].capitalize(), DECKS[type_].name) for type_ in TYPES]
+
+
+def other_decks(table: Expedition) -> list[Pile]:
+    named = (
+        ("event", "Events", "events"), ("horror", "Horrors", "horrors"), ("monster", "Monsters", "monster_deck"),
+        ("tile", "Tiles", "tiles"),
     )  # fmt: skip
-    return [*found, *(pile for name, title in open_ for pile in _open(table, name, title))]
+    return [_deck(table, f"deck:{kind}", title, zone) for kind, title, zone in named]
+
+
+def supply(table: Expedition) -> Counters:
+    """What is left of things that nobody has before them."""
+    free = Counter(
+        "supply:horror", "Horror markers free", f"{free_markers(table, OF_HORROR)} of {HORROR_MARKERS}", "marker"
+    )
+    lost = Counter("supply:lost", "Cards gone unseen", str(len(table.lost)), "lost")
+    return Counters("supply", "Supply", (free, lost) if table.lost else (free,), role="main")
+
+
+def open_piles(table: Expedition) -> list[Pile]:
+    """What lies open to all: destroyed, past, still to come, out of the game. The latest of each comes first."""
+    named = (
+        ("wrecked", "Destroyed items", table.wrecked),
+        ("gone", "Destroyed monsters", table.monsters_out),
+        ("past", "Past events", [*table.horrors_out, *table.events_out]),
+        ("later", "To come", [*table.later_monsters, *table.later_items]),
+        ("out", "Out of the game", table.out),
+    )
+    return [
+        Pile(f"pile:{name}", title, len(cards), None, _printed(table, cards)) for name, title, cards in named if cards
+    ]
+
+
+def _printed(table: Expedition, cards: list[int]) -> tuple[Card, ...]:
+    return tuple(printed_card(table.box, table.face[card]) for card in reversed(cards))
 
 
 def _deck(table: Expedition, id_: str, title: str, zone: str) -> Pile:
@@ -146,8 +174,3 @@ def _deck(table: Expedition, id_: str, title: str, zone: str) -> Pile:
 
 def _known(table: Expedition, card: int) -> bool:
     return card != UNKNOWN and table.face[card] != UNKNOWN
-
-
-def _open(table: Expedition, zone: str, title: str) -> list[Pile]:
-    cards = tuple(printed_card(table.box, table.face[card]) for card in reversed(getattr(table, zone)))
-    return [Pile(f"pile:{zone}", title, len(cards), None, cards)] if cards else []

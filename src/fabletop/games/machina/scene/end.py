@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from fabletop.engine.effects.english import either, number_of
+from fabletop.engine.scene import Counter as Count
+from fabletop.engine.scene import Counters, Line, Sheet
 from fabletop.engine.view import View
+from fabletop.games.machina.cards import Chapter
 from fabletop.games.machina.naming import unit_name
 from fabletop.games.machina.rules.chapters import current, scenario_card
 from fabletop.games.machina.state import DEAD, NONE, Expedition
@@ -25,13 +28,15 @@ def decided(table: Expedition) -> str:
     """What decided it, in a sentence."""
     card = current(table).card if table.chapter != NONE else scenario_card(table).card
     if won(table):
-        return f"The expedition won in round {table.round}, in {card.title}."
+        return f"The expedition won in round {table.round}, in the chapter {card.title}."
     if table.ending == "all dead":
         last = next((each for each in reversed(table.told) if each.what == "death"), None)
         return (
-            f"Nobody is left: {death_words(table, last.who, last.about)} in {card.title}." if last else "All are dead."
+            f"Nobody is left: {death_words(table, last.who, last.about)} in the chapter {card.title}."
+            if last
+            else "All are dead."
         )
-    return f"It was too late: round {table.round}, in {card.title}."
+    return f"It was too late: round {table.round}, in the chapter {card.title}."
 
 
 def death_words(table: Expedition, seat: int, killer: str) -> str:
@@ -59,17 +64,50 @@ def summary(table: Expedition) -> str:
 
 
 def account(table: Expedition) -> str:
-    """What decided it, the story's last word, what each did, and the numbers."""
+    """What decided it, and the story's last word."""
     card, scenario = current(table).card if table.chapter != NONE else None, scenario_card(table).card
-    told = ""
-    if card is not None:
-        told = (
-            (card.victory_story or scenario.victory_story)
-            if won(table)
-            else (card.defeat_story or scenario.defeat_story)
-        )
-    lines = [decided(table), told, *(deeds(table, seat) for seat in range(table.seats)), numbers(table)]
-    return "\n\n".join(filter(None, lines))
+    return "\n\n".join(filter(None, [decided(table), last_word(table, card, scenario)]))
+
+
+def last_word(table: Expedition, card: Chapter | None, scenario: Chapter) -> str:
+    """How the story ends: as the card says on which it ended, or else the scenario."""
+    cards = [scenario] if card is None else [card, scenario]
+    stories = [each.victory_story if won(table) else each.defeat_story for each in cards]
+    return next(filter(None, stories), "")
+
+
+def ledger(table: Expedition) -> Sheet:
+    """What each did, side by side."""
+    lines = []
+    for seat in range(table.seats):
+        if table.who[seat] == NONE:
+            continue
+        done = Counter(each.what for each in table.told if each.who == seat)
+        death = next((each for each in table.told if each.what == "death" and each.who == seat), None)
+        end = "lived" if death is None else f"died in round {death.round}"
+        cells = (*(str(done[what]) for what in ("kill", "tile", "event", "chapter")), end)
+        lines.append(Line(f"deeds:{table.unit(seat).id}", unit_name(table, seat), cells=cells, lit=death is None))
+    columns = ("Monsters destroyed", "Tiles explored", "Events", "Chapters", "End")
+    return Sheet("deeds", "What each did", "ledger", "", columns=columns, lines=tuple(lines), role="main")
+
+
+def counted(table: Expedition) -> Counters:
+    """Numbers worth telling."""
+    found = [Count("end:round", "Rounds", str(table.round), "round")]
+    found += [
+        Count(f"end:{key}", key.capitalize(), str(table.tally[key]), icon)
+        for key, icon in _ICONS
+        if table.tally.get(key)
+    ]
+    return Counters(
+        "numbers", "In numbers", (*found, Count("end:level", "Monster level", str(table.level), "monster")), role="foot"
+    )
+
+
+_ICONS = (
+    ("kills", "monster"), ("explored", "tile"), ("sealed", "spawn"), ("health lost", "health"),
+    ("essence spent", "essence"),
+)  # fmt: skip
 
 
 def deeds(table: Expedition, seat: int) -> str:

@@ -23,7 +23,9 @@ from fabletop.games.machina.scene.overlays import overlays
 from fabletop.games.machina.scene.words import colour_of, marks, printed_words
 from fabletop.games.machina.state import NONE, Expedition
 
-SIGNS = {kind: sign for sign, kind in reversed(LETTERS.items())}  # of those for the floor, the plain one
+SIGNS: dict[str, str] = {
+    kind: sign for sign, kind in reversed(LETTERS.items())
+}  # of those for the floor, the plain one
 LIT, DESTROYED = "lit_chapter", "destroyed"
 LEGEND = {**{sign: kind for kind, sign in SIGNS.items()}, "h": LIT, "x": DESTROYED}
 WALL = "#"
@@ -245,17 +247,16 @@ def _join(found: dict[str, str], c: int, words: str) -> None:
 
 
 def piece(table: Expedition, unit: int) -> Piece:
-    name = unit_id(table, unit)
-    now = unit in (table.turn, table.monster)
+    dying = unit < table.seats and table.health[unit] == 1
     return Piece(
-        name,
+        unit_id(table, unit),
         f"space:{space_key(table.at[unit])}",
         unit_name(table, unit),
         marks(table)[unit],
         colour_of(table, unit),
         table.unit(unit).icon,
         about(table, unit),
-        alarm=now,
+        alarm=dying or unit == table.monster,
         gauges=gauges(table, unit),
     )
 
@@ -265,9 +266,14 @@ def about(table: Expedition, unit: int) -> str:
     numbers = ", ".join(f"{name} {attribute(table, unit, name)}" for name in ("armor", "will"))
     level = table.unit(unit).level
     lead = f"Level {level}. " if level else ""
-    holds = [words for keyword, words in KEYWORDS.items() if Now.has(table, unit, keyword)]
+    printed = printed_words(table, unit)
+    holds = [
+        words
+        for keyword, words in KEYWORDS.items()
+        if Now.has(table, unit, keyword) and keyword.split("_")[-1] not in printed.lower()
+    ]
     turn = "It is its turn. " if unit == table.monster else "Has the turn. " if unit == table.turn else ""
-    return " ".join(filter(None, [f"{turn}{lead}{numbers.capitalize()}.", *holds, printed_words(table, unit)]))
+    return " ".join(filter(None, [f"{turn}{lead}{numbers.capitalize()}.", *holds, printed]))
 
 
 KEYWORDS = {

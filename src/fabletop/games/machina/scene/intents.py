@@ -5,6 +5,7 @@ from __future__ import annotations
 from fabletop.games.machina import odds
 from fabletop.games.machina.naming import space_words, unit_name
 from fabletop.games.machina.rules.mindless import Intention, intend
+from fabletop.games.machina.rules.party import master_of
 from fabletop.games.machina.state import DOOR, ITEM, NONE, SPACE, Expedition
 
 Intents = dict[int, Intention]
@@ -28,7 +29,8 @@ def intent_line(table: Expedition, unit: int, intent: Intention) -> str:
     if intent.deed == "door":
         return f"destroys the door on its way to {whom}"
     if intent.deed == "scheme":
-        return "schemes: somebody decides for it"
+        master = master_of(table, unit)
+        return f"schemes: {unit_name(table, master)} decides for it" if master >= 0 else "schemes"
     return f"stays: {intent.why}" if intent.why else "stays"
 
 

@@ -65,11 +65,14 @@ def _intent(table: Expedition, unit: int, intent: Intention) -> Iterator[Overlay
     here, key = table.at[unit], table.unit(unit).id
     thing = "" if unit == table.monster else unit_id(table, unit)
     words = intent_words(table, unit, intent)
-    if intent.path:
-        yield Overlay(f"path:{key}", "path", (_id(here), *map(_id, intent.path)), words, thing, DANGER)
     goal = place_of(table, aimed_at(intent)) if aimed_at(intent) != NONE else NONE
-    if goal >= 0 and goal != here:
+    aims = goal >= 0 and goal != here
+    if aims:
         yield Overlay(f"intent:{key}", "intent", (_id(here), _id(goal)), words, thing, DANGER)
+    if intent.path:
+        way = f"Its way: {number_of(len(intent.path), 'step')}, to {space_key(intent.path[-1])}."
+        spaces = (_id(here), *map(_id, intent.path))
+        yield Overlay(f"path:{key}", "path", spaces, way if aims else words, thing, DANGER)
 
 
 def aimed_at(intent: Intention) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fabletop.engine.scene import Card, Cards, Counter, Line, Rig, Sheet, Socket
+from fabletop.engine.scene import Card, Cards, Counter, Line, Rig, Role, Sheet, Socket
 from fabletop.engine.view import View
 from fabletop.games.machina.naming import space_key, unit_id, unit_name
 from fabletop.games.machina.rules.grid import Fitting, fittings, held, mains
@@ -42,7 +42,7 @@ def choice(table: Expedition) -> Cards:
                 marks=chosen,
                 flavour=face.card.story,  # type: ignore[union-attr]  # of an explorer
                 kind="explorer",
-            )  # fmt: skip
+            )
         )
     return Cards("explorers", "Who goes down?", tuple(cards), role="main")
 
@@ -62,20 +62,20 @@ def roles(table: Expedition) -> tuple[str, ...]:
 
 
 def sheets(view: View[Expedition]) -> list[Sheet | Rig]:
-    """All explorers: first whose turn it is, then the reader's, then the others, folded."""
+    """All explorers: first whose turn it is, then the reader's, then the others, folded, the dead last."""
     table = view.table
     seats = [seat for seat in range(table.seats) if table.who[seat] != NONE]
-    seats.sort(key=lambda seat: (seat != table.turn, seat != view.seat, seat))
+    seats.sort(key=lambda seat: (seat != table.turn, seat != view.seat, table.at[seat] == DEAD, seat))
     found: list[Sheet | Rig] = []
     for seat in seats:
         open_ = seat in (table.turn, view.seat)
-        found.append(sheet(table, seat, not open_))
+        found.append(sheet(table, seat, not open_, "main" if found else "foot"))
         if table.at[seat] != DEAD:
             found.append(rig(table, seat, not open_))
     return found
 
 
-def sheet(table: Expedition, seat: int, folded: bool) -> Sheet:
+def sheet(table: Expedition, seat: int, folded: bool, role: Role) -> Sheet:
     face = table.unit(seat)
     dead = table.at[seat] == DEAD
     return Sheet(
@@ -93,6 +93,7 @@ def sheet(table: Expedition, seat: int, folded: bool) -> Sheet:
         texts=tuple(face.words),
         marks=tuple(_marks(table, seat)),
         folded=folded,
+        role=role,
     )
 
 

@@ -11,15 +11,15 @@ from fabletop.games.machina.box import ChapterFace
 from fabletop.games.machina.naming import unit_id
 from fabletop.games.machina.odds import rating_words
 from fabletop.games.machina.rules.chapters import current, in_endgame, scenario_card
-from fabletop.games.machina.rules.markers import free_markers, lying_on
+from fabletop.games.machina.rules.markers import lying_on
 from fabletop.games.machina.rules.threat import HIGHEST, LAST_LEVEL
 from fabletop.games.machina.rules.units import attribute
 from fabletop.games.machina.scene.floor import about
 from fabletop.games.machina.scene.intents import Intents, intent_line
 from fabletop.games.machina.scene.words import colour_of, marks
-from fabletop.games.machina.state import HORROR_MARKERS, NONE, OF_HORROR, ON_CHAPTER, Expedition
+from fabletop.games.machina.state import NONE, ON_CHAPTER, Expedition
 
-BRASS, OXBLOOD = "#D9A441", "#B8453F"
+BRASS, OXBLOOD, VIOLET = "#D9A441", "#B8453F", "#8E7CC3"
 
 
 # --- dials -----------------------------------------------------------------------------------------------------------
@@ -28,25 +28,25 @@ BRASS, OXBLOOD = "#D9A441", "#B8453F"
 def dials(table: Expedition) -> Track:
     """Threat as the pressure it is, and beside it what the dice of the next phases must reach."""
     last = table.settings.threat_positions
-    level = f"level {table.level}"
-    if table.level >= LAST_LEVEL:
-        end = "threat rises no more: each explorer destroys an item or dies"
-    else:
-        end = f"the monsters come to level {table.level + 1}"
-    strips = [Strip("threat", f"Threat, {level}", 1, last, {last: Notch(note=end, colour=OXBLOOD)}, "threat")]
-    found = [
-        Marker(
-            "marker:threat", f"Threat {table.threat} of {last}: {end} at {last}", table.threat, "threat", "T", OXBLOOD
-        )
-    ]
-    for name, rating in (("spawn", table.spawn), ("horror", table.horror)):
+    strips = [Strip("threat", "Threat", 1, last, {last: Notch(note=_at_last(table), colour=OXBLOOD)}, "threat")]
+    found = [Marker("marker:threat", "Threat", table.threat, "threat", "T", OXBLOOD)]
+    said = [f"Monsters of level {table.level}. At threat {last} {_at_last(table)}."]
+    for name, rating, colour in (("spawn", table.spawn, BRASS), ("horror", table.horror, VIOLET)):
         if rating == NONE:
+            said.append(f"No {name} roll.")
             continue
-        words = rating_words(rating)
-        strips.append(Strip(name, f"{name.capitalize()} {words}", 0, HIGHEST, {}, name))
-        colour = BRASS if name == "spawn" else "#8E7CC3"
-        found.append(Marker(f"marker:{name}", f"{name.capitalize()}: {words}", rating, name, name[0].upper(), colour))
-    return Track("pressure", "Pressure", tuple(strips), tuple(found), role="along")
+        label = name.capitalize()
+        strips.append(Strip(name, label, 0, HIGHEST, {}, name))
+        found.append(Marker(f"marker:{name}", label, rating, name, label[0], colour))
+        said.append(f"{label} on {rating_words(rating)}.")
+    return Track("pressure", "Pressure", tuple(strips), tuple(found), note=" ".join(said), role="main")
+
+
+def _at_last(table: Expedition) -> str:
+    """What happens when threat reaches the last position."""
+    if table.level >= LAST_LEVEL:
+        return "each explorer destroys an equipped item or dies"
+    return f"they come to level {table.level + 1}"
 
 
 # --- the chapter -----------------------------------------------------------------------------------------------------
@@ -144,10 +144,5 @@ def queue(table: Expedition, intents: Intents) -> list[Sheet]:
         )
         for unit in table.order
     )
-    free = f"{free_markers(table, OF_HORROR)} of {HORROR_MARKERS} horror markers free"
     colour = colour_of(table, table.order[0])
-    return [
-        Sheet(
-            "queue", "Monsters", "queue", "monster", colour, lines=lines, stamp="acts now", marks=(free,), role="main"
-        )
-    ]
+    return [Sheet("queue", "Monsters", "queue", "monster", colour, lines=lines, stamp="acts now", role="main")]

@@ -1,0 +1,49 @@
+"""Computer players of Machina Arcana: for explorers, and for those who play the monsters once their explorer has died.
+
+Nothing is remembered from one decision to the next: what a player does follows from what lies on the table.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from fabletop.engine.game import Level, Player, Situation
+from fabletop.games.machina.bot.answers import Explorer, usual
+from fabletop.games.machina.bot.hive import Hive
+from fabletop.games.machina.bot.outlook import Temper
+from fabletop.games.machina.state import DEAD, Expedition
+
+
+def _player(temper: Temper) -> Player:
+    explorer, hive = Explorer(temper), Hive(temper)
+
+    def play(now: Situation[Expedition]) -> Any:
+        tag = now.ask.tag
+        if tag == "scheme":
+            return hive.scheme(now)
+        if tag == "target" and now.view.table.at[now.seat] == DEAD:
+            return hive.target(now)
+        answer = explorer.answers.get(tag)
+        return answer(now) if answer is not None else usual(now)
+
+    return play
+
+
+def _careless(rng: Random) -> Player:
+    return _player(Temper(careful=0.0, together=False, patient=False))
+
+
+def _sensible(rng: Random) -> Player:
+    return _player(Temper())
+
+
+LEVELS = (
+    Level("careless", "does what is closest at hand, and minds neither dangers nor the others", _careless),
+    Level(
+        "sensible",
+        "goes where the chapter wants the party, pools essence, loots where it is safe, kills what threatens, and keeps "
+        "out of reach when it is hurt",
+        _sensible,
+    ),
+)
