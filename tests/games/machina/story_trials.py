@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
+from random import Random
 from typing import Any
 
 from tests.games.machina import arrange
@@ -58,6 +59,19 @@ def playing(match: Match[Expedition], cost: str, seat: int = 0) -> str:
     found = [each.id for each in question(match, seat).options if each.id.startswith("play:") and cost in each.cost]
     assert len(found) == 1, found
     return found[0]
+
+
+def played_on(match: Match[Expedition], until: Callable[[], bool], most: int = 60) -> Match[Expedition]:
+    """Whatever is asked is answered by chance until something holds; for what a test does not care about."""
+    rng = Random(1)
+    for _ in range(most):
+        if until():
+            return match
+        seat = match.waiting[0]
+        ask = match.ask_of(seat)
+        assert ask is not None
+        match.answer(seat, ask.plain(ask.some(rng)))
+    raise AssertionError(f"still waiting for {match.waiting}")
 
 
 def deeds(match: Match[Expedition], seat: int) -> list[str]:

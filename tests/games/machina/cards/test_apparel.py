@@ -13,11 +13,11 @@ from fabletop.engine.match import Match
 from fabletop.games.machina.ground.board import cell
 from fabletop.games.machina.rules.events import invoke_horror_event, reinvoke
 from fabletop.games.machina.rules.fighting import attack
-from fabletop.games.machina.state import APPAREL, ARTIFACTS, CONSUMABLES, HORROR, HORRORS, WEAPONS, Expedition
-from fabletop.testing.arranged import barred, choices, refused
+from fabletop.games.machina.state import ARTIFACTS, CONSUMABLES, HORROR, HORRORS, WEAPONS, Expedition
+from fabletop.testing.arranged import barred, choices
 from fabletop.testing.strict import strict
 
-from .trial import HANK, TURN, follow, gone, offered, play, stat, targets, text, wearing, why_not
+from .trial import HANK, follow, gone, play, stat, targets, text, wearing, why_not
 
 KIM, FOE = "unit:kim", "unit:sarall"
 BOTH = [KIM, FOE]

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.machina.ability_trials import dice, look, news, spot
+from tests.games.machina.ability_trials import spot
 from tests.games.machina.arrange import card, room
-from tests.games.machina.item_trials import AFTER, names, on_top, trial
+from tests.games.machina.item_trials import names, on_top, trial
 
 from fabletop.engine.effects import Source
 from fabletop.engine.match import Match
-from fabletop.games.machina.ground.board import cell
 from fabletop.games.machina.rules.markers import put_marker
 from fabletop.games.machina.rules.turns import explorers
 from fabletop.games.machina.state import APPAREL, ON_ITEM, WEAPONS, Expedition
 from fabletop.testing.arranged import choices
-from fabletop.testing.strict import strict
 
-from .trial import HANK, follow, gone, offered, play, stat, targets, text, wearing, why_not
+from .trial import follow, offered, play, stat, targets, text, wearing, why_not
 
 KIM, HANK_, FOE = "unit:kim", "unit:hank", "unit:sarall"
 BOTH = [KIM, FOE]
@@ -93,7 +91,8 @@ def test_covetous_spindle_winds_you_in() -> None:
     ground = room({(7, 7): "W", (0, 0): "C", (9, 0): "E"})
     match = wearing("covetous_spindle", ground=ground)
     near = [spot(x, y) for x in (6, 7, 8) for y in (6, 7, 8) if (x, y) != (7, 7)]
-    play(match, "covetous_spindle", ("2", ["1", "2", "3"]), (spot(6, 6), near), changes={"kim.stamina": 5, "kim.at": (6, 6)})
+    moved = {"kim.stamina": 5, "kim.at": (6, 6)}
+    play(match, "covetous_spindle", ("2", ["1", "2", "3"]), (spot(6, 6), near), changes=moved)
     assert why_not(wearing("covetous_spindle"), "covetous_spindle") == "MA-133"
     only = wearing("covetous_spindle", ground=room({(0, 0): "C"}))
     corner = (spot(1, 1), [spot(1, 0), spot(0, 1), spot(1, 1)])
@@ -186,10 +185,12 @@ def test_rotopod_carries_an_item_there_and_one_back() -> None:
 
 
 def test_rotopod_may_come_back_empty() -> None:
-    match = wearing("rotopod", gear={"kim": ["w_razor"], "hank": ["w_maul"]}, explorers=("kim", "hank", "lorrain"))
+    match = wearing(
+        "rotopod", gear={"kim": ["w_razor"], "hank": ["w_maul"]}, explorers=("kim", "hank", "lorrain"),
+        at={"kim": (2, 2), "hank": (9, 9), "lorrain": (0, 9)},
+    )  # fmt: skip
     changes = {"kim.stamina": 6, "kim.gear": ["rotopod"], "hank.gear": ["w_maul", "w_razor"]}
-    play(match, "rotopod", (HANK_, [HANK_, "unit:lorrain"]), "card:w_razor", ("none", None, 1), changes=changes) \
-        if match.table.at[2] >= 0 else play(match, "rotopod", "card:w_razor", ("none", None, 1), changes=changes)
+    play(match, "rotopod", (HANK_, [HANK_, "unit:lorrain"]), "card:w_razor", ("none", None, 1), changes=changes)
 
 
 @pytest.mark.rule("MA-549", "MA-133")
@@ -247,9 +248,7 @@ def test_second_pendulum_pushes_when_it_is_taken_up() -> None:
     at = {"kim": (2, 2), "hank": (2, 3), "sarall": (5, 2), "mi_go": (3, 2), "drip_ghoul": (2, 6)}
     match = wearing(at=at, gear={"kim": ["second_pendulum"]})
     changes = {"kim.stamina": 4, "kim.worn": ["second_pendulum"], "sarall.at": (6, 2)}
-    follow(
-        match, "inventory:kim", {"second_pendulum": "artifact"}, (FOE, [FOE, "unit:mi_go"]), changes=changes
-    )
+    follow(match, "inventory:kim", {"second_pendulum": "artifact"}, (FOE, [FOE, "unit:mi_go"]), changes=changes)
     assert stat(match, "will") == 3
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.machina.ability_trials import go, look, news, spot
+from tests.games.machina.ability_trials import go, look, news
 from tests.games.machina.arrange import room
 from tests.games.machina.item_trials import names
 

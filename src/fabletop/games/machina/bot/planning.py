@@ -35,6 +35,8 @@ WAIT = 0.85  # what something is worth that is done a turn later
 DETOUR = 4  # what it takes to get past a closed door, or somebody
 FEAR = 0.15  # how much what is feared at the end of the turn weighs against what is gained by a point of stamina
 STAYS = 3.0  # what speaks against leaving where others are awaited
+HOARD = 0  # essence that the party gathers while it is cheap to stay
+LEAVING = 1.5  # times what a chapter is worth, to be out of it
 GATHER = 9.0  # to be where essence is pooled
 
 
@@ -68,9 +70,18 @@ class Turn:
                 self.board |= layer & self.stops
         self.offered = set(choices)
         self._harms: dict[int, float] = {}
-        meeting = outlook.meeting
-        near = self.ground.near(meeting.space) if meeting is not None and seat in meeting.seats else 0
-        self.waits = near if near >> self.here & 1 else 0
+        self.waits = self._waits()
+
+    def _waits(self) -> int:
+        """The spaces at which the explorer is wanted because others will come there in this round to pool essence."""
+        meeting, table = self.outlook.meeting, self.table
+        if meeting is None or self.seat not in meeting.seats:
+            return 0
+        near = self.ground.near(meeting.space)
+        if not near >> self.here & 1:
+            return 0
+        absent = [seat for seat in meeting.seats if not near >> table.at[seat] & 1]
+        return near if absent and all(seat not in table.turned for seat in absent) else 0
 
     # --- places ------------------------------------------------------------------------------------------------------
 
@@ -150,7 +161,7 @@ class Turn:
                     continue
                 choice = self._way(plan)
                 if choice is None:
-                    stay = bool(plan.spots & self.stops)
+                    stay = plan.what != "hunt" and bool(plan.spots & self.stops)
                     continue
                 plan = plan._replace(choice=choice)
                 if self._held_back(plan) <= self._held_back(rest):
@@ -320,8 +331,14 @@ class Turn:
             if space in table.lit:
                 continue
             if self._afford(space, wanted):
-                yield from self._at("chapter", space, cost, ADVANCE)
+                yield from self._at("chapter", space, cost, ADVANCE * self._haste())
         yield from self._meet()
+
+    def _haste(self) -> float:
+        """Whether it is time to go on: in the first chapters, where little comes, the party fills its purse."""
+        outlook = self.outlook
+        early = not outlook.endgame and outlook.temper.patient and outlook.leisure > 0.9
+        return 0.4 if early and outlook.purse < HOARD else 1.0
 
     def _afford(self, space: int, wanted: int) -> bool:
         """Whether it can be paid for by who stands beside a space, and by the explorer."""
@@ -331,7 +348,7 @@ class Turn:
 
     def _meet(self) -> Iterator[Plan]:
         meeting = self.outlook.meeting
-        if meeting is None or self.seat not in meeting.seats:
+        if meeting is None or self.seat not in meeting.seats or self._haste() < 1:
             return
         near = self.ground.near(meeting.space)
         if near >> self.here & 1:
@@ -365,10 +382,31 @@ class Turn:
         outlook, table = self.outlook, self.table
         if outlook.wants != "exit":
             return
-        value = 1.5 * ADVANCE
+        value = LEAVING * ADVANCE * self._urgency()
         cost = stamina_cost(table, self.seat, "exit")
         one, other = outlook.exit_cells
         yield from self._do("exit", one, 1 << one | 1 << other, cost, value, ("exit", table.exit))
+
+    def _urgency(self) -> float:
+        """How much the others wait for this explorer: those outside do nothing, and who is farthest from the exit keeps
+        all of them from going on."""
+        table, outlook = self.table, self.outlook
+        away = sum(table.at[seat] < 0 for seat in table.living())
+        if not outlook.temper.together:
+            return 1.0 + away
+        turns = {seat: self._turns_out(seat) for seat in outlook.explorers}
+        slowest = max(turns.values())
+        mine = turns[self.seat]
+        if mine >= slowest:
+            return 1.6 + 1.2 * away
+        return (0.5 if mine + 1 < slowest else 0.9) + away
+
+    def _turns_out(self, seat: int) -> int:
+        """How many turns an explorer needs to leave."""
+        table, outlook = self.table, self.outlook
+        far = min(outlook.far(table.at[seat], cell) for cell in outlook.exit_cells) + 2
+        now = table.stamina[seat] if seat not in table.turned else 0
+        return ceil(max(0, far - now) / max(1, attribute(table, seat, "stamina")))
 
     def _explores(self) -> Iterator[Plan]:
         value = self._new_tile()
@@ -446,9 +484,9 @@ class Turn:
         if spot is None:
             if worth < 9:
                 return None
-            around = within(there, blow.range) & self.ground.walkable if blow.range > 1 else self.ground.near(there)
+            around = self.ground.near(there) if blow.mode == "melee" else self._in_sight(blow, there)
             far, _ = self.closest(around)
-            if far >= FAR:
+            if far >= FAR or far == 0:
                 return None
             cost = far + blow.cost * health / share
             return Plan(self._later(0.8 * worth, cost), None, "hunt", unit, around)
@@ -481,6 +519,14 @@ class Turn:
                 if place_in_reach(self.table, place, there, blow.mode, blow.range):
                     return place, cost * self.each
         return None
+
+    def _in_sight(self, blow: Blow, there: int) -> int:
+        """The spaces from which somebody can be shot at."""
+        found = 0
+        for place in bits_of(within(there, blow.range) & self.stops):
+            if place_in_reach(self.table, place, there, blow.mode, blow.range):
+                found |= 1 << place
+        return found
 
     # --- the rest ----------------------------------------------------------------------------------------------------
 

@@ -30,7 +30,7 @@ from fabletop.engine.effects import (
 )
 from fabletop.engine.effects.at_work import WATCHED
 from fabletop.engine.effects.moment import DECLINE, USE
-from fabletop.engine.questions import Option, choose_some
+from fabletop.engine.questions import Option, arrange, choose_some
 from fabletop.engine.words import Ref
 from fabletop.games.machina.box import KEPT_WORKS
 from fabletop.games.machina.card_texts import LAST_WORDS, Text, were
@@ -288,8 +288,12 @@ class Now(effects.Now[Expedition]):
 
     @classmethod
     async def ordered_by_party(cls, table: Expedition, event: str, group: Sequence[Trigger]) -> Sequence[Trigger]:
-        """Texts that are due at once, in the order that the living explorers choose (MA-152)."""
-        return await cls._ordered(table, event, group, lead(table))
+        """Texts that were found due at once, in the order that the living explorers choose (MA-152)."""
+        order = await arrange(
+            lead(table), "In which order are these texts performed?", lambda: range(len(group)), cls.order_rule,
+            "order", show=lambda number: Option(str(number + 1), cls.trigger_words(table, event, group[number])),
+        )  # fmt: skip
+        return [group[number] for number in order]
 
     @classmethod
     async def perform_due(cls, table: Expedition, event: str, trigger: Trigger) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from fabletop.engine.citing import rule
 from fabletop.games.machina.rules.ending import judge
-from fabletop.games.machina.rules.markers import markers_back
+from fabletop.games.machina.rules.markers import markers_back, tidy
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import Expedition
 
@@ -31,6 +31,7 @@ async def start_phase(
         if table.over:
             return
     await Now.settle(table)
+    tidy(table)
 
 
 async def end_phase(table: Expedition) -> None:

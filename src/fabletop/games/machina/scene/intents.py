@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletop.engine.effects.english import sentence
 from fabletop.games.machina import odds
 from fabletop.games.machina.naming import space_words, unit_name
 from fabletop.games.machina.rules.mindless import Intention, intend
@@ -37,10 +38,10 @@ def intent_line(table: Expedition, unit: int, intent: Intention) -> str:
 def intent_words(table: Expedition, unit: int, intent: Intention) -> str:
     """The same as a sentence, with the reason and the rule."""
     line = intent_line(table, unit, intent)
-    why = f": {intent.why}" if intent.why and intent.why not in line else ""
+    why = f" {sentence(intent.why)}" if intent.why and intent.why not in line else ""
     open_ = f" {_OPEN[intent.open]} is for the party to decide." if intent.open else ""
     rule = f" [{intent.rule}]" if intent.rule else ""
-    return f"{unit_name(table, unit)} {line}{why}.{rule}{open_}"
+    return f"{unit_name(table, unit)} {line}.{why}{rule}{open_}"
 
 
 _OPEN = {"whom": "Whom it goes for", "end": "Where it wants to stand", "step": "Its next step", "target": "Its target"}

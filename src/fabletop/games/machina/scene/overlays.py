@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fabletop.engine.effects.english import number_of
+from fabletop.engine.effects.english import either, number_of
 from fabletop.engine.scene import Overlay
 from fabletop.games.machina import odds
 from fabletop.games.machina.ground.board import SLOT_BOARDS, SLOT_OF, apart, bits_of
@@ -70,7 +70,8 @@ def _intent(table: Expedition, unit: int, intent: Intention) -> Iterator[Overlay
     if aims:
         yield Overlay(f"intent:{key}", "intent", (_id(here), _id(goal)), words, thing, DANGER)
     if intent.path:
-        way = f"Its way: {number_of(len(intent.path), 'step')}, to {space_key(intent.path[-1])}."
+        steps, end = number_of(len(intent.path), "step"), space_key(intent.path[-1])
+        way = f"The way of {unit_name(table, unit)}: {steps}, to {end}."
         spaces = (_id(here), *map(_id, intent.path))
         yield Overlay(f"path:{key}", "path", spaces, way if aims else words, thing, DANGER)
 
@@ -144,18 +145,19 @@ def _barrels(table: Expedition) -> Iterator[Overlay]:
     ground = table.ground
     for c in bits_of(ground.kinds["barrel"] & ground.placed):
         spaces = bits_of(ground.near(c) & ground.passable)
-        caught = [unit_name(table, unit) for unit in table.units() if table.at[unit] in spaces]
-        words = f"If this barrel explodes, {' and '.join(caught) or 'nobody'} is attacked with 3H."
-        yield Overlay(f"blast:{space_key(c)}", "area", tuple(map(_id, spaces)), words, _id(c), DANGER)
+        yield from _area(table, f"blast:{space_key(c)}", c, spaces, f"If the barrel at {space_key(c)} explodes")
 
 
 def _levers(table: Expedition) -> Iterator[Overlay]:
     ground = table.ground
     for c in bits_of(ground.kinds["trap_lever"] & ground.placed):
         spaces = bits_of(ground.kinds["trapped"] & SLOT_BOARDS[SLOT_OF[c]])
-        if spaces:
-            caught = [unit_name(table, unit) for unit in table.units() if table.at[unit] in spaces]
-            words = (
-                f"From this tile the lever fires these traps: {' and '.join(caught) or 'nobody'} is attacked with 3H."
-            )
-            yield Overlay(f"traps:{space_key(c)}", "area", tuple(map(_id, spaces)), words, _id(c), DANGER)
+        yield from _area(table, f"traps:{space_key(c)}", c, spaces, f"If the lever at {space_key(c)} is pulled there")
+
+
+def _area(table: Expedition, id_: str, source: int, spaces: list[int], lead: str) -> Iterator[Overlay]:
+    """The spaces that something reaches, as long as somebody stands there."""
+    names = [unit_name(table, unit) for unit in table.units() if table.at[unit] in spaces]
+    if names:
+        words = f"{lead}, {either(names, 'and')} {'are' if len(names) > 1 else 'is'} attacked with 3H."
+        yield Overlay(id_, "area", tuple(map(_id, spaces)), words, _id(source), DANGER)

@@ -28,7 +28,8 @@ BRASS, OXBLOOD, VIOLET = "#D9A441", "#B8453F", "#8E7CC3"
 def dials(table: Expedition) -> Track:
     """Threat as the pressure it is, and beside it what the dice of the next phases must reach."""
     last = table.settings.threat_positions
-    strips = [Strip("threat", "Threat", 1, last, {last: Notch(note=_at_last(table), colour=OXBLOOD)}, "threat")]
+    end = Notch(note="the toll" if table.level >= LAST_LEVEL else f"level {table.level + 1}", colour=OXBLOOD)
+    strips = [Strip("threat", "Threat", 1, last, {last: end}, "threat")]
     found = [Marker("marker:threat", "Threat", table.threat, "threat", "T", OXBLOOD)]
     said = [f"Monsters of level {table.level}. At threat {last} {_at_last(table)}."]
     for name, rating, colour in (("spawn", table.spawn, BRASS), ("horror", table.horror, VIOLET)):
@@ -64,8 +65,8 @@ def chapter(table: Expedition) -> Sheet:
         "chapter",
         "#B08D57",
         over=numbered,
-        under=card.wants,
         counters=tuple(_progress(table, face)),
+        lines=(Line(f"wants:{card.id}", "Wanted", card.wants.removesuffix("."), lit=True),) if card.wants else (),
         texts=tuple(face.words),
         marks=tuple(_chapter_marks(table)),
         role="main",
@@ -145,4 +146,4 @@ def queue(table: Expedition, intents: Intents) -> list[Sheet]:
         for unit in table.order
     )
     colour = colour_of(table, table.order[0])
-    return [Sheet("queue", "Monsters", "queue", "monster", colour, lines=lines, stamp="acts now", role="main")]
+    return [Sheet("queue", "Monsters", "queue", "monster", colour, lines=lines, role="main")]

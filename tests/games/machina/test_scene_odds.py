@@ -1,0 +1,50 @@
+"""Chances before one commits: dice, what changes the roll now, what the target stands with, essence."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.machina.arrange import expedition, room
+
+from fabletop.games.machina.odds import Odds, percent, rating_words, words_of
+from fabletop.games.machina.rules.abilities import playable
+from fabletop.games.machina.state import NONE
+
+DUEL = {"kim": (2, 2), "hank": (8, 8), "sarall": (4, 2)}
+
+
+def test_words_of_an_attack_with_essence() -> None:
+    assert Odds(1, 1, 0, 4, essence=1).words == "needs 4 on 1H1L: 25 %, with 1 essence 56 %"
+    assert Odds(1, 1, 0, 4).words == "needs 4 on 1H1L: 25 %"
+    assert Odds(1, 0, 2, 2, essence=5).words == "needs 0 on 1H: 100 %"
+
+
+@pytest.mark.parametrize(("share", "words"), [(0, "0 %"), (0.001, "1 %"), (0.5, "50 %"), (0.999, "99 %"), (1, "100 %")])
+def test_what_may_fail_is_never_sure(share: float, words: str) -> None:
+    assert percent(share) == words
+
+
+@pytest.mark.parametrize(
+    ("rating", "words"), [(7, "7 or more: 30 %"), (0, "0 or more: 100 %"), (9, "9 or more: 10 %"), (NONE, "no roll")]
+)
+def test_ratings_in_words(rating: int, words: str) -> None:
+    assert rating_words(rating) == words
+
+
+def attack_words(**more: object) -> str:
+    match = expedition(["kim", "hank"], at=DUEL, **more)  # type: ignore[arg-type]
+    now = next(each for each in playable(match.table, 0) if words_of(each))
+    before = (list(match.table.fights), list(match.table.changes))
+    words = words_of(now)
+    assert before == (match.table.fights, match.table.changes)
+    return words
+
+
+def test_an_ability_says_its_chance_against_each_target() -> None:
+    assert attack_words() == "Sarall needs 2 on 1H: 50 %"
+    assert attack_words(essence={"kim": 1}) == "Sarall needs 2 on 1H: 50 %, with 1 essence 83 %"
+    barrel = room({(2, 5): "B"})
+    assert attack_words(ground=barrel) == "Sarall needs 2 on 1H: 50 %; the barrel at 6.3 needs 1 on 1H: 83 %"
+
+
+def test_friends_are_no_targets_to_reckon_with() -> None:
+    assert "Hank" not in attack_words(ground=room({(5, 9): "B"}))
