@@ -331,7 +331,7 @@ class Match(Generic[T]):
         books = self.books
         if books.silent:
             books.advance(self.game.steps)
-        twin = self._twin(books.without_past())
+        twin = self._twin(books.fork(past=False))
         twin.seed = ""
         twin.imagined = True
         if self.over:
