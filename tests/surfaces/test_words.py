@@ -29,8 +29,8 @@ from fabletop.terminal.board_view import BoardView
 from fabletop.terminal.dialogs import Reading
 from fabletop.terminal.laying import TileLayer
 from fabletop.terminal.lobby import Lobby
+from fabletop.terminal.results import Result
 from fabletop.terminal.screen import PlayTable
-from fabletop.terminal.spread_words import Result
 from fabletop.terminal.table import Sitting
 from fabletop.terminal.widgets.tracks import legs_done
 

@@ -35,10 +35,13 @@ from fabletop.terminal.beat_words import BeatTeller
 from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
 from fabletop.terminal.desk import has_lead, lead_alone
 from fabletop.terminal.forms import PLAIN, id_if_needed
-from fabletop.terminal.spread_words import Group, count, run_on, signed_in
+from fabletop.terminal.results import run_on
 from fabletop.terminal.table import Sitting, say_ending, say_stops
 from fabletop.terminal.ways import Ways, beyond_words, reach_words, read_way, way_words, ways_on
+from fabletop.terminal.widgets.card_words import signed_in
 from fabletop.terminal.widgets.pages import is_text
+from fabletop.terminal.widgets.renderer import Group
+from fabletop.terminal.widgets.saying import count
 
 HANDED_OVER = 60  # empty lines: more than a screen holds, so that the former player's lines are out of sight
 

@@ -28,7 +28,7 @@ from fabletop.terminal.forms import LIST, ROW, SOME
 from fabletop.terminal.graph import Marks
 from fabletop.terminal.laying import TileLayer
 from fabletop.terminal.picking import Picker
-from fabletop.terminal.spread_words import Result, result_of, run_on
+from fabletop.terminal.results import Result, result_of, run_on
 from fabletop.terminal.table import Sitting, say_ending, say_stops
 from fabletop.terminal.tableau import LOOKING, R, Tableau, command_keys
 from fabletop.terminal.unfolding import Unfolding, faster, liked

@@ -12,7 +12,7 @@ from fabletop.engine.scene import GraphBoard, Scene
 from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import read_answer
-from fabletop.terminal.spread_words import count
+from fabletop.terminal.widgets.saying import count
 
 COMPASS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 SHORT = {"".join(part[0] for part in name.split("-")): name for name in COMPASS}

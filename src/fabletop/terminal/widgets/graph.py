@@ -10,10 +10,9 @@ from rich.text import Text
 from fabletop.engine.scene import GraphBoard, Piece, Place, Region, Route
 from fabletop.terminal.graph import CROWD, FILLED, place_styles, sign
 from fabletop.terminal.skins import Look, blend
-from fabletop.terminal.spread_words import count
 from fabletop.terminal.ways import direction
 from fabletop.terminal.widgets.renderer import Group, Thing
-from fabletop.terminal.widgets.saying import listed, names_of, noted, piece_names
+from fabletop.terminal.widgets.saying import count, listed, names_of, noted, piece_names
 
 EVEN = 8  # as many places as are worth naming one by one
 FAINT = 0.05  # a share that says nothing about one place among many

@@ -28,3 +28,7 @@ def noted(note: str) -> str:
 def gauges_of(piece: Piece) -> str:
     """How much there is of what a piece has."""
     return listed(f"{gauge.label.casefold()} {gauge.value} of {gauge.most}" for gauge in piece.gauges)
+
+
+def count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
