@@ -192,6 +192,16 @@ def test_a_track_in_words() -> None:
     assert describe_widget(LOG) == ["The day, 6:00 to 14:00: Ada at 8:00, Bo at 8:00, dusk at 12:00."]
 
 
+def test_what_is_noted_on_a_track_with_marks_is_said_too() -> None:
+    """But for what a marker that stands there is called."""
+    hours = {**HOURS, 8: Notch("14:00", note="the tide turns")}
+    track = msgspec.structs.replace(LOG, strips=(Strip("log", "", 0, 8, hours),), note="Each step is an hour.")
+    assert describe_widget(track) == [
+        "The day, 6:00 to 14:00: Ada at 8:00, Bo at 8:00, dusk at 12:00. (14:00: the tide turns) Each step is an hour."
+    ]
+    assert describe_widget(msgspec.structs.replace(TRIP, note="Nobody waits."))[0] == "The trip: Nobody waits."
+
+
 def test_many_pieces_are_told_place_by_place() -> None:
     pieces = tuple(Piece(f"boat:{n}", "p:a" if n else "p:b", f"boat {n}", "b") for n in range(20))
     board = GraphBoard(MAP.id, MAP.places, MAP.links, pieces=pieces)
