@@ -54,7 +54,6 @@ def draw_gist(scene: Scene, look: Look, prompt: str) -> Text:
     speaks of, the cards that lie open, then what else there is."""
     gists: list[Gist] = []
     for widget in scene.aside:
-        gist = RENDERERS[widget.__class__].gist(widget, look, prompt) if isinstance(widget, Part) else None
-        if gist is not None:
+        if isinstance(widget, Part) and (gist := RENDERERS[widget.__class__].gist(widget, look, prompt)) is not None:
             gists.append(Gist(gist.order, Text.assemble(title_line(widget.title, look), " ", gist.words)))
     return Text("   ").join(gist.words for gist in sorted(gists, key=lambda gist: gist.order))

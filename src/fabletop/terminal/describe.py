@@ -10,6 +10,7 @@ from fabletop.terminal.widgets.graph import places_noted
 from fabletop.terminal.widgets.pages import is_text
 from fabletop.terminal.widgets.renderer import Group, Thing
 from fabletop.terminal.widgets.renderers import RENDERERS
+from fabletop.terminal.widgets.saying import begins, is_called
 
 MAP = "map"  # what a player types to hear about the board itself
 
@@ -66,12 +67,12 @@ def look_at(scene: Scene, wanted: str) -> list[str]:
     wanted = wanted.strip().casefold()
     board = scene.board
     noted = places_noted(board, wanted) if isinstance(board, GraphBoard) else []
-    same = [lines for names, _, lines in things if any(name.casefold() == wanted for name in names)]
+    same = [lines for names, _, lines in things if any(is_called(name, wanted) for name in names)]
     if same:
         return [line for lines in same for line in lines] + (noted if len(wanted) > 4 and len(noted) < 5 else [])
     if wanted == MAP and board is not None:
         return describe_widget(board)
-    alike = {title: lines for names, title, lines in things if any(_begins(name, wanted) for name in names)}
+    alike = {title: lines for names, title, lines in things if any(begins(name, wanted) for name in names)}
     if len(alike) == 1:
         return next(iter(alike.values()))
     if noted and not alike:
@@ -88,7 +89,3 @@ def _things(scene: Scene) -> Iterator[Thing]:
             yield from BOARDS[widget.__class__].things(widget)
         elif isinstance(widget, Part):  # the parts of a spread stand here for themselves
             yield from RENDERERS[widget.__class__].things(widget)
-
-
-def _begins(name: str, wanted: str) -> bool:
-    return bool(wanted) and name.casefold().startswith(wanted)
