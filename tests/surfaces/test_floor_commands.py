@@ -18,7 +18,7 @@ from fabletop.engine.words import Refused
 from fabletop.showcase import floors
 from fabletop.terminal.describe import look_at
 from fabletop.terminal.floors import say_reach, say_sight, say_threats, say_way
-from fabletop.terminal.table import Sitting
+from fabletop.terminal.sitting import Sitting
 
 DUNGEON = floors.dungeon()
 SCENE = Scene("The halls", "Night", DUNGEON)

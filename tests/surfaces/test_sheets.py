@@ -11,7 +11,7 @@ from fabletop.engine.foresight import changes, numbers
 from fabletop.engine.scene import Counter, Counters, Gauge, Line, Scene, Sheet, Spread
 from fabletop.engine.skin import PLAIN, SheetStyle
 from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
-from fabletop.terminal.graph import Marks, sign
+from fabletop.terminal.marks import Marks, sign
 from fabletop.terminal.results import result_of
 from fabletop.terminal.skins import look_of
 from fabletop.terminal.spread import draw_part

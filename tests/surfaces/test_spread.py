@@ -30,7 +30,7 @@ from fabletop.engine.skin import SheetStyle
 from fabletop.terminal.aside import draw_aside
 from fabletop.terminal.canvas import Canvas
 from fabletop.terminal.describe import brief, describe_scene, look_at
-from fabletop.terminal.graph import Marks, sign
+from fabletop.terminal.marks import Marks, sign
 from fabletop.terminal.results import result_of
 from fabletop.terminal.skins import PLAIN_LOOK
 from fabletop.terminal.spread import draw_spread

@@ -32,10 +32,11 @@ from fabletop.engine.scene import (
 from fabletop.engine.skin import PLAIN
 from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
 from fabletop.terminal.desk import beside_desk, gist_of, has_desk, has_lead, lay_desk, lead_alone, with_notes
-from fabletop.terminal.graph import Marks, draw_graph, place_styles, sign
+from fabletop.terminal.marks import Marks, sign
 from fabletop.terminal.results import result_of
 from fabletop.terminal.skins import PLAIN_LOOK, look_of
 from fabletop.terminal.spread import draw_part, draw_spread
+from fabletop.terminal.widgets.graph import draw_graph, place_styles
 from fabletop.terminal.widgets.renderer import BRIEF, FULL
 from fabletop.terminal.widgets.tracks import legs_done
 

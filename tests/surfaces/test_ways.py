@@ -28,7 +28,7 @@ from fabletop.terminal.plain import Console
 from fabletop.terminal.replay import PlainReplay
 from fabletop.terminal.saved import eyes_alone, own_seat
 from fabletop.terminal.screen import PlayTable
-from fabletop.terminal.table import Sitting
+from fabletop.terminal.sitting import Sitting
 from fabletop.terminal.ways import (
     Ways,
     beyond_words,

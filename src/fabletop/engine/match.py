@@ -1,7 +1,7 @@
 """A match: one game being played. Takes answers, refuses what is not allowed, forgets nothing.
 
-How it goes on from answer to answer is its `Course`. Here is what others ask of it: who is asked what, what a seat may
-see, forks, the past, saves.
+How it goes on from answer to answer is in `under_way`. Here is what others ask of it: who is asked what, what a seat
+may see, forks, the past, saves.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from fabletop.engine import record as records
 from fabletop.engine.books import Books
 from fabletop.engine.campaign_sheet import Start
 from fabletop.engine.chance import key_of
-from fabletop.engine.course import NO_GUESSERS, Course
 from fabletop.engine.foresight import foresee
 from fabletop.engine.game import Game, Guess, Situation
 from fabletop.engine.history import Reach
@@ -31,6 +30,7 @@ from fabletop.engine.scene import Scene
 from fabletop.engine.seat_question import Question
 from fabletop.engine.stops import known_stops
 from fabletop.engine.table import Beat, Run, Table
+from fabletop.engine.under_way import NO_GUESSERS, UnderWay
 from fabletop.engine.view import View, look
 from fabletop.engine.words import LogLine, Refused
 
@@ -48,7 +48,7 @@ class Outcome(msgspec.Struct, frozen=True):
     spoiled: int = 0
 
 
-class Match(Course[T]):
+class Match(UnderWay[T]):
     """One game being played. See the module text; the public methods are the stable interface."""
 
     def __init__(

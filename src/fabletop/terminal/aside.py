@@ -8,7 +8,7 @@ from rich.text import Text
 from fabletop.engine.scene import Board, Part, Rig, Scene, Spread, Widget
 from fabletop.terminal.describe import describe_widget
 from fabletop.terminal.desk import ON_DESK
-from fabletop.terminal.graph import Marks
+from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import Look
 from fabletop.terminal.widgets.boards import BOARDS
 from fabletop.terminal.widgets.renderer import BRIEF, FULL, MIDDLE, Drawn, Gist, title_line

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fabletop.engine.scene import Board, GraphBoard, Pages, Part, Scene, Spread, Widget
 from fabletop.terminal.widgets.boards import BOARDS
-from fabletop.terminal.widgets.graph import places_noted
+from fabletop.terminal.widgets.graph_words import places_noted
 from fabletop.terminal.widgets.pages import is_text
 from fabletop.terminal.widgets.renderer import Group, Thing
 from fabletop.terminal.widgets.renderers import RENDERERS

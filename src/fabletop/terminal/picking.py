@@ -16,9 +16,9 @@ from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import Choice, choices, deeds, with_edges
 from fabletop.terminal.forms import LIST, ONE, ROW, SCREEN, SOME, TYPED, WAY, maker_of
-from fabletop.terminal.graph import FILLED, Marks, sign
 from fabletop.terminal.laying import TileLayer
 from fabletop.terminal.making import Maker
+from fabletop.terminal.marks import FILLED, Marks, sign
 from fabletop.terminal.results import Result
 from fabletop.terminal.ways import direction, shortest, ways_on
 from fabletop.terminal.widgets.boards import BOARDS

@@ -36,7 +36,7 @@ from fabletop.terminal.describe import brief, describe_scene, describe_widget, l
 from fabletop.terminal.desk import has_lead, lead_alone
 from fabletop.terminal.forms import PLAIN, id_if_needed
 from fabletop.terminal.results import run_on
-from fabletop.terminal.table import Sitting, say_ending, say_stops
+from fabletop.terminal.sitting import Sitting, say_ending, say_stops
 from fabletop.terminal.ways import beyond_words, read_way, ways_on
 from fabletop.terminal.widgets.board import Command
 from fabletop.terminal.widgets.boards import BOARD_COMMANDS, BOARDS

@@ -10,7 +10,7 @@ from fabletop.engine.words import Refused
 from fabletop.terminal.answers import read_number
 from fabletop.terminal.plain import Console, EndOfInput, Reader
 from fabletop.terminal.saved import eyes_alone
-from fabletop.terminal.table import say_ending
+from fabletop.terminal.sitting import say_ending
 from fabletop.terminal.widgets.saying import count
 
 HELP = """\

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from fabletop.engine.scene import Part
 from fabletop.terminal.canvas import Canvas
 from fabletop.terminal.drawing import Drawing
-from fabletop.terminal.graph import Cell, Marks
+from fabletop.terminal.marks import Cell, Marks
 from fabletop.terminal.skins import Look
 from fabletop.terminal.widgets.renderer import BRIEF, FULL, MIDDLE
 from fabletop.terminal.widgets.renderers import RENDERERS

@@ -9,7 +9,7 @@ from rich.console import RenderableType
 
 from fabletop.engine.seat_question import Question
 from fabletop.terminal.canvas import Canvas
-from fabletop.terminal.graph import Cell, Marks
+from fabletop.terminal.marks import Cell, Marks
 from fabletop.terminal.skins import Look
 from fabletop.terminal.widgets.renderer import Group, Thing
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from fabletop.engine.scene import CardGrid, Floor, GraphBoard
-from fabletop.terminal import graph as map_drawing
 from fabletop.terminal.floors import say_reach, say_sight, say_threats, say_way
-from fabletop.terminal.graph import Marks
+from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import Look
 from fabletop.terminal.ways import Ways, reach_words, way_words
-from fabletop.terminal.widgets import cardgrid, floor, floor_words, graph
+from fabletop.terminal.widgets import cardgrid, floor, floor_words, graph, graph_words
 from fabletop.terminal.widgets.board import BoardRenderer, Command, Drawn, Point
 
 
 def _draw_map(board: GraphBoard, width: int, height: int, look: Look, marks: Marks, centre: Point | None) -> Drawn:
-    return Drawn(*map_drawing.draw_graph(board, width, height, look, marks, centre))
+    return Drawn(*graph.draw_graph(board, width, height, look, marks, centre))
 
 
 MAP_COMMANDS = {
@@ -41,17 +40,17 @@ FLOOR_COMMANDS = {
 BOARDS: dict[type, BoardRenderer] = {
     GraphBoard: BoardRenderer(
         draw=_draw_map,
-        fits=map_drawing.fits,
+        fits=graph.fits,
         spots=lambda board: {place.id: (place.x, place.y) for place in board.places},
         names=lambda board: {place.id: place.label for place in board.places},
-        notes=graph.map_notes,
+        notes=graph_words.map_notes,
         eyes=lambda board: "",
-        key=graph.draw_legend,
-        say=graph.say_map,
-        brief=graph.brief_map,
-        things=graph.map_things,
-        hint=graph.HINT,
-        signs=graph.draw_signs,
+        key=graph_words.draw_legend,
+        say=graph_words.say_map,
+        brief=graph_words.brief_map,
+        things=graph_words.map_things,
+        hint=graph_words.HINT,
+        signs=graph_words.draw_signs,
         commands=MAP_COMMANDS,
     ),
     Floor: BoardRenderer(

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from fabletop.engine.scene import Card, CardGrid, Lying
 from fabletop.terminal.canvas import DASHED, LIGHT, Canvas, Strokes
-from fabletop.terminal.graph import Cell, Marks
+from fabletop.terminal.marks import Cell, Marks
 from fabletop.terminal.skins import Look, blend, readable_on
 from fabletop.terminal.widgets.board import Drawn, Point
 from fabletop.terminal.widgets.card_words import card_state

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from fabletop.engine.scene import Card, Cards
 from fabletop.terminal.drawing import Drawing, Run
-from fabletop.terminal.graph import Marks
+from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import Look, blend
 from fabletop.terminal.widgets.card_frames import frames, title
 from fabletop.terminal.widgets.card_words import card_name, card_said, card_state, card_things

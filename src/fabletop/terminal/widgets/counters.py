@@ -11,7 +11,7 @@ from rich.text import Text
 
 from fabletop.engine.scene import Counter, Counters
 from fabletop.terminal.drawing import Drawing, Run
-from fabletop.terminal.graph import Marks
+from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import Look
 from fabletop.terminal.widgets.renderer import Gist, Group, Renderer, Thing, title_line
 from fabletop.terminal.widgets.saying import listed, names_of

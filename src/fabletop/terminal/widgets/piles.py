@@ -10,7 +10,7 @@ from rich.text import Text
 
 from fabletop.engine.scene import Card, Pile
 from fabletop.terminal.drawing import Drawing
-from fabletop.terminal.graph import Marks
+from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import Look
 from fabletop.terminal.widgets.card_words import card_name, card_said, card_things, describe_signed
 from fabletop.terminal.widgets.cards import card_panel

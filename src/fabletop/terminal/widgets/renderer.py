@@ -10,7 +10,7 @@ from rich.text import Text
 
 from fabletop.engine.scene import Card
 from fabletop.terminal.drawing import Drawing
-from fabletop.terminal.graph import Marks
+from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import Look
 
 Group = list[str]  # lines of which each group makes sense without the others

@@ -7,7 +7,7 @@ import re
 from fabletop.engine.scene import Card, Cards
 from fabletop.terminal.canvas import LETTERS, draw_letter, draw_small_letter, letter_width
 from fabletop.terminal.drawing import Drawing, Run
-from fabletop.terminal.graph import Marks
+from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import blend
 from fabletop.terminal.widgets.card_frames import NARROWEST, frames, title
 from fabletop.terminal.widgets.card_words import counted_edge, describe_signed, icon_words, sign_edges, signed_line

@@ -12,7 +12,7 @@ from textwrap import wrap
 
 from fabletop.engine.scene import Marker, Notch, Scene, Strip, Track
 from fabletop.terminal.drawing import Drawing, Run
-from fabletop.terminal.graph import Marks
+from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import blend, readable_on
 from fabletop.terminal.widgets.renderer import BRIEF, FULL, Group, Renderer, Thing
 from fabletop.terminal.widgets.saying import noted

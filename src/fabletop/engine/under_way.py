@@ -1,4 +1,4 @@
-"""The course of a match: rules run until one asks, and what is answered is an entry from which they go on.
+"""A match under way: rules run until one asks, and what is answered is an entry from which they go on.
 
 Steps of the agenda are run one after the other. Between two of them is a *rest*, where no rule is under way. The books
 (`Books`) keep a copy of the state at the last rest that followed an answer, and the answers since: to go back after a
@@ -24,8 +24,8 @@ MAX_REPORTS = 20  # so that somebody who has found a fault cannot fill the memor
 NO_GUESSERS: dict[int, Any] = {}
 
 
-class Course(Generic[T]):
-    """What a match goes through. See the module text."""
+class UnderWay(Generic[T]):
+    """How a match goes on. See the module text."""
 
     game: Game[T]
     seats: int
@@ -187,7 +187,7 @@ class Course(Generic[T]):
                 assert books.rest is rest, "an entry since the rest led to another rest"
         books.tokens, books.pending, books.drafts = tokens, pending, drafts
 
-    def become(self, past: Course[T]) -> None:
+    def become(self, past: UnderWay[T]) -> None:
         """Stand where another match of the same game stands, with its books, and be played on in its place."""
         self.books, self.table, self.ask, self.rule = past.books, past.table, past.ask, past.rule
         self.guessers = NO_GUESSERS
