@@ -18,7 +18,7 @@ CELLS = [[cell.strip() for cell in line.strip("|").split("|")] for line in PAGE.
 WORDS = {cells[0]: cells[2] for cells in CELLS if len(cells) == 3 and cells[0] != "Word"}
 PLACES = [cells[1] for cells in CELLS if len(cells) == 2 and cells[0] != "To find"]
 # What travels to clients is called there as it is in the engine.
-MIRRORS = {"server/wire.py"}
+MIRRORS = {"server/wire.py", "server/bodies.py"}
 
 
 def named(cell: str) -> list[str]:
