@@ -39,7 +39,7 @@ from fabletop.bots import (
 from fabletop.engine.game import Game, Player, Situation
 from fabletop.engine.match import Match
 from fabletop.engine.words import Refused
-from fabletop.terminal.table import HUMAN, Sitting
+from fabletop.terminal.sitting import HUMAN, Sitting
 
 NOUGHTS = fabletop.get_game("noughts")
 
