@@ -78,7 +78,7 @@ def test_a_server_says_where_it_is_stops_cleanly_and_keeps_its_tables(
     with running(tmp_path) as first:
         assert first.said.endswith(f" Open in a browser: {first.url}/\n")
         assert "Ctrl-C stops it" in first.said
-        opened = httpx.post(f"{first.url}/api/tables", json=plan).json()
+        opened = httpx.post(f"{first.url}/api/tables", json=plan, timeout=PATIENCE).json()
         key = {"Authorization": f"Bearer {opened['key']}"}
         with connect(f"{first.url.replace('http', 'ws')}/api/tables/{opened['table']}/live") as client:
             client.send(json.dumps({"t": "hello", "key": opened["key"]}))
@@ -105,11 +105,11 @@ def test_a_server_says_where_it_is_stops_cleanly_and_keeps_its_tables(
         assert {event["level"] for event in events} == {"info"}
         assert not [secret for secret in (opened["key"], opened["invitation"], "Zephyrine") if secret in err]
     with running(tmp_path) as second:
-        view = httpx.get(f"{second.url}/api/tables/{opened['table']}/view", headers=key).json()
+        view = httpx.get(f"{second.url}/api/tables/{opened['table']}/view", headers=key, timeout=PATIENCE).json()
         assert view["log"]["lines"][0]["text"].startswith("Zephyrine")
         report = {"words": "It came back."}
         path = f"{second.url}/api/tables/{opened['table']}/report"
-        kept = httpx.post(path, json=report, headers=key).json()["report"]
+        kept = httpx.post(path, json=report, headers=key, timeout=PATIENCE).json()["report"]
         monkeypatch.setenv("FABLETOP_HOME", str(tmp_path))
 
         def reports(*words: str) -> str:  # while the server has the file open
@@ -123,7 +123,8 @@ def test_a_server_says_where_it_is_stops_cleanly_and_keeps_its_tables(
         assert json.loads(reports(kept, "--record"))["game"] == "noughts"
         # What a stranger wrote cannot make a terminal do anything, whichever way it is shown.
         hostile = "red \x1b[31m \x9b31m \x7f\x85\u202e\u2028 \U000e0041 ok"
-        kept = httpx.post(path, json={"words": hostile, "client": hostile}, headers=key).json()["report"]
+        report = {"words": hostile, "client": hostile}
+        kept = httpx.post(path, json=report, headers=key, timeout=PATIENCE).json()["report"]
         ways = [reports(), reports("--json"), reports(kept), reports(kept, "--json"), reports(kept, "--record")]
         assert [way for way in ways if not way.replace("\n", "").isprintable()] == []
         assert json.loads(ways[3])["words"] == json.loads(ways[3])["client"] == hostile
@@ -141,8 +142,8 @@ def test_options_come_from_the_environment_too_and_one_file_has_one_server(
         assert command.url == "http://play.example.org"
         here = f"http://127.0.0.1:{port}"
         plan = {"game": "noughts", "seats": [{"who": "me"}, {"who": "open"}]}
-        assert httpx.post(f"{here}/api/tables", json=plan).status_code == 201
-        assert httpx.post(f"{here}/api/tables", json=plan).status_code == 429
+        assert httpx.post(f"{here}/api/tables", json=plan, timeout=PATIENCE).status_code == 201
+        assert httpx.post(f"{here}/api/tables", json=plan, timeout=PATIENCE).status_code == 429
         assert Path(database).exists()
         assert main(["serve", "--port", "0", "--database", database]) == 2
         assert "in use by another server" in capfd.readouterr().err
