@@ -13,11 +13,11 @@ SORRY := { echo "Fabletop could not be set up; the lines above say why. Packages
 # What the tests are run with: every package at one version, and by its hash. `make lock` renews it.
 LOCK := .ci/requirements.txt
 
-# What failed is run once more, one after the other, to tell what is broken from what hangs on time; both are said.
+# What failed is run once more, one after the other, to tell what is broken from what hangs on time. It has failed either way.
 AGAIN := { echo "The tests have failed. Once more, one after the other, what failed:"; \
     if $(RUN)pytest --last-failed --last-failed-no-failures none; \
-    then echo "Alone it passes: these tests hang on time or on each other, and are to be mended." >&2; \
-    else echo "It fails alone too: make test has failed." >&2; exit 1; fi; }
+    then echo "Alone it passes: these tests hang on time or on each other. That is a fault too: make test has failed." >&2; \
+    else echo "It fails alone too: make test has failed." >&2; fi; exit 1; }
 
 # What is compiled is kept: the tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE

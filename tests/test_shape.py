@@ -32,6 +32,7 @@ class Shape(NamedTuple):
     packages: set[str]  # of fabletop
     folders: dict[str, set[str]]  # of the games, with what each holds
     server: set[str]  # modules of the server
+    rooms: dict[str, set[str]]  # modules of packages that design.md leads through
     project: dict[str, Any]  # pyproject.toml
     contributing: str
     design: str
@@ -42,8 +43,8 @@ def read(root: Path = ROOT) -> Shape:
     return Shape(
         packages=set(_packages(source)),
         folders={name: _held(source / "games" / name) for name in _packages(source / "games")},
-        server=set(_packages(source / "server"))
-        | {path.stem for path in (source / "server").glob("*.py") if path.stem != "__init__"},
+        server=_modules(source / "server"),
+        rooms={name: _modules(source / name) for name in ("engine", "terminal")},
         project=tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8")),
         contributing=(root / "CONTRIBUTING.md").read_text(encoding="utf-8"),
         design=(root / "docs" / "design.md").read_text(encoding="utf-8"),
@@ -52,6 +53,11 @@ def read(root: Path = ROOT) -> Shape:
 
 def _packages(folder: Path) -> Iterator[str]:
     return (path.parent.name for path in sorted(folder.glob("*/__init__.py")))
+
+
+def _modules(folder: Path) -> set[str]:
+    """The modules and packages of a folder, by their names."""
+    return {*_packages(folder), *(path.stem for path in folder.glob("*.py") if path.stem != "__init__")}
 
 
 def _held(folder: Path) -> set[str]:
@@ -111,7 +117,7 @@ def names_in(cell: str) -> list[str]:
 
 
 def faults(shape: Shape) -> list[str]:
-    return [*_of_games(shape), *_of_layers(shape), *_of_server(shape), *_of_folders(shape)]
+    return [*_of_games(shape), *_of_layers(shape), *_of_server(shape), *_of_rooms(shape), *_of_folders(shape)]
 
 
 def _of_games(shape: Shape) -> Iterator[str]:
@@ -151,6 +157,14 @@ def _of_server(shape: Shape) -> Iterator[str]:
     shown = [names for names, _ in drawn(shape.design, "The server")]
     if shown != layers:
         yield f"docs/design.md: the modules of the server stand as {layers}, not {shown}"
+
+
+def _of_rooms(shape: Shape) -> Iterator[str]:
+    for package, modules in shape.rooms.items():
+        shown = [name for names, _ in drawn(shape.design, f"The {package}") for name in names]
+        yield from _other(f"docs/design.md: modules of the {package}", modules, set(shown))
+        if len(shown) != len(set(shown)):
+            yield f"docs/design.md: a module of the {package} stands in two lines"
 
 
 def _of_folders(shape: Shape) -> Iterator[str]:
@@ -242,6 +256,14 @@ SPOILT: dict[str, tuple[Callable[[Shape], Shape], str]] = {
     "a page that names a module that is not there": (
         lambda shape: shape._replace(design=shape.design.replace("\nhouse  ", "\nhause  ", 1)),
         "docs/design.md: the modules of the server stand as",
+    ),
+    "a page that does not lead to a module": (
+        lambda shape: shape._replace(design=without(shape.design, "match | ")),
+        "modules of the engine: not said: ['match']",
+    ),
+    "a page that leads to one module from two places": (
+        lambda shape: shape._replace(design=shape.design.replace("\nhome   ", "\nhome | match   ", 1)),
+        "a module of the engine stands in two lines",
     ),
     "a module under a name that no other game uses": (
         lambda shape: shape._replace(folders={**shape.folders, "noughts": shape.folders["noughts"] | {"view_model"}}),

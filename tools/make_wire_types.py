@@ -1,4 +1,4 @@
-"""Writes `web/src/lib/wire.ts`: the messages of `fabletop.server.wire` and the skin as TypeScript, for the client.
+"""Writes `web/src/lib/wire.ts`: all that travels (`fabletop.server.wire`, `bodies`) and the skin, for the client.
 
     python tools/make_wire_types.py
 
@@ -21,21 +21,21 @@ from msgspec import inspect as kinds
 from fabletop.engine.forms.hints import AnyHints
 from fabletop.engine.scene import Board, Part, Widget
 from fabletop.engine.skin import Skin
-from fabletop.server import wire
+from fabletop.server import bodies, wire
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "lib" / "wire.ts"
 SAID: tuple[type, ...] = (
     *get_args(wire.FromClient),
-    wire.NewTable,
-    wire.MyKeys,
-    wire.TakeSeat,
-    wire.GiveSeat,
-    wire.Notes,
-    wire.Given,
-    wire.Report,
-    wire.PlayOn,
-    wire.NextDay,
-    wire.Import,
+    bodies.NewTable,
+    bodies.MyKeys,
+    bodies.TakeSeat,
+    bodies.GiveSeat,
+    bodies.Notes,
+    bodies.Given,
+    bodies.Report,
+    bodies.PlayOn,
+    bodies.NextDay,
+    bodies.Import,
 )
 UNIONS = {
     "FromClient": wire.FromClient,
@@ -47,9 +47,9 @@ UNIONS = {
 }
 # What the wire calls any object, because every game brings its own, or does not look into, and the client knows better.
 PRECISE: dict[tuple[type, str], Any] = {
-    (wire.GameInfo, "skin"): Skin,
-    (wire.Showcase, "skins"): tuple[Skin, ...],
-    (wire.Import, "record"): dict[str, Any],
+    (bodies.GameInfo, "skin"): Skin,
+    (bodies.Showcase, "skins"): tuple[Skin, ...],
+    (bodies.Import, "record"): dict[str, Any],
 }
 _WIDGETS = " | ".join(each.__name__ for each in get_args(Widget))
 _HINTS = " | ".join(each.__name__ for each in get_args(AnyHints))
@@ -84,8 +84,13 @@ def make() -> str:
 
 
 def _own() -> list[type[msgspec.Struct]]:
-    """All structures of the wire, in their order there."""
-    found = [each for each in vars(wire).values() if inspect.isclass(each) and issubclass(each, msgspec.Struct)]
+    """All structures that travel, in the order in which they stand: over the socket, then in requests."""
+    found = [
+        each
+        for module in (wire, bodies)
+        for each in vars(module).values()
+        if inspect.isclass(each) and issubclass(each, msgspec.Struct)
+    ]
     return [each for each in found if each is not wire.Message]
 
 

@@ -22,7 +22,7 @@ from fabletop.engine.simulate import simulate
 from fabletop.engine.words import Refused
 from fabletop.server import jobs
 from fabletop.simulation.matches import play_on
-from fabletop.terminal.table import Sitting
+from fabletop.terminal.sitting import Sitting
 
 MOST = 3  # how often the deed can be done
 

@@ -17,7 +17,7 @@ import pytest
 from tests import outside
 from tests.engine.minis import bids, cards
 from tests.server.fakes import Person, a_house, open_table, until
-from tests.server.running import Talk
+from tests.server.running import PATIENCE, Talk
 from tests.server.test_serve_command import running
 from websockets.sync.client import connect
 
@@ -39,7 +39,7 @@ from fabletop.bots import (
 from fabletop.engine.game import Game, Player, Situation
 from fabletop.engine.match import Match
 from fabletop.engine.words import Refused
-from fabletop.terminal.table import HUMAN, Sitting
+from fabletop.terminal.sitting import HUMAN, Sitting
 
 NOUGHTS = fabletop.get_game("noughts")
 
@@ -244,19 +244,20 @@ def test_a_playtest_is_not_gone_on_with_by_another_version_of_a_player(tmp_path:
 def test_they_are_chosen_at_a_server_and_one_that_fails_is_replaced(packages: Path, tmp_path: Path) -> None:
     """In the worker processes of a real one."""
     with running(tmp_path, PYTHONPATH=outside.path_with(packages)) as server:
-        [game] = [each for each in httpx.get(f"{server.url}/api/games").json() if each["id"] == "noughts"]
+        games = httpx.get(f"{server.url}/api/games", timeout=PATIENCE).json()
+        [game] = [each for each in games if each["id"] == "noughts"]
         offered = {each["name"]: each["about"] for each in game["levels"]}
         assert offered["middle"] == "likes the middle"
         assert game["usual"] == "sensible"
         plan = {"game": "noughts", "seats": [{"who": "bot", "level": name} for name in ("first", "stray")]}
-        opened = httpx.post(f"{server.url}/api/tables", json=plan).json()
+        opened = httpx.post(f"{server.url}/api/tables", json=plan, timeout=PATIENCE).json()
         with connect(f"{server.url.replace('http', 'ws')}/api/tables/{opened['table']}/live") as socket:
             talk = Talk(socket)  # they play while somebody looks
             talk.send(t="hello", key=opened["key"])
             while not talk.view.get("outcome"):
                 talk.hear()
         key = {"Authorization": f"Bearer {opened['key']}"}
-        view = httpx.get(f"{server.url}/api/tables/{opened['table']}/view", headers=key).json()
+        view = httpx.get(f"{server.url}/api/tables/{opened['table']}/view", headers=key, timeout=PATIENCE).json()
         assert [line["text"] for line in view["log"]["lines"]][:2] == ["Crosses marks a1.", "Noughts marks b1."]
         assert [seat["level"] for seat in view["seats"]] == ["first", "random"]
         _, _, err = server.stop()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -13,6 +12,7 @@ from typing import Any
 
 import httpx
 from tests.outside import path_with
+from tests.ports import own_port
 
 # People in these tests do in a minute what takes others an evening.
 NO_LIMITS = [f"--limits.{name}=0" for name in ("requests", "tables", "seats", "reports", "wrong-keys", "sockets")]
@@ -24,12 +24,12 @@ ASKING: dict[str, Any] = {"timeout": PATIENCE, "verify": False}
 class Server:
     """A server that can be stopped, and started again at the same address with the same tables."""
 
-    def __init__(self, database: str, options: Sequence[str] = (), packages: Path | None = None) -> None:
-        self.url = ""
+    def __init__(self, port: int, database: str, options: Sequence[str] = (), packages: Path | None = None) -> None:
+        self.url = f"http://127.0.0.1:{port}"
+        self._port = port
         self._database = database
         self._options = options
         self._packages = packages  # what is installed for it beside all that the tests have
-        self._port = 0
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
@@ -39,9 +39,7 @@ class Server:
         self._process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True, env=around)
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
-        found = re.search(r"http://\S+:(\d+)", line)
-        assert found, f"the server said: {line!r}"
-        self.url, self._port = found[0], int(found[1])
+        assert self.url in line, f"the server said: {line!r}"
 
     def stop(self) -> None:
         if self._process is not None:
@@ -90,9 +88,10 @@ def _content(answer: httpx.Response) -> dict[str, Any]:
 
 @contextmanager
 def serving(database: str, options: Sequence[str] = (), packages: Path | None = None) -> Iterator[Server]:
-    server = Server(database, options, packages)
-    try:
-        server.start()
-        yield server
-    finally:
-        server.stop()
+    with own_port() as port:
+        server = Server(port, database, options, packages)
+        try:
+            server.start()
+            yield server
+        finally:
+            server.stop()

@@ -13,7 +13,7 @@ import pytest
 from fabletop.engine.chance import daily_seed
 from fabletop.engine.match import Match
 from fabletop.engine.registry import get_game
-from fabletop.terminal.table import HUMAN
+from fabletop.terminal.sitting import HUMAN
 
 
 def finish(folder: Path, number: int, wins: bool) -> None:

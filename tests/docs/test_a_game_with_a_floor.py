@@ -21,7 +21,7 @@ from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.terminal import storage
 from fabletop.terminal.screen import PlayTable
-from fabletop.terminal.table import Sitting
+from fabletop.terminal.sitting import Sitting
 
 ROOT = Path(__file__).parents[2]
 FILES = files_of((ROOT / "docs" / "a-game-with-a-floor.md").read_text(encoding="utf-8"))

@@ -10,6 +10,7 @@ import pytest
 from fabletop.cli import COMMANDS
 from fabletop.terminal.plain import HELP
 from fabletop.terminal.screen import PLAY_KEYS
+from fabletop.terminal.widgets.boards import BOARDS
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -49,8 +50,10 @@ def test_the_players_guide_names_every_command_and_key() -> None:
     commands = list(COMMANDS)
     assert commands
     assert [name for name in commands if f"fabletop {name}" not in guide] == []
-    typed = re.findall(r"(?:^|\s{2,})([a-z]+)(?: [a-z]+| \[?[A-Z]+\]?)?\s{2,}", HELP, re.MULTILINE)
-    assert {"look", "options", "why", "undo", "quit"} <= set(typed)
+    of_boards = [command.help for renderer in BOARDS.values() for command in renderer.commands.values()]
+    helped = "\n".join([HELP, *of_boards])
+    typed = re.findall(r"(?:^|\s{2,})([a-z]+)(?: [a-z]+| \[?[A-Z]+\]?)?\s{2,}", helped, re.MULTILINE)
+    assert {"look", "options", "why", "undo", "quit", "threats"} <= set(typed)
     assert [word for word in typed if f"`{word}" not in guide] == []
     keys = re.findall(r"(?:^|\s{2,})([a-z])\s{2,}", PLAY_KEYS, re.MULTILINE)
     assert {"u", "h", "q"} <= set(keys)

@@ -10,16 +10,15 @@ import pytest
 from tests.engine.minis.bench import HANDS, Bench, bench
 from tests.engine.minis.hunt import Hunt, Route
 
+from fabletop.engine.bounds import MAX_NODES, check_size
 from fabletop.engine.forms.hints import NO_HINTS, ChoiceHints
 from fabletop.engine.questions import (
-    MAX_NODES,
     Ask,
     Choose,
     Compose,
     Option,
     Together,
     arrange,
-    check_size,
     choose,
     choose_some,
     compose,

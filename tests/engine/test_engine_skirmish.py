@@ -28,12 +28,13 @@ from tests.engine.minis.skirmish.script import (
     unit_plays,
 )
 from tests.engine.minis.skirmish.skill import attack_words
-from tests.engine.minis.skirmish.state import EVERYBODY, FIRST_ROOM, GONE, ON_CARD, Skirmish
+from tests.engine.minis.skirmish.state import EVERYBODY, FIRST_ROOM, GONE, ON_CARD, ON_UNIT, Skirmish
 from tests.engine.test_engine_cards_of_a_campaign import WORDS as OF_A_CAMPAIGN
 from tests.engine.test_engine_cards_of_a_dungeon import WORDS as OF_A_DUNGEON
 
 from fabletop.engine.effects import Effect, Grant, Node, Revoke, Source, Text
 from fabletop.engine.effects.checks import loops, unused
+from fabletop.engine.words import Seat
 
 WORDS = {
     "hank": (
@@ -327,6 +328,21 @@ def test_what_a_text_in_force_denies_nobody_has(monkeypatch: pytest.MonkeyPatch)
 
 
 # --- texts that may be played ----------------------------------------------------------------------------------------
+
+
+def test_a_line_that_speaks_of_you_says_to_whom() -> None:
+    """Everybody reads the log, and each reader would be "you"."""
+    table = field(owner=1)
+    table.run.log = []
+    grants = [verb for verb in BOX.book.standing if isinstance(verb, Grant) and not isinstance(verb, Revoke)]
+    hidden = next(verb for verb in grants if verb.keyword == "hidden" and verb.who is None)
+    now_of(table, 1).begin(hidden)
+    stunned = next(verb for verb in grants if verb.keyword == "stunned")
+    Now(table, Source(ON_UNIT, 1), {**Now.roles_of(table, 1), "target": 0}).begin(stunned)
+    assert [line[:2] for line in table.run.log] == [
+        ("To {}: from now on {}.", (Seat(1), "you are hidden until your next turn is over")),
+        ("From now on {}.", ("the target is stunned this round",)),
+    ]
 
 
 def test_texts_are_offered_within_their_limits_at_their_price_and_not_for_nothing() -> None:

@@ -16,7 +16,7 @@ from fabletop.engine import registry
 from fabletop.engine.game import Game
 from fabletop.engine.record import SaveError
 from fabletop.engine.words import Refused
-from fabletop.server import wire
+from fabletop.server import bodies, wire
 from fabletop.server.house import House, HouseLimits
 from fabletop.server.live_table import LiveTable
 from fabletop.server.queues import Asker
@@ -319,10 +319,10 @@ async def a_house(
         await house.close()
 
 
-def seats(*plans: str) -> tuple[wire.SeatPlan, ...]:
+def seats(*plans: str) -> tuple[bodies.SeatPlan, ...]:
     """Plans by name: "me", "open", or the level of a computer player."""
     return tuple(
-        wire.SeatPlan(who=plan) if plan in ("me", "open") else wire.SeatPlan(who="bot", level=plan)  # type: ignore[arg-type]  # told apart by the line itself
+        bodies.SeatPlan(who=plan) if plan in ("me", "open") else bodies.SeatPlan(who="bot", level=plan)  # type: ignore[arg-type]  # told apart by the line itself
         for plan in plans
     )
 
@@ -381,8 +381,8 @@ class Person:
         return found
 
 
-async def open_table(house: House, game: str, *plans: str, **more: Any) -> tuple[LiveTable, wire.Opened]:
-    opened = await house.open(wire.NewTable(game=game, seats=seats(*plans), **more))
+async def open_table(house: House, game: str, *plans: str, **more: Any) -> tuple[LiveTable, bodies.Opened]:
+    opened = await house.open(bodies.NewTable(game=game, seats=seats(*plans), **more))
     return await house.table(opened.table), opened
 
 

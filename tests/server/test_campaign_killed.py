@@ -14,7 +14,8 @@ from typing import Any
 import httpx
 import pytest
 from tests.outside import install, path_with
-from tests.server.test_durability import free_port, nursery, wait_for
+from tests.ports import own_port
+from tests.server.test_durability import nursery, wait_for
 
 KILLS = {"sqlite": 16, "postgres": 8}  # starting to use PostgreSQL takes longer
 
@@ -87,8 +88,8 @@ def test_killed_within_and_between_days(
     database = str(tmp_path / "tables.db") if kind == "sqlite" else request.getfixturevalue("postgres_url")
     install(tmp_path / "packages", "mine", {}, {"fabletop.games": {"mine": "tests.engine.minis.mine:GAME"}})
     monkeypatch.setenv("PYTHONPATH", path_with(tmp_path / "packages"))
-    rng, port, party, kills = Random("campaign"), free_port(), None, {"answer": 0, "dawn": 0}
-    with nursery(tmp_path / "log", port, database) as process:
+    rng, party, kills = Random("campaign"), None, {"answer": 0, "dawn": 0}
+    with own_port() as port, nursery(tmp_path / "log", port, database) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         for number in range(KILLS[kind]):

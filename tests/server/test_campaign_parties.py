@@ -11,7 +11,7 @@ from tests.server.fakes import MemoryStore, Person, Shelf, a_house, install, ope
 
 from fabletop.engine.registry import get_game
 from fabletop.engine.words import Refused
-from fabletop.server import wire
+from fabletop.server import bodies, wire
 from fabletop.server.house import House
 from fabletop.server.keys import NotAllowed, Who
 from fabletop.server.live_table import LiveTable
@@ -58,16 +58,16 @@ def held(table: LiveTable) -> list[str]:
 async def test_whoever_has_all_seats_has_those_that_come_too() -> None:
     async with a_house() as house:
         table, ann = await opened(house, "me", "me")
-        await table.keep_notes(ann.who, wire.Notes("of my second"), 1)
+        await table.keep_notes(ann.who, bodies.Notes("of my second"), 1)
         await evening(table, ann)
-        await table.next_day(ann.who, wire.NextDay(day=2, seats=4))
+        await table.next_day(ann.who, bodies.NextDay(day=2, seats=4))
         assert held(table) == ["Ann"] * 4
         assert ann.ears.closed == ("You have changed your seat at this table.", True)
         ann = await come(table, ann.who.key)
         assert ann.ears.heard[0].seats == (0, 1, 2, 3)
         assert "Ann plays Player 1, Player 2, Player 3 and Player 4: seats 1, 2, 3 and 4." in ann.ears.notices
         await evening(table, ann)
-        await table.next_day(ann.who, wire.NextDay(day=3, seats=2))
+        await table.next_day(ann.who, bodies.NextDay(day=3, seats=2))
         ann = await come(table, ann.who.key)
         assert ann.ears.heard[0].seats == (0, 1)
         assert (await table.notes(ann.who, 1)).text == "of my second"
@@ -79,12 +79,12 @@ async def test_notes_of_who_had_a_seat_once_are_not_for_who_gets_it() -> None:
     async with a_house() as house:
         table, ann = await opened(house, "me", "me", "open")
         bob = await come(table, (await table.sit(INVITED, 2, "Bob")).key)
-        await table.keep_notes(bob.who, wire.Notes("Ann must not know"))
+        await table.keep_notes(bob.who, bodies.Notes("Ann must not know"))
         await evening(table, ann, bob)
         await table.stand(bob.who)
-        await table.next_day(ann.who, wire.NextDay(day=2, seats=2))
+        await table.next_day(ann.who, bodies.NextDay(day=2, seats=2))
         await evening(table, ann)
-        await table.next_day(ann.who, wire.NextDay(day=3, seats=3))
+        await table.next_day(ann.who, bodies.NextDay(day=3, seats=3))
         assert held(table) == ["Ann"] * 3
         assert (await table.notes(ann.who, 2)).text == ""
 
@@ -93,7 +93,7 @@ async def test_seats_that_come_are_open_where_others_play_too() -> None:
     async with a_house() as house:
         table, ann = await opened(house, "me", "me", "digger")
         await evening(table, ann)
-        await table.next_day(ann.who, wire.NextDay(day=2, seats=4))
+        await table.next_day(ann.who, bodies.NextDay(day=2, seats=4))
         assert held(table) == ["Ann", "Ann", "bot", "open"]
         assert ann.ears.closed is None, "nothing changes for who keeps their seats"
         assert ann.ears.knows["day"] == 2
@@ -106,7 +106,7 @@ async def test_a_seat_more_goes_with_the_seats_that_go() -> None:
         table, ann = await opened(house, "me", "open", "me")
         bob = await come(table, (await table.sit(INVITED, 1, "Bob")).key)
         await evening(table, ann, bob)
-        await table.next_day(ann.who, wire.NextDay(day=2, seats=2))
+        await table.next_day(ann.who, bodies.NextDay(day=2, seats=2))
         assert held(table) == ["Ann", "Bob"]
         assert bob.ears.closed is None
         assert bob.ears.notices == ["Day 2 begins."]
@@ -123,13 +123,13 @@ async def test_who_would_have_no_seat_takes_one_of_who_has_two() -> None:
         bob = await come(table, (await table.sit(INVITED, 2, "Bob")).key)
         await table.sit(bob.who, 3, "Bob")
         bob = await come(table, bob.who.key)
-        await table.keep_notes(ann.who, wire.Notes("Bob must not know"), 1)
-        await table.keep_notes(bob.who, wire.Notes("of Bob"))
+        await table.keep_notes(ann.who, bodies.Notes("Bob must not know"), 1)
+        await table.keep_notes(bob.who, bodies.Notes("of Bob"))
         await evening(table, ann, bob)
-        await table.next_day(ann.who, wire.NextDay(day=2, seats=2))
+        await table.next_day(ann.who, bodies.NextDay(day=2, seats=2))
         assert held(table) == ["Ann", "Bob"]
         with pytest.raises(NotAllowed, match="no longer opens"):
-            await table.keep_notes(bob.who, wire.Notes("late"))
+            await table.keep_notes(bob.who, bodies.Notes("late"))
         bob = await come(table, bob.who.key)
         assert (bob.ears.heard[0].seat, bob.ears.heard[0].seats) == (1, (1,))
         assert (await table.notes(bob.who)).text == "of Bob"
@@ -142,7 +142,7 @@ async def test_who_would_have_no_seat_takes_one_of_who_has_two() -> None:
         ann, bob = await come(table, ann.who.key), await come(table, bob.who.key)
         assert (ann.who.seat, ann.who.host, bob.who.seat) == (0, True, 1)
         assert table.seated.several, "others than the host may have several seats, as before"
-        await table.next_day(ann.who, wire.NextDay(day=3, seats=3))
+        await table.next_day(ann.who, bodies.NextDay(day=3, seats=3))
         assert held(table) == ["Ann", "Bob", "open"]
         await table.sit(bob.who, 2, "Bob")
         assert table.seated.seats_of(1) == (1, 2)
@@ -155,12 +155,12 @@ async def test_a_host_whose_first_seat_goes_stays_host_in_another() -> None:
         ann = await come(table, ann.who.key)
         assert ann.ears.heard[0].seats == (2, 0)
         await evening(table, ann)
-        await table.next_day(ann.who, wire.NextDay(day=2, seats=2))
+        await table.next_day(ann.who, bodies.NextDay(day=2, seats=2))
         assert (held(table), table.seated.host) == (["Ann", "bot"], 0)
         ann = await come(table, ann.who.key)
         assert (ann.who.seat, ann.who.host) == (0, True)
         await evening(table, ann)
-        assert (await table.next_day(ann.who, wire.NextDay(day=3))).day == 3
+        assert (await table.next_day(ann.who, bodies.NextDay(day=3))).day == 3
 
 
 async def test_more_people_than_seats_are_refused() -> None:
@@ -171,9 +171,9 @@ async def test_more_people_than_seats_are_refused() -> None:
         ]
         await evening(table, ann, bob, cy)
         with pytest.raises(Refused, match="Cy has a seat that would be gone"):
-            await table.next_day(ann.who, wire.NextDay(day=2, seats=2))
+            await table.next_day(ann.who, bodies.NextDay(day=2, seats=2))
         await table.stand(bob.who)
-        await table.next_day(ann.who, wire.NextDay(day=2, seats=2))
+        await table.next_day(ann.who, bodies.NextDay(day=2, seats=2))
         assert held(table) == ["Ann", "Cy"]
 
 
@@ -186,7 +186,7 @@ async def test_another_process_hears_who_has_which_seat() -> None:
         bob, far = await come(there, key), await come(there, ann.who.key)
         await evening(table, ann, await come(table, key))
         await until(lambda: there.seq == table.seq)
-        await table.next_day(ann.who, wire.NextDay(day=2, seats=2))
+        await table.next_day(ann.who, bodies.NextDay(day=2, seats=2))
         await until(lambda: there.seated.day == 2 and there.settled)
         for each in (bob, far):
             assert each.ears.closed == ("You have changed your seat at this table.", True)
@@ -198,11 +198,11 @@ async def test_a_dawn_that_could_not_be_kept_leaves_everybody_where_they_sat() -
     async with a_house(store) as house:
         table, ann = await opened(house, "me", "me", "open")
         bob = await come(table, (await table.sit(INVITED, 2, "Bob")).key)
-        await table.keep_notes(bob.who, wire.Notes("of Bob"))
+        await table.keep_notes(bob.who, bodies.Notes("of Bob"))
         await evening(table, ann, bob)
         store.failing = True
         with pytest.raises(Refused, match="not have happened"):
-            await table.next_day(ann.who, wire.NextDay(day=2, seats=2))
+            await table.next_day(ann.who, bodies.NextDay(day=2, seats=2))
         store.failing = False
         assert (await table.info()).day == 1
         assert held(table) == ["Ann", "Ann", "Bob"]

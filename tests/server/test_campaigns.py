@@ -14,7 +14,7 @@ from fabletop.engine import campaign_chain as chains
 from fabletop.engine.campaign import Campaign
 from fabletop.engine.registry import get_game
 from fabletop.engine.words import Refused
-from fabletop.server import wire
+from fabletop.server import bodies
 from fabletop.server.keys import Missing, NotAllowed, Outdated
 from fabletop.server.live_table import LiveTable
 
@@ -45,16 +45,16 @@ async def test_the_next_day_begins_at_the_same_table_with_the_same_keys() -> Non
         table, ann, bob = await pair(house, "mine", listed=True)
         assert ann.ears.knows["day"] == 1
         with pytest.raises(Refused, match="begins when this one is over"):
-            await table.next_day(ann.who, wire.NextDay(day=2))
+            await table.next_day(ann.who, bodies.NextDay(day=2))
         await play(table, ann, bob)
         first = table.seated.match
         assert ann.ears.knows["outcome"]["handed"][0] == "Day: 2"
         assert ann.ears.lines[-1].startswith("The party brings")
         with pytest.raises(NotAllowed, match="The host of the table begins"):
-            await table.next_day(bob.who, wire.NextDay(day=2))
+            await table.next_day(bob.who, bodies.NextDay(day=2))
         with pytest.raises(Refused, match="Its host begins the next day here"):
             await house.rematch(table, ann.who)
-        info = await table.next_day(ann.who, wire.NextDay(day=2))
+        info = await table.next_day(ann.who, bodies.NextDay(day=2))
         assert (info.id, info.day, info.over) == (table.id, 2, False)
         second = table.seated.match
         assert second is not first
@@ -68,9 +68,9 @@ async def test_the_next_day_begins_at_the_same_table_with_the_same_keys() -> Non
             assert person.ears.notices == ["Day 2 begins."]
         fresh = await Person(table, bob.who.key).come()
         assert fresh.ears.knows == {**bob.ears.knows}, "who comes now sees what those see who stayed"
-        assert (await table.next_day(ann.who, wire.NextDay(day=2))).day == 2, "asked for twice, it begins once"
+        assert (await table.next_day(ann.who, bodies.NextDay(day=2))).day == 2, "asked for twice, it begins once"
         with pytest.raises(Refused, match="moved on"):
-            await table.next_day(ann.who, wire.NextDay(day=4))
+            await table.next_day(ann.who, bodies.NextDay(day=4))
         await play(table, ann, bob)
         assert [info.day for info in await house.tables()] == [2], "a campaign is one entry in the lobby"
 
@@ -80,7 +80,7 @@ async def test_late_answers_of_the_day_before_are_not_taken_for_new_ones() -> No
         table, ann, bob = await pair(house, "mine")
         last = table.seated.match.token(0)
         await play(table, ann, bob)
-        await table.next_day(ann.who, wire.NextDay(day=2))
+        await table.next_day(ann.who, bodies.NextDay(day=2))
         assert table.seated.match.token(0) > last + 5
         with pytest.raises(Refused, match="moved on"):
             await ann.answer("dig", token=last)
@@ -94,17 +94,17 @@ async def test_the_party_changes_at_dawn() -> None:
         table, ann, bob = await pair(house, "mine")
         await play(table, ann, bob)
         with pytest.raises(Refused, match="2 to 4 players, not 5"):
-            await table.next_day(ann.who, wire.NextDay(day=2, seats=5))
-        await table.next_day(ann.who, wire.NextDay(day=2, seats=3))
+            await table.next_day(ann.who, bodies.NextDay(day=2, seats=5))
+        await table.next_day(ann.who, bodies.NextDay(day=2, seats=3))
         assert [chair.who for chair in table.seated.chairs] == ["person", "person", "open"]
         assert table.row.seats == 3
         sat = await table.sit(ann.who.__class__(invited=True), 2, "Cy")
         cy = await Person(table, sat.key).come()
         await play(table, ann, bob, cy)
         with pytest.raises(Refused, match="Cy has a seat that would be gone"):
-            await table.next_day(ann.who, wire.NextDay(day=3, seats=2))
+            await table.next_day(ann.who, bodies.NextDay(day=3, seats=2))
         await table.stand(cy.who)
-        await table.next_day(ann.who, wire.NextDay(day=3, seats=2))
+        await table.next_day(ann.who, bodies.NextDay(day=3, seats=2))
         assert len(table.seated.chairs) == 2
         await play(table, ann, bob)
         assert [day.names for day in await table.days(ann.who)] == [
@@ -119,7 +119,7 @@ async def test_finished_days_are_told_replayed_and_exported() -> None:
             await table.campaign(ann.who)
         for day in (2, 3):
             await play(table, ann, bob)
-            await table.next_day(ann.who, wire.NextDay(day=day))
+            await table.next_day(ann.who, bodies.NextDay(day=day))
         await play(table, ann, bob, most=3)
         found = await table.days(bob.who)
         assert [day.day for day in found] == [1, 2]
@@ -146,7 +146,7 @@ async def test_other_games_have_no_days() -> None:
     async with a_house() as house:
         table, ann, _ = await pair(house)
         assert (ann.ears.knows["day"], (await table.info()).day) == (0, 0)
-        for asked in (table.next_day(ann.who, wire.NextDay(day=1)), table.days(ann.who), table.campaign(ann.who)):
+        for asked in (table.next_day(ann.who, bodies.NextDay(day=1)), table.days(ann.who), table.campaign(ann.who)):
             with pytest.raises(Refused, match="not played from day to day"):
                 await asked
 
@@ -175,7 +175,7 @@ async def test_killed_at_every_moment_of_three_days(snapshots: bool) -> None:
             while table.seated.match.waiting:
                 await play(table, ann, bob, most=1)
                 left.append((died(store, snapshots=snapshots), table.seated.day, table.seated.match.hash()))
-            await table.next_day(ann.who, wire.NextDay(day=day, seats=2))
+            await table.next_day(ann.who, bodies.NextDay(day=day, seats=2))
             left.append((died(store, snapshots=snapshots), table.seated.day, table.seated.match.hash()))
         name, key = table.id, ann.who.key
     for kept, day, hashed in left:
@@ -195,7 +195,7 @@ async def test_new_rules_lose_the_day_under_way_and_nothing_else(
     async with a_house(store) as house:
         table, ann, bob = await pair(house, "mine")
         await play(table, ann, bob)
-        await table.next_day(ann.who, wire.NextDay(day=2))
+        await table.next_day(ann.who, bodies.NextDay(day=2))
         await table.give(bob.who, 1, "digger")
         morning = table.seated.match.start
         await play(table, ann, most=1)
@@ -234,14 +234,14 @@ async def test_a_pack_joins_at_dawn_and_is_missed_when_it_is_gone(monkeypatch: p
         table, ann, bob = await pair(house, "mine")
         monkeypatch.setenv("MINE_PACKS", "shaft,deep")
         await play(table, ann, bob)
-        await table.next_day(ann.who, wire.NextDay(day=2))
+        await table.next_day(ann.who, bodies.NextDay(day=2))
         assert table.seated.match.table.packs == ("shaft", "deep")
         name = table.id
         copy = died(store, snapshots=False)
         monkeypatch.setenv("MINE_PACKS", "shaft")
         await play(table, ann, bob)
         with pytest.raises(Refused, match='the pack "deep"'):
-            await table.next_day(ann.who, wire.NextDay(day=3))
+            await table.next_day(ann.who, bodies.NextDay(day=3))
         assert table.seated.day == 2
     async with a_house(copy) as house:
         with pytest.raises(Refused, match=r'the pack "deep" of Mine .* not here'):
@@ -267,7 +267,7 @@ async def test_a_dawn_at_another_process_is_heard_of() -> None:
         far = await Person(there, bob.who.key).come()
         await play(table, ann, bob)
         await until(lambda: there.seq == table.seq)
-        await table.next_day(ann.who, wire.NextDay(day=2, seats=3))
+        await table.next_day(ann.who, bodies.NextDay(day=2, seats=3))
         await until(lambda: there.seated.day == 2 and there.settled)
         assert there.row.seats == 3
         assert there.seated.match.hash() == table.seated.match.hash()
@@ -286,11 +286,11 @@ async def test_a_dawn_that_could_not_be_kept_did_not_happen() -> None:
         seen = ann.ears.knows
         store.failing = True
         with pytest.raises(Refused, match="not have happened"):
-            await table.next_day(ann.who, wire.NextDay(day=2))
+            await table.next_day(ann.who, bodies.NextDay(day=2))
         store.failing = False
         assert (await table.info()).day == 1
         assert ann.ears.knows == seen
-        await table.next_day(ann.who, wire.NextDay(day=2))
+        await table.next_day(ann.who, bodies.NextDay(day=2))
         assert ann.ears.knows["day"] == 2
 
 

@@ -19,6 +19,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from tests.ports import own_port
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
@@ -192,23 +193,13 @@ def nursery(log: Path, port: int, database: str) -> Iterator[subprocess.Popen[st
             process.kill()
 
 
-def free_port() -> int:
-    """A port below those that are given out by chance: between two lives of a server somebody's connection might be
-    given this one."""
-    for port in Random().sample(range(20_000, 30_000), 100):
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) != 0:
-                return port
-    raise AssertionError("no port is free")
-
-
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("kind", KILLS)
 def test_killed_again_and_again(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest, record_property: Any
 ) -> None:
     database = str(tmp_path / "tables.db") if kind == "sqlite" else request.getfixturevalue("postgres_url")
-    rng, fates, port, kills = Random(f"kills {kind}"), Fates(), free_port(), KILLS[kind]
+    rng, fates, kills = Random(f"kills {kind}"), Fates(), KILLS[kind]
     plays: dict[int, list[Play]] = {}  # by the place at which they were played, one after the other
 
     log = tmp_path / "log"
@@ -218,7 +209,7 @@ def test_killed_again_and_again(
             group.create_task(kill(child, fates, rng, log))
             group.create_task(one_life(port, plays, rng, fates))
 
-    with nursery(log, port, database) as process:
+    with own_port() as port, nursery(log, port, database) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         for _ in range(kills):

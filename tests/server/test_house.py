@@ -29,8 +29,8 @@ from tests.server.fakes import (
 from fabletop.engine.match import Match
 from fabletop.engine.registry import get_game
 from fabletop.engine.words import Refused
+from fabletop.server import bodies, jobs, wire
 from fabletop.server import house as houses
-from fabletop.server import jobs, wire
 from fabletop.server.house import House, HouseLimits
 from fabletop.server.keys import Missing, NotAllowed, Who, hash_key
 from fabletop.server.live_table import LiveTable
@@ -69,13 +69,13 @@ async def finish(table: LiveTable, ann: Person, bob: Person) -> None:
 )
 async def test_a_table_that_makes_no_sense_is_not_opened(house: House, new: dict[str, Any], words: str) -> None:
     with pytest.raises(Refused, match=words):
-        await house.open(wire.NewTable(**new))
+        await house.open(bodies.NewTable(**new))
     assert await house.tables() == []
 
 
 async def test_a_game_that_is_not_installed(house: House) -> None:
     with pytest.raises(Missing, match='no game "chess"'):
-        await house.open(wire.NewTable(game="chess", seats=seats("me", "open")))
+        await house.open(bodies.NewTable(game="chess", seats=seats("me", "open")))
 
 
 async def test_settings_are_kept(house: House) -> None:
@@ -406,7 +406,7 @@ async def test_secrets_are_kept_until_the_end(monkeypatch: pytest.MonkeyPatch) -
         for doing in (
             table.record(bob.who),
             table.record(ann.who),
-            house.play_on(table, bob.who, wire.PlayOn(moment=0, seat=1)),
+            house.play_on(table, bob.who, bodies.PlayOn(moment=0, seat=1)),
             table.replay(bob.who, 0, 0),
             table.replay(ann.who, 1, 0),
         ):
@@ -462,7 +462,7 @@ async def test_a_replay_in_pages(house: House, monkeypatch: pytest.MonkeyPatch) 
 async def test_playing_on_from_a_moment(house: House) -> None:
     table, ann, bob = await pair(house)
     await finish(table, ann, bob)
-    opened = await house.play_on(table, bob.who, wire.PlayOn(moment=3, seat=1, name="Bea"))
+    opened = await house.play_on(table, bob.who, bodies.PlayOn(moment=3, seat=1, name="Bea"))
     new = await house.table(opened.table)
     bea = await Person(new, opened.key).come()
     assert [entry[2] for entry in new.seated.match.entries] == ["a1", "b1", "a2"]
@@ -473,9 +473,9 @@ async def test_playing_on_from_a_moment(house: House) -> None:
     await until(lambda: new.seated.match.waiting == (1,) or new.seated.match.over)
     assert len(new.seated.match.entries) == 5
     with pytest.raises(Refused, match="no such moment"):
-        await house.play_on(table, bob.who, wire.PlayOn(moment=77, seat=1))
+        await house.play_on(table, bob.who, bodies.PlayOn(moment=77, seat=1))
     with pytest.raises(Refused, match="no such seat"):
-        await house.play_on(table, bob.who, wire.PlayOn(moment=1, seat=9))
+        await house.play_on(table, bob.who, bodies.PlayOn(moment=1, seat=9))
 
 
 def raw(record: Any) -> msgspec.Raw:
@@ -491,7 +491,7 @@ async def test_a_record_goes_out_and_comes_in_again() -> None:
         await until(lambda: table.seated.match.waiting == (0,))
         record = msgspec.json.decode(await table.record(ann.who))
         assert record["players"] == ["human", "hasty"]
-        imported = await house.import_record(wire.Import(record=raw(record), seats=seats("open", "me"), name="Bea"))
+        imported = await house.import_record(bodies.Import(record=raw(record), seats=seats("open", "me"), name="Bea"))
         new = await house.table(imported.table)
         assert new.seated.match.hash() == table.seated.match.hash()
         assert new.seated.match.names == ["Crosses", "Bea"]
@@ -524,20 +524,20 @@ async def test_records_that_are_none(house: House) -> None:
     ]
     for record, words in cases:
         with pytest.raises(Refused, match=words):
-            await house.import_record(wire.Import(record=raw(record), seats=seats("me", "open")))
+            await house.import_record(bodies.Import(record=raw(record), seats=seats("me", "open")))
     with pytest.raises(Refused, match="a match with 2 seats"):
-        await house.import_record(wire.Import(record=raw(good), seats=seats("me", "open", "open")))
+        await house.import_record(bodies.Import(record=raw(good), seats=seats("me", "open", "open")))
     thinkers = house.resources.thinkers
     assert isinstance(thinkers, InProcess)
     thinkers.broken.add("check")
     with pytest.raises(Refused, match="takes too long"):
-        await house.import_record(wire.Import(record=raw(good), seats=seats("me", "open")))
+        await house.import_record(bodies.Import(record=raw(good), seats=seats("me", "open")))
 
 
 async def test_a_report_carries_the_record(house: House) -> None:
     table, ann, bob = await pair(house)
     await ann.answer("a1")
-    kept = await table.report(bob.who, wire.Report(words="The board is upside down.", client="Browser 1"))
+    kept = await table.report(bob.who, bodies.Report(words="The board is upside down.", client="Browser 1"))
     (report,) = await house.store.reports()
     assert (report.id, report.table, report.words, report.client) == (
         kept.report,
@@ -550,7 +550,7 @@ async def test_a_report_carries_the_record(house: House) -> None:
     assert isinstance(thinkers, InProcess)
     thinkers.broken.update(("export", "replay", "until"))
     await bob.answer("b1")  # what was worked out before is at hand no more
-    await table.report(bob.who, wire.Report(words="Now it does not even export."))
+    await table.report(bob.who, bodies.Report(words="Now it does not even export."))
     assert [each.record for each in await house.store.reports()][-1] == b""
     with pytest.raises(Refused, match="longer than the server can wait"):
         await table.replay(bob.who, 1, 0)
@@ -588,8 +588,8 @@ async def test_a_server_that_has_too_much_to_do_says_so(house: House) -> None:
     thinkers = house.resources.thinkers
     assert isinstance(thinkers, InProcess)
     thinkers.full = True
-    new = wire.Import(record=raw({}), seats=seats("me", "open"))
-    report = wire.Report(words="It takes so long.")
+    new = bodies.Import(record=raw({}), seats=seats("me", "open"))
+    report = bodies.Report(words="It takes so long.")
     for asking in (table.replay(ann.who, 0, 0), table.record(ann.who), house.import_record(new)):
         with pytest.raises(Busy):
             await asking
@@ -611,7 +611,7 @@ async def test_the_whole_life_of_a_table_in_a_real_database(store: Store) -> Non
         await bob.answer("b1")
         await ann.undo()
         await bob.send(wire.Reply(ref=0, yes=True))
-        await table.keep_notes(bob.who, wire.Notes("Watch the centre."))
+        await table.keep_notes(bob.who, bodies.Notes("Watch the centre."))
         await table.stand(bob.who)
         cid = await Person(table, (await table.sit(Who(), 1, "Cid")).key).come()
         assert (await table.notes(cid.who)).text == ""
@@ -631,8 +631,8 @@ async def test_the_whole_life_of_a_table_in_a_real_database(store: Store) -> Non
         again = await house.rematch(table, ann.who)
         assert (await house.table(again.table)).who(keys[1]).seat == 1
         record = msgspec.json.decode(await table.record(cid.who))
-        await house.import_record(wire.Import(record=raw(record), seats=seats("me", "hasty")))
-        await table.report(ann.who, wire.Report(words="Nothing is wrong."))
+        await house.import_record(bodies.Import(record=raw(record), seats=seats("me", "hasty")))
+        await table.report(ann.who, bodies.Report(words="Nothing is wrong."))
         assert len(await store.reports()) == 1
     async with a_house(store, limits=QUICK) as house:
         loaded = await house.table(name)

@@ -18,7 +18,7 @@ from tests.server.fakes import QUICK, InProcess, MemoryStore, Person, a_house, i
 from fabletop.engine.questions import choose
 from fabletop.engine.registry import get_game
 from fabletop.engine.words import LogLine, Refused, Seat
-from fabletop.server import driver, viewer, wire
+from fabletop.server import bodies, driver, viewer, wire
 from fabletop.server.house import House, HouseLimits
 from fabletop.server.keys import NotAllowed, Who
 from fabletop.server.queues import Asker
@@ -105,7 +105,7 @@ async def test_answers_that_come_at_once_are_taken_one_after_the_other(house: Ho
 
 async def test_by_http_one_answers_and_sees(house: House) -> None:
     table, ann, bob = await pair(house)
-    update = await table.answer(ann.who, wire.Given(token=1, answer="a1"))
+    update = await table.answer(ann.who, bodies.Given(token=1, answer="a1"))
     assert update.whole
     assert update.waiting == (1,)
     assert update.number == ann.ears.updates[-1].number

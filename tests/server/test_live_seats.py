@@ -10,8 +10,8 @@ import pytest_asyncio
 from tests.server.fakes import InProcess, MemoryStore, Person, a_house, open_table, pair, until
 
 from fabletop.engine.words import Refused
+from fabletop.server import bodies, wire
 from fabletop.server import journal as j
-from fabletop.server import wire
 from fabletop.server.house import House, HouseLimits
 from fabletop.server.journal import NotKept
 from fabletop.server.keys import NotAllowed, Who, hash_key, make_key, make_table_id
@@ -159,7 +159,7 @@ async def test_a_host_who_watched_takes_a_seat_with_the_same_key(house: House) -
 
 async def test_leaving_a_seat_opens_it(house: House) -> None:
     table, ann, bob = await pair(house)
-    await table.keep_notes(bob.who, wire.Notes("They always start in a corner."))
+    await table.keep_notes(bob.who, bodies.Notes("They always start in a corner."))
     assert (await table.notes(bob.who)).text == "They always start in a corner."
     assert (await table.notes(ann.who)).text == ""
     await ann.answer("a1")
@@ -183,7 +183,7 @@ async def test_who_may_not_sit_down_changes_nothing() -> None:
     async with a_house(store) as house:
         table, opened = await open_table(house, "noughts", "me", "open", name="Ann", listed=True)
         ann = await Person(table, opened.key).come()
-        await table.keep_notes(ann.who, wire.Notes("Corners first."))
+        await table.keep_notes(ann.who, bodies.Notes("Corners first."))
         kept = str(store.shelf.__dict__)
         for who in (table.who(""), table.who(opened.invitation)):
             for seat, name in ((0, "Bob"), (9, "Bob"), (1, "ANN"), (0, "")):
@@ -200,7 +200,7 @@ async def test_who_may_not_sit_down_changes_nothing() -> None:
 async def test_what_is_written_down_while_the_seat_changes_hands_reaches_nobody_else(house: House) -> None:
     table, _, bob = await pair(house)
     async with table.lock:  # as while Bob leaves and Cid sits down
-        writing = asyncio.ensure_future(table.keep_notes(bob.who, wire.Notes("Corners first.")))
+        writing = asyncio.ensure_future(table.keep_notes(bob.who, bodies.Notes("Corners first.")))
         reading = asyncio.ensure_future(table.notes(bob.who))
         await asyncio.sleep(0)
         await table.accept(j.Left(1), drop_keys=[bob.who.hash])

@@ -14,7 +14,7 @@ from tests.server.fakes import Ears, MemoryStore, Person, Shelf, a_house, follow
 
 from fabletop.engine.match import Match
 from fabletop.engine.words import Refused
-from fabletop.server import wire
+from fabletop.server import bodies, wire
 from fabletop.server.house import House
 from fabletop.server.keys import NotAllowed
 from fabletop.server.live_table import LiveTable
@@ -261,8 +261,8 @@ async def test_a_computer_player_stands_in_for_one_of_several_seats(house: House
 async def test_notes_belong_to_a_seat(house: House) -> None:
     table, opened = await open_table(house, "noughts", "me", "me", name="Ann")
     ann = table.who(opened.key)
-    await table.keep_notes(ann, wire.Notes("first"))
-    await table.keep_notes(ann, wire.Notes("second"), 1)
+    await table.keep_notes(ann, bodies.Notes("first"))
+    await table.keep_notes(ann, bodies.Notes("second"), 1)
     assert (await table.notes(ann, 0)).text == "first"
     assert (await table.notes(ann, 1)).text == "second"
 

@@ -8,7 +8,7 @@ from tests.server.fakes import Person, a_house, open_table
 
 from fabletop.engine.chance import daily_seed
 from fabletop.engine.words import Refused
-from fabletop.server import wire
+from fabletop.server import bodies
 
 pytestmark = pytest.mark.asyncio
 DAMSEL = {"character": "damsel"}
@@ -41,7 +41,7 @@ async def test_a_run_with_one_save_has_no_second_before_it_is_over() -> None:
         table, opened = await open_table(house, "paperback", "me", name="Ann", options={**DAMSEL, "one_save": True})
         ann = await Person(table, opened.key).come()
         await ann.answer("wild:mana")
-        for doing in (table.record(ann.who), house.play_on(table, ann.who, wire.PlayOn(moment=0, seat=0))):
+        for doing in (table.record(ann.who), house.play_on(table, ann.who, bodies.PlayOn(moment=0, seat=0))):
             with pytest.raises(Refused, match="one save only"):
                 await doing
         await ann.answer("deed:give-up")

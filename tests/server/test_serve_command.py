@@ -18,9 +18,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+from tests.ports import own_port
 from tests.server.running import NO_LIMITS, a_server
 from tests.server.store.rows import a_table, an_entry
 from websockets.exceptions import ConnectionClosed
@@ -40,7 +42,7 @@ class Command:
     """The command, running."""
 
     def __init__(self, home: Path, *options: str, **environment: str) -> None:
-        around = {**os.environ, "FABLETOP_HOME": str(home), **environment}
+        around = {**os.environ, "FABLETOP_HOME": str(home), "FABLETOP_PORT": "0", **environment}
         command = [sys.executable, "-m", "fabletop", "serve", "--workers", "1", *options]
         self.process = subprocess.Popen(
             command, env=around, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=home
@@ -76,7 +78,7 @@ def test_a_server_says_where_it_is_stops_cleanly_and_keeps_its_tables(
     with running(tmp_path) as first:
         assert first.said.endswith(f" Open in a browser: {first.url}/\n")
         assert "Ctrl-C stops it" in first.said
-        opened = httpx.post(f"{first.url}/api/tables", json=plan).json()
+        opened = httpx.post(f"{first.url}/api/tables", json=plan, timeout=PATIENCE).json()
         key = {"Authorization": f"Bearer {opened['key']}"}
         with connect(f"{first.url.replace('http', 'ws')}/api/tables/{opened['table']}/live") as client:
             client.send(json.dumps({"t": "hello", "key": opened["key"]}))
@@ -103,11 +105,11 @@ def test_a_server_says_where_it_is_stops_cleanly_and_keeps_its_tables(
         assert {event["level"] for event in events} == {"info"}
         assert not [secret for secret in (opened["key"], opened["invitation"], "Zephyrine") if secret in err]
     with running(tmp_path) as second:
-        view = httpx.get(f"{second.url}/api/tables/{opened['table']}/view", headers=key).json()
+        view = httpx.get(f"{second.url}/api/tables/{opened['table']}/view", headers=key, timeout=PATIENCE).json()
         assert view["log"]["lines"][0]["text"].startswith("Zephyrine")
         report = {"words": "It came back."}
         path = f"{second.url}/api/tables/{opened['table']}/report"
-        kept = httpx.post(path, json=report, headers=key).json()["report"]
+        kept = httpx.post(path, json=report, headers=key, timeout=PATIENCE).json()["report"]
         monkeypatch.setenv("FABLETOP_HOME", str(tmp_path))
 
         def reports(*words: str) -> str:  # while the server has the file open
@@ -121,7 +123,8 @@ def test_a_server_says_where_it_is_stops_cleanly_and_keeps_its_tables(
         assert json.loads(reports(kept, "--record"))["game"] == "noughts"
         # What a stranger wrote cannot make a terminal do anything, whichever way it is shown.
         hostile = "red \x1b[31m \x9b31m \x7f\x85\u202e\u2028 \U000e0041 ok"
-        kept = httpx.post(path, json={"words": hostile, "client": hostile}, headers=key).json()["report"]
+        report = {"words": hostile, "client": hostile}
+        kept = httpx.post(path, json=report, headers=key, timeout=PATIENCE).json()["report"]
         ways = [reports(), reports("--json"), reports(kept), reports(kept, "--json"), reports(kept, "--record")]
         assert [way for way in ways if not way.replace("\n", "").isprintable()] == []
         assert json.loads(ways[3])["words"] == json.loads(ways[3])["client"] == hostile
@@ -133,17 +136,16 @@ def test_options_come_from_the_environment_too_and_one_file_has_one_server(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     database = str(tmp_path / "elsewhere.sqlite")
-    with run.bind("127.0.0.1", 0) as free:
-        port = free.getsockname()[1]
-    settings = {"FABLETOP_PORT": str(port), "FABLETOP_DATABASE": database, "FABLETOP_LIMITS_TABLES": "1"}
-    with running(tmp_path, "--public-url", "http://play.example.org/", **settings) as command:
+    settings = {"FABLETOP_DATABASE": database, "FABLETOP_LIMITS_TABLES": "1"}
+    public = ("--public-url", "http://play.example.org/")
+    with own_port() as port, running(tmp_path, *public, FABLETOP_PORT=str(port), **settings) as command:
         assert command.url == "http://play.example.org"
         here = f"http://127.0.0.1:{port}"
         plan = {"game": "noughts", "seats": [{"who": "me"}, {"who": "open"}]}
-        assert httpx.post(f"{here}/api/tables", json=plan).status_code == 201
-        assert httpx.post(f"{here}/api/tables", json=plan).status_code == 429
+        assert httpx.post(f"{here}/api/tables", json=plan, timeout=PATIENCE).status_code == 201
+        assert httpx.post(f"{here}/api/tables", json=plan, timeout=PATIENCE).status_code == 429
         assert Path(database).exists()
-        assert main(["serve", "--database", database]) == 2
+        assert main(["serve", "--port", "0", "--database", database]) == 2
         assert "in use by another server" in capfd.readouterr().err
         assert main(["serve", "--port", str(port), "--database", str(tmp_path / "third.sqlite")]) == 2
         assert f"Port {port} is taken" in capfd.readouterr().err
@@ -152,7 +154,6 @@ def test_options_come_from_the_environment_too_and_one_file_has_one_server(
 
 def test_the_next_free_port_is_taken_where_none_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     with run.bind("127.0.0.1", 0) as taken:
-        taken.listen()
         port = taken.getsockname()[1]
         monkeypatch.setattr(run, "FIRST_PORT", port)
         with run.bind("127.0.0.1", None) as next_one:
@@ -162,6 +163,43 @@ def test_the_next_free_port_is_taken_where_none_was_asked_for(monkeypatch: pytes
         monkeypatch.setattr(run, "NEXT_PORTS", 1)
         with pytest.raises(Refused, match="all taken"):
             run.bind("127.0.0.1", None)
+
+
+def test_a_port_belongs_to_a_server_from_the_moment_it_is_bound() -> None:
+    """Between its start and its first answer a server opens its database and loads all games; another that starts
+    meanwhile must find the port taken, and who comes too early waits."""
+    with run.bind("127.0.0.1", 0) as first:
+        address = first.getsockname()
+        with pytest.raises(Refused, match=f"Port {address[1]} is taken"):
+            run.bind(*address)
+        with socket.create_connection(address, timeout=PATIENCE):
+            accepted, _ = first.accept()
+            accepted.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no two can bind a port at the same moment")
+def test_of_two_that_bind_a_port_at_the_same_moment_one_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    rivals: list[socket.socket] = []
+
+    class Overtaken(socket.socket):
+        """Somebody else binds the port too, and listens first."""
+
+        def bind(self, address: Any) -> None:
+            super().bind(address)
+            if not rivals:
+                rivals.append(real(self.family, self.type))
+                rivals[0].setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                rivals[0].bind(address)
+                rivals[0].listen()
+
+    real = socket.socket
+    with own_port() as port:
+        monkeypatch.setattr(run, "FIRST_PORT", port)
+        monkeypatch.setattr(socket, "socket", Overtaken)
+        with run.bind("127.0.0.1", None) as ours:
+            assert ours.getsockname()[1] > port
+        assert len(rivals) == 1
+        rivals[0].close()
 
 
 def test_an_address_that_is_not_ours_is_refused() -> None:

@@ -8,7 +8,7 @@ import msgspec
 from tests.server.running import a_server
 
 from fabletop.engine.skin import PLAIN, Skin
-from fabletop.server.wire import Showcase
+from fabletop.server.bodies import Showcase
 from fabletop.showcase import EXHIBITS, skins
 
 

@@ -15,7 +15,7 @@ from fabletop.engine.registry import get_game
 from fabletop.terminal import storage
 from fabletop.terminal.plain import Console, PlainGame
 from fabletop.terminal.screen import PlayTable
-from fabletop.terminal.table import Sitting
+from fabletop.terminal.sitting import Sitting
 
 
 def sit(game: str, players: Sequence[str], seed: int = 3, **options: Any) -> Sitting:

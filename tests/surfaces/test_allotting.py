@@ -19,9 +19,9 @@ from fabletop.terminal.answers import read_answer, reasons
 from fabletop.terminal.bar import draw_question
 from fabletop.terminal.forms import LIST
 from fabletop.terminal.picking import Picker
+from fabletop.terminal.results import Result
 from fabletop.terminal.screen import PlayTable
 from fabletop.terminal.skins import PLAIN_LOOK
-from fabletop.terminal.spread_words import Result
 
 TAKING_PART = {"join": True, "powers": [hole("powers")], "plus": hole("plus")}
 JOIN = AllotGroup(

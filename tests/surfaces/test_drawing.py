@@ -36,10 +36,11 @@ from fabletop.engine.scene import (
 from fabletop.terminal.aside import draw_aside, draw_gist, draw_widget
 from fabletop.terminal.canvas import Canvas, draw_small_letter
 from fabletop.terminal.describe import describe_scene, look_at
-from fabletop.terminal.graph import FILLED, Marks, draw_graph, fits, shortest_way, sign
+from fabletop.terminal.marks import FILLED, Marks, sign
 from fabletop.terminal.skins import PLAIN_LOOK, look_of, readable_on
 from fabletop.terminal.widgets.floor import draw_floor
-from fabletop.terminal.widgets.graph import draw_signs
+from fabletop.terminal.widgets.graph import draw_graph, fits, shortest_way
+from fabletop.terminal.widgets.graph_words import draw_signs
 
 #  a --- b --- c
 #  |           |

@@ -20,7 +20,7 @@ from fabletop.engine.view import View
 from fabletop.terminal import storage
 from fabletop.terminal.days import DaySitting
 from fabletop.terminal.screen import PlayTable
-from fabletop.terminal.table import Sitting, say_ending, say_outcome
+from fabletop.terminal.sitting import Sitting, say_ending, say_outcome
 
 WON, LOST, DRAWN = "a1 a2 b1 b2 c1", "a1 a2 b1 b2 a3 c2", "a1 b2 c3 b1 b3 a3 c1 c2 a2"
 

@@ -18,7 +18,7 @@ from fabletop.engine.registry import game_ids, get_game
 from fabletop.engine.seat_question import Question
 from fabletop.terminal.plain import Console, PlainGame
 from fabletop.terminal.screen import PlayTable
-from fabletop.terminal.table import Sitting
+from fabletop.terminal.sitting import Sitting
 
 MINIS: list[Game[Any]] = [mini.GAME for mini in (bids, cards, cubes, hunt, votes)]
 GAMES = [*(get_game(name) for name in game_ids()), *MINIS]

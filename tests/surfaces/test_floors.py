@@ -11,7 +11,7 @@ from fabletop.engine.skin import PLAIN, BorderStyle, border_style
 from fabletop.showcase import floors
 from fabletop.terminal.canvas import Canvas
 from fabletop.terminal.describe import describe_scene, describe_widget, look_at
-from fabletop.terminal.graph import Marks
+from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import PLAIN_LOOK, look_of
 from fabletop.terminal.widgets.boards import BOARDS
 from fabletop.terminal.widgets.floor import draw_floor

@@ -20,7 +20,7 @@ from fabletop.terminal.answers import READERS
 from fabletop.terminal.forms import PLAIN, SCREEN
 from fabletop.terminal.packing import Packer
 from fabletop.terminal.screen import PlayTable
-from fabletop.terminal.table import Sitting
+from fabletop.terminal.sitting import Sitting
 from fabletop.terminal.tallying import Tallier
 
 FORMS = set(get_args(AnyHints))

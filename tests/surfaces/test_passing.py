@@ -14,7 +14,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.stops import ASKED, FOR_THE_TURN, UNTIL_CONCERNED
 from fabletop.engine.words import Refused
 from fabletop.terminal.screen import PlayTable
-from fabletop.terminal.table import Sitting
+from fabletop.terminal.sitting import Sitting
 
 WINDOWS = ["action_start", "attack", "entropy_done", "baddie_leaves"]
 GAMES = pytest.mark.parametrize("game", [ALLIES, RIVALS], ids=["allies", "rivals"])

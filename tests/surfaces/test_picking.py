@@ -21,8 +21,8 @@ from fabletop.terminal.answers import read_answer, reasons
 from fabletop.terminal.bar import draw_question
 from fabletop.terminal.picking import Picker
 from fabletop.terminal.screen import PlayTable
+from fabletop.terminal.sitting import Sitting
 from fabletop.terminal.skins import PLAIN_LOOK
-from fabletop.terminal.table import Sitting
 
 PLAIN_SCENE = Scene("", "")
 

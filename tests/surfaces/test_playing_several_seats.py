@@ -16,7 +16,7 @@ from fabletop.terminal import saved
 from fabletop.terminal.dialogs import HandOver
 from fabletop.terminal.screen import PlayTable
 from fabletop.terminal.seating import who_sits_where
-from fabletop.terminal.table import Sitting
+from fabletop.terminal.sitting import Sitting
 
 VEIL = "Hand over the keyboard"
 

@@ -6,8 +6,6 @@ import re
 from pathlib import Path
 from typing import Any, get_args
 
-import pytest
-
 from fabletop.engine.scene import Board, Part
 from fabletop.terminal.widgets.boards import BOARDS
 from fabletop.terminal.widgets.renderers import RENDERERS
@@ -39,7 +37,6 @@ def test_every_board_is_drawn_in_the_browser() -> None:
     assert keys("boards.ts", "BOARDS", "FETCHED") == tags(Board)
 
 
-@pytest.mark.xfail(strict=True, reason="parts are moved into the table family by family")
 def test_every_part_is_drawn_and_said_in_the_terminal() -> None:
     assert set(RENDERERS) == set(get_args(Part))
 

@@ -7,7 +7,7 @@ import pytest
 from fabletop.engine.scene import Card, Die, Kind, Page, Pages, Part, Rig, Scene, Socket, Sum, Term, Tray, to_read
 from fabletop.terminal.describe import describe_scene, describe_widget, look_at
 from fabletop.terminal.drawing import Drawing
-from fabletop.terminal.graph import Marks
+from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import PLAIN_LOOK
 from fabletop.terminal.spread import draw_part
 from fabletop.terminal.widgets.renderer import BRIEF, FULL, MIDDLE

@@ -18,7 +18,7 @@ from fabletop.terminal.board_view import BoardView
 from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Reading
 from fabletop.terminal.look_back import LookBack
 from fabletop.terminal.screen import PlayTable
-from fabletop.terminal.table import Sitting
+from fabletop.terminal.sitting import Sitting
 
 SMALL, LARGE = (80, 24), (160, 48)
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE])

@@ -11,10 +11,10 @@ from fabletop.engine.foresight import changes, numbers
 from fabletop.engine.scene import Counter, Counters, Gauge, Line, Scene, Sheet, Spread
 from fabletop.engine.skin import PLAIN, SheetStyle
 from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
-from fabletop.terminal.graph import Marks, sign
+from fabletop.terminal.marks import Marks, sign
+from fabletop.terminal.results import result_of
 from fabletop.terminal.skins import look_of
 from fabletop.terminal.spread import draw_part
-from fabletop.terminal.spread_words import result_of
 from fabletop.terminal.widgets.renderer import BRIEF, FULL, MIDDLE
 
 LOOKS = get_args(get_type_hints(SheetStyle)["look"])

@@ -22,7 +22,6 @@ from fabletop.terminal.showcase import Showcase, in_words, marks_of, on_board
 from fabletop.terminal.skins import look_of
 from fabletop.terminal.spread import draw_part
 from fabletop.terminal.widgets.renderer import BRIEF, FULL, MIDDLE
-from fabletop.terminal.widgets.renderers import RENDERERS
 
 ICONS = Path(fabletop.showcase.__file__).parent / "icons.json"
 by_id = pytest.mark.parametrize("exhibit", EXHIBITS, ids=lambda each: each.id)
@@ -83,8 +82,6 @@ def test_the_skins_of_all_games_and_the_plain_one_can_be_worn() -> None:
 def test_every_part_is_drawn_in_three_sizes_in_every_skin(exhibit: Exhibit, width: int) -> None:
     board = on_board(exhibit.scene).board
     for part in board.parts if isinstance(board, Spread) else ():
-        if part.__class__ not in RENDERERS:
-            continue
         for skin in skins():
             heights = []
             for size in (BRIEF, MIDDLE, FULL):

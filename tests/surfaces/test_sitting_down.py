@@ -23,7 +23,7 @@ from fabletop.terminal.lobby import Chosen, Lobby
 from fabletop.terminal.plain import Console
 from fabletop.terminal.saved import saved_matches
 from fabletop.terminal.seating import ask_all, who_sits_where
-from fabletop.terminal.table import Sitting
+from fabletop.terminal.sitting import Sitting
 
 
 def test_names_for_seats() -> None:

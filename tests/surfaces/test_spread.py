@@ -30,10 +30,10 @@ from fabletop.engine.skin import SheetStyle
 from fabletop.terminal.aside import draw_aside
 from fabletop.terminal.canvas import Canvas
 from fabletop.terminal.describe import brief, describe_scene, look_at
-from fabletop.terminal.graph import Marks, sign
+from fabletop.terminal.marks import Marks, sign
+from fabletop.terminal.results import result_of
 from fabletop.terminal.skins import PLAIN_LOOK
 from fabletop.terminal.spread import draw_spread
-from fabletop.terminal.spread_words import result_of
 
 MOTH = Sheet(
     "enemy:moth", "The Moth", "villain", "moth", "#5A2A6E", "horror", "by A. Lamp", "20¢", "It only wanted the light.",

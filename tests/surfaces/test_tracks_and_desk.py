@@ -32,10 +32,11 @@ from fabletop.engine.scene import (
 from fabletop.engine.skin import PLAIN
 from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
 from fabletop.terminal.desk import beside_desk, gist_of, has_desk, has_lead, lay_desk, lead_alone, with_notes
-from fabletop.terminal.graph import Marks, draw_graph, place_styles, sign
+from fabletop.terminal.marks import Marks, sign
+from fabletop.terminal.results import result_of
 from fabletop.terminal.skins import PLAIN_LOOK, look_of
 from fabletop.terminal.spread import draw_part, draw_spread
-from fabletop.terminal.spread_words import result_of
+from fabletop.terminal.widgets.graph import draw_graph, place_styles
 from fabletop.terminal.widgets.renderer import BRIEF, FULL
 from fabletop.terminal.widgets.tracks import legs_done
 
@@ -190,6 +191,16 @@ def test_a_track_in_words() -> None:
     ]
     assert describe_widget(RACE)[1] == "  Way: Ada at 0; Bo at 0; Cy at 2; further fish 3."
     assert describe_widget(LOG) == ["The day, 6:00 to 14:00: Ada at 8:00, Bo at 8:00, dusk at 12:00."]
+
+
+def test_what_is_noted_on_a_track_with_marks_is_said_too() -> None:
+    """But for what a marker that stands there is called."""
+    hours = {**HOURS, 8: Notch("14:00", note="the tide turns")}
+    track = msgspec.structs.replace(LOG, strips=(Strip("log", "", 0, 8, hours),), note="Each step is an hour.")
+    assert describe_widget(track) == [
+        "The day, 6:00 to 14:00: Ada at 8:00, Bo at 8:00, dusk at 12:00. (14:00: the tide turns) Each step is an hour."
+    ]
+    assert describe_widget(msgspec.structs.replace(TRIP, note="Nobody waits."))[0] == "The trip: Nobody waits."
 
 
 def test_many_pieces_are_told_place_by_place() -> None:

@@ -13,7 +13,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.questions import choose
 from fabletop.terminal.look_back import LookBack
 from fabletop.terminal.screen import PlayTable
-from fabletop.terminal.table import Sitting
+from fabletop.terminal.sitting import Sitting
 
 FOREVER = 1000.0  # paces of so many seconds: whatever goes on in this test was hurried
 

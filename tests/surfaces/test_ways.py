@@ -28,7 +28,7 @@ from fabletop.terminal.plain import Console
 from fabletop.terminal.replay import PlainReplay
 from fabletop.terminal.saved import eyes_alone, own_seat
 from fabletop.terminal.screen import PlayTable
-from fabletop.terminal.table import Sitting
+from fabletop.terminal.sitting import Sitting
 from fabletop.terminal.ways import (
     Ways,
     beyond_words,
@@ -127,13 +127,13 @@ def test_names_that_are_none_are_said_to_be_none() -> None:
 
 
 def test_what_is_within_reach_is_told_by_steps_with_what_comes_of_it() -> None:
-    assert reach_words(WAYS, route(ends={"p:c": "there is gold"})) == [
+    assert reach_words(WAYS.labels, route(ends={"p:c": "there is gold"})) == [
         "Here: A.",
         "1 step: B.",
         "2 steps: C (there is gold), D.",
     ]
-    assert reach_words(WAYS, step("c", "d", further=BEYOND)) == ["At once: C, D.", "E: 2 steps, over c."]
-    assert reach_words(WAYS, step()) == ["No place of the map answers this question."]
+    assert reach_words(WAYS.labels, step("c", "d", further=BEYOND)) == ["At once: C, D.", "E: 2 steps, over c."]
+    assert reach_words(WAYS.labels, step()) == ["No place of the board answers this question."]
     assert beyond_words(WAYS, step("c", further=BEYOND)) == ["You may also name a place further off: e."]
     assert beyond_words(WAYS, route()) == [
         'The first step can lead east to B. Type "reach" to hear how far you can get.'
@@ -285,9 +285,10 @@ def test_an_agent_by_plain_words() -> None:
     assert "There is no map" not in said
 
 
-def test_where_there_is_no_map_the_commands_say_so() -> None:
-    said, _ = typed(sit("noughts", ["human", "human"]), "reach", "way b2", "fly")
-    assert said.count("There is no map here to find a way on.") == 2
+def test_where_there_is_no_map_and_no_floor_the_commands_say_so() -> None:
+    said, _ = typed(sit("paperback", ["human"]), "reach", "way b2", "threats", "fly")
+    for word in ("reach", "way", "threats"):
+        assert f'"{word}" means nothing on the board that is here.' in said
     assert '"fly" is no option here and no command.' in said
 
 

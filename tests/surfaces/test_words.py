@@ -23,15 +23,15 @@ from fabletop.engine.forms.template import hole
 from fabletop.engine.match import Match
 from fabletop.engine.questions import compose
 from fabletop.engine.words import Refused
-from fabletop.terminal import storage, table
+from fabletop.terminal import storage
 from fabletop.terminal.answers import read_answer
 from fabletop.terminal.board_view import BoardView
 from fabletop.terminal.dialogs import Reading
 from fabletop.terminal.laying import TileLayer
 from fabletop.terminal.lobby import Lobby
+from fabletop.terminal.results import Result
 from fabletop.terminal.screen import PlayTable
-from fabletop.terminal.spread_words import Result
-from fabletop.terminal.table import Sitting
+from fabletop.terminal.sitting import Sitting
 from fabletop.terminal.widgets.tracks import legs_done
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
@@ -170,7 +170,7 @@ def test_hints_come_in_steps(monkeypatch: pytest.MonkeyPatch) -> None:
         asked.append(seat)
         return [advice("HOT, splayed left", CLUES), advice("Pass", ())]
 
-    monkeypatch.setattr(table, "advise", advise)
+    monkeypatch.setattr("fabletop.terminal.sitting.advise", advise)
     said, _ = typed(adventure(), "hint", "hint", "hint", "hint", "pass", "hint")
     steps = said.split("> hint\n")
     assert "3 letters. Ask again to hear more." in steps[1]
@@ -183,7 +183,9 @@ def test_hints_come_in_steps(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_word_that_is_not_the_best_answer_is_not_given_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table, "advise", lambda match, seat: [advice("Pass", ()), advice("HOT, splayed left", CLUES)])
+    monkeypatch.setattr(
+        "fabletop.terminal.sitting.advise", lambda match, seat: [advice("Pass", ()), advice("HOT, splayed left", CLUES)]
+    )
     said, _ = typed(adventure(), *["hint"] * 6)
     steps = [each.split("Damsel")[0] for each in said.split("> hint\n")[1:]]
     assert "Pass" not in "".join(steps[:2]), "it takes as many steps as a word does"
@@ -315,7 +317,7 @@ def test_a_hint_does_not_stop_the_screen(monkeypatch: pytest.MonkeyPatch) -> Non
         assert thought.wait(30)
         return [advice("HOT, splayed left", CLUES)]
 
-    monkeypatch.setattr(table, "advise", advise)
+    monkeypatch.setattr("fabletop.terminal.sitting.advise", advise)
 
     async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
         await press(app, pilot, "colon", "h")

@@ -47,21 +47,21 @@ class Coverage(msgspec.Struct, frozen=True):
         return [name for name in self.untested if name not in self.untestable]
 
 
-class Marks(msgspec.Struct, frozen=True):
+class RuleMarks(msgspec.Struct, frozen=True):
     """What the tests say they show: ids of rules and rulings, and worked examples as (game, number)."""
 
     rules: set[str]
     examples: set[tuple[str, str]]
 
 
-def read_marks(tests: Path) -> Marks:
+def read_marks(tests: Path) -> RuleMarks:
     """The markers in all test files of a folder."""
     if not tests.is_dir():
         raise Refused(
             f"There is no folder {tests}. Coverage is counted in a checkout of the project: go there, "
             f"or name its folder of tests with --tests."
         )
-    marks = Marks(set(), set())
+    marks = RuleMarks(set(), set())
     for path in sorted(tests.rglob("*.py")):
         for kind, args in _markers(path):
             if kind == "rule":

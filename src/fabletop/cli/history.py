@@ -18,7 +18,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
 from fabletop.engine.registry import load
 from fabletop.terminal.saved import players_of
-from fabletop.terminal.table import PEOPLE, say_outcome
+from fabletop.terminal.sitting import PEOPLE, say_outcome
 
 
 def history(

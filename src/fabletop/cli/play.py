@@ -91,7 +91,7 @@ def play(
 
 def _on_side(game: Game[Any], sides: Sequence[str], wanted: str, bots: Sequence[str] | None) -> list[str]:
     """Who sits where if you take the first seat of a side."""
-    from fabletop.terminal.table import HUMAN
+    from fabletop.terminal.sitting import HUMAN
 
     if bots is not None and len(bots) != 1:
         raise Refused("With --as, name one level in --bots: it takes all seats but yours.")

@@ -105,17 +105,15 @@ class Books(Generic[T]):
 
     # --- forks -------------------------------------------------------------------------------------------------
 
-    def fork(self) -> Books[T]:
-        """Books that are written on independently of these, without their log."""
-        twin = self.without_past()
-        entries, checks, rolls = self._entries, self._checks, self.run.rolls
-        twin._shared = (self._shared, len(entries), entries, self._marks, len(checks), checks, len(rolls), rolls)
-        return twin
-
-    def without_past(self) -> Books[T]:
-        """Books that stand at the same pause and do not say what led to the last rest."""
+    def fork(self, past: bool = True) -> Books[T]:
+        """Books that stand at the same pause and are written on independently of these, without their log; without the
+        `past` they do not say either what led to the last rest."""
         twin: Books[T] = object.__new__(Books)
-        twin._shared = None
+        if past:
+            entries, checks, rolls = self._entries, self._checks, self.run.rolls
+            twin._shared = (self._shared, len(entries), entries, self._marks, len(checks), checks, len(rolls), rolls)
+        else:
+            twin._shared = None
         twin._entries = []
         twin._marks = []
         twin._checks = _NONE  # an imagined match is not saved, and a fork has all checks when the first is asked for

@@ -7,6 +7,9 @@ Who asks which rules come up in a match has them noted in a set (`note`). A func
 notes them whenever it is called. Where nobody asks, it is the function as it was written, and costs nothing: only when
 a process notes rules for the first time are such functions given a code that does. It is their code that changes and
 not the names that they go by, because other modules, agendas and cards hold the functions themselves.
+
+A plain decorator that looks at each call whether anybody asks would be simpler. Measured on random games, it costs
+between 1.2 % and 4.2 % more instructions, as the game goes, and up to 7 % of the time.
 """
 
 from __future__ import annotations

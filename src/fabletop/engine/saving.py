@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from fabletop.engine.books import Commits
+from fabletop.engine.bounds import check_size
 from fabletop.engine.campaign_sheet import Start
 from fabletop.engine.chance import is_secret
 from fabletop.engine.game import Game
 from fabletop.engine.history import afresh
 from fabletop.engine.overlay import VariantMark
-from fabletop.engine.questions import Together, check_size
+from fabletop.engine.questions import Together
 from fabletop.engine.record import FORMATS, Entry, Record, SaveError
 from fabletop.engine.table import Table
 from fabletop.engine.words import Refused

@@ -24,8 +24,8 @@ from fabletop.engine.campaign_sheet import CampaignSheet, Start
 from fabletop.engine.chance import secret_seed
 from fabletop.engine.game import Game
 from fabletop.engine.words import Refused
+from fabletop.server import bodies, logs
 from fabletop.server import journal as j
-from fabletop.server import logs, wire
 from fabletop.server.journal import MOVED_ON, Chair
 from fabletop.server.keys import Missing, NotAllowed, Outdated, Who
 from fabletop.server.seated_match import SeatedMatch, dawned_match
@@ -73,7 +73,7 @@ class Seating(NamedTuple):
         return {seat: before for seat, before in enumerate(self.before) if before != seat}
 
 
-def next_day(seated: SeatedMatch, who: Who, wanted: wire.NextDay) -> tuple[j.Dawned, Seating] | None:
+def next_day(seated: SeatedMatch, who: Who, wanted: bodies.NextDay) -> tuple[j.Dawned, Seating] | None:
     """The dawn that somebody asks for, and who sits where then; None if that day has begun already."""
     game = seated.match.game
     if not seated.day:

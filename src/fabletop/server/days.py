@@ -11,7 +11,7 @@ from fabletop.engine import campaign_chain as chains
 from fabletop.engine import record as records
 from fabletop.engine.campaign_chain import Chain, Day
 from fabletop.engine.words import Refused
-from fabletop.server import jobs, logs, wire
+from fabletop.server import bodies, jobs, logs, wire
 from fabletop.server.campaigns import read_day
 from fabletop.server.kept_table import KeptTable
 from fabletop.server.keys import Missing, NotAllowed, Who
@@ -30,11 +30,11 @@ async def _finished(table: KeptTable, who: Who) -> tuple[SeatedMatch, list[tuple
     return seated, [(row.day, read_day(row.data)) for row in rows if row.day <= last]
 
 
-async def days(table: KeptTable, who: Who) -> list[wire.DayInfo]:
+async def days(table: KeptTable, who: Who) -> list[bodies.DayInfo]:
     """What happened when."""
     _, found = await _finished(table, who)
     return [
-        wire.DayInfo(
+        bodies.DayInfo(
             day=number,
             at=day.at,
             names=tuple(day.names),
@@ -47,7 +47,7 @@ async def days(table: KeptTable, who: Who) -> list[wire.DayInfo]:
     ]
 
 
-async def replay(table: KeptTable, who: Who, number: int, seat: int | None, start: int) -> wire.Replay:
+async def replay(table: KeptTable, who: Who, number: int, seat: int | None, start: int) -> bodies.Replay:
     """The page of the replay of a finished day, in which nobody has secrets any more."""
     seated, found = await _finished(table, who)
     day = _one(found, number)

@@ -16,7 +16,7 @@ from fabletop.engine.chance import secret_seed
 from fabletop.engine.match import Match
 from fabletop.engine.variant import at_hand, game_name
 from fabletop.engine.words import Refused
-from fabletop.server import campaigns, jobs, logs, replays, wire
+from fabletop.server import bodies, campaigns, jobs, logs, replays
 from fabletop.server import journal as j
 from fabletop.server.keys import Missing, NotAllowed, Outdated, Who, hash_key
 from fabletop.server.live_table import LiveTable
@@ -82,7 +82,7 @@ class House:
 
     # --- opening -----------------------------------------------------------------------------------------------
 
-    async def open(self, new: wire.NewTable, address: str = "") -> wire.Opened:
+    async def open(self, new: bodies.NewTable, address: str = "") -> bodies.Opened:
         """Open a table. The host, who opens it, has a seat or only watches."""
         wanted, options = self._varied(new)
         game = known_game(wanted)
@@ -96,9 +96,9 @@ class House:
         opened = j.Opened(chairs, host, seeded=bool(new.seed), start=match.start, several=new.several)
         start = begin(match, opened, keys, listed=new.listed, takebacks=new.takebacks)
         await self._keep_new(start, address)
-        return wire.Opened(start.row.id, key, invitation, host)
+        return bodies.Opened(start.row.id, key, invitation, host)
 
-    def _varied(self, new: wire.NewTable) -> tuple[str, dict[str, Any]]:
+    def _varied(self, new: bodies.NewTable) -> tuple[str, dict[str, Any]]:
         """The game that is to be opened, as it is asked for, and the settings: those of a variant stand."""
         if not new.variant:
             return new.game, new.options
@@ -107,7 +107,7 @@ class House:
             raise Refused("This server does not offer that variant. Load the page again to see which it does.")
         return game_name(new.game, variant.mark), {**new.options, **variant.settings}
 
-    async def import_record(self, wanted: wire.Import, address: str = "") -> wire.Opened:
+    async def import_record(self, wanted: bodies.Import, address: str = "") -> bodies.Opened:
         """Open a table that goes on from a record. Every answer in it is checked."""
         name = clean_name(wanted.name)
         try:
@@ -121,12 +121,12 @@ class House:
         opened = j.Opened(chairs, host, origin="This table goes on from a record, whose secrets its host may know.")
         return await self._go_on(checked, opened, name, address)
 
-    async def play_on(self, table: LiveTable, who: Who, wanted: wire.PlayOn) -> wire.Opened:
+    async def play_on(self, table: LiveTable, who: Who, wanted: bodies.PlayOn) -> bodies.Opened:
         """Open a table that goes on from a moment of a seat's replay, with computer players in all other seats."""
         name = clean_name(wanted.name)
         return await self._go_on(*await replays.until(table, who, wanted, name), name, who.address)
 
-    async def _go_on(self, checked: jobs.Checked, opened: j.Opened, name: str, address: str) -> wire.Opened:
+    async def _go_on(self, checked: jobs.Checked, opened: j.Opened, name: str, address: str) -> bodies.Opened:
         """Open a table that goes on from a record."""
         match = Match.from_snapshot(known_game(checked.game), checked.snapshot)
         check_name(match, opened.host, name)
@@ -134,9 +134,9 @@ class House:
         start = begin(match, opened, keys, listed=False, takebacks="fair", origin=checked.record)
         table = await self._keep_new(start, address)
         await table.keep()  # so that the record need not be played again when the table is loaded
-        return wire.Opened(start.row.id, key, invitation, opened.host)
+        return bodies.Opened(start.row.id, key, invitation, opened.host)
 
-    async def rematch(self, table: LiveTable, who: Who) -> wire.Opened:
+    async def rematch(self, table: LiveTable, who: Who) -> bodies.Opened:
         """Open a table with the same people in the same seats, whose keys open it too. There is one for each table."""
         return await table.rematch(who, self._keep_new)
 
@@ -210,11 +210,11 @@ class House:
         await found.catch_up()  # somebody sat down at another process, and this one has not heard of it
         return found.who(key)
 
-    async def tables(self) -> list[wire.TableInfo]:
+    async def tables(self) -> list[bodies.TableInfo]:
         """The tables that are listed."""
         return [info_of(row, self._summary(row), row.touched) for row in await self.store.listed(LOBBY)]
 
-    async def mine(self, keys: Mapping[str, str]) -> list[wire.MyTable]:
+    async def mine(self, keys: Mapping[str, str]) -> list[bodies.MyTable]:
         """The tables that these keys open, the one used last first. What opens nothing is left out."""
         rows = await self.store.keys([(table, hash_key(key)) for table, key in keys.items()])
         found = []
@@ -225,7 +225,7 @@ class House:
             short = self._summary(table)
             info = info_of(table, short, table.touched)
             mine = {row.seat, *(each.number for each in short.seats if each.of == row.seat)}
-            found.append(wire.MyTable(info, row.seat, row.host, not mine.isdisjoint(short.waiting)))
+            found.append(bodies.MyTable(info, row.seat, row.host, not mine.isdisjoint(short.waiting)))
         return sorted(found, key=lambda mine: (-mine.table.touched, -mine.table.created))
 
     def _summary(self, row: TableRow) -> Summary:

@@ -21,12 +21,12 @@ from fabletop.engine.replay import moments
 from fabletop.engine.scene import Scene
 from fabletop.engine.variant import game_name
 from fabletop.engine.words import LogLine, Refused
-from fabletop.server import wire
+from fabletop.server import bodies, wire
 from fabletop.server.patches import scene_patch, whole_scene
 
 PAGE = 100  # moments of a replay that are sent at once
 _encode = msgspec.json.Encoder().encode
-_moments = msgspec.json.Decoder(tuple[wire.Moment, ...])
+_moments = msgspec.json.Decoder(tuple[bodies.Moment, ...])
 
 
 def _match(game: str, snapshot: bytes) -> Match[Any]:
@@ -122,16 +122,16 @@ def replay_record(data: bytes, seat: int | None) -> Shown:
     return _shown(Match.from_record(get_game(record.game), record), seat)
 
 
-def page_of(shown: Shown, seat: int | None, start: int, *, playable: bool) -> wire.Replay:
+def page_of(shown: Shown, seat: int | None, start: int, *, playable: bool) -> bodies.Replay:
     """The page of a replay that has the moment numbered `start`."""
     page = start // PAGE
     found = _moments.decode(shown.pages[page]) if page < len(shown.pages) else ()
-    return wire.Replay(seat, shown.moments, found, playable)
+    return bodies.Replay(seat, shown.moments, found, playable)
 
 
 def _shown(match: Match[Any], seat: int | None) -> Shown:
     shown: list[bytes] = []
-    page: list[wire.Moment] = []
+    page: list[bodies.Moment] = []
     before: Scene | None = None
     lines: list[LogLine] = []
     count = 0
@@ -139,10 +139,10 @@ def _shown(match: Match[Any], seat: int | None) -> Shown:
         count, scene, news = moment.number + 1, moment.scene, moment.news
         lines.extend(news.lines)
         if not page or before is None:  # who begins here knows nothing yet
-            page.append(wire.Moment(moment.number, whole_scene(scene), wire.LogPatch(0, tuple(lines))))
+            page.append(bodies.Moment(moment.number, whole_scene(scene), wire.LogPatch(0, tuple(lines))))
         else:
             patch = scene_patch(before, scene) or wire.ScenePatch()
-            page.append(wire.Moment(moment.number, patch, wire.LogPatch(news.start, news.lines)))
+            page.append(bodies.Moment(moment.number, patch, wire.LogPatch(news.start, news.lines)))
         before = scene
         if len(page) == PAGE:
             shown.append(_encode(page))

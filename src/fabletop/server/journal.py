@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from fabletop.engine.campaign_sheet import Start
-from fabletop.engine.match import MOVED_ON
+from fabletop.engine.under_way import MOVED_ON
 from fabletop.engine.words import Refused
 
 __all__ = ["MOVED_ON"]  # which is said of tables as it is of matches

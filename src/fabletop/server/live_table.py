@@ -13,7 +13,7 @@ from fabletop.bots.advice import NOT_ASKED
 from fabletop.engine.chance import secret_seed
 from fabletop.engine.match import Match
 from fabletop.engine.words import Refused
-from fabletop.server import campaigns, days, jobs, logs, replays, takebacks, wire
+from fabletop.server import bodies, campaigns, days, jobs, logs, replays, takebacks, wire
 from fabletop.server import journal as j
 from fabletop.server.journal import MOVED_ON, NotKept
 from fabletop.server.kept_table import KeptTable
@@ -87,7 +87,7 @@ class LiveTable(KeptTable):
                 if len(self.seated.match.entries) == entries:  # else it was settled meanwhile
                     await self.accept(j.Answered(other, answer))
 
-    async def answer(self, who: Who, given: wire.Given) -> wire.Update:
+    async def answer(self, who: Who, given: bodies.Given) -> wire.Update:
         """Answer by HTTP, and see what came of it."""
         await self._answer(who, given.token, given.answer, given.seat)
         return await self.see(who, given.seat)
@@ -132,7 +132,7 @@ class LiveTable(KeptTable):
 
     # --- seats -----------------------------------------------------------------------------------------------------
 
-    async def sit(self, who: Who, seat: int, name: str) -> wire.Opened:
+    async def sit(self, who: Who, seat: int, name: str) -> bodies.Opened:
         """Take an open seat. A host without one keeps the key, which opens the seat from now on; somebody with a seat
         takes one more, if the host lets them, and their key opens both."""
         name = clean_name(name)
@@ -146,14 +146,14 @@ class LiveTable(KeptTable):
                     )
                 person = self.seated.chairs[who.seat].person
                 await self.accept(j.Sat(seat, person, of=who.seat), drop_notes=[seat])
-                return wire.Opened(self.id, who.key, seat=seat)
+                return bodies.Opened(self.id, who.key, seat=seat)
             if not (self.row.listed or who.host or who.invited):
                 raise NotAllowed("Seats of this table are taken by invitation. Ask for the link.")
             key = who.key if who.host else make_key()
             row = KeyRow(hash_key(key), self.id, seat, host=who.host)
             # The notes are of somebody who sat there before.
             await self.accept(j.Sat(seat, name, who.host), add_keys=[row], drop_notes=[seat])
-        return wire.Opened(self.id, key, seat=seat)
+        return bodies.Opened(self.id, key, seat=seat)
 
     async def stand(self, who: Who, seat: int | None = None) -> None:
         """Leave one's seats: they are open again, and the key opens them no more. A host stays host without a seat. Or
@@ -201,12 +201,12 @@ class LiveTable(KeptTable):
                 raise NotAllowed("Only with the key of a seat can it be taken back.")
             await self.accept(j.Returned(seat))
 
-    async def notes(self, who: Who, seat: int | None = None) -> wire.Notes:
+    async def notes(self, who: Who, seat: int | None = None) -> bodies.Notes:
         async with self.lock:
             await self.settle()
-            return wire.Notes(await self._store.notes(self.id, self._writer(who, seat)))
+            return bodies.Notes(await self._store.notes(self.id, self._writer(who, seat)))
 
-    async def keep_notes(self, who: Who, notes: wire.Notes, seat: int | None = None) -> None:
+    async def keep_notes(self, who: Who, notes: bodies.Notes, seat: int | None = None) -> None:
         async with self.lock:  # the seat is to be the writer's until the notes are kept
             await self.settle()
             await self._store.put_notes(self.id, self._writer(who, seat), notes.text)
@@ -219,12 +219,12 @@ class LiveTable(KeptTable):
 
     # --- before and after --------------------------------------------------------------------------------------------
 
-    async def info(self) -> wire.TableInfo:
+    async def info(self) -> bodies.TableInfo:
         async with self.lock:
             await self.settle()
             return info_of(self.row, summary_of(self.seated, self.audience.seats(self.seated)), self.touched)
 
-    async def rematch(self, who: Who, keep_new: KeepNew) -> wire.Opened:
+    async def rematch(self, who: Who, keep_new: KeepNew) -> bodies.Opened:
         """Where the same people play again. If nobody has asked for it yet, a new table is begun and kept."""
         async with self.lock:
             await self.settle()
@@ -235,7 +235,7 @@ class LiveTable(KeptTable):
                 await self._open_rematch(keep_new)
             table = self.seated.rematch
             assert table is not None, "a rematch that was accepted is there"
-        return wire.Opened(table, who.key, seat=who.seat)
+        return bodies.Opened(table, who.key, seat=who.seat)
 
     async def _open_rematch(self, keep_new: KeepNew) -> None:
         seated = self.seated
@@ -255,7 +255,7 @@ class LiveTable(KeptTable):
             if self.seated.rematch is None:  # else another process was first to write it down
                 raise
 
-    async def next_day(self, who: Who, wanted: wire.NextDay) -> wire.TableInfo:
+    async def next_day(self, who: Who, wanted: bodies.NextDay) -> bodies.TableInfo:
         """Begin the next day of a campaign, at this table."""
         async with self.lock:
             await self.settle()
@@ -278,22 +278,22 @@ class LiveTable(KeptTable):
         for seat, text in notes.items():
             await self._store.put_notes(self.id, seat, text)
 
-    async def days(self, who: Who) -> list[wire.DayInfo]:
+    async def days(self, who: Who) -> list[bodies.DayInfo]:
         return await days.days(self, who)
 
-    async def replay_day(self, who: Who, day: int, seat: int | None, start: int) -> wire.Replay:
+    async def replay_day(self, who: Who, day: int, seat: int | None, start: int) -> bodies.Replay:
         return await days.replay(self, who, day, seat, start)
 
     async def campaign(self, who: Who) -> bytes:
         """The finished days as one file, to go on with elsewhere."""
         return await days.export(self, who)
 
-    async def replay(self, who: Who, seat: int | None, start: int) -> wire.Replay:
+    async def replay(self, who: Who, seat: int | None, start: int) -> bodies.Replay:
         return await replays.replay(self, who, seat, start)
 
     async def record(self, who: Who) -> bytes:
         """The record of the match as a file: it holds all secrets."""
         return await replays.record(self, who)
 
-    async def report(self, who: Who, report: wire.Report) -> wire.ReportKept:
+    async def report(self, who: Who, report: bodies.Report) -> bodies.ReportKept:
         return await replays.report(self, who, report)

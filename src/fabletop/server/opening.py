@@ -14,8 +14,8 @@ from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.variant import game_name
 from fabletop.engine.words import Refused
+from fabletop.server import bodies
 from fabletop.server import journal as j
-from fabletop.server import wire
 from fabletop.server.journal import Chair
 from fabletop.server.keys import hash_key, make_key, make_table_id
 from fabletop.server.seated_match import SeatedMatch
@@ -43,7 +43,7 @@ def clean_name(name: str) -> str:
     return cleaned
 
 
-def chairs_for(game: Game[Any], plans: Sequence[wire.SeatPlan], name: str) -> tuple[tuple[Chair, ...], int | None]:
+def chairs_for(game: Game[Any], plans: Sequence[bodies.SeatPlan], name: str) -> tuple[tuple[Chair, ...], int | None]:
     """Who sits where by these plans, and which seat is the host's."""
     first = next((seat for seat, plan in enumerate(plans) if plan.who == "me"), None)
     chairs = []

@@ -16,7 +16,7 @@ from fabletop.engine import record as records
 from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
 from fabletop.engine.words import Refused
-from fabletop.server import jobs, logs, wire
+from fabletop.server import bodies, jobs, logs
 from fabletop.server import journal as j
 from fabletop.server.journal import Chair
 from fabletop.server.kept_table import KeptTable
@@ -32,7 +32,7 @@ WORKED_OUT = 16  # things that are kept at hand
 R = TypeVar("R")
 
 
-async def replay(table: KeptTable, who: Who, seat: int | None, start: int) -> wire.Replay:
+async def replay(table: KeptTable, who: Who, seat: int | None, start: int) -> bodies.Replay:
     """The page of a replay that has the moment numbered `start`."""
     seated = await table.look_at(who)
     playable = _open_to(seated, who)
@@ -53,7 +53,7 @@ async def replay(table: KeptTable, who: Who, seat: int | None, start: int) -> wi
     return jobs.page_of(shown, seat, start, playable=playable)
 
 
-async def until(table: KeptTable, who: Who, wanted: wire.PlayOn, name: str) -> tuple[jobs.Checked, j.Opened]:
+async def until(table: KeptTable, who: Who, wanted: bodies.PlayOn, name: str) -> tuple[jobs.Checked, j.Opened]:
     """A match up to a moment of a seat's replay, and who sits there if it is played on: computer players in all other
     seats."""
     seated = await table.look_at(who)
@@ -113,7 +113,7 @@ async def old_record(store: Store, name: str, keys: Sequence[KeyRow], *, keyless
     return records.encode(left.record)
 
 
-async def report(table: KeptTable, who: Who, said: wire.Report) -> wire.ReportKept:
+async def report(table: KeptTable, who: Who, said: bodies.Report) -> bodies.ReportKept:
     """Keep what somebody says went wrong, for those who look after the server, with the record of the match."""
     seated = await table.look_at(who)
     try:
@@ -125,7 +125,7 @@ async def report(table: KeptTable, who: Who, said: wire.Report) -> wire.ReportKe
         data = b""
     number = secrets.token_hex(8)
     await table.resources.store.put_report(number, table.id, time.time(), said.words, said.client, data)
-    return wire.ReportKept(number)
+    return bodies.ReportKept(number)
 
 
 def _check_one_save(match: Match[Any]) -> None:

@@ -108,11 +108,11 @@ def settings_for(config: Config, app: App) -> uvicorn.Config:
 
 
 def bind(host: str, port: int | None) -> socket.socket:
-    """A socket that will listen there. Without a port: the usual one, or the next that is free."""
+    """A socket that listens there. Without a port: the usual one, or the next that is free."""
     tried = range(FIRST_PORT, FIRST_PORT + NEXT_PORTS) if port is None else (port,)
     for each in tried:
         try:
-            return _bound(host, each)
+            return _listening(host, each)
         except OSError as problem:
             if problem.errno != errno.EADDRINUSE:
                 raise Refused(f"Cannot listen on {host}, port {each}: {problem.strerror}.") from None
@@ -121,7 +121,10 @@ def bind(host: str, port: int | None) -> socket.socket:
     raise Refused(f"Port {port} is taken: perhaps Fabletop runs there already. Name another with --port, or none.")
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def _listening(host: str, port: int) -> socket.socket:
+    """It listens at once, and whoever comes before the server is ready waits in line. A port that is only bound can be
+    bound by another server too; the second of them to listen would get an error, of which uvloop says nothing, and
+    would announce an address at which the first one answers."""
     family, kind, protocol, _, address = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]
@@ -130,6 +133,7 @@ def _bound(host: str, port: int) -> socket.socket:
         if sys.platform != "win32":
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         made.bind(address)
+        made.listen()
     except OSError:
         made.close()
         raise

@@ -8,7 +8,7 @@ from msgspec import UNSET
 from fabletop.engine.chance import is_daily
 from fabletop.engine.registry import UnknownGame, get_game
 from fabletop.engine.variant import box_of
-from fabletop.server import wire
+from fabletop.server import bodies, wire
 from fabletop.server.seated_match import SeatedMatch
 from fabletop.server.store import TableRow
 from fabletop.server.viewer import outcome_of
@@ -84,13 +84,13 @@ def read_status(row: TableRow) -> Summary:
         return Summary()
 
 
-def info_of(row: TableRow, short: Summary, touched: float) -> wire.TableInfo:
+def info_of(row: TableRow, short: Summary, touched: float) -> bodies.TableInfo:
     game = box_of(row.game)
     try:
         title = get_game(game).title
     except UnknownGame:
         title = game
-    return wire.TableInfo(
+    return bodies.TableInfo(
         id=row.id,
         game=game,
         title=title,

@@ -14,12 +14,12 @@ from fabletop.engine.record import SaveError
 from fabletop.engine.registry import UnknownGame
 from fabletop.engine.words import Refused
 from fabletop.server import logs
+from fabletop.server.bodies import Trouble
 from fabletop.server.journal import MOVED_ON, NotKept, Overtaken
 from fabletop.server.keys import Missing, NotAllowed, Outdated
 from fabletop.server.limits import Full, TooMany
 from fabletop.server.store import Conflict, StoreError
 from fabletop.server.thinkers import Busy
-from fabletop.server.wire import Trouble
 
 STORE_AWAY = (
     "The server cannot reach its tables just now, so this may not have happened. Look in a moment before you try again."

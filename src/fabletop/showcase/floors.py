@@ -96,7 +96,7 @@ def dungeon() -> Floor:
             Overlay("reach", "reach", _reach(), "Ada gets to 26 spaces with 3 stamina.", "hero:ada"),
             Overlay("way", "path", _ids(WAY), "Ada's way to the Stoker: 5 steps over the pump room.", "hero:ada"),
             Overlay(
-                "sight", "sight", (at(14, 8), at(18, 16)), "Dov does not see the Lamplighter: a wall is between them.",
+                "sight", "sight", (at(14, 8), at(17, 18)), "Dov does not see the Lamplighter: a wall is between them.",
                 "hero:dov", broken=at(15, 10),
             ),
             Overlay("aim", "sight", (at(7, 4), at(7, 9)), "Ada sees into the pump room.", "hero:ada"),

@@ -22,7 +22,7 @@ from fabletop.engine.questions import Barred, Listed, Option, Plain
 from fabletop.engine.scene import Card
 from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
-from fabletop.terminal.spread_words import sign_edges
+from fabletop.terminal.widgets.card_words import sign_edges
 
 
 class Choice(NamedTuple):

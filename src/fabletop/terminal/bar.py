@@ -11,8 +11,8 @@ from fabletop.engine.forms.hints import TilesHints
 from fabletop.terminal.answers import Choice, how_many
 from fabletop.terminal.forms import LIST, ONE, ROW, SOME, TYPED, WAY
 from fabletop.terminal.picking import Picker
+from fabletop.terminal.results import run_on
 from fabletop.terminal.skins import Look, blend
-from fabletop.terminal.spread_words import run_on
 
 KEYS = "? keys  u undo  h hint  w why not  r rule  l log  v details  z zoom  q quit"
 DESK_KEYS = "? keys  u undo  h hint  w why not  r rule  l log  v details  m map  q quit"

@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from fabletop.engine.scene import Board, Scene, Spread
 from fabletop.terminal.aside import draw_widget
-from fabletop.terminal.graph import Marks
+from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import PLAIN_LOOK, Look
 from fabletop.terminal.spread import draw_spread
 from fabletop.terminal.widgets.board import Point

@@ -22,9 +22,9 @@ from fabletop.terminal.plain import INTERRUPTED, Console, EndOfInput
 from fabletop.terminal.replay import PlainReplay
 from fabletop.terminal.saved import own_seat, players_of
 from fabletop.terminal.seating import ask_all, say_seats, who_sits_where
-from fabletop.terminal.spread_words import count
+from fabletop.terminal.sitting import HUMAN, ME, PEOPLE, Sitting
 from fabletop.terminal.start import at_terminal, open_console, play_one, said_terminal
-from fabletop.terminal.table import HUMAN, ME, PEOPLE, Sitting
+from fabletop.terminal.widgets.saying import count
 
 
 class DaySitting(Sitting):

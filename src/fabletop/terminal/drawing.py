@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from fabletop.terminal.canvas import Canvas
-from fabletop.terminal.graph import Cell
+from fabletop.terminal.marks import Cell
 from fabletop.terminal.skins import Look
 
 MOST = 99  # lines: as many as are wanted

@@ -12,8 +12,8 @@ from fabletop.engine.match import Match
 from fabletop.engine.registry import get_game
 from fabletop.engine.words import Refused
 from fabletop.terminal.plain import Console, EndOfInput, Reader
+from fabletop.terminal.sitting import say_outcome
 from fabletop.terminal.start import open_console
-from fabletop.terminal.table import say_outcome
 
 WIDTH = 80
 

@@ -24,7 +24,7 @@ from fabletop.engine.words import Refused
 from fabletop.terminal import storage
 from fabletop.terminal.canvas import LETTERS, Canvas, draw_letter, letter_width
 from fabletop.terminal.dialogs import Reading
-from fabletop.terminal.graph import Marks, draw_graph
+from fabletop.terminal.marks import Marks
 from fabletop.terminal.saved import saved_matches
 from fabletop.terminal.seating import (
     about_setting,
@@ -35,9 +35,10 @@ from fabletop.terminal.seating import (
     who_may_sit,
     who_sits_where,
 )
+from fabletop.terminal.sitting import PEOPLE
 from fabletop.terminal.skins import Look, look_of
-from fabletop.terminal.table import PEOPLE
 from fabletop.terminal.tableau import theme_of
+from fabletop.terminal.widgets.graph import draw_graph
 
 SIDE, SEATS, HOUSE, LEARN, SAVED = "side", "seats", "house", "learn", "saved"
 ENTER = {HOUSE: "open or close", LEARN: "open", SAVED: "go on with it"}  # what Enter does on a row

@@ -14,7 +14,7 @@ from fabletop.engine.reading import Reader
 from fabletop.terminal.answers import read_number
 from fabletop.terminal.dialogs import Typing, either
 from fabletop.terminal.saved import eyes_alone
-from fabletop.terminal.table import say_ending
+from fabletop.terminal.sitting import say_ending
 from fabletop.terminal.tableau import LOOKING, Tableau, command_keys
 
 LOOK_KEYS = """\

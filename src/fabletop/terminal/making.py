@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 from fabletop.engine.questions import Plain
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import Choice
-from fabletop.terminal.spread_words import Result
+from fabletop.terminal.results import Result
 
 Tone = Literal["ink", "dim", "alert"]
 Foresee = Callable[[Plain], Result]

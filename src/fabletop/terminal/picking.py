@@ -16,12 +16,14 @@ from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import Choice, choices, deeds, with_edges
 from fabletop.terminal.forms import LIST, ONE, ROW, SCREEN, SOME, TYPED, WAY, maker_of
-from fabletop.terminal.graph import FILLED, Marks, sign
 from fabletop.terminal.laying import TileLayer
 from fabletop.terminal.making import Maker
-from fabletop.terminal.spread_words import Result, count, signed_in
+from fabletop.terminal.marks import FILLED, Marks, sign
+from fabletop.terminal.results import Result
 from fabletop.terminal.ways import direction, shortest, ways_on
 from fabletop.terminal.widgets.boards import BOARDS
+from fabletop.terminal.widgets.card_words import signed_in
+from fabletop.terminal.widgets.saying import count
 
 MANY = 9  # options: more than these stand so close that their details are cut off
 DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import shutil
 import textwrap
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any, TextIO
 
@@ -16,7 +16,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.questions import Plain
 from fabletop.engine.record import SaveError
 from fabletop.engine.rulebook import rulebook
-from fabletop.engine.scene import Pages, Scene, Spread
+from fabletop.engine.scene import Board, Pages, Scene, Spread
 from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
 from fabletop.terminal import storage
@@ -35,10 +35,15 @@ from fabletop.terminal.beat_words import BeatTeller
 from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
 from fabletop.terminal.desk import has_lead, lead_alone
 from fabletop.terminal.forms import PLAIN, id_if_needed
-from fabletop.terminal.spread_words import Group, count, run_on, signed_in
-from fabletop.terminal.table import Sitting, say_ending, say_stops
-from fabletop.terminal.ways import Ways, beyond_words, reach_words, read_way, way_words, ways_on
+from fabletop.terminal.results import run_on
+from fabletop.terminal.sitting import Sitting, say_ending, say_stops
+from fabletop.terminal.ways import beyond_words, read_way, ways_on
+from fabletop.terminal.widgets.board import Command
+from fabletop.terminal.widgets.boards import BOARD_COMMANDS, BOARDS
+from fabletop.terminal.widgets.card_words import signed_in
 from fabletop.terminal.widgets.pages import is_text
+from fabletop.terminal.widgets.renderer import Group
+from fabletop.terminal.widgets.saying import count
 
 HANDED_OVER = 60  # empty lines: more than a screen holds, so that the former player's lines are out of sight
 
@@ -59,9 +64,6 @@ Several things at once: their numbers or ids with spaces between, or "none".
   look THING      more about a place, area, line, piece or card
   look map        the board itself
   eyes SEAT       what another of your own seats sees, if you play several
-  reach           on a map: where an answer may lead, and what comes of it
-  way PLACE       on a map: how far it is, in which direction, and how to get
-                  there; without a place, the same of all that stands there
   options         the question again
   why             what is not allowed now, and by which rule
   check ANSWER    what an answer would do; nothing is played
@@ -182,8 +184,8 @@ class PlainGame(Reader):
         self._boards: dict[int | None, str] = {}  # the board each seat saw last
         self._seen: dict[int | None, list[Group]] = {}  # what each seat was told last of a spread
         self._commands: dict[str, Callable[[str], object]] = {
-            "?": lambda rest: console.put(*HELP.splitlines()),
-            "help": lambda rest: console.put(*HELP.splitlines()),
+            "?": lambda rest: self._help(),
+            "help": lambda rest: self._help(),
             "look": self.tell_scene,
             "eyes": self._eyes,
             "log": self.tell_log,
@@ -191,8 +193,6 @@ class PlainGame(Reader):
             "rule": lambda rest: self.tell_rule(rest or self._question.rule),
             "why": lambda rest: self._tell_why(),
             "options": lambda rest: self._tell_question(again=True),
-            "reach": lambda rest: console.put(*reach_words(self._ways(), self._question)),
-            "way": lambda rest: console.put(*way_words(self._ways(), self._question, rest)),
             "check": self._check,
             "hint": lambda rest: self._hint(),
             "note": self._note,
@@ -309,6 +309,9 @@ class PlainGame(Reader):
             if word in self._commands:
                 self._commands[word](rest)
                 return False
+            if word in BOARD_COMMANDS:
+                self._ask_board(word, rest)
+                return False
             if typed.startswith("/"):
                 raise Refused(f'There is no command "{word[:40]}". Type "?" for the commands.')
         answer = self._read(typed)
@@ -366,11 +369,22 @@ class PlainGame(Reader):
         if result.lines:
             self.console.put(run_on(result.lines))
 
-    def _ways(self) -> Ways:
-        ways = ways_on(self.match.scene(self.seat))
-        if ways is None:
-            raise Refused("There is no map here to find a way on.")
-        return ways
+    def _board_commands(self) -> Mapping[str, Command]:
+        """What may be asked of the board that this seat sees."""
+        board = self.match.scene(self.seat).board
+        return BOARDS[board.__class__].commands if isinstance(board, Board) else {}
+
+    def _ask_board(self, word: str, rest: str) -> None:
+        command = self._board_commands().get(word)
+        if command is None:
+            raise Refused(f'"{word}" means nothing on the board that is here. Type "?" for the commands.')
+        self.console.put(*command.say(self.match.scene(self.seat).board, self._question, rest))
+
+    def _help(self) -> None:
+        self.console.put(*HELP.splitlines())
+        own = [line for command in self._board_commands().values() for line in command.help.splitlines()]
+        if own:
+            self.console.put("", "On the board that is here:", "", *own)
 
     def _note(self, rest: str) -> None:
         """Notes of one's own: a line more, all of them, or, by a hyphen, none any more."""

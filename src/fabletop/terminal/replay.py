@@ -10,8 +10,8 @@ from fabletop.engine.words import Refused
 from fabletop.terminal.answers import read_number
 from fabletop.terminal.plain import Console, EndOfInput, Reader
 from fabletop.terminal.saved import eyes_alone
-from fabletop.terminal.spread_words import count
-from fabletop.terminal.table import say_ending
+from fabletop.terminal.sitting import say_ending
+from fabletop.terminal.widgets.saying import count
 
 HELP = """\
   next [N]  or Enter   go on by one answer, or by N        back [N]     go back

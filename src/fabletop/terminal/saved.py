@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
 from fabletop.engine.registry import load
-from fabletop.terminal.table import HUMAN, ME, PEOPLE, say_outcome
+from fabletop.terminal.sitting import HUMAN, ME, PEOPLE, say_outcome
 
 MOST = 9  # the latest ones: each has to be played again to know how it stands
 AGES = ((86400, "day"), (3600, "hour"), (60, "minute"))

@@ -25,11 +25,11 @@ from fabletop.terminal.board_view import BoardView
 from fabletop.terminal.desk import has_desk, has_lead
 from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Leaving, Listing, Reading, Typing
 from fabletop.terminal.forms import LIST, ROW, SOME
-from fabletop.terminal.graph import Marks
 from fabletop.terminal.laying import TileLayer
+from fabletop.terminal.marks import Marks
 from fabletop.terminal.picking import Picker
-from fabletop.terminal.spread_words import Result, result_of, run_on
-from fabletop.terminal.table import Sitting, say_ending, say_stops
+from fabletop.terminal.results import Result, result_of, run_on
+from fabletop.terminal.sitting import Sitting, say_ending, say_stops
 from fabletop.terminal.tableau import LOOKING, R, Tableau, command_keys
 from fabletop.terminal.unfolding import Unfolding, faster, liked
 from fabletop.terminal.ways import read_way, ways_on

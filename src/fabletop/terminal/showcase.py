@@ -19,11 +19,11 @@ from fabletop.showcase import EXHIBITS, Exhibit, exhibit_named, skins
 from fabletop.showcase.forms import GAME as FORMS
 from fabletop.terminal.board_view import BoardView
 from fabletop.terminal.describe import describe_scene, describe_widget
-from fabletop.terminal.graph import Marks, sign
+from fabletop.terminal.marks import Marks, sign
 from fabletop.terminal.plain import Console
+from fabletop.terminal.sitting import HUMAN, Sitting
 from fabletop.terminal.skins import look_of
 from fabletop.terminal.start import open_console, said_terminal, sit_down
-from fabletop.terminal.table import HUMAN, Sitting
 
 KEYS = " ← → exhibit  s skin  f forms  Shift+arrows look further  z zoom  q leave"
 

@@ -21,8 +21,8 @@ from fabletop.terminal.plain import INTERRUPTED, Console, EndOfInput, PlainGame
 from fabletop.terminal.replay import PlainReplay
 from fabletop.terminal.saved import Saved, eyes_alone, own_seat, players_of, saved_matches
 from fabletop.terminal.seating import ask_all, ask_number, say_seats, who_sits_where
-from fabletop.terminal.spread_words import count
-from fabletop.terminal.table import Sitting
+from fabletop.terminal.sitting import Sitting
+from fabletop.terminal.widgets.saying import count
 
 
 def play(

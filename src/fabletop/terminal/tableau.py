@@ -30,9 +30,9 @@ from fabletop.terminal.aside import draw_aside, draw_gist
 from fabletop.terminal.board_view import BoardView
 from fabletop.terminal.desk import beside_desk, gist_of, has_desk, lay_desk, with_notes
 from fabletop.terminal.dialogs import Reading, Typing, either
-from fabletop.terminal.graph import Marks
+from fabletop.terminal.marks import Marks
+from fabletop.terminal.sitting import say_outcome
 from fabletop.terminal.skins import Look, look_of
-from fabletop.terminal.table import say_outcome
 from fabletop.terminal.widgets.boards import BOARDS
 
 R = TypeVar("R")

@@ -12,7 +12,7 @@ from fabletop.engine.scene import GraphBoard, Scene
 from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import read_answer
-from fabletop.terminal.spread_words import count
+from fabletop.terminal.widgets.saying import count
 
 COMPASS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 SHORT = {"".join(part[0] for part in name.split("-")): name for name in COMPASS}
@@ -152,23 +152,24 @@ def beyond_words(ways: Ways, question: Question) -> list[str]:
     return [f"You may also name a place further off: {names}."] if names else []
 
 
-def reach_words(ways: Ways, question: Question) -> list[str]:
-    """Where the answer to a question may lead, by the number of steps, with what comes of it."""
+def reach_words(labels: Mapping[str, str], question: Question) -> list[str]:
+    """Where the answer to a question may lead, by the number of steps, with what comes of it. `labels` are the names of
+    all places of the board."""
     hints = question.hints
     notes = hints.ends if isinstance(hints, PathHints) else {}
 
     def noted(places: Iterable[str]) -> str:
-        return ", ".join(f"{ways.labels[at]} ({notes[at]})" if at in notes else ways.labels[at] for at in places)
+        return ", ".join(f"{labels[at]} ({notes[at]})" if at in notes else labels[at] for at in places)
 
     if isinstance(hints, PathHints):
         by_steps: dict[int, list[str]] = {}
         for place, way in shortest(hints.steps, hints.start, hints.most).items():
             by_steps.setdefault(len(way), []).append(place)
         return [f"{count(steps, 'step') if steps else 'Here'}: {noted(found)}." for steps, found in by_steps.items()]
-    near = dict.fromkeys(thing for each in question.options for thing in each.touches if thing in ways.labels)
+    near = dict.fromkeys(thing for each in question.options for thing in each.touches if thing in labels)
     near.pop(hints.start, None)
     if not near and not question.further:
-        return ["No place of the map answers this question."]
+        return ["No place of the board answers this question."]
     beyond = [f"{noted(each.touches)}: {each.note}." for each in question.further]
     return [f"At once: {noted(near) or 'no place'}.", *beyond]
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Coroutine, Iterator, Sequence
 from typing import Any, Self, TypeVar
 
+from fabletop.engine.effects.english import speaks_to_you
 from fabletop.engine.effects.events import Answering
 from fabletop.engine.effects.standing import ANEW, Aimed, Change, Lasting, Revoke, Standing, Treat, Watch
+from fabletop.engine.words import Seat
 
 T = TypeVar("T")
 Running = Change | Aimed
@@ -42,7 +44,12 @@ class Now(Answering[T]):
         begun = Aimed(number, *self.source, left, verb.uses or 0, self.settled(verb), -1, roles)
         self.table.changes.extend([begun._replace(to=thing) for thing in things])
         if self.table.run.log is not None and things:
-            self.table.say("From now on {}.", verb.words(self.voice), rule=self.rule)
+            words = verb.words(self.voice)
+            if speaks_to_you(words):  # which everybody who reads it would take to be themselves
+                whom = Seat(self.seat_of(self.language.default))
+                self.table.say("To {}: from now on {}.", whom, words, rule=self.rule)
+            else:
+                self.table.say("From now on {}.", words, rule=self.rule)
 
     def settled(self, verb: Standing) -> int:
         """The amount of a change, if it is settled when the change begins."""

@@ -6,6 +6,7 @@ Knows no game. What a game calls its things comes with its language: a noun that
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -18,6 +19,7 @@ _AFTER_NOUN = frozenset({
 })  # fmt: skip
 _TIMES = {1: "once", 2: "twice", 3: "three times"}
 _CONSONANT_SOUND = ("unit", "use", "one")  # words that begin with a vowel and are not said so: "a unit"
+_YOU = re.compile(r"\b[Yy]ou(rs?|rself)?\b")
 _VERBS = {"are": "is", "have": "has", "do": "does", "may": "may", "cannot": "cannot", "must": "must"}
 
 
@@ -42,6 +44,11 @@ def sentence(clause: str) -> str:
 def either(words: Sequence[str], last: str = "or") -> str:
     """A list in words: "a, b or c"."""
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""
+
+
+def speaks_to_you(words: str) -> bool:
+    """Whether words are meant for somebody whom they call "you"."""
+    return bool(_YOU.search(words))
 
 
 def once_each(clauses: Iterable[str]) -> Iterator[str]:

@@ -10,7 +10,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from fabletop.server.api.shared import CHANGE_TABLE, KEY_HELPS, NEEDS_KEY, AtTable, troubles
-from fabletop.server.wire import DayInfo, NextDay, Replay, TableInfo
+from fabletop.server.bodies import DayInfo, NextDay, Replay, TableInfo
 
 DayPath = Annotated[int, PathParameter(ge=1, le=2**31, description="The number of a day; the first is 1.")]
 LOOK_BACK = troubles(400, 401, 403, 404, 409, 503)

@@ -16,7 +16,7 @@ from litestar.openapi.spec import Components, SecurityScheme, Tag
 from litestar.types import ControllerRouterHandler
 
 import fabletop
-from fabletop.server import wire
+from fabletop.server import bodies, wire
 from fabletop.server.api import days, games, learning, play, seats, service, showcase, tables
 from fabletop.server.api.shared import MEANINGS, address_of, visit
 from fabletop.server.config import Limits
@@ -160,7 +160,8 @@ def describe(routes: list[ControllerRouterHandler]) -> dict[str, Any]:
         logging_config=None,
     )
     document: dict[str, Any] = described.openapi_schema.to_schema()
-    messages = [each for each in vars(wire).values() if isinstance(each, type) and issubclass(each, msgspec.Struct)]
+    travels = [*vars(wire).values(), *vars(bodies).values()]
+    messages = [each for each in travels if isinstance(each, type) and issubclass(each, msgspec.Struct)]
     unions = {"FromClient": wire.FromClient, "FromServer": wire.FromServer}
     wanted = [*messages, games.WantedSides, service.Health, *unions.values()]
     schemas, named = msgspec.json.schema_components(wanted, ref_template=SCHEMAS + "{name}")

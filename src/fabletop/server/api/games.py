@@ -22,8 +22,8 @@ from fabletop.engine.variant import offered
 from fabletop.engine.words import Refused
 from fabletop.server import logs
 from fabletop.server.api.shared import READ, GameName, troubles
+from fabletop.server.bodies import GameInfo, LevelInfo, RuleInfo, SettingInfo, SideNames, VariantInfo
 from fabletop.server.keys import Missing
-from fabletop.server.wire import GameInfo, LevelInfo, RuleInfo, SettingInfo, SideNames, VariantInfo
 
 
 class WantedSides(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

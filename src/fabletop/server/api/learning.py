@@ -21,10 +21,11 @@ from fabletop.engine.registry import get_game
 from fabletop.engine.scene import Scene
 from fabletop.server.api.games import shelf
 from fabletop.server.api.shared import READ, GameName
+from fabletop.server.bodies import LessonInfo, LessonStep, PlayedLesson
 from fabletop.server.keys import Missing
 from fabletop.server.patches import scene_patch, whole_scene
 from fabletop.server.viewer import asked
-from fabletop.server.wire import LessonInfo, LessonStep, LogPatch, PlayedLesson, ScenePatch
+from fabletop.server.wire import LogPatch, ScenePatch
 
 _playing = Lock()
 

@@ -26,8 +26,9 @@ from fabletop.server.api.shared import (
     troubles,
     visit,
 )
+from fabletop.server.bodies import Given, Notes, Replay, Report, ReportKept
 from fabletop.server.keys import Outdated
-from fabletop.server.wire import Given, Notes, Replay, Report, ReportKept, Update
+from fabletop.server.wire import Update
 
 
 @get(

@@ -6,7 +6,7 @@ from litestar import delete, post, put
 from litestar.params import JSONBody
 
 from fabletop.server.api.shared import CHANGE_TABLE, KEY_HELPS, NEEDS_KEY, AtTable, OwnSeat, SeatPath, takes_seat
-from fabletop.server.wire import GiveSeat, Opened, TakeSeat
+from fabletop.server.bodies import GiveSeat, Opened, TakeSeat
 
 
 @post(

@@ -11,13 +11,13 @@ from litestar.handlers import BaseRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter, QueryParameter, SkipValidation
 
+from fabletop.server.bodies import Trouble
 from fabletop.server.desk import Desk
 from fabletop.server.headers import header
 from fabletop.server.keys import Who
 from fabletop.server.limits import Gate
 from fabletop.server.live_table import LiveTable
 from fabletop.server.troubles import BadRequest
-from fabletop.server.wire import Trouble
 
 TheDesk = NamedDependency[SkipValidation[Desk]]
 TableName = Annotated[str, PathParameter(pattern="^[a-z2-7]{12}$", description="The table, by its name in addresses.")]

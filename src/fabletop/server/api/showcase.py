@@ -8,9 +8,9 @@ import msgspec
 from litestar import get
 
 from fabletop.server.api.shared import TheDesk, troubles
+from fabletop.server.bodies import ExhibitInfo, Showcase
 from fabletop.server.keys import Missing
 from fabletop.server.patches import whole_scene
-from fabletop.server.wire import ExhibitInfo, Showcase
 from fabletop.showcase import EXHIBITS, skins
 
 NOT_HERE = "This server shows no showcase. Start one that does: fabletop serve --showcase."

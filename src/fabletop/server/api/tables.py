@@ -20,9 +20,9 @@ from fabletop.server.api.shared import (
     opens_table,
     troubles,
 )
+from fabletop.server.bodies import Import, MyKeys, MyTable, NewTable, Opened, PlayOn, TableInfo
 from fabletop.server.config import Limits
 from fabletop.server.limits import near
-from fabletop.server.wire import Import, MyKeys, MyTable, NewTable, Opened, PlayOn, TableInfo
 
 
 @get("/tables", operation_id="listTables", tags=["tables"], summary="The lobby", responses=READ)

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from rich.console import RenderableType
 
+from fabletop.engine.seat_question import Question
 from fabletop.terminal.canvas import Canvas
-from fabletop.terminal.graph import Cell, Marks
+from fabletop.terminal.marks import Cell, Marks
 from fabletop.terminal.skins import Look
 from fabletop.terminal.widgets.renderer import Group, Thing
 
@@ -22,12 +23,20 @@ class Drawn(NamedTuple):
     where: dict[Cell, str]
 
 
+class Command(NamedTuple):
+    """What may be typed in plain mode on a board of this kind: what it says of a board, to a question, about what was
+    typed after it; and how the help puts it."""
+
+    say: Callable[[Any, Question, str], list[str]]
+    help: str
+
+
 class BoardRenderer(NamedTuple):
     """`draw` puts a board on a canvas of some size: all of it, or as much as can be read around a point; `fits` tells
     whether all of it can be read at a size. `spots` is where its things are, `names` what its places are called,
     `notes` what there is to say of them; `eyes` is the thing that it wants to be seen. `key` explains its signs,
     `signs` those that come and go. `say` tells all of it, `brief` what matters at each turn, `things` what can be
-    looked at, `hint` how to ask for it."""
+    looked at, `hint` how to ask for it; `commands` are questions that may be asked of such a board alone."""
 
     draw: Callable[[Any, int, int, Look, Marks, Point | None], Drawn]
     fits: Callable[[Any, int, int], bool]
@@ -41,3 +50,4 @@ class BoardRenderer(NamedTuple):
     things: Callable[[Any], Iterator[Thing]]
     hint: str = ""
     signs: Callable[[Any, Look], RenderableType] | None = None
+    commands: Mapping[str, Command] = {}

@@ -3,31 +3,55 @@
 from __future__ import annotations
 
 from fabletop.engine.scene import CardGrid, Floor, GraphBoard
-from fabletop.terminal import graph as map_drawing
-from fabletop.terminal.graph import Marks
+from fabletop.terminal.floors import say_reach, say_sight, say_threats, say_way
+from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import Look
-from fabletop.terminal.widgets import cardgrid, floor, floor_words, graph
-from fabletop.terminal.widgets.board import BoardRenderer, Drawn, Point
+from fabletop.terminal.ways import Ways, reach_words, way_words
+from fabletop.terminal.widgets import cardgrid, floor, floor_words, graph, graph_words
+from fabletop.terminal.widgets.board import BoardRenderer, Command, Drawn, Point
 
 
 def _draw_map(board: GraphBoard, width: int, height: int, look: Look, marks: Marks, centre: Point | None) -> Drawn:
-    return Drawn(*map_drawing.draw_graph(board, width, height, look, marks, centre))
+    return Drawn(*graph.draw_graph(board, width, height, look, marks, centre))
 
+
+MAP_COMMANDS = {
+    "reach": Command(
+        lambda board, question, typed: reach_words(Ways(board).labels, question),
+        "  reach           where an answer may lead, and what comes of it",
+    ),
+    "way": Command(
+        lambda board, question, typed: way_words(Ways(board), question, typed),
+        "  way PLACE       how far it is, in which direction, and how to get there;\n"
+        "                  without a place, the same of all that stands there",
+    ),
+}
+FLOOR_COMMANDS = {
+    "reach": Command(say_reach, "  reach           where an answer may lead, and what is in reach"),
+    "way": Command(
+        say_way,
+        "  way PLACE       where a space, figure, thing or door is, how to get there\n"
+        "                  and what it costs; without a place, where everybody is",
+    ),
+    "sees": Command(say_sight, "  sees PLACE      whether there is a line of sight, or where it ends"),
+    "threats": Command(say_threats, "  threats         who is about to do what to whom"),
+}
 
 BOARDS: dict[type, BoardRenderer] = {
     GraphBoard: BoardRenderer(
         draw=_draw_map,
-        fits=map_drawing.fits,
+        fits=graph.fits,
         spots=lambda board: {place.id: (place.x, place.y) for place in board.places},
         names=lambda board: {place.id: place.label for place in board.places},
-        notes=graph.map_notes,
+        notes=graph_words.map_notes,
         eyes=lambda board: "",
-        key=graph.draw_legend,
-        say=graph.say_map,
-        brief=graph.brief_map,
-        things=graph.map_things,
-        hint=graph.HINT,
-        signs=graph.draw_signs,
+        key=graph_words.draw_legend,
+        say=graph_words.say_map,
+        brief=graph_words.brief_map,
+        things=graph_words.map_things,
+        hint=graph_words.HINT,
+        signs=graph_words.draw_signs,
+        commands=MAP_COMMANDS,
     ),
     Floor: BoardRenderer(
         draw=floor.draw_floor,
@@ -41,6 +65,7 @@ BOARDS: dict[type, BoardRenderer] = {
         brief=floor_words.brief_floor,
         things=floor_words.floor_things,
         hint=floor_words.HINT,
+        commands=FLOOR_COMMANDS,
     ),
     CardGrid: BoardRenderer(
         draw=cardgrid.draw_cards,
@@ -56,3 +81,5 @@ BOARDS: dict[type, BoardRenderer] = {
         hint=cardgrid.HINT,
     ),
 }
+
+BOARD_COMMANDS = frozenset(word for renderer in BOARDS.values() for word in renderer.commands)

@@ -10,10 +10,10 @@ from rich.text import Text
 
 from fabletop.engine.scene import Card, CardGrid, Lying
 from fabletop.terminal.canvas import DASHED, LIGHT, Canvas, Strokes
-from fabletop.terminal.graph import Cell, Marks
+from fabletop.terminal.marks import Cell, Marks
 from fabletop.terminal.skins import Look, blend, readable_on
-from fabletop.terminal.spread_words import card_state
 from fabletop.terminal.widgets.board import Drawn, Point
+from fabletop.terminal.widgets.card_words import card_state
 from fabletop.terminal.widgets.floor import token_sign
 from fabletop.terminal.widgets.renderer import Group, Thing
 from fabletop.terminal.widgets.saying import gauges_of, listed, names_of, noted, piece_names

@@ -17,7 +17,7 @@ from fabletop.engine.scene import Border, Floor, Ground, Overlay, Piece, Token, 
 from fabletop.engine.scene.floor import Side
 from fabletop.engine.skin import BorderStyle, PlaceStyle, border_style
 from fabletop.terminal.canvas import DASHED, DOUBLE, HEAVY, LETTERS, LIGHT, Canvas, Strokes, draw_letter, letter_width
-from fabletop.terminal.graph import Cell, Marks
+from fabletop.terminal.marks import Cell, Marks
 from fabletop.terminal.skins import SPARE, Look, blend, readable_on
 from fabletop.terminal.widgets.board import Drawn, Point
 

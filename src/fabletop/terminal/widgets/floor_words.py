@@ -9,8 +9,11 @@ from fabletop.engine.scene.floor import Side
 from fabletop.terminal.widgets.renderer import Group, Thing
 from fabletop.terminal.widgets.saying import gauges_of, listed, names_of, noted, piece_names
 
+Spot = tuple[int, int]  # row and column
+
 HINT = 'Type "look map" for the floor row by row, "look" and a name or ROW.COLUMN for a space, figure or door.'
 FEW = 36  # spaces: so many are named one by one
+NEAR = 3  # spaces: what is no further off is told of what somebody looks at
 SIDES: tuple[tuple[str, int, int, Side], ...] = (
     ("north", -1, 0, "below"),
     ("east", 0, 0, "right"),
@@ -39,35 +42,44 @@ def brief_floor(floor: Floor) -> list[Group]:
     told space by space."""
     if sum(1 for _ in floor.ground.all_spaces()) <= FEW and not floor.borders:
         return [_space_by_space(floor)]
-    groups: list[Group] = [[_piece(floor, piece) for piece in floor.pieces]]
+    groups: list[Group] = [[piece_said(floor, piece) for piece in floor.pieces]]
     if floor.tokens:
-        groups.append([f"Lying about: {listed(f'{_many(each)} at {_name(floor, each.at)}' for each in floor.tokens)}."])
+        groups.append(
+            [f"Lying about: {listed(f'{_many(each)} at {space_name(floor, each.at)}' for each in floor.tokens)}."]
+        )
     if floor.borders:
-        groups.append([f"Borders: {'; '.join(f'{_border(each)} {_between(each)}' for each in floor.borders)}."])
+        groups.append([f"Borders: {'; '.join(f'{border_said(each)} {_between(each)}' for each in floor.borders)}."])
     groups.append([each.words for each in floor.overlays])
     return [group for group in groups if group]
 
 
 def floor_things(floor: Floor) -> Iterator[Thing]:
+    landmarks, spots = _landmarks(floor), spots_of(floor)
     for row, column in floor.ground.all_spaces():
         space = space_id(row, column)
         label = floor.labels.get(space, "")
-        yield (*names_of(space), label), _name(floor, space), [_space(floor, row, column)]
+        said = [_space(floor, row, column), *_around(landmarks, (row, column))]
+        yield (*names_of(space), label), space_name(floor, space), said
     for piece in floor.pieces:
-        yield piece_names(piece), piece.label, [_piece(floor, piece), *_drawn_for(floor, piece.id)]
+        said = [
+            piece_said(floor, piece),
+            *_drawn_for(floor, piece.id),
+            *_around(landmarks, spots.get(piece.at), piece.id),
+        ]
+        yield piece_names(piece), piece.label, said
     for token in floor.tokens:
-        where = f"{_many(token)} at {_name(floor, token.at)}.{noted(token.note)}"
+        where = f"{_many(token)} at {space_name(floor, token.at)}.{noted(token.note)}"
         yield (*names_of(token.id), token.label), token.label, [where]
     for border in floor.borders:
-        said = f"{_border(border)}, {_between(border)}.{noted(border.note)}"
-        yield (*names_of(border.id), border.label), border.label or border.id, [said, *_drawn_for(floor, border.id)]
+        about = f"{border_said(border)}, {_between(border)}.{noted(border.note)}"
+        yield (*names_of(border.id), border.label), border.label or border.id, [about, *_drawn_for(floor, border.id)]
     for tile in floor.ground.tiles:
         size = f"{tile.rows} rows of {tile.columns} spaces from {tile.row}.{tile.column} on"
         yield (*names_of(tile.id), tile.name), tile.name or tile.id, [f"{tile.name}: {size}.{noted(tile.note)}"]
 
 
 def floor_names(floor: Floor) -> dict[str, str]:
-    return {space_id(*at): _name(floor, space_id(*at)) for at in floor.ground.all_spaces()}
+    return {space_id(*at): space_name(floor, space_id(*at)) for at in floor.ground.all_spaces()}
 
 
 def floor_notes(floor: Floor) -> dict[str, str]:
@@ -77,15 +89,66 @@ def floor_notes(floor: Floor) -> dict[str, str]:
         space = space_id(row, column)
         kind = floor.ground.kind(row, column) or ""
         here = [each for each in floor.pieces if each.at == space]
-        parts = [kind, floor.notes.get(space, ""), *map(_standing, here)]
+        parts = [kind, floor.notes.get(space, ""), *map(standing, here)]
         parts += [words for piece in here for words in _drawn_for(floor, piece.id)]
         if any(parts):
-            found[space] = "; ".join(part for part in (_name(floor, space), *parts) if part)
+            found[space] = "; ".join(part for part in (space_name(floor, space), *parts) if part)
     for piece in floor.pieces:
-        found[piece.id] = "; ".join([_standing(piece), *_drawn_for(floor, piece.id)])
+        found[piece.id] = "; ".join([standing(piece), *_drawn_for(floor, piece.id)])
     for border in floor.borders:
-        found[border.id] = "; ".join(part for part in (_border(border), border.note) if part)
+        found[border.id] = "; ".join(part for part in (border_said(border), border.note) if part)
     return found
+
+
+# --- where things are from a space -----------------------------------------------------------------------------------
+
+
+def spots_of(floor: Floor) -> dict[str, Spot]:
+    """Row and column of every space there is."""
+    return {space_id(*at): at for at in floor.ground.all_spaces()}
+
+
+def sides_of(border: Border) -> tuple[Spot, Spot]:
+    """The two spaces that a border lies between."""
+    there = (border.row, border.column + 1) if border.side == "right" else (border.row + 1, border.column)
+    return (border.row, border.column), there
+
+
+def offset(here: Spot, there: Spot) -> str:
+    """How far and in which direction: 2 south and 1 west."""
+    down, across = there[0] - here[0], there[1] - here[1]
+    parts = [f"{abs(down)} {'south' if down > 0 else 'north'}"] if down else []
+    parts += [f"{abs(across)} {'east' if across > 0 else 'west'}"] if across else []
+    return " and ".join(parts) or "here"
+
+
+def distance(here: Spot, there: Spot) -> int:
+    """Spaces as the crow flies: rows or columns, whichever are more."""
+    return max(abs(there[0] - here[0]), abs(there[1] - here[1]))
+
+
+def _landmarks(floor: Floor) -> list[tuple[str, str, tuple[Spot, ...]]]:
+    """All that stands and lies there and the doors: id, name, and the spaces where it is."""
+    spots = spots_of(floor)
+    found = [(each.id, each.label, (spots[each.at],)) for each in floor.occupants if each.at in spots]
+    return [*found, *((each.id, border_said(each), sides_of(each)) for each in floor.borders)]
+
+
+def _around(landmarks: list[tuple[str, str, tuple[Spot, ...]]], here: Spot | None, thing: str = "") -> list[str]:
+    """What is around a space, or around a thing, the nearest first. Walls are no matter here: how to get there is
+    another question."""
+    if here is None:
+        return []
+    near = []
+    for each, label, spots in landmarks:
+        at = min(spots, key=lambda spot: distance(here, spot))
+        if each != thing and 0 < distance(here, at) <= NEAR:
+            near.append((distance(here, at), offset(here, at), label))
+    said = listed(f"{label} {where}" for _, where, label in sorted(near))
+    return [f"Around, as the crow flies: {said}."] if said else []
+
+
+# --- parts of it -----------------------------------------------------------------------------------------------------
 
 
 def _space_by_space(floor: Floor) -> list[str]:
@@ -93,7 +156,7 @@ def _space_by_space(floor: Floor) -> list[str]:
     lines = [f"A board of {ground.rows} rows and {ground.columns} columns."]
     for row in range(ground.top, ground.top + ground.rows):
         spaces = [space_id(*at) for at in ground.all_spaces() if at[0] == row]
-        said = (f"{_name(floor, space)} {_labels(floor, space) or 'empty'}" for space in spaces)
+        said = (f"{space_name(floor, space)} {_labels(floor, space) or 'empty'}" for space in spaces)
         lines.append(f"  Row {row}: {listed(said)}.")
     return lines
 
@@ -114,7 +177,7 @@ def _row(floor: Floor, row: int) -> str:
         if here is not None and not first:
             first, kind = column, here
     below = [(column, _at(floor, row, column, "below")) for column in range(ground.left, ground.left + ground.columns)]
-    under = "; ".join(f"{words} under {_spans([at for at, each in below if each == words])}" for words in _kinds(below))
+    under = "; ".join(f"{words} under {spans([at for at, each in below if each == words])}" for words in _kinds(below))
     return f"  Row {row}: {listed(parts)}.{f' Below: {under}.' if under else ''}"
 
 
@@ -122,7 +185,7 @@ def _kinds(below: list[tuple[int, str]]) -> list[str]:
     return list(dict.fromkeys(words for _, words in below if words))
 
 
-def _spans(columns: list[int]) -> str:
+def spans(columns: list[int]) -> str:
     """Columns in as few words as possible: 1 to 4, 7."""
     spans: list[list[int]] = []
     for column in columns:
@@ -137,7 +200,7 @@ def _at(floor: Floor, row: int, column: int, side: Side) -> str:
     """What is on that side of a space, in words."""
     for border in floor.borders:
         if (border.row, border.column, border.side) == (row, column, side):
-            return _border(border)
+            return border_said(border)
     return floor.ground.border(row, column, side)
 
 
@@ -148,18 +211,18 @@ def _space(floor: Floor, row: int, column: int) -> str:
     within = [_within(each.kind, each.words) for each in floor.overlays if not each.thing and space in each.spaces]
     parts = [floor.ground.kind(row, column) or "", around, f"here: {_here(floor, space) or 'nothing'}", *within]
     note = noted(floor.notes.get(space, ""))
-    return f"{_name(floor, space)}: {'; '.join(part for part in parts if part)}.{note}"
+    return f"{space_name(floor, space)}: {'; '.join(part for part in parts if part)}.{note}"
 
 
 def _within(kind: str, words: str) -> str:
     return {"reach": "in reach", "path": "on the way"}.get(kind, words.rstrip("."))
 
 
-def _piece(floor: Floor, piece: Piece) -> str:
-    return f"{_standing(piece)}, at {_name(floor, piece.at)}{_facing(piece)}.".replace(" ,", ",")
+def piece_said(floor: Floor, piece: Piece) -> str:
+    return f"{standing(piece)}, at {space_name(floor, piece.at)}{_facing(piece)}.".replace(" ,", ",")
 
 
-def _standing(piece: Piece) -> str:
+def standing(piece: Piece) -> str:
     inside = listed(part for part in (piece.note, gauges_of(piece)) if part)
     return f"{piece.label}{f' ({inside})' if inside else ''}"
 
@@ -170,7 +233,7 @@ def _facing(piece: Piece) -> str:
 
 
 def _here(floor: Floor, space: str) -> str:
-    pieces = [_standing(each) for each in floor.pieces if each.at == space]
+    pieces = [standing(each) for each in floor.pieces if each.at == space]
     return " and ".join([*pieces, *(_many(each) for each in floor.tokens if each.at == space)])
 
 
@@ -182,17 +245,17 @@ def _many(token: Token) -> str:
     return f"{token.count} x {token.label}" if token.count > 1 else token.label
 
 
-def _border(border: Border) -> str:
+def border_said(border: Border) -> str:
     name = border.label or border.kind
     return f"{name} ({border.state})" if border.state else name
 
 
 def _between(border: Border) -> str:
-    there = (border.row, border.column + 1) if border.side == "right" else (border.row + 1, border.column)
-    return f"between {border.row}.{border.column} and {there[0]}.{there[1]}"
+    here, there = sides_of(border)
+    return f"between {here[0]}.{here[1]} and {there[0]}.{there[1]}"
 
 
-def _name(floor: Floor, space: str) -> str:
+def space_name(floor: Floor, space: str) -> str:
     return floor.labels.get(space) or names_of(space)[1]
 
 

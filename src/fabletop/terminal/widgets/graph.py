@@ -1,222 +1,365 @@
-"""A map in the terminal: its places, ways and areas in words, and the key to its signs."""
+"""Drawing a graph board as a map: areas as tints, streets as lines, lines in their colours, pieces on top.
+
+The whole board is shown if it can be read at that size; else, or when asked for, the part around a point.
+"""
 
 from __future__ import annotations
 
-from collections import Counter as Counted
-from collections.abc import Iterator
+import math
+from collections import Counter, deque
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
 
-from rich.text import Text
+from fabletop.engine.scene import GraphBoard, Link, Place
+from fabletop.engine.skin import PlaceStyle
+from fabletop.terminal.canvas import DASHED, DOUBLE, HEAVY, LIGHT, Canvas, Strokes
+from fabletop.terminal.marks import Cell, Marks
+from fabletop.terminal.skins import SPARE, Look, blend, readable_on, tints_of
 
-from fabletop.engine.scene import GraphBoard, Piece, Place, Region, Route
-from fabletop.terminal.graph import CROWD, FILLED, place_styles, sign
-from fabletop.terminal.skins import Look, blend
-from fabletop.terminal.spread_words import count
-from fabletop.terminal.ways import direction
-from fabletop.terminal.widgets.renderer import Group, Thing
-from fabletop.terminal.widgets.saying import listed, names_of, noted, piece_names
-
-EVEN = 8  # as many places as are worth naming one by one
-FAINT = 0.05  # a share that says nothing about one place among many
-HINT = 'Type "look map" for areas and lines, "look" and a name for a place, area, line, piece or card.'
-MANY = 12  # pieces: more than these are told place by place, and each by itself when somebody asks
-
-
-def describe_place(board: GraphBoard, place: Place) -> list[str]:
-    """A place with its neighbours, lines, pieces and likelihood."""
-    lines = [f"{_place(board, place)}{noted(place.note)}"]
-    pieces = [piece for piece in board.pieces if piece.at == place.id]
-    if pieces:
-        lines.append(f"  Here: {', '.join(piece.label for piece in pieces)}.")
-    near = neighbours(board, place.id)
-    beside = (f"{_place(board, each, short=True)} {_where(place, each)}" for each in near)
-    lines.append(f"  Next to it: {'; '.join(beside) or 'nothing'}.")
-    names = {each.id: each.label for each in board.places}
-    for route in board.routes:
-        for number, stop in enumerate(route.places):
-            if stop == place.id:
-                around = [names.get(each, each) for each in _beside(route.places, number)]
-                lines.append(
-                    f"  On {route.name}, between {' and '.join(around)}."
-                    if len(around) > 1
-                    else f"  On {route.name}, at its end; next is {''.join(around)}."
-                )
-    share = shares(board).get(place.id)
-    if share is not None:
-        lines.append(f"  Likelihood: {say_share(share)}.")
-    return lines
+MARGIN_X, MARGIN_Y = 3, 1
+CROWD = 4  # from more of a kind on, pieces are markers
+TOKEN = "▪"  # what lies in an area as a whole
+BESIDE = 8  # columns from a place within which its name begins
+STREETS = frozenset(" ─━╍═")  # what a name may be written over beside its place
+SLANTS = STREETS | frozenset(map(chr, range(0x2800, 0x2900)))  # and elsewhere
+LABEL = 6  # columns that a place with its label takes
 
 
-def _where(place: Place, other: Place) -> str:
-    return direction((place.x, place.y), (other.x, other.y))
+class Projection(NamedTuple):
+    """From the plane of the board to cells of the canvas."""
+
+    scale_x: float
+    scale_y: float
+    shift_x: float
+    shift_y: float
+
+    def cell(self, place: Place) -> Cell:
+        return round(place.x * self.scale_x + self.shift_x), round(place.y * self.scale_y + self.shift_y)
 
 
-def shares(board: GraphBoard) -> dict[str, float]:
-    """How likely each place is beside the others; together they make 1."""
-    whole = sum(heat.weight for heat in board.heat)
-    return {heat.at: heat.weight / whole for heat in board.heat if heat.weight > 0}
+def fits(board: GraphBoard, width: int, height: int) -> bool:
+    """Whether the whole board can be read at this size."""
+    whole, near = _whole(board, width, height), _spacing(board.places)
+    return whole.scale_x * near >= 2.25 and whole.scale_y * near >= 1.2
 
 
-def say_share(share: float) -> str:
-    return f"{share:.0%}" if share >= 0.01 else "under 1%"
+def projection(board: GraphBoard, width: int, height: int, centre: tuple[float, float] | None) -> Projection:
+    """The whole board, or at a readable scale the part around a point."""
+    whole = _whole(board, width, height)
+    if centre is None:
+        return whole
+    near = _spacing(board.places)
+    scale_x, scale_y = max(LABEL / near, whole.scale_x), max(2 / near, whole.scale_y)
+    left, top, right, bottom = _bounds(board.places)
+    return Projection(
+        scale_x,
+        scale_y,
+        _shift(centre[0], left, right, scale_x, width, MARGIN_X),
+        _shift(centre[1], top, bottom, scale_y, height, MARGIN_Y),
+    )
 
 
-def neighbours(board: GraphBoard, place: str) -> list[Place]:
-    by_id = {each.id: each for each in board.places}
-    found = [link.b if link.a == place else link.a for link in board.links if place in (link.a, link.b)]
-    return [by_id[each] for each in found if each in by_id]
-
-
-def map_things(board: GraphBoard) -> Iterator[Thing]:
-    by_id = {place.id: place for place in board.places}
+def draw_graph(
+    board: GraphBoard, width: int, height: int, look: Look, marks: Marks, centre: tuple[float, float] | None
+) -> tuple[Canvas, dict[Cell, str]]:
+    """The map, and which place is in which cell."""
+    view = projection(board, width, height, centre)
+    cells = {place.id: view.cell(place) for place in board.places}
+    canvas = Canvas(width, height, look.dim, look.ground)
+    _tint_areas(canvas, board, cells, look)
+    _haze(canvas, board, cells, look)
+    _streets(canvas, board, cells, look)
+    _routes(canvas, board, cells, look)
+    if len(marks.way) > 1:
+        _way(canvas, marks.way, cells, look)
+    styles = place_styles(board, look)
     for place in board.places:
-        yield (*names_of(place.id), place.label), place.label, describe_place(board, place)
-    for piece in board.pieces:
-        where = describe_place(board, by_id[piece.at]) if piece.at in by_id else []
-        yield piece_names(piece), piece.label, [_piece(board, piece), *where]
-    for region in board.regions:
-        yield (*names_of(region.id), region.name), region.name, _region(board, region)
-    for route in board.routes:
-        yield (*names_of(route.id), route.name), route.name, [_route(board, route)]
+        x, y = cells[place.id]
+        canvas.put(x, y, styles[place.kind].glyph, styles[place.kind].colour, bold=True)
+    taken = _pieces(canvas, board, cells, look, marks)
+    if marks.way and marks.way[-1] in cells and cells[marks.way[-1]] not in taken:
+        canvas.put(*cells[marks.way[-1]], "◎", look.on_accent, look.ink, bold=True)
+    _targets(canvas, cells, look, marks, taken)
+    roomy = view.scale_x * _spacing(board.places) >= LABEL - 0.5
+    if roomy:
+        _labels(canvas, board, cells, look, styles)
+    _area_names(canvas, board, cells, look)
+    return canvas, {cell: place for place, cell in cells.items()}
 
 
-def say_map(board: GraphBoard) -> list[str]:
-    kinds: dict[str, int] = {}
+def place_styles(board: GraphBoard, look: Look) -> dict[str, PlaceStyle]:
+    """A style for each kind of place on this board; kinds that the look does not know get a spare shape."""
+    kinds = list(dict.fromkeys(place.kind for place in board.places))
+    spare = iter(SPARE * len(kinds))
+    return {kind: look.places.get(kind) or PlaceStyle(next(spare), look.ink, kind) for kind in kinds}
+
+
+def shortest_way(links: Sequence[Link], start: str, end: str) -> list[str]:
+    """The places of a shortest way; where there is none, just the two ends."""
+    streets = _streets_of(tuple(links))
+    before: dict[str, str] = {start: ""}
+    front = deque([start])
+    while front:
+        here = front.popleft()
+        if here == end:
+            way = [here]
+            while before[way[-1]]:
+                way.append(before[way[-1]])
+            return way[::-1]
+        for there in streets.get(here, ()):
+            if there not in before:
+                before[there] = here
+                front.append(there)
+    return [start, end]
+
+
+# --- layers, from below ----------------------------------------------------------------------------------------------
+
+
+def _tint_areas(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], look: Look) -> None:
+    """Each cell takes the tint of the place nearest to it, as long as that is not far."""
+    if not board.regions:
+        return
+    colours = tints_of({region.id: region.colour for region in board.regions}, look)
+    for (x, y), region in _nearest(canvas, board, cells).items():
+        if region in colours:
+            canvas.grounds[y][x] = colours[region]
+
+
+def _nearest(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell]) -> dict[Cell, str]:
+    """The region of the nearest place, spread from all places at once. Rows count double: cells are tall."""
+    owner: dict[Cell, str] = {}
+    front: deque[tuple[int, int, str]] = deque()
+    reach = 8
     for place in board.places:
-        kinds[place.kind or "plain"] = kinds.get(place.kind or "plain", 0) + 1
-    counted = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
-    lines = [f"A map of {count(len(board.places), 'place')} ({counted})."]
-    if board.regions:
-        lines.append(f"Areas: {', '.join(map(_region_name, board.regions))}.")
-    lines.extend(_route(board, route) for route in board.routes)
-    return lines + [line for line in standing_on(board) if line not in lines]
+        x, y = cells[place.id]
+        if -reach <= x < canvas.width + reach and -reach <= y < canvas.height + reach:
+            owner[x, y] = place.region
+            front.append((x, y, place.region))
+    for _ in range(reach * 3):
+        after: deque[tuple[int, int, str]] = deque()
+        for x, y, region in front:
+            steps = ((x - 1, y), (x + 1, y), (x - 2, y), (x + 2, y), (x, y - 1), (x, y + 1))
+            for cell in steps:
+                if cell not in owner and -reach <= cell[0] < canvas.width + reach and -1 <= cell[1] <= canvas.height:
+                    owner[cell] = region
+                    after.append((*cell, region))
+        front = after
+    return {cell: region for cell, region in owner.items() if canvas.inside(*cell)}
 
 
-def standing_on(board: GraphBoard) -> list[str]:
-    """What changes on a map: its pieces, and where something is likely."""
-    lines = [_piece(board, piece) for piece in board.pieces] if len(board.pieces) <= MANY else _by_place(board)
-    noted = [_region_name(region) for region in board.regions if region.note]
-    if noted:
-        lines.append(f"Areas: {', '.join(noted)}.")
-    likely = sorted(shares(board).items(), key=lambda share: -share[1])
-    if not likely:
-        return lines
-    names = {place.id: place.label for place in board.places}
-    if len(likely) > EVEN and likely[0][1] <= FAINT:
-        return [
-            *lines,
-            f"No place stands out: {len(likely)} are possible, none likelier than {say_share(likely[0][1])}.",
-        ]
-    most = ", ".join(f"{names.get(place, place)} {say_share(share)}" for place, share in likely[:EVEN])
-    more = f", and {len(likely) - EVEN} less likely places" if len(likely) > EVEN else ""
-    return [*lines, f"Most likely: {most}{more}."]
+def _haze(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], look: Look) -> None:
+    """Likelihood as a glow around each place."""
+    warm = sum(heat.weight > 0.05 for heat in board.heat)
+    strength = min(0.7, max(0.25, 12 / max(warm, 1)))  # a suspicion that falls on everything is a faint one
+    glow: dict[Cell, float] = {}
+    for heat in board.heat:
+        if heat.at not in cells or heat.weight <= 0:
+            continue
+        x, y = cells[heat.at]
+        for dx in range(-3, 4):
+            for dy in range(-1, 2):
+                share = heat.weight * max(0.0, 1 - math.hypot(dx / 4, dy / 2))
+                glow[x + dx, y + dy] = max(glow.get((x + dx, y + dy), 0.0), share)
+    for (x, y), share in glow.items():
+        if canvas.inside(x, y):
+            canvas.grounds[y][x] = blend(canvas.grounds[y][x], look.haze, round(strength * share, 2))
 
 
-def _by_place(board: GraphBoard) -> list[str]:
-    """Many pieces, place by place."""
-    there = {place.id: [piece.label for piece in board.pieces if piece.at == place.id] for place in board.places}
-    return [f"{_place(board, place)} Here: {listed(there[place.id])}." for place in board.places if there[place.id]]
+def _streets(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], look: Look) -> None:
+    strokes = Strokes()
+    for link in board.links:
+        if link.a in cells and link.b in cells and _near_canvas(canvas, cells[link.a], cells[link.b]):
+            strokes.line(cells[link.a], cells[link.b])
+    strokes.draw(canvas, LIGHT, look.line)
 
 
-def places_noted(board: GraphBoard, wanted: str) -> list[str]:
-    """The places whose note speaks of something."""
-    if len(wanted) < 3:
-        return []
-    return [f"{place.label}: {place.note}." for place in board.places if wanted in place.note.casefold()]
+def _routes(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], look: Look) -> None:
+    """Lines run along streets. Where several share a street their colours alternate."""
+    over: dict[Cell, list[tuple[str, str]]] = {}
+    for route in board.routes:
+        strokes = Strokes()
+        for start, end in pairwise(route.places):
+            way = shortest_way(board.links, start, end)
+            for a, b in pairwise(way):
+                if a in cells and b in cells and _near_canvas(canvas, cells[a], cells[b]):
+                    strokes.line(cells[a], cells[b])
+        charset = HEAVY if route.kind == "line" else DASHED
+        colour = blend(look.ground, route.colour, 0.8)
+        for cell, bits in strokes.boxes.items():
+            over.setdefault(cell, []).append((charset[bits], colour))
+        for cell, dots in strokes.dots.items():
+            over.setdefault(cell, []).append((chr(0x2800 + dots), colour))
+    for (x, y), drawn in over.items():
+        char, colour = drawn[(x // 2 + y) % len(drawn)]
+        canvas.put(x, y, char, colour, bold=True)
 
 
-def _piece(board: GraphBoard, piece: Piece) -> str:
-    place = next((each for each in board.places if each.id == piece.at), None)
-    if place is None:
-        return f"{piece.label}: not on the map.{noted(piece.note)}"
-    near = ", ".join(each.label for each in neighbours(board, place.id))
-    return f"{piece.label} at {_place(board, place)} Next to it: {near or 'nothing'}.{noted(piece.note)}"
+def _way(canvas: Canvas, way: Sequence[str], cells: Mapping[str, Cell], look: Look) -> None:
+    strokes = Strokes()
+    for a, b in pairwise(way):
+        strokes.line(cells[a], cells[b])
+    strokes.draw(canvas, DOUBLE, look.accent, bold=True)
 
 
-def _place(board: GraphBoard, place: Place, short: bool = False) -> str:
-    region = next((each.name for each in board.regions if each.id == place.region), "")
-    parts = [part for part in (place.kind, "" if short else region) if part]
-    taken = [piece.label for piece in board.pieces if piece.at == place.id] if short else []
-    inside = ", ".join([*parts, *taken])
-    return f"{place.label}{f' ({inside})' if inside else ''}{'' if short else '.'}"
-
-
-def _region_name(region: Region) -> str:
-    return f"{region.name} ({region.note})" if region.note else region.name
-
-
-def _region(board: GraphBoard, region: Region) -> list[str]:
-    inside = [place for place in board.places if place.region == region.id]
-    lines = [f"{region.name}: {count(len(inside), 'place')}.{noted(region.note)}"]
-    for place in inside:
-        near = ", ".join(each.label for each in neighbours(board, place.id))
-        note = place.note.removesuffix(f", {region.name}")
-        said = f" {note};" if note and region.name not in note else ""
-        lines.append(f"  {_place(board, place, short=True)}:{said} next to {near}.")
-    return lines
-
-
-def _route(board: GraphBoard, route: Route) -> str:
-    names = {place.id: place.label for place in board.places}
-    return f"{route.name} ({route.kind}): {', '.join(names.get(each, each) for each in route.places)}."
-
-
-def _beside(places: tuple[str, ...], number: int) -> list[str]:
-    return [places[each] for each in (number - 1, number + 1) if 0 <= each < len(places)]
-
-
-def brief_map(board: GraphBoard) -> list[Group]:
-    return [standing_on(board)]
-
-
-def map_notes(board: GraphBoard) -> dict[str, str]:
-    """What there is to say of places: their note, what stands on them, how likely something is there."""
-    notes = {place.id: [place.label, place.note] for place in board.places if place.note}
+def _pieces(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], look: Look, marks: Marks) -> dict[Cell, int]:
+    """Pieces as coloured pegs; several on one place stand side by side. Gives how many columns each cell has lost."""
     for piece in board.pieces:
-        if piece.at in notes:
-            notes[piece.at].append(f"here: {piece.label}")
-    for place, share in shares(board).items():
-        if place in notes:
-            notes[place].append(f"likelihood {say_share(share)}")
-    return {thing: ", ".join(words) for thing, words in notes.items()}
-
-
-# --- the key to its signs ------------------------------------------------------------------------------------------
-
-
-def _unbroken(words: str) -> str:
-    return words.replace(" ", "\u00a0")
-
-
-def draw_signs(board: GraphBoard, look: Look) -> Text:
-    """What the signs on a map mean that come and go: pieces, and what may be chosen."""
-    parts: list[tuple[str, str]] = [("SIGNS ON THE MAP", f"bold {look.accent}"), ("\n", "")]
-    alike = Counted((piece.icon, piece.colour) for piece in board.pieces)
-    known: dict[str, tuple[str, str]] = {}
-    for piece in board.pieces:
-        if alike[piece.icon, piece.colour] > CROWD:
-            known.setdefault(piece.mark, (piece.colour, piece.label.partition(":")[0]))
+        former = marks.left.get(piece.id, "")
+        if former in cells and former != piece.at:
+            canvas.put(*cells[former], "○", piece.colour or look.ink, bold=True)
+    alike = Counter((piece.icon, piece.colour) for piece in board.pieces)
+    taken: dict[Cell, int] = {}
+    for piece in sorted(board.pieces, key=lambda piece: alike[piece.icon, piece.colour]):
+        if piece.at not in cells:
+            continue
+        x, y = cells[piece.at]
+        colour = look.alert if piece.alarm else piece.colour or look.ink
+        shift = taken.get((x, y), 0)
+        if alike[piece.icon, piece.colour] > CROWD:  # many of a kind are markers, and must not drown the pegs
+            canvas.put(x + shift, y, piece.mark, colour, bold=True)
+            taken[x, y] = shift + len(piece.mark)
         else:
-            known.setdefault(f"▐{piece.mark}▌", (piece.colour, piece.label))
-    for mark, (colour, words) in known.items():
-        parts += [(f"{mark}\u00a0", colour or look.ink), (f"{_unbroken(words)}  ", look.dim)]
-    for mark, words in (
-        (sign(1), "an option, by its number"),
-        (sign(1).translate(FILLED), "the selected one"),
-        ("◎", "the end of your way"),
-        ("○", "where a piece has just been"),
-    ):
-        parts += [(f"{mark}\u00a0", look.accent), (f"{_unbroken(words)}  ", look.dim)]
-    return Text.assemble(*parts)
+            # Half blocks round the peg tell it from a number without any colour; between two stands a bar.
+            if shift:
+                canvas.put(x + shift - 1, y, "│", readable_on(colour), colour)
+            else:
+                canvas.put(x - 1, y, "▐", colour)
+            canvas.put(x + shift, y, piece.mark, readable_on(colour), colour, bold=True)
+            canvas.put(x + shift + len(piece.mark), y, "▌", colour)
+            taken[x, y] = shift + len(piece.mark) + 1
+    return taken
 
 
-def draw_legend(board: GraphBoard, look: Look) -> Text:
-    """What is drawn on a map: its kinds of places, its lines, and the glow."""
-    parts: list[tuple[str, str]] = [("THE MAP", f"bold {look.accent}"), ("\n", "")]
-    for kind, style in place_styles(board, look).items():
-        parts += [(f"{style.glyph} ", style.colour), (f"{style.name or kind}  ", look.dim)]
-    for route in board.routes:
-        sign = "━━" if route.kind == "line" else "╍╍"
-        parts += [(f"{sign}\u00a0", blend(look.ground, route.colour, 0.8)), (f"{_unbroken(route.name)}  ", look.dim)]
-    if board.heat:
-        parts += [("▒▒\u00a0", look.haze), (_unbroken("how likely"), look.dim)]
-    return Text.assemble(*parts)
+def _targets(canvas: Canvas, cells: Mapping[str, Cell], look: Look, marks: Marks, taken: Mapping[Cell, int]) -> None:
+    """Numbers on what may be chosen; the selected one is a filled sign or stands in brackets, so that colour is not all
+    that tells it."""
+    order = sorted(marks.targets.items(), key=lambda target: target[0] == marks.selected)
+    for place, number in order:
+        if place not in cells:
+            continue
+        x, y = cells[place]
+        x += taken.get((x, y), 0)
+        if place == marks.selected and number.isascii():
+            canvas.put(x - (0 if taken.get(cells[place]) else 1), y, f"[{number}]", look.on_accent, look.ink, bold=True)
+        elif place == marks.selected:
+            canvas.put(x, y, number, look.on_accent, look.ink, bold=True)
+        else:
+            canvas.put(x, y, number, look.on_accent, look.accent, bold=True)
+
+
+def _labels(
+    canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], look: Look, styles: Mapping[str, PlaceStyle]
+) -> None:
+    """Names of places beside them, over the street if need be but never over another thing; else, where there is room
+    for it, below or above or before them. Under a piece a place cannot be seen, so its sign goes with its name."""
+    covered = {piece.at for piece in board.pieces} if len(styles) > 1 else set()
+    for place in board.places:
+        x, y = cells[place.id]
+        if not 0 <= y < canvas.height:
+            continue
+        row = canvas.chars[y]
+        sign = styles[place.kind].glyph if place.id in covered else ""
+        text = f"{sign}{place.label}"
+        start = x + 1
+        while start < canvas.width and 0 <= start <= x + BESIDE and row[start] not in STREETS:
+            start += 1
+        left = x + 2 - len(text)
+        spots = [(start, y), (x - 1, y + 1), (x - 1, y - 1), (left, y + 1), (left, y - 1), (x - len(text) - 1, y)]
+        for at, down in spots:
+            if _bare(canvas, at, down, len(text), STREETS if down == y else SLANTS):
+                canvas.put(at, down, text, look.dim)
+                canvas.put(at, down, sign, styles[place.kind].colour, bold=True)
+                break
+
+
+def _bare(canvas: Canvas, x: int, y: int, length: int, open_to: frozenset[str]) -> bool:
+    """Whether so many characters from here on are inside, and hold nothing but what may be written over."""
+    if not (0 <= y < canvas.height and x >= 0 and x + length <= canvas.width):
+        return False
+    return all(char in open_to for char in canvas.chars[y][x : x + length])
+
+
+def _area_names(canvas: Canvas, board: GraphBoard, cells: Mapping[str, Cell], look: Look) -> None:
+    """Names of areas, set wide, where they cover nothing and are nearest to the middle of their area."""
+    for region in board.regions:
+        inside = [cells[place.id] for place in board.places if place.region == region.id]
+        seen = [cell for cell in inside if canvas.inside(*cell)]
+        if not seen:
+            continue
+        left, right = min(x for x, _ in seen), max(x for x, _ in seen)
+        top, bottom = min(y for _, y in seen), max(y for _, y in seen)
+        middle = ((left + right) / 2, (top + bottom) / 2)
+        ink = blend(region.colour, look.ink, 0.35)
+        tokens = f" {TOKEN * region.tokens}" if region.tokens else ""
+        for text in (f"{' '.join(region.name.upper())}{tokens}", f"{region.name.upper()}{tokens}"):
+            spot = _free_spot(canvas, text, (left - 2, top - 1, right + 2, bottom + 1), middle)
+            if spot is not None:
+                canvas.put(*spot, text, ink, bold=True)
+                break
+
+
+def _free_spot(canvas: Canvas, text: str, box: tuple[int, int, int, int], middle: tuple[float, float]) -> Cell | None:
+    left, top, right, bottom = box
+    spots = [
+        (x, y)
+        for y in range(max(0, top), min(canvas.height, bottom + 1))
+        for x in range(max(1, left), min(canvas.width - len(text), right - len(text)) + 1)
+        if canvas.free(x - 1, y, len(text) + 1)
+    ]
+    return min(
+        spots, key=lambda at: math.hypot(at[0] + len(text) / 2 - middle[0], 2 * (at[1] - middle[1])), default=None
+    )
+
+
+# --- measures --------------------------------------------------------------------------------------------------------
+
+
+def _whole(board: GraphBoard, width: int, height: int) -> Projection:
+    left, top, right, bottom = _bounds(board.places)
+    scale_x = (width - 1 - 2 * MARGIN_X) / max(right - left, 1)
+    scale_y = (height - 1 - 2 * MARGIN_Y) / max(bottom - top, 1)
+    return Projection(scale_x, scale_y, MARGIN_X - left * scale_x, MARGIN_Y - top * scale_y)
+
+
+def _shift(centre: float, low: float, high: float, scale: float, room: int, margin: int) -> float:
+    """Put the centre in the middle, but do not show what lies beyond the edge of the board."""
+    wanted = room / 2 - centre * scale
+    least, most = room - 1 - margin - high * scale, margin - low * scale
+    return (least + most) / 2 if least > most else min(max(wanted, least), most)
+
+
+@lru_cache(maxsize=16)
+def _bounds(places: tuple[Place, ...]) -> tuple[float, float, float, float]:
+    xs, ys = [place.x for place in places], [place.y for place in places]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+@lru_cache(maxsize=16)
+def _spacing(places: tuple[Place, ...]) -> float:
+    """How near to each other places typically lie: the nearest neighbour of the closest tenth."""
+    if len(places) < 2:
+        return 1.0
+    nearest = sorted(min(math.hypot(a.x - b.x, a.y - b.y) for b in places if b is not a) for a in places)
+    return max(nearest[len(nearest) // 10], 0.001)
+
+
+@lru_cache(maxsize=16)
+def _streets_of(links: tuple[Link, ...]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for link in links:
+        found.setdefault(link.a, []).append(link.b)
+        found.setdefault(link.b, []).append(link.a)
+    return found
+
+
+def _near_canvas(canvas: Canvas, a: Cell, b: Cell) -> bool:
+    """Whether a line between two cells can touch the canvas."""
+    return (
+        max(a[0], b[0]) >= 0
+        and min(a[0], b[0]) < canvas.width
+        and max(a[1], b[1]) >= 0
+        and min(a[1], b[1]) < canvas.height
+    )

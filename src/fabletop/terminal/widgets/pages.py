@@ -7,7 +7,7 @@ from itertools import groupby
 
 from fabletop.engine.scene import Page, Pages
 from fabletop.terminal.drawing import Drawing, Run
-from fabletop.terminal.graph import Marks
+from fabletop.terminal.marks import Marks
 from fabletop.terminal.widgets.renderer import BRIEF, FULL, Group, Renderer, Thing
 
 SIGNS = {"locked": "▪", "new": "●", "read": "✓"}

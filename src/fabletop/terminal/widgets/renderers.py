@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeGuard
-
-from fabletop.engine.scene import Pages, Part, Rig, Sheet, Sum, Track, Tray, Widget
+from fabletop.engine.scene import Cards, Counters, Pages, Pile, Rig, Sheet, Sum, Track, Tray
+from fabletop.terminal.widgets.cards import CARDS
+from fabletop.terminal.widgets.counters import COUNTERS
 from fabletop.terminal.widgets.pages import PAGES
+from fabletop.terminal.widgets.piles import PILE
 from fabletop.terminal.widgets.renderer import Renderer
 from fabletop.terminal.widgets.rig import RIG
 from fabletop.terminal.widgets.sheet_words import brief_sheet, describe_sheet, sheet_things
@@ -15,15 +16,13 @@ from fabletop.terminal.widgets.tracks import TRACK
 from fabletop.terminal.widgets.tray import TRAY
 
 RENDERERS: dict[type, Renderer] = {
+    Cards: CARDS,
+    Counters: COUNTERS,
     Pages: PAGES,
+    Pile: PILE,
     Rig: RIG,
     Sheet: Renderer(draw_sheet, describe_sheet, brief_sheet, sheet_things),
     Sum: SUM,
     Track: TRACK,
     Tray: TRAY,
 }
-
-
-def is_part(widget: Widget) -> TypeGuard[Part]:
-    """Whether a widget is in the table."""
-    return widget.__class__ in RENDERERS

@@ -7,9 +7,9 @@ from itertools import groupby
 
 from fabletop.engine.scene import Card, Rig, Socket
 from fabletop.terminal.drawing import Drawing, Run
-from fabletop.terminal.graph import Marks
+from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import Look, blend
-from fabletop.terminal.spread_words import card_state
+from fabletop.terminal.widgets.card_words import card_state
 from fabletop.terminal.widgets.renderer import BRIEF, FULL, Group, Renderer, Thing
 
 Names = dict[str, str]  # of cards, by their ids
@@ -223,4 +223,4 @@ def _things(rig: Rig) -> Iterator[Thing]:
     yield (rig.id, rig.id.partition(":")[2] or rig.id, rig.title), rig.title, _say(rig)
 
 
-RIG = Renderer(_draw, _say, _brief, _things)
+RIG = Renderer(_draw, _say, _brief, _things, to_choose=cards_of)

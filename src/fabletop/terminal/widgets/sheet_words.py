@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from fabletop.engine.scene import Gauge, Line, Sheet
-from fabletop.terminal.spread_words import told_counters
+from fabletop.terminal.widgets.counters import told_counters
 from fabletop.terminal.widgets.renderer import Group, Thing
 
 

@@ -13,7 +13,7 @@ from fabletop.engine.scene import Gauge, Line, Sheet
 from fabletop.engine.skin import SheetStyle
 from fabletop.terminal.canvas import LETTERS, draw_small_letter, letter_width
 from fabletop.terminal.drawing import Drawing, Run
-from fabletop.terminal.graph import Marks
+from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import Look, blend, readable_on
 from fabletop.terminal.widgets.renderer import BRIEF, FULL
 from fabletop.terminal.widgets.sheet_words import grouped

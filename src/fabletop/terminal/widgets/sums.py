@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fabletop.engine.scene import Die, Sum, Term
 from fabletop.terminal.drawing import Drawing, Run
-from fabletop.terminal.graph import Marks
+from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import Look
 from fabletop.terminal.widgets.renderer import BRIEF, FULL, Group, Renderer, Thing
 

@@ -12,9 +12,10 @@ from textwrap import wrap
 
 from fabletop.engine.scene import Marker, Notch, Scene, Strip, Track
 from fabletop.terminal.drawing import Drawing, Run
-from fabletop.terminal.graph import Marks
+from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import blend, readable_on
 from fabletop.terminal.widgets.renderer import BRIEF, FULL, Group, Renderer, Thing
+from fabletop.terminal.widgets.saying import noted
 
 NARROWEST, WIDEST = 2, 6  # columns of a space
 LABEL = 11  # columns before the spaces, where there is room
@@ -267,7 +268,7 @@ def things(track: Track) -> Iterator[Thing]:
 
 
 def _say_journey(track: Track) -> list[str]:
-    lines = [f"{track.title}:"]
+    lines = [f"{track.title}:{noted(track.note)}"]
     for strip in track.strips:
         for n, notch in strip.spaces:
             note = f" {notch.note}." if notch.note else ""
@@ -289,16 +290,17 @@ def _brief_journey(track: Track) -> str:
 def _say_row(track: Track) -> str:
     strip = track.strips[0]
     stands = ", ".join(f"{marker.label} at {_printed(strip, marker.at)}" for marker in track.markers)
-    marked = any(marker.mark for marker in track.markers)  # then the markers say what the notes do
-    told = [] if marked else [f"{_printed(strip, n)}: {notch.note}" for n, notch in strip.spaces if notch.note]
-    notes = f" ({'; '.join(told)})" if told else ""
+    said = {(marker.at, marker.label.casefold()) for marker in track.markers}  # what a marker is called is said once
+    noted_on = [(n, notch.note) for n, notch in strip.spaces if notch.note and (n, notch.note.casefold()) not in said]
+    told = "; ".join(f"{_printed(strip, n)}: {note}" for n, note in noted_on)
+    notes = f"{f' ({told})' if told else ''}{noted(track.note)}"
     ends = f"{_printed(strip, strip.first)} to {_printed(strip, strip.last)}"
     return f"{track.title}, {ends}: {stands or 'no marker'}.{notes}"
 
 
 def _say_laid(track: Track) -> list[str]:
     """Each strip with where its markers stand, what counts now, and what lies further on."""
-    lines = [f"{track.title}.{f' {track.note}' if track.note else ''}"]
+    lines = [f"{track.title}.{noted(track.note)}"]
     if track.caption:
         lines.append(f"  {track.caption}")
     for strip in track.strips:

@@ -140,7 +140,7 @@ def time_track(table: Film) -> Track:
     markers.append(Marker("edt", "Enemy finds temple", table.edt, mark="T", colour=ENEMY_COLOUR))
     markers.append(Marker("rc", "Roll Credits", table.rc, mark="C", colour=JOURNEY_COLOUR))
     last = 27 if table.settings.minutes_per_space == 5 else 15
-    notes = {table.edt: "Enemy discovers temple", table.rc: "Roll Credits"}
+    notes = {table.edt: "Enemy finds temple", table.rc: "Roll Credits"}
     frames = {n: Notch(clock(table, n), note=notes.get(n, "")) for n in range(last + 1)}
     return Track("time", "Running time", (Strip("time", "", 0, last, frames),), tuple(markers), role="along")
 

@@ -23,7 +23,7 @@ from fabletop.engine.seat_question import Question
 from fabletop.engine.stops import AGAIN
 from fabletop.engine.words import Refused
 from fabletop.terminal import storage
-from fabletop.terminal.spread_words import Result, result_of
+from fabletop.terminal.results import Result, result_of
 
 HUMAN, ME = "human", "me"
 PEOPLE = {

@@ -1,0 +1,208 @@
+"""What somebody who does not see a floor may ask of it: ways, lines of sight, reach, threats.
+
+All of it is in the scene and in the question, where it was put for those who see it: what is drawn over the floor, what
+stands and lies there, what may be chosen and why not. Nothing is worked out by rules, for a surface knows none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from fabletop.engine.forms.hints import PathHints
+from fabletop.engine.questions import Option
+from fabletop.engine.scene import Floor, Overlay, Piece, space_id
+from fabletop.engine.seat_question import Question
+from fabletop.engine.words import Refused
+from fabletop.terminal.ways import reach_words, shortest
+from fabletop.terminal.widgets.floor_words import (
+    Spot,
+    border_said,
+    distance,
+    floor_names,
+    offset,
+    piece_said,
+    sides_of,
+    space_name,
+    spans,
+    spots_of,
+)
+from fabletop.terminal.widgets.saying import begins, count, is_called, listed, names_of, noted, piece_names
+
+
+class Aim(NamedTuple):
+    """What somebody speaks of: a space, or what stands, lies or is set there; and the spaces where it is."""
+
+    thing: str
+    label: str
+    spaces: tuple[str, ...]
+
+
+# --- the commands ----------------------------------------------------------------------------------------------------
+
+
+def say_way(floor: Floor, question: Question, typed: str) -> list[str]:
+    """Where something is, how to get there, and what that costs; without a name, where all that stands there is."""
+    start = _start(floor, question)
+    if not typed:
+        return _distances(floor, start)
+    aim = _named(floor, typed)
+    said = [*_offered(floor, question, aim), *_drawn(floor, aim)]
+    return [*_where(floor, aim, start), *(said or ["No answer leads there now, and no way there is drawn."])]
+
+
+def say_sight(floor: Floor, question: Question, typed: str) -> list[str]:
+    """The lines of sight that are drawn: to something or from it, or all of them."""
+    drawn = [each for each in floor.overlays if each.kind == "sight"]
+    if not drawn:
+        return ["No line of sight is drawn now."]
+    if not typed:
+        return [_sight(floor, each) for each in drawn]
+    aim = _named(floor, typed)
+    found = [each for each in drawn if aim.thing == each.thing or {each.spaces[0], each.spaces[-1]} & {*aim.spaces}]
+    if found:
+        return [_sight(floor, each) for each in found]
+    return [f"No line of sight to {aim.label} is drawn. There are these:", *(f"  {each.words}" for each in drawn)]
+
+
+def say_reach(floor: Floor, question: Question, typed: str) -> list[str]:
+    """Where an answer may lead, and how far those get of whom it is drawn."""
+    drawn = [f"{each.words} {_rows(floor, each)}" for each in floor.overlays if each.kind == "reach"]
+    return [*reach_words(floor_names(floor), question), *drawn]
+
+
+def say_threats(floor: Floor, question: Question, typed: str) -> list[str]:
+    """Who is about to do what to whom: what is drawn of it, with how those are of whom it speaks."""
+    lines = [line for each in floor.overlays if each.kind == "intent" for line in _threat(floor, each)]
+    lines += [f"Alarm: {piece_said(floor, piece)}" for piece in floor.pieces if piece.alarm]
+    return lines or ["Nobody is seen to be about to do anything."]
+
+
+# --- parts of them ---------------------------------------------------------------------------------------------------
+
+
+def _named(floor: Floor, typed: str) -> Aim:
+    """What somebody means: by its name, or by a beginning that only one thing has."""
+    known = list(_aims(floor))
+    same = [aim for names, aim in known if any(is_called(name, typed) for name in names)]
+    found = same or [aim for names, aim in known if any(begins(name, typed) for name in names)]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise Refused(f'Nothing on this floor is called "{typed[:40]}".')
+    several = listed(f"{aim.label} at {space_name(floor, aim.spaces[0])}" for aim in found[:8])
+    more = f" and {len(found) - 8} more" if len(found) > 8 else ""
+    raise Refused(f'"{typed[:40]}" fits several things: {several}{more}. Name one of them, or its space.')
+
+
+def _aims(floor: Floor) -> Iterator[tuple[tuple[str, ...], Aim]]:
+    """All that can be named, with the names it goes by."""
+    for row, column in floor.ground.all_spaces():
+        space = space_id(row, column)
+        label = space_name(floor, space)
+        yield (*names_of(space), label), Aim(space, label, (space,))
+    for piece in floor.pieces:
+        yield piece_names(piece), Aim(piece.id, piece.label, (piece.at,))
+    for token in floor.tokens:
+        yield (*names_of(token.id), token.label), Aim(token.id, token.label, (token.at,))
+    for border in floor.borders:
+        spaces = tuple(space_id(*side) for side in sides_of(border))
+        yield (*names_of(border.id), border.label), Aim(border.id, border_said(border), spaces)
+
+
+def _start(floor: Floor, question: Question) -> Spot | None:
+    """From where somebody asks: where the question stands, else where it happens now."""
+    spots = spots_of(floor)
+    eyes = next((piece.at for piece in floor.pieces if piece.id == floor.eyes), floor.eyes)
+    return spots.get(question.hints.start) or spots.get(eyes)
+
+
+def _where(floor: Floor, aim: Aim, start: Spot | None) -> list[str]:
+    """Where something is from there; of what is on two spaces, where the nearer one is."""
+    spots = spots_of(floor)
+    there = [spots[space] for space in aim.spaces if space in spots]
+    if start is None or not there:
+        return []
+    nearest = min(there, key=lambda at: distance(start, at))
+    if nearest == start:
+        return [f"{aim.label}: here, at {space_name(floor, space_id(*start))}."]
+    return [f"{aim.label}: {offset(start, nearest)} of {space_name(floor, space_id(*start))}, as the crow flies."]
+
+
+def _distances(floor: Floor, start: Spot | None) -> list[str]:
+    if start is None:
+        raise Refused("From where? Nothing is asked about a space now. Type: way PLACE")
+    spots = spots_of(floor)
+    there = [(spots[piece.at], piece) for piece in floor.pieces if piece.at in spots and spots[piece.at] != start]
+    there.sort(key=lambda each: distance(start, each[0]))
+    head = f"From {space_name(floor, space_id(*start))}, as the crow flies:"
+    lines = [f"  {piece.label}: {offset(start, at)}, at {space_name(floor, piece.at)}." for at, piece in there]
+    return [head, *lines] if lines else ["Nobody else stands on this floor."]
+
+
+def _offered(floor: Floor, question: Question, aim: Aim) -> list[str]:
+    """What the question says of a way there: by the steps that it offers, by its options, or why it cannot be."""
+    lines, hints = [], question.hints
+    if isinstance(hints, PathHints):
+        ways = shortest(hints.steps, hints.start, hints.most)
+        for space in aim.spaces:
+            if ways.get(space):
+                over = listed(space_name(floor, each) for each in ways[space])
+                lines.append(f"{count(len(ways[space]), 'step')}: {over}.{noted(hints.ends.get(space, ''))}")
+    touched = {aim.thing, *aim.spaces}
+    for number, option in enumerate(question.options, 1):
+        if touched & {*option.touches}:
+            lines.append(f"Answer {number}: {_priced(option)}.")
+    lines += [f"You may also name {_priced(each)}." for each in question.further if touched & {*each.touches}]
+    for barred in question.barred:
+        if touched & {*barred.option.touches}:
+            lines.append(f"Not now: {barred.option.label}: {Refused(barred.reason, barred.rule)}")
+    lines += [f"Not now: {hints.blocked[thing]}." for thing in sorted(touched) if thing in hints.blocked]
+    return lines
+
+
+def _priced(option: Option) -> str:
+    """An option with what it costs and what comes of it."""
+    said = listed(part for part in (option.cost, option.note) if part)
+    return f"{option.label} ({said})" if said else option.label
+
+
+def _drawn(floor: Floor, aim: Aim) -> list[str]:
+    """What is drawn of a way there: a path that leads there or past it, and whose reach it is in."""
+    lines = []
+    for overlay in floor.overlays:
+        met = next((at for at, space in enumerate(overlay.spaces) if at and space in aim.spaces), None)
+        if overlay.kind == "path" and met is not None:
+            over = listed(space_name(floor, each) for each in overlay.spaces[1 : met + 1])
+            lines.append(f"{overlay.words} It comes here by {over}: {count(met, 'step')}.")
+        elif overlay.kind == "reach":
+            here = "That is in it." if {*aim.spaces} & {*overlay.spaces} else "That is not in it."
+            lines.append(f"{overlay.words} {here}")
+    return lines
+
+
+def _sight(floor: Floor, overlay: Overlay) -> str:
+    if not overlay.broken:
+        return overlay.words
+    border = next((border_said(each) for each in floor.borders if each.id == overlay.broken), "")
+    return f"{overlay.words} It ends at {border or space_name(floor, overlay.broken)}."
+
+
+def _rows(floor: Floor, overlay: Overlay) -> str:
+    """Spaces in as few words as possible: row 5: 3 to 6; row 6: 1."""
+    spots = spots_of(floor)
+    rows: dict[int, list[int]] = {}
+    for row, column in sorted(spots[space] for space in overlay.spaces if space in spots):
+        rows.setdefault(row, []).append(column)
+    said = "; ".join(f"row {row}: {spans(columns)}" for row, columns in rows.items())
+    return f"By row and columns: {said}."
+
+
+def _threat(floor: Floor, overlay: Overlay) -> list[str]:
+    who = [piece for piece in floor.pieces if piece.id == overlay.thing or piece.at == overlay.spaces[0]]
+    whom = [piece for piece in floor.pieces if piece.at in overlay.spaces[1:] and piece not in who]
+    return [overlay.words, *(_in_detail(floor, "Who", who)), *(_in_detail(floor, "Whom", whom))]
+
+
+def _in_detail(floor: Floor, role: str, pieces: list[Piece]) -> list[str]:
+    return [f"  {role}: {piece_said(floor, piece)}" for piece in pieces]
