@@ -6,6 +6,13 @@ import { gameIcons } from "./plugins/icons.ts";
 import { entryPages } from "./plugins/pages.ts";
 import { squeezed } from "./plugins/squeeze.ts";
 
+/** What is fetched together, and nothing else with it. */
+const some = (name: string, test: RegExp): { name: string; test: RegExp; includeDependenciesRecursively: false } => ({
+  name,
+  test: new RegExp(`(/src/|virtual:game-icons/)(${test.source})`),
+  includeDependenciesRecursively: false,
+});
+
 const server = process.env["FABLETOP_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
@@ -19,15 +26,21 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What two pages share would else be many small files: each costs a request and a turn of the page.
-        // What ahead.ts needs comes before all that.
+        // What is shared would else be many small files: each costs a request and a turn of the page. What ahead.ts needs
+        // comes before all that; then what only some tables have, without what it shares with the others.
         codeSplitting: {
           groups: [
             { name: "ahead", test: /\/src\/ahead\.ts/, priority: 1 },
-            { name: "common", test: /\/src\/(ui|lib|lobby|board\/Cover)|\/node_modules\//, minShareCount: 2 },
-            { name: "play", test: /\/src\/(board\/(?!floor\/)|play\/)/, minShareCount: 2 },
-            // Boards that few tables have, without what they share with the others.
-            { name: "floors", test: /\/src\/board\/floor\//, includeDependenciesRecursively: false },
+            some("floors", /board\/floor\//),
+            some("stage", /board\/(Stage|PieceLight|Piece|Glyph|plane|camera|handling|strokes)\./),
+            some("cards", /board\/(Cards?|CardFace|SignFace|Lifted|Pile|freest|shrinking|fitting)\./),
+            some("signed", /(board\/(SignedCards|CardRow|Outlook|SplaySwitch|laying)|play\/Lay)\./),
+            some("pages", /board\/Pages\./),
+            some("windows", /play\/(Rulebook|RulesDialog|RuleDialog|RuleText|Confirm)\./),
+            some("shown", /play\/Shown\./),
+            some("covers", /covers$|lib\/covers\.|board\/Cover\./),
+            { name: "common", test: /\/src\/(ui|lib|lobby)|\/node_modules\//, minShareCount: 2 },
+            { name: "play", test: /\/src\/(board|play)\//, minShareCount: 2 },
           ],
         },
       },

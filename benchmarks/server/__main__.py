@@ -25,6 +25,8 @@ from benchmarks.server.race import race
 from benchmarks.server.sides import Ours, Theirs
 from benchmarks.server.strangers import strangers
 
+MOST_KILOBYTES = {"lobby": 220, "table": 260}  # of a first visit; tests hold the page to it
+
 
 async def run_race(folder: Path, ours: Ours) -> Figures:
     theirs = Theirs(folder)
@@ -129,27 +131,41 @@ async def run_floods(folder: Path, ours: Ours) -> Figures:
     return found
 
 
-async def run_page(folder: Path, ours: Ours) -> Figures:
+def has_browser(part: str) -> bool:
+    """Whether there is what the page is measured with; if not, that is said."""
     try:
-        from benchmarks.server.page import pages
+        from tests.browser.people import CHROMIUM
     except ModuleNotFoundError as fault:
-        print(f"page: left out, {fault.name} is not installed. Install what tests need: pip install --group test")
+        print(f"{part}: left out, {fault.name} is not installed. Install what tests need: pip install --group test")
+        return False
+    if CHROMIUM is None:
+        print(f"{part}: left out, Chromium is not installed")
+    return CHROMIUM is not None
+
+
+async def run_page(folder: Path, ours: Ours) -> Figures:
+    if not has_browser("page"):
         return {}
+    from benchmarks.server.page import pages
+
     found = await pages(ours)
     print("The page, first visit, CPU four times slower")
     for name, each in found.items():
-        fine = each["kilobytes"] < 250 and each["interactive_ms"] < 2000
-        words = f"{name:8}{each['kilobytes']:6.0f} kB compressed, interactive after {each['interactive_ms']:,.0f} ms"
-        say(words, fine, "under 250 kB, under 2 s")
+        most = MOST_KILOBYTES[name]
+        fine = each["kilobytes"] < most and each["interactive_ms"] < 2000
+        words = (
+            f"{name:8}{each['kilobytes']:6.0f} kB compressed, can be answered after {each['interactive_ms']:,.0f} ms "
+            f"(median; slowest {each['slowest_ms']:,.0f} ms)"
+        )
+        say(words, fine, f"under {most} kB, under 2 s")
     return found
 
 
 async def run_floor(folder: Path, ours: Ours) -> Figures:
-    try:
-        from benchmarks.server.panning import panning
-    except ModuleNotFoundError as fault:
-        print(f"floor: left out, {fault.name} is not installed. Install what tests need: pip install --group test")
+    if not has_browser("floor"):
         return {}
+    from benchmarks.server.panning import panning
+
     found = await panning()
     print("A floor of four tiles with twelve figures: panning and zooming in the browser")
     say(
@@ -168,8 +184,8 @@ PARTS: dict[str, tuple[Callable[[Path, Ours], Awaitable[Figures]], tuple[str, ..
     "crowd": (run_crowd, ()),
     "strangers": (run_strangers, ()),
     "floods": (run_floods, ()),
-    "page": (run_page, ("chromium",)),
-    "floor": (run_floor, ("chromium",)),
+    "page": (run_page, ()),
+    "floor": (run_floor, ()),
 }
 
 

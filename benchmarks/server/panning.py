@@ -8,12 +8,12 @@ other work of the machine does not change.
 from __future__ import annotations
 
 import json
-import shutil
 import tempfile
 from pathlib import Path
 from typing import Any
 
 from playwright.async_api import Page, async_playwright
+from tests.browser.people import CHROMIUM
 from tests.browser.servers import serving
 from tests.outside import install
 
@@ -62,8 +62,7 @@ async def panning() -> dict[str, Any]:
         with serving(str(Path(folder) / "tables.sqlite"), [], packages) as server:
             opened = server.open("me", game="halls")
             async with async_playwright() as playwright:
-                chromium = shutil.which("chromium-headless-shell") or shutil.which("chromium")
-                browser = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+                browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
                 page = await browser.new_page(viewport={"width": 1440, "height": 900})
                 await page.goto(f"{server.url}/t/{opened['table']}#{opened['key']}")
                 await page.locator("[data-piece]").first.wait_for()

@@ -195,3 +195,81 @@ def test_boards_of_spaces_come_only_where_a_table_has_one(server: Server, people
     ada.sits(server, server.open("me", "open"))
     expect(ada.board.locator(".floor-ground")).to_be_attached()
     assert any("/floors-" in url for url in fetched)
+
+
+class Fingers:
+    """Fingers on somebody's screen, as the browser hears of them."""
+
+    def __init__(self, person: Person) -> None:
+        self._session = person.context.new_cdp_session(person.page)
+
+    def lie(self, *spots: tuple[float, float]) -> None:
+        self._tell("touchStart", *spots)
+
+    def move(self, *spots: tuple[float, float]) -> None:
+        self._tell("touchMove", *spots)
+
+    def lift(self) -> None:
+        self._tell("touchEnd")
+
+    def pinch(self, x: float, y: float, apart: float, to: float) -> None:
+        """Two fingers beside each other come closer or go apart."""
+        self.lie((x - apart, y), (x + apart, y))
+        for step in range(1, 11):
+            now = apart + (to - apart) * step / 10
+            self.move((x - now, y), (x + now, y))
+        self.lift()
+
+    def _tell(self, kind: str, *spots: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(spots)]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def scale(person: Person) -> float:
+    """How large the board is drawn."""
+    return float(
+        person.board.locator(".world").evaluate("(world) => new DOMMatrix(getComputedStyle(world).transform).a")
+    )
+
+
+def test_two_fingers_zoom_and_what_is_between_them_stays_there(
+    fair: Server, people: Callable[..., Person], halls: dict[str, Any]
+) -> None:
+    ada = people(PHONE, QUICK, has_touch=True, is_mobile=True).sits(fair, halls)
+    expect(ada.board.locator(".standee")).to_have_count(12)
+    fingers = Fingers(ada)
+    before, asked = scale(ada), ada.question.inner_text()
+    x, y = at(ada.board.locator("[data-piece='hero:ada']"))
+
+    fingers.pinch(x, y, 40, 70)
+    expect(ada.board.locator(".stage.moving")).to_have_count(0)
+    assert scale(ada) == pytest.approx(before * 70 / 40, rel=0.05)
+    now = at(ada.board.locator("[data-piece='hero:ada']"))
+    assert now == pytest.approx((x, y), abs=12), "it grows around the fingers"
+
+    fingers.pinch(x, y, 120, 60)
+    expect(ada.board.locator(".stage.moving")).to_have_count(0)
+    assert scale(ada) < before
+    assert ada.page.evaluate("visualViewport.scale") == 1, "the board is zoomed, and not the page"
+    assert ada.question.inner_text() == asked, "two fingers choose nothing"
+
+
+def test_one_finger_moves_the_view_and_a_second_one_takes_over(
+    fair: Server, people: Callable[..., Person], halls: dict[str, Any]
+) -> None:
+    ada = people(PHONE, QUICK, has_touch=True, is_mobile=True).sits(fair, halls)
+    expect(ada.board.locator(".standee")).to_have_count(12)
+    x, y = at(ada.board.locator("[data-piece='hero:ada']"))
+    before, fingers = scale(ada), Fingers(ada)
+    fingers.lie((x, y))
+    for step in range(1, 6):
+        fingers.move((x - 8 * step, y - 8 * step))
+    moved = at(ada.board.locator("[data-piece='hero:ada']"))
+    assert moved == pytest.approx((x - 40, y - 40), abs=10)
+    assert scale(ada) == before
+    x, y = moved
+    fingers.lie((x, y), (x + 60, y))
+    fingers.move((x, y), (x + 90, y))
+    fingers.lift()
+    expect(ada.board.locator(".stage.moving")).to_have_count(0)
+    assert scale(ada) == pytest.approx(before * 1.5, rel=0.05)

@@ -17,6 +17,7 @@ from fabletop.engine.forms.hints import (
     AllotHints,
     AnyHints,
     Hints,
+    MultisetHints,
     MultisetKind,
     PackHints,
     PackPlace,
@@ -242,3 +243,46 @@ def test_a_game_asks_both() -> None:
     assert match.over
     assert match.outcome is not None
     assert list(match.outcome.scores) == [8, 7]
+
+
+# --- the same on every surface ----------------------------------------------------------------------------------------
+
+SHARED = json.loads((Path(__file__).parents[1] / "web" / "forms.json").read_text(encoding="utf-8"))
+
+
+WORDS = ("full", "few")
+
+
+def unworded(hints: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in hints.items() if name not in WORDS}
+
+
+def worded(hints: Any) -> list[str]:
+    return [getattr(hints, name) for name in WORDS]
+
+
+def test_limits_of_a_multiset_are_as_in_the_browser() -> None:
+    """Here they are put into words; the browser says these."""
+    table = SHARED["multiset"]
+    kinds = [unworded(each) for each in table["kinds"]]
+    hints = msgspec.convert({**unworded(table), "kind": "multiset", "kinds": kinds}, MultisetHints)
+    assert [*worded(hints), *map(worded, hints.kinds)] == [
+        *(table[name] for name in WORDS),
+        *([each[name] for name in WORDS] for each in table["kinds"]),
+    ]
+    by_id = {each.id: each for each in hints.kinds}
+    for case in table["cases"]:
+        for kind, words in case["more"].items():
+            assert hints.no_more(by_id[kind], case["counts"]) == words, case["about"]
+        assert hints.missing(case["counts"]) == case["missing"], case["about"]
+
+
+def test_what_may_lie_where_is_as_in_the_browser() -> None:
+    table = SHARED["pack"]
+    hints = msgspec.convert({**unworded(table), "kind": "pack"}, PackHints)
+    assert worded(hints) == [table[name] for name in WORDS]
+    things, places = {each.id: each for each in hints.things}, {each.id: each for each in hints.places}
+    for case in table["cases"]:
+        assert hints.fault(things[case["thing"]], places[case["place"]], case["lying"]) == case["fault"], case["about"]
+        if "missing" in case:
+            assert hints.missing(case["lying"]) == case["missing"], case["about"]

@@ -518,3 +518,16 @@ def test_figures_are_in_the_format_that_prometheus_reads(tmp_path: Path) -> None
     assert 'fabletop_http_requests_total{method="GET",route="/api/tables/{table}",status="404"} 1' in text
     assert 'method="other"' in text
     assert "aaaaaaaaaaaa" not in text
+
+
+def test_the_shelf_is_compressed_for_those_who_can_read_that(server: Running) -> None:
+    """Every visit of the page begins with it."""
+    sent = {
+        accepted: server.http.get("/api/games", headers={"accept-encoding": accepted})
+        for accepted in ("gzip, br", "identity")
+    }
+    assert [each.headers.get("content-encoding") for each in sent.values()] == ["gzip", None]
+    assert all(each.headers["vary"] == "Accept-Encoding" for each in sent.values())
+    assert sent["gzip, br"].json() == sent["identity"].json()
+    sizes = [int(each.headers["content-length"]) for each in sent.values()]
+    assert sizes[0] < sizes[1] / 2

@@ -41,6 +41,15 @@ def test_every_form_has_its_helper_in_the_browser(module: str, table: str) -> No
     assert set(re.findall(r"^\s+(\w+):", found[1], re.MULTILINE)) == {each.__struct_config__.tag for each in FORMS}
 
 
+def test_what_helps_with_a_form_is_fetched_with_it() -> None:
+    """One of several is chosen without help; an order is asked for by the kind of its question."""
+    text = (WEB / "play" / "helpers.ts").read_text(encoding="utf-8")
+    found = re.search(r"const HELPERS: Helpers = {(.*?)};", text, re.DOTALL)
+    assert found, "play/helpers.ts has no table HELPERS of all forms"
+    forms = {each.__struct_config__.tag for each in FORMS} - {"choice"} | {"arrange"}
+    assert set(re.findall(r"^\s+(\w+): \(\) => import", found[1], re.MULTILINE)) == forms
+
+
 def buys() -> Sitting:
     return Sitting(Match(armoury.GAME, seats=1, seed=3), ["human"], storage.new_autosave("armoury"))
 

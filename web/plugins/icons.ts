@@ -1,5 +1,5 @@
-// Icons of the game-icons set, as the module "virtual:game-icons". The set has more than four thousand: only those that
-// the client, the skins of games and their content name are bundled, and those of a game in a file of their own.
+// Icons of the game-icons set, as modules "virtual:game-icons/...". The set has more than four thousand: only those that
+// the skins of games and their content name are bundled, those of covers and those of each game in files of their own.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,6 @@ const web = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const homes = ["games", "showcase"].map((folder) => resolve(web, "../src/fabletop", folder));
 const set = resolve(web, "node_modules/@iconify-json/game-icons/icons.json");
 const showcase = resolve(web, "../src/fabletop/showcase/icons.json");
-const own = resolve(web, "src/lib/icons.json");
 
 const ID = "virtual:game-icons";
 
@@ -68,7 +67,7 @@ function bodies(names: string[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of [...new Set(names)].sort()) {
     const shape = all.icons[all.aliases[name]?.parent ?? name];
-    if (!shape) throw new Error(`The game-icons set has no icon "${name}", which a game or src/lib/icons.json names.`);
+    if (!shape) throw new Error(`The game-icons set has no icon "${name}", which a game names.`);
     found[name] = brief(shape.body);
   }
   return found;
@@ -87,22 +86,23 @@ function read(path: string): { name: string; cover: unknown; icons?: Record<stri
   return parse(readFileSync(path, "utf8")) as ReturnType<typeof read>;
 }
 
-/** What is needed at once: the icons of the client itself and of the covers of all games. */
-function first(): string {
-  const ours = JSON.parse(readFileSync(own, "utf8")) as string[];
-  const shown = bodies([
-    ...ours,
-    ...skins()
+/** The icons of the covers of all games. */
+function covers(): Record<string, string> {
+  return bodies(
+    skins()
       .filter(ofGame)
       .flatMap((path) => named({ cover: read(path).cover })),
-  ]);
-  return `export default ${JSON.stringify(shown)};`;
+  );
 }
 
-/** How to load the rest of a skin's. */
+/** How to load those of a skin. */
 function more(): string {
   const loads = skins().map((path, at) => `${JSON.stringify(read(path).name)}: () => import("${ID}/${at}")`);
   return `export const more = { ${loads.join(", ")} };`;
+}
+
+function exported(icons: Record<string, string>): string {
+  return `export default ${JSON.stringify(icons)};`;
 }
 
 export function gameIcons(): Plugin {
@@ -111,13 +111,12 @@ export function gameIcons(): Plugin {
     resolveId: (source) => (source.startsWith(ID) ? `\0${source}` : undefined),
     load(source) {
       if (!source.startsWith(`\0${ID}`)) return undefined;
-      for (const path of [own, showcase, ...skins().flatMap((skin) => [skin, ...contentOf(skin)])])
-        this.addWatchFile(path);
-      const at = source.split("/")[1];
-      if (at === undefined) return first();
-      if (at === "showcase")
-        return `export default ${JSON.stringify(bodies(JSON.parse(readFileSync(showcase, "utf8")) as string[]))};`;
-      return at === "more" ? more() : `export default ${JSON.stringify(bodies(iconsOf(skins()[Number(at)]!)))};`;
+      for (const path of [showcase, ...skins().flatMap((skin) => [skin, ...contentOf(skin)])]) this.addWatchFile(path);
+      const at = source.split("/")[1]!;
+      if (at === "more") return more();
+      if (at === "covers") return exported(covers());
+      if (at === "showcase") return exported(bodies(JSON.parse(readFileSync(showcase, "utf8")) as string[]));
+      return exported(bodies(iconsOf(skins()[Number(at)]!)));
     },
   };
 }

@@ -5,8 +5,11 @@ import type { Plugin, Rolldown } from "vite";
 
 /** The parts that are shown at an address, in the order in which they find each other. */
 const PAGES: Record<string, { parts: string[]; fonts: RegExp }> = {
-  lobby: { parts: ["src/lobby/Lobby.svelte"], fonts: /\/(barlow-latin-(400|600)|young-serif)/ },
-  table: { parts: ["src/lobby/Arrive.svelte", "src/play/TablePage.svelte"], fonts: /\/barlow-latin-(400|600)/ },
+  lobby: { parts: ["src/lobby/Lobby.svelte"], fonts: /\/(barlow-latin-(400|600)|young-serif)[^.]*\.woff2$/ },
+  table: {
+    parts: ["src/lobby/Arrive.svelte", "src/play/TablePage.svelte"],
+    fonts: /\/barlow-latin-(400|600)[^.]*\.woff2$/,
+  },
 };
 
 /** What runs before all else, as soon as it is there. */

@@ -1,17 +1,19 @@
 // What the page asks the server for first, asked while the rest of the page is still being fetched and read: the games,
-// and at a table what its key opens, the live line, the icons and typefaces. A file of its own, so it needs little else.
+// and at a table what its key opens, the live line, and what is shown there: components, icons, typefaces. A file of its
+// own, so it needs little else.
 import { more } from "virtual:game-icons/more";
 import { expectDrawing } from "./board/drawing.ts";
 import { fetchTypefaces } from "./fonts.ts";
 import { keysOf } from "./lib/keys.ts";
-import { type FromClient, type GameInfo, type MyKeys, type MyTable, PROTOCOL, type Welcome } from "./lib/wire.ts";
+import { type FromClient, type FromServer, type GameInfo, type MyKeys, type MyTable, PROTOCOL } from "./lib/wire.ts";
+import { prepare } from "./play/prepared.ts";
 
 const TABLE = /^\/t\/([a-z2-7]{12})\/?$/;
 
 /** A line to a table, and what came on it before anybody listened. */
 export interface Opened {
   socket: WebSocket;
-  heard: MessageEvent<string>[];
+  heard: FromServer[];
 }
 
 const answers = new Map<string, Promise<unknown>>();
@@ -39,8 +41,12 @@ function open(table: string): Opened {
   const socket = new WebSocket(
     `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${table}/live`,
   );
-  const heard: MessageEvent<string>[] = [];
-  socket.onmessage = (event: MessageEvent<string>) => heard.push(event);
+  const heard: FromServer[] = [];
+  socket.onmessage = (event: MessageEvent<string>) => {
+    const message = JSON.parse(event.data) as FromServer;
+    heard.push(message);
+    if (message.t === "update") void prepare(message);
+  };
   return { socket, heard };
 }
 
@@ -80,7 +86,8 @@ async function arrive(table: string, games: Promise<GameInfo[] | undefined>): Pr
   };
   if (seated) {
     const welcomed = (event: MessageEvent<string>): void => {
-      dress((JSON.parse(event.data) as Partial<Welcome>).game ?? "", games).catch(() => {});
+      const message = JSON.parse(event.data) as FromServer;
+      if (message.t === "welcome") dress(message.game, games).catch(() => {});
     };
     line.socket.addEventListener("message", welcomed, { once: true });
     return sit(kept!.key);

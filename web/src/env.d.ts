@@ -1,6 +1,6 @@
 /** Bodies (SVG paths on 512 × 512) of icons, by name; made by plugins/icons.ts. */
-declare module "virtual:game-icons" {
-  /** Those of the client itself and of all covers. */
+declare module "virtual:game-icons/covers" {
+  /** Those of all covers. */
   const bodies: Record<string, string>;
   export default bodies;
 }

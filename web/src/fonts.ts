@@ -1,4 +1,7 @@
-/** Typefaces: which family stands for each word that skins use. A file is fetched when a text first needs it. */
+/**
+ * Typefaces: which family stands for each word that skins use, and for the room itself. A file is fetched when a text
+ * first needs a letter of it.
+ */
 
 import barlow400 from "@fontsource/barlow/files/barlow-latin-400-normal.woff2?url";
 import barlow600 from "@fontsource/barlow/files/barlow-latin-600-normal.woff2?url";
@@ -12,8 +15,10 @@ import kalam700 from "@fontsource/kalam/files/kalam-latin-700-normal.woff2?url";
 import elite400 from "@fontsource/special-elite/files/special-elite-latin-400-normal.woff2?url";
 import spectral400 from "@fontsource/spectral/files/spectral-latin-400-normal.woff2?url";
 import spectral600 from "@fontsource/spectral/files/spectral-latin-600-normal.woff2?url";
+import young400 from "@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url";
 import slab400 from "@fontsource/zilla-slab/files/zilla-slab-latin-400-normal.woff2?url";
 import slab700 from "@fontsource/zilla-slab/files/zilla-slab-latin-700-normal.woff2?url";
+import { RARE, rareFile, unicodeRange, USUAL } from "./letters.ts";
 import type { Fonts } from "./lib/wire.ts";
 
 export type Typeface = Fonts["title"];
@@ -24,9 +29,11 @@ interface Family {
   spare: string;
   /** Files by the weights they serve. */
   faces: Record<string, string>;
+  /** One file has all letters. */
+  whole?: true;
 }
 
-const FAMILIES: Record<Typeface, Family> = {
+const FAMILIES: Record<Typeface | "room", Family> = {
   grotesque: { name: "Barlow", spare: "system-ui, sans-serif", faces: { "400 500": barlow400, "600 900": barlow600 } },
   condensed: {
     name: "Barlow Condensed",
@@ -37,11 +44,18 @@ const FAMILIES: Record<Typeface, Family> = {
   serif: { name: "Spectral", spare: "Georgia, serif", faces: { "400 500": spectral400, "600 900": spectral600 } },
   engraved: { name: "Cinzel", spare: "Georgia, serif", faces: { "400 900": cinzel600 } },
   typewriter: { name: "Special Elite", spare: '"Courier New", monospace', faces: { "400 900": elite400 } },
-  mono: { name: "IBM Plex Mono", spare: "ui-monospace, monospace", faces: { "400 500": mono400, "600 900": mono600 } },
+  mono: {
+    name: "IBM Plex Mono",
+    spare: "ui-monospace, monospace",
+    faces: { "400 500": mono400, "600 900": mono600 },
+    whole: true,
+  },
   hand: { name: "Kalam", spare: '"Segoe Print", cursive', faces: { "400 500": kalam400, "600 900": kalam700 } },
+  room: { name: "Young Serif", spare: "serif", faces: { "400 900": young400 } },
 };
 
-const known = new Map<Typeface, FontFace[]>();
+/** The faces of each family with the usual letters: the plain one first. */
+const known = new Map<Typeface | "room", FontFace[]>();
 
 /** The font-family of a typeface, which from then on the page knows. */
 export function familyOf(typeface: Typeface): string {
@@ -66,15 +80,30 @@ async function fetchTypeface(typeface: Typeface, bold: boolean): Promise<void> {
   await Promise.allSettled([plain?.load(), bold && heavy?.load()]); // where one cannot be had, the spare one stands in
 }
 
-function facesOf(typeface: Typeface): FontFace[] {
+function facesOf(typeface: Typeface | "room"): FontFace[] {
   let faces = known.get(typeface);
   if (!faces) {
-    const { name, faces: files } = FAMILIES[typeface];
-    faces = Object.entries(files).map(
-      ([weight, file]) => new FontFace(name, `url(${file}) format("woff2")`, { weight, display: "swap" }),
-    );
-    for (const face of faces) document.fonts.add(face);
+    const { name, faces: files, whole } = FAMILIES[typeface];
+    // While one works on the client typefaces are not cut.
+    const all = whole || !import.meta.env.PROD;
+    faces = Object.entries(files).map(([weight, file]) => face(name, weight, file, all ? undefined : USUAL));
+    if (!all) for (const [weight, file] of Object.entries(files)) face(name, weight, rareFile(file), RARE);
     known.set(typeface, faces);
   }
   return faces;
 }
+
+/** A face that the page knows from now on. */
+function face(name: string, weight: string, file: string, letters?: typeof USUAL): FontFace {
+  const made = new FontFace(name, `url(${file}) format("woff2")`, {
+    weight,
+    display: "swap",
+    ...(letters && { unicodeRange: unicodeRange(letters) }),
+  });
+  document.fonts.add(made);
+  return made;
+}
+
+// app.css names those of the room.
+facesOf("grotesque");
+facesOf("room");

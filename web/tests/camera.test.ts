@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { Camera, type Inset, NO_INSET } from "../src/board/camera.svelte.ts";
+import { type Inset, NO_INSET } from "../src/board/boards.ts";
+import { Camera } from "../src/board/camera.svelte.ts";
 
 const WORLD = { left: 0, top: 0, right: 1000, bottom: 500 };
 

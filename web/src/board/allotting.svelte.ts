@@ -6,14 +6,10 @@
 import { tick } from "svelte";
 import { fill, read } from "../lib/template.ts";
 import type { AllotBox, AllotGroup, AllotHints } from "../lib/wire.ts";
+import type { Making, Refusal, Verdict } from "./making.ts";
 import { remember, settle } from "./motion.ts";
 
-interface Refusal {
-  refuse: string;
-  rule: string;
-}
-
-export class Allotting {
+export class Allotting implements Making {
   readonly hints: AllotHints;
   readonly rule: string;
   /** The box of each counter, in the order of placing. */
@@ -59,6 +55,13 @@ export class Allotting {
     return (this.taken ?? this.hints.groups.find((group) => !group.barred))?.boxes ?? [];
   }
 
+  /** Boxes are no things of the table. */
+  readonly things: readonly string[] = [];
+
+  click(): undefined {
+    return undefined;
+  }
+
   count(box: string): number {
     return this.placed.filter((each) => each === box).length;
   }
@@ -75,7 +78,7 @@ export class Allotting {
   }
 
   /** The answer as it stands, or why it is none yet. */
-  get verdict(): { give: unknown } | Refusal {
+  get verdict(): Verdict {
     const group = this.taken;
     if (!group) return this.#no(`Choose first: ${this.hints.groups.map((each) => each.label).join(", or ")}.`);
     const values: Record<string, unknown> = {};
@@ -90,7 +93,7 @@ export class Allotting {
   }
 
   /** Enter: the answer as it stands. Without any counter it is easily a slip, and only the button takes it. */
-  enter(): { give: unknown } | Refusal {
+  enter(): Verdict {
     if (this.taken && !this.placed.length)
       return this.#no(`No ${this.hints.noun} lies anywhere. To go without, press the button.`);
     return this.verdict;

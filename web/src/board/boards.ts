@@ -1,10 +1,19 @@
-// How the page shows boards: one component for each kind. What is missing here does not compile. Boards that few tables
-// have are fetched when a table has one, and stay.
+// How the page shows boards: one component for each kind, fetched when a table has one. What is missing here does not
+// compile.
 import type { Component } from "svelte";
+import { Fetched } from "../lib/fetched.ts";
 import type { Board, Skin, Widget } from "../lib/wire.ts";
-import type { Inset } from "./camera.svelte.ts";
-import GraphBoard from "./GraphBoard.svelte";
 import type { Marks } from "./marks.ts";
+
+/** What lies over the edges of a board, in pixels, and hides what is under it. */
+export interface Inset {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+export const NO_INSET: Inset = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** What every board is given. */
 export interface BoardProps<W> {
@@ -23,38 +32,18 @@ export interface BoardProps<W> {
   onlook: (thing: string | null) => void;
 }
 
-type Shown<T extends Board["type"]> = Component<BoardProps<Extract<Board, { type: T }>>>;
-type Boards = { [T in Board["type"]]: Shown<T> | (() => Promise<{ default: Shown<T> }>) };
+type Boards = { [T in Board["type"]]: () => Promise<{ default: Component<BoardProps<Extract<Board, { type: T }>>> }> };
 
-const FETCHED = {
+const BOARDS: Boards = {
+  graph: () => import("./GraphBoard.svelte"),
   floor: () => import("./floor/Floor.svelte"),
   cardgrid: () => import("./floor/CardGrid.svelte"),
 };
 
-export const BOARDS: Boards = { graph: GraphBoard, ...FETCHED };
-
-export function isBoardType(type: Widget["type"]): type is Board["type"] {
-  return type in BOARDS;
-}
+export const boards = new Fetched(
+  BOARDS as Record<Board["type"], () => Promise<{ default: Component<BoardProps<Board>> }>>,
+);
 
 export function isBoard(widget: Widget): widget is Board {
-  return isBoardType(widget.type);
-}
-
-type Any = Component<BoardProps<Board>>;
-const here = new Map<Board["type"], Any | Promise<Any>>([["graph", GraphBoard as Any]]);
-
-/** The component for a kind of board: at once if it is here, else as soon as it is. */
-export function boardOf(type: Board["type"]): Any | Promise<Any> {
-  const known = here.get(type);
-  if (known) return known;
-  const fetched = (FETCHED[type as keyof typeof FETCHED] as () => Promise<{ default: Any }>)().then(
-    (module) => module.default,
-  );
-  here.set(type, fetched);
-  fetched.then(
-    (found) => here.set(type, found),
-    () => here.delete(type),
-  );
-  return fetched;
+  return widget.type in BOARDS;
 }

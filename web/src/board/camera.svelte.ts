@@ -2,17 +2,8 @@
 
 import { untrack } from "svelte";
 import { prefs } from "../lib/prefs.svelte.ts";
+import type { Inset } from "./boards.ts";
 import type { Box, Spot } from "./plane.ts";
-
-/** What lies over the edges of the view, in pixels, and hides what is under it. */
-export interface Inset {
-  top: number;
-  right: number;
-  bottom: number;
-  left: number;
-}
-
-export const NO_INSET: Inset = { top: 0, right: 0, bottom: 0, left: 0 };
 
 const DRAG = 5; // pixels a pointer moves before it drags; below it clicks
 const GAP = 8; // pixels left free around a board that fits

@@ -6,6 +6,7 @@
 import { tick } from "svelte";
 import { fill, read } from "../lib/template.ts";
 import type { Change, RowTile, TilesHints } from "../lib/wire.ts";
+import type { Refusal, Verdict } from "./making.ts";
 import { remember, settle } from "./motion.ts";
 
 export type Side = "left" | "right";
@@ -23,11 +24,6 @@ export interface Outcome {
   lines: readonly string[];
   changes: readonly Change[];
   refused: string;
-  rule: string;
-}
-
-export interface Refusal {
-  refuse: string;
   rule: string;
 }
 
@@ -110,7 +106,7 @@ export class Laying {
   }
 
   /** The answer as it stands, or why it is none yet. */
-  get verdict(): { give: unknown } | Refusal {
+  get verdict(): Verdict {
     const { noun, sign, blank, splays, template } = this.hints;
     if (!this.row.length) return this.#no(`Lay a ${noun} first: type it, or click its ${sign}s.`);
     if (this.pending) return this.#no(`Type the ${sign} that the ${blank} stands for.`);

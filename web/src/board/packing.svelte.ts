@@ -6,16 +6,12 @@
 import { tick } from "svelte";
 import { fill, read } from "../lib/template.ts";
 import type { PackHints, PackPlace, PackThing } from "../lib/wire.ts";
+import type { Making, Refusal, Verdict } from "./making.ts";
 import { remember, settle } from "./motion.ts";
-
-interface Refusal {
-  refuse: string;
-  rule: string;
-}
 
 type Lying = Readonly<Record<string, string>>;
 
-export class Packing {
+export class Packing implements Making {
   readonly hints: PackHints;
   readonly rule: string;
   /** The place of each thing that has one. */
@@ -62,6 +58,12 @@ export class Packing {
     });
   }
 
+  get things(): string[] {
+    const held = this.thing(this.held);
+    const places = held ? this.openTo(held) : [];
+    return [...this.hints.things, ...places].map((each) => each.thing).filter(Boolean);
+  }
+
   /** Whether a place is there now: one of a thing is while that lies somewhere. */
   isThere(place: PackPlace): boolean {
     return !place.of || place.of in this.lying;
@@ -83,9 +85,8 @@ export class Packing {
       if (where && taking.length >= where.most)
         return `${where.label} is taken by ${taking.map((other) => other.label).join(" and ")}.`;
     }
-    const { most, noun, nouns } = this.hints;
     const rest = this.count - (thing.id in this.lying ? 1 : 0);
-    return rest >= most ? `At most ${most} ${most === 1 ? noun : nouns}; take one away first.` : "";
+    return rest >= this.hints.most ? this.hints.full : "";
   }
 
   /** The places where a thing may go. */
@@ -94,12 +95,12 @@ export class Packing {
   }
 
   get missing(): string {
-    const { least, noun, nouns } = this.hints;
-    return this.count < least ? `At least ${least} ${least === 1 ? noun : nouns}; there are ${this.count}.` : "";
+    const { least, few } = this.hints;
+    return this.count < least ? few.replace("{}", String(this.count)) : "";
   }
 
   /** The answer as it stands, or why it is none yet. */
-  get verdict(): { give: unknown } | Refusal {
+  get verdict(): Verdict {
     if (this.missing) return this.#no(this.missing);
     const own = this.hints.things.filter((thing) => thing.id in this.lying);
     const lying = Object.fromEntries(own.map((thing) => [thing.id, this.lying[thing.id]]));
@@ -148,6 +149,14 @@ export class Packing {
     return lying ? this.hold(lying.id) : this.#no("Choose what goes there first.");
   }
 
+  /** A thing was clicked: it is taken in hand; or it is where that goes. */
+  click(thing: string): Refusal | null | undefined {
+    const own = this.hints.things.find((each) => each.thing === thing);
+    if (own) return this.hold(own.id);
+    const place = this.hints.places.find((each) => each.thing === thing);
+    return place && this.choose(place.id);
+  }
+
   /** A number key: that thing goes to the next place where it may lie, and from the last to none. */
   digit(number: number): Refusal | null {
     const thing = this.hints.things[number - 1];
@@ -192,7 +201,7 @@ export class Packing {
     return true;
   }
 
-  enter(): { give: unknown } | Refusal {
+  enter(): Verdict {
     return this.verdict;
   }
 

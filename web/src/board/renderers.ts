@@ -1,16 +1,10 @@
-// How the page shows the parts of a scene: one component for each kind. What is missing here does not compile.
+// How the page shows the parts of a scene: one component for each kind, fetched when a scene has one. What is missing
+// here does not compile.
 import type { Component } from "svelte";
+import { Fetched } from "../lib/fetched.ts";
 import type { Part, Skin } from "../lib/wire.ts";
-import Cards from "./Cards.svelte";
-import Counters from "./Counters.svelte";
+import { isSigned } from "./describe.ts";
 import type { Marks } from "./marks.ts";
-import Pages from "./Pages.svelte";
-import Pile from "./Pile.svelte";
-import Rig from "./Rig.svelte";
-import Sheet from "./Sheet.svelte";
-import Sum from "./Sum.svelte";
-import Track from "./Track.svelte";
-import Tray from "./Tray.svelte";
 
 /** What every part is given; each takes what it needs. */
 export interface PartProps<W> {
@@ -31,21 +25,31 @@ export interface PartProps<W> {
   onlook: (thing: string | null) => void;
 }
 
-type Renderers = { [T in Part["type"]]: Component<PartProps<Extract<Part, { type: T }>>> };
+type Renderers = { [T in Part["type"]]: () => Promise<{ default: Component<PartProps<Extract<Part, { type: T }>>> }> };
 
-export const RENDERERS: Renderers = {
-  cards: Cards,
-  counters: Counters,
-  pages: Pages,
-  pile: Pile,
-  rig: Rig,
-  sheet: Sheet,
-  sum: Sum,
-  track: Track,
-  tray: Tray,
+const RENDERERS: Renderers = {
+  cards: () => import("./Cards.svelte"),
+  counters: () => import("./Counters.svelte"),
+  pages: () => import("./Pages.svelte"),
+  pile: () => import("./Pile.svelte"),
+  rig: () => import("./Rig.svelte"),
+  sheet: () => import("./Sheet.svelte"),
+  sum: () => import("./Sum.svelte"),
+  track: () => import("./Track.svelte"),
+  tray: () => import("./Tray.svelte"),
 };
 
-/** The component for a part, whichever it is. */
-export function rendererOf(part: Part): Component<PartProps<Part>> {
-  return RENDERERS[part.type] as Component<PartProps<Part>>;
+/** Cards with a large sign are laid out in a way of their own. */
+const SIGNED = { signed: () => import("./SignedCards.svelte") };
+
+type Name = Part["type"] | keyof typeof SIGNED;
+
+export const renderers = new Fetched({ ...RENDERERS, ...SIGNED } as Record<
+  Name,
+  () => Promise<{ default: Component<PartProps<Part>> }>
+>);
+
+/** Under which name a part has its component. */
+export function rendererName(part: Part): Name {
+  return part.type === "cards" && isSigned(part) ? "signed" : part.type;
 }

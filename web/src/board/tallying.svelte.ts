@@ -2,13 +2,9 @@
 
 import { fill, read } from "../lib/template.ts";
 import type { MultisetHints, MultisetKind } from "../lib/wire.ts";
+import type { Making, Refusal, Verdict } from "./making.ts";
 
-interface Refusal {
-  refuse: string;
-  rule: string;
-}
-
-export class Tally {
+export class Tally implements Making {
   readonly hints: MultisetHints;
   readonly rule: string;
   counts = $state.raw<Readonly<Record<string, number>>>({});
@@ -43,6 +39,13 @@ export class Tally {
     return `${this.sum} of ${least === most ? most : `${least} to ${most}`} ${most === 1 ? noun : nouns}`;
   }
 
+  get things(): string[] {
+    return this.hints.kinds
+      .filter((kind) => !this.noMore(kind))
+      .map((kind) => kind.thing)
+      .filter(Boolean);
+  }
+
   keyOf(kind: string): number {
     const at = this.hints.kinds.findIndex((each) => each.id === kind);
     return at < 9 ? at + 1 : 0;
@@ -50,21 +53,20 @@ export class Tally {
 
   /** Why there can be no more of a kind; "" where there can. */
   noMore(kind: MultisetKind): string {
-    const { most, noun, nouns } = this.hints;
-    if (this.count(kind.id) >= kind.most) return kind.barred || `There are ${kind.most} ${kind.label} at most.`;
-    return this.sum >= most ? `At most ${most} ${most === 1 ? noun : nouns}; take one away first.` : "";
+    if (this.count(kind.id) >= kind.most) return kind.full;
+    return this.sum >= this.hints.most ? this.hints.full : "";
   }
 
   /** What is missing before it is an answer; "" where nothing is. */
   get missing(): string {
-    const { kinds, least, noun, nouns } = this.hints;
+    const { kinds, least, few } = this.hints;
     const short = kinds.find((kind) => this.count(kind.id) < kind.least);
-    if (short) return `${short.label}: at least ${short.least}, and there are ${this.count(short.id)}.`;
-    return this.sum < least ? `At least ${least} ${least === 1 ? noun : nouns}; there are ${this.sum}.` : "";
+    if (short) return short.few.replace("{}", String(this.count(short.id)));
+    return this.sum < least ? few.replace("{}", String(this.sum)) : "";
   }
 
   /** The answer as it stands, or why it is none yet. */
-  get verdict(): { give: unknown } | Refusal {
+  get verdict(): Verdict {
     if (this.missing) return this.#no(this.missing);
     const own = this.hints.kinds.filter((kind) => this.count(kind.id));
     const counts = Object.fromEntries(own.map((kind) => [kind.id, this.count(kind.id)]));
@@ -82,6 +84,12 @@ export class Tally {
     if (this.count(id) + by < 0) return null;
     this.#set({ ...this.counts, [id]: this.count(id) + by });
     return null;
+  }
+
+  /** A thing was clicked: one more of its kind. */
+  click(thing: string): Refusal | null | undefined {
+    const kind = this.hints.kinds.find((each) => each.thing === thing);
+    return kind && this.change(kind.id, 1);
   }
 
   digit(number: number): Refusal | null {
@@ -118,7 +126,7 @@ export class Tally {
     return true;
   }
 
-  enter(): { give: unknown } | Refusal {
+  enter(): Verdict {
     return this.verdict;
   }
 

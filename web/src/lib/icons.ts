@@ -1,19 +1,23 @@
-/** Icons of the game-icons set by name. Only those that skins and src/lib/icons.json name are in the bundle. */
+/** Icons of the game-icons set by name. Only those that skins and the content of games name are there. */
 
-import covers from "virtual:game-icons";
 import { more } from "virtual:game-icons/more";
 import type { Skin } from "./wire.ts";
 
-const bodies: Record<string, string> = { ...covers };
+const bodies: Record<string, string> = {};
 
-/** Fetches the icons of a skin; until then only those of its cover are there. */
+/** Makes icons known, by their names. */
+export function addIcons(found: Record<string, string> | undefined): void {
+  Object.assign(bodies, found);
+}
+
+/** Fetches the icons of a skin. */
 export async function loadIcons(skin: Skin): Promise<void> {
-  Object.assign(bodies, (await more[skin.name]?.())?.default);
+  addIcons((await more[skin.name]?.())?.default);
 }
 
 /** Fetches those that the showcase draws with, whatever the skin. */
 export async function loadShowcaseIcons(): Promise<void> {
-  Object.assign(bodies, (await import("virtual:game-icons/showcase")).default);
+  addIcons((await import("virtual:game-icons/showcase")).default);
 }
 
 /** What stands for an icon that is not there: a shape, never a hole. */

@@ -51,6 +51,13 @@ export function patchScene(scene: Scene, patch: ScenePatch): Scene {
   };
 }
 
+/** The widgets that a patch brings, whole or changed. */
+export function broughtBy({ board, aside }: ScenePatch): Widget[] {
+  const { whole, change } = { ...usualBoardPatch, ...board };
+  const parts = (change["parts"] ?? []) as Widget[]; // of a spread
+  return [...(whole ? [whole] : []), ...parts, ...(aside?.widgets ?? [])];
+}
+
 function patchBoard(board: Widget | null, patch: NonNullable<ScenePatch["board"]>): Widget | null {
   const { whole, change } = { ...usualBoardPatch, ...patch };
   if (whole) return whole;

@@ -61,16 +61,15 @@ export class Line {
     this.#socket = socket;
     this.#patience = setTimeout(() => this.#lose(socket), WELCOME_WITHIN);
     socket.onclose = () => this.#lose(socket);
-    const hear = (event: MessageEvent<string>): void => {
+    const hear = (message: FromServer): void => {
       if (socket !== this.#socket) return;
-      const message = JSON.parse(event.data) as FromServer;
       if (message.t === "welcome") {
         clearTimeout(this.#patience);
         this.#pause = FIRST_PAUSE;
       }
       this.#listener.heard(message);
     };
-    socket.onmessage = hear;
+    socket.onmessage = (event: MessageEvent<string>) => hear(JSON.parse(event.data) as FromServer);
     queueMicrotask(() => heard.forEach(hear)); // the listener is still being made
   }
 

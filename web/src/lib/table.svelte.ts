@@ -113,6 +113,9 @@ const MOVED_ON =
 const LOST = "The line broke before the server replied. Look at the table, then try again.";
 const SILENT = "The server did not reply. The line is being opened again.";
 
+/** Fetches what an update is shown with; undefined where all of it is here. */
+type Prepare = (update: Update) => Promise<void> | undefined;
+
 export class TableClient {
   readonly id: string;
   readonly key: string;
@@ -138,14 +141,18 @@ export class TableClient {
   answering = $state(false);
 
   readonly #line: Line;
+  readonly #prepare: Prepare;
+  /** What has come and is not heard yet: each in its turn, as soon as all is here that it is shown with. */
+  #coming: FromServer[] = [];
   readonly #pending = new Map<number, Waiting>();
   #ref = 0;
   #welcomed = false;
 
-  constructor(id: string, key: string) {
+  constructor(id: string, key: string, prepare: Prepare) {
     this.id = id;
     this.key = key;
-    this.#line = new Line(id, key, { heard: (message) => this.#heard(message), lost: () => this.#lost() });
+    this.#prepare = prepare;
+    this.#line = new Line(id, key, { heard: (message) => this.#came(message), lost: () => this.#lost() });
   }
 
   get scene(): Scene {
@@ -256,6 +263,7 @@ export class TableClient {
 
   close(): void {
     this.status = "closed";
+    this.#coming = [];
     this.beats.skip();
     this.#line.end();
     for (const waiting of this.#pending.values()) clearTimeout(waiting.timer);
@@ -290,6 +298,27 @@ export class TableClient {
       },
       thought ? THOUGHT_WITHIN : REPLY_WITHIN,
     );
+  }
+
+  #came(message: FromServer): void {
+    this.#coming.push(message);
+    if (this.#coming.length === 1) this.#hearOn();
+  }
+
+  #hearOn(): void {
+    const [next] = this.#coming;
+    if (!next) return;
+    // What cannot be fetched does not hold the table up: its place says so.
+    const waits = next.t === "update" ? this.#prepare(next) : undefined;
+    if (waits) void waits.then(() => this.#hear(next));
+    else this.#hear(next);
+  }
+
+  #hear(message: FromServer): void {
+    if (message !== this.#coming[0]) return; // the line was lost meanwhile
+    this.#coming.shift();
+    this.#heard(message);
+    this.#hearOn();
   }
 
   #heard(message: FromServer): void {
@@ -392,6 +421,7 @@ export class TableClient {
 
   #lost(): void {
     if (this.status === "closed") return;
+    this.#coming = []; // the next line begins with everything
     if (!this.#welcomed) void this.#whyNot();
     this.#welcomed = false;
     this.status = this.me ? "offline" : "connecting";

@@ -321,8 +321,8 @@ export interface AllotBox {
 
 /**
  * So many of each kind, `least` to `most` in all; it begins with `counts`. `noun` and `nouns` are what one of them
- * and several are called. Into the hole "counts" goes how many there are of each kind, by its id; kinds of which
- * there are none are left out.
+ * and several are called; `full` and `few` are as those of a kind. Into the hole "counts" goes how many there are of
+ * each kind, by its id; kinds of which there are none are left out.
  */
 export interface MultisetHints {
   kind: "multiset";
@@ -335,12 +335,15 @@ export interface MultisetHints {
   counts: Record<string, number>;
   noun: string;
   nouns: string;
+  full: string;
+  few: string;
   template: unknown;
 }
 
 /**
  * Something of which there may be `least` to `most`. `thing` is the thing of the table that it is, `group` the label
- * it stands under, `barred` why there can be no more of it.
+ * it stands under, `barred` why there can be no more of it. `full` says that when there are as many as there may be,
+ * `few` when there are not enough, with {} for how many there are; who makes one need not write these.
  */
 export interface MultisetKind {
   id: string;
@@ -352,10 +355,13 @@ export interface MultisetKind {
   thing: string;
   group: string;
   barred: string;
+  full: string;
+  few: string;
 }
 
 /**
  * Things are put into places where they fit, each once, `least` to `most` of them; it begins as they are `lying`.
+ * `full` and `few` say when there are as many as there may be and when there are not enough, as in `MultisetHints`.
  * Into the hole "lying" goes the place of each thing that has one, by its id.
  */
 export interface PackHints {
@@ -370,6 +376,8 @@ export interface PackHints {
   lying: Record<string, string>;
   noun: string;
   nouns: string;
+  full: string;
+  few: string;
   template: unknown;
 }
 

@@ -7,20 +7,17 @@
  * where there is still something to pick.
  */
 
-import { Allotting } from "../board/allotting.svelte.ts";
-import { Packing } from "../board/packing.svelte.ts";
-import { Laying } from "../board/laying.svelte.ts";
-import { Tally } from "../board/tallying.svelte.ts";
+import type { Laying } from "../board/laying.svelte.ts";
+import type { Making, Refusal, Verdict } from "../board/making.ts";
 import { fill, read } from "../lib/template.ts";
 import type { AnyHints, Asked, PathHints } from "../lib/wire.ts";
 import { compass, toward, type Arrow } from "./compass.ts";
 import { aboutPlace, keyOf, namesOf, placeIds, placeOf, spotsOf, type Seen, type Spot } from "./things.ts";
-import type { Refusal, Verdict } from "./typed.ts";
 
 export type Mode = "one" | "some" | "order" | "way" | "row" | "list" | "typed" | "none";
 
-/** An answer that is made of a list: counters in boxes, so many of each kind, things in places. */
-export type Maker = Allotting | Tally | Packing;
+/** What holds an answer to a question while it is made: null where it is picked here, or typed. */
+export type Make = (question: Asked) => Laying | Making | null;
 
 /** How composed answers are picked, by what there is to make. Every form of hints is here. */
 export const MODES: Record<AnyHints["kind"], Mode> = {
@@ -49,7 +46,7 @@ export class Picker {
   /** The row in the making, where tiles are laid. */
   readonly laying: Laying | null;
   /** The list in the making, where one is asked for. */
-  readonly maker: Maker | null;
+  readonly maker: Making | null;
   /** Which of the choices is selected; -1 before anybody selected one. */
   cursor = $state(-1);
   /** Ids of what is chosen, in the order of choosing; all of them in their order where an order is asked for. */
@@ -69,7 +66,7 @@ export class Picker {
   readonly #names: Map<string, string>;
   #placed = 0; // how many places of an order have been filled by number
 
-  constructor(question: Asked, see: () => Seen) {
+  constructor(question: Asked, see: () => Seen, make: Make) {
     const seen = see();
     this.question = question;
     this.#see = see;
@@ -77,9 +74,10 @@ export class Picker {
     this.#names = namesOf(seen);
     this.#route = routeOf(question, this.#spots);
     this.#keys = spaceKeys(question, seen);
-    this.laying = layingOf(question);
-    this.maker = makerOf(question);
-    this.mode = modeOf(question, this.#route);
+    const made = make(question);
+    this.laying = made && "lay" in made ? made : null;
+    this.maker = made && !("lay" in made) ? made : null;
+    this.mode = modeOf(question, made !== null || this.#route !== null);
     if (this.#route) this.way = [this.#route.start];
     if (this.mode === "order") this.chosen = question.options.map((option) => option.id);
     this.begin(question.draft);
@@ -401,10 +399,8 @@ export class Picker {
   /** A thing was clicked, on the board or beside it. `gently`: the first click on an option only selects it. */
   click(thing: string, gently = false): Verdict | null {
     if (this.mode === "way") return this.#clickWay(thing);
-    if (this.maker instanceof Tally || this.maker instanceof Packing) {
-      const made = clickList(this.maker, thing);
-      if (made !== undefined) return made;
-    }
+    const made = this.maker?.click(thing);
+    if (made !== undefined) return made;
     if (this.laying?.isLaid(thing)) return (this.laying.take(thing), null);
     if (this.laying?.has(thing)) return this.laying.lay(thing);
     const found = this.#touching(thing);
@@ -481,7 +477,7 @@ export class Picker {
       for (const thing of option.touches) if (!legal.has(thing)) legal.set(thing, 0);
     }
     for (const tile of this.laying?.open ?? []) legal.set(tile, 0);
-    for (const thing of listThings(this.maker)) legal.set(thing, 0);
+    for (const thing of this.maker?.things ?? []) legal.set(thing, 0);
     return legal;
   }
 
@@ -605,44 +601,6 @@ function routeOf(question: Asked, spots: Map<string, Spot>): PathHints | null {
 
 const MOST_KEYS = 9;
 
-function layingOf(question: Asked): Laying | null {
-  const hints = question.hints;
-  return question.kind === "compose" && hints.kind === "tiles" ? new Laying(hints, question.rule) : null;
-}
-
-function makerOf(question: Asked): Maker | null {
-  const hints = question.hints;
-  if (question.kind !== "compose") return null;
-  if (hints.kind === "allot") return new Allotting(hints, question.rule);
-  if (hints.kind === "multiset") return new Tally(hints, question.rule);
-  return hints.kind === "pack" ? new Packing(hints, question.rule) : null;
-}
-
-/** A thing was clicked that a list speaks of: one more of a kind; a thing in hand, or to where it goes. */
-function clickList(maker: Tally | Packing, thing: string): Verdict | null | undefined {
-  if (maker instanceof Tally) {
-    const kind = maker.hints.kinds.find((each) => each.thing === thing);
-    return kind && maker.change(kind.id, 1);
-  }
-  const own = maker.hints.things.find((each) => each.thing === thing);
-  if (own) return maker.hold(own.id);
-  const place = maker.hints.places.find((each) => each.thing === thing);
-  return place && maker.choose(place.id);
-}
-
-/** Things of the table that a click does something with in a list. */
-function listThings(maker: Maker | null): string[] {
-  if (maker instanceof Tally)
-    return maker.hints.kinds
-      .filter((kind) => !maker.noMore(kind))
-      .map((kind) => kind.thing)
-      .filter(Boolean);
-  if (!(maker instanceof Packing)) return [];
-  const held = maker.thing(maker.held);
-  const places = held ? maker.openTo(held) : [];
-  return [...maker.hints.things, ...places].map((each) => each.thing).filter(Boolean);
-}
-
 /** Where each option is one space of a small floor: the number of the space. */
 function spaceKeys(question: Asked, seen: Seen): number[] | null {
   const board = seen.board;
@@ -653,13 +611,13 @@ function spaceKeys(question: Asked, seen: Seen): number[] | null {
   return keys.every(Boolean) && new Set(keys).size === keys.length ? (keys as number[]) : null;
 }
 
-function modeOf(question: Asked, route: PathHints | null): Mode {
+/** How a question is picked. `helped`: there is what helps to make its answer; else it is typed. */
+function modeOf(question: Asked, helped: boolean): Mode {
   if (question.kind === "choose") return "one";
   if (question.kind === "choose some") return "some";
   if (question.kind === "arrange") return "order";
   if (question.kind !== "compose") return "none";
-  const mode = MODES[question.hints.kind];
-  return mode === "way" && !route ? "typed" : mode;
+  return helped ? MODES[question.hints.kind] : "typed";
 }
 
 /** A reason such as "Somebody is there (XY-042)" names its rule; it becomes a chip. */

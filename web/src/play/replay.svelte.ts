@@ -1,7 +1,8 @@
 /** A replay as one seat saw it: moments that are fetched page by page, and the one that is shown. */
 
+import { fetchFor } from "../board/needed.ts";
 import { replay } from "../lib/api.ts";
-import { NO_SCENE, patchScene, type Scene } from "../lib/patch.ts";
+import { broughtBy, NO_SCENE, patchScene, type Scene } from "../lib/patch.ts";
 import type { LogLine } from "../lib/wire.ts";
 
 interface Moment {
@@ -79,6 +80,7 @@ export class Reel {
   async #page(): Promise<void> {
     const start = this.#moments.length;
     const page = await replay(this.#table, this.#key, this.seat, start);
+    await fetchFor(page.moments.flatMap((moment) => broughtBy(moment.scene)));
     if (this.#ended) return;
     let scene = this.#moments[start - 1]?.scene ?? NO_SCENE;
     for (const moment of page.moments) {

@@ -7,16 +7,18 @@
 import { untrack } from "svelte";
 import { NO_MARKS, type Marks } from "../board/marks.ts";
 import type { Outcome, Laying } from "../board/laying.svelte.ts";
+import type { Verdict } from "../board/making.ts";
 import { prefs } from "../lib/prefs.svelte.ts";
 import type { TableClient } from "../lib/table.svelte.ts";
 import type { Asked, GameInfo, Hint, Pages } from "../lib/wire.ts";
 import { Autopilot, isSaid } from "./autopilot.svelte.ts";
 import { listed, type OwnNote } from "./chronicle.ts";
+import { make } from "./helpers.ts";
 import { recall, remember } from "./memory.ts";
 import { Picker } from "./picking.svelte.ts";
 import { staged } from "./staging.ts";
 import { namesOf, placeOf } from "./things.ts";
-import { readTyped, type Verdict } from "./typed.ts";
+import { readTyped } from "./typed.ts";
 
 /** What the bar says in answer to what the player did. */
 export interface Said {
@@ -330,7 +332,7 @@ export class Session {
     this.#asked = key;
     const before = this.picker?.laying;
     if (before?.row.length && before !== this.#played) this.#laid = before;
-    this.picker = question ? new Picker(question, () => this.table.scene) : null;
+    this.picker = question ? new Picker(question, () => this.table.scene, make) : null;
     const laying = this.picker?.laying;
     if (laying) {
       if (this.#laid && !laying.row.length) laying.takeUp(this.#laid);

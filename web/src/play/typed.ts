@@ -1,14 +1,8 @@
 /** Typed answers: from what a player types to what a question takes. Nothing is guessed where several things fit. */
 
+import type { Refusal, Verdict } from "../board/making.ts";
 import type { AnyHints, Asked, Option } from "../lib/wire.ts";
 import { keyOf } from "./things.ts";
-
-export interface Refusal {
-  refuse: string;
-  rule: string;
-}
-
-export type Verdict = { give: unknown } | Refusal;
 
 /** Whether the form reads a typed text itself; else it is sent as a list of words. */
 const TEXTS: Record<AnyHints["kind"], boolean> = {

@@ -188,7 +188,8 @@ class AllotHints(Hints, frozen=True, kw_only=True, tag="allot"):
 
 class MultisetKind(msgspec.Struct, frozen=True):
     """Something of which there may be `least` to `most`. `thing` is the thing of the table that it is, `group` the
-    label it stands under, `barred` why there can be no more of it."""
+    label it stands under, `barred` why there can be no more of it. `full` says that when there are as many as there may
+    be, `few` when there are not enough, with {} for how many there are; who makes one need not write these."""
 
     id: str
     label: str
@@ -199,11 +200,20 @@ class MultisetKind(msgspec.Struct, frozen=True):
     thing: str = ""
     group: str = ""
     barred: str = ""
+    full: str = ""
+    few: str = ""
+
+    def __post_init__(self) -> None:
+        _word(
+            self,
+            full=self.barred or f"There are {self.most} {self.label} at most.",
+            few=f"{self.label}: at least {self.least}, and there are {{}}.",
+        )
 
 
 class MultisetHints(Hints, frozen=True, kw_only=True, tag="multiset"):
     """So many of each kind, `least` to `most` in all; it begins with `counts`. `noun` and `nouns` are what one of them
-    and several are called.
+    and several are called; `full` and `few` are as those of a kind.
 
     Into the hole "counts" goes how many there are of each kind, by its id; kinds of which there are none are left
     out."""
@@ -214,7 +224,12 @@ class MultisetHints(Hints, frozen=True, kw_only=True, tag="multiset"):
     counts: dict[str, int] = {}
     noun: str = "thing"
     nouns: str = "things"
+    full: str = ""
+    few: str = ""
     template: Template = msgspec.field(default_factory=lambda: hole("counts"))
+
+    def __post_init__(self) -> None:
+        _word(self, **_limits(self.least, self.most, self.noun, self.nouns))
 
     def answer(self, counts: Mapping[str, int]) -> Template:
         found = {each.id: counts[each.id] for each in self.kinds if counts.get(each.id)}
@@ -223,20 +238,16 @@ class MultisetHints(Hints, frozen=True, kw_only=True, tag="multiset"):
     def no_more(self, kind: MultisetKind, counts: Mapping[str, int]) -> str:
         """Why there can be no more of a kind; "" where there can."""
         if counts.get(kind.id, 0) >= kind.most:
-            return kind.barred or f"There are {kind.most} {kind.label} at most."
-        if sum(counts.values()) >= self.most:
-            return f"At most {self.most} {self.noun if self.most == 1 else self.nouns}; take one away first."
-        return ""
+            return kind.full
+        return self.full if sum(counts.values()) >= self.most else ""
 
     def missing(self, counts: Mapping[str, int]) -> str:
         """What is missing before it is an answer; "" where nothing is."""
         for kind in self.kinds:
             if counts.get(kind.id, 0) < kind.least:
-                return f"{kind.label}: at least {kind.least}, and there are {counts.get(kind.id, 0)}."
+                return kind.few.replace("{}", str(counts.get(kind.id, 0)))
         have = sum(counts.values())
-        if have < self.least:
-            return f"At least {self.least} {self.noun if self.least == 1 else self.nouns}; there are {have}."
-        return ""
+        return self.few.replace("{}", str(have)) if have < self.least else ""
 
 
 class PackThing(msgspec.Struct, frozen=True):
@@ -266,6 +277,7 @@ class PackPlace(msgspec.Struct, frozen=True):
 
 class PackHints(Hints, frozen=True, kw_only=True, tag="pack"):
     """Things are put into places where they fit, each once, `least` to `most` of them; it begins as they are `lying`.
+    `full` and `few` say when there are as many as there may be and when there are not enough, as in `MultisetHints`.
 
     Into the hole "lying" goes the place of each thing that has one, by its id."""
 
@@ -276,7 +288,12 @@ class PackHints(Hints, frozen=True, kw_only=True, tag="pack"):
     lying: dict[str, str] = {}
     noun: str = "thing"
     nouns: str = "things"
+    full: str = ""
+    few: str = ""
     template: Template = msgspec.field(default_factory=lambda: hole("lying"))
+
+    def __post_init__(self) -> None:
+        _word(self, **_limits(self.least, self.most, self.noun, self.nouns))
 
     def answer(self, lying: Mapping[str, str]) -> Template:
         found = {each.id: lying[each.id] for each in self.things if each.id in lying}
@@ -295,9 +312,7 @@ class PackHints(Hints, frozen=True, kw_only=True, tag="pack"):
             if len(taken.get(each, ())) >= most[each]:
                 where = next(one.label for one in self.places if one.id == each)
                 return f"{where} is taken by {' and '.join(map(self._named, taken[each]))}."
-        if len(set(lying) - {thing.id}) >= self.most:
-            return f"At most {self.most} {self.noun if self.most == 1 else self.nouns}; take one away first."
-        return ""
+        return self.full if len(set(lying) - {thing.id}) >= self.most else ""
 
     def open_to(self, thing: PackThing, lying: Mapping[str, str]) -> list[PackPlace]:
         """The places where a thing may go as the others lie."""
@@ -305,9 +320,7 @@ class PackHints(Hints, frozen=True, kw_only=True, tag="pack"):
 
     def missing(self, lying: Mapping[str, str]) -> str:
         """What is missing before it is an answer; "" where nothing is."""
-        if len(lying) >= self.least:
-            return ""
-        return f"At least {self.least} {self.noun if self.least == 1 else self.nouns}; there are {len(lying)}."
+        return self.few.replace("{}", str(len(lying))) if len(lying) < self.least else ""
 
     def without(self, thing: str, lying: Mapping[str, str]) -> dict[str, str]:
         """What is left when a thing is taken out: what is fixed to it goes with it."""
@@ -332,6 +345,21 @@ class PackHints(Hints, frozen=True, kw_only=True, tag="pack"):
 
     def _named(self, thing: str) -> str:
         return next((each.label for each in self.things if each.id == thing), thing)
+
+
+def _limits(least: int, most: int, noun: str, nouns: str) -> dict[str, str]:
+    """Limits for all together, in words that every surface says."""
+    return {
+        "full": f"At most {most} {noun if most == 1 else nouns}; take one away first.",
+        "few": f"At least {least} {noun if least == 1 else nouns}; there are {{}}.",
+    }
+
+
+def _word(hints: msgspec.Struct, **words: str) -> None:
+    """Write words where nobody has."""
+    for name, each in words.items():
+        if not getattr(hints, name):
+            msgspec.structs.force_setattr(hints, name, each)
 
 
 AnyHints = ChoiceHints | PathHints | TilesHints | AllotHints | MultisetHints | PackHints

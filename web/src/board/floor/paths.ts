@@ -36,6 +36,14 @@ export interface Paths {
   rubble: string;
   /** Kinds with a colour or a sign of their own. */
   signed: { space: Space; style: PlaceStyle }[];
+  /** The names of tiles, where there is room for them. */
+  names: TileName[];
+}
+
+export interface TileName extends Spot {
+  id: string;
+  name: string;
+  size: number;
 }
 
 export function middleOf({ row, column }: Pick<Space, "row" | "column">): Spot {
@@ -73,6 +81,42 @@ export function outlineOf(ground: Ground, ids: Iterable<string>): { fill: string
     if (!inside.has(spaceId(space.row, space.column + 1))) edge += `M${x + SIDE} ${y}v${SIDE}`;
   }
   return { fill, edge };
+}
+
+const LETTER = 0.68; // of the size of a name: how wide a letter is, with the gap after it
+const LARGEST = 0.6 * SIDE; // a name lies between the walls above and below its row
+const SMALLEST = 0.24 * SIDE;
+
+/** Where the name of a tile can be read: along spaces of a row with nothing on them and no wall between them, as large as
+ * can be, and then as near to the middle of the tile. Nowhere if there is no room. */
+export function nameOf(
+  ground: Ground,
+  tile: Ground["tiles"][number],
+  apart: ReadonlySet<string>,
+  plain: (space: Space) => boolean,
+): TileName | null {
+  const spaces = spacesOf(ground);
+  const middle = middleOf({ row: tile.row + (tile.rows - 1) / 2, column: tile.column + (tile.columns - 1) / 2 });
+  let best: (TileName & { away: number }) | null = null;
+  for (let row = tile.row; row < tile.row + tile.rows; row++) {
+    let from = tile.column;
+    for (let column = from; column < tile.column + tile.columns; column++) {
+      const space = spaces.get(spaceId(row, column));
+      if (!space || !plain(space)) {
+        from = column + 1;
+        continue;
+      }
+      const wide = (column + 1 - from) * SIDE;
+      const size = Math.min(LARGEST, wide / LETTER / (tile.name.length + 1));
+      const spot = { x: from * SIDE + wide / 2, y: (row + 0.5) * SIDE };
+      const away = Math.hypot(spot.x - middle.x, spot.y - middle.y);
+      if (size >= SMALLEST && (!best || size > best.size + 1 || (size > best.size - 1 && away < best.away)))
+        best = { id: tile.id, name: tile.name, size, away, ...spot };
+      const parted = apart.has(`${row}.${column}.right`) || borderAt(ground, row, column, "right") !== "";
+      if (parted) from = column + 1;
+    }
+  }
+  return best && { id: best.id, name: best.name, x: best.x, y: best.y, size: best.size };
 }
 
 /** Draws a ground: everything but what the borders that change look like. `drawn`: by a hand, never quite straight. */
@@ -114,6 +158,7 @@ export function pathsOf(ground: Ground, borders: readonly Border[], skin: Skin, 
     ripples: "",
     rubble: "",
     signed: [],
+    names: [],
   };
   if (bare) {
     made.lines = drawn ? handLines(ground, rows, columns) : rulerLines(ground);
@@ -131,6 +176,8 @@ export function pathsOf(ground: Ground, borders: readonly Border[], skin: Skin, 
     else if (look === "lamp") made.lamps.push(lamp(ground, space, shut, apart));
     else if (style?.icon || (style && style.shape !== "dot")) made.signed.push({ space, style });
   }
+  const plain = (space: Space): boolean => (skin.places[space.kind]?.floor ?? "slab") === "slab";
+  made.names = ground.tiles.flatMap((tile) => nameOf(ground, tile, apart, plain) ?? []);
   const edges: string[] = [];
   for (let row = ground.top - 1; row < ground.top + rows; row++) {
     for (let column = ground.left - 1; column < ground.left + columns; column++) {
