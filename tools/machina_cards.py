@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fabletop.games.machina.box import Box, ChapterFace, Face, UnitFace, box
+from fabletop.games.machina.cards import Explorer, Monster
 
 HANDS = {0: "augment", 1: "one hand", 2: "two hands"}
 ITEMS = {"weapon": "Weapons", "apparel": "Apparel", "artifact": "Artifacts", "consumable": "Consumables"}
@@ -26,12 +27,14 @@ def _lines(cards: Box) -> Iterator[str]:
     yield "All words on this page are made from the data that is played. 1H2L are one high and two low attack dice."
     yield from _heading("Explorers", "| explorer | class | armor | will | stamina | health | text | |")
     for unit in cards.explorers:
-        yield f"| **{unit.name}** | {unit.class_} | {_attributes(unit)} | {_texts(unit.words)} | *{unit.card.story}* |"
+        story = unit.card.story if isinstance(unit.card, Explorer) else ""
+        yield f"| **{unit.name}** | {unit.class_} | {_attributes(unit)} | {_texts(unit.words)} | *{story}* |"
     for level in LEVELS:
         yield from _heading(f"Monsters of level {level}", "| monster | armor | will | stamina | health | text | |")
         for unit in cards.monsters:
             if unit.level == level:
-                yield f"| **{unit.name}** | {_attributes(unit)} | {_monster(unit)} | *{unit.card.flavour}* |"
+                flavour = unit.card.flavour if isinstance(unit.card, Monster) else ""
+                yield f"| **{unit.name}** | {_attributes(unit)} | {_monster(unit)} | *{flavour}* |"
     for kind, title in ITEMS.items():
         yield from _heading(title, "| card | level | kind | symbols | text | |")
         for face in cards.of_kind(kind):
@@ -47,8 +50,8 @@ def _lines(cards: Box) -> Iterator[str]:
         yield _chapter(cards, chapter)
     yield from _heading("Machinations", "| machination | difficulty | about | text |")
     for machination in cards.machinations:
-        words = [text.words(cards.voice) for text in machination.texts]
-        yield f"| **{machination.name}** | {machination.difficulty:+d} | {machination.about} | {_texts(words)} |"
+        said = _texts([text.words(cards.voice) for text in machination.texts])
+        yield f"| **{machination.name}** | {machination.difficulty:+d} | {machination.about} | {said} |"
 
 
 def _heading(title: str, columns: str) -> Iterator[str]:

@@ -13,9 +13,11 @@ from tests.games.machina.arrange import EMPTY, at, load
 
 from fabletop.engine.match import Match
 from fabletop.games.machina import GAME
+from fabletop.games.machina.box import box
 from fabletop.games.machina.ground.faces import SIDES
 from fabletop.games.machina.naming import space_key
-from fabletop.games.machina.state import Expedition
+from fabletop.games.machina.rules.tiles import lay
+from fabletop.games.machina.state import NONE, PLACED, TILES, Expedition
 from fabletop.testing.arranged import choices, question
 
 SMALL: dict[str, Any] = {"windows": "own_turn_only"}
@@ -100,3 +102,57 @@ def everything_but(match: Match[Expedition], *fields: str) -> dict[str, Any]:
     left = (*fields, "agenda", "draws", "tally", "told", "run", "box", "layout")
     names = [name for name in match.table.__dataclass_fields__ if name not in left]
     return {name: deepcopy(getattr(match.table, name)) for name in names}
+
+
+# --- printed tiles ---------------------------------------------------------------------------------------------------
+
+
+def tile(face: str) -> int:
+    """The number of a printed face, by its id."""
+    return next(number for number, each in enumerate(box().tiles) if each.id == face)
+
+
+def lay_tile(table: Expedition, slot: int, face: str, turn: int = 0) -> None:
+    """A printed tile lies in a slot, turned clockwise by quarters."""
+    number = tile(face)
+    name = f"tile_{number // 2 + 1}"
+    assert arrange.card(table, name) in table.tiles, f"{name} lies on the map already"
+    card = arrange.move_to(table, name, PLACED)
+    lay(table, slot, card, number, turn)
+
+
+def next_tile(table: Expedition, face: str) -> None:
+    """A printed tile lies on top of the deck, and shows this face when it is drawn."""
+    number = tile(face)
+    name = f"tile_{number // 2 + 1}"
+    assert arrange.card(table, name) in table.tiles, f"{name} lies on the map already"
+    arrange.move_to(table, name, TILES)
+    table.sides[number // 2] = number % 2
+
+
+def tiled(
+    slots: Mapping[int, str | tuple[str, int]],
+    explorers: Sequence[str] = ("hank", "kim"),
+    *steps: tuple[str | int, ...],
+    top: Sequence[str] = (),
+    **laid: Any,
+) -> Match[Expedition]:
+    """An expedition on printed tiles; those in `top` are drawn next, the first of them first."""
+    also: Callable[[Expedition], None] | None = laid.pop("also", None)
+
+    def placed(table: Expedition) -> None:
+        for slot, face in slots.items():
+            lay_tile(table, slot, *((face, 0) if isinstance(face, str) else face))
+        for face_ in reversed(top):
+            next_tile(table, face_)
+        if also is not None:
+            also(table)
+
+    laid.setdefault("settings", SMALL)
+    return at_rest(explorers, *steps, ground=[None], also=placed, **laid)
+
+
+def lying(match: Match[Expedition]) -> dict[int, str]:
+    """The faces that lie in the slots."""
+    faces = [*box().tiles, *box().endgame_tiles]
+    return {slot: faces[code // 4].id for slot, code in enumerate(match.table.slots) if code != NONE}

@@ -51,7 +51,7 @@ def doing(*effects: dict[str, Any], **laid: Any) -> Match[Expedition]:
         ({"op": "unequip", "n": 2, "types": ["weapon"], "by": "party"}, "unequip 2 weapons (the party chooses)"),
         ({"op": "destroy_item", "equipped": True}, "destroy an equipped item"),
         ({"op": "give", "to": "it", "n": 1}, "give an item to it"),
-        ({"op": "take_item", "item": "rotopod"}, "take the item rotopod"),
+        ({"op": "take_item", "item": "rotopod"}, "take the item Rotopod"),
         ({"op": "shuffle_items"}, "shuffle each item deck"),
         ({"op": "shuffle_items", "types": ["weapon", "artifact"]}, "shuffle the deck of weapons and of artifacts"),
         ({"op": "add_level", "level": 2}, "add the items of level 2"),

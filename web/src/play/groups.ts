@@ -1,4 +1,5 @@
-/** Many options in groups that a reader can find their way in: by area of the board, else by the kind of thing. */
+/** Many options in groups that a reader can find their way in: by area of the board; on a floor, what is more than a
+ * space to choose comes first, and the spaces, which can be chosen on the floor itself, are folded. */
 
 import type { Choice } from "./picking.svelte.ts";
 import type { Seen } from "./things.ts";
@@ -6,12 +7,14 @@ import type { Seen } from "./things.ts";
 export interface Group {
   name: string;
   numbers: number[];
+  folded?: boolean;
 }
 
 const FEW = 12; // as many as the eye takes in without headings
 
 export function groupsOf(listed: readonly Choice[], offered: readonly number[], seen: Seen): Group[] {
   const whole = [{ name: "", numbers: [...offered] }];
+  if (offered.length > FEW && seen.board?.type === "floor") return onFloor(listed, offered);
   if (offered.length <= FEW || seen.board?.type !== "graph") return whole;
   const areas = new Map(seen.board.regions.map((region) => [region.id, region.name]));
   const areaOf = new Map(seen.board.places.map((place) => [place.id, areas.get(place.region) ?? ""]));
@@ -22,4 +25,23 @@ export function groupsOf(listed: readonly Choice[], offered: readonly number[], 
   }
   if (groups.size < 2 || groups.size > offered.length / 2) return whole;
   return [...groups].map(([name, numbers]) => ({ name: name || "Elsewhere", numbers }));
+}
+
+function onFloor(listed: readonly Choice[], offered: readonly number[]): Group[] {
+  const isSpace = (number: number): boolean => {
+    const { touches = [], note = "" } = listed[number] ?? {};
+    return touches.length === 1 && touches[0]!.startsWith("space:") && !note;
+  };
+  const alike = new Map<string, number[]>(); // by the first word of their ids: what is done there
+  for (const number of offered.filter(isSpace)) {
+    const deed = listed[number]!.id.split(":")[0]!;
+    alike.set(deed, [...(alike.get(deed) ?? []), number]);
+  }
+  const spaces = [...alike.values()].find((numbers) => numbers.length > FEW / 2) ?? [];
+  if (!spaces.length) return [{ name: "", numbers: [...offered] }];
+  const rest = offered.filter((number) => !spaces.includes(number));
+  return [
+    { name: "", numbers: rest },
+    { name: `${spaces.length} spaces on the floor`, numbers: spaces, folded: true },
+  ];
 }

@@ -65,8 +65,8 @@ class Thing(NamedTuple):
 
 
 class Area(NamedTuple):
-    """A named scope: which of some things of a kind are in it, and its words; {its} is whose, {who} who it is. `one` are
-    the words behind a single thing, if they are others."""
+    """A named scope: which of some things of a kind are in it, and its words; {its} is whose, {who} who that is. `one`
+    are the words behind a single thing, if they are others."""
 
     words: str
     within: Callable[[Any, str, Sequence[int]], Sequence[int]]

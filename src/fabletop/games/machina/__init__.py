@@ -8,17 +8,22 @@ from pathlib import Path
 import msgspec
 
 from fabletop.engine.game import Game
+from fabletop.engine.lessons import load_lessons
 from fabletop.engine.words import Ref, Refused
-from fabletop.games.machina.box import CATALOGUE, box
+from fabletop.games.machina.bot import LEVELS
+from fabletop.games.machina.box import CATALOGUE, CONTENT, box
 from fabletop.games.machina.checks import faults
-from fabletop.games.machina.inventory import TARGETS, inventory, measures
+from fabletop.games.machina.chronicle import write
+from fabletop.games.machina.inventory import EXPLORERS, TARGETS, inventory, measures
 from fabletop.games.machina.reasons import UNEXERCISED, UNTESTABLE
 from fabletop.games.machina.rules.setup import set_up
 from fabletop.games.machina.rules.steps import STEPS
 from fabletop.games.machina.rules.windows import anytime
 from fabletop.games.machina.scene import draw
+from fabletop.games.machina.scene.cards import readable
 from fabletop.games.machina.settings import FACES, Settings
 from fabletop.games.machina.state import Expedition
+from fabletop.games.machina.texts import TUTORIALS
 
 
 def prepare(table: Expedition, settings: Settings) -> None:
@@ -79,8 +84,15 @@ GAME: Game[Expedition] = Game(
     options=Settings,
     prepare=prepare,
     card_name=card_name,
+    printed=readable,
+    story=write,
+    tutorials=TUTORIALS,
+    lessons=lambda: load_lessons(CONTENT / "lessons.yaml"),
     back_of=lambda face: box().faces[face].kind,
     meanwhile=anytime,
+    sides=lambda seats, settings: [EXPLORERS] * seats,
+    levels=LEVELS,
+    tries=0,
     rules_file=Path(__file__).parent / "rules.md",
     skin_file=Path(__file__).parent / "skin.yaml",
     content=CATALOGUE,

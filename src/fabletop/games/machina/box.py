@@ -113,8 +113,9 @@ class Box:
         assert language is not None
         self.language = language
         self.book: Book[Text] = Book()
-        named = (Monster, Weapon, Apparel, Artifact, Consumable)
-        self.voice = Voice(language, {f"{NAME}{each.id}": Phrase(each.name) for type_ in named for each in said.of(type_)})
+        items: list[Item] = [*said.of(Weapon), *said.of(Apparel), *said.of(Artifact), *said.of(Consumable)]
+        names = {each.id: each.name for each in said.of(Monster)} | {each.id: each.name for each in items}
+        self.voice = Voice(language, {f"{NAME}{id_}": Phrase(name) for id_, name in names.items()})
         self.of_it = self.voice.having(you=Phrase("it"))  # a monster's card speaks of it
         self.of_monsters = self.voice.having(you=Phrase("the monster"))  # a horror event of whoever plays it
         self.faces: list[Face] = []

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 ENTERS = "enters"
 PHASE_EVENTS = {"phase_start": "starts", "phase_end": "ends"}
 LAST_WORDS = ("killed", "destroyed", "banished")  # events at which who is gone still counts
+STRUCK = ("hit", "miss")  # events of which whoever is gone by now was a part all the same: a blow may have been the last
 TARGET, SECOND = "target", "target2"
 NAME = "name:"  # before an id, among what a voice knows by name: what the card is called
 AIMS = {TARGET: Phrase("the target"), SECOND: Phrase("the second target")}
@@ -45,14 +46,24 @@ class Text(effects.Text, frozen=True):
 
     def concerns(self, now: Any) -> bool:
         """Who has just died is no longer anywhere: of them only what they were counts."""
-        if now.event not in LAST_WORDS:
-            return super().concerns(now)
-        return were(self.of, now)
+        if now.event in LAST_WORDS or now.event in STRUCK:
+            return were(self.of, now)
+        return super().concerns(now)
+
+    def _aiming(self, voice: Voice) -> Voice:
+        """A voice that speaks of those it is aimed at as its targets."""
+        if not self.aim:
+            return voice
+        aims = {role: AIMS[role] for role in self.aim}
+        return voice.having(**(aims | {TARGET: FIRST} if SECOND in aims else aims))
+
+    def does(self, voice: Voice) -> str:
+        """Whom it is aimed at and what it does, without what it costs."""
+        voice = self._aiming(voice)
+        return ": ".join(filter(None, [self._targets(voice), self._said(voice)]))
 
     def words(self, voice: Voice) -> str:
-        if self.aim:
-            aims = {role: AIMS[role] for role in self.aim}
-            voice = voice.having(**(aims | {TARGET: FIRST} if SECOND in aims else aims))
+        voice = self._aiming(voice)
         when, condition = self._when(voice)
         parts = [
             ", ".join(cost_words(each, voice) for each in self.cost),
@@ -72,7 +83,7 @@ class Text(effects.Text, frozen=True):
         condition = "" if self.if_ is None or self.continuous else self.if_.words(voice)
         if self.on not in PHASE_EVENTS:
             return event_words(self.on, self.of, voice) if self.on else "", condition
-        parts = getattr(self.if_, "all", (self.if_,))
+        parts: tuple[Any, ...] = getattr(self.if_, "all", (self.if_,))
         phase = next((each for each in parts if hasattr(each, "phase")), None)
         if phase is None:
             return event_words(self.on, self.of, voice), condition
@@ -145,13 +156,13 @@ def _aim_words(who: Any, voice: Voice) -> str:
 
 def were(of: Mapping[str, Subject], now: Any) -> bool:
     """Whether those had the roles of an event at which somebody went whom a text waits for."""
-    return all(_was(now, now.role(role), who) for role, who in of.items())
+    return all(_was(now, now.roles.get(role, -1), who) for role, who in of.items())
 
 
-def _was(now: Any, thing: int | None, who: Subject) -> bool:
+def _was(now: Any, thing: int, who: Subject) -> bool:
     """Whether somebody who may be gone is, or was, whom a text waits for."""
-    if thing is None or now.there(thing) or not isinstance(who, Select):
-        return thing is not None and thing in who.could_be(now)
+    if thing < 0 or now.there(thing) or not isinstance(who, Select):
+        return thing >= 0 and thing in who.could_be(now)
     kind = "explorer" if now.table.is_explorer(thing) else "monster"
     return who.kind in (kind, "unit") and (who.if_ is None or who.if_.holds(now.having(it=thing)))
 

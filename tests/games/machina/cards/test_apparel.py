@@ -13,12 +13,14 @@ from fabletop.engine.match import Match
 from fabletop.games.machina.ground.board import cell
 from fabletop.games.machina.rules.events import invoke_horror_event, reinvoke
 from fabletop.games.machina.rules.fighting import attack
+from fabletop.games.machina.rules.turns import explorers
 from fabletop.games.machina.state import ARTIFACTS, CONSUMABLES, HORROR, HORRORS, WEAPONS, Expedition
 from fabletop.testing.arranged import barred, choices
 from fabletop.testing.strict import strict
 
-from .trial import HANK, follow, gone, play, stat, targets, text, wearing, why_not
+from .trial import HANK, follow, gone, play, rolled, stat, targets, text, wearing, why_not
 
+__all__ = ["rolled"]  # a check after every test
 KIM, FOE = "unit:kim", "unit:sarall"
 BOTH = [KIM, FOE]
 FAR = {"kim": (2, 2), "hank": (0, 9), "sarall": (5, 2)}
@@ -257,8 +259,6 @@ def test_a_puttees_have_one_more_step_in_them() -> None:
 
 
 async def _rest(table: Expedition) -> None:
-    from fabletop.games.machina.rules.turns import explorers
-
     await explorers(table)
     table.agenda.pop()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.machina.ability_trials import spot
 from tests.games.machina.arrange import card, room
@@ -14,8 +16,9 @@ from fabletop.games.machina.rules.turns import explorers
 from fabletop.games.machina.state import APPAREL, ON_ITEM, WEAPONS, Expedition
 from fabletop.testing.arranged import choices
 
-from .trial import follow, offered, play, stat, targets, text, wearing, why_not
+from .trial import follow, offered, play, rolled, stat, targets, text, wearing, why_not
 
+__all__ = ["rolled"]  # a check after every test
 KIM, HANK_, FOE = "unit:kim", "unit:hank", "unit:sarall"
 BOTH = [KIM, FOE]
 
@@ -26,7 +29,7 @@ async def next_phase(table: Expedition) -> None:
     table.agenda.pop()
 
 
-def at_phase_start(item: str, markers: int = 1, **laid: object) -> Match[Expedition]:
+def at_phase_start(item: str, markers: int = 1, **laid: Any) -> Match[Expedition]:
     """An Explorer phase starts while markers of Kim's lie on an item that she wears."""
 
     def marked(table: Expedition) -> None:
@@ -43,7 +46,7 @@ def at_phase_start(item: str, markers: int = 1, **laid: object) -> Match[Expedit
 @pytest.mark.example("machina", "X16")
 def test_widows_lorgnette_is_for_all_on_the_tile() -> None:
     ground = [room(edges="E"), room(edges="W")]
-    laid = {"explorers": ("kim", "hank", "lorrain"), "ground": ground}
+    laid: dict[str, Any] = {"explorers": ("kim", "hank", "lorrain"), "ground": ground}
     at = {"kim": (2, 2), "hank": (6, 5), "lorrain": (11, 5), "lamp_eater": (7, 5)}
     match = wearing("widows_lorgnette", at=at, turn="hank", **laid)
     assert stat(match, "will") == 3

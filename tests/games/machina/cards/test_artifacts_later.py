@@ -11,8 +11,9 @@ from fabletop.games.machina.ground.board import cell
 from fabletop.games.machina.state import CONSUMABLES, NONE, WRECKED
 from fabletop.testing.arranged import choices, log
 
-from .trial import follow, gone, play, stat, text, wearing, why_not
+from .trial import follow, gone, play, rolled, stat, text, wearing, why_not
 
+__all__ = ["rolled"]  # a check after every test
 KIM, HANK_, FOE = "unit:kim", "unit:hank", "unit:sarall"
 BOTH = [KIM, FOE]
 
@@ -162,5 +163,5 @@ def test_the_last_valet_carries_things_across_the_house() -> None:
     changes = {"kim.stamina": 6, "kim.gear": ["the_last_valet", "w_razor"], "hank.gear": []}
     play(match, ("the_last_valet", 1), (["card:w_razor"], items), ("yes", ["yes", "no"], 1), changes=changes)
     refused = {"kim.stamina": 5}
-    play(match, ("the_last_valet", 1), ["card:w_razor"], ("no", None, 1), changes=refused)
+    play(match, ("the_last_valet", 1), (["card:w_razor"],), ("no", None, 1), changes=refused)
     assert text(("the_last_valet", 1), match) in choices(match)

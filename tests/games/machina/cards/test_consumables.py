@@ -15,8 +15,9 @@ from fabletop.games.machina.state import ARTIFACTS, CONSUMABLES, GEAR, WEAPONS, 
 from fabletop.testing.arranged import choices, refused
 from fabletop.testing.strict import strict
 
-from .trial import HANK, gone, offered, play, stat, targets, text, wearing, why_not
+from .trial import HANK, gone, offered, play, rolled, stat, targets, text, wearing, why_not
 
+__all__ = ["rolled"]  # a check after every test
 KIM, HANK_, FOE = "unit:kim", "unit:hank", "unit:sarall"
 BOTH = [KIM, FOE]
 FAR = {"kim": (2, 2), "hank": (0, 9), "sarall": (5, 2)}

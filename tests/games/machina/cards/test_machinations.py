@@ -19,8 +19,9 @@ from fabletop.games.machina.state import ON_MACHINATION, Expedition
 from fabletop.testing.arranged import choices
 from fabletop.testing.strict import strict
 
-from .trial import TURN, follow, gone, play, stat, wearing
+from .trial import TURN, follow, gone, play, rolled, stat, wearing
 
+__all__ = ["rolled"]  # a check after every test
 FOE = "unit:sarall"
 HASTY = {"machinations": "hasty_horror", "ambiguity": "auto"}  # ties between ways are settled without a question
 

@@ -10,8 +10,9 @@ from tests.games.machina.item_trials import names
 from fabletop.games.machina.ground.board import cell
 from fabletop.testing.arranged import choices, refused
 
-from .trial import HANK, follow, gone, play, stat, targets, text, wearing, why_not
+from .trial import HANK, follow, gone, play, rolled, stat, targets, text, wearing, why_not
 
+__all__ = ["rolled"]  # a check after every test
 KIM, FOE = "unit:kim", "unit:sarall"
 BOTH = [KIM, FOE]
 LIT = {"lit": [cell(9, 9)]}

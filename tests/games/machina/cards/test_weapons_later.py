@@ -9,8 +9,9 @@ from tests.games.machina.arrange import room
 from fabletop.games.machina.ground.board import cell
 from fabletop.testing.arranged import choices
 
-from .trial import gone, offered, play, stat, targets, text, wearing, why_not
+from .trial import gone, offered, play, rolled, stat, targets, text, wearing, why_not
 
+__all__ = ["rolled"]  # a check after every test
 KIM, FOE = "unit:kim", "unit:sarall"
 BOTH = [KIM, FOE]
 FAR = {"kim": (2, 2), "hank": (0, 9), "sarall": (5, 2)}

@@ -8,9 +8,10 @@ that nothing else has, is one mapping.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+import pytest
 from tests.games.machina.ability_trials import GONE, ability, dice, look, news
 from tests.games.machina.arrange import Spot, expedition, unit
 from tests.games.machina.item_trials import attach
@@ -25,6 +26,8 @@ from fabletop.testing.strict import strict
 PLACES: Mapping[str, Spot] = {"kim": (2, 2), "hank": (0, 9), "sarall": (3, 2)}
 TURN, HANK = "What does Kim do?", "What does Hank do?"
 Card = str | tuple[str, int]  # its first text, or the one with a number
+LOADED: list[tuple[Match[Expedition], int]] = []
+"""Matches with loaded dice, each with how many attack dice are to be rolled in all."""
 Answer = str | Mapping[str, str] | tuple[Any, ...]
 
 
@@ -39,13 +42,15 @@ def wearing(
     **laid: Any,
 ) -> Match[Expedition]:
     """Kim's turn, with items on: "a" is a main item, "b^a" an upgrade of it, "c@a" an augment on it. Attack dice show
-    `faces`, the game die of effects `effects`. Windows are shut, unless the settings open them."""
+    `faces`, and no others are rolled; the game die of effects shows `effects`. Windows are shut, unless the settings
+    open them."""
 
     def equip(table: Expedition) -> None:
         for each in items:
             for sign, how in (("^", UPGRADE), ("@", AUGMENT)):
-                if sign in each:
-                    attach(table, *each.split(sign), how)  # type: ignore[arg-type]  # two names
+                name, on, host = each.partition(sign)
+                if on:
+                    attach(table, name, host, how)
         if also is not None:
             also(table)
 
@@ -55,7 +60,18 @@ def wearing(
         worn[owner] = mains
     laid["settings"] = {"windows": "own_turn_only", **laid.get("settings", {})}
     laid.setdefault("seed", dice(*faces, effects=tuple(effects)))
-    return expedition(explorers, at=PLACES if at is None else at, worn=worn, also=equip, **laid)
+    match = expedition(explorers, at=PLACES if at is None else at, worn=worn, also=equip, **laid)
+    if faces:
+        LOADED.append((match, len(faces)))
+    return match
+
+
+@pytest.fixture(autouse=True)
+def rolled() -> Iterator[None]:
+    """After a test: as many attack dice were rolled as it said, so that none is rolled unseen."""
+    LOADED.clear()
+    yield
+    assert [match.table.draws.get("attack", 0) for match, _ in LOADED] == [number for _, number in LOADED]
 
 
 def text(name: Card, match: Match[Expedition]) -> str:

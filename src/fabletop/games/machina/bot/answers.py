@@ -187,7 +187,7 @@ class Explorer:
         found = payloads(now)
         outlook = self.outlook(now)
         table = outlook.table
-        if table.monster != NONE and table.turn == NONE:
+        if _of_monster(table, now.ask.source):
             return self._sturdiest(table, found)
         texts = [text for text in source_texts(table, now.ask.source) if text[1].aim]
         for number, text in texts:
@@ -492,6 +492,15 @@ def _places(table: Expedition, source: Ref | None) -> Iterator[Any]:
             yield place
         elif source.kind == "chapter":
             yield place
+
+
+def _of_monster(table: Expedition, source: Ref | None) -> bool:
+    """Whether a monster aims, and the party has to say at whom."""
+    if source is None:
+        return table.turn == NONE
+    if source.kind == "unit":
+        return str(source.key) in table.box.monster_index
+    return table.dread != NONE and source.kind == "card" and str(source.key) == table.printed(table.dread).id
 
 
 def _choices(do: Sequence[Effect]) -> list[Choose]:

@@ -119,6 +119,8 @@ class Scheme:
         best: tuple[float, int] | None = None
         for blow in self._blows():
             for victim in self.prey:
+                if victim in self._reached(blow, table.at[self.unit]):
+                    continue  # something else keeps it from that
                 place = self._spot(blow, table.at[victim], board, reach)
                 if place == NONE:
                     continue

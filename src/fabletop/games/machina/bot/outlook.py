@@ -13,12 +13,14 @@ from typing import Literal, NamedTuple
 from fabletop.engine.effects import walk
 from fabletop.games.machina.bot.blows import TILE, Blow, blows_of_monster, fatal, hits
 from fabletop.games.machina.box import ChapterFace
+from fabletop.games.machina.effects.fighting import Attack
 from fabletop.games.machina.effects.story import Endgame, ExitToken, NextChapter
 from fabletop.games.machina.ground.board import SLOT_OF, bits_of
 from fabletop.games.machina.ground.ground import FAR
 from fabletop.games.machina.ground.printed import edge_cells
 from fabletop.games.machina.rules.actions import essence_cost
 from fabletop.games.machina.rules.chapters import course, following
+from fabletop.games.machina.rules.fighting import chance
 from fabletop.games.machina.rules.map import standing_on
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.moving import immobile, rooted
@@ -147,7 +149,7 @@ class Outlook:
 
     def peril(self, seat: int, place: int, without: int = NONE) -> float:
         """How many hits an explorer has to expect who stands somewhere at the end of the turn."""
-        found = 0.0
+        found = self._turning(seat, place)
         slot = SLOT_OF[place]
         for unit, menace in self.menaces.items():
             if unit == without or not menace.stamina:
@@ -160,6 +162,26 @@ class Outlook:
             same = SLOT_OF[self.table.at[unit]] == slot
             found += share * self.expected(menace, seat, steps, same)
         return found
+
+    def _turning(self, seat: int, place: int) -> float:
+        """What the chapter itself does to those who are not beside one of its spaces, whole or broken."""
+        attack = self._chapter_attack
+        if attack is None or self.ground.near(place) & self.ground.printed.kinds["chapter"]:
+            return 0.0
+        wanted = attribute(self.table, seat, "will" if attack.arcane else "armor")
+        return chance(attack.high, attack.low, wanted)
+
+    @cached_property
+    def _chapter_attack(self) -> Attack | None:
+        """The attack that the current endgame card makes each Horror phase, if it does."""
+        if not self.endgame:
+            return None
+        texts = self.table.box.book.texts
+        for number in self.chapter.texts.on.get("phase_start", ()):
+            for each in walk(texts[number].do):
+                if isinstance(each, Attack):
+                    return each
+        return None
 
     def harm(self, seat: int, expected: float) -> float:
         """What so many expected hits cost an explorer."""
@@ -206,6 +228,19 @@ class Outlook:
             for number in table.box.chapters[after].texts.on.get("enters", ())
             for each in walk(texts[number].do)
         )
+
+    @cached_property
+    def second_half(self) -> bool:
+        """Whether one exit at most is left before the endgame."""
+        table, texts = self.table, self.table.box.book.texts
+        if self.endgame:
+            return True
+        chapters = course(table)
+        exits = 0
+        for number in chapters[chapters.index(table.chapter) :]:
+            for text in table.box.chapters[number].texts.on.get("enters", ()):
+                exits += any(isinstance(each, ExitToken) for each in walk(texts[text].do))
+        return exits <= 1
 
     @cached_property
     def needed(self) -> int:

@@ -35,8 +35,12 @@ WAIT = 0.85  # what something is worth that is done a turn later
 DETOUR = 4  # what it takes to get past a closed door, or somebody
 FEAR = 0.15  # how much what is feared at the end of the turn weighs against what is gained by a point of stamina
 STAYS = 3.0  # what speaks against leaving where others are awaited
-HOARD = 0  # essence that the party gathers while it is cheap to stay
+HOARD = 9  # essence that the party gathers while it is cheap to stay
+LATE_HOARD = 12  # and before the last exit
+RESERVE = 10  # and wants to have in the endgame
+SLOW = 0.3  # times what a chapter is worth, as long as it does not have that
 LEAVING = 1.5  # times what a chapter is worth, to be out of it
+PILLAR = 3.0  # times what a chapter is worth
 GATHER = 9.0  # to be where essence is pooled
 
 
@@ -87,7 +91,7 @@ class Turn:
 
     def harm(self, place: int, without: int = NONE) -> float:
         """What it is feared to cost to be somewhere when the monsters have their turns."""
-        if not self.outlook.menaces or not self.outlook.temper.careful:
+        if not self.outlook.temper.careful or not (self.outlook.menaces or self.outlook.endgame):
             return 0.0
         key = place if without == NONE else place + 1000 * (without + 1)
         found = self._harms.get(key)
@@ -203,6 +207,10 @@ class Turn:
     def _refuges(self) -> list[int]:
         """Spaces within reach that are far from who threatens most."""
         menaces = self.outlook.menaces
+        if self.outlook.endgame or not menaces:
+            beside = self.ground.around(self.ground.printed.kinds["chapter"]) & self.board
+            if beside or not menaces:
+                return bits_of(beside)[:16]
         worst = min(menaces.values(), key=lambda each: each.far(self.here))
         found: list[int] = []
         for ring in reversed(worst.rings):
@@ -322,7 +330,7 @@ class Turn:
         table, outlook, seat = self.table, self.outlook, self.seat
         cost = stamina_cost(table, seat, "lit_chapter")
         for space in outlook.lit:
-            value = ADVANCE + 3 * outlook.essence
+            value = ADVANCE * max(1.0, self._haste()) + 3 * outlook.essence
             yield from self._at("lit_chapter", space, cost, value * self._claim(space, cost))
         if outlook.lit and not outlook.endgame:
             return
@@ -331,14 +339,18 @@ class Turn:
             if space in table.lit:
                 continue
             if self._afford(space, wanted):
-                yield from self._at("chapter", space, cost, ADVANCE * self._haste())
+                yield from self._at("chapter", space, cost, ADVANCE * self._haste() * self._claim(space, cost))
         yield from self._meet()
 
     def _haste(self) -> float:
-        """Whether it is time to go on: in the first chapters, where little comes, the party fills its purse."""
+        """Whether it is time to go on: the party fills its purse while it is cheap to stay, and before the endgame."""
         outlook = self.outlook
-        early = not outlook.endgame and outlook.temper.patient and outlook.leisure > 0.9
-        return 0.4 if early and outlook.purse < HOARD else 1.0
+        if outlook.endgame:
+            return PILLAR
+        if not outlook.temper.patient or self.table.level >= 4:
+            return 1.0
+        wanted = HOARD if outlook.leisure > 0.9 else LATE_HOARD if outlook.second_half else 0
+        return SLOW if outlook.purse < wanted else 1.0
 
     def _afford(self, space: int, wanted: int) -> bool:
         """Whether it can be paid for by who stands beside a space, and by the explorer."""
@@ -348,12 +360,12 @@ class Turn:
 
     def _meet(self) -> Iterator[Plan]:
         meeting = self.outlook.meeting
-        if meeting is None or self.seat not in meeting.seats or self._haste() < 1:
+        if meeting is None or self.seat not in meeting.seats or self._haste() < 1.0:
             return
         near = self.ground.near(meeting.space)
         if near >> self.here & 1:
             return
-        yield from self._do("gather", meeting.space, near, 0, GATHER, None)
+        yield from self._do("gather", meeting.space, near, 0, GATHER * self._haste(), None)
 
     def _seals(self) -> Iterator[Plan]:
         table, outlook, seat = self.table, self.outlook, self.seat
@@ -366,7 +378,7 @@ class Turn:
                 continue
             value = ADVANCE + calmer
             if outlook.wants == "spaces":
-                if outlook.lit:
+                if outlook.lit or (outlook.endgame and outlook.purse <= outlook.needed):
                     continue
                 tile = SLOT_BOARDS[SLOT_OF[space]]
                 if not tile & self.ground.kinds["chapter"]:
@@ -382,10 +394,19 @@ class Turn:
         outlook, table = self.outlook, self.table
         if outlook.wants != "exit":
             return
-        value = LEAVING * ADVANCE * self._urgency()
+        value = LEAVING * ADVANCE * self._urgency() * self._ready()
         cost = stamina_cost(table, self.seat, "exit")
         one, other = outlook.exit_cells
         yield from self._do("exit", one, 1 << one | 1 << other, cost, value, ("exit", table.exit))
+
+    def _ready(self) -> float:
+        """Whether the party has what it wants to have in the endgame, if that is behind the exit."""
+        outlook, table = self.outlook, self.table
+        if not outlook.last_exit or not outlook.temper.patient or table.level >= 4:
+            return 1.0
+        if outlook.purse >= RESERVE or any(table.at[seat] < 0 for seat in table.living()):
+            return 1.0
+        return SLOW
 
     def _urgency(self) -> float:
         """How much the others wait for this explorer: those outside do nothing, and who is farthest from the exit keeps

@@ -85,7 +85,7 @@ def cost_worth(outlook: Outlook, seat: int, now: Now) -> float:
         elif isinstance(each, DestroyThis):
             found += CARD * (0.5 if now.source.kind == ON_ITEM else 0.8)
         elif isinstance(each, UnequipThis):
-            found += 1.5 * CARD
+            found += 3 * CARD
         elif isinstance(each, PayLight):
             found += ADVANCE
         elif isinstance(each, PaySpace):

@@ -43,15 +43,10 @@ class Attack(About, frozen=True, tag="attack"):
         blockers = await self.whom(now)
         weapon = now.source.handle if now.source.kind == ON_ITEM else NONE
         mode = mode_of(now)
-        before = len(now.table.changes)
-        for blocker in blockers:
-            for each in self.mods:
-                await now.having(blocker=blocker).do(each)
+        await _begin(now, self.mods, blockers)
         place = _target_space(now, blockers)
         await attack(now.table, now.me, blockers, self.high, self.low, self.arcane, weapon, mode, place=place)
-        if self.mods:  # they were begun last, and end with the attack
-            begun = {now.book(now.table).number_of(each) for each in self.mods}
-            now.table.changes[before:] = [each for each in now.table.changes[before:] if each.number not in begun]
+        _end(now, self.mods)
 
     def could(self, now: Now) -> bool:
         return bool(self.could_be(now)) and not now.has(now.table, now.me, "cannot_attack")
@@ -78,6 +73,21 @@ def _target_space(now: Now, blockers: Sequence[int]) -> int:
     """The space of the one whom an aimed attack is on, or else of the target; none if it is not aimed."""
     target = now.roles.get(TARGET, NONE)
     return NONE if target == NONE else max(NONE, place_of(now.table, blockers[0] if len(blockers) == 1 else target))
+
+
+async def _begin(now: Now, mods: Sequence[Effect], blockers: Sequence[int]) -> None:
+    """What holds for an attack alone begins to hold: what is about the blocker for each of them, all else once."""
+    for each in mods:
+        whom = blockers if getattr(getattr(each, "who", None), "name", "") == "blocker" else blockers[:1]
+        for blocker in whom:
+            await now.having(blocker=blocker).do(each)
+
+
+def _end(now: Now, mods: Sequence[Effect]) -> None:
+    """It ends with the attack, whatever else has ended meanwhile."""
+    if mods:
+        begun = {now.book(now.table).number_of(each) for each in mods}
+        now.table.changes[:] = [each for each in now.table.changes if each.number not in begun]
 
 
 def mods_words(mods: Sequence[Effect], voice: Voice) -> str:
@@ -219,13 +229,9 @@ class Play(Verb, frozen=True, tag="play"):
         if aimed is None:
             return
         table.paid = 0
-        before = len(table.changes)
-        for blocker in self._blockers(aimed, text):
-            for each in self.mods:
-                await now.having(blocker=blocker).do(each)
+        await _begin(now, self.mods, self._blockers(aimed, text))
         await aimed.perform(text.do)
-        begun = {now.book(table).number_of(each) for each in self.mods}
-        table.changes[before:] = [each for each in table.changes[before:] if each.number not in begun]
+        _end(now, self.mods)
 
     @staticmethod
     def _moment(now: Now, item: int, number: int) -> Now:
@@ -266,7 +272,10 @@ class Play(Verb, frozen=True, tag="play"):
 def _could(now: Now, text: Text) -> bool:
     attacks = any(isinstance(each, Attack) for each in walk(text.do))
     plays = any(isinstance(each, Play) for each in walk(text.do))
-    return attacks and not plays and not now.spent(text) and all(who.could_be(now) for who in text.aim.values())
+    holds = text.if_ is None or text.if_.holds(now)  # what it costs is not paid, what has to be so is (MA-133)
+    if not attacks or plays or not holds or now.spent(text):
+        return False
+    return all(who.could_be(now) for who in text.aim.values())
 
 
 VERBS: tuple[type[Verb], ...] = (Attack, Lose, Restore, Destroy, Banish, Play)

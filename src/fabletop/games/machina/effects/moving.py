@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
@@ -15,7 +15,7 @@ from fabletop.games.machina.effects.fighting import ordered
 from fabletop.games.machina.ground.board import SLOT_OF, apart, bits_of
 from fabletop.games.machina.naming import option_of, unit_ref
 from fabletop.games.machina.rules.map import place_of, slot_of, standing_on
-from fabletop.games.machina.rules.moving import immobile, movable, move_up_to, nearest_free, push, switch, teleport
+from fabletop.games.machina.rules.moving import immobile, move_up_to, nearest_free, push, switch, teleport, yields
 from fabletop.games.machina.rules.party import decide
 from fabletop.games.machina.state import NONE, SPACE
 
@@ -74,7 +74,11 @@ class Push(About, frozen=True, tag="push"):
                 await push(table, unit, source, self.n, self.sign, now.me)
 
     def could(self, now: Now) -> bool:
-        return any(movable(now.table, unit) for unit in self.unit_candidates(now))
+        sources = self.from_.could_be(now) if self.from_ is not None else (now.me,)
+        if not sources or sources[0] == NONE:
+            return False
+        source = place_of(now.table, sources[0])
+        return any(yields(now.table, unit, source, self.sign) for unit in self.unit_candidates(now))
 
     def words(self, voice: Voice) -> str:
         verb, way = ("push", "away from") if self.sign > 0 else ("pull", "toward")
@@ -100,7 +104,8 @@ class Teleport(About, frozen=True, tag="teleport"):
 
     async def run(self, now: Now) -> None:
         for unit in await ordered(now, await self.units(now)):
-            places = self._places(now, unit)
+            beside = await self.beside.chosen(now) if self.beside is not None else ()
+            places = self._places(now, unit, beside)
             if not places:
                 continue
             place = await decide(
@@ -110,7 +115,7 @@ class Teleport(About, frozen=True, tag="teleport"):
             await teleport(now.table, unit, place, now.master, now.me)
 
     @rule("MA-276", "MA-278")
-    def _places(self, now: Now, unit: int) -> list[int]:
+    def _places(self, now: Now, unit: int, beside: Sequence[int] = ()) -> list[int]:
         table = now.table
         here, ground = table.at[unit], table.ground
         if here < 0:
@@ -119,7 +124,7 @@ class Teleport(About, frozen=True, tag="teleport"):
             free = ground.passable & ~standing_on(table)
             return [each for each in bits_of(free) if apart(here, each) <= self.within]
         if self.beside is not None:
-            found = [place_of(table, each) for each in self.beside.could_be(now)]
+            found = [place_of(table, each) for each in beside or self.beside.could_be(now)]
             return nearest_free(table, found[0]) if found and found[0] >= 0 else []
         spaces = [each - SPACE for each in now.language.things[self.to].all(now)]
         spaces = [each for each in spaces if SLOT_OF[each] == slot_of(table, unit)]
@@ -127,7 +132,8 @@ class Teleport(About, frozen=True, tag="teleport"):
         return [each for each in spaces if apart(here, each) == least]
 
     def could(self, now: Now) -> bool:
-        return any(self._places(now, unit) for unit in self.unit_candidates(now))
+        at = now.table.at
+        return any(place != at[unit] for unit in self.unit_candidates(now) for place in self._places(now, unit))
 
     def words(self, voice: Voice) -> str:
         if self.within is not None:

@@ -82,21 +82,23 @@ async def take(now: Now, attr: Attribute, n: int) -> bool:
 
 
 class PayX(Verb, Payment, frozen=True, tag="pay_x"):
-    """As much as one likes, up to `max`; what was paid is the counter "paid"."""
+    """As much as one likes, from `least` up to `max`; what was paid is the counter "paid"."""
 
     attr: Attribute
     max: Annotated[int, Meta(ge=1, le=MOST)] = MOST
+    least: Annotated[int, Meta(ge=0, le=MOST)] = 0
 
     def payable(self, now: Now) -> bool:
-        return True
+        return means(now, self.attr) >= self.least
 
     @rule("MA-130", when={"MA-R49": lambda self, now: self.attr == "health"})
     async def pay(self, now: Now) -> None:
         table, me = now.table, now.me
         most = min(self.max, means(now, self.attr))
         while True:
+            amounts = range(min(self.least, most), most + 1)
             paid = await choose(
-                now.you, "How much {} do you pay?", lambda most=most: range(most + 1), "MA-130", "x",  # type: ignore[misc]
+                now.you, "How much {} do you pay?", lambda amounts=amounts: amounts, "MA-130", "x",  # type: ignore[misc]
                 args=(self.attr,), show=lambda n: Option(f"x:{n}", str(n)),
             )  # fmt: skip
             deadly = self.attr == "health" and paid >= table.health[me] and not spared(now)
@@ -108,6 +110,8 @@ class PayX(Verb, Payment, frozen=True, tag="pay_x"):
             most = min(most, table.essence[me])  # without those who do not want to contribute
 
     def words(self, voice: Voice) -> str:
+        if self.least:
+            return f"{self.least} to {self.max} {self.attr}"
         return f"any amount of {self.attr}" if self.max == MOST else f"up to {self.max} {self.attr}"
 
 

@@ -85,12 +85,22 @@ def allowed(now: Now, text: Text) -> bool:
     mindless = me >= table.seats and master_of(table, me) == PARTY
     if mindless and not takes_stamina(text) and now.limit_key(False) in table.limited:
         return False  # at most once in its turn (MA-R71)
-    if not text.due(now):
+    if not (text.if_ is None or text.if_.holds(now)) or not affordable(now, text):
         return False
     for who in text.aim.values():
         if not (now.fit_to_aim(who) if mindless else who.could_be(now)):  # type: ignore[arg-type]  # aims are selectors
             return False
     return not mindless or table.settings.idle_abilities == "play" or text.could(now)
+
+
+@rule("MA-131", "MA-207")
+def affordable(now: Now, text: Text) -> bool:
+    """Whether the cost of a text can be paid. If it is aimed, some target will do: who is beside it may contribute."""
+    if now.payable(text.cost, text.do):
+        return True
+    if TARGET not in text.aim or not now.table.is_explorer(now.me):
+        return False
+    return any(now.having(target=each).payable(text.cost, text.do) for each in text.aim[TARGET].could_be(now))
 
 
 def takes_stamina(text: Text) -> bool:

@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from fabletop.engine.citing import rule
 from fabletop.engine.questions import Barred, Option
+from fabletop.games.machina.card_texts import cost_words
 from fabletop.games.machina.effects.payments import Pay
 from fabletop.games.machina.ground.board import bits_of
 from fabletop.games.machina.naming import space_key, unit_id, unit_name
-from fabletop.games.machina.rules.abilities import playable, sources
+from fabletop.games.machina.rules.abilities import affordable, playable, sources
 from fabletop.games.machina.rules.essence import purse
 from fabletop.games.machina.rules.exits import edge_option, on_exit
 from fabletop.games.machina.rules.exploring import found_at, why_not
@@ -81,14 +82,17 @@ def essence_cost(table: Expedition, seat: int, name: str) -> int:
 def choices(table: Expedition, seat: int) -> list[Choice]:
     """All that an explorer may do now."""
     left = stamina_of(table, seat)
-    found: list[Choice] = [END] if not over_pit(table, seat) else []
-    if left:
-        found += [("go", space) for space in bits_of(goals(table, seat, left))]
-        found += [each for each in map_choices(table, seat) if refusal(table, seat, each) is None]
+    found: list[Choice] = []
     for now in playable(table, seat):
         choice = ("play", now.source.kind, now.source.handle, now.text)
         if _keeps_off(table, seat, choice):
             found.append(choice)
+    if left:
+        found += [each for each in map_choices(table, seat) if refusal(table, seat, each) is None]
+    if not over_pit(table, seat):
+        found.append(END)
+    if left:  # last, because there are so many of them
+        found += [("go", space) for space in bits_of(goals(table, seat, left))]
     return found or [END]
 
 
@@ -276,8 +280,10 @@ def _unplayable(now: Now) -> tuple[str, str] | None:
         return "It has been played as often as it may be.", "MA-137"
     if text.if_ is not None and not text.if_.holds(now):
         return f"It needs that {text.if_.words(now.voice)}.", "MA-133"
-    if not now.payable(text.cost, text.do):
-        cost = ", ".join(each.words(now.voice) for each in text.cost)
+    if not affordable(now, text):
+        if now.payable(text.cost, ()):
+            return "There is nothing that it could do now.", "MA-097"
+        cost = ", ".join(cost_words(each, now.voice) for each in text.cost)
         return f"Its cost cannot be paid: {cost}.", "MA-131"
     if any(not who.could_be(now) for who in text.aim.values()):
         return "There is no legal target for it.", "MA-097"

@@ -40,8 +40,8 @@ async def invoke_explorer_event(table: Expedition, seat: int) -> None:
     table.say("{} invokes {}.", unit_ref(table, seat), Card(card), rule="MA-373")
     table.told.append(Told(table.round, "event", seat, face.id))
     table.beat("slow")
-    Now.happen(table, "explorer_event", explorer=seat)
     await Now(table, Source(ON_EVENT, card), {"you": seat, "explorer": seat}).enter(face.texts)
+    Now.happen(table, "explorer_event", explorer=seat)
 
 
 @rule("MA-372", "MA-376", "MA-R48")
@@ -52,8 +52,8 @@ async def _bind(table: Expedition, seat: int, card: int) -> None:
     table.say("{} is bound by {}.", unit_ref(table, seat), Card(card), rule="MA-372")
     table.told.append(Told(table.round, "event", seat, face.id))
     table.beat("slow")
-    Now.happen(table, "explorer_event", explorer=seat)
     await Now(table, Source(ON_BOUND, card), {"you": seat, "explorer": seat}).enter(face.texts)
+    Now.happen(table, "explorer_event", explorer=seat)
 
 
 def _drawn(table: Expedition, name: str) -> int:
@@ -102,8 +102,8 @@ async def invoke_horror_event(table: Expedition) -> None:
     table.say("The horror event is {}.", Card(card), rule="MA-380")
     table.told.append(Told(table.round, "horror", NONE, table.printed(card).id))
     table.beat("slow")
-    Now.happen(table, "horror_event")
     await Now(table, Source(ON_HORROR, card), {}).enter(table.printed(card).texts)
+    Now.happen(table, "horror_event")  # all four steps are one effect: what waits for it comes after them (MA-153)
     if table.queue:
         await Now.settle(table)
 
@@ -117,12 +117,12 @@ async def reinvoke(table: Expedition, deck: str, seat: int) -> None:
     table.say("{} comes once more.", Card(card), rule="MA-375" if deck == "explorer" else "MA-383")
     table.beat()
     if deck == "explorer":
-        Now.happen(table, "explorer_event_again", explorer=seat)
         roles = {"you": seat, "explorer": seat} if seat != NONE else {}
         await Now(table, Source(ON_EVENT, card), roles).enter(table.printed(card).texts)
+        Now.happen(table, "explorer_event_again", explorer=seat)
     else:
-        Now.happen(table, "horror_event_again")
         await Now(table, Source(ON_HORROR, card), {}).enter(table.printed(card).texts)
+        Now.happen(table, "horror_event_again")
 
 
 def current(table: Expedition, deck: str) -> int:

@@ -43,7 +43,7 @@ async def enter_map(table: Expedition, card: int = NONE) -> None:
     table.told.append(Told(table.round, "entry", NONE, table.box.tiles[face].id))
     table.beat("slow")
     await come_in(table, edge_cells(table.entry))
-    Now.happen(table, "tile_explored", explorer=table.living()[0])
+    Now.happen(table, "tile_explored", explorer=NONE)  # nobody in particular has explored it
 
 
 @rule("MA-361", "MA-362", "MA-457", when={"MA-R36": lambda table, spots: True})
@@ -115,7 +115,7 @@ def edge_option(table: Expedition, edge: int) -> Option:
     spaces = [space_key(each) for each in edge_cells(edge)]
     name = f"edge:{edge}"
     side = {"N": "north", "E": "east", "S": "south", "W": "west"}[edge_name(edge)]
-    touched = tuple(f"space:{each}" for each in spaces)
+    touched = (name, f"{name}.2", *(f"space:{each}" for each in spaces))
     return Option(name, f"The edge in the {side}, at {spaces[0]}", touched)
 
 

@@ -49,7 +49,7 @@ async def replaced(table: Expedition, seat: int, n: int, space: int = NONE, leas
 
     while most > 0:
         ways = range(min(least, most), most + 1)
-        essence: int = await choose(
+        essence: int = ways[0] if len(ways) == 1 else await choose(
             seat, "{} is about to lose {} health. What is lost?", lambda ways=ways: ways,  # type: ignore[misc]
             ("MA-199", "MA-201"), "replace", args=(unit_name(table, seat), n), show=show,
         )  # fmt: skip

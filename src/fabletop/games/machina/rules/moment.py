@@ -33,7 +33,7 @@ from fabletop.engine.effects.moment import DECLINE, USE
 from fabletop.engine.questions import Option, arrange, choose_some
 from fabletop.engine.words import Ref
 from fabletop.games.machina.box import KEPT_WORKS
-from fabletop.games.machina.card_texts import LAST_WORDS, Text, were
+from fabletop.games.machina.card_texts import LAST_WORDS, TARGET, Text, were
 from fabletop.games.machina.naming import option_of, ref_of
 from fabletop.games.machina.rules.party import PARTY, decide, lead, master_of
 from fabletop.games.machina.state import (
@@ -344,6 +344,9 @@ class Now(effects.Now[Expedition]):
         now = self
         for role, who in text.aim.items():
             found = now.fit_to_aim(who) if isinstance(who, Select) else who.could_be(now)
+            if role == TARGET and not now.payable(text.cost, ()):  # without who is beside the target (MA-207)
+                # What is lent by another card is not paid for at all: then all will do.
+                found = [each for each in found if now.having(target=each).payable(text.cost, ())] or found
             if not found:
                 return None
             target = found[0]
@@ -364,6 +367,8 @@ class Now(effects.Now[Expedition]):
                 lambda thing: self.show(select.kind, thing), source=self.ref,
             )  # fmt: skip
             return (found,)
+        if not select.could_be(self):
+            return ()
         return await choose_some(
             lead(self.table) if by == PARTY else by, "Which?", lambda: select.could_be(self),
             0 if select.up_to else number, number, self.rule, "select",

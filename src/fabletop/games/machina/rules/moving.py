@@ -48,7 +48,8 @@ def crossing(table: Expedition, unit: int) -> Crossing:
         spaces |= ground.obstacles & ~standing_on(table)
     if Now.has(table, unit, "through_rubble"):
         spaces |= ground.kinds["rubble"]
-    pits = ground.kinds["pit"] & ~standing_on(table) if Now.has(table, unit, "through_pits") else 0
+    taken = standing_on(table) & ~(1 << table.at[unit])  # from its own pit to the next one it goes for nothing
+    pits = ground.kinds["pit"] & ~taken if Now.has(table, unit, "through_pits") else 0
     walls = Now.has(table, unit, "through_walls")
     stops = bool(pits) and table.settings.pit_stop == "allow" and unit in (table.turn, table.monster)
     return Crossing(spaces, pits, walls, stops, Now.has(table, unit, "through_doors"))
@@ -173,6 +174,22 @@ async def push(table: Expedition, unit: int, source: int, n: int, sign: int, cul
 
 def movable(table: Expedition, unit: int) -> bool:
     return not Now.has(table, unit, "immobile") and not Now.has(table, unit, "unpushable")
+
+
+@rule("MA-R103")
+def yields(table: Expedition, unit: int, source: int, sign: int) -> bool:
+    """Whether a push or pull from a space would do anything: the unit moves, or is driven against a lever or barrel."""
+    here = table.at[unit]
+    if here < 0 or source < 0 or not movable(table, unit):
+        return False
+    there, ground = push_step(source, here, sign), table.ground
+    if there == here or not ground.adjacent(here, there):
+        return False
+    bit = 1 << there
+    if (ground.kinds["trap_lever"] | ground.kinds["barrel"]) & bit:
+        return True
+    free = ground.passable & ~standing_on(table) & ~(ground.kinds["pit"] if shielded(table, unit) else 0)
+    return bool(free & bit)
 
 
 @rule("MA-271", "MA-272", "MA-273", "MA-274", "MA-234", "MA-328", "MA-R62")

@@ -15,6 +15,8 @@ from fabletop.engine.citing import rule
 from fabletop.engine.questions import Deed, Option
 from fabletop.engine.stops import stop_deeds
 from fabletop.engine.windows import offer
+from fabletop.games.machina.card_texts import cost_words
+from fabletop.games.machina import odds
 from fabletop.games.machina.rules.abilities import play, playable
 from fabletop.games.machina.rules.ending import judge
 from fabletop.games.machina.rules.moment import Now
@@ -58,11 +60,13 @@ def shown(table: Expedition, now: Now) -> Option:
     """A text that may be played, as an option."""
     text = table.box.book.texts[now.text]
     name = table.box.book.sources[now.text]
-    cost = ", ".join(each.words(now.voice) for each in text.cost)
-    words = text.words(now.voice)
+    cost = ", ".join(cost_words(each, now.voice) for each in text.cost)
     ref = now.ref
     touched = (f"{ref.kind}:{ref.key}",) if ref is not None else ()
-    return Option(f"play:{now.source.kind}:{now.source.handle}:{now.text}", name, touched, cost=cost, note=words)
+    label = f"{name}: {text.does(now.voice)}"
+    return Option(
+        f"play:{now.source.kind}:{now.source.handle}:{now.text}", label, touched, cost=cost, note=odds.words_of(now)
+    )
 
 
 @rule("MA-307", "MA-311")
@@ -75,8 +79,7 @@ def anytime(table: Expedition, seat: int) -> list[Deed]:
         return found
     for now in playable(table, seat, stamina=False):
         option = shown(table, now)
-        label = f"{option.label}: {option.note}"
-        found.append(Deed(option.id, label, seat, partial(_deed, table, now), rule="MA-307", often=0.1))
+        found.append(Deed(option.id, option.label, seat, partial(_deed, table, now), rule="MA-307", often=0.1))
     return found
 
 
