@@ -3,7 +3,8 @@ a round, and what is read of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from copy import deepcopy
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ from tests.games.machina import arrange
 from tests.games.machina.arrange import EMPTY, at, load
 
 from fabletop.engine.match import Match
+from fabletop.engine.overlay import overlaid
 from fabletop.games.machina import GAME
 from fabletop.games.machina.box import box
 from fabletop.games.machina.ground.faces import SIDES
@@ -102,6 +104,13 @@ def everything_but(match: Match[Expedition], *fields: str) -> dict[str, Any]:
     left = (*fields, "agenda", "draws", "tally", "told", "run", "box", "layout")
     names = [name for name in match.table.__dataclass_fields__ if name not in left]
     return {name: deepcopy(getattr(match.table, name)) for name in names}
+
+
+@contextmanager
+def chapters(**changed: Mapping[str, Any]) -> Iterator[None]:
+    """The box with some chapters changed, by their ids."""
+    with overlaid(GAME.content, {"chapters.yaml": {"changed": changed}}):
+        yield
 
 
 # --- printed tiles ---------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.games.machina.ability_trials import ability, dice, doing, look, news, quiet
-from tests.games.machina.arrange import move_to, room, unit
+from tests.games.machina.arrange import at, move_to, room, unit
 from tests.games.machina.item_trials import AFTER
 
 from fabletop.engine.match import Match
@@ -64,6 +64,18 @@ def test_who_has_the_turn_restores_essence_whoever_killed() -> None:
     assert (match.table.essence[:2], match.table.at[unit(match.table, "sarall")] < 0) == ([1, 0], True)
     nobody = doing({"op": "destroy", "who": {"any": "monster"}}, at={"kim": (0, 0), "hank": (5, 5), "sarall": (6, 5)})
     assert nobody.table.essence[:2] == [0, 0]
+
+
+@pytest.mark.rule("MA-198")
+def test_nothing_else_brings_essence() -> None:
+    """Neither steps, nor doors, nor levers, nor chapter spaces, nor a turn that ends."""
+    match = quiet(
+        ["kim", "hank"], at={"kim": (2, 2), "hank": (9, 9)}, ground=room({(3, 2): "L", (1, 1): "H"}, [((2, 2), "s=")]),
+        fields={"lit": [at(1, 1)]},
+    )  # fmt: skip
+    for answer in ("lever:3.4", f"close:{2 * at(2, 2) + 1}", "lit_chapter:2.2", "go:2.3", "end"):
+        match.answer(0, answer)
+    assert match.table.essence[:2] == [0, 0]
 
 
 @pytest.mark.rule("MA-182", "MA-184", "MA-R51", "MA-183")

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 from tests.games.machina.ability_trials import ability, look, news
-from tests.games.machina.arrange import at, card, room, unit
+from tests.games.machina.arrange import at, load, move_to, room
 from tests.games.machina.item_trials import AFTER, trial
-from tests.games.machina.story_trials import SMALL, at_rest, deeds, edge, lying, next_tile, space, tiled
+from tests.games.machina.story_trials import SMALL, at_rest, deeds, edge, lay_tile, lying, next_tile, space, tiled
 
 from fabletop.engine.match import Match
 from fabletop.games.machina.ground.board import cell
@@ -16,8 +16,9 @@ from fabletop.games.machina.ground.printed import edge_cells
 from fabletop.games.machina.naming import space_key
 from fabletop.games.machina.rules.chapters import advance
 from fabletop.games.machina.rules.events import invoke_horror_event
-from fabletop.games.machina.rules.exits import enter_map, place_exit
-from fabletop.games.machina.state import AWAY, HORRORS, NONE, PLACED, TILES, Expedition
+from fabletop.games.machina.rules.exits import come_in, enter_map, place_exit
+from fabletop.games.machina.rules.turns import leaps
+from fabletop.games.machina.state import AWAY, HORRORS, NONE, Expedition
 from fabletop.testing import strict
 from fabletop.testing.arranged import choices, log, question, refused, tag
 
@@ -86,10 +87,10 @@ def test_with_too_few_free_spaces_at_the_entry_the_nearest_serve() -> None:
     with strict(match) as play:
         play.answer(0, f"space:{space(0, 0)}", can=_spaces((0, 0), (1, 0), (0, 1)))
         play.answer(1, f"space:{space(1, 0)}", can=_spaces((1, 0), (0, 1)))
-        # the only one left is taken without a word; the next are nearest to the token, and no pits
-        play.answer(3, f"space:{space(0, 3)}", rule="MA-361", can=_spaces((3, 1), (3, 2), (0, 3), (1, 3), (2, 3), (3, 3)))
+        # The only one left is taken without a word. The nearest to the token are two from its second space; no pits.
+        play.answer(3, f"space:{space(3, 2)}", rule="MA-361", can=_spaces((3, 1), (3, 2)))
         play.until(0, prompt=AFTER)
-    assert match.table.at[:4] == [at(0, 0), at(1, 0), at(0, 1), at(0, 3)]
+    assert match.table.at[:4] == [at(0, 0), at(1, 0), at(0, 1), at(3, 2)]
 
 
 def _spaces(*spots: tuple[int, int]) -> list[str]:
@@ -97,16 +98,12 @@ def _spaces(*spots: tuple[int, int]) -> list[str]:
 
 
 async def _come_in(table: Expedition) -> None:
-    from fabletop.games.machina.rules.exits import come_in
-
     await come_in(table, [at(0, 0), at(1, 0)])
 
 
 @pytest.mark.rule("MA-R132", "MA-368", "MA-369")
 def test_an_entry_while_tiles_lie_clears_the_area_first() -> None:
-    match = tiled(
-        {0: "orrery_court", 1: "boiler_hall"}, ("hank", "kim"), ("entered",), at={"hank": (4, 4), "kim": (5, 5), "mi_go": (14, 4)},
-    ) if False else trial(
+    match = trial(
         enter_map, ("hank", "kim"), at={"hank": (0, 4), "kim": (14, 4), "mi_go": (5, 5)}, ground=[None], settings=SMALL,
         also=_two_tiles, fields={"exit": edge(1, "E")},
     )  # fmt: skip
@@ -121,8 +118,6 @@ def test_an_entry_while_tiles_lie_clears_the_area_first() -> None:
 
 
 def _two_tiles(table: Expedition) -> None:
-    from tests.games.machina.story_trials import lay_tile
-
     lay_tile(table, 0, "orrery_court")
     lay_tile(table, 1, "boiler_hall")
     table.destroyed.append(at(4, 4))
@@ -187,12 +182,14 @@ def test_without_an_unexplored_edge_the_exit_goes_on_a_dead_one_or_else_on_the_e
 
 @pytest.mark.rule("MA-363", "MA-364")
 def test_where_the_exit_cannot_go() -> None:
+    """Joined in the east of the first tile, dead in the south, with the entry in the north."""
     match = trial(
-        lambda table: place_exit(table, 0), ("hank",), at={"hank": (0, 0)}, settings=SMALL, fields={"entry": edge(0, "N")},
-        ground=[room(edges="NESW"), room(edges="W"), room()],
+        lambda table: place_exit(table, 0), ("hank",), at={"hank": (0, 0)}, settings=SMALL,
+        fields={"entry": edge(0, "N")}, ground=[room(edges="NESW"), room(edges="WE"), room()],
     )  # fmt: skip
-    refused(match, 0, f"edge:{edge(0, 'E')}") if tag(match) == "exit" else None
-    assert match.table.exit == edge(0, "W")  # joined in the east, dead in the south, the entry in the north
+    assert choices(match) == [f"edge:{edge(0, 'W')}", f"edge:{edge(1, 'E')}"]
+    for slot, side in ((0, "E"), (0, "S"), (0, "N"), (1, "W"), (1, "N"), (3, "S")):
+        refused(match, 0, f"edge:{edge(slot, side)}", "MA-363")
 
 
 # --- leaving ---------------------------------------------------------------------------------------------------------
@@ -224,8 +221,6 @@ def test_only_from_the_two_spaces_of_the_exit() -> None:
 @pytest.mark.rule("MA-367", "MA-R78", "MA-285")
 def test_nothing_reaches_who_is_outside_and_they_can_do_nothing() -> None:
     async def shivers(table: Expedition) -> None:
-        from tests.games.machina.arrange import load, move_to
-
         move_to(table, "shivers", HORRORS)
         load(table, "attack", 6, 5, 5, 5, 5, 5)
         await invoke_horror_event(table)
@@ -333,8 +328,6 @@ def _beside_pit(table: Expedition) -> None:
 
 
 def _further(match: Match[Expedition]) -> list[str]:
-    from fabletop.games.machina.rules.turns import leaps
-
     return [f"leap:{space_key(each[1])}" for each in leaps(match.table, 0)]
 
 
@@ -367,13 +360,18 @@ def test_if_everybody_dies_the_game_is_lost() -> None:
 
 @pytest.mark.rule("MA-R77", "MA-303")
 def test_if_the_rest_die_between_two_turns_the_exit_is_complete() -> None:
-    """Hank pays with his last health while it is asked whose turn is next."""
+    """Hank runs for the exit with his last health, after his turn."""
     match = tiled(
-        {0: "orrery_court"}, ("hank", "kim"), ("next_turn",), ("round_end",), at={}, fields={"exit": NORTH}, chapter="ice_5",
-        top=["spindle_works"],
+        {0: "orrery_court"}, ("hank", "kim"), ("turn_over", 0), at={"hank": (4, 4)}, fields={"exit": NORTH, "stops": [0, 0]},
+        chapter="ice_8", top=["spindle_works"], health={"hank": 1}, settings={},
     )  # fmt: skip
-    assert look(match)["chapter"] == "ice_6"
-    assert question(match, 0).rule == "MA-361"
+    with strict(match) as play:
+        play.answer(0, ability(match, "ice_8"), rule="MA-307")
+        play.answer(0, "yes", rule="MA-R49")
+        play.answer(1, choices(match, 1)[0], prompt="Where does Kim come in?", waiting=[1])
+        play.until(1, prompt="What does Kim do?")
+    assert match.table.fallen == [0]
+    assert look(match)["chapter"] == "ice_e1"
 
 
 # --- called back -----------------------------------------------------------------------------------------------------
@@ -409,10 +407,3 @@ def test_an_exit_that_nobody_has_used_is_just_taken_off() -> None:
     assert question(match).prompt == AFTER
     assert match.table.exit == NONE
     assert look(match)["hank.at"] == (4, 4)
-
-
-def test_zones_of_tiles() -> None:
-    match = leaving()
-    assert match.table.pile(PLACED) == [match.table.tile_in[0]]
-    assert card(match.table, "tile_7") in match.table.pile(TILES)
-    assert unit(match.table, "hank") == 0

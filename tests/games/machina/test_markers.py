@@ -507,7 +507,7 @@ def test_the_stack_number_limits_horror_too() -> None:
     assert (armor(match, "sarall"), len(match.table.marked)) == (3, 1)
 
 
-@pytest.mark.rule("MA-R44", "MA-444", "MA-R46")
+@pytest.mark.rule("MA-R44")
 def test_lasting_effects_of_a_replaced_event_go_on() -> None:
     async def replaced(table: Expedition) -> None:
         await brings("stitched_by_the_dark")(table)

@@ -160,7 +160,7 @@ def test_without_a_pusher_the_traps_of_all_tiles_fire() -> None:
         who="-",
         at={"kim": (4, 2), "hank": (1, 1), "sarall": (15, 5)},
         ground=(room({(5, 2): "L", (1, 1): "T"}, edges="E"), room({(5, 5): "T"}, edges="W"), None, None),
-        seed=dice("H3", "H0", "H0"),
+        seed=dice("H3", "H0", "H0", "L0", "L0", "L0"),
     )
     seen = look(match)
     assert (seen["hank.health"], seen["sarall.health"], seen["destroyed"], seen["kim.at"]) == (5, 1, [(5, 2)], (4, 2))

@@ -6,12 +6,12 @@ does is about its target if it has one, and else about whoever it belongs to or 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from fabletop.engine import effects
 from fabletop.engine.effects import Limit, Select, Standing, Subject, Voice, said
-from fabletop.engine.effects.english import Phrase, article, lower, ordinal, sentence
+from fabletop.engine.effects.english import Phrase, article, either, lower, ordinal, sentence
 from fabletop.engine.effects.selectors import Named
 
 if TYPE_CHECKING:
@@ -81,6 +81,9 @@ class Text(effects.Text, frozen=True):
     def _when(self, voice: Voice) -> tuple[str, str]:
         """What it waits for, and what has to be so besides; that a certain phase starts or ends is said as one."""
         condition = "" if self.if_ is None or self.continuous else self.if_.words(voice)
+        if hasattr(self.if_, "space_is"):
+            space = voice.language.things[self.if_.space_is].noun.one
+            return event_words(self.on, self.of, voice).replace("a space", article(space)), ""
         if self.on not in PHASE_EVENTS:
             return event_words(self.on, self.of, voice) if self.on else "", condition
         parts: tuple[Any, ...] = getattr(self.if_, "all", (self.if_,))
@@ -97,7 +100,7 @@ class Text(effects.Text, frozen=True):
     def _said(self, voice: Voice) -> str:
         if not self.continuous:
             return said(self.do, voice, "; ")
-        held = "; ".join([each.standing_words(voice) for each in self.do if isinstance(each, Standing)])
+        held = "; ".join(together([each.standing_words(voice) for each in self.do if isinstance(each, Standing)]))
         return f"{held} as long as {self.if_.words(voice)}" if self.if_ is not None else held
 
     def _targets(self, voice: Voice) -> str:
@@ -115,6 +118,21 @@ class Text(effects.Text, frozen=True):
             yield "what happens when a card enters play has no cost"
         if self.active and self.on:
             yield "a text is played at a cost, or waits for something: not both"
+
+
+def together(clauses: Sequence[str]) -> list[str]:
+    """What is said of the same, one clause after the other, in one: "for you, exploring costs 1 more and exiting costs
+    1 more"."""
+    found: list[tuple[str, list[str]]] = []
+    for clause in clauses:
+        about, _, rest = clause.partition(", ")
+        if not clause.startswith("for ") or not rest:
+            found.append((clause, []))
+        elif found and found[-1][0] == about:
+            found[-1][1].append(rest)
+        else:
+            found.append((about, [rest]))
+    return [f"{about}, {either(parts, 'and')}" if parts else about for about, parts in found]
 
 
 def cost_words(payment: Any, voice: Voice) -> str:

@@ -62,14 +62,14 @@ def coming(
         return arrange.expedition(explorers, ("first",), ("tried",), ("after",), **laid)
 
 
-def called(event: str, by: int = 0, current: str = "", **laid: Any) -> Match[Expedition]:
+def called(event: str, /, by: int = 0, current: str = "", **laid: Any) -> Match[Expedition]:
     """An explorer event is about to be invoked, in the turn of who invokes it; another may be current."""
     laid["fields"] = {"turn": by, "phase": EXPLORERS, **laid.get("fields", {})}
     laid["also"] = _top(laid.get("also"), EVENTS, event)
     return coming(lambda table: invoke_explorer_event(table, by), event=current, **laid)
 
 
-def dreaded(event: str, current: str = "", **laid: Any) -> Match[Expedition]:
+def dreaded(event: str, /, current: str = "", **laid: Any) -> Match[Expedition]:
     """A horror event is about to be invoked in the Horror phase; another may be current."""
     laid["fields"] = {"phase": HORROR, **laid.get("fields", {})}
     laid["also"] = _top(laid.get("also"), HORRORS, event)

@@ -13,6 +13,7 @@ from fabletop.engine.match import Match
 from fabletop.games.machina.ground.board import cell
 from fabletop.games.machina.rules.events import invoke_horror_event, reinvoke
 from fabletop.games.machina.rules.fighting import attack
+from fabletop.games.machina.rules.losing import lose_health
 from fabletop.games.machina.rules.turns import explorers
 from fabletop.games.machina.state import ARTIFACTS, CONSUMABLES, HORROR, HORRORS, WEAPONS, Expedition
 from fabletop.testing.arranged import barred, choices
@@ -153,6 +154,17 @@ def test_a_cuirass_closes_over_the_wound() -> None:
         script.answer(0, "essence:1", can=["essence:0", "essence:1"])
         script.until(0, prompt=AFTER)
     assert (spared.table.health[0], spared.table.marked, stat(spared, "armor")) == (4, [], 3)
+
+
+@pytest.mark.rule("MA-165", "MA-162")
+def test_a_cuirass_closes_once_for_two_points() -> None:
+    """Two points are two losses; the second finds the marker there already."""
+
+    async def bleed(table: Expedition) -> None:
+        await lose_health(table, 0, 2)
+
+    match = trial(bleed, worn={"kim": ["a_cuirass"]})
+    assert (match.table.health[0], len(match.table.marked), stat(match, "armor")) == (2, 1, 4)
 
 
 @pytest.mark.rule("MA-256", "MA-257")

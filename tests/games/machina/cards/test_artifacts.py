@@ -211,15 +211,15 @@ def test_rotopod_mends_a_door() -> None:
 @pytest.mark.example("machina", "X39")
 def test_gunpowder_rosary_loads_the_chests() -> None:
     """A chest is then a barrel too: it can be hit, and still be opened."""
-    match = wearing("gunpowder_rosary", ground=room({(4, 2): "C", (2, 3): "C"}), faces=("H1", "H1", "H1", "H0"))
-    assert not {spot(4, 2), spot(2, 3)} & set(targets(wearing(ground=room({(4, 2): "C", (2, 3): "C"})), "kim"))
+    ground = room({(4, 2): "C", (2, 3): "C"})
+    at = {"kim": (2, 2), "hank": (0, 9), "sarall": (5, 2)}
+    chests = [spot(4, 2), spot(2, 3)]
+    assert not set(chests) & set(targets(wearing(at={**at, "hank": (1, 1)}, ground=ground), "kim"))
+    match = wearing("gunpowder_rosary", at=at, ground=ground, faces=("H1", "H1", "H1", "H0"))
     play(match, "gunpowder_rosary", changes={"kim.stamina": 6, "markers": ["kim on gunpowder_rosary"]})
     assert "chest:4.3" in choices(match)
     blast = {"kim.stamina": 4, "destroyed": [(4, 2)], "sarall.health": 1}
-    at = {"kim": (2, 2), "hank": (0, 9), "sarall": (5, 2)}
-    match = wearing("gunpowder_rosary", at=at, ground=room({(4, 2): "C", (2, 3): "C"}), faces=("H1", "H1", "H1", "H0"))
-    play(match, "gunpowder_rosary", changes={"kim.stamina": 6, "markers": ["kim on gunpowder_rosary"]})
-    play(match, "kim", (spot(4, 2), [KIM, spot(4, 2), spot(2, 3)]), changes=blast)
+    play(match, "kim", (spot(4, 2), [KIM, *chests]), changes=blast)
     # A second marker is not put, and the stamina is gone all the same.
     play(match, "gunpowder_rosary", changes={"kim.stamina": 3})
 

@@ -100,7 +100,9 @@ def test_three_for_the_ledger_counts_nobody_elses_kills() -> None:
 def test_the_ferrymans_meter() -> None:
     """Every point counts, two at once as two; the fourth brings an item."""
     meter = "the_ferrymans_meter"
-    match = bound(meter, essence={"kim": 5}, also=lambda table: on_top(table, WEAPONS, "w_maul", "w_spade"), faces=("H0",))
+    match = bound(
+        meter, essence={"kim": 5}, also=lambda table: on_top(table, WEAPONS, "w_maul", "w_spade"), faces=("H0",)
+    )
     raised = ("add:2", [f"add:{n}" for n in range(6)])
     play(match, "kim", FOE, raised,
          changes={"kim.stamina": 5, "kim.essence": 3, "sarall.health": 1, **counted(meter, 2)})  # fmt: skip

@@ -212,7 +212,13 @@ def test_frost_keeps_everything() -> None:
                     also=lambda table: on_top(table, WEAPONS, "w_maul", "w_razor", "w_spade"))  # fmt: skip
     drawn = [f"card:{each}" for each in ("w_maul", "w_razor", "w_spade")]
     answers = ["deck:weapon"] * 3 + [(drawn[1], drawn), ([drawn[0]], [drawn[0], drawn[2]])]
-    changes = {"kim.stamina": 4, "kim.essence": 1, "kim.gear": ["w_razor"], "wrecked": ["w_maul"], "destroyed": [(3, 3)]}
+    changes = {
+        "kim.stamina": 4,
+        "kim.essence": 1,
+        "kim.gear": ["w_razor"],
+        "wrecked": ["w_maul"],
+        "destroyed": [(3, 3)],
+    }
     follow(match, "chest:4.4", *answers, changes=changes)
     assert Now.stat(match.table, "draw_gain", 1, 2) == 3
 

@@ -190,7 +190,7 @@ def test_cracks_for_corridors() -> None:
     shut = 2 * (2 * 20 + 5)
     door = dreaded(event, explorers=("kim",), at={"kim": (2, 2), "sarall": (6, 2)}, ground=room(walls=walls),
                    fields={"shut": [shut]})  # fmt: skip
-    comes(door, event, changes={"markers": [f"horror on {event}"], "sarall.at": (4, 2)})
+    comes(door, event, step, changes={"markers": [f"horror on {event}"], "sarall.at": (4, 2)})
     alone = dreaded(event, explorers=("kim",), at={"kim": (2, 2)}, ground=ground)
     comes(alone, event)
     assert choices(alone) == ["on"]

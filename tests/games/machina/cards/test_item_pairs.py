@@ -15,7 +15,7 @@ from fabletop.games.machina.ground.board import cell
 from fabletop.games.machina.rules.fighting import attack
 from fabletop.games.machina.rules.gear import add_level, destroy_item
 from fabletop.games.machina.rules.markers import free_markers, put_marker
-from fabletop.games.machina.state import ARTIFACTS, NONE, ON_UNIT, Expedition
+from fabletop.games.machina.state import ARTIFACTS, NONE, ON_UNIT, WEAPONS, Expedition
 from fabletop.testing.arranged import choices, refused
 from fabletop.testing.strict import strict
 
@@ -170,7 +170,7 @@ def test_what_holds_for_one_attack_ends_with_it_though_the_target_dies() -> None
     """The target bears an effect when the Martyr's Pistol kills it; the 2 points that Kim paid do not stay with her."""
     match = wearing(
         "w_martyr", "w_grief_fork", at={**FAR, "sarall": (4, 2), "mi_go": (2, 5)}, health={"sarall": 1},
-        faces=("H0", "H0", "H1", "H0", "H1"),
+        faces=("H0", "H0", "H0", "H1"),
     )  # fmt: skip
     play(match, "w_grief_fork", FOE, changes={"kim.stamina": 5, "markers": ["kim on w_grief_fork"]})
     killed = {"kim.stamina": 3, "kim.health": 2, "kim.essence": 1, **gone(match)}
@@ -294,14 +294,10 @@ def test_a_whalers_line_hauls_a_monster_into_a_barrel() -> None:
 def test_a_loaded_chest_can_be_opened_and_does_not_explode() -> None:
     match = wearing("gunpowder_rosary", ground=room({(2, 3): "C"}))
     play(match, "gunpowder_rosary", changes={"kim.stamina": 6, "markers": ["kim on gunpowder_rosary"]})
-    before = look(match)
-    for answer in ("chest:4.3", "deck:weapon", "deck:weapon"):
-        match.answer(0, answer)
-    for _ in range(3):
-        if TURN not in match.question_for(0).prompt:  # type: ignore[union-attr]
-            match.answer(0, choices(match)[0])
-    found = news(before, match)
-    assert (found["destroyed"], found["kim.essence"], "sarall.health" in found) == ([(2, 3)], 1, False)
+    on_top(match.table, WEAPONS, "w_razor", "w_maul")
+    opened = {"kim.stamina": 3, "kim.essence": 1, "kim.gear": ["gunpowder_rosary", "w_razor"], "destroyed": [(2, 3)]}
+    drawn = "deck:weapon", "deck:weapon", ("card:w_razor", ["card:w_razor", "card:w_maul"]), "back"
+    follow(match, "chest:4.3", *drawn, changes=opened)
     assert spot(2, 3) not in targets(match, "kim")
 
 

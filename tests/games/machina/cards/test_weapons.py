@@ -212,7 +212,7 @@ def test_w_blunderbuss_kicks_on_an_eight() -> None:
 
 @pytest.mark.rule("MA-107", "MA-267", "MA-268")
 def test_w_whaler_pulls_one_target_to_the_other() -> None:
-    at = {"kim": (2, 2), "hank": (0, 9), "sarall": (5, 2), "mi_go": (5, 5)}
+    at = {"kim": (2, 2), "hank": (0, 9), "sarall": (5, 2), "mi_go": (5, 6)}
     match = wearing("w_whaler", at=at, faces=("H1", "L1"))
     all_ = [KIM, FOE, "unit:mi_go"]
     changes = {"kim.stamina": 5, "sarall.health": 1, "sarall.at": (5, 4)}

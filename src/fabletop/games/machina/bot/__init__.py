@@ -10,9 +10,13 @@ from typing import Any
 
 from fabletop.engine.game import Level, Player, Situation
 from fabletop.games.machina.bot.answers import Explorer, usual
+from fabletop.games.machina.bot.estimate import estimate, worth
 from fabletop.games.machina.bot.hive import Hive
-from fabletop.games.machina.bot.outlook import Temper
+from fabletop.games.machina.bot.outlook import CARELESS, SENSIBLE, Temper
+from fabletop.games.machina.bot.why import why
 from fabletop.games.machina.state import DEAD, Expedition
+
+__all__ = ["LEVELS", "estimate", "worth"]
 
 
 def _player(temper: Temper) -> Player:
@@ -31,19 +35,20 @@ def _player(temper: Temper) -> Player:
 
 
 def _careless(rng: Random) -> Player:
-    return _player(Temper(careful=0.0, together=False, patient=False))
+    return _player(CARELESS)
 
 
 def _sensible(rng: Random) -> Player:
-    return _player(Temper())
+    return _player(SENSIBLE)
 
 
 LEVELS = (
     Level("careless", "does what is closest at hand, and minds neither dangers nor the others", _careless),
     Level(
         "sensible",
-        "goes where the chapter wants the party, pools essence, loots where it is safe, kills what threatens, and keeps "
-        "out of reach when it is hurt",
+        "fills the party's purse while that is cheap, goes where the chapter wants it, pools essence, kills what "
+        "threatens, and keeps out of reach when it is hurt",
         _sensible,
+        why=why,
     ),
 )

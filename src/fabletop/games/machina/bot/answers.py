@@ -22,16 +22,18 @@ from fabletop.games.machina.ground.board import apart
 from fabletop.games.machina.ground.ground import FAR
 from fabletop.games.machina.ground.printed import edge_cells
 from fabletop.games.machina.odds import at_target
-from fabletop.games.machina.rules.fighting import defence
+from fabletop.games.machina.rules.abilities import sources
+from fabletop.games.machina.rules.fighting import defence, total_against
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.moving import STAY
 from fabletop.games.machina.rules.units import attribute
-from fabletop.games.machina.state import ITEM, NONE, ON_UNIT, SPACE, Expedition
+from fabletop.games.machina.state import ITEM, NONE, ON_BOUND, ON_EVENT, ON_HORROR, ON_ITEM, ON_UNIT, SPACE, Expedition
 
 # Explorers, the best to begin with first.
 FAVOURITES = (
     "hank", "kim", "abel_voss", "gunnar_holt", "lorrain", "phillip", "sister_maren", "ottilie_crane",
 )  # fmt: skip
+ON_CARDS = (ON_ITEM, ON_BOUND, ON_EVENT, ON_HORROR)
 SPACE_WORTH = {"chest": 4.0, "event_space": 3.0, "workbench": 3.0, "recharge_station": 2.0, "chapter": 6.0}
 
 
@@ -130,7 +132,7 @@ class Explorer:
         for unit in fight.blockers:
             if unit >= SPACE or unit < table.seats or unit not in outlook.menaces:
                 continue
-            short = defence(table, unit, fight.arcane) - self._total(table, unit) - fight.raised
+            short = defence(table, unit, fight.arcane) - total_against(table, unit, fight.plain) - fight.raised
             if short <= 0 or short > essence:
                 continue
             kills = table.health[unit] <= 1
@@ -138,12 +140,6 @@ class Explorer:
             price = outlook.essence
             best = max(best, (worth - price * short, short))
         return best[1] if best[0] > 0.5 and best[1] in payloads(now) else 0
-
-    @staticmethod
-    def _total(table: Expedition, unit: int) -> int:
-        from fabletop.games.machina.rules.fighting import total_against
-
-        return total_against(table, unit, table.fights[-1].plain)
 
     def replace(self, now: Situation[Expedition]) -> Any:
         """Essence for health: always where the last health is near, and where there is enough of it."""
@@ -200,8 +196,6 @@ class Explorer:
         return self._enemy(outlook, found)
 
     def _moment(self, table: Expedition, seat: int, source: Ref | None, number: int) -> Now | None:
-        from fabletop.games.machina.rules.abilities import sources
-
         for place, texts, roles in sources(table, seat):
             if number in texts.played:
                 return Now(table, place, roles, "", number)
@@ -292,9 +286,10 @@ class Explorer:
         if unit >= table.seats:
             pits = [each for each in found if each >= 0 and outlook.ground.kinds["pit"] >> each & 1]
             others = [table.at[seat] for seat in outlook.explorers]
-            return pits[0] if pits else max(
-                spaces, key=lambda each: min((apart(each, other) for other in others), default=0) if each >= 0 else -1
-            )
+            apart_from = {
+                each: min((apart(each, other) for other in others), default=0) for each in spaces if each >= 0
+            }
+            return pits[0] if pits else max(spaces, key=lambda each: apart_from.get(each, -1))
         goal = self._goal(outlook, unit)
         scored = sorted(spaces, key=lambda each: outlook.far(each, goal) if each >= 0 and goal != NONE else 0)[:8]
         if STAY in found:
@@ -488,9 +483,7 @@ def _places(table: Expedition, source: Ref | None) -> Iterator[Any]:
         if place.kind == ON_UNIT:
             if source.kind == "unit" and table.unit(place.handle).id == key:
                 yield place
-        elif source.kind == "card" and 0 <= place.handle < len(table.face) and table.printed(place.handle).id == key:
-            yield place
-        elif source.kind == "chapter":
+        elif source.kind == "chapter" or (place.kind in ON_CARDS and table.printed(place.handle).id == key):
             yield place
 
 

@@ -179,8 +179,7 @@ def item_worth(table: Expedition, seat: int, item: int) -> float:
 
 def deck_worth(table: Expedition, seat: int, type_: str) -> float:
     """What a card of a deck may be worth to an explorer, by what is missing."""
-    types = [table.printed(item).kind for item in held(table, seat)]
-    have = types.count(type_)
+    have = sum(table.printed(item).kind == type_ for item in held(table, seat))
     if type_ == "weapon":
         worth = 7.0 if not have else 2.5 if have < 3 else 1.0
     elif type_ == "apparel":

@@ -1,5 +1,5 @@
-"""How things stand for the party, as its computer players see them: what the chapter wants, who threatens whom, and what
-that is worth. Everything is in points of stamina: what one of them does in a turn well spent.
+"""How things stand for the party, as its computer players see them: what the chapter wants, who threatens whom, and
+what that is worth. Everything is in points of stamina: what one of them does in a turn well spent.
 
 A party plays as one and all of it lies open: whoever asks, the answer is the same.
 """
@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 from fabletop.engine.effects import walk
 from fabletop.games.machina.bot.blows import TILE, Blow, blows_of_monster, fatal, hits
 from fabletop.games.machina.box import ChapterFace
+from fabletop.games.machina.card_texts import Text
 from fabletop.games.machina.effects.fighting import Attack
 from fabletop.games.machina.effects.story import Endgame, ExitToken, NextChapter
 from fabletop.games.machina.ground.board import SLOT_OF, bits_of
@@ -50,6 +51,9 @@ class Temper(NamedTuple):
     patient: bool = True
 
 
+SENSIBLE, CARELESS = Temper(), Temper(careful=0.0, together=False, patient=False)
+
+
 class Menace(NamedTuple):
     """A monster: who, how many moves and attacks it has, how far each space is from it."""
 
@@ -75,7 +79,7 @@ class Meeting(NamedTuple):
     essence: int
 
 
-def chapter_wants(face: ChapterFace, box_texts: list, exit_: int) -> Wants:
+def chapter_wants(face: ChapterFace, texts: list[Text], exit_: int) -> Wants:
     """How a chapter is brought to its end."""
     if exit_ != NONE:
         return "exit"
@@ -83,7 +87,7 @@ def chapter_wants(face: ChapterFace, box_texts: list, exit_: int) -> Wants:
     if card.endgame or not card.blocking:
         return "spaces"
     for number in face.texts.played:
-        if any(isinstance(each, NextChapter) for each in walk(box_texts[number].do)):
+        if any(isinstance(each, NextChapter) for each in walk(texts[number].do)):
             return "essence"
     return "kills"
 
@@ -91,7 +95,7 @@ def chapter_wants(face: ChapterFace, box_texts: list, exit_: int) -> Wants:
 class Outlook:
     """One table looked at once. What is worked out is kept as long as the question is open."""
 
-    def __init__(self, table: Expedition, temper: Temper = Temper()) -> None:
+    def __init__(self, table: Expedition, temper: Temper = SENSIBLE) -> None:
         self.table = table
         self.temper = temper
         self.ground = table.ground
@@ -134,10 +138,7 @@ class Outlook:
         """How many hits a monster is good for on an explorer so many steps away, in its next turn."""
         best = 0.0
         for blow in menace.blows:
-            if blow.mode == TILE:
-                moves = 0 if same_tile else FAR
-            else:
-                moves = max(0, steps - blow.range)
+            moves = max(0, steps - blow.range) if blow.mode != TILE else 0 if same_tile else FAR
             if moves and menace.rooted:
                 continue
             left = menace.stamina - moves
@@ -201,7 +202,6 @@ class Outlook:
 
     def kill_worth(self, unit: int) -> float:
         """What it is worth that a monster is gone."""
-        table = self.table
         worth = self.essence + STRIKES * self._strikes[unit]
         nearest = min(self._steps[unit].values(), default=FAR)
         menace = self.menaces[unit]

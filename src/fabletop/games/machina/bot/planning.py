@@ -10,11 +10,10 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import NamedTuple
 
-from fabletop.games.machina.bot.gear import improvement
-from fabletop.games.machina.bot.texts import play_worth, rider_worth
-
 from fabletop.games.machina.bot.blows import Blow, at_least, blow_of, stamina_in
+from fabletop.games.machina.bot.gear import improvement
 from fabletop.games.machina.bot.outlook import ADVANCE, HEALTH, ITEM, THREAT, Outlook
+from fabletop.games.machina.bot.texts import play_worth, rider_worth
 from fabletop.games.machina.ground.board import SLOT_BOARDS, SLOT_OF, bits_of, within
 from fabletop.games.machina.ground.ground import FAR
 from fabletop.games.machina.ground.paths import reach
@@ -35,10 +34,11 @@ WAIT = 0.85  # what something is worth that is done a turn later
 DETOUR = 4  # what it takes to get past a closed door, or somebody
 FEAR = 0.15  # how much what is feared at the end of the turn weighs against what is gained by a point of stamina
 STAYS = 3.0  # what speaks against leaving where others are awaited
-HOARD = 9  # essence that the party gathers while it is cheap to stay
-LATE_HOARD = 12  # and before the last exit
+HOARD = 15  # essence that the party gathers while it is cheap to stay
+LATE_HOARD = 15  # and before the last exit
 RESERVE = 10  # and wants to have in the endgame
-SLOW = 0.3  # times what a chapter is worth, as long as it does not have that
+EACH = 6  # but not more than this for each explorer
+SLOW = 0.15  # times what a chapter is worth, as long as it does not have that
 LEAVING = 1.5  # times what a chapter is worth, to be out of it
 PILLAR = 3.0  # times what a chapter is worth
 GATHER = 9.0  # to be where essence is pooled
@@ -102,8 +102,8 @@ class Turn:
         return found
 
     def closest(self, spots: int) -> tuple[int, int]:
-        """How much stamina it takes to get to one of some spaces, as things stand, and which are as close; `FAR` if there
-        is no way."""
+        """How much stamina it takes to get to one of some spaces, as things stand, and which are as close; `FAR` if
+        there is no way."""
         if spots >> self.here & 1:
             return 0, 1 << self.here
         spots &= self.stops
@@ -181,9 +181,10 @@ class Turn:
         """Who waits where essence is pooled does not go away for little."""
         if not self.waits:
             return plan.rate
-        leaves = not self.waits & plan.spots if plan.choice is None else (
-            plan.choice[0] == "go" and not self.waits >> plan.choice[1] & 1
-        )
+        if plan.choice is None:
+            leaves = not self.waits & plan.spots
+        else:
+            leaves = plan.choice[0] == "go" and not self.waits >> plan.choice[1] & 1
         return plan.rate - STAYS if leaves else plan.rate
 
     def plans(self) -> Iterator[Plan]:
@@ -350,7 +351,7 @@ class Turn:
         if not outlook.temper.patient or self.table.level >= 4:
             return 1.0
         wanted = HOARD if outlook.leisure > 0.9 else LATE_HOARD if outlook.second_half else 0
-        return SLOW if outlook.purse < wanted else 1.0
+        return SLOW if outlook.purse < min(wanted, EACH * len(outlook.explorers)) else 1.0
 
     def _afford(self, space: int, wanted: int) -> bool:
         """Whether it can be paid for by who stands beside a space, and by the explorer."""
@@ -404,9 +405,8 @@ class Turn:
         outlook, table = self.outlook, self.table
         if not outlook.last_exit or not outlook.temper.patient or table.level >= 4:
             return 1.0
-        if outlook.purse >= RESERVE or any(table.at[seat] < 0 for seat in table.living()):
-            return 1.0
-        return SLOW
+        inside = len(outlook.explorers)
+        return SLOW if outlook.purse < min(RESERVE, EACH * inside) and inside == len(table.living()) else 1.0
 
     def _urgency(self) -> float:
         """How much the others wait for this explorer: those outside do nothing, and who is farthest from the exit keeps
@@ -433,7 +433,7 @@ class Turn:
         value = self._new_tile()
         if value <= 0:
             return
-        table, outlook = self.table, self.outlook
+        table = self.table
         cost = stamina_cost(table, self.seat, "explore")
         for edge in self.ground.unexplored():
             if edge in (table.entry, table.exit):
@@ -525,6 +525,18 @@ class Turn:
             return Plan(rate, ("go", place), "fight", unit)
         choice = ("play", now.source.kind, now.source.handle, now.text)
         return Plan(rate, choice, "fight", unit) if choice in self.offered else None
+
+    def best_chance(self, unit: int) -> float:
+        """How likely the explorer's best attack on a monster is to hit."""
+        table, texts = self.table, self.table.box.book.texts
+        best = 0.0
+        for source, own, roles in sources(table, self.seat):
+            for number in own.played:
+                blow = blow_of(table.box, number)
+                if blow is not None and blow.cost and texts[number].aim:
+                    odds = at_target(Now(table, source, roles, "", number), unit)
+                    best = max(best, odds.chance() if odds is not None else 0.0)
+        return best
 
     def _striking(self, blow: Blow, there: int) -> tuple[int, int] | None:
         """The closest space from which somebody can be hit, and what it costs to get there."""

@@ -286,9 +286,7 @@ def _held(outlook: Outlook, seat: int, now: Now, effect: Effect) -> float:
     if isinstance(effect, Grant):
         units = [unit for unit in effect.could_be(now) if unit < SPACE]
         if effect.keyword == "stunned":
-            return sum(
-                [2.0 if unit >= table.seats else -8.0 for unit in units if unit < table.seats or unit in outlook.menaces]
-            )
+            return sum([2.0 if unit >= table.seats else -8.0 for unit in units])
         if effect.keyword == "ethereal":
             return sum(
                 [0.6 * outlook.harm(unit, outlook.peril(unit, table.at[unit])) for unit in units if unit < table.seats]

@@ -240,21 +240,21 @@ class Mindless(Node, Condition, frozen=True):
 
 
 class OfAttribute(Reckoned, frozen=True, kw_only=True):
-    """So many for each point of an attribute that somebody has: armor, will, or what is left of the others."""
+    """So many for each point of an attribute that somebody has: armor, will, or what is left of the others. Of several
+    who has most counts."""
 
     mark: ClassVar[str] = "attribute"
     attribute: Literal["armor", "will", "stamina", "health", "essence"]
     who: Subject
 
     def counted(self, now: Now) -> int:
+        return max([self._of(now, unit) for unit in self.who.could_be(now) if unit < SPACE], default=0)
+
+    def _of(self, now: Now, unit: int) -> int:
         table = now.table
-        for unit in self.who.could_be(now):
-            if unit >= SPACE:
-                continue
-            if self.attribute in ("armor", "will"):
-                return attribute(table, unit, self.attribute)
-            return 0 if self.attribute == "essence" and unit >= table.seats else column(table, self.attribute)[unit]
-        return 0
+        if self.attribute in ("armor", "will"):
+            return attribute(table, unit, self.attribute)
+        return 0 if self.attribute == "essence" and unit >= table.seats else column(table, self.attribute)[unit]
 
     def noun(self, voice: Voice) -> Noun:
         words = f"{self.attribute} of {self.who.phrase(voice).words}"

@@ -9,7 +9,8 @@ from msgspec import Meta
 
 from fabletop.engine import effects
 from fabletop.engine.citing import rule
-from fabletop.engine.effects import Effect, Verb, Voice, said
+from fabletop.engine.effects import Effect, Select, Verb, Voice, said
+from fabletop.engine.effects.english import Phrase
 from fabletop.games.machina.effects.fighting import ordered
 
 if TYPE_CHECKING:
@@ -28,6 +29,30 @@ class Each(effects.Each, frozen=True, tag="each"):
                 await now.having(it=each).perform(self.do)
                 if now.table.over:
                     return
+
+
+    def words(self, voice: Voice) -> str:
+        do = said(self.do, voice.having(it=Phrase("it")), ", then ")
+        if isinstance(self.who, Select) and self.who.pick == "all":
+            return f"for each {self.who.noun(voice).one}: {do}"
+        who = self.who.phrase(voice)
+        return f"for {'each of ' if who.many else ''}{who.words}: {do}"
+
+
+class Choose(effects.Choose, frozen=True, tag="choose"):
+    """One of several ways, by their names if they have any."""
+
+    def words(self, voice: Voice) -> str:
+        if len(self.options) == 1:
+            return super().words(voice)
+        who = voice.phrase(self.by) if self.by else Phrase("you")
+        choose = f"{who.words} may choose" if self.may else who.does("choose")
+        ways = [each.words(voice) for each in self.options]
+        named = [
+            words.replace(f"{each.name}: ", f'"{each.name}": ', 1) if each.name else words
+            for each, words in zip(self.options, ways, strict=True)
+        ]
+        return f"{choose} one: {'; or '.join(named)}"
 
 
 class Roll(Verb, frozen=True, tag="roll"):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fabletop.engine.effects import Choose, Counter, Duration, Event, If, Language, Stat, Times
+from fabletop.engine.effects import Counter, Duration, Event, If, Language, Stat, Times
 from fabletop.engine.effects.english import Phrase, noun
 from fabletop.games.machina.effects import fighting, items, monsters, moving, spaces, standing, story
 from fabletop.games.machina.effects.conditions import CONDITIONS, NUMBERS
-from fabletop.games.machina.effects.control import Each, Roll
+from fabletop.games.machina.effects.control import Choose, Each, Roll
 from fabletop.games.machina.effects.payments import PAYMENTS
 from fabletop.games.machina.effects.scopes import AREAS, SCOPES, THINGS, TREATED, closest, nearest
 from fabletop.games.machina.rules.chapters import course
@@ -81,14 +81,14 @@ LANGUAGE = Language(
         "attack_rolled": Event("When {attacker} {attacker:have} rolled an attack", ("attacker",)),
         "hit": Event("When {attacker} {attacker:hit} {blocker}", ("attacker", "blocker", "weapon")),
         "miss": Event("When {attacker} {attacker:miss} {blocker}", ("attacker", "blocker", "weapon")),
-        "lose_health": Event("When {victim} {victim:lose} health", ("victim",)),
-        "lose_essence": Event("When {victim} {victim:lose} essence", ("victim",)),
-        "restore_health": Event("When {victim} {victim:restore} health", ("victim",)),
-        "restore_essence": Event("When {victim} {victim:restore} essence", ("victim",)),
+        "lose_health": Event("When {victim} {victim:lose} 1 health", ("victim",)),
+        "lose_essence": Event("When {victim} {victim:lose} 1 essence", ("victim",)),
+        "restore_health": Event("When {victim} {victim:restore} 1 health", ("victim",)),
+        "restore_essence": Event("When {victim} {victim:restore} 1 essence", ("victim",)),
         "killed": Event("When {killer} {killer:kill} {victim}", ("victim", "killer")),
         "destroyed": Event("When {victim} {victim:are} destroyed", ("victim", "killer")),
         "banished": Event("When {victim} {victim:are} banished", ("victim",)),
-        "moved": Event("When {mover} {mover:move}", ("mover",)),
+        "moved": Event("When {mover} {mover:move} 1 space", ("mover",)),
         "pushed": Event("When {mover} {mover:are} pushed", ("mover",)),
         "pulled": Event("When {mover} {mover:are} pulled", ("mover",)),
         "teleported": Event("When {mover} {mover:are} teleported", ("mover",)),
@@ -101,7 +101,7 @@ LANGUAGE = Language(
         "explorer_event_again": Event("When {explorer} {explorer:reinvoke} the explorer event", ("explorer",)),
         "horror_event_again": Event("When the horror event is reinvoked"),
         "chapter_advanced": Event("When {explorer} {explorer:bring} the next chapter", ("explorer",)),
-        "tile_explored": Event("When {explorer} {explorer:bring} a new tile", ("explorer",)),
+        "tile_explored": Event("When {explorer} {explorer:explore} a new tile", ("explorer",)),
         "tile_scrolled": Event("When {explorer} {explorer:scroll} a tile away", ("explorer",)),
         "exited": Event("When {explorer} {explorer:exit}", ("explorer",)),
         "activated": Event("When {mover} {mover:activate} a space", ("mover", "space")),

@@ -9,9 +9,9 @@ from msgspec import Meta
 
 from fabletop.engine import effects
 from fabletop.engine.citing import rule
-from fabletop.engine.effects import Condition, Effect, Node, Payment, Standing, Verb, Voice, said, walk
+from fabletop.engine.effects import Condition, Effect, Node, Payment, Select, Standing, Verb, Voice, said, walk
 from fabletop.engine.effects.english import lower
-from fabletop.games.machina.card_texts import event_words
+from fabletop.games.machina.card_texts import event_words, together
 from fabletop.games.machina.effects.base import Lasting
 from fabletop.games.machina.rules.grid import forget_counts
 from fabletop.games.machina.rules.markers import free_markers, lying_on, put_marker, set_aside, take_off
@@ -36,7 +36,12 @@ class Modify(Lasting, effects.Modify, frozen=True, tag="mod"):
 
 
 class Grant(Lasting, effects.Grant, frozen=True, tag="grant"):
-    pass
+    def standing_words(self, voice: Voice) -> str:
+        """What all of several cannot do none of them can."""
+        verb, _, rest = voice.language.keywords[self.keyword].partition(" ")
+        if verb == "cannot" and isinstance(self.who, Select) and self.who.pick == "all":
+            return f"no {self.who.noun(voice).one} can {rest}"
+        return super().standing_words(voice)
 
 
 class Revoke(Lasting, effects.Revoke, frozen=True, tag="revoke"):
@@ -94,7 +99,8 @@ class Mark(Verb, frozen=True, tag="lasting"):
 
     def words(self, voice: Voice) -> str:
         often = f", at most {self.most}" if self.most > 1 else ""
-        lasting = f" (while it lies there: {said(self.do, voice, ' and ')})" if self.do else ""
+        held = " and ".join(together([each.words(voice) for each in self.do]))
+        lasting = f" (while it lies there: {held})" if held else ""
         return f"put a marker on this{often}{lasting}"
 
 

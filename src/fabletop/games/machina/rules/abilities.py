@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source, Texts
 from fabletop.games.machina.card_texts import TARGET, Text
+from fabletop.games.machina.effects.fighting import Attack
 from fabletop.games.machina.effects.payments import Pay, target_space
 from fabletop.games.machina.naming import unit_ref
 from fabletop.games.machina.rules.essence import pay_essence
@@ -78,7 +79,7 @@ def allowed(now: Now, text: Text) -> bool:
     """Whether a text may be played: within its limit, its condition met, its cost payable, with a legal target; by a
     mindless monster only if it affects something (MA-514)."""
     table, me = now.table, now.me
-    if now.spent(text):
+    if now.spent(text) or held_back(now, text):
         return False
     if takes_stamina(text) and me not in (table.turn, table.monster):
         return False
@@ -101,6 +102,14 @@ def affordable(now: Now, text: Text) -> bool:
     if TARGET not in text.aim or not now.table.is_explorer(now.me):
         return False
     return any(now.having(target=each).payable(text.cost, text.do) for each in text.aim[TARGET].could_be(now))
+
+
+@rule("MA-038", "MA-R39")
+def held_back(now: Now, text: Text) -> bool:
+    """Whether a text does nothing but attack, and who would play it cannot."""
+    if not Now.touched(now.table, "cannot_attack"):
+        return False
+    return all(isinstance(each, Attack) for each in text.do) and now.has(now.table, now.me, "cannot_attack")
 
 
 def takes_stamina(text: Text) -> bool:

@@ -14,7 +14,7 @@ from fabletop.games.machina.card_texts import cost_words
 from fabletop.games.machina.effects.payments import Pay
 from fabletop.games.machina.ground.board import bits_of
 from fabletop.games.machina.naming import space_key, unit_id, unit_name
-from fabletop.games.machina.rules.abilities import affordable, playable, sources
+from fabletop.games.machina.rules.abilities import affordable, held_back, playable, sources
 from fabletop.games.machina.rules.essence import purse
 from fabletop.games.machina.rules.exits import edge_option, on_exit
 from fabletop.games.machina.rules.exploring import found_at, why_not
@@ -278,6 +278,8 @@ def _unplayable(now: Now) -> tuple[str, str] | None:
     text = table.box.book.texts[now.text]
     if now.spent(text):
         return "It has been played as often as it may be.", "MA-137"
+    if held_back(now, text):
+        return "An effect keeps you from attacking.", "MA-038"
     if text.if_ is not None and not text.if_.holds(now):
         return f"It needs that {text.if_.words(now.voice)}.", "MA-133"
     if not affordable(now, text):

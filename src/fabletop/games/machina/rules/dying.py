@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fabletop.engine.citing import rule
 from fabletop.games.machina.naming import unit_ref
+from fabletop.games.machina.rules.grid import forget_counts
 from fabletop.games.machina.rules.markers import markers_back
 from fabletop.games.machina.rules.moment import Now, reforce
 from fabletop.games.machina.rules.units import restore
@@ -105,9 +106,11 @@ def _explorer_dies(table: Expedition, seat: int, killer: int) -> None:
     left = gear[:]
     while left:
         item = left.pop(table.roll("spoils", len(left)))
+        forget_counts(table, item)
         table.move(item, GEAR.of(seat), WRECKED)
     for card in table.bound[seat][:]:
         markers_back(table, lambda mark, card=card: mark.kind == ON_BOUND and mark.handle == card)  # type: ignore[misc]
+        forget_counts(table, card)
         table.move(card, BOUND.of(seat), OUT)
     table.at[seat] = DEAD
     table.health[seat] = table.stamina[seat] = table.essence[seat] = 0

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
-from fabletop.games.machina.rules.grid import loosen
+from fabletop.games.machina.rules.grid import forget_counts, loosen
 from fabletop.games.machina.rules.moment import Now, reforce
 from fabletop.games.machina.state import (
     BOUND,
@@ -18,6 +18,7 @@ from fabletop.games.machina.state import (
     GEAR,
     HORROR_MARKERS,
     MARKERS,
+    NONE,
     OF_HORROR,
     ON_BOUND,
     ON_ITEM,
@@ -90,6 +91,8 @@ def put_away(table: Expedition, card: int) -> None:
     if card in table.bound[owner]:
         table.move(card, BOUND.of(owner), EVENTS_OUT)
         if table.settings.dead_binding == "current":
+            if table.event != NONE:
+                forget_counts(table, table.event)
             table.event = card
     else:
         table.move(card, GEAR.of(owner), WRECKED)
