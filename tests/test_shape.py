@@ -120,8 +120,14 @@ def faults(shape: Shape) -> list[str]:
     return [*_of_games(shape), *_of_layers(shape), *_of_server(shape), *_of_rooms(shape), *_of_folders(shape)]
 
 
+def in_the_making(shape: Shape) -> set[str]:
+    """The folders of games that are being written, and have no entry point yet."""
+    return set(shape.project["tool"].get("fabletop", {}).get("in-the-making", ()))
+
+
 def _of_games(shape: Shape) -> Iterator[str]:
-    folders = set(games_of(shape).values())
+    folders = set(games_of(shape).values()) | in_the_making(shape)
+    yield from (f"pyproject.toml: {name} is in the making, and registered" for name in sorted(_both(shape)))
     yield from _other("folders of games without an entry point, or the reverse", folders, set(shape.folders))
     apart = contracts(shape, "independence")
     listed = {name.removeprefix("fabletop.games.") for each in apart for name in each["modules"]}
@@ -129,6 +135,10 @@ def _of_games(shape: Shape) -> Iterator[str]:
     said = next((words for names, words in drawn(shape.design, "Layers") if "games" in names), "")
     named = {name.strip() for name in said.partition(":")[0].split(",")}
     yield from _other("docs/design.md: games in the drawing of layers", folders, named)
+
+
+def _both(shape: Shape) -> set[str]:
+    return set(games_of(shape).values()) & in_the_making(shape)
 
 
 def _of_layers(shape: Shape) -> Iterator[str]:
@@ -246,8 +256,8 @@ SPOILT: dict[str, tuple[Callable[[Shape], Shape], str]] = {
         "the reverse: not there: ['chess']",
     ),
     "a page that forgets a game": (
-        lambda shape: shape._replace(design=without(shape.design, "lost_adventures, noughts, ")),
-        "games in the drawing of layers: not said: ['lost_adventures', 'noughts']",
+        lambda shape: shape._replace(design=without(shape.design, "machina, noughts, ")),
+        "games in the drawing of layers: not said: ['machina', 'noughts']",
     ),
     "a page that forgets a layer": (
         lambda shape: shape._replace(contributing=without(shape.contributing, "> envs ")),
@@ -275,10 +285,10 @@ SPOILT: dict[str, tuple[Callable[[Shape], Shape], str]] = {
     ),
     "one thing that two games have": (
         lambda shape: shape._replace(
-            design=shape.design.replace("| `tracker` |", "| `tracker`, `odds` |", 1),
-            folders={**shape.folders, "project_zero": shape.folders["project_zero"] | {"odds"}},
+            design=shape.design.replace("| `tracker` |", "| `tracker`, `notes` |", 1),
+            folders={**shape.folders, "project_zero": shape.folders["project_zero"] | {"notes"}},
         ),
-        "odds is of several games (lost_adventures, project_zero)",
+        "notes is of several games (lost_adventures, project_zero)",
     ),
 }
 

@@ -163,5 +163,5 @@ def tiled(
 
 def lying(match: Match[Expedition]) -> dict[int, str]:
     """The faces that lie in the slots."""
-    faces = [*box().tiles, *box().endgame_tiles]
+    faces: list[Any] = [*box().tiles, *box().endgame_tiles]
     return {slot: faces[code // 4].id for slot, code in enumerate(match.table.slots) if code != NONE}

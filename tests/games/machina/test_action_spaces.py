@@ -86,7 +86,10 @@ def test_a_lever_fires_the_traps_and_is_destroyed() -> None:
 @pytest.mark.rule("MA-324", "MA-325", "MA-195", "MA-371", "MA-373")
 def test_an_event_space_gives_essence_and_an_event() -> None:
     match = beside("E", also=top(EVENTS, "frost_keeps_everything"))
-    assert [each for each in choices(match) if HERE in each and "go:" not in each] == [f"event:{HERE}", f"gamble:{HERE}"]
+    assert [each for each in choices(match) if HERE in each and "go:" not in each] == [
+        f"event:{HERE}",
+        f"gamble:{HERE}",
+    ]
     before = look(match)
     match.answer(0, f"event:{HERE}")
     assert news(before, match) == {

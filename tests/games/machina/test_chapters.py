@@ -30,7 +30,9 @@ def title(match: Match[Expedition]) -> str:
 
 @pytest.mark.rule("MA-439", "MA-440", "MA-138")
 def test_every_explorer_may_play_the_text_of_the_current_chapter_and_no_other() -> None:
-    match = at_rest(at=APART, chapter="ice_2", essence={"hank": 1, "kim": 1}, stamina={"hank": 3, "kim": 3}, settings=SMALL)
+    match = at_rest(
+        at=APART, chapter="ice_2", essence={"hank": 1, "kim": 1}, stamina={"hank": 3, "kim": 3}, settings=SMALL
+    )
     before = look(match)
     match.answer(0, ability(match, "ice_2"))
     assert news(before, match) == {"hank.essence": 0, "hank.stamina": 4}  # for who plays it
@@ -47,9 +49,13 @@ def test_a_passive_text_works_while_its_chapter_is_current() -> None:
     shut = 2 * at(3, 3)
     for chapter, opens in (("ice_5", False), ("ice_6", True)):
         match = at_rest(
-            ("hank",), at={"hank": (3, 3)}, ground=room(walls=[((3, 3), "e=")], edges="N"), chapter=chapter,
-            fields={"shut": [shut]}, settings=SMALL,
-        )  # fmt: skip
+            ("hank",),
+            at={"hank": (3, 3)},
+            ground=room(walls=[((3, 3), "e=")], edges="N"),
+            chapter=chapter,
+            fields={"shut": [shut]},
+            settings=SMALL,
+        )
         assert (f"open:{shut}" in choices(match)) is opens
 
 
@@ -60,9 +66,14 @@ def test_a_new_chapter_takes_the_tokens_off_the_former_and_brings_its_ratings() 
         await advance(table, 0)
 
     match = trial(
-        once, ("hank",), at={"hank": (0, 0)}, chapter="ice_3", fields={"spawn": 1, "horror": NONE}, ground=room(edges="N"),
+        once,
+        ("hank",),
+        at={"hank": (0, 0)},
+        chapter="ice_3",
+        fields={"spawn": 1, "horror": NONE},
+        ground=room(edges="N"),
         settings=SMALL,
-    )  # fmt: skip
+    )
     table = match.table
     assert title(match) == "ice_4"
     assert table.counts == {}
@@ -82,7 +93,11 @@ def test_ratings_that_the_new_chapter_changes_by_itself_stay_changed() -> None:
 def test_limits_of_a_chapter_end_with_it() -> None:
     """The house extends credit once per chapter, to all together."""
     match = at_rest(
-        at=APART, ground=room({(1, 1): "H"}), fields={"lit": [at(1, 1)]}, event="the_house_extends_credit", settings=SMALL
+        at=APART,
+        ground=room({(1, 1): "H"}),
+        fields={"lit": [at(1, 1)]},
+        event="the_house_extends_credit",
+        settings=SMALL,
     )
     match.answer(0, ability(match, "the_house_extends_credit"))
     refused(match, 0, ability(match, "the_house_extends_credit"), "MA-137")
@@ -94,9 +109,13 @@ def test_limits_of_a_chapter_end_with_it() -> None:
 @pytest.mark.rule("MA-444", "MA-R44")
 def test_what_lasts_goes_on_in_the_next_chapter() -> None:
     match = at_rest(
-        ("gunnar_holt", "kim"), at={"gunnar_holt": (0, 0), "kim": (9, 9)}, ground=room({(1, 1): "H"}), settings=SMALL,
-        fields={"lit": [at(1, 1)]}, essence={"gunnar_holt": 2},
-    )  # fmt: skip
+        ("gunnar_holt", "kim"),
+        at={"gunnar_holt": (0, 0), "kim": (9, 9)},
+        ground=room({(1, 1): "H"}),
+        settings=SMALL,
+        fields={"lit": [at(1, 1)]},
+        essence={"gunnar_holt": 2},
+    )
     match.answer(0, ability(match, "gunnar_holt", 1))
     match.answer(0, f"lit_chapter:{space(1, 1)}")
     assert title(match) == "ice_2"
@@ -117,11 +136,18 @@ def test_play_goes_on_where_it_was() -> None:
 def test_a_chapter_advanced_outside_the_explorer_phase() -> None:
     """Hank gives the glass its fourth breath between two spawn rolls."""
     match = at_rest(
-        ("hank", "kim", "lorrain"), ("spawn_roll", 1), ("spawn_roll", 0), ("spawn_end",), chapter="ice_3",
-        at={"hank": (0, 0), "kim": (9, 9), "lorrain": (5, 5)}, ground=room({(7, 1): "S"}), essence={"hank": 1},
-        settings={"windows": "always"}, fields={"phase": SPAWN, "turned": [0, 1, 2]},
+        ("hank", "kim", "lorrain"),
+        ("spawn_roll", 1),
+        ("spawn_roll", 0),
+        ("spawn_end",),
+        chapter="ice_3",
+        at={"hank": (0, 0), "kim": (9, 9), "lorrain": (5, 5)},
+        ground=room({(7, 1): "S"}),
+        essence={"hank": 1},
+        settings={"windows": "always"},
+        fields={"phase": SPAWN, "turned": [0, 1, 2]},
         also=lambda table: table.counts.update({str(table.box.chapters[table.chapter].texts.played[0]): 3}),
-    )  # fmt: skip
+    )
     with strict(match) as play:
         play.answer(0, ability(match, "ice_3"), rule="MA-307")
         assert title(match) == "ice_4"
@@ -140,9 +166,13 @@ def test_of_what_kind_the_chapters_of_the_ice_are() -> None:
 @pytest.mark.rule("MA-450", "MA-154", "MA-155", "MA-156")
 def test_a_counted_chapter_advances_with_the_last_play_of_anybody() -> None:
     match = at_rest(
-        at=APART, chapter="ice_3", essence={"hank": 3, "kim": 3}, settings=SMALL, ground=room({(1, 1): "H"}),
+        at=APART,
+        chapter="ice_3",
+        essence={"hank": 3, "kim": 3},
+        settings=SMALL,
+        ground=room({(1, 1): "H"}),
         fields={"lit": [at(1, 1)]},
-    )  # fmt: skip
+    )
     match.answer(0, ability(match, "ice_3"))
     assert look(match)["counts"] == {"Breath on the Glass": 1}
     match.answer(0, f"lit_chapter:{space(1, 1)}")
@@ -174,10 +204,14 @@ def test_what_the_ice_kept_is_left_by_a_seal_or_by_three_kills(how: str) -> None
                 await Now.settle(table)
 
     match = trial(
-        once, ("hank", "kim"), chapter="ice_7", ground=room({(5, 5): "S"}, edges="NE"), settings=SMALL,
+        once,
+        ("hank", "kim"),
+        chapter="ice_7",
+        ground=room({(5, 5): "S"}, edges="NE"),
+        settings=SMALL,
         at={**APART, "sarall": (3, 3), "mi_go": (3, 4), "rivet_maw": (3, 5)},
         also=lambda table: move_to(table, "frost_keeps_everything", EVENTS),
-    )  # fmt: skip
+    )
     assert title(match) == "ice_8"
     with strict(match) as play:
         play.answer(1, f"edge:{edge(0, 'E')}", rule="MA-363", waiting=[1])
@@ -203,9 +237,12 @@ def test_the_short_variant_skips_chapters_and_moves_what_they_bring() -> None:
     """Items of level 2 come with the third chapter, those of level 3 with the eighth."""
     for variant, levels in (("full", {1}), ("short", {1, 2})):
         match = trial(
-            lambda table: advance(table, 0), ("hank",), at={"hank": (0, 0)}, chapter="ice_2" if variant == "full" else "ice_1",
+            lambda table: advance(table, 0),
+            ("hank",),
+            at={"hank": (0, 0)},
+            chapter="ice_2" if variant == "full" else "ice_1",
             settings={**SMALL, "variant": variant},
-        )  # fmt: skip
+        )
         assert title(match) == "ice_3"
         table = match.table
         assert {table.printed(each).level for each in table.weapons} == levels
@@ -218,7 +255,7 @@ def test_ratings_are_set_back_to_the_chapters_numbers() -> None:
         disable_rating(table, "spawn")
         assert table.spawn == NONE
         for which in ("spawn", "horror"):
-            reset_rating(table, which)  # type: ignore[arg-type]
+            reset_rating(table, which)
 
     match = trial(once, ("hank",), at={"hank": (0, 0)}, chapter="ice_5", settings=SMALL)
     assert (match.table.spawn, match.table.horror) == (7, 6)
@@ -230,9 +267,11 @@ def test_a_new_round_comes_after_all_else_that_a_card_does() -> None:
     essence = {"op": "restore", "who": {"all": "explorer", "in": "everywhere"}, "attr": "essence", "n": 2}
     with chapters(ice_2={"texts": [{"on": "enters", "do": [{"op": "new_round"}, essence]}]}):
         match = at_rest(
-            at=APART, ground=room({(1, 1): "H", (8, 8): "S"}), fields={"lit": [at(1, 1)], "round": 3, "spawn": 0},
+            at=APART,
+            ground=room({(1, 1): "H", (8, 8): "S"}),
+            fields={"lit": [at(1, 1)], "round": 3, "spawn": 0},
             settings=SMALL,
-        )  # fmt: skip
+        )
         match.answer(0, f"lit_chapter:{space(1, 1)}")
         table = match.table
         assert title(match) == "ice_2"
@@ -255,6 +294,15 @@ def test_what_lasts_of_a_chapter_takes_a_marker_of_who_advanced_it() -> None:
 @pytest.mark.rule("MA-441", "MA-439")
 def test_nobody_jumps_to_a_chapter_or_claims_the_end() -> None:
     match = at_rest(at=APART, settings=SMALL)
-    for answer in ("chapter:9", "next_chapter", "endgame", "victory", "the_end", "advance", "deed:victory", "new_round"):
+    for answer in (
+        "chapter:9",
+        "next_chapter",
+        "endgame",
+        "victory",
+        "the_end",
+        "advance",
+        "deed:victory",
+        "new_round",
+    ):
         refused(match, 0, answer)
         refused(match, 1, answer)

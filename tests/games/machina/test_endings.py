@@ -25,17 +25,25 @@ HEART = next(each.drawing for each in box().endgame_tiles if each.id == "ice_hea
 
 
 def endgame(
-    explorers: tuple[str, ...] = ("hank", "kim"), *steps: tuple[str | int, ...], gone: int = 0, card: str = "ice_e1", **more: Any
+    explorers: tuple[str, ...] = ("hank", "kim"),
+    *steps: tuple[str | int, ...],
+    gone: int = 0,
+    card: str = "ice_e1",
+    **more: Any,
 ) -> Match[Expedition]:
     """The heart of the ice, with so many pillars gone; the first explorer stands beside the last one, which is lit."""
     names = explorers
     laid: dict[str, Any] = {
-        "at": {name: (7, 8 - n) for n, name in enumerate(names)}, "chapter": card, "settings": SMALL, **more,
-    }  # fmt: skip
+        "at": {name: (7, 8 - n) for n, name in enumerate(names)},
+        "chapter": card,
+        "settings": SMALL,
+        **more,
+    }
     fields = {
-        "lit": [at(8, 7)] if gone < 4 else [], "destroyed": [at(*each) for each in PILLARS[:gone]],
+        "lit": [at(8, 7)] if gone < 4 else [],
+        "destroyed": [at(*each) for each in PILLARS[:gone]],
         **laid.pop("fields", {}),
-    }  # fmt: skip
+    }
     return at_rest(names, *steps, ground=HEART, fields=fields, **laid)
 
 
@@ -51,10 +59,16 @@ def test_the_endgame_begins_on_its_own_tile_with_its_own_card_and_a_new_round() 
         lay_tile(table, 0, "orrery_court")
 
     match = at_rest(
-        ("hank", "kim"), ground=[None], at={"hank": (4, 0), "mi_go": (7, 7)}, chapter="ice_8", settings=SMALL,
-        fields={"exit": edge(0, "N"), "entry": edge(0, "S"), "round": 9, "turned": [1], "lit": [at(3, 3)]}, also=outside,
-        worn={"kim": ["reliquary_still"]}, health={"hank": 2},
-    )  # fmt: skip
+        ("hank", "kim"),
+        ground=[None],
+        at={"hank": (4, 0), "mi_go": (7, 7)},
+        chapter="ice_8",
+        settings=SMALL,
+        fields={"exit": edge(0, "N"), "entry": edge(0, "S"), "round": 9, "turned": [1], "lit": [at(3, 3)]},
+        also=outside,
+        worn={"kim": ["reliquary_still"]},
+        health={"hank": 2},
+    )
     entry = [space(x, y) for y in (8, 9) for x in range(2, 8) if HEART.split("\n")[2 * y + 1][2 * x + 1] in ".*"]
     with strict(match) as play:
         play.answer(0, f"exit:{edge(0, 'N')}")
@@ -86,9 +100,12 @@ def test_the_endgame_is_entered_once() -> None:
 def test_where_explorers_stood_before_closes_no_space_of_the_endgame() -> None:
     """Both stand on the map as the endgame begins, where on its tile the entry is."""
     match = trial(
-        lambda table: enter_endgame(table, 0), ("hank", "kim"), ground=room(), at={"hank": (3, 9), "kim": (4, 9)},
+        lambda table: enter_endgame(table, 0),
+        ("hank", "kim"),
+        ground=room(),
+        at={"hank": (3, 9), "kim": (4, 9)},
         settings=SMALL,
-    )  # fmt: skip
+    )
     assert f"space:{space(3, 9)}" in choices(match, 0)
     assert f"space:{space(4, 9)}" in choices(match, 0)
 
@@ -102,8 +119,11 @@ def test_a_pillar_is_paid_for_and_destroyed_and_advances_nothing() -> None:
     before = look(match)
     match.answer(0, LAST)
     assert news(before, match) == {
-        "hank.stamina": 5, "lit": [], "destroyed": [(8, 7)], "counts": {"The Sleeper": 1},
-    }  # fmt: skip
+        "hank.stamina": 5,
+        "lit": [],
+        "destroyed": [(8, 7)],
+        "counts": {"The Sleeper": 1},
+    }
 
 
 @pytest.mark.rule("MA-547", "MA-452")
@@ -117,9 +137,12 @@ def test_there_is_no_next_chapter_in_the_endgame(card: str) -> None:
 @pytest.mark.rule("MA-546", "MA-R140", "MA-442")
 def test_the_card_flips_at_the_second_pillar_and_the_rounds_go_on() -> None:
     match = endgame(
-        gone=1, fields={"endgame_round": 6, "spawn": 1, "horror": 1},
-        also=lambda table: table.counts.update({str(table.box.chapters[table.chapter].texts.on["space_destroyed"][0]): 1}),
-    )  # fmt: skip
+        gone=1,
+        fields={"endgame_round": 6, "spawn": 1, "horror": 1},
+        also=lambda table: table.counts.update(
+            {str(table.box.chapters[table.chapter].texts.on["space_destroyed"][0]): 1}
+        ),
+    )
     match.answer(0, LAST)
     table = match.table
     assert look(match)["chapter"] == "ice_e2"
@@ -132,10 +155,15 @@ def test_the_card_flips_at_the_second_pillar_and_the_rounds_go_on() -> None:
 def test_the_second_card_strikes_those_who_are_away_from_the_pillars() -> None:
     """Lorrain stands beside a pillar, Kim beside a destroyed one, Hank beside none."""
     match = at_rest(
-        ("hank", "kim", "lorrain"), ("horror",), ground=HEART, chapter="ice_e2", settings=SMALL,
-        at={"hank": (4, 9), "kim": (0, 0), "lorrain": (9, 6)}, fields={"destroyed": [at(1, 1)], "phase": HORROR},
+        ("hank", "kim", "lorrain"),
+        ("horror",),
+        ground=HEART,
+        chapter="ice_e2",
+        settings=SMALL,
+        at={"hank": (4, 9), "kim": (0, 0), "lorrain": (9, 6)},
+        fields={"destroyed": [at(1, 1)], "phase": HORROR},
         dice={"attack": (5, 5)},
-    )  # fmt: skip
+    )
     assert match.table.health[:3] == [5, 4, 4]
 
 
@@ -212,9 +240,13 @@ def test_conditions_are_judged_at_the_end_of_every_phase(step: str) -> None:
 @pytest.mark.rule("MA-531", "MA-243")
 def test_the_last_explorer_who_dies_has_lost_even_with_the_victory_at_hand() -> None:
     match = at_rest(
-        ("hank",), ground=HEART.replace("|. . .|. . . .|. . .|", "|. . .|. . . .|. P .|"), at={"hank": (7, 8)},
-        chapter="ice_e2", fields={"destroyed": [at(*each) for each in PILLARS]}, settings=SMALL,
-    )  # fmt: skip
+        ("hank",),
+        ground=HEART.replace("|. . .|. . . .|. . .|", "|. . .|. . . .|. P .|"),
+        at={"hank": (7, 8)},
+        chapter="ice_e2",
+        fields={"destroyed": [at(*each) for each in PILLARS]},
+        settings=SMALL,
+    )
     match.answer(0, f"leap:{space(8, 8)}")
     assert match.outcome is not None
     assert (match.outcome.ending, match.outcome.winners) == ("all dead", ())
@@ -229,9 +261,14 @@ def test_the_game_is_lost_at_once_when_the_last_explorer_dies() -> None:
 
 
 @pytest.mark.rule("MA-526", "MA-527", "MA-528", "MA-530", "MA-529")
-@pytest.mark.parametrize(("op", "ending", "won"), [
-    ("victory", "victory", True), ("the_end", "the end", True), ("defeat", "defeat", False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("op", "ending", "won"),
+    [
+        ("victory", "victory", True),
+        ("the_end", "the end", True),
+        ("defeat", "defeat", False),
+    ],
+)
 def test_a_chapter_may_end_the_game(op: str, ending: str, won: bool) -> None:
     def dead(table: Expedition) -> None:
         table.at[2] = DEAD
@@ -240,9 +277,13 @@ def test_a_chapter_may_end_the_game(op: str, ending: str, won: bool) -> None:
     restore = {"op": "restore", "who": {"all": "explorer", "in": "everywhere"}, "attr": "essence", "n": 1}
     with chapters(ice_2={"texts": [{"on": "enters", "do": [{"op": op}, restore]}]}):
         match = at_rest(
-            ("hank", "kim", "lorrain"), at={"hank": (0, 0), "kim": (9, 9)}, ground=room({(1, 1): "H"}), settings=SMALL,
-            fields={"lit": [at(1, 1)]}, also=dead,
-        )  # fmt: skip
+            ("hank", "kim", "lorrain"),
+            at={"hank": (0, 0), "kim": (9, 9)},
+            ground=room({(1, 1): "H"}),
+            settings=SMALL,
+            fields={"lit": [at(1, 1)]},
+            also=dead,
+        )
         match.answer(0, f"lit_chapter:{space(1, 1)}")
         assert match.outcome is not None
         assert (match.outcome.ending, match.outcome.winners) == (ending, (0, 1) if won else ())
@@ -269,9 +310,12 @@ def test_what_must_be_destroyed_to_win_is_shielded(shield: bool, monkeypatch: py
             banish(table, monster)
 
     match = trial(
-        pushed, ("hank",), ground=room({(3, 0): "P"}), at={"hank": (0, 0), "sarall": (1, 0)},
+        pushed,
+        ("hank",),
+        ground=room({(3, 0): "P"}),
+        at={"hank": (0, 0), "sarall": (1, 0)},
         settings={**SMALL, "objective_shield": shield},
-    )  # fmt: skip
+    )
     assert bool(match.table.order) is shield
     if not shield:
         assert look(match)["out"] == ["card_sarall"]  # without a level it leaves the game

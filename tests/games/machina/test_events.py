@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.games.machina.ability_trials import ability, cards, look, news
-from tests.games.machina.arrange import card, load, move_to, room, unit
+from tests.games.machina.arrange import card, move_to, room, unit
 from tests.games.machina.item_trials import AFTER, Rule, names, on_top, only, trial
 from tests.games.machina.story_trials import SMALL, at_rest, space
 
@@ -32,7 +32,9 @@ def event(id_: str, *texts: Any, **more: Any) -> dict[str, Any]:
     return {"id": id_, "title": title, "icon": "quill", "texts": list(texts), "story": STORY, **more}
 
 
-def invoking(*drawn: str, deck: str = "explorer", seat: int = 0, also: Rule | None = None, **laid: Any) -> Match[Expedition]:
+def invoking(
+    *drawn: str, deck: str = "explorer", seat: int = 0, also: Rule | None = None, **laid: Any
+) -> Match[Expedition]:
     """Events are invoked one after the other, in this order from the top of their deck."""
 
     async def invoked(table: Expedition) -> None:
@@ -203,9 +205,11 @@ def test_shuffling_an_event_deck_brings_the_destroyed_ones_back(deck: str) -> No
         shuffle_events(table, deck)
         assert (table.dread if deck == "explorer" else table.event) == other
 
+    laid: dict[str, Any] = (
+        {"dread": "every_purse_a_fist"} if deck == "explorer" else {"event": "frost_keeps_everything"}
+    )
     match = invoking(
-        *drawn, deck=deck, also=shuffled, fields={"threat": 1},
-        **({"dread": "every_purse_a_fist"} if deck == "explorer" else {"event": "frost_keeps_everything"}),
+        *drawn, deck=deck, also=shuffled, fields={"threat": 1}, **laid,
         essence={"kim": 0, "hank": 0}, health={"kim": 4, "hank": 6},
     )  # fmt: skip
     table = match.table
@@ -233,7 +237,9 @@ def test_a_horror_event_raises_threat_then_becomes_current_then_enters_play_ever
     assert table.health[unit(table, "mi_go")] == 2
     assert [attribute(table, unit(table, name), "armor") for name in ("sarall", "mi_go")] == [3, 4]
     lines = log(match)
-    said = [next(n for n, line in enumerate(lines) if words in line) for words in ("threat rises", "The horror event is")]
+    said = [
+        next(n for n, line in enumerate(lines) if words in line) for words in ("threat rises", "The horror event is")
+    ]
     assert said == sorted(said)
 
 
@@ -323,10 +329,11 @@ def test_a_trigger_on_horror_events_does_not_answer_to_a_reinvoked_one() -> None
 
 @pytest.mark.rule("MA-384", "MA-011")
 def test_there_is_no_current_event_before_the_first_is_invoked() -> None:
-    match = at_rest(at={"hank": (0, 0), "kim": (1, 1)}, ground=room({(0, 1): "E"}), dice={"gamble": (0,)}, settings=SMALL)
+    match = at_rest(
+        at={"hank": (0, 0), "kim": (1, 1)}, ground=room({(0, 1): "E"}), dice={"gamble": (0,)}, settings=SMALL
+    )
     before = look(match)
     match.answer(0, f"gamble:{space(0, 1)}")
     assert news(before, match) == {"hank.stamina": 4, "destroyed": [(0, 1)]}
     with strict(match) as play:
         play.until(0, prompt="What does Hank do?")
-    assert load

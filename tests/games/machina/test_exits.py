@@ -30,9 +30,12 @@ ON_EXIT = {"hank": (4, 0), "kim": (5, 0)}
 def leaving(explorers: tuple[str, ...] = ("hank", "kim"), **more: Any) -> Match[Expedition]:
     """Explorers on a tile with the exit in the north, in the chapter of the crevasse."""
     laid: dict[str, Any] = {
-        "at": ON_EXIT, "chapter": "ice_5", "fields": {"exit": NORTH, **more.pop("fields", {})},
-        "also": lambda table: next_tile(table, "spindle_works"), **more,
-    }  # fmt: skip
+        "at": ON_EXIT,
+        "chapter": "ice_5",
+        "fields": {"exit": NORTH, **more.pop("fields", {})},
+        "also": lambda table: next_tile(table, "spindle_works"),
+        **more,
+    }
     return tiled({0: "orrery_court"}, explorers, **laid)
 
 
@@ -104,9 +107,14 @@ async def _come_in(table: Expedition) -> None:
 @pytest.mark.rule("MA-R132", "MA-368", "MA-369")
 def test_an_entry_while_tiles_lie_clears_the_area_first() -> None:
     match = trial(
-        enter_map, ("hank", "kim"), at={"hank": (0, 4), "kim": (14, 4), "mi_go": (5, 5)}, ground=[None], settings=SMALL,
-        also=_two_tiles, fields={"exit": edge(1, "E")},
-    )  # fmt: skip
+        enter_map,
+        ("hank", "kim"),
+        at={"hank": (0, 4), "kim": (14, 4), "mi_go": (5, 5)},
+        ground=[None],
+        settings=SMALL,
+        also=_two_tiles,
+        fields={"exit": edge(1, "E")},
+    )
     table = match.table
     assert len(lying(match)) == 1
     assert (table.exit, table.order, table.destroyed) == (NONE, [], [])
@@ -130,9 +138,13 @@ def _two_tiles(table: Expedition) -> None:
 @pytest.mark.rule("MA-363", "MA-364", "MA-451")
 def test_who_advanced_the_chapter_puts_the_exit_on_an_unexplored_edge() -> None:
     match = tiled(
-        {0: "orrery_court", 1: "boiler_hall"}, at={"hank": (2, 2), "kim": (3, 3)}, turn="kim",
-        chapter="ice_4", fields={"entry": edge(0, "W")}, also=lambda table: _beside_lit(table, 1),
-    )  # fmt: skip
+        {0: "orrery_court", 1: "boiler_hall"},
+        at={"hank": (2, 2), "kim": (3, 3)},
+        turn="kim",
+        chapter="ice_4",
+        fields={"entry": edge(0, "W")},
+        also=lambda table: _beside_lit(table, 1),
+    )
     with strict(match) as play:
         play.answer(1, next(each for each in choices(match, 1) if each.startswith("lit_chapter")))
         ours = [(0, "N"), (0, "S"), (1, "N"), (1, "E"), (1, "S")]
@@ -153,9 +165,13 @@ def _beside_lit(table: Expedition, seat: int) -> None:
 @pytest.mark.rule("MA-R79", "MA-037")
 def test_where_no_explorer_advanced_the_chapter_the_party_says_where_the_exit_is() -> None:
     match = trial(
-        lambda table: advance(table, NONE), ("hank", "kim", "lorrain"), at={"hank": (0, 0), "kim": (1, 1), "lorrain": (2, 2)},
-        ground=room(edges="NES"), chapter="ice_4", settings=SMALL,
-    )  # fmt: skip
+        lambda table: advance(table, NONE),
+        ("hank", "kim", "lorrain"),
+        at={"hank": (0, 0), "kim": (1, 1), "lorrain": (2, 2)},
+        ground=room(edges="NES"),
+        chapter="ice_4",
+        settings=SMALL,
+    )
     with strict(match) as play:
         options = [f"edge:{edge(0, side)}" for side in "NES"]
         play.answer(0, options[0], rule="MA-363", can=options, waiting=[0, 1, 2])
@@ -169,9 +185,13 @@ def test_where_no_explorer_advanced_the_chapter_the_party_says_where_the_exit_is
 def test_without_an_unexplored_edge_the_exit_goes_on_a_dead_one_or_else_on_the_entry() -> None:
     def placed(*grounds: str, entry: int) -> Match[Expedition]:
         return trial(
-            lambda table: place_exit(table, 0), ("hank",), at={"hank": (0, 0)}, ground=list(grounds),
-            fields={"entry": entry}, settings=SMALL,
-        )  # fmt: skip
+            lambda table: place_exit(table, 0),
+            ("hank",),
+            at={"hank": (0, 0)},
+            ground=list(grounds),
+            fields={"entry": entry},
+            settings=SMALL,
+        )
 
     dead = placed(room(edges="WE"), room(), entry=edge(0, "W"))
     assert dead.table.exit == edge(0, "E")
@@ -184,9 +204,13 @@ def test_without_an_unexplored_edge_the_exit_goes_on_a_dead_one_or_else_on_the_e
 def test_where_the_exit_cannot_go() -> None:
     """Joined in the east of the first tile, dead in the south, with the entry in the north."""
     match = trial(
-        lambda table: place_exit(table, 0), ("hank",), at={"hank": (0, 0)}, settings=SMALL,
-        fields={"entry": edge(0, "N")}, ground=[room(edges="NESW"), room(edges="WE"), room()],
-    )  # fmt: skip
+        lambda table: place_exit(table, 0),
+        ("hank",),
+        at={"hank": (0, 0)},
+        settings=SMALL,
+        fields={"entry": edge(0, "N")},
+        ground=[room(edges="NESW"), room(edges="WE"), room()],
+    )
     assert choices(match) == [f"edge:{edge(0, 'W')}", f"edge:{edge(1, 'E')}"]
     for slot, side in ((0, "E"), (0, "S"), (0, "N"), (1, "W"), (1, "N"), (3, "S")):
         refused(match, 0, f"edge:{edge(slot, side)}", "MA-363")
@@ -209,7 +233,12 @@ def test_leaving_takes_the_figure_off_the_map_and_ends_the_turn() -> None:
 def test_only_from_the_two_spaces_of_the_exit() -> None:
     for x in range(10):
         match = at_rest(
-            ("hank",), ground=room(edges="N"), at={"hank": (x, 0)}, chapter="ice_5", fields={"exit": NORTH}, settings=SMALL
+            ("hank",),
+            ground=room(edges="N"),
+            at={"hank": (x, 0)},
+            chapter="ice_5",
+            fields={"exit": NORTH},
+            settings=SMALL,
         )
         assert (LEAVE in choices(match)) is (x in (4, 5))
         if x not in (4, 5):
@@ -226,9 +255,14 @@ def test_nothing_reaches_who_is_outside_and_they_can_do_nothing() -> None:
         await invoke_horror_event(table)
 
     match = trial(
-        shivers, ("hank", "kim", "lorrain"), at={"hank": (0, 0), "lorrain": (1, 1)}, essence={"kim": 5}, settings=SMALL,
-        ground=room(edges="N"), fields={"exit": NORTH},
-    )  # fmt: skip
+        shivers,
+        ("hank", "kim", "lorrain"),
+        at={"hank": (0, 0), "lorrain": (1, 1)},
+        essence={"kim": 5},
+        settings=SMALL,
+        ground=room(edges="N"),
+        fields={"exit": NORTH},
+    )
     table = match.table
     assert table.health[:3] == [4, 4, 2]  # Kim is not attacked, and pays for nobody
     assert table.essence[1] == 5
@@ -247,19 +281,26 @@ def test_who_is_outside_plays_nothing() -> None:
 @pytest.mark.rule("MA-R78", "MA-208")
 def test_who_is_outside_contributes_nothing() -> None:
     match = at_rest(
-        ("hank", "kim"), ground=room({(1, 1): "S"}, edges="N"), at={"hank": (0, 0)}, essence={"hank": 3, "kim": 9},
-        fields={"exit": NORTH}, chapter="ice_5", settings=SMALL,
-    )  # fmt: skip
+        ("hank", "kim"),
+        ground=room({(1, 1): "S"}, edges="N"),
+        at={"hank": (0, 0)},
+        essence={"hank": 3, "kim": 9},
+        fields={"exit": NORTH},
+        chapter="ice_5",
+        settings=SMALL,
+    )
     refused(match, 0, f"seal:{space(1, 1)}", "MA-204")
 
 
 @pytest.mark.rule("MA-368", "MA-369", "MA-370", "MA-251", "MA-356")
 def test_when_the_last_one_has_left_the_area_is_cleared_and_the_next_chapter_begins() -> None:
     match = tiled(
-        {0: "orrery_court", 1: "boiler_hall", 2: "drowned_gallery"}, at={**ON_EXIT, "mi_go": (14, 4), "sarall": (4, 14)},
-        chapter="ice_5", top=["spindle_works"],
+        {0: "orrery_court", 1: "boiler_hall", 2: "drowned_gallery"},
+        at={**ON_EXIT, "mi_go": (14, 4), "sarall": (4, 14)},
+        chapter="ice_5",
+        top=["spindle_works"],
         fields={"exit": NORTH, "entry": edge(1, "E"), "destroyed": [at(2, 2)], "lit": [at(12, 3)], "threat": 2},
-    )  # fmt: skip
+    )
     table = match.table
     placed, deck = set(table.placed), table.tiles[:]
     match.answer(0, LEAVE)
@@ -288,9 +329,13 @@ def test_the_order_of_the_cleared_tiles_is_by_chance() -> None:
     orders = set()
     for seed in range(8):
         match = tiled(
-            {0: "orrery_court", 1: "boiler_hall", 2: "drowned_gallery"}, ("hank",), at={"hank": (4, 0)}, chapter="ice_5",
-            fields={"exit": NORTH}, seed=seed,
-        )  # fmt: skip
+            {0: "orrery_court", 1: "boiler_hall", 2: "drowned_gallery"},
+            ("hank",),
+            at={"hank": (4, 0)},
+            chapter="ice_5",
+            fields={"exit": NORTH},
+            seed=seed,
+        )
         match.answer(0, LEAVE)
         orders.add(tuple(match.table.printed(each).id for each in match.table.tiles[:3]))
     assert len(orders) > 2
@@ -307,12 +352,20 @@ def test_the_last_one_who_leaves_has_no_turn_left_but_the_new_round_gives_all_on
 # --- the rest die ----------------------------------------------------------------------------------------------------
 
 
+def _beside_pit_with_a_tile_to_come(table: Expedition) -> None:
+    _beside_pit(table)
+    next_tile(table, "spindle_works")
+
+
 @pytest.mark.rule("MA-R77", "MA-368", "MA-370")
 def test_if_the_rest_die_in_their_turn_the_exit_is_complete() -> None:
     match = tiled(
-        {0: "boiler_hall"}, at={"hank": (0, 0)}, fields={"exit": NORTH, "turned": [1]}, chapter="ice_5",
-        also=lambda table: (_beside_pit(table), next_tile(table, "spindle_works")),
-    )  # fmt: skip
+        {0: "boiler_hall"},
+        at={"hank": (0, 0)},
+        fields={"exit": NORTH, "turned": [1]},
+        chapter="ice_5",
+        also=_beside_pit_with_a_tile_to_come,
+    )
     match.answer(0, next(each for each in _further(match) if each.startswith("leap:")))
     assert match.table.fallen == [0]
     assert not match.over
@@ -334,10 +387,16 @@ def _further(match: Match[Expedition]) -> list[str]:
 @pytest.mark.rule("MA-R77", "MA-368", "MA-454")
 def test_if_the_rest_die_in_the_monster_phase_the_exit_is_complete() -> None:
     match = tiled(
-        {0: "orrery_court"}, ("hank", "kim"), ("monsters",), at={"hank": (4, 4), "sarall": (5, 4), "mi_go": (5, 5)},
-        fields={"exit": NORTH, "turned": [0, 1], "round": 6}, chapter="ice_5", health={"hank": 1},
-        dice={"attack": (5, 5)}, top=["spindle_works"],
-    )  # fmt: skip
+        {0: "orrery_court"},
+        ("hank", "kim"),
+        ("monsters",),
+        at={"hank": (4, 4), "sarall": (5, 4), "mi_go": (5, 5)},
+        fields={"exit": NORTH, "turned": [0, 1], "round": 6},
+        chapter="ice_5",
+        health={"hank": 1},
+        dice={"attack": (5, 5)},
+        top=["spindle_works"],
+    )
     assert match.table.fallen == [0]
     assert not match.over
     with strict(match) as play:
@@ -350,9 +409,15 @@ def test_if_the_rest_die_in_the_monster_phase_the_exit_is_complete() -> None:
 @pytest.mark.rule("MA-R77", "MA-243")
 def test_if_everybody_dies_the_game_is_lost() -> None:
     match = tiled(
-        {0: "orrery_court"}, ("hank",), ("monsters",), at={"hank": (4, 4), "sarall": (5, 4)}, health={"hank": 1},
-        fields={"exit": NORTH, "turned": [0]}, chapter="ice_5", dice={"attack": (5, 5)},
-    )  # fmt: skip
+        {0: "orrery_court"},
+        ("hank",),
+        ("monsters",),
+        at={"hank": (4, 4), "sarall": (5, 4)},
+        health={"hank": 1},
+        fields={"exit": NORTH, "turned": [0]},
+        chapter="ice_5",
+        dice={"attack": (5, 5)},
+    )
     assert match.over
     assert match.outcome is not None
     assert match.outcome.winners == ()
@@ -362,9 +427,16 @@ def test_if_everybody_dies_the_game_is_lost() -> None:
 def test_if_the_rest_die_between_two_turns_the_exit_is_complete() -> None:
     """Hank runs for the exit with his last health, after his turn."""
     match = tiled(
-        {0: "orrery_court"}, ("hank", "kim"), ("turn_over", 0), at={"hank": (4, 4)}, fields={"exit": NORTH, "stops": [0, 0]},
-        chapter="ice_8", top=["spindle_works"], health={"hank": 1}, settings={},
-    )  # fmt: skip
+        {0: "orrery_court"},
+        ("hank", "kim"),
+        ("turn_over", 0),
+        at={"hank": (4, 4)},
+        fields={"exit": NORTH, "stops": [0, 0]},
+        chapter="ice_8",
+        top=["spindle_works"],
+        health={"hank": 1},
+        settings={},
+    )
     with strict(match) as play:
         play.answer(0, ability(match, "ice_8"), rule="MA-307")
         play.answer(0, "yes", rule="MA-R49")
@@ -380,10 +452,15 @@ def test_if_the_rest_die_between_two_turns_the_exit_is_complete() -> None:
 @pytest.mark.rule("MA-R144", "MA-441", "MA-452")
 def test_a_chapter_that_is_left_in_another_way_calls_back_who_is_outside() -> None:
     match = trial(
-        lambda table: advance(table, 0), ("hank", "kim", "lorrain"), at={"hank": (4, 0)}, chapter="ice_3",
-        ground=room(edges="N"), fields={"exit": NORTH, "turned": [1, 2]}, settings=SMALL,
+        lambda table: advance(table, 0),
+        ("hank", "kim", "lorrain"),
+        at={"hank": (4, 0)},
+        chapter="ice_3",
+        ground=room(edges="N"),
+        fields={"exit": NORTH, "turned": [1, 2]},
+        settings=SMALL,
         stamina={"kim": 0, "lorrain": 0},
-    )  # fmt: skip
+    )
     around = [(3, 0), (5, 0), (6, 0), (3, 1), (4, 1), (5, 1), (6, 1)]  # Hank stands on one of the two spaces
     with strict(match) as play:
         play.answer(1, f"space:{space(5, 0)}", rule="MA-R144", can=_spaces(*around), waiting=[1])
@@ -401,9 +478,14 @@ def test_a_chapter_that_is_left_in_another_way_calls_back_who_is_outside() -> No
 @pytest.mark.rule("MA-R144")
 def test_an_exit_that_nobody_has_used_is_just_taken_off() -> None:
     match = trial(
-        lambda table: advance(table, 0), ("hank",), at={"hank": (4, 4)}, chapter="ice_2", ground=room(edges="N"),
-        fields={"exit": NORTH}, settings=SMALL,
-    )  # fmt: skip
+        lambda table: advance(table, 0),
+        ("hank",),
+        at={"hank": (4, 4)},
+        chapter="ice_2",
+        ground=room(edges="N"),
+        fields={"exit": NORTH},
+        settings=SMALL,
+    )
     assert question(match).prompt == AFTER
     assert match.table.exit == NONE
     assert look(match)["hank.at"] == (4, 4)

@@ -227,7 +227,15 @@ def test_an_exit_that_is_scrolled_away_is_placed_anew_by_who_explored() -> None:
     )  # fmt: skip
     with strict(match) as play:
         play.answer(0, f"explore:{edge(0, 'N')}")
-        open_ = [(0, "N"), (0, "E"), (0, "W"), (2, "S"), (2, "W"), (3, "N"), (3, "S")]  # not the entry, now in the east of 3
+        open_ = [
+            (0, "N"),
+            (0, "E"),
+            (0, "W"),
+            (2, "S"),
+            (2, "W"),
+            (3, "N"),
+            (3, "S"),
+        ]  # not the entry, now in the east of 3
         play.answer(
             0, f"edge:{edge(0, 'W')}", prompt="Where is the exit?", rule="MA-363", waiting=[0],
             can=[f"edge:{edge(*each)}" for each in open_],
@@ -260,7 +268,9 @@ def test_an_entry_token_on_a_scrolled_tile_is_just_taken_off() -> None:
 
 @pytest.mark.rule("MA-354", "MA-359")
 def test_tokens_on_tiles_that_stay_move_with_them() -> None:
-    match = tiled(FOUR, at=NORTH, top=["orrery_court"], chapter="ice_5", fields={"entry": edge(0, "W"), "exit": edge(1, "E")})
+    match = tiled(
+        FOUR, at=NORTH, top=["orrery_court"], chapter="ice_5", fields={"entry": edge(0, "W"), "exit": edge(1, "E")}
+    )
     match.answer(0, f"explore:{edge(0, 'N')}")
     assert (match.table.entry, match.table.exit) == (edge(2, "W"), edge(3, "E"))
     assert question(match).rule == "MA-299"  # nothing is to be placed

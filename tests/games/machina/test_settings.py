@@ -93,7 +93,9 @@ def test_every_setting_of_the_rulings_is_there_with_its_default() -> None:
     assert set(RULED) | set(OF_RULES) == set(Settings.__struct_fields__) == {name for name, _ in GOOD}
     for name, (ruling, default) in RULED.items():
         first = default.split()[0] if default else ""
-        assert str(getattr(Settings(), name)) == str(WORDS.get(first, first)) or name == "recharge_die", f"{name}, {ruling}"
+        assert str(getattr(Settings(), name)) == str(WORDS.get(first, first)) or name == "recharge_die", (
+            f"{name}, {ruling}"
+        )
     for name, values in GOOD:
         assert values[0] == getattr(Settings(), name)
 
@@ -191,7 +193,9 @@ def test_ties_are_asked_or_settled_in_reading_order(ambiguity: str) -> None:
 @pytest.mark.parametrize(("hands", "dead", "plot"), [
     (1, [1], [1]), (2, [1], []), (2, [0, 1], [0, 1]), (2, [1, 2], []), (4, [0, 1, 2], []), (3, [3], [3]),
 ])  # fmt: skip
-def test_monsters_scheme_only_for_a_player_without_a_living_explorer(hands: int, dead: list[int], plot: list[int]) -> None:
+def test_monsters_scheme_only_for_a_player_without_a_living_explorer(
+    hands: int, dead: list[int], plot: list[int]
+) -> None:
     def gone(table: Expedition) -> None:
         for seat in dead:
             table.at[seat] = DEAD

@@ -199,4 +199,4 @@ def test_the_first_game_to_recommend_is_the_ice_in_its_short_variant() -> None:
 def test_a_lone_explorer_is_asked_nothing_that_is_not_open() -> None:
     match = entered("hank")
     assert tag(match) == "act"
-    assert choices(match)[0] == "end"
+    assert "end" in choices(match)

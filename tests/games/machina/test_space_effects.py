@@ -112,7 +112,9 @@ def piles(table: Expedition) -> None:
     reforce(table)
 
 
-STORY = "Somebody has swept, and swept, and swept, and in the end has sat down upon the heap to think it all over again."
+STORY = (
+    "Somebody has swept, and swept, and swept, and in the end has sat down upon the heap to think it all over again."
+)
 
 
 @pytest.mark.example("machina", "X39")
@@ -121,9 +123,7 @@ STORY = "Somebody has swept, and swept, and swept, and in the end has sat down u
 def test_piles_of_bodies_treated_as_rubble_are_rubble_alone(treated: bool) -> None:
     text = {"do": [{"op": "treat", "kind": "pile_of_bodies", "as": "rubble"}]}
     with cards(horror_events=[{"id": "swept", "title": "Swept", "icon": "broom", "texts": [text], "story": STORY}]):
-        match = at_rest(
-            ("hank",), ground=CORRIDOR, at={"hank": (0, 0)}, dread="swept" if treated else "", also=piles
-        )
+        match = at_rest(("hank",), ground=CORRIDOR, at={"hank": (0, 0)}, dread="swept" if treated else "", also=piles)
         reached = f"go:{space(2, 0)}" in choices(match)
         sees = match.table.ground.sees(at(0, 0), at(4, 0))
     assert reached is sees is not treated  # as it is printed, it is a floor
@@ -175,9 +175,7 @@ def test_a_treatment_ends_with_the_lasting_effect() -> None:
 def test_a_treatment_by_a_monster_holds_on_its_tile_while_it_is_in_play() -> None:
     def chests(monster_at: tuple[int, int] | None) -> tuple[bool, bool]:
         places = {"hank": (0, 0), **({"pale_architect": monster_at} if monster_at else {})}
-        match = at_rest(
-            ("hank",), ground=[room({(1, 1): "C"}, edges="E"), room({(1, 1): "C"}, edges="W")], at=places
-        )
+        match = at_rest(("hank",), ground=[room({(1, 1): "C"}, edges="E"), room({(1, 1): "C"}, edges="W")], at=places)
         ground = match.table.ground
         assert (f"chest:{HERE}" in choices(match)) is bool(ground.kinds["chest"] >> at(1, 1) & 1)
         return bool(ground.kinds["chest"] >> at(1, 1) & 1), bool(ground.kinds["chest"] >> at(11, 1) & 1)

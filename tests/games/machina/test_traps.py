@@ -31,9 +31,16 @@ def two_tiles(explorers: tuple[str, ...] = ("hank", "kim"), **laid: Any) -> Matc
 @pytest.mark.rule("MA-329", "MA-331", "MA-332", "MA-333")
 def test_a_lever_on_one_tile_and_then_who_stands_at_the_other() -> None:
     match = two_tiles(
-        at={"hank": (0, 0), "kim": (11, 0), "rivet_maw": (6, 6), "mi_go": (7, 7), "sarall": (16, 6), "bone_fiddler": (5, 5)},
+        at={
+            "hank": (0, 0),
+            "kim": (11, 0),
+            "rivet_maw": (6, 6),
+            "mi_go": (7, 7),
+            "sarall": (16, 6),
+            "bone_fiddler": (5, 5),
+        },
         dice={"attack": (5, 0, 0, 4, 4, 0)},  # 3 for the high dice, 2 + 2 + 0 for the low ones
-    )  # fmt: skip
+    )
     before = look(match)
     match.answer(0, HERE)
     assert news(before, match) == {
@@ -53,9 +60,7 @@ def test_a_lever_on_one_tile_and_then_who_stands_at_the_other() -> None:
 
 @pytest.mark.rule("MA-329", "MA-331")
 def test_only_explorers_beside_a_lever_fire_again_and_only_on_their_own_tile() -> None:
-    match = two_tiles(
-        at={"hank": (0, 0), "kim": (13, 3), "rivet_maw": (6, 6), "mi_go": (16, 6)}, dice={"attack": FULL}
-    )
+    match = two_tiles(at={"hank": (0, 0), "kim": (13, 3), "rivet_maw": (6, 6), "mi_go": (16, 6)}, dice={"attack": FULL})
     before = look(match)
     match.answer(0, HERE)
     assert news(before, match) == {"hank.stamina": 4, "destroyed": [(1, 1)], "rivet_maw.health": 1}
@@ -74,9 +79,10 @@ def test_a_destroyed_lever_is_none() -> None:
 @pytest.mark.rule("MA-332", "MA-R127")
 def test_several_fire_in_the_order_that_the_players_choose() -> None:
     match = two_tiles(
-        ("hank", "kim", "lorrain"), at={"hank": (0, 0), "kim": (11, 0), "lorrain": (10, 1), "mi_go": (16, 6)},
+        ("hank", "kim", "lorrain"),
+        at={"hank": (0, 0), "kim": (11, 0), "lorrain": (10, 1), "mi_go": (16, 6)},
         dice={"attack": (0, 0, 0, 5, 5, 5)},
-    )  # fmt: skip
+    )
     with strict(match) as play:
         play.answer(0, HERE)
         play.answer(
@@ -92,9 +98,12 @@ def test_several_fire_in_the_order_that_the_players_choose() -> None:
 def test_explorers_on_trapped_spaces_are_attacked_and_the_activating_one_too() -> None:
     ground = room({(1, 1): "L", (0, 0): "T", (5, 5): "T"})
     match = at_rest(
-        ("hank", "lorrain"), ground=ground, at={"hank": (0, 0), "lorrain": (5, 5)}, dice={"attack": (3, 1, 0)},
+        ("hank", "lorrain"),
+        ground=ground,
+        at={"hank": (0, 0), "lorrain": (5, 5)},
+        dice={"attack": (3, 1, 0)},
         settings=SMALL,
-    )  # fmt: skip
+    )
     before = look(match)
     match.answer(0, HERE)
     # 3 against armor 3 and 2: physical, though Lorrain's will would have held.
@@ -104,10 +113,14 @@ def test_explorers_on_trapped_spaces_are_attacked_and_the_activating_one_too() -
 @pytest.mark.rule("MA-330", "MA-382")
 def test_a_horror_event_fires_the_traps_of_all_tiles_with_one_roll() -> None:
     match = doing(
-        {"op": "trap", "everywhere": True}, who="-", explorers=("hank",), ground=[LEFT, RIGHT], settings=SMALL,
+        {"op": "trap", "everywhere": True},
+        who="-",
+        explorers=("hank",),
+        ground=[LEFT, RIGHT],
+        settings=SMALL,
         at={"hank": (5, 0), "rivet_maw": (6, 6), "mi_go": (16, 6)},
         also=_dice(5, 0, 0, 0, 0, 0),
-    )  # fmt: skip
+    )
     table = match.table
     assert [table.health[unit(table, name)] for name in ("rivet_maw", "mi_go")] == [1, 1]
     assert [line.split(":")[1] for line in log(match) if "on the dice" in line] == [
@@ -123,10 +136,14 @@ def _dice(*faces: int) -> Callable[[Expedition], None]:
 @pytest.mark.rule("MA-330", "MA-331")
 def test_traps_fired_by_nobody_let_every_explorer_at_a_lever_fire_again() -> None:
     match = doing(
-        {"op": "trap", "everywhere": True}, who="-", explorers=("hank", "kim"), ground=[LEFT, RIGHT], settings=SMALL,
+        {"op": "trap", "everywhere": True},
+        who="-",
+        explorers=("hank", "kim"),
+        ground=[LEFT, RIGHT],
+        settings=SMALL,
         at={"hank": (0, 0), "kim": (5, 5), "rivet_maw": (6, 6), "mi_go": (16, 6)},
         also=_dice(0, 0, 0, 5, 5, 0),
-    )  # fmt: skip
+    )
     table = match.table
     assert [table.health[unit(table, name)] for name in ("rivet_maw", "mi_go")] == [1, 2]  # by Hank, on his tile
     assert table.destroyed == []
@@ -139,8 +156,9 @@ def test_what_raises_the_attackers_roll_counts_for_both_parts() -> None:
     with cards(explorer_events=[event]):
         match = two_tiles(
             at={"hank": (0, 0), "kim": (11, 0), "rivet_maw": (6, 6), "mi_go": (16, 6)},
-            dice={"attack": (3, 0, 0, 4, 0, 0)}, event="steady_hands",
-        )  # fmt: skip
+            dice={"attack": (3, 0, 0, 4, 0, 0)},
+            event="steady_hands",
+        )
         match.answer(0, HERE)
         rolls = [line for line in log(match) if "on the dice" in line]
     assert [line.split(" is ")[2] for line in rolls] == ["3, 3 wanted.", "3, 3 wanted."]
@@ -166,9 +184,10 @@ def test_secondary_traps_forced_or_optional(choice: str) -> None:
 @pytest.mark.parametrize("same", [True, False])
 def test_another_explorer_at_the_lever_that_is_pulled(same: bool) -> None:
     match = two_tiles(
-        at={"hank": (0, 0), "kim": (2, 2), "rivet_maw": (6, 6)}, dice={"attack": (0, 0, 0, 5, 5, 5)},
+        at={"hank": (0, 0), "kim": (2, 2), "rivet_maw": (6, 6)},
+        dice={"attack": (0, 0, 0, 5, 5, 5)},
         settings={**SMALL, "same_lever": same},
-    )  # fmt: skip
+    )
     match.answer(0, HERE)
     assert match.table.health[unit(match.table, "rivet_maw")] == (1 if same else 2)
 
@@ -176,9 +195,10 @@ def test_another_explorer_at_the_lever_that_is_pulled(same: bool) -> None:
 @pytest.mark.rule("MA-R64", "MA-331")
 def test_same_lever_off_still_lets_those_at_other_levers_fire() -> None:
     match = two_tiles(
-        at={"hank": (0, 0), "kim": (11, 0), "mi_go": (16, 6)}, dice={"attack": FULL},
+        at={"hank": (0, 0), "kim": (11, 0), "mi_go": (16, 6)},
+        dice={"attack": FULL},
         settings={**SMALL, "same_lever": False},
-    )  # fmt: skip
+    )
     match.answer(0, HERE)
     assert match.table.health[unit(match.table, "mi_go")] == 1
 
@@ -199,9 +219,10 @@ def test_who_dies_of_a_trap_was_killed_by_who_fired_it_and_essence_goes_to_whose
 @pytest.mark.rule("MA-332", "MA-202")
 def test_essence_may_be_added_to_each_trap_attack_before_it_is_compared() -> None:
     match = two_tiles(
-        at={"hank": (0, 0), "kim": (11, 0), "mi_go": (16, 6), "rivet_maw": (6, 6)}, essence={"hank": 3, "kim": 2},
+        at={"hank": (0, 0), "kim": (11, 0), "mi_go": (16, 6), "rivet_maw": (6, 6)},
+        essence={"hank": 3, "kim": 2},
         dice={"attack": (3, 0, 0, 4, 0, 0)},
-    )  # fmt: skip
+    )
     with strict(match) as play:
         play.answer(0, HERE)
         play.answer(0, "add:1", prompt="comes to 2", rule="MA-202", can=["add:0", "add:1", "add:2", "add:3"])

@@ -56,9 +56,11 @@ def test_what_costs_stamina_is_refused_outside_ones_turn() -> None:
 @pytest.mark.rule("MA-309")
 def test_several_plays_are_resolved_one_after_the_other() -> None:
     match = at_rest(
-        ("hank", "kim", "lorrain"), at={"hank": (0, 0), "kim": (9, 9), "lorrain": (5, 5)}, essence={"kim": 2, "lorrain": 2},
+        ("hank", "kim", "lorrain"),
+        at={"hank": (0, 0), "kim": (9, 9), "lorrain": (5, 5)},
+        essence={"kim": 2, "lorrain": 2},
         health={"lorrain": 2},
-    )  # fmt: skip
+    )
     with strict(match) as play:
         play.deed(1, ability(match, "kim", 1))
         refused(match, 2, deed(match, "lorrain", 1))  # Kim's is under way
@@ -90,9 +92,11 @@ def test_a_play_between_two_steps_of_a_walk_changes_the_way() -> None:
 def test_no_play_while_an_action_is_under_way() -> None:
     """After the roll and before the result Hank is asked for essence, and Kim can do nothing."""
     match = at_rest(
-        ("hank", "kim"), at={"hank": (0, 0), "kim": (9, 9), "mi_go": (1, 0)}, essence={"hank": 2, "kim": 3},
+        ("hank", "kim"),
+        at={"hank": (0, 0), "kim": (9, 9), "mi_go": (1, 0)},
+        essence={"hank": 2, "kim": 3},
         dice={"attack": (0, 0)},
-    )  # fmt: skip
+    )
     match.answer(0, ability(match, "hank"))
     match.answer(0, "unit:mi_go")
     assert question(match).rule == "MA-202"
@@ -106,9 +110,13 @@ def test_no_play_while_an_action_is_under_way() -> None:
 def test_no_play_between_a_kill_and_its_effects() -> None:
     """The Mi-Go's killer invokes an event, which asks something."""
     match = at_rest(
-        ("hank", "kim"), at={"hank": (0, 0), "kim": (9, 9), "mi_go": (1, 0)}, essence={"kim": 3}, health={"mi_go": 1},
-        dice={"attack": (5, 5)}, also=lambda table: on_top(table, EVENTS, "the_red_shut_off_valve"),
-    )  # fmt: skip
+        ("hank", "kim"),
+        at={"hank": (0, 0), "kim": (9, 9), "mi_go": (1, 0)},
+        essence={"kim": 3},
+        health={"mi_go": 1},
+        dice={"attack": (5, 5)},
+        also=lambda table: on_top(table, EVENTS, "the_red_shut_off_valve"),
+    )
     match.answer(0, ability(match, "hank"))
     match.answer(0, "unit:mi_go")
     assert question(match).prompt == "Which?"
@@ -119,10 +127,14 @@ def test_no_play_between_a_kill_and_its_effects() -> None:
 @pytest.mark.rule("MA-308", "MA-443", "MA-454")
 def test_no_play_between_two_chapters_nor_before_the_new_round() -> None:
     match = tiled(
-        {0: "orrery_court"}, at={"hank": (4, 0), "kim": (5, 0)}, chapter="ice_5", essence={"hank": 1, "kim": 5},
-        fields={"exit": edge(0, "N"), "stops": [ASKED, ASKED]}, settings=ALWAYS,
+        {0: "orrery_court"},
+        at={"hank": (4, 0), "kim": (5, 0)},
+        chapter="ice_5",
+        essence={"hank": 1, "kim": 5},
+        fields={"exit": edge(0, "N"), "stops": [ASKED, ASKED]},
+        settings=ALWAYS,
         also=lambda table: next_tile(table, "spindle_works"),
-    )  # fmt: skip
+    )
     with strict(match) as play:
         play.answer(0, f"exit:{edge(0, 'N')}")
         play.answer(1, "pass", rule="MA-307")
@@ -142,9 +154,12 @@ def test_no_play_between_two_chapters_nor_before_the_new_round() -> None:
 def test_always_asks_after_every_action_of_every_phase() -> None:
     """Kim alone has something to play, and is asked at the start of phases, after each roll, after a monster's step."""
     match = with_kim(
-        ("spawn",), at={"hank": (0, 0), "kim": (9, 9), "rivet_maw": (5, 5)}, ground=room({(5, 0): "S"}), settings=ALWAYS,
+        ("spawn",),
+        at={"hank": (0, 0), "kim": (9, 9), "rivet_maw": (5, 5)},
+        ground=room({(5, 0): "S"}),
+        settings=ALWAYS,
         fields={"spawn": 9, "horror": 9},
-    )  # fmt: skip
+    )
     seen = []
     for _ in range(20):
         if match.table.round == 2:
@@ -169,9 +184,12 @@ def test_always_asks_after_every_action_of_every_phase() -> None:
 def test_smart_asks_who_wants_to_be_asked_and_those_it_concerns() -> None:
     def asked(stop: int, **more: Any) -> list[str]:
         match = with_kim(
-            ("spawn",), fields={"stops": [UNTIL_CONCERNED, stop], "spawn": 9, "horror": 9}, ground=room({(5, 0): "S"}),
-            settings={"windows": "smart", "ambiguity": "auto"}, **more,
-        )  # fmt: skip
+            ("spawn",),
+            fields={"stops": [UNTIL_CONCERNED, stop], "spawn": 9, "horror": 9},
+            ground=room({(5, 0): "S"}),
+            settings={"windows": "smart", "ambiguity": "auto"},
+            **more,
+        )
         seen = []
         while match.table.round == 1:
             assert match.waiting == (1,)
@@ -233,9 +251,11 @@ def test_who_passes_for_longer_may_ask_to_be_asked_again() -> None:
 def test_a_play_in_a_monsters_turn_takes_its_target_away() -> None:
     """Sarall is about to strike Kim, who runs; the monster thinks again."""
     match = with_kim(
-        ("monsters",), at={"hank": (0, 0), "kim": (9, 9), "sarall": (8, 9)}, settings={"windows": "smart", "ambiguity": "auto"},
+        ("monsters",),
+        at={"hank": (0, 0), "kim": (9, 9), "sarall": (8, 9)},
+        settings={"windows": "smart", "ambiguity": "auto"},
         fields={"stops": [UNTIL_CONCERNED] * 2},
-    )  # fmt: skip
+    )
     with strict(match) as play:
         for goal in ((9, 7), (9, 5)):
             play.answer(1, ability(match, "kim", 1), rule="MA-307", waiting=[1])
@@ -257,9 +277,12 @@ def test_monsters_play_nothing_outside_their_turns() -> None:
 @pytest.mark.rule("MA-311", "MA-202", "MA-205")
 def test_essence_within_an_action_is_no_play_and_needs_no_window() -> None:
     match = at_rest(
-        ("hank", "kim"), at={"hank": (0, 0), "kim": (0, 1), "mi_go": (1, 0)}, essence={"kim": 3},
-        dice={"attack": (1, 1)}, settings=SMALL,
-    )  # fmt: skip
+        ("hank", "kim"),
+        at={"hank": (0, 0), "kim": (0, 1), "mi_go": (1, 0)},
+        essence={"kim": 3},
+        dice={"attack": (1, 1)},
+        settings=SMALL,
+    )
     with strict(match) as play:
         play.answer(0, ability(match, "hank"))
         play.answer(0, "unit:mi_go")

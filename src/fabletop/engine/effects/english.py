@@ -18,7 +18,7 @@ _AFTER_NOUN = frozenset({
     "used", "lost",
 })  # fmt: skip
 _TIMES = {1: "once", 2: "twice", 3: "three times"}
-_CONSONANT_SOUND = ("unit", "use", "one")  # words that begin with a vowel and are not said so: "a unit"
+_SAID_OTHERWISE = ("unit", "use", "one")  # words that take "a" though they begin as those do that take "an"
 _YOU = re.compile(r"\b[Yy]ou(rs?|rself)?\b")
 _VERBS = {"are": "is", "have": "has", "do": "does", "may": "may", "cannot": "cannot", "must": "must"}
 
@@ -113,8 +113,8 @@ def number_of(amount: int, one: str, many: str | None = None) -> str:
 
 def article(name: str) -> str:
     """A name with "a" or "an"."""
-    vowel = name[:1] in "aeiouAEIOU" and not name.lower().startswith(_CONSONANT_SOUND)
-    return f"{'an' if vowel else 'a'} {name}"
+    an = name[:1] in "aeiouAEIOU" and not name.lower().startswith(_SAID_OTHERWISE)
+    return f"{'an' if an else 'a'} {name}"
 
 
 # --- somebody in a sentence ------------------------------------------------------------------------------------------

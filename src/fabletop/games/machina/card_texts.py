@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 ENTERS = "enters"
 PHASE_EVENTS = {"phase_start": "starts", "phase_end": "ends"}
 LAST_WORDS = ("killed", "destroyed", "banished")  # events at which who is gone still counts
-STRUCK = ("hit", "miss")  # events of which whoever is gone by now was a part all the same: a blow may have been the last
+STRUCK = (
+    "hit",
+    "miss",
+)  # events of which whoever is gone by now was a part all the same: a blow may have been the last
 TARGET, SECOND = "target", "target2"
 NAME = "name:"  # before an id, among what a voice knows by name: what the card is called
 AIMS = {TARGET: Phrase("the target"), SECOND: Phrase("the second target")}
@@ -81,8 +84,9 @@ class Text(effects.Text, frozen=True):
     def _when(self, voice: Voice) -> tuple[str, str]:
         """What it waits for, and what has to be so besides; that a certain phase starts or ends is said as one."""
         condition = "" if self.if_ is None or self.continuous else self.if_.words(voice)
-        if hasattr(self.if_, "space_is"):
-            space = voice.language.things[self.if_.space_is].noun.one
+        kind = getattr(self.if_, "space_is", "")
+        if kind:
+            space = voice.language.things[kind].noun.one
             return event_words(self.on, self.of, voice).replace("a space", article(space)), ""
         if self.on not in PHASE_EVENTS:
             return event_words(self.on, self.of, voice) if self.on else "", condition

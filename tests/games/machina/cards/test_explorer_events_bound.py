@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.games.machina.ability_trials import dice, go, spot
-from tests.games.machina.arrange import at, load, room, unit
+from tests.games.machina.ability_trials import go, spot
+from tests.games.machina.arrange import at, load, room
 from tests.games.machina.item_trials import AFTER, names, on_top, only
 from tests.games.machina.story_trials import door
 
@@ -164,13 +164,13 @@ def test_the_magpie_clause() -> None:
 
     match = bound(clause, ground=ground, at={"kim": (2, 2), "hank": (0, 9)}, also=decks)
     follow(match, "recharge:4.4", changes={"kim.stamina": 6, "kim.essence": 1, "destroyed": [(3, 3)]})
-    found = [("card:w_maul", ["card:w_maul", "card:w_spade"]), "destroy"]
+    found: list[Any] = [("card:w_maul", ["card:w_maul", "card:w_spade"]), "destroy"]
     changes = {"kim.stamina": 3, "kim.essence": 2, "kim.gear": ["w_maul"], "wrecked": ["w_spade"],
                "destroyed": [(1, 1), (3, 3)], **counted(clause, 1)}  # fmt: skip
     follow(match, "chest:2.2", *found, changes=changes)
     both = ("card:w_razor", ["card:w_crowbar", "card:w_razor"])
-    drawn = ["card:w_crowbar", "card:w_spanner", "card:w_rivet"]
-    bench = [
+    drawn: list[Any] = ["card:w_crowbar", "card:w_spanner", "card:w_rivet"]
+    bench: list[Any] = [
         ([], [*drawn, "card:w_maul", "card:w_razor"]),
         ("card:w_spanner", drawn),
         (["card:w_crowbar"], ["card:w_crowbar", "card:w_rivet"]),
@@ -210,14 +210,16 @@ def test_blank_corners_of_the_map() -> None:
     match.answer(0, explored)
     table = match.table
     new = [cell for cell in range(400) if table.ground.kinds["chapter"] >> cell & 1]
-    assert len(new) == 2 and {SLOT_OF[cell] for cell in new} == {table.newest}
+    assert len(new) == 2
+    assert {SLOT_OF[cell] for cell in new} == {table.newest}
     assert sorted(choices(match)) == sorted(f"space:{space_key(cell)}" for cell in new)
     match.answer(0, f"space:{space_key(new[-1])}")
     assert (table.lit, table.bound[0], names(table, table.events_out)) == ([new[-1]], [], [corners])
     # A tile that somebody else explores does not count.
     match = bound(corners, at={"kim": (4, 4), "hank": (4, 0)}, ground=room(edges="NE"), turn="hank")
     match.answer(1, next(each for each in choices(match, 1) if each.startswith("explore:")))
-    assert match.table.tally["explored"] == 1 and match.table.counts == {}
+    assert match.table.tally["explored"] == 1
+    assert match.table.counts == {}
 
 
 @pytest.mark.rule("MA-360", "MA-154")
@@ -228,7 +230,8 @@ def test_blank_corners_of_the_map_are_not_filled_by_an_entry() -> None:
     match.answer(0, "on")
     while question(match).prompt != AFTER:
         match.answer(0, choices(match)[0])
-    assert match.table.entry >= 0 and match.table.counts == {}
+    assert match.table.entry >= 0
+    assert match.table.counts == {}
 
 
 # --- boons -----------------------------------------------------------------------------------------------------------
@@ -281,11 +284,13 @@ def test_the_unspent_favour() -> None:
     match = bound(favour, at=places, ground=ground, essence={"kim": 3}, turn="hank")
     refused(match, 1, "chapter:5.5", "MA-204", "3 essence")
     match = bound(favour, at=places, ground=ground, essence={"kim": 3})
-    assert price(match, "chapter") == (3, 3) and offered(match, favour)  # her own essence is hers to spend
+    assert price(match, "chapter") == (3, 3)
+    assert offered(match, favour)
     changes = {"kim.at": (5, 4), "markers": [f"kim on {favour}"], "aside": [favour]}
     play(match, favour, spot(5, 4), changes=changes)
     table = match.table
-    assert Now.has(table, 0, "ethereal") and not Now.has(table, 0, "cannot_contribute")
+    assert Now.has(table, 0, "ethereal")
+    assert not Now.has(table, 0, "cannot_contribute")
     assert text(favour, match) not in choices(match)
     follow(match, "end", changes={"kim.stamina": 0, "turned": [0]}, until=HANK, asked=1)
     assert "chapter:5.5" in choices(match, 1)
@@ -293,7 +298,8 @@ def test_the_unspent_favour() -> None:
         seat = match.waiting[0]
         match.answer(seat, "end" if "end" in choices(match, seat) else choices(match, seat)[0])
     assert (table.aside, table.bound[0], names(table, table.events_out)) == ([], [], [favour])
-    assert not Now.has(table, 0, "ethereal") and table.event == NONE
+    assert not Now.has(table, 0, "ethereal")
+    assert table.event == NONE
 
 
 @pytest.mark.rule("MA-164", "MA-541")

@@ -83,7 +83,8 @@ def test_two_trades_one_table() -> None:
     follow(match, "recharge:4.4", changes={"kim.stamina": 6, "kim.essence": 1, "destroyed": [(3, 3)]})
     assert not {"workbench:4.4", "recharge:4.4"} & set(choices(match))
     plain = wearing(ground=ground)
-    assert "workbench:4.4" in choices(plain) and "recharge:4.4" not in choices(plain)
+    assert "workbench:4.4" in choices(plain)
+    assert "recharge:4.4" not in choices(plain)
 
 
 @pytest.mark.rule("MA-123", "MA-256", "MA-258")
@@ -148,8 +149,11 @@ def test_the_house_extends_credit() -> None:
     match = wearing(event=house, ground=room({(3, 3): "H"}), fields={"lit": [at(3, 3)]}, chapter="ice_1")
     play(match, house, changes={"threat": 2, "kim.essence": 3})
     assert why_not(match, house) == "MA-137"
-    follow(match, "lit_chapter:4.4", changes={"kim.stamina": 6, "lit": [], "destroyed": [(3, 3)], "chapter": "ice_2",
-                                              "horror": 7})  # fmt: skip
+    follow(
+        match,
+        "lit_chapter:4.4",
+        changes={"kim.stamina": 6, "lit": [], "destroyed": [(3, 3)], "chapter": "ice_2", "horror": 7},
+    )
     assert offered(match, house)
     other = wearing(event=house, turn="hank")
     play(other, house, changes={"threat": 2, "hank.essence": 3}, until=HANK, seat=1)
@@ -162,7 +166,12 @@ def test_the_house_extends_credit() -> None:
 @pytest.mark.rule("MA-119", "MA-421", "MA-422", "MA-129")
 def test_the_dumbwaiter_answers() -> None:
     waiter = "the_dumbwaiter_answers"
-    laid = {"explorers": THREE, "at": APART, "ground": [HALL, NEXT], "gear": {"hank": ["w_maul"], "kim": ["w_razor"]}}
+    laid: dict[str, Any] = {
+        "explorers": THREE,
+        "at": APART,
+        "ground": [HALL, NEXT],
+        "gear": {"hank": ["w_maul"], "kim": ["w_razor"]},
+    }
     match = wearing(event=waiter, **laid)
     with_ = (HANK_, [HANK_, "unit:lorrain"])
     items = (["card:w_razor", "card:w_maul"], ["card:w_razor", "card:w_maul"])
@@ -177,8 +186,12 @@ def test_strings_to_every_latch() -> None:
     strings = "strings_to_every_latch"
     walls = [((5, 2), "e="), ((2, 5), "s="), ((8, 2), "e="), ((2, 2), "s=")]
     near, south, wide, own = door(5, 2, "e"), door(2, 5, "s"), door(8, 2, "e"), door(2, 2, "s")
-    match = wearing(event=strings, ground=room({(4, 2): "B"}, walls=walls), fields={"shut": [south]},
-                    at={"kim": (2, 2), "hank": (9, 9)})  # fmt: skip
+    match = wearing(
+        event=strings,
+        ground=room({(4, 2): "B"}, walls=walls),
+        fields={"shut": [south]},
+        at={"kim": (2, 2), "hank": (9, 9)},
+    )
     can = [f"door:{each}" for each in (near, south, wide, own)]
     assert price(match, "door") == (2, 0)
     play(match, strings, (f"door:{south}", can), changes={"kim.stamina": 6, "shut": []})
@@ -208,8 +221,11 @@ def test_where_the_ice_is_thin() -> None:
 @pytest.mark.rule("MA-123", "MA-423")
 def test_frost_keeps_everything() -> None:
     frost = "frost_keeps_everything"
-    match = wearing(event=frost, ground=room({(3, 3): "C"}),
-                    also=lambda table: on_top(table, WEAPONS, "w_maul", "w_razor", "w_spade"))  # fmt: skip
+    match = wearing(
+        event=frost,
+        ground=room({(3, 3): "C"}),
+        also=lambda table: on_top(table, WEAPONS, "w_maul", "w_razor", "w_spade"),
+    )
     drawn = [f"card:{each}" for each in ("w_maul", "w_razor", "w_spade")]
     answers = ["deck:weapon"] * 3 + [(drawn[1], drawn), ([drawn[0]], [drawn[0], drawn[2]])]
     changes = {
@@ -227,7 +243,7 @@ def test_frost_keeps_everything() -> None:
 def test_gramophone_in_the_snow() -> None:
     waltz = "gramophone_in_the_snow"
     hurt = {"kim": 1, "hank": 1, "lorrain": 1}
-    laid = {"explorers": THREE, "at": APART, "ground": [HALL, NEXT], "health": hurt}
+    laid: dict[str, Any] = {"explorers": THREE, "at": APART, "ground": [HALL, NEXT], "health": hurt}
     match = called(waltz, **laid)
     comes(match, waltz, changes={"kim.health": 2, "lorrain.health": 2})  # Hank is on another tile
     again = wearing(event=waltz, essence={"kim": 4}, **laid)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.machina.ability_trials import spot
 from tests.games.machina.arrange import at, load, room
@@ -17,7 +19,7 @@ from .trial import PLACES, follow, gone
 KIM, HANK_, FOE = "unit:kim", "unit:hank", "unit:sarall"
 THREE = ("kim", "hank", "lorrain")
 APART = {"kim": (2, 2), "hank": (12, 5), "lorrain": (2, 8)}
-TWO_TILES = {"explorers": THREE, "ground": [HALL, NEXT]}
+TWO_TILES: dict[str, Any] = {"explorers": THREE, "ground": [HALL, NEXT]}
 DECKS = [f"deck:{each}" for each in ("weapon", "apparel", "artifact", "consumable")]
 
 
@@ -42,7 +44,12 @@ def test_the_annunciator_sings() -> None:
 @pytest.mark.rule("MA-115", "MA-125", "MA-183")
 def test_tinned_peaches_no_date() -> None:
     event = "tinned_peaches_no_date"
-    laid = {**TWO_TILES, "at": APART, "health": {"kim": 1, "hank": 1, "lorrain": 4}, "stamina": {"kim": 6}}
+    laid: dict[str, Any] = {
+        **TWO_TILES,
+        "at": APART,
+        "health": {"kim": 1, "hank": 1, "lorrain": 4},
+        "stamina": {"kim": 6},
+    }
     comes(called(event, **laid), event, changes={"kim.health": 2, "kim.stamina": 7})
     laid["health"] = {"kim": 4, "hank": 1, "lorrain": 3}
     comes(called(event, by=2, **laid), event, changes={"lorrain.health": 4}, by="lorrain")
@@ -52,8 +59,13 @@ def test_tinned_peaches_no_date() -> None:
 def test_the_previous_expedition() -> None:
     event = "the_previous_expedition"
     match = called(event, also=lambda table: on_top(table, WEAPONS, "w_maul", "w_razor"))
-    answers = [("deck:weapon", DECKS), ("deck:weapon", DECKS), ("card:w_razor", ["card:w_maul", "card:w_razor"]),
-               ("back", ["destroy", "back"]), {"w_razor": "right"}]  # fmt: skip
+    answers: list[Any] = [
+        ("deck:weapon", DECKS),
+        ("deck:weapon", DECKS),
+        ("card:w_razor", ["card:w_maul", "card:w_razor"]),
+        ("back", ["destroy", "back"]),
+        {"w_razor": "right"},
+    ]
     comes(match, event, *answers, changes={"kim.gear": ["w_razor"], "kim.worn": ["w_razor"]})
     assert names(match.table, match.table.weapons[-1:]) == ["w_maul"]
 
@@ -116,7 +128,7 @@ def test_the_coin_has_three_sides() -> None:
         on_top(table, MONSTER_DECK, "card_mi_go")
 
     honest = called(event, ground=ground, also=decks, effects=(4,))
-    answers = ["deck:weapon", "deck:weapon", "card:w_maul", "destroy"]
+    answers: list[Any] = ["deck:weapon", "deck:weapon", "card:w_maul", "destroy"]
     comes(honest, event, *answers, changes={"kim.gear": ["w_maul"], "wrecked": ["w_razor"], "kim.essence": 1})
     false = called(event, ground=ground, also=decks, effects=(3,))
     table = false.table
@@ -190,12 +202,23 @@ def test_ten_past_two() -> None:
     event = "ten_past_two"
     comes(called(event), event, ("2", ["1", "2"]), changes={"kim.essence": 2})
     match = at_rest(
-        ("kim", "hank"), at={"kim": (2, 2), "hank": (5, 5), "sarall": (8, 8)}, ground=room({(3, 3): "E"}),
-        settings={"windows": "own_turn_only"}, stamina={"hank": 0}, fields={"turned": [1]},
+        ("kim", "hank"),
+        at={"kim": (2, 2), "hank": (5, 5), "sarall": (8, 8)},
+        ground=room({(3, 3): "E"}),
+        settings={"windows": "own_turn_only"},
+        stamina={"hank": 0},
+        fields={"turned": [1]},
         also=lambda table: on_top(table, EVENTS, event),
-    )  # fmt: skip
-    changes = {"event": event, "events_out": [event], "kim.essence": 1, "hank.stamina": 6, "round": 2, "turned": [],
-               "destroyed": [(3, 3)]}  # fmt: skip
+    )
+    changes = {
+        "event": event,
+        "events_out": [event],
+        "kim.essence": 1,
+        "hank.stamina": 6,
+        "round": 2,
+        "turned": [],
+        "destroyed": [(3, 3)],
+    }
     turn = "Who takes the next turn?"
     follow(match, "event:4.4", ("1", ["1", "2"]), changes=changes, until=turn)
     assert not any("rolls" in line or "turn of Sarall" in line for line in log(match))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.machina.ability_trials import spot
 from tests.games.machina.arrange import at, room
@@ -11,7 +13,7 @@ from .event_trials import HALL, NEXT, comes, dreaded, fate
 KIM, HANK_, LORRAIN = "unit:kim", "unit:hank", "unit:lorrain"
 THREE = ("kim", "hank", "lorrain")  # with will 2, 1 and 3, armor 2, 3 and 2
 APART = {"kim": (2, 2), "hank": (12, 5), "lorrain": (2, 8), "sarall": (5, 5)}
-TWO_TILES = {"explorers": THREE, "ground": [HALL, NEXT], "at": APART}
+TWO_TILES: dict[str, Any] = {"explorers": THREE, "ground": [HALL, NEXT], "at": APART}
 
 
 @pytest.mark.example("machina", 16)
@@ -49,7 +51,7 @@ def test_the_floor_invites_you() -> None:
     match = dreaded(event, **{**TWO_TILES, "ground": ground}, faces=("H1", "H1", "H0"))
     comes(match, event, changes={"kim.health": 3})  # Sarall stands on a trapped space too, and is no explorer
     ground = [room({(5, 5): "T", (5, 7): "T"}, edges="E"), NEXT]
-    away = {**TWO_TILES, "ground": ground}
+    away: dict[str, Any] = {**TWO_TILES, "ground": ground}
     where = [(spot(5, 7), [spot(5, 5), spot(5, 7)]), (spot(5, 7), None, 1)]  # both 3 spaces away
     who = [(LORRAIN, [KIM, HANK_, LORRAIN]), (LORRAIN, None, 1)]
     comes(dreaded(event, **away), event, *who, *where, changes={"lorrain.at": (5, 7)})
@@ -73,7 +75,7 @@ def test_too_many_candles() -> None:
 @pytest.mark.rule("MA-144", "MA-199", "MA-R53")
 def test_names_in_a_hat() -> None:
     event = "names_in_a_hat"
-    laid = {**TWO_TILES, "essence": {"kim": 2, "hank": 2, "lorrain": 2}, "faces": ("H1", "H0", "H0")}
+    laid: dict[str, Any] = {**TWO_TILES, "essence": {"kim": 2, "hank": 2, "lorrain": 2}, "faces": ("H1", "H0", "H0")}
     for name, seat, changes in (
         ("kim", 0, {"kim.essence": 1}),  # missed, and poorer for it
         ("hank", 1, {"hank.essence": 0}),
@@ -95,7 +97,7 @@ def test_the_sleeper_exhales() -> None:
     event = "the_sleeper_exhales"
     ground = room({(3, 2): "H", (1, 9): "H"})
     places = {"kim": (2, 2), "hank": (0, 9), "lorrain": (7, 7)}
-    laid = {"explorers": THREE, "at": places, "ground": ground, "faces": ("H2", "L2")}
+    laid: dict[str, Any] = {"explorers": THREE, "at": places, "ground": ground, "faces": ("H2", "L2")}
     comes(dreaded(event, **laid, fields={"lit": [at(1, 9)]}), event, changes={"lorrain.health": 3})
     broken = dreaded(event, **laid, fields={"destroyed": [at(1, 9)]})
     comes(broken, event, changes={"lorrain.health": 3, "hank.health": 5})

@@ -19,7 +19,7 @@ from .trial import PLACES, Answer, follow, gone, stat, why_not
 KIM, HANK_, LORRAIN, FOE = "unit:kim", "unit:hank", "unit:lorrain", "unit:sarall"
 THREE = ("kim", "hank", "lorrain")
 APART = {"kim": (2, 2), "hank": (12, 5), "lorrain": (2, 8)}
-TWO_TILES = {"explorers": THREE, "ground": [HALL, NEXT], "at": APART}
+TWO_TILES: dict[str, Any] = {"explorers": THREE, "ground": [HALL, NEXT], "at": APART}
 BOTH = ([KIM, HANK_], [KIM, HANK_])
 ALL = ([KIM, HANK_, LORRAIN], [KIM, HANK_, LORRAIN])
 
@@ -201,7 +201,7 @@ def test_the_pillars_knit() -> None:
     event = "the_pillars_knit"
     ground = [room({(5, 5): "H", (6, 6): "H", (7, 7): "C"}, edges="E"), room({(5, 5): "H"}, edges="W")]
     broken = [at(5, 5), at(7, 7), at(15, 5)]
-    laid = {**TWO_TILES, "ground": ground, "essence": {"kim": 1, "hank": 3}}
+    laid: dict[str, Any] = {**TWO_TILES, "ground": ground, "essence": {"kim": 1, "hank": 3}}
     match = dreaded(event, **laid, fields={"destroyed": broken, "spawn": 6})
     which = by_both(spot(15, 5), spot(5, 5))
     comes(match, event, *by_both("1", "2"), *which, changes={"destroyed": [(5, 5), (7, 7)], "spawn": 4})
@@ -217,7 +217,8 @@ def test_white_to_the_wrist() -> None:
     match = dreaded(event)
     ways = [("2", ["1", "2"]), ("1", ["1", "2"], 1)]
     comes(match, event, BOTH, *ways, changes={"markers": [f"horror on {event}"], "hank.health": 5})
-    assert Now.has(match.table, 0, "cannot_attack") and not Now.has(match.table, 1, "cannot_attack")
+    assert Now.has(match.table, 0, "cannot_attack")
+    assert not Now.has(match.table, 1, "cannot_attack")
     turn = prepared(brings(event), ("kim",), at={"kim": (2, 2), "sarall": (3, 2)}, seed=dice("H3"))
     turn.answer(0, "2")
     assert why_not(turn, "kim") == "MA-038"

@@ -19,8 +19,8 @@ from .trial import HANK, Answer, follow, gone, play, stat, targets
 
 KIM, HANK_, LORRAIN, FOE = "unit:kim", "unit:hank", "unit:lorrain", "unit:sarall"
 THREE = ("kim", "hank", "lorrain")
-APART = {"kim": (2, 2), "hank": (12, 5), "lorrain": (2, 8)}
-TWO_TILES = {"explorers": THREE, "ground": [HALL, NEXT]}
+APART: dict[str, Any] = {"kim": (2, 2), "hank": (12, 5), "lorrain": (2, 8)}
+TWO_TILES: dict[str, Any] = {"explorers": THREE, "ground": [HALL, NEXT]}
 SPAWNS = [room({(5, 5): "S"}, edges="E"), room({(5, 5): "S"}, edges="W")]
 
 

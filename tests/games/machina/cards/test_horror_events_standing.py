@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 from tests.games.machina.ability_trials import ability, spot
-from tests.games.machina.arrange import at, room, unit
+from tests.games.machina.arrange import at, room
 
 from fabletop.engine.match import Match
 from fabletop.games.machina.rules.moment import Now
-from fabletop.games.machina.state import OF_HORROR, ON_UNIT, Expedition, Marker
+from fabletop.games.machina.state import Expedition
 from fabletop.testing.arranged import choices, refused
 
 from .event_trials import HALL, NEXT, comes, costs, dreaded, price
@@ -21,7 +21,7 @@ KIM, HANK_, FOE, PHILLIP = "unit:kim", "unit:hank", "unit:sarall", "unit:phillip
 QUIET = "lent_claws"  # an event that changes nothing as it comes
 THREE = ("kim", "hank", "lorrain")
 APART = {"kim": (2, 2), "hank": (12, 5), "lorrain": (2, 8)}
-TWO_TILES = {"explorers": THREE, "ground": [HALL, NEXT], "at": APART}
+TWO_TILES: dict[str, Any] = {"explorers": THREE, "ground": [HALL, NEXT], "at": APART}
 END = {"turned": [0], "kim.stamina": 0}
 
 
@@ -60,9 +60,10 @@ def test_plaster_over_the_mouths() -> None:
     found = {each for each in choices(match) if each.split(":")[0] in ("event", "gamble", "recharge", "chest")}
     assert found == {"chest:2.2"}
     rules = match.table.ground.kinds
-    assert rules["rubble"] == (1 << at(3, 2) | 1 << at(3, 3)) and not rules["event_space"] | rules["recharge_station"]
-    lorrain = {"explorers": ("lorrain", "hank"), "ground": ground, "owner": "lorrain"}
-    there = {"lorrain": (2, 2), "hank": (0, 9), "sarall": (5, 2)}
+    assert rules["rubble"] == (1 << at(3, 2) | 1 << at(3, 3))
+    assert not rules["event_space"] | rules["recharge_station"]
+    lorrain: dict[str, Any] = {"explorers": ("lorrain", "hank"), "ground": ground, "owner": "lorrain"}
+    there: dict[str, Any] = {"lorrain": (2, 2), "hank": (0, 9), "sarall": (5, 2)}
     free = wearing(at=there, **lorrain)
     free.answer(0, text("lorrain", free))
     assert FOE in choices(free)
@@ -71,7 +72,8 @@ def test_plaster_over_the_mouths() -> None:
     assert sorted(choices(blocked)) == ["unit:lorrain", "unit:mi_go"]
     off = replaced(event, at=places, ground=ground)
     comes(off, QUIET)
-    assert off.table.ground.kinds["event_space"] and off.table.ground.kinds["recharge_station"]
+    assert off.table.ground.kinds["event_space"]
+    assert off.table.ground.kinds["recharge_station"]
 
 
 @pytest.mark.rule("MA-123", "MA-305")
@@ -97,7 +99,7 @@ def test_quarantine_bell() -> None:
     match = wearing(dread=event, at=close, essence={"kim": 2})
     follow(match, "end", changes={**END, "kim.essence": 1}, until=HANK, asked=1)
     shared = wearing(dread=event, at=close, essence={"kim": 2, "hank": 2})
-    pays = [{"seat1": 1}, ("yes", ["yes", "no"], 1)]
+    pays: list[Any] = [{"seat1": 1}, ("yes", ["yes", "no"], 1)]
     follow(shared, "end", *pays, changes={**END, "hank.essence": 1}, until=HANK, asked=1)
     apart = wearing(dread=event, at={"kim": (2, 2), "hank": (4, 4)}, essence={"kim": 2, "hank": 2})
     follow(apart, "end", changes=END, until=HANK, asked=1)

@@ -135,8 +135,8 @@ def _numbers(scenario: str, chapters: Sequence[Chapter], endgame: Sequence[Chapt
     for found, sign in ((chapters, ""), (endgame, "E")):
         wanted = [f"{sign}{n}" for n in range(1, len(found) + 1)]
         if [each.number for each in found] != wanted:
-            got = ", ".join(each.number for each in found)
-            yield f"chapters.yaml: {found[0].id}: the chapters of {scenario} are numbered {got}, not {', '.join(wanted)}"
+            got, wants = ", ".join(each.number for each in found), ", ".join(wanted)
+            yield f"chapters.yaml: {found[0].id}: the chapters of {scenario} are numbered {got}, not {wants}"
 
 
 def _does(card: Chapter, *verbs: type[Any]) -> bool:

@@ -30,7 +30,6 @@ class Each(effects.Each, frozen=True, tag="each"):
                 if now.table.over:
                     return
 
-
     def words(self, voice: Voice) -> str:
         do = said(self.do, voice.having(it=Phrase("it")), ", then ")
         if isinstance(self.who, Select) and self.who.pick == "all":

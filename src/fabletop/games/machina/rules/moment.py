@@ -75,9 +75,7 @@ class InForce(AtWork):
                 for stat, n in table.printed(item).bonus:
                     self.bonus[seat, stat] = self.bonus.get((seat, stat), 0) + n
         self.crosses = any(name in self.standing for name in CROSSING)
-        self.treats = any(
-            isinstance(each.verb, effects.Treat) for found in self.standing.values() for each in found
-        )
+        self.treats = any(isinstance(each.verb, effects.Treat) for found in self.standing.values() for each in found)
 
 
 def reforce(table: Expedition) -> None:

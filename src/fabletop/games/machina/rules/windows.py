@@ -15,8 +15,8 @@ from fabletop.engine.citing import rule
 from fabletop.engine.questions import Deed, Option
 from fabletop.engine.stops import stop_deeds
 from fabletop.engine.windows import offer
-from fabletop.games.machina.card_texts import cost_words
 from fabletop.games.machina import odds
+from fabletop.games.machina.card_texts import cost_words
 from fabletop.games.machina.rules.abilities import play, playable
 from fabletop.games.machina.rules.ending import judge
 from fabletop.games.machina.rules.moment import Now
