@@ -18,7 +18,7 @@ from fabletop.engine.citing import note, rule
 from fabletop.engine.match import Match
 from fabletop.engine.questions import choose
 from fabletop.engine.rulebook import rulebook
-from fabletop.engine.table import Run
+from fabletop.engine.table import Run, Table
 from fabletop.engine.words import Refused
 
 
@@ -180,3 +180,20 @@ def test_every_rule_that_a_game_names_is_in_its_rulebook(name: str) -> None:
     }
     assert named
     assert named <= known
+
+
+def test_what_a_seat_sees_has_no_match_around_it() -> None:
+    """Functions that carry rules may be asked of a view: nothing is played there, and nothing is noted."""
+    cited: set[str] = set()
+    played = Table(seats=2)
+    played.run = Run(0)
+    carrying = rule("XX-001")(counted)
+    note(played.run, cited)
+    assert carrying(played.copy()) == 2  # as a view is made
+    assert cited == set()
+    assert carrying(played) == 2
+    assert cited == {"XX-001"}
+
+
+def counted(table: Table) -> int:
+    return table.seats

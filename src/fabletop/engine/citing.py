@@ -80,7 +80,8 @@ class _Carrier:
 
     def call(self, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
         found = args[self._place]
-        cited = (found if self._on_table else found.table).run.cited
+        run = (found if self._on_table else found.table).run
+        cited = run.cited if run is not None else None  # what a seat sees is a table too, at which nothing is played
         if cited is not None:
             cited.update(self._ids)
             for ids, holds in self._when.items():
