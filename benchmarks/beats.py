@@ -22,8 +22,8 @@ from benchmarks.results import Figures, say
 from fabletop.bots import make_player, usual_level
 from fabletop.engine.beats import beats_of
 from fabletop.engine.game import Game
+from fabletop.engine.log_reading import Reader
 from fabletop.engine.match import Match
-from fabletop.engine.reading import Reader
 from fabletop.engine.simulate import simulate
 from fabletop.engine.table import Pace, Table
 from fabletop.server.patches import scene_patch

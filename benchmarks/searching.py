@@ -29,7 +29,7 @@ from fabletop.simulation.runner import Plan, begin, play_again
 CONTEST_ROUNDS, ROUNDS = 9, 2
 GAMES, MOMENTS = 3, 4  # so many games of usual players, and moments in each
 CURIOSITY = 2.0  # how curious OpenSpiel's player is in its own examples
-WANTED = {"project-0": 300}  # tries per second
+WANTED = {"project-0": 300, "machina": 150}  # tries per second
 WANTED_RATIO = 4.0
 RANDOM, SENSIBLE = "Fabletop, random beyond the tree", "Fabletop, usual player beyond it"
 COMPILED, PYTHON = "OpenSpiel MCTSBot, game in C++", "OpenSpiel MCTSBot, game in Python"

@@ -19,6 +19,7 @@ import pytest
 from tests.test_shape import ROOT, games_of, read
 
 from fabletop.engine.registry import get_game
+from fabletop.engine.skin import PLAIN
 
 PACKAGES = ("engine", "terminal", "server", "simulation", "bots", "testing", "envs", "playtest", "cli")
 FOLDERS = (*(f"src/fabletop/{name}" for name in PACKAGES), "web/src")
@@ -32,6 +33,9 @@ THINGS = {
     "author, novel, pulp, villain, enemy, wild card, damsel, ex machina",
     "lost-adventures": "hubris, grail, curse, temple, film, screenplay, storyboard, relic, peril, encounter, rewrite, "
     "clapperboard, notepad, pawn, green cube, adventurer",
+    "machina": "explorer, monster, essence, stamina, horror event, horror rating, spawn rating, threat track, "
+    "machination, hive mind, mindless, scheming, workbench, chapter card, chapter space, trap lever, barrel, apparel, "
+    "artifact, consumable, augment, endgame, arcane",
     "project-0": "agent, fugitive, data point, bus, taxi, sighting, arrest, investigation, police, district",
 }
 
@@ -86,10 +90,11 @@ def forbidden() -> dict[str, str]:
     game: single words, such as "run" or "time", are everybody's, and those that are not stand in the list."""
     found: dict[str, str] = {}
     named: Counter[str] = Counter()
+    everybodys = set(map(words_of, icons_in(msgspec.to_builtins(PLAIN))))  # what the engine itself draws with
     for name, folder in games_of(read()).items():
         game = get_game(name)
         skin = msgspec.to_builtins(game.skin)
-        looks = {each for each in map(words_of, {*icons_in(skin), *kinds_in(skin)}) if " " in each}
+        looks = {each for each in map(words_of, {*icons_in(skin), *kinds_in(skin)}) if " " in each} - everybodys
         named.update(looks)
         own = {game.id, game.title, folder, game.table.__name__, *THINGS[name].split(",")}
         found |= dict.fromkeys(looks, name) | dict.fromkeys(map(words_of, own), name)
@@ -137,8 +142,9 @@ def test_no_game_is_named_outside_the_games() -> None:
 
 def test_every_kind_of_file_is_read() -> None:
     """What is neither text nor one of these would go unread."""
-    others = {".woff2", ".png", ".typed", ".pyc", ""}
-    here = {path.suffix for folder in FOLDERS for path in (ROOT / folder).rglob("*") if not path.is_relative_to(BUILT)}
+    others = {".woff2", ".png", ".typed", ""}
+    paths = (path for folder in FOLDERS for path in (ROOT / folder).rglob("*") if not path.is_relative_to(BUILT))
+    here = {path.suffix for path in paths if "__pycache__" not in path.parts}  # where a killed process leaves anything
     assert here <= TEXTS | others
 
 
@@ -154,6 +160,7 @@ def test_names_are_read_from_the_games() -> None:
     assert names <= set(forbidden())
     assert {"holy grail": "lost-adventures", "police badge": "project-0"}.items() <= forbidden().items()
     assert "position marker" not in forbidden(), "an icon of two skins"
+    assert "rolling dices" not in forbidden(), "an icon of the skin that every game has"
     assert set(THINGS) == set(games_of(read()))
 
 
@@ -161,7 +168,7 @@ SPOILT = {
     "a class of CSS": ("web/src/board/SignFace.svelte", ".hatched {", ".penalty {", "penalty"),
     "a comparison": ("web/src/board/SignFace.svelte", '=== "blank"', '=== "weak-spot"', "weak spot"),
     "an identifier": ("src/fabletop/engine/scene/sheets.py", "    title:", "    author: str\n    title:", "author"),
-    "a part of an identifier": ("web/src/board/looks.ts", "export ", "export const grailLook = 1;\nexport ", "grail"),
+    "a part of an identifier": ("web/src/board/looking.ts", "export ", "export const grailLook = 1;\nexport ", "grail"),
     "a comment": ("src/fabletop/terminal/spread.py", '"""', '"""Of Paperback Adventures. ', "paperback adventures"),
     "words to players": ("src/fabletop/cli/__init__.py", 'help="', 'help="Where the agents are. ', "agents"),
     "several of a thing": ("src/fabletop/server/wire.py", '"""', '"""Enemies. ', "enemies"),
@@ -182,7 +189,7 @@ def test_what_does_not_belong_is_named(what: str) -> None:
 
 
 def test_a_file_is_not_named_for_a_thing_of_a_game() -> None:
-    assert faults("web/src/board/grain/film.svg", "<svg />") == ["web/src/board/grain/film.svg: film"]
+    assert faults("web/src/lib/grain/film.svg", "<svg />") == ["web/src/lib/grain/film.svg: film"]
 
 
 def test_a_word_is_allowed_only_as_it_is_written_there() -> None:

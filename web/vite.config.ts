@@ -32,11 +32,11 @@ export default defineConfig({
           groups: [
             { name: "ahead", test: /\/src\/ahead\.ts/, priority: 1 },
             some("floors", /board\/floor\//),
-            some("stage", /board\/(Stage|PieceLight|Piece|Glyph|plane|camera|handling|strokes)\./),
+            some("stage", /board\/(Stage|PieceLight|Piece|DrawnIcon|plane|camera|handling|strokes)\./),
             some("cards", /board\/(Cards?|CardFace|SignFace|Lifted|Pile|freest|shrinking|fitting)\./),
             some("signed", /(board\/(SignedCards|CardRow|Outlook|SplaySwitch|laying)|play\/Lay)\./),
             some("pages", /board\/Pages\./),
-            some("windows", /play\/(Rulebook|RulesDialog|RuleDialog|RuleText|Confirm)\./),
+            some("windows", /play\/(RuleWindows|RuleDialog|BookDialog|RuleText|Confirm)\./),
             some("shown", /play\/Shown\./),
             some("covers", /covers$|lib\/covers\.|board\/Cover\./),
             { name: "common", test: /\/src\/(ui|lib|lobby)|\/node_modules\//, minShareCount: 2 },

@@ -17,7 +17,7 @@ from fabletop.bots.guests import judged
 from fabletop.engine.game import Game, Level, Situation
 from fabletop.engine.lookahead import Lookahead
 from fabletop.engine.match import Match
-from fabletop.engine.questions import Deed, Rule, choose, together
+from fabletop.engine.questions import Deed, RunningRule, choose, together
 from fabletop.engine.simulate import simulate
 from fabletop.engine.words import Refused
 from fabletop.server import jobs
@@ -51,13 +51,13 @@ def eager(now: Situation[Any]) -> Any:
     return now.deeds[0] if now.deeds else "many"
 
 
-RULES: dict[str, tuple[Callable[[Bench], Rule[Any]], Any]] = {
+RULES: dict[str, tuple[Callable[[Bench], RunningRule[Any]], Any]] = {
     "alone": (alone, "many"), "in company": (in_company, ["many", "many"]),
 }  # fmt: skip
 PUMPED = [("pump", 0)] * MOST
 
 
-def game(rule: Callable[[Bench], Rule[Any]], **more: Any) -> Game[Bench]:
+def game(rule: Callable[[Bench], RunningRule[Any]], **more: Any) -> Game[Bench]:
     parts: dict[str, Any] = {"meanwhile": pumps, "levels": (Level("eager", "", lambda rng: eager),), "tries": 0}
     return bench_game(rule, **(parts | more))
 

@@ -1,4 +1,4 @@
-// Texts on the page that cannot be read, each with why: cut off, under something else, shortened, or out of sight. What
+// Texts on the page that cannot be read, each with why, and icons that are not there: cut off, under something else, shortened, or out of sight. What
 // can be scrolled to is there, but for the first answers to a question: those must be seen at once. Names of seats and of
 // books on a shelf may be short: they stand whole where one points at them. Pegs on one space stand close together.
 () => {
@@ -117,6 +117,9 @@
         }
       }
     }
+  }
+  for (const path of document.querySelectorAll("[data-missing]")) {
+    say("an icon is missing", path.closest("[aria-label], li, section")?.textContent ?? "", path.getBoundingClientRect());
   }
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== all);
   return [...faults.values()];

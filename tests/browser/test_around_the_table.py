@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from tests.browser.leaks import Fugitive, Watch
 from tests.browser.people import QUICK, Person
 from tests.browser.playing import take_hint
@@ -35,6 +35,30 @@ def test_the_record_is_given_out_after_the_end_and_can_be_looked_at_elsewhere(
     ada.sees_table()
     expect(ada.board.get_by_text("Crosses: a3")).to_be_attached()
     expect(ada.waiting).to_contain_text("The game is over")
+
+
+def test_a_record_that_is_chosen_before_the_shelf_is_here_waits_for_it(
+    server: Server, people: Callable[..., Person], tmp_path: Path
+) -> None:
+    ada = people().sits(server, server.open("me", "random"))
+    with ada.page.expect_download() as download:
+        ada.chooses("Export the record")
+    record = tmp_path / "record.json"
+    download.value.save_as(record)
+    ben = people()
+    held: list[Route] = []
+    holding = True
+
+    def shelf(route: Route) -> None:
+        held.append(route) if holding else route.continue_()
+
+    ben.page.route("**/api/games", shelf)
+    ben.comes(server)
+    ben.page.get_by_label("Record of a match").set_input_files(record)
+    holding = False
+    while held:
+        held.pop().continue_()
+    expect(ben.dialog("Go on with Noughts and Crosses")).to_be_visible()
 
 
 def test_the_story_of_a_match_is_saved_from_the_log(
@@ -190,3 +214,19 @@ def _two(server: Server, cells: str) -> tuple[dict[str, Any], dict[str, Any]]:
     for number, cell in enumerate(cells.split()):
         server.answer(seats[number % 2], cell)
     return seats
+
+
+def test_what_another_wants_is_heard_while_one_thinks(server: Server, people: Callable[..., Person]) -> None:
+    """A common question that others answer stays the same question; what they say of it comes at once."""
+    opened = server.open("me", "open", game="machina", seed="talk")
+    bo = server.sit(opened, 1, "Bo")
+    for _ in range(2):  # who goes down, then where they come in
+        for each in (opened, bo):
+            server.answer(each, server.see(each)["question"]["options"][0]["id"])
+    ada = people(prefs=QUICK)
+    ada.sits(server, opened)
+    expect(ada.question).to_contain_text("Bo: nothing yet")
+    wish = server.see(bo)["question"]["options"][-1]
+    server.answer(bo, wish["id"])
+    expect(ada.question).to_contain_text(f"Bo: {wish['label']}")
+    expect(ada.question).not_to_contain_text("Bo: nothing yet")

@@ -9,11 +9,15 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
-from tests.browser.people import Person
+from tests.browser.people import QUICK, Person
 from tests.browser.servers import Server
 from tests.browser.visits import OPTION, PLAY_NOW, visit
 
+from fabletop import get_game
+from fabletop.engine.registry import game_ids
+
 LOBBY, TABLE = 220, 260  # kilobytes, compressed
+MISSING = "[data-missing]"  # what stands for an icon that is not here
 
 
 def test_the_lobby_is_small(server: Server, chromium: Browser) -> None:
@@ -21,9 +25,9 @@ def test_the_lobby_is_small(server: Server, chromium: Browser) -> None:
     assert found.kilobytes < LOBBY, f"{found.kilobytes:.0f} kB: {found.largest()}"
 
 
-@pytest.mark.parametrize(("game", "seats"), [("noughts", 2), ("project-0", 2)])
-def test_a_table_is_small(server: Server, chromium: Browser, game: str, seats: int) -> None:
-    opened = server.open(*["me"] * seats, game=game, seed="alleys")
+@pytest.mark.parametrize("game", game_ids())
+def test_a_table_is_small(server: Server, chromium: Browser, game: str) -> None:
+    opened = server.open(*["me"] * min(get_game(game).seats), game=game, seed="alleys")
     found = visit(chromium, f"{server.url}/t/{opened['table']}#{opened['key']}", OPTION)
     assert found.kilobytes < TABLE, f"{found.kilobytes:.0f} kB: {found.largest()}"
 
@@ -52,6 +56,38 @@ def test_what_cannot_be_fetched_does_not_hold_the_table_up(server: Server, peopl
     ada.page.route("**/assets/GraphBoard-*.js", lambda route: route.abort())
     ada.sits(server, opened)
     expect(ada.board).to_contain_text("could not be fetched")
+    expect(ada.question.locator("[data-option]").first).to_be_enabled()
+
+
+def test_icons_come_by_need_and_before_what_they_are_shown_on(server: Server, people: Callable[..., Person]) -> None:
+    """Those of one game and of its first scene; the next scene is shown when its own are here."""
+    opened = server.open("me", game="paperback", seed="alleys")
+    ada = people(prefs=QUICK)
+    fetched: list[str] = []
+    held: list[Route] = []
+    ada.page.on("request", lambda request: fetched.append(request.url) if "/assets/icons-" in request.url else None)
+    ada.sits(server, opened)
+    first = len(fetched)
+    assert 0 < first < 8
+    expect(ada.page.locator(MISSING)).to_have_count(0)
+    ada.page.route("**/assets/icons-*.js", lambda route: held.append(route))
+    ada.question.locator("[data-option]").first.click()
+    ada.until(lambda: held)
+    expect(ada.question).to_contain_text("Who sets out")
+    for route in held:
+        route.continue_()
+    expect(ada.question).not_to_contain_text("Who sets out")
+    expect(ada.page.locator(MISSING)).to_have_count(0)
+
+
+def test_a_shape_stands_for_an_icon_that_cannot_be_fetched(server: Server, people: Callable[..., Person]) -> None:
+    opened = server.open("me", "sensible", game="project-0", options={"fugitive": 0})
+    ada = people()
+    ada.forgives("icons-")
+    ada.forgives("ERR_FAILED")
+    ada.page.route("**/assets/icons-*.js", lambda route: route.abort())
+    ada.sits(server, opened)
+    expect(ada.board.locator(MISSING).first).to_be_attached()
     expect(ada.question.locator("[data-option]").first).to_be_enabled()
 
 

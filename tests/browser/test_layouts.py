@@ -79,12 +79,11 @@ def at_table(server: Server, people: Callable[..., Person], size: tuple[int, int
     ada = people(size, {"speed": 0, "forced": False})
 
     def dressed(route: Route) -> None:
-        games = route.fetch().json()
-        for game in games:
-            game["skin"]["tracks"] = {look: look for look in LOOKS} | {"trip": "spines"}
-        route.fulfill(json=games)
+        game = route.fetch().json()
+        game["skin"]["tracks"] = {look: look for look in LOOKS} | {"trip": "spines"}
+        route.fulfill(json=game)
 
-    ada.page.route("**/api/games", dressed)
+    ada.page.route("**/api/games/noughts", dressed)
     match = Match(get_game("noughts"), seats=2, seed=1)
     return ada, Walk(ada, server, "noughts", 2), Moment("start", 0, match)
 

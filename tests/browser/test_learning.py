@@ -43,6 +43,17 @@ def test_a_game_with_one_page_lists_its_lessons_and_begins_with_anybody(
     expect(ada.button("Play now").last).to_have_text(re.compile("^\\s*Play now\\s*$"))
 
 
+def test_pages_about_this_and_that_are_no_sides_and_have_all_lessons_below_them(
+    server: Server, people: Callable[..., Person]
+) -> None:
+    ada = people().comes(server, "/learn/machina")
+    for page in ("how to play", "the map"):
+        ada.page.get_by_role("group", name="Read about").get_by_label(page).check()
+        expect(ada.page.get_by_role("region", name=f"The game: {page}")).to_be_visible()
+        expect(ada.page.get_by_role("link", name=re.compile("Steps, a monster, a shot"))).to_be_visible()
+        expect(ada.button("Play now against an easy computer player")).to_be_visible()
+
+
 def test_a_lesson_is_played_on_the_board_or_by_its_button(server: Server, people: Callable[..., Person]) -> None:
     ada = people(reduced_motion="reduce").comes(server, "/learn/project-0/sighting")
     lesson = ada.page.get_by_role("region", name="Lesson", exact=True)

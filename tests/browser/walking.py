@@ -24,7 +24,7 @@ from fabletop.engine.scene import Scene
 from fabletop.engine.words import Refused, shown_rule
 from fabletop.server import wire
 from fabletop.server.patches import whole_scene
-from fabletop.server.viewer import asked, outcome_of, previewed
+from fabletop.server.viewer import outcome_of, previewed, question_of
 
 LINES = 40  # of the log, the newest
 
@@ -50,7 +50,7 @@ def moments(path: Path) -> list[Moment]:
         ask = then.ask_of(seat)
         assert ask is not None
         about = ask.tag or shown_rule(ask.rule)
-        much = len(msgspec.json.encode(asked(then, seat)))
+        much = len(msgspec.json.encode(question_of(then, seat)))
         if about not in found or found[about][0] < much:
             found[about] = (much, Moment(about, seat, then.fork()))
     assert match.outcome is not None
@@ -101,7 +101,7 @@ class Walk:
     def _show(self, moment: Moment, scene: Scene, draft: Any) -> None:
         self._moment = moment
         match, seat = moment.match, moment.seat
-        question = asked(match, seat)
+        question = question_of(match, seat)
         if question is not None and draft is not None:
             question = msgspec.structs.replace(question, draft=draft)
         lines = tuple(match.log(seat)[-LINES:])

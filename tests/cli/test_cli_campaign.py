@@ -14,7 +14,7 @@ from tests.engine.minis import mine
 from fabletop.engine import campaign_files as files
 from fabletop.engine import registry
 from fabletop.engine.campaign import Campaign
-from fabletop.terminal import days, start
+from fabletop.terminal import days, sitting_down
 from fabletop.terminal.days import DaySitting
 from fabletop.terminal.plain import Console, PlainGame
 
@@ -179,7 +179,7 @@ def test_one_day_after_the_other_at_a_terminal(monkeypatch: pytest.MonkeyPatch) 
     said = Terminal()
     campaign = Campaign.new(mine.GAME, name="One", seats=2, id="offered")
     campaign.chain.players = ["human", "digger"]
-    monkeypatch.setattr(start, "at_terminal", lambda: True)
+    monkeypatch.setattr(sitting_down, "at_terminal", lambda: True)
     assert days._play(campaign, None, Console(typed, said), plain=True) == 0
     words = " ".join(said.getvalue().split())
     assert 'Type "next" to play the next day, or press Enter to leave>' in words
@@ -226,7 +226,7 @@ def test_a_party_that_cannot_be_is_asked_for_again(monkeypatch: pytest.MonkeyPat
     typed = Terminal("".join(f"{line}\n" for line in ["", "home", "next", "2", "4", "quit"]))
     campaign = Campaign.new(mine.GAME, name="One", seats=3)
     campaign.chain.players = ["human"] * 3
-    monkeypatch.setattr(start, "at_terminal", lambda: True)
+    monkeypatch.setattr(sitting_down, "at_terminal", lambda: True)
     days._play(campaign, None, Console(typed, said), plain=True)
     words = " ".join(said.getvalue().split())
     assert "3 people play, and there would be 2 seats." in words

@@ -110,7 +110,8 @@ def test_games_as_json(run: Run) -> None:
 
 
 @pytest.mark.parametrize("game", ALL_GAMES)
-def test_one_game_with_all_its_settings(run: Run, game: str) -> None:
+def test_one_game_with_all_its_settings(run: Run, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    monkeypatch.setenv("COLUMNS", "200")  # so that no value is broken over lines
     ran = run("games", game.upper())
     found = fabletop.get_game(game)
     assert (ran.code, ran.err) == (0, "")
@@ -277,7 +278,7 @@ def test_a_seat_that_is_none_is_refused_and_not_drawn_at_random(run: Run, comman
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["play", "chess"], 'There is no game "chess". Installed games: lost-adventures, noughts'),
+        (["play", "chess"], 'There is no game "chess". Installed games: lost-adventures, machina, noughts'),
         (["simulate", "chess"], "There is no game"),
         (["simulate"], "requires an argument"),
         (["simulat", "noughts"], 'Did you mean "simulate"?'),
@@ -309,7 +310,7 @@ def test_a_seat_that_is_none_is_refused_and_not_drawn_at_random(run: Run, comman
         (["play", "project-0", "--as", "Agents", "--set", "fugitive=none"], "fugitive says who is on which side"),
         (["play", "project-0", "extra", "words"], "More was typed than this command takes: extra words."),
         (["play", "project-0", "--bots", "random", "--names", "Ann"], "Give 2 names, one for each seat, not 1."),
-        (["games", "chess"], 'There is no game "chess". Installed games: lost-adventures, noughts'),
+        (["games", "chess"], 'There is no game "chess". Installed games: lost-adventures, machina, noughts'),
         (["rules", "noughts", "NC-999"], "All of them: fabletop rules noughts"),
         (["rules", "noughts", "--coverage", "--tests", "/nowhere"], "There is no folder /nowhere"),
         (["resume", "/nowhere/game.json"], "could not be read"),

@@ -10,7 +10,7 @@ import pytest
 from fabletop.cli import COMMANDS
 from fabletop.terminal.plain import HELP
 from fabletop.terminal.screen import PLAY_KEYS
-from fabletop.terminal.widgets.boards import BOARDS
+from fabletop.terminal.widgets.board_table import BOARDS
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"

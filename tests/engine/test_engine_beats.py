@@ -9,9 +9,9 @@ from tests.engine.minis.bench import Bench, bench
 
 from fabletop.engine import beats, table
 from fabletop.engine.beats import beats_of
+from fabletop.engine.log_reading import Reader
 from fabletop.engine.match import Match
 from fabletop.engine.questions import choose
-from fabletop.engine.reading import Reader
 from fabletop.engine.replay import moments
 from fabletop.engine.words import Refused
 

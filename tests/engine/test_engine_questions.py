@@ -141,7 +141,7 @@ def test_arrange_wants_all_in_an_order() -> None:
     assert ask.plain(("c", "a", "b")) == ["c", "a", "b"]
     assert len(list(ask.every())) == 6
     assert {ask.some(Random(seed)) for seed in range(100)} == set(ask.every())
-    assert refused(ask, ["a", "b"]).words == "Put all 3 in order; 2 were named."
+    assert refused(ask, ["a", "b"]).words == "Put all 3 in order; you named 2."
     assert "only once" in refused(ask, ["a", "b", "b"]).words
 
 

@@ -110,7 +110,7 @@ async def test_by_http_one_answers_and_sees(house: House) -> None:
     assert update.waiting == (1,)
     assert update.number == ann.ears.updates[-1].number
     seen = await table.see(bob.who)
-    assert isinstance(seen.question, wire.Asked)
+    assert isinstance(seen.question, wire.Question)
     assert seen.question.token == 1
 
 

@@ -25,7 +25,7 @@ from fabletop.server.journal import Chair
 from fabletop.server.patches import scene_patch, whole_scene
 from fabletop.server.seated_match import SeatedMatch
 from fabletop.server.summaries import seat_infos
-from fabletop.server.viewer import LINES_AT_FIRST, OLDER_LINES, Sight, Viewer, asked, encode, previewed
+from fabletop.server.viewer import LINES_AT_FIRST, OLDER_LINES, Sight, Viewer, encode, previewed, question_of
 from fabletop.testing.visibility import world
 from fabletop.testing.walk import Action, Setting, dice, pauses, propose
 
@@ -191,7 +191,7 @@ def test_an_answer_that_waits_for_others_is_told_in_words_and_whether_it_stays()
     assert question is not None
     option = question.options[0]
     open_to_change.answer(seat, option.id)
-    told = asked(open_to_change, seat)
+    told = question_of(open_to_change, seat)
     assert told is not None
     assert (told.said, told.final) == (option.label, False)
 
@@ -201,7 +201,7 @@ def test_an_answer_that_waits_for_others_is_told_in_words_and_whether_it_stays()
     stays.answer(active, {"join": True})
     seat = stays.waiting[0]
     stays.answer(seat, {"join": False, "draw": 2})
-    told = asked(stays, seat)
+    told = question_of(stays, seat)
     assert told is not None
     assert (told.said, told.final) == ("Stay off camera with 2 on Draw", True)
 

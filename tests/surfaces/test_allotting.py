@@ -181,11 +181,11 @@ def test_an_encounter_on_the_screen(size: tuple[int, int]) -> None:
     """A city is chosen on the map; then the chart takes its place, and cubes are put by keys."""
 
     async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
-        assert not app.at_desk
+        assert not app.at_worktop
         await press(app, pilot, "1", "enter")
         assert app.picker is not None
         assert app.picker.mode == LIST
-        assert app.at_desk
+        assert app.at_worktop
         assert "THE NEXT FLIP" in shown(app)
         plus = next(n for n, box in enumerate(app.picker.listed, 1) if box.id == "plus")
         await press(app, pilot, str(plus), "m")

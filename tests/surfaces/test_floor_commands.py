@@ -17,7 +17,7 @@ from fabletop.engine.scene import Border, Floor, Ground, Overlay, Piece, Scene, 
 from fabletop.engine.words import Refused
 from fabletop.showcase import floors
 from fabletop.terminal.describe import look_at
-from fabletop.terminal.floors import say_reach, say_sight, say_threats, say_way
+from fabletop.terminal.floor_questions import say_reach, say_sight, say_threats, say_way
 from fabletop.terminal.sitting import Sitting
 
 DUNGEON = floors.dungeon()

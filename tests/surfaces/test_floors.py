@@ -13,7 +13,7 @@ from fabletop.terminal.canvas import Canvas
 from fabletop.terminal.describe import describe_scene, describe_widget, look_at
 from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import PLAIN_LOOK, look_of
-from fabletop.terminal.widgets.boards import BOARDS
+from fabletop.terminal.widgets.board_table import BOARDS
 from fabletop.terminal.widgets.floor import draw_floor
 
 DUNGEON, CARDS = floors.dungeon(), floors.cards()

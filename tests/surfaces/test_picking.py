@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 
 from fabletop.engine.forms.hints import PathHints
 from fabletop.engine.questions import Option, arrange, choose, choose_some
-from fabletop.engine.scene import GraphBoard, Link, Place, Scene
+from fabletop.engine.scene import Card, Cards, GraphBoard, Link, Place, Scene
 from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refusal, Refused
 from fabletop.terminal.answers import read_answer, reasons
@@ -81,7 +81,7 @@ def test_some_of_several_by_typing() -> None:
 def test_an_order_by_typing() -> None:
     match = bench(order, seats=1)
     said, _ = typed(Sitting(match, ["human"], None), "1", '["cat","ant","bee"]')
-    assert "Put all 3 in order; 1 were named." in said
+    assert "Put all 3 in order; you named 1." in said
     assert match.table.got == [("cat", "ant", "bee")]
 
 
@@ -233,6 +233,46 @@ def test_columns_grow_narrow_before_options_are_left_out() -> None:
     assert "how do you move from here today?" in drawn.splitlines()[0]
     assert all(f" {number} " in drawn for number in range(1, 10))
     assert all(len(line) <= 78 for line in drawn.splitlines())
+
+
+def test_a_crowd_on_the_board_leaves_the_list_to_the_others() -> None:
+    """Thirty places are numbered on the board: the list holds what is not there, and the one that is selected."""
+    places = [f"p:{number}" for number in range(30)]
+    board = GraphBoard("board", tuple(Place(each, each, x, 0) for x, each in enumerate(places)), ())
+
+    async def move(table: Bench) -> None:
+        shown = {f"go:{each}": Option(f"go:{each}", f"Go to {each}", (each,)) for each in places[1:]}
+        shown |= {"open": Option("open", "Open the chest", (places[0],)), "rest": Option("rest", "Rest")}
+        await choose(0, "Where?", lambda: list(shown), "BE-1", show=lambda each: shown[each])
+
+    picker = Picker(asked(move), Scene("", "", board=board))
+    drawn = draw_question(picker, "Ada", 78, 6, PLAIN_LOOK).plain
+    assert "▸ 1  Go to p:1" in drawn
+    assert "30  Open the chest" in drawn  # on the board too, and one of a kind
+    assert "31  Rest" in drawn
+    assert "28 more stand on the board" in drawn
+    assert "Go to p:2" not in drawn
+    picker.move("right")
+    assert "▸ 2  Go to p:2" in draw_question(picker, "Ada", 78, 6, PLAIN_LOOK).plain
+    assert "▸ 2  Go to p:2" in draw_question(picker, "Ada", 78, 2, PLAIN_LOOK).plain  # in a single row below the prompt
+    hidden = draw_question(picker, "Ada", 78, 6, PLAIN_LOOK, on_board=False).plain
+    assert all(f"Go to p:{number}" in hidden for number in range(3, 6))
+
+
+def test_the_text_of_the_selected_card_is_read_whole_below_the_options() -> None:
+    words = "Who holds this lamp sees what others do not, and is seen by those who were not looking for anybody."
+    cards = Cards("hand", "Drawn", (Card("c:lamp", "Lamp", text=words), Card("c:rope", "Rope", text="It is long.")))
+
+    async def take(table: Bench) -> None:
+        shown = {each: Option(each, each, (f"c:{each}",)) for each in ("lamp", "rope")}
+        await choose(0, "Which?", lambda: list(shown), "BE-1", show=lambda each: shown[each])
+
+    picker = Picker(asked(take), Scene("", "", aside=(cards,)))
+    assert picker.wordy(60)
+    drawn = draw_question(picker, "Ada", 60, 8, PLAIN_LOOK).plain
+    assert words in " ".join(drawn.split())
+    picker.turn(1)
+    assert "It is long." in draw_question(picker, "Ada", 60, 8, PLAIN_LOOK).plain
 
 
 LONG = [f"Walk to HC{number:02}, a place with a long name" for number in range(1, 9)] + ["Take a taxi"]

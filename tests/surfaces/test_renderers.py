@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, get_args
 
 from fabletop.engine.scene import Board, Part
-from fabletop.terminal.widgets.boards import BOARDS
-from fabletop.terminal.widgets.renderers import RENDERERS
+from fabletop.terminal.widgets.board_table import BOARDS
+from fabletop.terminal.widgets.renderer_table import RENDERERS
 
 CLIENT = Path(__file__).parents[2] / "web" / "src" / "board"
 

@@ -16,8 +16,8 @@ from fabletop.engine.match import Match
 from fabletop.terminal import storage
 from fabletop.terminal.board_view import BoardView
 from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Reading
-from fabletop.terminal.look_back import LookBack
 from fabletop.terminal.screen import PlayTable
+from fabletop.terminal.screen_replay import ScreenReplay
 from fabletop.terminal.sitting import Sitting
 
 SMALL, LARGE = (80, 24), (160, 48)
@@ -241,7 +241,7 @@ def test_looking_back() -> None:
         pass
 
     async def run() -> Match[Any] | None:
-        app = LookBack(sitting.match, None, 0)
+        app = ScreenReplay(sitting.match, None, 0)
         async with app.run_test(size=SMALL) as pilot:
             await pilot.press("right", "right", "left")
             assert len(app.match.entries) == 1

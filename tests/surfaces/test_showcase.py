@@ -18,7 +18,7 @@ from fabletop.engine.scene import Floor, Part, Spread, Widget, space_id
 from fabletop.engine.skin import PLAIN
 from fabletop.showcase import EXHIBITS, Exhibit, exhibit_named, own_skin, skins
 from fabletop.terminal.describe import look_at
-from fabletop.terminal.showcase import Showcase, in_words, marks_of, on_board
+from fabletop.terminal.showcase import Showcase, describe_exhibit, marks_of, on_board
 from fabletop.terminal.skins import look_of
 from fabletop.terminal.spread import draw_part
 from fabletop.terminal.widgets.renderer import BRIEF, FULL, MIDDLE
@@ -94,7 +94,7 @@ def test_every_part_is_drawn_in_three_sizes_in_every_skin(exhibit: Exhibit, widt
 
 @by_id
 def test_every_exhibit_is_said_and_each_widget_can_be_looked_at(exhibit: Exhibit) -> None:
-    said = "\n".join(in_words(exhibit)).casefold()  # within a sentence a label begins with a small letter
+    said = "\n".join(describe_exhibit(exhibit)).casefold()  # within a sentence a label begins with a small letter
     for title in _fields(exhibit, "title", "label"):
         assert title.casefold() in said or look_at(exhibit.scene, title)[0].startswith(title), f"{title} is never said"
     for widget in exhibit.scene.widgets:

@@ -18,7 +18,7 @@ from textual.containers import VerticalScroll
 import fabletop
 from fabletop.cli import main
 from fabletop.engine.registry import get_game
-from fabletop.terminal import play, replay, resume, start, storage
+from fabletop.terminal import play, replay, resume, sitting_down, storage
 from fabletop.terminal.lobby import Chosen, Lobby
 from fabletop.terminal.plain import Console
 from fabletop.terminal.saved import saved_matches
@@ -192,8 +192,8 @@ def test_ctrl_c_while_being_asked_ends_with_its_code(monkeypatch: pytest.MonkeyP
     def interrupted(*_: Any) -> Any:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(start, "at_terminal", lambda: True)
-    monkeypatch.setattr(start, "ask_all", interrupted)
+    monkeypatch.setattr(sitting_down, "at_terminal", lambda: True)
+    monkeypatch.setattr(sitting_down, "ask_all", interrupted)
     assert play("noughts", seats=None, bots=None, seed=None, options={}, plain=True, names=None) == 130
 
 
@@ -286,7 +286,7 @@ def test_a_printed_seed_deals_the_same_game_again(
 
 def test_the_terminal_gets_the_full_screen(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
     """What is asked and shown on a terminal, with the screens themselves left out."""
-    monkeypatch.setattr(start, "at_terminal", lambda: True)
+    monkeypatch.setattr(sitting_down, "at_terminal", lambda: True)
     game = get_game("noughts")
     chosen = Chosen(2, game.read_options({}), ["human", "random"])
     monkeypatch.setattr("fabletop.terminal.lobby.choose_seats", lambda *_: chosen)
@@ -296,7 +296,7 @@ def test_the_terminal_gets_the_full_screen(monkeypatch: pytest.MonkeyPatch, home
     assert fabletop.load(left).names == ["Ann", "Bob"]
     assert resume(None, plain=False) == 1, "nobody has played yet"
     assert resume(left, plain=False) == 0
-    monkeypatch.setattr("fabletop.terminal.look_back.watch", lambda match, seat, moment: None)
+    monkeypatch.setattr("fabletop.terminal.screen_replay.watch", lambda match, seat, moment: None)
     assert replay(left, seat=1, plain=False, jump=0) == 0
     with pytest.raises(fabletop.Refused, match="seats 1 to 2"):
         replay(left, seat=2, plain=False, jump=0)

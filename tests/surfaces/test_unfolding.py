@@ -11,8 +11,8 @@ from tests.surfaces.players import shown, until
 
 from fabletop.engine.match import Match
 from fabletop.engine.questions import choose
-from fabletop.terminal.look_back import LookBack
 from fabletop.terminal.screen import PlayTable
+from fabletop.terminal.screen_replay import ScreenReplay
 from fabletop.terminal.sitting import Sitting
 
 FOREVER = 1000.0  # paces of so many seconds: whatever goes on in this test was hurried
@@ -81,7 +81,7 @@ def test_a_replay_steps_from_beat_to_beat() -> None:
     match.answer(0, "ring")
 
     async def run() -> None:
-        app = LookBack(match, 0, 0)
+        app = ScreenReplay(match, 0, 0)
         async with app.run_test(size=(100, 30)) as pilot:
             heard: list[Any] = []
             for _ in range(4):

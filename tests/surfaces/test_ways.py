@@ -22,12 +22,12 @@ from fabletop.engine.registry import get_game
 from fabletop.engine.scene import GraphBoard, Link, Piece, Place, Scene
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import read_answer
-from fabletop.terminal.look_back import LookBack
 from fabletop.terminal.picking import Picker
 from fabletop.terminal.plain import Console
-from fabletop.terminal.replay import PlainReplay
+from fabletop.terminal.plain_replay import PlainReplay
 from fabletop.terminal.saved import eyes_alone, own_seat
 from fabletop.terminal.screen import PlayTable
+from fabletop.terminal.screen_replay import ScreenReplay
 from fabletop.terminal.sitting import Sitting
 from fabletop.terminal.ways import (
     Ways,
@@ -316,7 +316,7 @@ def finished(players: list[str]) -> Match[Any]:
 def test_a_replay_opens_at_the_seat_of_the_one_who_played(
     players: list[str], seat: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from fabletop.terminal import start
+    from fabletop.terminal import sitting_down
 
     match, opened = finished(players), []
     assert own_seat(match) == seat
@@ -326,12 +326,12 @@ def test_a_replay_opens_at_the_seat_of_the_one_who_played(
         def run(self) -> None:
             opened.append(self.seat)
 
-    monkeypatch.setattr(start, "PlainReplay", Opened)
+    monkeypatch.setattr(sitting_down, "PlainReplay", Opened)
     for asked in (None, -1, 1):
-        assert start.replay(tmp_path / "match.json", seat=asked, plain=True, jump=None) == 0
+        assert sitting_down.replay(tmp_path / "match.json", seat=asked, plain=True, jump=None) == 0
     assert opened == [seat, None, 1]
     with pytest.raises(Refused, match="0 is a spectator"):
-        start.replay(tmp_path / "match.json", seat=2, plain=True, jump=None)
+        sitting_down.replay(tmp_path / "match.json", seat=2, plain=True, jump=None)
 
 
 def test_eyes_are_changed_in_plain_mode_and_unknown_input_says_so() -> None:
@@ -351,7 +351,7 @@ def test_eyes_are_changed_by_a_key_on_the_screen() -> None:
     match = finished(["human", "random"])
 
     async def run() -> None:
-        app = LookBack(match, 0, 9)
+        app = ScreenReplay(match, 0, 9)
         async with app.run_test(size=(120, 36)) as pilot:
             await pilot.pause()
             assert "You lost" in shown(app) or "You won" in shown(app)

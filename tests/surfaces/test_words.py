@@ -469,7 +469,7 @@ def test_a_battle_that_is_won_is_noticed_and_cards_to_choose_show_their_edges(si
     assert " → 0" in sitting.foresee(0, answer).words
 
     async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
-        app._give(answer)
+        app.give(answer)
         await settle(app, pilot)
         assert isinstance(app.screen, Reading)
         assert "✓ Moonlit Suitor: done" in shown(app)

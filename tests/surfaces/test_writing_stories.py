@@ -12,10 +12,10 @@ from tests.surfaces.players import on_screen, press, shown, sit, typed
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from fabletop.terminal.look_back import LookBack
 from fabletop.terminal.plain import Console
-from fabletop.terminal.replay import PlainReplay
+from fabletop.terminal.plain_replay import PlainReplay
 from fabletop.terminal.screen import PlayTable
+from fabletop.terminal.screen_replay import ScreenReplay
 
 GAME, SIZE = "lost-adventures", (120, 36)
 
@@ -95,7 +95,7 @@ def test_looking_back_on_the_screen(tmp_path: Path) -> None:
     out = tmp_path / "back.txt"
 
     async def run() -> None:
-        app = LookBack(match, None, 0)
+        app = ScreenReplay(match, None, 0)
         async with app.run_test(size=SIZE) as pilot:
             await pilot.press("x")
             await pilot.pause()

@@ -15,6 +15,6 @@ def test_the_clients_types_are_up_to_date() -> None:
 def test_what_is_not_set_may_be_missing_and_what_is_said_may_leave_out_defaults() -> None:
     written = TOOL["make"]()
     assert "  scene?: ScenePatch;" in written
-    assert "  question?: Sparse<Asked, typeof usualAsked> | null;" in written
+    assert "  question?: Sparse<Question, typeof usualQuestion> | null;" in written
     assert "  seed?: string;" in written
     assert "  spoiled: number;" in written, "what is heard is complete"

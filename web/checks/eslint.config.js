@@ -3,6 +3,20 @@ import globals from "globals";
 import svelte from "eslint-plugin-svelte";
 import ts from "typescript-eslint";
 
+// The folders of src, from the lowest: each imports from itself and those before it. A page that is fetched when somebody
+// opens it, with import(), may stand higher.
+const LAYERS = [["lib"], ["ui"], ["board"], ["lobby"], ["play"], ["learn", "showcase"]];
+
+const layers = LAYERS.flatMap((beside, number) =>
+  beside.map((folder) => {
+    const barred = LAYERS.slice(number)
+      .flat()
+      .filter((name) => name !== folder);
+    const patterns = [{ regex: `^(\\.\\./)+(${barred.join("|")})/`, message: "A folder knows only those below it." }];
+    return { files: [`src/${folder}/**`], rules: { "no-restricted-imports": ["error", { patterns }] } };
+  }),
+);
+
 export default ts.config(
   { ignores: ["node_modules/", "checks/node_modules/", "src/lib/wire.ts"] },
   ...ts.configs.strict,
@@ -39,4 +53,5 @@ export default ts.config(
       "svelte/no-unused-svelte-ignore": "off",
     },
   },
+  ...layers,
 );

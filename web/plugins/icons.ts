@@ -1,5 +1,6 @@
 // Icons of the game-icons set, as modules "virtual:game-icons/...". The set has more than four thousand: only those that
-// the skins of games and their content name are bundled, those of covers and those of each game in files of their own.
+// the skins of games and their content name are bundled. Those of covers are one file. Of each skin there is a file with
+// the icons of its styles, which says where its others are: in small files, those together that are named together.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,6 +13,7 @@ const set = resolve(web, "node_modules/@iconify-json/game-icons/icons.json");
 const showcase = resolve(web, "../src/fabletop/showcase/icons.json");
 
 const ID = "virtual:game-icons";
+const PART = 5_000; // letters of drawings, of which compressed a good third is left
 
 interface Shape {
   body: string;
@@ -44,11 +46,29 @@ function contentOf(skin: string): string[] {
     .sort();
 }
 
-/** All icons of a game: what its skin names, and what its content names without a word of the skin for it. */
-function iconsOf(path: string): string[] {
-  const skin = read(path);
+/** A skin's icons: those that its styles give to places, pieces and backs, which scenes do not name, and all others: what
+ * scenes name by the skin's words, and what the game's content names without such a word. */
+function iconsOf(path: string): { styles: string[]; others: string[] } {
+  const { places, pieces, backs, icons = {} } = read(path);
+  const styles = named({ places, pieces, backs });
   const content = contentOf(path).flatMap((file) => named(parse(readFileSync(file, "utf8"))));
-  return [...named(skin), ...content.filter((name) => !(name in (skin.icons ?? {})))];
+  const others = [...Object.values(icons), ...content.filter((name) => !(name in icons))];
+  return { styles, others: others.filter((name) => !styles.includes(name)) };
+}
+
+/** The names in the order in which they come, in parts of which each is worth a request and no large one. */
+function parts(names: string[]): string[][] {
+  const found: string[][] = [];
+  let size = PART;
+  for (const [name, body] of Object.entries(bodies(names))) {
+    if (size >= PART) {
+      found.push([]);
+      size = 0;
+    }
+    found.at(-1)!.push(name);
+    size += body.length;
+  }
+  return found;
 }
 
 /** Every icon that a part of a skin or of content names: under `icon`, `sketch`, `around` and `icons`, at any depth. */
@@ -65,7 +85,7 @@ function named(value: unknown): string[] {
 function bodies(names: string[]): Record<string, string> {
   const all = JSON.parse(readFileSync(set, "utf8")) as IconSet;
   const found: Record<string, string> = {};
-  for (const name of [...new Set(names)].sort()) {
+  for (const name of new Set(names)) {
     const shape = all.icons[all.aliases[name]?.parent ?? name];
     if (!shape) throw new Error(`The game-icons set has no icon "${name}", which a game names.`);
     found[name] = brief(shape.body);
@@ -82,8 +102,17 @@ function brief(body: string): string {
   });
 }
 
-function read(path: string): { name: string; cover: unknown; icons?: Record<string, string> } {
-  return parse(readFileSync(path, "utf8")) as ReturnType<typeof read>;
+interface Skin {
+  name: string;
+  cover: unknown;
+  places?: unknown;
+  pieces?: unknown;
+  backs?: unknown;
+  icons?: Record<string, string>;
+}
+
+function read(path: string): Skin {
+  return parse(readFileSync(path, "utf8")) as Skin;
 }
 
 /** The icons of the covers of all games. */
@@ -95,10 +124,19 @@ function covers(): Record<string, string> {
   );
 }
 
-/** How to load those of a skin. */
+/** How to load what there is of each skin. */
 function more(): string {
-  const loads = skins().map((path, at) => `${JSON.stringify(read(path).name)}: () => import("${ID}/${at}")`);
+  const loads = skins().map((path, at) => `${JSON.stringify(read(path).name)}: () => import("${ID}/${at}/skin")`);
   return `export const more = { ${loads.join(", ")} };`;
+}
+
+/** The icons of a skin's styles, and how to load the parts with its others, by the names that are in them. */
+function ofSkin(at: number): string {
+  const { styles, others } = iconsOf(skins()[at]!);
+  const loads = parts(others).map(
+    (names, part) => `[${JSON.stringify(names.join(" "))}, () => import("${ID}/${at}/${part}/icons")]`,
+  );
+  return `${exported(bodies(styles))} export const parts = [${loads.join(", ")}];`;
 }
 
 function exported(icons: Record<string, string>): string {
@@ -112,11 +150,12 @@ export function gameIcons(): Plugin {
     load(source) {
       if (!source.startsWith(`\0${ID}`)) return undefined;
       for (const path of [showcase, ...skins().flatMap((skin) => [skin, ...contentOf(skin)])]) this.addWatchFile(path);
-      const at = source.split("/")[1]!;
+      const [, at, part] = source.split("/");
       if (at === "more") return more();
       if (at === "covers") return exported(covers());
       if (at === "showcase") return exported(bodies(JSON.parse(readFileSync(showcase, "utf8")) as string[]));
-      return exported(bodies(iconsOf(skins()[Number(at)]!)));
+      if (part === "skin") return ofSkin(Number(at));
+      return exported(bodies(parts(iconsOf(skins()[Number(at)]!).others)[Number(part)]!));
     },
   };
 }

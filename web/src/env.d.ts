@@ -12,6 +12,6 @@ declare module "virtual:game-icons/showcase" {
 }
 
 declare module "virtual:game-icons/more" {
-  /** All of a skin's, by the name of the skin. */
-  export const more: Record<string, () => Promise<{ default: Record<string, string> }>>;
+  /** What there is of each skin, by its name: the icons of its styles, and where its others are. */
+  export const more: Record<string, () => Promise<import("./lib/drawers.ts").SkinIcons>>;
 }

@@ -1,6 +1,6 @@
 // What tests of answers in the making share: questions and hints with everything filled in that a test does not name.
-import { asked } from "../src/lib/patch.ts";
-import type { AnyHints, Asked, GraphBoard, MultisetKind, Option, PackPlace, PackThing } from "../src/lib/wire.ts";
+import { wholeQuestion } from "../src/lib/patch.ts";
+import type { AnyHints, Question, GraphBoard, MultisetKind, Option, PackPlace, PackThing } from "../src/lib/wire.ts";
 
 const PLAIN = { blocked: {}, elsewhere: "", start: "" };
 
@@ -15,8 +15,8 @@ export function option(id: string, ...touches: string[]): Option {
   return { id, label: id.toUpperCase(), touches, cost: "", note: "" };
 }
 
-export function question(kind: Asked["kind"], more: Partial<Asked> = {}): Asked {
-  return asked({ token: 1, kind, rule: "XX-1", ...more });
+export function question(kind: Question["kind"], more: Partial<Question> = {}): Question {
+  return wholeQuestion({ token: 1, kind, rule: "XX-1", ...more });
 }
 
 export function kind(id: string, most: number, more: Partial<MultisetKind> = {}): MultisetKind {

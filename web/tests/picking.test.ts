@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { Tally } from "../src/board/tallying.svelte.ts";
-import type { Asked } from "../src/lib/wire.ts";
+import type { Question } from "../src/lib/wire.ts";
 import { type Make, Picker, splitRule } from "../src/play/picking.svelte.ts";
 import { hints, kind, option, question, SQUARE } from "./making.ts";
 
 const SEEN = { board: SQUARE, aside: [] };
 
-function picker(asked: Asked, make: Make = () => null): Picker {
+function picker(asked: Question, make: Make = () => null): Picker {
   return new Picker(asked, () => SEEN, make);
 }
 

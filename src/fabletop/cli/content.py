@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from fabletop.cli.shared import GameName, Json, columns, find_game, show, show_json
-from fabletop.engine.catalogue import Catalogue, Entry
+from fabletop.engine.catalogue import Catalogue, ContentEntry
 from fabletop.engine.game import Game
 from fabletop.engine.words import Refused
 
@@ -51,7 +51,7 @@ def catalogue_of(game: Game[Any]) -> Catalogue:
     return game.content
 
 
-def _print(catalogue: Catalogue, entry: Entry, json: bool) -> None:
+def _print(catalogue: Catalogue, entry: ContentEntry, json: bool) -> None:
     words = list(catalogue.words(entry.data))
     if json:
         show_json({**_row(entry), "words": words, "data": entry.plain})
@@ -62,7 +62,7 @@ def _print(catalogue: Catalogue, entry: Entry, json: bool) -> None:
     show(f"{called}, {entry.kind}, {entry.place}", "", *words, *([""] if words else []), dump(entry.plain))
 
 
-def _row(entry: Entry) -> dict[str, Any]:
+def _row(entry: ContentEntry) -> dict[str, Any]:
     file, _, line = entry.place.partition(":")
     return {
         "id": entry.id,

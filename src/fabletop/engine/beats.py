@@ -3,7 +3,7 @@
 One answer may have twenty consequences, and who sees only what was before and what came of it has not seen them. Rules
 mark the moments that players should see by themselves:
 
-    table.say("{} attacks for {}.", name, n, rule="MA-401")
+    table.say("{} attacks for {}.", name, n, rule="XY-014")
     table.beat()
 
 Where somebody watches (`Match.watch`) a copy of the table is kept at each beat, with the place that the log had
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from fabletop.engine.reading import Reader
+from fabletop.engine.log_reading import Reader
 from fabletop.engine.scene import Scene
 from fabletop.engine.table import Pace
 from fabletop.engine.view import look

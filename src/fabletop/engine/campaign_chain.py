@@ -21,7 +21,8 @@ from fabletop.engine.words import Refused
 FORMAT = 1
 MAX_BYTES = 256 * 1024 * 1024
 MAX_DAYS = 5000
-LONGEST = 100  # of a name
+LONGEST = 100  # of a player's name
+LONGEST_CAMPAIGN = 60  # of the name of a campaign, which is that of its folder too
 LONGEST_LINE = 1000
 MOST_LINES = 500  # that tell what a day has changed
 
@@ -87,8 +88,8 @@ def printable(text: str) -> str:
 def check_name(name: str) -> str:
     """A name that a campaign may have: it is also that of its folder."""
     name = " ".join(name.split())
-    if not name or len(name) > 60 or not all(sign.isalnum() or sign in " -_'" for sign in name):
-        raise Refused("The name of a campaign has up to 60 letters, numbers, spaces and hyphens.")
+    if not name or len(name) > LONGEST_CAMPAIGN or not all(sign.isalnum() or sign in " -_'" for sign in name):
+        raise Refused(f"The name of a campaign has up to {LONGEST_CAMPAIGN} letters, numbers, spaces and hyphens.")
     return name
 
 

@@ -62,7 +62,7 @@ class Pack:
         return content_hash(self.paths)
 
 
-class Entry(NamedTuple):
+class ContentEntry(NamedTuple):
     """An entry of a content file."""
 
     id: str
@@ -158,7 +158,7 @@ class Catalogue(Sequence[Path]):
         refuse(faults)
         return contents
 
-    def find(self, id_: str) -> Entry:
+    def find(self, id_: str) -> ContentEntry:
         """The entry with that id, or the only one of that name; refused with what is near."""
         entries = self.read().entries
         wanted = id_.casefold()
@@ -214,7 +214,7 @@ def unknown(what: str, name: object, names: Iterable[object]) -> str:
     return f'there is no {what} "{name}".{known(name, names)}'
 
 
-def _entries(pack: Pack, file: File, said: Any) -> Iterator[Entry]:
+def _entries(pack: Pack, file: File, said: Any) -> Iterator[ContentEntry]:
     path = pack.folder / file.name
     if not file.lists:
         yield from (_entry(file.kind, pack, path, (number,), each) for number, each in enumerate(said))
@@ -223,14 +223,14 @@ def _entries(pack: Pack, file: File, said: Any) -> Iterator[Entry]:
             yield _entry(kind, pack, path, (field, number), each)
 
 
-def _entry(kind: str, pack: Pack, path: Path, way: Way, data: Any) -> Entry:
+def _entry(kind: str, pack: Pack, path: Path, way: Way, data: Any) -> ContentEntry:
     names = [str(getattr(data, field)) for field in CALLED if getattr(data, field, None)]
     name = names[0] if names else ""
-    return Entry(str(getattr(data, "id", name)), name, kind, pack.name, path, way, data)
+    return ContentEntry(str(getattr(data, "id", name)), name, kind, pack.name, path, way, data)
 
 
-def _doubled(entries: Iterable[Entry]) -> Iterator[str]:
-    first: dict[str, Entry] = {}
+def _doubled(entries: Iterable[ContentEntry]) -> Iterator[str]:
+    first: dict[str, ContentEntry] = {}
     for each in entries:
         other = first.setdefault(each.id, each)
         if other is not each:

@@ -6,8 +6,8 @@ from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fabletop.engine.log_reading import Reader
 from fabletop.engine.questions import Plain, is_deed
-from fabletop.engine.reading import Reader
 from fabletop.engine.scene import Counter, Counters, Scene, Sheet
 from fabletop.engine.table import Disclosed
 from fabletop.engine.view import View, look

@@ -21,9 +21,9 @@ from fabletop.engine.chance import key_of
 from fabletop.engine.foresight import foresee
 from fabletop.engine.game import Game, Guess, Situation
 from fabletop.engine.history import Reach
+from fabletop.engine.log_reading import Reader
 from fabletop.engine.overlay import VariantMark
 from fabletop.engine.questions import Ask, Plain, Together
-from fabletop.engine.reading import Reader
 from fabletop.engine.record import Entry, Record
 from fabletop.engine.redeal import deal
 from fabletop.engine.scene import Scene

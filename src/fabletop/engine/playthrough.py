@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from fabletop.engine.effects.english import number_of
 from fabletop.engine.history import owners, replayed
-from fabletop.engine.seat_question import speaker
-from fabletop.engine.words import Speaker
+from fabletop.engine.words import Speaker, speaker
 
 if TYPE_CHECKING:
     from fabletop.engine.match import Match

@@ -27,7 +27,7 @@ from fabletop.engine.words import Ref, Refusal, Refused, Rules
 
 T = TypeVar("T")
 Plain = Any  # text, numbers, lists and dictionaries of them: what fits into JSON
-Rule = Coroutine["Ask[Any]", Any, T]
+RunningRule = Coroutine["Ask[Any]", Any, T]
 PASS = "pass"  # the option by which a seat lets a window go by
 DEED = "deed:"  # what the answer that does a deed begins with
 
@@ -56,7 +56,7 @@ class Deed(NamedTuple):
     id: str
     label: str
     seat: int
-    run: Callable[[], Rule[None]]
+    run: Callable[[], RunningRule[None]]
     rule: str = ""
     often: float = 1.0  # how often a random player who thinks of it does it
 
@@ -393,7 +393,7 @@ class Arrange(Listed[tuple[T, ...]], Generic[T], eq=False):
     def parse(self, plain: Plain) -> tuple[T, ...]:
         found = self.find_all(plain)
         if len(found) != len(self.payloads()):
-            raise Refused(f"Put all {len(self.payloads())} in order; {len(found)} were named.", self.rule)
+            raise Refused(f"Put all {len(self.payloads())} in order; you named {len(found)}.", self.rule)
         return tuple(found)
 
     def plain(self, value: tuple[T, ...]) -> Plain:

@@ -14,7 +14,7 @@ import msgspec
 
 from fabletop.engine.beats import beats_of
 from fabletop.engine.history import replayed
-from fabletop.engine.reading import News, Reader
+from fabletop.engine.log_reading import News, Reader
 from fabletop.engine.scene import Scene
 
 if TYPE_CHECKING:

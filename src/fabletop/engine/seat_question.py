@@ -25,15 +25,10 @@ from fabletop.engine.questions import (
     is_deed,
 )
 from fabletop.engine.windows import React
-from fabletop.engine.words import Refused, Seat, Speaker, shown_rule
+from fabletop.engine.words import Refused, Seat, shown_rule, speaker
 
 if TYPE_CHECKING:
     from fabletop.engine.match import Match
-
-
-def speaker(match: Match[Any], seat: int) -> Speaker:
-    game = match.game
-    return Speaker(game.name, game.card_name, match.names, 1 << seat)
 
 
 def in_words(ask: Ask[Any], answer: Plain) -> str:

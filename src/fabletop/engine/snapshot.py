@@ -24,8 +24,7 @@ from fabletop.engine.overlay import VariantMark
 from fabletop.engine.record import Record, SaveError
 from fabletop.engine.saving import entry_of, format_of, require_same_needs, require_same_rules, require_variant
 from fabletop.engine.table import Run, Table
-from fabletop.engine.words import Entry as Line
-from fabletop.engine.words import Ref, Seat, SeenCard
+from fabletop.engine.words import KeptLine, Ref, Seat, SeenCard
 
 if TYPE_CHECKING:
     from fabletop.engine.match import Match
@@ -245,7 +244,7 @@ def _pack_rests(rests: Iterable[Rest[Any]]) -> list[PackedRest]:
     return [(rest.entries, rest.pack(), rest.rolls, rest.lines) for rest in oldest_first]
 
 
-def _pack_log(log: list[Line]) -> PackedLog:
+def _pack_log(log: list[KeptLine]) -> PackedLog:
     texts: dict[str, int] = {}
     things: dict[Any, int] = {}
     lines: list[PackedLine] = []
@@ -257,7 +256,7 @@ def _pack_log(log: list[Line]) -> PackedLog:
     return PackedLog(list(texts), [_packed(each) for each in things], lines)
 
 
-def _unpack_log(log: PackedLog) -> list[Line]:
+def _unpack_log(log: PackedLog) -> list[KeptLine]:
     texts, things = log.texts, [_unpacked(each) for each in log.things]
     return [
         (texts[template], tuple([things[each] for each in spoken]), texts[rule], mask, told)

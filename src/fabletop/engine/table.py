@@ -261,22 +261,20 @@ class Table:
     def say(self, words: str, *args: Any, rule: Rules = "", to: int = ALL) -> None:
         """Write a line of the log about something its readers could see anyway. Of several rules they are shown the
         first, and all are noted as applied."""
-        log = self.run.log
-        if log is not None:
-            if rule.__class__ is tuple:
-                self.cite(*rule)
-                rule = rule[0]
-            log.append((words, self.frozen(args) if self.face else args, rule, to, False))
+        if self.run.log is not None:
+            self._write(words, args, rule, to, False)
 
     def tell(self, to: int, words: str, *args: Any, rule: Rules = "") -> None:
         """Say what was worked out from a secret, the "no" as well as the "yes". After it there is no way back."""
         self._disclose(to)
-        log = self.run.log
-        if log is not None:
-            if rule.__class__ is tuple:
-                self.cite(*rule)
-                rule = rule[0]
-            log.append((words, self.frozen(args), rule, to, True))
+        if self.run.log is not None:
+            self._write(words, args, rule, to, True)
+
+    def _write(self, words: str, args: tuple[Any, ...], rule: Rules, to: int, told: bool) -> None:
+        if rule.__class__ is tuple:
+            self.cite(*rule)
+            rule = rule[0]
+        self.run.log.append((words, self.frozen(args) if self.face else args, rule, to, told))
 
     def final(self) -> None:
         """The answer that is being given stands: it cannot be taken back, though it has shown nothing to anybody."""

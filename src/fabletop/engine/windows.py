@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 from typing import Any, Literal, TypeVar
 
-from fabletop.engine.questions import PASS, Ask, Choose, Option, Rule, Show, Together, ident
+from fabletop.engine.questions import PASS, Ask, Choose, Option, RunningRule, Show, Together, ident
 from fabletop.engine.stops import (
     AGAIN,
     ASKED,
@@ -63,7 +63,7 @@ async def offer(
     seats: Callable[[], Sequence[int]],
     prompt: str,
     options: Callable[[int], Sequence[Any]],
-    act: Callable[[int, Any], Rule[None]],
+    act: Callable[[int, Any], RunningRule[None]],
     *,
     rule: Rules,
     window: str = "react",

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
+
+if TYPE_CHECKING:
+    from fabletop.engine.match import Match
 
 
 class Ref(NamedTuple):
@@ -86,8 +89,8 @@ class LogLine(msgspec.Struct, frozen=True):
     private: bool = False
 
 
-# A log entry as it is kept: template, arguments, rule, mask of the seats that may read it, whether it was told.
-Entry = tuple[str, tuple[Any, ...], str, int, bool]
+# A line of the log as it is kept: template, arguments, rule, mask of the seats that may read it, whether it was told.
+KeptLine = tuple[str, tuple[Any, ...], str, int, bool]
 Namer = Callable[[Ref], str]
 
 
@@ -109,8 +112,8 @@ class Speaker:
         """The sentence that a template and its arguments make; each `{}` takes the next one."""
         return self._made(template, args)[0] if args else template
 
-    def line(self, number: int, entry: Entry) -> LogLine:
-        template, args, rule, mask, told = entry
+    def line(self, number: int, kept: KeptLine) -> LogLine:
+        template, args, rule, mask, told = kept
         private = mask >= 0  # the mask of all is below
         if not args:
             return LogLine(number, template, rule, told=told, private=private)
@@ -139,6 +142,12 @@ class Speaker:
         if isinstance(arg, SeenCard):
             return self.card_name(arg.face, bool(arg.mask & self.bit))
         return str(arg)
+
+
+def speaker(match: Match[Any], seat: int) -> Speaker:
+    """Who makes the words of a match for a seat."""
+    game = match.game
+    return Speaker(game.name, game.card_name, match.names, 1 << seat)
 
 
 @lru_cache(maxsize=2048)

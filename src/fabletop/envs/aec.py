@@ -11,8 +11,8 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from fabletop.engine.game import Game
+from fabletop.engine.log_reading import Reader
 from fabletop.engine.match import Match
-from fabletop.engine.reading import Reader
 from fabletop.engine.registry import get_game
 from fabletop.envs.encoding import Bits
 from fabletop.envs.ids import env_id, settings

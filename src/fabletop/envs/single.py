@@ -13,8 +13,8 @@ import gymnasium
 from gymnasium import spaces
 
 from fabletop.engine.game import Game
+from fabletop.engine.log_reading import Reader
 from fabletop.engine.match import Match
-from fabletop.engine.reading import Reader
 from fabletop.engine.registry import get_game
 from fabletop.engine.words import Refused
 from fabletop.envs.aec import ILLEGAL, MAX_CYCLES, new_play, observation_space

@@ -8,11 +8,11 @@ import msgspec
 from msgspec import Meta
 
 from fabletop.server.wire import (
-    Asked,
     Key,
     LogPatch,
     Name,
     Outcome,
+    Question,
     ScenePatch,
     SeatInfo,
     SeatNumber,
@@ -257,7 +257,7 @@ class LessonStep(msgspec.Struct, frozen=True):
     scene: ScenePatch
     log: LogPatch
     words: str
-    question: Asked | None = None
+    question: Question | None = None
     answer: Any = None
     does: str = ""
 

@@ -43,17 +43,17 @@ def answer(game: str, snapshot: bytes, seat: int, level: str, dice: str) -> byte
     return _encode(plain)
 
 
-class Hinted(NamedTuple):
+class PackedHint(NamedTuple):
     answer: bytes
     words: str
     reasons: tuple[str, ...]
     clues: tuple[str, ...]
 
 
-def hint(game: str, snapshot: bytes, seat: int) -> list[Hinted]:
+def hint(game: str, snapshot: bytes, seat: int) -> list[PackedHint]:
     """What to answer in this seat, the best first: in words, and what speaks for it."""
     advice = advise(_match(game, snapshot), seat)
-    return [Hinted(_encode(each.answer), each.words, each.reasons, each.clues) for each in advice]
+    return [PackedHint(_encode(each.answer), each.words, each.reasons, each.clues) for each in advice]
 
 
 def export(game: str, snapshot: bytes, players: list[str]) -> bytes:

@@ -14,9 +14,9 @@ from msgspec import UNSET, UnsetType
 
 from fabletop.engine.beats import beats_of
 from fabletop.engine.foresight import changes
+from fabletop.engine.log_reading import Reader
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Choose, Compose
-from fabletop.engine.reading import Reader
 from fabletop.engine.scene import Scene
 from fabletop.engine.words import shown_rule
 from fabletop.server import logs, takebacks, wire
@@ -48,7 +48,7 @@ class Connection(Protocol):
         """Say `Bye` and close."""
 
 
-def asked(match: Match[Any], seat: int, also: tuple[int, ...] = ()) -> wire.Asked | None:
+def question_of(match: Match[Any], seat: int, also: tuple[int, ...] = ()) -> wire.Question | None:
     """The question to a seat, with all that is shown of it. Its answer is for the seats of `also` too."""
     question = match.question_for(seat)
     if question is None:
@@ -58,7 +58,7 @@ def asked(match: Match[Any], seat: int, also: tuple[int, ...] = ()) -> wire.Aske
         more["deeds"] = tuple([wire.Deed(f"deed:{deed.id}", deed.label, deed.rule) for deed in question.deeds])
     ask = question.ask
     if ask is None:
-        return wire.Asked(token=question.token, kind="none", **more)
+        return wire.Question(token=question.token, kind="none", **more)
     more["options"], more["barred"] = tuple(question.options), tuple(question.barred)
     if isinstance(ask, Compose):
         more["help"], more["hints"] = question.help, question.hints
@@ -72,7 +72,7 @@ def asked(match: Match[Any], seat: int, also: tuple[int, ...] = ()) -> wire.Aske
         more["sealed"], more["heard"] = question.sealed, question.heard
         more["given"], more["said"], more["draft"] = match.given(seat), question.said, question.draft
         more["talk"], more["also"] = question.talk, also
-    return wire.Asked(
+    return wire.Question(
         token=question.token,
         kind=ask.kind,  # type: ignore[arg-type]  # a question to one seat is of one of these kinds
         prompt=question.prompt,
@@ -141,7 +141,7 @@ class Viewer:
         self._whole: bytes | None = None  # encoded, as long as nothing has changed
         self._attach(seated)
         self._scene: Scene = match.scene(seat)
-        self._question = asked(match, seat, seated.alike(seat)) if seat is not None else None
+        self._question = question_of(match, seat, seated.alike(seat)) if seat is not None else None
         self._waiting = sight.waiting
         self._committed = sight.committed
         self._stops = stops_of(match, seat)
@@ -278,7 +278,7 @@ class Viewer:
             changes["scene"] = patch
         self._scene = scene
         if seat is not None:
-            question = asked(match, seat, seated.alike(seat))
+            question = question_of(match, seat, seated.alike(seat))
             if question != self._question:
                 self._question = changes["question"] = question
         if sight.waiting != self._waiting:

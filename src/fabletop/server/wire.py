@@ -140,7 +140,7 @@ class Deed(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
-class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
+class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     """The question to a seat. Of kind "none" where there is nothing but deeds.
 
     `further` may be answered too: each stands for several of the options one after the other.
@@ -284,7 +284,7 @@ class Update(Message, frozen=True, tag="update"):
     whole: bool = False
     beats: tuple[Beat, ...] | UnsetType = UNSET
     scene: ScenePatch | UnsetType = UNSET
-    question: Asked | UnsetType | None = UNSET
+    question: Question | UnsetType | None = UNSET
     waiting: tuple[int, ...] | UnsetType = UNSET
     committed: tuple[int, ...] | UnsetType = UNSET
     stops: tuple[Stop, ...] | UnsetType = UNSET

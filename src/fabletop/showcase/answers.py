@@ -87,7 +87,7 @@ class Way:
 Laid = tuple[tuple[str, ...], str]
 
 
-class Row:
+class LetterRow:
     """Three letters or more and a splay, written as {"word": ["l", "?o", "t"], "splay": "left"} or typed: "lo?t left".
     The question mark follows the sign that the blank stands for."""
 

@@ -22,7 +22,7 @@ from fabletop.engine.scene import Card, Cards, Part, Rig, Scene, Socket, Spread,
 from fabletop.engine.table import Table, state
 from fabletop.engine.view import View
 from fabletop.engine.words import Ref, Refusal
-from fabletop.showcase.answers import Allotment, Row, Way
+from fabletop.showcase.answers import Allotment, LetterRow, Way
 from fabletop.showcase.cards import CHART, KEY, LANTERN, ROPE, WORD, letter
 from fabletop.showcase.maps import MAP
 from fabletop.showcase.rigs import BODY
@@ -163,7 +163,7 @@ FORMS: dict[str, Shown] = {
                  lambda: _composed("Where does the Heron sail? Up to three legs.", Way("salt"), "SH-4", "way"),
                  lambda: MAP.scene.board or Spread("map", ())),
     "row": Shown("Tiles in a row", "TilesHints", "SH-5", "treasure-map",
-                 lambda: _composed("Which word do you lay?", Row(TILES), "SH-5", "row"),
+                 lambda: _composed("Which word do you lay?", LetterRow(TILES), "SH-5", "row"),
                  lambda: Cards("letters", "Your letters", TILES, row_title="The word")),
     "allot": Shown("Into boxes", "AllotHints", "SH-6", "match-head",
                    lambda: _composed("What do you do with your matches?", Allotment(), "SH-6", "allot"),
@@ -202,12 +202,19 @@ async def ask(table: Forms) -> None:
         table.finish("all seen", [0])
 
 
+def _rule(shown: Shown) -> str:
+    """How a form is answered."""
+    rule = rulebook(GAME).get(shown.rule)
+    assert rule is not None, f"forms.md has no {shown.rule}"
+    return rule.text
+
+
 def draw(view: View[Forms]) -> Scene:
     table = view.table
     status = f"{len(table.answered)} of {len(FORMS)} answered"
     if not table.form:
         cards = [
-            Card(f"form:{key}", each.title, f"Its hints are {each.hints}.", icon=each.icon,
+            Card(f"form:{key}", each.title, _rule(each), icon=each.icon,
                  marks=("answered",) if key in table.answered else ())
             for key, each in FORMS.items()
         ]  # fmt: skip
@@ -215,9 +222,7 @@ def draw(view: View[Forms]) -> Scene:
             GAME.title, status, Spread("forms", (Cards("shown", "The forms", tuple(cards)),)), aim=GAME.summary
         )
     shown = FORMS[table.form]
-    rule = rulebook(GAME).get(shown.rule)
-    assert rule is not None, f"forms.md has no {shown.rule}"
-    about = to_read("about", shown.title, rule.text, role="lead")
+    about = to_read("about", shown.title, _rule(shown), role="lead")
     board = shown.scene()
     if isinstance(board, Part):
         return Scene(GAME.title, status, Spread("form", (about, board)), aim=GAME.summary)

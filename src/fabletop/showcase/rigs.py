@@ -21,7 +21,8 @@ _GLOVE = Card("item:glove", "Wire Glove", "Climb chains.", "", "gauntlet")
 BODY = Exhibit(
     "body",
     "A rig: what somebody wears",
-    "Places on a body, with what is fixed to what. Look at a place or at a thing at hand: what fits there is lit.",
+    "Places on a body, with what is fixed to what. A sign beside a place says what kind of thing goes there."
+    " Look at a place or at a thing at hand: what fits there is lit.",
     ("Rig",),
     Scene(
         "Rig",
@@ -53,7 +54,7 @@ BODY = Exhibit(
 KIT = Exhibit(
     "kit",
     "A rig: what lies before somebody",
-    "Without a shape a rig is a line for each place; that of a rival is folded until somebody unfolds it.",
+    "Without a shape a rig is a line for each place; that of a rival can be folded to the names of what lies there.",
     ("Rig",),
     Scene(
         "Kit",

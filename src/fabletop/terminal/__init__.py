@@ -1,6 +1,6 @@
 """The terminal: full screen and plain. Knows scenes and questions, and no game."""
 
 from fabletop.terminal.learn import learn
-from fabletop.terminal.start import play, replay, resume
+from fabletop.terminal.sitting_down import play, replay, resume
 
 __all__ = ["learn", "play", "replay", "resume"]

@@ -7,12 +7,12 @@ from rich.text import Text
 
 from fabletop.engine.scene import Board, Part, Rig, Scene, Spread, Widget
 from fabletop.terminal.describe import describe_widget
-from fabletop.terminal.desk import ON_DESK
 from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import Look
-from fabletop.terminal.widgets.boards import BOARDS
+from fabletop.terminal.widgets.board_table import BOARDS
 from fabletop.terminal.widgets.renderer import BRIEF, FULL, MIDDLE, Drawn, Gist, title_line
-from fabletop.terminal.widgets.renderers import RENDERERS
+from fabletop.terminal.widgets.renderer_table import RENDERERS
+from fabletop.terminal.worktop import ON_WORKTOP
 
 
 def draw_aside(scene: Scene, look: Look, touched: frozenset[str], full: bool) -> RenderableType:
@@ -44,8 +44,8 @@ def draw_widget(widget: Widget, look: Look, touched: frozenset[str] = frozenset(
 
 
 def _size(part: Part) -> int:
-    """What has its place on the desk is told in brief beside it, but for what somebody wears."""
-    short = part.role in ON_DESK and not (isinstance(part, Rig) and not part.folded)
+    """What has its place on the worktop is told in brief beside it, but for what somebody wears."""
+    short = part.role in ON_WORKTOP and not (isinstance(part, Rig) and not part.folded)
     return BRIEF if short else MIDDLE
 
 

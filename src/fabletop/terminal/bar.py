@@ -15,7 +15,7 @@ from fabletop.terminal.results import run_on
 from fabletop.terminal.skins import Look, blend
 
 KEYS = "? keys  u undo  h hint  w why not  r rule  l log  v details  z zoom  q quit"
-DESK_KEYS = "? keys  u undo  h hint  w why not  r rule  l log  v details  m map  q quit"
+WORKTOP_KEYS = "? keys  u undo  h hint  w why not  r rule  l log  v details  m map  q quit"
 ROW_KEYS = "? keys  Enter play  Tab splay  Shift+Tab items  :h hint  :u undo  :q quit"
 NARROW = 22  # columns that an option needs to be told from another
 ROOMY = 8  # rows of a bar that has room for everything
@@ -23,8 +23,11 @@ FEW = 3  # rows that options beside a row of tiles get in any case
 _MEASURE = Console(width=80)  # how wide signs are; nothing is printed on it
 
 
-def draw_question(picker: Picker, name: str, width: int, rows: int, look: Look, stops: str = "") -> Text:
-    """A question in so many rows: the prompt, then the options in columns, and who passes for longer in windows."""
+def draw_question(
+    picker: Picker, name: str, width: int, rows: int, look: Look, stops: str = "", on_board: bool = True
+) -> Text:
+    """A question in so many rows: the prompt, then the options in columns, and who passes for longer in windows. Where
+    the board is in sight, what would crowd the others out is read there."""
     question = picker.question
     laying = picker.mode == ROW and bool(picker.layer.word)
     lines = [] if laying and rows < ROOMY else draw_head(picker, name, width, look)
@@ -45,18 +48,17 @@ def draw_question(picker: Picker, name: str, width: int, rows: int, look: Look, 
     whole = _whole(picker, width, max(1, rows - len(lines) - FEW), look)
     if not (picker.mode == ROW and picker.aimed):
         lines += _result(picker, width, rows - len(lines) - len(whole) - min(FEW, len(picker.listed)), look)
-    lines += _columns(picker, width, rows - len(lines) - len(whole), look)
+    lines += _columns(picker, width, rows - len(lines) - len(whole), look, picker.crowd if on_board else frozenset())
     lines += whole
     if picker.mode == ROW:
         lines += _more(picker, look)[: max(0, rows - len(lines))]
-    if len(lines) < rows and stops:
-        lines.append(Text(stops, style=look.accent))
-    if len(lines) < rows and picker.about:
-        lines.append(Text(picker.about, style=look.dim))
+    lines += [Text(line, style=look.dim) for line in wrap(picker.about, width)[: max(0, rows - len(lines))]]
     if len(lines) < rows and picker.deeds:
         words = "; ".join(deed.label for deed in picker.deeds)
         key = ": d" if picker.mode == ROW else "d"
         lines.append(Text.assemble((key, f"bold {look.accent}"), (f"  at any time: {words}", look.dim)))
+    if len(lines) < rows and stops:
+        lines.append(Text(stops, style=look.dim))
     for line in lines:
         line.truncate(width, overflow="ellipsis")  # a line that wrapped would push the last ones out of the bar
     return Text("\n").join(lines[:rows])
@@ -165,29 +167,37 @@ def _some(picker: Picker, look: Look) -> Text:
     )
 
 
-def _columns(picker: Picker, width: int, rows: int, look: Look) -> list[Text]:
+def _columns(picker: Picker, width: int, rows: int, look: Look, crowd: frozenset[int]) -> list[Text]:
     """The options in columns, top to bottom. Columns grow narrow before options are left out; if they do not all fit
-    even so, those around the selected one are shown."""
+    even so, those around the selected one are shown. Of a crowd on the board only the selected one is listed."""
     listed = picker.listed
-    if not listed or rows < 1:
+    numbers = [number for number in range(len(listed)) if number not in crowd or number == picker.cursor]
+    if not numbers or rows < 1:
         return []
-    longest = max(len(choice.label) + len(_detail(picker, choice)) for choice in listed) + 6
-    needed = -(-len(listed) // rows)
+    told = bool(crowd) and rows > 1  # in a single row there is no room to say where the others are
+    rows -= told
+    longest = max(len(listed[number].label) + len(_detail(picker, listed[number])) for number in numbers) + 6
+    needed = -(-len(numbers) // rows)
     column = min(max(longest, 16), width, max(NARROW, width // needed))
     across = max(1, width // column)
-    rows = min(rows, -(-len(listed) // across))
+    rows = min(rows, -(-len(numbers) // across))
     page = rows * across
-    first = picker.cursor // page * page
-    shown = list(range(first, min(first + page, len(listed))))
+    first = numbers.index(picker.cursor) // page * page
+    shown = numbers[first : first + page]
     lines = []
     for row in range(rows):
         line = Text()
         for number in shown[row::rows]:
             line.append_text(_option(picker, number, column, look))
         lines.append(line)
-    if len(listed) > page and lines:
-        lines[-1].append(f" {first // page + 1}/{-(-len(listed) // page)} ▾", look.dim)
+    if len(numbers) > page and lines:
+        lines[-1].append(f" {first // page + 1}/{-(-len(numbers) // page)} ▾", look.dim)
         lines[-1].truncate(width)
+    if told:
+        more = len(crowd) - (picker.cursor in crowd)
+        lines.append(
+            Text(f"   {more} more stand on the board: arrows, or the number there, then Enter", style=look.dim)
+        )
     return lines
 
 

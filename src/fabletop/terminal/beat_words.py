@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from fabletop.engine.beats import beats_of
+from fabletop.engine.log_reading import Reader
 from fabletop.engine.match import Match
-from fabletop.engine.reading import Reader
 from fabletop.engine.scene import Scene
 from fabletop.engine.table import Beat
 from fabletop.engine.words import LogLine

@@ -14,7 +14,7 @@ from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import PLAIN_LOOK, Look
 from fabletop.terminal.spread import draw_spread
 from fabletop.terminal.widgets.board import Point
-from fabletop.terminal.widgets.boards import BOARDS
+from fabletop.terminal.widgets.board_table import BOARDS
 
 PAN = 0.25  # of what is in sight
 

@@ -19,11 +19,11 @@ from fabletop.engine.words import Refused
 from fabletop.terminal.answers import read_number
 from fabletop.terminal.holding import require_free
 from fabletop.terminal.plain import INTERRUPTED, Console, EndOfInput
-from fabletop.terminal.replay import PlainReplay
+from fabletop.terminal.plain_replay import PlainReplay
 from fabletop.terminal.saved import own_seat, players_of
 from fabletop.terminal.seating import ask_all, say_seats, who_sits_where
 from fabletop.terminal.sitting import HUMAN, ME, PEOPLE, Sitting
-from fabletop.terminal.start import at_terminal, open_console, play_one, said_terminal
+from fabletop.terminal.sitting_down import at_terminal, open_console, play_one, said_terminal
 from fabletop.terminal.widgets.saying import count
 
 
@@ -132,7 +132,7 @@ def look_back(name: str, day: int, *, seat: int | None, plain: bool, jump: int |
     if plain:
         past = PlainReplay(console, match, seat, moment).run()
     else:
-        from fabletop.terminal.look_back import watch
+        from fabletop.terminal.screen_replay import watch
 
         past = watch(match, seat, moment)
     if past is not None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fabletop.engine.scene import Board, GraphBoard, Pages, Part, Scene, Spread, Widget
-from fabletop.terminal.widgets.boards import BOARDS
+from fabletop.terminal.widgets.board_table import BOARDS
 from fabletop.terminal.widgets.graph_words import places_noted
 from fabletop.terminal.widgets.pages import is_text
 from fabletop.terminal.widgets.renderer import Group, Thing
-from fabletop.terminal.widgets.renderers import RENDERERS
+from fabletop.terminal.widgets.renderer_table import RENDERERS
 from fabletop.terminal.widgets.saying import begins, is_called
 
 MAP = "map"  # what a player types to hear about the board itself

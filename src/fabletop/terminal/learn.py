@@ -11,9 +11,9 @@ from fabletop.engine.lessons import Lesson, ScriptedAnswer, play_lesson
 from fabletop.engine.match import Match
 from fabletop.engine.registry import get_game
 from fabletop.engine.words import Refused
-from fabletop.terminal.plain import Console, EndOfInput, Reader
+from fabletop.terminal.plain import Console, EndOfInput, PlainReader
 from fabletop.terminal.sitting import say_outcome
-from fabletop.terminal.start import open_console
+from fabletop.terminal.sitting_down import open_console
 
 WIDTH = 80
 
@@ -59,10 +59,10 @@ def _list(console: Console, game: Game[Any]) -> None:
 def _teach(console: Console, game: Game[Any], lesson: Lesson) -> None:
     """Play a lesson: what is said about a move, then what the move brings. What came before it is not told."""
     heard = 0
-    reader: Reader | None = None
+    reader: PlainReader | None = None
     for match, move in play_lesson(game, lesson):
         if reader is None:
-            reader = Reader(console, match)
+            reader = PlainReader(console, match)
             reader.seat = lesson.seat
             match.watch()
             console.put(f"{lesson.title}. You watch as {match.names[lesson.seat]}.")

@@ -11,7 +11,7 @@ from math import pi, tan
 
 from fabletop.engine.forms.hints import PathHints, TilesHints, key_of
 from fabletop.engine.questions import Plain
-from fabletop.engine.scene import Board, Scene
+from fabletop.engine.scene import Board, Part, Scene
 from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import Choice, choices, deeds, with_edges
@@ -21,11 +21,13 @@ from fabletop.terminal.making import Maker
 from fabletop.terminal.marks import FILLED, Marks, sign
 from fabletop.terminal.results import Result
 from fabletop.terminal.ways import direction, shortest, ways_on
-from fabletop.terminal.widgets.boards import BOARDS
-from fabletop.terminal.widgets.card_words import signed_in
+from fabletop.terminal.widgets.board_table import BOARDS
+from fabletop.terminal.widgets.card_words import card_said, signed_in
+from fabletop.terminal.widgets.renderer_table import RENDERERS
 from fabletop.terminal.widgets.saying import count
 
 MANY = 9  # options: more than these stand so close that their details are cut off
+CROWD = 12  # options on the board: more than these are read there, and not in the list as well
 DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 STRAIGHT = tan(pi / 8)  # how far aside still counts as straight ahead: half an eighth, as the compass has it
 
@@ -47,7 +49,8 @@ class Picker:
         self.misread = False  # whether the last number was none of the options: Enter would answer something else
         self.chosen: list[int] = []
         self._labels = _labels(scene)
-        self._notes = _notes(scene)
+        self._texts = _texts(scene)
+        self._notes = {**self._texts, **_notes(scene)}
         signed = signed_in(scene)
         self._listed = [with_edges(each, signed) for each in choices(question)]
         self._signed = any(thing in signed for each in self._listed for thing in each.touches)
@@ -104,15 +107,41 @@ class Picker:
     @property
     def about(self) -> str:
         """A few words on what is selected, where there is more to say than its label."""
-        here = self._here()
-        return self._notes.get(here, "") if here is not None else ""
+        listed = self.listed
+        if not listed or not self.aimed:
+            return ""
+        touched = listed[self.cursor].touches if self.mode != WAY else self.way[-1:]
+        return next((self._notes[thing] for thing in touched if self._notes.get(thing)), "")
+
+    @property
+    def crowd(self) -> frozenset[int]:
+        """The options that stand on the board with their numbers, where so many of one kind (their ids say which) would
+        crowd the others out of the list."""
+        if self.mode != ONE:
+            return frozenset()
+        first: dict[str, int] = {}  # as `marks` numbers things
+        for number, choice in enumerate(self._listed):
+            for thing in choice.touches if not choice.barred else ():
+                first.setdefault(thing, number)
+        kinds: dict[str, set[int]] = {}
+        for thing, number in first.items():
+            if thing in self.spots:
+                kinds.setdefault(self._listed[number].id.partition(":")[0], set()).add(number)
+        return frozenset(number for numbers in kinds.values() if len(numbers) > CROWD for number in numbers)
 
     def wordy(self, width: int) -> bool:
-        """Whether an option says more than goes into a line, or than is told from a part of it."""
-        if self._signed or self.mode == LIST:
+        """Whether an option says more than goes into a line, or than is told from a part of it; or whether there is a
+        text to be read before one chooses."""
+        if (
+            self._signed
+            or self.mode == LIST
+            or any(thing in self._texts for each in self._listed for thing in each.touches)
+        ):
             return True
-        room = width - 10 if len(self._listed) <= MANY else 0
-        return any(each.detail and len(each.label) + len(each.detail) > room for each in self._listed)
+        crowd = self.crowd
+        listed = [each for number, each in enumerate(self._listed) if number not in crowd]
+        room = width - 10 if len(listed) <= MANY else 0
+        return any(each.detail and len(each.label) + len(each.detail) > room for each in listed)
 
     def marks(self, left: Mapping[str, str]) -> Marks:
         """What to light up on the board."""
@@ -405,3 +434,10 @@ def _labels(scene: Scene) -> dict[str, str]:
 def _notes(scene: Scene) -> dict[str, str]:
     """What there is to say of things on the board."""
     return BOARDS[scene.board.__class__].notes(scene.board) if isinstance(scene.board, Board) else {}
+
+
+def _texts(scene: Scene) -> dict[str, str]:
+    """What can be read on cards in sight."""
+    parts = (widget for widget in scene.widgets if isinstance(widget, Part))
+    cards = (card for part in parts for card in RENDERERS[part.__class__].to_choose(part))
+    return {card.id: card_said(card) for card in cards if card.text}

@@ -33,17 +33,17 @@ from fabletop.terminal.answers import (
 )
 from fabletop.terminal.beat_words import BeatTeller
 from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
-from fabletop.terminal.desk import has_lead, lead_alone
 from fabletop.terminal.forms import PLAIN, id_if_needed
 from fabletop.terminal.results import run_on
 from fabletop.terminal.sitting import Sitting, say_ending, say_stops
 from fabletop.terminal.ways import beyond_words, read_way, ways_on
 from fabletop.terminal.widgets.board import Command
-from fabletop.terminal.widgets.boards import BOARD_COMMANDS, BOARDS
+from fabletop.terminal.widgets.board_table import BOARD_COMMANDS, BOARDS
 from fabletop.terminal.widgets.card_words import signed_in
 from fabletop.terminal.widgets.pages import is_text
 from fabletop.terminal.widgets.renderer import Group
 from fabletop.terminal.widgets.saying import count
+from fabletop.terminal.worktop import has_lead, lead_alone
 
 HANDED_OVER = 60  # empty lines: more than a screen holds, so that the former player's lines are out of sight
 
@@ -119,7 +119,7 @@ class Console:
         return line.strip()
 
 
-class Reader:
+class PlainReader:
     """The commands that only look: shared by playing and replaying. Subclasses say at what."""
 
     def __init__(self, console: Console, match: Match[Any]) -> None:
@@ -171,7 +171,7 @@ class Reader:
         return since + number
 
 
-class PlainGame(Reader):
+class PlainGame(PlainReader):
     """Plays a sitting in plain mode."""
 
     def __init__(self, console: Console, sitting: Sitting) -> None:

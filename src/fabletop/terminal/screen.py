@@ -7,33 +7,28 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from threading import Thread
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rich.text import Text
 from textual import events
-from textual.actions import ActionParseResult
-from textual.binding import Binding, BindingType
-from textual.dom import DOMNode
+from textual.binding import BindingType
 
 from fabletop.engine.questions import PASS, Plain
 from fabletop.engine.record import SaveError
 from fabletop.engine.scene import Notch, Scene, Spread
 from fabletop.engine.words import Refused
-from fabletop.terminal.answers import read_answer, reasons
-from fabletop.terminal.bar import DESK_KEYS, KEYS, ROW_KEYS, draw_head, draw_question, draw_waiting
-from fabletop.terminal.board_view import BoardView
-from fabletop.terminal.desk import has_desk, has_lead
-from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Leaving, Listing, Reading, Typing
-from fabletop.terminal.forms import LIST, ROW, SOME
+from fabletop.terminal.asked_table import AskedTable
+from fabletop.terminal.bar import KEYS, ROW_KEYS, WORKTOP_KEYS, draw_head, draw_question, draw_waiting
+from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Leaving, Reading, Typing
+from fabletop.terminal.forms import LIST, ROW
 from fabletop.terminal.laying import TileLayer
-from fabletop.terminal.marks import Marks
 from fabletop.terminal.picking import Picker
-from fabletop.terminal.results import Result, result_of, run_on
+from fabletop.terminal.results import Result, result_of
 from fabletop.terminal.sitting import Sitting, say_ending, say_stops
-from fabletop.terminal.tableau import LOOKING, R, Tableau, command_keys
+from fabletop.terminal.tableau import LOOKING, R, command_keys
 from fabletop.terminal.unfolding import Unfolding, faster, liked
-from fabletop.terminal.ways import read_way, ways_on
 from fabletop.terminal.widgets.tracks import legs_done
+from fabletop.terminal.worktop import has_lead, has_worktop
 
 PLAY_KEYS = """\
 1 to 9   pick that option; where it could begin a longer number, Enter ends it
@@ -68,47 +63,27 @@ COMMANDS = {
     "e": "note", "o": "eyes", "a": "ask", "g": "speed",
 }  # fmt: skip
 
-OF_A_NUMBER = ("enter", "step_back", "undo", "to_board")  # what keys do that themselves mind a typed number
-
 OVER_KEYS = "? keys  n {}  r rule  l log  v details  z zoom  q leave"
 
 
-class PlayTable(Tableau):
+class PlayTable(AskedTable):
     """A sitting on the screen."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(arrow, f"arrow('{arrow}')", show=False) for arrow in ("left", "right", "up", "down")),
-        Binding("tab", "turn(1)", show=False, priority=True),
-        Binding("shift+tab", "turn(-1)", show=False, priority=True),
-        Binding("enter", "enter", show=False),
-        Binding("space", "mark", show=False),
-        Binding("backspace", "step_back", show=False),
-        Binding("slash", "type", show=False),
-        *command_keys(COMMANDS),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = command_keys(COMMANDS)
     keys_line = KEYS
     keys_help = PLAY_KEYS
     commands: ClassVar[Mapping[str, str]] = {**COMMANDS, **LOOKING}
 
     def __init__(self, sitting: Sitting, pace: float | None = None) -> None:
         """`pace`: seconds between two things that happen by themselves; else as the player likes it."""
-        super().__init__(sitting.match, sitting.humans[0] if sitting.solo else None)
-        self.sitting = sitting
+        super().__init__(sitting)
         self.pace = liked() if pace is None else pace
-        self.picker: Picker | None = None
-        self._at_desk = False  # whether the last question was about what lies on the desk
         self._hinting = False  # while a hint is being worked out
         sitting.match.watch()
         self._unfolding = Unfolding(sitting.match)
         self._seen = self.scene  # as the match has it, without what the player wrote down
         self._former: Scene | None = None  # what was seen when the last answer was given
         self._unplayed: TileLayer | None = None  # a row that waits until something beside it is done
-
-    @property
-    def laying(self) -> bool:
-        """Whether letters are signs of a row now, and no commands."""
-        asked = self.picker is not None and self.picker.mode == ROW
-        return asked and len(self.screen_stack) == 1 and self.focused is None
 
     def on_mount(self) -> None:
         self.go_on()
@@ -148,7 +123,7 @@ class PlayTable(Tableau):
         if question.seat != self.seat and not await self._hand_over(question.seat):
             return
         self.picker = Picker(question, self.match.scene(self.seat))
-        self.desk = None
+        self.worktop = None
         word = self.picker.mode == ROW
         done = self._tell_result(self.picker)
         if done:
@@ -156,10 +131,10 @@ class PlayTable(Tableau):
         if word and self._unplayed is not None:
             self.picker.layer.take_over(self._unplayed)
             self._unplayed = None
-            self._look_ahead()
+            self.look_ahead()
             if self.picker.layer.word and self.picker.told is not None:  # whose place the word takes
                 self.notice = self.notice or self.picker.told.words
-        usual = DESK_KEYS if has_lead(self.scene) and has_desk(self.scene) else KEYS
+        usual = WORKTOP_KEYS if has_lead(self.scene) and has_worktop(self.scene) else KEYS
         self.keys_line = ROW_KEYS if word else self.picker.maker.keys if self.picker.mode == LIST else usual
         head = draw_head(self.picker, self.match.names[question.seat], self.size.width - 2, self.look)
         roomy = word or len(head) > 1 or self.picker.wordy(self.size.width) or self.picker.told is not None
@@ -207,6 +182,17 @@ class PlayTable(Tableau):
         self._seen = self.match.scene(self.seat)
         return unfolded
 
+    def on_key(self, event: events.Key) -> None:
+        """While things unfold, some keys go on with that."""
+        if (
+            self.shown is not None
+            and len(self.screen_stack) == 1
+            and event.key in ("space", "enter", "right", "escape")
+        ):
+            event.stop()
+            event.prevent_default()  # else the key would also answer
+            self._unfolding.go_on(to_the_end=event.key == "escape")
+
     async def _hand_over(self, seat: int) -> bool:
         """Change seats, behind a screen that hides the table if need be."""
         former = self.seat
@@ -249,17 +235,8 @@ class PlayTable(Tableau):
     def status(self) -> str:
         return self._ended() if self.over else super().status()
 
-    def marks(self) -> Marks:
-        return self.picker.marks(self.left) if self.picker is not None else super().marks()
-
     def notes(self) -> str:
         return self.sitting.note(self.seat) if self.seat is not None else ""
-
-    def wants_desk(self) -> bool:
-        """The desk is wanted where nothing on the map can be chosen, until the next question."""
-        if self.picker is not None:
-            self._at_desk = has_lead(self.scene) and not self.picker.on_board()
-        return self._at_desk
 
     def bar(self, width: int, rows: int) -> Text:
         if self.shown is not None:
@@ -270,31 +247,16 @@ class PlayTable(Tableau):
         if self.picker is not None:
             seat = self.picker.question.seat
             stops = say_stops(self.match, seat, ": a" if self.picker.mode == ROW else "a")
-            return draw_question(self.picker, self.match.names[seat], width, rows, self.look, stops)
+            return draw_question(
+                self.picker, self.match.names[seat], width, rows, self.look, stops, on_board=not self.at_worktop
+            )
         waiting = self.match.waiting
         names = ", ".join(f"{self.match.names[seat]} ({self.sitting.players[seat]})" for seat in waiting)
         return draw_waiting(f"{names} to answer", self.look)
 
-    def present_prompt(self) -> str:
-        return self.picker.question.prompt if self.picker is not None else ""
-
-    def present_rule(self) -> str:
-        return self.picker.question.rule if self.picker is not None else super().present_rule()
-
     # --- answering -----------------------------------------------------------------------------------------------
 
-    def answer(self, answer: Plain | None) -> None:
-        """Give an answer, if it is whole; a deed only after a second look."""
-        if answer is None or self.picker is None:
-            self.draw()
-            return
-        if isinstance(answer, str) and answer.startswith("deed:"):
-            label = next((choice.label for choice in self.picker.deeds if choice.id == answer), answer)
-            self.lay_over(Confirm(label, "Do you mean it?"), lambda yes: self._give(answer) if yes else None)
-        else:
-            self._give(answer)
-
-    def _give(self, answer: Plain) -> None:
+    def give(self, answer: Plain) -> None:
         assert self.picker is not None
         question = self.picker.question
         read = len(self.match.log(question.seat))
@@ -302,7 +264,7 @@ class PlayTable(Tableau):
         try:
             self.sitting.answer(question.seat, answer, question.token)
         except Refused as fault:
-            self._refuse(fault)
+            self.refuse(fault)
         else:
             self.fresh[question.seat] = read
             self._former = former
@@ -311,123 +273,6 @@ class PlayTable(Tableau):
                 self._unplayed = self.picker.layer if beside else None
             self.notice = self.sitting.trouble
             self.go_on()
-
-    def _refuse(self, fault: Refused) -> None:
-        self.notice = str(fault)
-        self.draw()
-
-    def on_key(self, event: events.Key) -> None:
-        if (
-            self.shown is not None
-            and len(self.screen_stack) == 1
-            and event.key in ("space", "enter", "right", "escape")
-        ):
-            event.stop()
-            event.prevent_default()
-            self._unfolding.go_on(to_the_end=event.key == "escape")
-            return
-        if self.take_command(event):
-            if self.picker is not None:
-                self.picker.forget()
-            return
-        if self.laying and event.character is not None and event.is_printable and not event.key.isdigit():
-            event.stop()
-            event.prevent_default()  # else the key would also do what it does outside of a word
-            self._lay(event.character)
-            return
-        if event.key.isdigit() and self.picker is not None and len(self.screen_stack) == 1:
-            event.stop()
-            self.notice = ""
-            try:
-                given = self.picker.digit(event.key)
-                self._look_ahead()
-                self.answer(given)
-            except Refused as fault:
-                self._refuse(fault)
-
-    def _lay(self, character: str) -> None:
-        """A sign of the row, whatever its case."""
-        assert self.picker is not None, "a word is asked for"
-        if character == "?" and not self.picker.layer.word:
-            self.action_keys()
-        else:
-            self._pick(lambda picker: picker.lay(character))
-
-    def on_board_view_clicked(self, event: BoardView.Clicked) -> None:
-        if self.picker is not None:
-            self.notice = ""
-            try:
-                given = self.picker.click(event.thing)
-                self._look_ahead()
-                self.answer(given)
-            except Refused as fault:
-                self._refuse(fault)
-
-    def action_arrow(self, arrow: str) -> None:
-        self._pick(lambda picker: picker.move(arrow))
-
-    def action_turn(self, by: int) -> None:
-        if len(self.screen_stack) == 1:
-            self._pick(lambda picker: picker.turn_group(by) or picker.turn(by))
-
-    def action_mark(self) -> None:
-        self._pick(lambda picker: picker.toggle())
-
-    def action_step_back(self) -> None:
-        self._pick(lambda picker: picker.back())
-
-    def _pick(self, change: Any) -> None:
-        """Change the answer in the making, and show it."""
-        if self.picker is None:
-            return
-        self.notice = ""
-        self.picker.told = None
-        try:
-            change(self.picker)
-        except Refused as fault:
-            self.notice = str(fault)
-        self._look_ahead()
-        self.draw()
-
-    def _look_ahead(self) -> None:
-        """What would come of the row that is being laid, of the list that is being made, or of what is chosen."""
-        picker = self.picker
-        if picker is None:
-            return
-        seat = picker.question.seat
-        if picker.mode in (ROW, LIST):
-            making = picker.layer if picker.mode == ROW else picker.maker
-            making.look_ahead(lambda answer: self.sitting.foresee(seat, answer))
-        elif picker.mode == SOME and self.match.common is not None and self.match.common.foretell is not None:
-            picker.foretold = ""
-            with suppress(Refused):  # not enough yet, or too much
-                chosen = [picker.listed[number].id for number in picker.chosen]
-                picker.foretold = run_on(self.sitting.foresee(seat, chosen).lines)
-
-    def action_enter(self) -> None:
-        if self.picker is None:
-            return
-        if self.picker.mode == "typed":
-            self.action_type()
-            return
-        try:
-            self.answer(self.picker.enter())
-        except Refused as fault:
-            self._refuse(fault)
-
-    def action_type(self) -> None:
-        if self.picker is None:
-            return
-        question, ways = self.picker.question, ways_on(self.match.scene(self.seat))
-
-        def typed(text: str | None) -> None:
-            if text:
-                try:
-                    self.answer(read_answer(question, text) if ways is None else read_way(ways, question, text))
-                except Refused as fault:
-                    self._refuse(fault)
-
-        self.lay_over(Typing(question.help or "Type a number, an id, or the beginning of an option."), typed)
 
     # --- around the game -----------------------------------------------------------------------------------------
 
@@ -478,21 +323,10 @@ class PlayTable(Tableau):
         try:
             self.sitting.redo()
         except Refused as fault:
-            self._refuse(fault)
+            self.refuse(fault)
         else:
             self.notice = "Done again."
             self.go_on()
-
-    def action_deed(self) -> None:
-        """What may be done at any time, beside answering."""
-        found = self.picker.deeds if self.picker is not None else []
-        if not found:
-            self.show_notice("There is nothing to do here beside answering.")
-        elif len(found) == 1:
-            self.answer(found[0].id)
-        else:
-            listing = Listing("At any time", [deed.label for deed in found])
-            self.lay_over(listing, lambda at: self.answer(found[at].id) if at is not None and at >= 0 else None)
 
     def action_ask(self) -> None:
         """Be asked at every window again, after having passed for longer."""
@@ -501,7 +335,7 @@ class PlayTable(Tableau):
         try:
             self.notice = self.sitting.ask_again(self.picker.question.seat)
         except Refused as fault:
-            self._refuse(fault)
+            self.refuse(fault)
         else:
             self.go_on()
 
@@ -530,7 +364,7 @@ class PlayTable(Tableau):
             try:
                 hinted.best = await _meanwhile(hinted.think)
             except Refused as fault:
-                self._refuse(fault)
+                self.refuse(fault)
                 return
             finally:
                 self._hinting = False
@@ -538,11 +372,6 @@ class PlayTable(Tableau):
             self.notice = ""
             self.draw_bar()
             self.lay_over(Reading("Hint", Text(hinted.next())))
-
-    def action_why(self) -> None:
-        if self.picker is not None:
-            lines = reasons(self.picker.question) or ["Nothing that belongs to this question is barred."]
-            self.lay_over(Reading("Not allowed now", Text("\n".join(lines))))
 
     def action_note(self) -> None:
         """Write down something for oneself."""
@@ -576,25 +405,6 @@ class PlayTable(Tableau):
             Typing("Save to which file? Without one, the game is kept all the same.", f"{self.match.game.id}.json"),
             typed,
         )
-
-    def action_to_board(self) -> None:
-        """Back to the board from wherever the keys are; there, begin anew with what is typed."""
-        at_board = len(self.screen_stack) == 1 and self.focused is None
-        if not self.commanding and at_board and self.picker is not None and self.picker.let_go():
-            self._pick(lambda picker: None)
-        else:
-            super().action_to_board()
-
-    async def run_action(
-        self,
-        action: str | ActionParseResult,
-        default_namespace: DOMNode | None = None,
-        namespaces: Mapping[str, DOMNode] | None = None,
-    ) -> bool:
-        """Do what a key is for. Who turns to something else has done with the number that was typed."""
-        if self.picker is not None and action not in OF_A_NUMBER:
-            self.picker.forget()
-        return await super().run_action(action, default_namespace, namespaces)
 
     def action_leave(self) -> None:
         if self.match.over:

@@ -22,8 +22,8 @@ from fabletop.terminal.describe import describe_scene, describe_widget
 from fabletop.terminal.marks import Marks, sign
 from fabletop.terminal.plain import Console
 from fabletop.terminal.sitting import HUMAN, Sitting
+from fabletop.terminal.sitting_down import open_console, said_terminal, sit_down
 from fabletop.terminal.skins import look_of
-from fabletop.terminal.start import open_console, said_terminal, sit_down
 
 KEYS = " ← → exhibit  s skin  f forms  Shift+arrows look further  z zoom  q leave"
 
@@ -38,7 +38,7 @@ def showcase(name: str | None, skin: str | None, plain: bool) -> int:
         return _ask_forms(console, plain)
     if plain:
         for exhibit in EXHIBITS if name is None else (EXHIBITS[at],):
-            console.put(*in_words(exhibit), "")
+            console.put(*describe_exhibit(exhibit), "")
         if name is None:
             console.put(f"Every form of question is asked by: fabletop showcase {FORMS.id}")
         return 0
@@ -80,10 +80,15 @@ def on_board(scene: Scene) -> Scene:
 
 
 def marks_of(exhibit: Exhibit) -> Marks:
-    return Marks({thing: sign(number) for number, thing in enumerate(exhibit.legal, 1)})
+    return Marks(
+        {
+            thing: f"{'+' if thing in exhibit.chosen else ''}{sign(number)}"
+            for number, thing in enumerate(exhibit.legal, 1)
+        }
+    )
 
 
-def in_words(exhibit: Exhibit) -> Iterator[str]:
+def describe_exhibit(exhibit: Exhibit) -> Iterator[str]:
     """What the plain mode says of an exhibit: at each turn, and of each widget to somebody who looks."""
     yield f"{exhibit.title}. {exhibit.about}"
     yield from (f"  {line}" for line in describe_scene(exhibit.scene, story=True))
@@ -143,9 +148,10 @@ class Showcase(App[str]):
         head = Text.assemble(
             (f" {self.at + 1}/{len(EXHIBITS)} {exhibit.title} ", f"bold {look.on_accent} on {look.accent}"),
             (f"  {skin.name}{picked}\n", look.ink),
-            (f" {exhibit.about}", look.dim),
         )
-        head.no_wrap, head.overflow = True, "ellipsis"
+        about = Text(f" {exhibit.about}", look.dim)
+        about.truncate(self.size.width, overflow="ellipsis")  # more lines would be taken from the board
+        head.append_text(about)
         self.screen.styles.background = look.ground
         self.query_one("#head", Static).update(head)
         self.query_one("#head", Static).styles.background = look.panel
@@ -155,7 +161,8 @@ class Showcase(App[str]):
         self._board.show(on_board(exhibit.scene), look, marks_of(exhibit))
 
     def on_board_view_clicked(self, event: BoardView.Clicked) -> None:
-        self._picked = event.thing
+        why = EXHIBITS[self.at].barred.get(event.thing)
+        self._picked = f"{event.thing}: {why}" if why else event.thing
         self._draw()
 
     def action_go(self, by: int) -> None:

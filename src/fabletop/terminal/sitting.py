@@ -366,7 +366,10 @@ def say_stops(match: Match[Any], seat: int, key: str) -> str:
     """Who passes for longer, as a seat may know it, and how it is asked again itself; nothing where nobody does."""
     stops = match.stops(seat)
     own = f"You pass {stops.pop(seat)} ({key}: ask me again)." if seat in stops else ""
-    others = (f"{match.names[each]} passes {words}." for each, words in stops.items())
+    alike: dict[str, list[str]] = {}
+    for each, words in stops.items():
+        alike.setdefault(words, []).append(match.names[each])
+    others = (f"{_and(names)} pass{'' if len(names) > 1 else 'es'} {words}." for words, names in alike.items())
     return " ".join(filter(None, [own, *others]))
 
 

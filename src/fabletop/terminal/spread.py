@@ -12,7 +12,7 @@ from fabletop.terminal.drawing import Drawing
 from fabletop.terminal.marks import Cell, Marks
 from fabletop.terminal.skins import Look
 from fabletop.terminal.widgets.renderer import BRIEF, FULL, MIDDLE
-from fabletop.terminal.widgets.renderers import RENDERERS
+from fabletop.terminal.widgets.renderer_table import RENDERERS
 
 FEW = 7  # cards that are told with their texts, if one of them may be chosen
 

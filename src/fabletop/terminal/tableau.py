@@ -28,12 +28,12 @@ from fabletop.engine.words import LogLine, Refused
 from fabletop.terminal import storage
 from fabletop.terminal.aside import draw_aside, draw_gist
 from fabletop.terminal.board_view import BoardView
-from fabletop.terminal.desk import beside_desk, gist_of, has_desk, lay_desk, with_notes
 from fabletop.terminal.dialogs import Reading, Typing, either
 from fabletop.terminal.marks import Marks
 from fabletop.terminal.sitting import say_outcome
 from fabletop.terminal.skins import Look, look_of
-from fabletop.terminal.widgets.boards import BOARDS
+from fabletop.terminal.widgets.board_table import BOARDS
+from fabletop.terminal.worktop import beside_worktop, gist_of, has_worktop, lay_worktop, with_notes
 
 R = TypeVar("R")
 WIDE = 112  # columns from which there is room for a column beside the board
@@ -112,7 +112,7 @@ class Tableau(App[Any]):
         self.match = match
         self.seat = seat
         self.scene: Scene = match.scene(seat)
-        self.desk: bool | None = None  # whether the desk is shown instead of the map; None as it fits the question
+        self.worktop: bool | None = None  # whether it is shown instead of the map; None as it fits the question
         self.notice = ""
         self.commanding = False  # whether the next key is a command
         self.shown: SeenBeat | None = None  # a moment on the way to how the match stands, if it is shown in its place
@@ -167,22 +167,22 @@ class Tableau(App[Any]):
         look = self.look
         table.query_one("#head", Static).update(self._head())
         board = aside = self.scene
-        if self.at_desk:
+        if self.at_worktop:
             alone = table.has_class("narrow") or table.has_class("folded")
-            board, aside = lay_desk(self.scene, marks.targets, alone), beside_desk(self.scene)
+            board, aside = lay_worktop(self.scene, marks.targets, alone), beside_worktop(self.scene)
         table.query_one(BoardView).show(board, look, marks)
         table.query_one("#widgets", Static).update(draw_aside(aside, look, frozenset(marks.targets), full=False))
         self.draw_bar()
 
     @property
-    def at_desk(self) -> bool:
+    def at_worktop(self) -> bool:
         """Whether what stands beside the map is shown in its place."""
-        if not has_desk(self.scene):
+        if not has_worktop(self.scene):
             return False
-        return self.wants_desk() if self.desk is None else self.desk
+        return self.wants_worktop() if self.worktop is None else self.worktop
 
-    def wants_desk(self) -> bool:
-        """Whether the desk is of more use now than the map."""
+    def wants_worktop(self) -> bool:
+        """Whether the worktop is of more use now than the map."""
         return False
 
     def notes(self) -> str:
@@ -419,8 +419,8 @@ class Tableau(App[Any]):
 
     def action_map(self) -> None:
         """Turn from the map to what stands beside it, or back."""
-        if has_desk(self.scene):
-            self.desk = not self.at_desk
+        if has_worktop(self.scene):
+            self.worktop = not self.at_worktop
             self.draw()
         else:
             self.show_notice("There is nothing to turn to here.")

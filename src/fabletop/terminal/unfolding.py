@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from fabletop.engine.beats import SeenBeat, beats_of
+from fabletop.engine.log_reading import Reader
 from fabletop.engine.match import Match
-from fabletop.engine.reading import Reader
 from fabletop.engine.scene import Scene
 from fabletop.engine.table import Beat
 from fabletop.terminal import storage

@@ -16,9 +16,9 @@ from random import Random
 from typing import Any, TypeVar
 
 from fabletop.engine.game import Game
+from fabletop.engine.log_reading import Reader
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Plain
-from fabletop.engine.reading import Reader
 from fabletop.engine.scene import Scene
 from fabletop.engine.seat_question import Question
 from fabletop.engine.table import Pile, Table, Zone

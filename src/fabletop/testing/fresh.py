@@ -19,8 +19,8 @@ import msgspec
 
 from fabletop.engine import record as records
 from fabletop.engine.game import Game
+from fabletop.engine.log_reading import Reader
 from fabletop.engine.match import Match
-from fabletop.engine.reading import Reader
 from fabletop.engine.record import Record
 from fabletop.engine.registry import game_ids, get_game
 from fabletop.engine.saving import begin, catch_up

@@ -15,9 +15,9 @@ import msgspec
 
 from fabletop.engine import history
 from fabletop.engine.beats import beats_of
+from fabletop.engine.log_reading import Reader
 from fabletop.engine.match import Match
 from fabletop.engine.questions import PASS, Ask, Listed, Plain, Together
-from fabletop.engine.reading import Reader
 from fabletop.engine.redeal import Patch
 from fabletop.engine.seat_question import Question
 from fabletop.engine.stops import ASKED, FOR_THE_TURN, are_open

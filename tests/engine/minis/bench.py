@@ -10,7 +10,7 @@ from tests.engine.minis import draw, name
 
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
-from fabletop.engine.questions import Rule
+from fabletop.engine.questions import RunningRule
 from fabletop.engine.table import ALL, NOBODY, OWNER, Secret, Table, Zone, state
 
 DECK = Zone(faces=NOBODY)
@@ -35,7 +35,7 @@ class Bench(Table):
     dark: Annotated[list[int], DARK] = field(default_factory=list)
 
 
-def bench_game(rule: Callable[[Bench], Rule[Any]], **parts: Any) -> Game[Bench]:
+def bench_game(rule: Callable[[Bench], RunningRule[Any]], **parts: Any) -> Game[Bench]:
     """A game that consists of one rule and ends after it. Cards of face 10 and up have a red back."""
 
     def set_up(table: Bench) -> None:
@@ -54,6 +54,6 @@ def bench_game(rule: Callable[[Bench], Rule[Any]], **parts: Any) -> Game[Bench]:
     )  # fmt: skip
 
 
-def bench(rule: Callable[[Bench], Rule[Any]], seats: int = 3, seed: int | str = 1, **parts: Any) -> Match[Bench]:
+def bench(rule: Callable[[Bench], RunningRule[Any]], seats: int = 3, seed: int | str = 1, **parts: Any) -> Match[Bench]:
     """A match of such a game, at its first question."""
     return Match(bench_game(rule, **parts), seats=seats, seed=seed)

@@ -11,7 +11,7 @@ from tests.engine.minis import draw, name
 
 from fabletop.engine.forms.hints import NO_HINTS, ChoiceHints
 from fabletop.engine.game import Game
-from fabletop.engine.questions import Deed, Plain, Rule, choose, compose, together
+from fabletop.engine.questions import Deed, Plain, RunningRule, choose, compose, together
 from fabletop.engine.table import Table, state
 from fabletop.engine.words import Refused, Seat
 
@@ -121,7 +121,7 @@ async def trade(table: Cubes, seat: int) -> None:
         table.gold[seat] += 1
 
 
-def duel(table: Cubes, seat: int) -> Rule[None]:
+def duel(table: Cubes, seat: int) -> RunningRule[None]:
     """A sealed question inside a sealed question."""
     return _duel(table, seat, (seat + 1) % table.seats)
 

@@ -17,7 +17,7 @@ from tests.engine.minis import draw, name, printed
 
 from fabletop.engine.forms.hints import NO_HINTS, ChoiceHints
 from fabletop.engine.game import Game, Guess
-from fabletop.engine.questions import Ask, Deed, Option, Plain, Rule, choose, compose, together
+from fabletop.engine.questions import Ask, Deed, Option, Plain, RunningRule, choose, compose, together
 from fabletop.engine.scene import Scene
 from fabletop.engine.table import ALL, FIXED, NOBODY, OWNER, Secret, Table, Zone, state
 from fabletop.engine.view import View
@@ -89,7 +89,7 @@ SOUND = Game(
 )  # fmt: skip
 
 
-def broken(step: Callable[[Aside, int], Rule[None]], **parts: Any) -> Game[Aside]:
+def broken(step: Callable[[Aside, int], RunningRule[None]], **parts: Any) -> Game[Aside]:
     return replace(SOUND, steps={"turn": step}, **parts)
 
 

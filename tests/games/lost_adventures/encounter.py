@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from fabletop.engine.log_reading import Reader
 from fabletop.engine.match import Match
-from fabletop.engine.reading import Reader
 from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.cards import Space
 from fabletop.games.lost_adventures.effects.symbols import Decision, Destroy, Door, Green, Lever, Symbol, X

@@ -9,7 +9,7 @@ what an answer has changed. Where no printed card shows a rule, small cards made
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
@@ -21,7 +21,7 @@ from tests.games.machina.arrange import card, move_to, unit
 from tests.games.machina.item_trials import Rule, trial
 
 from fabletop.engine.chance import below, key_of
-from fabletop.engine.effects import Effect, Source
+from fabletop.engine.effects import Aimed, Effect, Source
 from fabletop.engine.match import Match
 from fabletop.engine.overlay import overlaid
 from fabletop.engine.stops import UNTIL_CONCERNED
@@ -56,12 +56,16 @@ Plain = dict[str, Any]
 def dice(*faces: str, effects: tuple[int, ...] = ()) -> int:
     """A seed with which attack dice show these faces, one after the other ("H3", "L1"), and the game die of effect
     rolls these numbers."""
-    wanted = [(HIGH if face[0] == "H" else LOW, int(face[1:])) for face in faces]
+    wanted = [("effects", at, 10, {shown}) for at, shown in enumerate(effects)]
+    for at, face in enumerate(faces):
+        die, shown = HIGH if face[0] == "H" else LOW, int(face[1:])
+        wanted.append(("attack", at, 6, {side for side in range(6) if die[side] == shown}))
     for seed in range(3_000_000):
         key = key_of(seed)
-        if all(below(key, "effects", at, 10) == shown for at, shown in enumerate(effects)) and all(
-            die[below(key, "attack", at, 6)] == shown for at, (die, shown) in enumerate(wanted)
-        ):
+        for stream, at, sides, right in wanted:
+            if below(key, stream, at, sides) not in right:
+                break
+        else:
             return seed
     raise AssertionError(f"no seed shows {faces} and {effects}")
 
@@ -211,6 +215,17 @@ def brings(event: str) -> Rule:
         await invoke_horror_event(table)
 
     return invoked
+
+
+def granted(keyword: str, *names: str) -> Callable[[Expedition], None]:
+    """Lays out that units have a keyword, by a horror event that grants it."""
+
+    def lay(table: Expedition) -> None:
+        number = next(n for n, each in enumerate(table.box.book.standing) if getattr(each, "keyword", "") == keyword)
+        for name in names:
+            table.changes.append(Aimed(number, ON_HORROR, table.horrors[0], 0, 0, 0, unit(table, name), ()))
+
+    return lay
 
 
 # --- cards that are made for tests -----------------------------------------------------------------------------------

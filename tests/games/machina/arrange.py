@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
+from functools import cache
+from itertools import count
 from typing import Any
 
 from fabletop.engine.chance import below
@@ -75,7 +77,7 @@ def with_faces(*drawings: str) -> tuple[Box, list[int]]:
     """The box with more tiles, and the numbers of their faces."""
     made = copy(box())
     made.endgame_tiles = [*made.endgame_tiles]
-    made._turned, made.grounds, made.works = {}, {}, {}
+    made._turned, made.grounds, made.last_ground, made.works = {}, {}, None, {}
     numbers = []
     for drawing in drawings:
         rows = drawing.split("\n")
@@ -201,10 +203,24 @@ def move_to(table: Expedition, name: str, where: Zone | Pile) -> int:
 def load(table: Expedition, stream: str, sides: int, *shown: int) -> None:
     """Load dice: the next rolls of a stream of chance show these numbers, of so many from 0 on. Attack dice have six
     sides, by their places in `HIGH` and `LOW`; the game die has ten."""
-    key, counter = table.run.key, 0
-    while any(below(key, stream, counter + n, sides) != each for n, each in enumerate(shown)):
-        counter += 1
-    table.draws[stream] = counter
+    fate(table, stream, *((sides, each) for each in shown))
+
+
+def fate(table: Expedition, stream: str, *rolls: tuple[int, int]) -> None:
+    """Load chance: the next rolls of a stream, each with its number of sides and what it shows from 0 on."""
+    table.draws[stream] = _when(table.run.key, stream, rolls)
+
+
+@cache
+def _when(key: int, stream: str, rolls: tuple[tuple[int, int], ...]) -> int:
+    """After how many draws chance brings these rolls. Of many that takes a million draws to find, so it is kept."""
+    (sides, first), *more = rolls
+    return next(
+        counter
+        for counter in count()
+        if below(key, stream, counter, sides) == first
+        and all(below(key, stream, counter + n, of) == each for n, (of, each) in enumerate(more, 1))
+    )
 
 
 def place_of(match: Match[Expedition], name: str) -> Spot:

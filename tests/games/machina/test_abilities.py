@@ -26,9 +26,9 @@ from fabletop.engine.effects import Source
 from fabletop.games.machina.rules.abilities import play, playable, sources
 from fabletop.games.machina.rules.chapters import advance
 from fabletop.games.machina.rules.events import invoke_explorer_event, reinvoke
-from fabletop.games.machina.rules.gear import equip, unequip
 from fabletop.games.machina.rules.grid import Fitting
 from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.rules.mounting import equip, unequip
 from fabletop.games.machina.rules.spawning import bring
 from fabletop.games.machina.rules.units import attribute
 from fabletop.games.machina.state import EVENTS, ON_UNIT, Expedition

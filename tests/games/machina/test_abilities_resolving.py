@@ -26,8 +26,8 @@ from fabletop.engine.overlay import overlaid
 from fabletop.games.machina import GAME
 from fabletop.games.machina.rules.chapters import advance
 from fabletop.games.machina.rules.events import invoke_explorer_event, shuffle_events
-from fabletop.games.machina.rules.gear import unequip
 from fabletop.games.machina.rules.moment import NESTED, Now
+from fabletop.games.machina.rules.mounting import unequip
 from fabletop.games.machina.state import EVENTS, EVENTS_OUT, NONE, ON_UNIT, OUT, Expedition
 from fabletop.testing import strict
 from fabletop.testing.arranged import choices, log, refused

@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
-from tests.games.machina.ability_trials import GONE, ability, brings, dice, doing, look, news, prepared, quiet
+from tests.games.machina.ability_trials import (
+    GONE,
+    ability,
+    artifact,
+    brings,
+    cards,
+    dice,
+    doing,
+    look,
+    news,
+    prepared,
+    quiet,
+)
 from tests.games.machina.arrange import card, expedition, unit
 from tests.games.machina.item_trials import AFTER, attach, trial
 
 from fabletop.engine.match import Match
 from fabletop.games.machina.rules.fighting import HIGH, LOW
-from fabletop.games.machina.rules.gear import equip
 from fabletop.games.machina.rules.grid import Fitting
+from fabletop.games.machina.rules.mounting import equip
 from fabletop.games.machina.state import AUGMENT, Expedition
 from fabletop.testing import strict
 from fabletop.testing.arranged import choices, log, refused
@@ -341,3 +354,52 @@ def test_an_attack_that_is_set_off_does_not_decide_what_the_first_one_did() -> N
         play.until(0, prompt="What does Abel Voss do?")
     assert any("Abel Voss is missed: 0 + 0" in line for line in log(match))
     assert look(match)["markers"] == ["abel_voss on abel_voss", "horror on last_words"]
+
+
+@pytest.mark.rule("MA-202", "MA-216", "MA-R149")
+def test_any_amount_of_essence_may_be_added_even_to_a_roll_that_hits() -> None:
+    """Where it matters: the Ferryman's Meter counts what Kim loses. Without it nothing could come of it."""
+    laid: dict[str, Any] = {
+        "at": {"kim": (0, 0), "hank": (9, 9), "sarall": (3, 0)}, "essence": {"kim": 3}, "seed": dice("H3"),
+    }  # fmt: skip
+    plain = quiet(["kim", "hank"], **laid)
+    before = look(plain)
+    with strict(plain) as play:
+        play.answer(0, ability(plain, "kim"))
+        play.answer(0, "unit:sarall")
+        play.until(0, prompt="What does Kim do?")
+    assert news(before, plain) == {"kim.stamina": 5, "sarall.health": 1}
+    match = quiet(["kim", "hank"], bound={"kim": ["the_ferrymans_meter"]}, **laid)
+    before = look(match)
+    with strict(match) as play:
+        play.answer(0, ability(match, "kim"))
+        play.answer(0, "unit:sarall")
+        can = ["add:0", "add:1", "add:2", "add:3"]
+        play.answer(0, "add:2", prompt="The attack comes to 3", rule="MA-202", can=can, waiting=[0])
+        play.until(0, prompt="What does Kim do?")
+    counted = {"counts": look(match)["counts"]}
+    assert news(before, match) == {"kim.stamina": 5, "kim.essence": 1, "sarall.health": 1, **counted}
+    assert counted["counts"] != before["counts"]
+    assert "Sarall is hit: 3 on the dice, 2 essence is 5, 2 wanted." in log(match)
+
+
+@pytest.mark.rule("MA-145", "MA-153")
+def test_who_is_gone_before_the_dice_are_rolled_is_not_attacked() -> None:
+    """As Kim attacks them both, Drip Ghoul's last health goes with the declaration; without Mi-Go nothing is rolled."""
+    whole = {"all": "monster", "if": {"not": {"wounded": "it"}}}
+    fuse = {
+        "on": "attack_declared", "of": {"blocker": {"any": "monster"}}, "limit": "turn",
+        "do": [{"op": "lose", "who": whole, "attr": "health"}],
+    }  # fmt: skip
+    both = {"op": "attack", "high": 1, "who": {"all": "monster"}}
+    for others, rolled in (({}, 0), ({"mi_go": (5, 2)}, 1)):
+        with cards(artifacts=[artifact("short_fuse", fuse)]):
+            match = doing(
+                both, at={"kim": (2, 2), "hank": (8, 8), "drip_ghoul": (4, 2), **others}, worn={"kim": ["short_fuse"]},
+                health={"mi_go": 1} if others else {}, seed=dice("H3"),
+            )  # fmt: skip
+            table = match.table
+            assert table.at[unit(table, "drip_ghoul")] < 0
+            assert table.draws.get("attack", 0) == rolled
+            assert table.fights == []
+            assert not any("Drip Ghoul is hit" in line or "Drip Ghoul is missed" in line for line in log(match))

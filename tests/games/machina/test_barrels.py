@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 from tests.games.machina.ability_trials import ability, dice, doing, look, news, quiet, spot
+from tests.games.machina.arrange import at as space_at
 from tests.games.machina.arrange import room, unit
 
 from fabletop.testing import strict
 from fabletop.testing.arranged import choices, log, refused
 
 
-@pytest.mark.rule("MA-229", "MA-230", "MA-231", "MA-232", "MA-233", "MA-212")
+@pytest.mark.rule("MA-229", "MA-230", "MA-231", "MA-232", "MA-233", "MA-212", "MA-R117")
 def test_a_barrel_that_is_hit_attacks_all_beside_it_with_one_roll() -> None:
     """Kim shoots from afar with 1: the barrel's three dice come to 3, which is Mi-Go's armor and Hank's."""
     match = quiet(
@@ -105,7 +106,7 @@ def test_who_sets_a_barrel_off_outside_the_own_turn_adds_nothing() -> None:
         match.answer(1, answer)
     with strict(match) as play:
         play.deed(1, ability(match, "w_circular_saw", 1))
-        play.answer(0, "add:0", prompt="The attack comes to 1", waiting=[0])
+        play.answer(0, "add:0", prompt="The attack comes to 1", waiting=[0])  # the barrel's attack is not his
         play.until(0, prompt="What does Kim do?")
     assert match.table.destroyed != []
 
@@ -247,3 +248,43 @@ def test_a_chest_that_also_counts_as_a_barrel_explodes() -> None:
     match.answer(0, ability(match, "kim"))
     match.answer(0, spot(4, 0))
     assert look(match)["destroyed"] == [(4, 0)]
+
+
+@pytest.mark.rule("MA-232", "MA-544")
+def test_the_token_goes_down_after_the_attack_of_the_barrel_and_before_those_that_it_sets_off() -> None:
+    """While Kim is asked about each explosion, the barrel that explodes bears no token, the one before it does."""
+    match = quiet(
+        ["kim", "hank"], at={"kim": (0, 0), "hank": (9, 9), "mi_go": (3, 1), "rivet_maw": (6, 1)},
+        ground=room({(4, 0): "B", (5, 0): "B"}), essence={"kim": 1},
+        seed=dice("H1", "H1", "H1", "H0", "H1", "H0", "H0"),
+    )  # fmt: skip
+    with strict(match) as play:
+        play.answer(0, ability(match, "kim"))
+        play.answer(0, spot(4, 0))
+        play.answer(0, "add:0", prompt="The attack comes to 2")
+        assert match.table.destroyed == [space_at(4, 0)]
+        play.answer(0, "add:0", prompt="The attack comes to 1")
+        play.until(0, prompt="What does Kim do?")
+    assert match.table.destroyed == [space_at(4, 0), space_at(5, 0)]
+
+
+@pytest.mark.rule("MA-232")
+def test_while_a_barrel_explodes_no_token_lies_on_it() -> None:
+    match = quiet(
+        ["kim", "hank"], at={"kim": (0, 0), "hank": (9, 9), "mi_go": (3, 1)}, ground=room({(4, 0): "B"}),
+        essence={"kim": 1}, seed=dice("H1", "H1", "H0", "H0"),
+    )  # fmt: skip
+    for answer in (ability(match, "kim"), spot(4, 0)):
+        match.answer(0, answer)
+    assert match.table.destroyed == []
+    match.answer(0, "add:0")
+    assert match.table.destroyed == [space_at(4, 0)]
+
+
+@pytest.mark.rule("MA-232", "MA-231")
+def test_a_barrel_with_nobody_beside_it_is_destroyed_too() -> None:
+    match = quiet(["kim"], at={"kim": (0, 0)}, ground=room({(4, 0): "B"}), seed=dice("H1"))
+    match.answer(0, ability(match, "kim"))
+    match.answer(0, spot(4, 0))
+    assert match.table.destroyed == [space_at(4, 0)]
+    assert match.table.draws["attack"] == 1

@@ -9,8 +9,8 @@ from tests.games.machina.item_trials import AFTER, attach
 
 from fabletop.engine.overlay import overlaid
 from fabletop.games.machina import GAME
-from fabletop.games.machina.rules.gear import destroy_item
 from fabletop.games.machina.rules.moment import reforce
+from fabletop.games.machina.rules.mounting import destroy_item
 from fabletop.games.machina.rules.party import plotters
 from fabletop.games.machina.state import AUGMENT, DEAD, EVENTS, UPGRADE, Expedition
 from fabletop.testing import strict

@@ -14,8 +14,11 @@ from tests.games.machina.story_trials import SMALL, at_rest, chapters, edge, lay
 from fabletop.engine.match import Match
 from fabletop.games.machina.box import box
 from fabletop.games.machina.rules.chapters import advance, enter_endgame
-from fabletop.games.machina.rules.dying import banish
+from fabletop.games.machina.rules.dying import banish, remove_monster
+from fabletop.games.machina.rules.losing import destroy_outright
 from fabletop.games.machina.rules.moving import push
+from fabletop.games.machina.rules.scheming import control
+from fabletop.games.machina.rules.spawning import spawn_monster, take_monster
 from fabletop.games.machina.state import DEAD, HORROR, NONE, Expedition
 from fabletop.testing import strict
 from fabletop.testing.arranged import choices, log, question, refused
@@ -326,3 +329,63 @@ def test_the_scenario_tells_how_it_ends() -> None:
     card = box().chapters[0].card
     assert len(card.victory_story.split()) > 30
     assert len(card.defeat_story.split()) > 30
+
+
+@pytest.mark.rule("MA-548", "MA-R141")
+@pytest.mark.parametrize("shield", [True, False])
+def test_what_must_be_destroyed_to_win_is_not_controlled_nor_taken(
+    shield: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    face = box().monsters[box().monster_index["sarall"]]
+    monkeypatch.setattr(face, "level", None)
+
+    async def tried(table: Expedition) -> None:
+        control(table, unit(table, "sarall"), 0)
+        assert bool(table.controlled) is not shield
+        if not shield:
+            banish(table, unit(table, "sarall"))
+        else:
+            remove_monster(table, unit(table, "sarall"))
+        await take_monster(table, "sarall", 0)
+
+    match = trial(
+        tried, ("hank",), ground=room({(5, 5): "S"}), at={"hank": (0, 0), "sarall": (1, 0)},
+        settings={**SMALL, "objective_shield": shield},
+    )  # fmt: skip
+    assert (unit(match.table, "sarall") in match.table.order) is not shield
+
+
+@pytest.mark.rule("MA-548", "MA-465")
+def test_what_must_be_destroyed_to_win_counts_for_the_spawn_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    face = box().monsters[box().monster_index["sarall"]]
+    monkeypatch.setattr(face, "level", None)
+    crowd = {"sarall": (1, 0), "mi_go": (2, 0), "rivet_maw": (3, 0)}
+    for more, threat in (({}, 1), ({"drip_ghoul": (4, 0)}, 2)):
+        match = trial(
+            lambda table: spawn_monster(table, 0), ("hank",), ground=room({(5, 5): "S"}),
+            at={"hank": (0, 0), **crowd, **more}, settings=SMALL,
+        )  # fmt: skip
+        assert (len(match.table.order), match.table.threat) == (4, threat)
+
+
+@pytest.mark.rule("MA-548", "MA-R141", "MA-247")
+@pytest.mark.parametrize("shield", [True, False])
+def test_what_must_be_destroyed_to_win_loses_health_where_an_effect_destroys(
+    shield: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And when its health is gone, it leaves the game."""
+    face = box().monsters[box().monster_index["sarall"]]
+    monkeypatch.setattr(face, "level", None)
+
+    async def tried(table: Expedition) -> None:
+        for left in (1, 0):
+            await destroy_outright(table, unit(table, "sarall"), 0)
+            if shield and left:
+                assert table.health[unit(table, "sarall")] == left
+
+    match = trial(
+        tried, ("hank",), ground=room(), at={"hank": (0, 0), "sarall": (1, 0)},
+        settings={**SMALL, "objective_shield": shield},
+    )  # fmt: skip
+    assert look(match)["out"] == ["card_sarall"]
+    assert [each.what for each in match.table.told].count("kill") == 1

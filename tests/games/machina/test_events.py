@@ -12,6 +12,7 @@ from tests.games.machina.story_trials import SMALL, at_rest, space
 
 from fabletop.engine.match import Match
 from fabletop.games.machina.rules.events import (
+    Deck,
     invoke_explorer_event,
     invoke_horror_event,
     reinvoke,
@@ -187,7 +188,7 @@ def test_reinvoking_resolves_what_the_current_event_does_when_it_enters_play() -
 
 @pytest.mark.rule("MA-384")
 @pytest.mark.parametrize("deck", ["explorer", "horror"])
-def test_reinvoking_without_a_current_event_does_nothing(deck: str) -> None:
+def test_reinvoking_without_a_current_event_does_nothing(deck: Deck) -> None:
     match = trial(lambda table: reinvoke(table, deck, 0), ("kim", "hank"), at=TWO, settings=SMALL)
     assert question(match).prompt == AFTER
     assert not [line for line in log(match) if "once more" in line]
@@ -196,7 +197,7 @@ def test_reinvoking_without_a_current_event_does_nothing(deck: str) -> None:
 
 @pytest.mark.rule("MA-377", "MA-R12", "MA-R46")
 @pytest.mark.parametrize("deck", ["explorer", "horror"])
-def test_shuffling_an_event_deck_brings_the_destroyed_ones_back(deck: str) -> None:
+def test_shuffling_an_event_deck_brings_the_destroyed_ones_back(deck: Deck) -> None:
     drawn = ("brass_constellations", "hymn_for_off_hours") if deck == "explorer" else ("shivers", "quarantine_bell")
 
     async def shuffled(table: Expedition) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.machina.ability_trials import ability, look, news
+from tests.games.machina.ability_trials import ability, artifact, cards, look, news
 from tests.games.machina.arrange import at, load, move_to, room
 from tests.games.machina.item_trials import AFTER, trial
 from tests.games.machina.story_trials import SMALL, at_rest, deeds, edge, lay_tile, lying, next_tile, space, tiled
@@ -334,6 +334,7 @@ def test_the_order_of_the_cleared_tiles_is_by_chance() -> None:
             at={"hank": (4, 0)},
             chapter="ice_5",
             fields={"exit": NORTH},
+            dice={"spawn": (0, 0, 0)},
             seed=seed,
         )
         match.answer(0, LEAVE)
@@ -489,3 +490,17 @@ def test_an_exit_that_nobody_has_used_is_just_taken_off() -> None:
     assert question(match).prompt == AFTER
     assert match.table.exit == NONE
     assert look(match)["hank.at"] == (4, 4)
+
+
+@pytest.mark.rule("MA-R144", "MA-142", "MA-362")
+def test_who_is_called_back_enters_play_again() -> None:
+    """Kim is outside with an artifact that restores essence as it enters play; Hank, inside, has one too."""
+    texts = {"on": "enters", "do": [{"op": "restore", "attr": "essence", "n": 2}]}
+    with cards(artifacts=[artifact("come_in_bell", texts), artifact("stay_in_bell", texts)]):
+        match = trial(
+            lambda table: advance(table, 0), ("hank", "kim"), at={"hank": (4, 0)}, chapter="ice_2",
+            ground=room(edges="N"), fields={"exit": NORTH, "turned": [1]}, settings=SMALL, stamina={"kim": 0},
+            worn={"hank": ["stay_in_bell"], "kim": ["come_in_bell"]},
+        )  # fmt: skip
+        match.answer(1, f"space:{space(5, 0)}")
+        assert match.table.essence == [0, 2]

@@ -10,8 +10,8 @@ from tests.games.machina.item_trials import AFTER, attach, mounts, names, on_top
 
 from fabletop.engine.match import Match
 from fabletop.engine.table import ALL
-from fabletop.games.machina.rules.gear import add_level, gain_item, shuffle_items, take_item
-from fabletop.games.machina.rules.item_decks import DECKS
+from fabletop.games.machina.rules.gaining import gain_item
+from fabletop.games.machina.rules.item_decks import DECKS, add_level, shuffle_items, take_item
 from fabletop.games.machina.state import (
     APPAREL,
     ARTIFACTS,

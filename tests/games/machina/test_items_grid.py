@@ -7,9 +7,9 @@ from tests.games.machina.arrange import card, expedition
 from tests.games.machina.item_trials import attach, mounts, names
 
 from fabletop.engine.match import Match
-from fabletop.games.machina.rules.gear import destroy_item, fittings, unequip
-from fabletop.games.machina.rules.grid import fitting_option, misfit
+from fabletop.games.machina.rules.grid import fitting_option, fittings, misfit
 from fabletop.games.machina.rules.markers import put_away, set_aside
+from fabletop.games.machina.rules.mounting import destroy_item, unequip
 from fabletop.games.machina.rules.units import attribute
 from fabletop.games.machina.state import AUGMENT, MAIN, NONE, UPGRADE, Expedition
 

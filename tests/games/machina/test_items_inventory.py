@@ -6,12 +6,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.games.machina.ability_trials import artifact, cards
 from tests.games.machina.arrange import card
 from tests.games.machina.item_trials import AFTER, attach, mounts, owned, trial
 
 from fabletop.engine.forms.hints import PackHints
 from fabletop.engine.match import Match
-from fabletop.games.machina.rules.gear import use_inventory
+from fabletop.games.machina.rules.inventory_use import use_inventory
 from fabletop.games.machina.state import AUGMENT, UPGRADE, Expedition
 from fabletop.testing import strict
 from fabletop.testing.arranged import log, question, refused
@@ -197,12 +198,30 @@ def test_the_holster_equips_a_weapon_that_the_layout_left_out() -> None:
     assert mounts(match, 0) == {"a_waistcoat": "", "a_holster": "a_waistcoat", "w_razor": ""}
 
 
-@pytest.mark.rule("MA-187", "MA-412")
-def test_everything_comes_off_first_also_what_raises_a_maximum() -> None:
-    match = using(worn={"kim": ["a_apron"]}, health={"kim": 5})
-    match.answer(0, {"a_apron": "worn"})
-    assert match.table.health[0] == 4
-    assert mounts(match, 0) == {"a_apron": ""}
+@pytest.mark.rule("MA-187", "MA-412", "MA-R148")
+@pytest.mark.parametrize(
+    ("layout", "health"),
+    [({"a_apron": "worn"}, 5), ({"a_boots": "worn", "a_apron": "a_boots:above"}, 5), ({"a_boots": "worn"}, 4), ({}, 4)],
+)
+def test_what_stays_equipped_costs_nothing(layout: dict[str, str], health: int) -> None:
+    """Stoker's Apron gives 1 health. Wherever it goes, it has never been off; only without it a point is lost."""
+    match = using(worn={"kim": ["a_apron"]}, gear={"kim": ["a_boots"]}, health={"kim": 5})
+    match.answer(0, layout)
+    assert match.table.health[0] == health
+    assert set(mounts(match, 0)) == set(layout)
+
+
+@pytest.mark.rule("MA-R148", "MA-158")
+@pytest.mark.parametrize("stays", [True, False])
+def test_count_tokens_stay_on_what_stays_equipped(stays: bool) -> None:
+    counting = artifact("tally_wheel", {"on": "killed", "count": 3, "do": [{"op": "restore", "attr": "essence"}]})
+    with cards(artifacts=[counting]):
+        match = using(worn={"kim": ["tally_wheel"]})
+        table = match.table
+        number = table.printed(card(table, "tally_wheel")).texts.all[0]
+        table.counts[str(number)] = 2
+        match.answer(0, {"tally_wheel": "artifact"} if stays else {})
+        assert match.table.counts.get(str(number), 0) == (2 if stays else 0)
 
 
 @pytest.mark.rule("MA-412", "MA-173")

@@ -9,8 +9,10 @@ from tests.games.machina.arrange import card, room
 from tests.games.machina.item_trials import AFTER, attach, mounts, names, on_top, only, owned, trial
 
 from fabletop.engine.match import Match
-from fabletop.games.machina.rules.gear import operate_workbench, recharge, toll, trade
 from fabletop.games.machina.rules.item_decks import DECKS
+from fabletop.games.machina.rules.threat import toll
+from fabletop.games.machina.rules.trading import recharge, trade
+from fabletop.games.machina.rules.workbench import operate_workbench
 from fabletop.games.machina.state import (
     APPAREL,
     ARTIFACTS,

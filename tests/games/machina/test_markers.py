@@ -17,6 +17,7 @@ from tests.games.machina.ability_trials import (
     prepared,
     quiet,
 )  # fmt: skip
+from tests.games.machina.arrange import at as space_at
 from tests.games.machina.arrange import card, room, unit
 from tests.games.machina.item_trials import attach
 
@@ -26,9 +27,10 @@ from fabletop.games.machina.effects.standing import owner_of
 from fabletop.games.machina.rules.essence import helpers
 from fabletop.games.machina.rules.events import reinvoke
 from fabletop.games.machina.rules.fighting import total_against
-from fabletop.games.machina.rules.gear import destroy_item, unequip
 from fabletop.games.machina.rules.markers import free_markers, markers_back
 from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.rules.mounting import destroy_item, unequip
+from fabletop.games.machina.rules.spawning import bring
 from fabletop.games.machina.rules.units import attribute
 from fabletop.games.machina.state import (
     AUGMENT,
@@ -490,7 +492,7 @@ def test_the_fifth_horror_lasting_effect_is_skipped() -> None:
     )  # fmt: skip
     order = [f"unit:{name}" for name in ("phillip", "lorrain", "hank", "kim")]
     with strict(match) as play:
-        play.answer(0, order, prompt="Who comes first?", rule="MA-R127")
+        play.answer(0, order, prompt="In which order do they come?", rule="MA-R127")
         play.until(0, prompt="What does Kim do?")
     stamina = [attribute(match.table, seat, "stamina") for seat in range(4)]
     assert stamina == [7, 4, 4, 4], "nobody has essence to buy free; Kim, who came last, found no marker"
@@ -581,3 +583,22 @@ def test_a_lapsing_effect_leaves_no_trace_at_the_limits() -> None:
     assert armor(match, "wick_choir") == 0
     markers_back(match.table, lambda mark: True)
     assert armor(match, "wick_choir") == 1
+
+
+@pytest.mark.rule("MA-159")
+def test_what_lasts_for_all_of_some_is_for_those_who_are_there_and_says_so() -> None:
+    """Stitched by the Dark: the armor of all monsters. Who comes later has only what is printed."""
+    event = "stitched_by_the_dark"
+
+    async def dark(table: Expedition) -> None:
+        await brings(event)(table)
+        await bring(table, unit(table, "mi_go"), space_at(8, 8))
+
+    match = prepared(dark, ("kim",), at={"kim": (0, 0), "sarall": (5, 5)})
+    table = match.table
+    assert [attribute(table, unit(table, name), "armor") for name in ("sarall", "mi_go")] == [3, 3]  # printed: 2 and 3
+    assert (
+        "while it lies there, for those there now: the armor of all monsters" in table.printed(card(table, event)).words
+    )
+    hank = table.box.explorers[table.box.explorer_index["hank"]].words
+    assert any("(while it lies there: the target has no stamina to spend)" in each for each in hank)

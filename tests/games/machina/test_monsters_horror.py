@@ -62,7 +62,7 @@ def deck_of(table: Expedition, deck: int, out: int) -> None:
 # --- the phase -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.example("machina", 2)
+@pytest.mark.example("machina", "X02")
 @pytest.mark.rule("MA-475", "MA-476", "MA-477", "MA-378")
 def test_the_horror_slider() -> None:
     def made(seed: int) -> Match[Expedition]:
@@ -119,7 +119,7 @@ def test_threat_moves_one_position_at_a_time() -> None:
     ]
 
 
-@pytest.mark.example("machina", 43)
+@pytest.mark.example("machina", "X43")
 @pytest.mark.rule("MA-479", "MA-480", "MA-481", "MA-482", "MA-R86", "MA-R89")
 def test_level_up() -> None:
     def laid(table: Expedition) -> None:
@@ -140,7 +140,7 @@ def test_the_track_may_be_longer() -> None:
     assert (match.table.threat, match.table.level) == (4, 1)
 
 
-@pytest.mark.example("machina", 44)
+@pytest.mark.example("machina", "X44")
 @pytest.mark.rule("MA-247", "MA-248", "MA-483", "MA-R90")
 def test_monsters_of_past_levels_do_not_come_back() -> None:
     async def dies(table: Expedition) -> None:
@@ -152,7 +152,7 @@ def test_monsters_of_past_levels_do_not_come_back() -> None:
     assert [match.table.printed(card).id for card in match.table.monsters_out] == ["card_the_unlit"]
 
 
-@pytest.mark.example("machina", 53)
+@pytest.mark.example("machina", "X53")
 @pytest.mark.rule("MA-484", "MA-R87", "MA-R88")
 def test_level_5_costs_an_item_or_a_life() -> None:
     match = threatening(

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import Any
 
 import pytest
 from msgspec import structs
+from tests.games.machina.ability_trials import granted
 from tests.games.machina.arrange import at, room, unit
 from tests.games.machina.item_trials import AFTER, trial
 from tests.games.machina.monster_trials import QUIET, TURN_ENDS, held, left, space_id, spot, spots, turns
 
-from fabletop.games.machina.cards import Behaviour
 from fabletop.games.machina.effects.payments import Pay
 from fabletop.games.machina.rules.mindless import intend, march
 from fabletop.games.machina.rules.moment import Now
@@ -26,7 +25,7 @@ MI_GO_B = {"mi_go": (3, 5), "drip_ghoul": (4, 4), "bone_fiddler": (4, 5), "wick_
 # --- worked examples -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.example("machina", 3)
+@pytest.mark.example("machina", "X03")
 @pytest.mark.rule("MA-494", "MA-495", "MA-496", "MA-499", "MA-501", "MA-502", "MA-504", "MA-508", "MA-518")
 def test_sarall_takes_the_shorter_path_and_stops_without_enough_stamina() -> None:
     match = turns(
@@ -40,7 +39,7 @@ def test_sarall_takes_the_shorter_path_and_stops_without_enough_stamina() -> Non
     assert "Sarall goes for Phillip: closest: 3 against Lorrain's 4; 2 steps to where it wants to stand." in said
 
 
-@pytest.mark.example("machina", 4)
+@pytest.mark.example("machina", "X04")
 @pytest.mark.rule("MA-509", "MA-510", "MA-511", "MA-513")
 def test_mi_go_goes_on_past_a_tie_and_turns_to_who_has_come_closer() -> None:
     match = turns(
@@ -66,7 +65,7 @@ def test_by_a_setting_a_monster_turns_to_who_is_as_close_and_weaker() -> None:
     assert any(line.startswith("Mi-Go goes for Phillip: closest: 2, as close as Lorrain") for line in log(match))
 
 
-@pytest.mark.example("machina", 5)
+@pytest.mark.example("machina", "X05")
 @pytest.mark.rule("MA-089", "MA-499")
 def test_mi_go_takes_the_long_way_round() -> None:
     match = turns(["lorrain", "phillip"], at={**MI_GO_B, "lorrain": (5, 5)}, ground=room(LONG_WAY, edges="N"))
@@ -75,7 +74,7 @@ def test_mi_go_takes_the_long_way_round() -> None:
     assert left(match, "mi_go") == 0
 
 
-@pytest.mark.example("machina", 6)
+@pytest.mark.example("machina", "X06")
 @pytest.mark.rule("MA-505", "MA-506", "MA-514")
 def test_the_witch_burns_a_chest_on_her_way() -> None:
     match = turns(
@@ -89,7 +88,7 @@ def test_the_witch_burns_a_chest_on_her_way() -> None:
     assert any(line.startswith("Phillip is") for line in log(match))
 
 
-@pytest.mark.example("machina", 7)
+@pytest.mark.example("machina", "X07")
 @pytest.mark.rule("MA-516", "MA-515")
 def test_kthun_has_nobody_in_mind_and_plays_once() -> None:
     match = turns(at={"kthun": (2, 2), "phillip": (8, 8), "lorrain": (8, 2), "sarall": (0, 9)}, health={"sarall": 1})
@@ -101,7 +100,7 @@ def test_kthun_has_nobody_in_mind_and_plays_once() -> None:
     assert sum("wanted" in line for line in log(match)) == 2
 
 
-@pytest.mark.example("machina", 7)
+@pytest.mark.example("machina", "X07")
 @pytest.mark.rule("MA-R69")
 def test_who_is_stunned_does_nothing() -> None:
     match = turns(
@@ -120,12 +119,12 @@ def test_who_is_stunned_does_nothing() -> None:
 ENVOY = room({(5, 2): "#"}, edges="N")
 
 
-@pytest.mark.example("machina", 8)
+@pytest.mark.example("machina", "X08")
 @pytest.mark.rule("MA-517", "MA-095")
 def test_the_envoy_goes_to_rubble_and_attacks_on_the_way() -> None:
     match = turns(["phillip"], at={"envoy_of_dagon": (2, 2), "phillip": (2, 6)}, ground=ENVOY)
     with strict(match) as play:
-        play.answer(0, space_id(3, 3), can=[space_id(3, 1), space_id(3, 2), space_id(3, 3)], prompt="begin")
+        play.answer(0, space_id(3, 3), can=[space_id(3, 1), space_id(3, 2), space_id(3, 3)], prompt="take next")
         play.until(0, prompt=TURN_ENDS)
     assert spot(match, "envoy_of_dagon") == (3, 3)
     assert left(match, "envoy_of_dagon") == 0
@@ -134,7 +133,7 @@ def test_the_envoy_goes_to_rubble_and_attacks_on_the_way() -> None:
     assert match.table.quarry == 0
 
 
-@pytest.mark.example("machina", 56)
+@pytest.mark.example("machina", "X56")
 @pytest.mark.rule("MA-517", "MA-538")
 def test_rubble_as_a_goal_is_one_step_from_beside_it() -> None:
     match = turns(["phillip"], at={"envoy_of_dagon": (2, 2), "phillip": (2, 9)}, ground=ENVOY)
@@ -161,7 +160,7 @@ def test_the_party_chooses_between_equals() -> None:
     match = turns(**laid)
     with strict(match) as play:
         play.answer(0, "unit:lorrain", can=["unit:phillip", "unit:lorrain"], rule="MA-497")
-        play.asked(0, prompt="By which step", can=[space_id(4, 6), space_id(5, 6), space_id(6, 6)])
+        play.asked(0, prompt="Which step does", can=[space_id(4, 6), space_id(5, 6), space_id(6, 6)])
         play.until(0)
     assert match.table.quarry == 1
     assert held(turns(**laid, settings={"ambiguity": "auto"}))
@@ -244,7 +243,7 @@ def test_ends_in_row_or_column_only_among_equals_or_by_a_setting_at_any_price() 
     match = turns(**laid, settings={"face_orthogonal": "longer"})
     with strict(match) as play:
         play.answer(0, space_id(4, 5), can=[space_id(5, 4), space_id(4, 5)], rule="MA-502")
-        play.answer(0, space_id(3, 4), prompt="By which step")
+        play.answer(0, space_id(3, 4), prompt="Which step does")
         play.until(0)
     assert spot(match, "sarall") == (4, 5)
 
@@ -416,47 +415,6 @@ def test_a_monster_never_pays_its_last_health() -> None:
     assert not any("Tick Colony plays" in line for line in log(match))
 
 
-# --- keeping away ----------------------------------------------------------------------------------------------------
-
-
-def shy(table: Expedition) -> None:
-    """The Bone Fiddler, ranged through 4, keeps away."""
-    number = table.box.monster_index["bone_fiddler"]
-    table.box.monsters = table.box.monsters[:]
-    table.box.monsters[number] = face = copy(table.box.monsters[number])
-    face.behaviour = Behaviour(mode="keep_away")
-
-
-@pytest.mark.rule("MA-517")
-def test_who_keeps_away_goes_as_far_as_it_can_still_aim() -> None:
-    match = turns(["phillip"], at={"bone_fiddler": (5, 5), "phillip": (3, 5)}, also=shy)
-    assert spot(match, "bone_fiddler") == (5, 5)  # it shoots first, and that is all its stamina
-    assert left(match, "bone_fiddler") == 0
-    match = turns(["phillip"], at={"bone_fiddler": (8, 5), "phillip": (0, 5)}, also=shy, settings={"ambiguity": "auto"})
-    assert spot(match, "bone_fiddler")[0] == 5  # nowhere within its reach could it aim: it comes closer
-    match = turns(["phillip"], at={"bone_fiddler": (4, 5), "phillip": (0, 5)}, also=shy)
-    found = intend(match.table, unit(match.table, "bone_fiddler"))
-    assert found.deed == "stop"
-    assert spot(match, "bone_fiddler") == (4, 5)
-
-
-@pytest.mark.rule("MA-517")
-def test_who_keeps_away_backs_off_to_the_edge_of_its_range() -> None:
-    """Where its text is not to be paid for, it only moves."""
-
-    def poor(table: Expedition) -> None:
-        shy(table)
-        played = table.unit(unit(table, "bone_fiddler")).texts.played[0]
-        table.box.book = table.box.book.copy()
-        table.box.book.texts[played] = structs.replace(table.box.book.texts[played], cost=(Pay(attr="stamina", n=9),))
-
-    match = turns(
-        ["phillip"], at={"bone_fiddler": (2, 5), "phillip": (0, 5)}, also=poor, settings={"ambiguity": "auto"}
-    )
-    assert spot(match, "bone_fiddler") == (4, 5)
-    assert left(match, "bone_fiddler") == 1
-
-
 # --- moved by effects ------------------------------------------------------------------------------------------------
 
 
@@ -502,3 +460,42 @@ def test_an_intention_to_play_names_its_text_and_target() -> None:
     assert found.play is not None
     assert dict(found.play.aims) == {"target": 0}
     assert found.why == "it can play Drip Ghoul at Phillip, and does so first"
+
+
+# --- closed doors ----------------------------------------------------------------------------------------------------
+
+CORRIDOR = [((x, y), side) for x in range(10) for y, side in ((1, "s-"), (2, "s-"))]  # row 2 by itself
+
+
+def _corridor(door: int) -> str:
+    return room(walls=[*CORRIDOR, ((door, 2), "e=")])
+
+
+@pytest.mark.rule("MA-500", "MA-539")
+def test_who_moves_through_doors_leaves_them_closed() -> None:
+    """In its own turn too, and for 1 stamina like any step."""
+
+    laid: dict[str, Any] = {
+        "at": {"sarall": (2, 2), "phillip": (9, 2)}, "ground": _corridor(2), "fields": {"shut": [2 * at(2, 2)]},
+    }  # fmt: skip
+    match = turns(["phillip"], **laid)
+    assert (spot(match, "sarall"), match.table.broken) == ((2, 2), [2 * at(2, 2)])
+    match = turns(["phillip"], **laid, also=granted("through_doors", "sarall"))
+    assert spot(match, "sarall") == (6, 2)
+    assert (match.table.shut, match.table.broken) == ([2 * at(2, 2)], [])
+
+
+@pytest.mark.rule("MA-507", "MA-258")
+def test_a_crossing_does_not_lead_through_a_closed_door() -> None:
+    """Rail Crawler moves through units. Drip Ghoul stands before the door: from there alone the door could be
+    destroyed, and there the Crawler cannot stop."""
+    match = turns(
+        ["phillip"], at={"rail_crawler": (2, 2), "drip_ghoul": (3, 2), "phillip": (9, 2)}, ground=_corridor(3),
+        fields={"shut": [2 * at(3, 2)]},
+    )  # fmt: skip
+    assert spot(match, "rail_crawler") == (2, 2)
+    assert match.table.shut == [2 * at(3, 2)]
+    match = turns(
+        ["phillip"], at={"rail_crawler": (2, 2), "drip_ghoul": (3, 2), "phillip": (9, 2)}, ground=_corridor(3)
+    )
+    assert spot(match, "rail_crawler") == (8, 2)

@@ -225,6 +225,16 @@ def test_no_turn_ends_over_a_pit() -> None:
     assert "end" not in choices(match, 1)
 
 
+@pytest.mark.rule("MA-258", "MA-260")
+def test_who_goes_over_pits_gets_where_it_goes() -> None:
+    """From pit to pit costs nothing, so that from either the way by the other is as cheap."""
+    match = plotting(at={"phillip": (0, 9), "gaunt_porter": (4, 4)}, ground=room({(6, 2): "P", (5, 3): "P"}, edges="N"))
+    before = left(match, "gaunt_porter")
+    match.answer(1, "go:5.8")
+    assert spot(match, "gaunt_porter") == (7, 4)
+    assert left(match, "gaunt_porter") == before - 3
+
+
 # --- control ---------------------------------------------------------------------------------------------------------
 
 

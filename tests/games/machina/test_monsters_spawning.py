@@ -47,7 +47,7 @@ def spawning(seat: int = 0, level: int | None = None, **laid: Any) -> Match[Expe
 # --- rolls -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.example("machina", 1)
+@pytest.mark.example("machina", "X01")
 @pytest.mark.rule("MA-460", "MA-463", "MA-464", "MA-039")
 def test_the_spawn_slider() -> None:
     def made(seed: int) -> Match[Expedition]:
@@ -61,7 +61,7 @@ def test_the_spawn_slider() -> None:
     assert not match.table.on_map
 
 
-@pytest.mark.example("machina", 47)
+@pytest.mark.example("machina", "X47")
 @pytest.mark.rule("MA-464", "MA-R84")
 def test_the_rating_never_falls_below_0_and_then_every_roll_succeeds() -> None:
     match = rolls(0, lambda seed: phase(fields={"spawn": 1}, seed=seed), ROLLS)
@@ -159,7 +159,7 @@ def test_what_it_does_when_it_enters_play() -> None:
 # --- when none can ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.example("machina", 45)
+@pytest.mark.example("machina", "X45")
 @pytest.mark.rule("MA-465")
 def test_a_fifth_monster_raises_the_threat_instead() -> None:
     four = {"sarall": (0, 9), "mi_go": (2, 9), "drip_ghoul": (4, 9), "bone_fiddler": (6, 9)}

@@ -25,7 +25,7 @@ from tests.games.machina.arrange import at as space_at
 from tests.games.machina.arrange import card, place_of, room, unit
 from tests.games.machina.item_trials import AFTER
 
-from fabletop.games.machina.rules.gear import unequip
+from fabletop.games.machina.rules.mounting import unequip
 from fabletop.testing import strict
 from fabletop.testing.arranged import barred, choices, log, question, refused
 

@@ -27,7 +27,7 @@ def pushed(to: Spot, n: int, op: str = "push", ground: str = room(edges="N"), **
 
 
 @pytest.mark.example("machina", "X24")
-@pytest.mark.rule("MA-267", "MA-269")
+@pytest.mark.rule("MA-267", "MA-269", "MA-R119")
 @pytest.mark.parametrize(
     ("start", "n", "end"),
     [

@@ -121,6 +121,12 @@ def test_the_queue_has_the_monsters_in_order_with_their_intents() -> None:
     assert [(line.id, line.value) for line in queue.lines] == [("unit:sarall", "2/2"), ("unit:mi_go", "2/2")]
     assert queue.lines[0].text.startswith("goes for Kim")
     assert queue.lines[1].text.startswith("attacks Hank: needs ")
+    assert queue.role == "along"  # in sight, whatever else stands beside the map
+
+
+def test_every_symbol_by_which_items_fit_has_a_picture() -> None:
+    symbols = {sign for face in box().faces for sign in (face.top, face.bottom, face.slot, face.augment) if sign}
+    assert symbols <= GAME.skin.icons.keys()
 
 
 # --- the party -------------------------------------------------------------------------------------------------------
@@ -184,6 +190,14 @@ def _to(table: Expedition, name: str) -> int:
     from tests.games.machina.arrange import move_to
 
     return move_to(table, name, GEAR.of(0))
+
+
+@pytest.mark.rule("MA-391")
+def test_unequipped_items_lie_apart_from_equipped_ones() -> None:
+    match = expedition(["kim", "hank"], at=DUEL, worn={"kim": ["w_razor"]}, gear={"kim": ["a_boots"]})
+    rig = part(match, "rig:kim", Rig)
+    assert [each.id for each in rig.spare] == ["card:a_boots"]
+    assert [each.card.id for each in rig.sockets if each.card is not None] == ["card:w_razor"]
 
 
 def test_what_could_be_worn_fits_where_it_goes() -> None:

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec import inspect
-from tests.games.machina.ability_trials import ability
-from tests.games.machina.arrange import at, room, unit
+from tests.games.machina.ability_trials import ability, cards
+from tests.games.machina.arrange import at, room
 from tests.games.machina.story_trials import SMALL, at_rest, begun, entered, space
 
 from fabletop.engine.match import Match
@@ -21,7 +21,8 @@ from fabletop.games.machina.box import box
 from fabletop.games.machina.rules.party import plotters
 from fabletop.games.machina.settings import Settings
 from fabletop.games.machina.state import DEAD, Expedition
-from fabletop.testing.arranged import choices, log, question, tag
+from fabletop.testing import strict
+from fabletop.testing.arranged import choices, question, refused, tag
 
 RULED = {
     found[1]: (ruling.id, found[2].strip())
@@ -69,7 +70,6 @@ GOOD: list[tuple[str, tuple[Any, ...]]] = [
     ("idle_abilities", ("skip", "play")),
     ("tie_switch", ("keep", "lowest_health")),
     ("face_orthogonal", ("tie", "longer")),
-    ("monster_reactions", ("never", "scheming")),
     ("objective_shield", (True, False)),
     ("tie", ("victory", "defeat")),
 ]
@@ -226,20 +226,27 @@ def test_sight_past_the_corners_of_rubble(gaps: str) -> None:
 
 
 @pytest.mark.rule("MA-R72", "MA-310")
-@pytest.mark.parametrize("reactions", ["never", "scheming"])
-def test_monsters_do_not_act_in_the_turns_of_explorers(reactions: str) -> None:
-    """No card of the box gives monsters anything to play without stamina, so nothing is asked of the dead."""
+def test_monsters_play_nothing_in_the_turns_of_explorers() -> None:
+    """A horror event gives monsters something to play without stamina. Scheming or not, nobody is asked about it
+    between the actions of an explorer, nor may the dead do it; in its turn Sarall may."""
 
     def gone(table: Expedition) -> None:
         table.at[1] = DEAD
         table.fallen.append(1)
 
-    match = at_rest(
-        ("hank", "kim"), at={"hank": (0, 0), "sarall": (1, 0)}, also=gone,
-        settings={"windows": "always", "monster_reactions": reactions},
-    )  # fmt: skip
-    match.answer(0, ability(match, "hank"))
-    match.answer(0, "unit:sarall")
-    assert match.waiting == (0,)
-    assert not [line for line in log(match) if line.startswith("Sarall plays")]
-    assert unit(match.table, "sarall") in match.table.order
+    free = {"cost": [{"op": "pay", "attr": "health", "n": 1}], "do": [{"op": "push", "who": {"all": "explorer"}}]}
+    event = {"id": "at_any_time", "title": "At Any Time", "icon": "gear", "texts": [free], "story": "It may. " * 6}
+    with cards(horror_events=[event]):
+        match = at_rest(
+            ("hank", "kim"), at={"hank": (0, 0), "mi_go": (1, 0)}, also=gone, dread="at_any_time", health={"mi_go": 2},
+            settings={"windows": "always"},
+        )  # fmt: skip
+        with strict(match) as play:
+            play.answer(0, f"go:{space(0, 1)}", waiting=[0])
+            play.asked(0, prompt="What does Hank do?", waiting=[0])
+            refused(match, 1, f"deed:{ability(match, 'at_any_time')}")
+            play.answer(0, "end")
+            play.asked(1, prompt="What does Mi-Go do?", waiting=[1])
+            play.until(1)
+        assert any(each.startswith("play:") and "at_any_time" not in each for each in choices(match, 1))
+        assert ability(match, "at_any_time") in choices(match, 1)

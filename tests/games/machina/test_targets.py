@@ -27,9 +27,9 @@ from tests.games.machina.item_trials import AFTER, attach, trial
 from fabletop.engine.match import Match
 from fabletop.games.machina.rules.abilities import playable
 from fabletop.games.machina.rules.events import invoke_explorer_event
-from fabletop.games.machina.rules.gear import equip
 from fabletop.games.machina.rules.grid import Fitting
 from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.rules.mounting import equip
 from fabletop.games.machina.rules.sight import may_target
 from fabletop.games.machina.rules.weapons import modes_of
 from fabletop.games.machina.state import AUGMENT, DOOR, EVENTS, Expedition
@@ -491,7 +491,9 @@ def test_within_needs_no_sight_and_targeting_does() -> None:
 def test_who_performs_an_effect_says_in_which_order_it_comes_to_several() -> None:
     match = doing({"op": "lose", "who": {"all": "monster"}, "attr": "health"}, at=CROWD)
     with strict(match) as play:
-        play.answer(0, ["unit:mi_go", "unit:sarall"], prompt="Who comes first?", rule="MA-R127", waiting=[0])
+        play.answer(
+            0, ["unit:mi_go", "unit:sarall"], prompt="In which order do they come?", rule="MA-R127", waiting=[0]
+        )
         play.until(0, prompt=AFTER)
     assert (look(match)["sarall.health"], look(match)["mi_go.health"]) == (1, 1)
 
@@ -501,7 +503,7 @@ def test_the_party_says_in_which_order_a_horror_event_comes_to_several() -> None
     """Rust Communion takes something of each explorer, the party's first voice says of whom first."""
     match = prepared(brings("rust_communion"), ("kim", "hank"), worn={"kim": ["w_razor"], "hank": ["w_maul"]})
     with strict(match) as play:
-        play.answer(0, ["unit:hank", "unit:kim"], prompt="Who comes first?", rule="MA-R127", waiting=[0])
+        play.answer(0, ["unit:hank", "unit:kim"], prompt="In which order do they", rule="MA-R127", waiting=[0])
         play.answer(1, "1", prompt="Which?", waiting=[1])
         play.answer(0, "2", prompt="Which?", waiting=[0])
         play.until(0, prompt="What does Kim do?")
@@ -544,7 +546,7 @@ def test_monsters_and_explorers_move_on_ones_tile_or_everywhere() -> None:
     assert place_of(both, "drip_ghoul")[0] == 14
     ours = doing({"op": "move", "who": {"all": "explorer"}, "n": 1}, at=at, ground=two_tiles())
     with strict(ours) as play:
-        play.answer(0, ["unit:hank", "unit:kim"], prompt="Who comes first?")
+        play.answer(0, ["unit:hank", "unit:kim"], prompt="In which order do they come?")
         play.answer(1, spot(6, 3), prompt="Where does Hank move?", waiting=[1])
         play.answer(0, "stay", prompt="Where does Kim move?", waiting=[0])
         play.until(0, prompt=AFTER)

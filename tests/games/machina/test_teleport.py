@@ -8,7 +8,7 @@ import pytest
 from tests.games.machina.ability_trials import ability, dice, doing, look, news, quiet, spot
 from tests.games.machina.arrange import Spot, move_to, place_of, room, unit
 from tests.games.machina.arrange import at as space_at
-from tests.games.machina.item_trials import only
+from tests.games.machina.item_trials import AFTER, only
 
 from fabletop.engine.match import Match
 from fabletop.games.machina.rules.scheming import control
@@ -260,3 +260,46 @@ def test_a_later_control_replaces_an_earlier_one() -> None:
     control(match.table, unit(match.table, "sarall"), 0)
     control(match.table, unit(match.table, "sarall"), 1)
     assert match.table.controlled == [(unit(match.table, "sarall"), 1)]
+
+
+# --- who picks -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MA-093", "MA-279")
+def test_the_explorer_who_is_teleported_picks_the_space_beside_a_taken_goal() -> None:
+    """A horror event sends Hank to the trapped space, where a monster stands: he says beside it, not the party."""
+    match = doing(
+        {"op": "teleport", "who": {"nearest": "explorer", "in": {"on": "floor"}}, "to": "trapped"}, who="sarall",
+        at={"kim": (9, 9), "hank": (2, 2), "sarall": (5, 5)}, ground=room({(5, 5): "T"}), **CALM,
+    )  # fmt: skip
+    around = [spot(x, y) for y in (4, 5, 6) for x in (4, 5, 6) if (x, y) != (5, 5)]
+    with strict(match) as play:
+        play.answer(1, spot(6, 6), prompt="Which space?", rule="MA-279", can=around, waiting=[1])
+        play.until(0, prompt=AFTER)
+    assert place_of(match, "hank") == (6, 6)
+
+
+@pytest.mark.rule("MA-093", "MA-279")
+def test_who_is_teleported_beside_somebody_picks_where() -> None:
+    """By a text of Kim's, Hank gets beside her: it is he who picks."""
+    match = doing(
+        {"op": "teleport", "who": {"any": "explorer", "other": True}, "beside": "you"},
+        at={"kim": (0, 0), "hank": (5, 5)}, **CALM,
+    )  # fmt: skip
+    with strict(match) as play:
+        can = [spot(1, 0), spot(0, 1), spot(1, 1)]
+        play.answer(1, spot(1, 1), prompt="Where is Hank teleported?", can=can, waiting=[1])
+        play.until(0, prompt=AFTER)
+    assert place_of(match, "hank") == (1, 1)
+
+
+@pytest.mark.rule("MA-093", "MA-037")
+def test_where_a_monster_is_teleported_who_decides_for_the_text_picks() -> None:
+    match = doing(
+        {"op": "teleport", "who": {"any": "monster"}, "beside": "you"},
+        at={"kim": (0, 0), "hank": (5, 5), "sarall": (9, 9)}, **CALM,
+    )  # fmt: skip
+    with strict(match) as play:
+        play.answer(0, spot(0, 1), can=[spot(1, 0), spot(0, 1), spot(1, 1)], waiting=[0])
+        play.until(0, prompt=AFTER)
+    assert place_of(match, "sarall") == (0, 1)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.games.machina.ability_trials import cards, doing, look, news
+from tests.games.machina.ability_trials import cards, dice, doing, granted, look, news
 from tests.games.machina.arrange import at, load, room, unit
 from tests.games.machina.story_trials import SMALL, at_rest, space
 
@@ -28,7 +28,7 @@ def two_tiles(explorers: tuple[str, ...] = ("hank", "kim"), **laid: Any) -> Matc
 
 
 @pytest.mark.example("machina", "X42")
-@pytest.mark.rule("MA-329", "MA-331", "MA-332", "MA-333")
+@pytest.mark.rule("MA-329", "MA-331", "MA-332", "MA-333", "MA-R117")
 def test_a_lever_on_one_tile_and_then_who_stands_at_the_other() -> None:
     match = two_tiles(
         at={
@@ -232,3 +232,30 @@ def test_essence_may_be_added_to_each_trap_attack_before_it_is_compared() -> Non
     assert match.table.essence == [1, 2]
     assert [match.table.health[unit(match.table, name)] for name in ("rivet_maw", "mi_go")] == [1, 1]
     assert question(match).rule == "MA-299"
+
+
+@pytest.mark.rule("MA-R147", "MA-R39", "MA-329", "MA-331")
+@pytest.mark.parametrize(("who", "hurt"), [("hank", ["mi_go"]), ("kim", ["rivet_maw"]), ("", ["rivet_maw", "mi_go"])])
+def test_traps_do_not_attack_for_who_cannot_attack(who: str, hurt: list[str]) -> None:
+    """Hank pulls his lever, Kim stands at another. The lever is destroyed in any case, and each keeps to their own."""
+
+    match = two_tiles(
+        at={"hank": (0, 0), "kim": (11, 0), "rivet_maw": (6, 6), "mi_go": (16, 6)},
+        dice={"attack": FULL},
+        also=granted("cannot_attack", *([who] if who else [])),
+    )
+    match.answer(0, HERE)
+    table = match.table
+    assert [name for name in ("rivet_maw", "mi_go") if table.health[unit(table, name)] == 1] == hurt
+    assert table.destroyed == [at(1, 1)]
+
+
+@pytest.mark.rule("MA-R147", "MA-R59")
+def test_a_barrel_attacks_although_who_set_it_off_cannot() -> None:
+    match = doing(
+        {"op": "push", "who": {"all": "monster"}},
+        at={"kim": (0, 0), "hank": (9, 9), "sarall": (1, 0)}, ground=room({(2, 0): "B"}), seed=dice("H3", "H3", "H3"),
+        also=granted("cannot_attack", "kim"),
+    )  # fmt: skip
+    assert match.table.health[unit(match.table, "sarall")] == 1
+    assert match.table.destroyed == [at(2, 0)]

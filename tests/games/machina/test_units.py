@@ -10,7 +10,7 @@ from tests.games.machina.arrange import card, unit
 from tests.games.machina.item_trials import attach
 
 from fabletop.engine.match import Match
-from fabletop.games.machina.rules.gear import unequip
+from fabletop.games.machina.rules.mounting import unequip
 from fabletop.games.machina.rules.units import attribute, wounded
 from fabletop.games.machina.state import NONE, UPGRADE, Expedition
 from fabletop.testing.arranged import choices, log

@@ -18,9 +18,13 @@ import {
 } from "./plane.ts";
 import { Raster } from "./raster.ts";
 
+/** A name beside its place. It is drawn larger or smaller than it was laid out, so it holds to the edge next to it. */
 export interface Label {
   x: number;
+  /** The edge of the text that is next to the place, or its middle where it stands beside it. */
   y: number;
+  /** How far below that its base line is, in its size. */
+  drop: number;
   anchor: "start" | "middle" | "end";
 }
 
@@ -41,15 +45,18 @@ export interface Plate {
   colour: string;
   x: number;
   y: number;
+  /** In the size of its letters, as it is drawn in that of labels. */
   width: number;
 }
 
-const LABEL_SIZE = 21;
-export const PLATE_SIZE = 20;
+const SIZES = { least: 8, most: 21 }; // of the letters of a label, in units of the board
+const SMALL = { width: 390, height: 600, letters: 12.5 }; // the smallest view of a board, in pixels
+export const PLATE_HEIGHT = 1.4; // in the size of its letters
 export const REACH = 17; // how far a place and its glow reach
 const WIDE = 0.46; // the width of a letter of a label, in its size
 const STEP = 16; // how closely names are tried
 const CAPITAL = 0.8; // the same for wide-set capitals
+const TALL = 0.72; // a capital, in its size
 
 export interface Obstacles {
   places: readonly Place[];
@@ -76,14 +83,21 @@ export function textsOf(
     return boxAround(name.x, name.y, width, height);
   });
   const around = surroundingsOf(things);
+  const size = sizeOf(things.board);
   const plates: Plate[] = [];
   for (const line of things.lines) {
-    const plate = plateOf(line, things, around, filled);
+    const plate = plateOf(line, size, things, around, filled);
     if (!plate) continue;
     plates.push(plate);
-    filled.push(boxAround(plate.x, plate.y, plate.width + 6, PLATE_SIZE + 14));
+    filled.push(boxAround(plate.x, plate.y, plate.width * size + 6, PLATE_HEIGHT * size + 6));
   }
-  return { names, plates, labels: labelsOf(things, around, filled) };
+  return { names, plates, labels: labelsOf(things, size, around, filled) };
+}
+
+/** How large the letters of labels are where all of a board is seen in a small view: elsewhere they are smaller. */
+function sizeOf(board: Box): number {
+  const scale = Math.min(SMALL.width / (board.right - board.left), SMALL.height / (board.bottom - board.top));
+  return Math.min(SIZES.most, Math.max(SIZES.least, SMALL.letters / scale));
 }
 
 /** The same things, to be found by where they are. */
@@ -175,9 +189,16 @@ function outside(box: Box, board: Box): number {
 }
 
 /** The sign of a line at one of its ends, outside if it can be. */
-function plateOf(line: Line, things: Obstacles, around: Surroundings, filled: readonly Box[]): Plate | null {
-  const width = line.name.length * PLATE_SIZE * WIDE + 18;
-  const height = PLATE_SIZE + 9;
+function plateOf(
+  line: Line,
+  size: number,
+  things: Obstacles,
+  around: Surroundings,
+  filled: readonly Box[],
+): Plate | null {
+  const letters = line.name.length * WIDE + 0.9;
+  const width = letters * size;
+  const height = PLATE_HEIGHT * size;
   const ends = [line.stops[0], line.stops[line.stops.length - 1]];
   let best: { spot: Spot; cost: number } | null = null;
   for (const place of things.places) {
@@ -203,7 +224,7 @@ function plateOf(line: Line, things: Obstacles, around: Surroundings, filled: re
       }
     }
   }
-  return best && { id: line.id, name: line.name, colour: line.colour, width, ...best.spot };
+  return best && { id: line.id, name: line.name, colour: line.colour, width: letters, ...best.spot };
 }
 
 const SIDES: readonly [dx: number, dy: number][] = [
@@ -217,13 +238,13 @@ const SIDES: readonly [dx: number, dy: number][] = [
   [-1, 0],
 ];
 
-function labelsOf(things: Obstacles, around: Surroundings, filled: readonly Box[]): Map<string, Label> {
+function labelsOf(things: Obstacles, size: number, around: Surroundings, filled: readonly Box[]): Map<string, Label> {
   const boxes = new Nearby(filled, (box) => box);
   const labels = new Map<string, Label>();
   for (const place of things.places) {
     if (!place.label) continue;
-    const width = place.label.length * LABEL_SIZE * WIDE + 4;
-    const height = LABEL_SIZE * 0.86;
+    const width = place.label.length * size * WIDE + 4;
+    const height = size * 0.86;
     const reach = boxAround(place.x, place.y, 2 * width + 60, 100);
     const others = around.places
       .at(reach)
@@ -249,7 +270,8 @@ function labelsOf(things: Obstacles, around: Surroundings, filled: readonly Box[
       }
       if (best && cost >= best.cost) continue;
       const anchor = dx > 0 ? "start" : dx < 0 ? "end" : "middle";
-      best = { label: { x, y: middle.y + height / 2 - 1, anchor }, box, cost }; // y is the base line of the text
+      const drop = dy < 0 ? -0.05 : dy > 0 ? TALL : TALL / 2;
+      best = { label: { x, y, drop, anchor }, box, cost };
     }
     if (!best) continue;
     labels.set(place.id, best.label);

@@ -1,7 +1,7 @@
 /** One Tab stop for many things: arrow keys go to the nearest in their direction, Home and End to the ends. */
 
 import { focusedByPointer } from "../lib/pointing.ts";
-import { afterwards } from "./looks.ts";
+import { afterwards } from "./looking.ts";
 import type { Spot } from "./plane.ts";
 
 const AIM: Record<string, Spot> = {

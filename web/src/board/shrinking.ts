@@ -1,6 +1,7 @@
 /**
  * Words that must be read to choose are not cut: an attachment that sets a text smaller until it fits its box, down to
- * a size in pixels that can still be read. What is longer even then keeps that size and its box scrolls or fades.
+ * a size in pixels that can still be read. What is longer even then keeps that size and is marked as cut, so that its
+ * box scrolls or fades.
  */
 
 const STEP = 0.94;
@@ -19,6 +20,7 @@ function shrunk(node: HTMLElement, smallest: number): () => void {
       size *= STEP;
       node.style.fontSize = `${size}px`;
     }
+    node.toggleAttribute("data-cut", node.scrollHeight > node.clientHeight + 1);
   };
   const resized = new ResizeObserver(fit);
   const changed = new MutationObserver(fit);
@@ -28,5 +30,6 @@ function shrunk(node: HTMLElement, smallest: number): () => void {
     resized.disconnect();
     changed.disconnect();
     node.style.fontSize = "";
+    node.removeAttribute("data-cut");
   };
 }

@@ -1,5 +1,5 @@
 // A first game: at once, as the side one has read about, against the easiest opponent that plays with some sense.
-import { open } from "../lobby/opening.ts";
+import { open } from "../lobby/entering.ts";
 import { Plan } from "../lobby/plan.svelte.ts";
 import type { GameInfo, LevelInfo } from "../lib/wire.ts";
 

@@ -1,16 +1,16 @@
 /** A lesson in the playing: the match as its seat sees it, and the move that one is to make. Knows no page. */
 
 import { NO_MARKS, type Marks } from "../board/marks.ts";
-import { asked, NO_SCENE, patchLines, patchScene, type Scene } from "../lib/patch.ts";
+import { NO_SCENE, patchLines, patchScene, type Scene, wholeQuestion } from "../lib/patch.ts";
 import { read } from "../lib/template.ts";
-import type { Asked, LogLine, PathHints, PlayedLesson } from "../lib/wire.ts";
+import type { LogLine, PathHints, PlayedLesson, Question } from "../lib/wire.ts";
 import { keyOf, placeOf } from "../play/things.ts";
 
 interface Step {
   scene: Scene;
   log: LogLine[];
   words: string;
-  question: Asked | null;
+  question: Question | null;
   /** The answer in words. */
   does: string;
   /** What to choose on the board, one after the other: one of each. Empty where the board does not show it. */
@@ -37,7 +37,7 @@ export class Lesson {
     for (const step of played.steps) {
       scene = patchScene(scene, step.scene);
       log = patchLines(log, step.log);
-      const question = step.question && asked(step.question);
+      const question = step.question && wholeQuestion(step.question);
       if (!step.words && !question) continue;
       const { start, picks } = question ? picksOf(question, step.answer) : { start: null, picks: [] };
       this.#steps.push({ scene, log, words: step.words, question, does: step.does, picks, start });
@@ -92,7 +92,7 @@ export class Lesson {
 }
 
 /** The things on the board that make up an answer. */
-function picksOf(question: Asked, answer: unknown): { start: string | null; picks: string[][] } {
+function picksOf(question: Question, answer: unknown): { start: string | null; picks: string[][] } {
   const ids = Array.isArray(answer) ? answer.map(String) : [String(answer)];
   if (question.kind === "compose") return question.hints.kind === "path" ? wayOf(question.hints, answer) : NO_PICKS;
   const touched = ids.map((id) => question.options.find((option) => option.id === id)?.touches ?? []);

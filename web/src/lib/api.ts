@@ -1,7 +1,6 @@
 // Every HTTP call of the server, typed. What goes wrong is thrown as `Trouble`, with words that can be shown.
 import { known } from "../ahead.ts";
 import { fetchTypefaces } from "../fonts.ts";
-import { loadIcons } from "./icons.ts";
 import type * as wire from "./wire.ts";
 
 export class Trouble extends Error {
@@ -74,12 +73,27 @@ export function games(): Promise<wire.GameInfo[]> {
   return shelf;
 }
 
-/** A game that is about to be drawn: its icons and typefaces have been fetched too. */
+const single = new Map<string, Promise<wire.GameInfo>>();
+
+/** A game that is about to be drawn: its typefaces have been fetched too. Whoever has not seen the shelf fetches it
+ * alone, and once. */
 export async function game(id: string): Promise<wire.GameInfo> {
-  const known = (await games()).find((each) => each.id === id);
-  const found = known ?? (await json<wire.GameInfo>("GET", `/games/${at(id)}`));
-  await Promise.all([loadIcons(found.skin), fetchTypefaces(found.skin.fonts)]);
+  const shown = await shelf?.catch(() => []);
+  const found = shown?.find((each) => each.id === id) ?? (await alone(id));
+  await fetchTypefaces(found.skin.fonts);
   return found;
+}
+
+function alone(id: string): Promise<wire.GameInfo> {
+  let asked = single.get(id);
+  if (!asked) {
+    asked = json<wire.GameInfo>("GET", `/games/${at(id)}`).catch((fault: unknown) => {
+      single.delete(id);
+      throw fault;
+    });
+    single.set(id, asked);
+  }
+  return asked;
 }
 
 export const sides = (id: string, seats: number, options: Record<string, unknown>): Promise<wire.SideNames> =>

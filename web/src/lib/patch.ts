@@ -1,6 +1,6 @@
 // What updates do to what a client knows: pure functions, so that live play and replay share them.
-import { usualAsked, usualAsidePatch, usualBoardPatch } from "./wire.ts";
-import type { Asked, ScenePatch, Update, Widget } from "./wire.ts";
+import { usualAsidePatch, usualBoardPatch, usualQuestion } from "./wire.ts";
+import type { Question, ScenePatch, Update, Widget } from "./wire.ts";
 
 /** All that a seat sees. */
 export interface Scene {
@@ -33,8 +33,8 @@ export const NO_SCENE: Scene = {
 };
 
 /** A question with everything filled in that the wire leaves out. */
-export function asked(question: NonNullable<Update["question"]>): Asked {
-  return { ...usualAsked, ...question };
+export function wholeQuestion(question: NonNullable<Update["question"]>): Question {
+  return { ...usualQuestion, ...question };
 }
 
 export function patchScene(scene: Scene, patch: ScenePatch): Scene {

@@ -1,8 +1,8 @@
 /** Skins: from a game's colours, typefaces and grain to CSS variables on an element. Knows no game. */
 
-import asphalt from "../board/grain/asphalt.svg?url";
-import paper from "../board/grain/paper.svg?url";
-import stone from "../board/grain/stone.svg?url";
+import asphalt from "./grain/asphalt.svg?url";
+import paper from "./grain/paper.svg?url";
+import stone from "./grain/stone.svg?url";
 import { familyOf } from "../fonts.ts";
 import type { BackStyle, Palette, PieceStyle, PlaceStyle, SheetStyle, Skin } from "./wire.ts";
 

@@ -3,11 +3,10 @@
 import { Trouble, table as askTable } from "./api.ts";
 import { Beats, type Frame } from "./beats.svelte.ts";
 import { reseat } from "./keys.ts";
-import { asked, NO_SCENE, patchLines, patchScene } from "./patch.ts";
+import { NO_SCENE, patchLines, patchScene, wholeQuestion } from "./patch.ts";
 import type { Scene } from "./patch.ts";
 import { Line } from "./socket.ts";
 import type {
-  Asked,
   Back,
   Done,
   FromClient,
@@ -18,6 +17,7 @@ import type {
   Older,
   Outcome,
   Preview,
+  Question,
   Request,
   SeatInfo,
   Stop,
@@ -36,7 +36,7 @@ export type Me = Pick<
 /** What one seat sees and is asked. */
 interface Sight {
   scene: Scene;
-  question: Asked | null;
+  question: Question | null;
   waiting: number[];
   committed: number[];
   /** Who passes for longer in windows, as far as this seat may know. */
@@ -159,7 +159,7 @@ export class TableClient {
     return this.#sight.scene;
   }
 
-  get question(): Asked | null {
+  get question(): Question | null {
     return this.#sight.question;
   }
 
@@ -368,7 +368,7 @@ export class TableClient {
       ...before,
       expected: update.number + 1,
       scene: update.scene ? patchScene(scene, update.scene) : scene,
-      ...(update.question !== undefined && { question: update.question && asked(update.question) }),
+      ...(update.question !== undefined && { question: update.question && wholeQuestion(update.question) }),
       ...(update.waiting && { waiting: update.waiting }),
       ...(update.committed && { committed: update.committed }),
       ...(update.stops && { stops: update.stops }),

@@ -171,7 +171,7 @@ export interface Deed {
  * said beforehand; `heard` what others have answered so far to an open common question; `talk` how it stands where
  * one thing is decided for all, and `also` the other seats of the same person, for which the answer is too.
  */
-export interface Asked {
+export interface Question {
   token: number;
   kind: "arrange" | "choose" | "choose some" | "compose" | "none";
   prompt: string;
@@ -196,7 +196,7 @@ export interface Asked {
   deeds: Deed[];
 }
 
-export const usualAsked: Pick<Asked, "prompt" | "rule" | "source" | "options" | "further" | "barred" | "least" | "most" | "help" | "hints" | "sealed" | "given" | "said" | "final" | "draft" | "only" | "heard" | "talk" | "also" | "deeds"> = {"prompt": "", "rule": "", "source": "", "options": [], "further": [], "barred": [], "least": 1, "most": 1, "help": "", "hints": {"kind": "choice", "blocked": {}, "elsewhere": "", "start": ""}, "sealed": false, "given": null, "said": "", "final": false, "draft": null, "only": null, "heard": {}, "talk": null, "also": [], "deeds": []};
+export const usualQuestion: Pick<Question, "prompt" | "rule" | "source" | "options" | "further" | "barred" | "least" | "most" | "help" | "hints" | "sealed" | "given" | "said" | "final" | "draft" | "only" | "heard" | "talk" | "also" | "deeds"> = {"prompt": "", "rule": "", "source": "", "options": [], "further": [], "barred": [], "least": 1, "most": 1, "help": "", "hints": {"kind": "choice", "blocked": {}, "elsewhere": "", "start": ""}, "sealed": false, "given": null, "said": "", "final": false, "draft": null, "only": null, "heard": {}, "talk": null, "also": [], "deeds": []};
 
 /** One of several is chosen, or the answer is typed: nothing is to be made. */
 export interface ChoiceHints {
@@ -491,7 +491,7 @@ export interface Piece {
   facing: "" | "e" | "n" | "s" | "w";
 }
 
-/** How much there is of something that has an upper end: health, stamina, pressure. */
+/** How much there is of something that has an upper end: health, breath, pressure. */
 export interface Gauge {
   id: string;
   label: string;
@@ -797,14 +797,14 @@ export interface Socket {
 }
 
 /**
- * Somebody or something with a figure, gauges, numbers, lines, texts and marks: an opponent, an explorer, a monster,
- * what one has found out, what happened step by step, a campaign so far. `kind` is what it is: the skin knows what
- * that looks like. `icon` is its figure. `over` and `under` are short texts above and below the title, `corner`
- * stands beside it, `tagline` at the end; `marked` is the letter of the title that stands out. `columns` are
- * headings of the lines' cells. `stamp` is the word on lines that are lit ("next", "seen"). `texts` hold of it,
- * `marks` are what is the case for now; `ahead` is what will hold later, under the heading `ahead_title`. Who reads
- * a `writable` sheet has room on it for notes of their own. One that is `folded`, such as a companion's, shows its
- * numbers alone until somebody unfolds it.
+ * Somebody or something with a figure, gauges, numbers, lines, texts and marks: a hero, an opponent, what one has
+ * found out, what happened step by step, a campaign so far. `kind` is what it is: the skin knows what that looks
+ * like. `icon` is its figure. `over` and `under` are short texts above and below the title, `corner` stands beside
+ * it, `tagline` at the end; `marked` is the letter of the title that stands out. `columns` are headings of the
+ * lines' cells. `stamp` is the word on lines that are lit ("next", "seen"). `texts` hold of it, `marks` are what is
+ * the case for now; `ahead` is what will hold later, under the heading `ahead_title`. Who reads a `writable` sheet
+ * has room on it for notes of their own. One that is `folded`, such as a companion's, shows its numbers alone until
+ * somebody unfolds it.
  */
 export interface Sheet {
   type: "sheet";
@@ -852,7 +852,7 @@ export interface Line {
 }
 
 /**
- * Before the roll it says what is still needed and how likely that is (`chance`, in words: "25 %, with 1 essence 56
+ * Before the roll it says what is still needed and how likely that is (`chance`, in words: "25 %, with 1 coin 56
  * %"); after it the total, and whether that is enough.
  */
 export interface Sum {
@@ -1039,7 +1039,7 @@ export interface Update {
   whole: boolean;
   beats?: Beat[];
   scene?: ScenePatch;
-  question?: Sparse<Asked, typeof usualAsked> | null;
+  question?: Sparse<Question, typeof usualQuestion> | null;
   waiting?: number[];
   committed?: number[];
   stops?: Stop[];
@@ -1471,7 +1471,7 @@ export interface LessonStep {
   scene: ScenePatch;
   log: LogPatch;
   words: string;
-  question: Sparse<Asked, typeof usualAsked> | null;
+  question: Sparse<Question, typeof usualQuestion> | null;
   answer: unknown;
   does: string;
 }

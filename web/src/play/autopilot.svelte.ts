@@ -1,7 +1,7 @@
 /** What a page answers by itself: moves that leave no choice, passes that were said beforehand, and passing until
  * something happens. All are shown while they last and can be stopped. */
 
-import type { Asked } from "../lib/wire.ts";
+import type { Question } from "../lib/wire.ts";
 
 const PASS = "pass";
 const MOMENT = 1100; // long enough to read what is about to be played
@@ -48,7 +48,7 @@ export class Autopilot {
   }
 
   /** A question has come, or gone. */
-  meet(question: Asked | null): void {
+  meet(question: Question | null): void {
     this.#clear();
     if (!question || question.given !== null || question.kind === "none") return;
     if (this.skipping && this.#skip(this.skipping, question)) return;
@@ -64,7 +64,7 @@ export class Autopilot {
     }
   }
 
-  skip(until: Until, question: Asked): void {
+  skip(until: Until, question: Question): void {
     this.skipping = { until, status: this.#around.status, news: this.#around.news };
     this.meet(question);
   }
@@ -78,7 +78,7 @@ export class Autopilot {
   }
 
   /** Pass, if nothing speaks against it; else stop passing, and say no. */
-  #skip(skipping: Skipping, question: Asked): boolean {
+  #skip(skipping: Skipping, question: Question): boolean {
     const { news, status } = this.#around;
     const pass = passOf(question);
     if (!pass && skipping.until === "end") {
@@ -112,16 +112,16 @@ export class Autopilot {
 }
 
 /** Whether the seat has said beforehand that it passes here: there is more to choose from. */
-export function isSaid(question: Asked): boolean {
+export function isSaid(question: Question): boolean {
   return question.only === PASS && question.options.length > 1;
 }
 
 /** Whether the table itself lets one pass for longer here. */
-export function hasStops(question: Asked): boolean {
+export function hasStops(question: Question): boolean {
   return isSaid(question) || question.options.some((option) => option.id === "run");
 }
 
 /** The option that lets a question go by, where there is one. */
-export function passOf(question: Asked): Asked["options"][number] | undefined {
+export function passOf(question: Question): Question["options"][number] | undefined {
   return question.options.find((option) => option.id === PASS);
 }

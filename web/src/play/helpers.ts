@@ -6,7 +6,7 @@ import type { Laying } from "../board/laying.svelte.ts";
 import type { Packing } from "../board/packing.svelte.ts";
 import type { Tally } from "../board/tallying.svelte.ts";
 import { Fetched } from "../lib/fetched.ts";
-import type { AnyHints, Asked } from "../lib/wire.ts";
+import type { AnyHints, Question } from "../lib/wire.ts";
 import type { Make, Picker } from "./picking.svelte.ts";
 import type { Session } from "./session.svelte.ts";
 
@@ -48,16 +48,17 @@ const HELPERS: Helpers = {
 // Whoever asks for one gives it the hints of its form, and what was made of them.
 const helpers = new Fetched(HELPERS as unknown as Record<Form, () => Promise<Helper<AnyHints, Made>>>);
 
-type Question = Pick<Asked, "kind" | "hints">;
+/** What of a question says who helps with it. */
+type Helped = Pick<Question, "kind" | "hints">;
 
 /** Fetches what helps with a question. Undefined where it is here, or where none is needed. */
-export function fetchHelper(question: Question): Promise<void> | undefined {
+export function fetchHelper(question: Helped): Promise<void> | undefined {
   const form = formOf(question);
   return form === null ? undefined : helpers.fetch([form]);
 }
 
 /** What holds the answer to a question while it is made; null where the picker alone does. */
-export function make({ kind, hints, rule }: Asked): Made {
+export function make({ kind, hints, rule }: Question): Made {
   const form = formOf({ kind, hints });
   return (form && helpers.get(form)?.make?.(hints, rule)) ?? null;
 }
@@ -68,7 +69,7 @@ export function helperOf(picker: Picker): Component<HelperProps<Made>> | undefin
   return form === null ? undefined : helpers.get(form)?.default;
 }
 
-function formOf({ kind, hints }: Question): Form | null {
+function formOf({ kind, hints }: Helped): Form | null {
   if (kind === "arrange") return kind;
   return kind === "compose" && hints.kind !== "choice" ? hints.kind : null;
 }

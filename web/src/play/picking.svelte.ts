@@ -10,14 +10,14 @@
 import type { Laying } from "../board/laying.svelte.ts";
 import type { Making, Refusal, Verdict } from "../board/making.ts";
 import { fill, read } from "../lib/template.ts";
-import type { AnyHints, Asked, PathHints } from "../lib/wire.ts";
+import type { AnyHints, PathHints, Question } from "../lib/wire.ts";
 import { compass, toward, type Arrow } from "./compass.ts";
 import { aboutPlace, keyOf, namesOf, placeIds, placeOf, spotsOf, type Seen, type Spot } from "./things.ts";
 
 export type Mode = "one" | "some" | "order" | "way" | "row" | "list" | "typed" | "none";
 
 /** What holds an answer to a question while it is made: null where it is picked here, or typed. */
-export type Make = (question: Asked) => Laying | Making | null;
+export type Make = (question: Question) => Laying | Making | null;
 
 /** How composed answers are picked, by what there is to make. Every form of hints is here. */
 export const MODES: Record<AnyHints["kind"], Mode> = {
@@ -41,7 +41,7 @@ export interface Choice {
 const RULE_AT_END = /\s*\(([A-Z]{2,}-R?\d+)\)\.?$/;
 
 export class Picker {
-  readonly question: Asked;
+  readonly question: Question;
   readonly mode: Mode;
   /** The row in the making, where tiles are laid. */
   readonly laying: Laying | null;
@@ -66,7 +66,7 @@ export class Picker {
   readonly #names: Map<string, string>;
   #placed = 0; // how many places of an order have been filled by number
 
-  constructor(question: Asked, see: () => Seen, make: Make) {
+  constructor(question: Question, see: () => Seen, make: Make) {
     const seen = see();
     this.question = question;
     this.#see = see;
@@ -563,7 +563,7 @@ export class Picker {
   }
 
   /** The answer that leads to a thing by several of the options one after the other. */
-  #beyond(thing: string): Asked["further"][number] | undefined {
+  #beyond(thing: string): Question["further"][number] | undefined {
     return this.question.further.find((option) => option.touches.includes(thing));
   }
 
@@ -594,7 +594,7 @@ export class Picker {
   }
 }
 
-function routeOf(question: Asked, spots: Map<string, Spot>): PathHints | null {
+function routeOf(question: Question, spots: Map<string, Spot>): PathHints | null {
   const hints = question.hints;
   return question.kind === "compose" && hints.kind === "path" && spots.has(hints.start) ? hints : null;
 }
@@ -602,7 +602,7 @@ function routeOf(question: Asked, spots: Map<string, Spot>): PathHints | null {
 const MOST_KEYS = 9;
 
 /** Where each option is one space of a small floor: the number of the space. */
-function spaceKeys(question: Asked, seen: Seen): number[] | null {
+function spaceKeys(question: Question, seen: Seen): number[] | null {
   const board = seen.board;
   const spaces = board?.type === "floor" ? [...placeIds(board)] : [];
   if (question.kind !== "choose" || !spaces.length || spaces.length > MOST_KEYS) return null;
@@ -612,7 +612,7 @@ function spaceKeys(question: Asked, seen: Seen): number[] | null {
 }
 
 /** How a question is picked. `helped`: there is what helps to make its answer; else it is typed. */
-function modeOf(question: Asked, helped: boolean): Mode {
+function modeOf(question: Question, helped: boolean): Mode {
   if (question.kind === "choose") return "one";
   if (question.kind === "choose some") return "some";
   if (question.kind === "arrange") return "order";

@@ -2,8 +2,8 @@
 
 import { fetchFor } from "../board/needed.ts";
 import { replay } from "../lib/api.ts";
-import { broughtBy, NO_SCENE, patchScene, type Scene } from "../lib/patch.ts";
-import type { LogLine } from "../lib/wire.ts";
+import { NO_SCENE, patchScene, type Scene } from "../lib/patch.ts";
+import type { LogLine, Skin } from "../lib/wire.ts";
 
 interface Moment {
   scene: Scene;
@@ -22,13 +22,15 @@ export class Reel {
 
   readonly #table: string;
   readonly #key: string;
+  readonly #skin: Skin;
   readonly #moments: Moment[] = [];
   readonly #lines: LogLine[] = [];
   #ended = false;
 
-  constructor(table: string, key: string, seat: number | null) {
+  constructor(table: string, key: string, seat: number | null, skin: Skin) {
     this.#table = table;
     this.#key = key;
+    this.#skin = skin;
     this.seat = seat;
   }
 
@@ -80,7 +82,10 @@ export class Reel {
   async #page(): Promise<void> {
     const start = this.#moments.length;
     const page = await replay(this.#table, this.#key, this.seat, start);
-    await fetchFor(page.moments.flatMap((moment) => broughtBy(moment.scene)));
+    await fetchFor(
+      page.moments.map((moment) => moment.scene),
+      this.#skin,
+    );
     if (this.#ended) return;
     let scene = this.#moments[start - 1]?.scene ?? NO_SCENE;
     for (const moment of page.moments) {

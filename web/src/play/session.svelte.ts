@@ -8,9 +8,10 @@ import { untrack } from "svelte";
 import { NO_MARKS, type Marks } from "../board/marks.ts";
 import type { Outcome, Laying } from "../board/laying.svelte.ts";
 import type { Verdict } from "../board/making.ts";
+import { fetchIcons } from "../lib/icons.ts";
 import { prefs } from "../lib/prefs.svelte.ts";
 import type { TableClient } from "../lib/table.svelte.ts";
-import type { Asked, GameInfo, Hint, Pages } from "../lib/wire.ts";
+import type { GameInfo, Hint, Pages, Question } from "../lib/wire.ts";
 import { Autopilot, isSaid } from "./autopilot.svelte.ts";
 import { listed, type OwnNote } from "./chronicle.ts";
 import { make } from "./helpers.ts";
@@ -52,7 +53,7 @@ export class Session {
   since = $state(0);
   own = $state.raw<readonly OwnNote[]>([]);
   /** A deed that waits for a second look. */
-  deed = $state.raw<Asked["deeds"][number] | null>(null);
+  deed = $state.raw<Question["deeds"][number] | null>(null);
   /** Taking back waits for a second look. */
   undoing = $state(false);
   /** Whether somebody sits here for the first time and has answered nothing yet. */
@@ -254,6 +255,12 @@ export class Session {
     }
   }
 
+  /** Something beside the board is looked at: where it stands on the board it is lit, with all that is drawn of it. */
+  point(thing: string | null): void {
+    this.look(thing);
+    this.lit = thing === null ? [] : [thing];
+  }
+
   // --- taking back, asking for help -----------------------------------------------------------------------------
 
   /** One step back: a part of the answer in the making, else the last answer. What needs consent, or goes past
@@ -315,7 +322,7 @@ export class Session {
     return `met.${this.table.id}.${this.seat}`;
   }
 
-  #meet(question: Asked | null): void {
+  #meet(question: Question | null): void {
     // The same question may come again, after a reconnect or when others have answered: what is picked stays.
     const key = question
       ? JSON.stringify([
@@ -363,7 +370,10 @@ export class Session {
     this.#foresight = setTimeout(
       () => {
         this.table.preview(answer).then(
-          ({ lines, changes }) => heard({ lines, changes, refused: "", rule: "" }),
+          async ({ lines, changes }) => {
+            if (this.game) await fetchIcons(this.game.skin, changes);
+            heard({ lines, changes, refused: "", rule: "" });
+          },
           ({ words = "", rule = "" }: { words?: string; rule?: string }) =>
             heard({ lines: [], changes: [], refused: words, rule }),
         );

@@ -56,6 +56,17 @@ export function partsOf(widget: Widget): readonly Widget[] {
   return widget.type === "spread" ? widget.parts : [widget];
 }
 
+const READABLE = 8; // as many cards in the middle of a board are large enough to be read
+
+/** Whether words stand on the card of one of these things, where it lies to be read: among few, in the midst of a spread. */
+export function isPrinted(seen: Seen, things: readonly string[], words: string): boolean {
+  const parts = seen.board?.type === "spread" ? seen.board.parts : [];
+  return parts
+    .filter((part) => part.type === "cards")
+    .filter((part) => part.role === "main" && part.cards.length <= READABLE)
+    .some((part) => part.cards.some((card) => things.includes(card.id) && card.text.includes(words)));
+}
+
 export function cardsOf(widget: Widget): Card[] {
   if (widget.type === "cards") return [...widget.cards, ...widget.row];
   if (widget.type === "rig") {

@@ -1,7 +1,7 @@
 /** Typed answers: from what a player types to what a question takes. Nothing is guessed where several things fit. */
 
 import type { Refusal, Verdict } from "../board/making.ts";
-import type { AnyHints, Asked, Option } from "../lib/wire.ts";
+import type { AnyHints, Option, Question } from "../lib/wire.ts";
 import { keyOf } from "./things.ts";
 
 /** Whether the form reads a typed text itself; else it is sent as a list of words. */
@@ -19,7 +19,7 @@ function refuse(words: string, rule = ""): Refusal {
 }
 
 /** What was typed, as an answer; the server checks the rest. `keys` are the numbers by which the options go. */
-export function readTyped(question: Asked, typed: string, keys: readonly number[]): Verdict {
+export function readTyped(question: Question, typed: string, keys: readonly number[]): Verdict {
   const text = typed.trim();
   if (!text) return refuse("Type a number, a name or its beginning.");
   if (/^[[{]/.test(text)) return readJson(text);
@@ -78,7 +78,7 @@ export function findOption(options: readonly Option[], typed: string, keys: read
 }
 
 /** Words as the question spells them, where it names things that way in other letters. */
-function spelled(question: Asked, words: string[]): string[] {
+function spelled(question: Question, words: string[]): string[] {
   const steps = question.hints.kind === "path" ? question.hints.steps : {};
   const known = [...Object.keys(steps), ...Object.values(steps).flat()].map(keyOf);
   const spelling = new Map(known.map((key) => [fold(key), key]));

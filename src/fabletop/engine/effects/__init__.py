@@ -1,6 +1,6 @@
 """One language for what cards do: effects as typed data that knows how to be performed, checked and said in words.
 
-    {op: lose, who: {all: monster, in: tile}, n: {of: round, max: 3}}      an effect
+    {op: lose, who: {all: guard, in: room}, n: {of: round, max: 3}}        an effect
     {is: health, le: 2}                                                    a condition
     {on: killed, of: {killer: you}, limit: turn, do: [...]}                a text: when, how often, what
 
@@ -18,7 +18,6 @@ asks. Because the words of a card are made from the data that is performed, they
 """
 
 from fabletop.engine.effects.at_work import AWAITED, PRINTED, WATCHED, AtWork, SourceTexts, Trigger
-from fabletop.engine.effects.book import Book, Texts
 from fabletop.engine.effects.changes import Now
 from fabletop.engine.effects.conditions import AtLeast, AtMost, Comparison, Exactly, Exists, Has, Not
 from fabletop.engine.effects.control import About, Choose, Each, If, Later, Roll, Times, Way, said
@@ -54,14 +53,15 @@ from fabletop.engine.effects.standing import (
     Watch,
 )
 from fabletop.engine.effects.tables import TextTable
+from fabletop.engine.effects.text_book import TextBook, Texts
 from fabletop.engine.effects.texts import Limit, Text
 
 __all__ = [
-    "ANEW", "AWAITED", "PRINTED", "WATCHED", "About", "Aimed", "Amount", "Area", "AtLeast", "AtMost", "AtWork", "Book",
-    "Change", "Choose", "Comparison", "Condition", "Count", "Counted", "Counter", "Duration", "Each", "Effect",
-    "Event", "Exactly", "Exists", "Grant", "Has", "If", "Language", "Lasting", "Later", "Limit", "Modify", "Node",
-    "Not", "Now", "Number", "Payment", "Prevent", "Reckoned", "Redirect", "Replace", "Revoke", "Role", "Roll",
-    "Scope", "Select", "Source", "SourceTexts", "Stage", "Standing", "Stat", "Subject", "Text", "TextTable", "Texts",
-    "Thing", "Times", "Treat", "Trigger", "Verb", "Voice", "Waiting", "Watch", "Way", "amount_words", "said", "staged",
+    "ANEW", "AWAITED", "PRINTED", "WATCHED", "About", "Aimed", "Amount", "Area", "AtLeast", "AtMost", "AtWork",
+    "Change", "Choose", "Comparison", "Condition", "Count", "Counted", "Counter", "Duration", "Each", "Effect", "Event",
+    "Exactly", "Exists", "Grant", "Has", "If", "Language", "Lasting", "Later", "Limit", "Modify", "Node", "Not", "Now",
+    "Number", "Payment", "Prevent", "Reckoned", "Redirect", "Replace", "Revoke", "Role", "Roll", "Scope", "Select",
+    "Source", "SourceTexts", "Stage", "Standing", "Stat", "Subject", "Text", "TextBook", "TextTable", "Texts", "Thing",
+    "Times", "Treat", "Trigger", "Verb", "Voice", "Waiting", "Watch", "Way", "amount_words", "said", "staged",
     "unknown", "value_of", "walk",
 ]  # fmt: skip

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fabletop.engine.effects.standing import Source, Standing
 
 if TYPE_CHECKING:
-    from fabletop.engine.effects.book import Texts
+    from fabletop.engine.effects.text_book import Texts
 
 PRINTED, AWAITED, WATCHED = range(3)
 SourceTexts = tuple[Source, "Texts", Mapping[str, int]]

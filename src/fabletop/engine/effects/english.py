@@ -1,7 +1,7 @@
 """English for words that are made from data: numbers of things, lists, sentences, and somebody who does something.
 
 Knows no game. What a game calls its things comes with its language: a noun that has no regular plural, or none at all
-("2 stamina"), is declared with both forms.
+("2 gold"), is declared with both forms.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def article(name: str) -> str:
 
 
 class Phrase(NamedTuple):
-    """Somebody or something in a sentence: "you", "the target", "all monsters on your tile"."""
+    """Somebody or something in a sentence: "you", "the target", "all guards in your room"."""
 
     words: str
     many: bool = False
@@ -131,7 +131,7 @@ class Phrase(NamedTuple):
         return self.words == "you"
 
     def does(self, verb: str, rest: str = "") -> str:
-        """A clause: "lose 1 health" for you, "the target loses 1 health", "all monsters lose 1 health"."""
+        """A clause: "lose 1 health" for you, "the target loses 1 health", "all guards lose 1 health"."""
         who = "" if self.you else f"{self.words} "
         return f"{who}{self.form(verb)}{f' {rest}' if rest else ''}"
 
@@ -149,12 +149,12 @@ class Phrase(NamedTuple):
 
     @property
     def several(self) -> bool:
-        """Whether it names several by more than a word: then "the armor of all monsters" reads better than "all
-        monsters' armor"."""
+        """Whether it names several by more than a word: then "the armor of all guards" reads better than "all
+        guards' armor"."""
         return self.many and " " in self.words
 
     @property
     def its(self) -> str:
-        """Whose: "your", "its", "the target's", "all monsters'"."""
+        """Whose: "your", "its", "the target's", "all guards'"."""
         own = {"you": "your", "it": "its", "they": "their"}.get(self.words)
         return own or f"{self.words}'{'' if self.words.endswith('s') and self.many else 's'}"

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from fabletop.engine.effects.at_work import AtWork, SourceTexts
-from fabletop.engine.effects.book import Book, Texts
 from fabletop.engine.effects.control import Choose, Way
 from fabletop.engine.effects.english import capital
 from fabletop.engine.effects.language import Language, Voice
 from fabletop.engine.effects.nodes import Amount, Effect, Payment
 from fabletop.engine.effects.selectors import Select
 from fabletop.engine.effects.standing import Source
+from fabletop.engine.effects.text_book import TextBook, Texts
 from fabletop.engine.effects.texts import Limit, Text
 from fabletop.engine.questions import Option, choose, choose_some
 from fabletop.engine.words import Ref
@@ -47,7 +47,7 @@ class Moment(Generic[T]):
     # --- what a game says ------------------------------------------------------------------------------------------
 
     @classmethod
-    def book(cls, table: Any) -> Book[Any]:
+    def book(cls, table: Any) -> TextBook[Any]:
         """All texts of the game."""
         raise NotImplementedError
 

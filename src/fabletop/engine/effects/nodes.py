@@ -141,7 +141,7 @@ class Subject:
         raise NotImplementedError
 
     def phrase(self, voice: Voice) -> Phrase:
-        """It in a sentence: "you", "all monsters on your tile"."""
+        """It in a sentence: "you", "all guards in your room"."""
         raise NotImplementedError
 
     def noun(self, voice: Voice) -> Noun:

@@ -32,11 +32,11 @@ class Stage(NamedTuple):
     about: tuple[int, ...]
 
 
-Window = Callable[[Any, Stage], Coroutine[Any, Any, Any]]
+OpenWindow = Callable[[Any, Stage], Coroutine[Any, Any, Any]]
 
 
 async def staged(
-    now: type[Now[Any]], table: Any, event: str, amount: int, window: Window | None = None, **roles: int
+    now: type[Now[Any]], table: Any, event: str, amount: int, window: OpenWindow | None = None, **roles: int
 ) -> Stage:
     """Let texts answer to what is about to happen, then whoever may react in its window. Gives what is left of it."""
     about = tuple([roles[role] for role in now.language.events[event].roles])

@@ -31,7 +31,7 @@ class Text(Node, frozen=True):
     """One text of a card. It waits for an event (`on`), or is played at a cost, or holds while its card is in force.
 
     `of` says who must have which role of the event: {victim: you}. `aim` says whom to choose for which role before
-    anything is paid: {target: {any: monster, in: room}}; without anybody to choose it cannot be played. With `count` it
+    anything is paid: {target: {any: guard, in: room}}; without anybody to choose it cannot be played. With `count` it
     does what it says at the last of so many times.
     """
 

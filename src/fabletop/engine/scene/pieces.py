@@ -8,7 +8,7 @@ import msgspec
 
 
 class Gauge(msgspec.Struct, frozen=True):
-    """How much there is of something that has an upper end: health, stamina, pressure."""
+    """How much there is of something that has an upper end: health, breath, pressure."""
 
     id: str
     label: str

@@ -27,9 +27,9 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Sheet(Placed, frozen=True, tag="sheet"):
-    """Somebody or something with a figure, gauges, numbers, lines, texts and marks: an opponent, an explorer, a
-    monster, what one has found out, what happened step by step, a campaign so far. `kind` is what it is: the skin knows
-    what that looks like. `icon` is its figure.
+    """Somebody or something with a figure, gauges, numbers, lines, texts and marks: a hero, an opponent, what
+    one has found out, what happened step by step, a campaign so far. `kind` is what it is: the skin knows what that
+    looks like. `icon` is its figure.
 
     `over` and `under` are short texts above and below the title, `corner` stands beside it, `tagline` at the end;
     `marked` is the letter of the title that stands out. `columns` are headings of the lines' cells. `stamp` is the word

@@ -28,7 +28,7 @@ class Term(msgspec.Struct, frozen=True):
 
 
 class Sum(Placed, frozen=True, tag="sum"):
-    """Before the roll it says what is still needed and how likely that is (`chance`, in words: "25 %, with 1 essence
+    """Before the roll it says what is still needed and how likely that is (`chance`, in words: "25 %, with 1 coin
     56 %"); after it the total, and whether that is enough."""
 
     id: str

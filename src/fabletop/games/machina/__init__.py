@@ -10,7 +10,7 @@ import msgspec
 from fabletop.engine.game import Game
 from fabletop.engine.lessons import load_lessons
 from fabletop.engine.words import Ref, Refused
-from fabletop.games.machina.bot import LEVELS
+from fabletop.games.machina.bot import LEVELS, estimate, worth
 from fabletop.games.machina.box import CATALOGUE, CONTENT, box
 from fabletop.games.machina.checks import faults
 from fabletop.games.machina.chronicle import write
@@ -92,6 +92,9 @@ GAME: Game[Expedition] = Game(
     meanwhile=anytime,
     sides=lambda seats, settings: [EXPLORERS] * seats,
     levels=LEVELS,
+    estimate=estimate,
+    look_ahead=6,  # about a turn: more takes too long where hundreds are tried
+    worth=worth,
     tries=0,
     rules_file=Path(__file__).parent / "rules.md",
     skin_file=Path(__file__).parent / "skin.yaml",

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from fabletop.engine.catalogue import Catalogue, File, Pack, refuse
-from fabletop.engine.effects import Book, Language, Texts, Voice
+from fabletop.engine.effects import Language, TextBook, Texts, Voice
 from fabletop.engine.effects.english import Phrase
 from fabletop.engine.overlay import once_per_overlay
 from fabletop.games.machina.card_texts import NAME, Text, texts_words
@@ -112,7 +112,7 @@ class Box:
         language = files.language()
         assert language is not None
         self.language = language
-        self.book: Book[Text] = Book()
+        self.book: TextBook[Text] = TextBook()
         items: list[Item] = [*said.of(Weapon), *said.of(Apparel), *said.of(Artifact), *said.of(Consumable)]
         names = {each.id: each.name for each in said.of(Monster)} | {each.id: each.name for each in items}
         self.voice = Voice(language, {f"{NAME}{id_}": Phrase(name) for id_, name in names.items()})
@@ -147,6 +147,7 @@ class Box:
         self.changed = [verb.changes for verb in self.book.standing]  # what each standing verb changes, by its number
         self.works: dict[int, Any] = {}  # what is in force, by what it is made from
         self.grounds: dict[Any, Ground] = {}
+        self.last_ground: Any = None  # see `rules.map`
         self._turned: dict[tuple[int, int], Turned] = {}
 
     @lru_cache(maxsize=64)  # noqa: B019 - a box lives as long as the process

@@ -46,10 +46,9 @@ class Explorer(_Unit, frozen=True, kw_only=True):
 
 class Behaviour(Node, frozen=True, kw_only=True):
     """How a mindless monster differs from the others (MA-517): whom or what it goes for instead of the closest
-    explorer, whether it stays there, or that it keeps away."""
+    explorer, and whether it stays there."""
 
-    mode: Literal["seek", "keep_away"]
-    seek: Subject | None = None
+    seek: Subject
     stay: bool = False
 
 

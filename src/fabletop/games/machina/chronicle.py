@@ -13,7 +13,7 @@ from fabletop.engine.effects.english import either
 from fabletop.engine.view import View
 from fabletop.games.machina.cards import Chapter
 from fabletop.games.machina.naming import unit_name
-from fabletop.games.machina.rules.chapters import current, scenario_card
+from fabletop.games.machina.rules.chapters import current, numbered, scenario_card
 from fabletop.games.machina.scene.end import last_word, numbers, won
 from fabletop.games.machina.state import NONE, Expedition, Told
 
@@ -110,10 +110,9 @@ class Chronicle:
     # --- what happened ---------------------------------------------------------------------------------------------
 
     def _chapter(self, told: Told) -> None:
-        card = next(face.card for face in self.box.chapters if face.card.id == told.about)
-        number = f"Endgame {card.number[1:]}" if card.endgame else f"Chapter {card.number}"
-        self._heading(f"{number}: {card.title}", "-")
-        self._paragraph(card.story)
+        face = next(face for face in self.box.chapters if face.card.id == told.about)
+        self._heading(f"{numbered(self.table, face.number)}: {face.card.title}", "-")
+        self._paragraph(face.card.story)
 
     def _entry(self, told: Told) -> str:
         return f"The party entered {self._tile_name(told.about)}."

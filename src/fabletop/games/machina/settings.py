@@ -29,7 +29,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             max_length=200,
             title="Machinations",
             description="Changes of the game by their ids, with spaces between them; `fabletop content machina` lists "
-            "them (MA-533).",
+            "them (MA-533). One explorer alone hardly ever wins; with one_lamp, which is made for that, nearly every "
+            "second game is won.",
         ),
     ] = ""
     hands_per_player: Annotated[
@@ -38,8 +39,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             ge=1,
             le=4,
             title="Explorers for each player",
-            description="So many seats in a row belong to one player. Monsters begin to scheme when a player without a "
-            "living explorer is there to scheme for them (MA-R110).",
+            description="So many seats in a row belong to one player; who plays alone had best take two explorers. "
+            "Monsters begin to scheme when a player without a living explorer is there to scheme for them (MA-R110).",
         ),
     ] = 1
     party: Annotated[
@@ -259,13 +260,6 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="Among equal end spaces, or even by a longer way (MA-R128).",
         ),
     ] = "tie"
-    monster_reactions: Annotated[
-        Literal["never", "scheming"],
-        Meta(
-            title="Monsters outside their turns",
-            description="Monsters play nothing outside their turns, or scheming ones do (MA-R72).",
-        ),
-    ] = "never"
     objective_shield: Annotated[
         bool,
         Meta(

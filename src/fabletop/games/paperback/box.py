@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from fabletop.engine.catalogue import Catalogue as Files
 from fabletop.engine.catalogue import File, Pack, refuse
-from fabletop.engine.effects import Book, Language, Texts, Voice
+from fabletop.engine.effects import Language, TextBook, Texts, Voice
 from fabletop.engine.overlay import once_per_overlay
 from fabletop.games.paperback.card_texts import Text, texts_words
 from fabletop.games.paperback.cards import (
@@ -86,7 +86,7 @@ class Catalogue:
         said = files.read()
         language = files.language()
         assert language is not None
-        self.book: Book[Text] = Book()
+        self.book: TextBook[Text] = TextBook()
         self.voice = Voice(language, {})
         self.faces: list[Face] = []
         self.by_id: dict[str, Face] = {}  # the first side of each card

@@ -32,7 +32,7 @@ from fabletop.playtest.report.findings import (
     sides_of,
     wins_by,
 )
-from fabletop.playtest.report.queries import Choice, Tables
+from fabletop.playtest.report.queries import ChoiceSummary, Tables
 from fabletop.playtest.report.targets import State, Verdict, judge
 from fabletop.playtest.report.unusual import Unusual, record_name, save_again, unusual
 from fabletop.playtest.report.words import RARE, Word, Words, words_of
@@ -79,7 +79,7 @@ def write_report(folder: Folder, out: Path) -> list[str]:
 class _Findings:
     """All that is found in a playtest."""
 
-    def __init__(self, folder: Folder, matches: Sequence[MatchRow], choices: Sequence[Choice] | None) -> None:
+    def __init__(self, folder: Folder, matches: Sequence[MatchRow], choices: Sequence[ChoiceSummary] | None) -> None:
         self.folder = folder
         self.game: Game[Any] = get_game(folder.plan.game)
         self.matches = matches
@@ -296,11 +296,11 @@ def _kind(word: Word, side: str) -> str:
     return "strong" if side in word.strong else "weak" if side in word.weak else "dim" if word.dead else ""
 
 
-def _dominant(choice: Choice) -> bool:
+def _dominant(choice: ChoiceSummary) -> bool:
     return choice.times >= FEW and choice.top_times >= DOMINANT * choice.times
 
 
-def _choices_figure(choices: Sequence[Choice]) -> Markup:
+def _choices_figure(choices: Sequence[ChoiceSummary]) -> Markup:
     rows = [
         Bar(f"{each.question} ({each.side})", each.bits,
             f"{each.bits:.1f} bits, like {plain(round(2**each.bits, 1))} answers",

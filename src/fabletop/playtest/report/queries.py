@@ -12,7 +12,7 @@ from fabletop.playtest.folder import Folder, require_duckdb
 from fabletop.playtest.rows import MatchRow
 
 
-class Choice(msgspec.Struct, frozen=True):
+class ChoiceSummary(msgspec.Struct, frozen=True):
     """How a side answered one kind of question, where it had more than one answer to choose from."""
 
     side: str
@@ -51,7 +51,7 @@ class Tables:
         found = self._database.execute(f"SELECT {', '.join(names)} FROM matches ORDER BY number").fetchall()
         return [msgspec.convert(_decoded(dict(zip(names, row, strict=True))), MatchRow) for row in found]
 
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[ChoiceSummary]:
         """How each side answered each kind of question: the most frequent kind first."""
         found = self._database.execute(
             """
@@ -77,7 +77,10 @@ class Tables:
             FROM asked JOIN top USING (side, tag) JOIN worded USING (side, tag) ORDER BY asked.times DESC, side, tag
             """
         ).fetchall()
-        return [msgspec.convert(dict(zip(Choice.__struct_fields__, row, strict=True)), Choice) for row in found]
+        return [
+            msgspec.convert(dict(zip(ChoiceSummary.__struct_fields__, row, strict=True)), ChoiceSummary)
+            for row in found
+        ]
 
 
 def _decoded(row: dict[str, Any]) -> dict[str, Any]:

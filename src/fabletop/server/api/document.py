@@ -79,7 +79,7 @@ def make_api(desk: Desk) -> Litestar:
     def the_desk() -> Desk:
         return desk
 
-    def in_words(request: Request[Any, Any, Any], problem: Exception) -> Response[Any]:
+    def tell_problem(request: Request[Any, Any, Any], problem: Exception) -> Response[Any]:
         scope = request.scope
         facts = {"method": scope["method"], "path": scope["path"], "address": address_of(scope)}
         told = desk.tell(problem, keyless=not header(scope["headers"], b"authorization"), **facts)
@@ -90,7 +90,7 @@ def make_api(desk: Desk) -> Litestar:
         request_class=StrictRequest,
         dependencies={"desk": Provide(the_desk, sync_to_thread=False)},
         state=State({"desk": desk}, deep_copy=False),  # for guards, which have no dependencies
-        exception_handlers={Exception: in_words},
+        exception_handlers={Exception: tell_problem},
         request_max_body_size=desk.config.limits.body_bytes or None,
         openapi_config=None,
         logging_config=None,

@@ -95,25 +95,36 @@ def _find(name: str) -> Game[Any]:
 )
 async def list_games(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Every game on the shelf, with its computer players and settings."""
-    body, zipped = _listed()
+    return _sent(request, "")
+
+
+@get(
+    "/games/{game:str}",
+    operation_id="getGame",
+    tags=["games"],
+    summary="One game",
+    media_type=MediaType.JSON,
+    responses={200: ResponseSpec(GameInfo, description="", generate_examples=False), **READ},
+)
+async def get_one_game(request: Request[Any, Any, Any], game: GameName) -> Response[bytes]:
+    """All about one game."""
+    return _sent(request, _find(game).id)
+
+
+def _sent(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+    body, zipped = _told(name)
     headers = {"Vary": "Accept-Encoding"}
     if "gzip" not in header(request.scope["headers"], b"accept-encoding").lower():
         return Response(body, media_type=MediaType.JSON, headers=headers)
     return Response(zipped, media_type=MediaType.JSON, headers={**headers, "Content-Encoding": "gzip"})
 
 
-@lru_cache(maxsize=1)
-def _listed() -> tuple[bytes, bytes]:
-    """All games as they are sent, plain and compressed. Every visit of the page begins with them, and they stay the
-    same; nothing in them is secret, so that their length tells nobody anything."""
-    body = msgspec.json.encode(list(shelf().values()))
+@lru_cache(maxsize=64)
+def _told(name: str) -> tuple[bytes, bytes]:
+    """A game, or all of them, as they are sent, plain and compressed. Every visit of the page begins with it, and they
+    stay the same; nothing in them is secret, so that their length tells nobody anything."""
+    body = msgspec.json.encode(shelf()[name] if name else list(shelf().values()))
     return body, gzip.compress(body, 9, mtime=0)
-
-
-@get("/games/{game:str}", operation_id="getGame", tags=["games"], summary="One game", responses=READ)
-async def get_one_game(game: GameName) -> GameInfo:
-    """All about one game."""
-    return shelf()[_find(game).id]
 
 
 @post(

@@ -15,8 +15,8 @@ from litestar import get
 from litestar.params import PathParameter
 
 from fabletop.engine.lessons import Lesson, play_lesson
+from fabletop.engine.log_reading import Reader
 from fabletop.engine.match import Match
-from fabletop.engine.reading import Reader
 from fabletop.engine.registry import get_game
 from fabletop.engine.scene import Scene
 from fabletop.server.api.games import shelf
@@ -24,7 +24,7 @@ from fabletop.server.api.shared import READ, GameName
 from fabletop.server.bodies import LessonInfo, LessonStep, PlayedLesson
 from fabletop.server.keys import Missing
 from fabletop.server.patches import scene_patch, whole_scene
-from fabletop.server.viewer import asked
+from fabletop.server.viewer import question_of
 from fabletop.server.wire import LogPatch, ScenePatch
 
 _playing = Lock()
@@ -90,7 +90,7 @@ def _played(game_id: str, lesson_id: str) -> PlayedLesson:
             steps.append(LessonStep(scene, log, move.words))
         else:
             words = question.words(move.answer)
-            steps.append(LessonStep(scene, log, move.words, asked(match, seat), move.answer, words))
+            steps.append(LessonStep(scene, log, move.words, question_of(match, seat), move.answer, words))
     steps.append(LessonStep(*eyes.look(match), lesson.closing))
     return PlayedLesson(_info(game_id, lesson), seat, tuple(steps))
 

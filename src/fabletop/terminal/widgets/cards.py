@@ -47,7 +47,7 @@ def _draw(drawing: Drawing, cards: Cards, marks: Marks, size: int) -> None:
             y += 1
     else:
         named = [(each.id, each.title or each.back) for each in cards.cards]
-        frames(drawing, named, y, lambda n, x, top, wide: _framed(drawing, cards.cards[n], x, top, wide))
+        frames(drawing, named, marks, y, lambda n, x, top, wide: _framed(drawing, cards.cards[n], x, top, wide))
 
 
 def _card_runs(card: Card, look: Look, marks: Marks, size: int) -> list[Run]:
@@ -72,8 +72,9 @@ def _card_runs(card: Card, look: Look, marks: Marks, size: int) -> list[Run]:
 
 def _framed(drawing: Drawing, card: Card, x: int, y: int, wide: int) -> int:
     look = drawing.look
-    below = " · ".join(part for part in (card.corner, *card_state(card)) if part)
-    drawing.put(x + 1, y + 1, below[: wide - 2], look.accent)
+    corner, state = f"[{card.corner}]" if card.corner else "", ", ".join(card_state(card))
+    below = [Run(corner, look.dim), Run(f"{' ' if corner else ''}{state}", look.accent)] if corner or state else []
+    drawing.line(x + 1, y + 1, wide - 2, below)
     y = drawing.words(x + 1, y + (2 if below else 1), wide - 2, card.text, blend(look.dim, look.ink, 0.6), most=5)
     return drawing.words(x + 1, y, wide - 2, card.flavour, look.dim, most=2)
 

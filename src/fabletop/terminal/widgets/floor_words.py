@@ -87,7 +87,7 @@ def floor_notes(floor: Floor) -> dict[str, str]:
     found: dict[str, str] = {}
     for row, column in floor.ground.all_spaces():
         space = space_id(row, column)
-        kind = floor.ground.kind(row, column) or ""
+        kind = _kind(floor, row, column)
         here = [each for each in floor.pieces if each.at == space]
         parts = [kind, floor.notes.get(space, ""), *map(standing, here)]
         parts += [words for piece in here for words in _drawn_for(floor, piece.id)]
@@ -170,7 +170,7 @@ def _row(floor: Floor, row: int) -> str:
         here = ground.kind(row, column)
         gap = _at(floor, row, column - 1, "right")
         if first and (here is None or here != kind or gap):
-            parts.append(f"{first if column - 1 == first else f'{first} to {column - 1}'} {kind or 'open'}")
+            parts.append(f"{first if column - 1 == first else f'{first} to {column - 1}'} {_in_words(kind) or 'open'}")
             first = 0
         if gap:
             parts.append(gap)
@@ -204,12 +204,21 @@ def _at(floor: Floor, row: int, column: int, side: Side) -> str:
     return floor.ground.border(row, column, side)
 
 
+def _kind(floor: Floor, row: int, column: int) -> str:
+    return _in_words(floor.ground.kind(row, column) or "")
+
+
+def _in_words(kind: str) -> str:
+    """A kind of space as one says it: "fire_pit" is a fire pit."""
+    return kind.replace("_", " ")
+
+
 def _space(floor: Floor, row: int, column: int) -> str:
     space = space_id(row, column)
     sides = [(name, _at(floor, row + down, column + across, side)) for name, down, across, side in SIDES]
     around = listed(f"{words} to the {name}" for name, words in sides if words)
     within = [_within(each.kind, each.words) for each in floor.overlays if not each.thing and space in each.spaces]
-    parts = [floor.ground.kind(row, column) or "", around, f"here: {_here(floor, space) or 'nothing'}", *within]
+    parts = [_kind(floor, row, column), around, f"here: {_here(floor, space) or 'nothing'}", *within]
     note = noted(floor.notes.get(space, ""))
     return f"{space_name(floor, space)}: {'; '.join(part for part in parts if part)}.{note}"
 

@@ -60,7 +60,8 @@ def _said(pile: Pile, named: bool = False) -> str:
 def _say(pile: Pile) -> list[str]:
     if not pile.signed:
         return [_said(pile), *(f"  {card_said(card)}" for card in pile.cards)]
-    head = f"{pile.title}, {count(pile.count or 0, 'card')}, in no order:"
+    order = "in no order" if len(pile.cards) == (pile.count or 0) else "among them"
+    head = f"{pile.title}, {count(pile.count or 0, 'card')}, {order}:"
     return [head, *(f"  {describe_signed(card)}" for card in pile.cards)]
 
 

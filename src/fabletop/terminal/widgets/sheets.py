@@ -235,8 +235,11 @@ def _notes(drawing: Drawing, sheet: Sheet, marks: Marks, size: int, y: int) -> i
     if size < FULL:
         known = [line for line in sheet.lines if line.lit or line.id in marks.targets]
         parts = [[Run(_noted(line, marks), look.dim), Run(_said(line), look.ink, True)] for line in known]
-        none = f"nothing {sheet.stamp or 'certain'} yet"
-        return drawing.flow(1, y, room, parts or [[Run(none, look.dim)]], [line.id for line in known])
+        rest = len(sheet.lines) - len(known)
+        stamp = sheet.stamp or "certain"
+        if rest:
+            parts.insert(0, [Run(f"{rest} not {stamp} yet" if known else f"nothing {stamp} yet", look.dim)])
+        return drawing.flow(1, y, room, parts, [line.id for line in known])
     for group, lines in grouped(sheet.lines):
         if group:
             drawing.put(1, y, group, look.accent, bold=True)

@@ -44,13 +44,13 @@ def draw_signed(drawing: Drawing, cards: Cards, marks: Marks, size: int) -> None
             card = cards.cards[number]
             return _signed_card(drawing, card, x, top, wide, edge, card.id in marks.targets, size)
 
-        frames(drawing, named, y, fill)
+        frames(drawing, named, marks, y, fill)
 
 
 def _how_many(cards: Cards) -> str:
     """The number of cards, where it is not seen at a glance."""
     if not cards.cards:
-        return "no cards"
+        return "" if cards.row else "no cards"
     return f"{len(cards.cards)} cards" if len(cards.cards) > MANY else ""
 
 
@@ -133,14 +133,17 @@ def brief_signed(cards: Cards) -> list[Group]:
             f"{cards.title} (left edge | sign | right edge):{note}",
             *(f"  {signed_line(each)}" for each in cards.cards),
         ]
+    elif cards.row:
+        told = [f"{cards.title}:{note}"]
     else:
         told = [f"{cards.title}: no cards.{note}"]
     return [told, [row_line(cards)]] if cards.row else [told]
 
 
 def describe_signed_cards(cards: Cards) -> list[str]:
+    many = "" if cards.row and not cards.cards else f", {count(len(cards.cards), 'card')}"
     lines = [
-        f"{cards.title}, {count(len(cards.cards), 'card')}:",
+        f"{cards.title}{many}:",
         *(f"  {describe_signed(each)}" for each in cards.cards),
     ]
     return [*lines, row_line(cards)] if cards.row else lines

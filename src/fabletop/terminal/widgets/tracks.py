@@ -79,12 +79,20 @@ def _journey(drawing: Drawing, track: Track, size: int) -> None:
         for number, (_, notch) in enumerate(legs):
             _leg(drawing, notch, 1 + number * wide, 1, wide - 1)
         return
-    runs = [Run(f"{track.title.upper()}  ", look.accent, True)]
-    for n, notch in legs:
-        now = notch.state == "now"
-        name = (notch.label or str(n)) if notch.state in STATES else ("■" if notch.large else "·")
-        runs.append(Run(f"{STATES.get(notch.state, '')}{name}  ", look.ink if now else look.dim, now))
-    drawing.line(1, 0, room, runs)
+    title = Run(f"{track.title.upper()}  ", look.accent, True)
+    named, signs = ([title, *(_leg_run(drawing, n, notch, ahead) for n, notch in legs)] for ahead in (True, False))
+    fits = sum(len(run.text) for run in named) <= room
+    drawing.line(1, 0, room, named if fits else signs)
+
+
+def _leg_run(drawing: Drawing, n: int, notch: Notch, ahead: bool) -> Run:
+    """A leg in a line; one that lies ahead by its name only where there is room."""
+    look, now, sign = drawing.look, notch.state == "now", "■" if notch.large else "·"
+    if notch.state in STATES:
+        words = f"{STATES[notch.state]}{notch.label or n}"
+    else:
+        words = f"{sign}{notch.label}" if ahead else sign
+    return Run(f"{words}  ", look.ink if now else look.dim, now)
 
 
 def _leg(drawing: Drawing, notch: Notch, x: int, y: int, wide: int) -> None:
@@ -202,6 +210,12 @@ def _names(drawing: Drawing, placed: Sequence[tuple[Marker, str]], room: int) ->
     return found
 
 
+def _placed(strip: Strip, n: int) -> str:
+    """Where somebody stands: of how many, where spaces are called by their numbers."""
+    at, last = _printed(strip, n), _printed(strip, strip.last)
+    return f"{at} of {last}" if at == str(n) and last == str(strip.last) else at
+
+
 def _row(drawing: Drawing, track: Track, named: bool) -> None:
     """Spaces in a row with the marks under them; then who stands where, by name or by mark."""
     look, room, strip = drawing.look, drawing.width - 2, track.strips[0]
@@ -215,10 +229,10 @@ def _row(drawing: Drawing, track: Track, named: bool) -> None:
     y = _stand(drawing, spots, 2, 1)
     markers = sorted(track.markers, key=lambda marker: marker.at)
     if named:
-        parts = _names(drawing, [(each, _printed(strip, each.at)) for each in markers], room)
+        parts = _names(drawing, [(each, _placed(strip, each.at)) for each in markers], room)
     else:
         parts = [
-            [Run(f"{marker.mark} ", look.dim), Run(_printed(strip, marker.at), look.ink, True)] for marker in markers
+            [Run(f"{marker.mark} ", look.dim), Run(_placed(strip, marker.at), look.ink, True)] for marker in markers
         ]
     drawing.flow(1, y, room, parts)
 

@@ -12,12 +12,12 @@ from fabletop.engine import effects
 from fabletop.engine.effects import (
     ANEW,
     WATCHED,
-    Book,
     Counted,
     Modify,
     Source,
     Standing,
     Text,
+    TextBook,
     Texts,
     Trigger,
     Voice,
@@ -35,7 +35,7 @@ class Now(effects.Now[Skirmish]):
     order_rule = "SK-2"
 
     @classmethod
-    def book(cls, table: Skirmish) -> Book[Any]:
+    def book(cls, table: Skirmish) -> TextBook[Any]:
         return table.box.book
 
     @classmethod

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import field
 from typing import Annotated, Literal
 
-from fabletop.engine.effects import Amount, Book, Node, Source, Text, Texts, TextTable
+from fabletop.engine.effects import Amount, Node, Source, Text, TextBook, Texts, TextTable
 from fabletop.engine.table import FIXED, state
 
 ROOMS, TILE = 6, 3  # so many in a row, so many to a tile
@@ -56,7 +56,7 @@ class Box:
     def __init__(self, cards: Sequence[Card]) -> None:
         self.cards = list(cards)
         self.number = {card.id: number for number, card in enumerate(cards)}
-        self.book: Book[Text] = Book()
+        self.book: TextBook[Text] = TextBook()
         self.texts: list[Texts] = [self.book.add(card.texts, card.name) for card in cards]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fabletop.engine.reading import Reader
+from fabletop.engine.log_reading import Reader
 from fabletop.engine.stops import PASSES
 from fabletop.games.lost_adventures.box import box
 from fabletop.games.lost_adventures.state import AWAY

@@ -16,7 +16,6 @@ from tests.games.machina import arrange
 from tests.games.machina.ability_trials import dice
 from tests.games.machina.item_trials import AFTER, Rule, names, on_top
 
-from fabletop.engine.chance import below
 from fabletop.engine.match import Match
 from fabletop.engine.questions import choose
 from fabletop.games.machina import GAME
@@ -119,11 +118,3 @@ def price(match: Match[Expedition], action: str, who: str = "kim") -> tuple[int,
     table = match.table
     seat = arrange.unit(table, who)
     return stamina_cost(table, seat, action), essence_cost(table, seat, action)
-
-
-def fate(table: Expedition, stream: str, *rolls: tuple[int, int]) -> None:
-    """Load chance: the next rolls of a stream, each with its number of sides and what it shows from 0 on."""
-    key, counter = table.run.key, 0
-    while any(below(key, stream, counter + n, sides) != shown for n, (sides, shown) in enumerate(rolls)):
-        counter += 1
-    table.draws[stream] = counter

@@ -120,7 +120,7 @@ def test_ice_2_may_be_played_out_of_turn_and_brings_no_second_turn() -> None:
 
 
 @pytest.mark.rule("MA-154", "MA-155", "MA-156", "MA-450", "MA-452")
-@pytest.mark.example("machina", 29)
+@pytest.mark.example("machina", "X29")
 def test_ice_3_counts_the_essence_of_all_explorers_together() -> None:
     match = told("ice_3", essence={"hank": 2, "kim": 2}, settings={"windows": "smart"}, fields={"stops": [2, 2]})
     for n in (1, 2):
@@ -169,7 +169,7 @@ def test_ice_4_adds_level_2_and_each_explorer_gains_an_item() -> None:
     assert full["weapon"] == 5
     with strict(match) as play:
         play.answer(0, ability(match, "ice_3"))
-        play.asked(0, prompt="Who comes first?", can=["unit:hank", "unit:phillip"])
+        play.asked(0, prompt="In which order do they come?", can=["unit:hank", "unit:phillip"])
         assert decks(match) == halved(full, 2)
         play.answer(0, ["unit:phillip", "unit:hank"])
         gains = {}

@@ -66,7 +66,7 @@ def ended(match: Match[Expedition], event: str) -> dict[str, Any]:
 # --- quests ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.example("machina", 28)
+@pytest.mark.example("machina", "X28")
 @pytest.mark.rule("MA-154", "MA-155", "MA-372", "MA-238", "MA-R47")
 def test_three_for_the_ledger() -> None:
     at_ = {"kim": (2, 2), "hank": (4, 4), "drip_ghoul": (3, 2), "soot_hound": (2, 3), "rail_crawler": (4, 0)}

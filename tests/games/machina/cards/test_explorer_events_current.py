@@ -47,7 +47,7 @@ def test_brass_constellations() -> None:
     assert [price(off, each, "hank") for each in ("explore", "exit")] == [(2, 0), (2, 0)]
 
 
-@pytest.mark.example("machina", 13)
+@pytest.mark.example("machina", "X13")
 @pytest.mark.rule("MA-123", "MA-149", "MA-181")
 def test_hymn_for_off_hours() -> None:
     for phase, more in ((EXPLORERS, 0), (SPAWN, 0), (HORROR, 1), (MONSTERS, 1)):

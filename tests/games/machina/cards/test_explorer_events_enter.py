@@ -26,7 +26,7 @@ DECKS = [f"deck:{each}" for each in ("weapon", "apparel", "artifact", "consumabl
 # --- benefits --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.example("machina", 16)
+@pytest.mark.example("machina", "X16")
 @pytest.mark.rule("MA-115", "MA-117", "MA-221", "MA-543", "MA-202", "MA-224")
 def test_the_annunciator_sings() -> None:
     """One arcane roll against all monsters on her tile, ethereal ones too; it is her attack, and her kills."""
@@ -105,12 +105,12 @@ def test_the_accounts_are_squared() -> None:
 
 @pytest.mark.rule("MA-276", "MA-279", "MA-277", "MA-119", "MA-R127")
 def test_speaking_tube_to_elsewhere() -> None:
-    """Who is called says whether to come, and who called says where."""
+    """Who is called says whether to come, and where."""
     event = "speaking_tube_to_elsewhere"
     places = {"kim": (0, 0), "hank": (12, 5), "lorrain": (2, 8), "sarall": (1, 0)}
     match = called(event, **TWO_TILES, at=places, stamina={"kim": 1})
     order = ([HANK_, "unit:lorrain"], [HANK_, "unit:lorrain"])
-    calls = [("1", ["1", "none"], 1), (spot(1, 1), [spot(0, 1), spot(1, 1)]), ("none", ["1", "none"], 2)]
+    calls = [("1", ["1", "none"], 1), (spot(1, 1), [spot(0, 1), spot(1, 1)], 1), ("none", ["1", "none"], 2)]
     comes(match, event, order, *calls, changes={"kim.stamina": 3, "hank.at": (1, 1)})
     comes(called(event, explorers=("kim",), at={"kim": (0, 0)}), event)
 
@@ -118,7 +118,7 @@ def test_speaking_tube_to_elsewhere() -> None:
 # --- a choice or a roll ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.example("machina", 41)
+@pytest.mark.example("machina", "X41")
 @pytest.mark.rule("MA-147", "MA-148", "MA-466")
 def test_the_coin_has_three_sides() -> None:
     event, ground = "the_coin_has_three_sides", room({(7, 7): "S", (0, 0): "S"})

@@ -199,7 +199,7 @@ def test_kim_runs_in_anothers_turn_and_pays_no_stamina() -> None:
 
 
 @pytest.mark.rule("MA-163", "MA-165", "MA-214")
-@pytest.mark.example("machina", 26)
+@pytest.mark.example("machina", "X26")
 def test_abel_voss_shoots_better_with_each_hit_twice_at_most() -> None:
     places = {"abel_voss": (2, 2), "tick_colony": (5, 2), "sarall": (2, 6), "kim": (9, 9)}  # Sarall is 4 away
     match = turn_of("abel_voss", places, "kim", faces=("H2", "H1", "H0"))
@@ -254,7 +254,7 @@ def test_abel_voss_may_step_aside_when_a_monster_comes_on_his_tile() -> None:
 # --- Lorrain ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.example("machina", 11)
+@pytest.mark.example("machina", "X11")
 @pytest.mark.rule("MA-100", "MA-146", "MA-185", "MA-215")
 def test_lorrain_strikes_through_obstacles_and_weakens_hit_or_miss() -> None:
     places = {"lorrain": (2, 2), "sarall": (5, 2), "mi_go": (2, 6), "kim": (5, 5)}
@@ -280,7 +280,7 @@ def test_lorrain_has_taken_1_off_the_attack_rolls_of_her_target(weak: bool, heal
     assert look(match)["markers"] == []
 
 
-@pytest.mark.example("machina", 11)
+@pytest.mark.example("machina", "X11")
 @pytest.mark.rule("MA-115", "MA-118", "MA-136")
 def test_lorrain_heals_one_of_her_tile_for_essence_at_any_time() -> None:
     places = {"lorrain": (2, 2), "kim": (9, 9), "hank": (12, 2)}

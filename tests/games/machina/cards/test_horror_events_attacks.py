@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 from tests.games.machina.ability_trials import spot
-from tests.games.machina.arrange import at, room
+from tests.games.machina.arrange import at, fate, room
 
-from .event_trials import HALL, NEXT, comes, dreaded, fate
+from .event_trials import HALL, NEXT, comes, dreaded
 
 KIM, HANK_, LORRAIN = "unit:kim", "unit:hank", "unit:lorrain"
 THREE = ("kim", "hank", "lorrain")  # with will 2, 1 and 3, armor 2, 3 and 2
@@ -16,7 +16,7 @@ APART = {"kim": (2, 2), "hank": (12, 5), "lorrain": (2, 8), "sarall": (5, 5)}
 TWO_TILES: dict[str, Any] = {"explorers": THREE, "ground": [HALL, NEXT], "at": APART}
 
 
-@pytest.mark.example("machina", 16)
+@pytest.mark.example("machina", "X16")
 @pytest.mark.rule("MA-228", "MA-221", "MA-382", "MA-543", "MA-R116")
 def test_shivers() -> None:
     """Two rolls against all explorers everywhere: 1H2L, then 2L."""

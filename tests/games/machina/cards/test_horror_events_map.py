@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 from tests.games.machina.ability_trials import brings, dice, prepared, spot
-from tests.games.machina.arrange import at, room, unit
+from tests.games.machina.arrange import at, fate, room, unit
 from tests.games.machina.story_trials import door
 
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import OF_HORROR, ON_UNIT, Expedition, Marker
 from fabletop.testing.arranged import refused
 
-from .event_trials import HALL, NEXT, comes, dreaded, fate, price
+from .event_trials import HALL, NEXT, comes, dreaded, price
 from .trial import PLACES, Answer, follow, gone, stat, why_not
 
 KIM, HANK_, LORRAIN, FOE = "unit:kim", "unit:hank", "unit:lorrain", "unit:sarall"

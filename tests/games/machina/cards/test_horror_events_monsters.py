@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 from tests.games.machina.ability_trials import brings, dice, prepared, spot
-from tests.games.machina.arrange import room, unit
+from tests.games.machina.arrange import fate, room, unit
 from tests.games.machina.item_trials import names, on_top
 
 from fabletop.engine.match import Match
+from fabletop.games.machina.ground.board import cell
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import LATER_MONSTERS, MONSTER_DECK, MONSTERS_OUT, NONE, Expedition
 from fabletop.testing.arranged import choices
 
-from .event_trials import HALL, NEXT, comes, dreaded, fate
+from .event_trials import HALL, NEXT, comes, dreaded
 from .trial import HANK, Answer, follow, gone, play, stat, targets
 
 KIM, HANK_, LORRAIN, FOE = "unit:kim", "unit:hank", "unit:lorrain", "unit:sarall"
@@ -40,7 +41,7 @@ def by_all(wanted: str, *others: str) -> list[Answer]:
 # --- moving, healing, learning ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.example("machina", 18)
+@pytest.mark.example("machina", "X18")
 @pytest.mark.rule("MA-122", "MA-262", "MA-263", "MA-R127")
 def test_the_dinner_gong() -> None:
     """Each by its own rules, on all tiles, in the party's order; the immobile stay, and nobody plays an ability."""
@@ -187,10 +188,11 @@ def test_cracks_for_corridors() -> None:
     step = (spot(5, 2), [spot(5, 1), spot(5, 2), spot(5, 3)])
     comes(match, event, step, changes={"markers": [f"horror on {event}"], "sarall.at": (4, 2)})
     walls = [((5, y), "e|") for y in range(10) if y != 2] + [((5, 2), "e=")]
-    shut = 2 * (2 * 20 + 5)
+    shut = 2 * cell(5, 2)
     door = dreaded(event, explorers=("kim",), at={"kim": (2, 2), "sarall": (6, 2)}, ground=room(walls=walls),
                    fields={"shut": [shut]})  # fmt: skip
     comes(door, event, step, changes={"markers": [f"horror on {event}"], "sarall.at": (4, 2)})
+    assert door.table.shut == [shut]
     alone = dreaded(event, explorers=("kim",), at={"kim": (2, 2)}, ground=ground)
     comes(alone, event)
     assert choices(alone) == ["on"]

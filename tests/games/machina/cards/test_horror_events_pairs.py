@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from tests.games.machina.ability_trials import ability, brings, dice, prepared, spot
-from tests.games.machina.arrange import at, load, room, unit
+from tests.games.machina.arrange import at, fate, load, room, unit
 from tests.games.machina.item_trials import AFTER, Rule, names, only
 from tests.games.machina.story_trials import at_rest, door
 
@@ -19,7 +19,7 @@ from fabletop.games.machina.rules.horror import horror_phase
 from fabletop.games.machina.state import AWAY, HORRORS, NONE, OF_HORROR, ON_UNIT, Expedition, Marker
 from fabletop.testing.arranged import choices, log, refused
 
-from .event_trials import HALL, NEXT, comes, coming, dreaded, fate
+from .event_trials import HALL, NEXT, comes, coming, dreaded
 from .trial import HANK, PLACES, follow, gone, offered, play, stat, targets, wearing, why_not
 
 KIM, HANK_, FOE = "unit:kim", "unit:hank", "unit:sarall"
@@ -93,7 +93,7 @@ def test_a_reinvoked_event_heals_again_and_does_not_stack() -> None:
     assert stat(match, "armor", "sarall") == 3
 
 
-@pytest.mark.example("machina", 50)
+@pytest.mark.example("machina", "X50")
 @pytest.mark.rule("MA-166", "MA-146")
 def test_the_fifth_lasting_effect_is_skipped_and_the_rest_is_not() -> None:
     match = dreaded(STITCHED, at={**PLACES, "kthun": (9, 9)}, health={"sarall": 1}, also=markers(4))
@@ -167,7 +167,8 @@ def test_last_words_are_heard_after_another_event_has_come() -> None:
         settings=SMALL,
         seed=dice("H3", "H1", "L1"),
     )
-    play(match, "kim", FOE, "essence:0", changes={**gone(match), "kim.stamina": 5, "kim.essence": 1, "kim.health": 3})
+    heard = {**gone(match), "kim.stamina": 5, "kim.essence": 1, "kim.health": 3}
+    play(match, "kim", FOE, "essence:0", changes=heard)
 
 
 # --- monsters that come ----------------------------------------------------------------------------------------------

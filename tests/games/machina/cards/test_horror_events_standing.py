@@ -49,7 +49,7 @@ def test_every_purse_a_fist() -> None:
     assert [Now.has(off.table, seat, "cannot_contribute") for seat in range(3)] == [False] * 3
 
 
-@pytest.mark.example("machina", 39)
+@pytest.mark.example("machina", "X39")
 @pytest.mark.rule("MA-068", "MA-070", "MA-123", "MA-072")
 def test_plaster_over_the_mouths() -> None:
     """They are rubble and nothing else: not to be activated, and not to be seen past."""

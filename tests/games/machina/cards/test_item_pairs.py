@@ -13,8 +13,9 @@ from fabletop.engine.effects import Source
 from fabletop.engine.match import Match
 from fabletop.games.machina.ground.board import cell
 from fabletop.games.machina.rules.fighting import attack
-from fabletop.games.machina.rules.gear import add_level, destroy_item
+from fabletop.games.machina.rules.item_decks import add_level
 from fabletop.games.machina.rules.markers import free_markers, put_marker
+from fabletop.games.machina.rules.mounting import destroy_item
 from fabletop.games.machina.state import ARTIFACTS, NONE, ON_UNIT, WEAPONS, Expedition
 from fabletop.testing.arranged import choices, refused
 from fabletop.testing.strict import strict
@@ -95,7 +96,15 @@ def test_the_hour_hand_forgets_its_hits_when_it_comes_off() -> None:
     match = wearing("w_hour_hand", faces=("H2", "L2", "L0"))
     hit = {"kim.stamina": 5, "sarall.health": 1, "counts": {"Hour-Hand": 1}}
     play(match, "w_hour_hand", FOE, changes=hit)
-    follow(match, "inventory:kim", {"w_hour_hand": "right"}, changes={"kim.stamina": 2, "counts": {}})
+    off = {"kim.stamina": 2, "counts": {}, "kim.worn": []}
+    follow(match, "inventory:kim", {}, changes=off)
+
+
+@pytest.mark.rule("MA-R148")
+def test_the_hour_hand_remembers_its_hits_when_it_changes_hands() -> None:
+    match = wearing("w_hour_hand", faces=("H2", "L2", "L0"))
+    play(match, "w_hour_hand", FOE, changes={"kim.stamina": 5, "sarall.health": 1, "counts": {"Hour-Hand": 1}})
+    follow(match, "inventory:kim", {"w_hour_hand": "right"}, changes={"kim.stamina": 2})
 
 
 @pytest.mark.rule("MA-288", "MA-416", "MA-141")

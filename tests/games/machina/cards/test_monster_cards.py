@@ -58,7 +58,7 @@ def the_lent_eye(table: Expedition) -> None:
     move_to(table, "the_lent_eye", EVENTS)
 
 
-@pytest.mark.example("machina", 21)
+@pytest.mark.example("machina", "X21")
 @pytest.mark.rule("MA-371", "MA-372", "MA-197")
 def test_mi_go_leaves_its_killer_an_explorer_event() -> None:
     match = expedition(
@@ -263,7 +263,7 @@ def test_wick_choir_sings_from_3_away_then_comes_and_is_forgotten_by_the_next_ho
 
 
 @pytest.mark.rule("MA-166", "MA-514", "MA-R103")
-@pytest.mark.example("machina", 50)
+@pytest.mark.example("machina", "X50")
 def test_wick_choir_does_not_sing_without_a_marker() -> None:
     def taken(table: Expedition) -> None:
         table.marked.extend([Marker(ON_UNIT, table.number_of("sarall"), OF_HORROR, 0, 0)] * 4)

@@ -22,7 +22,7 @@ SEAM = [room(edges="E"), room(edges="W")]
 # --- Witch -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.example("machina", 6)
+@pytest.mark.example("machina", "X06")
 @pytest.mark.rule("MA-506", "MA-063", "MA-115", "MA-221")
 def test_witch_burns_a_chest_over_all_of_her_tile() -> None:
     ground = [room({(2, 1): "C", (4, 1): "C"}, edges="E"), room(edges="W")]
@@ -49,7 +49,7 @@ def test_witch_without_a_chest_strikes_and_burns_for_nobody_too() -> None:
 # --- Envoy of Dagon --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.example("machina", 8)
+@pytest.mark.example("machina", "X08")
 @pytest.mark.rule("MA-517", "MA-095")
 def test_envoy_of_dagon_goes_to_the_rubble_of_its_tile_and_shoots_on_the_way() -> None:
     ground = [room({(5, 2): "#"}, edges="E"), room({(0, 2): "#"}, edges="W")]
@@ -62,7 +62,7 @@ def test_envoy_of_dagon_goes_to_the_rubble_of_its_tile_and_shoots_on_the_way() -
     acts(match, changes=shot)
 
 
-@pytest.mark.example("machina", 8)
+@pytest.mark.example("machina", "X08")
 @pytest.mark.rule("MA-517", "MA-099", "MA-513")
 def test_envoy_of_dagon_guards_its_rubble_and_shoots_whom_the_party_says() -> None:
     ground = room({(5, 2): "#"}, edges="N")
@@ -90,7 +90,7 @@ def test_envoy_of_dagon_without_rubble_on_its_tile_hunts_like_any_other() -> Non
 # --- Gaunt Porter ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.example("machina", 40)
+@pytest.mark.example("machina", "X40")
 @pytest.mark.rule("MA-260", "MA-264", "MA-539")
 def test_gaunt_porter_crosses_pits_and_pays_for_getting_on_and_off() -> None:
     pits = {(x, y): "P" for x in (3, 4) for y in range(10)}

@@ -18,7 +18,7 @@ AUTO = {"ambiguity": "auto"}
 # --- K'thun ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.example("machina", 7)
+@pytest.mark.example("machina", "X07")
 @pytest.mark.rule("MA-516", "MA-115", "MA-137", "MA-151")
 def test_kthun_heals_all_monsters_of_its_tile_while_one_is_wounded() -> None:
     ground = [room(edges="E"), room(edges="W")]
@@ -28,7 +28,7 @@ def test_kthun_heals_all_monsters_of_its_tile_while_one_is_wounded() -> None:
     acts(match, changes={"kthun.stamina": 0, "kthun.health": 3, "sarall.health": 2})  # and no attack
 
 
-@pytest.mark.example("machina", 7)
+@pytest.mark.example("machina", "X07")
 @pytest.mark.rule("MA-516", "MA-221", "MA-514")
 def test_kthun_attacks_the_minds_of_its_tile_when_no_monster_there_is_wounded() -> None:
     ground = [room(edges="E"), room(edges="W")]
@@ -194,7 +194,7 @@ def test_leech_cathedral_saps_its_tile_and_strikes_those_beside_it() -> None:
 
 
 @pytest.mark.rule("MA-166", "MA-514")
-@pytest.mark.example("machina", 50)
+@pytest.mark.example("machina", "X50")
 def test_leech_cathedral_without_a_marker_only_strikes_and_far_from_all_does_nothing() -> None:
     def taken(table: Expedition) -> None:
         table.marked.extend([Marker(ON_UNIT, table.number_of("sarall"), OF_HORROR, 0, 0)] * 4)

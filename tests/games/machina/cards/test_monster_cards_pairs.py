@@ -39,7 +39,7 @@ def armor(match: Match[Expedition], *names: str) -> list[int]:
 # --- explorers and monsters ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.example("machina", 7)
+@pytest.mark.example("machina", "X07")
 @pytest.mark.rule("MA-R69", "MA-516", "MA-160")
 def test_a_stunned_kthun_does_nothing_until_the_next_round() -> None:
     match = turn(
@@ -142,7 +142,7 @@ def test_gunnar_pushes_into_a_barrel_which_explodes_under_all_beside_it() -> Non
     follow(match, text("gunnar_holt", match), "unit:sarall", changes=changes, until="What does Gunnar Holt do?")
 
 
-@pytest.mark.example("machina", 23)
+@pytest.mark.example("machina", "X23")
 @pytest.mark.rule("MA-273", "MA-274", "MA-265")
 def test_gunnar_pushes_into_a_pit_but_not_who_is_immobile() -> None:
     ground = room({(4, 2): "P", (0, 2): "P"})
@@ -236,7 +236,7 @@ def test_the_cathedrals_marker_returns_when_it_is_destroyed() -> None:
     assert armor(match, "hank", "kim") == [3, 2]
 
 
-@pytest.mark.example("machina", 50)
+@pytest.mark.example("machina", "X50")
 @pytest.mark.rule("MA-166", "MA-514")
 def test_the_choir_takes_the_last_horror_marker_before_the_cathedral() -> None:
     def three(table: Expedition) -> None:

@@ -33,8 +33,8 @@ def test_rubble_can_be_adjacent() -> None:
     assert ground.adjacent(cell(4, 3), cell(4, 4))
 
 
-@pytest.mark.example("machina", 14)
-@pytest.mark.rule("MA-083", "MA-085")
+@pytest.mark.example("machina", "X14")
+@pytest.mark.rule("MA-083", "MA-085", "MA-R119")
 @pytest.mark.parametrize(
     ("shut", "hank", "phillip"),
     [([], True, True), ([D1], False, True), ([D2], True, True), ([D1, D2], False, False)],
@@ -58,7 +58,7 @@ def test_a_door_is_adjacent_to_the_two_spaces_it_separates_and_no_others() -> No
     assert ground.doors_of(cell(6, 6)) == ground.doors_of(cell(4, 5)) == ()
 
 
-@pytest.mark.example("machina", 51)
+@pytest.mark.example("machina", "X51")
 @pytest.mark.rule("MA-084")
 def test_spaces_across_a_joined_edge_are_adjacent() -> None:
     tile = face(drawn())

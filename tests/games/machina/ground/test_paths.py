@@ -78,6 +78,7 @@ def test_ways_and_first_steps_hold_on_random_grounds() -> None:
             for goal in rng.sample(bits_of(found.board()), 8) if found.board() else ():
                 path = found.way(goal)
                 assert price((start, *path), crossing.pits) == found.cost(goal) <= 7
+                assert len(reach(ground, path[0], free, 7, crossing).way(goal)) == len(path) - 1
                 assert all(ground.adjacent(*pair) for pair in pairwise((start, *path)))
                 assert path[0] in found.first_steps(goal)
                 for first in found.first_steps(goal):
@@ -153,10 +154,21 @@ def test_on_a_pit_one_walks_on_for_nothing_and_pays_to_step_off() -> None:
     assert found.board() == at((3, 4), (5, 4), (6, 4))
 
 
+@pytest.mark.rule("MA-260")
+def test_a_way_over_pits_has_no_free_steps_that_lead_nowhere() -> None:
+    """Else a unit that thinks again after each step would go to and fro for ever."""
+    ground = alone({(4, 4): "P", (5, 4): "P"})
+    over = Crossing(pits=ground.kinds["pit"], stops_on_pits=True)
+    for x in (4, 5):
+        found = reach(ground, cell(x, 4), ground.walkable, 4, over)
+        assert spots(found.way(cell(x, 6))) == [(x - 1, 5), (x, 6)]
+        assert spots(found.first_steps(cell(x, 6))) == [(x - 1, 5), (x, 5), (x + 1, 5)]
+
+
 # --- push and pull ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.example("machina", 24)
+@pytest.mark.example("machina", "X24")
 @pytest.mark.rule("MA-267", "MA-269")
 def test_push_and_pull_take_their_direction_anew_before_each_space() -> None:
     source, unit = cell(2, 2), cell(4, 3)
@@ -176,7 +188,7 @@ def test_in_a_row_or_column_it_is_straight_and_on_the_source_nowhere() -> None:
 # --- mindless monsters -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.example("machina", 3)
+@pytest.mark.example("machina", "X03")
 @pytest.mark.rule("MA-499", "MA-501", "MA-502")
 def test_mindless_a_takes_the_shorter_path_to_where_it_is_adjacent() -> None:
     ground = alone({(3, 1): "C", (3, 3): "C"})
@@ -185,7 +197,7 @@ def test_mindless_a_takes_the_shorter_path_to_where_it_is_adjacent() -> None:
     assert planned(ground, (2, 2), (5, 2), 4, at((2, 6))) == [(3, 2), (4, 2)]
 
 
-@pytest.mark.example("machina", 4)
+@pytest.mark.example("machina", "X04")
 @pytest.mark.rule("MA-499", "MA-500")
 def test_mindless_b_goes_round_other_monsters() -> None:
     ground = alone({(4, 7): "B"})
@@ -202,7 +214,7 @@ def test_mindless_b_goes_round_other_monsters() -> None:
     assert ground.closest(cell(4, 3), cell(*lorrain)) == 2
 
 
-@pytest.mark.example("machina", 5)
+@pytest.mark.example("machina", "X05")
 @pytest.mark.rule("MA-499", "MA-500", "MA-501")
 def test_mindless_c_takes_the_long_way_round() -> None:
     ground = alone(dict.fromkeys([(2, 4), (4, 3), (4, 7), (4, 8), (4, 9)], "B"))
@@ -210,7 +222,7 @@ def test_mindless_c_takes_the_long_way_round() -> None:
     assert planned(ground, (3, 5), (5, 5), 5, units) == [(3, 4), (3, 3), (4, 2), (5, 3), (5, 4)]
 
 
-@pytest.mark.example("machina", 56)
+@pytest.mark.example("machina", "X56")
 @pytest.mark.rule("MA-502", "MA-538", "MA-R128")
 def test_rubble_as_a_goal() -> None:
     ground = alone({(5, 2): "#"})

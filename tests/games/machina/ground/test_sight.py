@@ -18,8 +18,8 @@ def sees(ground: Ground, a: tuple[int, int], b: tuple[int, int], obstacles: int 
     return ground.sees(cell(*a), cell(*b), obstacles)
 
 
-@pytest.mark.example("machina", 15)
-@pytest.mark.rule("MA-071", "MA-072", "MA-074")
+@pytest.mark.example("machina", "X15")
+@pytest.mark.rule("MA-071", "MA-072", "MA-074", "MA-R119")
 def test_rubble_hides_what_the_line_passes_it_for() -> None:
     ground = alone({(2, 1): "#"})
     for hidden in ((3, 1), (4, 1), (3, 2), (4, 2), (4, 3)):
@@ -28,7 +28,7 @@ def test_rubble_hides_what_the_line_passes_it_for() -> None:
     assert sees(ground, (0, 0), (2, 2))
 
 
-@pytest.mark.example("machina", 15)
+@pytest.mark.example("machina", "X15")
 @pytest.mark.rule("MA-074", "MA-075", "MA-076", "MA-R25")
 def test_what_blocks_a_line_through_a_corner() -> None:
     def blocked(rubble: list[tuple[int, int]] | None = None, walls: list[tuple[int, int, str]] | None = None) -> bool:

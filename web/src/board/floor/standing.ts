@@ -2,6 +2,7 @@
 
 import type { Piece, Token } from "../../lib/wire.ts";
 import type { Box, Spot } from "../plane.ts";
+import { SIDE } from "./paths.ts";
 
 export interface Stand extends Spot {
   /** How large it is drawn, beside 1. */
@@ -16,20 +17,24 @@ export function sideBySide(
   boxOf: (at: string) => Box | undefined,
   /** How far above the lower edge tokens lie. */
   foot = 21,
+  /** Where in a box so many figures stand. */
+  roomIn: (box: Box, count: number) => Box = (box) => box,
 ): Map<string, Stand> {
   const found = new Map<string, Stand>();
   for (const [at, crowd] of byPlace(pieces)) {
-    const box = boxOf(at);
-    if (!box) continue;
+    const whole = boxOf(at);
+    if (!whole) continue;
+    const box = roomIn(whole, crowd.length);
     const columns = Math.ceil(Math.sqrt(crowd.length));
     const rows = Math.ceil(crowd.length / columns);
     const gap = (box.right - box.left) / columns;
-    const size = crowd.length > 1 ? Math.max(0.34, 0.94 / columns) : 1;
+    const step = Math.min(gap, (box.bottom - box.top) / rows);
+    const size = crowd.length > 1 ? Math.min(1, Math.max(0.34, (0.94 * step) / SIDE)) : 1;
     crowd.forEach((piece, number) => {
       const [column, row] = [number % columns, Math.floor(number / columns)];
       found.set(piece.id, {
         x: (box.left + box.right) / 2 + (column - (columns - 1) / 2) * gap,
-        y: (box.top + box.bottom) / 2 + (row - (rows - 1) / 2) * Math.min(gap, (box.bottom - box.top) / rows),
+        y: (box.top + box.bottom) / 2 + (row - (rows - 1) / 2) * step,
         size,
       });
     });

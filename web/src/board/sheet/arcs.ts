@@ -1,7 +1,7 @@
 /** Gauges around a medallion: an arc for each, with a pip for each unit where these can be told apart. */
 
 import type { Gauge } from "../../lib/wire.ts";
-import { shareOf } from "./looks.ts";
+import { shareOf } from "./contents.ts";
 
 export interface Pip {
   x: number;

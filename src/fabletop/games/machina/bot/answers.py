@@ -34,6 +34,7 @@ FAVOURITES = (
     "hank", "kim", "abel_voss", "gunnar_holt", "lorrain", "phillip", "sister_maren", "ottilie_crane",
 )  # fmt: skip
 ON_CARDS = (ON_ITEM, ON_BOUND, ON_EVENT, ON_HORROR)
+USELESS = 1.5  # an item that is worth no more to anybody
 SPACE_WORTH = {"chest": 4.0, "event_space": 3.0, "workbench": 3.0, "recharge_station": 2.0, "chapter": 6.0}
 
 
@@ -148,10 +149,11 @@ class Explorer:
         most = max(payloads(now))
         health, own = table.health[seat], table.essence[seat]
         loss = int(now.ask.args[1])
+        near = 1 if outlook.endgame and outlook.purse <= outlook.needed else 2  # there essence is what wins
         wanted = 0
         for n in range(most + 1):
             left = health - (loss - n)
-            if left <= 0 or (left <= 2 and n < most):
+            if left <= 0 or (left <= near and n < most):
                 wanted = min(most, n + 1)
             else:
                 break
@@ -292,13 +294,17 @@ class Explorer:
             return pits[0] if pits else max(spaces, key=lambda each: apart_from.get(each, -1))
         goal = self._goal(outlook, unit)
         scored = sorted(spaces, key=lambda each: outlook.far(each, goal) if each >= 0 and goal != NONE else 0)[:8]
+        flees = table.turn != unit and self.temper.careful > 0
+        if flees:  # monsters have their turns before it has its own
+            safe = outlook.refuge(unit, [each for each in spaces if each >= 0] or [table.at[unit]])[1]
+            scored += [safe] if safe in found else []
         if STAY in found:
             scored.append(STAY)
 
         def worth(each: int) -> float:
             place = table.at[unit] if each == STAY else each
             far = outlook.far(place, goal) if goal != NONE else 0
-            return 0.8 * min(far, 40) + outlook.harm(unit, outlook.peril(unit, place)) * (table.turn != unit)
+            return 0.8 * min(far, 40) + outlook.harm(unit, outlook.peril(unit, place)) * flees
 
         return min(scored, key=worth)
 
@@ -357,10 +363,10 @@ class Explorer:
         return now.seat if now.seat in payloads(now) else payloads(now)[0]
 
     def wreck(self, now: Situation[Expedition]) -> Any:
-        found = payloads(now)
-        if now.ask.kind == "choose":
-            return "back" if "back" in found else found[0]
-        return ()
+        """Away with what nobody would take, or it would be drawn again."""
+        table = now.view.table
+        away = [card for card in table.drawn if useless(table, card)] if self.temper.together else []
+        return tuple(away) if now.ask.kind != "choose" else "destroy" if away else "back"
 
     def swap(self, now: Situation[Expedition]) -> Any:
         """Drawn cards for items that are of no use: all but the best drawn one, which is taken anyway."""
@@ -433,6 +439,11 @@ class Explorer:
 
     def nothing(self, now: Situation[Expedition]) -> Any:
         return ()
+
+
+def useless(table: Expedition, card: int) -> bool:
+    """Whether nobody of the party would do anything with an item."""
+    return max([item_worth(table, seat, card) for seat in table.explorers()], default=0.0) < USELESS
 
 
 def _space_worth(outlook: Outlook, space: int) -> float:

@@ -1,6 +1,8 @@
 """How an expedition stands: roughly the chance of the party to win it, for players that look ahead.
 
-Fitted by logistic regression to moments of games between sensible players.
+Fitted by logistic regression to the rounds of 501 games of two to four sensible explorers: of rounds that it gives 7,
+30, 49, 69 and 89 of 100, 6, 32, 49, 66 and 90 of 100 were of games that were won. How many live says no more than
+health does.
 """
 
 from __future__ import annotations
@@ -11,17 +13,16 @@ from fabletop.games.machina.bot.outlook import Outlook
 from fabletop.games.machina.rules.chapters import course
 from fabletop.games.machina.state import DEAD, NONE, Expedition
 
-BASE = -1.2
-PROGRESS = 3.0  # from the first chapter to the endgame
-PILLARS = 2.5  # of the endgame
-PURSE = 2.5  # the essence that is needed to the end
-HEALTH = 2.0  # of all who set out
-LIVING = 1.5
-LEVEL = 2.2  # from the first to the last
+BASE = -3.5
+PROGRESS = 1.8  # from the first chapter to the endgame
+PILLARS = 2.9  # of the endgame
+PURSE = 3.7  # the essence that is needed to the end
+HEALTH = 2.6  # of all who set out
+LEVEL = 6.5  # from the first to the last
 
 
 def features(table: Expedition) -> tuple[float, ...]:
-    """Progress, pillars, essence, health, how many live, and the level of the monsters: each from 0 to 1."""
+    """Progress, pillars, essence, health and the level of the monsters: each from 0 to 1."""
     chapters = course(table)
     outlook = Outlook(table)
     done = chapters.index(table.chapter) / len(chapters) if table.chapter in chapters else 1.0
@@ -32,16 +33,14 @@ def features(table: Expedition) -> tuple[float, ...]:
     essence = sum(table.essence[seat] for seat in living)
     enough = min(1.0, essence / max(1, outlook.needed))
     steps = table.level - 1 + (table.threat - 1) / table.settings.threat_positions
-    return done, fallen, enough, health, len(living) / table.seats, steps / 4
+    return done, fallen, enough, health, steps / 4
 
 
 def chance(table: Expedition) -> float:
     if table.chapter == NONE or min(table.who, default=NONE) == NONE:
         return 0.4  # before it begins
-    done, fallen, enough, health, living, level = features(table)
-    stands = (
-        BASE + PROGRESS * done + PILLARS * fallen + PURSE * enough + HEALTH * health + LIVING * living - LEVEL * level
-    )
+    done, fallen, enough, health, level = features(table)
+    stands = BASE + PROGRESS * done + PILLARS * fallen + PURSE * enough + HEALTH * health - LEVEL * level
     return 1 / (1 + exp(-stands))
 
 

@@ -6,7 +6,7 @@ A party plays as one and all of it lies open: whoever asks, the answer is the sa
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Literal, NamedTuple
 
@@ -39,6 +39,7 @@ THREAT = 10.0  # a position of the threat track
 MEETS = 9  # so many steps are gone at most to pool essence
 PRICES = {"spaces": 3, "essence": 4, "kills": 2, "exit": 0}  # what chapters take of essence
 PILLARS = 12  # what the endgame takes
+LOOKED_AT = 12  # spaces that are compared where somebody looks for a safe one
 
 Wants = Literal["spaces", "essence", "kills", "exit"]
 
@@ -64,11 +65,16 @@ class Menace(NamedTuple):
     rooted: bool
 
     def far(self, place: int) -> int:
-        bit = 1 << place
-        for steps, ring in enumerate(self.rings):
-            if ring & bit:
-                return steps
-        return FAR
+        return _ring(self.rings, place)
+
+
+def _ring(rings: Sequence[int], place: int) -> int:
+    """How far a space is, by the spaces that are at each distance."""
+    bit = 1 << place
+    for steps, ring in enumerate(rings):
+        if ring & bit:
+            return steps
+    return FAR
 
 
 class Meeting(NamedTuple):
@@ -153,7 +159,7 @@ class Outlook:
         found = self._turning(seat, place)
         slot = SLOT_OF[place]
         for unit, menace in self.menaces.items():
-            if unit == without or not menace.stamina:
+            if unit == without or not menace.stamina or unit in self._spent:
                 continue
             steps = menace.far(place)
             if steps >= FAR:
@@ -163,6 +169,25 @@ class Outlook:
             same = SLOT_OF[self.table.at[unit]] == slot
             found += share * self.expected(menace, seat, steps, same)
         return found
+
+    @cached_property
+    def _spent(self) -> list[int]:
+        """Monsters that have had their turn: before they have another, explorers have theirs."""
+        table = self.table
+        return [unit for unit in table.acted if unit != table.monster]
+
+    def refuge(self, seat: int, places: Sequence[int]) -> tuple[float, int]:
+        """Of some spaces the one where an explorer has least to fear, with what that is; of many those are looked at
+        that are farthest from who threatens."""
+        if len(places) > LOOKED_AT:
+            rings = [each.rings for each in self.menaces.values() if each.unit not in self._spent and not each.rooted]
+            places = sorted(places, key=lambda place: -min([_ring(each, place) for each in rings], default=0))
+        return min([(self.harm(seat, self.peril(seat, place)), place) for place in places[:LOOKED_AT]])
+
+    @cached_property
+    def calm(self) -> bool:
+        """Whether there are no more monsters about than explorers: else it is time to leave them behind."""
+        return sum(not each.rooted for each in self.menaces.values()) <= len(self.explorers)
 
     def _turning(self, seat: int, place: int) -> float:
         """What the chapter itself does to those who are not beside one of its spaces, whole or broken."""

@@ -30,18 +30,21 @@ from fabletop.games.machina.rules.sight import may_target, place_in_reach
 from fabletop.games.machina.rules.units import attribute, stamina_of
 from fabletop.games.machina.state import NONE, Expedition
 
-WAIT = 0.85  # what something is worth that is done a turn later
+WAIT = 0.7  # what something is worth that is done a turn later
 DETOUR = 4  # what it takes to get past a closed door, or somebody
 FEAR = 0.15  # how much what is feared at the end of the turn weighs against what is gained by a point of stamina
 STAYS = 3.0  # what speaks against leaving where others are awaited
 HOARD = 15  # essence that the party gathers while it is cheap to stay
 LATE_HOARD = 15  # and before the last exit
-RESERVE = 10  # and wants to have in the endgame
+RESERVE = 13  # and wants to have in the endgame
 EACH = 6  # but not more than this for each explorer
+PRESSED = 4  # monsters of this level are not waited for
 SLOW = 0.15  # times what a chapter is worth, as long as it does not have that
 LEAVING = 1.5  # times what a chapter is worth, to be out of it
 PILLAR = 3.0  # times what a chapter is worth
 GATHER = 9.0  # to be where essence is pooled
+NEWS = 3.0  # a new tile, whatever is there
+FRESH = 1.5  # times a point of essence, as long as hardly anything is left on the tiles that lie
 
 
 class Plan(NamedTuple):
@@ -348,10 +351,10 @@ class Turn:
         outlook = self.outlook
         if outlook.endgame:
             return PILLAR
-        if not outlook.temper.patient or self.table.level >= 4:
+        if not outlook.temper.patient or self.table.level >= PRESSED:
             return 1.0
         wanted = HOARD if outlook.leisure > 0.9 else LATE_HOARD if outlook.second_half else 0
-        return SLOW if outlook.purse < min(wanted, EACH * len(outlook.explorers)) else 1.0
+        return SLOW if outlook.calm and outlook.purse < min(wanted, EACH * len(outlook.explorers)) else 1.0
 
     def _afford(self, space: int, wanted: int) -> bool:
         """Whether it can be paid for by who stands beside a space, and by the explorer."""
@@ -395,18 +398,28 @@ class Turn:
         outlook, table = self.outlook, self.table
         if outlook.wants != "exit":
             return
-        value = LEAVING * ADVANCE * self._urgency() * self._ready()
+        if not self._ready():
+            return
+        value = LEAVING * ADVANCE * self._urgency()
         cost = stamina_cost(table, self.seat, "exit")
         one, other = outlook.exit_cells
-        yield from self._do("exit", one, 1 << one | 1 << other, cost, value, ("exit", table.exit))
+        spots = 1 << one | 1 << other
+        far, near = self.closest(spots)
+        if far + cost <= self.left:  # and out, where nobody is hurt
+            choice = ("exit", table.exit) if far == 0 else ("go", bits_of(near)[0])
+            if far or choice in self.offered:
+                yield Plan(value / (far + cost + 0.5), choice, "exit", one)
+            return
+        yield from self._do("exit", one, spots, cost, value, None)
 
-    def _ready(self) -> float:
-        """Whether the party has what it wants to have in the endgame, if that is behind the exit."""
+    def _ready(self) -> bool:
+        """Whether the party has what it wants to have in the endgame, if that is behind the exit; or cannot wait."""
         outlook, table = self.outlook, self.table
-        if not outlook.last_exit or not outlook.temper.patient or table.level >= 4:
-            return 1.0
+        if not outlook.last_exit or not outlook.temper.patient or table.level >= PRESSED:
+            return True
         inside = len(outlook.explorers)
-        return SLOW if outlook.purse < min(RESERVE, EACH * inside) and inside == len(table.living()) else 1.0
+        enough = outlook.purse >= min(RESERVE, EACH * inside)
+        return enough or not outlook.calm or inside < len(table.living())
 
     def _urgency(self) -> float:
         """How much the others wait for this explorer: those outside do nothing, and who is farthest from the exit keeps
@@ -450,7 +463,7 @@ class Turn:
         """What a new tile is worth: more where there is little left to do."""
         outlook, kinds = self.outlook, self.ground.kinds
         loot = (kinds["chest"] | kinds["event_space"]).bit_count()
-        worth = 3.0 + (1.5 if loot <= 1 else 0.9 if loot <= 3 else 0.4) * outlook.essence
+        worth = NEWS + (FRESH if loot <= 1 else 0.6 * FRESH if loot <= 3 else 0.3 * FRESH) * outlook.essence
         if outlook.wants == "spaces" and not outlook.spaces:
             worth += ADVANCE
         return worth if outlook.wants != "exit" else 0.3 * worth

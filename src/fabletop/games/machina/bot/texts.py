@@ -33,10 +33,12 @@ from fabletop.games.machina.effects.payments import Pay, PayLight, PaySpace, Pay
 from fabletop.games.machina.effects.spaces import DestroySpace, Light, Refresh, Seal, Unlight
 from fabletop.games.machina.effects.standing import DestroyThis, Mark, MarkerOff
 from fabletop.games.machina.effects.story import Invoke, NextChapter, Reinvoke
+from fabletop.games.machina.ground.board import bits_of
 from fabletop.games.machina.odds import against
 from fabletop.games.machina.rules.grid import worn
 from fabletop.games.machina.rules.markers import free_markers
 from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.rules.moving import immobile, reach_of
 from fabletop.games.machina.rules.units import attribute
 from fabletop.games.machina.state import ITEM as ITEMS
 from fabletop.games.machina.state import ON_ITEM, SPACE, Expedition
@@ -301,8 +303,17 @@ def _move(outlook: Outlook, seat: int, now: Now, effect: Move) -> float:
     units = [unit for unit in effect.unit_candidates(now) if unit < table.seats]
     if any(unit == table.turn for unit in units):
         return 0.55 * min(now.amount(effect.n), 4)
-    harms = [outlook.harm(unit, outlook.peril(unit, table.at[unit])) for unit in units]
-    return 0.3 * max(harms, default=0.0)
+    return _over(effect.who, [_saved(outlook, unit, now.amount(effect.n)) for unit in units])
+
+
+def _saved(outlook: Outlook, seat: int, steps: int) -> float:
+    """What an explorer is spared who gets away so many steps before monsters have their turns."""
+    table = outlook.table
+    feared = outlook.harm(seat, outlook.peril(seat, table.at[seat]))
+    if feared < 1.0 or immobile(table, seat):
+        return 0.0
+    places = bits_of(reach_of(table, seat, steps).board()) or [table.at[seat]]
+    return 0.7 * max(0.0, feared - outlook.refuge(seat, places)[0])
 
 
 def _push(outlook: Outlook, seat: int, now: Now, effect: Push) -> float:

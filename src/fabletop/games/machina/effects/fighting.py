@@ -13,7 +13,7 @@ from fabletop.engine.questions import Option
 from fabletop.games.machina.card_texts import TARGET
 from fabletop.games.machina.effects.base import About
 from fabletop.games.machina.rules.dying import banish, shielded
-from fabletop.games.machina.rules.fighting import attack
+from fabletop.games.machina.rules.fighting import attack, may_attack
 from fabletop.games.machina.rules.losing import destroy_outright, lose
 from fabletop.games.machina.rules.map import place_of
 from fabletop.games.machina.rules.party import decide, in_order
@@ -38,7 +38,7 @@ class Attack(About, frozen=True, tag="attack"):
 
     @rule("MA-212", "MA-224", "MA-225", "MA-228")
     async def run(self, now: Now) -> None:
-        if now.has(now.table, now.me, "cannot_attack"):
+        if not may_attack(now.table, now.me):
             return
         blockers = await self.whom(now)
         weapon = now.source.handle if now.source.kind == ON_ITEM else NONE
@@ -49,7 +49,7 @@ class Attack(About, frozen=True, tag="attack"):
         _end(now, self.mods)
 
     def could(self, now: Now) -> bool:
-        return bool(self.could_be(now)) and not now.has(now.table, now.me, "cannot_attack")
+        return bool(self.could_be(now)) and may_attack(now.table, now.me)
 
     def words(self, voice: Voice) -> str:
         return f"{self.kind_words} {dice_words(self.high, self.low)}{self._on(voice)}{self._with(voice)}"
@@ -132,7 +132,7 @@ class Lose(About, frozen=True, tag="lose"):
 async def ordered(now: Now, units: Sequence[int]) -> Sequence[int]:
     """Several subjects in the order in which the effect comes to them (MA-R127)."""
     return await in_order(
-        now.table, now.master, "Who comes first?", units, "MA-R127", lambda unit: now.show("unit", unit)
+        now.table, now.master, "In which order do they come?", units, "MA-R127", lambda unit: now.show("unit", unit)
     )
 
 

@@ -25,11 +25,23 @@ from fabletop.engine.effects.english import Phrase, article, either
 from fabletop.games.machina.cards import Id, ItemType
 from fabletop.games.machina.effects.base import About, could_be, named, someone
 from fabletop.games.machina.naming import option_of, unit_ref
-from fabletop.games.machina.rules import gear
-from fabletop.games.machina.rules.grid import TYPE_NAMES, held, item_option, item_ref, worn
-from fabletop.games.machina.rules.item_decks import DECK_NAMES
+from fabletop.games.machina.rules.gaining import gain_item
+from fabletop.games.machina.rules.grid import TYPE_NAMES, fittings, held, item_option, item_ref, worn
+from fabletop.games.machina.rules.inventory_use import use_inventory
+from fabletop.games.machina.rules.item_decks import (
+    DECK_NAMES,
+    add_level,
+    open_decks,
+    shuffle_items,
+    take_item,
+    takeable,
+    waiting_items,
+)
 from fabletop.games.machina.rules.looking import DECKS, Deck, Then, look
+from fabletop.games.machina.rules.mounting import destroy_item, hand_over, offer_equipping, unequip
 from fabletop.games.machina.rules.party import PARTY, decide, in_order
+from fabletop.games.machina.rules.trading import recharge, trade
+from fabletop.games.machina.rules.workbench import operate_workbench
 from fabletop.games.machina.state import AUGMENT, NONE, ON_ITEM, Expedition
 
 if TYPE_CHECKING:
@@ -65,7 +77,7 @@ class _OfExplorers(About, frozen=True, kw_only=True):
         table = now.table
         found = [each for each in await self.units(now) if table.is_explorer(each)]
         order = await in_order(
-            table, now.master, "Who comes first?", found, "MA-R127", lambda each: option_of(table, each)
+            table, now.master, "In which order do they come?", found, "MA-R127", lambda each: option_of(table, each)
         )
         return list(order)
 
@@ -88,10 +100,10 @@ class Gain(_OfExplorers, frozen=True, tag="gain"):
     async def run(self, now: Now) -> None:
         for seat in await self.explorers(now):
             if now.there(seat) and not now.table.over:
-                await gear.gain_item(now.table, seat, self.types)
+                await gain_item(now.table, seat, self.types)
 
     def could(self, now: Now) -> bool:
-        return super().could(now) and bool(gear.open_decks(now.table, self.types))
+        return super().could(now) and bool(open_decks(now.table, self.types))
 
     def words(self, voice: Voice) -> str:
         return self.someone(voice).does("gain", one_of(self.types))
@@ -104,7 +116,7 @@ class Workbench(_OfExplorers, frozen=True, tag="workbench"):
     async def run(self, now: Now) -> None:
         for seat in await self.explorers(now):
             if now.there(seat) and not now.table.over:
-                await gear.operate_workbench(now.table, seat)
+                await operate_workbench(now.table, seat)
 
     def words(self, voice: Voice) -> str:
         return self.someone(voice).does("operate", "a workbench")
@@ -117,7 +129,7 @@ class Recharge(_OfExplorers, frozen=True, tag="recharge"):
     async def run(self, now: Now) -> None:
         for seat in await self.explorers(now):
             if now.there(seat) and not now.table.over:
-                await gear.recharge(now.table, seat)
+                await recharge(now.table, seat)
 
     def words(self, voice: Voice) -> str:
         return self.someone(voice).does("recharge")
@@ -132,7 +144,7 @@ class UseInventory(_OfExplorers, frozen=True, tag="use_inventory"):
     async def run(self, now: Now) -> None:
         for seat in await self.explorers(now):
             if now.there(seat) and not now.table.over:
-                await gear.use_inventory(now.table, seat, seat)
+                await use_inventory(now.table, seat, seat)
 
     def could(self, now: Now) -> bool:
         return any(held(now.table, seat) for seat in self.seats(now))
@@ -153,7 +165,7 @@ class Trade(_OfExplorers, frozen=True, kw_only=True, tag="trade"):
         for seat in await self.explorers(now):
             for other in await self.with_.chosen(now):
                 if other != seat and now.there(seat) and now.there(other) and now.table.is_explorer(other):
-                    await gear.trade(now.table, seat, other)
+                    await trade(now.table, seat, other)
 
     def could(self, now: Now) -> bool:
         table = now.table
@@ -178,7 +190,7 @@ class Equip(_OfExplorers, frozen=True, kw_only=True, tag="equip"):
     async def run(self, now: Now) -> None:
         for seat in await self.explorers(now):
             if now.there(seat) and not now.table.over:
-                await gear.offer_equipping(now.table, seat, self._loose(now, seat), self.how == "main")
+                await offer_equipping(now.table, seat, self._loose(now, seat), self.how == "main")
 
     def _loose(self, now: Now, seat: int) -> list[int]:
         table = now.table
@@ -186,9 +198,7 @@ class Equip(_OfExplorers, frozen=True, kw_only=True, tag="equip"):
 
     def could(self, now: Now) -> bool:
         only = self.how == "main"
-        return any(
-            gear.fittings(now.table, seat, item, only) for seat in self.seats(now) for item in self._loose(now, seat)
-        )
+        return any(fittings(now.table, seat, item, only) for seat in self.seats(now) for item in self._loose(now, seat))
 
     def words(self, voice: Voice) -> str:
         how = "as main item" if self.how == "main" else "as main item, upgrade or augment"
@@ -244,7 +254,7 @@ class Unequip(_OfItems, frozen=True, kw_only=True, tag="unequip"):
             for _ in range(value_of(self.n, now)):
                 item = await self.one(now, seat, "Which item of {} comes off?", "MA-420")
                 if item != NONE:
-                    gear.unequip(now.table, item)
+                    unequip(now.table, item)
 
     def words(self, voice: Voice) -> str:
         whose = "" if self.by != "party" else " (the party chooses)"
@@ -266,7 +276,7 @@ class DestroyItem(_OfItems, frozen=True, kw_only=True, tag="destroy_item"):
             for _ in range(value_of(self.n, now)):
                 item = await self.one(now, seat, "Which item of {} is destroyed?", "MA-236")
                 if item != NONE:
-                    gear.destroy_item(now.table, item)
+                    destroy_item(now.table, item)
 
     def words(self, voice: Voice) -> str:
         whose = "" if self.by != "party" else " (the party chooses)"
@@ -288,7 +298,7 @@ class Give(_OfItems, frozen=True, kw_only=True, tag="give"):
             for to in await self.to.chosen(now):
                 for _ in range(value_of(self.n, now) if table.is_explorer(to) and to != seat else 0):
                     item = await self.one(now, seat, "Which item does {} give away?", "MA-386")
-                    if item != NONE and gear.hand_over(table, item, to):
+                    if item != NONE and hand_over(table, item, to):
                         names = unit_ref(table, seat), item_ref(table, item), unit_ref(table, to)
                         table.say("{} gives {} to {}.", *names, rule="MA-386")
 
@@ -314,10 +324,10 @@ class TakeItem(_OfExplorers, frozen=True, kw_only=True, tag="take_item"):
 
     async def run(self, now: Now) -> None:
         for seat in await self.explorers(now):
-            gear.take_item(now.table, seat, self.item)
+            take_item(now.table, seat, self.item)
 
     def could(self, now: Now) -> bool:
-        return super().could(now) and gear.takeable(now.table, self.item)
+        return super().could(now) and takeable(now.table, self.item)
 
     def words(self, voice: Voice) -> str:
         return self.someone(voice).does("take", f"the item {named(self.item, voice)}")
@@ -330,7 +340,7 @@ class ShuffleItems(Verb, frozen=True, tag="shuffle_items"):
     types: Types = ()
 
     def run(self, now: Now) -> None:
-        gear.shuffle_items(now.table, self.types)
+        shuffle_items(now.table, self.types)
 
     def words(self, voice: Voice) -> str:
         if not self.types:
@@ -342,10 +352,10 @@ class AddLevel(Verb, frozen=True, tag="add_level"):
     level: Literal[2, 3]
 
     def run(self, now: Now) -> None:
-        gear.add_level(now.table, self.level)
+        add_level(now.table, self.level)
 
     def could(self, now: Now) -> bool:
-        return bool(gear.waiting_items(now.table, self.level))
+        return bool(waiting_items(now.table, self.level))
 
     def words(self, voice: Voice) -> str:
         return f"add the items of level {self.level}"
@@ -390,7 +400,7 @@ class UnequipThis(Verb, Payment, frozen=True, tag="unequip_this"):
 
     @rule("MA-130", "MA-420")
     def pay(self, now: Now) -> None:
-        gear.unequip(now.table, now.source.handle)
+        unequip(now.table, now.source.handle)
 
     def words(self, voice: Voice) -> str:
         return "unequip this"
@@ -420,7 +430,7 @@ class PayItem(Verb, Payment, frozen=True, tag="destroy_item"):
             table, now.me, "Which item do you destroy?", lambda: self._found(now), "MA-130", "item",
             lambda each: item_option(table, each, "equipped" if table.equipped(each) else ""), source=now.ref,
         )  # fmt: skip
-        gear.destroy_item(table, item)
+        destroy_item(table, item)
 
     def words(self, voice: Voice) -> str:
         what = one_of(self.types, "other equipped" if self.equipped else "other")

@@ -108,11 +108,12 @@ class Teleport(About, frozen=True, tag="teleport"):
             places = self._places(now, unit, beside)
             if not places:
                 continue
+            chooser = now.master if self.beside is None else _concerned(now, unit)
             place = await decide(
-                now.table, now.master, "Where is {} teleported?", lambda places=places: places, "MA-276", "teleport",  # type: ignore[misc]
+                now.table, chooser, "Where is {} teleported?", lambda places=places: places, "MA-276", "teleport",  # type: ignore[misc]
                 lambda each: option_of(now.table, SPACE + each), args=(unit_ref(now.table, unit),), source=now.ref,
             )  # fmt: skip
-            await teleport(now.table, unit, place, now.master, now.me)
+            await teleport(now.table, unit, place, _concerned(now, unit), now.me)
 
     @rule("MA-276", "MA-278")
     def _places(self, now: Now, unit: int, beside: Sequence[int] = ()) -> list[int]:
@@ -152,6 +153,13 @@ class Teleport(About, frozen=True, tag="teleport"):
 
     def causes(self) -> Iterator[str]:
         yield from ("teleported", "killed", "destroyed")
+
+
+@rule("MA-093")
+def _concerned(now: Now, unit: int) -> int:
+    """Who picks the free space beside a goal that is taken: the explorer who gets there, or who decides for a text that
+    teleports a monster."""
+    return unit if now.table.is_explorer(unit) else now.master
 
 
 class Switch(About, frozen=True, tag="switch"):

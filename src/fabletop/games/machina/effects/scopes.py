@@ -177,8 +177,21 @@ def _adjacent(now: Now, thing: int) -> bool:
 
 
 @rule("MA-098", "MA-103")
-def _melee(now: Now, thing: int) -> bool:
-    return in_reach(now, thing, "melee", 1)
+def _melee(now: Now, kind: str, things: Sequence[int]) -> Sequence[int]:
+    """What is adjacent is looked at more closely, and who plays it; doors have their own rule."""
+    table, me = now.table, now.me
+    if me == NONE or table.at[me] < 0:
+        return ()
+    at, near = table.at, table.ground.near(table.at[me])
+    found = []
+    for each in things:
+        if each < DOOR and each != me:
+            place = at[each] if each < SPACE else each - SPACE
+            if place < 0 or not near >> place & 1:
+                continue
+        if in_reach(now, each, "melee", 1):
+            found.append(each)
+    return found
 
 
 AREAS: dict[str, Area] = {
@@ -186,7 +199,7 @@ AREAS: dict[str, Area] = {
     "tile": Area("on {its} tile", _tile),
     "everywhere": Area("on all tiles", lambda now, kind, things: things, "on any tile"),
     "adjacent": Area("adjacent to {who}", _where(_adjacent)),
-    "melee": Area("melee", _where(_melee)),
+    "melee": Area("melee", _melee),
     "weapon_range": Area("aimed as this weapon is", _where(lambda now, thing: in_reach(now, thing, "weapon", 0))),
     "new_tile": Area("on the new tile", _where(lambda now, thing: slot_of(now.table, thing) == now.table.newest)),
     "held": Area("of {its} own", _where(lambda now, thing: now.table.owner_of(thing - ITEM) == now.me)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from fabletop.engine.effects import Verb, Voice
@@ -19,23 +19,31 @@ if TYPE_CHECKING:
     from fabletop.games.machina.rules.moment import Now
 
 
+def _spaces_of(things: Iterable[int]) -> list[int]:
+    """The spaces among what a text is about."""
+    return [each - SPACE for each in things if SPACE <= each < DOOR]
+
+
 class _OfSpaces(About, frozen=True, kw_only=True):
     async def spaces(self, now: Now) -> list[int]:
-        """The spaces it is about, in the order in which it comes to them."""
-        found = [each for each in await self.whom(now) if SPACE <= each < DOOR]
-        order = await in_order(
-            now.table, now.master, "Which comes first?", found, "MA-R127", lambda each: option_of(now.table, each)
-        )
-        return [each - SPACE for each in order]
+        return _spaces_of(await self.whom(now))
+
+    async def spaces_in_order(self, now: Now) -> Sequence[int]:
+        """In the order in which it comes to them, where that makes a difference."""
+        found = await self.spaces(now)
+        return await in_order(
+            now.table, now.master, "Which comes first?", found, "MA-R127",
+            lambda space: option_of(now.table, SPACE + space),
+        )  # fmt: skip
 
     def candidates(self, now: Now) -> list[int]:
-        return [each - SPACE for each in self.could_be(now) if SPACE <= each < DOOR]
+        return _spaces_of(self.could_be(now))
 
 
 class Refresh(_OfSpaces, frozen=True, tag="refresh"):
     async def run(self, now: Now) -> None:
-        for each in await self.whom(now):
-            refresh(now.table, each - SPACE)
+        for space in await self.spaces(now):
+            refresh(now.table, space)
 
     def could(self, now: Now) -> bool:
         table = now.table
@@ -47,7 +55,7 @@ class Refresh(_OfSpaces, frozen=True, tag="refresh"):
 
 class DestroySpace(_OfSpaces, frozen=True, tag="destroy_space"):
     async def run(self, now: Now) -> None:
-        for space in await self.spaces(now):
+        for space in await self.spaces_in_order(now):
             await destroy_space(now.table, space, now.me)
 
     def words(self, voice: Voice) -> str:
@@ -59,8 +67,7 @@ class DestroySpace(_OfSpaces, frozen=True, tag="destroy_space"):
 
 class Explode(_OfSpaces, frozen=True, tag="explode"):
     async def run(self, now: Now) -> None:
-        found = [each - SPACE for each in await self.whom(now) if SPACE <= each < DOOR]
-        await explosions(now.table, found, now.me, False)
+        await explosions(now.table, await self.spaces(now), now.me, False)
 
     def words(self, voice: Voice) -> str:
         return self.someone(voice).does("explode")
@@ -71,7 +78,7 @@ class Explode(_OfSpaces, frozen=True, tag="explode"):
 
 class Seal(_OfSpaces, frozen=True, tag="seal"):
     async def run(self, now: Now) -> None:
-        for space in await self.spaces(now):
+        for space in await self.spaces_in_order(now):
             if now.table.is_explorer(now.me):
                 await seal(now.table, now.me, space)
 
@@ -87,7 +94,7 @@ class Light(_OfSpaces, frozen=True, tag="light"):
 
     async def run(self, now: Now) -> None:
         if self.who is not None:
-            for space in await self.spaces(now):
+            for space in await self.spaces_in_order(now):
                 put_light(now.table, now.me, space)
         elif now.table.is_explorer(now.me):
             await light(now.table, now.me)
@@ -107,8 +114,8 @@ class Light(_OfSpaces, frozen=True, tag="light"):
 
 class Unlight(_OfSpaces, frozen=True, tag="unlight"):
     async def run(self, now: Now) -> None:
-        for each in await self.whom(now):
-            unlight(now.table, each - SPACE)
+        for space in await self.spaces(now):
+            unlight(now.table, space)
 
     def could(self, now: Now) -> bool:
         return any(each in now.table.lit for each in self.candidates(now))

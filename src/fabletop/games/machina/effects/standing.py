@@ -100,7 +100,11 @@ class Mark(Verb, frozen=True, tag="lasting"):
     def words(self, voice: Voice) -> str:
         often = f", at most {self.most}" if self.most > 1 else ""
         held = " and ".join(together([each.words(voice) for each in self.do]))
-        lasting = f" (while it lies there: {held})" if held else ""
+        several = any(
+            isinstance(each, Lasting) and isinstance(each.who, Select) and each.who.pick == "all" for each in self.do
+        )
+        now = ", for those there now" if several else ""  # nobody who comes later is meant
+        lasting = f" (while it lies there{now}: {held})" if held else ""
         return f"put a marker on this{often}{lasting}"
 
 

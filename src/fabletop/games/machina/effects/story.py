@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Verb, Voice, unknown
@@ -12,6 +12,7 @@ from fabletop.games.machina.rules.chapters import advance, enter_endgame, flip
 from fabletop.games.machina.rules.dying import lose_game
 from fabletop.games.machina.rules.ending import win
 from fabletop.games.machina.rules.events import (
+    Deck,
     current,
     invoke_explorer_event,
     invoke_horror_event,
@@ -25,8 +26,6 @@ from fabletop.games.machina.state import NONE, SPACE
 if TYPE_CHECKING:
     from fabletop.engine.effects import Language
     from fabletop.games.machina.rules.moment import Now
-
-Deck = Literal["explorer", "horror"]
 
 
 def explorer_of(now: Now) -> int:

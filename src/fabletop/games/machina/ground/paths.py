@@ -58,70 +58,66 @@ class Reach:
                 return cost
         return FAR
 
+    def levels(self) -> list[int]:
+        """The spaces that it gets to for 0, 1, 2 ... stamina."""
+        if not self.pits:
+            return self.layers
+        found = [0] * (self.costs[-1] + 1)
+        for cost, layer in zip(self.costs, self.layers, strict=True):
+            found[cost] |= layer
+        return found
+
     def way(self, goal: int) -> tuple[int, ...]:
-        """A cheapest way to a space, without where it begins; of several the first in reading order, step by step."""
-        wanted = self._wanted(goal)
+        """A cheapest way to a space, without where it begins, and of these one with the fewest steps: what is free may
+        not be walked to and fro. Of several the first in reading order, step by step."""
         path = []
-        here, number = self.layers[0], 0
-        while wanted and not here >> goal & 1:
-            here, number = self._onward(wanted, here, number)
+        here, levels = self.layers[0], self.levels()
+        for wanted in self._wanted(goal, levels):
+            here = self._onward(here, levels) & wanted
+            here &= -here
             path.append(first_of(here))
         return tuple(path)
 
     def first_steps(self, goal: int) -> tuple[int, ...]:
-        """The spaces that a cheapest way to a space can begin with: which of them is an ambiguity (MA-037)."""
-        found = 0
-        wanted = self._wanted(goal)
-        for _, board in self._following(wanted, self.layers[0], 0) if wanted else ():
-            found |= board
-        return tuple(bits_of(found))
+        """The spaces that such a way to a space can begin with: which of them is an ambiguity (MA-037)."""
+        levels = self.levels()
+        wanted = self._wanted(goal, levels)
+        return tuple(bits_of(self._onward(self.layers[0], levels) & wanted[0])) if wanted else ()
 
-    def _wanted(self, goal: int) -> list[int]:
-        """Of each layer, what lies on a cheapest way to a space; nothing at all if no way leads there."""
-        number = next((number for number, layer in enumerate(self.layers) if layer >> goal & 1), 0)
-        if not number:
+    def _wanted(self, goal: int, levels: list[int]) -> list[int]:
+        """Step by step, what lies on such a way to a space; nothing at all if no way leads there."""
+        if self.cost(goal) == FAR:
             return []
-        wanted = [0] * (number + 1)
-        wanted[number] = 1 << goal
-        while number:
-            board = wanted[number]
-            if board:
-                cost, ground, steps = self.costs[number], self.ground, self.steps
-                into_pits = ground.around(board & self.pits, steps) if self.pits else 0
-                onto_floor = ground.around(board & ~self.pits, steps)
-                for earlier in range(number - 1, -1, -1):
-                    layer = self.layers[earlier]
-                    if self.costs[earlier] == cost:
-                        if earlier == number - 1:
-                            wanted[earlier] |= into_pits & layer & self.pits
-                    elif self.costs[earlier] == cost - 1:
-                        wanted[earlier] |= onto_floor & layer | into_pits & layer & ~self.pits
-                    else:
-                        break
-            number -= 1
-        return wanted
+        wanted = []
+        board, start = 1 << goal, self.layers[0]
+        while not board & start:
+            wanted.append(board)
+            board = self._before(board, levels)
+        return wanted[::-1]
 
-    def _following(self, wanted: list[int], here: int, number: int) -> list[tuple[int, int]]:
-        """What can come next on the way after a space of a layer: the layers, and the spaces of each."""
-        near = self.ground.around(here, self.steps)
-        on_pit = here & self.pits
-        cost = self.costs[number]
-        found = []
-        for later in range(number + 1, len(wanted)):
-            board = near & wanted[later]
-            if self.costs[later] > cost + 1:
-                break
-            if self.costs[later] == cost:  # from pit to pit, and by no more such steps than needed
-                board = board & self.pits if on_pit and later == number + 1 else 0
-            elif on_pit:
-                board &= ~self.pits
-            if board:
-                found.append((later, board))
+    def _before(self, board: int, levels: list[int]) -> int:
+        """Where cheapest ways to some spaces come from, by one step."""
+        ground, steps, pits = self.ground, self.steps, self.pits
+        found = cheaper = 0
+        for level in levels:
+            here = board & level
+            if here and pits:
+                into_pits = ground.around(here & pits, steps)
+                onto_floor = ground.around(here & ~pits, steps)
+                found |= into_pits & pits & level | (onto_floor | into_pits & ~pits) & cheaper
+            elif here:
+                found |= ground.around(here, steps) & cheaper
+            cheaper = level
         return found
 
-    def _onward(self, wanted: list[int], here: int, number: int) -> tuple[int, int]:
-        """The first of the spaces that can come next, in reading order, and its layer."""
-        return min((board & -board, later) for later, board in self._following(wanted, here, number))
+    def _onward(self, here: int, levels: list[int]) -> int:
+        """Where cheapest ways may go from a space, by one step."""
+        near = self.ground.around(here, self.steps)
+        cost = self.cost(first_of(here))
+        further = levels[cost + 1] if cost + 1 < len(levels) else 0
+        if here & self.pits:
+            return near & (self.pits & levels[cost] | ~self.pits & further)
+        return near & further
 
 
 def reach(
@@ -234,14 +230,5 @@ def establish(
     straight = ROWS[Y[goal]] | COLUMNS[X[goal]]
     if orthogonal_first:
         ends = ends & straight or ends
-    moves = next(cost for cost, layer in zip(found.costs, found.layers, strict=True) if layer & ends)
-    ends &= _at_cost(found, moves)
+    moves, ends = next((cost, level & ends) for cost, level in enumerate(found.levels()) if level & ends)
     return Plan(tuple(bits_of(ends & straight or ends)), moves, distance, found)
-
-
-def _at_cost(found: Reach, cost: int) -> int:
-    board = 0
-    for each, layer in zip(found.costs, found.layers, strict=True):
-        if each == cost:
-            board |= layer
-    return board

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source, Texts
@@ -11,6 +12,7 @@ from fabletop.games.machina.effects.fighting import Attack
 from fabletop.games.machina.effects.payments import Pay, target_space
 from fabletop.games.machina.naming import unit_ref
 from fabletop.games.machina.rules.essence import pay_essence
+from fabletop.games.machina.rules.fighting import may_attack
 from fabletop.games.machina.rules.losing import sure
 from fabletop.games.machina.rules.markers import tidy
 from fabletop.games.machina.rules.moment import Now
@@ -29,6 +31,8 @@ from fabletop.games.machina.state import (
     ON_UNIT,
     Expedition,
 )
+
+KEPT_REPERTOIRES = 16  # so many are remembered with each state of what is in force
 
 
 @rule("MA-138", "MA-139", "MA-140", "MA-127", "MA-440", "MA-493")
@@ -57,34 +61,66 @@ def sources(table: Expedition, unit: int) -> Iterator[tuple[Source, Texts, dict[
         yield Source(ON_MACHINATION, number), texts, {"you": unit}
 
 
-def playable(table: Expedition, unit: int, stamina: bool = True) -> list[Now]:
-    """The texts that a unit may play now; without `stamina` only those that cost none."""
-    if table.at[unit] < 0 or Now.has(table, unit, "cannot_play"):
-        return []
-    texts_of = table.box.book.texts
-    found = []
-    for source, texts, roles in sources(table, unit):
-        for number in texts.played:
-            text = texts_of[number]
-            if not stamina and takes_stamina(text):
-                continue
-            now = Now(table, source, roles, "", number)
-            if allowed(now, text):
-                found.append(now)
+class Playable(NamedTuple):
+    """A text that a unit could play, with what it stands on."""
+
+    source: Source
+    roles: Mapping[str, int]
+    number: int
+    text: Text
+    tiring: bool
+
+
+@rule("MA-138", "MA-139", "MA-140", "MA-127", "MA-440", "MA-493")
+def repertoire(table: Expedition, unit: int) -> tuple[Sequence[Playable], Sequence[Playable]]:
+    """The texts of cards that a unit may play if circumstances allow it: all of them, and those that cost no stamina.
+    They are put together once for each state of what is in force and of what is in the unit's inventory."""
+    kept = Now.at_work(table).repertoires
+    key: tuple[int, ...] = (unit,)
+    if unit < table.seats and table.gear[unit]:
+        gear, face = table.gear[unit], table.face
+        key = (unit, *gear, *[face[item] for item in gear])
+    found = kept.get(key)
+    if found is None:
+        texts_of = table.box.book.texts
+        everything = [
+            Playable(source, roles, number, texts_of[number], takes_stamina(texts_of[number]))
+            for source, texts, roles in sources(table, unit)
+            for number in texts.played
+        ]
+        if len(kept) >= KEPT_REPERTOIRES:
+            kept.clear()
+        found = kept[key] = everything, [each for each in everything if not each.tiring]
     return found
 
 
+def playable(table: Expedition, unit: int, stamina: bool = True) -> list[Now]:
+    """The texts that a unit may play now; without `stamina` only those that cost none."""
+    return list(each_playable(table, unit, stamina))
+
+
+def each_playable(table: Expedition, unit: int, stamina: bool = True) -> Iterator[Now]:
+    """The same, one after the other."""
+    if table.at[unit] < 0 or Now.has(table, unit, "cannot_play"):
+        return
+    everything, untiring = repertoire(table, unit)
+    for source, roles, number, text, tiring in everything if stamina else untiring:
+        now = Now(table, source, roles, "", number)
+        if allowed(now, text, tiring):
+            yield now
+
+
 @rule("MA-097", "MA-131", "MA-133", "MA-135", "MA-136", "MA-137")
-def allowed(now: Now, text: Text) -> bool:
+def allowed(now: Now, text: Text, tiring: bool) -> bool:
     """Whether a text may be played: within its limit, its condition met, its cost payable, with a legal target; by a
-    mindless monster only if it affects something (MA-514)."""
+    mindless monster only if it affects something (MA-514). `tiring`: it takes stamina, see `Playable`."""
     table, me = now.table, now.me
     if now.spent(text) or held_back(now, text):
         return False
-    if takes_stamina(text) and me not in (table.turn, table.monster):
+    if tiring and me not in (table.turn, table.monster):
         return False
     mindless = me >= table.seats and master_of(table, me) == PARTY
-    if mindless and not takes_stamina(text) and now.limit_key(False) in table.limited:
+    if mindless and not tiring and now.limit_key(False) in table.limited:
         return False  # at most once in its turn (MA-R71)
     if not (text.if_ is None or text.if_.holds(now)) or not affordable(now, text):
         return False
@@ -107,16 +143,27 @@ def affordable(now: Now, text: Text) -> bool:
 @rule("MA-038", "MA-R39")
 def held_back(now: Now, text: Text) -> bool:
     """Whether a text does nothing but attack, and who would play it cannot."""
-    if not Now.touched(now.table, "cannot_attack"):
-        return False
-    return all(isinstance(each, Attack) for each in text.do) and now.has(now.table, now.me, "cannot_attack")
+    return not may_attack(now.table, now.me) and all(isinstance(each, Attack) for each in text.do)
 
 
 def takes_stamina(text: Text) -> bool:
     return any(isinstance(each, Pay) and each.attr == "stamina" for each in text.cost)
 
 
-@rule("MA-129", "MA-134", when={"MA-R49": lambda table, now: True})
+def _aims(table: Expedition, now: Now) -> bool:
+    return bool(table.box.book.texts[now.text].aim)
+
+
+def _from_inventory(table: Expedition, now: Now) -> bool:
+    return now.source.kind == ON_ITEM and table.printed(now.source.handle).kind == "consumable"
+
+
+@rule(
+    "MA-111", "MA-112", "MA-129", "MA-134", "MA-R49",
+    when={
+        "MA-113": _aims, "MA-114": lambda table, now: not _aims(table, now), "MA-388": _from_inventory,
+    },
+)  # fmt: skip
 async def play(table: Expedition, now: Now) -> bool:
     """Aim a text, pay for it and perform it; says whether it came to that. If somebody does not want to contribute, or
     the player thinks better of paying their last health, nothing has happened."""

@@ -200,7 +200,8 @@ def show(table: Expedition, seat: int) -> Callable[[Choice], Option]:
 def option(table: Expedition, seat: int, choice: Choice) -> Option:
     name, thing = choice[0], choice[1]
     if name == "end":
-        return Option("end", "End the turn", cost=f"{table.stamina[seat]} stamina" if table.stamina[seat] else "")
+        left = table.stamina[seat]
+        return Option("end", "End the turn", note=f"{left} stamina {'is' if left == 1 else 'are'} lost" if left else "")
     if name == "play":
         now = _moment(table, seat, choice)
         return shown(table, now)

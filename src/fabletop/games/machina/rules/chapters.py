@@ -33,6 +33,14 @@ def course(table: Expedition) -> list[int]:
     ]
 
 
+def numbered(table: Expedition, chapter: int) -> str:
+    """A chapter by its number: as they are played, so that a short scenario counts without gaps."""
+    card = table.box.chapters[chapter].card
+    if card.endgame:
+        return f"Endgame, card {card.number[1:]}"
+    return f"Chapter {sum(each <= chapter for each in course(table))}"
+
+
 def endgame_cards(table: Expedition) -> list[int]:
     return [
         face.number
@@ -80,7 +88,7 @@ async def advance(table: Expedition, explorer: int) -> None:
     await begin(table, chapter, explorer)
 
 
-@rule("MA-029", "MA-030", "MA-442", "MA-443", "MA-R01", "MA-R125")
+@rule("MA-029", "MA-030", "MA-439", "MA-442", "MA-443", "MA-R01", "MA-R125")
 async def begin(table: Expedition, chapter: int, explorer: int) -> None:
     """A chapter card becomes current: its ratings, then what happens as it enters play; a new round last (MA-R80)."""
     table.chapter = chapter

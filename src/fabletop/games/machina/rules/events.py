@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal, NamedTuple
+
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
+from fabletop.engine.table import Zone
 from fabletop.engine.words import Card
 from fabletop.games.machina.naming import unit_ref
 from fabletop.games.machina.rules.moment import Now, reforce
@@ -22,6 +25,41 @@ from fabletop.games.machina.state import (
     Told,
 )
 
+Deck = Literal["explorer", "horror"]
+
+
+class _Events(NamedTuple):
+    """One of the two kinds of events: its deck, where destroyed ones lie, by which chance it is shuffled, what the text
+    of the current one stands on, and the rule by which that one comes again."""
+
+    zone: Zone
+    out: Zone
+    stream: str
+    source: int
+    again: str
+
+
+DECKS: dict[Deck, _Events] = {
+    "explorer": _Events(EVENTS, EVENTS_OUT, "events", ON_EVENT, "MA-375"),
+    "horror": _Events(HORRORS, HORRORS_OUT, "horrors", ON_HORROR, "MA-383"),
+}
+
+
+def current(table: Expedition, deck: Deck) -> int:
+    return table.event if deck == "explorer" else table.dread
+
+
+def _succeed(table: Expedition, deck: Deck, card: int) -> None:
+    """A card, or none, is the current event from now on; the count tokens of the one before are taken off (MA-158)."""
+    before = current(table, deck)
+    if before != NONE:
+        for number in table.printed(before).texts.all:
+            table.counts.pop(str(number), None)
+    if deck == "explorer":
+        table.event = card
+    else:
+        table.dread = card
+
 
 @rule("MA-371", "MA-373", "MA-374", when={"MA-R134": lambda table, seat: not table.events and not table.events_out})
 async def invoke_explorer_event(table: Expedition, seat: int) -> None:
@@ -34,8 +72,7 @@ async def invoke_explorer_event(table: Expedition, seat: int) -> None:
         await _bind(table, seat, card)
         return
     table.move(card, EVENTS, EVENTS_OUT)
-    _retire(table, table.event)
-    table.event = card
+    _succeed(table, "explorer", card)
     reforce(table)
     table.say("{} invokes {}.", unit_ref(table, seat), Card(card), rule="MA-373")
     table.told.append(Told(table.round, "event", seat, face.id))
@@ -56,34 +93,23 @@ async def _bind(table: Expedition, seat: int, card: int) -> None:
     Now.happen(table, "explorer_event", explorer=seat)
 
 
-def _drawn(table: Expedition, name: str) -> int:
+def _drawn(table: Expedition, deck: Deck) -> int:
     """The top card of an event deck; none if all are gone. An empty deck is made anew from the destroyed ones, the
     current one among them, which is current no longer (MA-R46)."""
-    deck = EVENTS if name == "explorer" else HORRORS
-    if not table.pile(deck):
-        back(table, name)
-    return table.pile(deck)[-1] if table.pile(deck) else NONE
+    zone = DECKS[deck].zone
+    if not table.pile(zone):
+        _back(table, deck)
+    return table.pile(zone)[-1] if table.pile(zone) else NONE
 
 
-def back(table: Expedition, name: str) -> None:
+def _back(table: Expedition, deck: Deck) -> None:
     """The destroyed events are shuffled into their deck; until the next is invoked there is no current one."""
-    _retire(table, current(table, name))
-    deck, out, stream = (EVENTS, EVENTS_OUT, "events") if name == "explorer" else (HORRORS, HORRORS_OUT, "horrors")
-    if name == "explorer":
-        table.event = NONE
-    else:
-        table.dread = NONE
-    for card in table.pile(out)[:]:
-        table.move(card, out, deck)
-    table.shuffle(deck, stream)
+    kind = DECKS[deck]
+    _succeed(table, deck, NONE)
+    for card in table.pile(kind.out)[:]:
+        table.move(card, kind.out, kind.zone)
+    table.shuffle(kind.zone, kind.stream)
     reforce(table)
-
-
-def _retire(table: Expedition, card: int) -> None:
-    """A card is no longer current: its count tokens are taken off (MA-158)."""
-    if card != NONE:
-        for number in table.printed(card).texts.all:
-            table.counts.pop(str(number), None)
 
 
 @rule("MA-378", "MA-379", "MA-380", "MA-381", "MA-382")
@@ -96,8 +122,7 @@ async def invoke_horror_event(table: Expedition) -> None:
     if card == NONE:
         return
     table.move(card, HORRORS, HORRORS_OUT)
-    _retire(table, table.dread)
-    table.dread = card
+    _succeed(table, "horror", card)
     reforce(table)
     table.say("The horror event is {}.", Card(card), rule="MA-380")
     table.told.append(Told(table.round, "horror", NONE, table.printed(card).id))
@@ -109,28 +134,25 @@ async def invoke_horror_event(table: Expedition) -> None:
 
 
 @rule("MA-375", "MA-383", when={"MA-384": lambda table, deck, seat: current(table, deck) == NONE})
-async def reinvoke(table: Expedition, deck: str, seat: int) -> None:
+async def reinvoke(table: Expedition, deck: Deck, seat: int) -> None:
     """The current event enters play once more; threat does not change."""
     card = current(table, deck)
     if card == NONE:
         return
-    table.say("{} comes once more.", Card(card), rule="MA-375" if deck == "explorer" else "MA-383")
+    kind = DECKS[deck]
+    table.say("{} comes once more.", Card(card), rule=kind.again)
     table.beat()
-    if deck == "explorer":
-        roles = {"you": seat, "explorer": seat} if seat != NONE else {}
-        await Now(table, Source(ON_EVENT, card), roles).enter(table.printed(card).texts)
+    theirs = deck == "explorer"  # a horror event is nobody's, whoever brings it about
+    roles = {"you": seat, "explorer": seat} if theirs and seat != NONE else {}
+    await Now(table, Source(kind.source, card), roles).enter(table.printed(card).texts)
+    if theirs:
         Now.happen(table, "explorer_event_again", explorer=seat)
     else:
-        await Now(table, Source(ON_HORROR, card), {}).enter(table.printed(card).texts)
         Now.happen(table, "horror_event_again")
 
 
-def current(table: Expedition, deck: str) -> int:
-    return table.event if deck == "explorer" else table.dread
-
-
 @rule("MA-377", "MA-R12", "MA-R46")
-def shuffle_events(table: Expedition, deck: str) -> None:
+def shuffle_events(table: Expedition, deck: Deck) -> None:
     """An effect shuffles the destroyed events into their deck."""
-    back(table, deck)
+    _back(table, deck)
     table.say("The destroyed {} events are shuffled into their deck.", deck, rule="MA-377")

@@ -149,16 +149,20 @@ async def all_out(table: Expedition, seat: int, advance: Advance) -> None:
 
 @rule("MA-R144")
 async def call_back(table: Expedition) -> None:
-    """An exit that is given up: who is outside comes back beside where it was, without a turn this round."""
+    """An exit that is given up: who is outside comes back beside where it was and enters play, without a turn this
+    round."""
     if table.exit == NONE:
         return
     spots = edge_cells(table.exit)
     table.exit = NONE
-    for seat in table.living():
-        if table.at[seat] == AWAY:
-            table.at[seat] = await decide(
-                table, seat, "Where does {} come back?", lambda: entries(table, spots), ("MA-R144", "MA-R36"), "enter",
-                lambda each: option_of(table, SPACE + each), args=(unit_ref(table, seat),),
-            )  # fmt: skip
-            table.say("{} comes back.", unit_ref(table, seat), rule="MA-R144")
+    outside = [seat for seat in table.living() if table.at[seat] == AWAY]
+    for seat in outside:
+        table.at[seat] = await decide(
+            table, seat, "Where does {} come back?", lambda: entries(table, spots), ("MA-R144", "MA-R36"), "enter",
+            lambda each: option_of(table, SPACE + each), args=(unit_ref(table, seat),),
+        )  # fmt: skip
+        table.say("{} comes back.", unit_ref(table, seat), rule="MA-R144")
     reforce(table)
+    for seat in outside:
+        if not table.over:
+            await enter_play(table, seat)

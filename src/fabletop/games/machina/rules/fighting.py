@@ -33,21 +33,38 @@ async def attack(
     arcane: bool = False,
     weapon: int = NONE,
     mode: str = "",
-    plain: bool = False,
     place: int = NONE,
 ) -> bool:
-    """One attack on units and barrels; says whether it hit anybody. A `plain` one, such as an explosion, takes
-    nothing of who is responsible for it but the kills (MA-R59). `place` is the target space, if it is aimed."""
-    blockers = [each for each in blockers if each >= SPACE or table.at[each] >= 0]
+    """One attack on units and barrels; says whether it hit anybody. `place` is the target space, if it is aimed."""
+    begun = Fight(attacker, weapon, arcane, mode, dice=(high, low), place=place)
+    hit, arcane = await _strike(table, begun, blockers)
+    barrels = [each - SPACE for each in hit if each >= SPACE]
+    if barrels and not table.over:
+        await explosions(table, barrels, attacker, arcane)
+    table.struck = bool(hit)
+    return bool(hit)
+
+
+@rule("MA-218", when={"MA-227": lambda table, begun, blockers: begun.plain and begun.attacker != NONE})
+async def _strike(table: Expedition, begun: Fight, blockers: Sequence[int]) -> tuple[list[int], bool]:
+    """Roll, compare, and the health that is lost; barrels that are hit do not explode yet. Gives who and what was hit,
+    and whether the attack has been arcane. A `plain` one, an explosion, takes nothing of who is responsible for it but
+    the kills (MA-R59)."""
+    blockers = [each for each in blockers if _stands(table, each)]
     if not blockers:
-        return False
-    begun = Fight(attacker, weapon, arcane, mode, blockers=tuple(blockers), dice=(high, low), plain=plain, place=place)
-    table.fights.append(begun)
+        return [], begun.arcane
+    attacker, weapon, plain, (high, low) = begun.attacker, begun.weapon, begun.plain, begun.dice
+    table.fights.append(begun._replace(blockers=tuple(blockers)))
     if not plain:
         for each in blockers:
             Now.happen(table, "attack_declared", attacker=attacker, blocker=each)
         if table.queue:
             await Now.settle(table)
+            blockers = [each for each in blockers if _stands(table, each)]
+            if not blockers or table.over:  # gone before anything was rolled (MA-145)
+                table.fights.pop()
+                return [], begun.arcane
+            table.fights[-1] = table.fights[-1]._replace(blockers=tuple(blockers))
         turn_arcane(table)
         high += bonus(table, "high")
         low += bonus(table, "low")
@@ -69,11 +86,19 @@ async def attack(
         if each < SPACE and table.at[each] >= 0 and not table.over:
             await lose_health(table, each, damage, attacker)
     table.fights.pop()
-    barrels = [each - SPACE for each in hit if each >= SPACE]
-    if barrels and not table.over:
-        await explosions(table, barrels, attacker, fight.arcane)
-    table.struck = bool(hit)
-    return bool(hit)
+    return hit, fight.arcane
+
+
+def _stands(table: Expedition, blocker: int) -> bool:
+    """Whether a unit is on the map, or a barrel whole."""
+    return table.at[blocker] >= 0 if blocker < SPACE else blocker - SPACE not in table.destroyed
+
+
+@rule(when={("MA-R39", "MA-R147"): lambda table, unit: unit != NONE and Now.has(table, unit, "cannot_attack")})
+def may_attack(table: Expedition, unit: int) -> bool:
+    """Whether nothing keeps a unit from attacking, by its texts or by the traps that it fires. A barrel that it sets
+    off attacks by itself."""
+    return unit == NONE or not Now.has(table, unit, "cannot_attack")
 
 
 @rule("MA-211", "MA-R58")
@@ -130,23 +155,24 @@ def raisers(table: Expedition) -> list[int]:
     return list(dict.fromkeys(seat for seat in seats if table.is_explorer(seat) and table.at[seat] >= 0))
 
 
-@rule("MA-202", "MA-203", "MA-216")
+@rule("MA-202", "MA-203", "MA-216", "MA-R149")
 async def _raise(table: Expedition, totals: dict[int, int]) -> None:
-    """Essence may be added when all else is known, as long as somebody is missed by the roll."""
+    """Any amount of essence may be added when all else is known. Nobody is asked where it could change nothing: all are
+    hit, and no text answers to essence that is lost (MA-R149)."""
     arcane = table.fights[-1].arcane
+    answered = bool(Now.waiting_for(table, "lose_essence", ()))
     for seat in raisers(table):
         fight = table.fights[-1]
         place = fight.place if seat == fight.attacker else NONE  # who attacks pays for what is attacked (MA-207)
         most = purse(table, seat, place)
         raised = table.fights[-1].raised
         wanted = [defence(table, each, arcane) - total - raised for each, total in totals.items()]
-        short = sorted(n for n in wanted if n > 0)
-        if not most or not short:
+        if not most or not (answered or any(n > 0 for n in wanted)):
             continue
 
-        def show(n: int, short: Sequence[int] = short, wanted: Sequence[int] = wanted) -> Option:
+        def show(n: int, wanted: Sequence[int] = wanted) -> Option:
             hits = sum(each <= n for each in wanted)
-            note = f"hits {hits} of {len(wanted)}" if len(wanted) > 1 else "hits" if n >= short[0] else "misses"
+            note = f"hits {hits} of {len(wanted)}" if len(wanted) > 1 else "hits" if hits else "misses"
             return Option(f"add:{n}", f"Add {n} essence" if n else "Add nothing", note=note)
 
         n = await choose(
@@ -195,10 +221,14 @@ async def explode(table: Expedition, space: int, culprit: int, arcane: bool) -> 
     chained = [SPACE + each for each in range(others.bit_length()) if others >> each & 1]
     table.say("The barrel at {} explodes.", space_ref(space), rule="MA-231")
     table.beat()
+    begun = Fight(culprit, NONE, arcane, "", dice=(3, 0), plain=True)
+    hit, _ = await _strike(table, begun, [*units, *chained])
     table.destroyed.append(space)
     Now.happen(table, "barrel_exploded", mover=culprit, space=SPACE + space)
     Now.happen(table, "space_destroyed", space=SPACE + space)
-    await attack(table, culprit, [*units, *chained], 3, 0, arcane, plain=True)
+    barrels = [each - SPACE for each in hit if each >= SPACE]
+    if barrels and not table.over:
+        await explosions(table, barrels, culprit, arcane)
 
 
 # --- chances ---------------------------------------------------------------------------------------------------------

@@ -213,11 +213,16 @@ def loosen(table: Expedition, item: int) -> list[int]:
         seat = table.owner_of(item)
         table.mount[:] = [each for each in table.mount if each.item not in off]
         for each in off:
-            forget_counts(table, each)
-            Now.happen(table, "unequipped", explorer=seat, item=ITEM + each)
+            came_off(table, seat, each)
         reforce(table)
         fit(table)
     return off
+
+
+def came_off(table: Expedition, seat: int, item: int) -> None:
+    """An item of an explorer is no longer equipped."""
+    forget_counts(table, item)
+    Now.happen(table, "unequipped", explorer=seat, item=ITEM + item)
 
 
 @rule("MA-158")

@@ -46,7 +46,7 @@ async def horror_roll(table: Expedition) -> None:
         reset_rating(table, "horror")
         await invoke_horror_event(table)
     else:
-        shift_rating(table, "horror", -1)
+        shift_rating(table, "horror", -1, "MA-477")
     await completed(table)
 
 

@@ -14,10 +14,10 @@ from fabletop.engine.effects import Select, Source, Subject
 from fabletop.engine.table import Run
 from fabletop.games.machina.card_texts import Text
 from fabletop.games.machina.effects.payments import Pay
-from fabletop.games.machina.ground.board import COLUMNS, ROWS, S, X, Y, bits_of
+from fabletop.games.machina.ground.board import S
 from fabletop.games.machina.ground.ground import FAR, Ground
 from fabletop.games.machina.ground.paths import Crossing, Plan, establish, legs, reach
-from fabletop.games.machina.rules.abilities import sources, takes_stamina
+from fabletop.games.machina.rules.abilities import repertoire
 from fabletop.games.machina.rules.map import place_of, standing_on
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.moving import crossing, rooted
@@ -71,7 +71,7 @@ def hunt(table: Expedition, unit: int, known: Sense, quarry: int, toward: int = 
     if toward != NONE:
         return Hunt((toward,), known.far(place_of(table, toward)))
     behaviour = table.unit(unit).behaviour
-    if behaviour is not None and behaviour.mode == "seek" and behaviour.seek is not None:
+    if behaviour is not None:
         found = _sought(table, unit, known, behaviour.seek, quarry)
         if found.found:
             return found
@@ -118,52 +118,13 @@ def plan(table: Expedition, unit: int, known: Sense, quarry: int, budget: int) -
     """Mindless step 2: where a monster wants to stand, and the ways there. Several ends are for the party to decide."""
     goal = place_of(table, quarry)
     behaviour = table.unit(unit).behaviour
-    if behaviour is not None:
-        if quarry >= SPACE and behaviour.stay and known.ground.adjacent(known.here, goal):
-            return None
-        if behaviour.mode == "keep_away" and quarry < table.seats:
-            found = _away(table, unit, known, goal, budget)
-            if found is not None:
-                return found
+    if behaviour is not None and quarry >= SPACE and behaviour.stay and known.ground.adjacent(known.here, goal):
+        return None
     return establish(
         known.ground, known.here, goal, known.free, budget,
         immobile=known.rooted, crossing=known.over,
         orthogonal_first=table.settings.face_orthogonal == "longer",
     )  # fmt: skip
-
-
-@rule("MA-517")
-def _away(table: Expedition, unit: int, known: Sense, goal: int, budget: int) -> Plan | None:
-    """The space within reach, its own among them, that is farthest from a goal and from which it can still aim at an
-    explorer; nothing if there is no such space."""
-    ground, here = known.ground, known.here
-    found = reach(ground, here, known.free, budget, known.over, plan=True)
-    stops = found.board() | 1 << here
-    rings = ground.distances(goal, known.rooted, known.through, walls=known.over.walls)
-    elsewhere = imagined(table)
-    for far in range(len(rings) - 1, -1, -1):
-        ends = 0
-        for space in bits_of(rings[far] & stops):
-            elsewhere.at[unit] = space
-            if _can_aim(elsewhere, unit):
-                ends |= 1 << space
-        if ends:
-            moves = min(found.cost(space) for space in bits_of(ends))
-            nearest = [space for space in bits_of(ends) if found.cost(space) == moves]
-            straight = ROWS[Y[goal]] | COLUMNS[X[goal]]
-            return Plan(tuple([each for each in nearest if straight >> each & 1] or nearest), moves, far, found)
-    return None
-
-
-def _can_aim(table: Expedition, unit: int) -> bool:
-    """Whether a text of a monster's card can be aimed at an explorer from where it stands."""
-    texts = table.box.book.texts
-    for number in table.unit(unit).texts.played:
-        now = Now(table, Source(ON_UNIT, unit), {"you": unit}, "", number)
-        for who in texts[number].aim.values():
-            if any(table.is_explorer(each) for each in targets(now, who)):
-                return True
-    return False
 
 
 def imagined(table: Expedition) -> Expedition:
@@ -184,18 +145,21 @@ class Leg(NamedTuple):
 def leg_of(known: Sense, path: tuple[int, ...]) -> Leg | None:
     """What comes next on a way, to the first space that it may stop on; nothing if that is no longer possible."""
     ground, over = known.ground, known.over
-    steps = ground.steps_walls if over.walls else ground.steps_path
+    steps = ground.steps_walls if over.walls else ground.steps_doors if over.doors else ground.steps_path
+    ghost = over.walls or over.doors
     spaces = legs(path, known.free)[0]
     here, cost = known.here, 0
     for space in spaces:
         bit = 1 << space
         if not ground.around(1 << here, steps) & bit or not (known.free | known.through) & bit:
             return None
+        if here != known.here and not ghost and shut_between(ground, here, space) != NONE:
+            return None  # a door in the middle of a crossing: it cannot stop there to destroy it (MA-507)
         cost += not (over.pits >> here & 1 and over.pits & bit)  # from pit to pit for nothing (MA-260)
         here = space
     if not known.free >> here & 1:
         return None
-    return Leg(spaces, cost, NONE if over.walls else shut_between(ground, known.here, spaces[0]))
+    return Leg(spaces, cost, NONE if ghost else shut_between(ground, known.here, spaces[0]))
 
 
 def shut_between(ground: Ground, one: int, other: int) -> int:
@@ -253,23 +217,20 @@ def plays(table: Expedition, unit: int) -> tuple[Play, ...]:
     """The first text that a mindless monster can play and that affects something, once for each way to aim it."""
     if Now.has(table, unit, "cannot_play"):
         return ()
-    texts = table.box.book.texts
-    for source, own, roles in sources(table, unit):
-        for number in own.played:
-            text = texts[number]
-            now = Now(table, source, roles, "", number)
-            if now.spent(text) or not once(now, text) or not text.due(now):
-                continue
-            found = tuple(_aimed(now, text))
-            if found:
-                return found
+    for source, roles, number, text, tiring in repertoire(table, unit)[0]:
+        now = Now(table, source, roles, "", number)
+        if now.spent(text) or not once(now, tiring) or not text.due(now):
+            continue
+        found = tuple(_aimed(now, text))
+        if found:
+            return found
     return ()
 
 
 @rule("MA-R71")
-def once(now: Now, text: Text) -> bool:
+def once(now: Now, tiring: bool) -> bool:
     """A text without stamina in its cost is played at most once in a monster's turn."""
-    return takes_stamina(text) or now.limit_key(False) not in now.table.limited
+    return tiring or now.limit_key(False) not in now.table.limited
 
 
 @rule("MA-514")

@@ -2,7 +2,7 @@
 
 All items come off first. Then those of the layout are equipped, what others are fixed to before them, and their
 enters-play texts resolve one by one; at last gifts are given. Whatever a text has made impossible meanwhile is left
-out.
+out. What is equipped again costs nothing: limits are looked at when all of it is done (MA-R148).
 """
 
 from __future__ import annotations
@@ -20,16 +20,17 @@ from fabletop.games.machina.naming import unit_id, unit_name, unit_ref
 from fabletop.games.machina.rules.grid import (
     TYPE_NAMES,
     Fitting,
+    came_off,
     held,
     item_option,
     item_ref,
-    loosen,
     misfit,
     neighbours,
 )
-from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.rules.moment import Now, reforce
 from fabletop.games.machina.rules.mounting import equip, hand_over
 from fabletop.games.machina.rules.party import in_order, player_of
+from fabletop.games.machina.rules.units import fit
 from fabletop.games.machina.state import AUGMENT, MAIN, NONE, UPGRADE, Expedition, Mount
 
 RIGHT, LEFT, WORN, ARTIFACT = "right", "left", "worn", "artifact"
@@ -219,8 +220,10 @@ async def use_inventory(table: Expedition, actor: int, owner: int, agreed: bool 
     ways, gifts = layout.plan(dict(lying))
     before = [each.item for each in table.mounted(owner)]
     table.say("{} lays out the items of {} anew.", unit_ref(table, actor), unit_ref(table, owner), rule="MA-412")
-    for item in before:
-        loosen(table, item)
+    table.mount[:] = [each for each in table.mount if each.item not in before]
+    stays = {way.item for way in ways}
+    _came_off(table, owner, [item for item in before if item not in stays])
+    reforce(table)
     if table.queue:
         await Now.settle(table)
     again = table.settings.reequip_triggers
@@ -228,7 +231,17 @@ async def use_inventory(table: Expedition, actor: int, owner: int, agreed: bool 
         if not table.over:
             await equip(table, way, again or way.item not in before)
     if not table.over:
+        _came_off(table, owner, [item for item in before if item in stays and not table.equipped(item)])
         _give(table, owner, gifts)
+        fit(table)
+
+
+@rule("MA-R148")
+def _came_off(table: Expedition, owner: int, items: Sequence[int]) -> None:
+    """What is equipped again has never been off; what is not, has come off now."""
+    for item in items:
+        if item in held(table, owner):
+            came_off(table, owner, item)
 
 
 @rule("MA-417", "MA-R96")

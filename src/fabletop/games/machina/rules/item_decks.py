@@ -123,7 +123,8 @@ async def settle_rest(table: Expedition, seat: int, cited: tuple[str, ...]) -> N
             _markers_off(table, card)
             table.move(card, DRAWN, deck)
         if back:
-            table.say("{} goes back on top of the {}.", item_names(table, back), DECK_NAMES[type_], rule=cited[0])
+            words = "{} goes back on top of the {}." if len(back) == 1 else "{} go back on top of the {}."
+            table.say(words, item_names(table, back), DECK_NAMES[type_], rule=cited[0])
 
 
 def _markers_off(table: Expedition, card: int) -> None:

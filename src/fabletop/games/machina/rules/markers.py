@@ -79,7 +79,7 @@ def set_aside(table: Expedition, card: int) -> None:
         reforce(table)
 
 
-@rule("MA-541")
+@rule("MA-541", when={"MA-238": lambda table, card: card in table.aside and any(card in each for each in table.bound)})
 def put_away(table: Expedition, card: int) -> None:
     """A card that waited goes to its destroyed pile once no marker lies on it."""
     if card not in table.aside or any(

@@ -338,7 +338,7 @@ async def _first_step(
 ) -> tuple[int, ...]:
     """The way that the party chooses among equally short ones, by its first step."""
     first = await decide(
-        table, PARTY, "By which step does {} begin?", lambda: firsts, ("MA-037", "MA-R112"), "step",
+        table, PARTY, "Which step does {} take next?", lambda: firsts, ("MA-037", "MA-R112"), "step",
         lambda each: option_of(table, SPACE + each), args=(unit_ref(table, unit),),
     )  # fmt: skip
     return way_by(known, first, path)

@@ -13,22 +13,23 @@ from hashlib import blake2b
 from typing import Any
 
 from fabletop.engine import effects
+from fabletop.engine.citing import rule as carries
 from fabletop.engine.effects import (
     PRINTED,
     AtWork,
-    Book,
     Choose,
     Effect,
     Select,
     Source,
     SourceTexts,
     Standing,
+    TextBook,
     Texts,
     Trigger,
     Voice,
     Way,
 )
-from fabletop.engine.effects.at_work import WATCHED
+from fabletop.engine.effects.at_work import WATCHED, Holding
 from fabletop.engine.effects.moment import DECLINE, USE
 from fabletop.engine.questions import Option, arrange, choose_some
 from fabletop.engine.words import Ref
@@ -54,18 +55,23 @@ from fabletop.games.machina.state import (
 
 NESTED = 100  # so deep texts may set off texts, before the rest is dropped (a fault of the cards)
 NOBODY: Mapping[str, int] = {}
+_NOBODY_AT_ALL: frozenset[int] = frozenset()
 # What lets a unit move through things; who is ethereal lets others through.
 CROSSING = (
     "through_units", "through_obstacles", "through_pits", "through_rubble", "through_walls", "through_doors",
     "ethereal",
 )  # fmt: skip
 
+MAXIMA = ("health", "stamina", "essence")  # attributes that say how much of something a unit can have
+
 
 class InForce(AtWork):
-    """What is in force, with what is asked of it all the time: what equipped items add to attributes, and whether
-    anything treats spaces as others, or lets anybody move through anything."""
+    """What is in force, with what is asked of it all the time: what equipped items add to attributes, whether anything
+    treats spaces as others, what lets anybody move through anything, and of each keyword who plainly has it: None if
+    that depends on more than what is in force. `limits` says whether anything changes a maximum. `repertoires` are what
+    units may play, see `rules.abilities`."""
 
-    __slots__ = ("bonus", "crosses", "treats")
+    __slots__ = ("bonus", "crosses", "limits", "plainly", "repertoires", "treats")
 
     def __init__(self, table: Expedition) -> None:
         super().__init__(table.force, Now.in_force(table))
@@ -74,8 +80,22 @@ class InForce(AtWork):
             for item, _, _ in table.mounted(seat):
                 for stat, n in table.printed(item).bonus:
                     self.bonus[seat, stat] = self.bonus.get((seat, stat), 0) + n
-        self.crosses = any(name in self.standing for name in CROSSING)
+        self.crosses = frozenset(self.standing).intersection(CROSSING)
+        self.limits = not self.standing.keys().isdisjoint(MAXIMA)
+        self.repertoires: dict[tuple[int, ...], Any] = {}
+        texts = table.box.book.texts
+        self.plainly = {name: _plainly(found, texts) for name, found in self.standing.items()}
         self.treats = any(isinstance(each.verb, effects.Treat) for found in self.standing.values() for each in found)
+
+
+def _plainly(found: Sequence[Holding], texts: Sequence[Text]) -> frozenset[int] | None:
+    """Those to whom cards of their own give a keyword, if it is given without any condition and by such cards alone."""
+    for each in found:
+        verb = each.verb
+        simple = isinstance(verb, effects.Grant) and not isinstance(verb, effects.Revoke) and verb.who is None
+        if not simple or texts[each.number].if_ is not None:
+            return None
+    return frozenset([each.roles["you"] for each in found if "you" in each.roles])
 
 
 def reforce(table: Expedition) -> None:
@@ -109,7 +129,7 @@ class Now(effects.Now[Expedition]):
     # --- what is in force --------------------------------------------------------------------------------------------
 
     @classmethod
-    def book(cls, table: Expedition) -> Book[Any]:
+    def book(cls, table: Expedition) -> TextBook[Any]:
         return table.box.book
 
     @classmethod
@@ -149,14 +169,13 @@ class Now(effects.Now[Expedition]):
     @classmethod
     def touched(cls, table: Expedition, name: str) -> bool:
         """Whether anything at all changes a number or gives a keyword now; nearly always nothing does."""
-        if name in cls.at_work(table).standing:
-            return True
-        if table.changes:
-            names = table.box.changed
-            for change in table.changes:
-                if names[change[0]] == name:
-                    return True
-        return False
+        return name in cls.at_work(table).standing or (bool(table.changes) and cls.begun(table, name))
+
+    @classmethod
+    def begun(cls, table: Expedition, name: str) -> bool:
+        """Whether an effect has begun anything that changes a number or gives a keyword."""
+        names = table.box.changed
+        return name in [names[change[0]] for change in table.changes]
 
     @classmethod
     def stat(cls, table: Expedition, name: str, thing: int, base: int) -> int:
@@ -164,13 +183,20 @@ class Now(effects.Now[Expedition]):
 
     @classmethod
     def has(cls, table: Expedition, thing: int, keyword: str) -> bool:
-        if cls.touched(table, keyword):
+        plainly = cls.at_work(table).plainly.get(keyword, _NOBODY_AT_ALL)
+        if plainly is None or (table.changes and cls.begun(table, keyword)):
             return super().has(table, thing, keyword)
-        return cls.prints(table, thing, keyword)
+        return (thing in plainly and table.at[thing] >= 0) or cls.prints(table, thing, keyword)
 
     @classmethod
     def prints(cls, table: Expedition, thing: int, keyword: str) -> bool:
         return keyword == "immobile" and 0 <= thing < SPACE and table.unit(thing).immobile
+
+    @classmethod
+    def happen(cls, table: Expedition, event: str, **roles: int) -> None:
+        """Mostly no text waits for what happens: then nobody needs to know who had which role in it."""
+        if table.waiting or table.changes or event in cls.at_work(table).on:
+            super().happen(table, event, **roles)
 
     # --- who ---------------------------------------------------------------------------------------------------------
 
@@ -394,6 +420,9 @@ class Now(effects.Now[Expedition]):
         )  # fmt: skip
         return answer == USE
 
+    @carries(
+        when={"MA-143": lambda self, texts: any(self.table.box.book.texts[n].aim for n in texts.on.get("enters", ()))}
+    )
     async def enter(self, texts: Texts) -> None:
         """A card has come into play: its enters-play texts resolve (MA-141, MA-143)."""
         table = self.table

@@ -1,4 +1,7 @@
-"""Items are equipped, come off, change hands and are destroyed (MA-236, MA-237, MA-386, MA-411, MA-416 to MA-421)."""
+"""Items are equipped, come off, change hands and are destroyed (MA-236, MA-237, MA-386, MA-411, MA-416 to MA-421).
+
+What is set off by an item that comes off, changes hands or is destroyed is left in the queue for the caller to settle.
+"""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fabletop.engine.citing import rule
 from fabletop.engine.questions import Option
 from fabletop.games.machina.ground.board import apart, bits_of
-from fabletop.games.machina.ground.ground import FAR
+from fabletop.games.machina.ground.ground import FAR, Ground
 from fabletop.games.machina.ground.paths import NO_CROSSING, Crossing, Reach, legs, push_step, reach
 from fabletop.games.machina.naming import option_of, space_ref, unit_ref
 from fabletop.games.machina.rules.dying import shielded
@@ -20,44 +20,50 @@ from fabletop.games.machina.rules.units import stamina_of
 from fabletop.games.machina.state import NONE, SPACE, Expedition
 
 STAY = -1
-_THROUGH = ("through_units", "through_obstacles", "through_pits", "through_rubble", "through_walls", "ethereal")
 
 
 # --- where a unit may go ---------------------------------------------------------------------------------------------
 
 
 @rule("MA-061", "MA-255", "MA-R31")
-def free_for(table: Expedition, unit: int) -> int:
+def free(table: Expedition, ground: Ground) -> int:
     """The spaces on which a unit may stop: passable, unoccupied, no pits."""
-    return table.ground.walkable & ~standing_on(table)
+    return ground.walkable & ~standing_on(table)
 
 
 @rule("MA-256", "MA-257", "MA-260", "MA-261", "MA-539")
 def crossing(table: Expedition, unit: int) -> Crossing:
     """What a unit may move through without stopping there."""
-    if not Now.at_work(table).crosses and not any(table.box.changed[each[0]] in CROSSING for each in table.changes):
+    given = Now.at_work(table).crosses  # all that is asked of nobody if nothing gives it to anybody
+    if table.changes:
+        given = given.union([table.box.changed[each[0]] for each in table.changes]).intersection(CROSSING)
+    if not given:
         return NO_CROSSING
+
+    def has(keyword: str) -> bool:
+        return keyword in given and Now.has(table, unit, keyword)
+
     ground, spaces = table.ground, 0
-    if Now.has(table, unit, "through_units") or Now.has(table, unit, "ethereal"):
+    if has("through_units") or has("ethereal"):
         spaces |= standing_on(table) & ~(1 << table.at[unit])
-    else:
+    elif "ethereal" in given:
         for other in table.units():
             if other != unit and Now.has(table, other, "ethereal"):
                 spaces |= 1 << table.at[other]
-    if Now.has(table, unit, "through_obstacles"):
+    if has("through_obstacles"):
         spaces |= ground.obstacles & ~standing_on(table)
-    if Now.has(table, unit, "through_rubble"):
+    if has("through_rubble"):
         spaces |= ground.kinds["rubble"]
     taken = standing_on(table) & ~(1 << table.at[unit])  # from its own pit to the next one it goes for nothing
-    pits = ground.kinds["pit"] & ~taken if Now.has(table, unit, "through_pits") else 0
-    walls = Now.has(table, unit, "through_walls")
+    pits = ground.kinds["pit"] & ~taken if has("through_pits") else 0
     stops = bool(pits) and table.settings.pit_stop == "allow" and unit in (table.turn, table.monster)
-    return Crossing(spaces, pits, walls, stops, Now.has(table, unit, "through_doors"))
+    return Crossing(spaces, pits, has("through_walls"), stops, has("through_doors"))
 
 
 def reach_of(table: Expedition, unit: int, most: int) -> Reach:
     """Where a unit gets to in so many moves."""
-    return reach(table.ground, table.at[unit], free_for(table, unit), most, crossing(table, unit))
+    ground = table.ground
+    return reach(ground, table.at[unit], free(table, ground), most, crossing(table, unit))
 
 
 @rule("MA-265")
@@ -67,9 +73,9 @@ def immobile(table: Expedition, unit: int) -> bool:
 
 def rooted(table: Expedition) -> int:
     """The spaces of immobile units, which are in the way of closest counts (MA-090)."""
-    board = 0
+    board, touched = 0, Now.touched(table, "immobile")
     for unit in table.units():
-        if Now.has(table, unit, "immobile"):
+        if Now.has(table, unit, "immobile") if touched else table.unit(unit).immobile:
             board |= 1 << table.at[unit]
     return board
 

@@ -11,6 +11,7 @@ from fabletop.engine.table import ALL, Zone
 from fabletop.games.machina.ground.board import SLOT_BOARDS, SLOT_OF, bits_of, nearest
 from fabletop.games.machina.naming import option_of, unit_ref
 from fabletop.games.machina.rules.completing import completed
+from fabletop.games.machina.rules.dying import shielded
 from fabletop.games.machina.rules.map import standing_on
 from fabletop.games.machina.rules.moment import Now, reforce
 from fabletop.games.machina.rules.moving import nearest_free
@@ -83,7 +84,7 @@ async def spawn_roll(table: Expedition, seat: int) -> None:
         if not table.over:
             reset_rating(table, "spawn")
     else:
-        shift_rating(table, "spawn", -1)
+        shift_rating(table, "spawn", -1, "MA-464")
     await completed(table)
 
 
@@ -120,9 +121,9 @@ async def spawn_monster(table: Expedition, seat: int, level: int | None = None) 
 
 @rule("MA-288", "MA-289", "MA-290")
 async def take_monster(table: Expedition, id_: str, seat: int) -> None:
-    """A monster is searched for by its name, and comes as if it were spawned."""
+    """A monster is searched for by its name, and comes as if it were spawned; not what an endgame is about (MA-548)."""
     unit = table.number_of(id_)
-    if table.at[unit] >= 0 or await _no_room(table, seat):
+    if table.at[unit] >= 0 or shielded(table, unit) or await _no_room(table, seat):
         return
     card = _found(table, lambda each: table.printed(each).card.id == id_, (OUT, LOST, LATER_MONSTERS))
     if card != NONE:

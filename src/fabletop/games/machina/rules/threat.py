@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from fabletop.engine.citing import rule
+from fabletop.engine.questions import Option, choose
+from fabletop.games.machina.naming import option_of, unit_ref
+from fabletop.games.machina.rules.dying import destroy
+from fabletop.games.machina.rules.grid import item_option, worn
 from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.rules.mounting import destroy_item
+from fabletop.games.machina.rules.party import PARTY, in_order
 from fabletop.games.machina.state import (
     LATER_MONSTERS,
     LOST,
@@ -36,8 +42,6 @@ async def raise_threat(table: Expedition, n: int = 1) -> None:
 async def _rise(table: Expedition) -> None:
     """One position up: at the last one the level rises; at the last level everybody pays for it."""
     if table.level >= LAST_LEVEL:
-        from fabletop.games.machina.rules.gear import toll  # which destroys items, and these may raise threat
-
         table.say("Monster threat would rise, and the monsters know no higher level.", rule="MA-484")
         await toll(table)
         return
@@ -46,6 +50,37 @@ async def _rise(table: Expedition) -> None:
     Now.happen(table, "threat_up")
     if table.threat >= table.settings.threat_positions:
         level_up(table)
+
+
+@rule("MA-484")
+async def toll(table: Expedition) -> None:
+    """At the last monster level threat rises no more: each explorer on the map destroys an equipped item or is
+    destroyed, one after the other in the party's order."""
+    order = await in_order(
+        table, PARTY, "In which order do the explorers pay for the threat?", table.explorers(), "MA-484",
+        lambda seat: option_of(table, seat),
+    )  # fmt: skip
+    for seat in order:
+        if table.at[seat] >= 0 and not table.over:
+            await _pays(table, seat)
+        if table.queue:
+            await Now.settle(table)
+
+
+@rule("MA-R88")
+async def _pays(table: Expedition, seat: int) -> None:
+    """Any equipped item will do; either choice is open, and without an item there is none."""
+    item = NONE
+    if worn(table, seat):
+        item = await choose(
+            seat, "{} must destroy an equipped item or be destroyed. Which?", lambda: [*worn(table, seat), NONE],
+            ("MA-484", "MA-R88"), "toll", args=(unit_ref(table, seat),),
+            show=lambda each: item_option(table, each) if each != NONE else Option("die", "Be destroyed"),
+        )  # fmt: skip
+    if item != NONE:
+        destroy_item(table, item)
+    else:
+        await destroy(table, seat)
 
 
 @rule("MA-485", "MA-486")
@@ -116,13 +151,13 @@ def reset_rating(table: Expedition, which: Slider) -> None:
 
 
 @rule("MA-R84")
-def shift_rating(table: Expedition, which: Slider, n: int) -> None:
-    """A rating rises or falls; one that is missing or disabled stays so."""
+def shift_rating(table: Expedition, which: Slider, n: int, cited: str = "MA-R84") -> None:
+    """A rating rises or falls, by a text if no other rule is named; one that is missing or disabled stays so."""
     now = rating(table, which)
     moved = min(HIGHEST, max(0, now + n))
     if now != NONE and moved != now:
         _set(table, which, moved)
-        table.say("The {} rating is {} now.", which, moved, rule="MA-R84")
+        table.say("The {} rating is {} now.", which, moved, rule=cited)
 
 
 @rule("MA-R133")

@@ -6,7 +6,7 @@ from fabletop.engine.citing import rule
 from fabletop.engine.questions import Option, choose
 from fabletop.games.machina.ground.board import SLOT_BOARDS, SLOT_OF, board_of
 from fabletop.games.machina.naming import option_of, space_ref, unit_ref
-from fabletop.games.machina.rules.fighting import attack
+from fabletop.games.machina.rules.fighting import attack, may_attack
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.party import PARTY, in_order
 from fabletop.games.machina.rules.spaces import destroy_space
@@ -29,7 +29,8 @@ async def trigger_traps(table: Expedition, unit: int, lever: int = NONE) -> None
     table.say("The traps are fired.", rule="MA-329")
     table.beat("quick")
     slot = SLOT_OF[table.at[unit]] if unit != NONE and table.at[unit] >= 0 else NONE
-    await attack(table, unit, _trapped(table, slot), 3, 0)
+    if may_attack(table, unit):
+        await attack(table, unit, _trapped(table, slot), 3, 0)
     if table.over:
         return
     Now.happen(table, "traps_triggered", mover=unit)
@@ -49,7 +50,10 @@ async def _second_part(table: Expedition, unit: int, lever: int) -> None:
     if lever != NONE and not table.settings.same_lever:
         levers &= ~board_of([lever])
     near = ground.around(levers)
-    seats = [seat for seat in table.explorers() if seat != unit and near >> table.at[seat] & 1]
+    seats = [
+        seat for seat in table.explorers()
+        if seat != unit and near >> table.at[seat] & 1 and may_attack(table, seat)
+    ]  # fmt: skip
     order = await in_order(
         table, PARTY, "In which order do they fire the traps?", seats, "MA-332", lambda seat: option_of(table, seat)
     )

@@ -20,15 +20,8 @@ from fabletop.games.machina.rules.essence import pay_essence
 from fabletop.games.machina.rules.events import invoke_explorer_event, reinvoke
 from fabletop.games.machina.rules.exits import all_out, leave
 from fabletop.games.machina.rules.exploring import explore
-from fabletop.games.machina.rules.gear import (
-    carry_out,
-    gain_item,
-    lets_use,
-    operate_workbench,
-    propose,
-    recharge,
-    use_inventory,
-)
+from fabletop.games.machina.rules.gaining import gain_item
+from fabletop.games.machina.rules.inventory_use import lets_use, use_inventory
 from fabletop.games.machina.rules.losing import destroy_outright
 from fabletop.games.machina.rules.markers import tidy
 from fabletop.games.machina.rules.moment import Now
@@ -37,9 +30,11 @@ from fabletop.games.machina.rules.party import PARTY, decide
 from fabletop.games.machina.rules.phases import end_phase, start_phase
 from fabletop.games.machina.rules.spaces import destroy_space, seal
 from fabletop.games.machina.rules.threat import lower_threat
+from fabletop.games.machina.rules.trading import carry_out, propose, recharge
 from fabletop.games.machina.rules.traps import pull_lever
 from fabletop.games.machina.rules.units import attribute, fit, restore, stamina_of
 from fabletop.games.machina.rules.windows import window
+from fabletop.games.machina.rules.workbench import operate_workbench
 from fabletop.games.machina.state import EXPLORERS, NONE, SPACE, Expedition
 
 
@@ -123,7 +118,7 @@ def leaps(table: Expedition, seat: int) -> list[Choice]:
 
 async def done(table: Expedition) -> None:
     """An action is complete: what it set off, what follows from it, and whether that ends the game (MA-531)."""
-    if not table.over:
+    if table.queue and not table.over:
         await Now.settle(table)
     tidy(table)
     if not table.over:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fabletop.engine.citing import rule
 from fabletop.games.machina.naming import unit_ref
-from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.rules.moment import MAXIMA, Now
 from fabletop.games.machina.state import Expedition
 
 LEAST, MOST = 0, 9
@@ -35,12 +35,15 @@ def wounded(table: Expedition, unit: int) -> bool:
 @rule("MA-183", "MA-187")
 def fit(table: Expedition) -> None:
     """Nobody has more than the maximum: where that has fallen, what they have falls to it."""
-    lowered = any(Now.touched(table, name) for name in ("health", "stamina", "essence"))
+    lowered = Now.at_work(table).limits
+    if table.changes and not lowered:
+        lowered = any(Now.begun(table, name) for name in MAXIMA)
+    health, stamina = table.health, table.stamina
     for unit in table.units():
         card = table.unit(unit)
-        if not lowered and table.health[unit] <= card.health and table.stamina[unit] <= card.stamina:
+        if not lowered and health[unit] <= card.health and stamina[unit] <= card.stamina:
             continue  # as nearly always: no more than what is printed
-        for name in ("health", "stamina", "essence") if unit < table.seats else ("health",):
+        for name in MAXIMA if unit < table.seats else ("health",):
             left = column(table, name)
             most = attribute(table, unit, name)
             if left[unit] > most:

@@ -17,7 +17,7 @@ from fabletop.engine.stops import stop_deeds
 from fabletop.engine.windows import offer
 from fabletop.games.machina import odds
 from fabletop.games.machina.card_texts import cost_words
-from fabletop.games.machina.rules.abilities import play, playable
+from fabletop.games.machina.rules.abilities import each_playable, play, playable
 from fabletop.games.machina.rules.ending import judge
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import NONE, Expedition
@@ -25,7 +25,7 @@ from fabletop.games.machina.state import NONE, Expedition
 
 def has_some(table: Expedition, seat: int) -> bool:
     """Whether an explorer has anything that costs no stamina, at a glance."""
-    return table.at[seat] >= 0 and bool(playable(table, seat, stamina=False))
+    return any(True for _ in each_playable(table, seat, stamina=False))
 
 
 @rule("MA-307", "MA-308", "MA-309", "MA-550", "MA-R73")
@@ -37,8 +37,14 @@ async def window(table: Expedition, about: Sequence[int] = ()) -> bool:
         return False
     if kind == "smart" and not about and all(table.stops):
         return False
+
+    def having_some() -> list[int]:
+        return [seat for seat in table.explorers() if has_some(table, seat)]
+
+    if not having_some():  # as nearly always
+        return False
     return await offer(
-        lambda: [seat for seat in table.explorers() if has_some(table, seat)],
+        having_some,
         "Do you play anything before it goes on?",
         lambda seat: playable(table, seat, stamina=False),
         partial(_react, table),

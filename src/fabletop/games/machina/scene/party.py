@@ -69,6 +69,7 @@ def sheets(view: View[Expedition]) -> list[Sheet | Rig]:
     found: list[Sheet | Rig] = []
     for seat in seats:
         open_ = seat in (table.turn, view.seat)
+        # The first is whose turn it is, or the reader's: it stays in sight where there is no room for the others.
         found.append(sheet(table, seat, not open_, "main" if found else "foot"))
         if table.at[seat] != DEAD:
             found.append(rig(table, seat, not open_))

@@ -10,7 +10,7 @@ from fabletop.engine.scene import Counter, Line, Marker, Notch, Page, Pages, She
 from fabletop.games.machina.box import ChapterFace
 from fabletop.games.machina.naming import unit_id
 from fabletop.games.machina.odds import rating_words
-from fabletop.games.machina.rules.chapters import current, in_endgame, scenario_card
+from fabletop.games.machina.rules.chapters import current, in_endgame, numbered, scenario_card
 from fabletop.games.machina.rules.markers import lying_on
 from fabletop.games.machina.rules.threat import HIGHEST, LAST_LEVEL
 from fabletop.games.machina.rules.units import attribute
@@ -57,14 +57,13 @@ def chapter(table: Expedition) -> Sheet:
     """The current chapter: what it wants, how far that has come, and what it says."""
     face = current(table)
     card = face.card
-    numbered = f"Endgame, card {card.number[1:]}" if card.endgame else f"Chapter {card.number}"
     return Sheet(
         f"chapter:{card.id}",
         card.title,
         "chapter",
         "chapter",
         "#B08D57",
-        over=numbered,
+        over=numbered(table, face.number),
         counters=tuple(_progress(table, face)),
         lines=(Line(f"wants:{card.id}", "Wanted", card.wants.removesuffix("."), lit=True),) if card.wants else (),
         texts=tuple(face.words),
@@ -146,4 +145,4 @@ def queue(table: Expedition, intents: Intents) -> list[Sheet]:
         for unit in table.order
     )
     colour = colour_of(table, table.order[0])
-    return [Sheet("queue", "Monsters", "queue", "monster", colour, lines=lines, role="main")]
+    return [Sheet("queue", "Monsters", "queue", "monster", colour, lines=lines, role="along")]

@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import Any
 
 from fabletop.engine import effects
-from fabletop.engine.effects import AtWork, Book, Source, SourceTexts, Trigger
+from fabletop.engine.effects import AtWork, Source, SourceTexts, TextBook, Trigger
 from fabletop.engine.effects.at_work import of_event
 from fabletop.games.paperback.state import NO_ENEMY, ON_ENEMY, ON_ITEM, ON_MCGUFFIN, ON_ROTATED, PLAYER, Adventure
 
@@ -52,7 +52,7 @@ class InForce(effects.Now[Adventure]):
     interruptible = True
 
     @classmethod
-    def book(cls, table: Adventure) -> Book[Any]:
+    def book(cls, table: Adventure) -> TextBook[Any]:
         return table.cards.book
 
     @classmethod

@@ -1,4 +1,4 @@
-/** What the looks of a sheet share. */
+/** What every look of a sheet is given, and what they show of its contents in the same way. */
 
 import type { Line, Sheet, Skin } from "../../lib/wire.ts";
 import type { Marks } from "../marks.ts";

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fabletop.engine.scene import CardGrid, Floor, GraphBoard
-from fabletop.terminal.floors import say_reach, say_sight, say_threats, say_way
+from fabletop.terminal.floor_questions import say_reach, say_sight, say_threats, say_way
 from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import Look
 from fabletop.terminal.ways import Ways, reach_words, way_words

@@ -11,11 +11,10 @@ from tests.engine.minis.bench import Bench, bench
 from tests.engine.minis.march import march_on, marched
 
 from fabletop.engine.game import Game
+from fabletop.engine.log_reading import News, Reader
 from fabletop.engine.match import Match
 from fabletop.engine.questions import choose
-from fabletop.engine.reading import News, Reader
-from fabletop.engine.seat_question import speaker
-from fabletop.engine.words import LogLine
+from fabletop.engine.words import LogLine, speaker
 from fabletop.testing.walk import propose
 
 

@@ -18,7 +18,7 @@ from fabletop.terminal import storage
 from fabletop.terminal.answers import read_number
 from fabletop.terminal.holding import held, require_free
 from fabletop.terminal.plain import INTERRUPTED, Console, EndOfInput, PlainGame
-from fabletop.terminal.replay import PlainReplay
+from fabletop.terminal.plain_replay import PlainReplay
 from fabletop.terminal.saved import Saved, eyes_alone, own_seat, players_of, saved_matches
 from fabletop.terminal.seating import ask_all, ask_number, say_seats, who_sits_where
 from fabletop.terminal.sitting import Sitting
@@ -136,7 +136,7 @@ def replay(path: Path | None, *, seat: int | None, plain: bool, jump: int | None
     if plain:
         past = PlainReplay(console, match, seat, moment).run()
     else:
-        from fabletop.terminal.look_back import watch
+        from fabletop.terminal.screen_replay import watch
 
         past = watch(match, seat, moment)
     if past is None:

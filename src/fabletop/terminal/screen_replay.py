@@ -9,8 +9,8 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from fabletop.engine.beats import SeenBeat, beats_of
+from fabletop.engine.log_reading import Reader
 from fabletop.engine.match import Match
-from fabletop.engine.reading import Reader
 from fabletop.terminal.answers import read_number
 from fabletop.terminal.dialogs import Typing, either
 from fabletop.terminal.saved import eyes_alone
@@ -33,7 +33,7 @@ x  write the story to a file, in games that tell a story"""
 MOVING = {"g": "goto", "p": "play_on", "e": "eyes"}
 
 
-class LookBack(Tableau):
+class ScreenReplay(Tableau):
     """A recorded match on the screen, moment by moment. Leaves with the match to play on from, or with nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -138,5 +138,5 @@ class LookBack(Tableau):
 
 def watch(match: Match[Any], seat: int | None, moment: int) -> Match[Any] | None:
     """Look back at a match on the full screen. Gives the match as it was, if it is to be played on from there."""
-    found = LookBack(match, seat, moment).run()
+    found = ScreenReplay(match, seat, moment).run()
     return found if isinstance(found, Match) else None

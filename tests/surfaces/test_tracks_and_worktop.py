@@ -1,4 +1,4 @@
-"""Tracks of no game, as characters and as words; and the desk on which they lie with other parts."""
+"""Tracks of no game, as characters and as words; and the worktop on which they lie with other parts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,6 @@ from fabletop.engine.scene import (
 )
 from fabletop.engine.skin import PLAIN
 from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
-from fabletop.terminal.desk import beside_desk, gist_of, has_desk, has_lead, lay_desk, lead_alone, with_notes
 from fabletop.terminal.marks import Marks, sign
 from fabletop.terminal.results import result_of
 from fabletop.terminal.skins import PLAIN_LOOK, look_of
@@ -39,6 +38,15 @@ from fabletop.terminal.spread import draw_part, draw_spread
 from fabletop.terminal.widgets.graph import draw_graph, place_styles
 from fabletop.terminal.widgets.renderer import BRIEF, FULL
 from fabletop.terminal.widgets.tracks import legs_done
+from fabletop.terminal.worktop import (
+    beside_worktop,
+    gist_of,
+    has_lead,
+    has_worktop,
+    lay_worktop,
+    lead_alone,
+    with_notes,
+)
 
 GLYPHS = {"fish": "f", "storm": "!"}
 LOOK = msgspec.structs.replace(look_of(PLAIN), glyphs=GLYPHS)
@@ -149,7 +157,8 @@ def test_a_journey_shows_what_is_done_and_what_is_ahead() -> None:
     rows = drawn(TRIP, 40)
     assert rows[1].split() == ["✓", "▶", "■"]
     assert rows[2].split() == ["Mole", "Reef", "a", "storm"]
-    assert [row.strip() for row in drawn(TRIP, 40, BRIEF)] == ["THE TRIP  ✓Mole  ▶Reef  ■"]
+    assert [row.strip() for row in drawn(TRIP, 40, BRIEF)] == ["THE TRIP  ✓Mole  ▶Reef  ■a storm"]
+    assert [row.strip() for row in drawn(TRIP, 30, BRIEF)] == ["THE TRIP  ✓Mole  ▶Reef  ■"]
     assert describe_widget(TRIP) == [
         "The trip:",
         "  1. Mole, done. 2 hours.",
@@ -212,37 +221,37 @@ def test_many_pieces_are_told_place_by_place() -> None:
     assert lines[1].endswith("Here: boat 0.")
 
 
-def test_on_the_desk_the_track_comes_first_then_what_may_be_chosen() -> None:
-    desk = lay_desk(SCENE, {"card:hook"}, whole=False).board
-    assert isinstance(desk, Spread)
-    assert [part.id for part in desk.parts] == ["tide", "shop", "s", "prices", "kit", "book"]
-    assert [part.id for part in beside_desk(SCENE).aside] == ["log", "crew"]
+def test_on_the_worktop_the_track_comes_first_then_what_may_be_chosen() -> None:
+    worktop = lay_worktop(SCENE, {"card:hook"}, whole=False).board
+    assert isinstance(worktop, Spread)
+    assert [part.id for part in worktop.parts] == ["tide", "shop", "s", "prices", "kit", "book"]
+    assert [part.id for part in beside_worktop(SCENE).aside] == ["log", "crew"]
     for thing, part in {"s:2": "kit", "card:net": "kit", "e:1": "book", "p:1": "prices"}.items():
-        desk = lay_desk(SCENE, {thing}, whole=False).board
-        assert isinstance(desk, Spread)
-        assert [each.id for each in desk.parts[:2]] == ["tide", part]
-    alone = lay_desk(SCENE, (), whole=True).board
+        worktop = lay_worktop(SCENE, {thing}, whole=False).board
+        assert isinstance(worktop, Spread)
+        assert [each.id for each in worktop.parts[:2]] == ["tide", part]
+    alone = lay_worktop(SCENE, (), whole=True).board
     assert isinstance(alone, Spread)
     assert {part.id for part in alone.parts} == {part.id for part in SCENE.aside}
 
 
-def test_roles_say_what_lies_on_the_desk_whatever_it_is() -> None:
+def test_roles_say_what_lies_on_the_worktop_whatever_it_is() -> None:
     def turned(role: Role) -> Scene:
         aside = (msgspec.structs.replace(LOG, role="foot"), msgspec.structs.replace(CREW, role=role), SHOP)
         return Scene("Bay", "", MAP, aside)
 
-    desk = lay_desk(turned("lead"), {"card:hook"}, whole=False).board
-    assert isinstance(desk, Spread)
-    assert [part.id for part in desk.parts] == ["crew", "shop"]
+    worktop = lay_worktop(turned("lead"), {"card:hook"}, whole=False).board
+    assert isinstance(worktop, Spread)
+    assert [part.id for part in worktop.parts] == ["crew", "shop"]
     assert has_lead(turned("lead"))
     assert [part.id for part in lead_alone(turned("lead")).aside] == ["crew"]
-    desk = lay_desk(turned("main"), {"card:hook"}, whole=False).board
-    assert isinstance(desk, Spread)
-    assert [part.id for part in desk.parts] == ["shop", "crew"]
+    worktop = lay_worktop(turned("main"), {"card:hook"}, whole=False).board
+    assert isinstance(worktop, Spread)
+    assert [part.id for part in worktop.parts] == ["shop", "crew"]
     assert not has_lead(turned("main"))
     beside: tuple[Role, ...] = ("foot", "along")
     for role in beside:
-        assert [part.id for part in beside_desk(turned(role)).aside] == ["log", "crew"]
+        assert [part.id for part in beside_worktop(turned(role)).aside] == ["log", "crew"]
 
 
 @pytest.mark.parametrize("width", [24, 28, 36])
@@ -259,13 +268,13 @@ def test_a_long_name_on_a_track_is_shortened_and_never_the_time(width: int) -> N
     assert len(row) < width
 
 
-def test_which_scenes_have_a_desk() -> None:
-    assert has_desk(SCENE)
+def test_which_scenes_have_a_worktop() -> None:
+    assert has_worktop(SCENE)
     assert has_lead(SCENE)
     bare = Scene("", "", MAP, (CREW,))
-    assert not has_desk(bare)
+    assert not has_worktop(bare)
     assert not has_lead(bare)
-    assert not has_desk(Scene("", "", Spread("x", (TIDE,)), (BOOK,)))
+    assert not has_worktop(Scene("", "", Spread("x", (TIDE,)), (BOOK,)))
     assert gist_of(SCENE).aside == (LOG, CREW)
     assert gist_of(bare) is bare
 
@@ -278,9 +287,9 @@ def test_notes_of_ones_own_stand_where_there_is_room_for_them() -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(84, 24), (80, 14)])
 def test_a_track_keeps_its_markers_on_small_screens(width: int, height: int) -> None:
-    desk = lay_desk(SCENE, (), whole=True).board
-    assert isinstance(desk, Spread)
-    canvas, _ = draw_spread(desk.parts, width, height, LOOK, Marks())
+    worktop = lay_worktop(SCENE, (), whole=True).board
+    assert isinstance(worktop, Spread)
+    canvas, _ = draw_spread(worktop.parts, width, height, LOOK, Marks())
     assert sum("●" in row for row in canvas.chars) == 2
 
 

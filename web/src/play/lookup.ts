@@ -1,4 +1,4 @@
-/** How any part of a page opens the text of a rule: the page provides it once, chips use it. */
+/** How any part of a page looks a rule up: the page provides once how its text is opened, chips use it. */
 
 import { getContext, setContext } from "svelte";
 

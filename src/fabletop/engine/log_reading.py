@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from fabletop.engine.seat_question import speaker
-from fabletop.engine.words import LogLine
+from fabletop.engine.words import LogLine, speaker
 
 if TYPE_CHECKING:
     from fabletop.engine.match import Match

@@ -8,7 +8,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import read_number
-from fabletop.terminal.plain import Console, EndOfInput, Reader
+from fabletop.terminal.plain import Console, EndOfInput, PlainReader
 from fabletop.terminal.saved import eyes_alone
 from fabletop.terminal.sitting import say_ending
 from fabletop.terminal.widgets.saying import count
@@ -22,7 +22,7 @@ HELP = """\
   quit                 leave"""
 
 
-class PlainReplay(Reader):
+class PlainReplay(PlainReader):
     """Shows the moments of a match one after the other."""
 
     def __init__(self, console: Console, match: Match[Any], seat: int | None, moment: int) -> None:

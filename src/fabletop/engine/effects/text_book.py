@@ -1,5 +1,5 @@
-"""The book of a game: every text, every standing verb and everything to wait for has a number, by which the state of a
-match names it."""
+"""The text book of a game: every text, every standing verb and everything to wait for has a number, by which the state
+of a match names it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Texts:
         self.standing: dict[str, tuple[tuple[int, Standing], ...]] = {}  # with the number of the text it stands in
 
 
-class Book(Generic[X]):
+class TextBook(Generic[X]):
     """See the module text."""
 
     def __init__(self) -> None:
@@ -39,9 +39,9 @@ class Book(Generic[X]):
         self.at_work = AtWork(None, ())  # the last that was put in order
         self._number: dict[int, int] = {}  # of a standing verb or a thing to wait for, by identity
 
-    def copy(self) -> Book[X]:
+    def copy(self) -> TextBook[X]:
         """Another book with the same texts, to which more may be added."""
-        made: Book[X] = Book()
+        made: TextBook[X] = TextBook()
         made.texts, made.sources = self.texts[:], self.sources[:]
         made.standing, made.laters, made._number = self.standing[:], self.laters[:], self._number.copy()
         return made

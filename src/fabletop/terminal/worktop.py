@@ -1,4 +1,4 @@
-"""The other side of the table: what stands beside a map, laid out as large as the board itself.
+"""The worktop, the other side of the table: what stands beside a map, laid out as large as the board itself.
 
 A map is the hero of the screen while something is chosen on it. When the question is about other things, what is going
 on and the cards for it, these take its place; a key turns from one to the other.
@@ -13,12 +13,12 @@ import msgspec
 from fabletop.engine.scene import Board, Line, Part, Role, Scene, Sheet, Spread
 from fabletop.engine.scene.roles import Placed
 
-ON_DESK: tuple[Role, ...] = ("lead", "main")  # what one plays with; the rest is short, and stands beside the desk
+ON_WORKTOP: tuple[Role, ...] = ("lead", "main")  # what one plays with; the rest is short, and stands beside the worktop
 MUCH = 3  # parts to play with beside the board, of which no line could tell
 
 
-def has_desk(scene: Scene) -> bool:
-    return isinstance(scene.board, Board) and bool(_parts(scene, *ON_DESK))
+def has_worktop(scene: Scene) -> bool:
+    return isinstance(scene.board, Board) and bool(_parts(scene, *ON_WORKTOP))
 
 
 def has_lead(scene: Scene) -> bool:
@@ -26,17 +26,17 @@ def has_lead(scene: Scene) -> bool:
     return bool(_parts(scene, "lead"))
 
 
-def lay_desk(scene: Scene, targets: Collection[str], whole: bool) -> Scene:
-    """A scene with what stands beside its board on the desk: first what it is all about, then what may be chosen now.
-    What is short is left beside it, unless it is to be the whole of the screen."""
-    kept = _parts(scene) if whole else _parts(scene, *ON_DESK)
+def lay_worktop(scene: Scene, targets: Collection[str], whole: bool) -> Scene:
+    """A scene with what stands beside its board on the worktop: first what it is all about, then what may be chosen
+    now. What is short is left beside it, unless it is to be the whole of the screen."""
+    kept = _parts(scene) if whole else _parts(scene, *ON_WORKTOP)
     first = next((part for part in kept if part.role == "lead"), None)
     kept.sort(key=lambda part: (part is not first, not _touched(part, targets)))
-    return msgspec.structs.replace(scene, board=Spread("desk", tuple(kept)))
+    return msgspec.structs.replace(scene, board=Spread("worktop", tuple(kept)))
 
 
-def beside_desk(scene: Scene) -> Scene:
-    """What stands beside the desk."""
+def beside_worktop(scene: Scene) -> Scene:
+    """What stands beside the worktop."""
     return msgspec.structs.replace(scene, board=None, aside=tuple(_parts(scene, "foot", "along")))
 
 
@@ -47,7 +47,7 @@ def lead_alone(scene: Scene) -> Scene:
 
 def gist_of(scene: Scene) -> Scene:
     """What is worth a line where there is no room beside the board: where much lies there, what is at hand alone."""
-    return beside_desk(scene) if len(_parts(scene, "main")) >= MUCH else scene
+    return beside_worktop(scene) if len(_parts(scene, "main")) >= MUCH else scene
 
 
 def with_notes(scene: Scene, notes: str) -> Scene:
