@@ -13,17 +13,18 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
+from fabletop.engine.questions import Ask, Plain, Together
 from fabletop.engine.record import Entry
 from fabletop.engine.table import Run, Table
 
 if TYPE_CHECKING:
-    from fabletop.engine.questions import Plain
     from fabletop.engine.redeal import Patch
 
 T = TypeVar("T", bound=Table)
-Commits = dict[int, "Plain"]
+Commits = dict[int, Plain]
 APART = 8  # entries at least between two rests that are kept: to play so few again takes no time
-_NONE: list[Any] = []  # for lists that are replaced and not added to
+_NONE: list[Any] = []  # for lists that are replaced and not added to, and mappings
+_NOTHING: dict[int, Any] = {}
 _NOWHERE: frozenset[str | int] = frozenset()
 
 
@@ -82,12 +83,12 @@ class Books(Generic[T]):
         # replaced, never changed, so that forks can share them. Drafts are kept by the depth of the question they
         # belong to: 0, or how many deeds are under way that interrupt each other.
         self.tokens = [0] * (seats + 1)
-        self.pending: Commits = {}
-        self.drafts: dict[int, Commits] = {}
+        self.pending: Commits = _NOTHING
+        self.drafts: dict[int, Commits] = _NOTHING
         # What was taken back, and to how many lines that has cut the log each time: for those who read along. Replaced
         # too when something is added.
-        self.redo: list[list[Entry]] = []
-        self.cuts: list[int] = []
+        self.redo: list[list[Entry]] = _NONE
+        self.cuts: list[int] = _NONE
         # Where the match first rested after an answer: the state, the key of chance, and what happened since. Steps
         # that were done before anybody was asked again may have led to later rests; the last of them that is known is
         # `near`, and `silent` steps after it there was another. Forks begin at `near`. It is looked for when the first
@@ -193,11 +194,21 @@ class Books(Generic[T]):
         """Be the books of a match in which this has happened."""
         self._shared, self._entries, self._marks, self._checks = None, entries, marks, checks
 
-    def enter(self, entry: Entry) -> None:
-        """Write down an entry that has happened."""
+    def enter(self, entry: Entry, ask: Ask[Any] | None) -> None:
+        """Write down an entry that has happened, and number the question that it has led to."""
         run = self.run
         self._entries.append(entry)
         self._marks.append(Mark(run.told, run.drew) if run.told or run.drew else FAIR)
+        if ask is not None and not ask.many:  # most are such: this is the hottest line of matches
+            self.tokens[ask.seat] += 1
+        else:
+            self.number(ask)
+
+    def number(self, ask: Ask[Any] | None) -> None:
+        """Number a question for those who are asked."""
+        if ask is not None:
+            for seat in ask.parts if isinstance(ask, Together) else (ask.seat,):
+                self.tokens[seat] += 1
 
     def go_back(self, before: Before[T]) -> None:
         """Stand as before an entry that could not happen."""

@@ -72,6 +72,7 @@ class Match(UnderWay[T]):
             self.books.keep_rests()
         self.ask = self.rule = None
         self._go(None)
+        self.books.number(self.ask)
 
     @classmethod
     def standing(

@@ -291,11 +291,14 @@ class Choose(Listed[T], Generic[T], eq=False):
         return super().barred() if self.denied is None else self.denied()
 
     def parse(self, plain: Plain) -> T:
-        if isinstance(plain, str) and plain not in self.ids():
+        if isinstance(plain, str):
+            ids = self.ids()
+            if plain in ids:
+                return self.payloads()[ids.index(plain)]  # type: ignore[no-any-return]  # payloads are of type T
             for each in self.further():
                 if self.id_of(each) == plain:
                     return each
-        return self.find(plain)  # type: ignore[no-any-return]  # payloads are of type T
+        return self.find(plain)  # type: ignore[no-any-return]  # which says why it is none
 
     def plain(self, value: T) -> Plain:
         return self.id_of(value)

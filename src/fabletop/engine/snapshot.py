@@ -214,6 +214,8 @@ def _books(shot: Snapshot, key: int, unpacked: Callable[[bytes], T]) -> Books[T]
     """The books in a snapshot, but for the log and the outcomes of chance: what happened since the rest would be
     written into them once more."""
     books = Books(shot.seats, Run(key), unpacked(shot.rest))
+    if len(shot.tokens) != len(books.tokens):
+        raise ValueError("its tokens do not belong to its seats")
     books.recall([entry_of(entry) for entry in shot.entries], _marks(shot), shot.checks)
     books.tokens = shot.tokens
     books.pending = shot.pending

@@ -90,13 +90,9 @@ def stop_deeds(table: Table, seat: int) -> list[Deed]:
 def pass_words(table: Table, answer: str) -> str:
     """The answers that let a window go by, in words that are the same in all games."""
     declared = table.layout.stops
-    span = declared.span(table) if declared is not None else ""
-    return {
-        PASS: "Pass",
-        RUN: f"Pass for {span}",
-        UNTIL: "Pass until it concerns me",
-        AGAIN: f"Pass. {ASK_ME}",
-    }[answer]
+    if answer == RUN:
+        return f"Pass for {declared.span(table) if declared is not None else ''}"
+    return {PASS: "Pass", UNTIL: "Pass until it concerns me", AGAIN: f"Pass. {ASK_ME}"}[answer]
 
 
 def pass_note(table: Table, answer: str) -> str:

@@ -115,12 +115,6 @@ class UnderWay(Generic[T]):
             self.ask = ask
             if begun:
                 books.silent = begun - 1
-            tokens = books.tokens
-            if ask.many:
-                for seat in ask.parts:
-                    tokens[seat] += 1
-            else:
-                tokens[ask.seat] += 1
             return
 
     def _enter(self, entry: Entry, value: Any, told: int = NOBODY) -> None:
@@ -139,7 +133,7 @@ class UnderWay(Generic[T]):
         except Exception as fault:
             self._roll_back(before)
             raise self._fault() from fault
-        books.enter(entry)
+        books.enter(entry, self.ask)
         if self.guessers:
             self.guessers = NO_GUESSERS
 
@@ -166,9 +160,7 @@ class UnderWay(Generic[T]):
     def stand(self, books: Books[T]) -> None:
         """Stand at the pause that books say, which are this match's from now on: at their rest, with what happened
         since given again. Their run hears it; nothing else is written down anew."""
-        tokens, pending, drafts, since = books.tokens, books.pending, books.drafts, books.since
-        rest, run = books.rest, books.run
-        books.tokens = tokens[:]
+        rest, run, since = books.rest, books.run, books.since
         books.since = []
         books.near = rest
         books.silent = 0
@@ -178,14 +170,16 @@ class UnderWay(Generic[T]):
         table.run = run
         self.ask = self.rule = None
         self._go(None)
-        for entry in since:
-            if isinstance(entry, Patch):
-                self.redeal(entry)
-            else:
-                books.since.append(entry)
-                self._go(self._accept(entry))
-                assert books.rest is rest, "an entry since the rest led to another rest"
-        books.tokens, books.pending, books.drafts = tokens, pending, drafts
+        if since:
+            pending, drafts = books.pending, books.drafts
+            for entry in since:
+                if isinstance(entry, Patch):
+                    self.redeal(entry)
+                else:
+                    books.since.append(entry)
+                    self._go(self._accept(entry))
+                    assert books.rest is rest, "an entry since the rest led to another rest"
+            books.pending, books.drafts = pending, drafts
 
     def become(self, past: UnderWay[T]) -> None:
         """Stand where another match of the same game stands, with its books, and be played on in its place."""

@@ -129,7 +129,10 @@ class Moment(Generic[T]):
 
     def payable(self, cost: Sequence[Payment], do: Sequence[Effect]) -> bool:
         """Whether all that something takes can be paid: its cost, and what its first effect takes."""
-        return all(each.payable(self) for each in cost) and (not do or do[0].payable(self))
+        for each in cost:
+            if not each.payable(self):
+                return False
+        return not do or do[0].payable(self)
 
     # --- performing --------------------------------------------------------------------------------------------------
 

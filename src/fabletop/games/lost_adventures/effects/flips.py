@@ -63,6 +63,11 @@ class Flip(Verb, frozen=True, dict=True, tag="flip"):
 
     def words(self, voice: Voice) -> str:
         """Its symbols, slot by slot: "checks at 1, 3; X at 2; hand at 5"."""
+        return self._symbols
+
+    @cached_property
+    def _symbols(self) -> str:
+        """The same, worked out once: who holds a rewrite is offered it after every flip."""
         slots = {sign: [n for n, each in enumerate(self.invest, 1) if each == sign] for sign in "c*"}
         slots |= {sign: [n for n, each in enumerate(self.enemy, 1) if each == sign] for sign in "xh"}
         parts = [f"{SIGNS[sign].of(len(at))} at {', '.join(map(str, at))}" for sign, at in slots.items() if at]

@@ -62,13 +62,13 @@ def anytime(table: Film, seat: int) -> list[Deed]:
     if table.out[seat]:
         return []
     if table.phase == "temple":
-        return [*deeds(table, seat, When.ANY_TIME)]
+        return deeds(table, seat, When.ANY_TIME)
     if table.phase != "map" or not table.scene:
         return []
     ahead = {step[0] for step in table.agenda}
     if "encounter ends" in ahead or not table.still_in():  # it is over, and only rewards are still placed and claimed
         return []
-    found = [*deeds(table, seat, When.ANY_TIME)]
+    found = deeds(table, seat, When.ANY_TIME)
     if "hands" in ahead:  # a flip takes effect; before that the window asks for the same
         found += deeds(table, seat, When.AFTERMATH)
     if door_ahead(table) and cannot_buy(table, seat) is None:
