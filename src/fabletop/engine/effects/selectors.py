@@ -78,8 +78,11 @@ class Select(Node, Subject, frozen=True):
     by: str = ""  # the role that chooses, if not who performs the text
 
     def could_be(self, now: Any) -> Sequence[int]:
+        return self.among(now, now.language.things[self.kind].all(now))
+
+    def among(self, now: Any, things: Sequence[int]) -> Sequence[int]:
+        """Those of some things of its kind that it finds."""
         language = now.language
-        things: Sequence[int] = language.things[self.kind].all(now)
         if self.in_ is not None:
             things = self.in_.within(now, self.kind, things)
         elif DEFAULT in language.areas:

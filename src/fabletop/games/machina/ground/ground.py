@@ -10,7 +10,7 @@ closest (MA-089 to MA-091, MA-538). Units stand on it and are not part of it: wh
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from fabletop.games.machina.ground.board import FULL, NOWHERE, S, X, Y, bits_of
 from fabletop.games.machina.ground.faces import Face, Kind
@@ -77,6 +77,7 @@ class Ground:
         "passable",
         "placed",
         "printed",
+        "reaches",
         "shut",
         "solid",
         "south",
@@ -133,6 +134,7 @@ class Ground:
         self.steps_walls: Steps = (self.placed,) * 8  # for whoever moves through walls
         self.solid = self.barrier | east << EAST | south << SOUTH | leans.falling << FALLING | leans.rising << RISING
         self._near: dict[int, int] = {}
+        self.reaches: dict[Any, Any] = {}  # see `paths`
 
     def _kinds(self, treated: tuple[Treatment, ...]) -> dict[Kind, int]:
         """The spaces of each kind: as printed, treated, and no longer of any kind where destroyed (MA-067)."""

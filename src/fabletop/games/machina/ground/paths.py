@@ -13,6 +13,8 @@ from fabletop.games.machina.ground.board import COLUMNS, ROWS, S, X, Y, bits_of,
 from fabletop.games.machina.ground.ground import FAR, Ground
 from fabletop.games.machina.ground.printed import Steps
 
+REACHES = 64  # remembered on one ground
+
 
 class Crossing(NamedTuple):
     """What a unit may move through: spaces that it may not stop on (obstacles, units, rubble), pits, walls, closed
@@ -73,7 +75,7 @@ class Reach:
         path = []
         here, levels = self.layers[0], self.levels()
         for wanted in self._wanted(goal, levels):
-            here = self._onward(here, levels) & wanted
+            here = (self._onward(here, levels) if self.pits else self.ground.around(here, self.steps)) & wanted
             here &= -here
             path.append(first_of(here))
         return tuple(path)
@@ -86,10 +88,17 @@ class Reach:
 
     def _wanted(self, goal: int, levels: list[int]) -> list[int]:
         """Step by step, what lies on such a way to a space; nothing at all if no way leads there."""
-        if self.cost(goal) == FAR:
+        cost = self.cost(goal)
+        if cost == FAR:
             return []
         wanted = []
         board, start = 1 << goal, self.layers[0]
+        if not self.pits:  # every step leads from one layer to the next
+            around, steps = self.ground.around, self.steps
+            for number in range(cost - 1, -1, -1):
+                wanted.append(board)
+                board = around(board, steps) & levels[number]
+            return wanted[::-1]
         while not board & start:
             wanted.append(board)
             board = self._before(board, levels)
@@ -124,7 +133,18 @@ def reach(
     ground: Ground, start: int, free: int, most: int, crossing: Crossing = NO_CROSSING, *, plan: bool = False
 ) -> Reach:
     """Where a unit gets to for at most so much. `free` are the spaces it may stop on; a `plan` goes straight through
-    closed doors (MA-500)."""
+    closed doors (MA-500). The same is asked several times while somebody decides where to go, so it is remembered."""
+    key = start, free, most, crossing, plan
+    kept = ground.reaches
+    found: Reach | None = kept.get(key)
+    if found is None:
+        if len(kept) >= REACHES:
+            kept.clear()
+        found = kept[key] = _reach(ground, start, free, most, crossing, plan)
+    return found
+
+
+def _reach(ground: Ground, start: int, free: int, most: int, crossing: Crossing, plan: bool) -> Reach:
     spaces, pits, walls, stops_on_pits, doors = crossing
     if walls:
         steps = ground.steps_walls

@@ -206,10 +206,11 @@ class Play(NamedTuple):
 @rule("MA-506")
 def targets(now: Now, who: Subject) -> list[int]:
     """Whom or what a mindless monster may aim at: explorers, unless its text names something else."""
-    found = list(who.could_be(now))
     if isinstance(who, Select) and who.kind in UNNAMED:
-        return [each for each in found if now.table.is_explorer(each)]
-    return found
+        if who.pick == "any":
+            return list(who.among(now, now.table.explorers()))
+        return [each for each in who.could_be(now) if now.table.is_explorer(each)]
+    return list(who.could_be(now))
 
 
 @rule("MA-139", "MA-493", "MA-505", "MA-515", "MA-R103")

@@ -257,37 +257,47 @@ def quarry_ref(table: Expedition, quarry: int) -> Ref:
 
 @rule("MA-494", "MA-504", "MA-518", when={"MA-516": lambda table, unit: table.at[unit] >= 0 and immobile(table, unit)})
 async def act(table: Expedition, unit: int) -> None:
-    """One action of a mindless monster; or the end of its turn."""
+    """What a mindless monster does: one action, and further steps of its way as long as nothing comes between them; or
+    the end of its turn."""
     said = table.run.log is not None
-    found = _spent(said) if stamina_of(table, unit) <= 0 or table.at[unit] < 0 else await _decided(table, unit, said)
-    if found.deed == "stop":
-        table.then(("monster_end",))
-        if table.at[unit] >= 0:
-            table.say("{} stops: {}.", unit_ref(table, unit), found.why, rule=found.rule)
-        return
-    table.then(("monster",))
-    if found.deed == "play":
-        await _play(table, unit, found)
-    elif found.deed == "door":
-        assert found.leg is not None
-        table.stamina[unit] -= break_cost(table, unit)
-        destroy_door(table, unit, found.leg.door)
-    else:
-        assert found.leg is not None
-        table.stamina[unit] -= found.leg.cost
-        table.path[:] = found.path[len(found.leg.spaces) :]
-        await go(table, unit, found.leg.spaces)
-    await completed(table)
+    while True:
+        asked, found = False, _spent(said)
+        if stamina_of(table, unit) > 0 and table.at[unit] >= 0:
+            found, asked = await _decided(table, unit, said)
+        if found.deed == "stop":
+            table.then(("monster_end",))
+            if said and table.at[unit] >= 0:
+                table.say("{} stops: {}.", unit_ref(table, unit), found.why, rule=found.rule)
+            return
+        table.then(("monster",))
+        if found.deed == "play":
+            await _play(table, unit, found)
+        elif found.deed == "door":
+            assert found.leg is not None
+            table.stamina[unit] -= break_cost(table, unit)
+            destroy_door(table, unit, found.leg.door)
+        else:
+            assert found.leg is not None
+            table.stamina[unit] -= found.leg.cost
+            table.path[:] = found.path[len(found.leg.spaces) :]
+            await go(table, unit, found.leg.spaces)
+        quiet = await completed(table)
+        if found.deed != "step" or asked or not quiet:
+            return
+        table.agenda.pop()  # nothing else has happened, and nobody was asked: it goes on at once
 
 
-async def _decided(table: Expedition, unit: int, said: bool) -> Intention:
-    """What a monster does next, with all that is the party's to decide about it."""
+async def _decided(table: Expedition, unit: int, said: bool) -> tuple[Intention, bool]:
+    """What a monster does next, with all that is the party's to decide about it; and whether the party was asked."""
     known = sense(table, unit)
     able = plays(table, unit)
-    mind = Mind()
+    mind, asked = Mind(), False
     if not immobile(table, unit):
-        idle = bool(able) and spends(table, able[0]) >= stamina_of(table, unit)  # it will not get to move
-        mind = await _made_up(table, unit, known, in_mind(table), _budget(table, unit), said, idle=idle)
+        before, budget = in_mind(table), _budget(table, unit)
+        mind = think(table, unit, known, before, budget, said)
+        if mind.open:
+            idle = bool(able) and spends(table, able[0]) >= stamina_of(table, unit)  # it will not get to move
+            mind, asked = await _made_up(table, unit, known, mind, before, budget, said, idle=idle), True
         table.quarry, table.goal = mind.quarry, mind.goal
         table.path[:] = mind.path
         if said and mind.anew and mind.quarry != NONE:
@@ -296,8 +306,8 @@ async def _decided(table: Expedition, unit: int, said: bool) -> Intention:
     if found.open == "step":
         path = await _first_step(table, unit, known, found.path, found.tied)
         table.path[:] = path
-        found = _along(table, unit, known, mind._replace(path=path), said, settled=True)
-    return found
+        found, asked = _along(table, unit, known, mind._replace(path=path), said, settled=True), True
+    return found, asked
 
 
 def _say(table: Expedition, unit: int, mind: Mind) -> None:
@@ -310,11 +320,11 @@ def _say(table: Expedition, unit: int, mind: Mind) -> None:
 
 @rule("MA-037", "MA-R112")
 async def _made_up(
-    table: Expedition, unit: int, known: Sense, before: Mind, budget: int, said: bool,
+    table: Expedition, unit: int, known: Sense, mind: Mind, before: Mind, budget: int, said: bool,
     toward: int = NONE, idle: bool = False,
 ) -> Mind:  # fmt: skip
-    """What a monster has in mind, when the party has decided what is open about it."""
-    mind = think(table, unit, known, before, budget, said, toward)
+    """What a monster has in mind, when the party has decided what is open about it. `before` is what it had in mind
+    before it thought."""
     if mind.open == "whom":
         quarry = await decide(
             table, PARTY, "Several of you are as close to {}. Whom does it go for?", lambda: mind.tied,
@@ -392,7 +402,9 @@ async def march(table: Expedition, unit: int, n: int, toward: int = NONE) -> Non
     while left > 0 and table.at[unit] >= 0 and not table.over:
         known = sense(table, unit)
         budget = n if mind.goal == NONE or table.settings.repath == "max" else left
-        mind = await _made_up(table, unit, known, mind, budget, said, toward)
+        before, mind = mind, think(table, unit, known, mind, budget, said, toward)
+        if mind.open:
+            mind = await _made_up(table, unit, known, mind, before, budget, said, toward)
         path = mind.path
         if path and table.settings.ambiguity == "ask":
             firsts = first_steps(known, path)

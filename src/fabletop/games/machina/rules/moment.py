@@ -1,9 +1,8 @@
 """The moment in which a text is performed: what is in force, who decides, what things are called (MA-126 to MA-158).
 
 What is in force is put in order once for each state of it. The table names that state by a number, `force`, made from
-the
-cards themselves, so that it is the same in every process; whoever brings a card into play or takes one out says so with
-`reforce`.
+the cards themselves, so that it is the same in every process; whoever brings a card into play or takes one out says so
+with `reforce`.
 """
 
 from __future__ import annotations
@@ -62,16 +61,18 @@ CROSSING = (
     "ethereal",
 )  # fmt: skip
 
+IMMOBILE = "immobile"  # the keyword that is printed by itself
 MAXIMA = ("health", "stamina", "essence")  # attributes that say how much of something a unit can have
 
 
 class InForce(AtWork):
     """What is in force, with what is asked of it all the time: what equipped items add to attributes, whether anything
     treats spaces as others, what lets anybody move through anything, and of each keyword who plainly has it: None if
-    that depends on more than what is in force. `limits` says whether anything changes a maximum. `repertoires` are what
-    units may play, see `rules.abilities`."""
+    that depends on more than what is in force. `limits` says whether anything changes a maximum; if nothing does,
+    `maxima` are those of health, stamina and essence of all units. `repertoires` are what units may play, see
+    `rules.abilities`."""
 
-    __slots__ = ("bonus", "crosses", "limits", "plainly", "repertoires", "treats")
+    __slots__ = ("bonus", "crosses", "limits", "maxima", "plainly", "repertoires", "treats")
 
     def __init__(self, table: Expedition) -> None:
         super().__init__(table.force, Now.in_force(table))
@@ -82,10 +83,20 @@ class InForce(AtWork):
                     self.bonus[seat, stat] = self.bonus.get((seat, stat), 0) + n
         self.crosses = frozenset(self.standing).intersection(CROSSING)
         self.limits = not self.standing.keys().isdisjoint(MAXIMA)
+        self.maxima = [[self._most(table, unit, name) for unit in range(len(table.at))] for name in MAXIMA]
         self.repertoires: dict[tuple[int, ...], Any] = {}
         texts = table.box.book.texts
         self.plainly = {name: _plainly(found, texts) for name, found in self.standing.items()}
         self.treats = any(isinstance(each.verb, effects.Treat) for found in self.standing.values() for each in found)
+
+    def _most(self, table: Expedition, unit: int, name: str) -> int:
+        """A maximum of a unit as it is printed, with what its items add."""
+        most: int = getattr(table.unit(unit), name, 0)  # monsters have no essence
+        if unit >= table.seats:
+            return most
+        if name == "essence":
+            most = min(most, table.settings.essence_max)
+        return most + self.bonus.get((unit, name), 0)
 
 
 def _plainly(found: Sequence[Holding], texts: Sequence[Text]) -> frozenset[int] | None:
@@ -116,6 +127,14 @@ def reforce(table: Expedition) -> None:
         table.settings.machinations,
     )
     table.force = int.from_bytes(blake2b(repr(key).encode(), digest_size=6).digest())
+
+
+def _put_in_order(table: Expedition) -> InForce:
+    works = table.box.works
+    if len(works) > KEPT_WORKS:
+        works.clear()
+    found = works[table.force] = InForce(table)
+    return found
 
 
 class Now(effects.Now[Expedition]):
@@ -158,18 +177,14 @@ class Now(effects.Now[Expedition]):
 
     @classmethod
     def at_work(cls, table: Expedition) -> InForce:
-        works = table.box.works
-        found = works.get(table.force)
-        if found is None:
-            if len(works) > KEPT_WORKS:
-                works.clear()
-            found = works[table.force] = InForce(table)
-        return found
+        found: InForce | None = table.box.works.get(table.force)
+        return found if found is not None else _put_in_order(table)
 
     @classmethod
     def touched(cls, table: Expedition, name: str) -> bool:
         """Whether anything at all changes a number or gives a keyword now; nearly always nothing does."""
-        return name in cls.at_work(table).standing or (bool(table.changes) and cls.begun(table, name))
+        works = table.box.works.get(table.force) or _put_in_order(table)  # asked all the time, so without a call
+        return name in works.standing or (bool(table.changes) and cls.begun(table, name))
 
     @classmethod
     def begun(cls, table: Expedition, name: str) -> bool:
@@ -183,19 +198,23 @@ class Now(effects.Now[Expedition]):
 
     @classmethod
     def has(cls, table: Expedition, thing: int, keyword: str) -> bool:
-        plainly = cls.at_work(table).plainly.get(keyword, _NOBODY_AT_ALL)
+        works = table.box.works.get(table.force) or _put_in_order(table)
+        plainly = works.plainly.get(keyword, _NOBODY_AT_ALL)
         if plainly is None or (table.changes and cls.begun(table, keyword)):
             return super().has(table, thing, keyword)
-        return (thing in plainly and table.at[thing] >= 0) or cls.prints(table, thing, keyword)
+        if thing in plainly and table.at[thing] >= 0:
+            return True
+        return keyword == IMMOBILE and cls.prints(table, thing, keyword)
 
     @classmethod
     def prints(cls, table: Expedition, thing: int, keyword: str) -> bool:
-        return keyword == "immobile" and 0 <= thing < SPACE and table.unit(thing).immobile
+        return keyword == IMMOBILE and 0 <= thing < SPACE and table.unit(thing).immobile
 
     @classmethod
     def happen(cls, table: Expedition, event: str, **roles: int) -> None:
         """Mostly no text waits for what happens: then nobody needs to know who had which role in it."""
-        if table.waiting or table.changes or event in cls.at_work(table).on:
+        works = table.box.works.get(table.force) or _put_in_order(table)
+        if table.waiting or table.changes or event in works.on:
             super().happen(table, event, **roles)
 
     # --- who ---------------------------------------------------------------------------------------------------------

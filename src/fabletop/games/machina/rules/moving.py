@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
+from typing import Any
 
 from fabletop.engine.citing import rule
 from fabletop.engine.questions import Option
@@ -94,12 +95,16 @@ def steps_to(table: Expedition, unit: int, place: int) -> int:
 
 
 @rule("MA-253", "MA-254", "MA-266")
-async def step(table: Expedition, unit: int, space: int, culprit: int = NONE, forced: bool = False) -> None:
-    """A unit gets onto the next space. A pit destroys it, unless it moves through pits and is not `forced` (MA-261)."""
+def step(
+    table: Expedition, unit: int, space: int, culprit: int = NONE, forced: bool = False
+) -> Coroutine[Any, Any, None] | None:
+    """A unit gets onto the next space. A pit destroys it, unless it moves through pits and is not `forced` (MA-261):
+    that is given back, to be awaited."""
     table.at[unit] = space
     Now.happen(table, "moved", mover=unit)
     if table.ground.kinds["pit"] >> space & 1 and (forced or not Now.has(table, unit, "through_pits")):
-        await fall(table, unit, culprit)
+        return fall(table, unit, culprit)
+    return None
 
 
 @rule("MA-259")
@@ -114,7 +119,9 @@ async def go(table: Expedition, unit: int, path: Sequence[int]) -> None:
         here = table.at[unit]
         if here < 0 or table.over:
             return
-        await step(table, unit, space)
+        falls = step(table, unit, space)
+        if falls is not None:
+            await falls
     if table.at[unit] >= 0:
         table.say("{} moves to {}.", unit_ref(table, unit), space_ref(table.at[unit]), rule="MA-253")
         table.beat("quick")
@@ -219,7 +226,9 @@ async def _shove(table: Expedition, unit: int, here: int, there: int, culprit: i
     if ground.kinds["pit"] & bit and shielded(table, unit):
         return False
     table.say("{} is moved to {}.", unit_ref(table, unit), space_ref(there), rule="MA-267")
-    await step(table, unit, there, culprit, forced=True)
+    falls = step(table, unit, there, culprit, forced=True)
+    if falls is not None:
+        await falls
     return True
 
 

@@ -120,7 +120,13 @@ async def done(table: Expedition) -> None:
     """An action is complete: what it set off, what follows from it, and whether that ends the game (MA-531)."""
     if table.queue and not table.over:
         await Now.settle(table)
-    tidy(table)
+    put_right(table)
+
+
+def put_right(table: Expedition) -> None:
+    """What follows from an action when all that it set off is settled."""
+    if table.aside:
+        tidy(table)
     if not table.over:
         fit(table)
         judge(table)

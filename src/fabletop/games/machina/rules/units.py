@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import le
+
 from fabletop.engine.citing import rule
 from fabletop.games.machina.naming import unit_ref
 from fabletop.games.machina.rules.moment import MAXIMA, Now
@@ -35,14 +37,12 @@ def wounded(table: Expedition, unit: int) -> bool:
 @rule("MA-183", "MA-187")
 def fit(table: Expedition) -> None:
     """Nobody has more than the maximum: where that has fallen, what they have falls to it."""
-    lowered = Now.at_work(table).limits
-    if table.changes and not lowered:
-        lowered = any(Now.begun(table, name) for name in MAXIMA)
-    health, stamina = table.health, table.stamina
+    works = Now.at_work(table)
+    if not works.limits and not (table.changes and any(Now.begun(table, name) for name in MAXIMA)):
+        left = (table.health, table.stamina, table.essence)
+        if all(all(map(le, have, most)) for have, most in zip(left, works.maxima, strict=True)):
+            return  # as nearly always
     for unit in table.units():
-        card = table.unit(unit)
-        if not lowered and health[unit] <= card.health and stamina[unit] <= card.stamina:
-            continue  # as nearly always: no more than what is printed
         for name in MAXIMA if unit < table.seats else ("health",):
             left = column(table, name)
             most = attribute(table, unit, name)

@@ -17,7 +17,7 @@ from fabletop.engine.stops import stop_deeds
 from fabletop.engine.windows import offer
 from fabletop.games.machina import odds
 from fabletop.games.machina.card_texts import cost_words
-from fabletop.games.machina.rules.abilities import each_playable, play, playable
+from fabletop.games.machina.rules.abilities import each_playable, play, playable, repertoire
 from fabletop.games.machina.rules.ending import judge
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import NONE, Expedition
@@ -25,24 +25,31 @@ from fabletop.games.machina.state import NONE, Expedition
 
 def has_some(table: Expedition, seat: int) -> bool:
     """Whether an explorer has anything that costs no stamina, at a glance."""
+    if not repertoire(table, seat)[1]:
+        return False
     return any(True for _ in each_playable(table, seat, stamina=False))
+
+
+def may_open(table: Expedition, about: Sequence[int] = ()) -> bool:
+    """Whether anybody could play anything between two actions; nearly always nobody could."""
+    kind = table.settings.windows
+    if kind == "own_turn_only" or table.over or table.anew:
+        return False
+    if kind == "smart" and not about and all(table.stops):
+        return False
+    return any(has_some(table, seat) for seat in table.explorers())
 
 
 @rule("MA-307", "MA-308", "MA-309", "MA-550", "MA-R73")
 async def window(table: Expedition, about: Sequence[int] = ()) -> bool:
     """Let explorers play between two actions; says whether anybody did. `about` are those to whom something is about to
     happen."""
-    kind = table.settings.windows
-    if kind == "own_turn_only" or table.over or table.anew:
-        return False
-    if kind == "smart" and not about and all(table.stops):
+    if not may_open(table, about):
         return False
 
     def having_some() -> list[int]:
         return [seat for seat in table.explorers() if has_some(table, seat)]
 
-    if not having_some():  # as nearly always
-        return False
     return await offer(
         having_some,
         "Do you play anything before it goes on?",
