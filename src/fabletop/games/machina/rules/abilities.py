@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from fabletop.engine.citing import rule
-from fabletop.engine.effects import Source, Texts
+from fabletop.engine.effects import Select, Source, Texts
+from fabletop.engine.effects.selectors import Named
 from fabletop.games.machina.card_texts import TARGET, Text
 from fabletop.games.machina.effects.fighting import Attack
 from fabletop.games.machina.effects.payments import Pay, target_space
@@ -32,6 +33,8 @@ from fabletop.games.machina.state import (
     Expedition,
 )
 
+UNNAMED = ("unit", "unit_or_barrel")  # aims that name nobody in particular: for the mindless, explorers (MA-506)
+MELEE = Named("melee")
 KEPT_REPERTOIRES = 16  # so many are remembered with each state of what is in force
 
 
@@ -62,13 +65,15 @@ def sources(table: Expedition, unit: int) -> Iterator[tuple[Source, Texts, dict[
 
 
 class Playable(NamedTuple):
-    """A text that a unit could play, with what it stands on."""
+    """A text that a unit could play, with what it stands on. `close`: a mindless monster can play it only beside an
+    explorer."""
 
     source: Source
     roles: Mapping[str, int]
     number: int
     text: Text
     tiring: bool
+    close: bool
 
 
 @rule("MA-138", "MA-139", "MA-140", "MA-127", "MA-440", "MA-493")
@@ -84,7 +89,7 @@ def repertoire(table: Expedition, unit: int) -> tuple[Sequence[Playable], Sequen
     if found is None:
         texts_of = table.box.book.texts
         everything = [
-            Playable(source, roles, number, texts_of[number], takes_stamina(texts_of[number]))
+            Playable(source, roles, number, text := texts_of[number], takes_stamina(text), _aims_close(text))
             for source, texts, roles in sources(table, unit)
             for number in texts.played
         ]
@@ -104,7 +109,7 @@ def each_playable(table: Expedition, unit: int, stamina: bool = True) -> Iterato
     if table.at[unit] < 0 or Now.has(table, unit, "cannot_play"):
         return
     everything, untiring = repertoire(table, unit)
-    for source, roles, number, text, tiring in everything if stamina else untiring:
+    for source, roles, number, text, tiring, _ in everything if stamina else untiring:
         now = Now(table, source, roles, "", number)
         if allowed(now, text, tiring):
             yield now
@@ -148,6 +153,12 @@ def held_back(now: Now, text: Text) -> bool:
 
 def takes_stamina(text: Text) -> bool:
     return any(isinstance(each, Pay) and each.attr == "stamina" for each in text.cost)
+
+
+def _aims_close(text: Text) -> bool:
+    """Whether a text is aimed at a unit in melee."""
+    target = text.aim.get(TARGET)
+    return isinstance(target, Select) and target.kind in UNNAMED and target.in_ == MELEE
 
 
 def _aims(table: Expedition, now: Now) -> bool:

@@ -14,10 +14,10 @@ from fabletop.engine.effects import Select, Source, Subject
 from fabletop.engine.table import Run
 from fabletop.games.machina.card_texts import Text
 from fabletop.games.machina.effects.payments import Pay
-from fabletop.games.machina.ground.board import S
+from fabletop.games.machina.ground.board import S, bits_of
 from fabletop.games.machina.ground.ground import FAR, Ground
 from fabletop.games.machina.ground.paths import Crossing, Plan, establish, legs, reach
-from fabletop.games.machina.rules.abilities import repertoire
+from fabletop.games.machina.rules.abilities import UNNAMED, repertoire
 from fabletop.games.machina.rules.map import place_of, standing_on
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.moving import crossing, rooted
@@ -25,7 +25,6 @@ from fabletop.games.machina.rules.sight import may_target
 from fabletop.games.machina.state import NONE, ON_UNIT, SPACE, Expedition
 
 BREAK_DOOR = 4  # what destroying a door costs (MA-507)
-UNNAMED = ("unit", "unit_or_barrel")  # aims that name nobody in particular: for the mindless, explorers
 
 
 class Sense(NamedTuple):
@@ -42,6 +41,11 @@ class Sense(NamedTuple):
     def far(self, place: int) -> int:
         """How many steps away a space is (MA-089)."""
         return self.ground.closest(self.here, place, self.rooted, self.through, walls=self.over.walls)
+
+    def after(self, here: int) -> Sense:
+        """The same, when nothing has happened but that it has moved to a space."""
+        left = 1 << self.here & self.ground.walkable
+        return self._replace(here=here, free=(self.free | left) & ~(1 << here))
 
 
 @rule("MA-264", "MA-500", "MA-539")
@@ -173,8 +177,16 @@ def first_steps(known: Sense, path: tuple[int, ...]) -> tuple[int, ...]:
     """The spaces that a way as short as this one, to the same end, can begin with (MA-037)."""
     if len(path) < 2:
         return path
-    found = reach(known.ground, known.here, known.free, len(path), known.over, plan=True)
-    return found.first_steps(path[-1]) or path[:1]
+    ground, over, end = known.ground, known.over, path[-1]
+    if over.pits:
+        found = reach(ground, known.here, known.free, len(path), over, plan=True)
+        return found.first_steps(end) or path[:1]
+    # Seen from the end, where the map looks the same from every space of its way: so it is worked out once.
+    back = reach(ground, end, known.free | 1 << known.here, FAR, over, plan=True)
+    if len(back.layers) <= len(path):
+        return path[:1]
+    firsts = back.layers[len(path) - 1] & ground.around(1 << known.here, back.steps)
+    return tuple(bits_of(firsts)) or path[:1]
 
 
 def way_by(known: Sense, first: int, path: tuple[int, ...]) -> tuple[int, ...]:
@@ -218,7 +230,10 @@ def plays(table: Expedition, unit: int) -> tuple[Play, ...]:
     """The first text that a mindless monster can play and that affects something, once for each way to aim it."""
     if Now.has(table, unit, "cannot_play"):
         return ()
-    for source, roles, number, text, tiring in repertoire(table, unit)[0]:
+    beside = table.ground.near(table.at[unit]) & standing_on(table, monsters=False)
+    for source, roles, number, text, tiring, close in repertoire(table, unit)[0]:
+        if close and not beside:
+            continue
         now = Now(table, source, roles, "", number)
         if now.spent(text) or not once(now, tiring) or not text.due(now):
             continue

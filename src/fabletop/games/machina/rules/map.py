@@ -145,15 +145,16 @@ def slot_of(table: Expedition, thing: int) -> int:
     return SLOT_OF[place] if place >= 0 else NONE
 
 
-def standing_on(table: Expedition) -> int:
-    """The spaces on which units stand, as a board."""
+def standing_on(table: Expedition, monsters: bool = True) -> int:
+    """The spaces on which units stand, as a board; without `monsters` those of explorers."""
     at = table.at
     board = 0
     for seat in range(table.seats):
         if at[seat] >= 0:
             board |= 1 << at[seat]
-    for unit in table.order:
-        board |= 1 << at[unit]
+    if monsters:
+        for unit in table.order:
+            board |= 1 << at[unit]
     return board
 
 

@@ -14,7 +14,7 @@ from fabletop.engine.effects import walk
 from fabletop.engine.words import Ref
 from fabletop.games.machina.effects.base import About
 from fabletop.games.machina.ground.ground import FAR
-from fabletop.games.machina.ground.paths import reach
+from fabletop.games.machina.ground.paths import NO_CROSSING, reach
 from fabletop.games.machina.naming import option_of, space_ref, unit_name, unit_ref
 from fabletop.games.machina.rules.abilities import play
 from fabletop.games.machina.rules.completing import completed
@@ -260,10 +260,11 @@ async def act(table: Expedition, unit: int) -> None:
     """What a mindless monster does: one action, and further steps of its way as long as nothing comes between them; or
     the end of its turn."""
     said = table.run.log is not None
+    known = sense(table, unit) if table.at[unit] >= 0 else None
     while True:
         asked, found = False, _spent(said)
-        if stamina_of(table, unit) > 0 and table.at[unit] >= 0:
-            found, asked = await _decided(table, unit, said)
+        if known is not None and stamina_of(table, unit) > 0:
+            found, asked = await _decided(table, unit, known, said)
         if found.deed == "stop":
             table.then(("monster_end",))
             if said and table.at[unit] >= 0:
@@ -282,14 +283,14 @@ async def act(table: Expedition, unit: int) -> None:
             table.path[:] = found.path[len(found.leg.spaces) :]
             await go(table, unit, found.leg.spaces)
         quiet = await completed(table)
-        if found.deed != "step" or asked or not quiet:
+        if found.deed != "step" or asked or not quiet or known is None:
             return
         table.agenda.pop()  # nothing else has happened, and nobody was asked: it goes on at once
+        known = known.after(table.at[unit]) if known.over == NO_CROSSING else sense(table, unit)
 
 
-async def _decided(table: Expedition, unit: int, said: bool) -> tuple[Intention, bool]:
+async def _decided(table: Expedition, unit: int, known: Sense, said: bool) -> tuple[Intention, bool]:
     """What a monster does next, with all that is the party's to decide about it; and whether the party was asked."""
-    known = sense(table, unit)
     able = plays(table, unit)
     mind, asked = Mind(), False
     if not immobile(table, unit):

@@ -68,11 +68,10 @@ MAXIMA = ("health", "stamina", "essence")  # attributes that say how much of som
 class InForce(AtWork):
     """What is in force, with what is asked of it all the time: what equipped items add to attributes, whether anything
     treats spaces as others, what lets anybody move through anything, and of each keyword who plainly has it: None if
-    that depends on more than what is in force. `limits` says whether anything changes a maximum; if nothing does,
-    `maxima` are those of health, stamina and essence of all units. `repertoires` are what units may play, see
-    `rules.abilities`."""
+    that depends on more than what is in force. `limits` says whether anything changes a maximum. `repertoires` are what
+    units may play, see `rules.abilities`."""
 
-    __slots__ = ("bonus", "crosses", "limits", "maxima", "plainly", "repertoires", "treats")
+    __slots__ = ("bonus", "crosses", "limits", "plainly", "repertoires", "treats")
 
     def __init__(self, table: Expedition) -> None:
         super().__init__(table.force, Now.in_force(table))
@@ -83,20 +82,10 @@ class InForce(AtWork):
                     self.bonus[seat, stat] = self.bonus.get((seat, stat), 0) + n
         self.crosses = frozenset(self.standing).intersection(CROSSING)
         self.limits = not self.standing.keys().isdisjoint(MAXIMA)
-        self.maxima = [[self._most(table, unit, name) for unit in range(len(table.at))] for name in MAXIMA]
         self.repertoires: dict[tuple[int, ...], Any] = {}
         texts = table.box.book.texts
         self.plainly = {name: _plainly(found, texts) for name, found in self.standing.items()}
         self.treats = any(isinstance(each.verb, effects.Treat) for found in self.standing.values() for each in found)
-
-    def _most(self, table: Expedition, unit: int, name: str) -> int:
-        """A maximum of a unit as it is printed, with what its items add."""
-        most: int = getattr(table.unit(unit), name, 0)  # monsters have no essence
-        if unit >= table.seats:
-            return most
-        if name == "essence":
-            most = min(most, table.settings.essence_max)
-        return most + self.bonus.get((unit, name), 0)
 
 
 def _plainly(found: Sequence[Holding], texts: Sequence[Text]) -> frozenset[int] | None:

@@ -128,7 +128,8 @@ def put_right(table: Expedition) -> None:
     if table.aside:
         tidy(table)
     if not table.over:
-        fit(table)
+        if table.fitted != table.force or table.changes:
+            fit(table)
         judge(table)
 
 

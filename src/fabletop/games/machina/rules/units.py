@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from operator import le
-
 from fabletop.engine.citing import rule
 from fabletop.games.machina.naming import unit_ref
 from fabletop.games.machina.rules.moment import MAXIMA, Now
-from fabletop.games.machina.state import Expedition
+from fabletop.games.machina.state import NONE, Expedition
 
 LEAST, MOST = 0, 9
 
@@ -36,12 +34,13 @@ def wounded(table: Expedition, unit: int) -> bool:
 
 @rule("MA-183", "MA-187")
 def fit(table: Expedition) -> None:
-    """Nobody has more than the maximum: where that has fallen, what they have falls to it."""
+    """Nobody has more than the maximum: where that has fallen, what they have falls to it. While nothing changes a
+    maximum that need be looked at only when other cards are in force."""
     works = Now.at_work(table)
-    if not works.limits and not (table.changes and any(Now.begun(table, name) for name in MAXIMA)):
-        left = (table.health, table.stamina, table.essence)
-        if all(all(map(le, have, most)) for have, most in zip(left, works.maxima, strict=True)):
-            return  # as nearly always
+    changing = works.limits or (table.changes and any(Now.begun(table, name) for name in MAXIMA))
+    if not changing and table.fitted == table.force:
+        return  # as nearly always
+    table.fitted = NONE if changing else table.force
     for unit in table.units():
         for name in MAXIMA if unit < table.seats else ("health",):
             left = column(table, name)
