@@ -18,7 +18,7 @@ from fabletop.games.machina.rules.losing import sure
 from fabletop.games.machina.rules.markers import tidy
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.party import PARTY, master_of
-from fabletop.games.machina.rules.units import fit
+from fabletop.games.machina.rules.units import fit, stamina_of
 from fabletop.games.machina.state import (
     AUGMENT,
     ITEM,
@@ -65,14 +65,15 @@ def sources(table: Expedition, unit: int) -> Iterator[tuple[Source, Texts, dict[
 
 
 class Playable(NamedTuple):
-    """A text that a unit could play, with what it stands on. `close`: a mindless monster can play it only beside an
-    explorer."""
+    """A text that a unit could play, with what it stands on, and the stamina and essence that it takes. `close`: a
+    mindless monster can play it only beside an explorer."""
 
     source: Source
     roles: Mapping[str, int]
     number: int
     text: Text
-    tiring: bool
+    stamina: int
+    essence: int
     close: bool
 
 
@@ -89,13 +90,21 @@ def repertoire(table: Expedition, unit: int) -> tuple[Sequence[Playable], Sequen
     if found is None:
         texts_of = table.box.book.texts
         everything = [
-            Playable(source, roles, number, text := texts_of[number], takes_stamina(text), _aims_close(text))
+            Playable(
+                source,
+                roles,
+                number,
+                text := texts_of[number],
+                takes(text, "stamina"),
+                takes(text, "essence"),
+                _aims_close(text),
+            )
             for source, texts, roles in sources(table, unit)
             for number in texts.played
         ]
         if len(kept) >= KEPT_REPERTOIRES:
             kept.clear()
-        found = kept[key] = everything, [each for each in everything if not each.tiring]
+        found = kept[key] = everything, [each for each in everything if not each.stamina]
     return found
 
 
@@ -105,27 +114,31 @@ def playable(table: Expedition, unit: int, stamina: bool = True) -> list[Now]:
 
 
 def each_playable(table: Expedition, unit: int, stamina: bool = True) -> Iterator[Now]:
-    """The same, one after the other."""
-    if table.at[unit] < 0 or Now.has(table, unit, "cannot_play"):
+    """The same, one after the other. What takes more than there is in all is not looked at more closely."""
+    if table.at[unit] < 0:
         return
     everything, untiring = repertoire(table, unit)
-    for source, roles, number, text, tiring, _ in everything if stamina else untiring:
-        now = Now(table, source, roles, "", number)
-        if allowed(now, text, tiring):
-            yield now
+    texts = everything if stamina else untiring
+    if not texts or Now.has(table, unit, "cannot_play"):
+        return
+    left = stamina_of(table, unit) if unit in (table.turn, table.monster) else 0
+    purse = sum(table.essence)
+    for source, roles, number, text, tiring, essence, _ in texts:
+        if tiring <= left and essence <= purse:
+            now = Now(table, source, roles, "", number)
+            if allowed(now, text):
+                yield now
 
 
 @rule("MA-097", "MA-131", "MA-133", "MA-135", "MA-136", "MA-137")
-def allowed(now: Now, text: Text, tiring: bool) -> bool:
-    """Whether a text may be played: within its limit, its condition met, its cost payable, with a legal target; by a
-    mindless monster only if it affects something (MA-514). `tiring`: it takes stamina, see `Playable`."""
+def allowed(now: Now, text: Text) -> bool:
+    """Whether a text may be played by who may act now: within its limit, its condition met, its cost payable, with a
+    legal target; by a mindless monster only if it affects something (MA-514)."""
     table, me = now.table, now.me
     if now.spent(text) or held_back(now, text):
         return False
-    if tiring and me not in (table.turn, table.monster):
-        return False
     mindless = me >= table.seats and master_of(table, me) == PARTY
-    if mindless and not tiring and now.limit_key(False) in table.limited:
+    if mindless and not takes(text, "stamina") and now.limit_key(False) in table.limited:
         return False  # at most once in its turn (MA-R71)
     if not (text.if_ is None or text.if_.holds(now)) or not affordable(now, text):
         return False
@@ -151,8 +164,9 @@ def held_back(now: Now, text: Text) -> bool:
     return not may_attack(now.table, now.me) and all(isinstance(each, Attack) for each in text.do)
 
 
-def takes_stamina(text: Text) -> bool:
-    return any(isinstance(each, Pay) and each.attr == "stamina" for each in text.cost)
+def takes(text: Text, attr: str) -> int:
+    """How much of something a text takes."""
+    return sum([each.n for each in text.cost if isinstance(each, Pay) and each.attr == attr])
 
 
 def _aims_close(text: Text) -> bool:
@@ -182,7 +196,7 @@ async def play(table: Expedition, now: Now) -> bool:
     aimed = await now.aimed(text) if text.aim and TARGET not in now.roles else now  # a mindless monster has aimed it
     if aimed is None or not await _sure(aimed, text):
         return False
-    essence = sum(each.n for each in text.cost if isinstance(each, Pay) and each.attr == "essence")
+    essence = takes(text, "essence")
     if essence and not await pay_essence(table, now.me, essence, target_space(aimed)):
         return False
     if table.run.log is not None:
@@ -190,7 +204,7 @@ async def play(table: Expedition, now: Now) -> bool:
         table.say("{} plays {}: {}", unit_ref(table, now.me), name, text.words(now.voice), rule="MA-129")
         table.beat("quick")
     aimed.use_limit(text)
-    if now.me >= table.seats and text.limit is None and not takes_stamina(text):
+    if now.me >= table.seats and text.limit is None and not takes(text, "stamina"):
         table.limited.append(now.limit_key(False))
     await aimed.pay([each for each in text.cost if not (isinstance(each, Pay) and each.attr == "essence")])
     if table.over:
@@ -208,7 +222,7 @@ async def play(table: Expedition, now: Now) -> bool:
 async def _sure(now: Now, text: Text) -> bool:
     """Paying one's last health needs a second word (MA-R49)."""
     table, me = now.table, now.me
-    health = sum(each.n for each in text.cost if isinstance(each, Pay) and each.attr == "health")
+    health = takes(text, "health")
     if me >= table.seats or not health or health < table.health[me] or table.settings.fatal_cost == "refuse":
         return True
     return await sure(table, me)

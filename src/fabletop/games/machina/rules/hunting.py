@@ -13,15 +13,15 @@ from fabletop.engine.citing import rule
 from fabletop.engine.effects import Select, Source, Subject
 from fabletop.engine.table import Run
 from fabletop.games.machina.card_texts import Text
-from fabletop.games.machina.effects.payments import Pay
 from fabletop.games.machina.ground.board import S, bits_of
 from fabletop.games.machina.ground.ground import FAR, Ground
 from fabletop.games.machina.ground.paths import Crossing, Plan, establish, legs, reach
-from fabletop.games.machina.rules.abilities import UNNAMED, repertoire
+from fabletop.games.machina.rules.abilities import UNNAMED, repertoire, takes
 from fabletop.games.machina.rules.map import place_of, standing_on
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.moving import crossing, rooted
 from fabletop.games.machina.rules.sight import may_target
+from fabletop.games.machina.rules.units import stamina_of
 from fabletop.games.machina.state import NONE, ON_UNIT, SPACE, Expedition
 
 BREAK_DOOR = 4  # what destroying a door costs (MA-507)
@@ -231,8 +231,9 @@ def plays(table: Expedition, unit: int) -> tuple[Play, ...]:
     if Now.has(table, unit, "cannot_play"):
         return ()
     beside = table.ground.near(table.at[unit]) & standing_on(table, monsters=False)
-    for source, roles, number, text, tiring, close in repertoire(table, unit)[0]:
-        if close and not beside:
+    left = stamina_of(table, unit)
+    for source, roles, number, text, tiring, _, close in repertoire(table, unit)[0]:
+        if tiring > left or (close and not beside):
             continue
         now = Now(table, source, roles, "", number)
         if now.spent(text) or not once(now, tiring) or not text.due(now):
@@ -244,9 +245,9 @@ def plays(table: Expedition, unit: int) -> tuple[Play, ...]:
 
 
 @rule("MA-R71")
-def once(now: Now, tiring: bool) -> bool:
+def once(now: Now, tiring: int) -> bool:
     """A text without stamina in its cost is played at most once in a monster's turn."""
-    return tiring or now.limit_key(False) not in now.table.limited
+    return tiring > 0 or now.limit_key(False) not in now.table.limited
 
 
 @rule("MA-514")
@@ -275,5 +276,4 @@ def preferred(table: Expedition, known: Sense, quarry: int, found: tuple[Play, .
 
 def spends(table: Expedition, found: Play) -> int:
     """The stamina that a text takes."""
-    cost = table.box.book.texts[found.text].cost
-    return sum(each.n for each in cost if isinstance(each, Pay) and each.attr == "stamina")
+    return takes(table.box.book.texts[found.text], "stamina")

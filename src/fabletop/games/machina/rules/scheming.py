@@ -13,7 +13,7 @@ from fabletop.engine.questions import Option
 from fabletop.games.machina.ground.board import bits_of
 from fabletop.games.machina.ground.paths import Reach
 from fabletop.games.machina.naming import space_key, unit_ref
-from fabletop.games.machina.rules.abilities import play, playable, takes_stamina
+from fabletop.games.machina.rules.abilities import play, playable, takes
 from fabletop.games.machina.rules.completing import completed
 from fabletop.games.machina.rules.doors import close_door, destroy_door, open_door
 from fabletop.games.machina.rules.dying import shielded
@@ -72,7 +72,7 @@ def choices(table: Expedition, unit: int) -> list[Choice]:
     found += [each for each in _on_the_map(table, unit) if cost_of(table, unit, each[0]) <= most]
     for now in playable(table, unit):
         text = table.box.book.texts[now.text]
-        if once(now, takes_stamina(text)) and spends(table, Play(now.source, now.text)) <= most:
+        if once(now, takes(text, "stamina")) and spends(table, Play(now.source, now.text)) <= most:
             found.append(("play", *now.source, now.text))
     return found if hovers and found else [END, *found]
 
