@@ -55,7 +55,7 @@ class Mark(Verb, frozen=True, tag="lasting"):
     """An effect that goes on takes a marker of who performs it. Without a free one, or with `most` of them on the card
     for it, it is skipped, and only it (MA-162 to MA-167)."""
 
-    most: Annotated[int, Meta(ge=1, le=9)] = 1
+    most: Annotated[int, Meta(ge=1, le=9)]
     do: tuple[Effect, ...] = ()
 
     @rule("MA-159", "MA-162", "MA-164", "MA-165", "MA-167")
