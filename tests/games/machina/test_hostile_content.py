@@ -43,7 +43,7 @@ def text(**more: Any) -> dict[str, Any]:
 
 
 def lasting(**more: Any) -> dict[str, Any]:
-    return text(do=[{"op": "lasting", **{"do": [{"op": "mod", "stat": "armor"}], **more}}])
+    return text(do=[{"op": "lasting", "do": [{"op": "mod", "stat": "armor"}], **more}])
 
 
 MELEE = {"any": "unit", "in": "melee"}
