@@ -243,7 +243,7 @@ def test_then_a_trade_with_anybody_at_a_station_or_workbench_and_the_inventory()
         play.answer(0, "unit:hank", prompt="Do you trade with anybody?", can=["none", "unit:hank"], rule="MA-434")
         play.answer(0, ["card:w_razor"])
         play.answer(1, "yes")
-        play.answer(0, "yes", prompt="Do you use your inventory?", can=["yes", "no"])
+        play.answer(0, "yes", prompt="Do you use an inventory?", can=["yes", "no"])
         play.answer(0, {"w_razor": "right"})
         play.until(0, prompt=AFTER)
     assert mounts(match, 0) == {"w_razor": ""}

@@ -39,7 +39,7 @@ MADE = [
         {
             "cost": [pay("stamina")],
             "aim": {"target": {"any": "unit", "in": {"through": 9}}},
-            "do": [{"op": "lasting", "do": [{"op": "grant", "keyword": "immobile"}]}],
+            "do": [{"op": "lasting", "most": 1, "do": [{"op": "grant", "keyword": "immobile"}]}],
         },
     ),
 ]

@@ -14,18 +14,15 @@ from fabletop.engine.effects.english import lower
 from fabletop.games.machina.card_texts import event_words, together
 from fabletop.games.machina.effects.base import Lasting
 from fabletop.games.machina.rules.grid import forget_counts
-from fabletop.games.machina.rules.markers import free_markers, lying_on, put_marker, set_aside, take_off
-from fabletop.games.machina.state import (
-    ITEM,
-    NONE,
-    OF_HORROR,
-    ON_BOUND,
-    ON_CHAPTER,
-    ON_EVENT,
-    ON_ITEM,
-    ON_MACHINATION,
-    SPACE,
+from fabletop.games.machina.rules.markers import (
+    free_markers,
+    lying_on,
+    marker_owner,
+    put_marker,
+    set_aside,
+    take_off,
 )
+from fabletop.games.machina.state import ITEM, ON_BOUND, ON_ITEM, SPACE
 
 if TYPE_CHECKING:
     from fabletop.games.machina.rules.moment import Now
@@ -58,7 +55,7 @@ class Mark(Verb, frozen=True, tag="lasting"):
     """An effect that goes on takes a marker of who performs it. Without a free one, or with `most` of them on the card
     for it, it is skipped, and only it (MA-162 to MA-167)."""
 
-    most: Annotated[int, Meta(ge=1, le=9)] = 1
+    most: Annotated[int, Meta(ge=1, le=9)]
     do: tuple[Effect, ...] = ()
 
     @rule("MA-159", "MA-162", "MA-164", "MA-165", "MA-167")
@@ -110,11 +107,7 @@ class Mark(Verb, frozen=True, tag="lasting"):
 
 def owner_of(now: Now) -> int:
     """Whose marker a lasting effect takes (MA-163, MA-166, MA-R45)."""
-    if now.table.is_explorer(now.me):
-        return now.me
-    explorer = now.roles.get("explorer", NONE)
-    ours = now.source.kind in (ON_CHAPTER, ON_EVENT, ON_MACHINATION)
-    return explorer if ours and now.table.is_explorer(explorer) else OF_HORROR
+    return marker_owner(now.table, now.source.kind, now.roles)
 
 
 class MarkerOff(Verb, Payment, frozen=True, tag="marker_off"):

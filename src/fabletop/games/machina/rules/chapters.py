@@ -80,7 +80,6 @@ async def advance(table: Expedition, explorer: int) -> None:
     if chapter == NONE or table.over:
         return
     if table.chapter != NONE:
-        Now.forget_limits(table, "chapter")
         for number in current(table).texts.all:
             table.counts.pop(str(number), None)
         await call_back(table)
@@ -92,6 +91,7 @@ async def advance(table: Expedition, explorer: int) -> None:
 async def begin(table: Expedition, chapter: int, explorer: int) -> None:
     """A chapter card becomes current: its ratings, then what happens as it enters play; a new round last (MA-R80)."""
     table.chapter = chapter
+    Now.forget_limits(table, "chapter")
     face = current(table)
     set_ratings(table)
     reforce(table)

@@ -116,6 +116,8 @@ def _back(table: Expedition, deck: Deck) -> None:
 async def invoke_horror_event(table: Expedition) -> None:
     """Threat rises, then the next horror event is the current one and enters play."""
     await raise_threat(table)
+    if table.queue:
+        await Now.settle(table)  # what the threat has set off comes before the card, not in the midst of its text
     if table.over:
         return
     card = _drawn(table, "horror")

@@ -16,7 +16,7 @@ from fabletop.engine.forms.hints import PackPlace
 from fabletop.engine.forms.pack import Pack, Packing, Thing
 from fabletop.engine.questions import Option, Plain, choose, compose
 from fabletop.engine.words import Refusal, Refused
-from fabletop.games.machina.naming import unit_id, unit_name, unit_ref
+from fabletop.games.machina.naming import option_of, unit_id, unit_name, unit_ref
 from fabletop.games.machina.rules.grid import (
     TYPE_NAMES,
     Fitting,
@@ -29,7 +29,7 @@ from fabletop.games.machina.rules.grid import (
 )
 from fabletop.games.machina.rules.moment import Now, reforce
 from fabletop.games.machina.rules.mounting import equip, hand_over
-from fabletop.games.machina.rules.party import in_order, player_of
+from fabletop.games.machina.rules.party import decide, in_order, player_of
 from fabletop.games.machina.rules.units import fit
 from fabletop.games.machina.state import AUGMENT, MAIN, NONE, UPGRADE, Expedition, Mount
 
@@ -234,6 +234,23 @@ async def use_inventory(table: Expedition, actor: int, owner: int, agreed: bool 
         _came_off(table, owner, [item for item in before if item in stays and not table.equipped(item)])
         _give(table, owner, gifts)
         fit(table)
+
+
+@rule("MA-415", "MA-R97")
+async def use_an_inventory(table: Expedition, actor: int) -> None:
+    """Use inventory as a part of something else: the own one, or in its place that of an explorer beside who agrees."""
+    refusing: set[int] = set()
+    while True:
+        others = [seat for seat in neighbours(table, actor) if seat not in refusing and held(table, seat)]
+        owner = await decide(
+            table, actor, "Whose inventory do you use?", lambda others=others: [actor, *others],  # type: ignore[misc]
+            ("MA-415", "MA-R97"), "whose",
+            lambda each: Option("own", "My own") if each == actor else option_of(table, each),
+        )  # fmt: skip
+        if owner == actor or await lets_use(table, actor, owner):
+            await use_inventory(table, actor, owner, agreed=True)
+            return
+        refusing.add(owner)
 
 
 @rule("MA-R148")

@@ -6,7 +6,7 @@ with as many there as the effect stacks, the effect is skipped, and only it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
@@ -21,7 +21,10 @@ from fabletop.games.machina.state import (
     NONE,
     OF_HORROR,
     ON_BOUND,
+    ON_CHAPTER,
+    ON_EVENT,
     ON_ITEM,
+    ON_MACHINATION,
     WRECKED,
     Expedition,
     Marker,
@@ -53,12 +56,27 @@ def markers_back(table: Expedition, which: Callable[[Marker], bool]) -> list[Mar
     return found
 
 
+@rule("MA-163", "MA-166", "MA-R45")
+def marker_owner(table: Expedition, kind: int, roles: Mapping[str, int]) -> int:
+    """Whose marker a lasting effect takes, by what its text stands on and who has which role in it."""
+    me, explorer = roles.get("you", NONE), roles.get("explorer", NONE)
+    if table.is_explorer(me):
+        return me
+    ours = kind in (ON_CHAPTER, ON_EVENT, ON_MACHINATION)
+    return explorer if ours and table.is_explorer(explorer) else OF_HORROR
+
+
 def take_off(table: Expedition, mark: Marker) -> None:
-    """One marker returns: of several for the same, what the oldest stood for ends."""
+    """One marker returns: of several of the same owner for the same, what the oldest stood for ends. What another has
+    begun with the same card goes on."""
     alike = table.marked.count(mark)
     table.marked.remove(mark)
     for number in range(mark.first, mark.last):
-        begun = [each for each in table.changes if each[:3] == (number, mark.kind, mark.handle)]
+        begun = [
+            each for each in table.changes
+            if each[:3] == (number, mark.kind, mark.handle)
+            and marker_owner(table, mark.kind, dict(each.roles)) == mark.owner
+        ]  # fmt: skip
         for each in begun[: len(begun) // alike]:
             table.changes.remove(each)
     if mark.owner != OF_HORROR:

@@ -32,13 +32,14 @@ def plotters(table: Expedition) -> list[int]:
 
 
 def hive_of(table: Expedition, monster: int) -> int:
-    """Which of the dead plays a monster (MA-519, MA-R109)."""
+    """Which of the dead plays a monster: in turn, by the queue (MA-519, MA-R109)."""
     dead = plotters(table)
     if not dead:
         return PARTY
     if table.settings.hive == "first_dead":
         return dead[0]
-    return dead[(monster - table.seats) % len(dead)]
+    place = table.order.index(monster) if monster in table.order else monster - table.seats
+    return dead[place % len(dead)]
 
 
 def master_of(table: Expedition, unit: int) -> int:

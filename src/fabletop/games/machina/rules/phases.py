@@ -32,6 +32,7 @@ async def start_phase(
             return
     await Now.settle(table)
     tidy(table)
+    judge(table)
 
 
 async def end_phase(table: Expedition) -> None:

@@ -10,9 +10,10 @@ from fabletop.engine.citing import rule
 from fabletop.engine.stops import turn_over
 from fabletop.games.machina.rules.chapters import in_endgame
 from fabletop.games.machina.rules.ending import judge
+from fabletop.games.machina.rules.losing import destroy_outright
 from fabletop.games.machina.rules.markers import markers_back
 from fabletop.games.machina.rules.moment import Now
-from fabletop.games.machina.state import NONE, Expedition
+from fabletop.games.machina.state import NONE, OF_HORROR, Expedition
 
 
 @rule("MA-033", "MA-034", "MA-035", "MA-036", when={("MA-454", "MA-455"): lambda table: table.anew})
@@ -20,8 +21,9 @@ async def begin_round(table: Expedition) -> None:
     """A round begins with its Explorer phase."""
     if table.anew:
         table.anew = False
-        markers_back(table, lambda mark: True)
-        Now.forget_limits(table, "turn", "")  # of a turn that was cut short
+        await _cut_short(table)
+        if table.over:
+            return
     table.round += 1
     table.turn = table.monster = NONE
     table.schemes = False
@@ -32,6 +34,18 @@ async def begin_round(table: Expedition) -> None:
     Now.happen(table, "round_start")
     await Now.settle(table)
     table.then(("explorers",))
+
+
+@rule("MA-261", "MA-R70")
+async def _cut_short(table: Expedition) -> None:
+    """A turn in which a new round was started is over: who is over a pit falls, and a monster is no longer controlled.
+    Horror's markers return here; those of explorers as in every Explorer phase, since texts look for them (MA-540)."""
+    markers_back(table, lambda mark: mark.owner == OF_HORROR)
+    Now.forget_limits(table, "turn", "")
+    table.controlled[:] = [each for each in table.controlled if each[0] != table.monster]
+    for unit in (table.turn, table.monster):
+        if unit != NONE and table.at[unit] >= 0 and table.ground.kinds["pit"] >> table.at[unit] & 1:
+            await destroy_outright(table, unit, NONE)
 
 
 @rule("MA-035", "MA-R140")

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from fabletop.engine.citing import rule
 from fabletop.engine.questions import Option, choose, choose_some
 from fabletop.games.machina.naming import option_of, unit_name, unit_ref
-from fabletop.games.machina.rules.grid import held, item_names, item_option
-from fabletop.games.machina.rules.inventory_use import agrees, use_inventory
+from fabletop.games.machina.rules.grid import held, item_names, item_option, neighbours
+from fabletop.games.machina.rules.inventory_use import agrees, use_an_inventory
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.mounting import hand_over
 from fabletop.games.machina.rules.party import decide
@@ -88,7 +88,7 @@ def partners(table: Expedition, seat: int) -> list[int]:
 
 @rule("MA-433", "MA-435", "MA-R98", "MA-R114")
 async def recharge(table: Expedition, seat: int) -> None:
-    """The die restores something; then the explorer may trade with somebody, and may use the inventory."""
+    """The die restores something; then the explorer may trade with somebody, and may use an inventory."""
     await _roll(table, seat)
     if table.queue:
         await Now.settle(table)
@@ -98,14 +98,14 @@ async def recharge(table: Expedition, seat: int) -> None:
     )  # fmt: skip
     if other != NONE and await trade(table, seat, other) and table.queue:
         await Now.settle(table)
-    if table.over or table.at[seat] < 0 or not held(table, seat):
+    if table.over or table.at[seat] < 0 or not any(held(table, each) for each in (seat, *neighbours(table, seat))):
         return
     answer = await choose(
-        seat, "Do you use your inventory?", lambda: ("yes", "no"), ("MA-435", "MA-R98"), "use_inventory",
+        seat, "Do you use an inventory?", lambda: ("yes", "no"), ("MA-435", "MA-R98"), "use_inventory",
         show=lambda each: Option(each, each.capitalize()),
     )  # fmt: skip
     if answer == "yes":
-        await use_inventory(table, seat, seat)
+        await use_an_inventory(table, seat)
 
 
 def _tradable(table: Expedition, seat: int) -> list[int]:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from fabletop.engine.citing import rule
-from fabletop.engine.questions import choose
 from fabletop.games.machina.effects.control import GAME_DIE
 from fabletop.games.machina.ground.board import bits_of
 from fabletop.games.machina.naming import option_of, space_ref, unit_ref
@@ -33,7 +32,7 @@ from fabletop.games.machina.rules.threat import lower_threat
 from fabletop.games.machina.rules.trading import carry_out, propose, recharge
 from fabletop.games.machina.rules.traps import pull_lever
 from fabletop.games.machina.rules.units import attribute, fit, restore, stamina_of
-from fabletop.games.machina.rules.windows import window
+from fabletop.games.machina.rules.windows import InTurn, window
 from fabletop.games.machina.rules.workbench import operate_workbench
 from fabletop.games.machina.state import EXPLORERS, NONE, SPACE, Expedition
 
@@ -89,13 +88,18 @@ async def next_turn(table: Expedition) -> None:
 @rule("MA-245", "MA-299", "MA-300", "MA-306", "MA-R75")
 async def act(table: Expedition, seat: int) -> None:
     """One action of the explorer whose turn it is; or the end of the turn."""
-    if table.at[seat] < 0 or (not stamina_of(table, seat) and not table.settings.zero_grace):
+
+    def goes_on() -> bool:
+        able = stamina_of(table, seat) or table.settings.zero_grace
+        return table.at[seat] >= 0 and bool(able) and not table.anew
+
+    if not goes_on():
         table.then(("turn_over", seat))
         return
-    choice = await choose(
+    choice = await InTurn(
         seat, "What does {} do?", lambda: choices(table, seat), ("MA-299", "MA-305"), "act",
         args=(unit_ref(table, seat),), show=actions.show(table, seat), interruptible=True,
-        further=lambda: leaps(table, seat), denied=lambda: denied(table, seat),
+        further=lambda: leaps(table, seat), denied=lambda: denied(table, seat), stands=goes_on, ended=END,
     )  # fmt: skip
     if choice == END:
         table.then(("turn_over", seat))

@@ -8,11 +8,12 @@ play. Who passes until it concerns them is asked when something is about to happ
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Sequence
 from functools import partial
+from typing import Any
 
 from fabletop.engine.citing import rule
-from fabletop.engine.questions import Deed, Option
+from fabletop.engine.questions import Ask, Choose, Deed, Option
 from fabletop.engine.stops import stop_deeds
 from fabletop.engine.windows import offer
 from fabletop.games.machina import odds
@@ -21,6 +22,24 @@ from fabletop.games.machina.rules.abilities import each_playable, play, playable
 from fabletop.games.machina.rules.ending import judge
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import NONE, Expedition
+
+
+class InTurn(Choose[Any], eq=False):
+    """What somebody does in their turn, while others may play. If such a play has ended the turn, it is asked no more:
+    then the answer is `ended`."""
+
+    stands: Callable[[], bool] = bool
+    ended: Any = None
+
+    def __await__(self) -> Generator[Ask[Any], Any, Any]:
+        answer = yield self
+        while answer.__class__ is Deed:
+            yield from answer.run().__await__()
+            self.refresh()
+            if not self.stands():
+                return self.ended
+            answer = yield self
+        return answer
 
 
 def has_some(table: Expedition, seat: int) -> bool:

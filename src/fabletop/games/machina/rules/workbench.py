@@ -10,7 +10,7 @@ from fabletop.engine.words import Refusal
 from fabletop.games.machina.naming import unit_ref
 from fabletop.games.machina.rules.gaining import recipient, said_taken
 from fabletop.games.machina.rules.grid import held, item_names, item_option
-from fabletop.games.machina.rules.inventory_use import use_inventory
+from fabletop.games.machina.rules.inventory_use import use_an_inventory
 from fabletop.games.machina.rules.item_decks import draw, settle_rest, take_drawn
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.mounting import unequip
@@ -38,7 +38,7 @@ async def operate_workbench(table: Expedition, seat: int) -> None:
     if table.queue:
         await Now.settle(table)
     if table.at[seat] >= 0 and not table.over:
-        await use_inventory(table, seat, seat)
+        await use_an_inventory(table, seat)
 
 
 @rule("MA-429")
