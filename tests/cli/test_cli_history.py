@@ -13,7 +13,7 @@ import pytest
 from fabletop.engine.chance import daily_seed
 from fabletop.engine.match import Match
 from fabletop.engine.registry import get_game
-from fabletop.terminal.sitting import HUMAN
+from fabletop.terminal.sitting import HUMAN, ME
 
 
 def finish(folder: Path, number: int, wins: bool) -> None:
@@ -93,6 +93,18 @@ def test_the_text_of_a_match_that_goes_on_keeps_what_others_know(tmp_path: Path,
     assert "Project-0 is somewhere in the city." in told
     assert "You begin on " not in told
     assert told.endswith("So far: 1 answer.\n")
+
+
+def test_the_text_of_a_match_tells_all_seats_of_who_plays_several(tmp_path: Path, run: Callable[..., Any]) -> None:
+    match = Match(get_game("machina"), seats=3, seed=1)
+    match.players = [ME, "random", ME]
+    for seat in range(3):
+        question = match.question_for(seat)
+        assert question is not None
+        match.answer(seat, question.sample(Random(1)))
+    match.save(tmp_path / "open.json")
+    told = run("replay", str(tmp_path / "open.json"), "--as-text").out
+    assert told.count("Which explorer do you play?") == 2
 
 
 def test_a_text_is_told_from_the_beginning_and_of_a_seat_that_there_is(run: Callable[..., Any]) -> None:

@@ -47,7 +47,7 @@ def test_a_seat_reads_what_it_knew_and_its_own_answers() -> None:
     assert "up to 5 steps, in secret" in hunted
     assert "You are on " in hunted
     assert "how do you move?" not in hunted
-    assert "   > " not in playthrough_of(match, None)
+    assert "   > " not in playthrough_of(match)
 
 
 def test_a_deed_is_told_as_what_was_done_in_between() -> None:

@@ -110,11 +110,34 @@ def test_without_a_place_everybody_is_told_the_nearest_first() -> None:
     assert say_way(Floor("f", Ground(("..",)), eyes="space:1.1"), WALK, "") == ["Nobody else stands on this floor."]
 
 
-def test_a_name_that_several_have_is_not_guessed() -> None:
-    with pytest.raises(Refused, match=r"fits several things: Drowned clerk at 10.11, Drowned clerk at 5.12"):
-        say_way(DUNGEON, WALK, "drowned")
+def test_of_several_that_are_called_the_same_the_nearest_comes_first() -> None:
+    said = say_way(DUNGEON, WALK, "drowned")
+    assert said[0] == "Drowned clerk: 3 south and 7 east of 7.4, as the crow flies."
+    assert said[-1] == "Others, as the crow flies: Drowned clerk, 2 north and 8 east."
     with pytest.raises(Refused, match='Nothing on this floor is called "the moon"'):
         say_way(DUNGEON, WALK, "the moon")
+
+
+def test_things_are_found_by_their_kind_and_by_a_word_of_their_name() -> None:
+    legend = {"c": "chest", "w": "work_bench"}
+    floor = Floor(
+        "f",
+        Ground(("c..c", "....", "...w"), legend=legend),
+        (Border("door:1", 2, 2, "right", "door", "closed", "the cellar door"),),
+        pieces=(Piece("p:a", "space:3.2", "Ada", "A"), Piece("p:b", "space:2.4", "Old Stoker", "os")),
+        eyes="p:a",
+    )
+    walk = asked(*(Option(f"to:2.{n}", f"Walk to 2.{n}", (f"space:2.{n}",), cost=f"{n} stamina") for n in (1, 4)))
+    assert say_way(floor, walk, "chest") == [
+        "chest at 1.1: 2 north and 1 west of 3.2, as the crow flies.",
+        "Beside it: answer 1, Walk to 2.1 (1 stamina).",
+        "Others, as the crow flies: chest at 1.4, 2 north and 2 east.",
+    ]
+    assert say_way(floor, walk, "work bench")[0].startswith("work bench at 3.4: 2 east")
+    assert say_way(floor, walk, "stoker")[0].startswith("Old Stoker: 1 north and 2 east")
+    for name in ("door", "closed door", "cellar door"):
+        assert say_way(floor, walk, name)[0].startswith("the cellar door (closed): 1 north")
+    assert look_at(Scene("s", "", floor), "chest") == ["Chest: 1.1, 1.4."]
 
 
 def test_what_lies_on_no_space_is_nowhere() -> None:

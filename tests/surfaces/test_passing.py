@@ -54,6 +54,35 @@ def test_in_plain_mode_who_passes_for_the_turn_is_asked_no_more_and_hears_nothin
     assert "Played by itself" not in said
 
 
+CONCERNS = "This concerns you: you pass no longer beforehand, unless you choose that again."
+
+
+def test_whoever_passed_until_it_concerned_them_hears_that_it_does() -> None:
+    """A plain pass then means to be asked at every window again: that must not come as a surprise."""
+    table = sitting(ALLIES)
+    said, _ = typed(table, "3", "wait", "wait")
+    assert asked_in(table) == "entropy_done"
+    assert table.match.table.stops == [ASKED, ASKED]
+    assert said.count(CONCERNS) == 1
+    assert CONCERNS not in typed(table, "1")[0].partition("> 1")[2]
+
+
+def test_on_the_screen_enter_passes_on_until_it_concerns_one() -> None:
+    table = sitting(ALLIES)
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        for key in ("3", "1", "1"):
+            await pilot.press(key)
+            await settle(app, pilot)
+        assert asked_in(table) == "entropy_done"
+        assert CONCERNS in app.bar(100, 12).plain
+        await pilot.press("enter")
+        await settle(app, pilot)
+        assert table.match.table.stops == [UNTIL_CONCERNED, ASKED]
+
+    on_screen(table, (120, 40), course)
+
+
 def test_in_plain_mode_an_ally_is_asked_again_at_once() -> None:
     table = sitting(ALLIES)
     said, _ = typed(table, "3", "ask me again", "wait")

@@ -80,9 +80,18 @@ def test_some_of_several_by_typing() -> None:
 
 def test_an_order_by_typing() -> None:
     match = bench(order, seats=1)
-    said, _ = typed(Sitting(match, ["human"], None), "1", '["cat","ant","bee"]')
+    said, _ = typed(Sitting(match, ["human"], None), '["cat"]', "cat")
+    assert "Type 3 of them in order, with spaces between; those you leave out follow as listed." in said
     assert "Put all 3 in order; you named 1." in said
     assert match.table.got == [("cat", "ant", "bee")]
+
+
+def test_an_order_that_matters_to_nobody_is_one_key() -> None:
+    picker = Picker(asked(order), PLAIN_SCENE)
+    assert picker.enter() == ["ant", "bee", "cat"]
+    picker.digit("2")
+    assert "Enter: the rest as listed" in draw_question(picker, "Ada", 100, 6, PLAIN_LOOK).plain
+    assert picker.enter() == ["bee", "ant", "cat"]
 
 
 def test_a_number_that_may_get_longer_waits_for_enter() -> None:

@@ -102,6 +102,16 @@ def test_looking_with_the_eyes_of_another_seat() -> None:
     assert "1 (Player 1), 2 (Player 2)." in said
 
 
+def test_plain_mode_tells_a_person_once_what_all_their_seats_know() -> None:
+    sitting = sit("machina", ["me", "me", "me"], variant="short")
+    said, _ = typed(sitting, "1", "1", "1")
+    assert said.count("Player 1 plays ") == 1
+    assert said.count("sixty names, present and well") == 1
+    assert "To come" not in said.partition("Player 3 plays")[0], "what is to come says nothing before one has chosen"
+    resumed, _ = typed(Sitting(sitting.match, ["me", "me", "me"], None), "1")
+    assert resumed.count("Player 1 plays ") == 1
+
+
 def test_who_plays_all_seats_says_so_once() -> None:
     game = get_game("noughts")
     assert who_sits_where(game, 2, None, ["me"]) == ["me", "me"]

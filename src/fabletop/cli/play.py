@@ -134,7 +134,7 @@ def replay(
         Flag,
         Parameter(
             help="Print it from beginning to end as a text instead: who was asked and answered what, and the log. "
-            "Of a finished match everything, else what the seat knew."
+            "Of a finished match everything, else what the seat knew, or all your seats if you play several."
         ),
     ] = False,
     variant: With = None,
@@ -158,13 +158,13 @@ def _tell(file: Path | None, seat: int | None, jump: int | None) -> int:
     if seat is not None and seat > match.seats:
         raise Refused(f"That match has seats 1 to {match.seats}; 0 is a spectator.")
     if seat is not None:
-        text = playthrough_of(match, seat - 1 if seat else None)
+        text = playthrough_of(match, *([seat - 1] if seat else []))
     elif match.over:
         text = whole_playthrough(match)
     else:
-        from fabletop.terminal.saved import own_seat
+        from fabletop.terminal.saved import own_seats
 
-        text = playthrough_of(match, own_seat(match))
+        text = playthrough_of(match, *own_seats(match))
     sys.stdout.write(text)
     return 0
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from fabletop.engine.effects.english import number_of
 from fabletop.engine.history import owners, replayed
-from fabletop.engine.words import Speaker, speaker
+from fabletop.engine.words import Speaker
 
 if TYPE_CHECKING:
     from fabletop.engine.match import Match
@@ -23,13 +23,18 @@ def whole_playthrough(match: Match[Any]) -> str:
     """All that was asked, answered and told, also what only one seat knew then. For matches that are over: before, it
     would tell their secrets."""
     assert match.over, "what is under way has secrets"
-    everything = Speaker(match.game.name, match.game.card_name, match.names, EVERYTHING)
-    return _text(match, everything, range(match.seats))
+    return _text(match, _reader(match, EVERYTHING), range(match.seats))
 
 
-def playthrough_of(match: Match[Any], seat: int | None) -> str:
-    """What a seat was asked, answered and read; None is a spectator, who is asked nothing."""
-    return _text(match, speaker(match, match.seats if seat is None else seat), () if seat is None else (seat,))
+def playthrough_of(match: Match[Any], *seats: int) -> str:
+    """What a seat was asked, answered and read, or all seats of one person; without any it is what a spectator read,
+    who is asked nothing."""
+    bits = sum(1 << seat for seat in seats) if seats else 1 << match.seats
+    return _text(match, _reader(match, bits), seats)
+
+
+def _reader(match: Match[Any], bits: int) -> Speaker:
+    return Speaker(match.game.name, match.game.card_name, match.names, bits)
 
 
 def _text(match: Match[Any], reader: Speaker, answering: range | tuple[int, ...]) -> str:

@@ -77,7 +77,8 @@ def read_answer(question: Question, typed: str) -> Plain:
         return READERS[type(question.hints)](question, typed)
     words = typed.replace(",", " ").split()
     if question.kind in ("choose some", "arrange"):
-        return [] if typed.casefold() in ("none", "nothing") else [_find(question, word).id for word in words]
+        named = [] if typed.casefold() in ("none", "nothing") else [_find(question, word).id for word in words]
+        return whole_order(question, named)
     return _find(question, typed).id
 
 
@@ -104,6 +105,19 @@ def how_many(question: Question) -> str:
     """How many of the options make an answer."""
     least, most = question.bounds
     return str(least) if least == most else f"{least} to {most}"
+
+
+def orders_all(question: Question) -> bool:
+    """Whether everything there is has to be put in an order."""
+    return question.kind == "arrange" and question.bounds[0] == len(question.options)
+
+
+def whole_order(question: Question, named: list[str]) -> list[str]:
+    """What was named; where all has to be put in an order, the others follow as they are listed. Often the order
+    matters to nobody: then nothing need be named but the first, or nothing at all."""
+    if not orders_all(question):
+        return named
+    return [*named, *(each.id for each in question.options if each.id not in named)]
 
 
 def is_row(question: Question, typed: str) -> bool:

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from fabletop.engine.forms.hints import TilesHints
-from fabletop.terminal.answers import Choice, how_many
+from fabletop.terminal.answers import Choice, how_many, orders_all
 from fabletop.terminal.forms import LIST, ONE, ROW, SOME, TYPED, WAY
 from fabletop.terminal.picking import Picker
 from fabletop.terminal.results import run_on
@@ -160,10 +160,11 @@ def _result(picker: Picker, width: int, rows: int, look: Look) -> list[Text]:
 
 def _some(picker: Picker, look: Look) -> Text:
     chosen = ", ".join(picker.listed[number].label for number in picker.chosen) or "none yet"
+    rest = len(picker.chosen) < len(picker.listed) and orders_all(picker.question)
     return Text.assemble(
         (f"{len(picker.chosen)} of {how_many(picker.question)}: ", f"bold {look.accent}"),
         (chosen, look.ink),
-        ("   Space: pick or drop  Enter: confirm", look.dim),
+        (f"   Space: pick or drop  Enter: {'the rest as listed' if rest else 'confirm'}", look.dim),
     )
 
 
@@ -208,6 +209,8 @@ def _whole(picker: Picker, width: int, rows: int, look: Look) -> list[Text]:
     if picker.mode != ROW and not picker.wordy(width):
         return []
     choice = picker.listed[picker.cursor]
+    if choice.detail and choice.detail in picker.about:  # which is told below, with more
+        return []
     words = f"{choice.label}: {choice.detail}" if choice.detail else choice.label
     if choice.barred:
         words += f" Not now: {choice.barred}"

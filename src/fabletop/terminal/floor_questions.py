@@ -18,6 +18,7 @@ from fabletop.terminal.ways import reach_words, shortest
 from fabletop.terminal.widgets.floor_words import (
     Spot,
     border_said,
+    by_kind,
     distance,
     floor_names,
     offset,
@@ -28,6 +29,8 @@ from fabletop.terminal.widgets.floor_words import (
     spots_of,
 )
 from fabletop.terminal.widgets.saying import begins, count, is_called, listed, names_of, noted, piece_names
+
+MORE = 6  # things of one name that are told beside the nearest
 
 
 class Aim(NamedTuple):
@@ -46,9 +49,10 @@ def say_way(floor: Floor, question: Question, typed: str) -> list[str]:
     start = _start(floor, question)
     if not typed:
         return _distances(floor, start)
-    aim = _named(floor, typed)
-    said = [*_offered(floor, question, aim), *_drawn(floor, aim)]
-    return [*_where(floor, aim, start), *(said or ["No answer leads there now, and no way there is drawn."])]
+    aim, *others = _named(floor, typed, start)
+    said = [*(_offered(floor, question, aim) or _beside(floor, question, aim)), *_drawn(floor, aim)]
+    said = said or ["No answer leads there now, and no way there is drawn."]
+    return [*_where(floor, aim, start), *said, *_further(floor, others, start)]
 
 
 def say_sight(floor: Floor, question: Question, typed: str) -> list[str]:
@@ -58,11 +62,12 @@ def say_sight(floor: Floor, question: Question, typed: str) -> list[str]:
         return ["No line of sight is drawn now."]
     if not typed:
         return [_sight(floor, each) for each in drawn]
-    aim = _named(floor, typed)
-    found = [each for each in drawn if aim.thing == each.thing or {each.spaces[0], each.spaces[-1]} & {*aim.spaces}]
+    aims = _named(floor, typed, _start(floor, question))
+    things, spaces = {aim.thing for aim in aims}, {space for aim in aims for space in aim.spaces}
+    found = [each for each in drawn if each.thing in things or {each.spaces[0], each.spaces[-1]} & spaces]
     if found:
         return [_sight(floor, each) for each in found]
-    return [f"No line of sight to {aim.label} is drawn. There are these:", *(f"  {each.words}" for each in drawn)]
+    return [f"No line of sight to {aims[0].label} is drawn. There are these:", *(f"  {each.words}" for each in drawn)]
 
 
 def say_reach(floor: Floor, question: Question, typed: str) -> list[str]:
@@ -81,33 +86,59 @@ def say_threats(floor: Floor, question: Question, typed: str) -> list[str]:
 # --- parts of them ---------------------------------------------------------------------------------------------------
 
 
-def _named(floor: Floor, typed: str) -> Aim:
-    """What somebody means: by its name, or by a beginning that only one thing has."""
+def _named(floor: Floor, typed: str, start: Spot | None) -> list[Aim]:
+    """What somebody may mean, the nearest first: what has this name, is of this kind, or begins so; else what has that
+    word in its name."""
     known = list(_aims(floor))
-    same = [aim for names, aim in known if any(is_called(name, typed) for name in names)]
-    found = same or [aim for names, aim in known if any(begins(name, typed) for name in names)]
-    if len(found) == 1:
-        return found[0]
-    if not found:
-        raise Refused(f'Nothing on this floor is called "{typed[:40]}".')
-    several = listed(f"{aim.label} at {space_name(floor, aim.spaces[0])}" for aim in found[:8])
-    more = f" and {len(found) - 8} more" if len(found) > 8 else ""
-    raise Refused(f'"{typed[:40]}" fits several things: {several}{more}. Name one of them, or its space.')
+    for fits in (is_called, begins, _speaks_of):
+        found = [aim for names, aim in known if any(fits(name, typed) for name in names)]
+        if found:
+            return _nearest_first(floor, list(dict.fromkeys(found)), start)
+    raise Refused(f'Nothing on this floor is called "{typed[:40]}".')
+
+
+def _nearest_first(floor: Floor, aims: list[Aim], start: Spot | None) -> list[Aim]:
+    spots = spots_of(floor)
+    if start is None:
+        return aims
+    return sorted(
+        aims, key=lambda aim: min((distance(start, spots[at]) for at in aim.spaces if at in spots), default=99)
+    )
+
+
+def _speaks_of(name: str, typed: str) -> bool:
+    """Whether a word or some words in a row of a name are what somebody has typed."""
+    return bool(typed) and f" {typed.casefold()} " in f" {name.casefold()} "
 
 
 def _aims(floor: Floor) -> Iterator[tuple[tuple[str, ...], Aim]]:
-    """All that can be named, with the names it goes by."""
-    for row, column in floor.ground.all_spaces():
-        space = space_id(row, column)
-        label = space_name(floor, space)
-        yield (*names_of(space), label), Aim(space, label, (space,))
+    """All that can be named, with the names it goes by; spaces and doors by what they are, too."""
+    kinds = {space: kind for kind, spaces in by_kind(floor).items() for space in spaces}
+    for space in spots_of(floor):
+        label, kind = space_name(floor, space), kinds.get(space, "")
+        yield (*names_of(space), label, kind), Aim(space, f"{kind} at {label}" if kind else label, (space,))
     for piece in floor.pieces:
         yield piece_names(piece), Aim(piece.id, piece.label, (piece.at,))
     for token in floor.tokens:
         yield (*names_of(token.id), token.label), Aim(token.id, token.label, (token.at,))
     for border in floor.borders:
         spaces = tuple(space_id(*side) for side in sides_of(border))
-        yield (*names_of(border.id), border.label), Aim(border.id, border_said(border), spaces)
+        names = (*names_of(border.id), border.label, border.kind, f"{border.state} {border.kind}")
+        yield names, Aim(border.id, border_said(border), spaces)
+
+
+def _further(floor: Floor, aims: list[Aim], start: Spot | None) -> list[str]:
+    """Where others of the same name are."""
+    if not aims:
+        return []
+    spots = spots_of(floor)
+    said = []
+    for aim in aims[:MORE]:
+        there = [spots[space] for space in aim.spaces if space in spots]
+        where = offset(start, min(there, key=lambda at: distance(start, at))) if start is not None and there else ""
+        said.append(f"{aim.label}{f', {where}' if where else ''}")
+    more = f"; and {len(aims) - MORE} more" if len(aims) > MORE else ""
+    return [f"Others, as the crow flies: {'; '.join(said)}{more}."]
 
 
 def _start(floor: Floor, question: Question) -> Spot | None:
@@ -159,6 +190,19 @@ def _offered(floor: Floor, question: Question, aim: Aim) -> list[str]:
             lines.append(f"Not now: {barred.option.label}: {Refused(barred.reason, barred.rule)}")
     lines += [f"Not now: {hints.blocked[thing]}." for thing in sorted(touched) if thing in hints.blocked]
     return lines
+
+
+def _beside(floor: Floor, question: Question, aim: Aim) -> list[str]:
+    """The answers that lead to the spaces around something where no answer leads itself."""
+    spots = spots_of(floor)
+    there = [spots[space] for space in aim.spaces if space in spots]
+    near = {space: spot for space, spot in spots.items() if any(distance(spot, each) == 1 for each in there)}
+    lines = []
+    for number, option in enumerate(question.options, 1):
+        if not near.keys().isdisjoint(option.touches):
+            lines.append(f"answer {number}, {_priced(option)}")
+    lines += [_priced(each) for each in question.further if not near.keys().isdisjoint(each.touches)]
+    return [f"Beside it: {'; '.join(lines[:MORE])}."] if lines else []
 
 
 def _priced(option: Option) -> str:

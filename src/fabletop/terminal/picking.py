@@ -14,7 +14,7 @@ from fabletop.engine.questions import Plain
 from fabletop.engine.scene import Board, Part, Scene
 from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
-from fabletop.terminal.answers import Choice, choices, deeds, with_edges
+from fabletop.terminal.answers import Choice, choices, deeds, whole_order, with_edges
 from fabletop.terminal.forms import LIST, ONE, ROW, SCREEN, SOME, TYPED, WAY, maker_of
 from fabletop.terminal.laying import TileLayer
 from fabletop.terminal.making import Maker
@@ -182,6 +182,10 @@ class Picker:
         elif self.listed and not self.on_board():
             self.turn(1 if arrow in ("right", "down") else -1)
 
+    def aim_at(self, option: str) -> None:
+        """Select an option, if it is there: what the player most likely wants."""
+        self.cursor = next((number for number, each in enumerate(self.listed) if each.id == option), self.cursor)
+
     def turn(self, by: int) -> None:
         """Select the next or the one before in the list. While tiles are laid: splay the row the other way; or go
         through what may be done beside it."""
@@ -304,7 +308,7 @@ class Picker:
         if self.mode == LIST and not self.digits:
             return self.maker.answer()
         if self.mode == SOME and not self.digits:
-            return [self.listed[number].id for number in self.chosen]
+            return whole_order(self.question, [self.listed[number].id for number in self.chosen])
         return self.pick() if self.listed else None
 
     def click(self, thing: str) -> Plain | None:

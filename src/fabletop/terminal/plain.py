@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import Any, TextIO
 
 from fabletop.engine.forms.hints import PathHints, key_of
+from fabletop.engine.log_reading import Reader
 from fabletop.engine.match import Match
 from fabletop.engine.questions import Plain
 from fabletop.engine.record import SaveError
@@ -25,6 +26,7 @@ from fabletop.terminal.answers import (
     deeds,
     how_many,
     is_row,
+    orders_all,
     read_answer,
     read_number,
     reasons,
@@ -34,8 +36,10 @@ from fabletop.terminal.answers import (
 from fabletop.terminal.beat_words import BeatTeller
 from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
 from fabletop.terminal.forms import PLAIN, id_if_needed
+from fabletop.terminal.picking import Picker
 from fabletop.terminal.results import run_on
 from fabletop.terminal.sitting import Sitting, say_ending, say_stops
+from fabletop.terminal.stories import new_stories
 from fabletop.terminal.ways import beyond_words, read_way, ways_on
 from fabletop.terminal.widgets.board import Command
 from fabletop.terminal.widgets.board_table import BOARD_COMMANDS, BOARDS
@@ -179,8 +183,11 @@ class PlainGame(PlainReader):
         self.match.watch()
         self.sitting = sitting
         self._heard: dict[int | None, int] = {}  # how much of its log each seat has heard
+        self._up_to: dict[int | None, int] = {}  # how long the log of all was when each person was told something last
         self._stories: list[str] = []  # what there was to read when somebody was asked last
+        self._former: Scene | None = None  # what was seen at the question before
         self._explained: set[str] = set()  # questions, by what they ask
+        self._stops: dict[int, str] = {}  # what each seat was told last of who passes for longer
         self._boards: dict[int | None, str] = {}  # the board each seat saw last
         self._seen: dict[int | None, list[Group]] = {}  # what each seat was told last of a spread
         self._commands: dict[str, Callable[[str], object]] = {
@@ -207,7 +214,8 @@ class PlainGame(PlainReader):
         if self.sitting.solo:
             self.tell_scene(story=not self.match.entries)
             if self.match.entries:  # gone on with: what happened last, not all over again
-                self._heard[self.seat] = max(0, len(self.match.log(self.seat)) - RECENT)
+                for seat in self.sitting.humans:
+                    self._heard[seat] = max(0, len(self.match.log(seat)) - RECENT)
         try:
             while not self.match.over:
                 self._go_on()
@@ -241,7 +249,9 @@ class PlainGame(PlainReader):
         question = self.sitting.asked
         assert question is not None, "a match that goes on waits for somebody"
         if question.seat == self.seat or self._hand_over(question.seat):
+            heard = self._heard.get(self.seat, 0)
             self._tell_news()
+            self._tell_stories(heard)
             self._tell_changes()
             self._question = question
             self._tell_question()
@@ -265,6 +275,8 @@ class PlainGame(PlainReader):
         self.seat = seat
         if seat in self._heard:
             self.console.put(self.match.scene(seat).status)
+        elif former is not None and former in self.sitting.seats_of(seat):
+            self._tell_other_seat(seat, former)
         else:
             self.tell_scene(story=not self._heard)
         return True
@@ -438,27 +450,38 @@ class PlainGame(PlainReader):
         barred = []
         if told and tiles_hints(question) is None:
             self.console.put(*told)
+        crowd = Picker(question, self.match.scene(self.seat)).crowd if not again else frozenset()
         for number, each in enumerate(choices(question), 1):
             shown = with_edges(each, signed)
             detail = f" ({shown.detail})" if shown.detail else ""
+            if number - 1 in crowd:
+                continue
             if each.barred:
                 barred.append(f"{number}. {each.label}" if explain else str(number))
             else:
                 self.console.put(f"  {number}. {each.label}{detail}{id_if_needed(each.id, each.label)}")
+        if crowd:
+            first = choices(question)[min(crowd)]
+            self.console.put(
+                f"  And {len(crowd)} places on the board, as {min(crowd) + 1}. {first.label}: name the place, or type "
+                '"options" to hear them all.'
+            )
         if barred:
             self.console.put(f'  Not now: {", ".join(barred)}; type "why" for the reasons.')
         if question.kind in ("choose some", "arrange") and question.bounds != (1, 1):
             order = " in order" if question.kind == "arrange" else ""
-            self.console.put(f"Type {how_many(question)} of them{order}, with spaces between.")
+            rest = "; those you leave out follow as listed" if orders_all(question) else ""
+            self.console.put(f"Type {how_many(question)} of them{order}, with spaces between{rest}.")
         self._explained.add(question.prompt)
         if question.help and explain:
             self.console.put(question.help)
         ways = ways_on(self.match.scene(self.seat))
         if ways is not None:
             self.console.put(*beyond_words(ways, question))
-        stops = say_stops(self.match, question.seat, 'type "ask me again"')
-        if stops:
+        stops = say_stops(self.sitting, question.seat, 'type "ask me again"')
+        if stops and (again or stops != self._stops.get(question.seat)):
             self.console.put(stops)
+        self._stops[question.seat] = stops
         if question.deeds and explain:
             named = ", ".join(f'{each.label} (type "{key_of(each.id)}")' for each in deeds(question))
             self.console.put(f"At any time: {named}.")
@@ -493,8 +516,36 @@ class PlainGame(PlainReader):
                 self.console.put(*changed)
             self._seen[self.seat] = groups
 
+    def _tell_other_seat(self, seat: int, former: int) -> None:
+        """What a seat sees that another seat of the same person does not: the rest has been told."""
+        scene = self.match.scene(seat)
+        groups, seen = brief(scene), self._seen.get(former, [])
+        role = f"You play {scene.roles[seat]}. " if scene.roles and scene.roles[seat] else ""
+        known = {line for group in seen for line in group}
+        self.console.put(f"{role}{scene.status}", *(line for group in groups for line in group if line not in known))
+        self._seen[seat] = groups
+
     def _tell_news(self) -> None:
-        self._heard[self.seat] = self.tell_news(self._heard.get(self.seat, 0))
+        """What the seat has not heard. What all may know is told once to a person, whatever seats they have."""
+        since, reader = self._heard.get(self.seat, 0), Reader(self.match, self.seat)
+        person = self.sitting.seats_of(self.seat)[0] if self.seat is not None else None
+        known = reader.before(min(self._up_to.get(person, 0), self.match.lines))
+        if known > since:
+            for line in reader.lines(since, known):
+                if line.private:
+                    self.console.put(_log_words(line.text, line.rule))
+            since = known
+        self._heard[self.seat] = self.tell_news(since)
+        self._up_to[person] = self.match.lines
+
+    def _tell_stories(self, heard: int) -> None:
+        """What has come to be read since the last answer, whole and once: not what the log has told already."""
+        scene, former = self.match.scene(self.seat), self._former
+        self._former = scene
+        told = [line.text for line in self.match.log(self.seat, heard)]
+        for story in new_stories(former, scene) if former is not None else ():
+            if not any(story.tells in each for each in told):
+                self.console.put("", f"{story.title}. {' '.join(story.text.split())}")
 
     # --- ends ------------------------------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from textual.binding import BindingType
 from fabletop.engine.questions import PASS, Plain
 from fabletop.engine.record import SaveError
 from fabletop.engine.scene import Notch, Scene, Spread
+from fabletop.engine.stops import UNTIL
 from fabletop.engine.words import Refused
 from fabletop.terminal.asked_table import AskedTable
 from fabletop.terminal.bar import KEYS, ROW_KEYS, WORKTOP_KEYS, draw_head, draw_question, draw_waiting
@@ -25,6 +26,7 @@ from fabletop.terminal.laying import TileLayer
 from fabletop.terminal.picking import Picker
 from fabletop.terminal.results import Result, result_of
 from fabletop.terminal.sitting import Sitting, say_ending, say_stops
+from fabletop.terminal.stories import new_stories, stories_in
 from fabletop.terminal.tableau import LOOKING, R, command_keys
 from fabletop.terminal.unfolding import Unfolding, faster, liked
 from fabletop.terminal.widgets.tracks import legs_done
@@ -44,6 +46,7 @@ h  hint                           w  what is not allowed, and why
 d  what you may do at any time    a  ask me again, if you pass for longer
 r  the rule of the question, or of the chosen line of the log
 l  the log                        v  details of all you see
+p  read the story so far          i  what happened since your answer
 z  whole map or near              Shift+arrows  look further
 f  fold the side                  Esc  back to the board
 x  write the story to a file, in games that tell a story
@@ -60,7 +63,7 @@ Lists    ↑ and ↓ choose a row, → and ← are more or less of it, or the pl
 
 COMMANDS = {
     "h": "hint", "u": "undo", "y": "redo", "w": "why", "d": "deed", "s": "save", "t": "type", "n": "again",
-    "e": "note", "o": "eyes", "a": "ask", "g": "speed",
+    "e": "note", "o": "eyes", "a": "ask", "g": "speed", "p": "pages", "i": "since",
 }  # fmt: skip
 
 OVER_KEYS = "? keys  n {}  r rule  l log  v details  z zoom  q leave"
@@ -123,8 +126,11 @@ class PlayTable(AskedTable):
         if question.seat != self.seat and not await self._hand_over(question.seat):
             return
         self.picker = Picker(question, self.match.scene(self.seat))
+        if self.sitting.concerned(self.seat):
+            self.picker.aim_at(UNTIL)
         self.worktop = None
         word = self.picker.mode == ROW
+        stories = new_stories(self._former, self.match.scene(self.seat)) if self._former is not None else []
         done = self._tell_result(self.picker)
         if done:
             self._unplayed = None
@@ -145,6 +151,18 @@ class PlayTable(AskedTable):
             words = [*(each.note for each in done), "", *self.picker.told.lines]
             title = f"✓ {', '.join(each.label for each in done)}: done"
             self.lay_over(Reading(title, Text("\n".join(words))))
+        for story in reversed(stories):  # the first lies uppermost
+            self.lay_over(Reading(story.title, Text(story.text)))
+
+    def action_pages(self) -> None:
+        """The story so far, to be read again: the latest first."""
+        stories = stories_in(self.match.scene(self.seat)) if not self.thinking else []
+        if not stories:
+            self.show_notice("There is no story to read here.")
+            return
+        heading = f"bold {self.look.accent}"
+        parts = [part for each in stories for part in ((f"{each.title}\n", heading), (f"{each.text}\n\n", ""))]
+        self.lay_over(Reading("The story so far, the latest first", Text.assemble(*parts)))
 
     def _tell_result(self, picker: Picker) -> list[Notch]:
         """Say on a spread of cards, where one answer does much, what came of it. Gives the legs of a journey that were
@@ -166,6 +184,14 @@ class PlayTable(AskedTable):
         told = self.picker is not None and self.picker.told is not None
         if news and not self.notice and not told:
             self.show_notice(f"Since your answer: {'  ·  '.join(news)}")
+
+    def action_since(self) -> None:
+        """All that was told since the seat's last answer, in one place."""
+        lines = self.match.log(self.seat, self.fresh.get(self.seat, 0)) if not self.thinking else []
+        if lines:
+            self.lay_over(Reading("Since your answer", Text("\n").join(self._log_words(each, False) for each in lines)))
+        else:
+            self.show_notice("Nothing has happened since your answer.")
 
     def action_speed(self) -> None:
         """The next of the speeds at which things may happen, from now on and in later matches."""
@@ -246,7 +272,7 @@ class PlayTable(AskedTable):
             return Text(f"{self.sitting.ended}. {self._ended()}", style=f"bold {self.look.ink}")
         if self.picker is not None:
             seat = self.picker.question.seat
-            stops = say_stops(self.match, seat, ": a" if self.picker.mode == ROW else "a")
+            stops = say_stops(self.sitting, seat, ": a" if self.picker.mode == ROW else "a")
             return draw_question(
                 self.picker, self.match.names[seat], width, rows, self.look, stops, on_board=not self.at_worktop
             )

@@ -20,7 +20,7 @@ from fabletop.engine.match import Match, Outcome
 from fabletop.engine.questions import PASS, Plain
 from fabletop.engine.record import SaveError
 from fabletop.engine.seat_question import Question
-from fabletop.engine.stops import AGAIN
+from fabletop.engine.stops import AGAIN, UNTIL_CONCERNED, stop_of
 from fabletop.engine.words import Refused
 from fabletop.terminal import storage
 from fabletop.terminal.results import Result, result_of
@@ -106,6 +106,7 @@ class Sitting:
         }
         self._dice = Random(f"dice of the players of {match.seed}")
         self._listening: set[int] = set()  # humans who have passed for longer, and want to be asked once more
+        self._concerned: set[int] = set()  # humans who passed until it concerned them, and whom it concerns now
         self._forced: set[int] = set()  # numbers of the entries that left a human no choice
         self._undone: list[int] = []  # how many entries each undo took back
         self._hinted = Hinted()
@@ -206,6 +207,12 @@ class Sitting:
         self._listening.add(seat)
         return "The next window asks you. You can say there that you want to be asked at every window again."
 
+    def concerned(self, seat: int) -> str:
+        """That a window concerns who passed until one would, in words: from now on they are asked at every window."""
+        if seat not in self._concerned:
+            return ""
+        return "This concerns you: you pass no longer beforehand, unless you choose that again."
+
     def undo(self, seat: int, beyond: bool = False) -> None:
         """Take back the seat's last own answer, with what followed by itself. `beyond` goes past a reveal, which only
         a lone human may do; the result says so."""
@@ -235,6 +242,7 @@ class Sitting:
             raise Refused(match.why_it_stands(len(owners)) or "Somebody has answered since; it stands.")
         for owner in reversed(owners.values()):
             match.undo(owner, beyond)
+        self._concerned.clear()
         self._undone.append(len(owners))
         self.keep()
 
@@ -347,9 +355,16 @@ class Sitting:
         seats = [seat for seat, _ in entry[1]] if entry[0] == "s" else [entry[1]]
         return number in self._forced or all(seat in self._computers for seat in seats)
 
+    def _until_concerned(self) -> set[int]:
+        """The humans who pass until something concerns them."""
+        return {seat for seat in self.humans if stop_of(self.match.table, seat) == UNTIL_CONCERNED}
+
     def _give(self, seat: int, answer: Plain, token: int | None = None, forced: bool = False) -> None:
-        before = len(self.match.entries)
+        before, passing = len(self.match.entries), self._until_concerned()
         self.match.answer(seat, answer, token)
+        self._concerned.discard(seat)
+        asked = {seat} if answer in (AGAIN, f"deed:{AGAIN}") else set()
+        self._concerned |= passing - self._until_concerned() - asked
         self._undone.clear()
         self._forced = {number for number in self._forced if number < before}
         if forced:
@@ -362,15 +377,18 @@ def _passes(question: Question) -> bool:
     return question.only == PASS and len(question.ids) > 1
 
 
-def say_stops(match: Match[Any], seat: int, key: str) -> str:
+def say_stops(sitting: Sitting, seat: int, key: str) -> str:
     """Who passes for longer, as a seat may know it, and how it is asked again itself; nothing where nobody does."""
+    match = sitting.match
     stops = match.stops(seat)
     own = f"You pass {stops.pop(seat)} ({key}: ask me again)." if seat in stops else ""
     alike: dict[str, list[str]] = {}
     for each, words in stops.items():
+        if each in sitting.seats_of(seat):
+            continue
         alike.setdefault(words, []).append(match.names[each])
     others = (f"{_and(names)} pass{'' if len(names) > 1 else 'es'} {words}." for words, names in alike.items())
-    return " ".join(filter(None, [own, *others]))
+    return " ".join(filter(None, [sitting.concerned(seat), own, *others]))
 
 
 def say_outcome(match: Match[Any]) -> str:

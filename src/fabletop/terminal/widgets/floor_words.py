@@ -73,9 +73,25 @@ def floor_things(floor: Floor) -> Iterator[Thing]:
     for border in floor.borders:
         about = f"{border_said(border)}, {_between(border)}.{noted(border.note)}"
         yield (*names_of(border.id), border.label), border.label or border.id, [about, *_drawn_for(floor, border.id)]
+    for kind, spaces in by_kind(floor).items():
+        where = listed(space_name(floor, space) for space in spaces)
+        yield (kind,), kind, [f"{kind.capitalize()}: {where}.{noted(floor.notes.get(spaces[0], ''))}"]
     for tile in floor.ground.tiles:
         size = f"{tile.rows} rows of {tile.columns} spaces from {tile.row}.{tile.column} on"
         yield (*names_of(tile.id), tile.name), tile.name or tile.id, [f"{tile.name}: {size}.{noted(tile.note)}"]
+
+
+def by_kind(floor: Floor) -> dict[str, list[str]]:
+    """The spaces of each kind but the most common one, which is the plain ground, the nearest to where it happens
+    first."""
+    spots = spots_of(floor)
+    eyes = next((piece.at for piece in floor.pieces if piece.id == floor.eyes), floor.eyes)
+    here = spots.get(eyes)
+    found: dict[str, list[str]] = {}
+    for space, spot in sorted(spots.items(), key=lambda each: distance(here, each[1]) if here is not None else 0):
+        found.setdefault(_kind(floor, *spot), []).append(space)
+    plain = max(found, key=lambda kind: len(found[kind]), default="")
+    return {kind: spaces for kind, spaces in found.items() if kind not in ("", plain)}
 
 
 def floor_names(floor: Floor) -> dict[str, str]:

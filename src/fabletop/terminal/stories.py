@@ -1,0 +1,51 @@
+"""What a game tells as a story while it is played: pages that are added to it, and cards that come with a story."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from fabletop.engine.forms.hints import key_of
+from fabletop.engine.scene import Cards, Pages, Scene, Sheet
+
+
+class Story(NamedTuple):
+    """Something to read when it comes, and again later: what it tells, and what it does in the game, if anything."""
+
+    title: str
+    tells: str
+    does: str = ""
+
+    @property
+    def text(self) -> str:
+        return "\n\n".join(filter(None, (self.tells, self.does)))
+
+
+def stories_in(scene: Scene) -> list[Story]:
+    """All stories that lie open beside the board: the pages of what was told so far, the latest first; in games that
+    keep such pages also the cards that lie open, and those that a sheet lists."""
+    told = [part for part in scene.aside if isinstance(part, Pages) and len(part.pages) > 1]
+    if not told:
+        return []
+    sheets = [part for part in scene.aside if isinstance(part, Sheet)]
+    does = {key_of(sheet.id): "\n".join(_said(sheet)) for sheet in sheets}
+    pages = [page for part in told for page in reversed(part.pages) if page.text]
+    found = [Story(page.title, page.text, does.get(key_of(page.id), "")) for page in pages]
+    cards = [part for part in scene.aside if isinstance(part, Cards) and part.role == "main"]
+    found += [Story(card.title, card.flavour, card.text) for part in cards for card in part.cards if card.flavour]
+    lines = [line for sheet in sheets for line in sheet.lines if line.id.startswith("card:") and line.note]
+    return [*found, *(Story(line.label, line.note, line.text) for line in lines)]
+
+
+def new_stories(before: Scene, now: Scene) -> list[Story]:
+    """What has come between two scenes."""
+    texts = {page.text for part in before.widgets if isinstance(part, Pages) for page in part.pages}
+    known = texts | {story.tells for story in stories_in(before)}
+    return [story for story in stories_in(now) if story.tells not in known]
+
+
+def _said(sheet: Sheet) -> Iterator[str]:
+    """What a sheet says in lines and texts."""
+    for line in sheet.lines:
+        yield f"{line.label}: {line.text}."
+    yield from sheet.texts

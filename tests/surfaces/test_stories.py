@@ -1,0 +1,80 @@
+"""Stories that come while a game is played: a page of its own on the screen, read out once in plain mode."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.surfaces.players import on_screen, press, shown, sit, typed
+from textual.pilot import Pilot
+
+from fabletop.engine.scene import Card, Cards, Line, Page, Pages, Scene, Sheet, to_read
+from fabletop.terminal.dialogs import Reading
+from fabletop.terminal.screen import PlayTable
+from fabletop.terminal.stories import new_stories, stories_in
+
+FIRST, SECOND = Page("page:1", "Down", "They went down."), Page("page:2", "Deeper", "It grew cold.")
+
+
+def scene(*pages: Page, **more: Any) -> Scene:
+    chapter = Sheet("chapter:2", "Deeper", "chapter", lines=(Line("w", "Wanted", "A key"),), texts=("All shiver.",))
+    cards = Cards("open", "Open", (Card("card:a", "Knocking", "Lose 1.", flavour="Somebody knocks."),), **more)
+    bound = Sheet("who", "Ada", "hero", lines=(Line("card:b", "Debt", "Pay 1.", note="It is due."), Line("x", "Hat")))
+    return Scene("Halls", "Night", None, (Pages("story", "So far", pages, pages[-1].id), chapter, cards, bound))
+
+
+def test_what_lies_open_is_a_story_with_what_it_does() -> None:
+    assert [each.title for each in stories_in(scene(FIRST, SECOND))] == ["Deeper", "Down", "Knocking", "Debt"]
+    deeper, down, knocking, debt = stories_in(scene(FIRST, SECOND))
+    assert deeper.text == "It grew cold.\n\nWanted: A key.\nAll shiver."
+    assert down.text == "They went down."
+    assert (knocking.text, debt.text) == ("Somebody knocks.\n\nLose 1.", "It is due.\n\nPay 1.")
+    assert len(stories_in(scene(FIRST, SECOND, role="lead"))) == 3, "what is not settled yet is no story"
+    assert stories_in(scene(FIRST)) == [], "a text alone is read where it stands"
+
+
+def test_only_what_has_come_since_is_new() -> None:
+    before = Scene("Halls", "Night", None, (to_read("opening", "Down", "They went down."),))
+    assert [each.title for each in new_stories(before, scene(FIRST, SECOND))] == ["Deeper", "Knocking", "Debt"]
+    assert new_stories(scene(FIRST, SECOND), scene(FIRST, SECOND)) == []
+
+
+def test_on_the_screen_a_chapter_is_a_page_that_one_reads_and_can_read_again() -> None:
+    table = sit("machina", ["me", "me"], variant="short")
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        await press(app, pilot, "p")
+        assert "There is no story" in app.notice
+        await press(app, pilot, "1", "1")
+        while len(app.screen_stack) == 1:
+            await press(app, pilot, "enter")
+        page = app.screen
+        assert isinstance(page, Reading)
+        chapter = stories_in(table.match.scene(0))[0]
+        assert chapter.title in shown(app)
+        assert "Wanted:" in shown(app)
+        await press(app, pilot, "1")
+        assert app.screen is page, "no answer is given unseen"
+        await press(app, pilot, "escape")
+        assert len(app.screen_stack) == 1
+        await press(app, pilot, "p")
+        assert "The story so far, the latest first" in shown(app)
+
+    on_screen(table, (110, 40), course)
+
+
+def test_on_the_screen_one_key_tells_all_since_the_last_answer() -> None:
+    table = sit("machina", ["me", "me"], variant="short")
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        await press(app, pilot, "1", "i")
+        assert "Since your answer" in shown(app)
+        assert "plays" in shown(app)
+
+    on_screen(table, (80, 24), course)
+
+
+def test_plain_mode_reads_a_chapter_out_once() -> None:
+    table = sit("machina", ["me", "me"], variant="short")
+    said, _ = typed(table, "1", "1", *["1"] * 4)
+    chapter = stories_in(table.match.scene(0))[0]
+    assert said.count(chapter.tells) == 1
