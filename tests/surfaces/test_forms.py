@@ -33,7 +33,7 @@ def test_every_form_has_its_helper_on_the_terminal() -> None:
     assert set(READERS) == FORMS
 
 
-@pytest.mark.parametrize(("module", "table"), [("play/picking.svelte.ts", "MODES"), ("play/typed.ts", "TEXTS")])
+@pytest.mark.parametrize(("module", "table"), [("play/picking.svelte.ts", "MODES"), ("play/answers.ts", "TEXTS")])
 def test_every_form_has_its_helper_in_the_browser(module: str, table: str) -> None:
     text = (WEB / module).read_text(encoding="utf-8")
     found = re.search(rf"const {table}: Record<AnyHints\[.kind.\], \w+> = {{(.*?)}};", text, re.DOTALL)

@@ -54,3 +54,14 @@ export const SQUARE = {
   heat: [],
   heat_note: "",
 } as unknown as GraphBoard;
+
+/** Hints of a way over the square: two steps from a, and c is closed. */
+export const PATH = hints("path", {
+  start: "spot:a",
+  steps: { "spot:a": ["spot:b"], "spot:b": ["spot:a", "spot:d"], "spot:d": ["spot:b"] },
+  blocked: { "spot:c": "a wall (XX-9)" },
+  least: 1,
+  most: 2,
+  ends: { "spot:d": "There is a light." },
+  template: { way: [{ $: "way" }] },
+});

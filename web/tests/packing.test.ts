@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { Packing } from "../src/board/packing.svelte.ts";
-import { Tally } from "../src/board/tallying.svelte.ts";
+import { Tallying } from "../src/board/tallying.svelte.ts";
 import type { MultisetHints, PackHints } from "../src/lib/wire.ts";
 import { hints, kind, place, thing } from "./making.ts";
 
@@ -27,7 +27,7 @@ const SHARED = JSON.parse(readFileSync("../tests/web/forms.json", "utf8")) as Sh
 test.each(SHARED.multiset.cases)("so many of each, as on the server: $about", ({ counts, more, missing }) => {
   const { kinds, least, most, full, few } = SHARED.multiset;
   const whole = kinds.map((each) => kind(each.id, each.most, each));
-  const tally = new Tally(hints("multiset", { kinds: whole, least, most, full, few, counts }), "XX-1");
+  const tally = new Tallying(hints("multiset", { kinds: whole, least, most, full, few, counts }), "XX-1");
   for (const each of whole) if (each.id in more) expect(tally.noMore(each)).toBe(more[each.id]);
   expect(tally.missing).toBe(missing);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { Tally } from "../src/board/tallying.svelte.ts";
+import { Tallying } from "../src/board/tallying.svelte.ts";
 import type { Question } from "../src/lib/wire.ts";
 import { type Make, Picker, splitRule } from "../src/play/picking.svelte.ts";
-import { hints, kind, option, question, SQUARE } from "./making.ts";
+import { hints, kind, option, PATH, question, SQUARE } from "./making.ts";
 
 const SEEN = { board: SQUARE, aside: [] };
 
@@ -115,47 +115,30 @@ test("what was answered before is taken up as far as it fits", () => {
 
 // --- a way -----------------------------------------------------------------------------------------------------------
 
-const WAY = question("compose", {
-  hints: hints("path", {
-    start: "spot:a",
-    steps: { "spot:a": ["spot:b"], "spot:b": ["spot:a", "spot:d"], "spot:d": ["spot:b"] },
-    blocked: { "spot:c": "a wall (XX-9)" },
-    least: 1,
-    most: 2,
-    ends: { "spot:d": "There is a light." },
-    template: { way: [{ $: "way" }] },
-  }),
-});
+const WAY = question("compose", { hints: PATH });
 
-test("a way is drawn step by step, with keys, and back", () => {
+test("arrow keys, numbers and clicks draw a way, and one goes back", () => {
   const way = picker(WAY);
   expect(way.mode).toBe("way");
-  expect(way.verdict).toHaveProperty("refuse", "The way needs at least 1 step.");
+  expect(way.obvious()).toBeNull();
   expect(way.arrow("right")).toBeNull();
-  expect(way.arrow("down")).toBeNull();
-  expect(way.verdict).toEqual({ give: { way: ["b", "d"] } });
+  expect(way.digit("2")).toBeNull();
+  expect(way.confirm()).toEqual({ give: { way: ["b", "d"] } });
   expect(way.arrow("left")).toHaveProperty("refuse", "A way has at most 2 steps; these are all used.");
-  expect(way.comesOf(way.end)).toBe("There is a light.");
-  way.back();
-  expect(way.wayNames).toEqual(["Alpha", "Beta"]);
-});
-
-test("a click leads there by the shortest way, and cuts a way short", () => {
-  const way = picker(WAY);
-  way.click("spot:d");
-  expect(way.way).toEqual(["spot:a", "spot:b", "spot:d"]);
-  way.click("spot:b");
-  expect(way.way).toEqual(["spot:a", "spot:b"]);
+  expect(way.digit("1")).toHaveProperty("refuse", "A way has at most 2 steps; these are all used.");
+  expect(way.back()).toBe(true);
+  expect(way.wayfinder?.names).toEqual(["Alpha", "Beta"]);
   expect(way.click("piece:p")).toHaveProperty(
     "refuse",
     "That is the end of your way: confirm it, or go on from there.",
   );
 });
 
-test("where no way leads the reason is said", () => {
+test("where no way leads the reason is said, and what is near and far is lit", () => {
   const way = picker(WAY);
   expect(way.click("spot:c")).toEqual({ refuse: "Gamma: a wall.", rule: "XX-9" });
   expect(way.arrow("down")).toEqual({ refuse: "Gamma: a wall.", rule: "XX-9" });
+  expect(way.arrow("left")).toEqual({ refuse: "From Alpha no way leads there.", rule: "XX-1" });
   expect([...way.legal]).toEqual([
     ["spot:b", 1],
     ["spot:d", 0],
@@ -180,7 +163,7 @@ const KINDS = hints("multiset", {
 });
 
 test("keys, clicks and steps back go to what is made", () => {
-  const list = picker(question("compose", { hints: KINDS }), () => new Tally(KINDS, "XX-1"));
+  const list = picker(question("compose", { hints: KINDS }), () => new Tallying(KINDS, "XX-1"));
   expect(list.mode).toBe("list");
   expect(list.legal.has("card:oil")).toBe(true);
   list.digit("2");

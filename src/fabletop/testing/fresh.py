@@ -93,7 +93,7 @@ class Listener:
         return digest.hexdigest()
 
 
-def ending(match: Match[Any], loaded: str, actions: int) -> Ending:
+def how_it_ended(match: Match[Any], loaded: str, actions: int) -> Ending:
     return Ending(loaded, match.hash(), actions, told(match))
 
 
@@ -209,7 +209,7 @@ def main(name: str) -> None:
         record = records.read(folder / job.save)
         match = Match.from_record(game, record)
         loaded = match.hash()
-        end = ending(match, loaded, finish(match, job.seed, job.start, job.limit))
+        end = how_it_ended(match, loaded, finish(match, job.seed, job.start, job.limit))
         if job.moments:
             end.passed = go_through(game, record, job.seed, job.moments)
         results.append(end)

@@ -8,7 +8,7 @@ from typing import Any
 from fabletop.engine import record as records
 from fabletop.engine.match import Match
 from fabletop.engine.registry import get_game
-from fabletop.testing.fresh import Ending, Listener, Passed, SavedMoment, ending, moment, play_on, saved_at, told
+from fabletop.testing.fresh import Ending, Listener, Passed, SavedMoment, how_it_ended, moment, play_on, saved_at, told
 from fabletop.testing.visibility import channels, compare
 from fabletop.testing.walk import Setting, finish, pauses, walk, where
 
@@ -30,7 +30,7 @@ def check_replay(setting: Setting) -> None:
         assert again.hash() == hashes[-1], f"{where(again)}: a replay ends otherwise"
         assert told(again) == told(match), f"{where(again)}: a replay says or shows something else"
         saves.append((records.encode(match.record()), seed, 0))
-        endings.append(ending(match, match.hash(), 0))
+        endings.append(how_it_ended(match, match.hash(), 0))
     for seed, here, there in zip(setting.seeds(), endings, play_on(setting.game, saves, setting.limit), strict=True):
         assert here == there, f"{setting.game.id}, seed {seed!r}: in a fresh process the record ends otherwise"
 
@@ -53,7 +53,7 @@ def check_save_anywhere(setting: Setting) -> None:
                 if match.over or taken.wants_next():
                     taken.add((records.encode(match.record()), moments[-1]))
             assert len(match.checks) == len(match.entries)  # worked out now, they need no replay later
-        endings[seed] = ending(match, "", number)
+        endings[seed] = how_it_ended(match, "", number)
         record = match.record()
         for data, at in taken.kept:
             assert records.encode(saved_at(record, at)) == data, (

@@ -6,7 +6,7 @@
 import { tick } from "svelte";
 import { fill, read } from "../lib/template.ts";
 import type { AllotBox, AllotGroup, AllotHints } from "../lib/wire.ts";
-import type { Making, Refusal, Verdict } from "./making.ts";
+import { type Making, type Refusal, refusal, type Verdict } from "./making.ts";
 import { remember, settle } from "./motion.ts";
 
 export class Allotting implements Making {
@@ -205,6 +205,6 @@ export class Allotting implements Making {
   }
 
   #no(words: string): Refusal {
-    return { refuse: words, rule: this.rule };
+    return refusal(words, this.rule);
   }
 }

@@ -3,7 +3,7 @@
 import type { Card, Cards, Piece } from "../lib/wire.ts";
 import type { Marks } from "./marks.ts";
 
-export interface Said {
+export interface Description {
   title: string;
   /** What it is, what stands there. */
   lines: string[];
@@ -37,8 +37,8 @@ export function likelihood(share: number): string {
   return share < 0.01 ? "likelihood under 1 %" : `likelihood ${Math.round(share * 100)} %`;
 }
 
-export function aloud(said: Said): string {
-  return [said.title, ...said.lines, said.verdict].filter(Boolean).join(". ");
+export function aloud(words: Description): string {
+  return [words.title, ...words.lines, words.verdict].filter(Boolean).join(". ");
 }
 
 /** What one cannot read on a card: how it lies, and what the question makes of it. */

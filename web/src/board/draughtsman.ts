@@ -4,7 +4,7 @@ import { areasOf } from "./areas.ts";
 import { blocksOf } from "./blocks.ts";
 import type { Drawing, Plan } from "./drawing.ts";
 import { textsOf } from "./labels.ts";
-import { linesOf } from "./lines.ts";
+import { linesOf } from "./routes.ts";
 
 function drawn({ places: spots, links, regions, routes, streets, box, land }: Plan): Drawing {
   const places = [...spots.values()];

@@ -2,7 +2,7 @@
 
 import { tick } from "svelte";
 import type { Camera } from "./camera.svelte.ts";
-import type { Said } from "./describe.ts";
+import type { Description } from "./describe.ts";
 import type { Marks } from "./marks.ts";
 import { far, type Spot } from "./plane.ts";
 import { isArrow, nearest } from "./roving.ts";
@@ -14,7 +14,7 @@ export interface Handled {
   places: () => Iterable<string>;
   pieces: () => Iterable<string>;
   spotOf: (thing: string) => Spot | undefined;
-  about: (thing: string) => Said;
+  about: (thing: string) => Description;
   /** How far from its middle a thing reaches, in units of the board. */
   sizeOf: (thing: string) => number;
   /** What is at a point, where that is not simply what is nearest. */

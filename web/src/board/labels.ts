@@ -2,7 +2,7 @@
 
 import type { Place } from "../lib/wire.ts";
 import type { Area } from "./ground.ts";
-import type { Line } from "./lines.ts";
+import type { RouteLine } from "./routes.ts";
 import {
   type Box,
   boxAlong,
@@ -61,7 +61,7 @@ const TALL = 0.72; // a capital, in its size
 export interface Obstacles {
   places: readonly Place[];
   streets: readonly Segment[];
-  lines: readonly Line[];
+  lines: readonly RouteLine[];
   board: Box;
 }
 
@@ -104,7 +104,7 @@ function sizeOf(board: Box): number {
 interface Surroundings {
   places: Nearby<Place>;
   streets: Nearby<Segment>;
-  lines: Nearby<Segment & { line: Line }>;
+  lines: Nearby<Segment & { line: RouteLine }>;
 }
 
 function surroundingsOf({ places, streets, lines }: Obstacles): Surroundings {
@@ -190,7 +190,7 @@ function outside(box: Box, board: Box): number {
 
 /** The sign of a line at one of its ends, outside if it can be. */
 function plateOf(
-  line: Line,
+  line: RouteLine,
   size: number,
   things: Obstacles,
   around: Surroundings,

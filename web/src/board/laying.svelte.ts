@@ -6,7 +6,7 @@
 import { tick } from "svelte";
 import { fill, read } from "../lib/template.ts";
 import type { Change, RowTile, TilesHints } from "../lib/wire.ts";
-import type { Refusal, Verdict } from "./making.ts";
+import { type Refusal, refusal, type Verdict } from "./making.ts";
 import { remember, settle } from "./motion.ts";
 
 export type Side = "left" | "right";
@@ -289,7 +289,7 @@ export class Laying {
   }
 
   #no(words: string): Refusal {
-    return { refuse: words, rule: this.rule };
+    return refusal(words, this.rule);
   }
 }
 

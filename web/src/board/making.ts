@@ -7,6 +7,10 @@ export interface Refusal {
 
 export type Verdict = { give: unknown } | Refusal;
 
+export function refusal(words: string, rule = ""): Refusal {
+  return { refuse: words, rule };
+}
+
 /** A list in the making: counters in boxes, so many of each kind, things in places. */
 export interface Making {
   /** The answer as it stands, or why it is none yet. */

@@ -6,7 +6,7 @@
 import { tick } from "svelte";
 import { fill, read } from "../lib/template.ts";
 import type { PackHints, PackPlace, PackThing } from "../lib/wire.ts";
-import type { Making, Refusal, Verdict } from "./making.ts";
+import { type Making, type Refusal, refusal, type Verdict } from "./making.ts";
 import { remember, settle } from "./motion.ts";
 
 type Lying = Readonly<Record<string, string>>;
@@ -259,6 +259,6 @@ export class Packing implements Making {
   }
 
   #no(words: string): Refusal {
-    return { refuse: words, rule: this.rule };
+    return refusal(words, this.rule);
   }
 }

@@ -2,9 +2,9 @@
 
 import { fill, read } from "../lib/template.ts";
 import type { MultisetHints, MultisetKind } from "../lib/wire.ts";
-import type { Making, Refusal, Verdict } from "./making.ts";
+import { type Making, type Refusal, refusal, type Verdict } from "./making.ts";
 
-export class Tally implements Making {
+export class Tallying implements Making {
   readonly hints: MultisetHints;
   readonly rule: string;
   counts = $state.raw<Readonly<Record<string, number>>>({});
@@ -150,6 +150,6 @@ export class Tally implements Making {
   }
 
   #no(words: string): Refusal {
-    return { refuse: words, rule: this.rule };
+    return refusal(words, this.rule);
   }
 }

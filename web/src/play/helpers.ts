@@ -4,7 +4,7 @@ import type { Component } from "svelte";
 import type { Allotting } from "../board/allotting.svelte.ts";
 import type { Laying } from "../board/laying.svelte.ts";
 import type { Packing } from "../board/packing.svelte.ts";
-import type { Tally } from "../board/tallying.svelte.ts";
+import type { Tallying } from "../board/tallying.svelte.ts";
 import { Fetched } from "../lib/fetched.ts";
 import type { AnyHints, Question } from "../lib/wire.ts";
 import type { Make, Picker } from "./picking.svelte.ts";
@@ -24,7 +24,7 @@ interface Forms {
   path: null;
   tiles: Laying;
   allot: Allotting;
-  multiset: Tally;
+  multiset: Tallying;
   pack: Packing;
 }
 type Form = Exclude<AnyHints["kind"], "choice"> | "arrange";
@@ -41,7 +41,7 @@ const HELPERS: Helpers = {
   path: () => import("./Way.svelte"),
   tiles: () => import("./Lay.svelte"),
   allot: () => import("./Allot.svelte"),
-  multiset: () => import("./Tallying.svelte"),
+  multiset: () => import("./Tally.svelte"),
   pack: () => import("./Pack.svelte"),
 };
 

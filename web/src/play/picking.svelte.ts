@@ -1,5 +1,5 @@
 /**
- * An answer in the making: what is selected, what is chosen, which way has been drawn so far. Knows no page.
+ * An answer in the making: what is selected, what is chosen, and what every key and click does to it. Knows no page.
  *
  * A question is picked in one of these ways: one of several; some of several; all in an order; a way over the places of
  * a board, step by step; a row of tiles, sign by sign; a list that is made, such as counters in boxes; or by typing,
@@ -8,11 +8,11 @@
  */
 
 import type { Laying } from "../board/laying.svelte.ts";
-import type { Making, Refusal, Verdict } from "../board/making.ts";
-import { fill, read } from "../lib/template.ts";
-import type { AnyHints, PathHints, Question } from "../lib/wire.ts";
-import { compass, toward, type Arrow } from "./compass.ts";
+import { type Making, type Refusal, refusal, type Verdict } from "../board/making.ts";
+import type { AnyHints, Question } from "../lib/wire.ts";
+import { toward, type Arrow } from "./compass.ts";
 import { aboutPlace, keyOf, namesOf, placeIds, placeOf, spotsOf, type Seen, type Spot } from "./things.ts";
+import { type Wayfinder, wayfinderFor } from "./wayfinding.svelte.ts";
 
 export type Mode = "one" | "some" | "order" | "way" | "row" | "list" | "typed" | "none";
 
@@ -43,6 +43,8 @@ const RULE_AT_END = /\s*\(([A-Z]{2,}-R?\d+)\)\.?$/;
 export class Picker {
   readonly question: Question;
   readonly mode: Mode;
+  /** The way in the making, where one is asked for. */
+  readonly wayfinder: Wayfinder | null;
   /** The row in the making, where tiles are laid. */
   readonly laying: Laying | null;
   /** The list in the making, where one is asked for. */
@@ -51,8 +53,6 @@ export class Picker {
   cursor = $state(-1);
   /** Ids of what is chosen, in the order of choosing; all of them in their order where an order is asked for. */
   chosen = $state<string[]>([]);
-  /** The places of the way so far, with its start. */
-  way = $state<string[]>([]);
   /** A number in the typing, where it may still get longer. */
   digits = $state("");
   /** A thing that several options touch and that was clicked: only those are offered until one goes back. */
@@ -61,7 +61,6 @@ export class Picker {
   /** Which number picks each of the options. On a small floor a space keeps its number while others are taken. */
   readonly #keys: readonly number[] | null;
   readonly #see: () => Seen;
-  readonly #route: PathHints | null;
   readonly #spots: Map<string, Spot>;
   readonly #names: Map<string, string>;
   #placed = 0; // how many places of an order have been filled by number
@@ -72,13 +71,12 @@ export class Picker {
     this.#see = see;
     this.#spots = spotsOf(seen);
     this.#names = namesOf(seen);
-    this.#route = routeOf(question, this.#spots);
     this.#keys = spaceKeys(question, seen);
     const made = make(question);
     this.laying = made && "lay" in made ? made : null;
     this.maker = made && !("lay" in made) ? made : null;
-    this.mode = modeOf(question, made !== null || this.#route !== null);
-    if (this.#route) this.way = [this.#route.start];
+    this.wayfinder = wayfinderFor(question, seen);
+    this.mode = modeOf(question, made !== null || this.wayfinder !== null);
     if (this.mode === "order") this.chosen = question.options.map((option) => option.id);
     this.begin(question.draft);
   }
@@ -90,7 +88,7 @@ export class Picker {
     if (this.mode === "one") this.cursor = this.question.options.findIndex((option) => option.id === draft);
     else if (this.mode === "row") this.laying?.begin(draft);
     else if (this.mode === "list") this.maker?.begin(draft);
-    else if (this.mode === "way") this.#beginWay(draft);
+    else if (this.wayfinder) this.wayfinder.begin(draft);
     else if (!Array.isArray(draft)) return;
     else if (this.mode === "some") this.chosen = draft.filter((id) => ids.has(id)).slice(0, this.most);
     else if (this.mode === "order" && draft.length === ids.size && draft.every((id) => ids.has(id))) {
@@ -98,32 +96,11 @@ export class Picker {
     }
   }
 
-  #beginWay(draft: unknown): void {
-    this.way = this.way.slice(0, 1);
-    for (const key of this.#keysOf(draft)) {
-      const next = this.steps.find((place) => keyOf(place) === key);
-      if (next === undefined) break;
-      this.way.push(next);
-    }
-  }
-
-  /** The keys of the places of a way, from an answer. */
-  #keysOf(answer: unknown): string[] {
-    const way = this.#route ? read(this.#route.template, answer)?.["way"] : null;
-    return Array.isArray(way) ? way.map(String) : [];
-  }
-
   // --- what there is to pick ------------------------------------------------------------------------------------
 
   /** What can be picked now: the options, or the next steps of the way. */
   get listed(): Choice[] {
-    if (this.mode !== "way") return [...this.question.options];
-    const here = this.#spots.get(this.end);
-    return this.steps.map((place) => {
-      const spot = this.#spots.get(place);
-      const where = here && spot ? compass(here, spot) : "";
-      return { id: place, label: this.name(place), cost: "", note: where, touches: [place] };
-    });
+    return this.wayfinder ? this.wayfinder.choices : [...this.question.options];
   }
 
   /** The number that picks a choice. */
@@ -143,57 +120,15 @@ export class Picker {
   }
 
   get least(): number {
-    return this.#route?.least ?? this.question.least;
+    return this.wayfinder?.hints.least ?? this.question.least;
   }
 
   get most(): number {
-    return this.#route?.most ?? this.question.most;
-  }
-
-  /** Where the way may go on to. */
-  get steps(): string[] {
-    if (!this.#route || this.taken >= this.#route.most) return [];
-    return this.#route.steps[this.end] ?? [];
-  }
-
-  get end(): string {
-    return this.way[this.way.length - 1] ?? "";
-  }
-
-  get taken(): number {
-    return this.way.length - 1;
-  }
-
-  get left(): number {
-    return this.most - this.taken;
-  }
-
-  /** Every place that the rest of the way could lead to, with the shortest way there. */
-  get reach(): Map<string, string[]> {
-    const found = new Map<string, string[]>();
-    if (!this.#route) return found;
-    let front: string[][] = [[this.end]];
-    for (let left = this.left; left > 0 && front.length; left--) {
-      const after: string[][] = [];
-      for (const path of front) {
-        for (const next of this.#route.steps[path[path.length - 1] ?? ""] ?? []) {
-          if (found.has(next) || next === this.end) continue;
-          const longer = [...path.slice(path[0] === this.end ? 1 : 0), next];
-          found.set(next, longer);
-          after.push([...path, next]);
-        }
-      }
-      front = after;
-    }
-    return found;
+    return this.wayfinder?.hints.most ?? this.question.most;
   }
 
   name(thing: string): string {
     return this.#names.get(thing) ?? keyOf(thing);
-  }
-
-  get wayNames(): string[] {
-    return this.way.map((place) => this.name(place));
   }
 
   /** A few words on the selected place, where there is more to say than its label. */
@@ -207,10 +142,7 @@ export class Picker {
   /** The whole answer as it stands, or why it is none yet. */
   get verdict(): Verdict {
     const rule = this.question.rule;
-    if (this.mode === "way") {
-      if (this.taken < this.least) return refusal(`The way needs at least ${count(this.least, "step")}.`, rule);
-      return { give: fill(this.#route?.template, { way: this.way.slice(1).map(keyOf) }) };
-    }
+    if (this.wayfinder) return this.wayfinder.verdict;
     if (this.mode === "some") {
       if (this.single && this.selected) return { give: [this.selected.id] };
       const have = this.chosen.length;
@@ -253,7 +185,8 @@ export class Picker {
       this.narrowed ||
       this.laying?.row.length ||
       this.maker?.begun ||
-      (this.mode === "way" ? this.taken : this.mode === "some" && this.chosen.length),
+      this.wayfinder?.taken ||
+      (this.mode === "some" && this.chosen.length),
     );
   }
 
@@ -263,12 +196,11 @@ export class Picker {
   pick(number: number): Verdict | null {
     const choice = this.listed[number];
     this.digits = "";
-    if (!choice)
-      return refusal(
-        this.listed.length ? `Choose a number from 1 to ${this.listed.length}.` : this.#noStep(),
-        this.question.rule,
-      );
-    if (this.mode === "way") return this.step(choice.id);
+    if (!choice) {
+      const stuck = this.listed.length ? undefined : this.wayfinder?.stuck;
+      return refusal(stuck ?? `Choose a number from 1 to ${this.listed.length}.`, this.question.rule);
+    }
+    if (this.wayfinder) return this.#step(choice.id);
     this.cursor = this.mode === "some" ? -1 : number;
     if (this.mode === "some") return this.single ? { give: [choice.id] } : this.toggle(choice.id);
     if (this.mode === "order") {
@@ -313,7 +245,7 @@ export class Picker {
 
   /** The obvious step: confirm, the only option, or what is selected of several. Null where nothing is obvious. */
   obvious(): Verdict | null {
-    if (this.mode === "way" && !this.taken && this.steps.length) return null;
+    if (this.wayfinder && !this.wayfinder.taken && this.wayfinder.steps.length) return null;
     if (this.mode === "row" && !this.laying?.row.length && !this.selected) return null;
     if (this.maker) return this.maker.obvious();
     if (this.mode === "some" && this.cursor >= 0) {
@@ -344,16 +276,6 @@ export class Picker {
     this.chosen = others;
   }
 
-  /** Go one step on, or say why not. */
-  step(place: string): Refusal | null {
-    if (this.steps.includes(place)) {
-      this.way = [...this.way, place];
-      this.cursor = -1;
-      return null;
-    }
-    return this.whyNot(place);
-  }
-
   /** A letter was typed, where tiles are laid. */
   letter(letter: string): Refusal | null {
     this.cursor = -1;
@@ -369,14 +291,13 @@ export class Picker {
       return null;
     }
     if (this.laying?.row.length && this.laying.exchange(arrow === "down" ? 1 : -1)) return null;
+    if (this.wayfinder) {
+      const place = this.wayfinder.toward(arrow);
+      return place === null ? refusal(this.wayfinder.noneThere, this.question.rule) : this.#step(place);
+    }
     const listed = this.listed;
     const targets = listed.map((choice) => this.#spotsOf(choice));
-    const from = this.mode === "way" ? this.#spots.get(this.end) : this.#spotsOf(this.selected ?? listed[0])[0];
-    if (this.mode === "way") {
-      const number = from ? toward(from, targets, arrow) : null;
-      if (number !== null) return this.step(listed[number]?.id ?? "");
-      return this.#whyNoStep(arrow);
-    }
+    const from = this.#spotsOf(this.selected ?? listed[0])[0];
     if (from && this.mode !== "order") {
       if (this.cursor < 0) {
         this.cursor = 0;
@@ -398,7 +319,7 @@ export class Picker {
 
   /** A thing was clicked, on the board or beside it. `gently`: the first click on an option only selects it. */
   click(thing: string, gently = false): Verdict | null {
-    if (this.mode === "way") return this.#clickWay(thing);
+    if (this.wayfinder) return this.#clickWay(this.wayfinder, thing);
     const made = this.maker?.click(thing);
     if (made !== undefined) return made;
     if (this.laying?.isLaid(thing)) return (this.laying.take(thing), null);
@@ -429,8 +350,8 @@ export class Picker {
     if (this.digits) this.digits = this.digits.slice(0, -1);
     else if (this.narrowed !== null) [this.narrowed, this.cursor] = [null, -1];
     else if (this.laying?.back() || this.maker?.back()) return true;
-    else if (this.mode === "way" && this.taken) {
-      this.way = this.way.slice(0, -1);
+    else if (this.wayfinder?.taken) {
+      this.wayfinder.cut(this.wayfinder.taken - 1);
       this.cursor = -1;
     } else if (this.mode === "some" && this.chosen.length) this.chosen = this.chosen.slice(0, -1);
     else if (this.mode === "order" && this.#placed) {
@@ -446,7 +367,6 @@ export class Picker {
     const things = [thing, placeOf(this.#see(), thing) ?? thing];
     const barred = this.question.barred.find((each) => each.option.touches.some((touch) => things.includes(touch)));
     if (barred) return refusal(`${barred.option.label}: ${barred.reason}`, barred.rule || this.question.rule);
-    const route = this.#route;
     const rule = this.question.rule;
     const { blocked, elsewhere } = this.question.hints;
     const found = things.find((each) => each in blocked);
@@ -455,12 +375,8 @@ export class Picker {
       const reason = splitRule(found === undefined ? elsewhere : (blocked[found] ?? ""));
       return refusal(`${this.name(found ?? things[1] ?? thing)}: ${reason.words}.`, reason.rule || rule);
     }
-    if (!route)
-      return refusal(`${capital(this.name(thing))} is nothing to choose now. What can be chosen glows.`, rule);
-    if (!place) return refusal("A way leads over places of the board.", rule);
-    if (!this.left) return refusal(this.#noStep(), rule);
-    const far = this.left === 1 ? "with the step" : `with the ${count(this.left, "step")}`;
-    return refusal(`${this.name(thing)} cannot be reached from ${this.name(this.end)} ${far} left.`, rule);
+    if (this.wayfinder) return refusal(this.wayfinder.whyNot(things[1] ?? thing), rule);
+    return refusal(`${capital(this.name(thing))} is nothing to choose now. What can be chosen glows.`, rule);
   }
 
   // --- what to light up -----------------------------------------------------------------------------------------
@@ -472,7 +388,7 @@ export class Picker {
     for (const number of this.offered) {
       for (const thing of listed[number]?.touches ?? []) if (!legal.has(thing)) legal.set(thing, this.keyOf(number));
     }
-    if (this.mode === "way") for (const place of this.reach.keys()) if (!legal.has(place)) legal.set(place, 0);
+    for (const place of this.wayfinder?.reach.keys() ?? []) if (!legal.has(place)) legal.set(place, 0);
     for (const option of this.question.further) {
       for (const thing of option.touches) if (!legal.has(thing)) legal.set(thing, 0);
     }
@@ -484,10 +400,7 @@ export class Picker {
   /** What an answer speaks of: the things of its options, or the places of its way. */
   thingsOf(answer: unknown): string[] {
     if (this.laying && typeof answer === "object") return this.laying.thingsOf(answer);
-    if (this.#route) {
-      const places = new Map([...this.#spots.keys()].map((place) => [keyOf(place), place]));
-      return this.#keysOf(answer).flatMap((key) => places.get(key) ?? []);
-    }
+    if (this.wayfinder) return this.wayfinder.thingsOf(answer);
     const parts = Array.isArray(answer) ? answer.map(String) : [String(answer)];
     return this.question.options.filter((option) => parts.includes(option.id)).flatMap((option) => [...option.touches]);
   }
@@ -505,55 +418,25 @@ export class Picker {
     for (const each of this.question.barred) {
       for (const thing of each.option.touches) if (!barred.has(thing)) barred.set(thing, each.reason);
     }
-    for (const [place, reason] of Object.entries(this.#route?.blocked ?? {})) barred.set(place, reason);
+    for (const [place, reason] of Object.entries(this.wayfinder?.hints.blocked ?? {})) barred.set(place, reason);
     return barred;
   }
 
   // --- within ---------------------------------------------------------------------------------------------------
 
-  #clickWay(thing: string): Refusal | null {
-    const place = placeOf(this.#see(), thing) ?? thing;
-    if (this.steps.includes(place)) return this.step(place);
-    const at = this.way.lastIndexOf(place);
-    if (at === this.way.length - 1) {
-      return at
-        ? refusal("That is the end of your way: confirm it, or go on from there.")
-        : refusal("That is where you are.");
-    }
-    if (at >= 0) {
-      this.way = this.way.slice(0, at + 1);
-      return null;
-    }
-    const path = this.reach.get(place);
-    if (!path) return this.whyNot(place);
-    this.way = [...this.way, ...path];
+  /** Go one step on, or say why not. */
+  #step(place: string): Refusal | null {
+    if (!this.wayfinder?.step(place)) return this.whyNot(place);
     this.cursor = -1;
     return null;
   }
 
-  /** Why the way does not go on. */
-  #noStep(): string {
-    if (!this.left) return `A way has at most ${count(this.most, "step")}; these are all used.`;
-    return `No open way leads on from ${this.name(this.end)}.`;
-  }
-
-  /** Why the way cannot go on in a direction: its steps are used, what lies there is closed, or nothing does. */
-  #whyNoStep(arrow: Arrow): Refusal {
-    if (!this.left) return refusal(this.#noStep(), this.question.rule);
-    const board = this.#see().board;
-    const links = board?.type === "graph" ? board.links : [];
-    const beside = links.flatMap(({ a, b }) => (a === this.end ? [b] : b === this.end ? [a] : []));
-    const closed = beside.filter((place) => place in (this.#route?.blocked ?? {}));
-    const from = this.#spots.get(this.end);
-    const spots = closed.map((place) => this.#spotsOf({ touches: [place] }));
-    const number = from ? toward(from, spots, arrow) : null;
-    if (number !== null) return this.whyNot(closed[number] ?? "");
-    return refusal(`From ${this.name(this.end)} no way leads there.`, this.question.rule);
-  }
-
-  /** What comes of ending the way on a place, where the question says so. */
-  comesOf(place: string): string {
-    return this.#route?.ends[place] ?? "";
+  #clickWay(wayfinder: Wayfinder, thing: string): Refusal | null {
+    const place = placeOf(this.#see(), thing) ?? thing;
+    const done = wayfinder.click(place);
+    if (done === undefined) return this.whyNot(place);
+    if (done === null) this.cursor = -1;
+    return done;
   }
 
   #whyNotKey(digit: number): Refusal | null {
@@ -594,11 +477,6 @@ export class Picker {
   }
 }
 
-function routeOf(question: Question, spots: Map<string, Spot>): PathHints | null {
-  const hints = question.hints;
-  return question.kind === "compose" && hints.kind === "path" && spots.has(hints.start) ? hints : null;
-}
-
 const MOST_KEYS = 9;
 
 /** Where each option is one space of a small floor: the number of the space. */
@@ -626,14 +504,6 @@ export function splitRule(reason: string): { words: string; rule: string } {
   return { words: reason.replace(RULE_AT_END, ""), rule: found?.[1] ?? "" };
 }
 
-function refusal(words: string, rule = ""): Refusal {
-  return { refuse: words, rule };
-}
-
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

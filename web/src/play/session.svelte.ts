@@ -10,7 +10,7 @@ import type { Outcome, Laying } from "../board/laying.svelte.ts";
 import type { Verdict } from "../board/making.ts";
 import { fetchIcons } from "../lib/icons.ts";
 import { prefs } from "../lib/prefs.svelte.ts";
-import type { TableClient } from "../lib/table.svelte.ts";
+import type { TableClient } from "../lib/client.svelte.ts";
 import type { GameInfo, Hint, Pages, Question } from "../lib/wire.ts";
 import { Autopilot, isSaid } from "./autopilot.svelte.ts";
 import { listed, type OwnNote } from "./chronicle.ts";
@@ -19,7 +19,7 @@ import { recall, remember } from "./memory.ts";
 import { Picker } from "./picking.svelte.ts";
 import { staged } from "./staging.ts";
 import { namesOf, placeOf } from "./things.ts";
-import { readTyped } from "./typed.ts";
+import { readTyped } from "./answers.ts";
 
 /** What the bar says in answer to what the player did. */
 export interface Said {
@@ -66,8 +66,9 @@ export class Session {
     const lit = new Set(this.lit);
     if (!picker || this.given) return { ...NO_MARKS, lit };
     for (const thing of picker.listed[this.looked]?.touches ?? []) lit.add(thing);
-    const selected = picker.mode === "way" ? picker.end : (picker.selected?.touches[0] ?? null);
-    const { legal, picked: chosen, way, barred, laying } = picker;
+    const { legal, picked: chosen, barred, laying, wayfinder } = picker;
+    const selected = wayfinder?.end ?? picker.selected?.touches[0] ?? null;
+    const way = wayfinder?.way ?? [];
     return { legal, chosen, selected, way, barred, lit, laying };
   });
 

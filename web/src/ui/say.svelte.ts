@@ -2,7 +2,7 @@
 
 export type Mood = "good" | "bad" | "plain";
 
-export interface Said {
+export interface Toast {
   id: number;
   words: string;
   mood: Mood;
@@ -15,7 +15,7 @@ const PER_LETTER = 50;
 const MOST = 4;
 
 class Voice {
-  shown = $state.raw<Said[]>([]);
+  shown = $state.raw<Toast[]>([]);
   /** Two texts that take turns: a live region reads what changes, so the same words twice need two places. */
   spoken = $state.raw<readonly [string, string]>(["", ""]);
   #next = 0;
@@ -25,9 +25,9 @@ class Voice {
   say(words: string, mood: Mood = "plain", rule = ""): void {
     const same = this.shown.find((each) => each.words === words);
     if (same) this.drop(same.id);
-    const said: Said = { id: this.#next++, words, mood, rule };
-    this.shown = [...this.shown, said].slice(-MOST);
-    this.resume(said);
+    const toast: Toast = { id: this.#next++, words, mood, rule };
+    this.shown = [...this.shown, toast].slice(-MOST);
+    this.resume(toast);
     this.announce(words);
   }
 
@@ -47,12 +47,12 @@ class Voice {
     clearTimeout(this.#timers.get(id));
   }
 
-  resume(said: Said): void {
-    clearTimeout(this.#timers.get(said.id));
-    const time = SHOWN + said.words.length * PER_LETTER;
+  resume(toast: Toast): void {
+    clearTimeout(this.#timers.get(toast.id));
+    const time = SHOWN + toast.words.length * PER_LETTER;
     this.#timers.set(
-      said.id,
-      setTimeout(() => this.drop(said.id), time),
+      toast.id,
+      setTimeout(() => this.drop(toast.id), time),
     );
   }
 }

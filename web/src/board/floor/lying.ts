@@ -1,7 +1,7 @@
 /** Cards in a grid: where they lie, what they are called, what there is to say of them. */
 
 import type { CardGrid, Lying } from "../../lib/wire.ts";
-import { type Said, verdictOn } from "../describe.ts";
+import { type Description, verdictOn } from "../describe.ts";
 import type { Marks } from "../marks.ts";
 import type { Box } from "../plane.ts";
 import { gaugeWords } from "../spaces.ts";
@@ -20,7 +20,7 @@ export function cardName({ card, row, column }: Lying): string {
 }
 
 /** What a card or somebody on it is, and what the question makes of it. */
-export function aboutCard(grid: CardGrid, marks: Marks, thing: string): Said {
+export function aboutCard(grid: CardGrid, marks: Marks, thing: string): Description {
   const piece = grid.pieces.find((each) => each.id === thing);
   const token = grid.tokens.find((each) => each.id === thing);
   const lying = grid.lying.find((each) => each.card.id === (piece?.at ?? token?.at ?? thing));

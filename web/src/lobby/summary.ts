@@ -1,7 +1,7 @@
 // What one's finished tables of a game add up to.
 import type { MyTable } from "../lib/wire.ts";
 
-export interface Record {
+export interface Summary {
   played: number;
   won: number;
   /** The most wins in a row. */
@@ -22,7 +22,7 @@ export function scoreOf({ table, seat }: MyTable): number | undefined {
   return seat === null ? undefined : table.outcome?.scores[seat];
 }
 
-export function recordOf(tables: MyTable[]): Record {
+export function summaryOf(tables: MyTable[]): Summary {
   const inOrder = tables.toSorted((a, b) => a.table.created - b.table.created);
   let [won, row, running] = [0, 0, 0];
   let best: MyTable | null = null;

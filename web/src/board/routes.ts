@@ -18,7 +18,7 @@ import {
   type Spot,
 } from "./plane.ts";
 
-export interface Line {
+export interface RouteLine {
   id: string;
   name: string;
   colour: string;
@@ -34,7 +34,7 @@ export function linesOf(
   routes: readonly Route[],
   spots: ReadonlyMap<string, Spot>,
   links: readonly GraphLink[],
-): Line[] {
+): RouteLine[] {
   const streets = links.flatMap(({ a, b }) => {
     const [from, to] = [spots.get(a), spots.get(b)];
     return from && to ? [{ a: from, b: to }] : [];

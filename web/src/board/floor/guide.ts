@@ -2,7 +2,7 @@
 
 import { placeStyle } from "../../lib/skin.ts";
 import type { Floor, Overlay, Skin } from "../../lib/wire.ts";
-import { aloud, type Said, verdictOn } from "../describe.ts";
+import { aloud, type Description, verdictOn } from "../describe.ts";
 import type { Marks } from "../marks.ts";
 import {
   borderAt,
@@ -17,7 +17,7 @@ import {
 
 const WITHIN: Partial<Record<Overlay["kind"], string>> = { reach: "in reach", path: "on the way" };
 
-export class FloorSaid {
+export class FloorGuide {
   readonly #floor: Floor;
   readonly #skin: Skin;
   readonly #marks: Marks;
@@ -27,7 +27,7 @@ export class FloorSaid {
   }
 
   /** What a thing is, and what the question makes of it. */
-  about(thing: string): Said {
+  about(thing: string): Description {
     const floor = this.#floor;
     const piece = floor.pieces.find((each) => each.id === thing);
     const token = floor.tokens.find((each) => each.id === thing);
@@ -61,8 +61,8 @@ export class FloorSaid {
   /** All of it for somebody who does not see the walls. */
   spoken(thing: string): string {
     const space = spacesOf(this.#floor.ground).get(thing);
-    const said = this.about(thing);
-    return aloud(space ? { ...said, lines: [...said.lines, this.#around(space)].filter(Boolean) } : said);
+    const words = this.about(thing);
+    return aloud(space ? { ...words, lines: [...words.lines, this.#around(space)].filter(Boolean) } : words);
   }
 
   kindOf(space: Space): string {

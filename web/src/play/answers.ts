@@ -1,6 +1,6 @@
 /** Typed answers: from what a player types to what a question takes. Nothing is guessed where several things fit. */
 
-import type { Refusal, Verdict } from "../board/making.ts";
+import { type Refusal, refusal, type Verdict } from "../board/making.ts";
 import type { AnyHints, Option, Question } from "../lib/wire.ts";
 import { keyOf } from "./things.ts";
 
@@ -14,14 +14,10 @@ const TEXTS: Record<AnyHints["kind"], boolean> = {
   pack: true,
 };
 
-function refuse(words: string, rule = ""): Refusal {
-  return { refuse: words, rule };
-}
-
 /** What was typed, as an answer; the server checks the rest. `keys` are the numbers by which the options go. */
 export function readTyped(question: Question, typed: string, keys: readonly number[]): Verdict {
   const text = typed.trim();
-  if (!text) return refuse("Type a number, a name or its beginning.");
+  if (!text) return refusal("Type a number, a name or its beginning.");
   if (/^[[{]/.test(text)) return readJson(text);
   const wanted = fold(text);
   const deed = question.deeds.find((each) =>
@@ -57,7 +53,7 @@ export function findOption(options: readonly Option[], typed: string, keys: read
   const number = /^\d{1,9}$/.test(typed) ? Number(typed) : null;
   if (number !== null && !options.some((each) => each.id === typed)) {
     const found = options[keys.indexOf(number)];
-    return found ?? refuse(`There is no option ${number}. Choose one of ${keys.join(", ")}.`);
+    return found ?? refusal(`There is no option ${number}. Choose one of ${keys.join(", ")}.`);
   }
   const wanted = fold(typed);
   const tests: ((option: Option) => boolean)[] = [
@@ -71,10 +67,10 @@ export function findOption(options: readonly Option[], typed: string, keys: read
     if (found.length === 1 && found[0]) return found[0];
     if (found.length) {
       const several = found.slice(0, 6).map((each) => each.label);
-      return refuse(`“${typed.slice(0, 60)}” fits several options: ${several.join(", ")}. Type the number of one.`);
+      return refusal(`“${typed.slice(0, 60)}” fits several options: ${several.join(", ")}. Type the number of one.`);
     }
   }
-  return refuse(`“${typed.slice(0, 60)}” is no option here. Type a number, a name or its beginning.`);
+  return refusal(`“${typed.slice(0, 60)}” is no option here. Type a number, a name or its beginning.`);
 }
 
 /** Words as the question spells them, where it names things that way in other letters. */
@@ -89,7 +85,7 @@ function readJson(text: string): Verdict {
   try {
     return { give: JSON.parse(text) as unknown };
   } catch {
-    return refuse("That begins like JSON but is not. Check brackets and quotation marks.");
+    return refusal("That begins like JSON but is not. Check brackets and quotation marks.");
   }
 }
 
