@@ -291,3 +291,27 @@ def test_essence_within_an_action_is_no_play_and_needs_no_window() -> None:
         play.until(0, prompt="What does Hank do?")
     assert match.table.essence[1] == 2
     assert match.table.health[unit(match.table, "mi_go")] == 1
+
+
+@pytest.mark.rule("MA-307", "MA-R73")
+def test_a_window_says_what_is_about_to_happen() -> None:
+    def first(place: tuple[int, int], stop: int = UNTIL_CONCERNED) -> str:
+        match = with_kim(
+            ("monsters",),
+            at={"hank": (0, 0), "kim": (9, 9), "sarall": place},
+            fields={"stops": [UNTIL_CONCERNED, stop]},
+            settings={"ambiguity": "auto"},
+        )
+        return question(match, 1).prompt
+
+    then = "Do you play anything before that?"
+    assert first((6, 9)) == f"Sarall is about to go for Kim, 3 steps away. {then}"
+    assert first((8, 9)).startswith("Sarall is about to attack Kim: needs ")
+    assert first((8, 9)).endswith(then)
+
+
+@pytest.mark.rule("MA-307", "MA-R73")
+def test_a_window_between_two_steps_says_whose_turn_is_under_way() -> None:
+    match = with_kim(settings=ALWAYS)
+    match.answer(0, f"go:{space(3, 3)}")
+    assert question(match, 1).prompt == "Hank's turn is under way. Do you play anything before it goes on?"

@@ -72,6 +72,8 @@ export class Session {
   });
 
   #asked = "";
+  /** What was clicked to give the last answer: where the next question is which thing it was about, it was this one. */
+  #meant: { thing: string; token: number } | null = null;
   #foresight: ReturnType<typeof setTimeout> | undefined;
   #foreseen = new Map<string, Outcome>();
   /** A word that lay there when something else was done: it stays. And the word that was played: it does not. */
@@ -189,12 +191,18 @@ export class Session {
     remember(this.#metName, true);
   }
 
-  /** Do what the picker made of a key or a click. */
-  act(verdict: Verdict | null): void {
+  /** Do what the picker made of a key or a click, on a `thing` if there was one. */
+  act(verdict: Verdict | null, thing: string | null = null): void {
     if (this.autopilot.about) this.autopilot.stop();
     if (verdict === null) this.hush();
     else if ("refuse" in verdict) this.say(verdict.refuse, verdict.rule);
-    else void this.give(verdict.give);
+    else {
+      const meant = thing ?? this.picker?.meant ?? null;
+      const question = this.picker?.question;
+      const touches = question?.options.find((option) => option.id === verdict.give)?.touches;
+      this.#meant = meant !== null && touches?.includes(meant) ? { thing: meant, token: question!.token } : null;
+      void this.give(verdict.give);
+    }
   }
 
   /** Give an answer; a deed only after a second look. */
@@ -240,7 +248,7 @@ export class Session {
       else this.say(`It is not your turn${this.waitedFor ? `: the table waits for ${this.waitedFor}` : ""}.`);
       return;
     }
-    this.act(this.picker.click(thing, gently));
+    this.act(this.picker.click(thing, gently), thing);
   }
 
   /** The pointer is over a thing. */
@@ -352,6 +360,17 @@ export class Session {
     this.#foreseen.clear();
     if (question) this.hush();
     this.autopilot.meet(question);
+    this.#goOn();
+  }
+
+  /** Answer which thing is meant, where that is asked right after it was clicked. */
+  #goOn(): void {
+    const { picker } = this;
+    const meant = this.#meant;
+    if (!meant || !picker || this.sending || picker.question.token === meant.token) return;
+    this.#meant = null;
+    if (picker.mode === "one" && picker.question.options.some((option) => option.id === meant.thing))
+      void this.#send(meant.thing);
   }
 
   /** What the answer under the pointer or in the making would do. */
@@ -428,7 +447,8 @@ export class Session {
       if (this.isNew) this.settleIn();
       this.since = next;
       remember(this.#sinceName, next);
-    }
+      this.#goOn();
+    } else this.#meant = null;
     return done;
   }
 
