@@ -315,3 +315,22 @@ def test_a_window_between_two_steps_says_whose_turn_is_under_way() -> None:
     match = with_kim(settings=ALWAYS)
     match.answer(0, f"go:{space(3, 3)}")
     assert question(match, 1).prompt == "Hank's turn is under way. Do you play anything before it goes on?"
+
+
+@pytest.mark.rule("MA-R73")
+def test_who_passes_once_is_asked_again_when_it_concerns_them_and_not_at_every_step() -> None:
+    match = with_kim(
+        ("monsters",),
+        at={"hank": (0, 0), "kim": (9, 9), "sarall": (7, 9)},
+        fields={"stops": [UNTIL_CONCERNED, UNTIL_CONCERNED]},
+        settings={"ambiguity": "auto"},
+        dice={"attack": (0, 0)},
+    )
+    asked = []
+    while match.table.round == 1:
+        asked.append(question(match, 1).prompt)
+        match.answer(1, "pass")
+    first, *others = [each.split(" is about to ")[1].split()[0] for each in asked]
+    assert first == "go"
+    assert set(others) == {"attack"}
+    assert match.table.stops == [UNTIL_CONCERNED, UNTIL_CONCERNED]

@@ -58,6 +58,8 @@ export class Session {
   undoing = $state(false);
   /** Whether somebody sits here for the first time and has answered nothing yet. */
   isNew = $state(false);
+  /** The id of the page that was put away last. */
+  read = $state("");
   readonly autopilot: Autopilot;
   readonly names = $derived.by(() => namesOf(this.table.scene));
   /** What the question, the pointer and the log make of the things on the table. */
@@ -105,9 +107,14 @@ export class Session {
     $effect.pre(() => {
       if (!table.me) return;
       this.since = recall(this.#sinceName, 0);
+      this.read = recall(this.#readName, "");
       this.isNew = this.seat !== null && !recall(this.#metName, false);
     });
     $effect(() => this.#foresee());
+    $effect(() => {
+      const held = this.toRead !== null;
+      untrack(() => table.beats.hold(held));
+    });
     $effect(() => {
       const last = this.lastLine;
       if (this.since > last + 1) this.since = last + 1; // lines were taken back
@@ -130,6 +137,23 @@ export class Session {
   get story(): Pages | null {
     const { beside } = staged(this.table.scene);
     return beside.find((widget): widget is Pages => widget.type === "pages" && widget.pages.length === 1) ?? null;
+  }
+
+  /** The page that has come since somebody here last put one away; a book of its own. */
+  readonly toRead = $derived.by<Pages | null>(() => {
+    const { beside } = staged(this.table.scene);
+    const book = beside.find((widget): widget is Pages => widget.type === "pages");
+    const page = book?.pages.find((each) => each.id === book.open);
+    return book && page?.state === "new" && page.id !== this.read ? { ...book, pages: [page] } : null;
+  });
+
+  /** The page is put away: whatever waited for that goes on. */
+  putAway(): boolean {
+    const book = this.toRead;
+    if (!book) return false;
+    this.read = book.open;
+    remember(this.#readName, book.open);
+    return true;
   }
 
   /** What this seat plays. */
@@ -326,6 +350,10 @@ export class Session {
     return `since.${this.table.id}.${this.seat}`;
   }
 
+  get #readName(): string {
+    return `read.${this.table.id}`;
+  }
+
   get #metName(): string {
     return `met.${this.table.id}.${this.seat}`;
   }
@@ -437,6 +465,7 @@ export class Session {
       return false;
     }
     this.sending = true;
+    this.putAway();
     const next = this.lastLine + 1;
     const laying = this.picker?.laying ?? null;
     this.#played = typeof answer === "object" ? laying : null;

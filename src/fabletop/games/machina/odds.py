@@ -138,9 +138,11 @@ def foes(now: Now) -> list[int]:
 
 def words_of(now: Now) -> str:
     """The chances of a text that may be played, target by target: "Sarall: needs 4 on 1H1L: 25 %, with 1 essence 56 %".
-    Nothing for a text without an attack."""
-    table, found = now.table, []
-    for target in foes(now):
+    Nothing for a text without an attack; of one that could be made on nobody else, that it is so."""
+    table, found, meant = now.table, [], foes(now)
+    if not meant and targets(now):
+        return "in reach are only your own people" if table.is_explorer(now.me) else ""
+    for target in meant:
         odds = at_target(now, target)
         if odds is not None:
             found.append(f"{target_name(table, target)} {odds.words}")

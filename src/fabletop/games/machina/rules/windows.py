@@ -14,7 +14,7 @@ from typing import Any
 
 from fabletop.engine.citing import rule
 from fabletop.engine.questions import Deed, Option
-from fabletop.engine.stops import stop_deeds
+from fabletop.engine.stops import ASKED, UNTIL_CONCERNED, stop_deeds
 from fabletop.engine.windows import offer
 from fabletop.engine.words import Ref
 from fabletop.games.machina import odds
@@ -47,7 +47,8 @@ async def window(table: Expedition, about: Sequence[int] = ()) -> bool:
     if not having_some():  # as nearly always
         return False
     words, args = _coming(table, about)
-    return await offer(
+    waiting = [seat for seat, stop in enumerate(table.stops) if stop == UNTIL_CONCERNED]
+    played = await offer(
         having_some,
         f"{words} Do you play anything before {'that' if table.monster != NONE else 'it goes on'}?".strip(),
         lambda seat: playable(table, seat, stamina=False),
@@ -60,6 +61,10 @@ async def window(table: Expedition, about: Sequence[int] = ()) -> bool:
         about=lambda: set(about),
         concern=lambda now: "you",
     )
+    for seat in waiting:  # asked because it concerned them, they go on waiting for that
+        if kind == "smart" and table.stops[seat] == ASKED:
+            table.stops[seat] = UNTIL_CONCERNED
+    return played
 
 
 # --- what is about to happen -----------------------------------------------------------------------------------------
