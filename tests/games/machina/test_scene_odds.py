@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.machina.ability_trials import ability
 from tests.games.machina.arrange import expedition, room
 
 from fabletop.games.machina.odds import Odds, percent, rating_words, words_of
 from fabletop.games.machina.rules.abilities import playable
 from fabletop.games.machina.state import NONE
+from fabletop.testing.arranged import question
 
 DUEL = {"kim": (2, 2), "hank": (8, 8), "sarall": (4, 2)}
 
@@ -48,3 +50,31 @@ def test_an_ability_says_its_chance_against_each_target() -> None:
 
 def test_friends_are_no_targets_to_reckon_with() -> None:
     assert "Hank" not in attack_words(ground=room({(5, 9): "B"}))
+
+
+# --- choosing a target -----------------------------------------------------------------------------------------------
+
+CROWD = {"kim": (2, 2), "hank": (3, 4), "sarall": (4, 2)}
+
+
+def test_the_targets_of_an_attack_come_with_their_chances_and_ones_own_people_last() -> None:
+    match = expedition(["kim", "hank"], at=CROWD, essence={"kim": 1})
+    match.answer(0, ability(match, "kim"))
+    options = question(match).options
+    assert [each.label for each in options] == ["Sarall", "Hank", "Kim"]
+    assert options[0].note.startswith("needs 2 on 1H: 50 %, with 1 essence 83 %; ")
+    assert [each.note.split(";")[0] for each in options[1:]] == ["one of you", "yourself"]
+
+
+def test_the_targets_of_what_helps_stay_in_their_order_and_have_no_chance() -> None:
+    match = expedition(["kim", "lorrain"], at={"kim": (2, 2), "lorrain": (3, 2)}, health={"kim": 1, "lorrain": 1},
+                       essence={"lorrain": 2}, turn="lorrain")  # fmt: skip
+    match.answer(1, ability(match, "lorrain", 1))
+    assert [each.label for each in question(match, 1).options] == ["Kim", "Lorrain"]
+    assert not any("needs" in each.note or "yourself" in each.note for each in question(match, 1).options)
+
+
+def test_an_attack_is_of_those_it_can_be_made_on_and_not_of_ones_own() -> None:
+    match = expedition(["kim", "hank"], at=CROWD, ground=room({(2, 5): "B"}))
+    option = next(each for each in question(match).options if each.id == ability(match, "kim"))
+    assert option.touches == ("unit:kim", "unit:sarall", "space:6.3")

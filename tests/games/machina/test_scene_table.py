@@ -115,6 +115,21 @@ def test_the_story_can_be_read_again() -> None:
     assert pages.open == "page:ice_2"
 
 
+def test_an_event_is_a_page_that_is_new_in_the_round_in_which_it_comes() -> None:
+    match = expedition(["kim", "hank"], at=DUEL, chapter="ice_1")
+    match.table.told += [
+        Told(0, "chapter", 0, "ice_1"),
+        Told(match.table.round, "horror", NONE, "fingers_in_the_seams"),
+    ]
+    pages = part(match, "story", Pages)
+    page = next(each for each in pages.pages if each.id == pages.open)
+    assert (page.title, page.state, page.group) == ("Fingers in the Seams", "new", "Events")
+    assert "armor is 1 lower" in page.text
+    assert [each.state for each in pages.pages[:2]] == ["read", "read"]
+    match.table.told.append(Told(match.table.round, "chapter", 0, "ice_2"))
+    assert part(match, "story", Pages).open == "page:ice_2"
+
+
 def test_the_queue_has_the_monsters_in_order_with_their_intents() -> None:
     match = expedition(["kim", "hank"], at={**DUEL, "mi_go": (8, 7)})
     queue = part(match, "queue", Sheet)

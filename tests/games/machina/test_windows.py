@@ -291,3 +291,46 @@ def test_essence_within_an_action_is_no_play_and_needs_no_window() -> None:
         play.until(0, prompt="What does Hank do?")
     assert match.table.essence[1] == 2
     assert match.table.health[unit(match.table, "mi_go")] == 1
+
+
+@pytest.mark.rule("MA-307", "MA-R73")
+def test_a_window_says_what_is_about_to_happen() -> None:
+    def first(place: tuple[int, int], stop: int = UNTIL_CONCERNED) -> str:
+        match = with_kim(
+            ("monsters",),
+            at={"hank": (0, 0), "kim": (9, 9), "sarall": place},
+            fields={"stops": [UNTIL_CONCERNED, stop]},
+            settings={"ambiguity": "auto"},
+        )
+        return question(match, 1).prompt
+
+    then = "Do you play anything before that?"
+    assert first((6, 9)) == f"Sarall is about to go for Kim, 3 steps away. {then}"
+    assert first((8, 9)).startswith("Sarall is about to attack Kim: needs ")
+    assert first((8, 9)).endswith(then)
+
+
+@pytest.mark.rule("MA-307", "MA-R73")
+def test_a_window_between_two_steps_says_whose_turn_is_under_way() -> None:
+    match = with_kim(settings=ALWAYS)
+    match.answer(0, f"go:{space(3, 3)}")
+    assert question(match, 1).prompt == "Hank's turn is under way. Do you play anything before it goes on?"
+
+
+@pytest.mark.rule("MA-R73")
+def test_who_passes_once_is_asked_again_when_it_concerns_them_and_not_at_every_step() -> None:
+    match = with_kim(
+        ("monsters",),
+        at={"hank": (0, 0), "kim": (9, 9), "sarall": (7, 9)},
+        fields={"stops": [UNTIL_CONCERNED, UNTIL_CONCERNED]},
+        settings={"ambiguity": "auto"},
+        dice={"attack": (0, 0)},
+    )
+    asked = []
+    while match.table.round == 1:
+        asked.append(question(match, 1).prompt)
+        match.answer(1, "pass")
+    first, *others = [each.split(" is about to ")[1].split()[0] for each in asked]
+    assert first == "go"
+    assert set(others) == {"attack"}
+    assert match.table.stops == [UNTIL_CONCERNED, UNTIL_CONCERNED]

@@ -35,6 +35,8 @@ export class Beats {
   /** Which lines tell what the last answers set off: from the first to before the end. */
   listed = $state.raw<{ first: number; end: number } | null>(null);
 
+  /** Somebody reads what came with the moment that is shown: it stays till they have done. */
+  #held = false;
   #waiting: Frame[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -59,7 +61,15 @@ export class Beats {
       return;
     }
     this.at += 1;
-    this.#timer = setTimeout(() => this.next(), lasting(frame));
+    if (!this.#held) this.#timer = setTimeout(() => this.next(), lasting(frame));
+  }
+
+  /** Stay with the moment that is shown, or go on from it. */
+  hold(held: boolean): void {
+    if (held === this.#held) return;
+    this.#held = held;
+    clearTimeout(this.#timer);
+    if (!held && this.shown) this.next();
   }
 
   /** Go to the end at once. True if there was something left to see. */

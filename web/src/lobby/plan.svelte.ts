@@ -108,6 +108,16 @@ export class Plan {
   /** Puts somebody on a seat. I may have several. */
   seat(seat: number, who: Who): void {
     this.who[seat] = who;
+    this.#sayHands();
+  }
+
+  /** Where a setting says how many seats in a row are one player's, it follows from mine, if they are so. */
+  #sayHands(): void {
+    const setting = this.game.settings.find((each) => each.schema["x-seats-of-one"]);
+    const first = this.who.indexOf("me");
+    const own = Math.max(1, this.own);
+    const rowed = first % own === 0 && this.who.slice(first, first + own).every((each) => each === "me");
+    if (setting) this.set(setting.name, rowed ? own : 1);
   }
 
   /** Takes a seat for me; I leave mine to whoever sat there. */

@@ -60,6 +60,8 @@ export class Picker {
 
   /** Which number picks each of the options. On a small floor a space keeps its number while others are taken. */
   readonly #keys: readonly number[] | null;
+  /** The thing that was tapped to select what is selected now. */
+  #tapped: string | null = null;
   readonly #see: () => Seen;
   readonly #spots: Map<string, Spot>;
   readonly #names: Map<string, string>;
@@ -113,6 +115,11 @@ export class Picker {
     const numbers = this.listed.map((_, number) => number);
     const thing = this.narrowed;
     return thing === null ? numbers : numbers.filter((number) => this.#touching(thing).includes(number));
+  }
+
+  /** What was clicked on the way to the answer in the making. */
+  get meant(): string | null {
+    return this.narrowed ?? this.#tapped;
   }
 
   get selected(): Choice | null {
@@ -340,6 +347,7 @@ export class Picker {
     const number = found[0] ?? -1;
     if (gently && (this.mode === "one" || this.single) && this.cursor !== number) {
       this.cursor = number;
+      this.#tapped = thing;
       return null;
     }
     return this.pick(number);

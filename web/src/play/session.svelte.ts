@@ -58,6 +58,8 @@ export class Session {
   undoing = $state(false);
   /** Whether somebody sits here for the first time and has answered nothing yet. */
   isNew = $state(false);
+  /** The id of the page that was put away last. */
+  read = $state("");
   readonly autopilot: Autopilot;
   readonly names = $derived.by(() => namesOf(this.table.scene));
   /** What the question, the pointer and the log make of the things on the table. */
@@ -73,6 +75,8 @@ export class Session {
   });
 
   #asked = "";
+  /** What was clicked to give the last answer: where the next question is which thing it was about, it was this one. */
+  #meant: { thing: string; token: number } | null = null;
   #foresight: ReturnType<typeof setTimeout> | undefined;
   #foreseen = new Map<string, Outcome>();
   /** A word that lay there when something else was done: it stays. And the word that was played: it does not. */
@@ -104,9 +108,14 @@ export class Session {
     $effect.pre(() => {
       if (!table.me) return;
       this.since = recall(this.#sinceName, 0);
+      this.read = recall(this.#readName, "");
       this.isNew = this.seat !== null && !recall(this.#metName, false);
     });
     $effect(() => this.#foresee());
+    $effect(() => {
+      const held = this.toRead !== null;
+      untrack(() => table.beats.hold(held));
+    });
     $effect(() => {
       const last = this.lastLine;
       if (this.since > last + 1) this.since = last + 1; // lines were taken back
@@ -129,6 +138,23 @@ export class Session {
   get story(): Pages | null {
     const { beside } = staged(this.table.scene);
     return beside.find((widget): widget is Pages => widget.type === "pages" && widget.pages.length === 1) ?? null;
+  }
+
+  /** The page that has come since somebody here last put one away; a book of its own. */
+  readonly toRead = $derived.by<Pages | null>(() => {
+    const { beside } = staged(this.table.scene);
+    const book = beside.find((widget): widget is Pages => widget.type === "pages");
+    const page = book?.pages.find((each) => each.id === book.open);
+    return book && page?.state === "new" && page.id !== this.read ? { ...book, pages: [page] } : null;
+  });
+
+  /** The page is put away: whatever waited for that goes on. */
+  putAway(): boolean {
+    const book = this.toRead;
+    if (!book) return false;
+    this.read = book.open;
+    remember(this.#readName, book.open);
+    return true;
   }
 
   /** What this seat plays. */
@@ -190,12 +216,18 @@ export class Session {
     remember(this.#metName, true);
   }
 
-  /** Do what the picker made of a key or a click. */
-  act(verdict: Verdict | null): void {
+  /** Do what the picker made of a key or a click, on a `thing` if there was one. */
+  act(verdict: Verdict | null, thing: string | null = null): void {
     if (this.autopilot.about) this.autopilot.stop();
     if (verdict === null) this.hush();
     else if ("refuse" in verdict) this.say(verdict.refuse, verdict.rule);
-    else void this.give(verdict.give);
+    else {
+      const meant = thing ?? this.picker?.meant ?? null;
+      const question = this.picker?.question;
+      const touches = question?.options.find((option) => option.id === verdict.give)?.touches;
+      this.#meant = meant !== null && touches?.includes(meant) ? { thing: meant, token: question!.token } : null;
+      void this.give(verdict.give);
+    }
   }
 
   /** Give an answer; a deed only after a second look. */
@@ -241,7 +273,7 @@ export class Session {
       else this.say(`It is not your turn${this.waitedFor ? `: the table waits for ${this.waitedFor}` : ""}.`);
       return;
     }
-    this.act(this.picker.click(thing, gently));
+    this.act(this.picker.click(thing, gently), thing);
   }
 
   /** The pointer is over a thing. */
@@ -319,6 +351,10 @@ export class Session {
     return `since.${this.table.id}.${this.seat}`;
   }
 
+  get #readName(): string {
+    return `read.${this.table.id}`;
+  }
+
   get #metName(): string {
     return `met.${this.table.id}.${this.seat}`;
   }
@@ -353,6 +389,17 @@ export class Session {
     this.#foreseen.clear();
     if (question) this.hush();
     this.autopilot.meet(question);
+    this.#goOn();
+  }
+
+  /** Answer which thing is meant, where that is asked right after it was clicked. */
+  #goOn(): void {
+    const { picker } = this;
+    const meant = this.#meant;
+    if (!meant || !picker || this.sending || picker.question.token === meant.token) return;
+    this.#meant = null;
+    if (picker.mode === "one" && picker.question.options.some((option) => option.id === meant.thing))
+      void this.#send(meant.thing);
   }
 
   /** What the answer under the pointer or in the making would do. */
@@ -419,6 +466,7 @@ export class Session {
       return false;
     }
     this.sending = true;
+    this.putAway();
     const next = this.lastLine + 1;
     const laying = this.picker?.laying ?? null;
     this.#played = typeof answer === "object" ? laying : null;
@@ -429,7 +477,8 @@ export class Session {
       if (this.isNew) this.settleIn();
       this.since = next;
       remember(this.#sinceName, next);
-    }
+      this.#goOn();
+    } else this.#meant = null;
     return done;
   }
 

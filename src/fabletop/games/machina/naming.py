@@ -43,6 +43,11 @@ def unit_id(table: Expedition, unit: int) -> str:
     return f"unit:{table.unit(unit).id}"
 
 
+def thing_id(table: Expedition, thing: int) -> str:
+    """A unit or a space in scenes and options."""
+    return unit_id(table, thing) if thing < SPACE else f"space:{space_key(thing - SPACE)}"
+
+
 def space_key(space: int) -> str:
     """Row and column as scenes count them, from 1."""
     return f"{Y[space] + 1}.{X[space] + 1}"

@@ -6,12 +6,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from fabletop.engine.effects import Effect, Modify, walk
+from fabletop.engine.questions import Option
 from fabletop.games.machina.card_texts import Text
 from fabletop.games.machina.effects.control import GAME_DIE
-from fabletop.games.machina.effects.fighting import Attack, dice_words, mode_of
+from fabletop.games.machina.effects.fighting import Attack, Banish, Destroy, Lose, dice_words, mode_of
 from fabletop.games.machina.effects.payments import PayX
-from fabletop.games.machina.naming import space_key, unit_name
+from fabletop.games.machina.naming import option_of, space_key, unit_name
 from fabletop.games.machina.rules.essence import purse
 from fabletop.games.machina.rules.fighting import bonus, chance, defence, total_against, turn_arcane
 from fabletop.games.machina.rules.moment import Now
@@ -128,16 +131,56 @@ def targets(now: Now) -> list[int]:
     return list(who.could_be(now) if who is not None else attack.could_be(now))
 
 
+def foes(now: Now) -> list[int]:
+    """Those of them at whom it is meant to be made: nobody of one's own."""
+    return [each for each in targets(now) if not _own_people(now, each)]
+
+
 def words_of(now: Now) -> str:
     """The chances of a text that may be played, target by target: "Sarall: needs 4 on 1H1L: 25 %, with 1 essence 56 %".
-    Nothing for a text without an attack."""
-    table, found = now.table, []
-    for target in targets(now):
+    Nothing for a text without an attack; of one that could be made on nobody else, that it is so."""
+    table, found, meant = now.table, [], foes(now)
+    if not meant and targets(now):
+        return "in reach are only your own people" if table.is_explorer(now.me) else ""
+    for target in meant:
         odds = at_target(now, target)
-        friend = table.is_explorer(now.me) and table.is_explorer(target)
-        if odds is not None and not friend:
+        if odds is not None:
             found.append(f"{target_name(table, target)} {odds.words}")
     return "; ".join(found)
+
+
+# --- choosing a target -----------------------------------------------------------------------------------------------
+
+HARMFUL = (Attack, Lose, Destroy, Banish)
+
+
+def _own_people(now: Now, thing: int) -> bool:
+    """Whether a unit is on the side of who plays a text: an explorer among explorers, a monster among monsters."""
+    return thing < SPACE and now.table.is_explorer(thing) == now.table.is_explorer(now.me)
+
+
+def harms(now: Now) -> bool:
+    """Whether nobody would choose their own people for a text without need."""
+    return any(isinstance(each, HARMFUL) for each in walk(now.table.box.book.texts[now.text].do))
+
+
+def in_order_of_aim(now: Now, found: Sequence[int]) -> list[int]:
+    """The targets of a text that somebody aims: where it does harm, one's own people last, oneself after all."""
+    if not any(_own_people(now, each) for each in found) or not harms(now):
+        return list(found)
+    return sorted(found, key=lambda each: (_own_people(now, each), each == now.me))
+
+
+def option_at(now: Now, target: int) -> Option:
+    """A target of a text as something to choose, with the chance of an attack on it; of one's own people that they
+    are."""
+    option = option_of(now.table, target)
+    if _own_people(now, target):
+        said = ("yourself" if target == now.me else "one of you") if harms(now) else ""
+    else:
+        odds = at_target(now, target)
+        said = odds.words if odds is not None else ""
+    return msgspec.structs.replace(option, note="; ".join(filter(None, [said, option.note])))
 
 
 def target_name(table: Expedition, target: int) -> str:

@@ -41,6 +41,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             title="Explorers for each player",
             description="So many seats in a row belong to one player; who plays alone had best take two explorers. "
             "Monsters begin to scheme when a player without a living explorer is there to scheme for them (MA-R110).",
+            extra_json_schema={"x-seats-of-one": True},  # who plans a table need not say it twice
         ),
     ] = 1
     party: Annotated[

@@ -8,6 +8,7 @@ with `reforce`.
 from __future__ import annotations
 
 from collections.abc import Coroutine, Iterator, Mapping, Sequence
+from functools import partial
 from hashlib import blake2b
 from typing import Any
 
@@ -383,10 +384,12 @@ class Now(effects.Now[Expedition]):
                 return None
             target = found[0]
             if len(found) > 1:
+                from fabletop.games.machina.odds import in_order_of_aim, option_at  # which know attacks
+
                 target = await decide(
                     self.table, self.master, "Whom or what do you choose as the target?",
-                    lambda found=found: found, ("MA-096", "MA-107"), "target",  # type: ignore[misc]
-                    lambda thing: self.show("", thing), source=self.ref,
+                    partial(in_order_of_aim, now, found), ("MA-096", "MA-107"), "target",
+                    partial(option_at, now), source=self.ref,
                 )  # fmt: skip
             now = now.having(**{role: target})
         return now

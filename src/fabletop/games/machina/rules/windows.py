@@ -14,14 +14,16 @@ from typing import Any
 
 from fabletop.engine.citing import rule
 from fabletop.engine.questions import Ask, Choose, Deed, Option
-from fabletop.engine.stops import stop_deeds
+from fabletop.engine.stops import ASKED, UNTIL_CONCERNED, stop_deeds
 from fabletop.engine.windows import offer
+from fabletop.engine.words import Ref
 from fabletop.games.machina import odds
 from fabletop.games.machina.card_texts import cost_words
+from fabletop.games.machina.naming import thing_id, unit_name, unit_ref
 from fabletop.games.machina.rules.abilities import each_playable, play, playable, repertoire
 from fabletop.games.machina.rules.ending import judge
 from fabletop.games.machina.rules.moment import Now
-from fabletop.games.machina.state import NONE, Expedition
+from fabletop.games.machina.state import EXPLORERS, HORROR, NONE, SPAWN, Expedition
 
 
 class InTurn(Choose[Any], eq=False):
@@ -69,18 +71,81 @@ async def window(table: Expedition, about: Sequence[int] = ()) -> bool:
     def having_some() -> list[int]:
         return [seat for seat in table.explorers() if has_some(table, seat)]
 
-    return await offer(
+    words, args = _coming(table, about)
+    waiting = [seat for seat, stop in enumerate(table.stops) if stop == UNTIL_CONCERNED]
+    played = await offer(
         having_some,
-        "Do you play anything before it goes on?",
+        f"{words} Do you play anything before {'that' if table.monster != NONE else 'it goes on'}?".strip(),
         lambda seat: playable(table, seat, stamina=False),
         partial(_react, table),
         rule=("MA-307", "MA-R73"),
         window="between",
+        args=args,
         show=partial(shown, table),
         table=table,
         about=lambda: set(about),
         concern=lambda now: "you",
     )
+    for seat in waiting:  # asked because it concerned them, they go on waiting for that
+        if table.settings.windows == "smart" and table.stops[seat] == ASKED:
+            table.stops[seat] = UNTIL_CONCERNED
+    return played
+
+
+# --- what is about to happen -----------------------------------------------------------------------------------------
+
+
+Words = tuple[str, tuple[Any, ...]]
+_NEXT = {
+    EXPLORERS: "The next turn is about to begin.",
+    SPAWN: "This is the Spawn phase.",
+    HORROR: "This is the Horror phase.",
+}
+
+
+def _coming(table: Expedition, about: Sequence[int]) -> Words:
+    """What is about to happen, for whoever is asked whether they play something before: a template and what it speaks
+    of. It is worked out where somebody reads it."""
+    if table.run.log is None:
+        return "Something is about to happen.", ()
+    if table.monster != NONE and table.at[table.monster] >= 0:
+        return _of_monster(table, table.monster, about)
+    if table.turn != NONE:
+        return "{}'s turn is under way.", (unit_ref(table, table.turn),)
+    return _NEXT.get(table.phase, "A phase is over."), ()
+
+
+def _of_monster(table: Expedition, unit: int, about: Sequence[int]) -> Words:
+    from fabletop.games.machina.rules.mindless import intend, quarry_ref  # which open windows
+
+    me = unit_ref(table, unit)
+    intent = intend(table, unit, said=True)
+    if intent.deed == "play" and intent.play is not None:
+        return _of_play(table, me, intent.play.moment(table, unit), about)
+    if intent.deed == "scheme":
+        return ("{} is about to do something to {}.", (me, _all(table, about))) if about else ("{} acts next.", (me,))
+    if intent.deed == "stop" or intent.target == NONE:
+        return "{} is not about to do anything more: {}.", (me, intent.why)
+    if intent.deed == "door":
+        return "{} is about to destroy the door on its way to {}.", (me, quarry_ref(table, intent.target))
+    steps = f"{intent.distance} step{'s' if intent.distance != 1 else ''} away"
+    return "{} is about to go for {}, {}.", (me, quarry_ref(table, intent.target), steps)
+
+
+def _of_play(table: Expedition, me: Ref, now: Now, about: Sequence[int]) -> Words:
+    """A text that is about to be played on somebody; of an attack its chance, if it is on one alone."""
+    name, text = table.box.book.sources[now.text], table.box.book.texts[now.text]
+    if not about:
+        return "{} is about to play {}: {}.", (me, name, text.does(now.voice))
+    if odds.first_attack(text.do) is None:
+        return "{} is about to play {} on {}: {}.", (me, name, _all(table, about), text.does(now.voice))
+    found = [each.words for each in map(partial(odds.at_target, now), about[:1]) if each is not None]
+    chance = f": {found[0]}" if found and len(about) == 1 else ""
+    return "{} is about to attack {}{}.", (me, _all(table, about), chance)
+
+
+def _all(table: Expedition, units: Sequence[int]) -> str:
+    return " and ".join(unit_name(table, each) for each in units)
 
 
 async def _react(table: Expedition, seat: int, now: Now) -> None:
@@ -94,7 +159,8 @@ def shown(table: Expedition, now: Now) -> Option:
     name = table.box.book.sources[now.text]
     cost = ", ".join(cost_words(each, now.voice) for each in text.cost)
     ref = now.ref
-    touched = (f"{ref.kind}:{ref.key}",) if ref is not None else ()
+    touched: tuple[str, ...] = (f"{ref.kind}:{ref.key}",) if ref is not None else ()
+    touched += tuple(thing_id(table, each) for each in odds.foes(now))  # who is clicked is attacked
     label = f"{name}: {text.does(now.voice)}"
     return Option(
         f"play:{now.source.kind}:{now.source.handle}:{now.text}", label, touched, cost=cost, note=odds.words_of(now)

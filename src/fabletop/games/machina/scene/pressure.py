@@ -4,11 +4,12 @@ the monsters in the order in which they act, each with what it is about to do.""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from fabletop.engine.effects import Source
 from fabletop.engine.scene import Counter, Line, Marker, Notch, Page, Pages, Sheet, Strip, Track
 from fabletop.games.machina.box import ChapterFace
-from fabletop.games.machina.naming import unit_id
+from fabletop.games.machina.naming import unit_id, unit_name
 from fabletop.games.machina.odds import rating_words
 from fabletop.games.machina.rules.chapters import current, in_endgame, numbered, scenario_card
 from fabletop.games.machina.rules.markers import lying_on
@@ -17,7 +18,7 @@ from fabletop.games.machina.rules.units import attribute
 from fabletop.games.machina.scene.floor import about
 from fabletop.games.machina.scene.intents import Intents, intent_line
 from fabletop.games.machina.scene.words import colour_of, marks
-from fabletop.games.machina.state import NONE, ON_CHAPTER, Expedition
+from fabletop.games.machina.state import NONE, ON_CHAPTER, Expedition, Told
 
 BRASS, OXBLOOD, VIOLET = "#D9A441", "#B8453F", "#8E7CC3"
 
@@ -112,15 +113,36 @@ def machinations(table: Expedition) -> list[Sheet]:
 
 
 def story(table: Expedition) -> Pages:
-    """What was read so far, to be read again."""
-    cards = {face.card.id: face.card for face in table.box.chapters}
-    told = [cards[each.about] for each in table.told if each.what == "chapter"]
-    pages = [_page(scenario_card(table)), *(Page(f"page:{card.id}", card.title, card.story) for card in told)]
-    return Pages("story", "The story so far", tuple(pages), pages[-1].id, "story", role="main")
+    """What was read so far, to be read again: the scenario, its chapters, and the latest events. What was told in this
+    round is new."""
+    chapters, latest = [_chapter_page(scenario_card(table), "read")], []
+    cards = {face.card.id: face for face in table.box.chapters}
+    for number, each in enumerate(table.told):
+        state: Literal["new", "read"] = "new" if each.round == table.round else "read"
+        if each.what == "chapter":
+            chapters.append(_chapter_page(cards[each.about], state))
+        elif each.what in ("event", "horror"):
+            latest.append(_event_page(table, number, each, state))
+    pages = [*chapters, *latest[-LATEST:]]
+    last = next((each for each in reversed(table.told) if each.what in ("chapter", "event", "horror")), None)
+    open_ = pages[-1] if last is not None and last.what != "chapter" else chapters[-1]
+    return Pages("story", "The story so far", tuple(pages), open_.id, "story", role="main")
 
 
-def _page(face: ChapterFace) -> Page:
-    return Page(f"page:{face.card.id}", face.card.title, face.card.story)
+LATEST = 3  # events that can be read again here; all others lie among the past ones
+
+
+def _chapter_page(face: ChapterFace, state: Literal["new", "read"]) -> Page:
+    card = face.card
+    return Page(f"page:{card.id}", card.title, "\n".join(filter(None, [card.story, card.wants])), state)
+
+
+def _event_page(table: Expedition, number: int, told: Told, state: Literal["new", "read"]) -> Page:
+    """An event as it was told: an event may come more than once, and is a page each time."""
+    face = table.box.face(told.about)
+    note = f"{unit_name(table, told.who)}, round {told.round}" if told.who != NONE else f"round {told.round}"
+    text = "\n".join(filter(None, [face.flavour, face.words]))
+    return Page(f"page:{number}.{told.about}", face.name, text, state, "Events", face.icon, note)
 
 
 # --- the queue -------------------------------------------------------------------------------------------------------
