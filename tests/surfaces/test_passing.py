@@ -54,7 +54,7 @@ def test_in_plain_mode_who_passes_for_the_turn_is_asked_no_more_and_hears_nothin
     assert "Played by itself" not in said
 
 
-CONCERNS = "This concerns you: you pass no longer beforehand, unless you choose that again."
+CONCERNS = "This concerns you: so you are asked, though you had passed beforehand."
 
 
 def test_whoever_passed_until_it_concerned_them_hears_that_it_does() -> None:

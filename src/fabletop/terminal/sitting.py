@@ -208,10 +208,10 @@ class Sitting:
         return "The next window asks you. You can say there that you want to be asked at every window again."
 
     def concerned(self, seat: int) -> str:
-        """That a window concerns who passed until one would, in words: from now on they are asked at every window."""
+        """That a window concerns who passed until one would, in words."""
         if seat not in self._concerned:
             return ""
-        return "This concerns you: you pass no longer beforehand, unless you choose that again."
+        return "This concerns you: so you are asked, though you had passed beforehand."
 
     def undo(self, seat: int, beyond: bool = False) -> None:
         """Take back the seat's last own answer, with what followed by itself. `beyond` goes past a reveal, which only
