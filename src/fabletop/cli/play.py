@@ -71,7 +71,7 @@ def play(
         seed = daily_seed()
     players = None if bots is None else split(bots)
     if side is not None:
-        seats = found.seats[0] if seats is None else seats
+        seats = found.usual_seats if seats is None else seats
         options, sides = with_sides(found, seats, options)
         players = _on_side(found, sides, side, players)
     from fabletop import terminal  # no other command needs it, and it takes a moment to load

@@ -148,12 +148,12 @@ def with_sides(game: Game[Any], seats: int, options: Mapping[str, Any]) -> tuple
 def read_plan(
     game: Game[Any], seats: int | None, settings: Sequence[str], bots: str, seed: str, file: Path | None = None
 ) -> Plan:
-    """What is to be played, as it was typed: the fewest seats if no number is given, by players that there are, with
-    the variant in a file if one is given."""
+    """What is to be played, as it was typed: the usual seats if no number is given, by players that there are, with the
+    variant in a file if one is given."""
     from fabletop.bots import level, seated  # many commands play nothing, and all of them wait for what is loaded
     from fabletop.simulation.runner import Plan
 
-    seats = game.seats[0] if seats is None else seats
+    seats = game.usual_seats if seats is None else seats
     options, _ = with_sides(game, seats, {**game.unattended, **read_settings(game, settings)})
     names = seated(game, seats, game.read_options(options), split(bots))
     for name in names:

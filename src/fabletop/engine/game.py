@@ -149,6 +149,7 @@ class Game(Generic[T]):
     scene: Callable[[View[T]], Scene]
     name: Callable[[Ref], str]
     story: Callable[[View[T]], str] | None = None  # the whole story so far as a text to keep
+    recommended: int = 0  # with how many seats it is best played, if not with the fewest
     options: type[msgspec.Struct] = NoOptions
     prepare: Callable[[T, Any], None] = lambda table, options: None
     card_name: Callable[[int, bool], str] = lambda face, known: f"card {face}" if known else "a card"
@@ -224,6 +225,11 @@ class Game(Generic[T]):
         """How many may play, in words."""
         fewest, most = self.seats[0], self.seats[-1]
         return f"{fewest} to {most}" if fewest < most else str(most)
+
+    @property
+    def usual_seats(self) -> int:
+        """How many seats a table has where nobody says otherwise."""
+        return self.recommended or self.seats[0]
 
     @property
     def company(self) -> str:

@@ -46,8 +46,9 @@ class VariantInfo(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A box on the shelf. `usual` is the level that plays where nobody says otherwise. `settled` are settings that fix
-    which seat plays which side where chance would otherwise. `story` says whether it tells the story of a match."""
+    """A box on the shelf. `usual` is the level that plays where nobody says otherwise, at a table of `usual_seats`.
+    `settled` are settings that fix which seat plays which side where chance would otherwise. `story` says whether it
+    tells the story of a match."""
 
     id: str
     title: str
@@ -57,6 +58,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     skin: dict[str, Any]
     levels: tuple[LevelInfo, ...] = ()
     usual: str = ""
+    usual_seats: int = 0
     settings: tuple[SettingInfo, ...] = ()
     tutorials: dict[str, str] = {}
     settled: dict[str, Any] = {}

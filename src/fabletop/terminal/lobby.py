@@ -83,7 +83,7 @@ class Lobby(App[Chosen | Path | str | None]):
     def __init__(self, game: Game[Any], seats: int | None, options: Mapping[str, object]) -> None:
         super().__init__()
         self.game = game
-        self.seats = game.seats[0] if seats is None else seats
+        self.seats = game.usual_seats if seats is None else seats
         self.chosen: dict[str, Any] = dict(options)
         self.settings = game.read_options(self.chosen)
         self.players = who_sits_where(game, game.seats[-1], self.settings, None)

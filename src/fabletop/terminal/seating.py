@@ -66,7 +66,8 @@ def ask_all(
 ) -> tuple[int, Any, list[str]]:
     console.put("", game.title, game.summary, "Press Enter for what stands in brackets.")
     if seats is None:
-        seats = ask_number(console, "How many players", game.seats) if len(game.seats) > 1 else game.seats[0]
+        few, many = game.seats[0], game.seats[-1]
+        seats = ask_number(console, "How many players", game.seats, game.usual_seats) if few < many else few
     settings = game.read_options(options)
     usual = who_sits_where(game, seats, settings, None)
     if not options and game.options.__struct_fields__:
@@ -87,9 +88,9 @@ def ask_all(
     return seats, settings, players
 
 
-def ask_number(console: Console, words: str, allowed: range) -> int:
+def ask_number(console: Console, words: str, allowed: range, usual: int) -> int:
     while True:
-        typed = console.ask(f"{words}, {allowed[0]} to {allowed[-1]} [{allowed[0]}]") or str(allowed[0])
+        typed = console.ask(f"{words}, {allowed[0]} to {allowed[-1]} [{usual}]") or str(usual)
         number = read_number(typed)
         if number is not None and number in allowed:
             return number

@@ -53,7 +53,7 @@ def play(
                 return resume(chosen, plain, variant)
             seats, settings, players = chosen
         else:
-            seats = game.seats[0] if seats is None else seats
+            seats = game.usual_seats if seats is None else seats
             settings = game.read_options(options)
             players = who_sits_where(game, seats, settings, bots)
     except EndOfInput:
@@ -222,7 +222,7 @@ def _choose_match(console: Console, found: Sequence[Saved]) -> Path | None:
         return found[0].path
     console.put("Matches:", *(f"  {number}. {each.words}" for number, each in enumerate(found, 1)))
     try:
-        return found[ask_number(console, "Which one", range(1, len(found) + 1)) - 1].path
+        return found[ask_number(console, "Which one", range(1, len(found) + 1), 1) - 1].path
     except (EndOfInput, KeyboardInterrupt):
         console.put()
         return None

@@ -1145,8 +1145,9 @@ export interface VariantInfo {
 }
 
 /**
- * A box on the shelf. `usual` is the level that plays where nobody says otherwise. `settled` are settings that fix
- * which seat plays which side where chance would otherwise. `story` says whether it tells the story of a match.
+ * A box on the shelf. `usual` is the level that plays where nobody says otherwise, at a table of `usual_seats`.
+ * `settled` are settings that fix which seat plays which side where chance would otherwise. `story` says whether it
+ * tells the story of a match.
  */
 export interface GameInfo {
   id: string;
@@ -1157,6 +1158,7 @@ export interface GameInfo {
   skin: Skin;
   levels: LevelInfo[];
   usual: string;
+  usual_seats: number;
   settings: SettingInfo[];
   tutorials: Record<string, string>;
   settled: Record<string, unknown>;

@@ -33,7 +33,7 @@ export class Plan {
   constructor(game: GameInfo) {
     this.game = game;
     const most = Math.max(...game.seats);
-    this.count = Math.min(...game.seats);
+    this.count = game.usual_seats;
     this.who = Array.from({ length: most }, (_, seat) => (seat === 0 ? "me" : "bot"));
     this.levels = Array.from({ length: most }, () => this.game.usual);
   }

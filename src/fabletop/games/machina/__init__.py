@@ -90,6 +90,7 @@ GAME: Game[Expedition] = Game(
     lessons=lambda: load_lessons(CONTENT / "lessons.yaml"),
     back_of=lambda face: box().faces[face].kind,
     meanwhile=anytime,
+    recommended=3,  # one explorer alone does not win
     sides=lambda seats, settings: [EXPLORERS] * seats,
     levels=LEVELS,
     estimate=estimate,

@@ -66,6 +66,7 @@ def _info(game: Game[Any]) -> GameInfo:
         skin=msgspec.to_builtins(game.skin),
         levels=tuple(LevelInfo(each.name, each.about) for each in levels(game)),
         usual=usual_level(game).name,
+        usual_seats=game.usual_seats,
         settings=tuple(
             SettingInfo(each.name, each.about, each.allowed, msgspec.json.schema(types[each.name]), defaults[each.name])
             for each in settings_of(game.options)
