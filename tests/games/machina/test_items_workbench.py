@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.machina.ability_trials import artifact, cards
 from tests.games.machina.arrange import card, room
 from tests.games.machina.item_trials import AFTER, attach, mounts, names, on_top, only, owned, trial
 
@@ -205,6 +206,16 @@ def test_a_traded_item_keeps_its_marker() -> None:
     match.answer(0, ["card:w_circular_saw"])
     match.answer(1, "yes")
     assert [mark.handle for mark in match.table.marked] == [saw]
+
+
+@pytest.mark.rule("MA-421", "MA-150")
+@pytest.mark.parametrize("owner", ["kim", "hank"])
+def test_a_trade_is_one_for_both(owner: str) -> None:
+    seal = artifact("t_seal", {"on": "traded", "of": {"explorer": "you"}, "do": [{"op": "restore", "attr": "essence"}]})
+    with cards(artifacts=[seal]):
+        match = trading(worn={owner: ["t_seal"]}, gear={"kim": ["w_maul"]}, settings={"consent": "free"})
+        match.answer(0, ["card:w_maul"])
+        assert match.table.essence == ([1, 0] if owner == "kim" else [0, 1])
 
 
 # --- recharge --------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from tests.games.machina.arrange import at, room, unit
 from tests.games.machina.monster_trials import TURN_ENDS, held, left, space_id, spot, turns
 
 from fabletop.engine.match import Match
+from fabletop.games.machina.rules import scheming
 from fabletop.games.machina.rules.mindless import intend, mindless
 from fabletop.games.machina.rules.scheming import control
 from fabletop.games.machina.state import DEAD, NONE, Expedition
@@ -223,6 +224,16 @@ def test_no_turn_ends_over_a_pit() -> None:
     match.answer(1, "go:3.7")
     assert spot(match, "gaunt_porter") == (6, 2)
     assert "end" not in choices(match, 1)
+
+
+@pytest.mark.rule("MA-261")
+@pytest.mark.parametrize(("stamina", "offered"), [(3, False), (4, True)])
+def test_over_a_pit_a_monster_keeps_what_it_takes_to_step_off(stamina: int, offered: bool) -> None:
+    match = plotting(at={"phillip": (7, 2), "gaunt_porter": (6, 2)})
+    table = match.table
+    porter = unit(table, "gaunt_porter")
+    table.stamina[porter] = stamina
+    assert any(each[0] == "play" for each in scheming.choices(table, porter)) == offered  # which costs 3
 
 
 @pytest.mark.rule("MA-258", "MA-260")
