@@ -276,7 +276,7 @@ def test_nobody_elsewhere_and_nobody_at_a_destroyed_one() -> None:
 def test_both_later_steps_are_optional() -> None:
     match = recharging("essence", gear={"kim": ["w_razor"]})
     with strict(match) as play:
-        play.answer(0, "none")
+        play.answer(0, "none", can=["none", "unit:hank"])  # nobody trades with themselves
         play.answer(0, "no")
         play.until(0, prompt=AFTER)
     assert mounts(match, 0) == {}
