@@ -268,12 +268,12 @@ def test_who_goes_over_pits_gets_where_it_goes() -> None:
 def test_who_schemes_at_once_no_longer_goes_where_it_went_without_a_thought() -> None:
     """The Surveyor strikes Lorrain from afar, on its way to her: with her death its next step is the hive's."""
     match = turns(
-        at={"phillip": (0, 9), "lorrain": (5, 5), "hollow_surveyor": (5, 1)}, health={"lorrain": 1},
+        at={"phillip": (0, 9), "lorrain": (5, 5), "hollow_surveyor": (5, 2)}, health={"lorrain": 1},
         settings={"scheming_from": "at_once", "ambiguity": "auto"}, ground=room(edges="N"),
         also=lambda table: load(table, "attack", 6, 5, 5),
     )  # fmt: skip
     assert tag(match, 1) == "scheme"
-    assert (spot(match, "hollow_surveyor"), left(match, "hollow_surveyor")) == ((5, 1), 2)
+    assert (spot(match, "hollow_surveyor"), left(match, "hollow_surveyor")) == ((5, 2), 2)
 
 
 # --- control ---------------------------------------------------------------------------------------------------------
