@@ -338,3 +338,15 @@ def test_there_is_no_current_event_before_the_first_is_invoked() -> None:
     assert news(before, match) == {"hank.stamina": 4, "destroyed": [(0, 1)]}
     with strict(match) as play:
         play.until(0, prompt="What does Hank do?")
+
+
+@pytest.mark.rule("MA-383", "MA-166", "MA-123")
+def test_a_horror_event_that_an_explorer_brings_once_more_is_still_nobodys() -> None:
+    """Its marker is one of horror's, and it reaches monsters on other tiles than the explorer's."""
+    match = trial(
+        lambda table: reinvoke(table, "horror", 0), at={"kim": (0, 0), "hank": (5, 5), "sarall": (15, 5)},
+        ground=[room(edges="E"), room(edges="W"), None, None], dread="stitched_by_the_dark",
+    )  # fmt: skip
+    table = match.table
+    assert (free_markers(table, 0), free_markers(table, OF_HORROR)) == (3, 3)
+    assert attribute(table, unit(table, "sarall"), "armor") == 3

@@ -18,7 +18,7 @@ from fabletop.games.machina.rules.chapters import advance
 from fabletop.games.machina.rules.events import invoke_horror_event
 from fabletop.games.machina.rules.exits import come_in, enter_map, place_exit
 from fabletop.games.machina.rules.turns import leaps
-from fabletop.games.machina.state import AWAY, HORRORS, NONE, Expedition
+from fabletop.games.machina.state import AWAY, DEAD, HORRORS, NONE, Expedition
 from fabletop.testing import strict
 from fabletop.testing.arranged import choices, log, question, refused, tag
 
@@ -179,6 +179,20 @@ def test_where_no_explorer_advanced_the_chapter_the_party_says_where_the_exit_is
         play.answer(2, options[2])
         play.until(0, prompt=AFTER)
     assert match.table.exit == edge(0, "S")
+
+
+@pytest.mark.rule("MA-R79", "MA-037")
+def test_where_the_explorer_who_advanced_the_chapter_is_dead_the_party_says_where_the_exit_is() -> None:
+    def fallen(table: Expedition) -> None:
+        table.at[1] = DEAD
+        table.fallen.append(1)
+
+    match = trial(
+        lambda table: place_exit(table, 1), ("hank", "kim", "lorrain"), at={"hank": (0, 0), "lorrain": (2, 2)},
+        ground=room(edges="NES"), settings=SMALL, also=fallen,
+    )  # fmt: skip
+    assert match.waiting == (0, 2)
+    assert question(match).rule == "MA-363"
 
 
 @pytest.mark.rule("MA-R35", "MA-364")

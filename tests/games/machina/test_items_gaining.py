@@ -264,6 +264,17 @@ def test_then_it_is_looked_for_among_the_destroyed_items() -> None:
     assert not take_item(table, 0, "w_teleportabulus")  # it waits outside the game
 
 
+@pytest.mark.rule("MA-288")
+def test_a_deck_that_was_searched_is_shuffled_and_nobody_knows_its_top_card_any_more() -> None:
+    table = expedition(["kim"]).table
+    order = [name for name in names(table, table.artifacts) if name != "rotopod"]
+    table.peek(table.artifacts[-1], ALL)
+    assert take_item(table, 0, "rotopod")
+    assert names(table, table.artifacts) != order
+    assert sorted(names(table, table.artifacts)) == sorted(order)
+    assert not any(table.seen[each] == ALL for each in table.artifacts)
+
+
 @pytest.mark.rule("MA-437", "MA-R19")
 def test_decks_are_shuffled_each_on_its_own_and_destroyed_items_stay_out() -> None:
     table = expedition(["kim"], also=wreck("w_razor")).table

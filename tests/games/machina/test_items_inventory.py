@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.games.machina.ability_trials import artifact, cards
-from tests.games.machina.arrange import card
+from tests.games.machina.arrange import card, room
 from tests.games.machina.item_trials import AFTER, attach, mounts, owned, trial
 
 from fabletop.engine.forms.hints import PackHints
@@ -267,3 +267,16 @@ def test_augments_of_the_old_layout_come_off_too() -> None:
     assert mounts(match, 0) == {}
     assert owned(match, 0) == ["a_cuirass", "a_plastron"]
     assert any("anew" in line for line in log(match))
+
+
+@pytest.mark.rule("MA-414", "MA-417")
+def test_who_is_no_longer_beside_gives_nothing() -> None:
+    """The Pilgrim's Irons take Kim to a far chapter space as they are put on: the maul stays with her."""
+    match = using(gear={"kim": ["a_irons", "w_maul"]}, at=BESIDE, ground=room({(9, 9): "H"}, edges="N"))
+    with strict(match) as play:
+        play.answer(0, {"a_irons": "worn", "w_maul": "to:hank"})
+        play.answer(0, "1", prompt="Which?")
+        play.answer(0, "space:9.9")
+        play.until(0, prompt=AFTER)
+    assert owned(match, 0) == ["a_irons", "w_maul"]
+    assert owned(match, 1) == []

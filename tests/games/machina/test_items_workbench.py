@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.machina.ability_trials import artifact, cards
 from tests.games.machina.arrange import card, room
 from tests.games.machina.item_trials import AFTER, attach, mounts, names, on_top, only, owned, trial
 
@@ -207,6 +208,16 @@ def test_a_traded_item_keeps_its_marker() -> None:
     assert [mark.handle for mark in match.table.marked] == [saw]
 
 
+@pytest.mark.rule("MA-421", "MA-150")
+@pytest.mark.parametrize("owner", ["kim", "hank"])
+def test_a_trade_is_one_for_both(owner: str) -> None:
+    seal = artifact("t_seal", {"on": "traded", "of": {"explorer": "you"}, "do": [{"op": "restore", "attr": "essence"}]})
+    with cards(artifacts=[seal]):
+        match = trading(worn={owner: ["t_seal"]}, gear={"kim": ["w_maul"]}, settings={"consent": "free"})
+        match.answer(0, ["card:w_maul"])
+        assert match.table.essence == ([1, 0] if owner == "kim" else [0, 1])
+
+
 # --- recharge --------------------------------------------------------------------------------------------------------
 
 STATIONS = room({(0, 1): "R", (9, 9): "W"}, edges="N")
@@ -265,7 +276,7 @@ def test_nobody_elsewhere_and_nobody_at_a_destroyed_one() -> None:
 def test_both_later_steps_are_optional() -> None:
     match = recharging("essence", gear={"kim": ["w_razor"]})
     with strict(match) as play:
-        play.answer(0, "none")
+        play.answer(0, "none", can=["none", "unit:hank"])  # nobody trades with themselves
         play.answer(0, "no")
         play.until(0, prompt=AFTER)
     assert mounts(match, 0) == {}

@@ -27,7 +27,7 @@ from fabletop.games.machina.effects.standing import owner_of
 from fabletop.games.machina.rules.essence import helpers
 from fabletop.games.machina.rules.events import reinvoke
 from fabletop.games.machina.rules.fighting import total_against
-from fabletop.games.machina.rules.markers import free_markers, markers_back
+from fabletop.games.machina.rules.markers import free_markers, markers_back, take_off
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.mounting import destroy_item, unequip
 from fabletop.games.machina.rules.spawning import bring
@@ -602,3 +602,13 @@ def test_what_lasts_for_all_of_some_is_for_those_who_are_there_and_says_so() -> 
     )
     hank = table.box.explorers[table.box.explorer_index["hank"]].words
     assert any("(while it lies there: the target has no stamina to spend)" in each for each in hank)
+
+
+@pytest.mark.rule("MA-162", "MA-177")
+def test_of_two_markers_for_the_same_the_one_that_is_taken_off_ends_one_effect() -> None:
+    match = quiet(["kim"], at={"kim": (2, 2)}, worn={"kim": ["t_spring"]})
+    for _ in range(2):
+        match.answer(0, ability(match, "t_spring"))
+    assert armor(match, "kim") == 4
+    take_off(match.table, match.table.marked[0])
+    assert (armor(match, "kim"), len(match.table.marked)) == (3, 1)

@@ -12,6 +12,7 @@ from tests.games.machina.item_trials import AFTER, trial
 from tests.games.machina.monster_trials import QUIET, TURN_ENDS, held, left, space_id, spot, spots, turns
 
 from fabletop.games.machina.effects.payments import Pay
+from fabletop.games.machina.rules.hunting import closest, sense
 from fabletop.games.machina.rules.mindless import intend, march
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import NONE, SPACE, Expedition
@@ -499,3 +500,18 @@ def test_a_crossing_does_not_lead_through_a_closed_door() -> None:
         ["phillip"], at={"rail_crawler": (2, 2), "drip_ghoul": (3, 2), "phillip": (9, 2)}, ground=_corridor(3)
     )
     assert spot(match, "rail_crawler") == (8, 2)
+
+
+@pytest.mark.rule("MA-497", "MA-509")
+def test_of_two_who_have_come_closer_than_its_target_it_turns_to_the_weaker() -> None:
+    """Health decides among those who are equally close whenever a target is chosen anew, not only at first."""
+    match = turns(
+        ["phillip", "lorrain", "kim"],
+        at={"sarall": (5, 5), "phillip": (3, 5), "lorrain": (7, 5), "kim": (5, 9)},
+        health={"phillip": 4, "lorrain": 2, "kim": 1},
+    )
+    table = match.table
+    monster = unit(table, "sarall")
+    table.at[monster] = at(5, 5)
+    assert closest(table, monster, sense(table, monster), quarry=2).found == (1,)
+    assert closest(table, monster, sense(table, monster), quarry=0).found == (0,)  # who is its target stays it

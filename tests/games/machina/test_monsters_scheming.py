@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.machina.arrange import at, room, unit
+from tests.games.machina.arrange import at, load, move_to, room, unit
 from tests.games.machina.monster_trials import TURN_ENDS, held, left, space_id, spot, turns
 
 from fabletop.engine.match import Match
+from fabletop.games.machina.rules import scheming
+from fabletop.games.machina.rules.dying import remove_monster
 from fabletop.games.machina.rules.mindless import intend, mindless
 from fabletop.games.machina.rules.scheming import control
-from fabletop.games.machina.state import DEAD, NONE, Expedition
+from fabletop.games.machina.state import DEAD, NONE, ON_MAP, Expedition
 from fabletop.testing.arranged import choices, log, refused, tag
 from fabletop.testing.strict import strict
 
@@ -76,6 +78,23 @@ def test_a_monster_that_comes_during_the_phase_has_its_turn_at_the_end_of_it() -
         seen.append(match.table.unit(match.table.monster).id)
         match.answer(0, "on")
     assert seen == ["kthun", "rivet_maw", "leech_cathedral"]
+
+
+@pytest.mark.rule("MA-489", "MA-491")
+def test_a_monster_that_was_destroyed_after_its_turn_and_comes_back_has_another_at_the_end() -> None:
+    match = turns(["phillip"], at={"phillip": (0, 0), "rivet_maw": (9, 7), "kthun": (9, 9)})
+    seen = []
+    while held(match):
+        table = match.table
+        seen.append(table.unit(table.monster).id)
+        match.answer(0, "on")
+        if len(seen) == 1:  # it is the turn of the second by now
+            first = unit(table, "rivet_maw")
+            remove_monster(table, first)
+            table.at[first] = at(9, 7)
+            table.order.append(first)
+            move_to(table, "card_rivet_maw", ON_MAP)
+    assert seen == ["rivet_maw", "kthun", "rivet_maw"]
 
 
 @pytest.mark.rule("MA-307", "MA-R73", "MA-550")
@@ -225,6 +244,16 @@ def test_no_turn_ends_over_a_pit() -> None:
     assert "end" not in choices(match, 1)
 
 
+@pytest.mark.rule("MA-261")
+@pytest.mark.parametrize(("stamina", "offered"), [(3, False), (4, True)])
+def test_over_a_pit_a_monster_keeps_what_it_takes_to_step_off(stamina: int, offered: bool) -> None:
+    match = plotting(at={"phillip": (7, 2), "gaunt_porter": (6, 2)})
+    table = match.table
+    porter = unit(table, "gaunt_porter")
+    table.stamina[porter] = stamina
+    assert any(each[0] == "play" for each in scheming.choices(table, porter)) == offered  # which costs 3
+
+
 @pytest.mark.rule("MA-258", "MA-260")
 def test_who_goes_over_pits_gets_where_it_goes() -> None:
     """From pit to pit costs nothing, so that from either the way by the other is as cheap."""
@@ -233,6 +262,18 @@ def test_who_goes_over_pits_gets_where_it_goes() -> None:
     match.answer(1, "go:5.8")
     assert spot(match, "gaunt_porter") == (7, 4)
     assert left(match, "gaunt_porter") == before - 3
+
+
+@pytest.mark.rule("MA-R108")
+def test_who_schemes_at_once_no_longer_goes_where_it_went_without_a_thought() -> None:
+    """The Surveyor strikes Lorrain from afar, on its way to her: with her death its next step is the hive's."""
+    match = turns(
+        at={"phillip": (0, 9), "lorrain": (5, 5), "hollow_surveyor": (5, 2)}, health={"lorrain": 1},
+        settings={"scheming_from": "at_once", "ambiguity": "auto"}, ground=room(edges="N"),
+        also=lambda table: load(table, "attack", 6, 5, 5),
+    )  # fmt: skip
+    assert tag(match, 1) == "scheme"
+    assert (spot(match, "hollow_surveyor"), left(match, "hollow_surveyor")) == ((5, 2), 2)
 
 
 # --- control ---------------------------------------------------------------------------------------------------------

@@ -265,3 +265,16 @@ def test_the_endgame_is_judged_after_what_starts_a_phase_too() -> None:
         match = at_rest(("hank",), ("horror",), chapter="ice_e1", at={"hank": (0, 0)}, settings=SMALL)
         assert match.over
         assert not any("die for horror" in line for line in log(match))
+
+
+@pytest.mark.rule("MA-239", "MA-164", "MA-R49")
+def test_who_dies_of_the_cost_has_no_marker_left_for_what_lasts() -> None:
+    armor = {"op": "mod", "who": {"all": "explorer", "in": "everywhere"}, "stat": "armor", "n": 1}
+    oath = {"cost": [pay("health")], "do": [{"op": "lasting", "most": 1, "do": [armor]}]}
+    with chapters(ice_2={"texts": [oath]}):
+        match = quiet(["kim", "hank"], at=APART, health={"kim": 1}, chapter="ice_2", settings=SMALL)
+        match.answer(0, ability(match, "ice_2"))
+        match.answer(0, "yes")
+        assert match.table.at[0] == DEAD
+        assert match.table.marked == []
+        assert attribute(match.table, 1, "armor") == 3

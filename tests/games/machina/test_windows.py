@@ -45,6 +45,14 @@ def test_what_costs_no_stamina_is_played_in_the_turn_of_another() -> None:
     assert news(before, match) == {"kim.at": (7, 7), "kim.essence": 2}
 
 
+@pytest.mark.rule("MA-307", "MA-299")
+def test_in_the_own_turn_it_is_an_action_and_no_play_in_between() -> None:
+    match = at_rest(("kim", "hank"), at=KIM, essence={"kim": 3})
+    assert ability(match, "kim", 1) in choices(match)
+    assert [each for each in deeds(match, 0) if each.startswith("play")] == []
+    refused(match, 0, deed(match, "kim", 1))
+
+
 @pytest.mark.rule("MA-135", "MA-306")
 def test_what_costs_stamina_is_refused_outside_ones_turn() -> None:
     match = with_kim(stamina={"kim": 7})

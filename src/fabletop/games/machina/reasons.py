@@ -19,6 +19,8 @@ UNEXERCISED: dict[str, str] = {
     "MA-005": "Where the chapter deck lies on the board; the current chapter is a number here (MA-R15).",
     "MA-064": "One entry among the destroyed spaces stands for both tokens.",
     "MA-391": "Scenes draw it; no rule acts on it.",
+    "MA-437": "No card that is made so far shuffles item decks; the language of the cards has the effect.",
+    "MA-549": "The Rotopod alone mends a door that somebody has destroyed: simulated games hardly ever come to it.",
     "MA-524": "What the dead are after is theirs to want.",
     "MA-526": "Needs a scenario without an endgame, of which there is none yet.",
     "MA-527": "Needs a scenario without an endgame, of which there is none yet.",
@@ -92,6 +94,6 @@ UNEXERCISED: dict[str, str] = {
         _ENGINE,
     ),
     **dict.fromkeys(
-        ["MA-179", "MA-184", "MA-193", "MA-194", "MA-198", "MA-284", "MA-286", "MA-310", "MA-445"], _NOTHING
+        ["MA-179", "MA-184", "MA-193", "MA-194", "MA-198", "MA-284", "MA-286", "MA-310", "MA-389", "MA-445"], _NOTHING
     ),
 }

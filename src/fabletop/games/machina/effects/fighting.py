@@ -100,12 +100,29 @@ def dice_words(high: int, low: int) -> str:
     return "".join([f"{high}H" if high else "", f"{low}L" if low else ""]) or "without dice"
 
 
-def mode_of(now: Now) -> str:
-    """How the text of a moment was aimed, for effects that look at melee or ranged attacks."""
+def _mode(now: Now) -> str:
     from fabletop.games.machina.rules.weapons import aim_mode  # which knows attacks
 
     found = aim_mode(now.book(now.table).texts[now.text]) if now.text >= 0 else None
     return found[0] if found is not None else ""
+
+
+def _with_weapon(now: Now, *modes: str) -> bool:
+    """Whether a weapon attacks, by a text that is aimed in one of these ways."""
+    armed = now.source.kind == ON_ITEM and now.table.printed(now.source.handle).kind == "weapon"
+    return armed and _mode(now) in modes
+
+
+@rule(
+    when={
+        "MA-105": lambda now: _with_weapon(now, "ranged", "through"),
+        "MA-106": lambda now: _with_weapon(now, "melee"),
+    }
+)
+def mode_of(now: Now) -> str:
+    """How the text of a moment was aimed: so far as it is a weapon's, that says whether it is a ranged or a melee one,
+    for effects that look at that."""
+    return _mode(now)
 
 
 class Lose(About, frozen=True, tag="lose"):

@@ -106,8 +106,7 @@ async def place_exit(table: Expedition, seat: int) -> None:
 
 def exits(table: Expedition) -> list[int]:
     ground = table.ground
-    found = [edge for edge in ground.unexplored() if edge != table.entry]
-    found = found or [edge for edge, state in ground.edges.items() if state == "dead"]
+    found = ground.unexplored() or [edge for edge, state in ground.edges.items() if state == "dead"]
     return found or ([table.entry] if table.entry != NONE else list(ground.edges))
 
 

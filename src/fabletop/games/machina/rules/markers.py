@@ -32,7 +32,9 @@ from fabletop.games.machina.state import (
 
 
 def free_markers(table: Expedition, owner: int) -> int:
-    """How many markers somebody has left."""
+    """How many markers somebody has left; those of the dead have left the game (MA-239)."""
+    if owner in table.fallen:
+        return 0
     lying = sum(mark.owner == owner for mark in table.marked)
     return (HORROR_MARKERS if owner == OF_HORROR else MARKERS) - lying
 

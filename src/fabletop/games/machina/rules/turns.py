@@ -242,8 +242,10 @@ async def activate(table: Expedition, seat: int, name: str, space: int) -> None:
         restore(table, seat, "essence", 1)
         await gain_item(table, seat)
     elif name == "workbench":
+        table.cite("MA-321")
         await operate_workbench(table, seat)
     elif name == "recharge":
+        table.cite("MA-322")
         await recharge(table, seat)
     elif name == "event":
         table.cite("MA-195", "MA-324", "MA-325")
