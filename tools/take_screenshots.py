@@ -22,17 +22,19 @@ sys.path.insert(0, str(ROOT))
 
 from tests.browser.people import ARGUMENTS, CHROMIUM, DESK, PHONE, QUICK, Person  # noqa: E402 - found only now
 from tests.browser.playing import is_asked, is_over, take_hint  # noqa: E402 - likewise
-from tests.browser.runs import asks, film_until, run_until  # noqa: E402 - likewise
+from tests.browser.runs import asks, expedition_until, film_until, run_until  # noqa: E402 - likewise
 from tests.browser.servers import Server, serving  # noqa: E402 - likewise
 from tests.browser.test_spelling import a_word  # noqa: E402 - likewise
 
 from fabletop.engine.match import Match  # noqa: E402 - likewise
 from fabletop.games.lost_adventures.state import Film  # noqa: E402 - likewise
+from fabletop.games.machina.state import Expedition  # noqa: E402 - likewise
 
 FOLDER = ROOT / "docs" / "img"
-SEED = "sirens"
+SEED = "alleys"
 PULP = "whodunit"  # for Paperback Adventures
 FILM = "matinee"  # for Lost Adventures
+COMPLEX = "descent"  # for Machina Arcana
 TURNS = 9  # answers until a chase is worth looking at
 PACK = """async (picture) => {
     const image = new Image();
@@ -167,7 +169,8 @@ def take_film(studio: Studio) -> None:
         with studio.ada(scheme=scheme) as ada:
             ada.sits(studio.server, scene)
             expect(ada.question).to_contain_text("Remain in the scene")
-            expect(ada.board.locator("svg").get_by_text("Lisbon", exact=True)).to_be_visible()  # the ground is drawn
+            expect(ada.board.locator("svg").get_by_text("Calcutta", exact=True)).to_be_visible()  # the ground is drawn
+            expect(ada.log.get_by_role("listitem").first).to_be_visible()
             studio.take(ada, "table-lost-adventures" if scheme == "dark" else "table-lost-adventures-light")
     temple = film_until(
         studio.server,
@@ -177,6 +180,20 @@ def take_film(studio: Studio) -> None:
         ada.sits(studio.server, temple)
         expect(ada.question).to_contain_text("Commit cubes")
         studio.take(ada, "temple-lost-adventures")
+
+
+def take_expedition(studio: Studio) -> None:
+    """Machina Arcana: two monsters have come close, and say what they are about to do."""
+
+    def is_cornered(match: Match[Expedition]) -> bool:
+        ask = match.ask_of(0)
+        return match.table.round >= 5 and ask is not None and ask.tag == "act"
+
+    opened = expedition_until(studio.server, is_cornered, COMPLEX, "Ben", "Cleo")
+    with studio.ada() as ada:
+        ada.sits(studio.server, opened)
+        expect(ada.question).to_contain_text("What does Hank do?")
+        studio.take(ada, "table-machina")
 
 
 def main() -> None:
@@ -190,6 +207,7 @@ def main() -> None:
         studio = Studio(server, browser)
         take_run(studio)
         take_film(studio)
+        take_expedition(studio)
         hunted = studio.chase(TURNS, fugitive=0)
         take_fugitive(studio, hunted)
         take_lobby(studio, hunted)

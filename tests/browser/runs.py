@@ -1,17 +1,19 @@
 """Tables of the server where a program has played up to where somebody wants to see it: a run of Paperback Adventures,
-a film of Lost Adventures."""
+a film of Lost Adventures, an expedition of Machina Arcana."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
 from tests.browser.servers import Server
 
+from fabletop.engine.game import Game
 from fabletop.engine.match import Match
-from fabletop.games import lost_adventures
+from fabletop.games import lost_adventures, machina
 from fabletop.games.lost_adventures.state import Film
+from fabletop.games.machina.state import Expedition
 from fabletop.games.paperback import GAME
 from fabletop.games.paperback.state import Adventure
 
@@ -44,7 +46,20 @@ def asks(tag: str) -> Callable[[Match[Adventure]], bool]:
 
 def film_until(server: Server, wanted: Callable[[Match[Film]], object], seed: str, *names: str) -> dict[str, Any]:
     """A table where Ada and these others, all sensible players, have answered until something wanted is the case."""
-    game, options = lost_adventures.GAME, {"mats": "random"}
+    return _played_until(server, lost_adventures.GAME, wanted, seed, {"mats": "random"}, names)
+
+
+def expedition_until(
+    server: Server, wanted: Callable[[Match[Expedition]], object], seed: str, *names: str
+) -> dict[str, Any]:
+    """The same in Machina Arcana, the short way."""
+    return _played_until(server, machina.GAME, wanted, seed, {"variant": "short"}, names)
+
+
+def _played_until(
+    server: Server, game: Game[Any], wanted: Callable[[Match[Any]], object], seed: str, options: dict[str, Any],
+    names: Sequence[str],
+) -> dict[str, Any]:  # fmt: skip
     opened = server.open("me", *["open"] * len(names), game=game.id, seed=seed, options=options)
     seats = [opened, *(server.sit(opened, seat, name) for seat, name in enumerate(names, 1))]
     match, rng = Match(game, seats=len(seats), seed=seed, options=options), Random(0)

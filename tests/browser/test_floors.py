@@ -158,6 +158,8 @@ def test_a_broken_line_of_sight_shows_where_it_breaks(
     fair: Server, people: Callable[..., Person], halls: dict[str, Any]
 ) -> None:
     ada = people(prefs=QUICK).sits(fair, halls)
+    ada.button("The whole board").click()
+    expect(ada.button("The whole board")).to_have_count(0)
     ada.page.mouse.move(*at(ada.board.locator("[data-piece='hero:dov'] .face")))
     sight = ada.board.locator("[data-overlay='sight']")
     expect(sight.locator(".stop")).to_be_attached()
@@ -182,6 +184,27 @@ def test_cards_in_a_grid_show_their_sides_and_are_walked(fair: Server, people: C
     ada.page.keyboard.press("Enter")
     expect(ada.log).to_contain_text("walks to market")
     expect(ada.board.get_by_text("Ada (her turn, Will 3 of 5): Night market")).to_be_attached()
+
+
+@pytest.mark.parametrize(
+    ("game", "meanings"),
+    [
+        ("halls", ("pit", "door, locked", "the brass key", "Stamina: the ring", "a line of sight")),
+        ("worlds", ("the sea", "a barrier", "a rope", "so many cards lie under it", "what somebody is about to do")),
+    ],
+)
+def test_a_key_says_what_the_signs_of_a_board_mean(
+    fair: Server, people: Callable[..., Person], game: str, meanings: tuple[str, ...]
+) -> None:
+    ada = people(PHONE, prefs=QUICK).sits(fair, fair.open("me", game=game))
+    ada.button("Key to the map").click()
+    legend = ada.board.locator(".legend")
+    for meaning in meanings:
+        expect(legend.get_by_text(meaning)).to_be_attached()
+    inside = legend.evaluate(
+        "each => each.getBoundingClientRect().top >= each.closest('.stage').getBoundingClientRect().top"
+    )
+    assert inside, "what has no room is scrolled to"
 
 
 def test_boards_of_spaces_come_only_where_a_table_has_one(server: Server, people: Callable[..., Person]) -> None:

@@ -38,3 +38,10 @@ test("where there is no room for it a tile has no name on it", () => {
     nameOf(GROUND, { ...TILE, name: "A name that is as long as names can be, and longer" }, new Set(), plain),
   ).toBeNull();
 });
+
+test("it goes through no gap in a wall, and not where a door swings", () => {
+  const gap = { ...GROUND, spaces: ["~~~~~~", "......", "~~~~~~"], right: ["  #   ", "      ", "  #   "] };
+  expect(nameOf(gap, TILE, new Set(), plain)).toMatchObject({ x: 2.5 * SIDE, y: 2.5 * SIDE });
+  const door = new Set(["2.2.below"]);
+  expect(nameOf(gap, TILE, door, plain)).toMatchObject({ x: 5.5 * SIDE, y: 2.5 * SIDE });
+});

@@ -87,8 +87,9 @@ const LETTER = 0.68; // of the size of a name: how wide a letter is, with the ga
 const LARGEST = 0.6 * SIDE; // a name lies between the walls above and below its row
 const SMALLEST = 0.24 * SIDE;
 
-/** Where the name of a tile can be read: along spaces of a row with nothing on them and no wall between them, as large as
- * can be, and then as near to the middle of the tile. Nowhere if there is no room. */
+/** Where the name of a tile can be read: along spaces of a row with nothing on them, no door above or below, and no wall
+ * between them nor a gap in one, as large as can be, and then as near to the middle of the tile. Nowhere if there is no
+ * room. */
 export function nameOf(
   ground: Ground,
   tile: Ground["tiles"][number],
@@ -96,13 +97,18 @@ export function nameOf(
   plain: (space: Space) => boolean,
 ): TileName | null {
   const spaces = spacesOf(ground);
+  const isParted = (row: number, column: number): boolean =>
+    apart.has(`${row}.${column}.right`) || borderAt(ground, row, column, "right") !== "";
+  /** Doors swing over the spaces that they part. */
+  const swept = ({ row, column }: Space): boolean =>
+    apart.has(`${row - 1}.${column}.below`) || apart.has(`${row}.${column}.below`);
   const middle = middleOf({ row: tile.row + (tile.rows - 1) / 2, column: tile.column + (tile.columns - 1) / 2 });
   let best: (TileName & { away: number }) | null = null;
   for (let row = tile.row; row < tile.row + tile.rows; row++) {
     let from = tile.column;
     for (let column = from; column < tile.column + tile.columns; column++) {
       const space = spaces.get(spaceId(row, column));
-      if (!space || !plain(space)) {
+      if (!space || !plain(space) || swept(space)) {
         from = column + 1;
         continue;
       }
@@ -112,8 +118,8 @@ export function nameOf(
       const away = Math.hypot(spot.x - middle.x, spot.y - middle.y);
       if (size >= SMALLEST && (!best || size > best.size + 1 || (size > best.size - 1 && away < best.away)))
         best = { id: tile.id, name: tile.name, size, away, ...spot };
-      const parted = apart.has(`${row}.${column}.right`) || borderAt(ground, row, column, "right") !== "";
-      if (parted) from = column + 1;
+      const gap = isParted(row - 1, column) && isParted(row + 1, column);
+      if (gap || isParted(row, column)) from = column + 1;
     }
   }
   return best && { id: best.id, name: best.name, x: best.x, y: best.y, size: best.size };
@@ -176,7 +182,8 @@ export function pathsOf(ground: Ground, borders: readonly Border[], skin: Skin, 
     else if (look === "lamp") made.lamps.push(lamp(ground, space, shut, apart));
     else if (style?.icon || (style && style.shape !== "dot")) made.signed.push({ space, style });
   }
-  const plain = (space: Space): boolean => (skin.places[space.kind]?.floor ?? "slab") === "slab";
+  const signed = new Set(made.signed.map((each) => each.space));
+  const plain = (space: Space): boolean => (skin.places[space.kind]?.floor ?? "slab") === "slab" && !signed.has(space);
   made.names = ground.tiles.flatMap((tile) => nameOf(ground, tile, apart, plain) ?? []);
   const edges: string[] = [];
   for (let row = ground.top - 1; row < ground.top + rows; row++) {
