@@ -106,9 +106,3 @@ def test_who_takes_all_seats_is_one_player_and_decides_once_for_all(
     expect(ada.question).to_contain_text("You play Kim and Hank")
     ada.option("Hank").click()
     expect(ada.question).to_contain_text("What does Hank do?")
-
-
-def test_a_first_game_of_a_game_for_one_is_against_nobody(server: Server, people: Callable[..., Person]) -> None:
-    ada = people(prefs=QUICK).comes(server, "/learn/machina")
-    expect(ada.button("Play now")).to_be_visible()
-    expect(ada.page.get_by_role("main")).not_to_contain_text("against an easy")
