@@ -65,6 +65,7 @@ class Walk:
         self.person = person
         self._line: WebSocketRoute | None = None
         self._moment: Moment | None = None
+        self.answers: list[Any] = []  # what was answered here
         person.page.route_web_socket(re.compile("/api/"), self._hold)
         computers = ["random"] * (seats - 1)
         person.sits(server, server.open("me", *computers, game=game))
@@ -82,6 +83,16 @@ class Walk:
             house.send(message)
         elif wanted["t"] == "preview":
             self._line.send(msgspec.json.encode(self._previewed(self._moment, wanted)).decode())
+        elif wanted["t"] == "answer":
+            self._answered(self._moment, wanted)
+
+    def _answered(self, moment: Moment, wanted: dict[str, Any]) -> None:
+        """The match is played on, and the page is told what comes next for the same seat."""
+        self.answers.append(wanted["answer"])
+        moment.match.answer(moment.seat, wanted["answer"])
+        assert self._line is not None
+        self._line.send(msgspec.json.encode(wire.Done(ref=wanted["ref"])).decode())
+        self._line.send(msgspec.json.encode(self._update(moment, moment.match.scene(moment.seat), None)).decode())
 
     def _previewed(self, moment: Moment, wanted: dict[str, Any]) -> wire.Preview | wire.Refused:
         try:
@@ -100,14 +111,24 @@ class Walk:
 
     def _show(self, moment: Moment, scene: Scene, draft: Any) -> None:
         self._moment = moment
+        update = self._update(moment, scene, draft)
+        assert self._line is not None
+        welcome = self.person.frames[0]
+        self._line.send(json.dumps(welcome | {"seat": moment.seat, "seats": [moment.seat]}))
+        self._line.send(msgspec.json.encode(update).decode())
+        bar = self.person.waiting if moment.match.over else self.person.question
+        expect(bar).to_be_visible()
+
+    def _update(self, moment: Moment, scene: Scene, draft: Any) -> wire.Update:
+        """All that the seat is shown."""
         match, seat = moment.match, moment.seat
         question = question_of(match, seat)
         if question is not None and draft is not None:
             question = msgspec.structs.replace(question, draft=draft)
         lines = tuple(match.log(seat)[-LINES:])
         names = [name or f"Player {number}" for number, name in enumerate(match.names, 1)]
-        update = wire.Update(
-            number=1,
+        return wire.Update(
+            number=1 + len(self.answers),
             whole=True,
             seat=seat,
             scene=whole_scene(scene),
@@ -122,9 +143,3 @@ class Walk:
             outcome=outcome_of(match),
             rematch=None,
         )
-        assert self._line is not None
-        welcome = self.person.frames[0]
-        self._line.send(json.dumps(welcome | {"seat": seat, "seats": [seat]}))
-        self._line.send(msgspec.json.encode(update).decode())
-        bar = self.person.waiting if match.over else self.person.question
-        expect(bar).to_be_visible()

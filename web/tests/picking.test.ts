@@ -34,6 +34,15 @@ test("a piece stands for the place it is on", () => {
   expect(picker(question("choose", { options: OPTIONS })).click("piece:p")).toEqual({ give: "b" });
 });
 
+test("a place stands for the piece on it, and what was clicked is known till one goes back", () => {
+  const one = picker(question("choose", { options: [option("shoot", "piece:p"), option("hit", "piece:p")] }));
+  expect(one.click("spot:b")).toBeNull();
+  expect(one.offered).toEqual([0, 1]);
+  expect(one.meant).toBe("piece:p");
+  expect(one.back()).toBe(true);
+  expect(one.meant).toBeNull();
+});
+
 test("what several options touch narrows them down until one goes back", () => {
   const one = picker(question("choose", { options: [option("go", "spot:a"), option("stay", "spot:a"), ...OPTIONS] }));
   expect(one.click("spot:a")).toBeNull();

@@ -11,7 +11,7 @@ import type { Laying } from "../board/laying.svelte.ts";
 import { type Making, type Refusal, refusal, type Verdict } from "../board/making.ts";
 import type { AnyHints, Question } from "../lib/wire.ts";
 import { toward, type Arrow } from "./compass.ts";
-import { aboutPlace, keyOf, namesOf, placeIds, placeOf, spotsOf, type Seen, type Spot } from "./things.ts";
+import { aboutPlace, keyOf, namesOf, placeIds, placeOf, spotsOf, thingsOn, type Seen, type Spot } from "./things.ts";
 import { type Wayfinder, wayfinderFor } from "./wayfinding.svelte.ts";
 
 export type Mode = "one" | "some" | "order" | "way" | "row" | "list" | "typed" | "none";
@@ -60,7 +60,7 @@ export class Picker {
 
   /** Which number picks each of the options. On a small floor a space keeps its number while others are taken. */
   readonly #keys: readonly number[] | null;
-  /** The thing that was tapped to select what is selected now. */
+  /** The thing that was clicked last, of those that can be. */
   #tapped: string | null = null;
   readonly #see: () => Seen;
   readonly #spots: Map<string, Spot>;
@@ -119,7 +119,7 @@ export class Picker {
 
   /** What was clicked on the way to the answer in the making. */
   get meant(): string | null {
-    return this.narrowed ?? this.#tapped;
+    return this.#tapped;
   }
 
   get selected(): Choice | null {
@@ -337,8 +337,11 @@ export class Picker {
       if (beyond) return { give: beyond.id };
       const place = placeOf(this.#see(), thing);
       if (place !== null && place !== thing && this.#touching(place).length) return this.click(place, gently);
+      const here = thingsOn(this.#see(), thing).find((each) => this.#touching(each).length);
+      if (here !== undefined) return this.click(here, gently);
       return this.whyNot(thing);
     }
+    this.#tapped = thing;
     if (found.length > 1) {
       this.narrowed = thing;
       this.cursor = found[0] ?? -1;
@@ -347,7 +350,6 @@ export class Picker {
     const number = found[0] ?? -1;
     if (gently && (this.mode === "one" || this.single) && this.cursor !== number) {
       this.cursor = number;
-      this.#tapped = thing;
       return null;
     }
     return this.pick(number);
@@ -355,6 +357,7 @@ export class Picker {
 
   /** Take back a part of the answer that has not been sent. False if there is none. */
   back(): boolean {
+    this.#tapped = null;
     if (this.digits) this.digits = this.digits.slice(0, -1);
     else if (this.narrowed !== null) [this.narrowed, this.cursor] = [null, -1];
     else if (this.laying?.back() || this.maker?.back()) return true;

@@ -216,13 +216,13 @@ export class Session {
     remember(this.#metName, true);
   }
 
-  /** Do what the picker made of a key or a click, on a `thing` if there was one. */
-  act(verdict: Verdict | null, thing: string | null = null): void {
+  /** Do what the picker made of a key or a click. */
+  act(verdict: Verdict | null): void {
     if (this.autopilot.about) this.autopilot.stop();
     if (verdict === null) this.hush();
     else if ("refuse" in verdict) this.say(verdict.refuse, verdict.rule);
     else {
-      const meant = thing ?? this.picker?.meant ?? null;
+      const meant = this.picker?.meant ?? null;
       const question = this.picker?.question;
       const touches = question?.options.find((option) => option.id === verdict.give)?.touches;
       this.#meant = meant !== null && touches?.includes(meant) ? { thing: meant, token: question!.token } : null;
@@ -273,7 +273,7 @@ export class Session {
       else this.say(`It is not your turn${this.waitedFor ? `: the table waits for ${this.waitedFor}` : ""}.`);
       return;
     }
-    this.act(this.picker.click(thing, gently), thing);
+    this.act(this.picker.click(thing, gently));
   }
 
   /** The pointer is over a thing. */

@@ -51,6 +51,14 @@ export function placeOf(seen: Seen, thing: string): string | null {
   return [...board.pieces, ...tokens].find((each) => each.id === thing)?.at ?? null;
 }
 
+/** What stands or lies on a place. */
+export function thingsOn(seen: Seen, place: string): string[] {
+  const board = seen.board;
+  if (board?.type !== "graph" && board?.type !== "floor" && board?.type !== "cardgrid") return [];
+  const tokens = board.type === "graph" ? [] : board.tokens;
+  return [...board.pieces, ...tokens].filter((each) => each.at === place).map((each) => each.id);
+}
+
 /** A widget, or the parts of one that is several. */
 export function partsOf(widget: Widget): readonly Widget[] {
   return widget.type === "spread" ? widget.parts : [widget];

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fabletop.engine.effects import Source
 from fabletop.engine.questions import Option
 from fabletop.engine.words import Ref
+from fabletop.games.machina.box import UnitFace
 from fabletop.games.machina.ground.board import X, Y
 from fabletop.games.machina.state import (
     DOOR,
@@ -31,6 +32,12 @@ KIND_NAMES = {
 def unit_name(table: Expedition, unit: int) -> str:
     """The name of a unit; each is there once."""
     return table.unit(unit).name if 0 <= unit < len(table.at) else "nobody"
+
+
+def printed_explorer(face: UnitFace) -> str:
+    """All that an explorer's card says: its numbers, then its abilities."""
+    numbers = f"Health {face.health}, stamina {face.stamina}, armor {face.armor}, will {face.will}."
+    return " ".join([numbers, *face.words])
 
 
 def unit_ref(table: Expedition, unit: int) -> Ref:

@@ -11,6 +11,7 @@ from fabletop.engine.questions import Option, choose
 from fabletop.engine.stops import UNTIL_CONCERNED
 from fabletop.engine.words import Seat
 from fabletop.games.machina.cards import TYPES
+from fabletop.games.machina.naming import printed_explorer
 from fabletop.games.machina.rules.chapters import advance, scenario_card
 from fabletop.games.machina.rules.ending import judge
 from fabletop.games.machina.rules.moment import Now, reforce
@@ -83,7 +84,7 @@ async def pick(table: Expedition, seat: int) -> None:
         seat, "Which explorer do you play?", lambda: free(table), "MA-012", "explorer",
         show=lambda each: Option(
             f"explorer:{box.explorers[each].id}", box.explorers[each].name, (f"explorer:{box.explorers[each].id}",),
-            note=" ".join(box.explorers[each].words),
+            note=printed_explorer(box.explorers[each]),
         ),
     )  # fmt: skip
     table.who[seat] = number

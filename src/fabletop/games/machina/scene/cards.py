@@ -152,7 +152,7 @@ def open_piles(table: Expedition) -> list[Pile]:
         ("wrecked", "Destroyed items", table.wrecked),
         ("gone", "Destroyed monsters", table.monsters_out),
         ("past", "Past events", [*table.horrors_out, *table.events_out]),
-        ("later", "To come", [*table.later_monsters, *table.later_items]),
+        ("later", "For later levels", [*table.later_monsters, *table.later_items]),
         ("out", "Out of the game", table.out),
     )
     return [

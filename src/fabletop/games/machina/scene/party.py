@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from fabletop.engine.scene import Card, Cards, Counter, Line, Rig, Role, Sheet, Socket
 from fabletop.engine.view import View
-from fabletop.games.machina.naming import space_key, unit_id, unit_name
+from fabletop.games.machina.naming import printed_explorer, space_key, unit_id, unit_name
 from fabletop.games.machina.rules.grid import Fitting, fittings, held, mains
 from fabletop.games.machina.rules.markers import free_markers
 from fabletop.games.machina.rules.moment import Now
@@ -29,13 +29,12 @@ def choice(table: Expedition) -> Cards:
     """All who may set out, and who has been chosen."""
     cards = []
     for number, face in enumerate(table.box.explorers):
-        numbers = f"Armor {face.armor}, will {face.will}, stamina {face.stamina}, health {face.health}."
         chosen = ("chosen",) if number in table.who else ()
         cards.append(
             Card(
                 f"explorer:{face.id}",
                 face.name,
-                " ".join([numbers, *face.words]),
+                printed_explorer(face),
                 face.class_ or "",
                 face.icon,
                 "explorer",

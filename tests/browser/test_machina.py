@@ -1,0 +1,108 @@
+"""Machina Arcana on a real page: attacks by a click, pages to read, one person in several seats."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+from tests.browser.people import DESK, PHONE, QUICK, Person
+from tests.browser.servers import Server
+from tests.browser.walking import Moment, Walk
+from tests.games.machina.ability_trials import ability
+from tests.games.machina.arrange import expedition
+
+from fabletop.engine.match import Match
+
+CROWD = {"kim": (2, 2), "hank": (3, 4), "sarall": (4, 2)}
+
+
+def crowd(**more: Any) -> Match[Any]:
+    return expedition(["kim", "hank"], at=CROWD, **more)
+
+
+def page_of(person: Person) -> Locator:
+    """What lies over the board to be read."""
+    return person.page.get_by_role("region", name=re.compile("^To read:"))
+
+
+@pytest.fixture
+def ada(server: Server, people: Callable[..., Person]) -> Walk:
+    return Walk(people(prefs=QUICK), server, "machina", 2)
+
+
+def test_a_click_on_a_foe_attacks_it_without_asking_whom(ada: Walk) -> None:
+    """Which of several is the target is answered by what was clicked."""
+    match = crowd()
+    attack = ability(match, "kim")
+    ada.shows(Moment("act", 0, match))
+    expect(ada.person.option("Kim: ranged 4")).to_contain_text("Sarall needs 2 on 1H: 50 %")
+    ada.person.page.locator("[data-thing='unit:sarall']").first.click()
+    ada.person.until(lambda: len(ada.answers) == 2)
+    assert ada.answers == [attack, "unit:sarall"]
+
+
+def test_a_choice_by_its_number_asks_whom_with_foes_first(ada: Walk) -> None:
+    match = crowd()
+    ada.shows(Moment("act", 0, match))
+    ada.person.option("Kim: ranged 4").click()
+    expect(ada.person.question).to_contain_text("Whom or what do you choose as the target?")
+    options = ada.person.question.locator("[data-option]")
+    for number, words in enumerate(("Sarall, needs 2 on 1H: 50 %", "Hank, one of you", "Kim, yourself")):
+        name, note = words.split(", ")
+        expect(options.nth(number)).to_contain_text(name)
+        expect(options.nth(number)).to_contain_text(note)
+
+
+def test_a_new_chapter_is_a_page_over_the_map_till_it_is_put_away(
+    server: Server, people: Callable[..., Person]
+) -> None:
+    opened = server.open("me", game="machina", seed="ice")
+    ada = people(prefs=QUICK).sits(server, opened)
+    ada.option("Kim").click()
+    expect(page_of(ada)).to_contain_text("Under the Glacier")
+    ada.page.keyboard.press("Enter")
+    expect(page_of(ada)).to_be_hidden()
+    expect(ada.question).to_contain_text("Where does Kim come in?")
+    ada.page.reload()
+    expect(ada.question).to_contain_text("Where does Kim come in?")
+    expect(page_of(ada)).to_be_hidden()  # it has been read
+    story = ada.page.get_by_role("region", name="The story so far")
+    expect(story).to_contain_text("Under the Glacier")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_the_map_keeps_its_size_whatever_is_asked(
+    server: Server, people: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    ada = Walk(people(size, prefs=QUICK), server, "machina", 2)
+    ada.shows(Moment("act", 0, crowd()))
+    ada.person.option("Kim: ranged 4").click()
+    expect(ada.person.question).to_contain_text("Whom or what")
+    few = ada.person.board.bounding_box()
+    ada.person.option("Sarall").click()
+    expect(ada.person.question).to_contain_text("What does Kim do?")  # of much more
+    assert ada.person.board.bounding_box() == few
+
+
+def test_who_takes_all_seats_is_one_player_and_decides_once_for_all(
+    server: Server, people: Callable[..., Person]
+) -> None:
+    ada = people(prefs=QUICK).comes(server)
+    ada.button("Set up a table of Machina Arcana").click()
+    plan = ada.dialog("Machina Arcana")
+    plan.get_by_role("group", name="Players").get_by_label("2").check()
+    plan.get_by_role("group", name="Who plays Player 2").get_by_label("You").check()
+    expect(plan).to_contain_text("1 changed")
+    plan.get_by_role("button", name="Play").click()
+    ada.sees_table()
+    for name in ("Kim", "Hank"):
+        ada.option(name).click()
+    for name in ("Kim", "Hank"):
+        expect(ada.question).to_contain_text(f"Where does {name} come in?")
+        ada.question.locator("[data-option]").first.click()
+    expect(ada.question).to_contain_text("You play Kim and Hank")
+    ada.option("Hank").click()
+    expect(ada.question).to_contain_text("What does Hank do?")
