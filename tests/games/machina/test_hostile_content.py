@@ -92,6 +92,7 @@ CARDS: list[tuple[str, dict[str, list[dict[str, Any]]]]] = [
     ("a weapon for three hands", {"weapons": [weapon(hands=3)]}),
     ("a weapon without hands", {"weapons": [weapon(hands=0)]}),
     ("a consumable that waits", {"consumables": [artifact("t_thing", {"on": "horror_event", "do": [RESTORE]})]}),
+    ("a consumable that is not used up", {"consumables": [text()]}),
     ("an artifact with a slot", {"artifacts": [{**text(), "slot": "lens"}]}),
     ("a horror event that binds", {"horror_events": [
         {"id": "t_thing", "title": "Thing", "icon": "gear", "binding": True, "texts": [], "story": STORY}]}),

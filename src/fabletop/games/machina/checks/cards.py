@@ -12,8 +12,10 @@ from fabletop.engine.effects.checks import loops
 from fabletop.games.machina.box import Box
 from fabletop.games.machina.card_texts import Text
 from fabletop.games.machina.cards import Apparel, Chapter, Item, Weapon
+from fabletop.games.machina.effects.fighting import Destroy
 from fabletop.games.machina.effects.items import TakeItem
 from fabletop.games.machina.effects.monsters import TakeMonster
+from fabletop.games.machina.effects.standing import DestroyThis
 from fabletop.games.machina.effects.story import Endgame, Entry, ExitToken, Flip, NextChapter, Place, TheEnd, Victory
 
 FILES = {
@@ -81,6 +83,13 @@ def _item(item: Item) -> Iterator[str]:
             yield "a torso has a top symbol, a bottom symbol and a slot"
     if item.type == "consumable" and (item.augment or any(not text.active for text in item.texts)):
         yield "a consumable has only texts that are played"
+    if item.type == "consumable" and not all(_used_up(text) for text in item.texts):
+        yield "a consumable is destroyed by each of its texts, as a cost or as an effect"
+
+
+def _used_up(text: Text) -> bool:
+    """Whether a text destroys the card that it stands on (MA-388)."""
+    return any(isinstance(each, DestroyThis | Destroy) for each in (*text.cost, *walk(text.do)))
 
 
 def _ownerless(texts: Sequence[Text], enters_too: bool) -> Iterator[str]:
