@@ -22,7 +22,7 @@ from tests.browser.people import ARGUMENTS, CHROMIUM, Person  # noqa: E402 - fou
 from tests.browser.servers import Server, serving  # noqa: E402 - likewise
 from tools.take_screenshots import PACK  # noqa: E402 - likewise
 
-from fabletop.engine.scene import GraphBoard  # noqa: E402 - likewise
+from fabletop.engine.scene import Floor, GraphBoard  # noqa: E402 - likewise
 from fabletop.showcase import EXHIBITS, Exhibit  # noqa: E402 - likewise
 from fabletop.showcase.forms import FORMS, GAME  # noqa: E402 - likewise
 
@@ -47,6 +47,10 @@ def take(person: Person, url: str, exhibit: Exhibit, browser: Browser) -> int:
     page = person.page
     page.goto(f"{url}/showcase/{exhibit.id}?skin={quote(skin)}")
     expect(page.get_by_role("heading", name=exhibit.title, exact=True)).to_be_visible()
+    whole = page.get_by_role("button", name="The whole board")
+    if isinstance(exhibit.scene.board, Floor):  # which opens close by
+        whole.click()
+        expect(whole).to_have_count(0)
     page.mouse.move(0, 0)
     page.evaluate("document.fonts.ready.then(() => undefined)")
     if isinstance(exhibit.scene.board, GraphBoard):
