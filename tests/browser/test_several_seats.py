@@ -83,3 +83,12 @@ def test_an_open_seat_is_taken_too_and_everybody_is_told(server: Server, people:
     expect(ada.question).to_contain_text("You play Noughts")
     ada.option("Mark a1").click()
     expect(ben.board.get_by_text("Noughts: a1")).to_be_attached()
+
+
+def test_a_window_goes_by_for_all_of_ones_seats_at_once(fair: Server, people: Callable[..., Person]) -> None:
+    opened = fair.open("me", "me", game="house", seed="a")
+    ada = people(prefs=QUICK).sits(fair, opened)
+    expect(ada.question).to_contain_text("React?")
+    ada.button("Pass for ").click()
+    expect(ada.option("wait")).to_be_visible()
+    assert not ada.faults

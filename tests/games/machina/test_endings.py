@@ -78,7 +78,7 @@ def test_the_endgame_begins_on_its_own_tile_with_its_own_card_and_a_new_round() 
         options = [f"space:{each}" for each in entry]
         play.answer(0, options[0], rule="MA-361", can=options)
         play.answer(1, options[1], can=options[1:])
-        play.answer(1, "unit:hank", prompt="Which?")  # the still enters play
+        play.answer(1, "unit:hank", prompt="Which explorer?")  # the still enters play
         play.until(0, prompt="Who takes the next turn?")
     table = match.table
     assert lying(match) == {0: "ice_heart"}

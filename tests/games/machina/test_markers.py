@@ -309,7 +309,7 @@ def test_circular_saw_strikes_again_for_its_marker() -> None:
     before = look(match)
     with strict(match) as play:
         play.deed(0, again)
-        play.answer(0, "unit:sarall", prompt="Which?", can=["unit:hank", "unit:sarall"])
+        play.answer(0, "unit:sarall", prompt="Which unit or barrel?", can=["unit:hank", "unit:sarall"])
         play.until(1, prompt="What does Hank do?")
     after = news(before, match)
     assert after.pop("hank.essence") == 1, "his turn, though not his kill"

@@ -345,7 +345,7 @@ def test_lorrain_heals_on_her_tile_alone() -> None:
     before = look(match)
     with strict(match) as play:
         play.answer(0, ability(match, "lorrain", 1))
-        play.answer(0, "unit:kim", prompt="Which?", can=["unit:lorrain", "unit:kim"])
+        play.answer(0, "unit:kim", prompt="Which explorer?", can=["unit:lorrain", "unit:kim"])
         play.until(0, prompt="What does Lorrain do?")
     assert news(before, match) == {"lorrain.essence": 1, "kim.health": 2}
 
@@ -470,7 +470,7 @@ def test_nearest_counts_straight_and_equals_are_chosen_among() -> None:
         ground=room({(3, 1): "#", (3, 2): "#", (3, 3): "#"}),
     )  # fmt: skip
     with strict(match) as play:
-        play.answer(0, "unit:sarall", prompt="Which?", can=["unit:sarall", "unit:mi_go"])
+        play.answer(0, "unit:sarall", prompt="Which monster?", can=["unit:sarall", "unit:mi_go"])
         play.until(0, prompt=AFTER)
     assert (look(match)["sarall.health"], look(match)["mi_go.health"]) == (1, 2)
 
@@ -565,7 +565,7 @@ def test_a_strike_beside_an_event_space() -> None:
     before = look(match)
     with strict(match) as play:
         play.answer(0, ability(match, "t_gavel"))
-        play.answer(0, "unit:mi_go", prompt="Which?", can=["unit:sarall", "unit:mi_go"])
+        play.answer(0, "unit:mi_go", prompt="Which monster?", can=["unit:sarall", "unit:mi_go"])
         play.until(0, prompt="What does Kim do?")
     assert news(before, match) == {"kim.stamina": 4, "mi_go.health": 1}
     gone = quiet(

@@ -3,7 +3,7 @@
 
 import type { Question } from "../lib/wire.ts";
 
-const PASS = "pass";
+export const PASS = "pass";
 const MOMENT = 1100; // long enough to read what is about to be played
 const BLINK = 300; // long enough to stop it
 

@@ -12,7 +12,7 @@ import { fetchIcons } from "../lib/icons.ts";
 import { prefs } from "../lib/prefs.svelte.ts";
 import type { TableClient } from "../lib/client.svelte.ts";
 import type { GameInfo, Hint, Pages, Question } from "../lib/wire.ts";
-import { Autopilot, isSaid } from "./autopilot.svelte.ts";
+import { Autopilot, hasStops, isSaid, PASS } from "./autopilot.svelte.ts";
 import { listed, type OwnNote } from "./chronicle.ts";
 import { make } from "./helpers.ts";
 import { recall, remember } from "./memory.ts";
@@ -77,6 +77,8 @@ export class Session {
   #asked = "";
   /** What was clicked to give the last answer: where the next question is which thing it was about, it was this one. */
   #meant: { thing: string; token: number } | null = null;
+  /** The window that is passed for all of one's seats, and those that are still to be asked in it. */
+  #passing: { prompt: string; left: Set<number> } | null = null;
   #foresight: ReturnType<typeof setTimeout> | undefined;
   #foreseen = new Map<string, Outcome>();
   /** A word that lay there when something else was done: it stays. And the word that was played: it does not. */
@@ -253,6 +255,19 @@ export class Session {
     else if (!question || !isSaid(question) || question.given !== null) this.autopilot.listening = true;
   }
 
+  /** Those of one's other seats that are asked in the same window. */
+  get alsoAsked(): number[] {
+    const { own, waiting, question } = this.table;
+    if (!question || !hasStops(question)) return [];
+    return waiting.filter((seat) => seat !== this.seat && own.includes(seat));
+  }
+
+  /** Let the window go by for all of one's seats that are asked in it. */
+  passForAll(): void {
+    this.#passing = { prompt: this.table.question?.prompt ?? "", left: new Set(this.alsoAsked) };
+    void this.give(PASS);
+  }
+
   type(text: string): boolean {
     const question = this.table.question;
     if (!question) return false;
@@ -392,9 +407,14 @@ export class Session {
     this.#goOn();
   }
 
-  /** Answer which thing is meant, where that is asked right after it was clicked. */
+  /** Answer which thing is meant, where that is asked right after it was clicked; or pass for the next seat. */
   #goOn(): void {
     const { picker } = this;
+    if (picker && !this.sending && this.#passing) {
+      const { prompt, left } = this.#passing;
+      if (picker.question.prompt === prompt && left.delete(this.seat ?? -1)) return void this.#send(PASS);
+      if (picker.question.prompt !== prompt || !left.size) this.#passing = null;
+    }
     const meant = this.#meant;
     if (!meant || !picker || this.sending || picker.question.token === meant.token) return;
     this.#meant = null;

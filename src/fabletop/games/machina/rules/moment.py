@@ -396,17 +396,18 @@ class Now(effects.Now[Expedition]):
 
     async def which(self, select: Select, number: int) -> Sequence[int]:
         by = self.seat_of(select.by) if select.by else self.master
+        noun = self.voice.language.things[select.kind].noun
         if number == 1 and not select.up_to:
             found = await decide(
-                self.table, by, "Which?", lambda: select.could_be(self), self.rule, "select",
-                lambda thing: self.show(select.kind, thing), source=self.ref,
+                self.table, by, "Which {}?", lambda: select.could_be(self), self.rule, "select",
+                lambda thing: self.show(select.kind, thing), args=(noun.one,), source=self.ref,
             )  # fmt: skip
             return (found,)
         if not select.could_be(self):
             return ()
         return await choose_some(
-            lead(self.table) if by == PARTY else by, "Which?", lambda: select.could_be(self),
-            0 if select.up_to else number, number, self.rule, "select",
+            lead(self.table) if by == PARTY else by, "Which {}?", lambda: select.could_be(self),
+            0 if select.up_to else number, number, self.rule, "select", args=(noun.many,),
             show=lambda thing: self.show(select.kind, thing), source=self.ref,
         )  # fmt: skip
 

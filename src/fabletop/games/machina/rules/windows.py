@@ -162,9 +162,8 @@ def shown(table: Expedition, now: Now) -> Option:
     touched: tuple[str, ...] = (f"{ref.kind}:{ref.key}",) if ref is not None else ()
     touched += tuple(thing_id(table, each) for each in odds.foes(now))  # who is clicked is attacked
     label = f"{name}: {text.does(now.voice)}"
-    return Option(
-        f"play:{now.source.kind}:{now.source.handle}:{now.text}", label, touched, cost=cost, note=odds.words_of(now)
-    )
+    note = odds.words_of(now) or ("" if text.could(now) else "would change nothing now")
+    return Option(f"play:{now.source.kind}:{now.source.handle}:{now.text}", label, touched, cost=cost, note=note)
 
 
 @rule("MA-307", "MA-311")
