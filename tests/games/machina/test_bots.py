@@ -10,14 +10,17 @@ from tests.games.machina.arrange import at, card, expedition, room, unit
 
 from fabletop.bots import make_player, quick_levels
 from fabletop.bots.advice import advise
+from fabletop.engine.effects import Source
 from fabletop.engine.match import Match
 from fabletop.engine.simulate import simulate
 from fabletop.games.machina import GAME
 from fabletop.games.machina.bot.answers import useless
 from fabletop.games.machina.bot.estimate import chance, estimate, worth
-from fabletop.games.machina.bot.outlook import CARELESS, Outlook
+from fabletop.games.machina.bot.outlook import CARELESS, LIFE, Outlook
+from fabletop.games.machina.bot.texts import play_worth
 from fabletop.games.machina.ground.board import SLOT_OF
-from fabletop.games.machina.state import DEAD, MONSTERS, Expedition
+from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.state import DEAD, MONSTERS, ON_CHAPTER, Expedition
 
 LIMIT = 5_000  # answers; a game takes some 700
 EXIT = {"exit": 0}  # the edge in the north of the first tile
@@ -119,6 +122,19 @@ def test_the_safest_of_some_spaces_is_away_from_the_monster() -> None:
 def test_calm_is_where_monsters_are_no_more_than_explorers() -> None:
     assert Outlook(expedition(["hank"], at={"hank": (0, 0), "sarall": (5, 5)}).table).calm
     assert not Outlook(expedition(["hank"], at={"hank": (0, 0), **CROWD}).table, CARELESS).calm
+
+
+def test_nobody_plays_what_takes_the_last_health_however_much_is_feared() -> None:
+    beside = {"sarall": (1, 8), "drip_ghoul": (3, 8), "soot_hound": (2, 7)}
+    match = expedition(
+        ["kim"], at={"kim": (2, 8), **beside}, ground=CRACK, chapter="ice_8", fields=EXIT, health={"kim": 1}
+    )
+    table = match.table
+    number = table.box.chapters[table.chapter].texts.played[0]
+    runs = Now(table, Source(ON_CHAPTER, table.chapter), {"you": 0}, "", number)
+    assert play_worth(Outlook(table), 0, runs) == -LIFE
+    table.health[0] = 2
+    assert play_worth(Outlook(table), 0, runs) > -LIFE
 
 
 # --- items -----------------------------------------------------------------------------------------------------------

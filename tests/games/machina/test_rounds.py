@@ -62,7 +62,7 @@ def test_a_round_is_four_phases_and_then_the_next_begins() -> None:
     table = match.table
     assert (table.round, table.phase, table.turn) == (4, EXPLORERS, 0)
     assert table.chapter == chapter
-    assert (table.spawn, table.horror) == (7, 7)  # each roll missed
+    assert (table.spawn, table.horror) == (6, 6)  # each roll missed
 
 
 @pytest.mark.rule("MA-034")
@@ -205,7 +205,7 @@ def test_a_new_round_cuts_the_present_one() -> None:
     assert free_markers(table, 0) == 3
     for words in (" rolls ", "die for horror", "It is the turn of"):
         assert words not in said
-    assert (table.spawn, table.horror) == (7, 6)
+    assert (table.spawn, table.horror) == (5, 5)
 
 
 @pytest.mark.rule("MA-454", "MA-137")

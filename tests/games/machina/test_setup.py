@@ -52,7 +52,7 @@ def test_the_chapters_lie_in_rising_order_and_the_endgame_aside() -> None:
 def test_threat_and_level_begin_at_1_and_ratings_at_those_of_the_scenario_card() -> None:
     table = fresh()
     assert (table.threat, table.level) == (1, 1)
-    assert (table.spawn, table.horror) == (8, 8)
+    assert (table.spawn, table.horror) == (7, 7)
     assert table.chapter == table.event == table.dread == NONE
     assert table.phase == SETUP
 
@@ -67,7 +67,7 @@ def test_only_the_ratings_of_the_first_chapter_matter(monkeypatch: pytest.Monkey
     match = Match(GAME, seats=1)
     assert (match.table.spawn, match.table.horror) == (3, 2)
     match.answer(0, "explorer:hank")
-    assert (match.table.spawn, match.table.horror) == (8, 8)
+    assert (match.table.spawn, match.table.horror) == (7, 7)
 
 
 @pytest.mark.rule("MA-009", "MA-010")

@@ -29,6 +29,7 @@ from .trial import follow, gone, why_not
 
 TURN, KIMS = "What does Hank do?", "What does Kim do?"
 LIT = "lit_chapter:2.2"
+HOLD: Any = ((["unit:hank", "unit:kim"], None), ("stay", None, 0), ("stay", None, 1))  # nobody moves
 TYPES = ("weapon", "apparel", "artifact", "consumable")
 
 
@@ -60,18 +61,18 @@ USED = {"hank.stamina": 5, "destroyed": [(1, 1)], "lit": []}  # a lit chapter sp
 @pytest.mark.rule("MA-003", "MA-008", "MA-028", "MA-029", "MA-R01")
 def test_ice_0_lies_on_top_and_counts_for_nothing_once_the_first_chapter_is_there() -> None:
     match = begun("hank", "kim")
-    assert ratings(match) == ("ice_1", 8, 8)
+    assert ratings(match) == ("ice_1", 7, 7)
     ids = [box().chapters[number].card.id for number in course(match.table)]
     assert ids == [f"ice_{n}" for n in range(1, 10)]
     card = next(face for face in box().chapters if face.card.id == "ice_0")
-    assert (card.card.spawn, card.card.horror, card.texts.all) == (8, 8, ())
+    assert (card.card.spawn, card.card.horror, card.texts.all) == (7, 7, ())
 
 
 # --- 1 to 4 ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("MA-030", "MA-031", "MA-026", "MA-361", "MA-032")
-def test_ice_1_brings_the_explorers_in_on_the_starting_tile() -> None:
+def test_ice_1_brings_the_explorers_in_on_the_starting_tile_with_1_essence_each() -> None:
     match = begun("hank", "kim")
     table = match.table
     assert len(table.tiles) == 9
@@ -84,12 +85,13 @@ def test_ice_1_brings_the_explorers_in_on_the_starting_tile() -> None:
         play.answer(1, free[1], prompt="Where does Kim come in?", can=free[1:])
         play.until(0, prompt="Who takes the next turn?")
     assert (table.round, table.phase, table.turn) == (1, EXPLORERS, NONE)
+    assert table.essence[:2] == [1, 1]
 
 
 @pytest.mark.rule("MA-340", "MA-442", "MA-449")
 def test_ice_1_is_left_by_a_chapter_space() -> None:
     match = told("ice_1", fields={"spawn": 2, "horror": 1})
-    follow(match, LIT, changes={**USED, "chapter": "ice_2", "spawn": 8, "horror": 7}, until=TURN)
+    follow(match, LIT, changes={**USED, "chapter": "ice_2", "spawn": 7, "horror": 6}, until=TURN)
 
 
 @pytest.mark.rule("MA-440", "MA-137", "MA-131", "MA-183")
@@ -115,23 +117,22 @@ def test_ice_2_may_be_played_out_of_turn_and_brings_no_second_turn() -> None:
     match.answer(0, deed(match, "ice_2"))
     assert news(before, match) == {"hank.essence": 0, "hank.stamina": 1}
     # Hank's stamina brings no turn: the round goes on to its end.
-    round_over = {"turned": [], "round": 2, "hank.stamina": 6, "horror": 6}
+    round_over = {"turned": [], "round": 2, "hank.stamina": 6, "horror": 5}
     follow(match, "end", changes=round_over, until="Who takes the next turn?", seat=1, asked=0)
 
 
 @pytest.mark.rule("MA-154", "MA-155", "MA-156", "MA-450", "MA-452")
 @pytest.mark.example("machina", "X29")
 def test_ice_3_counts_the_essence_of_all_explorers_together() -> None:
-    match = told("ice_3", essence={"hank": 2, "kim": 2}, settings={"windows": "smart"}, fields={"stops": [2, 2]})
-    for n in (1, 2):
-        changes = {"hank.essence": 2 - n, "counts": {"Breath on the Glass": n}}
-        follow(match, ability(match, "ice_3"), changes=changes, until=TURN)
+    match = told("ice_3", essence={"hank": 1, "kim": 2}, settings={"windows": "smart"}, fields={"stops": [2, 2]})
+    changes = {"hank.essence": 0, "counts": {"Breath on the Glass": 1}}
+    follow(match, ability(match, "ice_3"), changes=changes, until=TURN)
     assert why_not(match, "ice_3") == "MA-131"
     before = look(match)
     match.answer(1, deed(match, "ice_3"))  # in Hank's turn
-    assert news(before, match) == {"kim.essence": 1, "counts": {"Breath on the Glass": 3}}
+    assert news(before, match) == {"kim.essence": 1, "counts": {"Breath on the Glass": 2}}
     match.answer(1, deed(match, "ice_3"))
-    assert ratings(match) == ("ice_4", 7, 7)
+    assert ratings(match) == ("ice_4", 5, 6)
     assert look(match)["counts"] == {}
 
 
@@ -145,7 +146,7 @@ def test_ice_3_is_not_left_by_a_chapter_space() -> None:
 @pytest.mark.rule("MA-446", "MA-307", "MA-550")
 def test_ice_3_may_be_left_in_the_horror_phase() -> None:
     match = told(
-        "ice_3", essence={"kim": 1}, settings={"windows": "always"}, also=counted("ice_3", 3), fields={"turned": [1]}
+        "ice_3", essence={"kim": 1}, settings={"windows": "always"}, also=counted("ice_3", 2), fields={"turned": [1]}
     )
     match.answer(0, "end")
     asked = []
@@ -160,11 +161,11 @@ def test_ice_3_may_be_left_in_the_horror_phase() -> None:
 
 
 @pytest.mark.rule("MA-436", "MA-423", "MA-443", "MA-R127", "MA-R89")
-def test_ice_4_adds_level_2_and_each_explorer_gains_an_item() -> None:
+def test_ice_4_adds_level_2_and_each_explorer_gains_an_item_and_1_essence() -> None:
     def weapons(table: Expedition) -> None:
         only(table, WEAPONS, "w_maul", "w_razor", "w_crowbar", "w_spanner", "w_spade")
 
-    match = told("ice_3", "phillip", essence={"hank": 1}, also=both(counted("ice_3", 3), weapons))
+    match = told("ice_3", "phillip", essence={"hank": 1}, also=both(counted("ice_3", 2), weapons))
     before, full = look(match), decks(match)
     assert full["weapon"] == 5
     with strict(match) as play:
@@ -182,14 +183,14 @@ def test_ice_4_adds_level_2_and_each_explorer_gains_an_item() -> None:
             gains[seat] = first.removeprefix("card:"), second.removeprefix("card:")
         play.until(0, prompt=TURN)
     assert news(before, match) == {
-        "hank.essence": 0, "counts": {}, "chapter": "ice_4", "hank.gear": [gains[0][0]], "phillip.gear": [gains[1][0]],
-        "wrecked": [gains[1][1], gains[0][1]],
+        "phillip.essence": 1, "counts": {}, "chapter": "ice_4", "spawn": 5, "hank.gear": [gains[0][0]],
+        "phillip.gear": [gains[1][0]], "wrecked": [gains[1][1], gains[0][1]],
     }  # fmt: skip
 
 
 @pytest.mark.rule("MA-436", "MA-R89")
 def test_ice_4_takes_half_of_each_deck_out_of_the_game() -> None:
-    match = told("ice_3", essence={"hank": 1}, also=counted("ice_3", 3))
+    match = told("ice_3", essence={"hank": 1}, also=counted("ice_3", 2))
     full = decks(match)
     assert full == {name: printed(name, 1) for name in TYPES} == dict(zip(TYPES, (20, 16, 13, 12), strict=True))
     match.answer(0, ability(match, "ice_3"))
@@ -206,13 +207,23 @@ def test_ice_5_has_its_exit_where_who_advanced_it_says_and_is_not_left_by_chapte
     ground = [room({(1, 1): "H", (0, 1): "H"}, edges="NE"), room(edges="WS")]
     match = told("ice_4", ground=ground, fields={"entry": edge(0, "N"), "lit": [at(1, 1), at(0, 1)]})
     exits = [f"edge:{edge(1, 'S')}"]
-    changes = {"hank.stamina": 5, "lit": [(0, 1)], "destroyed": [(1, 1)], "chapter": "ice_5", "horror": 6}
-    follow(match, LIT, changes=changes, until=TURN)  # the one edge that is neither joined nor the entry's
+    changes = {"hank.stamina": 5, "lit": [(0, 1)], "destroyed": [(1, 1)], "chapter": "ice_5", "horror": 5}
+    # the one edge that is neither joined nor the entry's
+    follow(match, LIT, *HOLD, changes=changes, until=TURN)
     assert f"edge:{match.table.exit}" == exits[0]
     follow(match, "lit_chapter:2.1", changes={"hank.stamina": 4, "lit": [], "destroyed": [(0, 1), (1, 1)]}, until=TURN)
     match = told("ice_4")
-    follow(match, LIT, (f"edge:{edge(0, 'E')}", [f"edge:{edge(0, 'N')}", f"edge:{edge(0, 'E')}"]), until=TURN,
-           changes={**USED, "chapter": "ice_5", "horror": 6})  # fmt: skip
+    follow(match, LIT, (f"edge:{edge(0, 'E')}", [f"edge:{edge(0, 'N')}", f"edge:{edge(0, 'E')}"]), *HOLD, until=TURN,
+           changes={**USED, "chapter": "ice_5", "horror": 5})  # fmt: skip
+
+
+@pytest.mark.rule("MA-262", "MA-443", "MA-R127")
+def test_ice_5_lets_every_explorer_move_up_to_4_as_it_enters() -> None:
+    match = told("ice_4")
+    moved = {**USED, "chapter": "ice_5", "horror": 5, "hank.at": (4, 3), "kim.at": (9, 5)}
+    order = ["unit:kim", "unit:hank"], None
+    moves = (spot(9, 5), None, 1), (spot(4, 3), None, 0)
+    follow(match, LIT, f"edge:{edge(0, 'E')}", order, *moves, changes=moved, until=TURN)
 
 
 @pytest.mark.rule("MA-038", "MA-R39", "MA-314", "MA-312", "MA-123")
@@ -260,10 +271,10 @@ def test_ice_5_is_left_when_all_are_out_and_ice_6_begins_on_a_new_tile_in_a_new_
 
 
 @pytest.mark.rule("MA-449", "MA-436", "MA-442")
-def test_ice_6_is_left_by_a_chapter_space_and_ice_7_adds_level_3() -> None:
+def test_ice_6_is_left_by_a_chapter_space_and_ice_7_adds_level_3_and_1_essence_each() -> None:
     match = told("ice_6")
     full = decks(match)
-    follow(match, LIT, changes={**USED, "chapter": "ice_7", "spawn": 6}, until=TURN)
+    follow(match, LIT, changes={**USED, "chapter": "ice_7", "hank.essence": 1, "kim.essence": 1}, until=TURN)
     assert decks(match) == halved(full, 3)
 
 
@@ -273,7 +284,7 @@ def test_ice_7_is_left_by_sealing() -> None:
     match = told("ice_7", essence={"hank": 4}, ground=ground, lit=False, fields={"threat": 2})
     sealed = {
         "hank.stamina": 3, "hank.essence": 0, "destroyed": [(1, 0)], "lit": [(5, 5)], "threat": 1, "chapter": "ice_8",
-        "horror": 5,
+        "spawn": 3,
     }  # fmt: skip
     follow(match, "seal:1.2", (f"edge:{edge(0, 'N')}", None), changes=sealed, until=TURN)
 
@@ -342,7 +353,7 @@ def test_ice_9_brings_all_to_the_heart_of_the_ice_and_a_new_round() -> None:
         play.answer(0, spot(3, 9), prompt="Where does Hank come in?", can=entries)
         play.until(0, prompt=TURN)
     table = match.table
-    assert ratings(match) == ("ice_e1", 6, 5)
+    assert ratings(match) == ("ice_e1", 3, 5)
     assert (table.round, table.endgame_round, table.order, table.exit, table.entry) == (10, 0, [], NONE, NONE)
     assert lying(match) == {0: "ice_heart"}
     assert table.stamina[0] == 6
@@ -353,13 +364,16 @@ def test_ice_e1_counts_broken_pillars_and_turns_over_at_the_second() -> None:
     match = endgame()
     first = {"hank.stamina": 5, "destroyed": [(1, 1)], "lit": sorted(PILLARS[1:]), "counts": {"The Sleeper": 1}}
     follow(match, "lit_chapter:2.2", changes=first, until=TURN)
-    match = endgame("ice_e1", PILLARS[3], also=counted("ice_e1", 1), fields={"endgame_round": 3})
-    left = [(1, 7), (8, 1)]
+    match = endgame(
+        "ice_e1", PILLARS[3], lit=False, essence={"hank": 3}, also=counted("ice_e1", 1), fields={"endgame_round": 3}
+    )
+    left = [(1, 7), (8, 1)]  # they are lit by the card that is turned up
     turned = {
-        "hank.stamina": 5, "destroyed": [(1, 1), (8, 7)], "lit": left, "counts": {}, "chapter": "ice_e2", "spawn": 5,
-        "horror": 4,
+        "hank.stamina": 3, "hank.essence": 0, "destroyed": [(1, 1), (8, 7)], "lit": left, "counts": {},
+        "chapter": "ice_e2", "spawn": 4, "horror": 3,
     }  # fmt: skip
-    follow(match, "lit_chapter:2.2", changes=turned, until=TURN)
+    order = [spot(1, 7), spot(8, 1)]
+    follow(match, "chapter:2.2", (order, None), changes=turned, until=TURN)
     assert match.table.endgame_round == 3  # what counts for the endgame goes on
 
 
@@ -497,7 +511,8 @@ def shortcut(match: Match[Expedition], seat: int) -> None:
         target = bits_of(spaces)[0]
         free = table.ground.near(target) & table.ground.walkable & ~standing_on(table)
         table.at[seat] = bits_of(free)[0]
-        match.answer(seat, f"{'seal' if kind == 'spawn' else 'chapter'}:{space(X[target], Y[target])}")
+        does = "seal" if kind == "spawn" else "lit_chapter" if target in table.lit else "chapter"
+        match.answer(seat, f"{does}:{space(X[target], Y[target])}")
         if tag(match, seat) == "share":
             match.answer(seat, {f"seat{seat}": 4 if kind == "spawn" else 3})
 

@@ -46,8 +46,8 @@ LEVELS = (
     Level("careless", "does what is closest at hand, and minds neither dangers nor the others", _careless),
     Level(
         "sensible",
-        "fills the party's purse while that is cheap, goes where the chapter wants it, pools essence, kills what "
-        "threatens, and keeps out of reach when it is hurt",
+        "goes where the chapter wants it, pools essence, gathers some before the endgame, kills what threatens, and "
+        "keeps out of reach when it is hurt",
         _sensible,
         why=why,
     ),

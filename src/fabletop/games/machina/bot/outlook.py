@@ -28,7 +28,7 @@ from fabletop.games.machina.rules.moving import immobile, rooted
 from fabletop.games.machina.rules.units import attribute
 from fabletop.games.machina.state import NONE, Expedition
 
-ADVANCE = 10.0  # the next chapter, or a pillar, beside the essence that it takes
+ADVANCE = 16.0  # the next chapter, or a pillar, beside the essence that it takes
 ESSENCE = 6.0  # a point of it, as long as the party needs more
 SPARE = 2.0  # a point of it beyond that
 HEALTH = 4.0  # a point of it, to somebody who has enough
@@ -38,7 +38,8 @@ STRIKES = 8.0  # what it is worth that a monster is gone which hits once a round
 THREAT = 10.0  # a position of the threat track
 MEETS = 9  # so many steps are gone at most to pool essence
 PRICES = {"spaces": 3, "essence": 4, "kills": 2, "exit": 0}  # what chapters take of essence
-PILLARS = 12  # what the endgame takes
+LIGHTENED = 2  # pillars that are lit once the others have fallen
+PILLARS = 6  # the essence that the others take
 LOOKED_AT = 12  # spaces that are compared where somebody looks for a safe one
 
 Wants = Literal["spaces", "essence", "kills", "exit"]
@@ -255,24 +256,11 @@ class Outlook:
         )
 
     @cached_property
-    def second_half(self) -> bool:
-        """Whether one exit at most is left before the endgame."""
-        table, texts = self.table, self.table.box.book.texts
-        if self.endgame:
-            return True
-        chapters = course(table)
-        exits = 0
-        for number in chapters[chapters.index(table.chapter) :]:
-            for text in table.box.chapters[number].texts.on.get("enters", ()):
-                exits += any(isinstance(each, ExitToken) for each in walk(texts[text].do))
-        return exits <= 1
-
-    @cached_property
     def needed(self) -> int:
         """The essence that it takes to win from here, if nothing is lit and nobody is hit."""
         table = self.table
         if self.endgame:
-            return 3 * len(self.spaces)
+            return 3 * max(0, len(self.spaces) - len(self.lit) - LIGHTENED)
         chapters = course(table)
         texts = table.box.book.texts
         found = PILLARS

@@ -34,14 +34,11 @@ WAIT = 0.7  # what something is worth that is done a turn later
 DETOUR = 4  # what it takes to get past a closed door, or somebody
 FEAR = 0.15  # how much what is feared at the end of the turn weighs against what is gained by a point of stamina
 STAYS = 3.0  # what speaks against leaving where others are awaited
-HOARD = 15  # essence that the party gathers while it is cheap to stay
-LATE_HOARD = 15  # and before the last exit
-RESERVE = 13  # and wants to have in the endgame
+RESERVE = 7  # essence that the party wants to have in the endgame
 EACH = 6  # but not more than this for each explorer
 PRESSED = 4  # monsters of this level are not waited for
-SLOW = 0.15  # times what a chapter is worth, as long as it does not have that
 LEAVING = 1.5  # times what a chapter is worth, to be out of it
-PILLAR = 3.0  # times what a chapter is worth
+PILLAR = 1.9  # times what a chapter is worth
 GATHER = 9.0  # to be where essence is pooled
 NEWS = 3.0  # a new tile, whatever is there
 FRESH = 1.5  # times a point of essence, as long as hardly anything is left on the tiles that lie
@@ -334,7 +331,7 @@ class Turn:
         table, outlook, seat = self.table, self.outlook, self.seat
         cost = stamina_cost(table, seat, "lit_chapter")
         for space in outlook.lit:
-            value = ADVANCE * max(1.0, self._haste()) + 3 * outlook.essence
+            value = ADVANCE * self._weight() + 3 * outlook.essence
             yield from self._at("lit_chapter", space, cost, value * self._claim(space, cost))
         if outlook.lit and not outlook.endgame:
             return
@@ -343,18 +340,12 @@ class Turn:
             if space in table.lit:
                 continue
             if self._afford(space, wanted):
-                yield from self._at("chapter", space, cost, ADVANCE * self._haste() * self._claim(space, cost))
+                yield from self._at("chapter", space, cost, ADVANCE * self._weight() * self._claim(space, cost))
         yield from self._meet()
 
-    def _haste(self) -> float:
-        """Whether it is time to go on: the party fills its purse while it is cheap to stay, and before the endgame."""
-        outlook = self.outlook
-        if outlook.endgame:
-            return PILLAR
-        if not outlook.temper.patient or self.table.level >= PRESSED:
-            return 1.0
-        wanted = HOARD if outlook.leisure > 0.9 else LATE_HOARD if outlook.second_half else 0
-        return SLOW if outlook.calm and outlook.purse < min(wanted, EACH * len(outlook.explorers)) else 1.0
+    def _weight(self) -> float:
+        """How much more a pillar is worth than a chapter space."""
+        return PILLAR if self.outlook.endgame else 1.0
 
     def _afford(self, space: int, wanted: int) -> bool:
         """Whether it can be paid for by who stands beside a space, and by the explorer."""
@@ -364,12 +355,12 @@ class Turn:
 
     def _meet(self) -> Iterator[Plan]:
         meeting = self.outlook.meeting
-        if meeting is None or self.seat not in meeting.seats or self._haste() < 1.0:
+        if meeting is None or self.seat not in meeting.seats:
             return
         near = self.ground.near(meeting.space)
         if near >> self.here & 1:
             return
-        yield from self._do("gather", meeting.space, near, 0, GATHER * self._haste(), None)
+        yield from self._do("gather", meeting.space, near, 0, GATHER * self._weight(), None)
 
     def _seals(self) -> Iterator[Plan]:
         table, outlook, seat = self.table, self.outlook, self.seat

@@ -55,6 +55,8 @@ def play_worth(outlook: Outlook, seat: int, now: Now) -> float:
     text = table.box.book.texts[now.text]
     if any(isinstance(each, PayX) for each in text.cost):
         return 0.0  # what it does hangs on how much is paid
+    if any(isinstance(each, Pay) and each.attr == "health" and each.n >= table.health[seat] for each in text.cost):
+        return -LIFE  # whatever it saves: nobody pays the last health, and who thinks better of it is asked again
     worth = aimed_worth(outlook, seat, now)
     if text.count > 1:
         worth /= text.count
@@ -83,7 +85,7 @@ def cost_worth(outlook: Outlook, seat: int, now: Now) -> float:
     found = 1.0 * stamina_in(text) + outlook.essence * essence_in(text)
     for each in text.cost:
         if isinstance(each, Pay) and each.attr == "health":
-            found += each.n * _health_worth(table, seat) * 1.3 if each.n < table.health[seat] else LIFE
+            found += each.n * _health_worth(table, seat) * 1.3
         elif isinstance(each, DestroyThis):
             found += CARD * (0.5 if now.source.kind == ON_ITEM else 0.8)
         elif isinstance(each, UnequipThis):
