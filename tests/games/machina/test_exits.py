@@ -149,6 +149,9 @@ def test_who_advanced_the_chapter_puts_the_exit_on_an_unexplored_edge() -> None:
         play.answer(1, next(each for each in choices(match, 1) if each.startswith("lit_chapter")))
         ours = [(0, "N"), (0, "S"), (1, "N"), (1, "E"), (1, "S")]
         play.answer(1, f"edge:{edge(1, 'S')}", rule="MA-363", can=[f"edge:{edge(*each)}" for each in ours], waiting=[1])
+        play.answer(1, choices(match, 1), prompt="In which order do they come?")
+        play.answer(0, "stay")
+        play.answer(1, "stay")
         play.until(1, prompt="What does Kim do?")
     assert match.table.exit == edge(1, "S")
     assert look(match)["chapter"] == "ice_5"
@@ -177,6 +180,9 @@ def test_where_no_explorer_advanced_the_chapter_the_party_says_where_the_exit_is
         play.answer(0, options[0], rule="MA-363", can=options, waiting=[0, 1, 2])
         play.answer(1, options[2])
         play.answer(2, options[2])
+        play.answer(0, choices(match), prompt="In which order do they come?")
+        for seat in range(3):
+            play.answer(seat, "stay")
         play.until(0, prompt=AFTER)
     assert match.table.exit == edge(0, "S")
 
@@ -402,6 +408,9 @@ def test_if_the_rest_die_in_the_monster_phase_the_exit_is_complete() -> None:
     assert not match.over
     with strict(match) as play:
         play.answer(1, choices(match, 1)[0], rule="MA-361", waiting=[1])
+        play.answer(1, choices(match, 1), prompt="In which order do they come?")
+        play.answer(0, "stay")
+        play.answer(1, "stay")
         play.until(1, prompt="What does Kim do?")
     assert (match.table.round, match.table.order) == (7, [])
     assert match.table.stamina[1] == 7
@@ -442,6 +451,9 @@ def test_if_the_rest_die_between_two_turns_the_exit_is_complete() -> None:
         play.answer(0, ability(match, "ice_8"), rule="MA-307")
         play.answer(0, "yes", rule="MA-R49")
         play.answer(1, choices(match, 1)[0], prompt="Where does Kim come in?", waiting=[1])
+        play.answer(1, choices(match, 1), prompt="In which order do they come?")
+        play.answer(0, "stay")
+        play.answer(1, "stay")
         play.until(1, prompt="What does Kim do?")
     assert match.table.fallen == [0]
     assert look(match)["chapter"] == "ice_e1"
