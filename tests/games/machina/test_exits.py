@@ -408,9 +408,6 @@ def test_if_the_rest_die_in_the_monster_phase_the_exit_is_complete() -> None:
     assert not match.over
     with strict(match) as play:
         play.answer(1, choices(match, 1)[0], rule="MA-361", waiting=[1])
-        play.answer(1, choices(match, 1), prompt="In which order do they come?")
-        play.answer(0, "stay")
-        play.answer(1, "stay")
         play.until(1, prompt="What does Kim do?")
     assert (match.table.round, match.table.order) == (7, [])
     assert match.table.stamina[1] == 7
@@ -451,9 +448,6 @@ def test_if_the_rest_die_between_two_turns_the_exit_is_complete() -> None:
         play.answer(0, ability(match, "ice_8"), rule="MA-307")
         play.answer(0, "yes", rule="MA-R49")
         play.answer(1, choices(match, 1)[0], prompt="Where does Kim come in?", waiting=[1])
-        play.answer(1, choices(match, 1), prompt="In which order do they come?")
-        play.answer(0, "stay")
-        play.answer(1, "stay")
         play.until(1, prompt="What does Kim do?")
     assert match.table.fallen == [0]
     assert look(match)["chapter"] == "ice_e1"
