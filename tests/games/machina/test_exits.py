@@ -149,6 +149,9 @@ def test_who_advanced_the_chapter_puts_the_exit_on_an_unexplored_edge() -> None:
         play.answer(1, next(each for each in choices(match, 1) if each.startswith("lit_chapter")))
         ours = [(0, "N"), (0, "S"), (1, "N"), (1, "E"), (1, "S")]
         play.answer(1, f"edge:{edge(1, 'S')}", rule="MA-363", can=[f"edge:{edge(*each)}" for each in ours], waiting=[1])
+        play.answer(1, choices(match, 1), prompt="In which order do they come?")
+        play.answer(0, "stay")
+        play.answer(1, "stay")
         play.until(1, prompt="What does Kim do?")
     assert match.table.exit == edge(1, "S")
     assert look(match)["chapter"] == "ice_5"
@@ -177,6 +180,9 @@ def test_where_no_explorer_advanced_the_chapter_the_party_says_where_the_exit_is
         play.answer(0, options[0], rule="MA-363", can=options, waiting=[0, 1, 2])
         play.answer(1, options[2])
         play.answer(2, options[2])
+        play.answer(0, choices(match), prompt="In which order do they come?")
+        for seat in range(3):
+            play.answer(seat, "stay")
         play.until(0, prompt=AFTER)
     assert match.table.exit == edge(0, "S")
 

@@ -47,7 +47,7 @@ def played(number: int) -> Match[Any]:
 
 def left(moment: Moment) -> Match[Expedition]:
     """A match where it first comes to something, in the first of some matches in which it does."""
-    matches = (match for number in range(10) for match in history.replayed(played(number)))
+    matches = (match for number in range(40) for match in history.replayed(played(number)))
     return next(match for match in matches if not match.over and moment(match))
 
 

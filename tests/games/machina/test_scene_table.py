@@ -101,10 +101,10 @@ def test_the_chapter_says_what_it_wants_and_how_far_that_is() -> None:
     sheet = part(match, "chapter:ice_3", Sheet)
     assert (sheet.over, sheet.title) == ("Chapter 3", "Breath on the Glass")
     assert "three times in all" in sheet.lines[0].text
-    assert [each.value for each in sheet.counters] == ["0 of 4"]
+    assert [each.value for each in sheet.counters] == ["0 of 3"]
     play = next(o.id for o in match.question_for(0).options if "chapter:ice_3" in o.touches)  # type: ignore[union-attr]
     match.answer(0, play)
-    assert [each.value for each in part(match, "chapter:ice_3", Sheet).counters] == ["1 of 4"]
+    assert [each.value for each in part(match, "chapter:ice_3", Sheet).counters] == ["1 of 3"]
 
 
 def test_the_story_can_be_read_again() -> None:

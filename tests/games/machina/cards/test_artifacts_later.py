@@ -122,7 +122,7 @@ def test_puppeteers_gimbal_takes_the_strings() -> None:
 @pytest.mark.rule("MA-141", "MA-453")
 def test_stopped_metronome_sets_the_horror_back() -> None:
     match = wearing(gear={"kim": ["stopped_metronome"]}, fields={"horror": 3, "spawn": 2})
-    changes = {"kim.stamina": 4, "kim.worn": ["stopped_metronome"], "horror": 8}
+    changes = {"kim.stamina": 4, "kim.worn": ["stopped_metronome"], "horror": 7}
     follow(match, "inventory:kim", {"stopped_metronome": "artifact"}, changes=changes)
     assert stat(match, "will") == 3
 
@@ -130,7 +130,7 @@ def test_stopped_metronome_sets_the_horror_back() -> None:
 @pytest.mark.rule("MA-453", "MA-447", "MA-R133", "MA-130", "MA-137")
 def test_stopped_metronome_holds_the_spawns() -> None:
     match = wearing("stopped_metronome", fields={"horror": 3, "spawn": 2}, essence={"kim": 2})
-    play(match, "stopped_metronome", changes={"kim.essence": 1, "spawn": 8})
+    play(match, "stopped_metronome", changes={"kim.essence": 1, "spawn": 7})
     assert why_not(match, "stopped_metronome") == "MA-137"
     broken = {"kim.gear": [], "kim.worn": [], "wrecked": ["stopped_metronome"], "threat": 2, "spawn": NONE}
     play(match, ("stopped_metronome", 1), changes=broken)

@@ -98,9 +98,9 @@ def test_janitor_of_the_small_hours() -> None:
 def test_the_accounts_are_squared() -> None:
     event = "the_accounts_are_squared"
     match = called(event, fields={"spawn": 3, "horror": NONE, "threat": 3}, chapter="ice_2")
-    comes(match, event, changes={"spawn": 8, "horror": 7, "threat": 2})
-    lowest = called(event, fields={"spawn": 8, "horror": 2, "threat": 1, "level": 2}, chapter="ice_2")
-    comes(lowest, event, changes={"horror": 7})
+    comes(match, event, changes={"spawn": 7, "horror": 6, "threat": 2})
+    lowest = called(event, fields={"spawn": 7, "horror": 2, "threat": 1, "level": 2}, chapter="ice_2")
+    comes(lowest, event, changes={"horror": 6})
 
 
 @pytest.mark.rule("MA-276", "MA-279", "MA-277", "MA-119", "MA-R127")

@@ -417,6 +417,7 @@ def test_the_last_explorer_inside_dies_and_a_new_round_cuts_the_monsters_turn_sh
     with strict(match) as play:
         play.answer(0, "on", prompt=READY)
         play.answer(0, choices(match)[0], prompt="Where does Kim come in?")
+        play.answer(0, choices(match), prompt="Which comes first?")
         play.until(0, prompt="What does Kim do?")
     table = match.table
     assert current(table).card.id == "ice_6"
