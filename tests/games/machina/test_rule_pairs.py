@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.machina.ability_trials import ability, artifact, cards, deed, look, pay, quiet
+from tests.games.machina.ability_trials import ability, artifact, cards, deed, doing, look, pay, quiet
 from tests.games.machina.arrange import card, room, unit
 from tests.games.machina.item_trials import AFTER, mounts, on_top, only, trial
-from tests.games.machina.story_trials import SMALL, at_rest, chapters, space
+from tests.games.machina.story_trials import SMALL, at_rest, chapters, edge, space
 
 from fabletop.games.machina.rules.chapters import flip
 from fabletop.games.machina.rules.events import invoke_horror_event
@@ -18,11 +18,12 @@ from fabletop.games.machina.rules.party import hive_of
 from fabletop.games.machina.rules.trading import recharge
 from fabletop.games.machina.rules.units import attribute
 from fabletop.games.machina.rules.workbench import operate_workbench
-from fabletop.games.machina.state import DEAD, EVENTS, HORRORS, MAIN, NONE, Expedition, Mount
+from fabletop.games.machina.state import DEAD, EVENTS, HORRORS, MAIN, MONSTER_DECK, NONE, Expedition, Mount
 from fabletop.testing import strict
-from fabletop.testing.arranged import choices, log, tag
+from fabletop.testing.arranged import choices, log, question, tag
 
 APART = {"kim": (1, 1), "hank": (8, 8)}
+BRUTES = ("card_sarall", "card_drip_ghoul")
 PENDULUM = "1"  # of the two ways of that event, the one that starts a new round
 SAW = artifact(  # takes a life in anybody's turn
     "t_saw",
@@ -278,3 +279,30 @@ def test_who_dies_of_the_cost_has_no_marker_left_for_what_lasts() -> None:
         assert match.table.at[0] == DEAD
         assert match.table.marked == []
         assert attribute(match.table, 1, "armor") == 3
+
+
+# --- effects that ask for less or more than it seems -----------------------------------------------------------------
+
+
+@pytest.mark.rule("MA-386")
+def test_nobody_gives_anything_to_themselves() -> None:
+    match = doing({"op": "give", "who": "you", "to": "you", "n": 1}, at=APART, gear={"kim": ["w_maul", "w_razor"]})
+    assert AFTER in question(match).prompt
+
+
+@pytest.mark.rule("MA-363")
+def test_an_exit_token_that_lies_stays_where_it_lies() -> None:
+    match = doing({"op": "exit_token"}, at=APART, ground=room(edges="NES"), fields={"exit": edge(0, "E")})
+    assert AFTER in question(match).prompt
+    assert match.table.exit == edge(0, "E")
+
+
+@pytest.mark.rule("MA-465", "MA-466")
+def test_several_monsters_are_spawned_one_after_the_other() -> None:
+    match = doing(
+        {"op": "spawn", "for": "you", "n": 2}, at=APART, ground=room({(5, 1): "S"}, edges="N"),
+        settings={**SMALL, "ambiguity": "auto"}, also=lambda table: on_top(table, MONSTER_DECK, *BRUTES),
+    )  # fmt: skip
+    while tag(match) == "place":
+        match.answer(0, choices(match)[0])
+    assert [match.table.unit(each).id for each in match.table.order] == ["sarall", "drip_ghoul"]
