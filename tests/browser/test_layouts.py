@@ -123,7 +123,9 @@ def test_every_look_shows_what_stands_on_a_track(
 
 def test_needles_and_marks_stand_where_their_markers_are(server: Server, people: Callable[..., Person]) -> None:
     ada = shown(server, people, Scene("Bay", "", Spread("desk", (row("gauge"), TIDE))))
-    turned = region(ada, "As a gauge").locator(".needle").evaluate_all("all => all.map(each => each.style.rotate)")
+    needles = region(ada, "As a gauge").locator(".needle")
+    expect(needles).to_have_count(2)
+    turned = needles.evaluate_all("all => all.map(each => each.style.rotate)")
     first, second = (float(each.removesuffix("deg")) for each in turned)
     assert (round(first, 1), round(second, 1)) == (-62.5, 93.8)  # 2 and 7 of 8, on a scale from -125 to 125
     tide = region(ada, "High tide")
