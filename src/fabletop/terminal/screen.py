@@ -126,7 +126,7 @@ class PlayTable(AskedTable):
         if question.seat != self.seat and not await self._hand_over(question.seat):
             return
         self.picker = Picker(question, self.match.scene(self.seat))
-        if self.sitting.concerned(self.seat):
+        if self.sitting.concerned(question.seat):
             self.picker.aim_at(UNTIL)
         self.worktop = None
         word = self.picker.mode == ROW
