@@ -92,6 +92,21 @@ def test_the_games_own_words_for_each_seat_come_before_the_bare_ending() -> None
     assert say_ending(match, (1, 0), alone=True) == "You won, as Crosses. Seat 1 had five marks."
 
 
+def test_whoever_won_in_several_seats_hears_of_all_of_them() -> None:
+    box = get_game("noughts")
+
+    def scene(view: View[Any]) -> Scene:
+        own = f" Seat {view.seat + 1} had five marks." if view.seat < 2 else ""
+        return msgspec.structs.replace(box.scene(view), ending=f"It was close.{own}" if view.table.over else "")
+
+    match = Match(replace(box, scene=scene), seats=2)
+    for answer in WON.split():
+        match.answer(match.waiting[0], answer)
+    match.table.winners = [0, 1]
+    words = "You won. It was close. Seat 1 had five marks. Seat 2 had five marks."
+    assert say_ending(match, (0, 1), alone=True) == words
+
+
 def test_one_person_against_a_computer_hears_it_on_both_surfaces() -> None:
     def table() -> Sitting:
         match = Match(get_game("noughts"), seats=2)

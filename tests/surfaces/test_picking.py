@@ -55,6 +55,17 @@ async def barred(table: Bench) -> None:
     table.got.append(await choose(0, "Which?", lambda: ["ant", "bee", "cat"], "BE-4", show=show, unless=judge))
 
 
+async def at_a_place(table: Bench) -> None:
+    def show(each: str) -> Option:
+        return Option(each, "Seal it" if each == "seal" else f"Go to {each[3:]}", ("space:5.10",))
+
+    table.got.append(await choose(0, "What?", lambda: ["seal", "go:5.10"], "BE-6", show=show))
+
+
+def test_of_several_things_to_do_at_a_place_its_name_means_the_one_called_so() -> None:
+    assert read_answer(asked(at_a_place), "5.10") == "go:5.10"
+
+
 def test_some_of_several_by_keys() -> None:
     picker = Picker(asked(some), PLAIN_SCENE)
     assert picker.digit("3") is None

@@ -133,6 +133,15 @@ def test_in_little_room_a_ledger_is_told_row_by_row_and_in_less_only_the_newest(
     assert [line.strip() for line in newest.splitlines()[1:]] == ["Tuesday", "Ada none, lost a net", "Bo 12 fish"]
 
 
+def test_in_some_room_a_short_ledger_is_whole() -> None:
+    """As a table where it fits, else a sentence for each line."""
+    assert drawn(CATCHES, size=MIDDLE) == drawn(CATCHES)
+    narrow = " ".join(" ".join(drawn(CATCHES, 30, MIDDLE)).split())
+    assert narrow.endswith("Monday: Ada 3 fish Tuesday: Ada none, lost a net, Bo 12 fish")
+    days = msgspec.structs.replace(CATCHES, lines=CATCHES.lines * 4)
+    assert "Monday" not in "\n".join(drawn(days, size=MIDDLE)), "of a long one the newest"
+
+
 def test_a_ledger_in_words() -> None:
     assert describe_widget(CATCHES) == [
         "The days so far:",

@@ -212,7 +212,7 @@ def _find(question: Question, typed: str) -> Choice:
         return chosen._replace(id=chosen.taken())
     wanted = typed.casefold()
     listed = [each for each in listed if not each.barred]
-    for fits in (_is, _begins, _touches, _speaks_of):
+    for fits in (_is, _begins, _is_key, _touches, _speaks_of):
         found = [each for each in listed if fits(each, wanted)]
         if len(found) == 1:
             return found[0]
@@ -246,6 +246,11 @@ def _is(choice: Choice, wanted: str) -> bool:
 
 def _begins(choice: Choice, wanted: str) -> bool:
     return choice.id.casefold().startswith(wanted) or choice.label.casefold().startswith(wanted)
+
+
+def _is_key(choice: Choice, wanted: str) -> bool:
+    """By the key of its id: of several things that may be done at a place, what is named after the place alone."""
+    return wanted == key_of(choice.id).casefold()
 
 
 def _touches(choice: Choice, wanted: str) -> bool:

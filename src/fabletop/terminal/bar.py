@@ -209,7 +209,7 @@ def _whole(picker: Picker, width: int, rows: int, look: Look) -> list[Text]:
     if picker.mode != ROW and not picker.wordy(width):
         return []
     choice = picker.listed[picker.cursor]
-    if choice.detail and choice.detail in picker.about:  # which is told below, with more
+    if picker.about.startswith(choice.label) and choice.detail in picker.about:  # which is told below, with more
         return []
     words = f"{choice.label}: {choice.detail}" if choice.detail else choice.label
     if choice.barred:

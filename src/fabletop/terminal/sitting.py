@@ -20,7 +20,7 @@ from fabletop.engine.match import Match, Outcome
 from fabletop.engine.questions import PASS, Plain
 from fabletop.engine.record import SaveError
 from fabletop.engine.seat_question import Question
-from fabletop.engine.stops import AGAIN, UNTIL_CONCERNED, stop_of
+from fabletop.engine.stops import AGAIN, UNTIL, UNTIL_CONCERNED, are_open, stop_of
 from fabletop.engine.words import Refused
 from fabletop.terminal import storage
 from fabletop.terminal.results import Result, result_of
@@ -204,6 +204,8 @@ class Sitting:
             if deed.id == AGAIN:
                 self._give(seat, deed.answer)
                 return "You are asked again at every window."
+        if are_open(self.match.table):
+            raise Refused("That can be said only while somebody thinks about a turn, or in a window of your own.")
         self._listening.add(seat)
         return "The next window asks you. You can say there that you want to be asked at every window again."
 
@@ -363,8 +365,11 @@ class Sitting:
         before, passing = len(self.match.entries), self._until_concerned()
         self.match.answer(seat, answer, token)
         self._concerned.discard(seat)
-        asked = {seat} if answer in (AGAIN, f"deed:{AGAIN}") else set()
-        self._concerned |= passing - self._until_concerned() - asked
+        if answer == UNTIL:
+            passing.add(seat)
+        elif answer in (AGAIN, f"deed:{AGAIN}"):
+            passing.discard(seat)
+        self._concerned |= passing - self._until_concerned()
         self._undone.clear()
         self._forced = {number for number in self._forced if number < before}
         if forced:
@@ -412,7 +417,7 @@ def say_ending(match: Match[Any], seats: Sequence[int], alone: bool = False) -> 
 def _fate(match: Match[Any], seats: Sequence[int], alone: bool) -> str:
     outcome = _outcome(match)
     mine = [seat for seat in seats if seat in outcome.winners]
-    why = match.scene((mine or seats)[0] if alone or len(seats) == 1 else None).ending
+    why = _why(match, mine or seats) if alone or len(seats) == 1 else match.scene(None).ending
     if len(seats) > 1 and alone and mine:
         others = [match.names[seat] for seat in outcome.winners if seat not in mine]
         words = "You won" if len(mine) == len(seats) else f"You won, as {_and([match.names[seat] for seat in mine])}"
@@ -428,6 +433,13 @@ def _fate(match: Match[Any], seats: Sequence[int], alone: bool) -> str:
     if why:
         return f"{words}. {why}"
     return f"{words}: {outcome.ending}." if outcome.ending else f"{words}."
+
+
+def _why(match: Match[Any], seats: Sequence[int]) -> str:
+    """What the end says to one person in all of these seats: what they all are told is said once."""
+    first, *others = (match.scene(seat).ending for seat in seats)
+    common = match.scene(None).ending
+    return " ".join([first, *(each.removeprefix(common).strip() for each in others if each != first)])
 
 
 def _counted(match: Match[Any]) -> str:

@@ -36,7 +36,7 @@ from fabletop.terminal.widgets.board_table import BOARDS
 from fabletop.terminal.worktop import beside_worktop, gist_of, has_worktop, lay_worktop, with_notes
 
 R = TypeVar("R")
-WIDE = 112  # columns from which there is room for a column beside the board
+WIDE = 108  # columns from which there is room for a column beside the board
 TALL = 34  # rows from which the bar may take more of them
 SMALLEST = (70, 20)  # columns and rows below which nothing can be read
 

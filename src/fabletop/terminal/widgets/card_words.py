@@ -28,7 +28,8 @@ def card_said(card: Card) -> str:
         return f"a face-down card{f' ({kind})' if kind else ''}"
     corner = f" [{card.corner}]" if card.corner else ""
     said = f"{card.title}{corner}{f' ({listed(marks)})' if marks else ''}"
-    return f"{said}: {card.text}" if card.text else said
+    said = f"{said}: {card.text}" if card.text else said
+    return f"{said} ({card.note})" if card.note else said
 
 
 def card_name(card: Card) -> str:

@@ -248,7 +248,7 @@ def piece_said(floor: Floor, piece: Piece) -> str:
 
 
 def standing(piece: Piece) -> str:
-    inside = listed(part for part in (piece.note, gauges_of(piece)) if part)
+    inside = listed(part for part in (piece.note.removesuffix("."), gauges_of(piece)) if part)
     return f"{piece.label}{f' ({inside})' if inside else ''}"
 
 

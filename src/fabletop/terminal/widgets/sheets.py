@@ -15,7 +15,7 @@ from fabletop.terminal.canvas import LETTERS, draw_small_letter, letter_width
 from fabletop.terminal.drawing import Drawing, Run
 from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import Look, blend, readable_on
-from fabletop.terminal.widgets.renderer import BRIEF, FULL
+from fabletop.terminal.widgets.renderer import BRIEF, FULL, MIDDLE
 from fabletop.terminal.widgets.sheet_words import grouped
 
 TWO_COLUMNS = 60  # columns from which lines stand beside a cover
@@ -263,13 +263,21 @@ def _said(line: Line) -> str:
 
 
 def _table(drawing: Drawing, sheet: Sheet, size: int, y: int) -> int:
-    """A table where it fits, else each line as a sentence; where room is short, only the newest."""
+    """A table where it fits, else each line as a sentence; where room is short, a few lines, or of many only the
+    newest."""
     look, room = drawing.look, drawing.width - 2
-    lines: Sequence[Line] = sheet.lines if size == FULL else sheet.lines[-1:]
+    few = size == MIDDLE and len(sheet.lines) <= FEW
+    lines: Sequence[Line] = sheet.lines if size == FULL or few else sheet.lines[-1:]
     widths = [max([len(name), *(len(line.cells[n]) for line in lines)]) + 2 for n, name in enumerate(sheet.columns)]
     first = 3 + max((len(line.label) for line in lines), default=0)
     starts = [first + sum(widths[:n]) for n in range(len(widths))]
-    if size < FULL or first + sum(widths) > room:
+    fits = first + sum(widths) <= room
+    if few and not fits:
+        for line in lines:
+            cells = ", ".join(f"{name} {cell}" for name, cell in zip(sheet.columns, line.cells, strict=True) if cell)
+            y = drawing.words(1, y, room, f"{line.label}: {cells}", look.ink)
+        return y
+    if not fits or (size < FULL and not few):
         for line in lines:
             drawing.put(1, y, line.label, look.ink, bold=True)
             y += 1
