@@ -111,11 +111,11 @@ def test_an_action_that_takes_the_last_stamina_is_first_done_to_its_end() -> Non
 @pytest.mark.rule("MA-301")
 def test_ending_a_turn_takes_what_stamina_is_left() -> None:
     match = at_rest(at=APART, settings=SMALL)
-    before = everything_but(match, "stamina", "turned", "turn", "force")
+    before = everything_but(match, "stamina", "turned", "turn", "force", "fitted")
     match.answer(0, "end")
     assert match.table.stamina[0] == 0
     assert match.table.turned == [0]
-    assert everything_but(match, "stamina", "turned", "turn", "force") == before
+    assert everything_but(match, "stamina", "turned", "turn", "force", "fitted") == before
 
 
 def rest(match: Match[Expedition], seat: int) -> str:

@@ -10,20 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from fabletop.engine.citing import rule
 from fabletop.engine.questions import Ask, Choose, Deed, Option
 from fabletop.engine.stops import ASKED, UNTIL_CONCERNED, stop_deeds
 from fabletop.engine.windows import offer
-from fabletop.engine.words import Ref
 from fabletop.games.machina import odds
 from fabletop.games.machina.card_texts import cost_words
-from fabletop.games.machina.naming import thing_id, unit_name, unit_ref
+from fabletop.games.machina.naming import space_key, thing_id, unit_name
 from fabletop.games.machina.rules.abilities import each_playable, play, playable, repertoire
 from fabletop.games.machina.rules.ending import judge
 from fabletop.games.machina.rules.moment import Now
-from fabletop.games.machina.state import EXPLORERS, HORROR, NONE, SPAWN, Expedition
+from fabletop.games.machina.state import EXPLORERS, HORROR, NONE, SPACE, SPAWN, Expedition
 
 
 class InTurn(Choose[Any], eq=False):
@@ -71,16 +70,15 @@ async def window(table: Expedition, about: Sequence[int] = ()) -> bool:
     def having_some() -> list[int]:
         return [seat for seat in table.explorers() if has_some(table, seat)]
 
-    words, args = _coming(table, about)
     waiting = [seat for seat, stop in enumerate(table.stops) if stop == UNTIL_CONCERNED]
     played = await offer(
         having_some,
-        f"{words} Do you play anything before {'that' if table.monster != NONE else 'it goes on'}?".strip(),
+        f"{{}} Do you play anything before {'that' if table.monster != NONE else 'it goes on'}?",
         lambda seat: playable(table, seat, stamina=False),
         partial(_react, table),
         rule=("MA-307", "MA-R73"),
         window="between",
-        args=args,
+        args=(Coming(table, about),),
         show=partial(shown, table),
         table=table,
         about=lambda: set(about),
@@ -95,7 +93,6 @@ async def window(table: Expedition, about: Sequence[int] = ()) -> bool:
 # --- what is about to happen -----------------------------------------------------------------------------------------
 
 
-Words = tuple[str, tuple[Any, ...]]
 _NEXT = {
     EXPLORERS: "The next turn is about to begin.",
     SPAWN: "This is the Spawn phase.",
@@ -103,45 +100,49 @@ _NEXT = {
 }
 
 
-def _coming(table: Expedition, about: Sequence[int]) -> Words:
-    """What is about to happen, for whoever is asked whether they play something before: a template and what it speaks
-    of. It is worked out where somebody reads it."""
-    if table.run.log is None:
-        return "Something is about to happen.", ()
-    if table.monster != NONE and table.at[table.monster] >= 0:
-        return _of_monster(table, table.monster, about)
-    if table.turn != NONE:
-        return "{}'s turn is under way.", (unit_ref(table, table.turn),)
-    return _NEXT.get(table.phase, "A phase is over."), ()
+class Coming(NamedTuple):
+    """What is about to happen, for whoever is asked whether they play something before: put into words only where
+    somebody reads them."""
+
+    table: Expedition
+    about: Sequence[int]
+
+    def __str__(self) -> str:
+        table = self.table
+        if table.monster != NONE and table.at[table.monster] >= 0:
+            return _of_monster(table, table.monster, self.about)
+        if table.turn != NONE:
+            return f"{unit_name(table, table.turn)}'s turn is under way."
+        return _NEXT.get(table.phase, "A phase is over.")
 
 
-def _of_monster(table: Expedition, unit: int, about: Sequence[int]) -> Words:
-    from fabletop.games.machina.rules.mindless import intend, quarry_ref  # which open windows
+def _of_monster(table: Expedition, unit: int, about: Sequence[int]) -> str:
+    from fabletop.games.machina.rules.mindless import intend  # which opens windows
 
-    me = unit_ref(table, unit)
+    me = unit_name(table, unit)
     intent = intend(table, unit, said=True)
     if intent.deed == "play" and intent.play is not None:
         return _of_play(table, me, intent.play.moment(table, unit), about)
     if intent.deed == "scheme":
-        return ("{} is about to do something to {}.", (me, _all(table, about))) if about else ("{} acts next.", (me,))
+        return f"{me} is about to do something to {_all(table, about)}." if about else f"{me} acts next."
     if intent.deed == "stop" or intent.target == NONE:
-        return "{} is not about to do anything more: {}.", (me, intent.why)
+        return f"{me} is not about to do anything more: {intent.why}."
+    goal = unit_name(table, intent.target) if intent.target < SPACE else space_key(intent.target - SPACE)
     if intent.deed == "door":
-        return "{} is about to destroy the door on its way to {}.", (me, quarry_ref(table, intent.target))
-    steps = f"{intent.distance} step{'s' if intent.distance != 1 else ''} away"
-    return "{} is about to go for {}, {}.", (me, quarry_ref(table, intent.target), steps)
+        return f"{me} is about to destroy the door on its way to {goal}."
+    return f"{me} is about to go for {goal}, {intent.distance} step{'s' if intent.distance != 1 else ''} away."
 
 
-def _of_play(table: Expedition, me: Ref, now: Now, about: Sequence[int]) -> Words:
+def _of_play(table: Expedition, me: str, now: Now, about: Sequence[int]) -> str:
     """A text that is about to be played on somebody; of an attack its chance, if it is on one alone."""
     name, text = table.box.book.sources[now.text], table.box.book.texts[now.text]
     if not about:
-        return "{} is about to play {}: {}.", (me, name, text.does(now.voice))
+        return f"{me} is about to play {name}: {text.does(now.voice)}."
     if odds.first_attack(text.do) is None:
-        return "{} is about to play {} on {}: {}.", (me, name, _all(table, about), text.does(now.voice))
+        return f"{me} is about to play {name} on {_all(table, about)}: {text.does(now.voice)}."
     found = [each.words for each in map(partial(odds.at_target, now), about[:1]) if each is not None]
     chance = f": {found[0]}" if found and len(about) == 1 else ""
-    return "{} is about to attack {}{}.", (me, _all(table, about), chance)
+    return f"{me} is about to attack {_all(table, about)}{chance}."
 
 
 def _all(table: Expedition, units: Sequence[int]) -> str:

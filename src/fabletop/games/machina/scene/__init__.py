@@ -52,7 +52,7 @@ def _gathering(view: View[Expedition]) -> Scene:
     table = view.table
     opening = to_read("opening", scenario_card(table).card.title, scenario_card(table).card.story, "story", role="lead")
     board = Spread("camp", (opening, party.choice(table)))
-    aside: list[Widget] = list(pressure.machinations(table))  # the piles say nothing to who has not chosen yet
+    aside: list[Widget] = [*pressure.machinations(table), *cards.open_piles(table)]
     return Scene(TITLE, status(table), board, tuple(aside), party.roles(table), aim(view))
 
 
