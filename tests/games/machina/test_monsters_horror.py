@@ -197,4 +197,4 @@ def test_ratings_are_moved_disabled_and_reset() -> None:
             seen.append(table.spawn)
 
     trial(rule, ("phillip",), ground=GROUND, fields={"spawn": 4})
-    assert seen == [0, 9, NONE, NONE, 8]
+    assert seen == [0, 9, NONE, NONE, 7]

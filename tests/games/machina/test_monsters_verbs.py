@@ -97,10 +97,10 @@ def test_threat_as_an_effect_and_as_a_cost() -> None:
 def test_levels_and_ratings() -> None:
     match = done(verb(op="level_up"), also=lambda table: only(table, MONSTER_DECK))
     assert (match.table.level, len(match.table.monster_deck)) == (2, 8)
-    assert done(verb(op="rating", which="spawn", n=-3)).table.spawn == 5
+    assert done(verb(op="rating", which="spawn", n=-3)).table.spawn == 4
     assert done(verb(op="rating", which="horror", disable=True)).table.horror == NONE
     match = done(verb(op="rating", which="spawn", reset=True), fields={"spawn": 2})
-    assert match.table.spawn == 8
+    assert match.table.spawn == 7
     assert not verb(op="rating", which="spawn", reset=True).could(moment(match.table))
     assert verb(op="rating", which="spawn", n=-1).could(moment(match.table))
 
