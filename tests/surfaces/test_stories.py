@@ -66,9 +66,15 @@ def test_on_the_screen_one_key_tells_all_since_the_last_answer() -> None:
     table = sit("machina", ["me", "me"], variant="short")
 
     async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        await press(app, pilot, "i")
+        assert "Nothing has happened" in app.notice
         await press(app, pilot, "1", "i")
+        assert app.seat == 1, "another of one's own seats is asked"
         assert "Since your answer" in shown(app)
-        assert "plays" in shown(app)
+        assert "│ ▎Player 1 plays" in shown(app)
+        await press(app, pilot, "escape", "1", "escape", "i")
+        assert "Player 2 plays" in shown(app)
+        assert "│ ▎Player 1 plays" not in shown(app)
 
     on_screen(table, (80, 24), course)
 

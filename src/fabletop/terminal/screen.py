@@ -66,6 +66,8 @@ COMMANDS = {
     "e": "note", "o": "eyes", "a": "ask", "g": "speed", "p": "pages", "i": "since",
 }  # fmt: skip
 
+RECENT = 20  # lines of the log that came last, for who has not answered yet
+
 OVER_KEYS = "? keys  n {}  r rule  l log  v details  z zoom  q leave"
 
 
@@ -186,8 +188,9 @@ class PlayTable(AskedTable):
             self.show_notice(f"Since your answer: {'  ·  '.join(news)}")
 
     def action_since(self) -> None:
-        """All that was told since the seat's last answer, in one place."""
-        lines = self.match.log(self.seat, self.fresh.get(self.seat, 0)) if not self.thinking else []
+        """All that was told since the player's last answer, in one place; who just sat down reads what came last."""
+        lines = self.match.log(self.seat) if not self.thinking else []
+        lines = lines[self.fresh.get(self.seat, -RECENT) :]
         if lines:
             self.lay_over(Reading("Since your answer", Text("\n").join(self._log_words(each, False) for each in lines)))
         else:
@@ -285,14 +288,14 @@ class PlayTable(AskedTable):
     def give(self, answer: Plain) -> None:
         assert self.picker is not None
         question = self.picker.question
-        read = len(self.match.log(question.seat))
+        read: dict[int | None, int] = {each: len(self.match.log(each)) for each in self.sitting.seats_of(question.seat)}
         former = self.match.scene(question.seat)
         try:
             self.sitting.answer(question.seat, answer, question.token)
         except Refused as fault:
             self.refuse(fault)
         else:
-            self.fresh[question.seat] = read
+            self.fresh |= read  # what one of their seats has seen is no news to the others
             self._former = former
             if self.picker.mode == ROW:
                 beside = isinstance(answer, str) and answer in question.ids and answer != PASS
