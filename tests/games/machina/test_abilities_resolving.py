@@ -332,7 +332,7 @@ def test_a_disabled_rating_stays_so_until_it_is_reset_or_the_next_chapter_comes(
         await Now(table, Source(ON_UNIT, 0), {"you": 0}).perform(table.box.book.texts[number].do)
 
     again = trial(reset, at=APART, chapter="ice_1")
-    assert again.table.spawn == 8
+    assert again.table.spawn == 7
 
 
 @pytest.mark.rule("MA-R40", "MA-134")
