@@ -544,7 +544,7 @@ class PlainGame(PlainReader):
         self._former = scene
         told = [line.text for line in self.match.log(self.seat, heard)]
         for story in new_stories(former, scene) if former is not None else ():
-            if not any(story.tells in each for each in told):
+            if not any(story.tells.splitlines()[0] in each for each in told):
                 self.console.put("", f"{story.title}. {' '.join(story.text.split())}")
 
     # --- ends ------------------------------------------------------------------------------------------------------

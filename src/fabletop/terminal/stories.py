@@ -23,18 +23,19 @@ class Story(NamedTuple):
 
 def stories_in(scene: Scene) -> list[Story]:
     """All stories that lie open beside the board: the pages of what was told so far, the latest first; in games that
-    keep such pages also the cards that lie open, and those that a sheet lists."""
+    keep such pages also the cards that lie open, and those that a sheet lists. Nothing is told twice."""
     told = [part for part in scene.aside if isinstance(part, Pages) and len(part.pages) > 1]
     if not told:
         return []
     sheets = [part for part in scene.aside if isinstance(part, Sheet)]
-    does = {key_of(sheet.id): "\n".join(_said(sheet)) for sheet in sheets}
+    by_key = {key_of(sheet.id): sheet for sheet in sheets}
     pages = [page for part in told for page in reversed(part.pages) if page.text]
-    found = [Story(page.title, page.text, does.get(key_of(page.id), "")) for page in pages]
-    cards = [part for part in scene.aside if isinstance(part, Cards) and part.role == "main"]
-    found += [Story(card.title, card.flavour, card.text) for part in cards for card in part.cards if card.flavour]
+    found = [Story(page.title, page.text, "\n".join(_said(by_key.get(key_of(page.id)), page.text))) for page in pages]
+    parts = [part for part in scene.aside if isinstance(part, Cards) and part.role == "main"]
+    cards = [Story(card.title, card.flavour, card.text) for part in parts for card in part.cards if card.flavour]
     lines = [line for sheet in sheets for line in sheet.lines if line.id.startswith("card:") and line.note]
-    return [*found, *(Story(line.label, line.note, line.text) for line in lines)]
+    cards += [Story(line.label, line.note, line.text) for line in lines]
+    return [*found, *(card for card in cards if not any(card.tells in page.text for page in pages))]
 
 
 def new_stories(before: Scene, now: Scene) -> list[Story]:
@@ -44,8 +45,10 @@ def new_stories(before: Scene, now: Scene) -> list[Story]:
     return [story for story in stories_in(now) if story.tells not in known]
 
 
-def _said(sheet: Sheet) -> Iterator[str]:
-    """What a sheet says in lines and texts."""
-    for line in sheet.lines:
-        yield f"{line.label}: {line.text}."
-    yield from sheet.texts
+def _said(sheet: Sheet | None, told: str) -> Iterator[str]:
+    """What a sheet says in lines and texts beyond what was told already."""
+    if sheet is not None:
+        for line in sheet.lines:
+            if line.text not in told:
+                yield f"{line.label}: {line.text}."
+        yield from sheet.texts

@@ -115,7 +115,8 @@ def machinations(table: Expedition) -> list[Sheet]:
 def story(table: Expedition) -> Pages:
     """What was read so far, to be read again: the scenario, its chapters, and the latest events. What was told in this
     round is new."""
-    chapters, latest = [_chapter_page(scenario_card(table), "read")], []
+    opening = scenario_card(table).card
+    chapters, latest = [Page(f"page:{opening.id}", opening.title, opening.story)], []
     cards = {face.card.id: face for face in table.box.chapters}
     for number, each in enumerate(table.told):
         state: Literal["new", "read"] = "new" if each.round == table.round else "read"
@@ -134,7 +135,7 @@ LATEST = 3  # events that can be read again here; all others lie among the past 
 
 def _chapter_page(face: ChapterFace, state: Literal["new", "read"]) -> Page:
     card = face.card
-    return Page(f"page:{card.id}", card.title, "\n".join(filter(None, [card.story, card.wants])), state)
+    return Page(f"page:{card.id}", card.title, f"{card.story}\nWanted: {card.wants}", state)
 
 
 def _event_page(table: Expedition, number: int, told: Told, state: Literal["new", "read"]) -> Page:
