@@ -39,7 +39,6 @@ from fabletop.games.machina.naming import option_of, ref_of
 from fabletop.games.machina.rules.party import PARTY, decide, lead, master_of
 from fabletop.games.machina.state import (
     AUGMENT,
-    DOOR,
     ITEM,
     NONE,
     ON_BOUND,
@@ -453,10 +452,3 @@ class Now(effects.Now[Expedition]):
                 await aimed.perform(text.do)
             if table.over:
                 return
-
-
-def thing_kind(thing: int) -> str:
-    """What a number stands for: a unit, a space, a door, a slot, an item."""
-    if thing < SPACE:
-        return "unit"
-    return "space" if thing < DOOR else "door" if thing < 2 * DOOR else "slot" if thing < ITEM else "item"
