@@ -238,8 +238,6 @@ def test_abel_voss_may_step_aside_when_a_monster_comes_on_his_tile() -> None:
     around = [spot(x, y) for x in (4, 5, 6) for y in (4, 5, 6) if (x, y) != (5, 5)]
     with strict(match) as play:
         play.answer(0, ["unit:kim", "unit:abel_voss"], prompt="In which order do you roll")
-        play.asked(1, can=["use", "decline"])
-        play.answer(1, "use")
         play.answer(1, spot(4, 4), can=["stay", *around], prompt="Where does Abel Voss move?")
         play.until(0)
     assert look(match)["abel_voss.at"] == (4, 4)

@@ -315,7 +315,7 @@ def test_abel_may_step_aside_for_iron_mother_and_for_whom_she_brings() -> None:
         **came(match, "iron_mother", 5, 5), **came(match, "drip_ghoul", 5, 6), "order": number, "abel_voss.at": (6, 9),
     }  # fmt: skip
     # The Ghoul is spawned while she enters; only then she herself has been.
-    both = (spot(5, 6), None), "use", spot(5, 9), "use", spot(6, 9)
+    both = (spot(5, 6), None), spot(5, 9), spot(6, 9)
     follow(match, "on", *both, changes=changes, until=AFTER)
 
 
