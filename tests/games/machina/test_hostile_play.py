@@ -337,7 +337,7 @@ def test_25_who_cannot_contribute(who: str) -> None:
 
     match = at_rest(
         ("hank", "kim", "lorrain"), at={"hank": (0, 0), "kim": (2, 2), "lorrain": (9, 9) if who == "far" else (0, 1)},
-        ground=room({(1, 1): "H"}), essence={"hank": 1, "kim": 2, "lorrain": 0 if who == "poor" else 3}, settings=SMALL,
+        ground=room({(1, 1): "H"}), essence={"hank": 2, "kim": 2, "lorrain": 0 if who == "poor" else 3}, settings=SMALL,
         also=lay,
     )  # fmt: skip
     match.answer(0, f"chapter:{space(1, 1)}")
@@ -345,7 +345,7 @@ def test_25_who_cannot_contribute(who: str) -> None:
     match.answer(0, {"seat0": 1, "seat1": 2})
     all_stay(match, 0, "yes")  # nobody agrees for another
     match.answer(1, "no")
-    assert look(match)["hank.essence"] == 1
+    assert look(match)["hank.essence"] == 2
     assert look(match)["hank.stamina"] == 6
 
 

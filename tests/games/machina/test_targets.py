@@ -34,7 +34,7 @@ from fabletop.games.machina.rules.sight import may_target
 from fabletop.games.machina.rules.weapons import modes_of
 from fabletop.games.machina.state import AUGMENT, DOOR, EVENTS, Expedition
 from fabletop.testing import strict
-from fabletop.testing.arranged import barred, choices, refused
+from fabletop.testing.arranged import barred, choices, question, refused
 
 FAR = (9, 9)
 MADE = [
@@ -489,13 +489,31 @@ def test_within_needs_no_sight_and_targeting_does() -> None:
 
 @pytest.mark.rule("MA-R127", "MA-121")
 def test_who_performs_an_effect_says_in_which_order_it_comes_to_several() -> None:
-    match = doing({"op": "lose", "who": {"all": "monster"}, "attr": "health"}, at=CROWD)
+    match = doing({"op": "lose", "who": {"all": "monster"}, "attr": "health"}, at=CROWD, health={"sarall": 1})
     with strict(match) as play:
         play.answer(
             0, ["unit:mi_go", "unit:sarall"], prompt="In which order do they come?", rule="MA-R127", waiting=[0]
         )
         play.until(0, prompt=AFTER)
-    assert (look(match)["sarall.health"], look(match)["mi_go.health"]) == (1, 1)
+    assert (match.table.at[unit(match.table, "sarall")] < 0, look(match)["mi_go.health"]) == (True, 1)
+
+
+@pytest.mark.rule("MA-R127", "MA-R151")
+def test_the_order_of_losses_is_asked_only_where_it_can_matter() -> None:
+    """Not of stamina, and not of health where nobody dies of it, pays essence for it, or has a text that answers."""
+
+    def asked(attr: str, kind: str = "monster", **more: Any) -> bool:
+        match = doing({"op": "lose", "who": {"all": kind}, "attr": attr}, **{"at": CROWD, **more})
+        return "In which order" in question(match).prompt
+
+    assert not asked("health")
+    assert asked("health", health={"mi_go": 1})
+    assert not asked("stamina", kind="explorer", essence={"kim": 1})
+    assert not asked("health", kind="explorer")
+    assert asked("health", kind="explorer", essence={"kim": 1})
+    assert not asked("health", essence={"kim": 1})  # monsters have none, and nobody pays for them
+    with cards(artifacts=[artifact("t_ear", {"on": "lose_health", "do": [{"op": "restore", "attr": "essence"}]})]):
+        assert asked("health", worn={"kim": ["t_ear"]})
 
 
 @pytest.mark.rule("MA-R127")

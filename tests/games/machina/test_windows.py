@@ -102,7 +102,7 @@ def test_no_play_while_an_action_is_under_way() -> None:
     match = at_rest(
         ("hank", "kim"),
         at={"hank": (0, 0), "kim": (9, 9), "mi_go": (1, 0)},
-        essence={"hank": 2, "kim": 3},
+        essence={"hank": 3, "kim": 3},
         dice={"attack": (0, 0)},
     )
     match.answer(0, ability(match, "hank"))
