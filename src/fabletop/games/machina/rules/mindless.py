@@ -41,6 +41,7 @@ from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.moving import go, immobile
 from fabletop.games.machina.rules.party import PARTY, decide, plotters
 from fabletop.games.machina.rules.units import attribute, stamina_of
+from fabletop.games.machina.rules.ways import all_one
 from fabletop.games.machina.rules.windows import window
 from fabletop.games.machina.state import NONE, SPACE, Expedition
 
@@ -201,7 +202,7 @@ def _along(table: Expedition, unit: int, known: Sense, mind: Mind, said: bool, s
     steps = f"{mind.why}; {_steps(len(path))} to where it wants to stand" if said else ""
     if not settled and table.settings.ambiguity == "ask":
         firsts = first_steps(known, path)
-        if len(firsts) > 1:
+        if len(firsts) > 1 and not all_one(table, unit, known, quarry, path, left):
             return Intention("step", quarry, far, firsts, path, None, steps, "MA-508", "step", leg)
     if leg.door != NONE:
         cost = break_cost(table, unit)
@@ -409,7 +410,7 @@ async def march(table: Expedition, unit: int, n: int, toward: int = NONE) -> Non
         path = mind.path
         if path and table.settings.ambiguity == "ask":
             firsts = first_steps(known, path)
-            if len(firsts) > 1:
+            if len(firsts) > 1 and not all_one(table, unit, known, mind.quarry, path, left, toward, marching=True):
                 path = await _first_step(table, unit, known, path, firsts)
         leg = leg_of(known, path) if path else None
         if leg is None or leg.door != NONE or leg.cost > left:
