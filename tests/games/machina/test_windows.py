@@ -313,7 +313,7 @@ def test_a_window_says_what_is_about_to_happen() -> None:
         return question(match, 1).prompt
 
     then = "Do you play anything before that?"
-    assert first((6, 9)) == f"Sarall is about to go for Kim, 3 steps away. {then}"
+    assert first((7, 9)) == f"Sarall is about to go for Kim, 2 steps away. {then}"
     assert first((8, 9)).startswith("Sarall is about to attack Kim: needs ")
     assert first((8, 9)).endswith(then)
 
@@ -419,3 +419,20 @@ def test_the_end_of_a_turn_in_which_nothing_was_done_is_no_moment_of_its_own() -
         play.answer(1, "pass", rule="MA-307", waiting=[1])
         play.until(0, prompt="Who takes the next turn?")
     assert match.table.round == 2
+
+
+@pytest.mark.rule("MA-R73", "MA-307")
+def test_a_monster_that_cannot_get_to_strike_in_its_turn_concerns_nobody_yet() -> None:
+    """Sarall has 4 stamina, and its blow takes 3: it must stand beside Kim after one step."""
+
+    def asked(place: tuple[int, int], monster: str = "sarall", **more: Any) -> bool:
+        match = with_kim(
+            ("monsters",), at={"hank": (0, 0), "kim": (9, 9), monster: place}, settings={"ambiguity": "auto"},
+            fields={"stops": [UNTIL_CONCERNED] * 2}, **more,
+        )  # fmt: skip
+        return match.waiting == (1,) and tag(match, 1) == "between"
+
+    assert asked((7, 9))
+    assert not asked((6, 9))
+    assert asked((6, 9), dread="everyone_spits")  # from afar
+    assert not asked((9, 5), "rivet_maw")  # which is rooted, and reaches nobody

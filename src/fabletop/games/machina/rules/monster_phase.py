@@ -8,6 +8,7 @@ from typing import Any
 from fabletop.engine.citing import rule
 from fabletop.games.machina.naming import unit_ref
 from fabletop.games.machina.rules import mindless, scheming
+from fabletop.games.machina.rules.abilities import repertoire
 from fabletop.games.machina.rules.completing import completed
 from fabletop.games.machina.rules.losing import destroy_outright
 from fabletop.games.machina.rules.mindless import Intention, affected, forget, intend
@@ -15,7 +16,7 @@ from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.party import plotters
 from fabletop.games.machina.rules.phases import end_phase, start_phase
 from fabletop.games.machina.rules.turns import done, put_right
-from fabletop.games.machina.rules.units import attribute
+from fabletop.games.machina.rules.units import attribute, stamina_of
 from fabletop.games.machina.rules.windows import has_some, window
 from fabletop.games.machina.state import MONSTERS, NONE, Expedition
 
@@ -75,9 +76,21 @@ async def _warn(table: Expedition, unit: int) -> None:
 
 
 def _about(table: Expedition, unit: int, intent: Intention) -> list[int]:
-    """Whom a monster is after, as far as one can tell, and those about whom the text is that it plays at once."""
+    """Those about whom the text is that a monster plays at once, and whom it is after if it may get to play one."""
     struck = affected(table, intent.play.moment(table, unit)) if intent.play is not None else []
-    return [seat for seat in table.explorers() if seat == intent.target or seat in struck]
+    hunted = intent.target if _in_reach(table, unit, intent) else NONE
+    return [seat for seat in table.explorers() if seat == hunted or seat in struck]
+
+
+def _in_reach(table: Expedition, unit: int, intent: Intention) -> bool:
+    """Whether a monster could get to play something in this turn, for all that one can tell: those texts that it can
+    play only beside somebody take a way there first."""
+    if intent.deed == "stop":
+        return False
+    left, way = stamina_of(table, unit), intent.distance - 1
+    if Now.has(table, unit, "through_pits"):  # over which it goes for nothing
+        way = 0
+    return any(each.stamina + (way if each.close else 0) <= left for each in repertoire(table, unit)[0])
 
 
 @rule("MA-492", "MA-R108")
