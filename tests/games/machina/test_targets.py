@@ -163,7 +163,7 @@ def test_a_neighbour_is_at_range_1_or_by_setting_0(setting: str, found: int) -> 
 def test_the_way_of_counting_is_for_ranged_alone() -> None:
     match = quiet(["phillip", "kim"], at={"phillip": (0, 0), "kim": (2, 0)}, settings={"range_count": "between"})
     match.answer(0, ability(match, "phillip"))
-    assert match.table.stamina[0] == 4, "in melee he can aim at nobody but himself, and is not asked"
+    assert question(match).prompt.startswith("Nobody is in reach but Phillip"), "in melee there is only himself"
 
 
 @pytest.mark.rule("MA-104")
@@ -189,7 +189,7 @@ def test_targets_through_is_for_the_weapon_it_is_on() -> None:
     assert aims(match, ability(match, "w_rivet")) == ["unit:kim", "unit:sarall"]
     other = quiet(["kim", "hank"], at=at, ground=room({(1, 0): "C"}), worn={"kim": ["w_rivet", "w_pepperbox"]})
     other.answer(0, ability(other, "w_pepperbox"))
-    assert other.table.stamina[0] == 5, "she could aim at herself alone"
+    assert question(other).rule == "MA-R154", "she could aim at herself alone"
 
 
 @pytest.mark.rule("MA-105", "MA-106")
@@ -305,7 +305,7 @@ def test_acting_does_not_end_ethereal_and_it_is_still_in_the_way() -> None:
         match.answer(0, target)
     match.answer(0, "end")
     match.answer(1, ability(match, "kim"))
-    assert match.table.stamina[1] == 5, "Sarall is behind her, and she cannot be aimed at: Kim shot at herself"
+    assert question(match, 1).rule == "MA-R154", "Sarall is behind her, and she cannot be aimed at: only Kim herself"
 
 
 @pytest.mark.rule("MA-096", "MA-281")
@@ -484,7 +484,7 @@ def test_within_needs_no_sight_and_targeting_does() -> None:
     assert look(match)["sarall.health"] == 1
     aimed = quiet(["kim", "hank"], at=at, ground=ground)
     aimed.answer(0, ability(aimed, "kim"))
-    assert aimed.table.stamina[0] == 5, "she could aim at herself alone"
+    assert question(aimed).rule == "MA-R154", "she could aim at herself alone"
 
 
 @pytest.mark.rule("MA-R127", "MA-121")
@@ -628,3 +628,50 @@ def test_an_artifact_with_a_target_and_one_without() -> None:
     before = look(match)
     match.answer(0, ability(match, "sympathetic_ampoule", 1))
     assert news(before, match) == {"kim.stamina": 4, "kim.essence": 1}
+
+
+@pytest.mark.rule("MA-103", "MA-R154", "MA-131")
+def test_who_reaches_only_themselves_is_asked_whether_they_mean_it() -> None:
+    match = quiet(["kim", "hank"], at={"kim": (0, 0), "hank": FAR}, seed=dice("H3"))
+    before = look(match)
+    with strict(match) as play:
+        play.answer(0, ability(match, "kim"))
+        play.answer(0, "no", prompt="Nobody is in reach but Kim", rule="MA-R154", can=["no", "yes"])
+        play.asked(0, prompt="What does Kim do?")
+        assert news(before, match) == {}
+        play.answer(0, ability(match, "kim"))
+        play.answer(0, "yes", prompt="Nobody is in reach but Kim")
+        play.until(0, prompt="What does Kim do?")
+    assert news(before, match) == {"kim.stamina": 5, "kim.health": 3}
+
+
+@pytest.mark.rule("MA-226", "MA-R154")
+def test_who_reaches_only_another_of_their_side_is_asked_whether_they_mean_it() -> None:
+    """A hook for others than oneself; beside a monster nobody needs to be asked."""
+    beside = {"any": "unit", "in": "melee", "other": True}
+    hook = artifact(
+        "t_hook", {"cost": [pay("stamina")], "aim": {"target": beside}, "do": [{"op": "lose", "attr": "health"}]}
+    )
+    with cards(artifacts=[hook]):
+        laid: dict[str, Any] = {"worn": {"kim": ["t_hook"]}}
+        match = quiet(["kim", "hank"], at={"kim": (0, 0), "hank": (1, 0)}, **laid)
+        match.answer(0, ability(match, "t_hook"))
+        assert question(match).prompt.startswith("Nobody is in reach but Hank")
+        match.answer(0, "yes")
+        assert match.table.health[1] == 5
+        foe = quiet(["kim", "hank"], at={"kim": (0, 0), "hank": FAR, "sarall": (1, 0)}, **laid)
+        foe.answer(0, ability(foe, "t_hook"))
+        assert look(foe)["sarall.health"] == 1
+
+
+@pytest.mark.rule("MA-R154")
+def test_who_helps_themselves_is_not_asked_whether_they_mean_it() -> None:
+    balm = artifact("t_balm", {"cost": [pay("essence")], "aim": {"target": {"any": "unit", "in": "melee"}},
+                               "do": [{"op": "restore", "attr": "health"}]})  # fmt: skip
+    with cards(artifacts=[balm]):
+        match = quiet(
+            ["kim", "hank"], at={"kim": (0, 0), "hank": (9, 9)}, worn={"kim": ["t_balm"]}, essence={"kim": 1},
+            health={"kim": 2},
+        )  # fmt: skip
+        match.answer(0, ability(match, "t_balm"))
+        assert match.table.health[0] == 3

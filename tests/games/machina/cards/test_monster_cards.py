@@ -108,7 +108,7 @@ def test_lamp_eater_is_seen_by_the_light_alone() -> None:
     assert go(4, 2) in choices(match)  # through it, for 2
     assert go(3, 2) not in choices(match)
     alone = {"kim.stamina": 5}
-    follow(match, ability(match, "kim"), changes=alone, until="What does Kim do?")  # at Kim herself: 1 misses
+    follow(match, ability(match, "kim"), "yes", changes=alone, until="What does Kim do?")  # at Kim herself: 1 misses
     match = expedition(["kim", "hank"], **laid, fields={"lit": [at(9, 0)]})
     who = ("unit:lamp_eater", ["unit:kim", "unit:lamp_eater"])
     killed = {"kim.stamina": 5, "kim.essence": 1, **gone(match, "lamp_eater")}
