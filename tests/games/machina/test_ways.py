@@ -57,14 +57,15 @@ def test_where_something_may_be_played_on_the_way_the_step_matters() -> None:
 
 @pytest.mark.rule("MA-R153", "MA-509")
 def test_where_it_would_turn_to_another_on_the_way_the_step_matters() -> None:
-    def along(**more: tuple[int, int]) -> bool:
+    def along(left: int = 4, **more: tuple[int, int]) -> bool:
         places = {"phillip": (5, 0), "lorrain": (0, 9), "sarall": (5, 5), **more}
         match = trial(lambda table: _nothing(), ("phillip", "lorrain"), at=places)
         number = unit(match.table, "sarall")
         path = (at(5, 4), at(5, 3), at(5, 2), at(5, 1))
-        return all_one(match.table, number, sense(match.table, number), 0, path, 4)
+        return all_one(match.table, number, sense(match.table, number), 0, path, left)
 
     assert along()
+    assert not along(left=3)  # it would not get there, and where it stops hangs on the way
     assert not along(lorrain=(9, 3))  # whom it would be nearer to at (7, 3)
 
 

@@ -435,4 +435,33 @@ def test_a_monster_that_cannot_get_to_strike_in_its_turn_concerns_nobody_yet() -
     assert asked((7, 9))
     assert not asked((6, 9))
     assert asked((6, 9), dread="everyone_spits")  # from afar
+    assert asked((2, 9), dread="everyone_spits")
     assert not asked((9, 5), "rivet_maw")  # which is rooted, and reaches nobody
+
+
+@pytest.mark.rule("MA-R73", "MA-503")
+def test_a_monster_that_cannot_get_away_from_where_it_is_concerns_nobody() -> None:
+    """Sarall is shut in behind the Mi-Go, which has had its turn. It is after Kim, who is out of reach of spittle."""
+
+    def asked(**rubble: str) -> bool:
+        match = with_kim(
+            ("next_monster",), at={"hank": (0, 9), "kim": (5, 0), "sarall": (0, 0), "mi_go": (1, 0)},
+            ground=room({(0, 1): "#", (1, 1): rubble.get("gap", "#")}), settings={"ambiguity": "auto"},
+            dread="everyone_spits", fields={"stops": [UNTIL_CONCERNED] * 2},
+            also=lambda table: table.acted.append(unit(table, "mi_go")),
+        )  # fmt: skip
+        return match.waiting == (1,) and tag(match, 1) == "between"
+
+    assert not asked()
+    assert asked(gap=".")
+
+
+@pytest.mark.rule("MA-R73", "MA-260")
+def test_over_pits_a_monster_comes_further_than_its_stamina_goes() -> None:
+    """The Gaunt Porter has 6 stamina, and Kim is 9 steps off: over a row of pits it is there for 3."""
+    ground = room({(x, y): "#" for x in range(10) for y in (4, 6)} | {(x, 5): "P" for x in range(1, 7)})
+    match = with_kim(
+        ("monsters",), at={"hank": (0, 0), "kim": (9, 5), "gaunt_porter": (0, 5)}, ground=ground,
+        settings={"ambiguity": "auto"}, fields={"stops": [UNTIL_CONCERNED] * 2},
+    )  # fmt: skip
+    assert question(match, 1).prompt.startswith("Gaunt Porter is about to go for Kim, 9 steps away.")
