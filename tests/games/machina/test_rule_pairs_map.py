@@ -16,7 +16,7 @@ from fabletop.games.machina.rules.markers import free_markers
 from fabletop.games.machina.rules.mounting import destroy_item
 from fabletop.games.machina.rules.moving import push, switch, teleport
 from fabletop.games.machina.rules.units import attribute
-from fabletop.games.machina.state import DEAD, UPGRADE, Expedition
+from fabletop.games.machina.state import DEAD, NONE, UPGRADE, Expedition
 from fabletop.testing.arranged import choices, log, tag
 
 FAR = {"hank": (9, 9)}
@@ -252,3 +252,34 @@ def test_who_dies_of_a_loss_pays_nothing_for_the_next() -> None:
     assert match.table.at[1] == DEAD
     assert match.table.health[0] == 3
     assert match.table.essence[0] == 0
+
+
+# --- what is cut short -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MA-182", "MA-192")
+def test_nobody_loses_more_health_than_they_have() -> None:
+    match = doing({"op": "lose", "attr": "health", "n": 9}, at={"kim": (0, 0), "hank": (9, 9)})
+    assert "Kim loses 4 health and has 0 left." in log(match)
+    assert match.table.tally["health lost"] == 4
+
+
+@pytest.mark.rule("MA-448", "MA-550")
+def test_a_rating_that_was_disabled_before_the_roll_is_not_rolled_against() -> None:
+    match = at_rest(("hank",), ("horror_roll",), ("round_end",), at={"hank": (0, 0)}, fields={"horror": NONE})
+    assert not any("die for horror" in line for line in log(match))
+    assert match.table.dread == NONE
+
+
+@pytest.mark.rule("MA-454", "MA-261", "MA-264")
+def test_a_new_round_in_the_turn_of_a_monster_over_a_pit_is_its_end() -> None:
+    """The Gaunt Porter may hover over pits in its turn, and its turn is over."""
+
+    def hovers(table: Expedition) -> None:
+        table.anew, table.monster = True, unit(table, "gaunt_porter")
+
+    match = at_rest(
+        ("hank",), ("round",), at={"hank": (0, 0), "gaunt_porter": (5, 5)}, ground=room({(5, 5): "P"}), also=hovers
+    )
+    assert match.table.at[unit(match.table, "gaunt_porter")] < 0
+    assert match.table.round == 2
