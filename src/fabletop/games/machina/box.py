@@ -144,8 +144,8 @@ class Box:
         self.machination_texts = [self._texts(each.texts, each.name) for each in self.machinations]
         for each in self.machinations:
             self.book.note(each.setup)
-        self.changed = [verb.changes for verb in self.book.standing]  # what each standing verb changes, by its number
-        self.works: dict[int, Any] = {}  # what is in force, by what it is made from
+        self.works: dict[int, Any] = {}  # what is in force, by what it is made from; and the last, see `rules.moment`
+        self.present: Any = None
         self.grounds: dict[Any, Ground] = {}
         self.last_ground: Any = None  # see `rules.map`
         self._turned: dict[tuple[int, int], Turned] = {}

@@ -11,7 +11,7 @@ from fabletop.games.machina.ground import ground as grounds
 from fabletop.games.machina.ground.board import SLOT_BOARDS, SLOT_OF, board_of
 from fabletop.games.machina.ground.faces import KINDS, Face, Kind
 from fabletop.games.machina.ground.ground import Ground, Treatment
-from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.rules.moment import Now, touched
 from fabletop.games.machina.settings import Settings
 from fabletop.games.machina.state import DOOR, NONE, SLOT, SPACE, Expedition
 
@@ -113,13 +113,12 @@ def face_of(table: Expedition, code: int) -> Face | None:
 
 def treatments(table: Expedition) -> Treated:
     """What is treated as something else: which kind as which, in addition or not, and on which tile (none: on all)."""
-    if not Now.at_work(table).treats:
-        verbs = table.box.book.standing
-        if not table.changes or not any(isinstance(verbs[each[0]], Treat) for each in table.changes):
-            return ()
+    treats = touched(table).treats
+    if not treats:
+        return ()
     found = []
     for kind in TREATED:
-        for verb, now, _ in Now.running(table, kind):
+        for verb, now, _ in Now.running(table, kind) if kind in treats else ():
             if isinstance(verb, Treat):
                 owner = now.me
                 slot = SLOT_OF[table.at[owner]] if owner != NONE and table.at[owner] >= 0 else NONE

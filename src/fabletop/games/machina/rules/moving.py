@@ -15,7 +15,7 @@ from fabletop.games.machina.rules.dying import shielded
 from fabletop.games.machina.rules.fighting import explosions
 from fabletop.games.machina.rules.losing import destroy_outright
 from fabletop.games.machina.rules.map import standing_on
-from fabletop.games.machina.rules.moment import CROSSING, Now
+from fabletop.games.machina.rules.moment import Now, touched
 from fabletop.games.machina.rules.party import PARTY, decide, master_of
 from fabletop.games.machina.rules.units import stamina_of
 from fabletop.games.machina.state import NONE, SPACE, Expedition
@@ -35,9 +35,7 @@ def free(table: Expedition, ground: Ground) -> int:
 @rule("MA-256", "MA-257", "MA-260", "MA-261", "MA-539")
 def crossing(table: Expedition, unit: int) -> Crossing:
     """What a unit may move through without stopping there."""
-    given = Now.at_work(table).crosses  # all that is asked of nobody if nothing gives it to anybody
-    if table.changes:
-        given = given.union([table.box.changed[each[0]] for each in table.changes]).intersection(CROSSING)
+    given = touched(table).crosses  # all that is asked of nobody if nothing gives it to anybody
     if not given:
         return NO_CROSSING
 
@@ -74,9 +72,9 @@ def immobile(table: Expedition, unit: int) -> bool:
 
 def rooted(table: Expedition) -> int:
     """The spaces of immobile units, which are in the way of closest counts (MA-090)."""
-    board, touched = 0, Now.touched(table, "immobile")
+    board, given = 0, "immobile" in touched(table).names
     for unit in table.units():
-        if Now.has(table, unit, "immobile") if touched else table.unit(unit).immobile:
+        if Now.has(table, unit, "immobile") if given else table.unit(unit).immobile:
             board |= 1 << table.at[unit]
     return board
 
