@@ -15,6 +15,7 @@ from fabletop.engine.catalogue import Catalogue, File, Pack, refuse
 from fabletop.engine.effects import Language, TextBook, Texts, Voice
 from fabletop.engine.effects.english import Phrase
 from fabletop.engine.overlay import once_per_overlay
+from fabletop.engine.words import Ref
 from fabletop.games.machina.card_texts import NAME, Text, texts_words
 from fabletop.games.machina.cards import (
     TYPES,
@@ -47,12 +48,12 @@ class UnitFace:
 
     __slots__ = (
         "armor", "behaviour", "card", "class_", "essence", "health", "icon", "id", "immobile", "level", "name",
-        "stamina", "texts", "voice", "will", "words",
+        "ref", "stamina", "texts", "voice", "will", "words",
     )  # fmt: skip
 
     def __init__(self, card: Explorer | Monster, texts: Texts, voice: Voice) -> None:
         self.card = card
-        self.id, self.name, self.icon = card.id, card.name, card.icon
+        self.id, self.name, self.icon, self.ref = card.id, card.name, card.icon, Ref("unit", card.id)
         self.armor, self.will, self.stamina, self.health = card.armor, card.will, card.stamina, card.health
         self.texts, self.voice = texts, voice
         self.words = [text.words(voice) for text in card.texts]
