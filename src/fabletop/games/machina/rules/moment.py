@@ -66,9 +66,9 @@ MAXIMA = ("health", "stamina", "essence")  # attributes that say how much of som
 
 
 class InForce(AtWork):
-    """What is in force, with what equipped items add to attributes, and of each keyword who plainly has it: None if that
-    depends on more than what is in force. `repertoires` are what units may play, see `rules.abilities`; `presents` what
-    it comes to with what effects have begun, by the numbers of that."""
+    """What is in force, with what equipped items add to attributes, and of each keyword who plainly has it: None if
+    that depends on more than what is in force. `repertoires` are what units may play, see `rules.abilities`; `presents`
+    what it comes to with what effects have begun, by the numbers of that."""
 
     __slots__ = ("bonus", "plainly", "presents", "repertoires")
 
@@ -86,10 +86,11 @@ class InForce(AtWork):
 
 
 class Touched:
-    """What is changed at all, by what is in force and by what effects have begun: that is asked all the time, and nearly
-    always the answer is no. `names` are the numbers that are changed, the keywords that are given and the events that
-    are watched for by what was begun; `plainly` says of each keyword who has it, as above; `crosses` what lets anybody
-    move through anything, `limits` whether a maximum is changed, `treats` which kinds of spaces count as others."""
+    """What is changed at all, by what is in force and by what effects have begun: that is asked all the time, and
+    nearly always the answer is no. `names` are the numbers that are changed, the keywords that are given and the events
+    that are watched for; `begun` those of them that effects have begun; `plainly` says of each keyword who has it, as
+    above; `crosses` what lets anybody move through anything, `limits` whether a maximum is changed, `treats` which
+    kinds of spaces count as others."""
 
     __slots__ = ("begun", "crosses", "limits", "names", "plainly", "treats", "works")
 

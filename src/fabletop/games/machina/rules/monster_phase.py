@@ -16,7 +16,7 @@ from fabletop.games.machina.rules.party import plotters
 from fabletop.games.machina.rules.phases import end_phase, start_phase
 from fabletop.games.machina.rules.turns import done
 from fabletop.games.machina.rules.units import attribute
-from fabletop.games.machina.rules.windows import has_some, window
+from fabletop.games.machina.rules.windows import may_open, window
 from fabletop.games.machina.state import MONSTERS, NONE, Expedition
 
 
@@ -51,7 +51,7 @@ async def next_monster(table: Expedition) -> None:
     table.beat("quick")
     Now.happen(table, "turn_start", mover=unit)
     await done(table)
-    if table.at[unit] >= 0 and any(has_some(table, seat) for seat in table.explorers()):
+    if table.at[unit] >= 0 and may_open(table, range(table.seats)):
         await window(table, _about(table, unit))
 
 
