@@ -65,6 +65,12 @@ def reach_of(table: Expedition, unit: int, most: int) -> Reach:
     return reach(ground, table.at[unit], free(table, ground), most, crossing(table, unit))
 
 
+def hangs_on_place(table: Expedition) -> bool:
+    """Whether how a unit gets on may be otherwise after each step that it makes."""
+    found = touched(table)
+    return bool(found.crosses or found.treats) or "stunned" in found.names
+
+
 @rule("MA-265")
 def immobile(table: Expedition, unit: int) -> bool:
     return Now.has(table, unit, "immobile") or Now.has(table, unit, "cannot_move")
