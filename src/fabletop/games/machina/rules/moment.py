@@ -90,9 +90,9 @@ class Touched:
     nearly always the answer is no. `names` are the numbers that are changed, the keywords that are given and the events
     that are watched for; `begun` those of them that effects have begun; `plainly` says of each keyword who has it, as
     above; `crosses` what lets anybody move through anything, `limits` whether a maximum is changed, `treats` which
-    kinds of spaces count as others."""
+    kinds of spaces count as others. `anew`: how a unit gets on may be otherwise after each step that it makes."""
 
-    __slots__ = ("begun", "crosses", "limits", "names", "plainly", "treats", "works")
+    __slots__ = ("anew", "begun", "crosses", "limits", "names", "plainly", "treats", "works")
 
     def __init__(self, works: InForce, begun: Sequence[Standing]) -> None:
         self.works = works
@@ -103,6 +103,8 @@ class Touched:
         self.limits = not self.names.isdisjoint(MAXIMA)
         printed = [each.verb for found in works.standing.values() for each in found]
         self.treats = frozenset([verb.kind for verb in (*begun, *printed) if isinstance(verb, effects.Treat)])
+        hanging = [name for name in ("stunned", *self.crosses) if self.plainly.get(name, _NOBODY_AT_ALL) is None]
+        self.anew = bool(hanging or self.treats)
 
 
 class Present(NamedTuple):
@@ -221,6 +223,14 @@ class Now(effects.Now[Expedition]):
         if thing in plainly and table.at[thing] >= 0:
             return True
         return keyword == IMMOBILE and cls.prints(table, thing, keyword)
+
+    @classmethod
+    def holders(cls, table: Expedition, keyword: str) -> list[int]:
+        """The units on the map that have a keyword which is printed on none."""
+        plainly = touched(table).plainly.get(keyword, _NOBODY_AT_ALL)
+        if plainly is None:
+            return [unit for unit in table.units() if cls.has(table, unit, keyword)]
+        return [unit for unit in plainly if table.at[unit] >= 0]
 
     @classmethod
     def prints(cls, table: Expedition, thing: int, keyword: str) -> bool:

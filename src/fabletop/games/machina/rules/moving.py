@@ -7,7 +7,7 @@ from typing import Any
 
 from fabletop.engine.citing import rule
 from fabletop.engine.questions import Option
-from fabletop.games.machina.ground.board import apart, bits_of
+from fabletop.games.machina.ground.board import apart, bits_of, board_of
 from fabletop.games.machina.ground.ground import FAR, Ground
 from fabletop.games.machina.ground.paths import NO_CROSSING, Crossing, Reach, legs, push_step, reach
 from fabletop.games.machina.naming import option_of, space_ref, unit_ref
@@ -38,37 +38,29 @@ def crossing(table: Expedition, unit: int) -> Crossing:
     given = touched(table).crosses  # all that is asked of nobody if nothing gives it to anybody
     if not given:
         return NO_CROSSING
-
-    def has(keyword: str) -> bool:
-        return keyword in given and Now.has(table, unit, keyword)
-
+    own = [keyword for keyword in given if Now.has(table, unit, keyword)]
     ground, spaces = table.ground, 0
-    if has("through_units") or has("ethereal"):
-        spaces |= standing_on(table) & ~(1 << table.at[unit])
+    if "through_units" in own or "ethereal" in own:
+        spaces |= standing_on(table)
     elif "ethereal" in given:
-        for other in table.units():
-            if other != unit and Now.has(table, other, "ethereal"):
-                spaces |= 1 << table.at[other]
-    if has("through_obstacles"):
+        spaces |= board_of([table.at[other] for other in Now.holders(table, "ethereal")])
+    spaces &= ~(1 << table.at[unit])
+    if not own:
+        return Crossing(spaces) if spaces else NO_CROSSING
+    if "through_obstacles" in own:
         spaces |= ground.obstacles & ~standing_on(table)
-    if has("through_rubble"):
+    if "through_rubble" in own:
         spaces |= ground.kinds["rubble"]
     taken = standing_on(table) & ~(1 << table.at[unit])  # from its own pit to the next one it goes for nothing
-    pits = ground.kinds["pit"] & ~taken if has("through_pits") else 0
+    pits = ground.kinds["pit"] & ~taken if "through_pits" in own else 0
     stops = bool(pits) and table.settings.pit_stop == "allow" and unit in (table.turn, table.monster)
-    return Crossing(spaces, pits, has("through_walls"), stops, has("through_doors"))
+    return Crossing(spaces, pits, "through_walls" in own, stops, "through_doors" in own)
 
 
 def reach_of(table: Expedition, unit: int, most: int) -> Reach:
     """Where a unit gets to in so many moves."""
     ground = table.ground
     return reach(ground, table.at[unit], free(table, ground), most, crossing(table, unit))
-
-
-def hangs_on_place(table: Expedition) -> bool:
-    """Whether how a unit gets on may be otherwise after each step that it makes."""
-    found = touched(table)
-    return bool(found.crosses or found.treats) or "stunned" in found.names
 
 
 @rule("MA-265")

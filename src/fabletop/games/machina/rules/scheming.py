@@ -19,8 +19,8 @@ from fabletop.games.machina.rules.doors import close_door, destroy_door, open_do
 from fabletop.games.machina.rules.dying import shielded
 from fabletop.games.machina.rules.hunting import BREAK_DOOR, once
 from fabletop.games.machina.rules.mindless import affected
-from fabletop.games.machina.rules.moment import Now
-from fabletop.games.machina.rules.moving import actions_of, go, hangs_on_place, immobile, reach_of
+from fabletop.games.machina.rules.moment import Now, touched
+from fabletop.games.machina.rules.moving import actions_of, go, immobile, reach_of
 from fabletop.games.machina.rules.party import decide, master_of
 from fabletop.games.machina.rules.traps import pull_lever
 from fabletop.games.machina.rules.units import stamina_of
@@ -191,7 +191,7 @@ async def _walk(table: Expedition, unit: int) -> None:
         if table.at[unit] != leg[-1] or before != _seen(table, unit):
             return
         path = path[len(leg) :]
-        if not quiet or hangs_on_place(table):  # then the way is looked for anew
+        if not quiet or found.pits or touched(table).anew:  # then the way is looked for anew
             table.path[:] = path
             return
 
