@@ -232,7 +232,7 @@ def plays(table: Expedition, unit: int) -> tuple[Play, ...]:
         return ()
     beside = table.ground.near(table.at[unit]) & standing_on(table, monsters=False)
     left = stamina_of(table, unit)
-    for source, roles, number, text, tiring, _, close in repertoire(table, unit)[0]:
+    for source, roles, number, text, tiring, _, close in repertoire(table, unit).all:
         if tiring > left or (close and not beside):
             continue
         now = Now(table, source, roles, "", number)

@@ -17,9 +17,9 @@ from fabletop.games.machina.rules.abilities import play, playable, takes
 from fabletop.games.machina.rules.completing import completed
 from fabletop.games.machina.rules.doors import close_door, destroy_door, open_door
 from fabletop.games.machina.rules.dying import shielded
-from fabletop.games.machina.rules.hunting import BREAK_DOOR, Play, once, spends
+from fabletop.games.machina.rules.hunting import BREAK_DOOR, once
 from fabletop.games.machina.rules.mindless import affected
-from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.rules.moment import Now, touched
 from fabletop.games.machina.rules.moving import actions_of, go, immobile, reach_of
 from fabletop.games.machina.rules.party import decide, master_of
 from fabletop.games.machina.rules.traps import pull_lever
@@ -71,8 +71,8 @@ def choices(table: Expedition, unit: int) -> list[Choice]:
             found += [("leap", space, NONE, NONE) for space in bits_of(pits)]
     found += [each for each in _on_the_map(table, unit) if cost_of(table, unit, each[0]) <= most]
     for now in playable(table, unit):
-        text = table.box.book.texts[now.text]
-        if once(now, takes(text, "stamina")) and spends(table, Play(now.source, now.text)) <= most:
+        tiring = takes(table.box.book.texts[now.text], "stamina")
+        if once(now, tiring) and tiring <= most:
             found.append(("play", *now.source, now.text))
     return found if hovers and found else [END, *found]
 
@@ -177,24 +177,30 @@ async def act(table: Expedition, unit: int) -> None:
 
 @rule("MA-253", "MA-258")
 async def _walk(table: Expedition, unit: int) -> None:
-    """The next step on the way to where it goes. If anything happens on the way, it may think again."""
+    """The next step on the way to where it goes, and further ones as long as nothing comes between them. If anything
+    happens on the way, it may think again."""
     found = reach_of(table, unit, stamina_of(table, unit))
     path = found.way(table.path[-1])
     table.path.clear()
-    if not path:
-        return
-    leg = actions_of(path, found.stops)[0]
-    table.stamina[unit] -= found.cost(leg[-1])
-    before = _seen(table, unit)
-    await go(table, unit, leg)
-    await completed(table)
-    if table.at[unit] == leg[-1] and before == _seen(table, unit):
-        table.path[:] = path[len(leg) :]
+    while path:
+        leg = actions_of(path, found.stops)[0]
+        table.stamina[unit] -= found.cost(leg[-1]) - found.cost(table.at[unit])
+        before = _seen(table, unit)
+        await go(table, unit, leg)
+        quiet = await completed(table)
+        if table.at[unit] != leg[-1] or before != _seen(table, unit):
+            return
+        path = path[len(leg) :]
+        if not quiet or found.pits or touched(table).anew:  # then the way is looked for anew
+            table.path[:] = path
+            return
 
 
 def _seen(table: Expedition, unit: int) -> tuple[list[int], list[int], int]:
     """What would make it think again: where all others are, how they are, and what is shut."""
-    return [place for each, place in enumerate(table.at) if each != unit], table.health[:], len(table.shut)
+    others = table.at[:]
+    others[unit] = NONE
+    return others, table.health[:], len(table.shut)
 
 
 async def _perform(table: Expedition, unit: int, choice: Choice) -> None:

@@ -69,12 +69,13 @@ async def next_turn(table: Expedition) -> None:
         if table.explorers():
             table.then(("next_turn",))
             return
-    if not to_come(table):
+    able = to_come(table)
+    if not able:
         await end_phase(table)
         table.then(("spawn",))
         return
     seat = await decide(
-        table, PARTY, "Who takes the next turn?", lambda: to_come(table), ("MA-296", "MA-298"), "turn",
+        table, PARTY, "Who takes the next turn?", lambda: able, ("MA-296", "MA-298"), "turn",
         lambda each: option_of(table, each),
     )  # fmt: skip
     table.turn = seat
