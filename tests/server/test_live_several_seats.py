@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 import pytest_asyncio
-from tests.engine.minis import bids, votes
+from tests.engine.minis import bids, favours, votes
 from tests.server.fakes import Ears, MemoryStore, Person, Shelf, a_house, follow, install, open_table, until
 
 from fabletop.engine.match import Match
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.asyncio
 
 @pytest_asyncio.fixture
 async def house(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
-    install(monkeypatch, votes.GAME, bids.GAME)
+    install(monkeypatch, votes.GAME, bids.GAME, favours.GAME)
     async with a_house() as opened:
         yield opened
 
@@ -299,3 +299,14 @@ async def test_somebody_alone_in_all_seats_has_no_secrets_to_keep(house: House) 
     table, opened = await open_table(house, "bids", "me", "me", name="Ann")
     assert table.seated.played_alone
     assert await table.record(table.who(opened.key))
+
+
+async def test_nobody_is_asked_to_agree_to_what_they_want_themselves(house: House) -> None:
+    table, opened = await open_table(house, "favours", "me", "me", "open", name="Ann")
+    ann = await come(table, opened.key)
+    await table.sit(table.who(opened.invitation), 2, "Bob")
+    match = table.seated.match
+    await answer(ann, 0, "1")
+    assert (match.table.granted, match.waiting) == ([1], (0,))
+    await answer(ann, 0, "2")
+    assert (match.table.granted, match.waiting) == ([1], (2,))

@@ -268,6 +268,9 @@ class Choose(Listed[T], Generic[T], eq=False):
 
     `denied` gives what may not be chosen and why, for questions with so many options that judging each of them by
     `unless` would cost too much where nobody reads the reasons.
+
+    `at_wish_of` names the seat that wants something for which this one must agree, by the first option. A person who
+    has both seats has agreed by wanting it: surfaces give that answer for them.
     """
 
     kind: ClassVar[str] = "choose"
@@ -284,11 +287,17 @@ class Choose(Listed[T], Generic[T], eq=False):
     hints: Callable[[], ChoiceHints] | None = None
     further: Callable[[], Sequence[T]] = _nothing
     denied: Callable[[], list[Barred]] | None = None
+    at_wish_of: int | None = None
     _found: Sequence[Any] | None = None
     _ids: list[str] | None = None
 
     def barred(self) -> list[Barred]:
         return super().barred() if self.denied is None else self.denied()
+
+    @property
+    def agreement(self) -> Plain:
+        """The answer by which a seat agrees to what another wants."""
+        return self.ids()[0]
 
     def parse(self, plain: Plain) -> T:
         if isinstance(plain, str):

@@ -19,6 +19,7 @@ from fabletop.engine.chance import is_daily
 from fabletop.engine.game import Game
 from fabletop.engine.history import FAR
 from fabletop.engine.match import Match
+from fabletop.engine.questions import Choose, Plain
 from fabletop.engine.record import Record, SaveError
 from fabletop.engine.words import Refused
 from fabletop.server import journal as j
@@ -158,6 +159,16 @@ class SeatedMatch:
             for each in self.seats_of(self.owner(seat))
             if each != seat and each in common.parts and self.chairs[each].who == "person"
         )
+
+    @property
+    def agreed(self) -> tuple[int, Plain] | None:
+        """What a person would be asked about a wish of their own, in another of their seats; and that they agree."""
+        for seat in self.match.waiting:
+            ask = self.match.ask_of(seat)
+            wisher = ask.at_wish_of if isinstance(ask, Choose) else None
+            if isinstance(ask, Choose) and wisher is not None and self.owner(wisher) == self.owner(seat):
+                return seat, ask.agreement
+        return None
 
     @property
     def played_alone(self) -> bool:

@@ -204,8 +204,8 @@ async def play(table: Expedition, now: Now) -> bool:
     """Aim a text, pay for it and perform it; says whether it came to that. If somebody does not want to contribute, or
     the player thinks better of paying their last health, nothing has happened."""
     text: Text = table.box.book.texts[now.text]
-    aimed = await now.aimed(text) if text.aim and TARGET not in now.roles else now  # a mindless monster has aimed it
-    if aimed is None or not await _meant(now, aimed, text) or not await _sure(aimed, text):
+    aimed = await aim(now) if TARGET not in now.roles else now  # a monster has aimed it before
+    if aimed is None or not await _sure(aimed, text):
         return False
     essence = takes(text, "essence")
     if essence and not await pay_essence(table, now.me, essence, target_space(aimed)):
@@ -230,12 +230,21 @@ async def play(table: Expedition, now: Now) -> bool:
     return True
 
 
+async def aim(now: Now) -> Now | None:
+    """A text with its targets, as far as it has any; none, if there are none or the only one is not meant."""
+    text: Text = now.table.box.book.texts[now.text]
+    if not text.aim:
+        return now
+    aimed = await now.aimed(text)
+    return aimed if aimed is not None and await _meant(now, aimed, text) else None
+
+
 @rule("MA-103", "MA-R154")
 async def _meant(now: Now, aimed: Now, text: Text) -> bool:
     """A text that does harm, with nobody in reach but one of one's own people, or oneself: whether that is meant."""
     from fabletop.games.machina.odds import harms, own_people  # which know what attacks come to
 
-    if aimed is now or TARGET not in text.aim:
+    if TARGET not in text.aim:
         return True
     target = aimed.roles[TARGET]
     if not own_people(now, target) or not harms(now) or len(text.aim[TARGET].could_be(now)) > 1:

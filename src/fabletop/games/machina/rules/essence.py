@@ -126,7 +126,7 @@ async def _refusing(table: Expedition, payer: int, shares: Shares, willing: dict
             continue
         answer = await choose(
             seat, "Do you pay {} essence for {}?", lambda: ("yes", "no"), "MA-208", "contribute",
-            args=(part, unit_ref(table, payer)), show=lambda each: Option(each, each.capitalize()),
+            args=(part, unit_ref(table, payer)), show=lambda each: Option(each, each.capitalize()), at_wish_of=payer,
         )  # fmt: skip
         if answer == "no":
             return seat

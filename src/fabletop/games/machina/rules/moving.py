@@ -267,12 +267,13 @@ async def teleport(table: Expedition, unit: int, place: int, chooser: int, culpr
 
 @rule("MA-280", "MA-R67")
 async def switch(table: Expedition, one: int, other: int) -> None:
-    """Two change places. Who is put over a pit falls: only the one whose turn it is can have hovered there (MA-259)."""
+    """Two change places. Who is put over a pit, where the other has hovered, falls (MA-259)."""
     if table.at[one] >= 0 and table.at[other] >= 0 and one != other:
         table.at[one], table.at[other] = table.at[other], table.at[one]
         table.say("{} and {} change places.", unit_ref(table, one), unit_ref(table, other), rule="MA-280")
-        if table.ground.kinds["pit"] >> table.at[other] & 1:
-            await fall(table, other, one)
+        for unit in (other, one):
+            if table.at[unit] >= 0 and table.ground.kinds["pit"] >> table.at[unit] & 1:
+                await fall(table, unit, one)
 
 
 def actions_of(path: Sequence[int], stops: int) -> list[tuple[int, ...]]:

@@ -13,7 +13,7 @@ from fabletop.engine.questions import Option
 from fabletop.games.machina.ground.board import bits_of
 from fabletop.games.machina.ground.paths import Reach
 from fabletop.games.machina.naming import space_key, unit_ref
-from fabletop.games.machina.rules.abilities import play, playable, takes
+from fabletop.games.machina.rules.abilities import aim, play, playable, takes
 from fabletop.games.machina.rules.completing import completed
 from fabletop.games.machina.rules.doors import close_door, destroy_door, open_door
 from fabletop.games.machina.rules.dying import shielded
@@ -206,11 +206,7 @@ def _seen(table: Expedition, unit: int) -> tuple[list[int], list[int], int]:
 async def _perform(table: Expedition, unit: int, choice: Choice) -> None:
     name, thing = choice[0], choice[1]
     if name == "play":
-        now = _moment(table, unit, choice)
-        about = affected(table, now)
-        if about and await window(table, about) and choice not in choices(table, unit):
-            return
-        await play(table, now)
+        await _play(table, unit, choice)
     elif name == "leap":
         await _leap(table, unit, thing)
     else:
@@ -220,6 +216,22 @@ async def _perform(table: Expedition, unit: int, choice: Choice) -> None:
             await pull_lever(table, unit, thing)
         else:
             {"open": open_door, "close": close_door, "break": destroy_door}[name](table, unit, thing)
+
+
+@rule("MA-307", "MA-R73")
+async def _play(table: Expedition, unit: int, choice: Choice) -> None:
+    """A text is aimed, and explorers whom it is about may play something before; if it is no longer possible then, the
+    monster thinks again."""
+    now = await aim(_moment(table, unit, choice))
+    if now is None:
+        return
+    about = affected(table, now)
+    if about and await window(table, about):
+        aims = table.box.book.texts[now.text].aim
+        possible = choice in choices(table, unit) if table.at[unit] >= 0 else False
+        if not possible or any(now.roles[role] not in who.could_be(now) for role, who in aims.items()):
+            return
+    await play(table, now)
 
 
 @rule("MA-259", "MA-R111")
