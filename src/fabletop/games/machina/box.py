@@ -93,11 +93,12 @@ class Face:
 class ChapterFace:
     """A chapter card: its texts, and what happens besides in the short variant."""
 
-    __slots__ = ("card", "number", "short", "texts", "words")
+    __slots__ = ("card", "endgame", "number", "short", "texts", "words")
 
     def __init__(self, number: int, card: Chapter, texts: Texts, short: Texts, words: list[str]) -> None:
         self.number = number
         self.card = card
+        self.endgame = card.endgame
         self.texts = texts
         self.short = short
         self.words = words

@@ -12,7 +12,7 @@ from fabletop.engine.citing import rule
 from fabletop.engine.questions import Barred, Option
 from fabletop.games.machina.card_texts import cost_words
 from fabletop.games.machina.effects.payments import Pay
-from fabletop.games.machina.ground.board import bits_of
+from fabletop.games.machina.ground.board import X, bits_of
 from fabletop.games.machina.naming import space_key, unit_id, unit_name
 from fabletop.games.machina.rules.abilities import affordable, held_back, playable, sources
 from fabletop.games.machina.rules.essence import purse
@@ -27,6 +27,7 @@ from fabletop.games.machina.state import NONE, Expedition
 
 Choice = tuple[str, int] | tuple[str, int, int, int]
 END: Choice = ("end", NONE)
+_GO: tuple[Choice, ...] = tuple(("go", space) for space in range(len(X)))  # made once, for there are many of them
 
 
 class Action(NamedTuple):
@@ -92,7 +93,7 @@ def choices(table: Expedition, seat: int) -> list[Choice]:
     if not over_pit(table, seat):
         found.append(END)
     if left:  # last, because there are so many of them
-        found += [("go", space) for space in bits_of(goals(table, seat, left))]
+        found += map(_GO.__getitem__, bits_of(goals(table, seat, left)))
     return found or [END]
 
 

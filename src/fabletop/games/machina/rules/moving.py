@@ -118,7 +118,7 @@ async def go(table: Expedition, unit: int, path: Sequence[int]) -> None:
         falls = step(table, unit, space)
         if falls is not None:
             await falls
-    if table.at[unit] >= 0:
+    if table.run.log is not None and table.at[unit] >= 0:
         table.say("{} moves to {}.", unit_ref(table, unit), space_ref(table.at[unit]), rule="MA-253")
         table.beat("quick")
 

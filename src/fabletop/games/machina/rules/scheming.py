@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
 from fabletop.engine.questions import Option
-from fabletop.games.machina.ground.board import bits_of
-from fabletop.games.machina.ground.paths import Reach
+from fabletop.games.machina.ground.board import X, bits_of
+from fabletop.games.machina.ground.paths import Reach, first_leg
 from fabletop.games.machina.naming import space_key, unit_ref
 from fabletop.games.machina.rules.abilities import play, playable, takes
 from fabletop.games.machina.rules.completing import completed
@@ -20,7 +20,7 @@ from fabletop.games.machina.rules.dying import shielded
 from fabletop.games.machina.rules.hunting import BREAK_DOOR, once
 from fabletop.games.machina.rules.mindless import affected
 from fabletop.games.machina.rules.moment import Now, touched
-from fabletop.games.machina.rules.moving import actions_of, go, immobile, reach_of
+from fabletop.games.machina.rules.moving import go, immobile, reach_of
 from fabletop.games.machina.rules.party import decide, master_of
 from fabletop.games.machina.rules.traps import pull_lever
 from fabletop.games.machina.rules.units import stamina_of
@@ -31,6 +31,7 @@ Choice = tuple[str, int, int, int]
 """What a monster may do: its name, and the space, the door or the text with what it stands on."""
 
 END: Choice = ("end", NONE, NONE, NONE)
+_GO: tuple[Choice, ...] = tuple(("go", space, NONE, NONE) for space in range(len(X)))  # made once, for they are many
 DOOR_COST, LEVER_COST = 3, 3
 COSTS = {"open": ("cost_door", DOOR_COST), "close": ("cost_door", DOOR_COST), "break": ("cost_break_door", BREAK_DOOR),
          "lever": ("cost_lever", LEVER_COST)}  # fmt: skip
@@ -65,7 +66,7 @@ def choices(table: Expedition, unit: int) -> list[Choice]:
     most = left - 1 if hovers else left  # over a pit something must be left to step off by (MA-261)
     found: list[Choice] = []
     if not immobile(table, unit):
-        found += [("go", space, NONE, NONE) for space in bits_of(reach_of(table, unit, left).board())]
+        found += map(_GO.__getitem__, bits_of(reach_of(table, unit, left).board()))
         if not Now.has(table, unit, "through_pits"):
             pits = table.ground.near(table.at[unit]) & table.ground.kinds["pit"]
             found += [("leap", space, NONE, NONE) for space in bits_of(pits)]
@@ -183,7 +184,7 @@ async def _walk(table: Expedition, unit: int) -> None:
     path = found.way(table.path[-1])
     table.path.clear()
     while path:
-        leg = actions_of(path, found.stops)[0]
+        leg = first_leg(path, found.stops)
         table.stamina[unit] -= found.cost(leg[-1]) - found.cost(table.at[unit])
         before = _seen(table, unit)
         await go(table, unit, leg)
