@@ -104,6 +104,16 @@ def cost_of(table: Expedition, unit: int, name: str) -> int:
     return max(0, Now.stat(table, stat, unit, base))
 
 
+def option_id(choice: Choice) -> str:
+    """What a choice is called in answers."""
+    name, thing = choice[:2]
+    if name == "end":
+        return name
+    if name == "play":
+        return ":".join(map(str, choice))
+    return f"{name}:{space_key(thing) if name in ('go', 'leap', 'lever') else thing}"
+
+
 def show(table: Expedition, unit: int) -> Callable[[Choice], Option]:
     """How choices are offered; what ways cost is worked out once, when somebody looks."""
     reached: list[Reach] = []
@@ -116,26 +126,26 @@ def show(table: Expedition, unit: int) -> Callable[[Choice], Option]:
     def shown_as(choice: Choice) -> Option:
         name, thing = choice[:2]
         if name == "end":
-            return Option("end", "End its turn")
+            return Option(option_id(choice), "End its turn")
         if name == "play":
             return shown(table, _moment(table, unit, choice))
         if name == "go":
-            return _at_space(name, thing, "Go to {}", way_cost(thing))
+            return _at_space(choice, "Go to {}", way_cost(thing))
         if name == "leap":
-            return _at_space(name, thing, "Step into the pit {}", 1)
+            return _at_space(choice, "Step into the pit {}", 1)
         cost = cost_of(table, unit, name)
         if name == "lever":
-            return _at_space(name, thing, "Work the trap lever {}", cost)
+            return _at_space(choice, "Work the trap lever {}", cost)
         one, other = table.ground.doors[thing]
         words = f"{LABELS[name]} the door between {space_key(one)} and {space_key(other)}"
-        return Option(f"{name}:{thing}", words, (f"door:{thing}",), cost=f"{cost} stamina")
+        return Option(option_id(choice), words, (f"door:{thing}",), cost=f"{cost} stamina")
 
     return shown_as
 
 
-def _at_space(name: str, space: int, words: str, cost: int) -> Option:
-    key = space_key(space)
-    return Option(f"{name}:{key}", words.format(key), (f"space:{key}",), cost=f"{cost} stamina")
+def _at_space(choice: Choice, words: str, cost: int) -> Option:
+    key = space_key(choice[1])
+    return Option(option_id(choice), words.format(key), (f"space:{key}",), cost=f"{cost} stamina")
 
 
 def _moment(table: Expedition, unit: int, choice: Choice) -> Now:
@@ -162,7 +172,7 @@ async def act(table: Expedition, unit: int) -> None:
     choice = await decide(
         table, master_of(table, unit), "What does {} do? It has {} stamina left.", lambda: found,
         ("MA-520", "MA-519"), "scheme", show(table, unit),
-        args=(unit_ref(table, unit), stamina_of(table, unit)),
+        args=(unit_ref(table, unit), stamina_of(table, unit)), key=option_id,
     )  # fmt: skip
     if choice == END:
         table.then(("monster_end",))
