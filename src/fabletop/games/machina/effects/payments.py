@@ -107,7 +107,7 @@ class PayX(Verb, Payment, frozen=True, tag="pay_x"):
         most = min(self.max, means(now, self.attr))
         while True:
             amounts = range(min(self.least, most), most + 1)
-            paid = await choose(
+            paid = amounts[0] if len(amounts) == 1 else await choose(
                 now.you, "How much {} do you pay?", lambda amounts=amounts: amounts, "MA-130", "x",  # type: ignore[misc]
                 args=(self.attr,), show=lambda n: Option(f"x:{n}", str(n)),
             )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Select, Source, Texts
 from fabletop.engine.effects.selectors import Named
+from fabletop.engine.questions import Option
 from fabletop.games.machina.card_texts import TARGET, Text
 from fabletop.games.machina.effects.fighting import Attack
 from fabletop.games.machina.effects.payments import Pay, target_space
@@ -17,7 +18,7 @@ from fabletop.games.machina.rules.fighting import may_attack
 from fabletop.games.machina.rules.losing import sure
 from fabletop.games.machina.rules.markers import tidy
 from fabletop.games.machina.rules.moment import Now, touched
-from fabletop.games.machina.rules.party import PARTY, master_of
+from fabletop.games.machina.rules.party import PARTY, decide, master_of
 from fabletop.games.machina.rules.units import fit, stamina_of
 from fabletop.games.machina.state import (
     AUGMENT,
@@ -209,7 +210,7 @@ async def play(table: Expedition, now: Now) -> bool:
     the player thinks better of paying their last health, nothing has happened."""
     text: Text = table.box.book.texts[now.text]
     aimed = await now.aimed(text) if text.aim and TARGET not in now.roles else now  # a mindless monster has aimed it
-    if aimed is None or not await _sure(aimed, text):
+    if aimed is None or not await _meant(now, aimed, text) or not await _sure(aimed, text):
         return False
     essence = takes(text, "essence")
     if essence and not await pay_essence(table, now.me, essence, target_space(aimed)):
@@ -232,6 +233,23 @@ async def play(table: Expedition, now: Now) -> bool:
     tidy(table)
     fit(table)
     return True
+
+
+@rule("MA-103", "MA-R154")
+async def _meant(now: Now, aimed: Now, text: Text) -> bool:
+    """A text that does harm, with nobody in reach but one of one's own people, or oneself: whether that is meant."""
+    from fabletop.games.machina.odds import harms, own_people  # which know what attacks come to
+
+    if aimed is now or TARGET not in text.aim:
+        return True
+    target = aimed.roles[TARGET]
+    if not own_people(now, target) or not harms(now) or len(text.aim[TARGET].could_be(now)) > 1:
+        return True
+    answer = await decide(
+        now.table, now.master, "Nobody is in reach but {}. Is that whom you mean?", lambda: ("no", "yes"), "MA-R154",
+        "own people", lambda each: Option(each, each.capitalize()), args=(unit_ref(now.table, target),), source=now.ref,
+    )  # fmt: skip
+    return answer == "yes"
 
 
 async def _sure(now: Now, text: Text) -> bool:

@@ -35,6 +35,7 @@ from fabletop.engine.questions import Option, arrange, choose_some
 from fabletop.engine.words import Ref
 from fabletop.games.machina.box import KEPT_WORKS
 from fabletop.games.machina.card_texts import LAST_WORDS, TARGET, Text, were
+from fabletop.games.machina.effects.base import About
 from fabletop.games.machina.naming import option_of, ref_of
 from fabletop.games.machina.rules.party import PARTY, decide, lead, master_of
 from fabletop.games.machina.state import (
@@ -466,11 +467,20 @@ class Now(effects.Now[Expedition]):
         return choice.options[taken] if taken >= 0 else None
 
     async def wanted(self, text: effects.Text) -> bool:
+        """Whether an explorer likes a text to be performed. Where it takes nothing and asks by itself in such a way
+        that one may decline, that is enough."""
+        if self._declinable(text):
+            return True
         answer = await decide(
             self.table, self.master, "{}", lambda: (USE, DECLINE), ("MA-150", "MA-152"), "may",
             lambda each: Option(each, "Yes" if each == USE else "No"), args=(text.words(self.voice),), source=self.ref,
         )  # fmt: skip
         return answer == USE
+
+    def _declinable(self, text: effects.Text) -> bool:
+        if text.cost or text.aim or text.limit is not None or text.count > 1:
+            return False
+        return all(isinstance(each, About) and each.declinable(self) for each in text.do)
 
     @carries(
         when={"MA-143": lambda self, texts: any(self.table.box.book.texts[n].aim for n in texts.on.get("enters", ()))}

@@ -7,6 +7,7 @@ from typing import Any
 
 from fabletop.engine.citing import rule
 from fabletop.engine.questions import Option
+from fabletop.engine.words import Ref
 from fabletop.games.machina.ground.board import apart, bits_of, board_of
 from fabletop.games.machina.ground.ground import FAR, Ground
 from fabletop.games.machina.ground.paths import NO_CROSSING, Crossing, Reach, legs, push_step, reach
@@ -123,8 +124,10 @@ async def go(table: Expedition, unit: int, path: Sequence[int]) -> None:
         table.beat("quick")
 
 
-@rule("MA-122", "MA-262", when={"MA-263": lambda table, unit, n, by, toward: by == NONE and unit >= table.seats})
-async def move_up_to(table: Expedition, unit: int, n: int, by: int = NONE, toward: int = NONE) -> None:
+@rule("MA-122", "MA-262", when={"MA-263": lambda table, unit, n, by, *_: by == NONE and unit >= table.seats})
+async def move_up_to(
+    table: Expedition, unit: int, n: int, by: int = NONE, toward: int = NONE, source: Ref | None = None
+) -> None:
     """An effect lets a unit move: `by` says who chooses the way, if not the mover by its own rules."""
     if table.at[unit] < 0 or immobile(table, unit) or n <= 0:
         return
@@ -152,7 +155,7 @@ async def move_up_to(table: Expedition, unit: int, n: int, by: int = NONE, towar
 
     goal = await decide(
         table, master, "Where does {} move?", places, ("MA-262", "MA-122"), "move", show,
-        args=(unit_ref(table, unit),),
+        args=(unit_ref(table, unit),), source=source,
     )  # fmt: skip
     if goal != STAY:
         await go(table, unit, reach_of(table, unit, n).way(goal))
