@@ -157,7 +157,7 @@ def _blank_zone(
         if gate.faces:
             for card in cards:
                 known[card] = bit
-        elif gate.count:
+        elif gate.counted:
             cards[:] = [card if known[card] else UNKNOWN for card in cards]
         else:
             cards[:] = [card for card in cards if known[card]]
@@ -169,7 +169,7 @@ class _Gate(NamedTuple):
     faces: bool
     bag: bool
     backs: bool
-    count: bool
+    counted: bool
 
 
 def _gate(zone: Zone, seat: int, table: Any, owner: int) -> _Gate:

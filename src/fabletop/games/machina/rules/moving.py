@@ -40,7 +40,7 @@ def crossing(table: Expedition, unit: int) -> Crossing:
     if not given:
         return NO_CROSSING
     own = [keyword for keyword in given if Now.has(table, unit, keyword)]
-    ground, spaces = table.ground, 0
+    spaces = 0
     if "through_units" in own or "ethereal" in own:
         spaces |= standing_on(table)
     elif "ethereal" in given:
@@ -48,6 +48,7 @@ def crossing(table: Expedition, unit: int) -> Crossing:
     spaces &= ~(1 << table.at[unit])
     if not own:
         return Crossing(spaces) if spaces else NO_CROSSING
+    ground = table.ground
     if "through_obstacles" in own:
         spaces |= ground.obstacles & ~standing_on(table)
     if "through_rubble" in own:
