@@ -70,14 +70,28 @@ def look(table: T, seat: int, back_of: Any) -> View[T]:
     for secret in table.layout.secrets:
         _blank(table, seen, secret, seat)
     if table.face or table.layout.zones:
-        bit = 1 << seat
-        known = [mask & bit for mask in table.seen]
-        printed = _printed_backs(back_of, overlay_key(), tuple(table.face))
+        faces = tuple(table.face)
+        marked, shown = _marked(seat, tuple(table.seen), faces)
+        known = marked[:]
+        printed = _printed_backs(back_of, overlay_key(), faces)
         for zone in table.layout.zones:
             _blank_zone(table, seen, zone, seat, known, backs, bags, printed)
-        seen.face = [face if mask else UNKNOWN for face, mask in zip(table.face, known, strict=True)]
+        seen.face = shown[:] if known == marked else _known_faces(known, faces)
         seen.seen = known
     return View(seat, seen, backs, bags)
+
+
+@lru_cache(maxsize=256)
+def _marked(seat: int, seen: tuple[int, ...], faces: tuple[int, ...]) -> tuple[list[int], list[int]]:
+    """Of each card whether a seat has seen it, as a mask, and what it knows of the faces by that. Mostly no card has
+    been seen between two looks of a seat, and none is known by where it lies alone."""
+    bit = 1 << seat
+    known = [mask & bit for mask in seen]
+    return known, _known_faces(known, faces)
+
+
+def _known_faces(known: Sequence[int], faces: Sequence[int]) -> list[int]:
+    return [face if mask else UNKNOWN for face, mask in zip(faces, known, strict=True)]
 
 
 def knows_face(table: Table, zone: Zone, owner: int, card: int, seat: int) -> bool:
@@ -143,7 +157,7 @@ def _blank_zone(
         if gate.faces:
             for card in cards:
                 known[card] = bit
-        elif gate.count:
+        elif gate.counted:
             cards[:] = [card if known[card] else UNKNOWN for card in cards]
         else:
             cards[:] = [card for card in cards if known[card]]
@@ -155,7 +169,7 @@ class _Gate(NamedTuple):
     faces: bool
     bag: bool
     backs: bool
-    count: bool
+    counted: bool
 
 
 def _gate(zone: Zone, seat: int, table: Any, owner: int) -> _Gate:

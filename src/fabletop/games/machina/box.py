@@ -93,11 +93,12 @@ class Face:
 class ChapterFace:
     """A chapter card: its texts, and what happens besides in the short variant."""
 
-    __slots__ = ("card", "number", "short", "texts", "words")
+    __slots__ = ("card", "endgame", "number", "short", "texts", "words")
 
     def __init__(self, number: int, card: Chapter, texts: Texts, short: Texts, words: list[str]) -> None:
         self.number = number
         self.card = card
+        self.endgame = card.endgame
         self.texts = texts
         self.short = short
         self.words = words
@@ -147,6 +148,7 @@ class Box:
             self.book.note(each.setup)
         self.works: dict[int, Any] = {}  # what is in force, by what it is made from; and the last, see `rules.moment`
         self.present: Any = None
+        self.repertoires: dict[Any, Any] = {}  # what monsters may play, see `rules.abilities`
         self.grounds: dict[Any, Ground] = {}
         self.last_ground: Any = None  # see `rules.map`
         self._turned: dict[tuple[int, int], Turned] = {}

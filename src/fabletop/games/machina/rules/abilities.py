@@ -37,7 +37,8 @@ from fabletop.games.machina.state import (
 UNNAMED = ("unit", "unit_or_barrel")  # aims that name nobody in particular: for the mindless, explorers (MA-506)
 MELEE = Named("melee")
 UNPAYABLE = 1000  # more essence than there is
-KEPT_REPERTOIRES = 16  # so many are remembered with each state of what is in force
+KEPT_REPERTOIRES = 16  # so many of explorers are remembered with each state of what is in force
+KEPT_OF_MONSTERS = 4096
 
 
 @rule("MA-138", "MA-139", "MA-140", "MA-127", "MA-440", "MA-493")
@@ -90,12 +91,16 @@ class Repertoire(NamedTuple):
 
 @rule("MA-138", "MA-139", "MA-140", "MA-127", "MA-440", "MA-493")
 def repertoire(table: Expedition, unit: int) -> Repertoire:
-    """What a unit may play, put together once for each state of what is in force and of what is in its inventory."""
-    kept = touched(table).works.repertoires
-    key: Any = unit
-    if unit < table.seats and table.gear[unit]:
-        gear, face = table.gear[unit], table.face
-        key = (unit, *gear, *[face[item] for item in gear])
+    """What a unit may play, put together once: for an explorer for each state of what is in force and of what is in
+    its inventory, for a monster for each horror event."""
+    face, most = table.face, KEPT_REPERTOIRES
+    key: Any
+    if unit >= table.seats:
+        kept, most = table.box.repertoires, KEPT_OF_MONSTERS
+        key = unit, table.seats, table.dread, NONE if table.dread == NONE else face[table.dread]
+    else:
+        kept, gear = touched(table).works.repertoires, table.gear[unit]
+        key = (unit, *gear, *[face[item] for item in gear]) if gear else unit
     found: Repertoire | None = kept.get(key)
     if found is None:
         texts_of = table.box.book.texts
@@ -112,7 +117,7 @@ def repertoire(table: Expedition, unit: int) -> Repertoire:
             for source, texts, roles in sources(table, unit)
             for number in texts.played
         ]
-        if len(kept) >= KEPT_REPERTOIRES:
+        if len(kept) >= most:
             kept.clear()
         untiring = [each for each in everything if not each.stamina]
         least = min([each.essence for each in untiring], default=UNPAYABLE)

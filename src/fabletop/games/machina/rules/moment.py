@@ -67,11 +67,12 @@ MAXIMA = ("health", "stamina", "essence")  # attributes that say how much of som
 
 
 class InForce(AtWork):
-    """What is in force, with what equipped items add to attributes, and of each keyword who plainly has it: None if
-    that depends on more than what is in force. `repertoires` are what units may play, see `rules.abilities`; `presents`
-    what it comes to with what effects have begun, by the numbers of that."""
+    """What is in force, with what equipped items add to attributes, which kinds of spaces it treats as others, and of
+    each keyword who plainly has it: None if that depends on more than what is in force. `repertoires` are what
+    explorers may play, see `rules.abilities`; `presents` what it comes to with what effects have begun, by the numbers
+    of that."""
 
-    __slots__ = ("bonus", "plainly", "presents", "repertoires")
+    __slots__ = ("bonus", "plainly", "presents", "repertoires", "treats")
 
     def __init__(self, table: Expedition) -> None:
         super().__init__(table.force, Now.in_force(table))
@@ -80,10 +81,14 @@ class InForce(AtWork):
             for item, _, _ in table.mounted(seat):
                 for stat, n in table.printed(item).bonus:
                     self.bonus[seat, stat] = self.bonus.get((seat, stat), 0) + n
-        self.repertoires: dict[tuple[int, ...], Any] = {}
+        self.repertoires: dict[Any, Any] = {}
         self.presents: dict[tuple[int, ...], Touched] = {}
         texts = table.box.book.texts
-        self.plainly = {name: _plainly(found, texts) for name, found in self.standing.items()}
+        self.plainly: dict[str, frozenset[int] | None] = {}
+        self.treats: list[str] = []
+        for name, found in self.standing.items():
+            self.plainly[name] = _plainly(found, texts)
+            self.treats += [each.verb.kind for each in found if isinstance(each.verb, effects.Treat)]
 
 
 class Touched:
@@ -99,11 +104,10 @@ class Touched:
         self.works = works
         self.begun = frozenset([verb.changes for verb in begun])
         self.names = self.begun.union(works.standing)
-        self.plainly: dict[str, frozenset[int] | None] = {**works.plainly, **dict.fromkeys(self.begun)}
+        self.plainly = {**works.plainly, **dict.fromkeys(self.begun)} if begun else works.plainly
         self.crosses = self.names.intersection(CROSSING)
         self.limits = not self.names.isdisjoint(MAXIMA)
-        printed = [each.verb for found in works.standing.values() for each in found]
-        self.treats = frozenset([verb.kind for verb in (*begun, *printed) if isinstance(verb, effects.Treat)])
+        self.treats = frozenset([*works.treats, *[verb.kind for verb in begun if isinstance(verb, effects.Treat)]])
         hanging = [name for name in ("stunned", *self.crosses) if self.plainly.get(name, _NOBODY_AT_ALL) is None]
         self.anew = bool(hanging or self.treats)
 

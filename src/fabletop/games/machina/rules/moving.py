@@ -40,7 +40,7 @@ def crossing(table: Expedition, unit: int) -> Crossing:
     if not given:
         return NO_CROSSING
     own = [keyword for keyword in given if Now.has(table, unit, keyword)]
-    ground, spaces = table.ground, 0
+    spaces = 0
     if "through_units" in own or "ethereal" in own:
         spaces |= standing_on(table)
     elif "ethereal" in given:
@@ -48,6 +48,7 @@ def crossing(table: Expedition, unit: int) -> Crossing:
     spaces &= ~(1 << table.at[unit])
     if not own:
         return Crossing(spaces) if spaces else NO_CROSSING
+    ground = table.ground
     if "through_obstacles" in own:
         spaces |= ground.obstacles & ~standing_on(table)
     if "through_rubble" in own:
@@ -119,7 +120,7 @@ async def go(table: Expedition, unit: int, path: Sequence[int]) -> None:
         falls = step(table, unit, space)
         if falls is not None:
             await falls
-    if table.at[unit] >= 0:
+    if table.run.log is not None and table.at[unit] >= 0:
         table.say("{} moves to {}.", unit_ref(table, unit), space_ref(table.at[unit]), rule="MA-253")
         table.beat("quick")
 

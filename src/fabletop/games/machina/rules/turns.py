@@ -100,6 +100,7 @@ async def act(table: Expedition, seat: int) -> None:
     choice = await InTurn(
         seat, "What does {} do?", lambda: choices(table, seat), ("MA-299", "MA-305"), "act",
         args=(unit_ref(table, seat),), show=actions.show(table, seat), interruptible=True,
+        key=lambda each: actions.option_id(table, each),
         further=lambda: leaps(table, seat), denied=lambda: denied(table, seat), stands=goes_on, ended=END,
     )  # fmt: skip
     if choice == END:
