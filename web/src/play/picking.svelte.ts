@@ -387,6 +387,9 @@ export class Picker {
       return refusal(`${this.name(found ?? things[1] ?? thing)}: ${reason.words}.`, reason.rule || rule);
     }
     if (this.wayfinder) return refusal(this.wayfinder.whyNot(things[1] ?? thing), rule);
+    const board = this.#see().board;
+    const note = board?.type === "floor" ? things.map((each) => board.notes[each]).find(Boolean) : "";
+    if (note) return refusal(`Nothing to choose here now. ${capital(this.name(thing))}: ${note}`, rule);
     return refusal(`${capital(this.name(thing))} is nothing to choose now. What can be chosen glows.`, rule);
   }
 
@@ -406,6 +409,19 @@ export class Picker {
     for (const tile of this.laying?.open ?? []) legal.set(tile, 0);
     for (const thing of this.maker?.things ?? []) legal.set(thing, 0);
     return legal;
+  }
+
+  /** What it costs to choose a thing, where only one answer touches it. */
+  get costs(): Map<string, string> {
+    const answers = [...this.offered.flatMap((number) => this.listed[number] ?? []), ...this.question.further];
+    const touched = new Map<string, Choice[]>();
+    for (const answer of answers) {
+      for (const thing of answer.touches) touched.set(thing, [...(touched.get(thing) ?? []), answer]);
+    }
+    const single = [...touched].flatMap(([thing, [first, ...more]]) =>
+      first?.cost && !more.length ? [[thing, first.cost]] : [],
+    );
+    return new Map(single as [string, string][]);
   }
 
   /** What an answer speaks of: the things of its options, or the places of its way. */
