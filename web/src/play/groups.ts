@@ -28,6 +28,18 @@ export function groupsOf(listed: readonly Choice[], offered: readonly number[], 
   return [...groups].map(([name, numbers]) => ({ name: name || "Elsewhere", numbers }));
 }
 
+/** How many options come before the spaces that are folded away: these are chosen on the floor, and no number key is
+ * wasted on them. */
+export function beforeSpaces(listed: readonly Choice[], seen: Seen): number {
+  if (seen.board?.type !== "floor") return listed.length;
+  const [rest, spaces] = onFloor(
+    listed,
+    listed.map((_, number) => number),
+  );
+  const first = Math.min(...(spaces?.numbers ?? []));
+  return rest?.numbers.length && rest.numbers.every((number) => number < first) ? rest.numbers.length : listed.length;
+}
+
 function onFloor(listed: readonly Choice[], offered: readonly number[]): Group[] {
   const isSpace = (number: number): boolean => {
     const { touches = [], note = "" } = listed[number] ?? {};

@@ -11,6 +11,7 @@ import type { Laying } from "../board/laying.svelte.ts";
 import { type Making, type Refusal, refusal, type Verdict } from "../board/making.ts";
 import type { AnyHints, Question } from "../lib/wire.ts";
 import { toward, type Arrow } from "./compass.ts";
+import { beforeSpaces } from "./groups.ts";
 import { aboutPlace, keyOf, namesOf, placeIds, placeOf, spotsOf, thingsOn, type Seen, type Spot } from "./things.ts";
 import { type Wayfinder, wayfinderFor } from "./wayfinding.svelte.ts";
 
@@ -60,6 +61,8 @@ export class Picker {
 
   /** Which number picks each of the options. On a small floor a space keeps its number while others are taken. */
   readonly #keys: readonly number[] | null;
+  /** So many options have number keys. */
+  readonly #numbered: number;
   /** The thing that was clicked last, of those that can be. */
   #tapped: string | null = null;
   readonly #see: () => Seen;
@@ -74,6 +77,7 @@ export class Picker {
     this.#spots = spotsOf(seen);
     this.#names = namesOf(seen);
     this.#keys = spaceKeys(question, seen);
+    this.#numbered = question.kind === "choose" ? beforeSpaces(question.options, seen) : Infinity;
     const made = make(question);
     this.laying = made && "lay" in made ? made : null;
     this.maker = made && !("lay" in made) ? made : null;
@@ -105,9 +109,9 @@ export class Picker {
     return this.wayfinder ? this.wayfinder.choices : [...this.question.options];
   }
 
-  /** The number that picks a choice. */
+  /** The number that picks a choice; 0 where it is one of many spaces, which are picked on the floor. */
   keyOf(number: number): number {
-    return this.#keys?.[number] ?? number + 1;
+    return this.#keys?.[number] ?? (number < this.#numbered ? number + 1 : 0);
   }
 
   /** The numbers of the choices to show: all, or those that touch what was clicked. */
@@ -224,7 +228,7 @@ export class Picker {
       const number = this.#keys.indexOf(Number(digit));
       return number < 0 ? this.#whyNotKey(Number(digit)) : this.pick(number);
     }
-    const many = this.listed.length;
+    const many = Math.min(this.listed.length, this.#numbered);
     if (many <= 9) return digit === "0" ? null : this.pick(Number(digit) - 1);
     const number = Number(this.digits + digit);
     if (number < 1 || number > many) {
