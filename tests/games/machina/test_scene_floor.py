@@ -135,7 +135,9 @@ def test_reach_is_of_whose_turn_it_is() -> None:
 
 
 def test_to_each_space_in_reach_leads_the_way_that_is_walked() -> None:
-    match = expedition(["kim", "hank"], at=DUEL, stamina={"kim": 4}, ground=room(walls=[((3, 3), "e|"), ((3, 3), "s-")]))
+    match = expedition(
+        ["kim", "hank"], at=DUEL, stamina={"kim": 4}, ground=room(walls=[((3, 3), "e|"), ((3, 3), "s-")])
+    )
     reach = overlay(match, "reach:kim")
     before = reach.before
     assert {*reach.spaces} <= {*before}
@@ -145,7 +147,6 @@ def test_to_each_space_in_reach_leads_the_way_that_is_walked() -> None:
     match.answer(0, "go:6.6")
     moved = [line.text for line in match.log() if "moves to" in line.text]
     assert [f"Kim moves to {each.removeprefix('space:')}." for each in way[1:]] == moved
-
 
 
 def test_a_monster_shows_whom_it_is_after_its_way_and_why() -> None:
