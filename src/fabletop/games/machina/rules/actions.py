@@ -247,9 +247,12 @@ def option(table: Expedition, seat: int, choice: Choice) -> Option:
 
 
 def _warning(table: Expedition, name: str) -> str:
-    """That a chapter space advances nothing now, though it may be activated (MA-339)."""
+    """That a chapter space advances nothing now, though it may be activated (MA-339). In an endgame that is what
+    chapter spaces are for: it is destroyed."""
     if name not in ("chapter", "lit_chapter"):
         return ""
+    if table.box.chapters[table.chapter].card.endgame:
+        return "destroys it"
     if table.exit != NONE:
         return "the chapter is left by the exit: this advances nothing"
     blocked = table.box.chapters[table.chapter].card.blocking
