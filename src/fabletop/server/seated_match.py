@@ -149,6 +149,14 @@ class SeatedMatch:
         asked = [seat for seat in self.match.waiting if self.chairs[seat].who == "bot"]
         return [] if asked and holds_back(self.match, self.answering) else asked
 
+    @property
+    def waited_for(self) -> tuple[int, ...]:
+        """Whom the table waits for. Computer players that let people speak first hold nobody up."""
+        waiting = self.match.waiting
+        if not holds_back(self.match, self.answering):
+            return waiting
+        return tuple([seat for seat in waiting if self.chairs[seat].who != "bot"])
+
     def alike(self, seat: int) -> tuple[int, ...]:
         """The other seats of the same person that are asked the same, so that one answer is for all of them."""
         common = self.match.common
