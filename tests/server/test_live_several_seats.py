@@ -18,6 +18,7 @@ from fabletop.server import bodies, wire
 from fabletop.server.house import House
 from fabletop.server.keys import NotAllowed
 from fabletop.server.live_table import LiveTable
+from fabletop.server.summaries import summary_of
 
 pytestmark = pytest.mark.asyncio
 
@@ -199,6 +200,17 @@ async def test_computer_players_let_people_speak_and_want_what_they_want(house: 
         await answer(ann, 1, "right")
         await until(partial(_settled, match, number + 1))
     assert match.table.results == ["right"] * 4
+
+
+async def test_nobody_is_told_to_wait_for_computer_players_that_let_people_speak(house: House) -> None:
+    table, opened = await open_table(house, "votes", "random", "me", "open", "random", name="Ann")
+    sat = await table.sit(table.who(opened.invitation), 2, "Bob")
+    ann, bob = await come(table, opened.key), await come(table, sat.key)
+    assert len(table.seated.match.waiting) == 4
+    assert knows(ann.ears, 1)["waiting"] == [1, 2]
+    await answer(ann, 1, "right")
+    assert knows(ann.ears, 1)["waiting"] == knows(bob.ears, 2)["waiting"] == [2]
+    assert summary_of(table.seated, ()).words == "Waiting for Bob"
 
 
 async def test_own_answers_are_taken_back_from_any_own_seat_without_asking_anybody(house: House) -> None:

@@ -68,9 +68,9 @@ def reach(books: Books[Any], seat: int, forced: Container[int] = ()) -> Reach | 
     entries, marks = books.entries, books.marks
     others, fair, seen, number = set(books.pending), True, False, len(entries)
     for count in range(1, min(FAR, number) + 1):
-        entry = entries[-count]
-        fair = fair and _fair(marks[-count])
-        seen = seen or _seen(books, marks[-count])
+        entry, mark = entries[-count], marks[-count]
+        if mark != FAIR:
+            fair, seen = False, seen or _seen(books, mark)
         if entry[0] == "s":
             found = owners(entry)
             others.update(found)

@@ -121,27 +121,25 @@ class Speaker:
         return LogLine(number, text, rule, links, told, private)
 
     def _made(self, template: str, args: Sequence[Any]) -> tuple[str, tuple[Link, ...]]:
-        first, *rest = _parts(template)
-        if len(rest) != len(args):
-            raise ValueError(f"{template!r} has {len(rest)} places for {len(args)} arguments")
-        text, links = first, []
-        for arg, after in zip(args, rest, strict=True):
-            start = len(text)
-            text += self._word(arg)
-            if isinstance(arg, Ref):
+        parts = _parts(template)
+        if len(parts) != len(args) + 1:
+            raise ValueError(f"{template!r} has {len(parts) - 1} places for {len(args)} arguments")
+        text, links = parts[0], []
+        for place, arg in enumerate(args, 1):
+            kind = arg.__class__
+            if kind is Ref:
+                start = len(text)
+                text += self.name(arg)
                 links.append(Link(start, len(text), f"{arg.kind}:{arg.key}"))
+            elif kind is Seat:
+                text += self.seats[arg.number]
+            elif kind is SeenCard:
+                text += self.card_name(arg.face, bool(arg.mask & self.bit))
+            else:
+                text += str(arg)
             # A name that ends a sentence itself, as quotations do, needs no second stop.
-            text += after.removeprefix(".") if text.endswith(ENDS) else after
+            text += parts[place].removeprefix(".") if text.endswith(ENDS) else parts[place]
         return text, tuple(links)
-
-    def _word(self, arg: Any) -> str:
-        if isinstance(arg, Ref):
-            return self.name(arg)
-        if isinstance(arg, Seat):
-            return self.seats[arg.number]
-        if isinstance(arg, SeenCard):
-            return self.card_name(arg.face, bool(arg.mask & self.bit))
-        return str(arg)
 
 
 def speaker(match: Match[Any], seat: int) -> Speaker:

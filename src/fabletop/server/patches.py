@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import astuple
+
 from fabletop.engine.scene import Scene, Widget
 from fabletop.server.wire import AsidePatch, BoardPatch, ScenePatch
 
@@ -41,9 +43,16 @@ def scene_patch(old: Scene, new: Scene) -> ScenePatch | None:
         aside = _aside_patch(old.aside, new.aside)
         if aside is not None:
             changes["aside"] = aside
-    for name in ("roles", "aim", "result", "alarm", "ending"):
-        if getattr(old, name) != getattr(new, name):
-            changes[name] = getattr(new, name)
+    if old.roles != new.roles:
+        changes["roles"] = new.roles
+    if old.aim != new.aim:
+        changes["aim"] = new.aim
+    if old.result != new.result:
+        changes["result"] = new.result
+    if old.alarm != new.alarm:
+        changes["alarm"] = new.alarm
+    if old.ending != new.ending:
+        changes["ending"] = new.ending
     return ScenePatch(**changes) if changes else None
 
 
@@ -51,8 +60,7 @@ def _board_patch(old: Widget | None, new: Widget | None) -> BoardPatch | None:
     if old is None or new is None or old.__class__ is not new.__class__ or old.id != new.id:
         return BoardPatch(new)
     change = {}
-    for name in new.__struct_fields__:
-        before, now = getattr(old, name), getattr(new, name)
+    for name, before, now in zip(new.__struct_fields__, astuple(old), astuple(new), strict=True):
         if before is not now and before != now:
             change[name] = now
     return BoardPatch(change=change) if change else None

@@ -102,6 +102,7 @@ class SeatedMatch:
         """Sit down around a match that begins."""
         self.match = match
         self.chairs = list(chairs)
+        self._seats_of = _by_person(self.chairs)
         self.host = host
         # People who ever sat here.
         self.sitters = sum(bool(chair.person) and chair.of is None for chair in self.chairs)
@@ -130,9 +131,7 @@ class SeatedMatch:
 
     def seats_of(self, first: int) -> tuple[int, ...]:
         """All seats of a person, by the first of them; nothing by another."""
-        if not self.chairs[first].person or self.chairs[first].of is not None:
-            return ()
-        return (first, *[seat for seat, chair in enumerate(self.chairs) if chair.of == first])
+        return self._seats_of[first]
 
     @property
     def answering(self) -> list[int]:
@@ -147,9 +146,16 @@ class SeatedMatch:
     @property
     def bots_to_move(self) -> list[int]:
         """The computer players that are to answer; where people speak first, none before them."""
-        if holds_back(self.match, self.answering):
-            return []
-        return [seat for seat in self.match.waiting if self.chairs[seat].who == "bot"]
+        asked = [seat for seat in self.match.waiting if self.chairs[seat].who == "bot"]
+        return [] if asked and holds_back(self.match, self.answering) else asked
+
+    @property
+    def waited_for(self) -> tuple[int, ...]:
+        """Whom the table waits for. Computer players that let people speak first hold nobody up."""
+        waiting = self.match.waiting
+        if not holds_back(self.match, self.answering):
+            return waiting
+        return tuple([seat for seat in waiting if self.chairs[seat].who != "bot"])
 
     def alike(self, seat: int) -> tuple[int, ...]:
         """The other seats of the same person that are asked the same, so that one answer is for all of them."""
@@ -368,6 +374,7 @@ class SeatedMatch:
 
     def _place(self, seat: int, chair: Chair) -> None:
         self.chairs[seat] = chair
+        self._seats_of = _by_person(self.chairs)
         self.seats_changed += 1
 
     def _rename(self, seat: int, name: str) -> None:
@@ -434,6 +441,15 @@ def cards_of(match: Match[Any]) -> str:
     card without the state being another."""
     called = [match.game.card_name(face, True) for face in sorted(set(match.table.face))]
     return blake2b("\n".join(called).encode(errors="surrogatepass"), digest_size=8).hexdigest()
+
+
+def _by_person(chairs: list[Chair]) -> list[tuple[int, ...]]:
+    """For each seat that is the first of a person all seats of that person, and nothing for the others."""
+    found: list[list[int]] = [[seat] if chair.person and chair.of is None else [] for seat, chair in enumerate(chairs)]
+    for seat, chair in enumerate(chairs):
+        if chair.of is not None:
+            found[chair.of].append(seat)
+    return [tuple(seats) for seats in found]
 
 
 def listed(names: Sequence[str | int], add: int = 0) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from fabletop.engine.history import Reach
 from fabletop.engine.words import Refused
 from fabletop.server import journal as j
 from fabletop.server import wire
@@ -42,19 +43,16 @@ class StepBack(NamedTuple):
 def step(seated: SeatedMatch, seat: int) -> StepBack:
     """By the seat that somebody looks from. What was answered last in any of their seats comes first."""
     match, chairs, first = seated.match, seated.chairs, seated.owner(seat)
-    mine = sorted(seated.seats_of(first), key=lambda each: each != seat)
-    common = match.common
-    committed = [each for each in mine if each in match.committed]
-    if common is not None and committed:
-        if common.changeable:
+    mine, common = seated.seats_of(first), match.common
+    if common is not None:
+        committed = sorted([each for each in match.committed if each in mine], key=lambda each: each != seat)
+        if committed and common.changeable:
             return StepBack(committed[0], 0)
-        return StepBack(seat, words="A confirmed answer to this question stays.")
-    # An answer without a choice would only be given again.
-    reaches = [(each, match.undo_reach(each, seated.forced)) for each in mine]
-    near = [(reach.count, each, reach) for each, reach in reaches if reach is not None]
-    if not near:
+        if committed:
+            return StepBack(seat, words="A confirmed answer to this question stays.")
+    last, reach = _nearest(seated, mine)
+    if reach is None:
         return StepBack(seat, words="You have given no answer lately that you could take back.")
-    _, last, reach = min(near)
     if reach.fair and not any(chairs[other].person and other not in mine for other in reach.seats):
         return StepBack(last, reach.count)
     others = tuple([other for other in range(match.seats) if other != first and seated.seats_of(other)])
@@ -66,6 +64,17 @@ def step(seated: SeatedMatch, seat: int) -> StepBack:
         words="That answer stands at this table: something was shown or drawn, somebody has answered since, or the "
         "rules make it final.",
     )
+
+
+def _nearest(seated: SeatedMatch, seats: tuple[int, ...]) -> tuple[int, Reach | None]:
+    """Which of some seats has answered last, and how far back that is. An answer without a choice would only be given
+    again."""
+    last, nearest = -1, None
+    for seat in seats:
+        reach = seated.match.undo_reach(seat, seated.forced)
+        if reach is not None and (nearest is None or reach.count < nearest.count):
+            last, nearest = seat, reach
+    return last, nearest
 
 
 def may(seated: SeatedMatch, seat: int) -> wire.Back:
@@ -87,8 +96,10 @@ def may(seated: SeatedMatch, seat: int) -> wire.Back:
 
 def may_redo(seated: SeatedMatch, seat: int) -> int | None:
     """The seat of the same person whose answers can be given again that were taken back last."""
-    mine = seated.seats_of(seated.owner(seat))
-    return next((each for each in mine if seated.match.can_redo(each)), None)
+    for each in seated.seats_of(seated.owner(seat)):
+        if seated.match.can_redo(each):
+            return each
+    return None
 
 
 def wanted(seated: SeatedMatch, seat: int) -> j.JournalEntry:

@@ -84,7 +84,8 @@ def question_of(match: Match[Any], seat: int, also: tuple[int, ...] = ()) -> wir
 
 def stops_of(match: Match[Any], seat: int | None) -> tuple[wire.Stop, ...]:
     """Who passes for longer, as far as a seat may know."""
-    return tuple([wire.Stop(each, words) for each, words in match.stops(seat).items()])
+    found = match.stops(seat)
+    return tuple([wire.Stop(each, words) for each, words in found.items()]) if found else ()
 
 
 def previewed(match: Match[Any], seat: int, wanted: wire.PreviewPlease) -> wire.Preview:
@@ -122,7 +123,7 @@ class Sight:
         match = seated.match
         self.seated = seated
         self.seats = seats
-        self.waiting = match.waiting
+        self.waiting = seated.waited_for
         self.committed = match.committed
         self.request = request_of(seated)
         self.outcome = outcome_of(match)
@@ -260,7 +261,8 @@ class Viewer:
 
     def _forget_lines(self, start: int) -> None:
         """Lines from that number on are new, or read otherwise than they were encoded."""
-        self._blocks = {number: lines for number, lines in self._blocks.items() if (number + 1) * BLOCK <= start}
+        if self._blocks:
+            self._blocks = {number: lines for number, lines in self._blocks.items() if (number + 1) * BLOCK <= start}
 
     # --- what changed ------------------------------------------------------------------------------------------
 

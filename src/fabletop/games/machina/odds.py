@@ -67,11 +67,6 @@ def rating_chance(rating: int) -> float:
     return 0.0 if rating == NONE else max(0, GAME_DIE - rating) / GAME_DIE
 
 
-def rating_words(rating: int) -> str:
-    """What a roll must come to, and how likely that is: "7 or more: 30 %"."""
-    return "no roll" if rating == NONE else f"{rating} or more: {percent(rating_chance(rating))}"
-
-
 # --- attacks ---------------------------------------------------------------------------------------------------------
 
 

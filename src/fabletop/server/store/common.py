@@ -12,6 +12,7 @@ import time
 from abc import ABC, abstractmethod
 from asyncio import Future
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -20,6 +21,7 @@ from sqlalchemy import (
     Connection,
     Executable,
     Select,
+    Table,
     bindparam,
     delete,
     func,
@@ -263,9 +265,18 @@ def _create(connection: Connection, row: TableRow, key_rows: Sequence[KeyRow], e
         )
 
 
-def _upsert(connection: Connection, table: Any) -> Any:
-    """An INSERT that can say what happens when the row is there: both databases write it alike, by their own names."""
-    return (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(table)
+@cache
+def _upsert(dialect: str, table: Table, newest: str = "") -> Executable:
+    """An INSERT of a row that takes the place of the one that is there, unless that is newer by the column that is
+    named. Both databases write it alike, by their own names. It is put together once: that takes longer than to run."""
+    put = (sqlite if dialect == "sqlite" else postgresql).insert(table)
+    key = [column.name for column in table.primary_key]
+    made: Executable = put.on_conflict_do_update(
+        index_elements=key,
+        set_={column.name: put.excluded[column.name] for column in table.c if column.name not in key},
+        where=put.excluded[newest] >= table.c[newest] if newest else None,
+    )
+    return made
 
 
 def _set_status(connection: Connection, changes: Sequence[tuple[str, str, bool]]) -> None:
@@ -275,21 +286,13 @@ def _set_status(connection: Connection, changes: Sequence[tuple[str, str, bool]]
 
 
 def _put_snapshot(connection: Connection, snapshot: SnapshotRow) -> None:
-    put = _upsert(connection, snapshots).values(table_id=snapshot.table, seq=snapshot.seq, data=snapshot.data)
-    connection.execute(
-        put.on_conflict_do_update(
-            index_elements=[snapshots.c.table_id],
-            set_={"seq": put.excluded.seq, "data": put.excluded.data},
-            where=put.excluded.seq >= snapshots.c.seq,
-        )
-    )
+    row = {"table_id": snapshot.table, "seq": snapshot.seq, "data": snapshot.data}
+    connection.execute(_upsert(connection.dialect.name, snapshots, newest="seq"), row)
 
 
 def _put_notes(connection: Connection, table: str, seat: int, text: bytes) -> None:
-    put = _upsert(connection, notes).values(table_id=table, seat=seat, text=text)
-    connection.execute(
-        put.on_conflict_do_update(index_elements=[notes.c.table_id, notes.c.seat], set_={"text": put.excluded.text})
-    )
+    row = {"table_id": table, "seat": seat, "text": text}
+    connection.execute(_upsert(connection.dialect.name, notes), row)
 
 
 def _put_report(connection: Connection, row: ReportRow) -> None:

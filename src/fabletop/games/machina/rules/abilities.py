@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Select, Source, Texts
@@ -17,7 +17,7 @@ from fabletop.games.machina.rules.essence import pay_essence
 from fabletop.games.machina.rules.fighting import may_attack
 from fabletop.games.machina.rules.losing import sure
 from fabletop.games.machina.rules.markers import tidy
-from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.rules.moment import Now, touched
 from fabletop.games.machina.rules.party import PARTY, decide, master_of
 from fabletop.games.machina.rules.units import fit, stamina_of
 from fabletop.games.machina.state import (
@@ -36,7 +36,9 @@ from fabletop.games.machina.state import (
 
 UNNAMED = ("unit", "unit_or_barrel")  # aims that name nobody in particular: for the mindless, explorers (MA-506)
 MELEE = Named("melee")
-KEPT_REPERTOIRES = 16  # so many are remembered with each state of what is in force
+UNPAYABLE = 1000  # more essence than there is
+KEPT_REPERTOIRES = 16  # so many of explorers are remembered with each state of what is in force
+KEPT_OF_MONSTERS = 4096
 
 
 @rule("MA-138", "MA-139", "MA-140", "MA-127", "MA-440", "MA-493")
@@ -78,16 +80,28 @@ class Playable(NamedTuple):
     close: bool
 
 
-@rule("MA-138", "MA-139", "MA-140", "MA-127", "MA-440", "MA-493")
-def repertoire(table: Expedition, unit: int) -> tuple[Sequence[Playable], Sequence[Playable]]:
+class Repertoire(NamedTuple):
     """The texts of cards that a unit may play if circumstances allow it: all of them, and those that cost no stamina.
-    They are put together once for each state of what is in force and of what is in the unit's inventory."""
-    kept = Now.at_work(table).repertoires
-    key: tuple[int, ...] = (unit,)
-    if unit < table.seats and table.gear[unit]:
-        gear, face = table.gear[unit], table.face
-        key = (unit, *gear, *[face[item] for item in gear])
-    found = kept.get(key)
+    Of these none takes less essence than `least`."""
+
+    all: Sequence[Playable]
+    untiring: Sequence[Playable]
+    least: int
+
+
+@rule("MA-138", "MA-139", "MA-140", "MA-127", "MA-440", "MA-493")
+def repertoire(table: Expedition, unit: int) -> Repertoire:
+    """What a unit may play, put together once: for an explorer for each state of what is in force and of what is in
+    its inventory, for a monster for each horror event."""
+    face, most = table.face, KEPT_REPERTOIRES
+    key: Any
+    if unit >= table.seats:
+        kept, most = table.box.repertoires, KEPT_OF_MONSTERS
+        key = unit, table.seats, table.dread, NONE if table.dread == NONE else face[table.dread]
+    else:
+        kept, gear = touched(table).works.repertoires, table.gear[unit]
+        key = (unit, *gear, *[face[item] for item in gear]) if gear else unit
+    found: Repertoire | None = kept.get(key)
     if found is None:
         texts_of = table.box.book.texts
         everything = [
@@ -103,9 +117,11 @@ def repertoire(table: Expedition, unit: int) -> tuple[Sequence[Playable], Sequen
             for source, texts, roles in sources(table, unit)
             for number in texts.played
         ]
-        if len(kept) >= KEPT_REPERTOIRES:
+        if len(kept) >= most:
             kept.clear()
-        found = kept[key] = everything, [each for each in everything if not each.stamina]
+        untiring = [each for each in everything if not each.stamina]
+        least = min([each.essence for each in untiring], default=UNPAYABLE)
+        found = kept[key] = Repertoire(everything, untiring, least)
     return found
 
 
@@ -118,13 +134,12 @@ def each_playable(table: Expedition, unit: int, stamina: bool = True) -> Iterato
     """The same, one after the other. What takes more than there is in all is not looked at more closely."""
     if table.at[unit] < 0:
         return
-    everything, untiring = repertoire(table, unit)
-    texts = everything if stamina else untiring
-    if not texts or Now.has(table, unit, "cannot_play"):
+    everything, untiring, least = repertoire(table, unit)
+    purse = sum(table.essence)
+    if (not stamina and least > purse) or Now.has(table, unit, "cannot_play"):
         return
     left = stamina_of(table, unit) if unit in (table.turn, table.monster) else 0
-    purse = sum(table.essence)
-    for source, roles, number, text, tiring, essence, _ in texts:
+    for source, roles, number, text, tiring, essence, _ in everything if stamina else untiring:
         if tiring <= left and essence <= purse:
             now = Now(table, source, roles, "", number)
             if allowed(now, text):

@@ -37,7 +37,8 @@ def helpers(table: Expedition, payer: int, space: int, unwilling: Collection[int
     ]
     if not willing or table.at[payer] < 0:
         return []
-    return [seat for seat in willing if seat in _connected(table, payer, space, willing)]
+    linked = _connected(table, payer, space, willing)
+    return [seat for seat in willing if seat in linked]
 
 
 def _connected(table: Expedition, payer: int, space: int, seats: Sequence[int]) -> set[int]:

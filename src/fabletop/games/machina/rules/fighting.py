@@ -14,7 +14,7 @@ from fabletop.engine.questions import Option, choose
 from fabletop.games.machina.naming import option_of, space_ref, unit_ref
 from fabletop.games.machina.rules.essence import pay_essence, payers
 from fabletop.games.machina.rules.losing import lose_health
-from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.rules.moment import Now, touched
 from fabletop.games.machina.rules.party import PARTY, in_order
 from fabletop.games.machina.rules.units import attribute
 from fabletop.games.machina.state import ITEM, NONE, SPACE, Expedition, Fight
@@ -127,7 +127,7 @@ def turn_arcane(table: Expedition) -> None:
 
 
 def _raises_arcane(table: Expedition, maker: int) -> bool:
-    return Now.touched(table, "arcane_roll") and any(True for _ in Now.concerning(table, "arcane_roll", maker))
+    return "arcane_roll" in touched(table).names and any(True for _ in Now.concerning(table, "arcane_roll", maker))
 
 
 @rule("MA-214", "MA-215", "MA-R57")

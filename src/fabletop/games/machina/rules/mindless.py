@@ -145,7 +145,8 @@ def think(
     quarry = prey.found[0]
     goal = place_of(table, quarry)
     if quarry == before.quarry and goal == before.goal and _goes_on(table, unit, known, before):
-        return before._replace(distance=prey.far, why=_whom_words(table, prey, quarry) if said else "")
+        why = _whom_words(table, prey, quarry) if said else ""
+        return Mind(quarry, before.path, goal, prey.far, before.tied, before.open, before.anew, why)
     found = plan(table, unit, known, quarry, budget)
     path = found.reach.way(found.ends[0]) if found is not None else ()
     why = _whom_words(table, prey, quarry) if said else ""

@@ -17,7 +17,7 @@ from fabletop.games.machina.rules.party import plotters
 from fabletop.games.machina.rules.phases import end_phase, start_phase
 from fabletop.games.machina.rules.turns import done, put_right
 from fabletop.games.machina.rules.units import attribute, stamina_of
-from fabletop.games.machina.rules.windows import has_some, window
+from fabletop.games.machina.rules.windows import may_open, window
 from fabletop.games.machina.state import MONSTERS, NONE, Expedition
 
 WARNED = 1  # what a monster does at once was the matter of the window at the start of its turn
@@ -54,7 +54,7 @@ async def next_monster(table: Expedition) -> None:
     table.beat("quick")
     Now.happen(table, "turn_start", mover=unit)
     await done(table)
-    if table.at[unit] >= 0 and any(has_some(table, seat) for seat in table.explorers()):
+    if table.at[unit] >= 0 and may_open(table, range(table.seats)):
         await _warn(table, unit)
 
 
@@ -90,7 +90,7 @@ def _in_reach(table: Expedition, unit: int, intent: Intention) -> bool:
     left, way = stamina_of(table, unit), intent.distance - 1
     if Now.has(table, unit, "through_pits"):  # over which it goes for nothing
         way = 0
-    return any(each.stamina + (way if each.close else 0) <= left for each in repertoire(table, unit)[0])
+    return any(each.stamina + (way if each.close else 0) <= left for each in repertoire(table, unit).all)
 
 
 @rule("MA-492", "MA-R108")

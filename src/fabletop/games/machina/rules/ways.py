@@ -67,7 +67,7 @@ def _doors_between(known: Sense, boards: list[int]) -> bool:
 
 def _plays_at(table: Expedition, unit: int, spaces: list[int]) -> bool:
     """Whether a monster could play anything from one of some spaces, at the most with all its stamina."""
-    texts = repertoire(table, unit)[0]
+    texts = repertoire(table, unit).all
     if all(each.close for each in texts):
         return bool(texts) and bool(sum(1 << each for each in spaces) & _beside_explorers(table))
     there = imagined(table)
