@@ -173,10 +173,14 @@ class _Gate(NamedTuple):
 
 
 def _gate(zone: Zone, seat: int, table: Any, owner: int) -> _Gate:
-    faces, bag, backs, count = (
-        bool(audience(to, table, owner) >> seat & 1) for to in (zone.faces, zone.bag, zone.backs, zone.count)
+    bit = 1 << seat
+    counted = audience(zone.count, table, owner) & bit != 0
+    return _Gate(
+        audience(zone.faces, table, owner) & bit != 0,
+        audience(zone.bag, table, owner) & bit != 0,
+        counted and audience(zone.backs, table, owner) & bit != 0,
+        counted,
     )
-    return _Gate(faces, bag, backs and count, count)
 
 
 @lru_cache(maxsize=1024)
