@@ -155,3 +155,14 @@ def test_on_the_screen_a_talk_is_shown() -> None:
         assert "Player 2 settles a tie. Nobody has spoken yet." in app.bar(100, 12).plain
 
     on_screen(vote("me", "me", "random"), (100, 40), course)
+
+
+def test_nobody_is_told_of_a_talk_with_oneself() -> None:
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        assert app.picker is not None
+        assert "Left, right or stay" in app.bar(100, 12).plain
+        assert "settles a tie" not in app.bar(100, 12).plain
+
+    on_screen(vote("me", "me", "me"), (100, 40), course)
+    said, _ = typed(vote("me", "me", "me"), "left")
+    assert "settles a tie" not in said
