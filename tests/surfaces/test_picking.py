@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from tests.engine.minis.bench import Bench, bench
-from tests.surfaces.players import on_screen, press, shown, sit, typed
+from tests.surfaces.players import on_screen, press, settle, shown, sit, typed
 from textual.pilot import Pilot
 
 from fabletop.engine.forms.hints import PathHints
@@ -187,6 +187,24 @@ def test_a_number_on_the_screen_is_forgotten_by_other_keys() -> None:
         assert match.table.got == [111]
 
     match = bench(many, seats=1)
+    on_screen(Sitting(match, ["human"], None), (80, 24), course)
+
+
+def test_an_enter_after_a_number_that_answered_at_once_does_not_answer_the_next_question() -> None:
+    """Of thirty options 3 waits for Enter, as 30 could be meant, and 4 does not."""
+
+    async def twice(table: Bench) -> None:
+        await many(table)
+        await many(table)
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        await pilot.press("4", "enter")
+        await settle(app, pilot)
+        assert match.table.got == [103]
+        await press(app, pilot, "down", "enter")
+        assert match.table.got == [103, 101], "an Enter by itself answers"
+
+    match = bench(twice, seats=1)
     on_screen(Sitting(match, ["human"], None), (80, 24), course)
 
 

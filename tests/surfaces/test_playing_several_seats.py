@@ -168,3 +168,14 @@ def test_nobody_is_asked_to_agree_to_what_they_want_themselves() -> None:
     sitting.answer(0, "2")
     assert sitting.step() is None
     assert sitting.match.waiting == (2,)
+
+
+def test_nobody_is_told_of_a_talk_with_oneself() -> None:
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        assert app.picker is not None
+        assert "Left, right or stay" in app.bar(100, 12).plain
+        assert "settles a tie" not in app.bar(100, 12).plain
+
+    on_screen(vote("me", "me", "me"), (100, 40), course)
+    said, _ = typed(vote("me", "me", "me"), "left")
+    assert "settles a tie" not in said

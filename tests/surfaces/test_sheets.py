@@ -72,6 +72,16 @@ def test_less_room_takes_fewer_lines(sheet: Sheet) -> None:
     assert brief_ <= 6, "a party of four fits 24 lines"
 
 
+@pytest.mark.parametrize("width", [26, 40, 80])
+def test_in_little_room_what_counts_now_is_said_whole_and_the_rest_is_cut(width: int) -> None:
+    wish = Line("w", "Wanted", "Bring every lantern of the harbour to the chapel before the bell", lit=True)
+    rest = Line("r", "Also", "Ask the widow what she saw from her window on the night of the wreck")
+    rows = drawn(Sheet("page", "Vigil", "card", lines=(wish, rest)), width, BRIEF)
+    assert " ".join(" ".join(rows).split()).startswith(f"VIGIL ▶ Wanted {wish.text} Also Ask the")
+    assert all(len(row) <= width for row in rows)
+    assert rows[-1].endswith("…") == (width < 80)
+
+
 def test_gauges_are_pips_on_a_medallion_and_bars_elsewhere() -> None:
     assert "♥ ●●●●○○ 4/6" in "\n".join(drawn(DIVER))
     assert "●" not in "\n".join(drawn(msgspec.structs.replace(DIVER, kind="card")))

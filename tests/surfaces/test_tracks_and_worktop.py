@@ -127,6 +127,13 @@ def test_in_little_room_a_track_takes_a_row_for_each_strip() -> None:
     assert all(len(row) <= 30 for row in rows)
 
 
+def test_in_little_room_a_bare_space_says_the_number_of_its_marker() -> None:
+    strips = (Strip("t", "Threat", 1, 4), Strip("s", "Spawn", 0, 9))
+    markers = (Marker("m:t", "Threat", 3, "t", "T", "#AA0000"), Marker("m:s", "Spawn", 7, "s", "S", "#00AA00"))
+    rows = drawn(Track("p", "Pressure", strips, markers), 34, BRIEF)
+    assert [row.split() for row in rows[1:]] == [["Threat", *"··3·"], ["Spawn", *"·······7··"]]
+
+
 def test_a_track_in_full_says_what_its_signs_mean() -> None:
     reef = Strip("reef", "Reef", 0, 1, {0: Notch("0"), 1: Notch("1", ("storm",), note="a storm for all")})
     chart = msgspec.structs.replace(TIDE, strips=(*TIDE.strips, reef))

@@ -27,6 +27,7 @@ from fabletop.terminal.ways import read_way, ways_on
 from fabletop.terminal.worktop import has_lead
 
 OF_A_NUMBER = ("enter", "step_back", "undo", "to_board")  # what keys do that themselves mind a typed number
+ENDS_NUMBER = 0.7  # seconds in which an Enter after a number ends that number, even if it had answered at once
 
 
 class AskedTable(Tableau):
@@ -47,6 +48,7 @@ class AskedTable(Tableau):
         self.sitting = sitting
         self.picker: Picker | None = None
         self._at_worktop = False  # whether the last question was about what lies on the worktop
+        self._answered_at: float | None = None  # when the last key was pressed, if it was a number that answered
 
     @property
     def laying(self) -> bool:
@@ -135,6 +137,16 @@ class AskedTable(Tableau):
 
     # --- the answer in the making --------------------------------------------------------------------------------
 
+    async def on_event(self, event: events.Event) -> None:
+        """Some numbers answer at once; others want Enter, as longer ones could begin with them. Who ends every number
+        with Enter must not answer the next question with it, unread."""
+        if isinstance(event, events.Key):
+            answered_at, self._answered_at = self._answered_at, None
+            soon = answered_at is not None and event.time - answered_at < ENDS_NUMBER
+            if event.key == "enter" and soon and self.picker is not None:
+                return
+        await super().on_event(event)
+
     def on_key(self, event: events.Key) -> None:
         if self.take_command(event):
             if self.picker is not None:
@@ -150,6 +162,7 @@ class AskedTable(Tableau):
             self.notice = ""
             try:
                 given = self.picker.digit(event.key)
+                self._answered_at = event.time if given is not None else None
                 self.look_ahead()
                 self.answer(given)
             except Refused as fault:

@@ -16,6 +16,7 @@ from fabletop.terminal.skins import Look, blend
 
 KEYS = "? keys  u undo  h hint  w why not  r rule  l log  v details  z zoom  q quit"
 WORKTOP_KEYS = "? keys  u undo  h hint  w why not  r rule  l log  v details  m map  q quit"
+MORE_KEYS = ("l log", "i what happened  l log")  # what stands there too where it has room
 ROW_KEYS = "? keys  Enter play  Tab splay  Shift+Tab items  :h hint  :u undo  :q quit"
 NARROW = 22  # columns that an option needs to be told from another
 ROOMY = 8  # rows of a bar that has room for everything
@@ -24,15 +25,14 @@ _MEASURE = Console(width=80)  # how wide signs are; nothing is printed on it
 
 
 def draw_question(
-    picker: Picker, name: str, width: int, rows: int, look: Look, stops: str = "", on_board: bool = True
+    picker: Picker, name: str, width: int, rows: int, look: Look, stops: str = "", on_board: bool = True, talk: str = ""
 ) -> Text:
-    """A question in so many rows: the prompt, then the options in columns, and who passes for longer in windows. Where
-    the board is in sight, what would crowd the others out is read there."""
+    """A question in so many rows: the prompt, what was said of it so far, then the options in columns, and who passes
+    for longer in windows. Where the board is in sight, what would crowd the others out is read there."""
     question = picker.question
     laying = picker.mode == ROW and bool(picker.layer.word)
     lines = [] if laying and rows < ROOMY else draw_head(picker, name, width, look)
-    if question.talk is not None:
-        lines += [Text(line, style=look.accent) for line in wrap(question.talk_words, width)]
+    lines += [Text(line, style=look.accent) for line in wrap(talk, width)]
     if picker.mode == WAY:
         lines.append(_way(picker, look))
     elif picker.mode == SOME:

@@ -21,10 +21,12 @@ def either(*letters: str) -> str:
 
 
 class Reading(ModalScreen[None]):
-    """Something to read. Any of the usual keys closes it."""
+    """Something to read. Any of the usual keys closes it, and so does a number: the options below can be seen, but are
+    for another press, when this has been read."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(key, "dismiss_reading", show=False) for key in ("escape", "enter", either("q"), "space")
+        Binding(key, "dismiss_reading", show=False)
+        for key in ("escape", "enter", either("q"), "space", ",".join("123456789"))
     ]
     AUTO_FOCUS = "VerticalScroll"
     DEFAULT_CSS = """
@@ -50,7 +52,7 @@ class Reading(ModalScreen[None]):
 
     def on_mount(self) -> None:
         page = self.query_one(VerticalScroll)
-        for changing in ("scroll_y", "virtual_size"):
+        for changing in ("scroll_y", "virtual_size", "show_vertical_scrollbar"):
             self.watch(page, changing, self._say_more)
 
     def on_resize(self) -> None:

@@ -27,7 +27,7 @@ from fabletop.terminal.widgets.renderer_table import RENDERERS
 from fabletop.terminal.widgets.saying import count
 
 MANY = 9  # options: more than these stand so close that their details are cut off
-CROWD = 12  # options on the board: more than these are read there, and not in the list as well
+CROWD = 4  # options on the board: more than these are read there, and not in the list as well
 DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 STRAIGHT = tan(pi / 8)  # how far aside still counts as straight ahead: half an eighth, as the compass has it
 

@@ -440,8 +440,8 @@ class PlainGame(PlainReader):
         told = PLAIN[type(question.hints)](question.hints)
         prompt = " ".join([question.prompt, *told]) if tiles_hints(question) is not None else question.prompt
         self.console.put("", f"{source}{_log_words(prompt, question.rule)}")
-        if question.talk is not None:
-            self.console.put(question.talk_words)
+        if talk := self.sitting.talk_words(question):
+            self.console.put(talk)
         also = [self.match.names[seat] for seat in self.sitting.alike(question.seat)]
         if also:
             self.console.put(f"Your answer is for {' and '.join(also)} too.")

@@ -19,7 +19,7 @@ from fabletop.engine.scene import Notch, Scene, Spread
 from fabletop.engine.stops import UNTIL
 from fabletop.engine.words import Refused
 from fabletop.terminal.asked_table import AskedTable
-from fabletop.terminal.bar import KEYS, ROW_KEYS, WORKTOP_KEYS, draw_head, draw_question, draw_waiting
+from fabletop.terminal.bar import KEYS, MORE_KEYS, ROW_KEYS, WORKTOP_KEYS, draw_head, draw_question, draw_waiting
 from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Leaving, Reading, Typing
 from fabletop.terminal.forms import LIST, ROW
 from fabletop.terminal.laying import TileLayer
@@ -267,6 +267,10 @@ class PlayTable(AskedTable):
     def notes(self) -> str:
         return self.sitting.note(self.seat) if self.seat is not None else ""
 
+    def keys_in(self, width: int) -> str:
+        more = self.keys_line.replace(*MORE_KEYS) if self.picker is not None else ""
+        return more if 0 < len(more) <= width else self.keys_line
+
     def bar(self, width: int, rows: int) -> Text:
         if self.shown is not None:
             number, count = self._unfolding.number, self._unfolding.count
@@ -276,9 +280,9 @@ class PlayTable(AskedTable):
         if self.picker is not None:
             seat = self.picker.question.seat
             stops = say_stops(self.sitting, seat, ": a" if self.picker.mode == ROW else "a")
-            return draw_question(
-                self.picker, self.match.names[seat], width, rows, self.look, stops, on_board=not self.at_worktop
-            )
+            talk = self.sitting.talk_words(self.picker.question)
+            name = self.match.names[seat]
+            return draw_question(self.picker, name, width, rows, self.look, stops, not self.at_worktop, talk)
         waiting = self.match.waiting
         names = ", ".join(f"{self.match.names[seat]} ({self.sitting.players[seat]})" for seat in waiting)
         return draw_waiting(f"{names} to answer", self.look)

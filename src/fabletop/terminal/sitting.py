@@ -133,6 +133,11 @@ class Sitting:
             return (seat,)
         return tuple(each for each, name in enumerate(self.players) if name == ME)
 
+    def talk_words(self, question: Question) -> str:
+        """Who decides, and who wants what so far; nothing where one person speaks for everybody."""
+        alone = question.talk is None or set(question.talk.wants) <= set(self.seats_of(question.seat))
+        return "" if alone else question.talk_words
+
     @property
     def solo(self) -> bool:
         """Whether one person alone plays, in however many seats."""

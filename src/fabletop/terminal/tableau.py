@@ -197,7 +197,7 @@ class Tableau(App[Any]):
         foot = (
             Text(self.notice, style=f"bold {self.look.accent}")
             if self.notice
-            else Text(self.keys_line, style=self.look.dim)
+            else Text(self.keys_in(bar.size.width), style=self.look.dim)
         )
         foot.truncate(max(20, bar.size.width), overflow="ellipsis")
         used = words.plain.count("\n") + 1
@@ -224,6 +224,10 @@ class Tableau(App[Any]):
     def bar(self, width: int, rows: int) -> Text:
         """What the bar says."""
         raise NotImplementedError
+
+    def keys_in(self, width: int) -> str:
+        """The most useful keys, as many as fit."""
+        return self.keys_line
 
     keys_line = ""
     keys_help = ""
@@ -283,6 +287,7 @@ class Tableau(App[Any]):
         log.add_options([Option(self._log_words(line, line in news)) for line in lines[read:]])
         if lines and not log.has_focus:
             log.highlighted = len(lines) - 1
+            self.call_after_refresh(log.scroll_end, animate=False)  # its room has changed with what stands above it
         prompt = self.present_prompt()
         gist = draw_gist(gist_of(self.scene), self.look, prompt) or draw_gist(self.scene, self.look, prompt)
         ticker = [self._log_words(line, line in news) for line in (lines[-1:] if gist else lines[-2:])]

@@ -187,9 +187,10 @@ def _body(drawing: Drawing, sheet: Sheet, marks: Marks, size: int, y: int, seen:
             y = drawing.flow(1, y, room, [_named(line, look, marks.targets.get(line.id, "")) for line in lines], things)
             continue
         for line in lines:
-            if size == BRIEF:
-                said = Run(f"  {line.text}", look.ink if line.lit else look.dim)
-                drawing.line(1, y, room, [*_line_head(line, look, marks), said])
+            if size == BRIEF and line.lit:
+                y = _run_on(drawing, line, marks, 1, y, room)
+            elif size == BRIEF:
+                drawing.line(1, y, room, [*_line_head(line, look, marks), Run(f"  {line.text}", look.dim)])
                 drawing.things(line.id, 1, y, room, 1)
                 y += 1
             else:
@@ -206,6 +207,18 @@ def _line(drawing: Drawing, line: Line, marks: Marks, x: int, y: int, room: int)
     y = drawing.words(x + 5, y + 1, room - 5, said, ink)
     drawing.things(line.id, x, top, room, y - top)
     return y
+
+
+def _run_on(drawing: Drawing, line: Line, marks: Marks, x: int, y: int, room: int) -> int:
+    """A line that counts now: what it says right after what it is called, in as many rows as that needs."""
+    head = _line_head(line, drawing.look, marks)
+    taken = min(sum(len(run.text) for run in head), room) + 2
+    rows = wrap(f"{'_' * taken}{line.text}", max(room, taken + 1))  # the name is part of the first row
+    drawing.line(x, y, room, head)
+    for below, row in enumerate(rows):
+        drawing.put(x + (0 if below else taken), y + below, row if below else row[taken:], drawing.look.ink)
+    drawing.things(line.id, x, y, room, len(rows))
+    return y + len(rows)
 
 
 def _line_head(line: Line, look: Look, marks: Marks) -> list[Run]:

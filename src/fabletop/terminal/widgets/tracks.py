@@ -20,6 +20,7 @@ from fabletop.terminal.widgets.saying import noted
 NARROWEST, WIDEST = 2, 6  # columns of a space
 LABEL = 11  # columns before the spaces, where there is room
 ROOMY = 60  # columns from which strips have their markers under them in every size
+BARE = "·"  # a space on which nothing is printed
 STATES = {"done": "✓", "now": "▶"}
 STATE_WORDS = {"done": "done", "now": "now", "ahead": "to come", "": "to come"}
 
@@ -133,7 +134,8 @@ def _laid(drawing: Drawing, track: Track, full: bool) -> None:
         if below and markers:
             spots = [(left + (marker.at - first) * wide, marker.mark, marker.colour) for marker in markers]
             y = _stand(drawing, spots, y, 3 if wide > NARROWEST else 1)
-    if any(marker.colour for marker in track.markers):
+    shared = any(len(track.on(strip)) > 1 for strip in track.strips)  # else the label of a strip says whose it is
+    if any(marker.colour for marker in track.markers) and (full or shared):
         y = drawing.flow(1, y, room, _names(drawing, [(each, str(each.at)) for each in track.markers], room))
     if full and (told := _told(drawing, track)):
         y = drawing.flow(1, y, room, told)
@@ -157,12 +159,14 @@ def _told(drawing: Drawing, track: Track) -> list[list[Run]]:
 
 
 def _cells(drawing: Drawing, strip: Strip, x: int, y: int, wide: int, here: set[int]) -> None:
+    """The spaces of a strip; where a marker stands, its number is in the space unless something is printed there."""
     look = drawing.look
     for n, notch in strip.spaces:
         text = f"{_sign(drawing, notch)[:wide]:<{wide}}"
         at = x + (n - strip.first) * wide
         if n in here:
-            drawing.put(at, y, text, look.ground, look.ink, bold=True)
+            number = f"{n:<{wide}}" if _sign(drawing, notch) == BARE else text
+            drawing.put(at, y, number, look.ground, look.ink, bold=True)
         elif notch.lit and notch.icons:
             drawing.put(at, y, text, look.on_accent, look.accent, bold=True)
         elif notch.lit:
@@ -172,7 +176,7 @@ def _cells(drawing: Drawing, strip: Strip, x: int, y: int, wide: int, here: set[
 
 
 def _sign(drawing: Drawing, notch: Notch) -> str:
-    return (notch.label + "".join(drawing.look.glyph(icon) for icon in notch.icons)) or "·"
+    return (notch.label + "".join(drawing.look.glyph(icon) for icon in notch.icons)) or BARE
 
 
 def _stand(drawing: Drawing, spots: Iterable[tuple[int, str, str]], y: int, wide: int) -> int:
