@@ -22,6 +22,7 @@ PARTS: dict[str, Callable[[], Figures]] = {
     "memory": games.measure_memory,  # first, before others have left theirs
     "noughts": noughts.measure,
     "speed": games.measure_speed,
+    "usual": games.measure_usual,
     "forks": games.measure_forks,
     "long": long.measure,
     "beats": beats.measure,

@@ -1,8 +1,10 @@
-"""Every game: decisions per second with random players, what a fork costs, and what finished matches leave behind."""
+"""Every game: decisions per second with random players, games of usual players, what a fork costs, and what finished
+matches leave behind."""
 
 from __future__ import annotations
 
 import gc
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -10,15 +12,20 @@ from statistics import median
 from typing import Any
 
 import fabletop
-from benchmarks.measuring import Play, best_rates, cost, rounds_of, settled
+from benchmarks.measuring import ROUNDS, Play, best_rates, cost, rounds_of, settled
 from benchmarks.results import Figures, say
+from fabletop.bots import usual_level
 from fabletop.engine.game import Game, Situation
 from fabletop.engine.match import Match
 from fabletop.engine.simulate import simulate
+from fabletop.simulation.runner import Plan, play
 
 FORKS = 3000
 MATCHES = 10_000
-WANTED = {"project-0": 20_000, "machina": 14_000}  # simulated decisions per second
+# Decisions per second.
+WANTED = {"project-0": {"simulate": 20_000}, "machina": {"simulate": 14_000, "seeing": 8_000}}
+WANTED_GAME = {"machina": 2.4}  # seconds of CPU time that a game of usual players may take
+USUAL_GAMES = 8
 WANTED_FORK = {
     "project-0": (5.0, 40.0),
     "paperback": (6.0, 40.0),
@@ -30,12 +37,17 @@ def every_game() -> list[Game[Any]]:
     return [fabletop.get_game(name) for name in fabletop.game_ids()]
 
 
-def our_simulation(game: Game[Any]) -> Play:
+def sizes(game: Game[Any]) -> list[int]:
+    """With how many seats a game is measured: the fewest, and as many as it is best played with."""
+    return list(dict.fromkeys((game.seats[0], game.usual_seats)))
+
+
+def our_simulation(game: Game[Any], seats: int) -> Play:
     rng = Random(0)
-    return lambda number: simulate(game, seed=number, rng=rng).decisions
+    return lambda number: simulate(game, seed=number, seats=seats, rng=rng).decisions
 
 
-def our_seeing_simulation(game: Game[Any]) -> Play:
+def our_seeing_simulation(game: Game[Any], seats: int) -> Play:
     """Random players that look at what their seat sees before every answer, as players that think do."""
     rng = Random(0)
 
@@ -43,16 +55,16 @@ def our_seeing_simulation(game: Game[Any]) -> Play:
         assert now.view.seat == now.seat
         return now.ask.some(rng)
 
-    players = [player] * game.seats[0]
-    return lambda number: simulate(game, seed=number, rng=rng, players=players).decisions
+    players = [player] * seats
+    return lambda number: simulate(game, seed=number, seats=seats, rng=rng, players=players).decisions
 
 
-def our_match(game: Game[Any]) -> Play:
+def our_match(game: Game[Any], seats: int) -> Play:
     """A full match of any game, with answers of any kind."""
     rng = Random(0)
 
     def play(number: int) -> int:
-        match = Match(game, seats=game.seats[0], seed=number)
+        match = Match(game, seats=seats, seed=number)
         while (question := match.question) is not None:
             match.answer(question.seat, question.sample(rng), question.token)
         return len(match.entries)
@@ -64,17 +76,46 @@ def measure_speed() -> Figures:
     print("Random players, decisions per second of CPU time: simulate(), the same with each seat's view, full match")
     found: Figures = {}
     for game in every_game():
-        plays = {
-            "simulate": rounds_of(our_simulation(game)),
-            "seeing": rounds_of(our_seeing_simulation(game)),
-            "match": rounds_of(our_match(game)),
-        }
-        with settled():
-            best = found[game.id] = best_rates(plays)
-        wanted = WANTED.get(game.id)
-        words = f"{game.id:24}{best['simulate']:12,.0f}{best['seeing']:12,.0f}{best['match']:12,.0f}"
-        say(words, None if wanted is None else best["simulate"] >= wanted, f"{wanted or 0:,}")
+        for seats in sizes(game):
+            plays = {
+                "simulate": rounds_of(our_simulation(game, seats)),
+                "seeing": rounds_of(our_seeing_simulation(game, seats)),
+                "match": rounds_of(our_match(game, seats)),
+            }
+            name = f"{game.id}, {seats} seats"
+            with settled():
+                best = found[name] = best_rates(plays)
+            wanted = WANTED.get(game.id, {})
+            words = f"{name:24}{best['simulate']:12,.0f}{best['seeing']:12,.0f}{best['match']:12,.0f}"
+            reached = all(best[each] >= least for each, least in wanted.items())
+            say(words, reached if wanted else None, ", ".join(f"{least:,}" for least in wanted.values()))
     return found
+
+
+def measure_usual() -> Figures:
+    print(f"Usual players, the quickest of {ROUNDS} rounds of {USUAL_GAMES} games: CPU time of a game, of a decision")
+    found: Figures = {}
+    for game in every_game():
+        for seats in sizes(game):
+            plan = Plan(
+                game.id, seats, {**game.unattended, **game.simulated}, [usual_level(game).name] * seats, "usual"
+            )
+            with settled():
+                rounds = [usual_games(plan) for _ in range(ROUNDS)]
+            seconds, decisions = min(rounds)
+            name = f"{game.id}, {seats} seats"
+            found[name] = {"seconds_a_game": seconds / USUAL_GAMES, "ms_a_decision": seconds / decisions * 1e3}
+            words = f"{name:24}{seconds / USUAL_GAMES:10.3f} s{seconds / decisions * 1e3:10.3f} ms"
+            wanted = WANTED_GAME.get(game.id)
+            say(words, None if wanted is None else seconds / USUAL_GAMES <= wanted, f"{wanted} s")
+    return found
+
+
+def usual_games(plan: Plan) -> tuple[float, int]:
+    """Seconds of CPU time that some games of usual players took, and their decisions."""
+    start = time.process_time()
+    decisions = sum(play(plan, number).decisions for number in range(USUAL_GAMES))
+    return time.process_time() - start, decisions
 
 
 # --- forks -----------------------------------------------------------------------------------------------------------
@@ -135,13 +176,13 @@ def random_decisions(game: Game[Any], rng: Random, number: int) -> Iterator[Matc
 
 def measure_memory() -> Figures:
     """Resident memory before and after many finished matches, once the first ones have warmed everything up."""
-    play = our_match(fabletop.get_game("noughts"))
+    play_match = our_match(fabletop.get_game("noughts"), 2)
     for number in range(500):
-        play(number)
+        play_match(number)
     gc.collect()
     before = resident()
     for number in range(MATCHES):
-        play(number)
+        play_match(number)
     gc.collect()
     after = resident()
     print("Memory")

@@ -113,7 +113,7 @@ def others() -> Iterator[tuple[str, Round]]:
 def measure() -> Figures:
     print(f"Noughts and crosses, random players, decisions per second of CPU time (best of {ROUNDS} rounds)")
     game = fabletop.get_game("noughts")
-    contestants = {SIMULATION: rounds_of(our_simulation(game)), MATCH: rounds_of(match_by_ids()), **dict(others())}
+    contestants = {SIMULATION: rounds_of(our_simulation(game, 2)), MATCH: rounds_of(match_by_ids()), **dict(others())}
     with ExitStack() as stack:
         try:
             contestants["boardgame.io, in Node"] = stack.enter_context(Client()).play_round

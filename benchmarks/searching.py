@@ -1,5 +1,5 @@
-"""Players that search: tries per second of CPU time, for every game with such a level, and against OpenSpiel's on
-noughts and crosses.
+"""Players that search: tries per second of CPU time, for every game with such a level or a wish for one, and against
+OpenSpiel's on noughts and crosses.
 
 Every contestant searches as often from the same moments, and of each search the quickest of several rounds counts.
 """
@@ -30,6 +30,7 @@ CONTEST_ROUNDS, ROUNDS = 9, 2
 GAMES, MOMENTS = 3, 4  # so many games of usual players, and moments in each
 CURIOSITY = 2.0  # how curious OpenSpiel's player is in its own examples
 WANTED = {"project-0": 300, "machina": 150}  # tries per second
+TRIES = 60  # of games that have no level which searches
 WANTED_RATIO = 4.0
 RANDOM, SENSIBLE = "Fabletop, random beyond the tree", "Fabletop, usual player beyond it"
 COMPILED, PYTHON = "OpenSpiel MCTSBot, game in C++", "OpenSpiel MCTSBot, game in Python"
@@ -65,7 +66,8 @@ def our_search(match: Match[Any], seat: int, stand_in: Callable[[Random], Player
     def think() -> int:
         dice = Random(0)
         player = stand_in(dice) if stand_in else None
-        return sum(each.tries for each in rate(match.game, match.situation(seat, dice), match.game.tries, player))
+        tries = match.game.tries or TRIES
+        return sum(each.tries for each in rate(match.game, match.situation(seat, dice), tries, player))
 
     return think
 
@@ -157,8 +159,8 @@ def all_games() -> Figures:
         "at the slowest and the quickest moment"
     )
     found: Figures = {}
-    for game in (each for each in every_game() if each.tries):
-        for seats in dict.fromkeys((game.seats[0], game.seats[-1])):
+    for game in (each for each in every_game() if each.tries or each.id in WANTED):
+        for seats in dict.fromkeys((game.seats[0], game.usual_seats, game.seats[-1])):
             thinks = [our_search(match, seat, usual_level(game).make) for match, seat in moments(game, seats)]
             with settled():
                 rates = quickest({game.id: thinks}, ROUNDS)[game.id]

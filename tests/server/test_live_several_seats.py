@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 import pytest_asyncio
-from tests.engine.minis import bids, votes
+from tests.engine.minis import bids, favours, votes
 from tests.server.fakes import Ears, MemoryStore, Person, Shelf, a_house, follow, install, open_table, until
 
 from fabletop.engine.match import Match
@@ -18,13 +18,14 @@ from fabletop.server import bodies, wire
 from fabletop.server.house import House
 from fabletop.server.keys import NotAllowed
 from fabletop.server.live_table import LiveTable
+from fabletop.server.summaries import summary_of
 
 pytestmark = pytest.mark.asyncio
 
 
 @pytest_asyncio.fixture
 async def house(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
-    install(monkeypatch, votes.GAME, bids.GAME)
+    install(monkeypatch, votes.GAME, bids.GAME, favours.GAME)
     async with a_house() as opened:
         yield opened
 
@@ -201,6 +202,17 @@ async def test_computer_players_let_people_speak_and_want_what_they_want(house: 
     assert match.table.results == ["right"] * 4
 
 
+async def test_nobody_is_told_to_wait_for_computer_players_that_let_people_speak(house: House) -> None:
+    table, opened = await open_table(house, "votes", "random", "me", "open", "random", name="Ann")
+    sat = await table.sit(table.who(opened.invitation), 2, "Bob")
+    ann, bob = await come(table, opened.key), await come(table, sat.key)
+    assert len(table.seated.match.waiting) == 4
+    assert knows(ann.ears, 1)["waiting"] == [1, 2]
+    await answer(ann, 1, "right")
+    assert knows(ann.ears, 1)["waiting"] == knows(bob.ears, 2)["waiting"] == [2]
+    assert summary_of(table.seated, ()).words == "Waiting for Bob"
+
+
 async def test_own_answers_are_taken_back_from_any_own_seat_without_asking_anybody(house: House) -> None:
     table, opened = await open_table(house, "noughts", "me", "me", name="Ann")
     ann = await come(table, opened.key)
@@ -299,3 +311,14 @@ async def test_somebody_alone_in_all_seats_has_no_secrets_to_keep(house: House) 
     table, opened = await open_table(house, "bids", "me", "me", name="Ann")
     assert table.seated.played_alone
     assert await table.record(table.who(opened.key))
+
+
+async def test_nobody_is_asked_to_agree_to_what_they_want_themselves(house: House) -> None:
+    table, opened = await open_table(house, "favours", "me", "me", "open", name="Ann")
+    ann = await come(table, opened.key)
+    await table.sit(table.who(opened.invitation), 2, "Bob")
+    match = table.seated.match
+    await answer(ann, 0, "1")
+    assert (match.table.granted, match.waiting) == ([1], (0,))
+    await answer(ann, 0, "2")
+    assert (match.table.granted, match.waiting) == ([1], (2,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.engine.minis import bids, votes
+from tests.engine.minis import bids, favours, votes
 from tests.surfaces.players import on_screen, settle, sit, typed
 from textual.pilot import Pilot
 
@@ -166,3 +166,16 @@ def test_nobody_is_told_of_a_talk_with_oneself() -> None:
     on_screen(vote("me", "me", "me"), (100, 40), course)
     said, _ = typed(vote("me", "me", "me"), "left")
     assert "settles a tie" not in said
+
+
+def test_nobody_is_asked_to_agree_to_what_they_want_themselves() -> None:
+    """Seats 1 and 2 are one person's; seat 3 is another's, who is asked."""
+    sitting = Sitting(Match(favours.GAME, seats=3, seed=1), ["me", "me", "human"], None)
+    sitting.answer(0, "1")
+    while sitting.step() is not None:
+        pass
+    assert sitting.match.table.granted == [1]
+    assert sitting.match.waiting == (0,)
+    sitting.answer(0, "2")
+    assert sitting.step() is None
+    assert sitting.match.waiting == (2,)

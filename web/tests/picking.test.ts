@@ -52,6 +52,14 @@ test("what several options touch narrows them down until one goes back", () => {
   expect(one.back()).toBe(false);
 });
 
+test("a price is told of what one answer alone touches", () => {
+  const [near, far] = [option("near", "spot:a"), option("far", "spot:b")].map((each) => ({ ...each, cost: "2 coins" }));
+  const one = picker(
+    question("choose", { options: [near!, far!, option("look", "spot:b"), option("stay", "spot:c")] }),
+  );
+  expect([...one.costs]).toEqual([["spot:a", "2 coins"]]);
+});
+
 test("of more than nine a number may still get longer", () => {
   const many = picker(question("choose", { options: Array.from({ length: 12 }, (_, n) => option(`o${n + 1}`)) }));
   expect(many.digit("1")).toBeNull();

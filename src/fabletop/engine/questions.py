@@ -267,7 +267,11 @@ class Choose(Listed[T], Generic[T], eq=False):
     further off, in a question about the next step. It is not among the answers that `some` and `every` give.
 
     `denied` gives what may not be chosen and why, for questions with so many options that judging each of them by
-    `unless` would cost too much where nobody reads the reasons.
+    `unless` would cost too much where nobody reads the reasons. `key` gives the id that `show` gives, for the same
+    questions: where nobody reads what options are called, they need not be put into words.
+
+    `at_wish_of` names the seat that wants something for which this one must agree, by the first option. A person who
+    has both seats has agreed by wanting it: surfaces give that answer for them.
     """
 
     kind: ClassVar[str] = "choose"
@@ -284,11 +288,26 @@ class Choose(Listed[T], Generic[T], eq=False):
     hints: Callable[[], ChoiceHints] | None = None
     further: Callable[[], Sequence[T]] = _nothing
     denied: Callable[[], list[Barred]] | None = None
+    key: Callable[[T], str] | None = None
+    at_wish_of: int | None = None
     _found: Sequence[Any] | None = None
     _ids: list[str] | None = None
 
     def barred(self) -> list[Barred]:
         return super().barred() if self.denied is None else self.denied()
+
+    def id_of(self, payload: Any) -> str:
+        return super().id_of(payload) if self.key is None else self.key(payload)
+
+    def ids(self) -> list[str]:
+        if self._ids is None and self.key is not None:
+            self._ids = list(map(self.key, self.payloads()))
+        return super().ids()
+
+    @property
+    def agreement(self) -> Plain:
+        """The answer by which a seat agrees to what another wants."""
+        return self.ids()[0]
 
     def parse(self, plain: Plain) -> T:
         if isinstance(plain, str):

@@ -8,11 +8,13 @@ functions that the rules use.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
+from fabletop.engine.overlay import overlay_key
 from fabletop.engine.table import ALL, OWNER, UNKNOWN, Audience, Secret, Table, Zone, audience
 
 T = TypeVar("T", bound=Table)
@@ -68,13 +70,28 @@ def look(table: T, seat: int, back_of: Any) -> View[T]:
     for secret in table.layout.secrets:
         _blank(table, seen, secret, seat)
     if table.face or table.layout.zones:
-        bit = 1 << seat
-        known = [mask & bit for mask in table.seen]
+        faces = tuple(table.face)
+        marked, shown = _marked(seat, tuple(table.seen), faces)
+        known = marked[:]
+        printed = _printed_backs(back_of, overlay_key(), faces)
         for zone in table.layout.zones:
-            _blank_zone(table, seen, zone, seat, known, backs, bags, back_of)
-        seen.face = [face if mask else UNKNOWN for face, mask in zip(table.face, known, strict=True)]
+            _blank_zone(table, seen, zone, seat, known, backs, bags, printed)
+        seen.face = shown[:] if known == marked else _known_faces(known, faces)
         seen.seen = known
     return View(seat, seen, backs, bags)
+
+
+@lru_cache(maxsize=256)
+def _marked(seat: int, seen: tuple[int, ...], faces: tuple[int, ...]) -> tuple[list[int], list[int]]:
+    """Of each card whether a seat has seen it, as a mask, and what it knows of the faces by that. Mostly no card has
+    been seen between two looks of a seat, and none is known by where it lies alone."""
+    bit = 1 << seat
+    known = [mask & bit for mask in seen]
+    return known, _known_faces(known, faces)
+
+
+def _known_faces(known: Sequence[int], faces: Sequence[int]) -> list[int]:
+    return [face if mask else UNKNOWN for face, mask in zip(faces, known, strict=True)]
 
 
 def knows_face(table: Table, zone: Zone, owner: int, card: int, seat: int) -> bool:
@@ -128,20 +145,56 @@ def _blank_zone(
     known: list[int],
     backs: dict[PileKey, list[str]],
     bags: dict[PileKey, list[int]],
-    back_of: Any,
+    printed: list[str],
 ) -> None:
-    bit = 1 << seat
-    face = table.face
+    face, bit, fixed = table.face, 1 << seat, _fixed_gate(zone, seat)
     for owner, cards in piles_of(seen, zone):  # which are copies already, to be blanked where they lie
-        counted = audience(zone.count, table, owner) & bit
-        if counted and audience(zone.backs, table, owner) & bit:
-            backs[PileKey(zone.name, owner)] = [back_of(face[card]) for card in cards]
-        if audience(zone.bag, table, owner) & bit:
-            bags[PileKey(zone.name, owner)] = sorted([face[card] for card in cards])
-        if audience(zone.faces, table, owner) & bit:
+        gate = fixed or _gate(zone, seat, table, owner)
+        if gate.backs:
+            backs[_pile_key(zone.name, owner)] = [printed[card] for card in cards]
+        if gate.bag:
+            bags[_pile_key(zone.name, owner)] = sorted([face[card] for card in cards])
+        if gate.faces:
             for card in cards:
                 known[card] = bit
-        elif counted:
+        elif gate.counted:
             cards[:] = [card if known[card] else UNKNOWN for card in cards]
         else:
             cards[:] = [card for card in cards if known[card]]
+
+
+class _Gate(NamedTuple):
+    """What of a pile a seat may see."""
+
+    faces: bool
+    bag: bool
+    backs: bool
+    counted: bool
+
+
+def _gate(zone: Zone, seat: int, table: Any, owner: int) -> _Gate:
+    bit = 1 << seat
+    counted = audience(zone.count, table, owner) & bit != 0
+    return _Gate(
+        audience(zone.faces, table, owner) & bit != 0,
+        audience(zone.bag, table, owner) & bit != 0,
+        counted and audience(zone.backs, table, owner) & bit != 0,
+        counted,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _fixed_gate(zone: Zone, seat: int) -> _Gate | None:
+    """The same where it is so at any time and of any owner, as of most zones."""
+    fixed = all(to.__class__ is int for to in (zone.faces, zone.bag, zone.backs, zone.count))
+    return _gate(zone, seat, None, -1) if fixed else None
+
+
+_pile_key = lru_cache(maxsize=1024)(PileKey)
+
+
+@lru_cache(maxsize=256)
+def _printed_backs(back_of: Callable[[int], str], overlay: str, faces: tuple[int, ...]) -> list[str]:
+    """What the back of each card shows, with the changes that are laid over content now. Faces change their cards by
+    shuffling alone."""
+    return [back_of(face) for face in faces]

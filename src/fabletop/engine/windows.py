@@ -229,7 +229,9 @@ async def agree(
             return _shown(wanted, show).id in votes.values()
         if how == "all":
             return False  # who has heard the others may still come round
-        (best, number), *_ = Counter(votes.values()).most_common(1)
+        given = list(votes.values())
+        best = max(given, key=given.count)
+        number = given.count(best)
         return 2 * number > len(seats) or (2 * number == len(seats) and votes.get(seats[0]) == best)
 
     votes = await Together(

@@ -86,6 +86,8 @@ class LiveTable(KeptTable):
             for other in also:
                 if len(self.seated.match.entries) == entries:  # else it was settled meanwhile
                     await self.accept(j.Answered(other, answer))
+            while (agreed := self.seated.agreed) is not None:  # who wants something agrees to it in all their seats
+                await self.accept(j.Answered(*agreed))
 
     async def answer(self, who: Who, given: bodies.Given) -> wire.Update:
         """Answer by HTTP, and see what came of it."""

@@ -19,6 +19,7 @@ from fabletop.engine.chance import is_daily
 from fabletop.engine.game import Game
 from fabletop.engine.history import FAR
 from fabletop.engine.match import Match
+from fabletop.engine.questions import Choose, Plain
 from fabletop.engine.record import Record, SaveError
 from fabletop.engine.words import Refused
 from fabletop.server import journal as j
@@ -148,6 +149,14 @@ class SeatedMatch:
         asked = [seat for seat in self.match.waiting if self.chairs[seat].who == "bot"]
         return [] if asked and holds_back(self.match, self.answering) else asked
 
+    @property
+    def waited_for(self) -> tuple[int, ...]:
+        """Whom the table waits for. Computer players that let people speak first hold nobody up."""
+        waiting = self.match.waiting
+        if not holds_back(self.match, self.answering):
+            return waiting
+        return tuple([seat for seat in waiting if self.chairs[seat].who != "bot"])
+
     def alike(self, seat: int) -> tuple[int, ...]:
         """The other seats of the same person that are asked the same, so that one answer is for all of them."""
         common = self.match.common
@@ -158,6 +167,16 @@ class SeatedMatch:
             for each in self.seats_of(self.owner(seat))
             if each != seat and each in common.parts and self.chairs[each].who == "person"
         )
+
+    @property
+    def agreed(self) -> tuple[int, Plain] | None:
+        """What a person would be asked about a wish of their own, in another of their seats; and that they agree."""
+        for seat in self.match.waiting:
+            ask = self.match.ask_of(seat)
+            wisher = ask.at_wish_of if isinstance(ask, Choose) else None
+            if isinstance(ask, Choose) and wisher is not None and self.owner(wisher) == self.owner(seat):
+                return seat, ask.agreement
+        return None
 
     @property
     def played_alone(self) -> bool:

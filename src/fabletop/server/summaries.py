@@ -54,7 +54,7 @@ def seat_infos(seated: SeatedMatch, here: frozenset[int] | set[int] = frozenset(
 
 def summary_of(seated: SeatedMatch, seats: tuple[wire.SeatInfo, ...]) -> Summary:
     match = seated.match
-    waiting = match.waiting
+    waiting = seated.waited_for
     outcome = outcome_of(match)
     if outcome is None:
         words = f"Waiting for {' and '.join([match.names[seat] for seat in waiting])}"

@@ -123,7 +123,7 @@ class Sight:
         match = seated.match
         self.seated = seated
         self.seats = seats
-        self.waiting = match.waiting
+        self.waiting = seated.waited_for
         self.committed = match.committed
         self.request = request_of(seated)
         self.outcome = outcome_of(match)

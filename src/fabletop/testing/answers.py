@@ -65,7 +65,9 @@ def check_question(match: Match[Any], question: Question) -> None:
     assert question.rule, f"{place}: the question names no rule"
     assert not known or question.rule in known, f"{place}: {question.rule} is not a rule of the rules file"
     barred = question.barred
-    _check_options(place, [*question.options, *question.further, *(each.option for each in barred)], things)
+    options = [*question.options, *question.further, *(each.option for each in barred)]
+    _check_options(place, options, things)
+    assert question.ids == [each.id for each in question.options], f"{place}: options are not called as they are shown"
     for each in barred:
         assert each.reason.strip(), f"{place}: it is not said why {each.option.label!r} may not be chosen"
         assert not known or not each.rule or each.rule in known, f"{place}: {each.rule} is not a rule of the rules file"

@@ -77,7 +77,8 @@ def with_faces(*drawings: str) -> tuple[Box, list[int]]:
     """The box with more tiles, and the numbers of their faces."""
     made = copy(box())
     made.endgame_tiles = [*made.endgame_tiles]
-    made._turned, made.grounds, made.last_ground, made.works = {}, {}, None, {}
+    made._turned, made.grounds, made.last_ground = {}, {}, None
+    made.works, made.present, made.repertoires = {}, None, {}
     numbers = []
     for drawing in drawings:
         rows = drawing.split("\n")

@@ -114,22 +114,22 @@ def test_the_party_says_in_which_order_triggers_resolve() -> None:
         asked = play.asked(0, prompt="In which order are these texts performed?", rule="MA-152", waiting=[0])
         assert len(asked.options) == 2
         play.answer(0, [each.id for each in asked.options])
-        play.answer(0, "use", rule="MA-150", can=["use", "decline"])
         play.answer(0, "stay", prompt="Where does Kim move?")
         play.until(0, prompt="What does Kim do?")
     assert look(match)["counts"] == {"Three for the Ledger": 1}
 
 
-@pytest.mark.rule("MA-150", "MA-R143")
-def test_what_is_optional_is_asked_of_its_owner() -> None:
-    """Hobnailed Boots: on a horror event its owner may move 1."""
+@pytest.mark.rule("MA-150", "MA-R143", "MA-R150")
+def test_what_is_optional_is_asked_of_its_owner_and_once() -> None:
+    """Hobnailed Boots: on a horror event its owner may move 1. To stay is to decline."""
     match = prepared(brings("snuffed"), ("kim", "hank"), at=APART, worn={"hank": ["a_boots"]})
     with strict(match) as play:
-        play.answer(1, "decline", rule="MA-150", can=["use", "decline"], waiting=[1])
+        asked = play.asked(1, prompt="Where does Hank move?", rule="MA-262", waiting=[1])
+        assert asked.source == "Hobnailed Boots"
+        play.answer(1, "stay")
         play.until(0, prompt="What does Kim do?")
     assert place_of(match, "hank") == (9, 9)
     used = prepared(brings("snuffed"), ("kim", "hank"), at=APART, worn={"hank": ["a_boots"]})
-    used.answer(1, "use")
     used.answer(1, "space:9.9")
     assert place_of(used, "hank") == (8, 8)
 

@@ -102,7 +102,7 @@ def test_who_sets_a_barrel_off_outside_the_own_turn_adds_nothing() -> None:
         worn={"hank": ["w_circular_saw"]}, essence={"kim": 2, "hank": 1}, turn="hank",
         seed=dice("H0", "L0", "H1", "H1", "H0", "H0"),
     )  # fmt: skip
-    for answer in (ability(match, "w_circular_saw"), "unit:hank", "add:0", "end"):
+    for answer in (ability(match, "w_circular_saw"), "unit:hank", "end"):
         match.answer(1, answer)
     with strict(match) as play:
         play.deed(1, ability(match, "w_circular_saw", 1))
@@ -255,7 +255,7 @@ def test_the_token_goes_down_after_the_attack_of_the_barrel_and_before_those_tha
     """While Kim is asked about each explosion, the barrel that explodes bears no token, the one before it does."""
     match = quiet(
         ["kim", "hank"], at={"kim": (0, 0), "hank": (9, 9), "mi_go": (3, 1), "rivet_maw": (6, 1)},
-        ground=room({(4, 0): "B", (5, 0): "B"}), essence={"kim": 1},
+        ground=room({(4, 0): "B", (5, 0): "B"}), essence={"kim": 9},
         seed=dice("H1", "H1", "H1", "H0", "H1", "H0", "H0"),
     )  # fmt: skip
     with strict(match) as play:
@@ -272,7 +272,7 @@ def test_the_token_goes_down_after_the_attack_of_the_barrel_and_before_those_tha
 def test_while_a_barrel_explodes_no_token_lies_on_it() -> None:
     match = quiet(
         ["kim", "hank"], at={"kim": (0, 0), "hank": (9, 9), "mi_go": (3, 1)}, ground=room({(4, 0): "B"}),
-        essence={"kim": 1}, seed=dice("H1", "H1", "H0", "H0"),
+        essence={"kim": 9}, seed=dice("H1", "H1", "H0", "H0"),
     )  # fmt: skip
     for answer in (ability(match, "kim"), spot(4, 0)):
         match.answer(0, answer)

@@ -132,12 +132,10 @@ def test_essence_for_a_chapter_space_is_pooled_and_nothing_is_paid_if_somebody_r
     before = look(match)
     with strict(match) as play:
         play.answer(0, UNLIT)
-        play.answer(0, {"seat0": 1, "seat1": 2}, rule="MA-205")
-        play.answer(1, "no", rule="MA-208", can=["yes", "no"])
+        play.answer(1, "no", prompt="Do you pay 2 essence for Hank?", rule="MA-208", can=["yes", "no"])
         play.until(0, prompt="What does Hank do?")
     assert news(before, match) == {}
     match.answer(0, UNLIT)
-    match.answer(0, {"seat0": 1, "seat1": 2})
     match.answer(1, "yes")
     assert news(before, match) == {
         "hank.stamina": 3, "hank.essence": 0, "kim.essence": 0, "destroyed": [(1, 1)], "chapter": "ice_2", "horror": 6,

@@ -28,6 +28,7 @@ def test_only_the_destroyed_item_goes_and_what_was_on_it_stays_unequipped() -> N
     attach(match.table, "w_crowbar", "w_circular_saw", UPGRADE)
     attach(match.table, "w_mainspring", "w_circular_saw", AUGMENT)
     match.answer(0, ability(match, "w_circular_saw"))
+    match.answer(0, "yes")  # she means herself
     assert look(match)["markers"] == ["kim on w_circular_saw"]
     before = look(match)
     destroy_item(match.table, card(match.table, "w_circular_saw"))

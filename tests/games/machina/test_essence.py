@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.machina.ability_trials import ability, dice, doing, look, news, quiet
+from tests.games.machina.ability_trials import ability, deed, dice, doing, look, news, quiet
 from tests.games.machina.arrange import at, move_to, room, unit
 from tests.games.machina.item_trials import AFTER
 
@@ -14,7 +14,7 @@ from fabletop.games.machina.rules.essence import helpers, purse
 from fabletop.games.machina.rules.units import attribute, wounded
 from fabletop.games.machina.state import EVENTS, NONE, Expedition
 from fabletop.testing import strict
-from fabletop.testing.arranged import barred, choices, refused
+from fabletop.testing.arranged import barred, choices, question, refused
 
 FOUR = ("phillip", "kim", "hank", "lorrain")
 
@@ -130,7 +130,6 @@ def test_who_is_let_down_may_still_pay_the_own_essence() -> None:
     )  # fmt: skip
     with strict(match) as play:
         play.answer(0, "essence:2")
-        play.answer(0, {"seat0": 1, "seat1": 1}, prompt="Who pays the 2 essence?")
         play.answer(1, "no", prompt="Do you pay 1 essence for Kim?")
         play.answer(0, "essence:1", can=["essence:0", "essence:1"])
         play.answer(0, {"seat0": 1})
@@ -217,7 +216,7 @@ def test_any_number_of_health_up_to_the_last() -> None:
 
 @pytest.mark.rule("MA-208", "MA-131")
 def test_what_somebody_does_not_want_to_pay_is_not_paid() -> None:
-    """Bearings of the Saint: up to 3 essence, of which Hank was to pay 1; he does not want to, so Kim says anew."""
+    """Bearings of the Saint: up to 3 essence, of which Hank was to pay 1; he does not want to, so 1 is left to pay."""
     match = quiet(
         ["kim", "hank"], at={"kim": (2, 2), "hank": (3, 2)}, bound={"kim": ["bearings_of_the_saint"]},
         essence={"kim": 1, "hank": 1},
@@ -225,10 +224,8 @@ def test_what_somebody_does_not_want_to_pay_is_not_paid() -> None:
     with strict(match) as play:
         play.answer(0, ability(match, "bearings_of_the_saint"))
         play.answer(0, "x:2", prompt="How much essence", can=["x:1", "x:2"])
-        play.answer(0, {"seat0": 1, "seat1": 1})
-        play.answer(1, "no")
-        play.answer(0, "x:1", prompt="How much essence", can=["x:1"])
-        play.answer(0, {"seat0": 1})
+        play.answer(1, "no", prompt="Do you pay 1 essence for Kim?")
+        play.answer(0, {"seat0": 1}, prompt="Who pays the 1 essence?")
         asked = play.asked(0, prompt="Where does Kim move?")
         assert "space:3.7" not in [each.id for each in asked.options], "2 spaces for 1 essence, and no more"
         play.answer(0, "stay")
@@ -246,9 +243,6 @@ def test_phillip_pays_nothing_for_the_chapter_space() -> None:
     before = look(match)
     with strict(match) as play:
         play.answer(0, "chapter:3.4")
-        play.answer(
-            0, {"seat1": 1, "seat2": 1, "seat3": 1}, prompt="Who pays the 3 essence?", rule="MA-205", waiting=[0]
-        )
         for seat in (1, 2, 3):
             play.answer(seat, "yes", prompt="Do you pay 1 essence for Phillip?", rule="MA-208", waiting=[seat])
         play.until(0, prompt="What does Phillip do?")
@@ -293,9 +287,7 @@ def test_nobody_pays_unwillingly() -> None:
     before = look(match)
     with strict(match) as play:
         play.answer(0, "chapter:3.4")
-        play.answer(0, {"seat1": 2, "seat2": 1})
         play.answer(1, "no", can=["yes", "no"])
-        play.answer(2, "yes")
         play.until(0, prompt="What does Phillip do?")
     assert news(before, match) == {}
     rest = at_the_chapter({"phillip": 2, "kim": 2, "hank": 1})
@@ -303,7 +295,6 @@ def test_nobody_pays_unwillingly() -> None:
         play.answer(0, "chapter:3.4")
         play.answer(0, {"seat0": 1, "seat1": 2})
         play.answer(1, "no")
-        play.answer(0, {"seat0": 2, "seat2": 1}, prompt="Who pays the 3 essence?")
         play.answer(2, "yes")
         play.until(0, prompt="What does Phillip do?")
     assert rest.table.essence[:4] == [0, 2, 0, 0]
@@ -425,11 +416,130 @@ def test_sealing_with_pooled_essence_kills_who_stands_there() -> None:
     before = look(match)
     with strict(match) as play:
         play.answer(0, "seal:3.4")
-        play.answer(0, {"seat0": 1, "seat1": 3})
-        play.answer(1, "yes")
+        play.answer(1, "yes", prompt="Do you pay 3 essence for Kim?")
         play.until(0, prompt="What does Kim do?")
     assert news(before, match) == {
         "kim.stamina": 4, "hank.essence": 0, "destroyed": [(3, 2)], "lit": [(0, 0)], "sarall.at": "gone",
         "sarall.health": "gone", "sarall.stamina": "gone", "order": [], "monsters_out": ["card_sarall"],
         "counts": {"Three for the Ledger": 1},
     }, "threat stays at 1, and Kim has 1 essence again for the kill"  # fmt: skip
+
+
+# --- what is not asked -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MA-202", "MA-R149")
+def test_nobody_is_asked_to_add_what_could_not_hit() -> None:
+    """Against armor 3 a roll of 0 wants 3: with 2 nobody is asked, with 3 any amount may be added."""
+    places = {"kim": (0, 0), "hank": (9, 9), "mi_go": (3, 0)}
+    poor = quiet(["kim", "hank"], at=places, essence={"kim": 2, "hank": 9}, seed=dice("H0"))
+    with strict(poor) as play:
+        play.answer(0, ability(poor, "kim"))
+        play.answer(0, "unit:mi_go")
+        play.until(0, prompt="What does Kim do?")
+    assert poor.table.essence[0] == 2
+    rich = quiet(["kim", "hank"], at=places, essence={"kim": 3}, seed=dice("H0"))
+    with strict(rich) as play:
+        play.answer(0, ability(rich, "kim"))
+        play.answer(0, "unit:mi_go")
+        play.asked(0, rule="MA-202", can=["add:0", "add:1", "add:2", "add:3"])
+        play.answer(0, "add:1")
+        play.until(0, prompt="What does Kim do?")
+    assert rich.table.essence[0] == 2
+
+
+@pytest.mark.rule("MA-202", "MA-205", "MA-R149")
+def test_essence_beside_the_target_counts_for_whether_one_is_asked() -> None:
+    """Kim has 2 and needs 3: the third is Hank's, who stands beside the Mi-Go that she shoots at."""
+    match = quiet(
+        ["kim", "hank"], at={"kim": (0, 0), "hank": (4, 1), "mi_go": (3, 0)}, essence={"kim": 2, "hank": 1},
+        seed=dice("H0"),
+    )  # fmt: skip
+    with strict(match) as play:
+        play.answer(0, ability(match, "kim"))
+        play.answer(0, "unit:mi_go")
+        play.answer(0, "add:3", rule="MA-202", can=["add:0", "add:1", "add:2", "add:3"])
+        play.answer(1, "yes", prompt="Do you pay 1 essence for Kim?")
+        play.until(0, prompt="What does Kim do?")
+    assert match.table.essence[:2] == [0, 0]
+    assert look(match)["mi_go.health"] == 1
+
+
+@pytest.mark.rule("MA-202", "MA-R149")
+def test_two_who_may_both_add_reckon_with_each_other_but_count_nothing_twice() -> None:
+    """Hank's Saw strikes the Mi-Go in Kim's turn and comes to 1: it wants 2 more. Apart, each has 1, which will do
+    together. Side by side there is 1 in all that both could pay with: that will not."""
+
+    def struck(kim: tuple[int, int], purse: dict[str, int]) -> Match[Expedition]:
+        match = quiet(
+            ["kim", "hank"], at={"kim": kim, "hank": (5, 5), "mi_go": (6, 5)}, worn={"hank": ["w_circular_saw"]},
+            essence=purse, turn="hank", seed=dice("H0", "L0", "H1"),
+        )  # fmt: skip
+        for answer in (ability(match, "w_circular_saw"), "unit:mi_go", "end"):
+            match.answer(1, answer)
+        match.answer(1, deed(match, "w_circular_saw", 1))
+        return match
+
+    apart = struck((0, 0), {"kim": 1, "hank": 1})
+    with strict(apart) as play:
+        play.answer(1, "add:1", rule="MA-202", can=["add:0", "add:1"], waiting=[1])
+        play.answer(0, "add:1", rule="MA-202", can=["add:0", "add:1"], waiting=[0])
+        play.until(0, prompt="What does Kim do?")
+    assert look(apart)["mi_go.health"] == 1
+    beside = struck((4, 4), {"kim": 0, "hank": 1})
+    with strict(beside) as play:
+        play.answer(1, "unit:mi_go")
+        play.until(0, prompt="What does Kim do?")
+    assert (look(beside)["mi_go.health"], beside.table.essence[1]) == (2, 1)
+
+
+@pytest.mark.rule("MA-205", "MA-R152")
+def test_who_pays_is_asked_only_where_there_are_several_ways() -> None:
+    """Hank links Lorrain to the chapter space: of Kim's 1, his 1 and her 1 all are needed. With 2 of Kim's they are
+    not."""
+    for kim, asked in ((1, "Do you pay 1 essence for Phillip?"), (2, "Who pays the 3 essence?")):
+        match = at_the_chapter({"kim": kim, "hank": 1, "lorrain": 1})
+        match.answer(0, "chapter:3.4")
+        seat = match.waiting[0]
+        assert question(match, seat).prompt == asked
+        assert seat == (1 if kim == 1 else 0)
+
+
+@pytest.mark.rule("MA-208", "MA-R152")
+def test_who_has_agreed_is_not_asked_again_because_another_has_refused() -> None:
+    match = at_the_chapter({"phillip": 1, "kim": 1, "hank": 1, "lorrain": 1})
+    with strict(match) as play:
+        play.answer(0, "chapter:3.4")
+        play.answer(0, {"seat1": 1, "seat2": 1, "seat3": 1}, prompt="Who pays the 3 essence?")
+        play.answer(1, "yes", waiting=[1])
+        play.answer(2, "yes", waiting=[2])
+        play.answer(3, "no", waiting=[3])
+        play.until(0, prompt="What does Phillip do?")  # he pays the third himself, as only he can
+    assert match.table.essence[:4] == [0, 0, 0, 1]
+
+
+@pytest.mark.rule("MA-208", "MA-R152")
+def test_who_has_agreed_to_less_is_asked_for_more() -> None:
+    match = at_the_chapter({"phillip": 1, "kim": 2, "hank": 1})
+    with strict(match) as play:
+        play.answer(0, "chapter:3.4")
+        play.answer(0, {"seat0": 1, "seat1": 1, "seat2": 1})
+        play.answer(1, "yes", prompt="Do you pay 1 essence for Phillip?")
+        play.answer(2, "no")
+        play.answer(1, "yes", prompt="Do you pay 2 essence for Phillip?")
+        play.until(0, prompt="What does Phillip do?")
+    assert match.table.essence[:4] == [0, 0, 1, 0]
+
+
+@pytest.mark.rule("MA-130")
+def test_an_amount_that_is_the_only_one_is_not_asked() -> None:
+    """Bearings of the Saint: 1 to 3 essence, of 1."""
+    match = quiet(
+        ["kim", "hank"], at={"kim": (2, 2), "hank": (9, 9)}, bound={"kim": ["bearings_of_the_saint"]},
+        essence={"kim": 1},
+    )  # fmt: skip
+    with strict(match) as play:
+        play.answer(0, ability(match, "bearings_of_the_saint"))
+        play.answer(0, "stay", prompt="Where does Kim move?")
+        play.until(0, prompt="What does Kim do?")
+    assert match.table.essence[0] == 0

@@ -170,12 +170,11 @@ def test_nobody_acts_for_a_monster_that_is_not_theirs() -> None:
     mindless = at_rest(
         ("hank", "kim"),
         ("monsters",),
-        at={"hank": (0, 5), "kim": (9, 5), "sarall": (4, 5)},
+        at={"hank": (0, 5), "kim": (8, 5), "sarall": (4, 5)},
         settings=SMALL,
         health={"hank": 4, "kim": 4},
-        ground=room({(5, 5): "#"}),
     )
-    assert tag(mindless, 0) in ("whom", "end", "step")
+    assert tag(mindless, 0) == "whom"
     for plain in ("unit:sarall", f"go:{space(4, 4)}", f"space:{space(9, 9)}", "end"):
         stays(mindless, 0, plain)
 

@@ -296,9 +296,15 @@ def test_24_the_party_chooses_among_what_is_tied_and_nothing_else() -> None:
     assert choices(match) == ["unit:hank", "unit:kim"]
     all_stay(match, 0, "unit:lorrain", "unit:sarall", go(5, 4), ability(match, "sarall"), "end", "stop", spot(5, 4))
     match.answer(0, "unit:hank")
-    assert tag(match) in ("end", "step")
+    hall = room(walls=[((4, y), "e=") for y in range(10)], edges="N")
+    match = at_rest(
+        ("hank",), ("monsters",), at={"hank": (1, 5), "sarall": (7, 5)}, ground=hall, settings=SMALL,
+        fields={"shut": [2 * at(4, y) for y in range(10)]},
+    )  # fmt: skip
+    assert tag(match) == "step"
     offered = choices(match)
-    spots = [spot(x, y) for x, y in ((4, 4), (4, 5), (4, 6), (6, 5), (6, 4), (9, 9), (5, 5))]
+    spots = [spot(x, y) for x, y in ((6, 4), (6, 5), (6, 6), (8, 5), (7, 6), (9, 9), (7, 5))]
+    assert not set(spots[3:]) & set(offered)
     all_stay(match, 0, *[each for each in spots if each not in offered], "unit:kim")
 
 
@@ -337,7 +343,7 @@ def test_25_who_cannot_contribute(who: str) -> None:
 
     match = at_rest(
         ("hank", "kim", "lorrain"), at={"hank": (0, 0), "kim": (2, 2), "lorrain": (9, 9) if who == "far" else (0, 1)},
-        ground=room({(1, 1): "H"}), essence={"hank": 1, "kim": 2, "lorrain": 0 if who == "poor" else 3}, settings=SMALL,
+        ground=room({(1, 1): "H"}), essence={"hank": 2, "kim": 2, "lorrain": 0 if who == "poor" else 3}, settings=SMALL,
         also=lay,
     )  # fmt: skip
     match.answer(0, f"chapter:{space(1, 1)}")
@@ -345,7 +351,7 @@ def test_25_who_cannot_contribute(who: str) -> None:
     match.answer(0, {"seat0": 1, "seat1": 2})
     all_stay(match, 0, "yes")  # nobody agrees for another
     match.answer(1, "no")
-    assert look(match)["hank.essence"] == 1
+    assert look(match)["hank.essence"] == 2
     assert look(match)["hank.stamina"] == 6
 
 

@@ -10,6 +10,7 @@ from tests.games.machina.item_trials import AFTER, names, on_top, only, trial
 from tests.games.machina.monster_trials import QUIET, rolls, space_id, spot, turns
 
 from fabletop.engine.match import Match
+from fabletop.games.machina.box import box
 from fabletop.games.machina.rules.spawning import bring, spawn_monster, take_monster
 from fabletop.games.machina.state import (
     LATER_MONSTERS,
@@ -79,7 +80,8 @@ def test_without_a_rating_nobody_rolls() -> None:
 
 @pytest.mark.rule("MA-461", "MA-462", "MA-R02")
 def test_each_explorer_rolls_in_the_order_the_party_chooses_if_a_spawn_space_is_on_the_tile() -> None:
-    match = phase(("phillip", "kim"), settings={"hands_per_player": 2})
+    places = {"phillip": (1, 1), "kim": (9, 9)}
+    match = phase(("phillip", "kim"), room({(0, 0): "S", (8, 8): "S"}), at=places, settings={"hands_per_player": 2})
     with strict(match) as play:
         play.answer(0, ["unit:kim", "unit:phillip"], rule="MA-462")
         play.until(0)
@@ -89,6 +91,34 @@ def test_each_explorer_rolls_in_the_order_the_party_chooses_if_a_spawn_space_is_
     assert [line.split()[0] for line in log(match) if " rolls " in line] == ["Phillip"]
     match = phase(also=lambda table: table.destroyed.append(at(5, 5)))
     assert not any(" rolls " in line for line in log(match))
+
+
+@pytest.mark.rule("MA-462", "MA-R151")
+def test_the_order_of_rolls_is_asked_only_where_it_can_matter() -> None:
+    """Both have the same nearest spawn space. With two as near, with somebody who steps aside when a monster comes, or
+    with something to play between two rolls, it matters who rolls first."""
+    beside = {"phillip": (1, 1), "kim": (2, 1)}
+
+    def first(explorers: tuple[str, str], ground: str, **more: Any) -> str:
+        return question(phase(explorers, ground, **more)).rule
+
+    one = room({(0, 0): "S", (9, 9): "S"})
+    assert first(("phillip", "kim"), one, at=beside) != "MA-462"
+    assert first(("phillip", "kim"), room({(0, 0): "S", (0, 2): "S"}), at=beside) == "MA-462"
+    assert first(("phillip", "abel_voss"), one, at={"phillip": (1, 1), "abel_voss": (2, 1)}) == "MA-462"
+    always = phase(("phillip", "kim"), one, at=beside, essence={"kim": 1}, settings={"windows": "always"})
+    always.answer(1, "pass")
+    assert question(always).rule == "MA-462"
+
+
+def test_nothing_looks_at_the_explorer_for_whom_a_monster_came() -> None:
+    """If a card did, the order of rolls would matter to it, and MA-R151 would have to say so."""
+    found = [face.texts for face in (*box().monsters, *box().explorers)]
+    for texts in found:
+        for number in (*texts.on.get("enters", ()), *texts.on.get("spawned", ())):
+            text = box().book.texts[number]
+            assert "explorer" not in text.of
+            assert all("'explorer')" not in repr(each) for each in text.do)
 
 
 @pytest.mark.rule("MA-473")

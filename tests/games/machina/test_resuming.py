@@ -29,7 +29,7 @@ def tag(match: Match[Expedition]) -> str:
 
 MOMENTS: dict[str, Moment] = {
     "inside an attack": lambda match: bool(match.table.fights),
-    "at a workbench": lambda match: tag(match) == "swap",
+    "at a workbench": lambda match: tag(match) == "deck" and len(match.table.drawn) == 2,  # of three cards
     "in the turn of a mindless monster": lambda match: match.table.monster != NONE and not match.table.schemes,
     "in the turn of a scheming monster": lambda match: tag(match) == "scheme",
     "in an endgame": lambda match: match.table.endgame_round > 1 and tag(match) == "act",

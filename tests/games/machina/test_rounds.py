@@ -142,8 +142,8 @@ def test_who_is_away_as_the_explorer_phase_starts_has_no_stamina_and_no_turn() -
 @pytest.mark.rule("MA-R02", "MA-367", "MA-460")
 def test_each_explorer_on_the_map_rolls_and_nobody_who_is_away() -> None:
     match = at_rest(
-        ("hank", "kim", "lorrain"), ("spawn",), at={"hank": (0, 0), "kim": (1, 0)}, ground=ONE_SPAWN,
-        settings={**SMALL, "hands_per_player": 3},
+        ("hank", "kim", "lorrain"), ("spawn",), at={"hank": (0, 0), "kim": (9, 9)},
+        ground=room({(1, 1): "S", (8, 8): "S"}), settings={**SMALL, "hands_per_player": 3},
     )  # fmt: skip
     match.answer(0, ["unit:kim", "unit:hank"])
     rolled = [line for line in log(match) if " rolls " in line]

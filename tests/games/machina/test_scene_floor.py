@@ -134,6 +134,21 @@ def test_reach_is_of_whose_turn_it_is() -> None:
     assert set(reach.spaces) == {space_id(row, column) for row in (2, 3, 4) for column in (2, 3, 4)} - {space_id(3, 3)}
 
 
+def test_to_each_space_in_reach_leads_the_way_that_is_walked() -> None:
+    match = expedition(
+        ["kim", "hank"], at=DUEL, stamina={"kim": 4}, ground=room(walls=[((3, 3), "e|"), ((3, 3), "s-")])
+    )
+    reach = overlay(match, "reach:kim")
+    before = reach.before
+    assert {*reach.spaces} <= {*before}
+    way = [space_id(6, 6)]
+    while way[0] != space_id(3, 3):
+        way.insert(0, before[way[0]])
+    match.answer(0, "go:6.6")
+    moved = [line.text for line in match.log() if "moves to" in line.text]
+    assert [f"Kim moves to {each.removeprefix('space:')}." for each in way[1:]] == moved
+
+
 def test_a_monster_shows_whom_it_is_after_its_way_and_why() -> None:
     match = expedition(["kim", "hank"], at={"kim": (2, 2), "hank": (8, 8), "sarall": (5, 2)})
     expected = intend(match.table, match.table.order[0], said=True)

@@ -6,7 +6,7 @@ import pytest
 from tests.games.machina.ability_trials import ability
 from tests.games.machina.arrange import expedition, room
 
-from fabletop.games.machina.odds import Odds, percent, rating_words, words_of
+from fabletop.games.machina.odds import Odds, percent, rating_chance, words_of
 from fabletop.games.machina.rules.abilities import playable
 from fabletop.games.machina.state import NONE
 from fabletop.testing.arranged import question
@@ -25,11 +25,9 @@ def test_what_may_fail_is_never_sure(share: float, words: str) -> None:
     assert percent(share) == words
 
 
-@pytest.mark.parametrize(
-    ("rating", "words"), [(7, "7 or more: 30 %"), (0, "0 or more: 100 %"), (9, "9 or more: 10 %"), (NONE, "no roll")]
-)
-def test_ratings_in_words(rating: int, words: str) -> None:
-    assert rating_words(rating) == words
+@pytest.mark.parametrize(("rating", "words"), [(7, "30 %"), (0, "100 %"), (9, "10 %"), (NONE, "0 %")])
+def test_the_chance_of_a_rating(rating: int, words: str) -> None:
+    assert percent(rating_chance(rating)) == words
 
 
 def attack_words(**more: object) -> str:

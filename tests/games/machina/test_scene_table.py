@@ -83,8 +83,8 @@ def test_the_dials_say_the_chance_of_the_next_rolls() -> None:
     match = expedition(["kim", "hank"], at=DUEL, fields={"spawn": 7, "horror": 4, "threat": 3})
     track = part(match, "pressure", Track)
     assert {marker.strip: marker.at for marker in track.markers} == {"threat": 3, "spawn": 7, "horror": 4}
-    assert "Spawn on 7 or more: 30 %. Horror on 4 or more: 60 %." in track.note
-    assert "At threat 4 they come to level 2." in track.note
+    assert [strip.label for strip in track.strips] == ["Threat", "Spawn 30 %", "Horror 60 %"]
+    assert "At threat 4: level 2." in track.note
     assert match.scene(0).alarm == "Threat is about to raise the level"
     assert GAME.skin.tracks["pressure"] == "gauge"
 
@@ -151,13 +151,13 @@ def test_whose_turn_it_is_comes_first_and_others_are_folded() -> None:
     match = expedition(["kim", "hank"], at=DUEL, turn="hank", essence={"hank": 3})
     sheets = [each for each in match.scene(1).aside if isinstance(each, Sheet) and each.kind == "explorer"]
     assert [(each.title, each.folded, each.under) for each in sheets] == [
-        ("Hank", False, "Has the turn"),
+        ("Hank", True, "Has the turn"),  # what its abilities say stands in the question
         ("Kim", True, ""),
     ]
     assert [(each.label, each.value) for each in sheets[0].gauges][-1] == ("Essence", 3)
     assert {each.label: each.value for each in sheets[0].counters}["Markers"] == "3 of 3"
     own = [each for each in match.scene(0).aside if isinstance(each, Sheet) and each.kind == "explorer"]
-    assert [each.folded for each in own] == [False, False]
+    assert [each.folded for each in own] == [True, False]
 
 
 def test_binding_events_stand_on_the_sheet() -> None:

@@ -34,7 +34,7 @@ from fabletop.games.machina.rules.sight import may_target
 from fabletop.games.machina.rules.weapons import modes_of
 from fabletop.games.machina.state import AUGMENT, DOOR, EVENTS, Expedition
 from fabletop.testing import strict
-from fabletop.testing.arranged import barred, choices, refused
+from fabletop.testing.arranged import barred, choices, question, refused
 
 FAR = (9, 9)
 MADE = [
@@ -163,7 +163,7 @@ def test_a_neighbour_is_at_range_1_or_by_setting_0(setting: str, found: int) -> 
 def test_the_way_of_counting_is_for_ranged_alone() -> None:
     match = quiet(["phillip", "kim"], at={"phillip": (0, 0), "kim": (2, 0)}, settings={"range_count": "between"})
     match.answer(0, ability(match, "phillip"))
-    assert match.table.stamina[0] == 4, "in melee he can aim at nobody but himself, and is not asked"
+    assert question(match).prompt.startswith("Nobody is in reach but Phillip"), "in melee there is only himself"
 
 
 @pytest.mark.rule("MA-104")
@@ -189,7 +189,7 @@ def test_targets_through_is_for_the_weapon_it_is_on() -> None:
     assert aims(match, ability(match, "w_rivet")) == ["unit:kim", "unit:sarall"]
     other = quiet(["kim", "hank"], at=at, ground=room({(1, 0): "C"}), worn={"kim": ["w_rivet", "w_pepperbox"]})
     other.answer(0, ability(other, "w_pepperbox"))
-    assert other.table.stamina[0] == 5, "she could aim at herself alone"
+    assert question(other).rule == "MA-R154", "she could aim at herself alone"
 
 
 @pytest.mark.rule("MA-105", "MA-106")
@@ -305,7 +305,7 @@ def test_acting_does_not_end_ethereal_and_it_is_still_in_the_way() -> None:
         match.answer(0, target)
     match.answer(0, "end")
     match.answer(1, ability(match, "kim"))
-    assert match.table.stamina[1] == 5, "Sarall is behind her, and she cannot be aimed at: Kim shot at herself"
+    assert question(match, 1).rule == "MA-R154", "Sarall is behind her, and she cannot be aimed at: only Kim herself"
 
 
 @pytest.mark.rule("MA-096", "MA-281")
@@ -484,18 +484,36 @@ def test_within_needs_no_sight_and_targeting_does() -> None:
     assert look(match)["sarall.health"] == 1
     aimed = quiet(["kim", "hank"], at=at, ground=ground)
     aimed.answer(0, ability(aimed, "kim"))
-    assert aimed.table.stamina[0] == 5, "she could aim at herself alone"
+    assert question(aimed).rule == "MA-R154", "she could aim at herself alone"
 
 
 @pytest.mark.rule("MA-R127", "MA-121")
 def test_who_performs_an_effect_says_in_which_order_it_comes_to_several() -> None:
-    match = doing({"op": "lose", "who": {"all": "monster"}, "attr": "health"}, at=CROWD)
+    match = doing({"op": "lose", "who": {"all": "monster"}, "attr": "health"}, at=CROWD, health={"sarall": 1})
     with strict(match) as play:
         play.answer(
             0, ["unit:mi_go", "unit:sarall"], prompt="In which order do they come?", rule="MA-R127", waiting=[0]
         )
         play.until(0, prompt=AFTER)
-    assert (look(match)["sarall.health"], look(match)["mi_go.health"]) == (1, 1)
+    assert (match.table.at[unit(match.table, "sarall")] < 0, look(match)["mi_go.health"]) == (True, 1)
+
+
+@pytest.mark.rule("MA-R127", "MA-R151")
+def test_the_order_of_losses_is_asked_only_where_it_can_matter() -> None:
+    """Not of stamina, and not of health where nobody dies of it, pays essence for it, or has a text that answers."""
+
+    def asked(attr: str, kind: str = "monster", **more: Any) -> bool:
+        match = doing({"op": "lose", "who": {"all": kind}, "attr": attr}, **{"at": CROWD, **more})
+        return "In which order" in question(match).prompt
+
+    assert not asked("health")
+    assert asked("health", health={"mi_go": 1})
+    assert not asked("stamina", kind="explorer", essence={"kim": 1})
+    assert not asked("health", kind="explorer")
+    assert asked("health", kind="explorer", essence={"kim": 1})
+    assert not asked("health", essence={"kim": 1})  # monsters have none, and nobody pays for them
+    with cards(artifacts=[artifact("t_ear", {"on": "lose_health", "do": [{"op": "restore", "attr": "essence"}]})]):
+        assert asked("health", worn={"kim": ["t_ear"]})
 
 
 @pytest.mark.rule("MA-R127")
@@ -610,3 +628,50 @@ def test_an_artifact_with_a_target_and_one_without() -> None:
     before = look(match)
     match.answer(0, ability(match, "sympathetic_ampoule", 1))
     assert news(before, match) == {"kim.stamina": 4, "kim.essence": 1}
+
+
+@pytest.mark.rule("MA-103", "MA-R154", "MA-131")
+def test_who_reaches_only_themselves_is_asked_whether_they_mean_it() -> None:
+    match = quiet(["kim", "hank"], at={"kim": (0, 0), "hank": FAR}, seed=dice("H3"))
+    before = look(match)
+    with strict(match) as play:
+        play.answer(0, ability(match, "kim"))
+        play.answer(0, "no", prompt="Nobody is in reach but Kim", rule="MA-R154", can=["no", "yes"])
+        play.asked(0, prompt="What does Kim do?")
+        assert news(before, match) == {}
+        play.answer(0, ability(match, "kim"))
+        play.answer(0, "yes", prompt="Nobody is in reach but Kim")
+        play.until(0, prompt="What does Kim do?")
+    assert news(before, match) == {"kim.stamina": 5, "kim.health": 3}
+
+
+@pytest.mark.rule("MA-226", "MA-R154")
+def test_who_reaches_only_another_of_their_side_is_asked_whether_they_mean_it() -> None:
+    """A hook for others than oneself; beside a monster nobody needs to be asked."""
+    beside = {"any": "unit", "in": "melee", "other": True}
+    hook = artifact(
+        "t_hook", {"cost": [pay("stamina")], "aim": {"target": beside}, "do": [{"op": "lose", "attr": "health"}]}
+    )
+    with cards(artifacts=[hook]):
+        laid: dict[str, Any] = {"worn": {"kim": ["t_hook"]}}
+        match = quiet(["kim", "hank"], at={"kim": (0, 0), "hank": (1, 0)}, **laid)
+        match.answer(0, ability(match, "t_hook"))
+        assert question(match).prompt.startswith("Nobody is in reach but Hank")
+        match.answer(0, "yes")
+        assert match.table.health[1] == 5
+        foe = quiet(["kim", "hank"], at={"kim": (0, 0), "hank": FAR, "sarall": (1, 0)}, **laid)
+        foe.answer(0, ability(foe, "t_hook"))
+        assert look(foe)["sarall.health"] == 1
+
+
+@pytest.mark.rule("MA-R154")
+def test_who_helps_themselves_is_not_asked_whether_they_mean_it() -> None:
+    balm = artifact("t_balm", {"cost": [pay("essence")], "aim": {"target": {"any": "unit", "in": "melee"}},
+                               "do": [{"op": "restore", "attr": "health"}]})  # fmt: skip
+    with cards(artifacts=[balm]):
+        match = quiet(
+            ["kim", "hank"], at={"kim": (0, 0), "hank": (9, 9)}, worn={"kim": ["t_balm"]}, essence={"kim": 1},
+            health={"kim": 2},
+        )  # fmt: skip
+        match.answer(0, ability(match, "t_balm"))
+        assert match.table.health[0] == 3

@@ -102,7 +102,7 @@ def test_no_play_while_an_action_is_under_way() -> None:
     match = at_rest(
         ("hank", "kim"),
         at={"hank": (0, 0), "kim": (9, 9), "mi_go": (1, 0)},
-        essence={"hank": 2, "kim": 3},
+        essence={"hank": 3, "kim": 3},
         dice={"attack": (0, 0)},
     )
     match.answer(0, ability(match, "hank"))
@@ -313,7 +313,7 @@ def test_a_window_says_what_is_about_to_happen() -> None:
         return question(match, 1).prompt
 
     then = "Do you play anything before that?"
-    assert first((6, 9)) == f"Sarall is about to go for Kim, 3 steps away. {then}"
+    assert first((7, 9)) == f"Sarall is about to go for Kim, 2 steps away. {then}"
     assert first((8, 9)).startswith("Sarall is about to attack Kim: needs ")
     assert first((8, 9)).endswith(then)
 
@@ -342,3 +342,126 @@ def test_who_passes_once_is_asked_again_when_it_concerns_them_and_not_at_every_s
     assert first == "go"
     assert set(others) == {"attack"}
     assert match.table.stops == [UNTIL_CONCERNED, UNTIL_CONCERNED]
+
+
+# --- one moment, one question ----------------------------------------------------------------------------------------
+
+AT_ONCE: dict[str, Any] = {
+    "at": {"hank": (0, 0), "kim": (9, 9), "sarall": (8, 9)},
+    "fields": {"stops": [UNTIL_CONCERNED] * 2},
+    "settings": {"ambiguity": "auto"},
+    "dice": {"attack": (0, 0)},
+}
+
+
+@pytest.mark.rule("MA-307", "MA-R73")
+def test_who_is_attacked_at_once_is_asked_once_before_it() -> None:
+    """Sarall stands beside Kim: the start of its turn and the moment before its attack are one and the same."""
+    match = with_kim(("monsters",), **AT_ONCE)
+    with strict(match) as play:
+        play.answer(1, "pass", prompt="Sarall is about to attack Kim", waiting=[1])
+        play.until(0, prompt="What does Hank do?")
+    assert match.table.stops == [UNTIL_CONCERNED] * 2
+
+
+@pytest.mark.rule("MA-307", "MA-R73")
+def test_who_plays_before_an_attack_at_once_is_asked_till_they_pass_and_not_again() -> None:
+    """Lorrain, who would be hit, heals herself: the attack is as settled as before, and passing once is enough."""
+    match = at_rest(
+        ("hank", "lorrain"), ("monsters",), essence={"lorrain": 2}, health={"lorrain": 1},
+        **{**AT_ONCE, "at": {"hank": (0, 0), "lorrain": (9, 9), "sarall": (8, 9)}},
+    )  # fmt: skip
+    with strict(match) as play:
+        play.answer(1, ability(match, "lorrain", 1), prompt="Sarall is about to attack Lorrain")
+        play.answer(1, "unit:lorrain")
+        play.answer(1, "pass", prompt="Sarall is about to attack Lorrain")
+        play.until(0, prompt="What does Hank do?")
+    assert match.table.health[1] == 2
+    assert len([line for line in log(match) if "on the dice" in line]) == 1
+
+
+@pytest.mark.rule("MA-307", "MA-R73", "MA-509")
+def test_who_gets_away_hands_the_attack_to_another_who_is_asked_then() -> None:
+    """Kim runs from between Sarall and Lorrain: now it is about to attack Lorrain, whom nobody has asked yet."""
+    match = at_rest(
+        ("kim", "lorrain"), ("monsters",), essence={"kim": 1, "lorrain": 1}, health={"kim": 1, "lorrain": 2},
+        **{**AT_ONCE, "at": {"kim": (7, 8), "lorrain": (9, 9), "sarall": (8, 9)}},
+    )  # fmt: skip
+    with strict(match) as play:
+        play.answer(0, ability(match, "kim", 1), prompt="Sarall is about to attack Kim", waiting=[0])
+        play.answer(0, f"space:{space(5, 6)}")
+        play.answer(1, "pass", prompt="Sarall is about to attack Lorrain", waiting=[1])
+        play.until(0, prompt="What does Kim do?")
+
+
+@pytest.mark.rule("MA-307", "MA-R73", "MA-R112")
+def test_where_the_party_decides_who_is_attacked_there_is_a_window_after_that_too() -> None:
+    """Both are as close and as hale: who is to be hit learns it by that decision, and may play then."""
+    match = at_rest(
+        ("kim", "hank"), ("monsters",), essence={"kim": 1}, health={"kim": 3, "hank": 3},
+        **{**AT_ONCE, "at": {"kim": (7, 8), "hank": (9, 9), "sarall": (8, 9)}, "settings": {}},
+    )  # fmt: skip
+    with strict(match) as play:
+        play.answer(0, "pass", rule="MA-307", waiting=[0])
+        play.answer(0, "unit:kim", rule="MA-497")
+        play.answer(0, "pass", prompt="Sarall is about to attack Kim", waiting=[0])
+        play.until(0, prompt="Who takes the next turn?")
+
+
+@pytest.mark.rule("MA-550", "MA-R73")
+def test_the_end_of_a_turn_in_which_nothing_was_done_is_no_moment_of_its_own() -> None:
+    """The Rivet Maw reaches nobody: Kim, who is always asked, is asked as its turn begins, and that is all."""
+    match = with_kim(
+        ("monsters",), at={"hank": (0, 0), "kim": (9, 9), "rivet_maw": (5, 5)}, settings=ALWAYS,
+        fields={"stops": [ASKED, ASKED]},
+    )  # fmt: skip
+    with strict(match) as play:
+        play.answer(1, "pass", rule="MA-307", waiting=[1])
+        play.until(0, prompt="Who takes the next turn?")
+    assert match.table.round == 2
+
+
+@pytest.mark.rule("MA-R73", "MA-307")
+def test_a_monster_that_cannot_get_to_strike_in_its_turn_concerns_nobody_yet() -> None:
+    """Sarall has 4 stamina, and its blow takes 3: it must stand beside Kim after one step."""
+
+    def asked(place: tuple[int, int], monster: str = "sarall", **more: Any) -> bool:
+        match = with_kim(
+            ("monsters",), at={"hank": (0, 0), "kim": (9, 9), monster: place}, settings={"ambiguity": "auto"},
+            fields={"stops": [UNTIL_CONCERNED] * 2}, **more,
+        )  # fmt: skip
+        return match.waiting == (1,) and tag(match, 1) == "between"
+
+    assert asked((7, 9))
+    assert not asked((6, 9))
+    assert asked((6, 9), dread="everyone_spits")  # from afar
+    assert asked((2, 9), dread="everyone_spits")
+    assert not asked((9, 5), "rivet_maw")  # which is rooted, and reaches nobody
+
+
+@pytest.mark.rule("MA-R73", "MA-503")
+def test_a_monster_that_cannot_get_away_from_where_it_is_concerns_nobody() -> None:
+    """Sarall is shut in behind the Mi-Go, which has had its turn. It is after Kim, who is out of reach of spittle."""
+
+    def asked(**rubble: str) -> bool:
+        match = with_kim(
+            ("next_monster",), at={"hank": (0, 9), "kim": (5, 0), "sarall": (0, 0), "mi_go": (1, 0)},
+            ground=room({(0, 1): "#", (1, 1): rubble.get("gap", "#")}), settings={"ambiguity": "auto"},
+            dread="everyone_spits", fields={"stops": [UNTIL_CONCERNED] * 2},
+            also=lambda table: table.acted.append(unit(table, "mi_go")),
+        )  # fmt: skip
+        return match.waiting == (1,) and tag(match, 1) == "between"
+
+    assert not asked()
+    assert asked(gap=".")
+
+
+@pytest.mark.rule("MA-R73", "MA-260")
+def test_over_pits_a_monster_comes_further_than_its_stamina_goes() -> None:
+    """The Gaunt Porter has 6 stamina, and Kim is 9 steps off: over a row of pits it is there for 3."""
+    ground = room({(x, y): "#" for x in range(10) for y in (4, 6)} | {(x, 5): "P" for x in range(1, 7)})
+    match = with_kim(
+        ("monsters",), at={"hank": (0, 0), "kim": (9, 5), "gaunt_porter": (0, 5)}, ground=ground,
+        settings={"ambiguity": "auto"}, fields={"stops": [UNTIL_CONCERNED] * 2},
+    )  # fmt: skip
+    assert question(match, 1).prompt.startswith("Gaunt Porter is about to go for Kim, 9 steps away.")

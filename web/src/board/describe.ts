@@ -17,8 +17,9 @@ export function verdictOn(marks: Marks, ...things: string[]): string {
     const key = marks.legal.get(thing);
     const step = marks.way.lastIndexOf(thing);
     if (marks.chosen.has(thing)) return key ? `Chosen. Key ${key}` : "Chosen";
-    if (key) return `May be chosen. Key ${key}`;
-    if (key === 0) return "May be chosen";
+    const cost = marks.costs.get(thing);
+    const open = cost ? `May be chosen, costs ${cost}` : "May be chosen";
+    if (key !== undefined) return key ? `${open}. Key ${key}` : open;
     if (step > 0) return `Step ${step} of your way`;
     const reason = marks.barred.get(thing);
     return reason ? `Not now: ${reason}` : "";

@@ -92,7 +92,8 @@ export class Handling {
     const touch = event.pointerType !== "mouse";
     const thing = this.#thingAt(spot, touch ? FINGER : MOUSE);
     this.looking = thing;
-    this.hovered = touch ? null : thing;
+    // What was chosen makes room for what comes of it.
+    this.hovered = touch || (thing !== null && this.#board.marks().legal.has(thing)) ? null : thing;
     this.#note(touch ? thing : null);
     if (thing !== null) this.#board.onlook(thing);
     if (thing !== null) this.#board.onpick(thing, touch);

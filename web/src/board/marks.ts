@@ -5,6 +5,8 @@ import type { Laying } from "./laying.svelte.ts";
 export interface Marks {
   /** What may be chosen, with the number of the key that chooses it; 0 where no key does. */
   legal: ReadonlyMap<string, number>;
+  /** What it costs to choose them, where one answer stands for the thing and has a price. */
+  costs: ReadonlyMap<string, string>;
   /** What has been chosen so far. */
   chosen: ReadonlySet<string>;
   /** The thing under the hands of the player, if there is one: where a way starts, whose option is being looked at. */
@@ -21,6 +23,7 @@ export interface Marks {
 
 export const NO_MARKS: Marks = {
   legal: new Map(),
+  costs: new Map(),
   chosen: new Set(),
   selected: null,
   way: [],

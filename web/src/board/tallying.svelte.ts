@@ -16,7 +16,10 @@ export class Tallying implements Making {
   constructor(hints: MultisetHints, rule: string) {
     this.hints = hints;
     this.rule = rule;
-    this.counts = hints.counts;
+    const all = hints.kinds.reduce((sum, kind) => sum + kind.most, 0);
+    // Where all there is is wanted there is nothing to count.
+    this.counts =
+      all === hints.least ? Object.fromEntries(hints.kinds.map((kind) => [kind.id, kind.most])) : hints.counts;
   }
 
   // --- what there is ------------------------------------------------------------------------------------------------

@@ -11,10 +11,11 @@ export interface Group {
 }
 
 const FEW = 12; // as many as the eye takes in without headings
+const SPACES = 4; // so many spaces beside other options would push these out of sight
 
 export function groupsOf(listed: readonly Choice[], offered: readonly number[], seen: Seen): Group[] {
   const whole = [{ name: "", numbers: [...offered] }];
-  if (offered.length > FEW && seen.board?.type === "floor") return onFloor(listed, offered);
+  if (seen.board?.type === "floor") return onFloor(listed, offered);
   if (offered.length <= FEW || seen.board?.type !== "graph") return whole;
   const areas = new Map(seen.board.regions.map((region) => [region.id, region.name]));
   const areaOf = new Map(seen.board.places.map((place) => [place.id, areas.get(place.region) ?? ""]));
@@ -27,6 +28,18 @@ export function groupsOf(listed: readonly Choice[], offered: readonly number[], 
   return [...groups].map(([name, numbers]) => ({ name: name || "Elsewhere", numbers }));
 }
 
+/** How many options come before the spaces that are folded away: these are chosen on the floor, and no number key is
+ * wasted on them. */
+export function beforeSpaces(listed: readonly Choice[], seen: Seen): number {
+  if (seen.board?.type !== "floor") return listed.length;
+  const [rest, spaces] = onFloor(
+    listed,
+    listed.map((_, number) => number),
+  );
+  const first = Math.min(...(spaces?.numbers ?? []));
+  return rest?.numbers.length && rest.numbers.every((number) => number < first) ? rest.numbers.length : listed.length;
+}
+
 function onFloor(listed: readonly Choice[], offered: readonly number[]): Group[] {
   const isSpace = (number: number): boolean => {
     const { touches = [], note = "" } = listed[number] ?? {};
@@ -37,9 +50,9 @@ function onFloor(listed: readonly Choice[], offered: readonly number[]): Group[]
     const deed = listed[number]!.id.split(":")[0]!;
     alike.set(deed, [...(alike.get(deed) ?? []), number]);
   }
-  const spaces = [...alike.values()].find((numbers) => numbers.length > FEW / 2) ?? [];
-  if (!spaces.length) return [{ name: "", numbers: [...offered] }];
+  const spaces = [...alike.values()].find((numbers) => numbers.length >= SPACES) ?? [];
   const rest = offered.filter((number) => !spaces.includes(number));
+  if (!spaces.length || (!rest.length && offered.length <= FEW)) return [{ name: "", numbers: [...offered] }];
   return [
     { name: "", numbers: rest },
     { name: `${spaces.length} spaces on the floor`, numbers: spaces, folded: true },

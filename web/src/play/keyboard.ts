@@ -52,6 +52,7 @@ export const KEYS: { title: string; keys: { keys: string[]; does: string }[] }[]
     title: "The page",
     keys: [
       { keys: ["L"], does: "show the log, or fold it" },
+      { keys: ["F1 – F4"], does: "show what the first to fourth seat plays, on the board and beside it" },
       { keys: ["P"], does: "fold all panels, or unfold them" },
       { keys: ["+", "−", "0"], does: "with the focus on the board: closer, farther, all of it" },
       { keys: ["Alt ← ↑ → ↓"], does: "with the focus on the board: move the view" },

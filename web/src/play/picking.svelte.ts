@@ -11,6 +11,7 @@ import type { Laying } from "../board/laying.svelte.ts";
 import { type Making, type Refusal, refusal, type Verdict } from "../board/making.ts";
 import type { AnyHints, Question } from "../lib/wire.ts";
 import { toward, type Arrow } from "./compass.ts";
+import { beforeSpaces } from "./groups.ts";
 import { aboutPlace, keyOf, namesOf, placeIds, placeOf, spotsOf, thingsOn, type Seen, type Spot } from "./things.ts";
 import { type Wayfinder, wayfinderFor } from "./wayfinding.svelte.ts";
 
@@ -60,6 +61,8 @@ export class Picker {
 
   /** Which number picks each of the options. On a small floor a space keeps its number while others are taken. */
   readonly #keys: readonly number[] | null;
+  /** So many options have number keys. */
+  readonly #numbered: number;
   /** The thing that was clicked last, of those that can be. */
   #tapped: string | null = null;
   readonly #see: () => Seen;
@@ -74,6 +77,7 @@ export class Picker {
     this.#spots = spotsOf(seen);
     this.#names = namesOf(seen);
     this.#keys = spaceKeys(question, seen);
+    this.#numbered = question.kind === "choose" ? beforeSpaces(question.options, seen) : Infinity;
     const made = make(question);
     this.laying = made && "lay" in made ? made : null;
     this.maker = made && !("lay" in made) ? made : null;
@@ -105,9 +109,9 @@ export class Picker {
     return this.wayfinder ? this.wayfinder.choices : [...this.question.options];
   }
 
-  /** The number that picks a choice. */
+  /** The number that picks a choice; 0 where it is one of many spaces, which are picked on the floor. */
   keyOf(number: number): number {
-    return this.#keys?.[number] ?? number + 1;
+    return this.#keys?.[number] ?? (number < this.#numbered ? number + 1 : 0);
   }
 
   /** The numbers of the choices to show: all, or those that touch what was clicked. */
@@ -224,7 +228,7 @@ export class Picker {
       const number = this.#keys.indexOf(Number(digit));
       return number < 0 ? this.#whyNotKey(Number(digit)) : this.pick(number);
     }
-    const many = this.listed.length;
+    const many = Math.min(this.listed.length, this.#numbered);
     if (many <= 9) return digit === "0" ? null : this.pick(Number(digit) - 1);
     const number = Number(this.digits + digit);
     if (number < 1 || number > many) {
@@ -387,6 +391,9 @@ export class Picker {
       return refusal(`${this.name(found ?? things[1] ?? thing)}: ${reason.words}.`, reason.rule || rule);
     }
     if (this.wayfinder) return refusal(this.wayfinder.whyNot(things[1] ?? thing), rule);
+    const board = this.#see().board;
+    const note = board?.type === "floor" ? things.map((each) => board.notes[each]).find(Boolean) : "";
+    if (note) return refusal(`Nothing to choose here now. ${capital(this.name(thing))}: ${note}`, rule);
     return refusal(`${capital(this.name(thing))} is nothing to choose now. What can be chosen glows.`, rule);
   }
 
@@ -406,6 +413,19 @@ export class Picker {
     for (const tile of this.laying?.open ?? []) legal.set(tile, 0);
     for (const thing of this.maker?.things ?? []) legal.set(thing, 0);
     return legal;
+  }
+
+  /** What it costs to choose a thing, where only one answer touches it. */
+  get costs(): Map<string, string> {
+    const answers = [...this.offered.flatMap((number) => this.listed[number] ?? []), ...this.question.further];
+    const touched = new Map<string, Choice[]>();
+    for (const answer of answers) {
+      for (const thing of answer.touches) touched.set(thing, [...(touched.get(thing) ?? []), answer]);
+    }
+    const single = [...touched].flatMap(([thing, [first, ...more]]) =>
+      first?.cost && !more.length ? [[thing, first.cost]] : [],
+    );
+    return new Map(single as [string, string][]);
   }
 
   /** What an answer speaks of: the things of its options, or the places of its way. */

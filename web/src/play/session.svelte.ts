@@ -68,10 +68,10 @@ export class Session {
     const lit = new Set(this.lit);
     if (!picker || this.given) return { ...NO_MARKS, lit };
     for (const thing of picker.listed[this.looked]?.touches ?? []) lit.add(thing);
-    const { legal, picked: chosen, barred, laying, wayfinder } = picker;
+    const { legal, costs, picked: chosen, barred, laying, wayfinder } = picker;
     const selected = wayfinder?.end ?? picker.selected?.touches[0] ?? null;
     const way = wayfinder?.way ?? [];
-    return { legal, chosen, selected, way, barred, lit, laying };
+    return { legal, costs, chosen, selected, way, barred, lit, laying };
   });
 
   #asked = "";

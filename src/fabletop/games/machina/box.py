@@ -15,6 +15,7 @@ from fabletop.engine.catalogue import Catalogue, File, Pack, refuse
 from fabletop.engine.effects import Language, TextBook, Texts, Voice
 from fabletop.engine.effects.english import Phrase
 from fabletop.engine.overlay import once_per_overlay
+from fabletop.engine.words import Ref
 from fabletop.games.machina.card_texts import NAME, Text, texts_words
 from fabletop.games.machina.cards import (
     TYPES,
@@ -47,12 +48,12 @@ class UnitFace:
 
     __slots__ = (
         "armor", "behaviour", "card", "class_", "essence", "health", "icon", "id", "immobile", "level", "name",
-        "stamina", "texts", "voice", "will", "words",
+        "ref", "stamina", "texts", "voice", "will", "words",
     )  # fmt: skip
 
     def __init__(self, card: Explorer | Monster, texts: Texts, voice: Voice) -> None:
         self.card = card
-        self.id, self.name, self.icon = card.id, card.name, card.icon
+        self.id, self.name, self.icon, self.ref = card.id, card.name, card.icon, Ref("unit", card.id)
         self.armor, self.will, self.stamina, self.health = card.armor, card.will, card.stamina, card.health
         self.texts, self.voice = texts, voice
         self.words = [text.words(voice) for text in card.texts]
@@ -92,11 +93,12 @@ class Face:
 class ChapterFace:
     """A chapter card: its texts, and what happens besides in the short variant."""
 
-    __slots__ = ("card", "number", "short", "texts", "words")
+    __slots__ = ("card", "endgame", "number", "short", "texts", "words")
 
     def __init__(self, number: int, card: Chapter, texts: Texts, short: Texts, words: list[str]) -> None:
         self.number = number
         self.card = card
+        self.endgame = card.endgame
         self.texts = texts
         self.short = short
         self.words = words
@@ -144,8 +146,9 @@ class Box:
         self.machination_texts = [self._texts(each.texts, each.name) for each in self.machinations]
         for each in self.machinations:
             self.book.note(each.setup)
-        self.changed = [verb.changes for verb in self.book.standing]  # what each standing verb changes, by its number
-        self.works: dict[int, Any] = {}  # what is in force, by what it is made from
+        self.works: dict[int, Any] = {}  # what is in force, by what it is made from; and the last, see `rules.moment`
+        self.present: Any = None
+        self.repertoires: dict[Any, Any] = {}  # what monsters may play, see `rules.abilities`
         self.grounds: dict[Any, Ground] = {}
         self.last_ground: Any = None  # see `rules.map`
         self._turned: dict[tuple[int, int], Turned] = {}

@@ -28,6 +28,9 @@ KIND_NAMES = {
     "unknown": "ruin",
 }  # fmt: skip
 
+_KEYS = tuple(f"{y + 1}.{x + 1}" for x, y in zip(X, Y, strict=True))
+_REFS = tuple(Ref("space", key) for key in _KEYS)
+
 
 def unit_name(table: Expedition, unit: int) -> str:
     """The name of a unit; each is there once."""
@@ -42,7 +45,7 @@ def printed_explorer(face: UnitFace) -> str:
 
 def unit_ref(table: Expedition, unit: int) -> Ref:
     """A unit in a sentence, by its card."""
-    return Ref("unit", table.unit(unit).id)
+    return table.unit(unit).ref
 
 
 def unit_id(table: Expedition, unit: int) -> str:
@@ -57,11 +60,11 @@ def thing_id(table: Expedition, thing: int) -> str:
 
 def space_key(space: int) -> str:
     """Row and column as scenes count them, from 1."""
-    return f"{Y[space] + 1}.{X[space] + 1}"
+    return _KEYS[space]
 
 
 def space_ref(space: int) -> Ref:
-    return Ref("space", space_key(space))
+    return _REFS[space]
 
 
 def space_words(table: Expedition, space: int) -> str:

@@ -67,11 +67,6 @@ def rating_chance(rating: int) -> float:
     return 0.0 if rating == NONE else max(0, GAME_DIE - rating) / GAME_DIE
 
 
-def rating_words(rating: int) -> str:
-    """What a roll must come to, and how likely that is: "7 or more: 30 %"."""
-    return "no roll" if rating == NONE else f"{rating} or more: {percent(rating_chance(rating))}"
-
-
 # --- attacks ---------------------------------------------------------------------------------------------------------
 
 
@@ -133,7 +128,7 @@ def targets(now: Now) -> list[int]:
 
 def foes(now: Now) -> list[int]:
     """Those of them at whom it is meant to be made: nobody of one's own."""
-    return [each for each in targets(now) if not _own_people(now, each)]
+    return [each for each in targets(now) if not own_people(now, each)]
 
 
 def words_of(now: Now) -> str:
@@ -154,7 +149,7 @@ def words_of(now: Now) -> str:
 HARMFUL = (Attack, Lose, Destroy, Banish)
 
 
-def _own_people(now: Now, thing: int) -> bool:
+def own_people(now: Now, thing: int) -> bool:
     """Whether a unit is on the side of who plays a text: an explorer among explorers, a monster among monsters."""
     return thing < SPACE and now.table.is_explorer(thing) == now.table.is_explorer(now.me)
 
@@ -166,16 +161,16 @@ def harms(now: Now) -> bool:
 
 def in_order_of_aim(now: Now, found: Sequence[int]) -> list[int]:
     """The targets of a text that somebody aims: where it does harm, one's own people last, oneself after all."""
-    if not any(_own_people(now, each) for each in found) or not harms(now):
+    if not any(own_people(now, each) for each in found) or not harms(now):
         return list(found)
-    return sorted(found, key=lambda each: (_own_people(now, each), each == now.me))
+    return sorted(found, key=lambda each: (own_people(now, each), each == now.me))
 
 
 def option_at(now: Now, target: int) -> Option:
     """A target of a text as something to choose, with the chance of an attack on it; of one's own people that they
     are."""
     option = option_of(now.table, target)
-    if _own_people(now, target):
+    if own_people(now, target):
         said = ("yourself" if target == now.me else "one of you") if harms(now) else ""
     else:
         odds = at_target(now, target)

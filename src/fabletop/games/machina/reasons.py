@@ -20,6 +20,7 @@ UNEXERCISED: dict[str, str] = {
     "MA-064": "One entry among the destroyed spaces stands for both tokens.",
     "MA-391": "Scenes draw it; no rule acts on it.",
     "MA-437": "No card that is made so far shuffles item decks; the language of the cards has the effect.",
+    "MA-292": "Explorers seldom get to control a monster, and then it seldom stands beside another.",
     "MA-549": "The Rotopod alone mends a door that somebody has destroyed: simulated games hardly ever come to it.",
     "MA-524": "What the dead are after is theirs to want.",
     "MA-526": "Needs a scenario without an endgame, of which there is none yet.",

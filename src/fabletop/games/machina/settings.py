@@ -29,8 +29,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             max_length=200,
             title="Machinations",
             description="Changes of the game by their ids, with spaces between them; `fabletop content machina` lists "
-            "them (MA-533). One explorer alone hardly ever wins; with one_lamp, which is made for that, nearly every "
-            "second game is won.",
+            "them (MA-533). One explorer alone hardly ever wins; with one_lamp, which is made for that, about every "
+            "second full game is won, and four of five short ones.",
         ),
     ] = ""
     hands_per_player: Annotated[

@@ -245,13 +245,12 @@ def test_a_boiler_blows_the_attacker_off() -> None:
 def test_a_boots_leave_a_little_sooner() -> None:
     match = horror("a_boots")
     with strict(match) as script:
-        script.answer(0, "use", can=["use", "decline"])
         script.answer(0, spot(3, 3))
         script.until(0, prompt=AFTER)
     assert (match.table.at[0], match.table.stamina[0], stat(match, "armor")) == (cell(3, 3), 7, 3)
     stays = horror("a_boots")
     with strict(stays) as script:
-        script.answer(0, "decline")
+        script.answer(0, "stay")
         script.until(0, prompt=AFTER)
     assert stays.table.at[0] == cell(2, 2)
 
@@ -262,7 +261,7 @@ def test_a_gaiters_step_back_from_the_grave() -> None:
     assert stat(match, "will") == 3
     play(match, "kim", (FOE, BOTH), changes={"kim.stamina": 5, "sarall.health": 1})
     moved = {"kim.stamina": 3, "kim.essence": 1, "kim.at": (2, 3), **gone(match)}
-    play(match, "kim", FOE, ("use", ["use", "decline"]), spot(2, 3), changes=moved)
+    play(match, "kim", FOE, spot(2, 3), changes=moved)
 
 
 def test_a_puttees_have_one_more_step_in_them() -> None:

@@ -372,8 +372,7 @@ def test_ice_e1_counts_broken_pillars_and_turns_over_at_the_second() -> None:
         "hank.stamina": 3, "hank.essence": 0, "destroyed": [(1, 1), (8, 7)], "lit": left, "counts": {},
         "chapter": "ice_e2", "spawn": 4, "horror": 3,
     }  # fmt: skip
-    order = [spot(1, 7), spot(8, 1)]
-    follow(match, "chapter:2.2", (order, None), changes=turned, until=TURN)
+    follow(match, "chapter:2.2", changes=turned, until=TURN)
     assert match.table.endgame_round == 3  # what counts for the endgame goes on
 
 
@@ -381,11 +380,10 @@ def test_ice_e1_counts_broken_pillars_and_turns_over_at_the_second() -> None:
 def test_ice_e1_has_pillars_that_cost_as_chapter_spaces_do() -> None:
     match = endgame(lit=False, at={"kim": (2, 0)}, essence={"hank": 1, "kim": 2})
     assert "lit_chapter:2.2" not in choices(match)
-    shares = {"seat0": 1, "seat1": 2}
     changes = {
         "hank.stamina": 3, "hank.essence": 0, "kim.essence": 0, "destroyed": [(1, 1)], "counts": {"The Sleeper": 1},
     }  # fmt: skip
-    follow(match, "chapter:2.2", (shares,), ("yes", ["yes", "no"], 1), changes=changes, until=TURN)
+    follow(match, "chapter:2.2", ("yes", ["yes", "no"], 1), changes=changes, until=TURN)
 
 
 @pytest.mark.rule("MA-525", "MA-529", "MA-531")

@@ -15,7 +15,7 @@ from fabletop.engine.match import Match
 from fabletop.games.machina.box import box
 from fabletop.games.machina.rules.units import stamina_of
 from fabletop.games.machina.state import MONSTER_DECK, WEAPONS, Expedition
-from fabletop.testing.arranged import choices, refused, tag
+from fabletop.testing.arranged import choices, log, question, refused
 from fabletop.testing.strict import strict
 
 from .trial import Answer, follow, gone, offered, stat, text, why_not
@@ -238,17 +238,14 @@ def test_abel_voss_may_step_aside_when_a_monster_comes_on_his_tile() -> None:
     around = [spot(x, y) for x in (4, 5, 6) for y in (4, 5, 6) if (x, y) != (5, 5)]
     with strict(match) as play:
         play.answer(0, ["unit:kim", "unit:abel_voss"], prompt="In which order do you roll")
-        play.asked(1, can=["use", "decline"])
-        play.answer(1, "use")
         play.answer(1, spot(4, 4), can=["stay", *around], prompt="Where does Abel Voss move?")
         play.until(0)
     assert look(match)["abel_voss.at"] == (4, 4)
     assert match.table.stamina[1] == 6
     # Not when it comes on another tile.
     match = comes([room({(5, 7): "S"}, edges="E"), room(edges="W")], at={"kim": (5, 2), "abel_voss": (15, 5)})
-    assert look(match)["sarall.at"] == (5, 7)
+    assert any("Sarall comes for Kim" in line for line in log(match))
     assert look(match)["abel_voss.at"] == (15, 5)
-    assert tag(match, 1) == "step"  # of Sarall, whose turn it is by now
 
 
 # --- Lorrain ---------------------------------------------------------------------------------------------------------
@@ -341,8 +338,7 @@ def test_sister_maren_is_no_target_unless_a_light_shows_her() -> None:
         if lit:
             assert sorted(choices(match, 1)) == ["unit:kim", "unit:sister_maren"]
         else:
-            assert match.table.health[1] <= 4  # the only target was Kim herself, and the shot is made
-            assert look(match)["kim.stamina"] == 5
+            assert question(match, 1).prompt.startswith("Nobody is in reach but Kim")  # only she herself
 
 
 # --- Hank ------------------------------------------------------------------------------------------------------------

@@ -141,7 +141,7 @@ def test_rust_communion() -> None:
         BOTH,
         *kim,
         hank,
-        ("decline", ["use", "decline"]),
+        "stay",
         changes={"kim.worn": ["a_boots"], "hank.health": 5},
     )
     bears = dreaded(event, worn={"kim": ["w_maul"]})
@@ -174,7 +174,7 @@ def test_for_the_collection() -> None:
     changes = {"kim.worn": ["w_maul"], "kim.gear": ["w_maul", "w_spade"], "wrecked": ["a_boots"]}
     comes(match, event, ("1", ["1", "2"]), (KIM, [KIM, HANK_]), what, changes=changes)
     no = dreaded(event, **laid)
-    comes(no, event, ("2", ["1", "2"]), ("decline", ["use", "decline"]), changes={"threat": 3})
+    comes(no, event, ("2", ["1", "2"]), "stay", changes={"threat": 3})
     comes(dreaded(event, gear={"kim": ["w_spade"]}), event, changes={"threat": 3})  # nothing is on: no choice
 
 

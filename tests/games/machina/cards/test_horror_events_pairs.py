@@ -105,10 +105,9 @@ def test_the_fifth_lasting_effect_is_skipped_and_the_rest_is_not() -> None:
 def test_boots_wait_until_shivers_are_over() -> None:
     """All of the event is one effect; what waits for it comes after both attacks."""
     match = dreaded("shivers", worn={"kim": ["a_boots"]}, faces=("H0", "L1", "L1", "L1", "L1"))
-    ways = [("use", ["use", "decline"])]
     move = spot(1, 1)
     changes = {"kim.health": 2, "hank.health": 4, "kim.at": (1, 1)}
-    comes(match, "shivers", *ways, move, changes=changes)
+    comes(match, "shivers", move, changes=changes)
     said = [line for line in log(match) if "is hit" in line or "moves to" in line]
     assert "moves to" in said[-1]
 

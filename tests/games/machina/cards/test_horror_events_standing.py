@@ -172,8 +172,7 @@ def test_everyone_spits() -> None:
     event = "everyone_spits"
     match = prowl(dread=event, at={"phillip": (5, 2), "sarall": (2, 2)}, faces=("L1", "L1"))
     assert about_to(match, "sarall") == ("play", "horror", "phillip")
-    step = (spot(3, 2), [spot(3, 1), spot(3, 2), spot(3, 3)])
-    acts(match, step, changes={"phillip.health": 4, "sarall.stamina": 0, "sarall.at": (4, 2)})
+    acts(match, changes={"phillip.health": 4, "sarall.stamina": 0, "sarall.at": (4, 2)})
     hidden = prowl(dread=event, at={"phillip": (5, 2), "rivet_maw": (2, 2)}, ground=room({(4, 2): "B"}, edges="N"))
     assert about_to(hidden, "rivet_maw")[0] != "play"  # something is in the way
     open_ = prowl(dread=event, at={"phillip": (5, 2), "rivet_maw": (2, 2)}, faces=("L0", "L1"))

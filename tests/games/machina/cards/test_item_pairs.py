@@ -185,7 +185,7 @@ def test_what_holds_for_one_attack_ends_with_it_though_the_target_dies() -> None
     killed = {"kim.stamina": 3, "kim.health": 2, "kim.essence": 1, **gone(match)}
     play(match, "w_martyr", FOE, "x:2", changes=killed)
     assert match.table.changes == []
-    play(match, "kim", "unit:mi_go", "add:0", changes={"kim.stamina": 1})  # 1 against armor 3
+    play(match, "kim", "unit:mi_go", changes={"kim.stamina": 1})  # 1 against armor 3: her 1 essence would not do
 
 
 # --- markers ---------------------------------------------------------------------------------------------------------

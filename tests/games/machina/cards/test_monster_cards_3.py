@@ -121,7 +121,7 @@ def test_tide_abbot_is_ethereal_while_another_monster_is_on_his_tile(other: tupl
         match.answer(0, ability(match, "kim"))
         assert sorted(choices(match)) == ["unit:kim", "unit:tide_abbot"]
     else:
-        follow(match, ability(match, "kim"), changes={"kim.stamina": 5}, until="What does Kim do?")
+        follow(match, ability(match, "kim"), "yes", changes={"kim.stamina": 5}, until="What does Kim do?")
 
 
 @pytest.mark.rule("MA-505", "MA-115", "MA-133")

@@ -148,7 +148,7 @@ def test_choir_of_angles_between_two_comes_to_whom_the_party_says() -> None:
 def test_choir_of_angles_is_ethereal() -> None:
     places = {"kim": (2, 2), "hank": (9, 9), "choir_of_angles": (3, 2)}
     match = expedition(["kim", "hank"], at=places, settings=ALONE, ground=room({(0, 9): "H"}), seed=dice("H1"))
-    follow(match, ability(match, "kim"), changes={"kim.stamina": 5}, until="What does Kim do?")
+    follow(match, ability(match, "kim"), "yes", changes={"kim.stamina": 5}, until="What does Kim do?")
     match = expedition(
         ["kim", "hank"], at=places, settings=ALONE, ground=room({(0, 9): "H"}), fields={"lit": [at(0, 9)]}
     )

@@ -151,7 +151,7 @@ def test_gunnar_pushes_into_a_pit_but_not_who_is_immobile() -> None:
     killed = {"gunnar_holt.stamina": 3, "gunnar_holt.essence": 1, **gone(match)}
     follow(match, text("gunnar_holt", match), "unit:sarall", changes=killed, until="What does Gunnar Holt do?")
     stays = {"gunnar_holt.stamina": 1}
-    asked = text("gunnar_holt", match), "unit:rivet_maw", "add:0"
+    asked = text("gunnar_holt", match), "unit:rivet_maw"
     follow(match, *asked, changes=stays, until="What does Gunnar Holt do?")
 
 
@@ -315,7 +315,7 @@ def test_abel_may_step_aside_for_iron_mother_and_for_whom_she_brings() -> None:
         **came(match, "iron_mother", 5, 5), **came(match, "drip_ghoul", 5, 6), "order": number, "abel_voss.at": (6, 9),
     }  # fmt: skip
     # The Ghoul is spawned while she enters; only then she herself has been.
-    both = (spot(5, 6), None), "use", spot(5, 9), "use", spot(6, 9)
+    both = (spot(5, 6), None), spot(5, 9), spot(6, 9)
     follow(match, "on", *both, changes=changes, until=AFTER)
 
 
@@ -417,7 +417,6 @@ def test_the_last_explorer_inside_dies_and_a_new_round_cuts_the_monsters_turn_sh
     with strict(match) as play:
         play.answer(0, "on", prompt=READY)
         play.answer(0, choices(match)[0], prompt="Where does Kim come in?")
-        play.answer(0, choices(match), prompt="Which comes first?")
         play.until(0, prompt="What does Kim do?")
     table = match.table
     assert current(table).card.id == "ice_6"

@@ -157,7 +157,7 @@ def test_w_blood_boost_warms_to_the_work() -> None:
         stamina={"kim": 9}, faces=("H0", "H3", "L2", "H3", "L2"), essence={"kim": 1},
     )  # fmt: skip
     foe = "unit:kthun"
-    play(match, "w_blood_boost", (foe, [KIM, foe]), "add:0", changes={"kim.stamina": 7})
+    play(match, "w_blood_boost", (foe, [KIM, foe]), changes={"kim.stamina": 7})
     one, two = ["kim on w_blood_boost"], ["kim on w_blood_boost"] * 2
     spent = {"kim.stamina": 5, "kim.essence": 0, "kthun.health": 3, "markers": one}
     play(match, "w_blood_boost", foe, ("add:1", ["add:0", "add:1"]), changes=spent)

@@ -42,17 +42,22 @@ export class FloorGuide {
     }
     const name = space ? spaceName(floor, space) : thing;
     const own = floor.overlays.filter((each) => each.thing && (each.thing === thing || this.#at(each.thing) === thing));
+    const told = own
+      .toSorted((one, other) => Number(other.kind === "sight") - Number(one.kind === "sight"))
+      .map((each) => each.words);
     return {
       title: piece?.label ?? (token ? `${token.count > 1 ? `${token.count} × ` : ""}${token.label}` : name),
+      // Of a figure first how it stands, whether one sees it and what it is up to; where it is can be seen.
       lines: [
-        piece?.note ?? token?.note ?? "",
         piece ? gaugeWords(piece) : "",
+        ...(piece ? told : []),
+        piece?.note ?? token?.note ?? "",
         piece || token ? `on ${name}` : "",
         space ? this.kindOf(space) : "",
         floor.notes[space?.id ?? ""] ?? "",
         this.#others(space?.id ?? "", thing),
         space ? this.#within(space) : "",
-        ...own.map((each) => each.words),
+        ...(piece ? [] : told),
       ].filter(Boolean),
       verdict: verdictOn(this.#marks, thing, ...(space ? [space.id] : [])),
     };

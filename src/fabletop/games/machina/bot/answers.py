@@ -82,6 +82,7 @@ class Explorer:
             "contribute": self.yes,
             "agree": self.yes,
             "last health": self.no,
+            "own people": self.no,
             "leap": self.no,
             "fire": self.no,
         }

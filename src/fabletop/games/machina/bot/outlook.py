@@ -218,7 +218,7 @@ class Outlook:
         return HEALTH * expected * (1 + 2 / max(1, health)) + LIFE * fatal(expected, health + essence // 2)
 
     @cached_property
-    def _strikes(self) -> dict[int, float]:
+    def strikes(self) -> dict[int, float]:
         """How many hits each monster is good for in a round once it is beside somebody."""
         found = {}
         for unit, menace in self.menaces.items():
@@ -228,7 +228,7 @@ class Outlook:
 
     def kill_worth(self, unit: int) -> float:
         """What it is worth that a monster is gone."""
-        worth = self.essence + STRIKES * self._strikes[unit]
+        worth = self.essence + STRIKES * self.strikes[unit]
         nearest = min(self._steps[unit].values(), default=FAR)
         menace = self.menaces[unit]
         if nearest > menace.stamina + 1 or (menace.rooted and nearest > 2):

@@ -48,6 +48,10 @@ class About(effects.About, frozen=True, kw_only=True):
     def could_be(self, now: Now) -> Sequence[int]:
         return could_be(self.who, now)
 
+    def declinable(self, now: Now) -> bool:
+        """Whether it asks whoever performs it in such a way that they may still decline."""
+        return False
+
     async def units(self, now: Now) -> list[int]:
         """The units among those whom it is about: a barrel can be attacked, and nothing else (MA-229)."""
         return [each for each in await self.whom(now) if each < SPACE]

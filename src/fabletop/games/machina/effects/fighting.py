@@ -131,8 +131,21 @@ class Lose(About, frozen=True, tag="lose"):
 
     @rule("MA-121", "MA-R127")
     async def run(self, now: Now) -> None:
-        for unit in await ordered(now, await self.units(now)):
+        units = await self.units(now)
+        for unit in units if self._all_one(now, units) else await ordered(now, units):
             await lose(now.table, unit, self.attr, now.amount(self.n), now.me)
+
+    @rule("MA-R151")
+    def _all_one(self, now: Now, units: Sequence[int]) -> bool:
+        """Whether it is all the same who loses first: nobody can put essence in its place or pay for another, nobody
+        dies of it, and no text answers to it."""
+        table, n = now.table, now.amount(self.n)
+        if self.attr == "stamina":
+            return True
+        if any(each < table.seats for each in units) and any(table.essence):
+            return False
+        answered = bool(now.waiting_for(table, f"lose_{self.attr}", ()))
+        return not answered and all(table.health[unit] > n for unit in units)
 
     def could(self, now: Now) -> bool:
         if self.attr == "essence":

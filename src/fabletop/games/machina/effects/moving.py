@@ -36,7 +36,11 @@ class Move(About, frozen=True, tag="move"):
         toward = self.toward.could_be(now) if self.toward is not None else ()
         for unit in await ordered(now, await self.units(now)):
             by = now.master if self.by == "you" else NONE
-            await move_up_to(now.table, unit, now.amount(self.n), by, toward[0] if toward else NONE)
+            await move_up_to(now.table, unit, now.amount(self.n), by, toward[0] if toward else NONE, now.ref)
+
+    def declinable(self, now: Now) -> bool:
+        """To stay is one of the answers (MA-262)."""
+        return now.me < now.table.seats and list(self.could_be(now)) == [now.me]
 
     def could(self, now: Now) -> bool:
         return any(not immobile(now.table, unit) for unit in self.unit_candidates(now))

@@ -49,6 +49,16 @@ def means(now: Now, attr: Attribute) -> int:
     return table.health[me] - spared(now) + essence
 
 
+def affords(now: Now, attr: Attribute, n: int) -> bool:
+    """Whether somebody could pay so much. Who has it needs nobody else for it."""
+    table, me = now.table, now.me
+    if 0 <= me < table.seats and attr != "stamina":
+        own = table.essence[me] if attr == "essence" else table.health[me] - spared(now)
+        if own >= n:
+            return True
+    return means(now, attr) >= n
+
+
 def spared(now: Now) -> int:
     """The health that no cost may take (MA-R49)."""
     return 0 if now.table.settings.fatal_cost == "allow" else 1
@@ -59,7 +69,7 @@ class Pay(Verb, Payment, frozen=True, tag="pay"):
     n: Annotated[int, Meta(ge=1, le=9)] = 1
 
     def payable(self, now: Now) -> bool:
-        return means(now, self.attr) >= self.n
+        return affords(now, self.attr, self.n)
 
     @rule("MA-129", "MA-132", when={("MA-200", "MA-R49"): lambda self, now: self.attr == "health"})
     async def pay(self, now: Now) -> None:
@@ -89,7 +99,7 @@ class PayX(Verb, Payment, frozen=True, tag="pay_x"):
     least: Annotated[int, Meta(ge=0, le=MOST)] = 0
 
     def payable(self, now: Now) -> bool:
-        return means(now, self.attr) >= self.least
+        return affords(now, self.attr, self.least)
 
     @rule("MA-130", when={"MA-R49": lambda self, now: self.attr == "health"})
     async def pay(self, now: Now) -> None:
@@ -97,7 +107,7 @@ class PayX(Verb, Payment, frozen=True, tag="pay_x"):
         most = min(self.max, means(now, self.attr))
         while True:
             amounts = range(min(self.least, most), most + 1)
-            paid = await choose(
+            paid = amounts[0] if len(amounts) == 1 else await choose(
                 now.you, "How much {} do you pay?", lambda amounts=amounts: amounts, "MA-130", "x",  # type: ignore[misc]
                 args=(self.attr,), show=lambda n: Option(f"x:{n}", str(n)),
             )  # fmt: skip

@@ -10,6 +10,7 @@ from fabletop.games.machina.effects.base import About
 from fabletop.games.machina.naming import option_of
 from fabletop.games.machina.rules.doors import close_door, destroy_door, mend_door, open_door
 from fabletop.games.machina.rules.fighting import explosions
+from fabletop.games.machina.rules.map import standing_on
 from fabletop.games.machina.rules.party import in_order
 from fabletop.games.machina.rules.spaces import destroy_space, light, put_light, refresh, seal, unlight
 from fabletop.games.machina.rules.traps import trigger_traps
@@ -29,7 +30,7 @@ class _OfSpaces(About, frozen=True, kw_only=True):
         return _spaces_of(await self.whom(now))
 
     async def spaces_in_order(self, now: Now) -> Sequence[int]:
-        """In the order in which it comes to them, where that makes a difference."""
+        """In the order in which it comes to them."""
         found = await self.spaces(now)
         return await in_order(
             now.table, now.master, "Which comes first?", found, "MA-R127",
@@ -55,8 +56,15 @@ class Refresh(_OfSpaces, frozen=True, tag="refresh"):
 
 class DestroySpace(_OfSpaces, frozen=True, tag="destroy_space"):
     async def run(self, now: Now) -> None:
-        for space in await self.spaces_in_order(now):
+        for space in await (self.spaces(now) if self._all_one(now) else self.spaces_in_order(now)):
             await destroy_space(now.table, space, now.me)
+
+    def _all_one(self, now: Now) -> bool:
+        """Whether it is all the same in which order they go: nobody falls with one, and no text answers."""
+        occupied = standing_on(now.table) & now.table.ground.kinds["spawn"]
+        return not any(occupied >> each & 1 for each in self.candidates(now)) and not now.waiting_for(
+            now.table, "space_destroyed", ()
+        )
 
     def words(self, voice: Voice) -> str:
         return f"destroy {self.someone(voice).words}"
@@ -94,7 +102,7 @@ class Light(_OfSpaces, frozen=True, tag="light"):
 
     async def run(self, now: Now) -> None:
         if self.who is not None:
-            for space in await self.spaces_in_order(now):
+            for space in await self.spaces(now):  # in whatever order: a light is a light
                 put_light(now.table, now.me, space)
         elif now.table.is_explorer(now.me):
             await light(now.table, now.me)

@@ -34,13 +34,14 @@ NO_CROSSING = Crossing()
 class Reach:
     """Where a unit gets to from where it stands. Layer 0 is its own space; costs rise from layer to layer, or stay."""
 
-    __slots__ = ("costs", "ground", "layers", "pits", "steps", "stops")
+    __slots__ = ("_ways", "costs", "ground", "layers", "pits", "steps", "stops")
 
     def __init__(
         self, ground: Ground, layers: list[int], costs: list[int], stops: int, pits: int, steps: Steps
     ) -> None:
         self.ground, self.layers, self.costs = ground, layers, costs
         self.stops, self.pits, self.steps = stops, pits, steps
+        self._ways: dict[int, tuple[int, ...]] = {}
 
     def board(self) -> int:
         """The spaces it can stop on, without the one it stands on."""
@@ -72,6 +73,12 @@ class Reach:
     def way(self, goal: int) -> tuple[int, ...]:
         """A cheapest way to a space, without where it begins, and of these one with the fewest steps: what is free may
         not be walked to and fro. Of several the first in reading order, step by step."""
+        found = self._ways.get(goal)
+        if found is None:
+            found = self._ways[goal] = self._way(goal)
+        return found
+
+    def _way(self, goal: int) -> tuple[int, ...]:
         path = []
         here, levels = self.layers[0], self.levels()
         for wanted in self._wanted(goal, levels):
@@ -203,6 +210,14 @@ def legs(path: tuple[int, ...], stops: int) -> list[tuple[int, ...]]:
             found.append(begun)
             begun = ()
     return [*found, begun] if begun else found
+
+
+def first_leg(path: tuple[int, ...], stops: int) -> tuple[int, ...]:
+    """The first of these actions."""
+    for number, c in enumerate(path, 1):
+        if stops >> c & 1:
+            return path[:number]
+    return path
 
 
 def push_step(source: int, unit: int, sign: int) -> int:

@@ -67,5 +67,6 @@ Monsters:
     monster_phase   the Monster phase, turn by turn
     mindless        what mindless monsters do
     hunting         how they think
+    ways            equally short ways of theirs
     scheming        monsters that somebody plays
 """

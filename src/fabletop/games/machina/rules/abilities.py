@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Select, Source, Texts
 from fabletop.engine.effects.selectors import Named
+from fabletop.engine.questions import Option
 from fabletop.games.machina.card_texts import TARGET, Text
 from fabletop.games.machina.effects.fighting import Attack
 from fabletop.games.machina.effects.payments import Pay, target_space
@@ -16,8 +17,8 @@ from fabletop.games.machina.rules.essence import pay_essence
 from fabletop.games.machina.rules.fighting import may_attack
 from fabletop.games.machina.rules.losing import sure
 from fabletop.games.machina.rules.markers import tidy
-from fabletop.games.machina.rules.moment import Now
-from fabletop.games.machina.rules.party import PARTY, master_of
+from fabletop.games.machina.rules.moment import Now, touched
+from fabletop.games.machina.rules.party import PARTY, decide, master_of
 from fabletop.games.machina.rules.units import fit, stamina_of
 from fabletop.games.machina.state import (
     AUGMENT,
@@ -35,7 +36,9 @@ from fabletop.games.machina.state import (
 
 UNNAMED = ("unit", "unit_or_barrel")  # aims that name nobody in particular: for the mindless, explorers (MA-506)
 MELEE = Named("melee")
-KEPT_REPERTOIRES = 16  # so many are remembered with each state of what is in force
+UNPAYABLE = 1000  # more essence than there is
+KEPT_REPERTOIRES = 16  # so many of explorers are remembered with each state of what is in force
+KEPT_OF_MONSTERS = 4096
 
 
 @rule("MA-138", "MA-139", "MA-140", "MA-127", "MA-440", "MA-493")
@@ -77,16 +80,28 @@ class Playable(NamedTuple):
     close: bool
 
 
-@rule("MA-138", "MA-139", "MA-140", "MA-127", "MA-440", "MA-493")
-def repertoire(table: Expedition, unit: int) -> tuple[Sequence[Playable], Sequence[Playable]]:
+class Repertoire(NamedTuple):
     """The texts of cards that a unit may play if circumstances allow it: all of them, and those that cost no stamina.
-    They are put together once for each state of what is in force and of what is in the unit's inventory."""
-    kept = Now.at_work(table).repertoires
-    key: tuple[int, ...] = (unit,)
-    if unit < table.seats and table.gear[unit]:
-        gear, face = table.gear[unit], table.face
-        key = (unit, *gear, *[face[item] for item in gear])
-    found = kept.get(key)
+    Of these none takes less essence than `least`."""
+
+    all: Sequence[Playable]
+    untiring: Sequence[Playable]
+    least: int
+
+
+@rule("MA-138", "MA-139", "MA-140", "MA-127", "MA-440", "MA-493")
+def repertoire(table: Expedition, unit: int) -> Repertoire:
+    """What a unit may play, put together once: for an explorer for each state of what is in force and of what is in
+    its inventory, for a monster for each horror event."""
+    face, most = table.face, KEPT_REPERTOIRES
+    key: Any
+    if unit >= table.seats:
+        kept, most = table.box.repertoires, KEPT_OF_MONSTERS
+        key = unit, table.seats, table.dread, NONE if table.dread == NONE else face[table.dread]
+    else:
+        kept, gear = touched(table).works.repertoires, table.gear[unit]
+        key = (unit, *gear, *[face[item] for item in gear]) if gear else unit
+    found: Repertoire | None = kept.get(key)
     if found is None:
         texts_of = table.box.book.texts
         everything = [
@@ -102,9 +117,11 @@ def repertoire(table: Expedition, unit: int) -> tuple[Sequence[Playable], Sequen
             for source, texts, roles in sources(table, unit)
             for number in texts.played
         ]
-        if len(kept) >= KEPT_REPERTOIRES:
+        if len(kept) >= most:
             kept.clear()
-        found = kept[key] = everything, [each for each in everything if not each.stamina]
+        untiring = [each for each in everything if not each.stamina]
+        least = min([each.essence for each in untiring], default=UNPAYABLE)
+        found = kept[key] = Repertoire(everything, untiring, least)
     return found
 
 
@@ -117,13 +134,12 @@ def each_playable(table: Expedition, unit: int, stamina: bool = True) -> Iterato
     """The same, one after the other. What takes more than there is in all is not looked at more closely."""
     if table.at[unit] < 0:
         return
-    everything, untiring = repertoire(table, unit)
-    texts = everything if stamina else untiring
-    if not texts or Now.has(table, unit, "cannot_play"):
+    everything, untiring, least = repertoire(table, unit)
+    purse = sum(table.essence)
+    if (not stamina and least > purse) or Now.has(table, unit, "cannot_play"):
         return
     left = stamina_of(table, unit) if unit in (table.turn, table.monster) else 0
-    purse = sum(table.essence)
-    for source, roles, number, text, tiring, essence, _ in texts:
+    for source, roles, number, text, tiring, essence, _ in everything if stamina else untiring:
         if tiring <= left and essence <= purse:
             now = Now(table, source, roles, "", number)
             if allowed(now, text):
@@ -193,7 +209,7 @@ async def play(table: Expedition, now: Now) -> bool:
     """Aim a text, pay for it and perform it; says whether it came to that. If somebody does not want to contribute, or
     the player thinks better of paying their last health, nothing has happened."""
     text: Text = table.box.book.texts[now.text]
-    aimed = await now.aimed(text) if text.aim and TARGET not in now.roles else now  # a mindless monster has aimed it
+    aimed = await aim(now) if TARGET not in now.roles else now  # a monster has aimed it before
     if aimed is None or not await _sure(aimed, text):
         return False
     essence = takes(text, "essence")
@@ -217,6 +233,32 @@ async def play(table: Expedition, now: Now) -> bool:
     tidy(table)
     fit(table)
     return True
+
+
+async def aim(now: Now) -> Now | None:
+    """A text with its targets, as far as it has any; none, if there are none or the only one is not meant."""
+    text: Text = now.table.box.book.texts[now.text]
+    if not text.aim:
+        return now
+    aimed = await now.aimed(text)
+    return aimed if aimed is not None and await _meant(now, aimed, text) else None
+
+
+@rule("MA-103", "MA-R154")
+async def _meant(now: Now, aimed: Now, text: Text) -> bool:
+    """A text that does harm, with nobody in reach but one of one's own people, or oneself: whether that is meant."""
+    from fabletop.games.machina.odds import harms, own_people  # which know what attacks come to
+
+    if TARGET not in text.aim:
+        return True
+    target = aimed.roles[TARGET]
+    if not own_people(now, target) or not harms(now) or len(text.aim[TARGET].could_be(now)) > 1:
+        return True
+    answer = await decide(
+        now.table, now.master, "Nobody is in reach but {}. Is that whom you mean?", lambda: ("no", "yes"), "MA-R154",
+        "own people", lambda each: Option(each, each.capitalize()), args=(unit_ref(now.table, target),), source=now.ref,
+    )  # fmt: skip
+    return answer == "yes"
 
 
 async def _sure(now: Now, text: Text) -> bool:

@@ -12,7 +12,7 @@ from fabletop.engine.citing import rule
 from fabletop.engine.questions import Barred, Option
 from fabletop.games.machina.card_texts import cost_words
 from fabletop.games.machina.effects.payments import Pay
-from fabletop.games.machina.ground.board import bits_of
+from fabletop.games.machina.ground.board import X, bits_of
 from fabletop.games.machina.naming import space_key, unit_id, unit_name
 from fabletop.games.machina.rules.abilities import affordable, held_back, playable, sources
 from fabletop.games.machina.rules.essence import purse
@@ -27,6 +27,7 @@ from fabletop.games.machina.state import NONE, Expedition
 
 Choice = tuple[str, int] | tuple[str, int, int, int]
 END: Choice = ("end", NONE)
+_GO: tuple[Choice, ...] = tuple(("go", space) for space in range(len(X)))  # made once, for there are many of them
 
 
 class Action(NamedTuple):
@@ -92,7 +93,7 @@ def choices(table: Expedition, seat: int) -> list[Choice]:
     if not over_pit(table, seat):
         found.append(END)
     if left:  # last, because there are so many of them
-        found += [("go", space) for space in bits_of(goals(table, seat, left))]
+        found += map(_GO.__getitem__, bits_of(goals(table, seat, left)))
     return found or [END]
 
 
@@ -197,11 +198,23 @@ def show(table: Expedition, seat: int) -> Callable[[Choice], Option]:
     return lambda choice: option(table, seat, choice)
 
 
-def option(table: Expedition, seat: int, choice: Choice) -> Option:
+def option_id(table: Expedition, choice: Choice) -> str:
+    """What a choice is called in answers."""
     name, thing = choice[0], choice[1]
     if name == "end":
+        return name
+    if name == "play":
+        return ":".join(map(str, choice))
+    if name in ("inventory", "trade"):
+        return f"{name}:{table.unit(thing).id}"
+    return f"{name}:{space_key(thing) if name in ('go', 'leap') or name in BY_NAME else thing}"
+
+
+def option(table: Expedition, seat: int, choice: Choice) -> Option:
+    name, thing, id_ = choice[0], choice[1], option_id(table, choice)
+    if name == "end":
         left = table.stamina[seat]
-        return Option("end", "End the turn", note=f"{left} stamina {'is' if left == 1 else 'are'} lost" if left else "")
+        return Option(id_, "End the turn", note=f"{left} stamina {'is' if left == 1 else 'are'} lost" if left else "")
     if name == "play":
         now = _moment(table, seat, choice)
         return shown(table, now)
@@ -209,34 +222,37 @@ def option(table: Expedition, seat: int, choice: Choice) -> Option:
         steps = reach_of(table, seat, table.stamina[seat]).cost(thing)
         key = space_key(thing)
         stamina = steps * stamina_cost(table, seat, "move")
-        return Option(f"go:{key}", f"Go to {key}", (f"space:{key}",), cost=f"{stamina} stamina")
+        return Option(id_, f"Go to {key}", (f"space:{key}",), cost=f"{stamina} stamina")
     if name == "leap":
         key = space_key(thing)
-        return Option(f"leap:{key}", f"Step into the pit {key}", (f"space:{key}",), cost="1 stamina", note="deadly")
+        return Option(id_, f"Step into the pit {key}", (f"space:{key}",), cost="1 stamina", note="deadly")
     stamina, essence = stamina_cost(table, seat, cost_name(name)), essence_cost(table, seat, name)
     cost = f"{stamina} stamina" + (f", {essence} essence" if essence else "")
     if name in BY_NAME:
         key = space_key(thing)
-        return Option(f"{name}:{key}", BY_NAME[name].label, (f"space:{key}",), cost=cost, note=_warning(table, name))
+        return Option(id_, BY_NAME[name].label, (f"space:{key}",), cost=cost, note=_warning(table, name))
     if name in ("open", "close", "break"):
         words = {"open": "Open the door", "close": "Close the door", "break": "Destroy the door"}[name]
-        return Option(f"{name}:{thing}", words, (f"door:{thing}",), cost=cost)
+        return Option(id_, words, (f"door:{thing}",), cost=cost)
     if name in ("explore", "exit"):
         edge = edge_option(table, thing)
         words = "Explore beyond the edge" if name == "explore" else "Leave by the exit"
         note = "tiles scroll away" if name == "explore" and found_at(table, thing).dropped else ""
-        return Option(f"{name}:{thing}", words, edge.touches, cost=cost, note=note)
+        return Option(id_, words, edge.touches, cost=cost, note=note)
     who = unit_name(table, thing)
     words = (
         f"Trade with {who}" if name == "trade" else "Use your inventory" if thing == seat else f"Use {who}'s inventory"
     )
-    return Option(f"{name}:{table.unit(thing).id}", words, (unit_id(table, thing),), cost=cost)
+    return Option(id_, words, (unit_id(table, thing),), cost=cost)
 
 
 def _warning(table: Expedition, name: str) -> str:
-    """That a chapter space advances nothing now, though it may be activated (MA-339)."""
+    """That a chapter space advances nothing now, though it may be activated (MA-339). In an endgame that is what
+    chapter spaces are for: it is destroyed."""
     if name not in ("chapter", "lit_chapter"):
         return ""
+    if table.box.chapters[table.chapter].card.endgame:
+        return "destroys it"
     if table.exit != NONE:
         return "the chapter is left by the exit: this advances nothing"
     blocked = table.box.chapters[table.chapter].card.blocking

@@ -60,7 +60,7 @@ def current(table: Expedition) -> ChapterFace:
 
 
 def in_endgame(table: Expedition) -> bool:
-    return table.chapter != NONE and current(table).card.endgame
+    return table.chapter != NONE and table.box.chapters[table.chapter].endgame
 
 
 @rule("MA-449", "MA-451", "MA-547")

@@ -7,6 +7,7 @@ loses it, or to somebody else who pays. Nobody pays unwillingly.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import islice
 
 from fabletop.engine.citing import rule
 from fabletop.engine.forms.hints import MultisetKind
@@ -36,7 +37,8 @@ def helpers(table: Expedition, payer: int, space: int, unwilling: Collection[int
     ]
     if not willing or table.at[payer] < 0:
         return []
-    return [seat for seat in willing if seat in _connected(table, payer, space, willing)]
+    linked = _connected(table, payer, space, willing)
+    return [seat for seat in willing if seat in linked]
 
 
 def _connected(table: Expedition, payer: int, space: int, seats: Sequence[int]) -> set[int]:
@@ -52,8 +54,12 @@ def _connected(table: Expedition, payer: int, space: int, seats: Sequence[int]) 
 
 def purse(table: Expedition, payer: int, space: int = NONE) -> int:
     """All that could be paid for somebody, by themselves and by others."""
-    others = helpers(table, payer, space) if table.seats > 1 else ()
-    return table.essence[payer] + sum(table.essence[seat] for seat in others)
+    return sum(table.essence[seat] for seat in payers(table, payer, space))
+
+
+def payers(table: Expedition, payer: int, space: int = NONE) -> list[int]:
+    """Those who could pay for somebody, themselves among them."""
+    return [payer, *helpers(table, payer, space)] if table.seats > 1 else [payer]
 
 
 @rule("MA-205", "MA-209")
@@ -61,6 +67,7 @@ async def pay_essence(table: Expedition, payer: int, n: int, space: int = NONE) 
     """Essence is paid, by one or by several together. Says whether it was: not, if somebody without whom it cannot be
     paid does not want to."""
     unwilling: set[int] = set()
+    willing: dict[int, int] = {}
     while n > 0:
         others = helpers(table, payer, space, unwilling) if table.seats > 1 else []
         if table.essence[payer] + sum(table.essence[seat] for seat in others) < n:
@@ -69,9 +76,9 @@ async def pay_essence(table: Expedition, payer: int, n: int, space: int = NONE) 
             _lose(table, payer, n)
             return True
         shares = await _shares(table, payer, n, space, others)
-        refused = await _refusing(table, payer, shares)
-        if refused:
-            unwilling |= refused
+        refusing = await _refusing(table, payer, shares, willing)
+        if refusing is not None:
+            unwilling.add(refusing)
             continue
         for seat, part in shares:
             _lose(table, seat, part)
@@ -99,27 +106,32 @@ async def _shares(table: Expedition, payer: int, n: int, space: int, others: Seq
             )
         return None
 
-    if len(seats) == 1:
-        return ((seats[0], n),)
     form = Multiset(kinds, n, n, "MA-205", noun="essence", nouns="essence", check=linked)
-    found = await compose(payer, "Who pays the {} essence?", form, ("MA-205", "MA-208"), "share", args=(n,))
+    ways = list(islice(form.every(), 2))
+    found = ways[0] if len(ways) == 1 else await compose(
+        payer, "Who pays the {} essence?", form, ("MA-205", "MA-208"), "share", args=(n,)
+    )  # fmt: skip
     return tuple((int(name.removeprefix("seat")), part) for name, part in found if part)
 
 
 @rule("MA-208")
-async def _refusing(table: Expedition, payer: int, shares: Shares) -> set[int]:
-    """Those who do not want to pay what was thought for them."""
-    refused = set()
+async def _refusing(table: Expedition, payer: int, shares: Shares, willing: dict[int, int]) -> int | None:
+    """The first who does not want to pay what was thought for them: then it is shared out anew. Who is `willing` to pay
+    so much is not asked again because of that; nor is the payer, who has just decided it, nor anybody of the same
+    player."""
     for seat, part in shares:
-        if seat == payer or table.settings.consent == "free" or player_of(table, seat) == player_of(table, payer):
+        if table.settings.consent == "free" or player_of(table, seat) == player_of(table, payer):
+            continue
+        if part <= willing.get(seat, 0):
             continue
         answer = await choose(
             seat, "Do you pay {} essence for {}?", lambda: ("yes", "no"), "MA-208", "contribute",
-            args=(part, unit_ref(table, payer)), show=lambda each: Option(each, each.capitalize()),
+            args=(part, unit_ref(table, payer)), show=lambda each: Option(each, each.capitalize()), at_wish_of=payer,
         )  # fmt: skip
         if answer == "no":
-            refused.add(seat)
-    return refused
+            return seat
+        willing[seat] = part
+    return None
 
 
 def _lose(table: Expedition, seat: int, n: int) -> None:

@@ -12,9 +12,9 @@ from functools import lru_cache
 from fabletop.engine.citing import rule
 from fabletop.engine.questions import Option, choose
 from fabletop.games.machina.naming import option_of, space_ref, unit_ref
-from fabletop.games.machina.rules.essence import pay_essence, purse
+from fabletop.games.machina.rules.essence import pay_essence, payers
 from fabletop.games.machina.rules.losing import lose_health
-from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.rules.moment import Now, touched
 from fabletop.games.machina.rules.party import PARTY, in_order
 from fabletop.games.machina.rules.units import attribute
 from fabletop.games.machina.state import ITEM, NONE, SPACE, Expedition, Fight
@@ -127,7 +127,7 @@ def turn_arcane(table: Expedition) -> None:
 
 
 def _raises_arcane(table: Expedition, maker: int) -> bool:
-    return Now.touched(table, "arcane_roll") and any(True for _ in Now.concerning(table, "arcane_roll", maker))
+    return "arcane_roll" in touched(table).names and any(True for _ in Now.concerning(table, "arcane_roll", maker))
 
 
 @rule("MA-214", "MA-215", "MA-R57")
@@ -157,17 +157,20 @@ def raisers(table: Expedition) -> list[int]:
 
 @rule("MA-202", "MA-203", "MA-216", "MA-R149")
 async def _raise(table: Expedition, totals: dict[int, int]) -> None:
-    """Any amount of essence may be added when all else is known. Nobody is asked where it could change nothing: all are
-    hit, and no text answers to essence that is lost (MA-R149)."""
-    arcane = table.fights[-1].arcane
+    """Any amount of essence may be added when all else is known. Nobody is asked where it could change nothing: none
+    of those who are missed would be hit by all that could still be added, and no text answers to essence that is lost
+    (MA-R149)."""
+    fight = table.fights[-1]
     answered = bool(Now.waiting_for(table, "lose_essence", ()))
-    for seat in raisers(table):
-        fight = table.fights[-1]
-        place = fight.place if seat == fight.attacker else NONE  # who attacks pays for what is attacked (MA-207)
-        most = purse(table, seat, place)
+    seats = raisers(table)
+    places = [fight.place if seat == fight.attacker else NONE for seat in seats]  # of what is attacked (MA-207)
+    for number, (seat, place) in enumerate(zip(seats, places, strict=True)):
+        pools = [payers(table, *each) for each in zip(seats[number:], places[number:], strict=True)]
+        most = sum(table.essence[each] for each in pools[0])
+        in_all = sum(table.essence[each] for each in set().union(*pools))
         raised = table.fights[-1].raised
-        wanted = [defence(table, each, arcane) - total - raised for each, total in totals.items()]
-        if not most or not (answered or any(n > 0 for n in wanted)):
+        wanted = [defence(table, each, fight.arcane) - total - raised for each, total in totals.items()]
+        if not most or not (answered or any(0 < n <= in_all for n in wanted)):
             continue
 
         def show(n: int, wanted: Sequence[int] = wanted) -> Option:

@@ -15,7 +15,7 @@ from fabletop.engine.table import Run
 from fabletop.games.machina.card_texts import Text
 from fabletop.games.machina.ground.board import S, bits_of
 from fabletop.games.machina.ground.ground import FAR, Ground
-from fabletop.games.machina.ground.paths import Crossing, Plan, establish, legs, reach
+from fabletop.games.machina.ground.paths import Crossing, Plan, establish, first_leg, reach
 from fabletop.games.machina.rules.abilities import UNNAMED, repertoire, takes
 from fabletop.games.machina.rules.map import place_of, standing_on
 from fabletop.games.machina.rules.moment import Now
@@ -45,7 +45,8 @@ class Sense(NamedTuple):
     def after(self, here: int) -> Sense:
         """The same, when nothing has happened but that it has moved to a space."""
         left = 1 << self.here & self.ground.walkable
-        return self._replace(here=here, free=(self.free | left) & ~(1 << here))
+        free = (self.free | left) & ~(1 << here)
+        return Sense(self.ground, here, free, self.over, self.rooted, self.through)
 
 
 @rule("MA-264", "MA-500", "MA-539")
@@ -151,7 +152,7 @@ def leg_of(known: Sense, path: tuple[int, ...]) -> Leg | None:
     ground, over = known.ground, known.over
     steps = ground.steps_walls if over.walls else ground.steps_doors if over.doors else ground.steps_path
     ghost = over.walls or over.doors
-    spaces = legs(path, known.free)[0]
+    spaces = first_leg(path, known.free)
     here, cost = known.here, 0
     for space in spaces:
         bit = 1 << space
@@ -232,7 +233,7 @@ def plays(table: Expedition, unit: int) -> tuple[Play, ...]:
         return ()
     beside = table.ground.near(table.at[unit]) & standing_on(table, monsters=False)
     left = stamina_of(table, unit)
-    for source, roles, number, text, tiring, _, close in repertoire(table, unit)[0]:
+    for source, roles, number, text, tiring, _, close in repertoire(table, unit).all:
         if tiring > left or (close and not beside):
             continue
         now = Now(table, source, roles, "", number)

@@ -195,7 +195,7 @@ async def agrees(table: Expedition, actor: int, owner: int, prompt: str, cited: 
         return True
     answer = await choose(
         owner, prompt, lambda: ("yes", "no"), cited, "agree", args=(unit_ref(table, actor), *args),
-        show=lambda each: Option(each, "I agree" if each == "yes" else "I refuse"),
+        show=lambda each: Option(each, "I agree" if each == "yes" else "I refuse"), at_wish_of=actor,
     )  # fmt: skip
     return answer == "yes"
 

@@ -11,8 +11,7 @@ from fabletop.games.machina.ground import ground as grounds
 from fabletop.games.machina.ground.board import SLOT_BOARDS, SLOT_OF, board_of
 from fabletop.games.machina.ground.faces import KINDS, Face, Kind
 from fabletop.games.machina.ground.ground import Ground, Treatment
-from fabletop.games.machina.rules.moment import Now
-from fabletop.games.machina.settings import Settings
+from fabletop.games.machina.rules.moment import Now, touched
 from fabletop.games.machina.state import DOOR, NONE, SLOT, SPACE, Expedition
 
 PILES = "pile_of_bodies"  # a tag of spaces, which effects treat as a kind
@@ -25,15 +24,7 @@ class Last(NamedTuple):
     """The ground that was looked up last while nothing was treated as something else, with copies of all that it was
     made from, and of what might treat."""
 
-    slots: list[int]
-    shut: list[int]
-    destroyed: list[int]
-    broken: list[int]
-    entry: int
-    exit: int
-    settings: Settings
-    force: int
-    changes: list[Any]
+    made_from: tuple[Any, ...]
     ground: Ground
 
 
@@ -44,19 +35,11 @@ def ground_of(table: Expedition) -> Ground:
     by comparing, which takes a third of the time that it takes to make a key."""
     box, settings = table.box, table.settings
     last: Last | None = box.last_ground
-    if (
-        last is not None
-        and last.slots == table.slots
-        and last.shut == table.shut
-        and last.destroyed == table.destroyed
-        and last.broken == table.broken
-        and last.entry == table.entry
-        and last.exit == table.exit
-        and last.settings is settings
-        and last.force == table.force
-        and last.changes == table.changes
-    ):
-        return last.ground
+    if last is not None and last[0] == (
+        table.slots, table.shut, table.destroyed, table.broken, table.entry, table.exit, settings, table.force,
+        table.changes,
+    ):  # fmt: skip
+        return last[1]
     treated = treatments(table)
     key = (
         tuple(table.slots), tuple(table.shut), tuple(table.destroyed), tuple(table.broken), table.entry, table.exit,
@@ -69,10 +52,11 @@ def ground_of(table: Expedition) -> Ground:
             kept.clear()
         found = kept[key] = _ground(table, treated)
     if not treated:  # what is treated may hang on where its owner stands
-        box.last_ground = Last(
-            table.slots[:], table.shut[:], table.destroyed[:], table.broken[:], table.entry, table.exit,
-            settings, table.force, table.changes[:], found,
+        made_from = (
+            table.slots[:], table.shut[:], table.destroyed[:], table.broken[:], table.entry, table.exit, settings,
+            table.force, table.changes[:],
         )  # fmt: skip
+        box.last_ground = Last(made_from, found)
     return found
 
 
@@ -113,13 +97,12 @@ def face_of(table: Expedition, code: int) -> Face | None:
 
 def treatments(table: Expedition) -> Treated:
     """What is treated as something else: which kind as which, in addition or not, and on which tile (none: on all)."""
-    if not Now.at_work(table).treats:
-        verbs = table.box.book.standing
-        if not table.changes or not any(isinstance(verbs[each[0]], Treat) for each in table.changes):
-            return ()
+    treats = touched(table).treats
+    if not treats:
+        return ()
     found = []
     for kind in TREATED:
-        for verb, now, _ in Now.running(table, kind):
+        for verb, now, _ in Now.running(table, kind) if kind in treats else ():
             if isinstance(verb, Treat):
                 owner = now.me
                 slot = SLOT_OF[table.at[owner]] if owner != NONE and table.at[owner] >= 0 else NONE

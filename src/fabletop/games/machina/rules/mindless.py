@@ -41,6 +41,7 @@ from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.moving import go, immobile
 from fabletop.games.machina.rules.party import PARTY, decide, plotters
 from fabletop.games.machina.rules.units import attribute, stamina_of
+from fabletop.games.machina.rules.ways import all_one
 from fabletop.games.machina.rules.windows import window
 from fabletop.games.machina.state import NONE, SPACE, Expedition
 
@@ -144,7 +145,8 @@ def think(
     quarry = prey.found[0]
     goal = place_of(table, quarry)
     if quarry == before.quarry and goal == before.goal and _goes_on(table, unit, known, before):
-        return before._replace(distance=prey.far, why=_whom_words(table, prey, quarry) if said else "")
+        why = _whom_words(table, prey, quarry) if said else ""
+        return Mind(quarry, before.path, goal, prey.far, before.tied, before.open, before.anew, why)
     found = plan(table, unit, known, quarry, budget)
     path = found.reach.way(found.ends[0]) if found is not None else ()
     why = _whom_words(table, prey, quarry) if said else ""
@@ -201,7 +203,7 @@ def _along(table: Expedition, unit: int, known: Sense, mind: Mind, said: bool, s
     steps = f"{mind.why}; {_steps(len(path))} to where it wants to stand" if said else ""
     if not settled and table.settings.ambiguity == "ask":
         firsts = first_steps(known, path)
-        if len(firsts) > 1:
+        if len(firsts) > 1 and not all_one(table, unit, known, quarry, path, left):
             return Intention("step", quarry, far, firsts, path, None, steps, "MA-508", "step", leg)
     if leg.door != NONE:
         cost = break_cost(table, unit)
@@ -256,9 +258,9 @@ def quarry_ref(table: Expedition, quarry: int) -> Ref:
 
 
 @rule("MA-494", "MA-504", "MA-518", when={"MA-516": lambda table, unit: table.at[unit] >= 0 and immobile(table, unit)})
-async def act(table: Expedition, unit: int) -> None:
+async def act(table: Expedition, unit: int, warned: bool = False) -> None:
     """What a mindless monster does: one action, and further steps of its way as long as nothing comes between them; or
-    the end of its turn."""
+    the end of its turn. If all were `warned` of what it does first, they are not asked again whether they play."""
     said = table.run.log is not None
     known = sense(table, unit) if table.at[unit] >= 0 else None
     while True:
@@ -272,7 +274,7 @@ async def act(table: Expedition, unit: int) -> None:
             return
         table.then(("monster",))
         if found.deed == "play":
-            await _play(table, unit, found)
+            await _play(table, unit, found, warned)
         elif found.deed == "door":
             assert found.leg is not None
             table.stamina[unit] -= break_cost(table, unit)
@@ -356,15 +358,15 @@ async def _first_step(
 
 
 @rule("MA-505", "MA-513", "MA-515")
-async def _play(table: Expedition, unit: int, found: Intention) -> None:
+async def _play(table: Expedition, unit: int, found: Intention, warned: bool) -> None:
     """A text is played: at whom, the party says where its present target is none; explorers whom it is about may play
-    something before."""
+    something before, unless that was just asked."""
     assert found.play is not None
     chosen = found.play
     if found.open == "target":
         chosen = await _aimed(table, unit)
     now = chosen.moment(table, unit)
-    about = affected(table, now)
+    about = affected(table, now) if not warned else []
     if about and await window(table, about) and (table.at[unit] < 0 or chosen not in plays(table, unit)):
         return  # it thinks again
     await play(table, now)
@@ -409,7 +411,7 @@ async def march(table: Expedition, unit: int, n: int, toward: int = NONE) -> Non
         path = mind.path
         if path and table.settings.ambiguity == "ask":
             firsts = first_steps(known, path)
-            if len(firsts) > 1:
+            if len(firsts) > 1 and not all_one(table, unit, known, mind.quarry, path, left, toward, marching=True):
                 path = await _first_step(table, unit, known, path, firsts)
         leg = leg_of(known, path) if path else None
         if leg is None or leg.door != NONE or leg.cost > left:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 from fabletop.engine import effects
 from fabletop.engine.citing import rule as carries
@@ -35,6 +35,7 @@ from fabletop.engine.questions import Option, arrange, choose_some
 from fabletop.engine.words import Ref
 from fabletop.games.machina.box import KEPT_WORKS
 from fabletop.games.machina.card_texts import LAST_WORDS, TARGET, Text, were
+from fabletop.games.machina.effects.base import About
 from fabletop.games.machina.naming import option_of, ref_of
 from fabletop.games.machina.rules.party import PARTY, decide, lead, master_of
 from fabletop.games.machina.state import (
@@ -66,12 +67,12 @@ MAXIMA = ("health", "stamina", "essence")  # attributes that say how much of som
 
 
 class InForce(AtWork):
-    """What is in force, with what is asked of it all the time: what equipped items add to attributes, whether anything
-    treats spaces as others, what lets anybody move through anything, and of each keyword who plainly has it: None if
-    that depends on more than what is in force. `limits` says whether anything changes a maximum. `repertoires` are what
-    units may play, see `rules.abilities`."""
+    """What is in force, with what equipped items add to attributes, which kinds of spaces it treats as others, and of
+    each keyword who plainly has it: None if that depends on more than what is in force. `repertoires` are what
+    explorers may play, see `rules.abilities`; `presents` what it comes to with what effects have begun, by the numbers
+    of that."""
 
-    __slots__ = ("bonus", "crosses", "limits", "plainly", "repertoires", "treats")
+    __slots__ = ("bonus", "plainly", "presents", "repertoires", "treats")
 
     def __init__(self, table: Expedition) -> None:
         super().__init__(table.force, Now.in_force(table))
@@ -80,12 +81,58 @@ class InForce(AtWork):
             for item, _, _ in table.mounted(seat):
                 for stat, n in table.printed(item).bonus:
                     self.bonus[seat, stat] = self.bonus.get((seat, stat), 0) + n
-        self.crosses = frozenset(self.standing).intersection(CROSSING)
-        self.limits = not self.standing.keys().isdisjoint(MAXIMA)
-        self.repertoires: dict[tuple[int, ...], Any] = {}
+        self.repertoires: dict[Any, Any] = {}
+        self.presents: dict[tuple[int, ...], Touched] = {}
         texts = table.box.book.texts
-        self.plainly = {name: _plainly(found, texts) for name, found in self.standing.items()}
-        self.treats = any(isinstance(each.verb, effects.Treat) for found in self.standing.values() for each in found)
+        self.plainly: dict[str, frozenset[int] | None] = {}
+        self.treats: list[str] = []
+        for name, found in self.standing.items():
+            self.plainly[name] = _plainly(found, texts)
+            self.treats += [each.verb.kind for each in found if isinstance(each.verb, effects.Treat)]
+
+
+class Touched:
+    """What is changed at all, by what is in force and by what effects have begun: that is asked all the time, and
+    nearly always the answer is no. `names` are the numbers that are changed, the keywords that are given and the events
+    that are watched for; `begun` those of them that effects have begun; `plainly` says of each keyword who has it, as
+    above; `crosses` what lets anybody move through anything, `limits` whether a maximum is changed, `treats` which
+    kinds of spaces count as others. `anew`: how a unit gets on may be otherwise after each step that it makes."""
+
+    __slots__ = ("anew", "begun", "crosses", "limits", "names", "plainly", "treats", "works")
+
+    def __init__(self, works: InForce, begun: Sequence[Standing]) -> None:
+        self.works = works
+        self.begun = frozenset([verb.changes for verb in begun])
+        self.names = self.begun.union(works.standing)
+        self.plainly = {**works.plainly, **dict.fromkeys(self.begun)} if begun else works.plainly
+        self.crosses = self.names.intersection(CROSSING)
+        self.limits = not self.names.isdisjoint(MAXIMA)
+        self.treats = frozenset([*works.treats, *[verb.kind for verb in begun if isinstance(verb, effects.Treat)]])
+        hanging = [name for name in ("stunned", *self.crosses) if self.plainly.get(name, _NOBODY_AT_ALL) is None]
+        self.anew = bool(hanging or self.treats)
+
+
+class Present(NamedTuple):
+    """What was looked up last, with copies of what it was made from."""
+
+    force: int
+    changes: list[Any]
+    touched: Touched
+
+
+def touched(table: Expedition) -> Touched:
+    """What is changed at all now. It is asked for many times in every decision, and nearly always is what it was."""
+    last: Present | None = table.box.present
+    if last is not None and last[0] == table.force and last[1] == table.changes:
+        return last[2]
+    works = Now.at_work(table)
+    numbers = tuple([change[0] for change in table.changes])
+    found = works.presents.get(numbers)
+    if found is None:
+        verbs = table.box.book.standing
+        found = works.presents[numbers] = Touched(works, [verbs[number] for number in numbers])
+    table.box.present = Present(table.force, table.changes[:], found)
+    return found
 
 
 def _plainly(found: Sequence[Holding], texts: Sequence[Text]) -> frozenset[int] | None:
@@ -170,30 +217,25 @@ class Now(effects.Now[Expedition]):
         return found if found is not None else _put_in_order(table)
 
     @classmethod
-    def touched(cls, table: Expedition, name: str) -> bool:
-        """Whether anything at all changes a number or gives a keyword now; nearly always nothing does."""
-        works = table.box.works.get(table.force) or _put_in_order(table)  # asked all the time, so without a call
-        return name in works.standing or (bool(table.changes) and cls.begun(table, name))
-
-    @classmethod
-    def begun(cls, table: Expedition, name: str) -> bool:
-        """Whether an effect has begun anything that changes a number or gives a keyword."""
-        names = table.box.changed
-        return name in [names[change[0]] for change in table.changes]
-
-    @classmethod
     def stat(cls, table: Expedition, name: str, thing: int, base: int) -> int:
-        return super().stat(table, name, thing, base) if cls.touched(table, name) else base
+        return super().stat(table, name, thing, base) if name in touched(table).names else base
 
     @classmethod
     def has(cls, table: Expedition, thing: int, keyword: str) -> bool:
-        works = table.box.works.get(table.force) or _put_in_order(table)
-        plainly = works.plainly.get(keyword, _NOBODY_AT_ALL)
-        if plainly is None or (table.changes and cls.begun(table, keyword)):
+        plainly = touched(table).plainly.get(keyword, _NOBODY_AT_ALL)
+        if plainly is None:
             return super().has(table, thing, keyword)
         if thing in plainly and table.at[thing] >= 0:
             return True
         return keyword == IMMOBILE and cls.prints(table, thing, keyword)
+
+    @classmethod
+    def holders(cls, table: Expedition, keyword: str) -> list[int]:
+        """The units on the map that have a keyword which is printed on none."""
+        plainly = touched(table).plainly.get(keyword, _NOBODY_AT_ALL)
+        if plainly is None:
+            return [unit for unit in table.units() if cls.has(table, unit, keyword)]
+        return [unit for unit in plainly if table.at[unit] >= 0]
 
     @classmethod
     def prints(cls, table: Expedition, thing: int, keyword: str) -> bool:
@@ -202,8 +244,8 @@ class Now(effects.Now[Expedition]):
     @classmethod
     def happen(cls, table: Expedition, event: str, **roles: int) -> None:
         """Mostly no text waits for what happens: then nobody needs to know who had which role in it."""
-        works = table.box.works.get(table.force) or _put_in_order(table)
-        if table.waiting or table.changes or event in works.on:
+        found = touched(table)
+        if event in found.works.on or event in found.begun or table.waiting:
             super().happen(table, event, **roles)
 
     # --- who ---------------------------------------------------------------------------------------------------------
@@ -425,11 +467,20 @@ class Now(effects.Now[Expedition]):
         return choice.options[taken] if taken >= 0 else None
 
     async def wanted(self, text: effects.Text) -> bool:
+        """Whether an explorer likes a text to be performed. Where it takes nothing and asks by itself in such a way
+        that one may decline, that is enough."""
+        if self._declinable(text):
+            return True
         answer = await decide(
             self.table, self.master, "{}", lambda: (USE, DECLINE), ("MA-150", "MA-152"), "may",
             lambda each: Option(each, "Yes" if each == USE else "No"), args=(text.words(self.voice),), source=self.ref,
         )  # fmt: skip
         return answer == USE
+
+    def _declinable(self, text: effects.Text) -> bool:
+        if text.cost or text.aim or text.limit is not None or text.count > 1:
+            return False
+        return all(isinstance(each, About) and each.declinable(self) for each in text.do)
 
     @carries(
         when={"MA-143": lambda self, texts: any(self.table.box.book.texts[n].aim for n in texts.on.get("enters", ()))}

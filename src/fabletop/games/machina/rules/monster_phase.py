@@ -8,16 +8,19 @@ from typing import Any
 from fabletop.engine.citing import rule
 from fabletop.games.machina.naming import unit_ref
 from fabletop.games.machina.rules import mindless, scheming
+from fabletop.games.machina.rules.abilities import repertoire
 from fabletop.games.machina.rules.completing import completed
 from fabletop.games.machina.rules.losing import destroy_outright
-from fabletop.games.machina.rules.mindless import forget, intend
+from fabletop.games.machina.rules.mindless import Intention, affected, forget, intend
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.party import plotters
 from fabletop.games.machina.rules.phases import end_phase, start_phase
-from fabletop.games.machina.rules.turns import done
-from fabletop.games.machina.rules.units import attribute
-from fabletop.games.machina.rules.windows import has_some, window
+from fabletop.games.machina.rules.turns import done, put_right
+from fabletop.games.machina.rules.units import attribute, stamina_of
+from fabletop.games.machina.rules.windows import may_open, window
 from fabletop.games.machina.state import MONSTERS, NONE, Expedition
+
+WARNED = 1  # what a monster does at once was the matter of the window at the start of its turn
 
 
 @rule("MA-034", when={"MA-487": lambda table: not table.order})
@@ -51,19 +54,48 @@ async def next_monster(table: Expedition) -> None:
     table.beat("quick")
     Now.happen(table, "turn_start", mover=unit)
     await done(table)
-    if table.at[unit] >= 0 and any(has_some(table, seat) for seat in table.explorers()):
-        await window(table, _about(table, unit))
+    if table.at[unit] >= 0 and may_open(table, range(table.seats)):
+        await _warn(table, unit)
 
 
-def _about(table: Expedition, unit: int) -> tuple[int, ...]:
-    """Whom a monster is after, as far as one can tell."""
-    target = intend(table, unit, said=False).target
-    return (target,) if table.is_explorer(target) else ()
+@rule("MA-307", "MA-R73")
+async def _warn(table: Expedition, unit: int) -> None:
+    """Explorers may play before a monster begins. Where it is settled which text it plays at once, that is the window
+    before this text too: between the two there is no action."""
+    intent = intend(table, unit, said=False)
+    about = _about(table, unit, intent)
+    while await window(table, about):
+        if table.over or table.anew or table.at[unit] < 0:
+            return
+        asked, intent = about, intend(table, unit, said=False)
+        about = _about(table, unit, intent)
+        if set(about) <= set(asked):  # all of whom have passed by now
+            break
+    if intent.deed == "play" and not intent.open:
+        table.agenda[-1] = ("monster", WARNED)
+
+
+def _about(table: Expedition, unit: int, intent: Intention) -> list[int]:
+    """Those about whom the text is that a monster plays at once, and whom it is after if it may get to play one."""
+    struck = affected(table, intent.play.moment(table, unit)) if intent.play is not None else []
+    hunted = intent.target if _in_reach(table, unit, intent) else NONE
+    return [seat for seat in table.explorers() if seat == hunted or seat in struck]
+
+
+def _in_reach(table: Expedition, unit: int, intent: Intention) -> bool:
+    """Whether a monster could get to play something in this turn, for all that one can tell: those texts that it can
+    play only beside somebody take a way there first."""
+    if intent.deed == "stop":
+        return False
+    left, way = stamina_of(table, unit), intent.distance - 1
+    if Now.has(table, unit, "through_pits"):  # over which it goes for nothing
+        way = 0
+    return any(each.stamina + (way if each.close else 0) <= left for each in repertoire(table, unit).all)
 
 
 @rule("MA-492", "MA-R108")
-async def monster(table: Expedition) -> None:
-    """One action of the monster whose turn it is."""
+async def monster(table: Expedition, warned: int = 0) -> None:
+    """One action of the monster whose turn it is. If all were `warned` of it, nobody is asked before it again."""
     unit = table.monster
     if not table.schemes and table.settings.scheming_from == "at_once" and plotters(table):
         table.schemes = True
@@ -71,7 +103,7 @@ async def monster(table: Expedition) -> None:
     if table.at[unit] < 0:
         table.then(("monster_end",))
     elif mindless.mindless(table, unit):
-        await mindless.act(table, unit)
+        await mindless.act(table, unit, bool(warned))
     else:
         await scheming.act(table, unit)
 
@@ -82,18 +114,22 @@ async def monster_end(table: Expedition) -> None:
     unit = table.monster
     table.then(("next_monster",))
     table.stamina[unit] = 0
-    if table.at[unit] >= 0:
-        if scheming.over_pit(table, unit):
-            await destroy_outright(table, unit, NONE)
-        else:
-            Now.happen(table, "turn_end", mover=unit)
-        await Now.settle(table)
+    falls = table.at[unit] >= 0 and scheming.over_pit(table, unit)
+    if falls:
+        await destroy_outright(table, unit, NONE)
+    elif table.at[unit] >= 0:
+        Now.happen(table, "turn_end", mover=unit)
+    quiet = not falls and not table.queue
+    await Now.settle(table)
     table.controlled[:] = [each for each in table.controlled if each[0] != unit]
     table.monster = NONE
     table.schemes = False
     forget(table)
     Now.forget_limits(table, "turn", "")  # without a span: played once in this turn (MA-R71)
-    await completed(table)
+    if quiet:
+        put_right(table)  # whoever wants to play was asked after its last action
+    else:
+        await completed(table)
 
 
 async def monsters_end(table: Expedition) -> None:

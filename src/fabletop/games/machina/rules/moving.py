@@ -7,7 +7,8 @@ from typing import Any
 
 from fabletop.engine.citing import rule
 from fabletop.engine.questions import Option
-from fabletop.games.machina.ground.board import apart, bits_of
+from fabletop.engine.words import Ref
+from fabletop.games.machina.ground.board import apart, bits_of, board_of
 from fabletop.games.machina.ground.ground import FAR, Ground
 from fabletop.games.machina.ground.paths import NO_CROSSING, Crossing, Reach, legs, push_step, reach
 from fabletop.games.machina.naming import option_of, space_ref, unit_ref
@@ -15,7 +16,7 @@ from fabletop.games.machina.rules.dying import shielded
 from fabletop.games.machina.rules.fighting import explosions
 from fabletop.games.machina.rules.losing import destroy_outright
 from fabletop.games.machina.rules.map import standing_on
-from fabletop.games.machina.rules.moment import CROSSING, Now
+from fabletop.games.machina.rules.moment import Now, touched
 from fabletop.games.machina.rules.party import PARTY, decide, master_of
 from fabletop.games.machina.rules.units import stamina_of
 from fabletop.games.machina.state import NONE, SPACE, Expedition
@@ -35,30 +36,27 @@ def free(table: Expedition, ground: Ground) -> int:
 @rule("MA-256", "MA-257", "MA-260", "MA-261", "MA-539")
 def crossing(table: Expedition, unit: int) -> Crossing:
     """What a unit may move through without stopping there."""
-    given = Now.at_work(table).crosses  # all that is asked of nobody if nothing gives it to anybody
-    if table.changes:
-        given = given.union([table.box.changed[each[0]] for each in table.changes]).intersection(CROSSING)
+    given = touched(table).crosses  # all that is asked of nobody if nothing gives it to anybody
     if not given:
         return NO_CROSSING
-
-    def has(keyword: str) -> bool:
-        return keyword in given and Now.has(table, unit, keyword)
-
-    ground, spaces = table.ground, 0
-    if has("through_units") or has("ethereal"):
-        spaces |= standing_on(table) & ~(1 << table.at[unit])
+    own = [keyword for keyword in given if Now.has(table, unit, keyword)]
+    spaces = 0
+    if "through_units" in own or "ethereal" in own:
+        spaces |= standing_on(table)
     elif "ethereal" in given:
-        for other in table.units():
-            if other != unit and Now.has(table, other, "ethereal"):
-                spaces |= 1 << table.at[other]
-    if has("through_obstacles"):
+        spaces |= board_of([table.at[other] for other in Now.holders(table, "ethereal")])
+    spaces &= ~(1 << table.at[unit])
+    if not own:
+        return Crossing(spaces) if spaces else NO_CROSSING
+    ground = table.ground
+    if "through_obstacles" in own:
         spaces |= ground.obstacles & ~standing_on(table)
-    if has("through_rubble"):
+    if "through_rubble" in own:
         spaces |= ground.kinds["rubble"]
     taken = standing_on(table) & ~(1 << table.at[unit])  # from its own pit to the next one it goes for nothing
-    pits = ground.kinds["pit"] & ~taken if has("through_pits") else 0
+    pits = ground.kinds["pit"] & ~taken if "through_pits" in own else 0
     stops = bool(pits) and table.settings.pit_stop == "allow" and unit in (table.turn, table.monster)
-    return Crossing(spaces, pits, has("through_walls"), stops, has("through_doors"))
+    return Crossing(spaces, pits, "through_walls" in own, stops, "through_doors" in own)
 
 
 def reach_of(table: Expedition, unit: int, most: int) -> Reach:
@@ -74,9 +72,9 @@ def immobile(table: Expedition, unit: int) -> bool:
 
 def rooted(table: Expedition) -> int:
     """The spaces of immobile units, which are in the way of closest counts (MA-090)."""
-    board, touched = 0, Now.touched(table, "immobile")
+    board, given = 0, "immobile" in touched(table).names
     for unit in table.units():
-        if Now.has(table, unit, "immobile") if touched else table.unit(unit).immobile:
+        if Now.has(table, unit, "immobile") if given else table.unit(unit).immobile:
             board |= 1 << table.at[unit]
     return board
 
@@ -122,13 +120,15 @@ async def go(table: Expedition, unit: int, path: Sequence[int]) -> None:
         falls = step(table, unit, space)
         if falls is not None:
             await falls
-    if table.at[unit] >= 0:
+    if table.run.log is not None and table.at[unit] >= 0:
         table.say("{} moves to {}.", unit_ref(table, unit), space_ref(table.at[unit]), rule="MA-253")
         table.beat("quick")
 
 
-@rule("MA-122", "MA-262", when={"MA-263": lambda table, unit, n, by, toward: by == NONE and unit >= table.seats})
-async def move_up_to(table: Expedition, unit: int, n: int, by: int = NONE, toward: int = NONE) -> None:
+@rule("MA-122", "MA-262", when={"MA-263": lambda table, unit, n, by, *_: by == NONE and unit >= table.seats})
+async def move_up_to(
+    table: Expedition, unit: int, n: int, by: int = NONE, toward: int = NONE, source: Ref | None = None
+) -> None:
     """An effect lets a unit move: `by` says who chooses the way, if not the mover by its own rules."""
     if table.at[unit] < 0 or immobile(table, unit) or n <= 0:
         return
@@ -156,7 +156,7 @@ async def move_up_to(table: Expedition, unit: int, n: int, by: int = NONE, towar
 
     goal = await decide(
         table, master, "Where does {} move?", places, ("MA-262", "MA-122"), "move", show,
-        args=(unit_ref(table, unit),),
+        args=(unit_ref(table, unit),), source=source,
     )  # fmt: skip
     if goal != STAY:
         await go(table, unit, reach_of(table, unit, n).way(goal))
@@ -268,12 +268,13 @@ async def teleport(table: Expedition, unit: int, place: int, chooser: int, culpr
 
 @rule("MA-280", "MA-R67")
 async def switch(table: Expedition, one: int, other: int) -> None:
-    """Two change places. Who is put over a pit falls: only the one whose turn it is can have hovered there (MA-259)."""
+    """Two change places. Who is put over a pit, where the other has hovered, falls (MA-259)."""
     if table.at[one] >= 0 and table.at[other] >= 0 and one != other:
         table.at[one], table.at[other] = table.at[other], table.at[one]
         table.say("{} and {} change places.", unit_ref(table, one), unit_ref(table, other), rule="MA-280")
-        if table.ground.kinds["pit"] >> table.at[other] & 1:
-            await fall(table, other, one)
+        for unit in (other, one):
+            if table.at[unit] >= 0 and table.ground.kinds["pit"] >> table.at[unit] & 1:
+                await fall(table, unit, one)
 
 
 def actions_of(path: Sequence[int], stops: int) -> list[tuple[int, ...]]:

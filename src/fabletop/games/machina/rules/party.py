@@ -73,6 +73,7 @@ async def decide(
     args: tuple[Any, ...] = (),
     source: Ref | None = None,
     interruptible: bool = False,
+    key: Callable[[T], str] | None = None,
 ) -> T:
     """Let a seat or the party choose one of several. What is the only way is taken without a word, since all of it lies
     open."""
@@ -93,7 +94,7 @@ async def decide(
         assert voted is not None, "somebody wants something"
         return voted
     return await choose(
-        who, prompt, options, rule, tag, args=args, show=show, source=source, interruptible=interruptible
+        who, prompt, options, rule, tag, args=args, show=show, source=source, interruptible=interruptible, key=key
     )
 
 

@@ -10,17 +10,17 @@ from collections.abc import Callable, Iterator
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
 from fabletop.engine.questions import Option
-from fabletop.games.machina.ground.board import bits_of
-from fabletop.games.machina.ground.paths import Reach
+from fabletop.games.machina.ground.board import X, bits_of
+from fabletop.games.machina.ground.paths import Reach, first_leg
 from fabletop.games.machina.naming import space_key, unit_ref
-from fabletop.games.machina.rules.abilities import play, playable, takes
+from fabletop.games.machina.rules.abilities import aim, play, playable, takes
 from fabletop.games.machina.rules.completing import completed
 from fabletop.games.machina.rules.doors import close_door, destroy_door, open_door
 from fabletop.games.machina.rules.dying import shielded
-from fabletop.games.machina.rules.hunting import BREAK_DOOR, Play, once, spends
+from fabletop.games.machina.rules.hunting import BREAK_DOOR, once
 from fabletop.games.machina.rules.mindless import affected
-from fabletop.games.machina.rules.moment import Now
-from fabletop.games.machina.rules.moving import actions_of, go, immobile, reach_of
+from fabletop.games.machina.rules.moment import Now, touched
+from fabletop.games.machina.rules.moving import go, immobile, reach_of
 from fabletop.games.machina.rules.party import decide, master_of
 from fabletop.games.machina.rules.traps import pull_lever
 from fabletop.games.machina.rules.units import stamina_of
@@ -31,6 +31,7 @@ Choice = tuple[str, int, int, int]
 """What a monster may do: its name, and the space, the door or the text with what it stands on."""
 
 END: Choice = ("end", NONE, NONE, NONE)
+_GO: tuple[Choice, ...] = tuple(("go", space, NONE, NONE) for space in range(len(X)))  # made once, for they are many
 DOOR_COST, LEVER_COST = 3, 3
 COSTS = {"open": ("cost_door", DOOR_COST), "close": ("cost_door", DOOR_COST), "break": ("cost_break_door", BREAK_DOOR),
          "lever": ("cost_lever", LEVER_COST)}  # fmt: skip
@@ -65,14 +66,14 @@ def choices(table: Expedition, unit: int) -> list[Choice]:
     most = left - 1 if hovers else left  # over a pit something must be left to step off by (MA-261)
     found: list[Choice] = []
     if not immobile(table, unit):
-        found += [("go", space, NONE, NONE) for space in bits_of(reach_of(table, unit, left).board())]
+        found += map(_GO.__getitem__, bits_of(reach_of(table, unit, left).board()))
         if not Now.has(table, unit, "through_pits"):
             pits = table.ground.near(table.at[unit]) & table.ground.kinds["pit"]
             found += [("leap", space, NONE, NONE) for space in bits_of(pits)]
     found += [each for each in _on_the_map(table, unit) if cost_of(table, unit, each[0]) <= most]
     for now in playable(table, unit):
-        text = table.box.book.texts[now.text]
-        if once(now, takes(text, "stamina")) and spends(table, Play(now.source, now.text)) <= most:
+        tiring = takes(table.box.book.texts[now.text], "stamina")
+        if once(now, tiring) and tiring <= most:
             found.append(("play", *now.source, now.text))
     return found if hovers and found else [END, *found]
 
@@ -103,6 +104,16 @@ def cost_of(table: Expedition, unit: int, name: str) -> int:
     return max(0, Now.stat(table, stat, unit, base))
 
 
+def option_id(choice: Choice) -> str:
+    """What a choice is called in answers."""
+    name, thing = choice[:2]
+    if name == "end":
+        return name
+    if name == "play":
+        return ":".join(map(str, choice))
+    return f"{name}:{space_key(thing) if name in ('go', 'leap', 'lever') else thing}"
+
+
 def show(table: Expedition, unit: int) -> Callable[[Choice], Option]:
     """How choices are offered; what ways cost is worked out once, when somebody looks."""
     reached: list[Reach] = []
@@ -115,26 +126,26 @@ def show(table: Expedition, unit: int) -> Callable[[Choice], Option]:
     def shown_as(choice: Choice) -> Option:
         name, thing = choice[:2]
         if name == "end":
-            return Option("end", "End its turn")
+            return Option(option_id(choice), "End its turn")
         if name == "play":
             return shown(table, _moment(table, unit, choice))
         if name == "go":
-            return _at_space(name, thing, "Go to {}", way_cost(thing))
+            return _at_space(choice, "Go to {}", way_cost(thing))
         if name == "leap":
-            return _at_space(name, thing, "Step into the pit {}", 1)
+            return _at_space(choice, "Step into the pit {}", 1)
         cost = cost_of(table, unit, name)
         if name == "lever":
-            return _at_space(name, thing, "Work the trap lever {}", cost)
+            return _at_space(choice, "Work the trap lever {}", cost)
         one, other = table.ground.doors[thing]
         words = f"{LABELS[name]} the door between {space_key(one)} and {space_key(other)}"
-        return Option(f"{name}:{thing}", words, (f"door:{thing}",), cost=f"{cost} stamina")
+        return Option(option_id(choice), words, (f"door:{thing}",), cost=f"{cost} stamina")
 
     return shown_as
 
 
-def _at_space(name: str, space: int, words: str, cost: int) -> Option:
-    key = space_key(space)
-    return Option(f"{name}:{key}", words.format(key), (f"space:{key}",), cost=f"{cost} stamina")
+def _at_space(choice: Choice, words: str, cost: int) -> Option:
+    key = space_key(choice[1])
+    return Option(option_id(choice), words.format(key), (f"space:{key}",), cost=f"{cost} stamina")
 
 
 def _moment(table: Expedition, unit: int, choice: Choice) -> Now:
@@ -161,7 +172,7 @@ async def act(table: Expedition, unit: int) -> None:
     choice = await decide(
         table, master_of(table, unit), "What does {} do? It has {} stamina left.", lambda: found,
         ("MA-520", "MA-519"), "scheme", show(table, unit),
-        args=(unit_ref(table, unit), stamina_of(table, unit)),
+        args=(unit_ref(table, unit), stamina_of(table, unit)), key=option_id,
     )  # fmt: skip
     if choice == END:
         table.then(("monster_end",))
@@ -177,34 +188,36 @@ async def act(table: Expedition, unit: int) -> None:
 
 @rule("MA-253", "MA-258")
 async def _walk(table: Expedition, unit: int) -> None:
-    """The next step on the way to where it goes. If anything happens on the way, it may think again."""
+    """The next step on the way to where it goes, and further ones as long as nothing comes between them. If anything
+    happens on the way, it may think again."""
     found = reach_of(table, unit, stamina_of(table, unit))
     path = found.way(table.path[-1])
     table.path.clear()
-    if not path:
-        return
-    leg = actions_of(path, found.stops)[0]
-    table.stamina[unit] -= found.cost(leg[-1])
-    before = _seen(table, unit)
-    await go(table, unit, leg)
-    await completed(table)
-    if table.at[unit] == leg[-1] and before == _seen(table, unit):
-        table.path[:] = path[len(leg) :]
+    while path:
+        leg = first_leg(path, found.stops)
+        table.stamina[unit] -= found.cost(leg[-1]) - found.cost(table.at[unit])
+        before = _seen(table, unit)
+        await go(table, unit, leg)
+        quiet = await completed(table)
+        if table.at[unit] != leg[-1] or before != _seen(table, unit):
+            return
+        path = path[len(leg) :]
+        if not quiet or found.pits or touched(table).anew:  # then the way is looked for anew
+            table.path[:] = path
+            return
 
 
 def _seen(table: Expedition, unit: int) -> tuple[list[int], list[int], int]:
     """What would make it think again: where all others are, how they are, and what is shut."""
-    return [place for each, place in enumerate(table.at) if each != unit], table.health[:], len(table.shut)
+    others = table.at[:]
+    others[unit] = NONE
+    return others, table.health[:], len(table.shut)
 
 
 async def _perform(table: Expedition, unit: int, choice: Choice) -> None:
     name, thing = choice[0], choice[1]
     if name == "play":
-        now = _moment(table, unit, choice)
-        about = affected(table, now)
-        if about and await window(table, about) and choice not in choices(table, unit):
-            return
-        await play(table, now)
+        await _play(table, unit, choice)
     elif name == "leap":
         await _leap(table, unit, thing)
     else:
@@ -214,6 +227,22 @@ async def _perform(table: Expedition, unit: int, choice: Choice) -> None:
             await pull_lever(table, unit, thing)
         else:
             {"open": open_door, "close": close_door, "break": destroy_door}[name](table, unit, thing)
+
+
+@rule("MA-307", "MA-R73")
+async def _play(table: Expedition, unit: int, choice: Choice) -> None:
+    """A text is aimed, and explorers whom it is about may play something before; if it is no longer possible then, the
+    monster thinks again."""
+    now = await aim(_moment(table, unit, choice))
+    if now is None:
+        return
+    about = affected(table, now)
+    if about and await window(table, about):
+        aims = table.box.book.texts[now.text].aim
+        possible = choice in choices(table, unit) if table.at[unit] >= 0 else False
+        if not possible or any(now.roles[role] not in who.could_be(now) for role, who in aims.items()):
+            return
+    await play(table, now)
 
 
 @rule("MA-259", "MA-R111")

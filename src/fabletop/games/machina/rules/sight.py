@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fabletop.engine.citing import rule
 from fabletop.games.machina.ground.board import SLOT_OF, apart
 from fabletop.games.machina.rules.map import adjacent_to_door, standing_on
-from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.rules.moment import Now, touched
 from fabletop.games.machina.state import DOOR, ITEM, NONE, ON_ITEM, SLOT, SPACE, Expedition
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def _door_in_reach(table: Expedition, unit: int, door: int, mode: str, range_: i
 @rule("MA-281", "MA-283", "MA-287")
 def may_target(table: Expedition, unit: int, other: int) -> bool:
     """Whether a unit may choose another as target: not an ethereal one, unless something permits it."""
-    if unit == other or not Now.has(table, other, "ethereal"):
+    if unit == other or "ethereal" not in touched(table).names or not Now.has(table, other, "ethereal"):
         return True
     return Now.has(table, unit, "sees_ethereal") or in_light(table, unit)
 

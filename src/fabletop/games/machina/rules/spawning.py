@@ -19,7 +19,7 @@ from fabletop.games.machina.rules.party import PARTY, decide, in_order
 from fabletop.games.machina.rules.phases import end_phase, start_phase
 from fabletop.games.machina.rules.threat import raise_threat, reset_rating, shift_rating
 from fabletop.games.machina.rules.units import attribute
-from fabletop.games.machina.rules.windows import window
+from fabletop.games.machina.rules.windows import may_open, window
 from fabletop.games.machina.state import (
     LATER_MONSTERS,
     LOST,
@@ -58,11 +58,21 @@ async def spawn_order(table: Expedition) -> None:
     """Those with nothing to roll for now come last: a spawn space may yet be opened on their tile."""
     seats = table.explorers()
     rolling = [seat for seat in seats if spawn_spaces(table, seat)]
-    order = await in_order(
+    order = rolling if _all_one(table, rolling) else await in_order(
         table, PARTY, "In which order do you roll for monsters?", rolling, "MA-462", lambda seat: option_of(table, seat)
-    )
+    )  # fmt: skip
     rest = [seat for seat in seats if seat not in rolling]
     table.then(*(("spawn_roll", seat) for seat in (*order, *rest)), ("spawn_end",))
+
+
+@rule("MA-R151")
+def _all_one(table: Expedition, seats: list[int]) -> bool:
+    """Whether it is all the same who rolls first: a monster would come in on the same space whoever it comes for, and
+    nobody does anything between two rolls."""
+    where = {nearest(table.at[seat], spawn_spaces(table, seat))[1] for seat in seats}
+    if len(where) != 1 or max(where).bit_count() > 1:
+        return False
+    return not may_open(table) and not Now.waiting_for(table, "spawned", ())
 
 
 @rule(

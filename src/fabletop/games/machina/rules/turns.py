@@ -69,12 +69,13 @@ async def next_turn(table: Expedition) -> None:
         if table.explorers():
             table.then(("next_turn",))
             return
-    if not to_come(table):
+    able = to_come(table)
+    if not able:
         await end_phase(table)
         table.then(("spawn",))
         return
     seat = await decide(
-        table, PARTY, "Who takes the next turn?", lambda: to_come(table), ("MA-296", "MA-298"), "turn",
+        table, PARTY, "Who takes the next turn?", lambda: able, ("MA-296", "MA-298"), "turn",
         lambda each: option_of(table, each),
     )  # fmt: skip
     table.turn = seat
@@ -99,6 +100,7 @@ async def act(table: Expedition, seat: int) -> None:
     choice = await InTurn(
         seat, "What does {} do?", lambda: choices(table, seat), ("MA-299", "MA-305"), "act",
         args=(unit_ref(table, seat),), show=actions.show(table, seat), interruptible=True,
+        key=lambda each: actions.option_id(table, each),
         further=lambda: leaps(table, seat), denied=lambda: denied(table, seat), stands=goes_on, ended=END,
     )  # fmt: skip
     if choice == END:

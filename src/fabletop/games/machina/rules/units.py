@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fabletop.engine.citing import rule
 from fabletop.games.machina.naming import unit_ref
-from fabletop.games.machina.rules.moment import MAXIMA, Now
+from fabletop.games.machina.rules.moment import MAXIMA, Now, touched
 from fabletop.games.machina.state import NONE, Expedition
 
 LEAST, MOST = 0, 9
@@ -36,8 +36,7 @@ def wounded(table: Expedition, unit: int) -> bool:
 def fit(table: Expedition) -> None:
     """Nobody has more than the maximum: where that has fallen, what they have falls to it. While nothing changes a
     maximum that need be looked at only when other cards are in force."""
-    works = Now.at_work(table)
-    changing = works.limits or (table.changes and any(Now.begun(table, name) for name in MAXIMA))
+    changing = touched(table).limits
     if not changing and table.fitted == table.force:
         return  # as nearly always
     table.fitted = NONE if changing else table.force
@@ -51,7 +50,7 @@ def fit(table: Expedition) -> None:
 
 def stamina_of(table: Expedition, unit: int) -> int:
     """The stamina that a unit can spend: none if it is incapacitated (MA-R69)."""
-    return 0 if Now.has(table, unit, "stunned") else table.stamina[unit]
+    return 0 if "stunned" in touched(table).names and Now.has(table, unit, "stunned") else table.stamina[unit]
 
 
 @rule("MA-182", "MA-183", "MA-190")

@@ -19,7 +19,7 @@ from fabletop.engine.windows import offer
 from fabletop.games.machina import odds
 from fabletop.games.machina.card_texts import cost_words
 from fabletop.games.machina.naming import space_key, thing_id, unit_name
-from fabletop.games.machina.rules.abilities import each_playable, play, playable, repertoire
+from fabletop.games.machina.rules.abilities import each_playable, play, playable
 from fabletop.games.machina.rules.ending import judge
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import EXPLORERS, HORROR, NONE, SPACE, SPAWN, Expedition
@@ -45,19 +45,20 @@ class InTurn(Choose[Any], eq=False):
 
 def has_some(table: Expedition, seat: int) -> bool:
     """Whether an explorer has anything that costs no stamina, at a glance."""
-    if not repertoire(table, seat)[1]:
-        return False
-    return any(True for _ in each_playable(table, seat, stamina=False))
+    for _ in each_playable(table, seat, stamina=False):
+        return True
+    return False
 
 
 def may_open(table: Expedition, about: Sequence[int] = ()) -> bool:
     """Whether anybody could play anything between two actions; nearly always nobody could."""
-    kind = table.settings.windows
-    if kind == "own_turn_only" or table.over or table.anew:
+    if table.settings.windows == "own_turn_only" or table.over or table.anew:
         return False
-    if kind == "smart" and not about and all(table.stops):
-        return False
-    return any(has_some(table, seat) for seat in table.explorers())
+    for seat, stop in enumerate(table.stops):
+        asked = stop == ASKED or (stop == UNTIL_CONCERNED and seat in about)
+        if asked and table.at[seat] >= 0 and has_some(table, seat):
+            return True
+    return False
 
 
 @rule("MA-307", "MA-308", "MA-309", "MA-550", "MA-R73")

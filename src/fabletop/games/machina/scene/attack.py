@@ -35,7 +35,7 @@ def _sum(table: Expedition, fight: Fight, number: int, blocker: int) -> Sum:
         needs, chance = f"needs {odds.needs} on {dice_words(*fight.dice)}", odds.likely
     elif total >= wanted:
         verdict = "made"
-    elif not raisers(table) or fight.hit:
+    elif fight.hit or not any(purse(table, seat) for seat in raisers(table)):
         verdict = "missed"
     else:
         short = f", {wanted - total} more"

@@ -9,13 +9,14 @@ from fabletop.engine.effects.english import either, number_of
 from fabletop.engine.scene import Overlay
 from fabletop.games.machina import odds
 from fabletop.games.machina.ground.board import SLOT_BOARDS, SLOT_OF, apart, bits_of
-from fabletop.games.machina.ground.ground import Break
+from fabletop.games.machina.ground.ground import FAR, Break
 from fabletop.games.machina.naming import space_key, unit_id, unit_name
 from fabletop.games.machina.rules.abilities import sources
 from fabletop.games.machina.rules.actions import goals
 from fabletop.games.machina.rules.map import place_of, standing_on
 from fabletop.games.machina.rules.mindless import Intention
 from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.rules.moving import reach_of
 from fabletop.games.machina.rules.sight import may_target
 from fabletop.games.machina.rules.units import stamina_of
 from fabletop.games.machina.scene.intents import Intents, intent_words
@@ -53,8 +54,20 @@ def _reach(table: Expedition) -> Iterator[Overlay]:
         words = f"{unit_name(table, seat)} can go to {number_of(len(spaces), 'space')} with {left} stamina."
         yield Overlay(
             f"reach:{table.unit(seat).id}", "reach", tuple(map(_id, spaces)), words, unit_id(table, seat),
-            colour_of(table, seat),
+            colour_of(table, seat), before=_before(table, seat, spaces),
         )  # fmt: skip
+
+
+def _before(table: Expedition, seat: int, spaces: list[int]) -> dict[str, str]:
+    """For each space in reach, and for those on the way, the one that an explorer comes from: a way to a space is
+    also the way to all that it leads over."""
+    found = reach_of(table, seat, FAR)
+    before: dict[int, int] = {}
+    for goal in sorted(spaces, key=found.cost, reverse=True):
+        if goal not in before:
+            way = found.way(goal)
+            before.update(zip(way, (table.at[seat], *way), strict=False))
+    return {_id(c): _id(one) for c, one in before.items()}
 
 
 # --- what monsters are about to do -----------------------------------------------------------------------------------

@@ -61,17 +61,18 @@ def roles(table: Expedition) -> tuple[str, ...]:
 
 
 def sheets(view: View[Expedition]) -> list[Sheet | Rig]:
-    """All explorers: first whose turn it is, then the reader's, then the others, folded, the dead last."""
+    """All explorers, first whose turn it is, then the reader's, then the others, the dead last; what they wear comes
+    after them. All are folded, so that one sees at a glance how they fare, but for the reader's outside its turn: what
+    the abilities of the one with the turn say stands in the question."""
     table = view.table
     seats = [seat for seat in range(table.seats) if table.who[seat] != NONE]
     seats.sort(key=lambda seat: (seat != table.turn, seat != view.seat, table.at[seat] == DEAD, seat))
     found: list[Sheet | Rig] = []
     for seat in seats:
-        open_ = seat in (table.turn, view.seat)
-        # The first is whose turn it is, or the reader's: it stays in sight where there is no room for the others.
-        found.append(sheet(table, seat, not open_, "main" if found else "foot"))
-        if table.at[seat] != DEAD:
-            found.append(rig(table, seat, not open_))
+        # The first stays in sight where there is no room for the others.
+        folded = seat == table.turn or seat != view.seat
+        found.append(sheet(table, seat, folded, "main" if found else "foot"))
+    found += [rig(table, seat, seat != seats[0]) for seat in seats if table.at[seat] != DEAD]
     return found
 
 

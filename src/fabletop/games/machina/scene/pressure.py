@@ -10,7 +10,7 @@ from fabletop.engine.effects import Source
 from fabletop.engine.scene import Counter, Line, Marker, Notch, Page, Pages, Sheet, Strip, Track
 from fabletop.games.machina.box import ChapterFace
 from fabletop.games.machina.naming import unit_id, unit_name
-from fabletop.games.machina.odds import rating_words
+from fabletop.games.machina.odds import percent, rating_chance
 from fabletop.games.machina.rules.chapters import current, in_endgame, numbered, scenario_card
 from fabletop.games.machina.rules.markers import lying_on
 from fabletop.games.machina.rules.threat import HIGHEST, LAST_LEVEL
@@ -32,15 +32,14 @@ def dials(table: Expedition) -> Track:
     end = Notch(note="the toll" if table.level >= LAST_LEVEL else f"level {table.level + 1}", colour=OXBLOOD)
     strips = [Strip("threat", "Threat", 1, last, {last: end}, "threat")]
     found = [Marker("marker:threat", "Threat", table.threat, "threat", "T", OXBLOOD)]
-    said = [f"Monsters of level {table.level}. At threat {last} {_at_last(table)}."]
+    said = [f"Monsters of level {table.level}. At threat {last}: {_at_last(table)}."]
     for name, rating, colour in (("spawn", table.spawn, BRASS), ("horror", table.horror, VIOLET)):
         if rating == NONE:
             said.append(f"No {name} roll.")
             continue
         label = name.capitalize()
-        strips.append(Strip(name, label, 0, HIGHEST, {}, name))
+        strips.append(Strip(name, f"{label} {percent(rating_chance(rating))}", 0, HIGHEST, {}, name))
         found.append(Marker(f"marker:{name}", label, rating, name, label[0], colour))
-        said.append(f"{label} on {rating_words(rating)}.")
     return Track("pressure", "Pressure", tuple(strips), tuple(found), note=" ".join(said), role="main")
 
 
@@ -48,7 +47,7 @@ def _at_last(table: Expedition) -> str:
     """What happens when threat reaches the last position."""
     if table.level >= LAST_LEVEL:
         return "each explorer destroys an equipped item or dies"
-    return f"they come to level {table.level + 1}"
+    return f"level {table.level + 1}"
 
 
 # --- the chapter -----------------------------------------------------------------------------------------------------

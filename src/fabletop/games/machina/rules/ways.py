@@ -1,0 +1,82 @@
+"""Equally short ways of mindless monsters: whether it makes a difference by which of them one goes (MA-037, MA-R153).
+
+It nearly never does: a monster comes to the same space by all of them, and does the same there. Then the party is not
+asked about each of its steps.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from fabletop.engine.citing import rule
+from fabletop.games.machina.ground.board import bits_of
+from fabletop.games.machina.ground.ground import FAR
+from fabletop.games.machina.ground.paths import reach
+from fabletop.games.machina.rules.abilities import repertoire
+from fabletop.games.machina.rules.hunting import Sense, hunt, imagined, plays
+from fabletop.games.machina.rules.map import standing_on
+from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.rules.windows import may_open
+from fabletop.games.machina.state import NONE, Expedition
+
+
+@rule("MA-R153")
+def all_one(
+    table: Expedition, unit: int, known: Sense, quarry: int, path: tuple[int, ...], left: int, toward: int = NONE,
+    marching: bool = False,
+) -> bool:  # fmt: skip
+    """Whether nothing depends on by which of the shortest ways a monster goes: it gets to the end of all of them by the
+    steps that are left, and between no two of them it would turn to another, play something, or let anybody else do
+    so. A `marching` one plays nothing on its way."""
+    if len(path) > left or known.over.pits or table.unit(unit).behaviour is not None:
+        return False
+    if Now.waiting_for(table, "moved", ()) or (not marching and may_open(table)):
+        return False
+    boards = _between(known, path)
+    if _doors_between(known, [1 << known.here, *boards, 1 << path[-1]]):
+        return False
+    between = [space for board in boards for space in bits_of(board)]
+    for space in between:
+        if hunt(table, unit, known._replace(here=space), quarry, toward).found != (quarry,):
+            return False
+    return marching or not _plays_at(table, unit, between)
+
+
+def _between(known: Sense, path: tuple[int, ...]) -> list[int]:
+    """Step by step the spaces on ways as short as this one to its end, without the end."""
+    ground = known.ground
+    back = reach(ground, path[-1], known.free | 1 << known.here, FAR, known.over, plan=True)
+    found, here = [], 1 << known.here
+    for left in range(len(path) - 1, 0, -1):
+        here = ground.around(here, back.steps) & back.layers[left]
+        found.append(here)
+    return found
+
+
+def _doors_between(known: Sense, boards: list[int]) -> bool:
+    """Whether one of these ways leads through a closed door, at which it would stop."""
+    if known.over.walls or known.over.doors:
+        return False
+    steps = list(pairwise(boards))
+    for door in known.ground.shut:
+        one, other = known.ground.doors[door]
+        if any(a >> one & b >> other & 1 or a >> other & b >> one & 1 for a, b in steps):
+            return True
+    return False
+
+
+def _plays_at(table: Expedition, unit: int, spaces: list[int]) -> bool:
+    """Whether a monster could play anything from one of some spaces, at the most with all its stamina."""
+    texts = repertoire(table, unit).all
+    if all(each.close for each in texts):
+        return bool(texts) and bool(sum(1 << each for each in spaces) & _beside_explorers(table))
+    there = imagined(table)
+    for space in spaces:
+        there.at[unit] = space
+        if plays(there, unit):
+            return True
+    return False
+
+
+def _beside_explorers(table: Expedition) -> int:
+    return table.ground.around(standing_on(table, monsters=False))
