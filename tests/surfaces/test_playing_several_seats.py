@@ -157,6 +157,17 @@ def test_on_the_screen_a_talk_is_shown() -> None:
     on_screen(vote("me", "me", "random"), (100, 40), course)
 
 
+def test_nobody_is_told_of_a_talk_with_oneself() -> None:
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        assert app.picker is not None
+        assert "Left, right or stay" in app.bar(100, 12).plain
+        assert "settles a tie" not in app.bar(100, 12).plain
+
+    on_screen(vote("me", "me", "me"), (100, 40), course)
+    said, _ = typed(vote("me", "me", "me"), "left")
+    assert "settles a tie" not in said
+
+
 def test_nobody_is_asked_to_agree_to_what_they_want_themselves() -> None:
     """Seats 1 and 2 are one person's; seat 3 is another's, who is asked."""
     sitting = Sitting(Match(favours.GAME, seats=3, seed=1), ["me", "me", "human"], None)
@@ -168,14 +179,3 @@ def test_nobody_is_asked_to_agree_to_what_they_want_themselves() -> None:
     sitting.answer(0, "2")
     assert sitting.step() is None
     assert sitting.match.waiting == (2,)
-
-
-def test_nobody_is_told_of_a_talk_with_oneself() -> None:
-    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
-        assert app.picker is not None
-        assert "Left, right or stay" in app.bar(100, 12).plain
-        assert "settles a tie" not in app.bar(100, 12).plain
-
-    on_screen(vote("me", "me", "me"), (100, 40), course)
-    said, _ = typed(vote("me", "me", "me"), "left")
-    assert "settles a tie" not in said

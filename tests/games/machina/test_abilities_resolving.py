@@ -324,7 +324,7 @@ def test_a_disabled_rating_stays_so_until_it_is_reset_or_the_next_chapter_comes(
         await advance(table, 0)
 
     later = trial(onward, at=APART, chapter="ice_1")
-    assert later.table.spawn == 7
+    assert later.table.spawn == 6
 
     async def reset(table: Expedition) -> None:
         table.spawn = NONE

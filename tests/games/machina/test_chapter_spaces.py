@@ -34,7 +34,7 @@ def test_an_unlit_chapter_space_costs_essence_and_brings_the_next_chapter() -> N
     before = look(match)
     match.answer(0, UNLIT)
     assert news(before, match) == {
-        "hank.stamina": 3, "hank.essence": 0, "destroyed": [(1, 1)], "chapter": "ice_2", "spawn": 7, "horror": 6,
+        "hank.stamina": 3, "hank.essence": 0, "destroyed": [(1, 1)], "chapter": "ice_2", "spawn": 6, "horror": 6,
     }  # fmt: skip
 
 
@@ -45,7 +45,7 @@ def test_a_lit_chapter_space_costs_1_stamina_and_its_token_is_turned() -> None:
     before = look(match)
     match.answer(0, LIT)
     assert news(before, match) == {
-        "hank.stamina": 5, "lit": [], "destroyed": [(1, 1)], "chapter": "ice_2", "horror": 6,
+        "hank.stamina": 5, "lit": [], "destroyed": [(1, 1)], "chapter": "ice_2", "spawn": 6, "horror": 6,
     }  # fmt: skip
 
 
@@ -138,7 +138,8 @@ def test_essence_for_a_chapter_space_is_pooled_and_nothing_is_paid_if_somebody_r
     match.answer(0, UNLIT)
     match.answer(1, "yes")
     assert news(before, match) == {
-        "hank.stamina": 3, "hank.essence": 0, "kim.essence": 0, "destroyed": [(1, 1)], "chapter": "ice_2", "horror": 6,
+        "hank.stamina": 3, "hank.essence": 0, "kim.essence": 0, "destroyed": [(1, 1)], "chapter": "ice_2", "spawn": 6,
+        "horror": 6,
     }  # fmt: skip
 
 

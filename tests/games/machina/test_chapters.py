@@ -257,7 +257,7 @@ def test_ratings_are_set_back_to_the_chapters_numbers() -> None:
             reset_rating(table, which)
 
     match = trial(once, ("hank",), at={"hank": (0, 0)}, chapter="ice_5", settings=SMALL)
-    assert (match.table.spawn, match.table.horror) == (5, 5)
+    assert (match.table.spawn, match.table.horror) == (4, 5)
 
 
 @pytest.mark.rule("MA-R80", "MA-443", "MA-454")

@@ -86,7 +86,7 @@ def test_the_endgame_begins_on_its_own_tile_with_its_own_card_and_a_new_round() 
     assert len(table.tiles) == 10
     assert (table.order, table.exit, table.entry, table.lit) == ([], NONE, NONE, [])
     assert look(match)["chapter"] == "ice_e1"
-    assert (table.spawn, table.horror) == (3, 5)
+    assert (table.spawn, table.horror) == (2, 5)
     assert table.health[0] == 3
     assert (table.round, table.endgame_round) == (10, 0)  # the round that was cut does not count
     assert table.stamina[:2] == [6, 7]
@@ -149,7 +149,7 @@ def test_the_card_flips_at_the_second_pillar_and_the_rounds_go_on() -> None:
     match.answer(0, LAST)
     table = match.table
     assert look(match)["chapter"] == "ice_e2"
-    assert (table.spawn, table.horror) == (4, 3)
+    assert (table.spawn, table.horror) == (3, 3)
     assert table.endgame_round == 6
     assert not match.over
 

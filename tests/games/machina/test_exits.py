@@ -78,6 +78,7 @@ def test_cards_and_equipped_items_enter_play_once_all_are_in() -> None:
         play.answer(0, choices(match, 0)[0], rule="MA-361")
         play.answer(1, choices(match, 1)[0], rule="MA-361")
         play.answer(0, "unit:kim", prompt="Which explorer?", can=["unit:hank", "unit:kim"])  # whom the still heals
+        play.answer(0, "unit:hank", prompt="Which explorer?")  # to whom the chapter gives essence
         play.until(0, prompt="Who takes the next turn?")
     assert match.table.health[:2] == [3, 3]
 

@@ -52,7 +52,7 @@ def spawning(seat: int = 0, level: int | None = None, **laid: Any) -> Match[Expe
 @pytest.mark.rule("MA-460", "MA-463", "MA-464", "MA-039")
 def test_the_spawn_slider() -> None:
     def made(seed: int) -> Match[Expedition]:
-        return phase(chapter="ice_3", fields={"spawn": 4}, seed=seed)
+        return phase(chapter="ice_2", fields={"spawn": 4}, seed=seed)
 
     match = rolls(4, made, ROLLS)
     assert match.table.spawn == 6
@@ -193,7 +193,7 @@ def test_what_it_does_when_it_enters_play() -> None:
 @pytest.mark.rule("MA-465")
 def test_a_fifth_monster_raises_the_threat_instead() -> None:
     four = {"sarall": (0, 9), "mi_go": (2, 9), "drip_ghoul": (4, 9), "bone_fiddler": (6, 9)}
-    match = phase(chapter="ice_3", at={"phillip": (5, 1), **four}, fields={"spawn": 0}, settings={"ambiguity": "auto"})
+    match = phase(chapter="ice_2", at={"phillip": (5, 1), **four}, fields={"spawn": 0}, settings={"ambiguity": "auto"})
     assert len(match.table.order) == 4
     assert (match.table.threat, match.table.spawn) == (2, 6)
 

@@ -197,6 +197,7 @@ def test_a_new_round_cuts_the_present_one() -> None:
     match.answer(1, "exit:0")
     for seat in (0, 1):
         match.answer(seat, choices(match, seat)[0])
+    match.answer(0, "unit:kim")  # to whom the chapter gives essence
     table = match.table
     said = "\n".join(log(match)[lines:])
     assert current(table).card.id == "ice_6"

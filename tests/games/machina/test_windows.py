@@ -151,7 +151,8 @@ def test_no_play_between_two_chapters_nor_before_the_new_round() -> None:
         refused(match, 1, deed(match, "kim", 1))
         play.answer(0, choices(match, 0)[0])
         play.answer(1, choices(match, 1)[0], waiting=[1])
-        play.until(0, prompt="Who takes the next turn?")  # nothing was asked before the new round
+        play.answer(0, "unit:hank", prompt="Which explorer?")  # to whom the chapter gives essence
+        play.until(0, prompt="Who takes the next turn?")  # nothing else was asked before the new round
     assert match.table.round == 2
 
 

@@ -91,7 +91,7 @@ def test_ice_1_brings_the_explorers_in_on_the_starting_tile_with_1_essence_each(
 @pytest.mark.rule("MA-340", "MA-442", "MA-449")
 def test_ice_1_is_left_by_a_chapter_space() -> None:
     match = told("ice_1", fields={"spawn": 2, "horror": 1})
-    follow(match, LIT, changes={**USED, "chapter": "ice_2", "spawn": 7, "horror": 6}, until=TURN)
+    follow(match, LIT, changes={**USED, "chapter": "ice_2", "spawn": 6, "horror": 6}, until=TURN)
 
 
 @pytest.mark.rule("MA-440", "MA-137", "MA-131", "MA-183")
@@ -183,7 +183,7 @@ def test_ice_4_adds_level_2_and_each_explorer_gains_an_item_and_1_essence() -> N
             gains[seat] = first.removeprefix("card:"), second.removeprefix("card:")
         play.until(0, prompt=TURN)
     assert news(before, match) == {
-        "phillip.essence": 1, "counts": {}, "chapter": "ice_4", "spawn": 5, "hank.gear": [gains[0][0]],
+        "phillip.essence": 1, "counts": {}, "chapter": "ice_4", "hank.gear": [gains[0][0]],
         "phillip.gear": [gains[1][0]], "wrecked": [gains[1][1], gains[0][1]],
     }  # fmt: skip
 
@@ -207,20 +207,20 @@ def test_ice_5_has_its_exit_where_who_advanced_it_says_and_is_not_left_by_chapte
     ground = [room({(1, 1): "H", (0, 1): "H"}, edges="NE"), room(edges="WS")]
     match = told("ice_4", ground=ground, fields={"entry": edge(0, "N"), "lit": [at(1, 1), at(0, 1)]})
     exits = [f"edge:{edge(1, 'S')}"]
-    changes = {"hank.stamina": 5, "lit": [(0, 1)], "destroyed": [(1, 1)], "chapter": "ice_5", "horror": 5}
+    changes = {"hank.stamina": 5, "lit": [(0, 1)], "destroyed": [(1, 1)], "chapter": "ice_5", "spawn": 4, "horror": 5}
     # the one edge that is neither joined nor the entry's
     follow(match, LIT, *HOLD, changes=changes, until=TURN)
     assert f"edge:{match.table.exit}" == exits[0]
     follow(match, "lit_chapter:2.1", changes={"hank.stamina": 4, "lit": [], "destroyed": [(0, 1), (1, 1)]}, until=TURN)
     match = told("ice_4")
     follow(match, LIT, (f"edge:{edge(0, 'E')}", [f"edge:{edge(0, 'N')}", f"edge:{edge(0, 'E')}"]), *HOLD, until=TURN,
-           changes={**USED, "chapter": "ice_5", "horror": 5})  # fmt: skip
+           changes={**USED, "chapter": "ice_5", "spawn": 4, "horror": 5})  # fmt: skip
 
 
 @pytest.mark.rule("MA-262", "MA-443", "MA-R127")
 def test_ice_5_lets_every_explorer_move_up_to_4_as_it_enters() -> None:
     match = told("ice_4")
-    moved = {**USED, "chapter": "ice_5", "horror": 5, "hank.at": (4, 3), "kim.at": (9, 5)}
+    moved = {**USED, "chapter": "ice_5", "spawn": 4, "horror": 5, "hank.at": (4, 3), "kim.at": (9, 5)}
     order = ["unit:kim", "unit:hank"], None
     moves = (spot(9, 5), None, 1), (spot(4, 3), None, 0)
     follow(match, LIT, f"edge:{edge(0, 'E')}", order, *moves, changes=moved, until=TURN)
@@ -261,12 +261,13 @@ def test_ice_5_is_left_when_all_are_out_and_ice_6_begins_on_a_new_tile_in_a_new_
         play.answer(1, way)
         play.answer(0, choices(match)[0], prompt="Where does Hank come in?")
         play.answer(1, choices(match, 1)[0], prompt="Where does Kim come in?")
+        play.answer(0, "unit:kim", prompt="Which explorer?", can=["unit:hank", "unit:kim"])
         play.until(0, prompt="Who takes the next turn?", can=["unit:hank", "unit:kim"])
     table = match.table
     after = news(before, match)
     assert (after["chapter"], after["round"], after["turned"], after["hank.stamina"]) == ("ice_6", 5, [], 6)
     assert after["monsters_out"] == ["card_sarall"]  # banished: nobody got essence
-    assert (table.essence[:2], table.exit, len(table.tiles)) == ([0, 0], NONE, tiles - 1)
+    assert (table.essence[:2], table.exit, len(table.tiles)) == ([0, 1], NONE, tiles - 1)
     assert table.entry == box().turned(table.slots[0] // 4, 0).direction
 
 
@@ -284,7 +285,7 @@ def test_ice_7_is_left_by_sealing() -> None:
     match = told("ice_7", essence={"hank": 4}, ground=ground, lit=False, fields={"threat": 2})
     sealed = {
         "hank.stamina": 3, "hank.essence": 0, "destroyed": [(1, 0)], "lit": [(5, 5)], "threat": 1, "chapter": "ice_8",
-        "spawn": 3,
+        "spawn": 2,
     }  # fmt: skip
     follow(match, "seal:1.2", (f"edge:{edge(0, 'N')}", None), changes=sealed, until=TURN)
 
@@ -353,7 +354,7 @@ def test_ice_9_brings_all_to_the_heart_of_the_ice_and_a_new_round() -> None:
         play.answer(0, spot(3, 9), prompt="Where does Hank come in?", can=entries)
         play.until(0, prompt=TURN)
     table = match.table
-    assert ratings(match) == ("ice_e1", 3, 5)
+    assert ratings(match) == ("ice_e1", 2, 5)
     assert (table.round, table.endgame_round, table.order, table.exit, table.entry) == (10, 0, [], NONE, NONE)
     assert lying(match) == {0: "ice_heart"}
     assert table.stamina[0] == 6
@@ -370,7 +371,7 @@ def test_ice_e1_counts_broken_pillars_and_turns_over_at_the_second() -> None:
     left = [(1, 7), (8, 1)]  # they are lit by the card that is turned up
     turned = {
         "hank.stamina": 3, "hank.essence": 0, "destroyed": [(1, 1), (8, 7)], "lit": left, "counts": {},
-        "chapter": "ice_e2", "spawn": 4, "horror": 3,
+        "chapter": "ice_e2", "spawn": 3, "horror": 3,
     }  # fmt: skip
     follow(match, "chapter:2.2", changes=turned, until=TURN)
     assert match.table.endgame_round == 3  # what counts for the endgame goes on
@@ -427,7 +428,7 @@ def test_ice_e2_attacks_those_away_from_the_pillars_as_the_horror_phase_starts()
     match = endgame(
         "ice_e2", PILLARS[0], PILLARS[3], explorers=("hank", "kim", "phillip", "lorrain"), turn="hank",
         at={"hank": (0, 2), "kim": (4, 9), "phillip": (2, 7), "lorrain": (5, 9), "sarall": (9, 9)},
-        fields={"turned": [1, 2, 3]}, dice={"attack": attack_dice("H1", "L1")},
+        fields={"turned": [1, 2, 3], "spawn": 9}, dice={"attack": attack_dice("H1", "L1")},
         settings={"ambiguity": "auto"},
     )  # fmt: skip
     # Hank is beside a broken pillar, Phillip beside a whole one; Kim has will 2, Lorrain 3. Sarall is no explorer.

@@ -151,7 +151,7 @@ def test_the_house_extends_credit() -> None:
     follow(
         match,
         "lit_chapter:4.4",
-        changes={"kim.stamina": 6, "lit": [], "destroyed": [(3, 3)], "chapter": "ice_2", "horror": 6},
+        changes={"kim.stamina": 6, "lit": [], "destroyed": [(3, 3)], "chapter": "ice_2", "spawn": 6, "horror": 6},
     )
     assert offered(match, house)
     other = wearing(event=house, turn="hank")

@@ -98,8 +98,8 @@ def test_janitor_of_the_small_hours() -> None:
 def test_the_accounts_are_squared() -> None:
     event = "the_accounts_are_squared"
     match = called(event, fields={"spawn": 3, "horror": NONE, "threat": 3}, chapter="ice_2")
-    comes(match, event, changes={"spawn": 7, "horror": 6, "threat": 2})
-    lowest = called(event, fields={"spawn": 7, "horror": 2, "threat": 1, "level": 2}, chapter="ice_2")
+    comes(match, event, changes={"spawn": 6, "horror": 6, "threat": 2})
+    lowest = called(event, fields={"spawn": 6, "horror": 2, "threat": 1, "level": 2}, chapter="ice_2")
     comes(lowest, event, changes={"horror": 6})
 
 

@@ -509,7 +509,7 @@ def test_a_silenced_rating_comes_back_with_the_next_chapter() -> None:
         "kim.gear": [], "kim.worn": [], "wrecked": ["stopped_metronome"], "threat": 2, "spawn": NONE,
     })  # fmt: skip
     match.answer(0, "lit_chapter:4.4")
-    assert (match.table.box.chapters[match.table.chapter].card.id, match.table.spawn) == ("ice_2", 7)
+    assert (match.table.box.chapters[match.table.chapter].card.id, match.table.spawn) == ("ice_2", 6)
 
 
 @pytest.mark.rule("MA-323", "MA-063", "MA-130")
