@@ -106,3 +106,14 @@ def test_who_takes_all_seats_is_one_player_and_decides_once_for_all(
     expect(ada.question).to_contain_text("You play Kim and Hank")
     ada.option("Hank").click()
     expect(ada.question).to_contain_text("What does Hank do?")
+
+
+def test_a_needle_trembles_for_a_while_and_no_page_moves_for_ever(
+    server: Server, people: Callable[..., Person]
+) -> None:
+    """A page that waits for somebody takes nothing of the machine that it is open on."""
+    ada = Walk(people(prefs={"forced": False}), server, "machina", 2)
+    ada.shows(Moment("act", 0, crowd(fields={"threat": 3})))
+    times = "[...document.getAnimations()].map(each => each.effect.getComputedTiming().iterations)"
+    ada.person.until(lambda: 24 in ada.person.page.evaluate(times))
+    assert ada.person.page.evaluate(f"{times}.every(Number.isFinite)")
