@@ -6,7 +6,7 @@ from fabletop.engine.effects import Source
 from fabletop.engine.questions import Option
 from fabletop.engine.words import Ref
 from fabletop.games.machina.box import UnitFace
-from fabletop.games.machina.ground.board import X, Y
+from fabletop.games.machina.ground.board import S, X, Y
 from fabletop.games.machina.state import (
     DOOR,
     ITEM,
@@ -67,6 +67,12 @@ def space_ref(space: int) -> Ref:
     return _REFS[space]
 
 
+def door_words(door: int) -> str:
+    """Where a door is: between which spaces."""
+    space = door >> 1
+    return f"between {space_key(space)} and {space_key(space + (S if door & 1 else 1))}"
+
+
 def space_words(table: Expedition, space: int) -> str:
     kind = table.ground.kind_of(space)
     name = "destroyed space" if space in table.destroyed else KIND_NAMES.get(kind or "", "space")
@@ -95,9 +101,8 @@ def option_of(table: Expedition, thing: int) -> Option:
         )
     if thing < SLOT:
         door = thing - DOOR
-        one, other = table.ground.doors[door]
         name = f"door:{door}"
-        return Option(name, f"The door between {space_key(one)} and {space_key(other)}", (name,))
+        return Option(name, f"The door {door_words(door)}", (name,))
     if thing < ITEM:
         return Option(f"tile:{thing - SLOT}", f"Tile {thing - SLOT + 1}")
     item = thing - ITEM

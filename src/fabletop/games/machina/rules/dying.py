@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fabletop.engine.citing import rule
+from fabletop.engine.stops import AGAIN, heed
 from fabletop.games.machina.naming import unit_ref
 from fabletop.games.machina.rules.grid import forget_counts
 from fabletop.games.machina.rules.markers import markers_back
@@ -96,6 +97,7 @@ def _explorer_dies(table: Expedition, seat: int, killer: int) -> None:
     table.beat("slow")
     table.told.append(Told(table.round, "death", seat, table.unit(killer).id if killer != NONE else ""))
     table.fallen.append(seat)
+    heed(table, seat, AGAIN)  # the dead are asked in no window, and pass in none
     markers_back(table, lambda mark: mark.owner == seat)
     forget(table, seat)
     gear = table.gear[seat]
