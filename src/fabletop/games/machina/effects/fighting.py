@@ -162,7 +162,13 @@ class Lose(About, frozen=True, tag="lose"):
 async def ordered(now: Now, units: Sequence[int]) -> Sequence[int]:
     """Several subjects in the order in which the effect comes to them (MA-R127)."""
     return await in_order(
-        now.table, now.master, "In which order do they come?", units, "MA-R127", lambda unit: now.show("unit", unit)
+        now.table,
+        now.master,
+        "{}In which order do they come?",
+        units,
+        "MA-R127",
+        lambda unit: now.show("unit", unit),
+        (now.asks,),
     )
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from fabletop.engine.citing import rule
 from fabletop.engine.stops import AGAIN, heed
+from fabletop.engine.words import Seat
 from fabletop.games.machina.naming import unit_ref
 from fabletop.games.machina.rules.grid import forget_counts
 from fabletop.games.machina.rules.markers import markers_back
 from fabletop.games.machina.rules.moment import Now, reforce
+from fabletop.games.machina.rules.party import player_of, plotters
 from fabletop.games.machina.rules.units import restore
 from fabletop.games.machina.state import (
     AWAY,
@@ -120,6 +122,22 @@ def _explorer_dies(table: Expedition, seat: int, killer: int) -> None:
     reforce(table)
     if not table.living():
         lose_game(table)
+    else:
+        _joins_hive(table, seat)
+
+
+@rule("MA-492", "MA-519")
+def _joins_hive(table: Expedition, seat: int) -> None:
+    """Who has lost the last explorer plays monsters from now on."""
+    plotting = plotters(table)
+    if seat not in plotting:
+        return
+    if player_of(table, plotting[0]) == player_of(table, seat):
+        at_once = table.settings.scheming_from == "at_once"
+        since = "From now on" if at_once else "From the next monster's turn on"
+        table.say("{} the monsters scheme, and {} plays them.", since, Seat(seat), rule=("MA-492", "MA-R108"))
+    elif table.settings.hive != "first_dead":
+        table.say("{} plays the monsters too from now on.", Seat(seat), rule=("MA-519", "MA-R109"))
 
 
 @rule("MA-243", "MA-530")

@@ -164,6 +164,8 @@ def shown(table: Expedition, now: Now) -> Option:
     touched: tuple[str, ...] = (f"{ref.kind}:{ref.key}",) if ref is not None else ()
     touched += tuple(thing_id(table, each) for each in odds.foes(now))  # who is clicked is attacked
     label = f"{name}: {text.does(now.voice)}"
+    if text.count > 1:
+        label += f" ({table.counts.get(now.count_key(), 0) + 1} of {text.count})"
     note = odds.words_of(now) or ("" if text.could(now) else "would change nothing now")
     return Option(f"play:{now.source.kind}:{now.source.handle}:{now.text}", label, touched, cost=cost, note=note)
 
