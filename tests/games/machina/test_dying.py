@@ -175,6 +175,7 @@ def test_from_the_first_death_on_there_is_somebody_to_scheme() -> None:
     assert plotters(match.table) == []
     match.answer(0, "leap:3.4")
     assert plotters(match.table) == [0]
+    assert "Kim is destroyed by a pit." in log(match, 1)
     assert "From the next monster's turn on the monsters scheme, and Player 1 plays them." in log(match, 1)
     assert match.table.stops == [ASKED, UNTIL_CONCERNED]
     assert AGAIN not in [each.id.removeprefix("deed:") for each in anytime(match.table, 0)]

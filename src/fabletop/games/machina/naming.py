@@ -43,6 +43,25 @@ def printed_explorer(face: UnitFace) -> str:
     return " ".join([numbers, *face.words])
 
 
+def by_words(table: Expedition, unit: int, cause: str) -> str:
+    """Who or what destroyed a unit, as a sentence goes on; nothing where that is not known."""
+    if not cause:
+        return ""
+    return " by its own doing" if cause == table.unit(unit).id else f" by {cause_name(table, cause)}"
+
+
+def cause_name(table: Expedition, cause: str) -> str:
+    """A unit, a card or a chapter by its id; what is none of these stands in words."""
+    box = table.box
+    if cause in box.monster_index:
+        return box.monsters[box.monster_index[cause]].name
+    if cause in box.explorer_index:
+        return box.explorers[box.explorer_index[cause]].name
+    if cause in box.face_index:
+        return box.face(cause).name
+    return next((face.card.title for face in box.chapters if face.card.id == cause), cause)
+
+
 def unit_ref(table: Expedition, unit: int) -> Ref:
     """A unit in a sentence, by its card."""
     return table.unit(unit).ref

@@ -34,9 +34,11 @@ async def attack(
     weapon: int = NONE,
     mode: str = "",
     place: int = NONE,
+    cause: str = "",
 ) -> bool:
-    """One attack on units and barrels; says whether it hit anybody. `place` is the target space, if it is aimed."""
-    begun = Fight(attacker, weapon, arcane, mode, dice=(high, low), place=place)
+    """One attack on units and barrels; says whether it hit anybody. `place` is the target space, if it is aimed, and
+    `cause` what attacks where nobody does."""
+    begun = Fight(attacker, weapon, arcane, mode, dice=(high, low), place=place, cause=cause)
     hit, arcane = await _strike(table, begun, blockers)
     barrels = [each - SPACE for each in hit if each >= SPACE]
     if barrels and not table.over:
@@ -84,7 +86,7 @@ async def _strike(table: Expedition, begun: Fight, blockers: Sequence[int]) -> t
     damage = 1 + (0 if plain else bonus(table, "damage"))
     for each in hit:
         if each < SPACE and table.at[each] >= 0 and not table.over:
-            await lose_health(table, each, damage, attacker)
+            await lose_health(table, each, damage, attacker, cause=fight.cause)
     table.fights.pop()
     return hit, fight.arcane
 
@@ -224,7 +226,7 @@ async def explode(table: Expedition, space: int, culprit: int, arcane: bool) -> 
     chained = [SPACE + each for each in range(others.bit_length()) if others >> each & 1]
     table.say("The barrel at {} explodes.", space_ref(space), rule="MA-231")
     table.beat()
-    begun = Fight(culprit, NONE, arcane, "", dice=(3, 0), plain=True)
+    begun = Fight(culprit, NONE, arcane, "", dice=(3, 0), plain=True, cause="an exploding barrel")
     hit, _ = await _strike(table, begun, [*units, *chained])
     table.destroyed.append(space)
     Now.happen(table, "barrel_exploded", mover=culprit, space=SPACE + space)

@@ -303,6 +303,12 @@ class Now(effects.Now[Expedition]):
         return f"{self.table.box.book.sources[self.text]}: " if self.text >= 0 else ""
 
     @property
+    def cause(self) -> str:
+        """The id of the card that speaks, for what it destroys."""
+        ref = self.ref
+        return str(ref.key) if ref is not None else ""
+
+    @property
     def told_voice(self) -> Voice:
         """In the log units have names, but for the explorer whose card speaks to its player."""
         table = self.table
