@@ -73,8 +73,8 @@ class Mount(NamedTuple):
 class Fight(NamedTuple):
     """An attack under way: who attacks, with which item, whether it is arcane and how it was aimed; what the dice show,
     what that comes to before essence, how much essence was added, and whether it has hit anybody yet; all who are
-    attacked, how many dice of each kind are rolled, whether it is one that takes nothing of who attacks, the target
-    space, and what attacks where nobody does."""
+    attacked, how many dice of each kind are rolled, whether it is one that takes nothing of who attacks, and the target
+    space."""
 
     attacker: int
     weapon: int
@@ -90,7 +90,6 @@ class Fight(NamedTuple):
     dice: tuple[int, int] = (0, 0)
     plain: bool = False
     place: int = NONE
-    cause: str = ""
 
 
 class Told(NamedTuple):
