@@ -180,3 +180,49 @@ def test_a_hint_says_what_speaks_for_it() -> None:
     match = expedition(["kim", "hank"], at={"kim": (2, 2), "hank": (8, 8), "bone_fiddler": (4, 2)})
     (advice, *_) = advise(match, 0)
     assert "Bone Fiddler" in " ".join(advice.reasons)
+
+
+# --- reasons ---------------------------------------------------------------------------------------------------------
+
+
+def test_every_answer_of_the_sensible_player_has_a_reason_in_words() -> None:
+    """A whole game is played, and each of its answers explained, the hive mind's too."""
+    level = next(each for each in GAME.levels if each.name == "sensible")
+    assert level.why is not None
+    players = [make_player(GAME, name, Random(0)) for name in ("sensible", "random", "sensible")]
+    explained: dict[str, set[str]] = {}
+
+    def explaining(player: Any) -> Any:
+        def play(now: Any) -> Any:
+            value = player(now)
+            explained.setdefault(now.ask.tag, set()).add(level.why(now, value))  # type: ignore[misc]  # see above
+            return value
+
+        return play
+
+    players = [explaining(players[0]), players[1], explaining(players[2])]
+    simulate(
+        GAME, seed="hive-mind:0", seats=3, options={"variant": "short"}, players=players, rng=Random(0), limit=LIMIT
+    )
+    assert {"act", "explorer", "turn"} <= set(explained)
+    assert not [tag for tag, said in explained.items() if any(not each.endswith(".") for each in said)]
+
+
+@pytest.mark.parametrize(
+    ("near", "words"),
+    [
+        ((5, 3), "Hank is in reach with 2 health: an attack hits at "),
+        ((5, 6), "From there it can attack Hank, who has 2 health."),
+    ],
+)
+def test_the_hive_mind_is_told_why(near: tuple[int, int], words: str) -> None:
+    def dead(table: Expedition) -> None:
+        table.at[1] = DEAD
+        table.fallen.append(1)
+
+    match = expedition(
+        ["hank", "kim"], ("monsters",), at={"hank": near, "sarall": (5, 2)}, health={"hank": 2}, also=dead,
+        ground=room(), settings={"windows": "own_turn_only"},
+    )  # fmt: skip
+    assert match.waiting == (1,)
+    assert any(each.startswith(words) for each in advise(match, 1)[0].reasons), advise(match, 1)[0].reasons

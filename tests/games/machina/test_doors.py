@@ -10,8 +10,11 @@ from tests.games.machina.arrange import room, unit
 from tests.games.machina.story_trials import SMALL, at_rest, door, space
 
 from fabletop.engine.match import Match
+from fabletop.games.machina import GAME
+from fabletop.games.machina.naming import space_key
+from fabletop.games.machina.rules.doors import door_ref
 from fabletop.games.machina.state import DEAD, Expedition
-from fabletop.testing.arranged import choices, refused, tag
+from fabletop.testing.arranged import choices, log, refused, tag
 
 OURS, BESIDE = door(3, 3, "e"), door(3, 4, "e")
 """A door east of where Abel stands, and one of the space south of that."""
@@ -41,6 +44,15 @@ def test_an_open_door_is_closed_and_is_a_wall_from_then_on() -> None:
     assert news(before, match) == {"abel_voss.stamina": 4, "shut": [OURS]}
     assert not match.table.ground.sees(match.table.at[0], match.table.at[1])
     assert not match.table.ground.adjacent(match.table.at[0], match.table.at[1])
+    assert log(match)[-1] == "The door between 4.4 and 4.5 is closed."
+
+
+def test_a_door_is_named_by_the_spaces_beside_it() -> None:
+    south = door(5, 5, "s")
+    match = before_a_door(ground=room(walls=[((3, 3), "e="), ((5, 5), "s=")]))
+    for number, (one, other) in match.table.ground.doors.items():
+        assert GAME.name(door_ref(number)) == f"between {space_key(one)} and {space_key(other)}"
+    assert GAME.name(door_ref(south)) == "between 6.6 and 7.6"
 
 
 @pytest.mark.rule("MA-313", "MA-058")

@@ -8,10 +8,12 @@ from tests.games.machina.arrange import card, move_to, room, unit
 from tests.games.machina.item_trials import AFTER, attach
 
 from fabletop.engine.overlay import overlaid
+from fabletop.engine.stops import AGAIN, ASKED, UNTIL_CONCERNED
 from fabletop.games.machina import GAME
 from fabletop.games.machina.rules.moment import reforce
 from fabletop.games.machina.rules.mounting import destroy_item
 from fabletop.games.machina.rules.party import plotters
+from fabletop.games.machina.rules.windows import anytime
 from fabletop.games.machina.state import AUGMENT, DEAD, EVENTS, UPGRADE, Expedition
 from fabletop.testing import strict
 from fabletop.testing.arranged import log, refused
@@ -173,6 +175,10 @@ def test_from_the_first_death_on_there_is_somebody_to_scheme() -> None:
     assert plotters(match.table) == []
     match.answer(0, "leap:3.4")
     assert plotters(match.table) == [0]
+    assert "Kim is destroyed by a pit." in log(match, 1)
+    assert "From the next monster's turn on the monsters scheme, and Player 1 plays them." in log(match, 1)
+    assert match.table.stops == [ASKED, UNTIL_CONCERNED]
+    assert AGAIN not in [each.id.removeprefix("deed:") for each in anytime(match.table, 0)]
 
 
 # --- monsters --------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from fabletop.games.machina.rules import scheming
 from fabletop.games.machina.rules.dying import remove_monster
 from fabletop.games.machina.rules.mindless import intend, mindless
 from fabletop.games.machina.rules.scheming import control
+from fabletop.games.machina.scene.intents import intent_line, intents_of
 from fabletop.games.machina.state import DEAD, NONE, ON_MAP, Expedition
 from fabletop.testing.arranged import choices, log, refused, tag
 from fabletop.testing.strict import strict
@@ -38,6 +39,25 @@ def plotting(**laid: Any) -> Match[Expedition]:
     laid.setdefault("ground", GROUND)
     laid.setdefault("also", dead(1))
     return turns(("phillip", "lorrain"), **laid)
+
+
+def test_the_queue_says_who_decides_for_a_scheming_monster() -> None:
+    match = plotting()
+    told = [intent_line(match.table, each, intents_of(match.table, seat)[each]) for seat in (0, 1, 2)
+            for each in match.table.order]  # fmt: skip
+    others = "schemes: Lorrain's player decides for it"
+    assert told == [others, "schemes: you decide for it", others]
+
+
+def test_what_is_wanted_comes_before_the_spaces() -> None:
+    names = [each[0] for each in scheming.choices(*_sarall(plotting(at={"phillip": (5, 1), "sarall": (5, 2)})))]
+    assert names[0] == "play"
+    assert names.index("close") < names.index("end") < names.index("go")
+    assert set(names[names.index("end") + 1 :]) <= {"go", "leap"}
+
+
+def _sarall(match: Match[Expedition]) -> tuple[Expedition, int]:
+    return match.table, unit(match.table, "sarall")
 
 
 # --- turns -----------------------------------------------------------------------------------------------------------

@@ -173,8 +173,8 @@ def test_the_dead_are_grey_and_who_plots_has_a_light_of_its_own() -> None:
     match = expedition(["kim", "hank"], at=DUEL)
     match.table.at[1] = DEAD
     match.table.fallen.append(1)
-    assert match.scene(0).roles == ("Kim", "The hive mind")
-    assert GAME.skin.washes["The hive mind"]
+    assert match.scene(0).roles == ("Kim", "the hive mind")
+    assert GAME.skin.washes["the hive mind"]
     sheet = part(match, "unit:hank", Sheet)
     assert (sheet.under, sheet.gauges) == ("Dead", ())
     assert not has(match, "rig:hank")

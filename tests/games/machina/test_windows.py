@@ -127,7 +127,7 @@ def test_no_play_between_a_kill_and_its_effects() -> None:
     )
     match.answer(0, ability(match, "hank"))
     match.answer(0, "unit:mi_go")
-    assert question(match).prompt == "Which?"
+    assert question(match).prompt == "The Red Shut-Off Valve: Which?"
     assert match.table.at[unit(match.table, "mi_go")] < 0
     refused(match, 1, deed(match, "kim", 1))
 

@@ -10,6 +10,7 @@ from typing import Any, Self, TypeVar
 
 from fabletop.engine.effects.english import speaks_to_you
 from fabletop.engine.effects.events import Answering
+from fabletop.engine.effects.language import Voice
 from fabletop.engine.effects.standing import ANEW, Aimed, Change, Lasting, Revoke, Standing, Treat, Watch
 from fabletop.engine.words import Seat
 
@@ -44,12 +45,17 @@ class Now(Answering[T]):
         begun = Aimed(number, *self.source, left, verb.uses or 0, self.settled(verb), -1, roles)
         self.table.changes.extend([begun._replace(to=thing) for thing in things])
         if self.table.run.log is not None and things:
-            words = verb.words(self.voice)
+            words = verb.words(self.told_voice)
             if speaks_to_you(words):  # which everybody who reads it would take to be themselves
                 whom = Seat(self.seat_of(self.language.default))
                 self.table.say("To {}: from now on {}.", whom, words, rule=self.rule)
             else:
                 self.table.say("From now on {}.", words, rule=self.rule)
+
+    @property
+    def told_voice(self) -> Voice:
+        """How the log speaks of what begins to hold, away from its card."""
+        return self.voice
 
     def settled(self, verb: Standing) -> int:
         """The amount of a change, if it is settled when the change begins."""

@@ -15,6 +15,7 @@ from fabletop.games.machina.box import CATALOGUE, CONTENT, box
 from fabletop.games.machina.checks import faults
 from fabletop.games.machina.chronicle import write
 from fabletop.games.machina.inventory import EXPLORERS, TARGETS, inventory, measures
+from fabletop.games.machina.naming import door_words
 from fabletop.games.machina.reasons import UNEXERCISED, UNTESTABLE
 from fabletop.games.machina.rules.setup import set_up
 from fabletop.games.machina.rules.steps import STEPS
@@ -54,7 +55,7 @@ def name(ref: Ref) -> str:
         return next(face.card.title for face in all_.chapters if face.card.id == key)
     if ref.kind == "card":
         return all_.face(key).name
-    return key
+    return door_words(int(key)) if ref.kind == "door" else key
 
 
 def card_name(face: int, known: bool) -> str:

@@ -12,9 +12,9 @@ from textwrap import wrap
 from fabletop.engine.effects.english import either
 from fabletop.engine.view import View
 from fabletop.games.machina.cards import Chapter
-from fabletop.games.machina.naming import unit_name
+from fabletop.games.machina.naming import cause_name, unit_name
 from fabletop.games.machina.rules.chapters import current, numbered, scenario_card
-from fabletop.games.machina.scene.end import last_word, numbers, won
+from fabletop.games.machina.scene.end import death_words, last_word, numbers, won
 from fabletop.games.machina.state import NONE, Expedition, Told
 
 WIDTH = 72
@@ -97,12 +97,6 @@ class Chronicle:
     def _who(self, unit: int) -> str:
         return unit_name(self.table, unit)
 
-    def _named(self, id_: str) -> str:
-        box = self.box
-        if id_ in box.monster_index:
-            return box.monsters[box.monster_index[id_]].name
-        return box.explorers[box.explorer_index[id_]].name
-
     def _tile_name(self, id_: str) -> str:
         tiles: Iterable[tuple[str, str]] = ((each.id, each.name) for each in self.box.tiles)
         return next((name for known, name in tiles if known == id_), id_)
@@ -129,12 +123,11 @@ class Chronicle:
         return f'Horror struck: "{self.box.face(told.about).name}".'
 
     def _kill(self, told: Told) -> str:
-        name = self._named(told.about)
+        name = cause_name(self.table, told.about)
         return f"{self._who(told.who)} destroyed {name}." if told.who != NONE else f"{name} was destroyed."
 
     def _death(self, told: Told) -> str:
-        by = f" by {self._named(told.about)}" if told.about else ""
-        return f"{self._who(told.who)} was destroyed{by}."
+        return f"{death_words(self.table, told.who, told.about)}."
 
     def _exit(self, told: Told) -> str:
         return f"{self._who(told.who)} left by the exit."

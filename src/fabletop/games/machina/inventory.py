@@ -10,6 +10,7 @@ from fabletop.engine.inventory import Item, compare
 from fabletop.games.machina.box import CONTENT, box
 from fabletop.games.machina.cards import TYPES
 from fabletop.games.machina.effects.control import GAME_DIE
+from fabletop.games.machina.naming import cause_name
 from fabletop.games.machina.rules.chapters import course, in_endgame
 from fabletop.games.machina.rules.fighting import HIGH, LOW
 from fabletop.games.machina.settings import Settings
@@ -83,15 +84,8 @@ def measures(table: Expedition) -> Mapping[str, Any]:
         "essence spent": table.tally.get("essence spent", 0),
         "health lost": table.tally.get("health lost", 0),
         "party": [table.unit(seat).name for seat in range(table.seats) if table.who[seat] != NONE],
-        "killed by": [_name(table, each.about) for each in table.told if each.what == "death" and each.about],
+        "killed by": [cause_name(table, each.about) for each in table.told if each.what == "death" and each.about],
         "horror events": [table.box.face(each.about).name for each in table.told if each.what == "horror"],
         "explorer events": [table.box.face(each.about).name for each in table.told if each.what == "event"],
         "equipped at the end": [table.printed(each.item).name for each in table.mount],
     }
-
-
-def _name(table: Expedition, id_: str) -> str:
-    all_ = table.box
-    if id_ in all_.monster_index:
-        return all_.monsters[all_.monster_index[id_]].name
-    return all_.explorers[all_.explorer_index[id_]].name

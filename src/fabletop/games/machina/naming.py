@@ -6,7 +6,7 @@ from fabletop.engine.effects import Source
 from fabletop.engine.questions import Option
 from fabletop.engine.words import Ref
 from fabletop.games.machina.box import UnitFace
-from fabletop.games.machina.ground.board import X, Y
+from fabletop.games.machina.ground.board import S, X, Y
 from fabletop.games.machina.state import (
     DOOR,
     ITEM,
@@ -43,6 +43,25 @@ def printed_explorer(face: UnitFace) -> str:
     return " ".join([numbers, *face.words])
 
 
+def by_words(table: Expedition, unit: int, cause: str) -> str:
+    """Who or what destroyed a unit, as a sentence goes on; nothing where that is not known."""
+    if not cause:
+        return ""
+    return " by its own doing" if cause == table.unit(unit).id else f" by {cause_name(table, cause)}"
+
+
+def cause_name(table: Expedition, cause: str) -> str:
+    """A unit, a card or a chapter by its id; what is none of these stands in words."""
+    box = table.box
+    if cause in box.monster_index:
+        return box.monsters[box.monster_index[cause]].name
+    if cause in box.explorer_index:
+        return box.explorers[box.explorer_index[cause]].name
+    if cause in box.face_index:
+        return box.face(cause).name
+    return next((face.card.title for face in box.chapters if face.card.id == cause), cause)
+
+
 def unit_ref(table: Expedition, unit: int) -> Ref:
     """A unit in a sentence, by its card."""
     return table.unit(unit).ref
@@ -65,6 +84,12 @@ def space_key(space: int) -> str:
 
 def space_ref(space: int) -> Ref:
     return _REFS[space]
+
+
+def door_words(door: int) -> str:
+    """Where a door is: between which spaces."""
+    space = door >> 1
+    return f"between {space_key(space)} and {space_key(space + (S if door & 1 else 1))}"
 
 
 def space_words(table: Expedition, space: int) -> str:
@@ -95,9 +120,8 @@ def option_of(table: Expedition, thing: int) -> Option:
         )
     if thing < SLOT:
         door = thing - DOOR
-        one, other = table.ground.doors[door]
         name = f"door:{door}"
-        return Option(name, f"The door between {space_key(one)} and {space_key(other)}", (name,))
+        return Option(name, f"The door {door_words(door)}", (name,))
     if thing < ITEM:
         return Option(f"tile:{thing - SLOT}", f"Tile {thing - SLOT + 1}")
     item = thing - ITEM

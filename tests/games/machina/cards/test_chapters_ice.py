@@ -19,6 +19,7 @@ from fabletop.games.machina.ground.printed import edge_cells
 from fabletop.games.machina.rules.chapters import course, current
 from fabletop.games.machina.rules.item_decks import DECKS
 from fabletop.games.machina.rules.map import standing_on
+from fabletop.games.machina.rules.windows import anytime
 from fabletop.games.machina.state import EXPLORERS, HORROR, NONE, WEAPONS, Expedition
 from fabletop.testing.arranged import choices, log, question, refused, tag
 from fabletop.testing.strict import strict
@@ -129,6 +130,7 @@ def test_ice_3_counts_the_essence_of_all_explorers_together() -> None:
     follow(match, ability(match, "ice_3"), changes=changes, until=TURN)
     assert why_not(match, "ice_3") == "MA-131"
     before = look(match)
+    assert any(each.label.endswith("(2 of 3)") for each in anytime(match.table, 1))
     match.answer(1, deed(match, "ice_3"))  # in Hank's turn
     assert news(before, match) == {"kim.essence": 1, "counts": {"Breath on the Glass": 2}}
     match.answer(1, deed(match, "ice_3"))

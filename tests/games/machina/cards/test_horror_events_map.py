@@ -11,7 +11,7 @@ from tests.games.machina.story_trials import door
 
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import OF_HORROR, ON_UNIT, Expedition, Marker
-from fabletop.testing.arranged import refused
+from fabletop.testing.arranged import log, refused
 
 from .event_trials import HALL, NEXT, comes, dreaded, price
 from .trial import PLACES, Answer, follow, gone, stat, why_not
@@ -156,6 +156,8 @@ def test_lead_in_the_boots() -> None:
     changes = {"kim.essence": 0, "markers": [f"horror on {event}"] * 2, "lorrain.stamina": 4, "hank.stamina": 4}
     comes(match, event, ALL, *ways, changes=changes)
     assert [stat(match, "stamina", who) for who in THREE] == [7, 4, 4]
+    assert "From now on Lorrain's maximum stamina is 2 lower." in log(match)
+    assert "From now on Hank's maximum stamina is 2 lower." in log(match)
 
     def taken(table: Expedition) -> None:
         table.marked += [Marker(ON_UNIT, unit(table, "kthun"), OF_HORROR, 0, 0)] * 3
@@ -170,6 +172,10 @@ def test_for_the_collection() -> None:
     event = "for_the_collection"
     laid: dict[str, Any] = {"worn": {"kim": ["w_maul", "a_boots"], "hank": ["w_razor"]}, "gear": {"kim": ["w_spade"]}}
     match = dreaded(event, **laid)
+    asked = prepared(brings(event), ("kim", "hank"), at={"kim": (2, 2), "hank": (5, 5)}, **laid)
+    question = asked.question_for(asked.waiting[0])
+    assert question is not None
+    assert question.prompt == "For the Collection: Which?"
     what = ("card:a_boots", ["card:w_maul", "card:a_boots"])
     changes = {"kim.worn": ["w_maul"], "kim.gear": ["w_maul", "w_spade"], "wrecked": ["a_boots"]}
     comes(match, event, ("1", ["1", "2"]), (KIM, [KIM, HANK_]), what, changes=changes)

@@ -11,6 +11,8 @@ from fabletop.games.machina.bot.blows import Blow, blow_of, hits
 from fabletop.games.machina.bot.outlook import Temper
 from fabletop.games.machina.ground.board import apart, bits_of, within
 from fabletop.games.machina.ground.ground import FAR
+from fabletop.games.machina.naming import unit_name
+from fabletop.games.machina.odds import percent
 from fabletop.games.machina.rules.moving import reach_of
 from fabletop.games.machina.rules.scheming import END, Choice
 from fabletop.games.machina.rules.sight import may_target, place_in_reach
@@ -25,11 +27,14 @@ class Hive:
         self.temper = temper
 
     def scheme(self, now: Situation[Expedition]) -> Any:
+        return self.scheming(now).best()
+
+    def scheming(self, now: Situation[Expedition]) -> Scheme:
         assert isinstance(now.ask, Listed)
         choices: Sequence[Choice] = now.ask.payloads()
         table = now.view.table
         unit = table.monster
-        return Scheme(table, unit, choices, self._prey(table, now.seat, unit)).best()
+        return Scheme(table, unit, choices, self._prey(table, now.seat, unit))
 
     @staticmethod
     def _prey(table: Expedition, seat: int, unit: int) -> list[int]:
@@ -47,9 +52,21 @@ class Hive:
             return found[0]
         return min(ours, key=lambda each: (table.health[each] + 0.5 * _essence(table, each), each))
 
+    def victim_words(self, now: Situation[Expedition], value: int) -> str:
+        """What speaks for a target."""
+        table = now.view.table
+        if value not in self._prey(table, now.seat, table.monster):
+            return "No explorer can be its target."
+        return f"Of all in reach {unit_name(table, value)} is closest to death: {_lives(table, value)}."
+
 
 def _essence(table: Expedition, unit: int) -> int:
     return table.essence[unit] if unit < table.seats else 0
+
+
+def _lives(table: Expedition, unit: int) -> str:
+    essence = f" and {table.essence[unit]} essence" if _essence(table, unit) else ""
+    return f"{table.health[unit]} health{essence}"
 
 
 class Scheme:
@@ -73,6 +90,32 @@ class Scheme:
         if door is not None and self._shut_out() and door[1] in self.table.ground.shut:
             return door
         return END if END in self.choices else self.choices[0]
+
+    def reason(self, choice: Choice) -> str:
+        """What speaks for the best choice."""
+        table, (name, thing, _, number) = self.table, choice
+        if name == "play":
+            blow = blow_of(table.box, number)
+            reached = self._reached(blow, table.at[self.unit]) if blow is not None else []
+            if blow is None or not reached:
+                return "Nobody can be attacked now, and this weakens them or strengthens it."
+            victim = max(reached, key=lambda each: self._worth(blow, each))
+            odds = percent(hits(table, self.unit, blow, victim))
+            return f"{unit_name(table, victim)} is in reach with {_lives(table, victim)}: an attack hits at {odds}."
+        if name == "go":
+            near = [each for blow in self._blows() for each in self._reached(blow, thing)]
+            if near:
+                victim = min(near, key=lambda each: (table.health[each], each))
+                return f"From there it can attack {unit_name(table, victim)}, who has {_lives(table, victim)}."
+            return f"It comes closer to {unit_name(table, self._nearest())}, the nearest."
+        if name in ("open", "break"):
+            return "A closed door keeps it from those it is after."
+        return "It can come no closer to anybody, and nothing that is left is worth its stamina."
+
+    def _nearest(self) -> int:
+        table = self.table
+        here = table.at[self.unit]
+        return min(self.prey, key=lambda each: (table.ground.closest(here, table.at[each]), table.health[each]))
 
     def _harmless(self, choice: Choice) -> bool:
         """Whether a text that is no attack does anything for the hive: heal, weaken, pull."""
@@ -146,7 +189,7 @@ class Scheme:
     def _closer(self, offered: set[int], board: int) -> Choice | None:
         table, ground = self.table, self.table.ground
         here = table.at[self.unit]
-        victim = min(self.prey, key=lambda each: (ground.closest(here, table.at[each]), table.health[each]))
+        victim = self._nearest()
         rings = ground.distances(table.at[victim])
         now = ground.closest(here, table.at[victim])
         for ring in rings[: min(now, FAR)]:

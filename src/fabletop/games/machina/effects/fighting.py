@@ -45,7 +45,7 @@ class Attack(About, frozen=True, tag="attack"):
         mode = mode_of(now)
         await _begin(now, self.mods, blockers)
         place = _target_space(now, blockers)
-        await attack(now.table, now.me, blockers, self.high, self.low, self.arcane, weapon, mode, place=place)
+        await attack(now.table, now.me, blockers, self.high, self.low, self.arcane, weapon, mode, place, now.cause)
         _end(now, self.mods)
 
     def could(self, now: Now) -> bool:
@@ -133,7 +133,7 @@ class Lose(About, frozen=True, tag="lose"):
     async def run(self, now: Now) -> None:
         units = await self.units(now)
         for unit in units if self._all_one(now, units) else await ordered(now, units):
-            await lose(now.table, unit, self.attr, now.amount(self.n), now.me)
+            await lose(now.table, unit, self.attr, now.amount(self.n), now.me, now.cause)
 
     @rule("MA-R151")
     def _all_one(self, now: Now, units: Sequence[int]) -> bool:
@@ -162,7 +162,13 @@ class Lose(About, frozen=True, tag="lose"):
 async def ordered(now: Now, units: Sequence[int]) -> Sequence[int]:
     """Several subjects in the order in which the effect comes to them (MA-R127)."""
     return await in_order(
-        now.table, now.master, "In which order do they come?", units, "MA-R127", lambda unit: now.show("unit", unit)
+        now.table,
+        now.master,
+        "{}In which order do they come?",
+        units,
+        "MA-R127",
+        lambda unit: now.show("unit", unit),
+        (now.asks,),
     )
 
 
@@ -200,7 +206,7 @@ class Destroy(About, frozen=True, tag="destroy"):
             elif each >= SPACE:
                 await destroy_space(now.table, each - SPACE, now.me)
             else:
-                await destroy_outright(now.table, each, now.me)
+                await destroy_outright(now.table, each, now.me, now.cause)
 
     def words(self, voice: Voice) -> str:
         return f"destroy {self.someone(voice).words}"

@@ -77,7 +77,13 @@ class _OfExplorers(About, frozen=True, kw_only=True):
         table = now.table
         found = [each for each in await self.units(now) if table.is_explorer(each)]
         order = await in_order(
-            table, now.master, "In which order do they come?", found, "MA-R127", lambda each: option_of(table, each)
+            table,
+            now.master,
+            "{}In which order do they come?",
+            found,
+            "MA-R127",
+            lambda each: option_of(table, each),
+            (now.asks,),
         )
         return list(order)
 

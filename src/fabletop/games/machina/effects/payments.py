@@ -87,7 +87,7 @@ async def take(now: Now, attr: Attribute, n: int) -> bool:
     if attr == "stamina":
         table.stamina[me] -= n
     else:
-        await lose_health(table, me, n, NONE, target_space(now), spared(now))
+        await lose_health(table, me, n, NONE, target_space(now), spared(now), now.cause)
     return True
 
 

@@ -33,8 +33,8 @@ class _OfSpaces(About, frozen=True, kw_only=True):
         """In the order in which it comes to them."""
         found = await self.spaces(now)
         return await in_order(
-            now.table, now.master, "Which comes first?", found, "MA-R127",
-            lambda space: option_of(now.table, SPACE + space),
+            now.table, now.master, "{}Which comes first?", found, "MA-R127",
+            lambda space: option_of(now.table, SPACE + space), (now.asks,),
         )  # fmt: skip
 
     def candidates(self, now: Now) -> list[int]:

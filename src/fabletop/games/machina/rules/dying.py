@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from fabletop.engine.citing import rule
-from fabletop.games.machina.naming import unit_ref
+from fabletop.engine.stops import AGAIN, heed
+from fabletop.engine.words import Seat
+from fabletop.games.machina.naming import by_words, unit_ref
 from fabletop.games.machina.rules.grid import forget_counts
 from fabletop.games.machina.rules.markers import markers_back
 from fabletop.games.machina.rules.moment import Now, reforce
+from fabletop.games.machina.rules.party import player_of, plotters
 from fabletop.games.machina.rules.units import restore
 from fabletop.games.machina.state import (
     AWAY,
@@ -27,14 +30,14 @@ from fabletop.games.machina.state import (
 
 
 @rule("MA-226", "MA-252")
-async def destroy(table: Expedition, unit: int, killer: int = NONE) -> None:
-    """A unit is destroyed, and so killed by whoever did it, if anybody did."""
+async def destroy(table: Expedition, unit: int, killer: int = NONE, cause: str = "") -> None:
+    """A unit is destroyed, and so killed by whoever did it, if anybody did; else `cause` may say what did."""
     if table.at[unit] < 0 or table.over:
         return
     Now.happen(table, "killed", victim=unit, killer=killer)
     Now.happen(table, "destroyed", victim=unit, killer=killer)
     if unit < table.seats:
-        _explorer_dies(table, unit, killer)
+        _explorer_dies(table, unit, table.unit(killer).id if killer != NONE else cause)
     else:
         _monster_dies(table, unit, killer)
 
@@ -90,12 +93,13 @@ def banish(table: Expedition, unit: int) -> None:
 
 
 @rule("MA-239", "MA-240", "MA-241", "MA-242", "MA-244")
-def _explorer_dies(table: Expedition, seat: int, killer: int) -> None:
+def _explorer_dies(table: Expedition, seat: int, cause: str) -> None:
     """Figure, card and markers leave the game; the inventory is shuffled onto the destroyed items."""
-    table.say("{} is destroyed.", unit_ref(table, seat), rule="MA-239")
+    table.say("{} is destroyed{}.", unit_ref(table, seat), by_words(table, seat, cause), rule="MA-239")
     table.beat("slow")
-    table.told.append(Told(table.round, "death", seat, table.unit(killer).id if killer != NONE else ""))
+    table.told.append(Told(table.round, "death", seat, cause))
     table.fallen.append(seat)
+    heed(table, seat, AGAIN)  # the dead are asked in no window, and pass in none
     markers_back(table, lambda mark: mark.owner == seat)
     forget(table, seat)
     gear = table.gear[seat]
@@ -118,6 +122,22 @@ def _explorer_dies(table: Expedition, seat: int, killer: int) -> None:
     reforce(table)
     if not table.living():
         lose_game(table)
+    else:
+        _joins_hive(table, seat)
+
+
+@rule("MA-492", "MA-519")
+def _joins_hive(table: Expedition, seat: int) -> None:
+    """Who has lost the last explorer plays monsters from now on."""
+    plotting = plotters(table)
+    if seat not in plotting:
+        return
+    if player_of(table, plotting[0]) == player_of(table, seat):
+        at_once = table.settings.scheming_from == "at_once"
+        since = "From now on" if at_once else "From the next monster's turn on"
+        table.say("{} the monsters scheme, and {} plays them.", since, Seat(seat), rule=("MA-492", "MA-R108"))
+    elif table.settings.hive != "first_dead":
+        table.say("{} plays the monsters too from now on.", Seat(seat), rule=("MA-519", "MA-R109"))
 
 
 @rule("MA-243", "MA-530")

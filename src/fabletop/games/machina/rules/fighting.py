@@ -34,10 +34,12 @@ async def attack(
     weapon: int = NONE,
     mode: str = "",
     place: int = NONE,
+    cause: str = "",
 ) -> bool:
-    """One attack on units and barrels; says whether it hit anybody. `place` is the target space, if it is aimed."""
+    """One attack on units and barrels; says whether it hit anybody. `place` is the target space, if it is aimed, and
+    `cause` what attacks where nobody does."""
     begun = Fight(attacker, weapon, arcane, mode, dice=(high, low), place=place)
-    hit, arcane = await _strike(table, begun, blockers)
+    hit, arcane = await _strike(table, begun, blockers, cause)
     barrels = [each - SPACE for each in hit if each >= SPACE]
     if barrels and not table.over:
         await explosions(table, barrels, attacker, arcane)
@@ -45,8 +47,8 @@ async def attack(
     return bool(hit)
 
 
-@rule("MA-218", when={"MA-227": lambda table, begun, blockers: begun.plain and begun.attacker != NONE})
-async def _strike(table: Expedition, begun: Fight, blockers: Sequence[int]) -> tuple[list[int], bool]:
+@rule("MA-218", when={"MA-227": lambda table, begun, blockers, cause: begun.plain and begun.attacker != NONE})
+async def _strike(table: Expedition, begun: Fight, blockers: Sequence[int], cause: str) -> tuple[list[int], bool]:
     """Roll, compare, and the health that is lost; barrels that are hit do not explode yet. Gives who and what was hit,
     and whether the attack has been arcane. A `plain` one, an explosion, takes nothing of who is responsible for it but
     the kills (MA-R59)."""
@@ -84,7 +86,7 @@ async def _strike(table: Expedition, begun: Fight, blockers: Sequence[int]) -> t
     damage = 1 + (0 if plain else bonus(table, "damage"))
     for each in hit:
         if each < SPACE and table.at[each] >= 0 and not table.over:
-            await lose_health(table, each, damage, attacker)
+            await lose_health(table, each, damage, attacker, cause=cause)
     table.fights.pop()
     return hit, fight.arcane
 
@@ -225,7 +227,7 @@ async def explode(table: Expedition, space: int, culprit: int, arcane: bool) -> 
     table.say("The barrel at {} explodes.", space_ref(space), rule="MA-231")
     table.beat()
     begun = Fight(culprit, NONE, arcane, "", dice=(3, 0), plain=True)
-    hit, _ = await _strike(table, begun, [*units, *chained])
+    hit, _ = await _strike(table, begun, [*units, *chained], "an exploding barrel")
     table.destroyed.append(space)
     Now.happen(table, "barrel_exploded", mover=culprit, space=SPACE + space)
     Now.happen(table, "space_destroyed", space=SPACE + space)

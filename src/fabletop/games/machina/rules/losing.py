@@ -10,10 +10,12 @@ from fabletop.games.machina.rules.essence import lose_essence, pay_essence, purs
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import NONE, Expedition
 
+PIT = "a pit"  # what destroyed somebody, where nobody did
+
 
 @rule("MA-192", "MA-219")
 async def lose_health(
-    table: Expedition, unit: int, n: int, killer: int = NONE, space: int = NONE, spare: int = 0
+    table: Expedition, unit: int, n: int, killer: int = NONE, space: int = NONE, spare: int = 0, cause: str = ""
 ) -> None:
     """A unit loses health, of which an explorer may replace each point by essence; at 0 it is destroyed. Of a cost,
     `space` is the target space, and `spare` the health that may not be paid (MA-R49)."""
@@ -30,7 +32,7 @@ async def lose_health(
     for _ in range(lost):
         Now.happen(table, "lose_health", victim=unit)
     if table.health[unit] <= 0:
-        await destroy(table, unit, killer)
+        await destroy(table, unit, killer, cause)
 
 
 @rule("MA-199", "MA-200", "MA-201")
@@ -69,11 +71,11 @@ async def sure(table: Expedition, seat: int) -> bool:
     return answer == "yes"
 
 
-async def lose(table: Expedition, unit: int, attr: str, n: int, killer: int = NONE) -> None:
+async def lose(table: Expedition, unit: int, attr: str, n: int, killer: int = NONE, cause: str = "") -> None:
     """A unit loses something; monsters have no essence (MA-194), and only explorers and the one whose turn it is have
     stamina to lose."""
     if attr == "health":
-        await lose_health(table, unit, n, killer)
+        await lose_health(table, unit, n, killer, cause=cause)
     elif attr == "essence":
         if unit < table.seats:
             await lose_essence(table, unit, n)
@@ -84,11 +86,11 @@ async def lose(table: Expedition, unit: int, attr: str, n: int, killer: int = NO
             table.say("{} loses {} stamina.", unit_ref(table, unit), lost, rule="MA-182")
 
 
-@rule("MA-252", when={("MA-548", "MA-R141"): lambda table, unit, killer: shielded(table, unit)})
-async def destroy_outright(table: Expedition, unit: int, killer: int) -> None:
+@rule("MA-252", when={("MA-548", "MA-R141"): lambda table, unit, killer, cause="": shielded(table, unit)})
+async def destroy_outright(table: Expedition, unit: int, killer: int, cause: str = "") -> None:
     """A pit, a sealed space or a card destroys a unit: that is no loss of health. What an endgame is about loses 1
     health instead."""
     if shielded(table, unit):
         await lose_health(table, unit, 1, killer)
     else:
-        await destroy(table, unit, killer)
+        await destroy(table, unit, killer, cause)

@@ -30,13 +30,14 @@ from fabletop.engine.effects import (
     Way,
 )
 from fabletop.engine.effects.at_work import WATCHED, Holding
+from fabletop.engine.effects.english import Phrase
 from fabletop.engine.effects.moment import DECLINE, USE
 from fabletop.engine.questions import Option, arrange, choose_some
 from fabletop.engine.words import Ref
 from fabletop.games.machina.box import KEPT_WORKS
 from fabletop.games.machina.card_texts import LAST_WORDS, TARGET, Text, were
 from fabletop.games.machina.effects.base import About
-from fabletop.games.machina.naming import option_of, ref_of
+from fabletop.games.machina.naming import option_of, ref_of, unit_name
 from fabletop.games.machina.rules.party import PARTY, decide, lead, master_of
 from fabletop.games.machina.state import (
     AUGMENT,
@@ -296,6 +297,28 @@ class Now(effects.Now[Expedition]):
             return box.of_monsters
         return box.of_it if self.source.kind == ON_UNIT and self.source.handle >= self.table.seats else box.voice
 
+    @property
+    def asks(self) -> str:
+        """The card or ability that asks something, before what it asks."""
+        return f"{self.table.box.book.sources[self.text]}: " if self.text >= 0 else ""
+
+    @property
+    def cause(self) -> str:
+        """The id of the card that speaks, for what it destroys."""
+        ref = self.ref
+        return str(ref.key) if ref is not None else ""
+
+    @property
+    def told_voice(self) -> Voice:
+        """In the log units have names, but for the explorer whose card speaks to its player."""
+        table = self.table
+        named = {
+            role: Phrase(unit_name(table, thing))
+            for role, thing in self.roles.items()
+            if 0 <= thing < SPACE and (role != "you" or thing >= table.seats)
+        }
+        return self.voice.having(**named)
+
     def show(self, kind: str, thing: int) -> Option:
         return option_of(self.table, thing)
 
@@ -428,9 +451,9 @@ class Now(effects.Now[Expedition]):
                 from fabletop.games.machina.odds import in_order_of_aim, option_at  # which know attacks
 
                 target = await decide(
-                    self.table, self.master, "Whom or what do you choose as the target?",
+                    self.table, self.master, "{}Whom or what do you choose as the target?",
                     partial(in_order_of_aim, now, found), ("MA-096", "MA-107"), "target",
-                    partial(option_at, now), source=self.ref,
+                    partial(option_at, now), args=(self.asks,), source=self.ref,
                 )  # fmt: skip
             now = now.having(**{role: target})
         return now
@@ -440,15 +463,15 @@ class Now(effects.Now[Expedition]):
         noun = self.voice.language.things[select.kind].noun
         if number == 1 and not select.up_to:
             found = await decide(
-                self.table, by, "Which {}?", lambda: select.could_be(self), self.rule, "select",
-                lambda thing: self.show(select.kind, thing), args=(noun.one,), source=self.ref,
+                self.table, by, "{}Which {}?", lambda: select.could_be(self), self.rule, "select",
+                lambda thing: self.show(select.kind, thing), args=(self.asks, noun.one), source=self.ref,
             )  # fmt: skip
             return (found,)
         if not select.could_be(self):
             return ()
         return await choose_some(
-            lead(self.table) if by == PARTY else by, "Which {}?", lambda: select.could_be(self),
-            0 if select.up_to else number, number, self.rule, "select", args=(noun.many,),
+            lead(self.table) if by == PARTY else by, "{}Which {}?", lambda: select.could_be(self),
+            0 if select.up_to else number, number, self.rule, "select", args=(self.asks, noun.many),
             show=lambda thing: self.show(select.kind, thing), source=self.ref,
         )  # fmt: skip
 
@@ -461,8 +484,8 @@ class Now(effects.Now[Expedition]):
             return None
         by = self.seat_of(choice.by) if choice.by else self.master
         taken = await decide(
-            self.table, by, "Which?", ways, self.rule, "which", lambda number: self._way(choice, number),
-            source=self.ref,
+            self.table, by, "{}Which?", ways, self.rule, "which", lambda number: self._way(choice, number),
+            args=(self.asks,), source=self.ref,
         )  # fmt: skip
         return choice.options[taken] if taken >= 0 else None
 

@@ -14,7 +14,7 @@ from fabletop.games.machina.ground.paths import NO_CROSSING, Crossing, Reach, le
 from fabletop.games.machina.naming import option_of, space_ref, unit_ref
 from fabletop.games.machina.rules.dying import shielded
 from fabletop.games.machina.rules.fighting import explosions
-from fabletop.games.machina.rules.losing import destroy_outright
+from fabletop.games.machina.rules.losing import PIT, destroy_outright
 from fabletop.games.machina.rules.map import standing_on
 from fabletop.games.machina.rules.moment import Now, touched
 from fabletop.games.machina.rules.party import PARTY, decide, master_of
@@ -108,7 +108,7 @@ def step(
 @rule("MA-259")
 async def fall(table: Expedition, unit: int, culprit: int) -> None:
     table.say("{} falls into the pit.", unit_ref(table, unit), rule="MA-259")
-    await destroy_outright(table, unit, culprit)
+    await destroy_outright(table, unit, culprit, PIT)
 
 
 async def go(table: Expedition, unit: int, path: Sequence[int]) -> None:

@@ -105,9 +105,10 @@ async def in_order(
     things: Sequence[T],
     rule: Rules,
     show: Callable[[T], Option],
+    args: tuple[Any, ...] = (),
 ) -> Sequence[T]:
     """Let a seat, or one voice of the party, say in which order several things happen (MA-R127)."""
     if len(things) < 2 or (who == PARTY and table.settings.ambiguity == "auto"):
         return things
     seat = lead(table) if who == PARTY else who
-    return await arrange(seat, prompt, lambda: things, rule, "order", show=show)
+    return await arrange(seat, prompt, lambda: things, rule, "order", args=args, show=show)

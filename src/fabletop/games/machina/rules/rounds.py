@@ -10,7 +10,7 @@ from fabletop.engine.citing import rule
 from fabletop.engine.stops import turn_over
 from fabletop.games.machina.rules.chapters import in_endgame
 from fabletop.games.machina.rules.ending import judge
-from fabletop.games.machina.rules.losing import destroy_outright
+from fabletop.games.machina.rules.losing import PIT, destroy_outright
 from fabletop.games.machina.rules.markers import markers_back
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import NONE, OF_HORROR, Expedition
@@ -45,7 +45,7 @@ async def _cut_short(table: Expedition) -> None:
     table.controlled[:] = [each for each in table.controlled if each[0] != table.monster]
     for unit in (table.turn, table.monster):
         if unit != NONE and table.at[unit] >= 0 and table.ground.kinds["pit"] >> table.at[unit] & 1:
-            await destroy_outright(table, unit, NONE)
+            await destroy_outright(table, unit, NONE, PIT)
 
 
 @rule("MA-035", "MA-R140")

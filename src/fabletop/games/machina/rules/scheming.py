@@ -12,7 +12,7 @@ from fabletop.engine.effects import Source
 from fabletop.engine.questions import Option
 from fabletop.games.machina.ground.board import X, bits_of
 from fabletop.games.machina.ground.paths import Reach, first_leg
-from fabletop.games.machina.naming import space_key, unit_ref
+from fabletop.games.machina.naming import door_words, space_key, unit_ref
 from fabletop.games.machina.rules.abilities import aim, play, playable, takes
 from fabletop.games.machina.rules.completing import completed
 from fabletop.games.machina.rules.doors import close_door, destroy_door, open_door
@@ -60,22 +60,24 @@ def controllable(table: Expedition, unit: int) -> bool:
 
 @rule("MA-520", "MA-521", "MA-523", "MA-318")
 def choices(table: Expedition, unit: int) -> list[Choice]:
-    """All that a monster may do now: go somewhere, play something, work doors and levers, or end its turn."""
+    """All that a monster may do now: play something, work doors and levers, end its turn, or go somewhere. Spaces are
+    many, and come last."""
     left = stamina_of(table, unit)
     hovers = over_pit(table, unit)
     most = left - 1 if hovers else left  # over a pit something must be left to step off by (MA-261)
     found: list[Choice] = []
-    if not immobile(table, unit):
-        found += map(_GO.__getitem__, bits_of(reach_of(table, unit, left).board()))
-        if not Now.has(table, unit, "through_pits"):
-            pits = table.ground.near(table.at[unit]) & table.ground.kinds["pit"]
-            found += [("leap", space, NONE, NONE) for space in bits_of(pits)]
-    found += [each for each in _on_the_map(table, unit) if cost_of(table, unit, each[0]) <= most]
     for now in playable(table, unit):
         tiring = takes(table.box.book.texts[now.text], "stamina")
         if once(now, tiring) and tiring <= most:
             found.append(("play", *now.source, now.text))
-    return found if hovers and found else [END, *found]
+    found += [each for each in _on_the_map(table, unit) if cost_of(table, unit, each[0]) <= most]
+    spaces: list[Choice] = []
+    if not immobile(table, unit):
+        spaces += map(_GO.__getitem__, bits_of(reach_of(table, unit, left).board()))
+        if not Now.has(table, unit, "through_pits"):
+            pits = table.ground.near(table.at[unit]) & table.ground.kinds["pit"]
+            spaces += [("leap", space, NONE, NONE) for space in bits_of(pits)]
+    return [*found, *spaces] if hovers and (found or spaces) else [*found, END, *spaces]
 
 
 def over_pit(table: Expedition, unit: int) -> bool:
@@ -136,8 +138,7 @@ def show(table: Expedition, unit: int) -> Callable[[Choice], Option]:
         cost = cost_of(table, unit, name)
         if name == "lever":
             return _at_space(choice, "Work the trap lever {}", cost)
-        one, other = table.ground.doors[thing]
-        words = f"{LABELS[name]} the door between {space_key(one)} and {space_key(other)}"
+        words = f"{LABELS[name]} the door {door_words(thing)}"
         return Option(option_id(choice), words, (f"door:{thing}",), cost=f"{cost} stamina")
 
     return shown_as

@@ -20,7 +20,7 @@ async def destroy_space(table: Expedition, space: int, culprit: int = NONE) -> N
         return
     unit = unit_on(table, space)
     if spawns_at(table, space) and unit != NONE:
-        await destroy_outright(table, unit, culprit)
+        await destroy_outright(table, unit, culprit, "a sealed space")
     table.destroyed.append(space)
     if space in table.lit:
         table.lit.remove(space)

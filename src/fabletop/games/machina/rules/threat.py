@@ -80,7 +80,7 @@ async def _pays(table: Expedition, seat: int) -> None:
     if item != NONE:
         destroy_item(table, item)
     else:
-        await destroy(table, seat)
+        await destroy(table, seat, cause="the rising threat")
 
 
 @rule("MA-485", "MA-486")

@@ -21,7 +21,7 @@ from fabletop.games.machina.rules.exits import all_out, leave
 from fabletop.games.machina.rules.exploring import explore
 from fabletop.games.machina.rules.gaining import gain_item
 from fabletop.games.machina.rules.inventory_use import lets_use, use_inventory
-from fabletop.games.machina.rules.losing import destroy_outright
+from fabletop.games.machina.rules.losing import PIT, destroy_outright
 from fabletop.games.machina.rules.markers import tidy
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.moving import actions_of, go, immobile, reach_of
@@ -173,7 +173,7 @@ async def turn_over(table: Expedition, seat: int) -> None:
     if table.at[seat] >= 0:
         table.stamina[seat] = 0
         if table.ground.kinds["pit"] >> table.at[seat] & 1:
-            await destroy_outright(table, seat, NONE)
+            await destroy_outright(table, seat, NONE, PIT)
     if seat not in table.turned:
         table.turned.append(seat)
     Now.happen(table, "turn_end", mover=seat)

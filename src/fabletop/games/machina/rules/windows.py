@@ -22,7 +22,7 @@ from fabletop.games.machina.naming import space_key, thing_id, unit_name
 from fabletop.games.machina.rules.abilities import each_playable, play, playable
 from fabletop.games.machina.rules.ending import judge
 from fabletop.games.machina.rules.moment import Now
-from fabletop.games.machina.state import EXPLORERS, HORROR, NONE, SPACE, SPAWN, Expedition
+from fabletop.games.machina.state import DEAD, EXPLORERS, HORROR, NONE, SPACE, SPAWN, Expedition
 
 
 class InTurn(Choose[Any], eq=False):
@@ -86,7 +86,7 @@ async def window(table: Expedition, about: Sequence[int] = ()) -> bool:
         concern=lambda now: "you",
     )
     for seat in waiting:  # asked because it concerned them, they go on waiting for that
-        if table.settings.windows == "smart" and table.stops[seat] == ASKED:
+        if table.settings.windows == "smart" and table.stops[seat] == ASKED and table.at[seat] != DEAD:
             table.stops[seat] = UNTIL_CONCERNED
     return played
 
@@ -164,6 +164,8 @@ def shown(table: Expedition, now: Now) -> Option:
     touched: tuple[str, ...] = (f"{ref.kind}:{ref.key}",) if ref is not None else ()
     touched += tuple(thing_id(table, each) for each in odds.foes(now))  # who is clicked is attacked
     label = f"{name}: {text.does(now.voice)}"
+    if text.count > 1:
+        label += f" ({table.counts.get(now.count_key(), 0) + 1} of {text.count})"
     note = odds.words_of(now) or ("" if text.could(now) else "would change nothing now")
     return Option(f"play:{now.source.kind}:{now.source.handle}:{now.text}", label, touched, cost=cost, note=note)
 

@@ -25,7 +25,7 @@ def draw(view: View[Expedition]) -> Scene:
         return _gathering(view)
     if table.over:
         return _end(view)
-    intents = intents_of(table)
+    intents = intents_of(table, view.seat)
     aside: list[Widget] = [
         *sums(table),
         *cards.drawn(table),
@@ -81,9 +81,10 @@ def status(table: Expedition) -> str:
 
 
 def aim(view: View[Expedition]) -> str:
-    """What the reader is after: out alive, or, among the dead who plot, that nobody else is."""
+    """What the reader is after: out alive, or, among the dead who plot, that nobody else is. When it is over,
+    nothing."""
     table = view.table
-    if view.seat >= table.seats:
+    if view.seat >= table.seats or table.over:
         return ""
     if table.phase != SETUP and view.seat in plotters(table):
         return TEXTS.hive_aim

@@ -9,7 +9,7 @@ from fabletop.engine.scene import Counter as Count
 from fabletop.engine.scene import Counters, Line, Sheet
 from fabletop.engine.view import View
 from fabletop.games.machina.cards import Chapter
-from fabletop.games.machina.naming import unit_name
+from fabletop.games.machina.naming import by_words, cause_name, unit_name
 from fabletop.games.machina.rules.chapters import current, scenario_card
 from fabletop.games.machina.state import DEAD, NONE, Expedition
 
@@ -39,16 +39,8 @@ def decided(table: Expedition) -> str:
     return f"It was too late: round {table.round}, in the chapter {card.title}."
 
 
-def death_words(table: Expedition, seat: int, killer: str) -> str:
-    by = f" by {_unit_name(table, killer)}" if killer else ""
-    return f"{unit_name(table, seat)} was destroyed{by}"
-
-
-def _unit_name(table: Expedition, id_: str) -> str:
-    box = table.box
-    if id_ in box.monster_index:
-        return box.monsters[box.monster_index[id_]].name
-    return box.explorers[box.explorer_index[id_]].name
+def death_words(table: Expedition, seat: int, cause: str) -> str:
+    return f"{unit_name(table, seat)} was destroyed{by_words(table, seat, cause)}"
 
 
 def summary(table: Expedition) -> str:
@@ -114,7 +106,7 @@ def deeds(table: Expedition, seat: int) -> str:
     """What somebody did, and what became of them."""
     if table.who[seat] == NONE:
         return ""
-    killed = Counter(_unit_name(table, each.about) for each in table.told if each.what == "kill" and each.who == seat)
+    killed = Counter(cause_name(table, each.about) for each in table.told if each.what == "kill" and each.who == seat)
     tiles = sum(each.what == "tile" and each.who == seat for each in table.told)
     events = sum(each.what == "event" and each.who == seat for each in table.told)
     chapters = sum(each.what == "chapter" and each.who == seat for each in table.told)
@@ -130,8 +122,7 @@ def deeds(table: Expedition, seat: int) -> str:
     name = unit_name(table, seat)
     if death is None:
         return f"{name} {did}, and lived."
-    by = f" by {_unit_name(table, death.about)}" if death.about else ""
-    return f"{name} {did}, and was destroyed{by} in round {death.round}."
+    return f"{name} {did}, and was destroyed{by_words(table, seat, death.about)} in round {death.round}."
 
 
 def numbers(table: Expedition) -> str:

@@ -6,15 +6,27 @@ from fabletop.engine.effects.english import sentence
 from fabletop.games.machina import odds
 from fabletop.games.machina.naming import space_words, unit_name
 from fabletop.games.machina.rules.mindless import Intention, intend
-from fabletop.games.machina.rules.party import master_of
+from fabletop.games.machina.rules.party import master_of, player_of
 from fabletop.games.machina.state import DOOR, ITEM, NONE, SPACE, Expedition
 
 Intents = dict[int, Intention]
 
 
-def intents_of(table: Expedition) -> Intents:
-    """What every monster on the map is about to do, in the order of the queue."""
-    return {unit: intend(table, unit, said=True) for unit in table.order}
+def intents_of(table: Expedition, reader: int) -> Intents:
+    """What every monster on the map is about to do, in the order of the queue; of one that schemes, who decides."""
+    found = {unit: intend(table, unit, said=True) for unit in table.order}
+    for unit, intent in found.items():
+        if intent.deed == "scheme":
+            found[unit] = intent._replace(why=_decides(table, master_of(table, unit), reader))
+    return found
+
+
+def _decides(table: Expedition, master: int, reader: int) -> str:
+    if master < 0:
+        return ""
+    if player_of(table, master) == player_of(table, reader) and reader < table.seats:
+        return "you decide for it"
+    return f"{unit_name(table, master)}'s player decides for it"
 
 
 def intent_line(table: Expedition, unit: int, intent: Intention) -> str:
@@ -30,8 +42,7 @@ def intent_line(table: Expedition, unit: int, intent: Intention) -> str:
     if intent.deed == "door":
         return f"destroys the door on its way to {whom}"
     if intent.deed == "scheme":
-        master = master_of(table, unit)
-        return f"schemes: {unit_name(table, master)} decides for it" if master >= 0 else "schemes"
+        return f"schemes: {intent.why}" if intent.why else "schemes"
     return f"stays: {intent.why}" if intent.why else "stays"
 
 

@@ -52,7 +52,7 @@ def roles(table: Expedition) -> tuple[str, ...]:
         return ()
     plotting = plotters(table) if table.phase != SETUP else []
     return tuple(
-        "The hive mind" if seat in plotting else unit_name(table, seat) if table.who[seat] != NONE else ""
+        "the hive mind" if seat in plotting else unit_name(table, seat) if table.who[seat] != NONE else ""
         for seat in range(table.seats)
     )
 
