@@ -23,7 +23,7 @@ from fabletop.engine.game import Game, Guess, Situation
 from fabletop.engine.history import Reach
 from fabletop.engine.log_reading import Reader
 from fabletop.engine.overlay import VariantMark
-from fabletop.engine.questions import Ask, Plain, Together
+from fabletop.engine.questions import Ask, Choose, Plain, Together
 from fabletop.engine.record import Entry, Record
 from fabletop.engine.redeal import deal
 from fabletop.engine.scene import Scene
@@ -174,6 +174,12 @@ class Match(UnderWay[T]):
         if isinstance(ask, Together):
             return ask.parts.get(seat)
         return ask if ask is not None and ask.seat == seat else None
+
+    def agreed(self, seat: int, own: Container[int]) -> Plain | None:
+        """The answer by which a seat agrees to what somebody wants who has it too, with all these seats: it need not be
+        asked. None where something else is asked."""
+        ask = self.ask_of(seat)
+        return ask.agreement if isinstance(ask, Choose) and ask.at_wish_of in own else None
 
     def question_for(self, seat: int) -> Question | None:
         """The question a seat is asked now, as it is shown; None if it is not asked anything and can do nothing."""

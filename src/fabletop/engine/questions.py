@@ -178,6 +178,11 @@ class Listed(Ask[T], Generic[T], eq=False):
     def unless(self) -> Judge[Any] | None:
         raise NotImplementedError
 
+    @property
+    def key(self) -> Callable[[Any], str] | None:
+        """Gives the id that `show` gives, in kinds that have such a field."""
+        return None
+
     # What was worked out since the last refresh. Each kind has these two as its last fields.
     @property
     def _found(self) -> Sequence[Any] | None:
@@ -210,14 +215,19 @@ class Listed(Ask[T], Generic[T], eq=False):
         return found
 
     def id_of(self, payload: Any) -> str:
+        if self.key is not None:
+            return self.key(payload)
         return self.show(payload).id if self.show is not None else ident(payload)
 
     def ids(self) -> list[str]:
         """The ids of what may be chosen, in order."""
         found = self._ids
         if found is None:
-            show, payloads = self.show, self.payloads()
-            found = list(map(ident, payloads)) if show is None else [show(each).id for each in payloads]
+            key, show, payloads = self.key, self.show, self.payloads()
+            if key is None and show is not None:
+                found = [show(each).id for each in payloads]
+            else:
+                found = list(map(key or ident, payloads))
             self._ids = found
         return found
 
@@ -295,14 +305,6 @@ class Choose(Listed[T], Generic[T], eq=False):
 
     def barred(self) -> list[Barred]:
         return super().barred() if self.denied is None else self.denied()
-
-    def id_of(self, payload: Any) -> str:
-        return super().id_of(payload) if self.key is None else self.key(payload)
-
-    def ids(self) -> list[str]:
-        if self._ids is None and self.key is not None:
-            self._ids = list(map(self.key, self.payloads()))
-        return super().ids()
 
     @property
     def agreement(self) -> Plain:

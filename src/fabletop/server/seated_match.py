@@ -19,7 +19,7 @@ from fabletop.engine.chance import is_daily
 from fabletop.engine.game import Game
 from fabletop.engine.history import FAR
 from fabletop.engine.match import Match
-from fabletop.engine.questions import Choose, Plain
+from fabletop.engine.questions import Plain
 from fabletop.engine.record import Record, SaveError
 from fabletop.engine.words import Refused
 from fabletop.server import journal as j
@@ -172,10 +172,9 @@ class SeatedMatch:
     def agreed(self) -> tuple[int, Plain] | None:
         """What a person would be asked about a wish of their own, in another of their seats; and that they agree."""
         for seat in self.match.waiting:
-            ask = self.match.ask_of(seat)
-            wisher = ask.at_wish_of if isinstance(ask, Choose) else None
-            if isinstance(ask, Choose) and wisher is not None and self.owner(wisher) == self.owner(seat):
-                return seat, ask.agreement
+            answer = self.match.agreed(seat, self.seats_of(self.owner(seat)))
+            if answer is not None:
+                return seat, answer
         return None
 
     @property

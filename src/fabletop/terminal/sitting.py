@@ -17,7 +17,7 @@ from fabletop.bots import RANDOM, make_player
 from fabletop.bots.advice import Advice, advise
 from fabletop.bots.party import agreed, holds_back
 from fabletop.engine.match import Match, Outcome
-from fabletop.engine.questions import PASS, Choose, Plain
+from fabletop.engine.questions import PASS, Plain
 from fabletop.engine.record import SaveError
 from fabletop.engine.seat_question import Question
 from fabletop.engine.stops import AGAIN, UNTIL, UNTIL_CONCERNED, are_open, stop_of
@@ -172,9 +172,9 @@ class Sitting:
         for seat in waiting:
             if seat in self._computers and not holds_back(self.match, self.humans):
                 return self._let_answer(seat)
-            ask = self.match.ask_of(seat)
-            if isinstance(ask, Choose) and ask.at_wish_of is not None and ask.at_wish_of in self.seats_of(seat):
-                self._give(seat, ask.agreement, forced=True)  # who wants something agrees to it in all their seats
+            agreed = self.match.agreed(seat, self.seats_of(seat))
+            if agreed is not None:
+                self._give(seat, agreed, forced=True)  # who wants something agrees to it in all their seats
                 return Happening(seat, "")
         if len(waiting) == 1 and not self.guarded:  # not to be asked would tell the others that there was no choice
             question = self.match.question_for(waiting[0])
