@@ -44,19 +44,27 @@ class Moment:
 
 
 def test_a_function_notes_its_rules_when_it_is_called() -> None:
-    @rule(
-        "X-1", "X-2", when={"X-3": lambda table, n, *, more=0: n > 1, ("X-4", "X-5"): lambda table, n, *, more=0: more}
-    )
-    def carried(table: Bench, n: int = 0, *, more: int = 5) -> int:
-        return n + more
+    @rule("X-1", "X-2", when={"X-3": lambda table, n: n > 1, ("X-4", "X-5"): lambda table, n, more: more < 5})
+    def carried(table: Bench, n: int = 0, more: int = 5, *, less: int = 0) -> int:
+        return n + more - less
 
     cited: set[str] = set()
     note(run := Run(1), cited)
     table = table_of(run)
-    assert carried(table, 1) == 6
+    assert carried(table) == 5
+    assert carried(table, 1, less=1) == 5
     assert cited == {"X-1", "X-2"}
+    assert carried(table, n=2) == 7
+    assert cited == {"X-1", "X-2", "X-3"}
     assert carried(table, 2, more=1) == 3
     assert cited == {"X-1", "X-2", "X-3", "X-4", "X-5"}
+
+
+def test_what_says_when_a_rule_comes_up_takes_no_more_than_its_function() -> None:
+    with pytest.raises(TypeError, match="takes more than it does"):
+
+        @rule(when={"X-1": lambda table, n: n})
+        def carried(table: Bench) -> None: ...
 
 
 def test_a_rule_that_asks_is_marked_alike() -> None:

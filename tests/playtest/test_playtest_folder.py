@@ -11,7 +11,8 @@ import msgspec
 import pytest
 from tests.playtest.conftest import rows
 
-from fabletop.engine.registry import get_game
+from fabletop.bots import usual_level
+from fabletop.engine.registry import game_ids, get_game
 from fabletop.engine.rulebook import rulebook
 from fabletop.engine.words import Refused
 from fabletop.playtest.folder import Folder
@@ -224,3 +225,13 @@ def test_chunks_cover_what_is_missing_and_nothing_else() -> None:
     missing = [range(3, 9), range(20, 21), range(30, 95)]
     done = [numbers for numbers, _ in in_chunks(len, missing, Here())]
     assert sorted(each for numbers in done for each in numbers) == [each for some in missing for each in some]
+
+
+@pytest.mark.parametrize("id_", game_ids())
+def test_every_game_is_playtested_without_a_failure(id_: str, tmp_path: Path) -> None:
+    """By its usual players, who come to rules that random ones never see, and with all rules noted."""
+    game = get_game(id_)
+    seats = game.usual_seats
+    plan = Plan(game.id, seats, {**game.unattended, **game.simulated}, [usual_level(game).name] * seats, "every game")
+    folder = run_playtest(plan, 3, tmp_path / "out")
+    assert [each.words for each in folder.failures()] == []

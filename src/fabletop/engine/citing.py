@@ -15,6 +15,7 @@ between 1.2 % and 4.2 % more instructions, as the game goes, and up to 7 % of th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from inspect import CO_VARARGS
 from types import FunctionType, MappingProxyType
 from typing import Any, TypeVar
 
@@ -31,7 +32,7 @@ _noting = False
 def rule(*ids: str, when: When = _ALWAYS) -> Callable[[F], F]:
     """Say which rules a function carries out: one of a module or a class that takes the table, or a moment that has
     one (`now`), or is a method of such a moment. `when` has those that come up only now and then: they are noted if
-    what stands beside them, called with what the function is called with and before it, is true."""
+    what stands beside them is true, called before the function with as many of its arguments as it takes."""
 
     def mark(function: F) -> F:
         assert isinstance(function, FunctionType)
@@ -57,13 +58,17 @@ def note(run: Run, cited: set[str]) -> None:
 class _Carrier:
     """A function, the rules that it carries out, and where the table is among what it is called with."""
 
-    __slots__ = ("_function", "_ids", "_on_table", "_place", "_plain", "_when")
+    __slots__ = ("_function", "_ids", "_names", "_on_table", "_place", "_plain", "_when")
 
     def __init__(self, function: FunctionType, ids: tuple[str, ...], when: When) -> None:
         names = function.__code__.co_varnames[: function.__code__.co_argcount]
         if function.__closure__ is not None or not names:
             raise TypeError(f"{function.__qualname__} cannot carry rules: it takes no table, or is made in a function.")
-        self._function, self._ids, self._when = function, ids, when
+        for ids_, holds in when.items():
+            if _arguments(holds) > len(names):
+                raise TypeError(f"{function.__qualname__}: what says when {ids_} comes up takes more than it does.")
+        self._function, self._ids, self._names = function, ids, names
+        self._when = [((each,) if isinstance(each, str) else each, holds) for each, holds in when.items()]
         self._on_table = "table" in names
         self._place = names.index("table") if self._on_table else names.index("now") if "now" in names else 0
         self._plain: Callable[..., Any] = function
@@ -84,10 +89,29 @@ class _Carrier:
         cited = run.cited if run is not None else None  # what a seat sees is a table too, at which nothing is played
         if cited is not None:
             cited.update(self._ids)
-            for ids, holds in self._when.items():
-                if holds(*args, **named):
-                    cited.update((ids,) if isinstance(ids, str) else ids)
+            if self._when:
+                given = self._given(args, named)
+                for ids, holds in self._when:
+                    if holds(*(given if _takes_all(holds) else given[: _arguments(holds)])):
+                        cited.update(ids)
         return self._plain(*args, **named)
+
+    def _given(self, args: tuple[Any, ...], named: dict[str, Any]) -> list[Any]:
+        """All that the function is called with, by place."""
+        usual = self._plain.__defaults__ or ()
+        known = {**dict(zip(self._names[-len(usual) :], usual, strict=True)), **named} if usual else named
+        return [*args, *[known[name] for name in self._names[len(args) :]]]
+
+
+def _arguments(holds: Callable[..., object]) -> int:
+    """How many arguments it takes that says when rules come up."""
+    assert isinstance(holds, FunctionType)
+    return holds.__code__.co_argcount
+
+
+def _takes_all(holds: Callable[..., object]) -> bool:
+    assert isinstance(holds, FunctionType)
+    return bool(holds.__code__.co_flags & CO_VARARGS)
 
 
 def _noted(*args: Any, _carrier: _Carrier, **named: Any) -> Any:

@@ -258,7 +258,7 @@ async def off_camera(table: Film, seat: int) -> None:
 
 @rule(
     *("LA-156", "LA-168", "LA-170"),
-    when={"LA-166": lambda table, *_: table.flip < 0, "LA-169": lambda table, *_: table.flip >= 0},
+    when={"LA-166": lambda table: table.flip < 0, "LA-169": lambda table: table.flip >= 0},
 )
 def _act(table: Film, seat: int, action: Use) -> None:
     """One off-camera action; then the next (LA-156 to LA-161)."""

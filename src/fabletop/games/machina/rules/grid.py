@@ -92,8 +92,8 @@ def item_names(table: Expedition, items: Collection[int]) -> str:
 @rule(
     "MA-387", "MA-390",
     when={
-        ("MA-389", "MA-R04"): lambda table, item, *_: table.printed(item).kind == "consumable",
-        "MA-407": lambda table, item, *_: table.printed(item).kind == "artifact",
+        ("MA-389", "MA-R04"): lambda table, item: table.printed(item).kind == "consumable",
+        "MA-407": lambda table, item: table.printed(item).kind == "artifact",
     },
 )  # fmt: skip
 def misfit(table: Expedition, item: int, under: int, how: int, mounts: Sequence[Mount]) -> Refusal | None:

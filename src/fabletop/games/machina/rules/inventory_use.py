@@ -206,7 +206,7 @@ async def lets_use(table: Expedition, actor: int, owner: int) -> bool:
     return await agrees(table, actor, owner, "{} wants to rework your inventory. Do you agree?", ("MA-415", "MA-R138"))
 
 
-@rule("MA-412", "MA-413", "MA-414", when={("MA-415", "MA-R97"): lambda table, actor, owner, *_, **__: actor != owner})
+@rule("MA-412", "MA-413", "MA-414", when={("MA-415", "MA-R97"): lambda table, actor, owner: actor != owner})
 async def use_inventory(table: Expedition, actor: int, owner: int, agreed: bool = False) -> None:
     """An explorer reworks an inventory: the own one, or another's whose player agrees, or has `agreed` before anything
     was paid for it."""

@@ -133,7 +133,7 @@ def _budget(table: Expedition, unit: int) -> int:
     return stamina_of(table, unit)
 
 
-@rule("MA-509", "MA-511", when={"MA-517": lambda table, unit, *_: table.unit(unit).behaviour is not None})
+@rule("MA-509", "MA-511", when={"MA-517": lambda table, unit: table.unit(unit).behaviour is not None})
 def think(
     table: Expedition, unit: int, known: Sense, before: Mind, budget: int, said: bool, toward: int = NONE
 ) -> Mind:

@@ -125,7 +125,7 @@ async def go(table: Expedition, unit: int, path: Sequence[int]) -> None:
         table.beat("quick")
 
 
-@rule("MA-122", "MA-262", when={"MA-263": lambda table, unit, n, by, *_: by == NONE and unit >= table.seats})
+@rule("MA-122", "MA-262", when={"MA-263": lambda table, unit, n, by: by == NONE and unit >= table.seats})
 async def move_up_to(
     table: Expedition, unit: int, n: int, by: int = NONE, toward: int = NONE, source: Ref | None = None
 ) -> None:
