@@ -18,7 +18,7 @@ from fabletop.engine.scene import Card, Cards, GraphBoard, Link, Place, Scene
 from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refusal, Refused
 from fabletop.terminal.answers import read_answer, reasons
-from fabletop.terminal.bar import draw_question
+from fabletop.terminal.bar import draw_question, rows_for
 from fabletop.terminal.picking import Picker
 from fabletop.terminal.screen import PlayTable
 from fabletop.terminal.sitting import Sitting
@@ -306,7 +306,7 @@ def test_the_text_of_the_selected_card_is_read_whole_below_the_options() -> None
         await choose(0, "Which?", lambda: list(shown), "BE-1", show=lambda each: shown[each])
 
     picker = Picker(asked(take), Scene("", "", aside=(cards,)))
-    assert picker.wordy(60)
+    assert rows_for(picker, "Ada", 60, PLAIN_LOOK) == 1 + 1 + 2  # the prompt, the options in a row, the longer text
     drawn = draw_question(picker, "Ada", 60, 8, PLAIN_LOOK).plain
     assert words in " ".join(drawn.split())
     picker.turn(1)

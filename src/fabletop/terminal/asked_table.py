@@ -62,8 +62,11 @@ class AskedTable(Tableau):
         return self.picker.marks(self.left) if self.picker is not None else super().marks()
 
     def wants_worktop(self) -> bool:
-        """The worktop is wanted where nothing on the map can be chosen, until the next question."""
-        if self.picker is not None:
+        """The worktop is wanted where nothing on the map can be chosen, until the next question; not where all that is
+        going on can be laid on the map."""
+        if self.laid:
+            self._at_worktop = False
+        elif self.picker is not None:
             self._at_worktop = has_lead(self.scene) and not self.picker.on_board()
         return self._at_worktop
 

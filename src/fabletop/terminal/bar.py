@@ -29,30 +29,20 @@ def draw_question(
 ) -> Text:
     """A question in so many rows: the prompt, what was said of it so far, then the options in columns, and who passes
     for longer in windows. Where the board is in sight, what would crowd the others out is read there."""
-    question = picker.question
     laying = picker.mode == ROW and bool(picker.layer.word)
     lines = [] if laying and rows < ROOMY else draw_head(picker, name, width, look)
     lines += [Text(line, style=look.accent) for line in wrap(talk, width)]
-    if picker.mode == WAY:
-        lines.append(_way(picker, look))
-    elif picker.mode == SOME:
-        lines.append(_some(picker, look))
-        if picker.foretold:
-            lines += [Text(line, style=look.accent) for line in wrap(f"→ {picker.foretold}", width)]
-    elif picker.mode == ROW:
-        lines.append(_row(picker, look))
-    elif picker.mode == LIST:
-        lines.append(_list(picker, look))
-    elif picker.mode == TYPED:
-        lines.append(Text(f"Press t to type your answer. {question.help}", style=look.ink))
-    whole = _whole(picker, width, max(1, rows - len(lines) - FEW), look)
+    lines += _state(picker, width, look)
+    crowd = picker.crowd if on_board else frozenset()
+    whole = _whole(picker, width, rows - len(lines), look, crowd)
     if not (picker.mode == ROW and picker.aimed):
         lines += _result(picker, width, rows - len(lines) - len(whole) - min(FEW, len(picker.listed)), look)
-    lines += _columns(picker, width, rows - len(lines) - len(whole), look, picker.crowd if on_board else frozenset())
+    lines += _columns(picker, width, rows - len(lines) - len(whole), look, crowd)
     lines += whole
     if picker.mode == ROW:
         lines += _more(picker, look)[: max(0, rows - len(lines))]
-    lines += [Text(line, style=look.dim) for line in wrap(picker.about, width)[: max(0, rows - len(lines))]]
+    if not (whole and _in_full(picker, picker.cursor) == picker.about):
+        lines += [Text(line, style=look.dim) for line in wrap(picker.about, width)[: max(0, rows - len(lines))]]
     if len(lines) < rows and picker.deeds:
         words = "; ".join(deed.label for deed in picker.deeds)
         key = ": d" if picker.mode == ROW else "d"
@@ -62,6 +52,40 @@ def draw_question(
     for line in lines:
         line.truncate(width, overflow="ellipsis")  # a line that wrapped would push the last ones out of the bar
     return Text("\n").join(lines[:rows])
+
+
+def rows_for(picker: Picker, name: str, width: int, look: Look, on_board: bool = True, talk: str = "") -> int:
+    """The rows that a question needs so that nothing is cut which must be read to choose, whatever is selected: the
+    prompt, all options, if need be in narrow columns, and the whole text of the selected one."""
+    crowd = picker.crowd if on_board else frozenset()
+    head = len(draw_head(picker, name, width, look)) + len(wrap(talk, width)) + len(_state(picker, width, look))
+    numbers = _numbers(picker, crowd)
+    if _cut(picker, numbers, width, len(numbers)):
+        rows, told = _fewest(numbers, width), [_in_full(picker, number) for number in numbers]
+    else:
+        rows, told = _in_columns(picker, numbers, width), [""] * len(numbers)
+    texts = [
+        (words, "" if text in words else text) for words, text in zip(told, map(picker.to_read, numbers), strict=True)
+    ]
+    read = max((sum(len(wrap(text, width)) for text in each) for each in texts), default=0)
+    return head + rows + bool(crowd) + read
+
+
+def _state(picker: Picker, width: int, look: Look) -> list[Text]:
+    """How far an answer is that takes several steps."""
+    if picker.mode == WAY:
+        return [_way(picker, look)]
+    if picker.mode == SOME:
+        foretold = wrap(f"→ {picker.foretold}", width) if picker.foretold else []
+        return [_some(picker, look), *(Text(line, style=look.accent) for line in foretold)]
+    if picker.mode == ROW:
+        return [_row(picker, look)]
+    if picker.mode == LIST:
+        return [_list(picker, look)]
+    if picker.mode == TYPED:
+        words = f"Press t to type your answer. {picker.question.help}"
+        return [Text(line, style=look.ink) for line in wrap(words, width)]
+    return []
 
 
 def draw_head(picker: Picker, name: str, width: int, look: Look) -> list[Text]:
@@ -171,15 +195,12 @@ def _some(picker: Picker, look: Look) -> Text:
 def _columns(picker: Picker, width: int, rows: int, look: Look, crowd: frozenset[int]) -> list[Text]:
     """The options in columns, top to bottom. Columns grow narrow before options are left out; if they do not all fit
     even so, those around the selected one are shown. Of a crowd on the board only the selected one is listed."""
-    listed = picker.listed
-    numbers = [number for number in range(len(listed)) if number not in crowd or number == picker.cursor]
+    numbers = _numbers(picker, crowd)
     if not numbers or rows < 1:
         return []
     told = bool(crowd) and rows > 1  # in a single row there is no room to say where the others are
     rows -= told
-    longest = max(len(listed[number].label) + len(_detail(picker, listed[number])) for number in numbers) + 6
-    needed = -(-len(numbers) // rows)
-    column = min(max(longest, 16), width, max(NARROW, width // needed))
+    column = _column(picker, numbers, width, rows)
     across = max(1, width // column)
     rows = min(rows, -(-len(numbers) // across))
     page = rows * across
@@ -202,19 +223,70 @@ def _columns(picker: Picker, width: int, rows: int, look: Look, crowd: frozenset
     return lines
 
 
-def _whole(picker: Picker, width: int, rows: int, look: Look) -> list[Text]:
-    """All that the selected option says, where its line has no room for it."""
+def _numbers(picker: Picker, crowd: frozenset[int]) -> list[int]:
+    """The options that are listed: of a crowd on the board the selected one alone."""
+    return [number for number in range(len(picker.listed)) if number not in crowd or number == picker.cursor]
+
+
+def _taken(picker: Picker, number: int) -> int:
+    """The columns that an option takes with all that it says."""
+    choice = picker.listed[number]
+    return len(choice.label) + len(_detail(picker, choice)) + len(_tally(picker, number)) + 6
+
+
+def _column(picker: Picker, numbers: list[int], width: int, rows: int) -> int:
+    """How wide the columns are in which so many rows list these options."""
+    longest = max(_taken(picker, number) for number in numbers)
+    needed = -(-len(numbers) // max(1, rows))
+    return min(max(longest, 16), width, max(NARROW, width // needed))
+
+
+def _in_columns(picker: Picker, numbers: list[int], width: int) -> int:
+    """The rows that these options take in columns that cut nothing."""
+    longest = max((_taken(picker, number) for number in numbers), default=0)
+    return -(-len(numbers) // max(1, width // max(longest, 16)))
+
+
+def _fewest(numbers: list[int], width: int) -> int:
+    """The rows that so many options take at least."""
+    return -(-len(numbers) // max(1, width // NARROW))
+
+
+def _cut(picker: Picker, numbers: list[int], width: int, rows: int) -> bool:
+    """Whether an option says more than its line holds, if these are listed in so many rows."""
+    if not numbers:
+        return False
+    column = _column(picker, numbers, width, rows)
+    return any(_taken(picker, number) > column for number in numbers)
+
+
+def _in_full(picker: Picker, number: int) -> str:
+    """All that an option says: its own words, or where these are all of it what is said of the thing it is about."""
+    choice = picker.listed[number]
+    about = picker.about_of(number)
+    if about.startswith(choice.label) and choice.detail in about:
+        return about
+    words = f"{choice.label}: {choice.detail}" if choice.detail else choice.label
+    return f"{words} Not now: {choice.barred}" if choice.barred else words
+
+
+def _longest(picker: Picker, numbers: list[int], width: int) -> int:
+    """The rows of the option that says most."""
+    return max((len(wrap(_in_full(picker, number), width)) for number in numbers), default=0)
+
+
+def _whole(picker: Picker, width: int, rows: int, look: Look, crowd: frozenset[int]) -> list[Text]:
+    """All that the selected option says, where its line has no room for it. The others stay where they are when another
+    is selected: there is as much room as the longest needs."""
     if picker.mode not in (ONE, SOME, ROW, LIST) or not picker.listed or not picker.aimed:
         return []
-    if picker.mode != ROW and not picker.wordy(width):
+    numbers = _numbers(picker, crowd)
+    if picker.mode != ROW and not _cut(picker, numbers, width, rows - bool(crowd)):
         return []
-    choice = picker.listed[picker.cursor]
-    if picker.about.startswith(choice.label) and choice.detail in picker.about:  # which is told below, with more
-        return []
-    words = f"{choice.label}: {choice.detail}" if choice.detail else choice.label
-    if choice.barred:
-        words += f" Not now: {choice.barred}"
-    return [Text(line, style=look.ink) for line in wrap(words, width)[:rows]]
+    room = max(1, rows - bool(crowd) - min(FEW, _fewest(numbers, width)))
+    lines = [Text(line, style=look.ink) for line in wrap(_in_full(picker, picker.cursor), width)]
+    kept = _longest(picker, numbers, width) if picker.mode != ROW else len(lines)
+    return [*lines, *(Text() for _ in range(kept - len(lines)))][:room]
 
 
 def _more(picker: Picker, look: Look) -> list[Text]:
@@ -234,19 +306,25 @@ def _option(picker: Picker, number: int, column: int, look: Look) -> Text:
     ink = look.dim if choice.barred else look.ink
     ground = look.edge if choice.barred else look.accent
     picked = "✓" if number in picker.chosen else " "
-    tally = picker.maker.tally(number) if picker.mode == LIST else ""
+    tally = _tally(picker, number)
     key = f"{number + 1:>2}"
     text = Text.assemble(
         ("▸" if selected else picked, f"bold {look.accent}"),
         (f"{key} ", f"bold {look.dim if choice.barred else look.on_accent} on {look.ink if selected else ground}"),
         " ",
         (choice.label, f"bold {ink}" if selected else ink),
-        (f" {tally}" if tally else "", f"bold {look.accent}"),
+        (tally, f"bold {look.accent}"),
         (_detail(picker, choice), look.dim),
     )
     text.truncate(column - 1, overflow="ellipsis")
     text.pad_right(max(0, column - text.cell_len))
     return text
+
+
+def _tally(picker: Picker, number: int) -> str:
+    """What lies in a row of a list."""
+    tally = picker.maker.tally(number) if picker.mode == LIST else ""
+    return f" {tally}" if tally else ""
 
 
 def _detail(picker: Picker, choice: Choice) -> str:

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.segment import Segment
 from textual import events
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from fabletop.engine.scene import Board, Scene, Spread
+from fabletop.engine.scene import Board, Part, Scene, Spread
 from fabletop.terminal.aside import draw_widget
+from fabletop.terminal.canvas import Canvas
 from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import PLAIN_LOOK, Look
-from fabletop.terminal.spread import draw_spread
+from fabletop.terminal.spread import draw_part, draw_spread
 from fabletop.terminal.widgets.board import Point
 from fabletop.terminal.widgets.board_table import BOARDS
+from fabletop.terminal.widgets.renderer import FULL
 
 PAN = 0.25  # of what is in sight
+COVERED = 0.6  # of a board, at most, by what is laid on it
 
 
 class BoardView(Widget):
@@ -36,6 +41,7 @@ class BoardView(Widget):
         self._scene: Scene | None = None
         self._look = PLAIN_LOOK
         self._marks = Marks()
+        self._laid: Sequence[Part] = ()
         self._rows: list[list[Segment]] = []
         self._where: dict[tuple[int, int], str] = {}
         self._zoom: bool | None = None  # near, whole, or as it fits
@@ -52,12 +58,20 @@ class BoardView(Widget):
         fits = BOARDS[board.__class__].fits
         return not fits(board, self.size.width, self.size.height) if self._zoom is None else self._zoom
 
-    def show(self, scene: Scene, look: Look, marks: Marks) -> None:
+    def show(self, scene: Scene, look: Look, marks: Marks, laid: Sequence[Part] = ()) -> None:
+        """Draw the board of a scene, with parts that are laid on it."""
         self._scene = scene
         self._look = look
         self._marks = marks
+        self._laid = laid
         self._follow()
         self._draw()
+
+    def has_room_for(self, parts: Sequence[Part], look: Look) -> bool:
+        """Whether parts may be laid on the board so that enough of it stays in sight."""
+        width, height = self.size
+        rows = sum(draw_part(part, max(3, width), look, Marks(), FULL).height for part in parts)
+        return rows + 1 <= COVERED * height
 
     def toggle_zoom(self) -> None:
         self._zoom = not self.near
@@ -103,6 +117,8 @@ class BoardView(Widget):
         if isinstance(board, Board) and BOARDS[board.__class__].spots(board):
             centre = self._centre if self.near else None
             canvas, self._where = BOARDS[board.__class__].draw(board, width, height, look, self._marks, centre)
+            if self._laid:
+                self._lay(canvas, board)
             self._rows = [canvas.row(y) for y in range(height)]
         elif isinstance(board, Spread):
             canvas, self._where = draw_spread(board.parts, width, height, look, self._marks)
@@ -113,6 +129,24 @@ class BoardView(Widget):
             self._rows = self.app.console.render_lines(drawn, self.app.console.options.update(width=width, height=None))
             self._where = {}
         self.refresh()
+
+    def _lay(self, canvas: Canvas, board: Board) -> None:
+        """Lay the parts on the upper or the lower end of the board, wherever they hide less of what matters."""
+        look, width, height = self._look, *self.size
+        drawings = [draw_part(part, width, look, self._marks, FULL) for part in self._laid]
+        rows = sum(each.height for each in drawings) + 1
+        matter = {*(piece.at for piece in board.pieces), *self._marks.targets}
+        things = [(y, thing) for (_, y), thing in self._where.items() if thing in matter]
+        above = len({thing for y, thing in things if y < rows})
+        below = len({thing for y, thing in things if y >= height - rows})
+        top = 0 if above < below else height - rows
+        self._where = {(x, y): thing for (x, y), thing in self._where.items() if not top <= y < top + rows}
+        canvas.put(0, top + rows - 1 if top == 0 else top, "─" * width, look.accent, look.ground)
+        y = top + (top > 0)
+        for each in drawings:
+            each.copy_to(canvas, y)
+            self._where.update({(x, y + dy): thing for (x, dy), thing in each.where.items()})
+            y += each.height
 
     def on_resize(self, event: events.Resize) -> None:
         self._draw()

@@ -6,7 +6,7 @@ step; a row of tiles, sign by sign; more or less in the rows of a list; or by ty
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import pi, tan
 
 from fabletop.engine.forms.hints import PathHints, TilesHints, key_of
@@ -26,7 +26,6 @@ from fabletop.terminal.widgets.card_words import card_said, signed_in
 from fabletop.terminal.widgets.renderer_table import RENDERERS
 from fabletop.terminal.widgets.saying import count
 
-MANY = 9  # options: more than these stand so close that their details are cut off
 CROWD = 4  # options on the board: more than these are read there, and not in the list as well
 DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 STRAIGHT = tan(pi / 8)  # how far aside still counts as straight ahead: half an eighth, as the compass has it
@@ -53,7 +52,6 @@ class Picker:
         self._notes = {**self._texts, **_notes(scene)}
         signed = signed_in(scene)
         self._listed = [with_edges(each, signed) for each in choices(question)]
-        self._signed = any(thing in signed for each in self._listed for thing in each.touches)
         self.deeds = deeds(question)
         self.cursor = 0
         self.aimed = self.mode != ROW  # whether an option is selected: beside a row only if the player wants to
@@ -107,11 +105,20 @@ class Picker:
     @property
     def about(self) -> str:
         """A few words on what is selected, where there is more to say than its label."""
-        listed = self.listed
-        if not listed or not self.aimed:
+        if not self.listed or not self.aimed:
             return ""
-        touched = listed[self.cursor].touches if self.mode != WAY else self.way[-1:]
-        return next((self._notes[thing] for thing in touched if self._notes.get(thing)), "")
+        return self._noted(self.way[-1:]) if self.mode == WAY else self.about_of(self.cursor)
+
+    def about_of(self, number: int) -> str:
+        """A few words on the things that an option is about."""
+        return self._noted(self.listed[number].touches)
+
+    def to_read(self, number: int) -> str:
+        """The text of a card that an option is about: to be read before one chooses."""
+        return next((self._texts[thing] for thing in self.listed[number].touches if thing in self._texts), "")
+
+    def _noted(self, things: Sequence[str]) -> str:
+        return next((self._notes[thing] for thing in things if self._notes.get(thing)), "")
 
     @property
     def crowd(self) -> frozenset[int]:
@@ -128,20 +135,6 @@ class Picker:
             if thing in self.spots:
                 kinds.setdefault(self._listed[number].id.partition(":")[0], set()).add(number)
         return frozenset(number for numbers in kinds.values() if len(numbers) > CROWD for number in numbers)
-
-    def wordy(self, width: int) -> bool:
-        """Whether an option says more than goes into a line, or than is told from a part of it; or whether there is a
-        text to be read before one chooses."""
-        if (
-            self._signed
-            or self.mode == LIST
-            or any(thing in self._texts for each in self._listed for thing in each.touches)
-        ):
-            return True
-        crowd = self.crowd
-        listed = [each for number, each in enumerate(self._listed) if number not in crowd]
-        room = width - 10 if len(listed) <= MANY else 0
-        return any(each.detail and len(each.label) + len(each.detail) > room for each in listed)
 
     def marks(self, left: Mapping[str, str]) -> Marks:
         """What to light up on the board."""

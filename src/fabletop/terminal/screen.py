@@ -19,7 +19,7 @@ from fabletop.engine.scene import Notch, Scene, Spread
 from fabletop.engine.stops import UNTIL
 from fabletop.engine.words import Refused
 from fabletop.terminal.asked_table import AskedTable
-from fabletop.terminal.bar import KEYS, MORE_KEYS, ROW_KEYS, WORKTOP_KEYS, draw_head, draw_question, draw_waiting
+from fabletop.terminal.bar import KEYS, MORE_KEYS, ROW_KEYS, WORKTOP_KEYS, draw_question, draw_waiting, rows_for
 from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Leaving, Reading, Typing
 from fabletop.terminal.forms import LIST, ROW
 from fabletop.terminal.laying import TileLayer
@@ -144,9 +144,15 @@ class PlayTable(AskedTable):
                 self.notice = self.notice or self.picker.told.words
         usual = WORKTOP_KEYS if has_lead(self.scene) and has_worktop(self.scene) else KEYS
         self.keys_line = ROW_KEYS if word else self.picker.maker.keys if self.picker.mode == LIST else usual
-        head = draw_head(self.picker, self.match.names[question.seat], self.size.width - 2, self.look)
-        roomy = word or len(head) > 1 or self.picker.wordy(self.size.width) or self.picker.told is not None
-        self.screen_stack[0].set_class(roomy, "roomy")
+        needed = rows_for(
+            self.picker,
+            self.match.names[question.seat],
+            self.size.width - 2,
+            self.look,
+            not self.at_worktop,
+            self.sitting.talk_words(question),
+        )
+        self.make_room(needed, comfort=word or self.picker.told is not None)
         self.show_now()
         self._tell_news()
         if done and self.picker.told is not None:

@@ -39,6 +39,13 @@ def draw_spread(
     for at in range(len(parts)):  # what gave way for a larger one that gave way itself
         while sizes[at] < FULL and fit([*sizes[:at], sizes[at] + 1, *sizes[at + 1 :]]):
             sizes[at] += 1
+    matters = [at for at, part in enumerate(parts) if part.role == "lead" or _needed(part, marks)]
+    for at in matters:  # where not all is in sight anyway, what it is about comes first, and as large as it can be
+        while sizes[at] < FULL:
+            larger = [*sizes[:at], sizes[at] + 1, *sizes[at + 1 : matters[-1] + 1]]
+            if not fit(larger):
+                break
+            sizes[at] += 1
     drawings = [drawing(at, size) for at, size in enumerate(sizes)]
     spare = height - sum(each.height for each in drawings)
     whole = Canvas(width, max(height, height - spare), look.dim, look.ground)

@@ -23,7 +23,7 @@ from fabletop.engine.beats import SeenBeat
 from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
 from fabletop.engine.rulebook import rulebook
-from fabletop.engine.scene import Board, Scene
+from fabletop.engine.scene import Board, Part, Scene, Spread
 from fabletop.engine.words import LogLine, Refused
 from fabletop.terminal import storage
 from fabletop.terminal.aside import draw_aside, draw_gist
@@ -33,12 +33,15 @@ from fabletop.terminal.marks import Marks
 from fabletop.terminal.sitting import say_outcome
 from fabletop.terminal.skins import Look, look_of
 from fabletop.terminal.widgets.board_table import BOARDS
-from fabletop.terminal.worktop import beside_worktop, gist_of, has_worktop, lay_worktop, with_notes
+from fabletop.terminal.worktop import beside_worktop, gist_of, has_worktop, lay_worktop, leads_of, with_notes
 
 R = TypeVar("R")
 WIDE = 108  # columns from which there is room for a column beside the board
 TALL = 34  # rows from which the bar may take more of them
 SMALLEST = (70, 20)  # columns and rows below which nothing can be read
+USUAL = 5  # rows of words in a bar in which little is asked
+ROOMY, TALL_ROOMY = 7, 9  # in one with much to read, and in that of a tall window: as the style sheet has it
+FRAME = 2  # rows around them: a line above, the keys below
 
 
 COMMAND = ":"  # before a letter: that it is a command, also where letters spell a word
@@ -92,13 +95,14 @@ class Tableau(App[Any]):
     #log > .option-list--option-highlighted { background: $panel; color: $foreground; text-style: none; }
     #log:focus > .option-list--option-highlighted { background: $surface; color: $foreground; text-style: bold; }
     #ticker { height: 2; color: $secondary; background: $panel; padding: 0 1; display: none; }
-    #bar { height: 7; background: $panel; border-top: heavy $accent; padding: 0 1; }
+    #bar { height: 7; max-height: 60%; background: $panel; border-top: heavy $accent; padding: 0 1; }
     .roomy #bar { height: 9; }
     .roomy.tall #bar { height: 11; }
     #bar.quiet { border-top: heavy $surface; }
     .narrow #side { width: 1fr; display: none; }
     .narrow #ticker { display: block; }
-    .narrow.roomy #ticker { display: none; }
+    .narrow.roomy #ticker { height: 1; }
+    .narrow.roomy.spread #ticker { display: none; }
     .at-log #side { width: 1fr; display: block; }
     .at-log BoardView, .at-log #aside { display: none; }
     .folded #side { display: none; }
@@ -166,11 +170,12 @@ class Tableau(App[Any]):
         marks = self.marks()
         look = self.look
         table.query_one("#head", Static).update(self._head())
+        table.set_class(isinstance(self.scene.board, Spread) or self.at_worktop, "spread")
         board = aside = self.scene
         if self.at_worktop:
             alone = table.has_class("narrow") or table.has_class("folded")
             board, aside = lay_worktop(self.scene, marks.targets, alone), beside_worktop(self.scene)
-        table.query_one(BoardView).show(board, look, marks)
+        table.query_one(BoardView).show(board, look, marks, () if self.at_worktop else self.laid)
         table.query_one("#widgets", Static).update(draw_aside(aside, look, frozenset(marks.targets), full=False))
         self.draw_bar()
 
@@ -181,6 +186,14 @@ class Tableau(App[Any]):
             return False
         return self.wants_worktop() if self.worktop is None else self.worktop
 
+    @property
+    def laid(self) -> list[Part]:
+        """What is going on and laid on the board, where that stays in sight and has room for it."""
+        board, parts = self.scene.board, leads_of(self.scene)
+        if not parts or not isinstance(board, Board) or not BOARDS[board.__class__].in_sight:
+            return []
+        return parts if self.screen_stack[0].query_one(BoardView).has_room_for(parts, self.look) else []
+
     def wants_worktop(self) -> bool:
         """Whether the worktop is of more use now than the map."""
         return False
@@ -188,6 +201,15 @@ class Tableau(App[Any]):
     def notes(self) -> str:
         """What the reader wrote down."""
         return ""
+
+    def make_room(self, rows: int, comfort: bool = False) -> None:
+        """Room in the bar for so many rows of words. Once it has grown it stays, so that the board does not jump from
+        question to question; only what would be cut even so makes it larger for a while."""
+        table = self.screen_stack[0]
+        if comfort or rows > USUAL:
+            table.add_class("roomy")
+        most = USUAL if not table.has_class("roomy") else TALL_ROOMY if table.has_class("tall") else ROOMY
+        table.query_one("#bar", Static).styles.height = rows + FRAME if rows > most else None
 
     def draw_bar(self) -> None:
         table = self.screen_stack[0]

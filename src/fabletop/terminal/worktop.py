@@ -23,7 +23,7 @@ def has_worktop(scene: Scene) -> bool:
 
 def has_lead(scene: Scene) -> bool:
     """Whether something is going on that is laid on the board."""
-    return bool(_parts(scene, "lead"))
+    return bool(leads_of(scene))
 
 
 def lay_worktop(scene: Scene, targets: Collection[str], whole: bool) -> Scene:
@@ -40,9 +40,14 @@ def beside_worktop(scene: Scene) -> Scene:
     return msgspec.structs.replace(scene, board=None, aside=tuple(_parts(scene, "foot", "along")))
 
 
+def leads_of(scene: Scene) -> list[Part]:
+    """What is going on now, and is laid on the board."""
+    return _parts(scene, "lead")
+
+
 def lead_alone(scene: Scene) -> Scene:
     """What is laid on the board, by itself."""
-    return msgspec.structs.replace(scene, board=None, aside=tuple(_parts(scene, "lead")))
+    return msgspec.structs.replace(scene, board=None, aside=tuple(leads_of(scene)))
 
 
 def gist_of(scene: Scene) -> Scene:

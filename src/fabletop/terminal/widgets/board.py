@@ -36,7 +36,8 @@ class BoardRenderer(NamedTuple):
     whether all of it can be read at a size. `spots` is where its things are, `names` what its places are called,
     `notes` what there is to say of them; `eyes` is the thing that it wants to be seen. `key` explains its signs,
     `signs` those that come and go. `say` tells all of it, `brief` what matters at each turn, `things` what can be
-    looked at, `hint` how to ask for it; `commands` are questions that may be asked of such a board alone."""
+    looked at, `hint` how to ask for it; `commands` are questions that may be asked of such a board alone. `in_sight`
+    says that one wants to see the board whatever is going on: that is laid on it, and does not take its place."""
 
     draw: Callable[[Any, int, int, Look, Marks, Point | None], Drawn]
     fits: Callable[[Any, int, int], bool]
@@ -51,3 +52,4 @@ class BoardRenderer(NamedTuple):
     hint: str = ""
     signs: Callable[[Any, Look], RenderableType] | None = None
     commands: Mapping[str, Command] = {}
+    in_sight: bool = False

@@ -66,6 +66,7 @@ BOARDS: dict[type, BoardRenderer] = {
         things=floor_words.floor_things,
         hint=floor_words.HINT,
         commands=FLOOR_COMMANDS,
+        in_sight=True,
     ),
     CardGrid: BoardRenderer(
         draw=cardgrid.draw_cards,
