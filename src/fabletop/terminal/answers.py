@@ -82,6 +82,12 @@ def read_answer(question: Question, typed: str) -> Plain:
     return _find(question, typed).id
 
 
+def prompt_of(question: Question) -> str:
+    """What is asked, after what it comes from; not where the question itself begins with that."""
+    named = not question.source or question.prompt.startswith(f"{question.source}:")
+    return question.prompt if named else f"{question.source}: {question.prompt}"
+
+
 def tiles_hints(question: Question) -> TilesHints | None:
     """What there is to lay in a row, where the answer is one."""
     hints = question.hints if question.kind == "compose" else None

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from rich.console import Group, RenderableType
+from typing import NamedTuple
+
+from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from fabletop.engine.scene import Board, Part, Rig, Scene, Spread, Widget
+from fabletop.engine.scene import Board, Part, Rig, Role, Scene, Spread, Widget
+from fabletop.engine.scene.roles import Placed
 from fabletop.terminal.describe import describe_widget
 from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import Look
@@ -14,21 +17,62 @@ from fabletop.terminal.widgets.renderer import BRIEF, FULL, MIDDLE, Drawn, Gist,
 from fabletop.terminal.widgets.renderer_table import RENDERERS
 from fabletop.terminal.worktop import ON_WORKTOP
 
+IN_SIGHT: tuple[Role, ...] = ("foot", "along")  # what is at hand, and what lies along the edge
 
-def draw_aside(scene: Scene, look: Look, touched: frozenset[str], full: bool) -> RenderableType:
+
+def draw_aside(
+    scene: Scene, look: Look, touched: frozenset[str], full: bool, room: Room | None = None
+) -> RenderableType:
     """All widgets beside the board, with a legend of the board. `touched` are things that may be chosen now; if not in
-    full, cards take a line each and nothing stands between the widgets."""
-    drawn: list[RenderableType] = []
-    for widget in scene.aside:
-        drawn.append(draw_widget(widget, look, touched, full))
-        if full:
-            drawn.append(Text())
+    full, cards take a line each and nothing stands between the widgets. Where there is only so much room, what is to be
+    in sight always is."""
+    drawn = [draw_widget(widget, look, touched, full) for widget in scene.aside]
+    if full:
+        drawn = [part for each in drawn for part in (each, Text())]
+    elif room is not None:
+        drawn = _fitted(scene, drawn, look, touched, room)
     if isinstance(scene.board, Board):
         key = BOARDS[scene.board.__class__].key(scene.board, look)
         drawn += [] if key is None else [key]
     elif scene.board is not None and (full or not isinstance(scene.board, Spread)):
         drawn.insert(0, draw_widget(scene.board, look, touched))
     return Group(*drawn)
+
+
+class Room(NamedTuple):
+    """What there is beside the board."""
+
+    console: Console
+    columns: int
+    rows: int
+
+    def taken(self, drawn: RenderableType) -> int:
+        """The rows that something takes."""
+        options = self.console.options.update(width=self.columns, height=None)
+        return len(self.console.render_lines(drawn, options, pad=False))
+
+
+def _fitted(
+    scene: Scene, drawn: list[RenderableType], look: Look, touched: frozenset[str], room: Room
+) -> list[RenderableType]:
+    """They come in the order of their importance: down to the last that is to be in sight always they must fit, so the
+    later ones are short if need be, and then what is folded is left out."""
+    parts = dict(enumerate(scene.aside))
+    last = max((at for at, part in parts.items() if isinstance(part, Placed) and part.role in IN_SIGHT), default=-1)
+    rows = {at: room.taken(drawn[at]) for at in range(last + 1)}
+    shown: list[RenderableType | None] = list(drawn)
+    for at in (*range(last, -1, -1), *range(last, -1, -1)):
+        part = parts[at]
+        if sum(rows.values()) <= room.rows:
+            break
+        if not isinstance(part, Part) or RENDERERS[part.__class__].aside is not None:
+            continue
+        brief = Drawn(RENDERERS[part.__class__].draw, part, look, Marks(dict.fromkeys(touched, "")), BRIEF)
+        if room.taken(brief) < rows[at]:
+            shown[at], rows[at] = brief, room.taken(brief)
+        elif isinstance(part, Rig) and part.folded:
+            shown[at], rows[at] = None, 0
+    return [each for each in shown if each is not None]
 
 
 def draw_widget(widget: Widget, look: Look, touched: frozenset[str] = frozenset(), full: bool = True) -> RenderableType:

@@ -8,11 +8,12 @@ from rich.console import Console
 from rich.text import Text
 
 from fabletop.engine.forms.hints import TilesHints
-from fabletop.terminal.answers import Choice, how_many, orders_all
+from fabletop.terminal.answers import Choice, how_many, orders_all, prompt_of
 from fabletop.terminal.forms import LIST, ONE, ROW, SOME, TYPED, WAY
 from fabletop.terminal.picking import Picker
 from fabletop.terminal.results import run_on
 from fabletop.terminal.skins import Look, blend
+from fabletop.terminal.unfolding import Unfolding
 
 KEYS = "? keys  u undo  h hint  w why not  r rule  l log  v details  z zoom  q quit"
 WORKTOP_KEYS = "? keys  u undo  h hint  w why not  r rule  l log  v details  m map  q quit"
@@ -92,8 +93,7 @@ def draw_head(picker: Picker, name: str, width: int, look: Look) -> list[Text]:
     """Who is asked, what, and by which rule. The question is never cut: it takes the lines it needs, and where it takes
     fewer without them, the name and the rule give way."""
     question = picker.question
-    source = f"{question.source}: " if question.source else ""
-    words = (f"{source}{question.prompt}", f"bold {look.ink}")
+    words = (prompt_of(question), f"bold {look.ink}")
     chip = (f" {question.rule} " if question.rule else "", f"{look.ink} on {look.edge}")
     badge = (f" {name} ", f"bold {look.on_accent} on {look.accent}")
     arrow = ("▶ ", f"bold {look.accent}")
@@ -103,6 +103,17 @@ def draw_head(picker: Picker, name: str, width: int, look: Look) -> list[Text]:
 
 def draw_waiting(words: str, look: Look) -> Text:
     return Text.assemble(("… ", f"bold {look.accent}"), (words, look.dim))
+
+
+def draw_happening(unfolding: Unfolding, width: int, rows: int, look: Look) -> Text:
+    """What is happening now, in the words of the log, and how to go on; of more than there is room for, the last."""
+    count = f"What happens, {unfolding.number} of {unfolding.count}.  Space: the next  Esc: to the end"
+    lines = [
+        Text.assemble((line.text, f"bold {look.ink}"), (f" {line.rule}" if line.rule else "", look.dim))
+        for line in unfolding.lines
+    ]
+    wrapped = [row for line in lines for row in line.wrap(_MEASURE, max(1, width))]
+    return Text("\n").join([draw_waiting(count, look), *wrapped[-max(1, rows - 1) :]])
 
 
 def _way(picker: Picker, look: Look) -> Text:

@@ -27,6 +27,7 @@ from fabletop.terminal.answers import (
     how_many,
     is_row,
     orders_all,
+    prompt_of,
     read_answer,
     read_number,
     reasons,
@@ -436,10 +437,10 @@ class PlainGame(PlainReader):
         """What is asked and what may be answered. How to write an answer, and what may be done at any time, is said
         once, and when somebody asks."""
         question = self._question
-        source = f"{question.source}: " if question.source else ""
         told = PLAIN[type(question.hints)](question.hints)
-        prompt = " ".join([question.prompt, *told]) if tiles_hints(question) is not None else question.prompt
-        self.console.put("", f"{source}{_log_words(prompt, question.rule)}")
+        prompt = prompt_of(question)
+        prompt = " ".join([prompt, *told]) if tiles_hints(question) is not None else prompt
+        self.console.put("", _log_words(prompt, question.rule))
         if talk := self.sitting.talk_words(question):
             self.console.put(talk)
         also = [self.match.names[seat] for seat in self.sitting.alike(question.seat)]

@@ -19,7 +19,16 @@ from fabletop.engine.scene import Notch, Scene, Spread
 from fabletop.engine.stops import UNTIL
 from fabletop.engine.words import Refused
 from fabletop.terminal.asked_table import AskedTable
-from fabletop.terminal.bar import KEYS, MORE_KEYS, ROW_KEYS, WORKTOP_KEYS, draw_question, draw_waiting, rows_for
+from fabletop.terminal.bar import (
+    KEYS,
+    MORE_KEYS,
+    ROW_KEYS,
+    WORKTOP_KEYS,
+    draw_happening,
+    draw_question,
+    draw_waiting,
+    rows_for,
+)
 from fabletop.terminal.dialogs import Confirm, Ending, HandOver, Leaving, Reading, Typing
 from fabletop.terminal.forms import LIST, ROW
 from fabletop.terminal.laying import TileLayer
@@ -279,8 +288,7 @@ class PlayTable(AskedTable):
 
     def bar(self, width: int, rows: int) -> Text:
         if self.shown is not None:
-            number, count = self._unfolding.number, self._unfolding.count
-            return draw_waiting(f"What happens, {number} of {count}.  Space: the next  Esc: to the end", self.look)
+            return draw_happening(self._unfolding, width, rows, self.look)
         if self.match.over:
             return Text(f"{self.sitting.ended}. {self._ended()}", style=f"bold {self.look.ink}")
         if self.picker is not None:

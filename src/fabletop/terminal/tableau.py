@@ -26,7 +26,7 @@ from fabletop.engine.rulebook import rulebook
 from fabletop.engine.scene import Board, Part, Scene, Spread
 from fabletop.engine.words import LogLine, Refused
 from fabletop.terminal import storage
-from fabletop.terminal.aside import draw_aside, draw_gist
+from fabletop.terminal.aside import Room, draw_aside, draw_gist
 from fabletop.terminal.board_view import BoardView
 from fabletop.terminal.dialogs import Reading, Typing, either
 from fabletop.terminal.marks import Marks
@@ -37,6 +37,8 @@ from fabletop.terminal.worktop import beside_worktop, gist_of, has_worktop, lay_
 
 R = TypeVar("R")
 WIDE = 108  # columns from which there is room for a column beside the board
+SIDE = 37  # columns beside it
+ASIDE = 0.75  # of its rows, at most, for what stands above the log
 TALL = 34  # rows from which the bar may take more of them
 SMALLEST = (70, 20)  # columns and rows below which nothing can be read
 USUAL = 5  # rows of words in a bar in which little is asked
@@ -79,13 +81,15 @@ class Tableau(App[Any]):
         Binding("shift+down", "pan(0, 1)", show=False),
         Binding("ctrl+c,ctrl+q", "go_away", show=False, priority=True),
     ]
-    CSS = """
+    CSS = (
+        f"$side: {SIDE}; $aside: {round(100 * ASIDE)}%;"
+        """
     Screen { background: $background; color: $foreground; layout: vertical; overflow: hidden; }
     ModalScreen { background: $background 55%; }
     #head { height: 1; background: $panel; color: $foreground; }
     #body { height: 1fr; }
-    #side { width: 36; background: $panel; padding: 0 1; }
-    #aside { height: auto; max-height: 75%; scrollbar-size-vertical: 1; }
+    #side { width: $side; background: $panel; padding: 0 1; }
+    #aside { height: auto; max-height: $aside; scrollbar-size-vertical: 1; }
     * { scrollbar-color: $surface; scrollbar-background: $panel; scrollbar-color-hover: $accent;
         scrollbar-color-active: $accent; scrollbar-background-hover: $panel; scrollbar-background-active: $panel; }
     #log { height: 1fr; border: none; border-top: solid $surface; background: $panel; padding: 0;
@@ -110,6 +114,7 @@ class Tableau(App[Any]):
     .too-small #head, .too-small #body, .too-small #ticker, .too-small #bar { display: none; }
     .too-small #small { display: block; }
     """
+    )
 
     def __init__(self, match: Match[Any], seat: int | None) -> None:
         super().__init__()
@@ -176,7 +181,9 @@ class Tableau(App[Any]):
             alone = table.has_class("narrow") or table.has_class("folded")
             board, aside = lay_worktop(self.scene, marks.targets, alone), beside_worktop(self.scene)
         table.query_one(BoardView).show(board, look, marks, () if self.at_worktop else self.laid)
-        table.query_one("#widgets", Static).update(draw_aside(aside, look, frozenset(marks.targets), full=False))
+        room = Room(self.console, SIDE - 3, round(ASIDE * table.query_one("#body").size.height))
+        beside = draw_aside(aside, look, frozenset(marks.targets), full=False, room=room)
+        table.query_one("#widgets", Static).update(beside)
         self.draw_bar()
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 from fabletop.engine.beats import SeenBeat, beats_of
@@ -11,6 +11,7 @@ from fabletop.engine.log_reading import Reader
 from fabletop.engine.match import Match
 from fabletop.engine.scene import Scene
 from fabletop.engine.table import Beat
+from fabletop.engine.words import LogLine
 from fabletop.terminal import storage
 
 # How fast things may happen: seconds of a pace, and what that means in words.
@@ -48,6 +49,7 @@ class Unfolding:
 
     def __init__(self, match: Match[Any]) -> None:
         self.number = self.count = 0
+        self.lines: Sequence[LogLine] = ()  # that tell of the beat that is shown
         self._unfolded: list[Beat] = match.beats
         self._hurry = asyncio.Event()
         self._skip = False
@@ -64,7 +66,8 @@ class Unfolding:
         found = beats_of(match, reader, match.scene(seat), before, read)
         self.count = len(found)
         for self.number, beat in enumerate(found, 1):
-            letters = sum(len(line.text) for line in reader.lines(read, beat.lines))
+            self.lines = reader.lines(read, beat.lines)
+            letters = sum(len(line.text) for line in self.lines)
             read = beat.lines
             yield beat
             await self._linger(pace * max(PACES[beat.pace], letters / LETTERS))

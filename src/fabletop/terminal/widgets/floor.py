@@ -24,6 +24,7 @@ from fabletop.terminal.widgets.board import Drawn, Point
 LARGEST = 11  # rows of a space, so that a floor of few spaces does not fill a whole wall
 SMALLEST = (4, 2)
 AFAR = (2, 1)
+LEGIBLE = 6  # columns in which the number of an option leaves room for what the space is
 SHAPE = 2.2  # columns that look as long as a row
 MANY = 10  # of something that has one column for its number
 DOORS = {"leaf": "▯", "barred": "▮", "ajar": "╱", "splinters": "╳", "bars": "‡", "fog": "░", "line": "╌", "wall": "━"}
@@ -82,7 +83,7 @@ def draw_floor(floor: Floor, width: int, height: int, look: Look, marks: Marks, 
     """The floor, and which thing is where on it: all of it from afar, or what can be read around a column and row."""
     ground = floor.ground
     tall = _size(height - 1, ground.rows, SMALLEST[1], LARGEST)
-    wide = _size(width - 1, ground.columns, SMALLEST[0], round(tall * SHAPE))
+    wide = _size(width - 1, ground.columns, SMALLEST[0], max(round(tall * SHAPE), LEGIBLE))
     if centre is None and not fits(floor, width, height):
         wide, tall = AFAR
     column, row = centre or (spots(floor).get(floor.eyes) or (ground.columns / 2, ground.rows / 2))
@@ -352,6 +353,7 @@ class _Drawing:
             canvas.put(
                 first, y + 1, text[: frame.wide - 1], look.on_accent, look.ink if chosen else look.accent, bold=True
             )
+            self._beside_number(space, first + len(text))
             first += 0 if self.bare or frame.tall > 2 else len(number)
         label = self.floor.labels.get(space, "")
         if label and frame.tall > 2:
@@ -368,6 +370,14 @@ class _Drawing:
         if frame.tall > 2 and not pieces[:1]:
             return
         self._plate(pieces, first, row, room)
+
+    def _beside_number(self, space: str, x: int) -> None:
+        """The sign of a space beside the number that covers it."""
+        middle, y = self.frame.middle(*self.places[space])
+        row, column = self.places[space]
+        style = self.styles.get(self.floor.ground.kind(row, column) or "")
+        if style is not None and middle < x < self.frame.corner(row, column)[0] + self.frame.wide:
+            self.canvas.put(x, y, style.glyph, blend(self.look.panel, style.colour, 0.75), bold=True)
 
     def _plate(self, pieces: list[Piece], x: int, y: int, room: int) -> None:
         """Marks of pieces on plates, the health of one alone behind its mark."""

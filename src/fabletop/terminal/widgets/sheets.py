@@ -51,9 +51,13 @@ def _head(drawing: Drawing, sheet: Sheet, marks: Marks, size: int, pips: bool) -
         title.append(Run("  e: your own notes", look.dim))
     if size == BRIEF:
         bar = min(BAR, max(4, (room - 58) // 4))
-        for gauge in sheet.gauges:
-            title += [*_gauge(gauge, look, bar, pips, noted=False), Run("  ", look.dim)]
-        drawing.line(1, 0, room, [*title, *_numbers(sheet, look)])
+        gauges = [[*_gauge(gauge, look, bar, pips, noted=False), Run("  ", look.dim)] for gauge in sheet.gauges]
+        if len(title) + sum(len(run.text) for run in (*title, *(run for each in gauges for run in each))) > room:
+            gauges = [[*_gauge(gauge, look, 0, noted=False), Run(" ", look.dim)] for gauge in sheet.gauges]
+        head, numbers = [*title, *(run for each in gauges for run in each)], list(_numbers(sheet, look))
+        if drawing.width < TWO_COLUMNS and gauges:
+            return drawing.flow(1, 0, room, [head, numbers] if numbers else [head])
+        drawing.line(1, 0, room, [*head, *numbers])
         return 1
     around = [[Run(f" {part}", look.dim)] for part in (sheet.over, sheet.under, sheet.corner) if part]
     y = drawing.flow(1, 0, room, [title, *around])
@@ -88,7 +92,7 @@ def _gauge(gauge: Gauge, look: Look, room: int, pips: bool = False, noted: bool 
     full = min(room, max(0, round(room * gauge.value / gauge.most))) if gauge.most else 0
     on, off = "●○" if pips else "█░"
     return [
-        Run(f"{look.glyphs.get(gauge.icon) or gauge.label} ", ink),
+        Run(f"{look.glyphs.get(gauge.icon) or gauge.label}{' ' if room else ''}", ink),
         Run(on * full, ink),
         Run(off * (room - full), look.dim),
         Run(f" {gauge.value}/{gauge.most}", look.ink, bold=True),
@@ -157,7 +161,7 @@ def _cover(drawing: Drawing, sheet: Sheet, ground: str, cover: int, size: int) -
     if size == FULL:
         y = drawing.words(3, y, inner, sheet.tagline, blend(ground, ink, 0.8), ground=ground)
     for gauge in sheet.gauges:
-        words = sum(len(run.text) for run in _gauge(gauge, look, 0))
+        words = sum(len(run.text) for run in _gauge(gauge, look, 1)) - 1
         runs = _gauge(gauge, look, max(4, min(BAR, inner - words)))
         drawing.line(3, y, inner, [Run(run.text, ink if run.ink == look.dim else run.ink, run.bold) for run in runs])
         y += 1
@@ -187,7 +191,7 @@ def _body(drawing: Drawing, sheet: Sheet, marks: Marks, size: int, y: int, seen:
             y = drawing.flow(1, y, room, [_named(line, look, marks.targets.get(line.id, "")) for line in lines], things)
             continue
         for line in lines:
-            if size == BRIEF and line.lit:
+            if size == BRIEF and (line.lit or sheet.role in ("foot", "along")):  # to be in sight always
                 y = _run_on(drawing, line, marks, 1, y, room)
             elif size == BRIEF:
                 drawing.line(1, y, room, [*_line_head(line, look, marks), Run(f"  {line.text}", look.dim)])
@@ -312,6 +316,8 @@ def _table(drawing: Drawing, sheet: Sheet, size: int, y: int) -> int:
 def _foot(drawing: Drawing, sheet: Sheet, size: int, x: int, y: int, room: int, tagline: bool = True) -> None:
     """What holds of it, and in full what will hold later."""
     look = drawing.look
+    if size == BRIEF and sheet.gauges and drawing.width < TWO_COLUMNS:
+        return  # two cut lines of a text tell less than the numbers above it
     if size == BRIEF:
         drawing.words(x, y, room, "  ".join(sheet.texts), blend(look.dim, look.ink, 0.5), most=2)
         return

@@ -18,7 +18,7 @@ from fabletop.terminal.widgets.renderer import BRIEF, FULL, Group, Renderer, Thi
 from fabletop.terminal.widgets.saying import noted
 
 NARROWEST, WIDEST = 2, 6  # columns of a space
-LABEL = 11  # columns before the spaces, where there is room
+LABEL = 12  # columns before the spaces, where there is room
 ROOMY = 60  # columns from which strips have their markers under them in every size
 BARE = "·"  # a space on which nothing is printed
 STATES = {"done": "✓", "now": "▶"}
