@@ -38,6 +38,14 @@ def test_only_what_has_come_since_is_new() -> None:
     assert new_stories(scene(FIRST, SECOND), scene(FIRST, SECOND)) == []
 
 
+def test_a_card_whose_page_has_left_is_not_told_again() -> None:
+    """A page tells of the card for a while, with what it does; when newer pages have pushed it out, the card still lies
+    open."""
+    knocked = Page("page:3", "Knocking", "Somebody knocks. Lose 1.")
+    assert [each.title for each in stories_in(scene(FIRST, knocked))] == ["Knocking", "Down", "Debt"]
+    assert new_stories(scene(FIRST, SECOND, knocked), scene(FIRST, SECOND)) == []
+
+
 def test_on_the_screen_a_chapter_is_a_page_that_one_reads_and_can_read_again() -> None:
     table = sit("machina", ["me", "me"], variant="short")
 

@@ -56,7 +56,7 @@ def _fitted(
     scene: Scene, drawn: list[RenderableType], look: Look, touched: frozenset[str], room: Room
 ) -> list[RenderableType]:
     """They come in the order of their importance: down to the last that is to be in sight always they must fit, so the
-    later ones are short if need be, and then what is folded is left out."""
+    later ones are short if need be, and then what somebody wears is left out."""
     parts = dict(enumerate(scene.aside))
     last = max((at for at, part in parts.items() if isinstance(part, Placed) and part.role in IN_SIGHT), default=-1)
     rows = {at: room.taken(drawn[at]) for at in range(last + 1)}
@@ -70,7 +70,7 @@ def _fitted(
         brief = Drawn(RENDERERS[part.__class__].draw, part, look, Marks(dict.fromkeys(touched, "")), BRIEF)
         if room.taken(brief) < rows[at]:
             shown[at], rows[at] = brief, room.taken(brief)
-        elif isinstance(part, Rig) and part.folded:
+        elif isinstance(part, Rig):
             shown[at], rows[at] = None, 0
     return [each for each in shown if each is not None]
 

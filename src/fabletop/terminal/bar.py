@@ -322,7 +322,7 @@ def _option(picker: Picker, number: int, column: int, look: Look) -> Text:
     text = Text.assemble(
         ("▸" if selected else picked, f"bold {look.accent}"),
         (f"{key} ", f"bold {look.dim if choice.barred else look.on_accent} on {look.ink if selected else ground}"),
-        " ",
+        ("✓" if selected and number in picker.chosen else " ", f"bold {look.accent}"),
         (choice.label, f"bold {ink}" if selected else ink),
         (tally, f"bold {look.accent}"),
         (_detail(picker, choice), look.dim),

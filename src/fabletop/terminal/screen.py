@@ -283,6 +283,8 @@ class PlayTable(AskedTable):
         return self.sitting.note(self.seat) if self.seat is not None else ""
 
     def keys_in(self, width: int) -> str:
+        if self.picker is not None and self.picker.digits:
+            return f"{self.picker.digits}…  Enter takes it, a digit more makes it longer, Backspace forgets it"
         more = self.keys_line.replace(*MORE_KEYS) if self.picker is not None else ""
         return more if 0 < len(more) <= width else self.keys_line
 

@@ -39,10 +39,11 @@ def stories_in(scene: Scene) -> list[Story]:
 
 
 def new_stories(before: Scene, now: Scene) -> list[Story]:
-    """What has come between two scenes."""
+    """What has come between two scenes. A card may be told of on a page for a while, and by itself when that is gone:
+    that is no news."""
     texts = {page.text for part in before.widgets if isinstance(part, Pages) for page in part.pages}
     known = texts | {story.tells for story in stories_in(before)}
-    return [story for story in stories_in(now) if story.tells not in known]
+    return [story for story in stories_in(now) if not any(story.tells in each for each in known)]
 
 
 def _said(sheet: Sheet | None, told: str) -> Iterator[str]:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, TypeVar
 
+import msgspec
 from rich.console import Group, RenderableType
 from rich.text import Text
 from textual import events
@@ -38,11 +39,12 @@ from fabletop.terminal.worktop import beside_worktop, gist_of, has_worktop, lay_
 R = TypeVar("R")
 WIDE = 108  # columns from which there is room for a column beside the board
 SIDE = 37  # columns beside it
-ASIDE = 0.75  # of its rows, at most, for what stands above the log
-TALL = 34  # rows from which the bar may take more of them
+ASIDE = 0.8  # of its rows, at most, for what stands above the log
+TALL, TALLER = 34, 38  # rows from which the bar may take more of them
 SMALLEST = (70, 20)  # columns and rows below which nothing can be read
 USUAL = 5  # rows of words in a bar in which little is asked
-ROOMY, TALL_ROOMY = 7, 9  # in one with much to read, and in that of a tall window: as the style sheet has it
+ROOMY = {"tall": 9, "taller": 11}  # in one with much to read, by how tall the window is: as the style sheet has it
+SHORT_ROOMY = 7  # in a window that is not
 FRAME = 2  # rows around them: a line above, the keys below
 
 
@@ -102,6 +104,7 @@ class Tableau(App[Any]):
     #bar { height: 7; max-height: 60%; background: $panel; border-top: heavy $accent; padding: 0 1; }
     .roomy #bar { height: 9; }
     .roomy.tall #bar { height: 11; }
+    .roomy.taller #bar { height: 13; }
     #bar.quiet { border-top: heavy $surface; }
     .narrow #side { width: 1fr; display: none; }
     .narrow #ticker { display: block; }
@@ -153,7 +156,8 @@ class Tableau(App[Any]):
         (width, height), (columns, rows) = event.size, SMALLEST
         table = self.screen_stack[0]
         table.set_class(width < WIDE, "narrow")
-        table.set_class(height >= TALL, "tall")
+        table.set_class(TALL <= height < TALLER, "tall")
+        table.set_class(height >= TALLER, "taller")
         table.set_class(width < columns or height < rows, "too-small")
         words = f"This window is too small: {width} x {height}.\nMake it {columns} x {rows} or larger."
         table.query_one("#small", Static).update(words)
@@ -180,7 +184,10 @@ class Tableau(App[Any]):
         if self.at_worktop:
             alone = table.has_class("narrow") or table.has_class("folded")
             board, aside = lay_worktop(self.scene, marks.targets, alone), beside_worktop(self.scene)
-        table.query_one(BoardView).show(board, look, marks, () if self.at_worktop else self.laid)
+        laid = () if self.at_worktop else self.laid
+        if laid:  # which is not told twice
+            aside = msgspec.structs.replace(aside, aside=tuple(part for part in aside.aside if part not in laid))
+        table.query_one(BoardView).show(board, look, marks, laid)
         room = Room(self.console, SIDE - 3, round(ASIDE * table.query_one("#body").size.height))
         beside = draw_aside(aside, look, frozenset(marks.targets), full=False, room=room)
         table.query_one("#widgets", Static).update(beside)
@@ -215,7 +222,8 @@ class Tableau(App[Any]):
         table = self.screen_stack[0]
         if comfort or rows > USUAL:
             table.add_class("roomy")
-        most = USUAL if not table.has_class("roomy") else TALL_ROOMY if table.has_class("tall") else ROOMY
+        comfortable = next((most for name, most in ROOMY.items() if table.has_class(name)), SHORT_ROOMY)
+        most = comfortable if table.has_class("roomy") else USUAL
         table.query_one("#bar", Static).styles.height = rows + FRAME if rows > most else None
 
     def draw_bar(self) -> None:

@@ -22,6 +22,8 @@ from fabletop.terminal.widgets.signed_cards import brief_signed, describe_signed
 
 LYING = "▢✓"  # before cards: without marks, with marks
 
+TEXT, FLAVOUR = 7, 2  # lines of a card in a frame: at most, and of them for its flavour
+
 
 # --- drawn on a spread -----------------------------------------------------------------------------------------------
 
@@ -75,8 +77,10 @@ def _framed(drawing: Drawing, card: Card, x: int, y: int, wide: int) -> int:
     corner, state = f"[{card.corner}]" if card.corner else "", ", ".join(card_state(card))
     below = [Run(corner, look.dim), Run(f"{' ' if corner else ''}{state}", look.accent)] if corner or state else []
     drawing.line(x + 1, y + 1, wide - 2, below)
-    y = drawing.words(x + 1, y + (2 if below else 1), wide - 2, card.text, blend(look.dim, look.ink, 0.6), most=5)
-    return drawing.words(x + 1, y, wide - 2, card.flavour, look.dim, most=2)
+    top = y + (2 if below else 1)
+    y = drawing.words(x + 1, top, wide - 2, card.text, blend(look.dim, look.ink, 0.6), most=TEXT)
+    left = TEXT - (y - top)  # for what it does not need to be played by
+    return drawing.words(x + 1, y, wide - 2, card.flavour, look.dim, most=min(FLAVOUR, left)) if left else y
 
 
 def _to_choose(cards: Cards) -> tuple[Card, ...]:
