@@ -55,24 +55,18 @@ class Room(NamedTuple):
 def _fitted(
     scene: Scene, drawn: list[RenderableType], look: Look, touched: frozenset[str], room: Room
 ) -> list[RenderableType]:
-    """They come in the order of their importance: down to the last that is to be in sight always they must fit, so the
-    later ones are short if need be, and then what somebody wears is left out."""
-    parts = dict(enumerate(scene.aside))
-    last = max((at for at, part in parts.items() if isinstance(part, Placed) and part.role in IN_SIGHT), default=-1)
-    rows = {at: room.taken(drawn[at]) for at in range(last + 1)}
-    shown: list[RenderableType | None] = list(drawn)
-    for at in (*range(last, -1, -1), *range(last, -1, -1)):
-        part = parts[at]
-        if sum(rows.values()) <= room.rows:
-            break
-        if not isinstance(part, Part) or RENDERERS[part.__class__].aside is not None:
-            continue
-        brief = Drawn(RENDERERS[part.__class__].draw, part, look, Marks(dict.fromkeys(touched, "")), BRIEF)
-        if room.taken(brief) < rows[at]:
-            shown[at], rows[at] = brief, room.taken(brief)
-        elif isinstance(part, Rig):
-            shown[at], rows[at] = None, 0
-    return [each for each in shown if each is not None]
+    """What is to be in sight always comes together, before what else there is of the same, and is short if need be,
+    like all above it."""
+    seen = [at for at, part in enumerate(scene.aside) if isinstance(part, Placed) and part.role in IN_SIGHT]
+    above = list(range(seen[0])) if seen else []
+    shown = dict(enumerate(drawn))
+    rows = {at: room.taken(drawn[at]) for at in (*above, *seen)}
+    for at in reversed((*above, *seen)):
+        part = scene.aside[at]
+        if sum(rows.values()) > room.rows and isinstance(part, Part) and RENDERERS[part.__class__].aside is None:
+            shown[at] = Drawn(RENDERERS[part.__class__].draw, part, look, Marks(dict.fromkeys(touched, "")), BRIEF)
+            rows[at] = room.taken(shown[at])
+    return [shown[at] for at in (*above, *seen, *(at for at in shown if at not in rows))]
 
 
 def draw_widget(widget: Widget, look: Look, touched: frozenset[str] = frozenset(), full: bool = True) -> RenderableType:

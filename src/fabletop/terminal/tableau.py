@@ -39,7 +39,7 @@ from fabletop.terminal.worktop import beside_worktop, gist_of, has_worktop, lay_
 R = TypeVar("R")
 WIDE = 108  # columns from which there is room for a column beside the board
 SIDE = 37  # columns beside it
-ASIDE = 0.8  # of its rows, at most, for what stands above the log
+LOG = 5  # rows of the log, at least, below what stands there
 TALL, TALLER = 34, 38  # rows from which the bar may take more of them
 SMALLEST = (70, 20)  # columns and rows below which nothing can be read
 USUAL = 5  # rows of words in a bar in which little is asked
@@ -84,14 +84,14 @@ class Tableau(App[Any]):
         Binding("ctrl+c,ctrl+q", "go_away", show=False, priority=True),
     ]
     CSS = (
-        f"$side: {SIDE}; $aside: {round(100 * ASIDE)}%;"
+        f"$side: {SIDE};"
         """
     Screen { background: $background; color: $foreground; layout: vertical; overflow: hidden; }
     ModalScreen { background: $background 55%; }
     #head { height: 1; background: $panel; color: $foreground; }
     #body { height: 1fr; }
     #side { width: $side; background: $panel; padding: 0 1; }
-    #aside { height: auto; max-height: $aside; scrollbar-size-vertical: 1; }
+    #aside { height: auto; scrollbar-size-vertical: 1; }
     * { scrollbar-color: $surface; scrollbar-background: $panel; scrollbar-color-hover: $accent;
         scrollbar-color-active: $accent; scrollbar-background-hover: $panel; scrollbar-background-active: $panel; }
     #log { height: 1fr; border: none; border-top: solid $surface; background: $panel; padding: 0;
@@ -188,7 +188,9 @@ class Tableau(App[Any]):
         if laid:  # which is not told twice
             aside = msgspec.structs.replace(aside, aside=tuple(part for part in aside.aside if part not in laid))
         table.query_one(BoardView).show(board, look, marks, laid)
-        room = Room(self.console, SIDE - 3, round(ASIDE * table.query_one("#body").size.height))
+        rows = max(LOG, table.query_one("#body").size.height - LOG)
+        table.query_one("#aside").styles.max_height = rows
+        room = Room(self.console, SIDE - 3, rows)
         beside = draw_aside(aside, look, frozenset(marks.targets), full=False, room=room)
         table.query_one("#widgets", Static).update(beside)
         self.draw_bar()

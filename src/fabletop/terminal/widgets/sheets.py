@@ -217,7 +217,9 @@ def _run_on(drawing: Drawing, line: Line, marks: Marks, x: int, y: int, room: in
     """A line that counts now: what it says right after what it is called, in as many rows as that needs."""
     head = _line_head(line, drawing.look, marks)
     taken = min(sum(len(run.text) for run in head), room) + 2
-    rows = wrap(f"{'_' * taken}{line.text}", max(room, taken + 1))  # the name is part of the first row
+    first, *_ = line.text.split() or [""]
+    fits = taken + len(first) <= room  # else all of it stands below
+    rows = wrap(f"{'_' * taken}{line.text}", room) if fits else ["", *wrap(line.text, room)]
     drawing.line(x, y, room, head)
     for below, row in enumerate(rows):
         drawing.put(x + (0 if below else taken), y + below, row if below else row[taken:], drawing.look.ink)
@@ -316,8 +318,8 @@ def _table(drawing: Drawing, sheet: Sheet, size: int, y: int) -> int:
 def _foot(drawing: Drawing, sheet: Sheet, size: int, x: int, y: int, room: int, tagline: bool = True) -> None:
     """What holds of it, and in full what will hold later."""
     look = drawing.look
-    if size == BRIEF and sheet.gauges and drawing.width < TWO_COLUMNS:
-        return  # two cut lines of a text tell less than the numbers above it
+    if size == BRIEF and drawing.width < TWO_COLUMNS and (sheet.gauges or any(line.lit for line in sheet.lines)):
+        return  # two cut lines of a text tell less than the numbers and the line above it
     if size == BRIEF:
         drawing.words(x, y, room, "  ".join(sheet.texts), blend(look.dim, look.ink, 0.5), most=2)
         return
