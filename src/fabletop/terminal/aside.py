@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import msgspec
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from fabletop.engine.scene import Board, Part, Rig, Role, Scene, Spread, Widget
+from fabletop.engine.scene import Board, Part, Rig, Role, Scene, Sheet, Spread, Widget
 from fabletop.engine.scene.roles import Placed
 from fabletop.terminal.describe import describe_widget
 from fabletop.terminal.marks import Marks
@@ -61,12 +62,23 @@ def _fitted(
     above = list(range(seen[0])) if seen else []
     shown = dict(enumerate(drawn))
     rows = {at: room.taken(drawn[at]) for at in (*above, *seen)}
-    for at in reversed((*above, *seen)):
+    steps = [(at, make) for make in (lambda part: part, _names_alone) for at in reversed((*above, *seen))]
+    for at, make in steps:
         part = scene.aside[at]
         if sum(rows.values()) > room.rows and isinstance(part, Part) and RENDERERS[part.__class__].aside is None:
-            shown[at] = Drawn(RENDERERS[part.__class__].draw, part, look, Marks(dict.fromkeys(touched, "")), BRIEF)
+            marks = Marks(dict.fromkeys(touched, ""))
+            shown[at] = Drawn(RENDERERS[part.__class__].draw, make(part), look, marks, BRIEF)
             rows[at] = room.taken(shown[at])
     return [shown[at] for at in (*above, *seen, *(at for at in shown if at not in rows))]
+
+
+def _names_alone(part: Part) -> Part:
+    """Of somebody with numbers, what belongs to them by its name: its text is read elsewhere."""
+    if not isinstance(part, Sheet) or not part.gauges:
+        return part
+    return msgspec.structs.replace(
+        part, lines=tuple(msgspec.structs.replace(line, text="", note="") for line in part.lines)
+    )
 
 
 def draw_widget(widget: Widget, look: Look, touched: frozenset[str] = frozenset(), full: bool = True) -> RenderableType:

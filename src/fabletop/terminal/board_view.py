@@ -135,11 +135,14 @@ class BoardView(Widget):
         look, width, height = self._look, *self.size
         drawings = [draw_part(part, width, look, self._marks, FULL) for part in self._laid]
         rows = sum(each.height for each in drawings) + 1
-        matter = {*(piece.at for piece in board.pieces), *self._marks.targets}
-        things = [(y, thing) for (_, y), thing in self._where.items() if thing in matter]
-        above = len({thing for y, thing in things if y < rows})
-        below = len({thing for y, thing in things if y >= height - rows})
-        top = 0 if above < below else height - rows
+        pieces = {piece.at for piece in board.pieces}
+
+        def hidden(covered: range) -> tuple[int, int]:
+            """How many things to choose from, and how many pieces, these rows would hide."""
+            things = {thing for (_, y), thing in self._where.items() if y in covered}
+            return len(things & self._marks.targets.keys()), len(things & pieces)
+
+        top = 0 if hidden(range(rows)) < hidden(range(height - rows, height)) else height - rows
         self._where = {(x, y): thing for (x, y), thing in self._where.items() if not top <= y < top + rows}
         canvas.put(0, top + rows - 1 if top == 0 else top, "─" * width, look.accent, look.ground)
         y = top + (top > 0)

@@ -26,6 +26,7 @@ from fabletop.terminal.widgets.card_words import card_said, signed_in
 from fabletop.terminal.widgets.renderer_table import RENDERERS
 from fabletop.terminal.widgets.saying import count
 
+FEW = 9  # options that are all listed, wherever they stand: what each says is read there
 CROWD = 4  # options on the board: more than these are read there, and not in the list as well
 DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 STRAIGHT = tan(pi / 8)  # how far aside still counts as straight ahead: half an eighth, as the compass has it
@@ -124,7 +125,7 @@ class Picker:
     def crowd(self) -> frozenset[int]:
         """The options that stand on the board with their numbers, where so many of one kind (their ids say which) would
         crowd the others out of the list."""
-        if self.mode != ONE:
+        if self.mode != ONE or len(self._listed) <= FEW:
             return frozenset()
         first: dict[str, int] = {}  # as `marks` numbers things
         for number, choice in enumerate(self._listed):

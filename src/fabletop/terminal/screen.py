@@ -179,7 +179,7 @@ class PlayTable(AskedTable):
             return
         heading = f"bold {self.look.accent}"
         parts = [part for each in stories for part in ((f"{each.title}\n", heading), (f"{each.text}\n\n", ""))]
-        self.lay_over(Reading("The story so far, the latest first", Text.assemble(*parts)))
+        self.lay_over(Reading("The story so far", Text.assemble(*parts)))
 
     def _tell_result(self, picker: Picker) -> list[Notch]:
         """Say on a spread of cards, where one answer does much, what came of it. Gives the legs of a journey that were

@@ -55,9 +55,9 @@ def _head(drawing: Drawing, sheet: Sheet, marks: Marks, size: int, pips: bool) -
         if len(title) + sum(len(run.text) for run in (*title, *(run for each in gauges for run in each))) > room:
             gauges = [[*_gauge(gauge, look, 0, noted=False), Run(" ", look.dim)] for gauge in sheet.gauges]
         head, numbers = [*title, *(run for each in gauges for run in each)], list(_numbers(sheet, look))
-        if drawing.width < TWO_COLUMNS and gauges:
-            return drawing.flow(1, 0, room, [head, numbers] if numbers else [head])
-        drawing.line(1, 0, room, [*head, *numbers])
+        if drawing.width < TWO_COLUMNS:
+            return drawing.flow(1, 0, room, [head, *numbers])
+        drawing.line(1, 0, room, [*head, *(run for each in numbers for run in (*each, Run("  ", look.dim)))])
         return 1
     around = [[Run(f" {part}", look.dim)] for part in (sheet.over, sheet.under, sheet.corner) if part]
     y = drawing.flow(1, 0, room, [title, *around])
@@ -100,14 +100,13 @@ def _gauge(gauge: Gauge, look: Look, room: int, pips: bool = False, noted: bool 
     ]
 
 
-def _numbers(sheet: Sheet, look: Look) -> Iterator[Run]:
+def _numbers(sheet: Sheet, look: Look) -> Iterator[list[Run]]:
     """The counters that are not zero, and the marks."""
     for each in sheet.counters:
         if each.value != "0":
-            yield Run(f"{each.label} ", look.dim)
-            yield Run(f"{each.value}  ", look.ink, bold=True)
+            yield [Run(f"{each.label} ", look.dim), Run(each.value, look.ink, bold=True)]
     for mark in sheet.marks:
-        yield Run(f"{mark}  ", look.accent)
+        yield [Run(mark, look.accent)]
 
 
 # --- a cover ---------------------------------------------------------------------------------------------------
