@@ -15,8 +15,9 @@ from fabletop.engine import campaign_files as files
 from fabletop.engine import registry
 from fabletop.engine.campaign import Campaign
 from fabletop.terminal import days, sitting_down
+from fabletop.terminal.console import Console
 from fabletop.terminal.days import DaySitting
-from fabletop.terminal.plain import Console, PlainGame
+from fabletop.terminal.plain import PlainGame
 
 OLD = Path(__file__).parents[1] / "engine" / "campaigns" / "mine-sheet-1.json"
 

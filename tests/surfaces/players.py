@@ -13,7 +13,8 @@ from textual.pilot import Pilot
 from fabletop.engine.match import Match
 from fabletop.engine.registry import get_game
 from fabletop.terminal import storage
-from fabletop.terminal.plain import Console, PlainGame
+from fabletop.terminal.console import Console
+from fabletop.terminal.plain import PlainGame
 from fabletop.terminal.screen import PlayTable
 from fabletop.terminal.sitting import Sitting
 

@@ -16,7 +16,8 @@ from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.registry import game_ids, get_game
 from fabletop.engine.seat_question import Question
-from fabletop.terminal.plain import Console, PlainGame
+from fabletop.terminal.console import Console
+from fabletop.terminal.plain import PlainGame
 from fabletop.terminal.screen import PlayTable
 from fabletop.terminal.sitting import Sitting
 

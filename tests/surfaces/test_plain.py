@@ -17,7 +17,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.questions import choose
 from fabletop.terminal import storage
 from fabletop.terminal.beat_words import BeatTeller
-from fabletop.terminal.plain import Console
+from fabletop.terminal.console import Console
 
 
 def test_a_whole_game_with_mistakes() -> None:

@@ -19,8 +19,8 @@ import fabletop
 from fabletop.cli import main
 from fabletop.engine.registry import get_game
 from fabletop.terminal import play, replay, resume, sitting_down, storage
+from fabletop.terminal.console import Console
 from fabletop.terminal.lobby import Chosen, Lobby
-from fabletop.terminal.plain import Console
 from fabletop.terminal.saved import saved_matches
 from fabletop.terminal.seating import ask_all, who_sits_where
 from fabletop.terminal.sitting import Sitting

@@ -22,8 +22,8 @@ from fabletop.engine.registry import get_game
 from fabletop.engine.scene import GraphBoard, Link, Piece, Place, Scene
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import read_answer
+from fabletop.terminal.console import Console
 from fabletop.terminal.picking import Picker
-from fabletop.terminal.plain import Console
 from fabletop.terminal.plain_replay import PlainReplay
 from fabletop.terminal.saved import eyes_alone, own_seat
 from fabletop.terminal.screen import PlayTable

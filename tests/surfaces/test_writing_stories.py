@@ -12,7 +12,7 @@ from tests.surfaces.players import on_screen, press, shown, sit, typed
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from fabletop.terminal.plain import Console
+from fabletop.terminal.console import Console
 from fabletop.terminal.plain_replay import PlainReplay
 from fabletop.terminal.screen import PlayTable
 from fabletop.terminal.screen_replay import ScreenReplay

@@ -17,8 +17,8 @@ from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import read_number
+from fabletop.terminal.console import INTERRUPTED, Console, EndOfInput
 from fabletop.terminal.holding import require_free
-from fabletop.terminal.plain import INTERRUPTED, Console, EndOfInput
 from fabletop.terminal.plain_replay import PlainReplay
 from fabletop.terminal.saved import own_seat, players_of
 from fabletop.terminal.seating import ask_all, say_seats, who_sits_where

@@ -11,7 +11,8 @@ from fabletop.engine.lessons import Lesson, ScriptedAnswer, play_lesson
 from fabletop.engine.match import Match
 from fabletop.engine.registry import get_game
 from fabletop.engine.words import Refused
-from fabletop.terminal.plain import Console, EndOfInput, PlainReader
+from fabletop.terminal.console import Console, EndOfInput
+from fabletop.terminal.plain_reading import PlainReader
 from fabletop.terminal.sitting import say_outcome
 from fabletop.terminal.sitting_down import open_console
 

@@ -5,59 +5,38 @@ Made for screen readers, slow lines, pipes and scripts: a whole game can be play
 
 from __future__ import annotations
 
-import shutil
-import textwrap
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any, TextIO
 
-from fabletop.engine.forms.hints import PathHints, key_of
+from fabletop.engine.forms.hints import PathHints
 from fabletop.engine.log_reading import Reader
-from fabletop.engine.match import Match
 from fabletop.engine.questions import Plain
 from fabletop.engine.record import SaveError
-from fabletop.engine.rulebook import rulebook
 from fabletop.engine.scene import Board, Pages, Scene, Spread
-from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
-from fabletop.terminal import storage
 from fabletop.terminal.answers import (
-    choices,
     deeds,
-    how_many,
     is_row,
-    orders_all,
-    prompt_of,
     read_answer,
-    read_number,
     reasons,
-    tiles_hints,
-    with_edges,
 )
-from fabletop.terminal.beat_words import BeatTeller
-from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
-from fabletop.terminal.forms import PLAIN, id_if_needed
-from fabletop.terminal.picking import Picker
+from fabletop.terminal.console import INTERRUPTED, Console, EndOfInput
+from fabletop.terminal.describe import brief, describe_widget
+from fabletop.terminal.plain_reading import PlainReader, log_words
+from fabletop.terminal.question_words import say_asked, say_beside, say_options
 from fabletop.terminal.results import run_on
 from fabletop.terminal.sitting import Sitting, say_ending, say_stops
 from fabletop.terminal.stories import new_stories
-from fabletop.terminal.ways import beyond_words, read_way, ways_on
+from fabletop.terminal.ways import read_way, ways_on
 from fabletop.terminal.widgets.board import Command
 from fabletop.terminal.widgets.board_table import BOARD_COMMANDS, BOARDS
-from fabletop.terminal.widgets.card_words import signed_in
 from fabletop.terminal.widgets.pages import is_text
 from fabletop.terminal.widgets.renderer import Group
-from fabletop.terminal.widgets.saying import count
 from fabletop.terminal.worktop import has_lead, lead_alone
 
 HANDED_OVER = 60  # empty lines: more than a screen holds, so that the former player's lines are out of sight
 
 RECENT = 12  # lines of the log that lead into a match that is gone on with
-
-SHORT = 3  # lines of news that need not be run together
-LINE = 76  # letters of a line that several short texts share
-
-INTERRUPTED = 130  # what shells expect of a program that was stopped from the keyboard
 
 HELP = """\
 To answer, type the number of an option, its id, the place it leads to, or the
@@ -87,93 +66,6 @@ Several things at once: their numbers or ids with spaces between, or "none".
 
 Put "/" before a command to be sure that it is not taken as an answer, "="
 before an answer that looks like a command."""
-
-
-class EndOfInput(Exception):
-    """Nobody types any more."""
-
-
-class Console:
-    """Lines in, lines out."""
-
-    def __init__(self, source: TextIO, target: TextIO) -> None:
-        self._source = source
-        self._target = target
-
-    @property
-    def interactive(self) -> bool:
-        """Whether somebody sits at a terminal and can be asked."""
-        return self._source.isatty() and self._target.isatty()
-
-    def put(self, *lines: str) -> None:
-        """Lines as they are; on a terminal, broken between words where they would not fit."""
-        for line in lines or ("",):
-            for part in _wrapped(line) if self._target.isatty() else [line]:
-                self._target.write(f"{part}\n")
-        self._target.flush()
-
-    def ask(self, prompt: str) -> str:
-        self._target.write(f"{prompt}> ")
-        self._target.flush()
-        line = self._source.readline()
-        if not line:
-            self.put()
-            raise EndOfInput
-        if not self._source.isatty():
-            self.put(line.strip())  # a terminal shows what is typed; in a pipe's transcript it would be missing
-        return line.strip()
-
-
-class PlainReader:
-    """The commands that only look: shared by playing and replaying. Subclasses say at what."""
-
-    def __init__(self, console: Console, match: Match[Any]) -> None:
-        self.console = console
-        self.match = match
-        self.seat: int | None = None
-        self._beats = BeatTeller()
-
-    def tell_scene(self, thing: str = "", story: bool = False) -> None:
-        scene = self.match.scene(self.seat)
-        if scene.roles and self.seat is not None and not thing:
-            self.console.put(f"You play {scene.roles[self.seat]}. {scene.aim if story else ''}".strip())
-        self.console.put(*(look_at(scene, thing) if thing else describe_scene(scene, story)))
-
-    def tell_log(self, number: str = "") -> None:
-        wanted = read_number(number)
-        count = 20 if wanted is None else wanted
-        lines = self.match.log(self.seat)
-        for line in lines[-count:] if count else []:
-            self.console.put(_log_words(line.text, line.rule))
-        if not lines:
-            self.console.put("Nothing has happened yet.")
-
-    def write_story(self, file: str = "") -> None:
-        path = storage.write_story(file or storage.story_file(self.match), self.match, self.seat)
-        self.console.put(f"The story is in {path}.")
-
-    def tell_rule(self, name: str) -> None:
-        if not name:
-            self.console.put("Which rule? Rules are named in square brackets; type for instance: rule ID")
-            return
-        rule = rulebook(self.match.game).get(name)
-        if rule is None:
-            self.console.put(f'{self.match.game.title} has no rule "{name}". See: fabletop rules {self.match.game.id}')
-        else:
-            self.console.put(f"{rule.id} ({rule.chapter}): {rule.text}")
-
-    def tell_news(self, since: int) -> int:
-        """Say the log lines from number `since` on, one beat after the other; gives the number to go on from. Cards on
-        a spread do much at once: then each beat is told as running text, and the log has the rules."""
-        beats = list(self._beats.news(self.match, self.seat, since))
-        number = sum(map(len, beats))
-        if not number:
-            return since
-        if number > SHORT and isinstance(self.match.scene(self.seat).board, Spread):
-            self.console.put(*_packed(run_on(line.text for line in lines) for lines in beats))
-        else:
-            self.console.put(*(_log_words(line.text, line.rule) for lines in beats for line in lines))
-        return since + number
 
 
 class PlainGame(PlainReader):
@@ -290,7 +182,7 @@ class PlainGame(PlainReader):
                 if self._obey(typed):
                     return
             except Refused as fault:
-                self.console.put(f"Not possible: {_log_words(fault.words, fault.rule)}")
+                self.console.put(f"Not possible: {log_words(fault.words, fault.rule)}")
             except SaveError as fault:
                 self.console.put(str(fault))
 
@@ -352,7 +244,7 @@ class PlainGame(PlainReader):
         try:
             self.sitting.undo(seat, beyond)
         except Refused as fault:
-            self.console.put(f"Not possible: {_log_words(fault.words, fault.rule)}")
+            self.console.put(f"Not possible: {log_words(fault.words, fault.rule)}")
             if self.sitting.solo and not beyond and self.match.entries:
                 self.console.put('You play alone, so "undo anyway" takes it back all the same; the result will say so.')
             return False
@@ -436,69 +328,18 @@ class PlainGame(PlainReader):
     def _tell_question(self, again: bool = False) -> None:
         """What is asked and what may be answered. How to write an answer, and what may be done at any time, is said
         once, and when somebody asks."""
-        question = self._question
-        told = PLAIN[type(question.hints)](question.hints)
-        prompt = prompt_of(question)
-        prompt = " ".join([prompt, *told]) if tiles_hints(question) is not None else prompt
-        self.console.put("", _log_words(prompt, question.rule))
-        if talk := self.sitting.talk_words(question):
-            self.console.put(talk)
-        also = [self.match.names[seat] for seat in self.sitting.alike(question.seat)]
-        if also:
-            self.console.put(f"Your answer is for {' and '.join(also)} too.")
-        signed = signed_in(self.match.scene(self.seat))
+        question, scene = self._question, self.match.scene(self.seat)
         explain = again or question.prompt not in self._explained
-        barred = []
-        if told and tiles_hints(question) is None:
-            self.console.put(*told)
-        crowd = Picker(question, self.match.scene(self.seat)).crowd if not again else frozenset()
-        for number, each in enumerate(choices(question), 1):
-            shown = with_edges(each, signed)
-            detail = f" ({shown.detail})" if shown.detail else ""
-            if number - 1 in crowd:
-                continue
-            if each.barred:
-                barred.append(f"{number}. {each.label}" if explain else str(number))
-            else:
-                self.console.put(f"  {number}. {each.label}{detail}{id_if_needed(each.id, each.label)}")
-        if crowd:
-            first = choices(question)[min(crowd)]
-            self.console.put(
-                f"  And {len(crowd)} places on the board, as {min(crowd) + 1}. {first.label}: name the place, or type "
-                '"options" to hear them all.'
-            )
-        if barred:
-            self.console.put(f'  Not now: {", ".join(barred)}; type "why" for the reasons.')
-        if question.kind in ("choose some", "arrange") and question.bounds != (1, 1):
-            order = " in order" if question.kind == "arrange" else ""
-            rest = "; those you leave out follow as listed" if orders_all(question) else ""
-            self.console.put(f"Type {how_many(question)} of them{order}, with spaces between{rest}.")
         self._explained.add(question.prompt)
-        if question.help and explain:
-            self.console.put(question.help)
-        ways = ways_on(self.match.scene(self.seat))
-        if ways is not None:
-            self.console.put(*beyond_words(ways, question))
+        self.console.put("", *say_asked(question, self.sitting))
+        if options := say_options(question, scene, explain, whole=again):
+            self.console.put(*options)
         stops = say_stops(self.sitting, question.seat, 'type "ask me again"')
         if stops and (again or stops != self._stops.get(question.seat)):
             self.console.put(stops)
         self._stops[question.seat] = stops
-        if question.deeds and explain:
-            named = ", ".join(f'{each.label} (type "{key_of(each.id)}")' for each in deeds(question))
-            self.console.put(f"At any time: {named}.")
-        if reasons(question) and not barred:
-            answers = count(len(reasons(question)), "answer")
-            self.console.put(f'{answers} cannot be given now; type "why" for the reasons.')
-        if question.draft is not None:
-            self._tell_draft(question)
-
-    def _tell_draft(self, question: Question) -> None:
-        try:
-            earlier = question.words(question.draft)
-        except Refused as fault:
-            self.console.put(f"Your answer before the interruption is not possible any more: {fault.words}")
-        else:
-            self.console.put(f'Before the interruption you answered: {earlier}. Type "again" to answer so again.')
+        if rest := say_beside(question, explain):
+            self.console.put(*rest)
 
     def _tell_changes(self) -> None:
         """A spread of cards, and what is laid on a map, are others after each answer: what has changed on them is told
@@ -534,7 +375,7 @@ class PlainGame(PlainReader):
         if known > since:
             for line in reader.lines(since, known):
                 if line.private:
-                    self.console.put(_log_words(line.text, line.rule))
+                    self.console.put(log_words(line.text, line.rule))
             since = known
         self._heard[self.seat] = self.tell_news(since)
         self._up_to[person] = self.match.lines
@@ -580,28 +421,6 @@ class PlainGame(PlainReader):
         return 0
 
 
-def _wrapped(line: str) -> list[str]:
-    """A line in parts that fit the terminal; what follows the first is set in."""
-    indent = line[: len(line) - len(line.lstrip())]
-    width = max(20, shutil.get_terminal_size().columns - 1)
-    return textwrap.wrap(line, width, subsequent_indent=f"{indent}  ", break_on_hyphens=False) or [""]
-
-
-def _packed(texts: Iterable[str]) -> list[str]:
-    """Texts one below the other, but for those that take less room together with the one before."""
-    lines: list[str] = []
-    for text in texts:
-        if lines and _height(f"{lines[-1]} {text}") < _height(lines[-1]) + _height(text):
-            lines[-1] += f" {text}"
-        else:
-            lines.append(text)
-    return lines
-
-
-def _height(text: str) -> int:
-    return len(textwrap.wrap(text, LINE))
-
-
 def _stories(scene: Scene) -> list[str]:
     texts = [widget for widget in scene.widgets if isinstance(widget, Pages) and is_text(widget)]
     return [line for text in texts for line in describe_widget(text)]
@@ -609,7 +428,3 @@ def _stories(scene: Scene) -> list[str]:
 
 class _Quit(Exception):
     """The player leaves."""
-
-
-def _log_words(text: str, rule: str) -> str:
-    return f"{text} [{rule}]" if rule else text

@@ -8,7 +8,8 @@ from fabletop.engine.match import Match
 from fabletop.engine.record import SaveError
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import read_number
-from fabletop.terminal.plain import Console, EndOfInput, PlainReader
+from fabletop.terminal.console import Console, EndOfInput
+from fabletop.terminal.plain_reading import PlainReader
 from fabletop.terminal.saved import eyes_alone
 from fabletop.terminal.sitting import say_ending
 from fabletop.terminal.widgets.saying import count

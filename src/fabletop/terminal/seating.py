@@ -14,7 +14,7 @@ from fabletop.engine.game import Game
 from fabletop.engine.settings import read_setting
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import read_number
-from fabletop.terminal.plain import Console
+from fabletop.terminal.console import Console
 from fabletop.terminal.sitting import HUMAN, ME, PEOPLE
 
 ANY = "any"  # the side of somebody who lets it be drawn

@@ -18,9 +18,9 @@ from fabletop.engine.words import Refused
 from fabletop.showcase import EXHIBITS, Exhibit, exhibit_named, skins
 from fabletop.showcase.forms import GAME as FORMS
 from fabletop.terminal.board_view import BoardView
+from fabletop.terminal.console import Console
 from fabletop.terminal.describe import describe_scene, describe_widget
 from fabletop.terminal.marks import Marks, sign
-from fabletop.terminal.plain import Console
 from fabletop.terminal.sitting import HUMAN, Sitting
 from fabletop.terminal.sitting_down import open_console, said_terminal, sit_down
 from fabletop.terminal.skins import look_of

@@ -16,8 +16,9 @@ from fabletop.engine.registry import get_game, load
 from fabletop.engine.words import Refused
 from fabletop.terminal import storage
 from fabletop.terminal.answers import read_number
+from fabletop.terminal.console import INTERRUPTED, Console, EndOfInput
 from fabletop.terminal.holding import held, require_free
-from fabletop.terminal.plain import INTERRUPTED, Console, EndOfInput, PlainGame
+from fabletop.terminal.plain import PlainGame
 from fabletop.terminal.plain_replay import PlainReplay
 from fabletop.terminal.saved import Saved, eyes_alone, own_seat, players_of, saved_matches
 from fabletop.terminal.seating import ask_all, ask_number, say_seats, who_sits_where
