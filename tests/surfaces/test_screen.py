@@ -209,7 +209,8 @@ def test_typing_saving_and_leaving(tmp_path: Any) -> None:
         await press(app, pilot, "t")
         assert "Which cell do you mark?" in shown(app), "the question can be read while it is answered"
         await press(app, pilot, *"zz", "enter")
-        assert '"zz" is no option here' in shown(app)
+        assert '"zz" is no option here. t types again; the options stand above' in shown(app)
+        assert 'Type "options"' not in shown(app), "which is said where commands are typed"
         await press(app, pilot, "t", *"b2", "enter")
         assert "Crosses marks b2." in shown(app)
         await press(app, pilot, "s")

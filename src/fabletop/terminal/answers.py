@@ -25,6 +25,14 @@ from fabletop.engine.words import Refused
 from fabletop.terminal.widgets.card_words import sign_edges
 
 
+class NoOption(Refused):
+    """What was typed means nothing here. What to do instead is the surface's to say."""
+
+    def __init__(self, typed: str) -> None:
+        self.named = f'"{typed[:60]}" is no option here'
+        super().__init__(f"{self.named}.")
+
+
 class Choice(NamedTuple):
     """Something to choose: an option of the question, or a deed that the seat may do meanwhile. What is barred says
     why, and by which rule."""
@@ -234,7 +242,7 @@ def _find(question: Question, typed: str) -> Choice:
             raise Refused(barred[0].reason, barred[0].rule)
         if barred:
             raise Refused(" ".join(dict.fromkeys(each.reason for each in barred)), barred[0].rule)
-    raise Refused(f'"{typed[:60]}" is no option here and no command. Type "options" for the options, "?" for help.')
+    raise NoOption(typed)
 
 
 def _choice(option: Option) -> Choice:

@@ -14,7 +14,7 @@ from textual.dom import DOMNode
 
 from fabletop.engine.questions import Plain
 from fabletop.engine.words import Refused
-from fabletop.terminal.answers import read_answer, reasons
+from fabletop.terminal.answers import NoOption, read_answer, reasons
 from fabletop.terminal.board_view import BoardView
 from fabletop.terminal.dialogs import Confirm, Listing, Reading, Typing
 from fabletop.terminal.forms import LIST, ROW, SOME
@@ -117,6 +117,8 @@ class AskedTable(Tableau):
             if text:
                 try:
                     self.answer(read_answer(question, text) if ways is None else read_way(ways, question, text))
+                except NoOption as fault:
+                    self.refuse(Refused(f"{fault.named}. t types again; the options stand above with their numbers."))
                 except Refused as fault:
                     self.refuse(fault)
 

@@ -31,7 +31,7 @@ class Reading(ModalScreen[None]):
     AUTO_FOCUS = "VerticalScroll"
     DEFAULT_CSS = """
     Reading { align: center middle; }
-    Reading > Vertical { width: 76; max-width: 96%; height: auto; max-height: 90%; border: round $accent;
+    Reading > Vertical { width: 84; max-width: 96%; height: auto; max-height: 90%; border: round $accent;
                          background: $panel; padding: 0 1; }
     Reading .title { text-style: bold; color: $accent; width: 100%; }
     Reading .foot { color: $secondary; width: 100%; }

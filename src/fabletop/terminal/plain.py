@@ -15,6 +15,7 @@ from fabletop.engine.record import SaveError
 from fabletop.engine.scene import Board, Pages, Scene, Spread
 from fabletop.engine.words import Refused
 from fabletop.terminal.answers import (
+    NoOption,
     deeds,
     is_row,
     read_answer,
@@ -181,6 +182,10 @@ class PlainGame(PlainReader):
             try:
                 if self._obey(typed):
                     return
+            except NoOption as fault:
+                self.console.put(
+                    f'Not possible: {fault.named} and no command. Type "options" for the options, "?" for help.'
+                )
             except Refused as fault:
                 self.console.put(f"Not possible: {log_words(fault.words, fault.rule)}")
             except SaveError as fault:

@@ -42,7 +42,7 @@ from fabletop.terminal.widgets.tracks import legs_done
 from fabletop.terminal.worktop import has_lead, has_worktop
 
 PLAY_KEYS = """\
-1 to 9   pick that option; where it could begin a longer number, Enter ends it
+1 to 9   pick that option; a number that could grow ends with Enter
 arrows   move on the board, or through the options
 Tab      the next option          Enter      answer, confirm
 Space    pick or drop             Backspace  one step back
@@ -52,7 +52,7 @@ t        type the answer instead
 u  take your answer back          y  give it again
 o  see with the eyes of your next seat, if you play several
 h  hint                           w  what is not allowed, and why
-d  what you may do at any time    a  ask me again, if you pass for longer
+d  what you may do at any time    a  ask me again, if you passed
 r  the rule of the question, or of the chosen line of the log
 l  the log                        v  details of all you see
 p  read the story so far          i  what happened since your answer
@@ -61,14 +61,15 @@ f  fold the side                  Esc  back to the board
 x  write the story to a file, in games that tell a story
 s  save to a file                 q  leave; the game is saved
 g  how fast things happen: slow, normal, quick, at once
-:  before one of these letters does the same, while signs are typed too
+:  before one of these letters: the same, while signs are typed
 
 A row    type its signs: what it would do is told as you type.
-         Tab, ←, → splay it, ↑ and ↓ take other tiles of the same signs.
-         Marks such as ? after a sign say which tile gives it. Esc clears it.
-         Shift+Tab goes through the options beside it, Enter takes one.
-Lists    ↑ and ↓ choose a row, → and ← are more or less of it, or the place
-         it goes to; a number is one more, Tab goes to the other boxes."""
+         Tab, ←, → splay it, ↑ and ↓ take other tiles of like signs.
+         Marks such as ? after a sign say which tile gives it.
+         Esc clears it. Shift+Tab goes through the options beside it.
+Lists    ↑ and ↓ choose a row, → and ← are more or less of it, or
+         the place it goes to; a number is one more.
+         Tab goes to the other boxes."""
 
 COMMANDS = {
     "h": "hint", "u": "undo", "y": "redo", "w": "why", "d": "deed", "s": "save", "t": "type", "n": "again",

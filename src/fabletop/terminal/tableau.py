@@ -387,8 +387,9 @@ class Tableau(App[Any]):
         if not signs and isinstance(self.scene.board, Board):
             key = BOARDS[self.scene.board.__class__].key(self.scene.board, self.look)
             signs = [] if key is None else [key]
+        parts = [part for sign in signs for part in (sign, Text())]
         self.lay_over(
-            Reading("Keys", Group(Text(self.keys_help), *(line for sign in signs for line in (Text(), sign))))
+            Reading("What the signs mean, and the keys" if parts else "Keys", Group(*parts, Text(self.keys_help)))
         )
 
     def _signs(self) -> list[RenderableType]:
