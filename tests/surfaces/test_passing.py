@@ -40,7 +40,7 @@ def test_plain_mode_numbers_the_passes_first_and_says_which_is_set(game: Game[Ho
     said, _ = typed(table, "2")
     for words in ("  1. Pass (action_start goes by)", "  2. Pass for this turn", "  3. Pass until it concerns me"):
         assert words in said
-    assert 'You pass for this turn (type "ask me again": ask me again).' in said
+    assert 'You pass for this turn (type "ask me again" to be asked).' in said
     assert table.match.table.stops == [FOR_THE_TURN, ASKED]
     assert asked_in(table) == "act"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textwrap import wrap
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.text import Text
@@ -55,9 +56,17 @@ def draw_question(
     return Text("\n").join(lines[:rows])
 
 
-def rows_for(picker: Picker, name: str, width: int, look: Look, on_board: bool = True, talk: str = "") -> int:
+class Rows(NamedTuple):
+    """The rows of a question: as few as will do, and as many as it is read with ease in."""
+
+    least: int
+    eased: int
+
+
+def rows_for(picker: Picker, name: str, width: int, look: Look, on_board: bool = True, talk: str = "") -> Rows:
     """The rows that a question needs so that nothing is cut which must be read to choose, whatever is selected: the
-    prompt, all options, if need be in narrow columns, and the whole text of the selected one."""
+    prompt, all options, if need be in narrow columns, and the whole text of the selected one. With ease it is read
+    where options that do not fit beside each other have a row each."""
     crowd = picker.crowd if on_board else frozenset()
     head = len(draw_head(picker, name, width, look)) + len(wrap(talk, width)) + len(_state(picker, width, look))
     numbers = _numbers(picker, crowd)
@@ -69,7 +78,8 @@ def rows_for(picker: Picker, name: str, width: int, look: Look, on_board: bool =
         (words, "" if text in words else text) for words, text in zip(told, map(picker.to_read, numbers), strict=True)
     ]
     read = max((sum(len(wrap(text, width)) for text in each) for each in texts), default=0)
-    return head + rows + bool(crowd) + read
+    alone = len(numbers) if any(told) else rows
+    return Rows(head + rows + bool(crowd) + read, head + alone + bool(crowd) + read)
 
 
 def _state(picker: Picker, width: int, look: Look) -> list[Text]:

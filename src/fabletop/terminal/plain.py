@@ -82,7 +82,7 @@ class PlainGame(PlainReader):
         self._former: Scene | None = None  # what was seen at the question before
         self._explained: set[str] = set()  # questions, by what they ask
         self._stops: dict[int, str] = {}  # what each seat was told last of who passes for longer
-        self._boards: dict[int | None, str] = {}  # the board each seat saw last
+        self._boards: dict[int | None, str] = {}  # the board each person saw last, by their first seat
         self._seen: dict[int | None, list[Group]] = {}  # what each seat was told last of a spread
         self._commands: dict[str, Callable[[str], object]] = {
             "?": lambda rest: self._help(),
@@ -339,7 +339,7 @@ class PlainGame(PlainReader):
         self.console.put("", *say_asked(question, self.sitting))
         if options := say_options(question, scene, explain, whole=again):
             self.console.put(*options)
-        stops = say_stops(self.sitting, question.seat, 'type "ask me again"')
+        stops = say_stops(self.sitting, question.seat, 'type "ask me again" to be asked')
         if stops and (again or stops != self._stops.get(question.seat)):
             self.console.put(stops)
         self._stops[question.seat] = stops
@@ -352,7 +352,8 @@ class PlainGame(PlainReader):
         scene = self.match.scene(self.seat)
         self._stories = _stories(scene)
         board = scene.board.id if scene.board is not None else ""
-        former, self._boards[self.seat] = self._boards.get(self.seat, board), board
+        person = self.sitting.seats_of(self.seat)[0] if self.seat is not None else None
+        former, self._boards[person] = self._boards.get(person, board), board
         if board != former:
             self.console.put('There is another board now; type "look" to hear what you see.')
         if isinstance(scene.board, Spread) or has_lead(scene):

@@ -36,7 +36,7 @@ from fabletop.terminal.picking import Picker
 from fabletop.terminal.results import Result, result_of
 from fabletop.terminal.sitting import Sitting, say_ending, say_stops
 from fabletop.terminal.stories import new_stories, stories_in
-from fabletop.terminal.tableau import LOOKING, R, command_keys
+from fabletop.terminal.tableau import LOOKING, USUAL, R, command_keys
 from fabletop.terminal.unfolding import Unfolding, faster, liked
 from fabletop.terminal.widgets.tracks import legs_done
 from fabletop.terminal.worktop import has_lead, has_worktop
@@ -162,7 +162,7 @@ class PlayTable(AskedTable):
             not self.at_worktop,
             self.sitting.talk_words(question),
         )
-        self.make_room(needed, comfort=word or self.picker.told is not None)
+        self.make_room(needed.least, comfort=word or self.picker.told is not None or needed.eased > USUAL)
         self.show_now()
         self._tell_news()
         if done and self.picker.told is not None:
@@ -296,7 +296,7 @@ class PlayTable(AskedTable):
             return Text(f"{self.sitting.ended}. {self._ended()}", style=f"bold {self.look.ink}")
         if self.picker is not None:
             seat = self.picker.question.seat
-            stops = say_stops(self.sitting, seat, ": a" if self.picker.mode == ROW else "a")
+            stops = say_stops(self.sitting, seat, f"{': a' if self.picker.mode == ROW else 'a'}: ask me again")
             talk = self.sitting.talk_words(self.picker.question)
             name = self.match.names[seat]
             return draw_question(self.picker, name, width, rows, self.look, stops, not self.at_worktop, talk)

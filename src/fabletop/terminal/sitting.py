@@ -391,11 +391,11 @@ def _passes(question: Question) -> bool:
     return question.only == PASS and len(question.ids) > 1
 
 
-def say_stops(sitting: Sitting, seat: int, key: str) -> str:
+def say_stops(sitting: Sitting, seat: int, how: str) -> str:
     """Who passes for longer, as a seat may know it, and how it is asked again itself; nothing where nobody does."""
     match = sitting.match
     stops = match.stops(seat)
-    own = f"You pass {stops.pop(seat)} ({key}: ask me again)." if seat in stops else ""
+    own = f"You pass {stops.pop(seat)} ({how})." if seat in stops else ""
     alike: dict[str, list[str]] = {}
     for each, words in stops.items():
         if each in sitting.seats_of(seat):

@@ -34,7 +34,15 @@ from fabletop.terminal.marks import Marks
 from fabletop.terminal.sitting import say_outcome
 from fabletop.terminal.skins import Look, look_of
 from fabletop.terminal.widgets.board_table import BOARDS
-from fabletop.terminal.worktop import beside_worktop, gist_of, has_worktop, lay_worktop, leads_of, with_notes
+from fabletop.terminal.worktop import (
+    beside_worktop,
+    gist_of,
+    has_worktop,
+    lay_worktop,
+    leads_of,
+    split_along,
+    with_notes,
+)
 
 R = TypeVar("R")
 WIDE = 108  # columns from which there is room for a column beside the board
@@ -108,7 +116,6 @@ class Tableau(App[Any]):
     #bar.quiet { border-top: heavy $surface; }
     .narrow #side { width: 1fr; display: none; }
     .narrow #ticker { display: block; }
-    .narrow.roomy #ticker { height: 1; }
     .narrow.roomy.spread #ticker { display: none; }
     .at-log #side { width: 1fr; display: block; }
     .at-log BoardView, .at-log #aside { display: none; }
@@ -328,9 +335,11 @@ class Tableau(App[Any]):
             log.highlighted = len(lines) - 1
             self.call_after_refresh(log.scroll_end, animate=False)  # its room has changed with what stands above it
         prompt = self.present_prompt()
-        gist = draw_gist(gist_of(self.scene), self.look, prompt) or draw_gist(self.scene, self.look, prompt)
-        ticker = [self._log_words(line, line in news) for line in (lines[-1:] if gist else lines[-2:])]
-        ticker = [gist, *ticker] if gist else ticker
+        beside, along = split_along(gist_of(self.scene))
+        gists = [draw_gist(each, self.look, prompt) for each in (beside, along)]
+        gists = [gist for gist in gists if gist] or [draw_gist(self.scene, self.look, prompt)]
+        ticker = [gist for gist in gists if gist]
+        ticker += [self._log_words(line, line in news) for line in lines[-2:][len(ticker) :]]
         for line in ticker:
             line.truncate(max(20, self.size.width - 2), overflow="ellipsis")
         table.query_one("#ticker", Static).update(Text("\n").join(ticker))

@@ -166,12 +166,23 @@ def reach_words(labels: Mapping[str, str], question: Question) -> list[str]:
         for place, way in shortest(hints.steps, hints.start, hints.most).items():
             by_steps.setdefault(len(way), []).append(place)
         return [f"{count(steps, 'step') if steps else 'Here'}: {noted(found)}." for steps, found in by_steps.items()]
-    near = dict.fromkeys(thing for each in question.options for thing in each.touches if thing in labels)
-    near.pop(hints.start, None)
+    near: dict[str, str] = {}  # what each place costs by the first option that touches it
+    for each in question.options:
+        for thing in each.touches:
+            if thing in labels and thing != hints.start:
+                near.setdefault(thing, each.cost)
     if not near and not question.further:
         return ["No place of the board answers this question."]
     beyond = [f"{noted(each.touches)}: {each.note}." for each in question.further]
-    return [f"At once: {noted(near) or 'no place'}.", *beyond]
+    by_cost: dict[str, list[str]] = {}
+    for place, cost in near.items():
+        by_cost.setdefault(cost, []).append(place)
+    if len(by_cost) < 2:
+        return [f"At once: {noted(near) or 'no place'}.", *beyond]
+    return [
+        *(f"{f'For {cost}' if cost else 'For nothing'}: {noted(at)}." for cost, at in sorted(by_cost.items())),
+        *beyond,
+    ]
 
 
 def read_way(ways: Ways, question: Question, typed: str) -> Plain:

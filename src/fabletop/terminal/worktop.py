@@ -10,8 +10,9 @@ from collections.abc import Collection, Iterator
 
 import msgspec
 
-from fabletop.engine.scene import Board, Line, Part, Role, Scene, Sheet, Spread
+from fabletop.engine.scene import Board, Line, Part, Role, Scene, Sheet, Spread, Track
 from fabletop.engine.scene.roles import Placed
+from fabletop.terminal.widgets.tracks import is_dials
 
 ON_WORKTOP: tuple[Role, ...] = ("lead", "main")  # what one plays with; the rest is short, and stands beside the worktop
 MUCH = 3  # parts to play with beside the board, of which no line could tell
@@ -51,8 +52,19 @@ def lead_alone(scene: Scene) -> Scene:
 
 
 def gist_of(scene: Scene) -> Scene:
-    """What is worth a line where there is no room beside the board: where much lies there, what is at hand alone."""
-    return beside_worktop(scene) if len(_parts(scene, "main")) >= MUCH else scene
+    """What is worth a line where there is no room beside the board: where much lies there, what is at hand and dials
+    alone."""
+    if len(_parts(scene, "main")) < MUCH:
+        return scene
+    dials = [part for part in _parts(scene, "main") if isinstance(part, Track) and is_dials(part)]
+    return msgspec.structs.replace(scene, board=None, aside=(*_parts(scene, "foot", "along"), *dials))
+
+
+def split_along(scene: Scene) -> tuple[Scene, Scene]:
+    """A scene without the sheets that lie along the edge, and one with these alone: they have a line of their own."""
+    along = [part for part in scene.aside if isinstance(part, Sheet) and part.role == "along" and part.lines]
+    rest = tuple(part for part in scene.aside if part not in along)
+    return msgspec.structs.replace(scene, aside=rest), msgspec.structs.replace(scene, aside=tuple(along))
 
 
 def with_notes(scene: Scene, notes: str) -> Scene:

@@ -10,7 +10,7 @@ from fabletop.terminal.widgets.piles import PILE
 from fabletop.terminal.widgets.renderer import Renderer
 from fabletop.terminal.widgets.rig import RIG
 from fabletop.terminal.widgets.sheet_words import brief_sheet, describe_sheet, sheet_things
-from fabletop.terminal.widgets.sheets import draw_sheet
+from fabletop.terminal.widgets.sheets import draw_sheet, sheet_gist
 from fabletop.terminal.widgets.sums import SUM
 from fabletop.terminal.widgets.tracks import TRACK
 from fabletop.terminal.widgets.tray import TRAY
@@ -21,7 +21,7 @@ RENDERERS: dict[type, Renderer] = {
     Pages: PAGES,
     Pile: PILE,
     Rig: RIG,
-    Sheet: Renderer(draw_sheet, describe_sheet, brief_sheet, sheet_things),
+    Sheet: Renderer(draw_sheet, describe_sheet, brief_sheet, sheet_things, gist=sheet_gist),
     Sum: SUM,
     Track: TRACK,
     Tray: TRAY,

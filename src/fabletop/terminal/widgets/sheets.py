@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
+from rich.text import Text
+
 from fabletop.engine.scene import Gauge, Line, Sheet
 from fabletop.engine.skin import SheetStyle
 from fabletop.terminal.canvas import LETTERS, draw_small_letter, letter_width
 from fabletop.terminal.drawing import Drawing, Run
 from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import Look, blend, readable_on
-from fabletop.terminal.widgets.renderer import BRIEF, FULL, MIDDLE
+from fabletop.terminal.widgets.renderer import BRIEF, FULL, MIDDLE, Gist
 from fabletop.terminal.widgets.sheet_words import grouped
 
 TWO_COLUMNS = 60  # columns from which lines stand beside a cover
@@ -107,6 +109,18 @@ def _numbers(sheet: Sheet, look: Look) -> Iterator[list[Run]]:
             yield [Run(f"{each.label} ", look.dim), Run(each.value, look.ink, bold=True)]
     for mark in sheet.marks:
         yield [Run(mark, look.accent)]
+
+
+def sheet_gist(sheet: Sheet, look: Look, prompt: str) -> Gist | None:
+    """How who is at hand is; of what lies along the edge, what each line says."""
+    if sheet.role == "foot" and sheet.gauges:
+        parts = (_gauge(gauge, look, 0, noted=False) for gauge in sheet.gauges)
+        words = (Text.assemble(*((run.text, run.ink) for run in part)) for part in parts)
+        return Gist(0, Text(" ").join(words))
+    if sheet.role == "along" and sheet.lines:
+        said = (" ".join(filter(None, (line.mark, line.text or line.label))) for line in sheet.lines)
+        return Gist(9, Text(" · ".join(said), style=look.ink))
+    return None
 
 
 # --- a cover ---------------------------------------------------------------------------------------------------

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
+from rich.text import Text
+
 from fabletop.engine.scene import Marker, Notch, Scene, Strip, Track
 from fabletop.terminal.drawing import Drawing, Run
 from fabletop.terminal.marks import Marks
-from fabletop.terminal.skins import blend, readable_on
-from fabletop.terminal.widgets.renderer import BRIEF, FULL, Group, Renderer, Thing
+from fabletop.terminal.skins import Look, blend, readable_on
+from fabletop.terminal.widgets.renderer import BRIEF, FULL, Gist, Group, Renderer, Thing
 from fabletop.terminal.widgets.saying import noted
 
 NARROWEST, WIDEST = 2, 6  # columns of a space
@@ -33,6 +35,12 @@ def is_laid(track: Track) -> bool:
     """Whether symbols lie on it, or may: equal numbers of several strips belong together."""
     notches = (notch for strip in track.strips for notch in strip.notches.values())
     return len(track.strips) > 1 or any(notch.icons or notch.lit for notch in notches)
+
+
+def is_dials(track: Track) -> bool:
+    """Whether each of several strips has one marker and no symbols: what matters is where it stands."""
+    symbols = any(notch.icons or notch.lit for strip in track.strips for notch in strip.notches.values())
+    return len(track.strips) > 1 and not symbols and all(len(track.on(strip)) == 1 for strip in track.strips)
 
 
 def legs_done(scene: Scene) -> dict[tuple[str, str, int], Notch]:
@@ -352,4 +360,15 @@ def _signs(strip: Strip) -> list[tuple[int, Notch, str]]:
     return found
 
 
-TRACK = Renderer(draw, say, brief, things)
+def _gist(track: Track, look: Look, prompt: str) -> Gist | None:
+    """Where the marker of each dial stands: of one whose name has a number in it, that says it."""
+    if not is_dials(track):
+        return None
+    words = [
+        strip.label if any(letter.isdigit() for letter in strip.label) else f"{strip.label} {track.on(strip)[0].at}"
+        for strip in track.strips
+    ]
+    return Gist(1, Text("  ".join(words), style=look.ink))
+
+
+TRACK = Renderer(draw, say, brief, things, gist=_gist)
