@@ -81,6 +81,7 @@ class PlainGame(PlainReader):
         self._stories: list[str] = []  # what there was to read when somebody was asked last
         self._former: Scene | None = None  # what was seen at the question before
         self._explained: set[str] = set()  # questions, by what they ask
+        self._texts: set[str] = set()  # of cards that were read out
         self._stops: dict[int, str] = {}  # what each seat was told last of who passes for longer
         self._boards: dict[int | None, str] = {}  # the board each person saw last, by their first seat
         self._seen: dict[int | None, list[Group]] = {}  # what each seat was told last of a spread
@@ -337,7 +338,7 @@ class PlainGame(PlainReader):
         explain = again or question.prompt not in self._explained
         self._explained.add(question.prompt)
         self.console.put("", *say_asked(question, self.sitting))
-        if options := say_options(question, scene, explain, whole=again):
+        if options := say_options(question, scene, explain, again, self._texts):
             self.console.put(*options)
         stops = say_stops(self.sitting, question.seat, 'type "ask me again" to be asked')
         if stops and (again or stops != self._stops.get(question.seat)):

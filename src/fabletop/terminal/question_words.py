@@ -16,7 +16,7 @@ from fabletop.terminal.answers import (
     tiles_hints,
     with_edges,
 )
-from fabletop.terminal.forms import PLAIN, id_if_needed
+from fabletop.terminal.forms import ONE, PLAIN, SOME, id_if_needed
 from fabletop.terminal.picking import Picker
 from fabletop.terminal.plain_reading import log_words
 from fabletop.terminal.sitting import Sitting
@@ -37,10 +37,11 @@ def say_asked(question: Question, sitting: Sitting) -> list[str]:
     return said if row else [*said, *told]
 
 
-def say_options(question: Question, scene: Scene, explain: bool, whole: bool) -> list[str]:
+def say_options(question: Question, scene: Scene, explain: bool, whole: bool, known: set[str]) -> list[str]:
     """The options with their numbers, and how an answer is written, if that is to be explained. Unless all are wanted,
-    those that stand on the board by the dozen are not read out."""
-    signed, crowd = signed_in(scene), frozenset() if whole else Picker(question, scene).crowd
+    those that stand on the board by the dozen are not read out, nor are texts of cards that are `known`."""
+    signed, picker = signed_in(scene), Picker(question, scene)
+    crowd = frozenset() if whole else picker.crowd
     said: list[str] = []
     barred: list[str] = []
     for number, each in enumerate(choices(question), 1):
@@ -52,6 +53,10 @@ def say_options(question: Question, scene: Scene, explain: bool, whole: bool) ->
             shown = with_edges(each, signed)
             detail = f" ({shown.detail})" if shown.detail else ""
             said.append(f"  {number}. {each.label}{detail}{id_if_needed(each.id, each.label)}")
+            text = _to_read(picker, number - 1)
+            if text and (whole or text not in known):
+                said.append(f"     {text}")
+            known.add(text)
     if crowd:
         first = choices(question)[min(crowd)]
         said.append(
@@ -68,6 +73,14 @@ def say_options(question: Question, scene: Scene, explain: bool, whole: bool) ->
         said.append(question.help)
     ways = ways_on(scene)
     return said if ways is None else [*said, *beyond_words(ways, question)]
+
+
+def _to_read(picker: Picker, number: int) -> str:
+    """The text of the card that an option is about, where the option does not say it itself."""
+    if picker.mode not in (ONE, SOME):
+        return ""
+    text, detail = picker.to_read(number), picker.listed[number].detail
+    return "" if detail and detail in text else text
 
 
 def say_beside(question: Question, explain: bool) -> list[str]:
