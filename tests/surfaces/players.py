@@ -19,7 +19,7 @@ from fabletop.terminal.screen import PlayTable
 from fabletop.terminal.sitting import Sitting
 
 
-def sit(game: str, players: Sequence[str], seed: int = 3, **options: Any) -> Sitting:
+def sit(game: str, players: Sequence[str], seed: int | str = 3, **options: Any) -> Sitting:
     match = Match(get_game(game), seats=len(players), seed=seed, options=options)
     return Sitting(match, players, storage.new_autosave(game))
 

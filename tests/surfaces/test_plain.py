@@ -221,3 +221,19 @@ def test_cards_tell_a_beat_in_a_line_of_its_own() -> None:
     attack = next(number for number, line in enumerate(lines) if "takes 4 damage" in line)
     answer = next(number for number, line in enumerate(lines) if "You lose" in line)
     assert 0 < attack < answer, "what they do to you comes after what you did to them, in another line"
+
+
+def test_the_text_of_a_card_is_read_out_before_it_is_chosen_and_only_once() -> None:
+    """Two items are drawn from a chest: whoever gains one must know what each does."""
+    sitting = sit("machina", ["me", "me"], seed="eighty", variant="short")
+    chest = ["6", "2", "4.2", "7.2", "ottilie", "10.2", "chest", "apparel", "apparel"]
+    said, _ = typed(sitting, *chest, "look", "options", "quit")
+    asked = said.split("Which item do you gain?")
+    text = "Lead-Soled Clogs [level 1]: Armor +1."
+    assert text in asked[1].split("Player 2>")[0]
+    assert text in asked[2], "who asks for the options hears it again"
+
+
+def test_of_another_board_a_person_is_told_once() -> None:
+    said, _ = typed(sit("machina", ["me", "me"], variant="short"), "1", "1", "1", "1", "quit")
+    assert said.count("There is another board now") == 1
