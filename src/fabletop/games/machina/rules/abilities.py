@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from fabletop.engine.citing import rule
-from fabletop.engine.effects import Select, Source, Texts
+from fabletop.engine.effects import Payment, Select, Source, Subject, Texts
 from fabletop.engine.effects.selectors import Named
 from fabletop.engine.questions import Option
 from fabletop.games.machina.card_texts import TARGET, Text
 from fabletop.games.machina.effects.fighting import Attack
 from fabletop.games.machina.effects.payments import Pay, target_space
+from fabletop.games.machina.effects.scopes import Ranged, Through
 from fabletop.games.machina.naming import unit_ref
 from fabletop.games.machina.rules.essence import pay_essence
 from fabletop.games.machina.rules.fighting import may_attack
@@ -68,8 +69,9 @@ def sources(table: Expedition, unit: int) -> Iterator[tuple[Source, Texts, dict[
 
 
 class Playable(NamedTuple):
-    """A text that a unit could play, with what it stands on, and the stamina and essence that it takes. `close`: a
-    mindless monster can play it only beside an explorer."""
+    """A text that a unit could play, with what it stands on, the stamina and essence that it takes, and its `cost` but
+    for stamina. `close`: a mindless monster can play it only beside an explorer. `attacks`: it does nothing else.
+    `at_self`: whoever plays it might aim it at themselves, so that it never lacks a target."""
 
     source: Source
     roles: Mapping[str, int]
@@ -77,7 +79,10 @@ class Playable(NamedTuple):
     text: Text
     stamina: int
     essence: int
+    cost: Sequence[Payment]
     close: bool
+    attacks: bool
+    at_self: bool
 
 
 class Repertoire(NamedTuple):
@@ -112,7 +117,10 @@ def repertoire(table: Expedition, unit: int) -> Repertoire:
                 text := texts_of[number],
                 takes(text, "stamina"),
                 takes(text, "essence"),
+                [each for each in text.cost if not (isinstance(each, Pay) and each.attr == "stamina")],
                 _aims_close(text),
+                attacks_alone(text),
+                all(map(_finds_self, text.aim.values())),
             )
             for source, texts, roles in sources(table, unit)
             for number in texts.played
@@ -139,45 +147,50 @@ def each_playable(table: Expedition, unit: int, stamina: bool = True) -> Iterato
     if (not stamina and least > purse) or Now.has(table, unit, "cannot_play"):
         return
     left = stamina_of(table, unit) if unit in (table.turn, table.monster) else 0
-    for source, roles, number, text, tiring, essence, _ in everything if stamina else untiring:
-        if tiring <= left and essence <= purse:
-            now = Now(table, source, roles, "", number)
-            if allowed(now, text):
+    for each in everything if stamina else untiring:
+        if each.stamina <= left and each.essence <= purse:
+            now = Now(table, each.source, each.roles, "", each.number)
+            if _allowed(now, each):
                 yield now
 
 
 @rule("MA-097", "MA-131", "MA-133", "MA-135", "MA-136", "MA-137")
-def allowed(now: Now, text: Text) -> bool:
-    """Whether a text may be played by who may act now: within its limit, its condition met, its cost payable, with a
-    legal target; by a mindless monster only if it affects something (MA-514)."""
-    table, me = now.table, now.me
-    if now.spent(text) or held_back(now, text):
+def _allowed(now: Now, found: Playable) -> bool:
+    """Whether a text may be played by who may act now and has the stamina: within its limit, its condition met, its
+    cost payable, with a legal target; by a mindless monster only if it affects something (MA-514)."""
+    table, me, text = now.table, now.me, found.text
+    if now.spent(text) or (found.attacks and not may_attack(table, me)):
         return False
     mindless = me >= table.seats and master_of(table, me) == PARTY
-    if mindless and not takes(text, "stamina") and now.limit_key(False) in table.limited:
+    if mindless and not found.stamina and now.limit_key(False) in table.limited:
         return False  # at most once in its turn (MA-R71)
-    if not (text.if_ is None or text.if_.holds(now)) or not affordable(now, text):
+    if not (text.if_ is None or text.if_.holds(now)) or not affordable(now, text, found.cost):
         return False
-    for who in text.aim.values():
-        if not (now.fit_to_aim(who) if mindless else who.could_be(now)):  # type: ignore[arg-type]  # aims are selectors
-            return False
+    if mindless or not found.at_self:
+        for who in text.aim.values():
+            if not (now.fit_to_aim(who) if mindless else who.could_be(now)):  # type: ignore[arg-type]  # aims are selectors
+                return False
     return not mindless or table.settings.idle_abilities == "play" or text.could(now)
 
 
 @rule("MA-131", "MA-207")
-def affordable(now: Now, text: Text) -> bool:
+def affordable(now: Now, text: Text, cost: Sequence[Payment]) -> bool:
     """Whether the cost of a text can be paid. If it is aimed, some target will do: who is beside it may contribute."""
-    if now.payable(text.cost, text.do):
+    if now.payable(cost, text.do):
         return True
     if TARGET not in text.aim or not now.table.is_explorer(now.me):
         return False
-    return any(now.having(target=each).payable(text.cost, text.do) for each in text.aim[TARGET].could_be(now))
+    return any(now.having(target=each).payable(cost, text.do) for each in text.aim[TARGET].could_be(now))
 
 
 @rule("MA-038", "MA-R39")
 def held_back(now: Now, text: Text) -> bool:
     """Whether a text does nothing but attack, and who would play it cannot."""
-    return not may_attack(now.table, now.me) and all(isinstance(each, Attack) for each in text.do)
+    return attacks_alone(text) and not may_attack(now.table, now.me)
+
+
+def attacks_alone(text: Text) -> bool:
+    return all(isinstance(each, Attack) for each in text.do)
 
 
 def takes(text: Text, attr: str) -> int:
@@ -189,6 +202,12 @@ def _aims_close(text: Text) -> bool:
     """Whether a text is aimed at a unit in melee."""
     target = text.aim.get(TARGET)
     return isinstance(target, Select) and target.kind in UNNAMED and target.in_ == MELEE
+
+
+def _finds_self(who: Subject) -> bool:
+    """Whether an aim is at any unit, near or within range, so that whoever plays the text is one of those it finds."""
+    anybody = isinstance(who, Select) and who.pick == "any" and who.kind in UNNAMED and who.if_ is None
+    return anybody and not who.other and (who.in_ == MELEE or isinstance(who.in_, Ranged | Through))
 
 
 def _aims(table: Expedition, now: Now) -> bool:

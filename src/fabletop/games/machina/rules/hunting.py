@@ -51,12 +51,12 @@ class Sense(NamedTuple):
 
 @rule("MA-264", "MA-500", "MA-539")
 def sense(table: Expedition, unit: int) -> Sense:
-    ground, here = table.ground, table.at[unit]
-    over = crossing(table, unit)
+    ground, here, taken = table.ground, table.at[unit], standing_on(table)
+    over = crossing(table, unit, ground, taken)
     if over.stops_on_pits:
         over = over._replace(stops_on_pits=False)
     still = rooted(table) & ~(1 << here)
-    return Sense(ground, here, ground.walkable & ~standing_on(table), over, still, over.spaces | over.pits)
+    return Sense(ground, here, ground.walkable & ~taken, over, still, over.spaces | over.pits)
 
 
 # --- whom ------------------------------------------------------------------------------------------------------------
@@ -233,11 +233,11 @@ def plays(table: Expedition, unit: int) -> tuple[Play, ...]:
         return ()
     beside = table.ground.near(table.at[unit]) & standing_on(table, monsters=False)
     left = stamina_of(table, unit)
-    for source, roles, number, text, tiring, _, close in repertoire(table, unit).all:
-        if tiring > left or (close and not beside):
+    for each in repertoire(table, unit).all:
+        if each.stamina > left or (each.close and not beside):
             continue
-        now = Now(table, source, roles, "", number)
-        if now.spent(text) or not once(now, tiring) or not text.due(now):
+        text, now = each.text, Now(table, each.source, each.roles, "", each.number)
+        if now.spent(text) or not once(now, each.stamina) or not text.due(now):
             continue
         found = tuple(_aimed(now, text))
         if found:

@@ -97,9 +97,10 @@ class Touched:
     nearly always the answer is no. `names` are the numbers that are changed, the keywords that are given and the events
     that are watched for; `begun` those of them that effects have begun; `plainly` says of each keyword who has it, as
     above; `crosses` what lets anybody move through anything, `limits` whether a maximum is changed, `treats` which
-    kinds of spaces count as others. `anew`: how a unit gets on may be otherwise after each step that it makes."""
+    kinds of spaces count as others. `anew`: how a unit gets on may be otherwise after each step that it makes.
+    `heeds_steps`: that, or something else may come of a single step."""
 
-    __slots__ = ("anew", "begun", "crosses", "limits", "names", "plainly", "treats", "works")
+    __slots__ = ("anew", "begun", "crosses", "heeds_steps", "limits", "names", "plainly", "treats", "works")
 
     def __init__(self, works: InForce, begun: Sequence[Standing]) -> None:
         self.works = works
@@ -111,6 +112,7 @@ class Touched:
         self.treats = frozenset([*works.treats, *[verb.kind for verb in begun if isinstance(verb, effects.Treat)]])
         hanging = [name for name in ("stunned", *self.crosses) if self.plainly.get(name, _NOBODY_AT_ALL) is None]
         self.anew = bool(hanging or self.treats)
+        self.heeds_steps = self.anew or self.limits or "moved" in self.begun or "moved" in works.on
 
 
 class Present(NamedTuple):

@@ -22,6 +22,7 @@ from fabletop.games.machina.rules.mindless import affected
 from fabletop.games.machina.rules.moment import Now, touched
 from fabletop.games.machina.rules.moving import go, immobile, reach_of
 from fabletop.games.machina.rules.party import decide, master_of
+from fabletop.games.machina.rules.striding import stride, unheeded
 from fabletop.games.machina.rules.traps import pull_lever
 from fabletop.games.machina.rules.units import stamina_of
 from fabletop.games.machina.rules.windows import shown, window
@@ -167,7 +168,7 @@ async def act(table: Expedition, unit: int) -> None:
         return
     if table.path:
         table.then(("monster",))
-        await _walk(table, unit)
+        await _walk(table, unit, table.path[-1])
         return
     found = choices(table, unit)
     choice = await decide(
@@ -180,20 +181,22 @@ async def act(table: Expedition, unit: int) -> None:
         return
     table.then(("monster",))
     if choice[0] == "go":
-        table.path[:] = reach_of(table, unit, stamina_of(table, unit)).way(choice[1])
-        await _walk(table, unit)
+        await _walk(table, unit, choice[1])
         return
     await _perform(table, unit, choice)
     await completed(table)
 
 
 @rule("MA-253", "MA-258")
-async def _walk(table: Expedition, unit: int) -> None:
+async def _walk(table: Expedition, unit: int, goal: int) -> None:
     """The next step on the way to where it goes, and further ones as long as nothing comes between them. If anything
     happens on the way, it may think again."""
     found = reach_of(table, unit, stamina_of(table, unit))
-    path = found.way(table.path[-1])
+    path = found.way(goal)
     table.path.clear()
+    if path and not found.pits and table.explorers() and unheeded(table):
+        stride(table, unit, path, found)
+        return
     while path:
         leg = first_leg(path, found.stops)
         table.stamina[unit] -= found.cost(leg[-1]) - found.cost(table.at[unit])

@@ -28,6 +28,7 @@ from fabletop.games.machina.rules.moving import actions_of, go, immobile, reach_
 from fabletop.games.machina.rules.party import PARTY, decide
 from fabletop.games.machina.rules.phases import end_phase, start_phase
 from fabletop.games.machina.rules.spaces import destroy_space, seal
+from fabletop.games.machina.rules.striding import stride, unheeded
 from fabletop.games.machina.rules.threat import lower_threat
 from fabletop.games.machina.rules.trading import carry_out, propose, recharge
 from fabletop.games.machina.rules.traps import pull_lever
@@ -153,6 +154,9 @@ async def walk(table: Expedition, seat: int, goal: int) -> None:
         table.then(("act", seat))
         return
     table.then(("walk", seat, goal))
+    if unheeded(table):
+        stride(table, seat, path, found, each)
+        return
     paid = 0
     for leg in actions_of(path, found.stops):
         cost = found.cost(leg[-1]) * each

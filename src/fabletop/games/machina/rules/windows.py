@@ -19,7 +19,7 @@ from fabletop.engine.windows import offer
 from fabletop.games.machina import odds
 from fabletop.games.machina.card_texts import cost_words
 from fabletop.games.machina.naming import space_key, thing_id, unit_name
-from fabletop.games.machina.rules.abilities import each_playable, play, playable
+from fabletop.games.machina.rules.abilities import each_playable, play, playable, repertoire
 from fabletop.games.machina.rules.ending import judge
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import DEAD, EXPLORERS, HORROR, NONE, SPACE, SPAWN, Expedition
@@ -52,13 +52,26 @@ def has_some(table: Expedition, seat: int) -> bool:
 
 def may_open(table: Expedition, about: Sequence[int] = ()) -> bool:
     """Whether anybody could play anything between two actions; nearly always nobody could."""
-    if table.settings.windows == "own_turn_only" or table.over or table.anew:
+    if table.over or table.anew:
         return False
+    return any(has_some(table, seat) for seat in _provided(table, about))
+
+
+def may_ever_open(table: Expedition) -> bool:
+    """Whether anybody who is asked could play anything between two actions, if only they stood elsewhere."""
+    return bool(_provided(table))
+
+
+def _provided(table: Expedition, about: Sequence[int] = ()) -> list[int]:
+    """Explorers who would be asked whether they play anything and can pay for something, wherever it may be aimed."""
+    if table.settings.windows == "own_turn_only":
+        return []
+    purse, found = sum(table.essence), []
     for seat, stop in enumerate(table.stops):
         asked = stop == ASKED or (stop == UNTIL_CONCERNED and seat in about)
-        if asked and table.at[seat] >= 0 and has_some(table, seat):
-            return True
-    return False
+        if asked and table.at[seat] >= 0 and repertoire(table, seat).least <= purse:
+            found.append(seat)
+    return found
 
 
 @rule("MA-307", "MA-308", "MA-309", "MA-550", "MA-R73")
