@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import product
-from typing import NamedTuple
+
+import msgspec
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Select, Source, Subject
@@ -27,7 +28,7 @@ from fabletop.games.machina.state import NONE, ON_UNIT, SPACE, Expedition
 BREAK_DOOR = 4  # what destroying a door costs (MA-507)
 
 
-class Sense(NamedTuple):
+class Sense(msgspec.Struct, frozen=True, gc=False):
     """What a monster knows of the map: where it stands, where it may stop, what it may move through, what is in the way
     of closest counts."""
 
@@ -62,7 +63,7 @@ def sense(table: Expedition, unit: int) -> Sense:
 # --- whom ------------------------------------------------------------------------------------------------------------
 
 
-class Hunt(NamedTuple):
+class Hunt(msgspec.Struct, frozen=True, gc=False):
     """Whom or what a monster goes for: several if the party decides among them, none if there is nobody; how far that
     is; and how far each explorer is, if it goes for explorers."""
 
@@ -139,7 +140,7 @@ def imagined(table: Expedition) -> Expedition:
     return made
 
 
-class Leg(NamedTuple):
+class Leg(msgspec.Struct, frozen=True, gc=False):
     """The next action on a way: the spaces passed, what they cost, and the closed door right before it, if one is."""
 
     spaces: tuple[int, ...]
@@ -205,7 +206,7 @@ def break_cost(table: Expedition, unit: int) -> int:
 # --- what it can play ------------------------------------------------------------------------------------------------
 
 
-class Play(NamedTuple):
+class Play(msgspec.Struct, frozen=True, gc=False):
     """A text that a monster can play, and at whom it aims it."""
 
     source: Source

@@ -7,7 +7,10 @@ reckon with it, and the log gives its reasons.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import walk
@@ -49,7 +52,7 @@ Deed = Literal["play", "step", "door", "stop", "scheme"]
 Open = Literal["", "whom", "end", "step", "target"]
 
 
-class Mind(NamedTuple):
+class Mind(msgspec.Struct, frozen=True, gc=False):
     """What a monster has in mind: whom it is after (an explorer, or `SPACE` and the space that it seeks), how far that
     is, the way to where it wants to stand, and where its quarry stood when it planned that. `tied` is what the party
     decides among, as `open` says; till then all is said of the first. `anew`: it has just thought of it."""
@@ -64,7 +67,7 @@ class Mind(NamedTuple):
     why: str = ""
 
 
-class Intention(NamedTuple):
+class Intention(msgspec.Struct, frozen=True, gc=False):
     """What a monster does next. It is about its quarry; a play has its own target in `play`. Where the rules leave it
     open, `tied` are those among whom the party decides, and `open` says about what: whom it goes for, where it wants to
     stand, its next step, or its target."""
@@ -111,7 +114,7 @@ def intend(table: Expedition, unit: int, said: bool | None = None) -> Intention:
     known = sense(table, unit)
     mind = Mind() if immobile(table, unit) else think(table, unit, known, in_mind(table), _budget(table, unit), said)
     found = _next(table, unit, known, mind, plays(table, unit), said)
-    return found._replace(tied=mind.tied, open=mind.open) if mind.open else found
+    return replace(found, tied=mind.tied, open=mind.open) if mind.open else found
 
 
 def in_mind(table: Expedition) -> Mind:
@@ -153,9 +156,9 @@ def think(
     mind = Mind(quarry, path, goal, prey.far, anew=True, why=why)
     if table.settings.ambiguity == "ask":
         if len(prey.found) > 1:
-            return mind._replace(tied=prey.found, open="whom")
+            return replace(mind, tied=prey.found, open="whom")
         if found is not None and len(found.ends) > 1:
-            return mind._replace(tied=found.ends, open="end")
+            return replace(mind, tied=found.ends, open="end")
     return mind
 
 
@@ -309,7 +312,7 @@ async def _decided(table: Expedition, unit: int, known: Sense, said: bool) -> tu
     if found.open == "step":
         path = await _first_step(table, unit, known, found.path, found.tied)
         table.path[:] = path
-        found, asked = _along(table, unit, known, mind._replace(path=path), said, settled=True), True
+        found, asked = _along(table, unit, known, replace(mind, path=path), said, settled=True), True
     return found, asked
 
 
@@ -333,7 +336,7 @@ async def _made_up(
             table, PARTY, "Several of you are as close to {}. Whom does it go for?", lambda: mind.tied,
             ("MA-497", "MA-R112"), "whom", lambda each: option_of(table, each), args=(unit_ref(table, unit),),
         )  # fmt: skip
-        mind = think(table, unit, known, before._replace(quarry=quarry, goal=NONE), budget, said, toward)
+        mind = think(table, unit, known, replace(before, quarry=quarry, goal=NONE), budget, said, toward)
     if mind.open == "end" and not idle:
         end = await decide(
             table, PARTY, "Where does {} want to stand?", lambda: mind.tied, ("MA-502", "MA-R112"), "end",
@@ -341,8 +344,8 @@ async def _made_up(
         )  # fmt: skip
         if end != mind.path[-1]:
             found = reach(known.ground, known.here, known.free, budget, known.over, plan=True)
-            mind = mind._replace(path=found.way(end))
-    return mind._replace(tied=(), open="")
+            mind = replace(mind, path=found.way(end))
+    return replace(mind, tied=(), open="")
 
 
 @rule("MA-037", "MA-R112")
@@ -417,6 +420,6 @@ async def march(table: Expedition, unit: int, n: int, toward: int = NONE) -> Non
         if leg is None or leg.door != NONE or leg.cost > left:
             return
         left -= leg.cost
-        mind = mind._replace(path=path[len(leg.spaces) :])
+        mind = replace(mind, path=path[len(leg.spaces) :])
         await go(table, unit, leg.spaces)
         await Now.settle(table)

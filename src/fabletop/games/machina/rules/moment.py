@@ -64,16 +64,17 @@ CROSSING = (
 )  # fmt: skip
 
 IMMOBILE = "immobile"  # the keyword that is printed by itself
-MAXIMA = ("health", "stamina", "essence")  # attributes that say how much of something a unit can have
+# Attributes that say how much of something a unit can have; of a monster health alone counts.
+MAXIMA = ("health", "stamina", "essence")
 
 
 class InForce(AtWork):
     """What is in force, with what equipped items add to attributes, which kinds of spaces it treats as others, and of
     each keyword who plainly has it: None if that depends on more than what is in force. `repertoires` are what
     explorers may play, see `rules.abilities`; `presents` what it comes to with what effects have begun, by the numbers
-    of that."""
+    of that; `immobile` are the units on whose cards that is printed."""
 
-    __slots__ = ("bonus", "plainly", "presents", "repertoires", "treats")
+    __slots__ = ("bonus", "immobile", "plainly", "presents", "repertoires", "treats")
 
     def __init__(self, table: Expedition) -> None:
         super().__init__(table.force, Now.in_force(table))
@@ -82,6 +83,7 @@ class InForce(AtWork):
             for item, _, _ in table.mounted(seat):
                 for stat, n in table.printed(item).bonus:
                     self.bonus[seat, stat] = self.bonus.get((seat, stat), 0) + n
+        self.immobile = [unit for unit in table.units() if table.unit(unit).immobile]
         self.repertoires: dict[Any, Any] = {}
         self.presents: dict[tuple[int, ...], Touched] = {}
         texts = table.box.book.texts

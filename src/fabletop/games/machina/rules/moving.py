@@ -70,11 +70,10 @@ def immobile(table: Expedition, unit: int) -> bool:
 
 def rooted(table: Expedition) -> int:
     """The spaces of immobile units, which are in the way of closest counts (MA-090)."""
-    board, given = 0, "immobile" in touched(table).names
-    for unit in table.units():
-        if Now.has(table, unit, "immobile") if given else table.unit(unit).immobile:
-            board |= 1 << table.at[unit]
-    return board
+    present = touched(table)
+    if "immobile" in present.names:
+        return board_of([table.at[unit] for unit in table.units() if Now.has(table, unit, "immobile")])
+    return board_of([table.at[unit] for unit in present.works.immobile])
 
 
 @rule("MA-089", "MA-090", "MA-091", "MA-092", "MA-538")

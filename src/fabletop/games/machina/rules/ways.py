@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from fabletop.engine.citing import rule
 from fabletop.games.machina.ground.board import bits_of
 from fabletop.games.machina.ground.ground import FAR
@@ -37,7 +39,7 @@ def all_one(
         return False
     between = [space for board in boards for space in bits_of(board)]
     for space in between:
-        if hunt(table, unit, known._replace(here=space), quarry, toward).found != (quarry,):
+        if hunt(table, unit, replace(known, here=space), quarry, toward).found != (quarry,):
             return False
     return marching or not _plays_at(table, unit, between)
 
