@@ -43,6 +43,7 @@ from fabletop.games.machina.rules.map import place_of
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.moving import go, immobile
 from fabletop.games.machina.rules.party import PARTY, decide, plotters
+from fabletop.games.machina.rules.striding import stride, unheeded
 from fabletop.games.machina.rules.units import attribute, stamina_of
 from fabletop.games.machina.rules.ways import all_one
 from fabletop.games.machina.rules.windows import window
@@ -70,7 +71,7 @@ class Mind(msgspec.Struct, frozen=True, gc=False):
 class Intention(msgspec.Struct, frozen=True, gc=False):
     """What a monster does next. It is about its quarry; a play has its own target in `play`. Where the rules leave it
     open, `tied` are those among whom the party decides, and `open` says about what: whom it goes for, where it wants to
-    stand, its next step, or its target."""
+    stand, its next step, or its target. `sure`: nothing comes up on its way, by whichever steps it goes."""
 
     deed: Deed
     target: int = NONE
@@ -82,6 +83,7 @@ class Intention(msgspec.Struct, frozen=True, gc=False):
     rule: str = ""
     open: Open = ""
     leg: Leg | None = None
+    sure: bool = False
 
 
 @rule("MA-492", "MA-293", "MA-R110")
@@ -204,10 +206,13 @@ def _along(table: Expedition, unit: int, known: Sense, mind: Mind, said: bool, s
         why = (mind.why or "it does not move") if quarry == NONE else "no space within its reach is closer"
         return Intention("stop", quarry, far, why=why if said else "", rule="MA-503")
     steps = f"{mind.why}; {_steps(len(path))} to where it wants to stand" if said else ""
+    sure = False
     if not settled and table.settings.ambiguity == "ask":
         firsts = first_steps(known, path)
-        if len(firsts) > 1 and not all_one(table, unit, known, quarry, path, left):
-            return Intention("step", quarry, far, firsts, path, None, steps, "MA-508", "step", leg)
+        if len(firsts) > 1:
+            sure = all_one(table, unit, known, quarry, path, left)
+            if not sure:
+                return Intention("step", quarry, far, firsts, path, None, steps, "MA-508", "step", leg)
     if leg.door != NONE:
         cost = break_cost(table, unit)
         if cost > left:
@@ -217,7 +222,7 @@ def _along(table: Expedition, unit: int, known: Sense, mind: Mind, said: bool, s
         return Intention("door", quarry, far, (), path, None, why, "MA-507", leg=leg)
     if leg.cost > left:
         return Intention("stop", quarry, far, (), path, None, "it cannot get across" if said else "", "MA-258")
-    return Intention("step", quarry, far, (), path, None, steps, "MA-508", leg=leg)
+    return Intention("step", quarry, far, (), path, None, steps, "MA-508", leg=leg, sure=sure)
 
 
 def _spent(said: bool) -> Intention:
@@ -275,6 +280,11 @@ async def act(table: Expedition, unit: int, warned: bool = False) -> None:
             if said and table.at[unit] >= 0:
                 table.say("{} stops: {}.", unit_ref(table, unit), found.why, rule=found.rule)
             return
+        if found.deed == "step" and not asked and known is not None and _at_once(table, unit, known, found):
+            stride(table, unit, found.path[-1], len(found.path))
+            table.path.clear()
+            known = _moved(table, unit, known)
+            continue
         table.then(("monster",))
         if found.deed == "play":
             await _play(table, unit, found, warned)
@@ -291,7 +301,19 @@ async def act(table: Expedition, unit: int, warned: bool = False) -> None:
         if found.deed != "step" or asked or not quiet or known is None:
             return
         table.agenda.pop()  # nothing else has happened, and nobody was asked: it goes on at once
-        known = known.after(table.at[unit]) if known.over == NO_CROSSING else sense(table, unit)
+        known = _moved(table, unit, known)
+
+
+def _at_once(table: Expedition, unit: int, known: Sense, found: Intention) -> bool:
+    """Whether a monster comes to the end of its way and nothing happens before."""
+    if len(found.path) < 2 or not unheeded(table):
+        return False
+    return found.sure or all_one(table, unit, known, found.target, found.path, stamina_of(table, unit))
+
+
+def _moved(table: Expedition, unit: int, known: Sense) -> Sense:
+    """What a monster knows of the map when nothing has happened but that it has moved."""
+    return known.after(table.at[unit]) if known.over == NO_CROSSING else sense(table, unit)
 
 
 async def _decided(table: Expedition, unit: int, known: Sense, said: bool) -> tuple[Intention, bool]:

@@ -195,7 +195,7 @@ async def _walk(table: Expedition, unit: int, goal: int) -> None:
     path = found.way(goal)
     table.path.clear()
     if path and not found.pits and table.explorers() and unheeded(table):
-        stride(table, unit, path, found)
+        stride(table, unit, goal, len(path))
         return
     while path:
         leg = first_leg(path, found.stops)

@@ -7,10 +7,7 @@ of the agenda are done as where somebody reads of it: a match is forked by their
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from fabletop.engine.citing import rule
-from fabletop.games.machina.ground.paths import Reach
 from fabletop.games.machina.rules.chapters import in_endgame
 from fabletop.games.machina.rules.moment import touched
 from fabletop.games.machina.rules.windows import may_ever_open
@@ -26,7 +23,7 @@ def unheeded(table: Expedition) -> bool:
 
 
 @rule("MA-253", "MA-254", "MA-266")
-def stride(table: Expedition, unit: int, path: Sequence[int], found: Reach, each: int = 1) -> None:
-    """A unit goes a whole way within its reach, at so much stamina for `each` step."""
-    table.stamina[unit] -= found.cost(path[-1]) * each
-    table.at[unit] = path[-1]
+def stride(table: Expedition, unit: int, goal: int, cost: int) -> None:
+    """A unit goes a whole way, for all the stamina that its steps cost together."""
+    table.stamina[unit] -= cost
+    table.at[unit] = goal

@@ -155,7 +155,7 @@ async def walk(table: Expedition, seat: int, goal: int) -> None:
         return
     table.then(("walk", seat, goal))
     if unheeded(table):
-        stride(table, seat, path, found, each)
+        stride(table, seat, goal, found.cost(goal) * each)
         return
     paid = 0
     for leg in actions_of(path, found.stops):
