@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Payment, Select, Source, Subject, Texts
 from fabletop.engine.effects.selectors import Named
 from fabletop.engine.questions import Option
+from fabletop.games.machina.box import Box
 from fabletop.games.machina.card_texts import TARGET, Text
 from fabletop.games.machina.effects.fighting import Attack
 from fabletop.games.machina.effects.payments import Pay, target_space
@@ -68,10 +71,22 @@ def sources(table: Expedition, unit: int) -> Iterator[tuple[Source, Texts, dict[
         yield Source(ON_MACHINATION, number), texts, {"you": unit}
 
 
-class Playable(NamedTuple):
-    """A text that a unit could play, with what it stands on, the stamina and essence that it takes, and its `cost` but
-    for stamina. `close`: a mindless monster can play it only beside an explorer. `attacks`: it does nothing else.
+class Traits(NamedTuple):
+    """What of a text can be told before it is played: the stamina and essence that it takes, and its `cost` but for
+    stamina. `close`: a mindless monster can play it only beside an explorer. `attacks`: it does nothing else.
     `at_self`: whoever plays it might aim it at themselves, so that it never lacks a target."""
+
+    text: Text
+    stamina: int
+    essence: int
+    cost: Sequence[Payment]
+    close: bool
+    attacks: bool
+    at_self: bool
+
+
+class Playable(msgspec.Struct, frozen=True, gc=False):
+    """A text that a unit could play, with what it stands on and its traits."""
 
     source: Source
     roles: Mapping[str, int]
@@ -108,20 +123,8 @@ def repertoire(table: Expedition, unit: int) -> Repertoire:
         key = (unit, *gear, *[face[item] for item in gear]) if gear else unit
     found: Repertoire | None = kept.get(key)
     if found is None:
-        texts_of = table.box.book.texts
         everything = [
-            Playable(
-                source,
-                roles,
-                number,
-                text := texts_of[number],
-                takes(text, "stamina"),
-                takes(text, "essence"),
-                [each for each in text.cost if not (isinstance(each, Pay) and each.attr == "stamina")],
-                _aims_close(text),
-                attacks_alone(text),
-                all(map(_finds_self, text.aim.values())),
-            )
+            Playable(source, roles, number, *_traits(table.box, number))
             for source, texts, roles in sources(table, unit)
             for number in texts.played
         ]
@@ -131,6 +134,31 @@ def repertoire(table: Expedition, unit: int) -> Repertoire:
         least = min([each.essence for each in untiring], default=UNPAYABLE)
         found = kept[key] = Repertoire(everything, untiring, least)
     return found
+
+
+def _traits(box: Box, number: int) -> Traits:
+    """The traits of a text, which are looked at once."""
+    found: Traits | None = box.traits.get(number)
+    if found is None:
+        text = box.book.texts[number]
+        found = box.traits[number] = Traits(
+            text,
+            takes(text, "stamina"),
+            takes(text, "essence"),
+            [each for each in text.cost if not (isinstance(each, Pay) and each.attr == "stamina")],
+            _aims_close(text),
+            attacks_alone(text),
+            all(map(_finds_self, text.aim.values())),
+        )
+    return found
+
+
+def least_untiring(table: Expedition) -> int:
+    """The least essence that anything takes which an explorer may play without stamina, if none has any items."""
+    works = touched(table).works
+    if works.least is None:
+        works.least = min([repertoire(table, seat).least for seat in table.explorers()], default=UNPAYABLE)
+    return works.least
 
 
 def playable(table: Expedition, unit: int, stamina: bool = True) -> list[Now]:

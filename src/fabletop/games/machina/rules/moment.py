@@ -72,9 +72,10 @@ class InForce(AtWork):
     """What is in force, with what equipped items add to attributes, which kinds of spaces it treats as others, and of
     each keyword who plainly has it: None if that depends on more than what is in force. `repertoires` are what
     explorers may play, see `rules.abilities`; `presents` what it comes to with what effects have begun, by the numbers
-    of that; `immobile` are the units on whose cards that is printed."""
+    of that; `immobile` are the units on whose cards that is printed; `least` is what the cheapest text takes that
+    explorers without items may play between actions, once somebody has asked for it."""
 
-    __slots__ = ("bonus", "immobile", "plainly", "presents", "repertoires", "treats")
+    __slots__ = ("bonus", "immobile", "least", "plainly", "presents", "repertoires", "treats")
 
     def __init__(self, table: Expedition) -> None:
         super().__init__(table.force, Now.in_force(table))
@@ -84,6 +85,7 @@ class InForce(AtWork):
                 for stat, n in table.printed(item).bonus:
                     self.bonus[seat, stat] = self.bonus.get((seat, stat), 0) + n
         self.immobile = [unit for unit in table.units() if table.unit(unit).immobile]
+        self.least: int | None = None
         self.repertoires: dict[Any, Any] = {}
         self.presents: dict[tuple[int, ...], Touched] = {}
         texts = table.box.book.texts
