@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import typing
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -138,9 +139,8 @@ def repertoire(table: Expedition, unit: int) -> Repertoire:
 
 def _traits(box: Box, number: int) -> Traits:
     """The traits of a text, which are looked at once."""
-    found: Traits | None = box.traits.get(number)
-    if found is None:
-        text = box.book.texts[number]
+    text, found = box.book.texts[number], box.traits.get(number)
+    if found is None or found.text is not text:
         found = box.traits[number] = Traits(
             text,
             takes(text, "stamina"),
@@ -150,7 +150,7 @@ def _traits(box: Box, number: int) -> Traits:
             attacks_alone(text),
             all(map(_finds_self, text.aim.values())),
         )
-    return found
+    return typing.cast(Traits, found)
 
 
 def least_untiring(table: Expedition) -> int:
@@ -234,8 +234,9 @@ def _aims_close(text: Text) -> bool:
 
 def _finds_self(who: Subject) -> bool:
     """Whether an aim is at any unit, near or within range, so that whoever plays the text is one of those it finds."""
-    anybody = isinstance(who, Select) and who.pick == "any" and who.kind in UNNAMED and who.if_ is None
-    return anybody and not who.other and (who.in_ == MELEE or isinstance(who.in_, Ranged | Through))
+    if not isinstance(who, Select) or who.pick != "any" or who.kind not in UNNAMED or who.if_ is not None or who.other:
+        return False
+    return who.in_ == MELEE or isinstance(who.in_, Ranged | Through)
 
 
 def _aims(table: Expedition, now: Now) -> bool:

@@ -11,6 +11,7 @@ from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
 from fabletop.engine.questions import Option
 from fabletop.games.machina.ground.board import X, bits_of
+from fabletop.games.machina.ground.ground import FAR
 from fabletop.games.machina.ground.paths import Reach, first_leg
 from fabletop.games.machina.naming import door_words, space_key, unit_ref
 from fabletop.games.machina.rules.abilities import aim, play, playable, takes
@@ -192,11 +193,12 @@ async def _walk(table: Expedition, unit: int, goal: int) -> None:
     """The next step on the way to where it goes, and further ones as long as nothing comes between them. If anything
     happens on the way, it may think again."""
     found = reach_of(table, unit, stamina_of(table, unit))
-    path = found.way(goal)
+    steps = found.cost(goal)
     table.path.clear()
-    if path and not found.pits and table.explorers() and unheeded(table):
-        stride(table, unit, goal, len(path))
+    if steps != FAR and not found.pits and table.explorers() and unheeded(table):
+        stride(table, unit, goal, steps)
         return
+    path = found.way(goal)
     while path:
         leg = first_leg(path, found.stops)
         table.stamina[unit] -= found.cost(leg[-1]) - found.cost(table.at[unit])

@@ -8,6 +8,7 @@ from typing import Any
 from fabletop.engine.citing import rule
 from fabletop.games.machina.effects.control import GAME_DIE
 from fabletop.games.machina.ground.board import bits_of
+from fabletop.games.machina.ground.ground import FAR
 from fabletop.games.machina.naming import option_of, space_ref, unit_ref
 from fabletop.games.machina.rules import actions
 from fabletop.games.machina.rules.abilities import play
@@ -149,16 +150,16 @@ async def walk(table: Expedition, seat: int, goal: int) -> None:
         return
     each = stamina_cost(table, seat, "move")
     found = reach_of(table, seat, stamina_of(table, seat) // each if each else 20)
-    path = found.way(goal)
-    if not path:
+    steps = found.cost(goal)
+    if steps == FAR:
         table.then(("act", seat))
         return
     table.then(("walk", seat, goal))
     if unheeded(table):
-        stride(table, seat, goal, found.cost(goal) * each)
+        stride(table, seat, goal, steps * each)
         return
     paid = 0
-    for leg in actions_of(path, found.stops):
+    for leg in actions_of(found.way(goal), found.stops):
         cost = found.cost(leg[-1]) * each
         table.stamina[seat] -= cost - paid
         paid = cost
