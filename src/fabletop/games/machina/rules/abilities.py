@@ -9,11 +9,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from fabletop.engine.citing import rule
-from fabletop.engine.effects import Payment, Select, Source, Subject, Texts
+from fabletop.engine.effects import Payment, Select, Source, Subject, Texts, walk
 from fabletop.engine.effects.selectors import Named
 from fabletop.engine.questions import Option
 from fabletop.games.machina.box import Box
 from fabletop.games.machina.card_texts import TARGET, Text
+from fabletop.games.machina.effects.base import About
 from fabletop.games.machina.effects.fighting import Attack
 from fabletop.games.machina.effects.payments import Pay, target_space
 from fabletop.games.machina.effects.scopes import Ranged, Through
@@ -74,16 +75,19 @@ def sources(table: Expedition, unit: int) -> Iterator[tuple[Source, Texts, dict[
 
 class Traits(NamedTuple):
     """What of a text can be told before it is played: the stamina and essence that it takes, and its `cost` but for
-    stamina. `close`: a mindless monster can play it only beside an explorer. `attacks`: it does nothing else.
-    `at_self`: whoever plays it might aim it at themselves, so that it never lacks a target."""
+    stamina. `close`: a mindless monster can play it only beside an explorer; `range`: or within so many spaces of one,
+    if that is not 0. `attacks`: it does nothing else. `at_self`: whoever plays it might aim it at themselves, so that
+    it never lacks a target. `about` are those of its effects that say whom they are about."""
 
     text: Text
     stamina: int
     essence: int
     cost: Sequence[Payment]
     close: bool
+    range: int
     attacks: bool
     at_self: bool
+    about: Sequence[About]
 
 
 class Playable(msgspec.Struct, frozen=True, gc=False):
@@ -97,8 +101,10 @@ class Playable(msgspec.Struct, frozen=True, gc=False):
     essence: int
     cost: Sequence[Payment]
     close: bool
+    range: int
     attacks: bool
     at_self: bool
+    about: Sequence[About]
 
 
 class Repertoire(NamedTuple):
@@ -125,7 +131,7 @@ def repertoire(table: Expedition, unit: int) -> Repertoire:
     found: Repertoire | None = kept.get(key)
     if found is None:
         everything = [
-            Playable(source, roles, number, *_traits(table.box, number))
+            Playable(source, roles, number, *traits_of(table.box, number))
             for source, texts, roles in sources(table, unit)
             for number in texts.played
         ]
@@ -137,7 +143,7 @@ def repertoire(table: Expedition, unit: int) -> Repertoire:
     return found
 
 
-def _traits(box: Box, number: int) -> Traits:
+def traits_of(box: Box, number: int) -> Traits:
     """The traits of a text, which are looked at once."""
     text, found = box.book.texts[number], box.traits.get(number)
     if found is None or found.text is not text:
@@ -147,8 +153,10 @@ def _traits(box: Box, number: int) -> Traits:
             takes(text, "essence"),
             [each for each in text.cost if not (isinstance(each, Pay) and each.attr == "stamina")],
             _aims_close(text),
+            _aims_within(text),
             attacks_alone(text),
             all(map(_finds_self, text.aim.values())),
+            [each for each in walk(text.do) if isinstance(each, About) and each.who is not None],
         )
     return typing.cast(Traits, found)
 
@@ -230,6 +238,14 @@ def _aims_close(text: Text) -> bool:
     """Whether a text is aimed at a unit in melee."""
     target = text.aim.get(TARGET)
     return isinstance(target, Select) and target.kind in UNNAMED and target.in_ == MELEE
+
+
+def _aims_within(text: Text) -> int:
+    """Within how many spaces a text is aimed at a unit; 0 if it is not so."""
+    target = text.aim.get(TARGET)
+    if not isinstance(target, Select) or target.kind not in (*UNNAMED, "explorer"):
+        return 0
+    return target.in_.ranged if isinstance(target.in_, Ranged) else getattr(target.in_, "through", 0)
 
 
 def _finds_self(who: Subject) -> bool:

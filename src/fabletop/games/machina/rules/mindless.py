@@ -13,13 +13,11 @@ import msgspec
 from msgspec.structs import replace
 
 from fabletop.engine.citing import rule
-from fabletop.engine.effects import walk
 from fabletop.engine.words import Ref
-from fabletop.games.machina.effects.base import About
 from fabletop.games.machina.ground.ground import FAR
 from fabletop.games.machina.ground.paths import NO_CROSSING, reach
 from fabletop.games.machina.naming import option_of, space_ref, unit_name, unit_ref
-from fabletop.games.machina.rules.abilities import play
+from fabletop.games.machina.rules.abilities import play, traits_of
 from fabletop.games.machina.rules.completing import completed
 from fabletop.games.machina.rules.doors import destroy_door
 from fabletop.games.machina.rules.hunting import (
@@ -416,9 +414,8 @@ def affected(table: Expedition, now: Now) -> list[int]:
         return []
     text = table.box.book.texts[now.text]
     found = {thing for role, thing in now.roles.items() if role in text.aim}
-    for effect in walk(text.do):
-        if isinstance(effect, About) and effect.who is not None:
-            found.update(effect.could_be(now))
+    for effect in traits_of(table.box, now.text).about:
+        found.update(effect.could_be(now))
     return [seat for seat in table.explorers() if seat in found]
 
 
