@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 CONTENT = Path(__file__).parent / "content"
 Kind = Literal["weapon", "apparel", "artifact", "consumable", "event", "horror", "monster", "tile"]
-KEPT_WORKS = 4096  # so many states of what is in force are remembered
+KEPT_WORKS = 1024  # so many states of what is in force are remembered
 
 
 class UnitFace:

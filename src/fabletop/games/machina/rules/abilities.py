@@ -44,7 +44,7 @@ UNNAMED = ("unit", "unit_or_barrel")  # aims that name nobody in particular: for
 MELEE = Named("melee")
 UNPAYABLE = 1000  # more essence than there is
 KEPT_REPERTOIRES = 16  # so many of explorers are remembered with each state of what is in force
-KEPT_OF_MONSTERS = 4096
+KEPT_OF_MONSTERS = 1024
 
 
 @rule("MA-138", "MA-139", "MA-140", "MA-127", "MA-440", "MA-493")

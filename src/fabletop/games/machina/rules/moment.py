@@ -241,7 +241,8 @@ class Now(effects.Now[Expedition]):
         """The units on the map that have a keyword which is printed on none."""
         plainly = touched(table).plainly.get(keyword, _NOBODY_AT_ALL)
         if plainly is None:
-            return [unit for unit in table.units() if cls.has(table, unit, keyword)]
+            named = cls.concerned(table, keyword)  # of all others nothing says that they have it
+            return [unit for unit in table.units() if unit in named and cls.has(table, unit, keyword)]
         return [unit for unit in plainly if table.at[unit] >= 0]
 
     @classmethod
