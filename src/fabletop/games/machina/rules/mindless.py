@@ -270,9 +270,10 @@ async def act(table: Expedition, unit: int, warned: bool = False) -> None:
     said = table.run.log is not None
     known = sense(table, unit) if table.at[unit] >= 0 else None
     while True:
-        asked, found = False, _spent(said)
         if known is not None and stamina_of(table, unit) > 0:
             found, asked = await _decided(table, unit, known, said)
+        else:
+            found, asked = _spent(said), False
         if found.deed == "stop":
             table.then(("monster_end",))
             if said and table.at[unit] >= 0:
