@@ -10,7 +10,7 @@ from tests.engine.minis.bench import DECK, Bench, bench
 
 from fabletop.engine import record as records
 from fabletop.engine import snapshot
-from fabletop.engine.chance import below, is_secret, key_of, secret_seed
+from fabletop.engine.chance import below, belows, is_secret, key_of, secret_seed
 from fabletop.engine.match import Match
 from fabletop.engine.questions import choose
 
@@ -91,6 +91,13 @@ def test_a_draw_on_one_stream_does_not_shift_another() -> None:
         return bench(rule, 1).table.got
 
     assert rolled(0) == rolled(3)
+
+
+@pytest.mark.parametrize("seed", [7, "words", "secret 000102030405060708090a0b0c0d0e0f"])
+def test_what_a_shuffle_draws_is_what_single_draws_give(seed: int | str) -> None:
+    key = key_of(seed)
+    assert belows(key, "deck", 5, 9) == [below(key, "deck", 5 + number, 9 - number) for number in range(8)]
+    assert belows(key, "deck", 5, 1) == []
 
 
 def test_the_record_keeps_each_outcome() -> None:

@@ -60,6 +60,21 @@ def _stream_salt(stream: str) -> int:
     return crc32(stream.encode()) * 0x9E3779B97F4A7C15 & _MASK
 
 
+def belows(key: int, stream: str, counter: int, most: int) -> list[int]:
+    """Numbers below `most`, most - 1, ... 2, one after the other: all that a shuffle draws, in one call."""
+    if key > _MASK:
+        return [below(key, stream, counter + most - n, n) for n in range(most, 1, -1)]
+    salted, found = key ^ _stream_salt(stream), []
+    step = salted + counter * 0xBF58476D1CE4E5B9
+    for n in range(most, 1, -1):
+        step += 0xBF58476D1CE4E5B9
+        z = step & _MASK
+        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+        z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
+        found.append(((z ^ z >> 31) * n) >> 64)
+    return found
+
+
 def below(key: int, stream: str, counter: int, n: int) -> int:
     """A number from 0 to n - 1; equal arguments give equal numbers on every machine."""
     if key > _MASK:

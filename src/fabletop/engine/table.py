@@ -30,7 +30,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeVar, datac
 
 import msgspec
 
-from fabletop.engine.chance import below
+from fabletop.engine.chance import below, belows
 from fabletop.engine.shapes import name_of, unfit
 from fabletop.engine.words import Card, Rules, SeenCard
 
@@ -245,7 +245,10 @@ class Table:
 
     def then(self, *steps: Step) -> None:
         """Put steps on the agenda, to be done in this order before anything that is already there."""
-        self.agenda.extend(reversed(steps))
+        if len(steps) == 1:  # as mostly
+            self.agenda.append(steps[0])
+        else:
+            self.agenda.extend(reversed(steps))
 
     def finish(self, ending: str, winners: Iterable[int], scores: Iterable[int] = ()) -> None:
         """The game ends here. From now on everything is open to all, and no rule is asked to go on."""
@@ -342,14 +345,12 @@ class Table:
         if len(things) < 2:
             return
         # As `roll` does it, but for a call each: shuffles are most of the chance in games with cards.
-        run = self.run
-        key, rolls, counter = run.key, run.rolls, self.draws.get(stream, 0)
-        for i in range(len(things) - 1, 0, -1):
-            j = below(key, stream, counter, i + 1)
-            counter += 1
-            rolls.append(j)
+        run, counter = self.run, self.draws.get(stream, 0)
+        drawn = belows(run.key, stream, counter, len(things))
+        for i, j in zip(range(len(things) - 1, 0, -1), drawn, strict=True):
             things[i], things[j] = things[j], things[i]
-        self.draws[stream] = counter
+        run.rolls += drawn
+        self.draws[stream] = counter + len(drawn)
         run.drew = True
 
     # --- cards -------------------------------------------------------------------------------------------------

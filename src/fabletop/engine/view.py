@@ -15,9 +15,10 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import msgspec
 
 from fabletop.engine.overlay import overlay_key
-from fabletop.engine.table import ALL, OWNER, UNKNOWN, Audience, Secret, Table, Zone, audience
+from fabletop.engine.table import ALL, OWNER, UNKNOWN, Audience, Layout, Secret, Table, Zone, audience
 
 T = TypeVar("T", bound=Table)
+RARELY = 1  # looks at the same cards: for so few it does not pay to remember more than what is known of them
 
 
 class PileKey(NamedTuple):
@@ -28,7 +29,8 @@ class PileKey(NamedTuple):
 
 
 class View(Generic[T]):
-    """What one seat may know. Seat number `table.seats` is the spectator."""
+    """What one seat may know. Seat number `table.seats` is the spectator. Its table is its own; backs and bags may be
+    those of other looks of the same seat, so nobody changes them."""
 
     __slots__ = ("backs", "bags", "committed", "seat", "table", "waiting")
 
@@ -71,23 +73,82 @@ def look(table: T, seat: int, back_of: Any) -> View[T]:
         _blank(table, seen, secret, seat)
     if table.face or table.layout.zones:
         faces = tuple(table.face)
-        marked, shown = _marked(seat, tuple(table.seen), faces)
-        known = marked[:]
-        printed = _printed_backs(back_of, overlay_key(), faces)
+        known = _known(table.layout, seat, tuple(table.seen), faces, back_of, overlay_key())
+        if known.laid is not None and known.laid.still(table):
+            return known.laid.view(seat, seen)
+        seen.seen = known.marks[:]
         for zone in table.layout.zones:
-            _blank_zone(table, seen, zone, seat, known, backs, bags, printed)
-        seen.face = shown[:] if known == marked else _known_faces(known, faces)
-        seen.seen = known
+            _blank_zone(table, seen, zone, seat, backs, bags, known.printed)
+        seen.face = known.shown[:] if seen.seen == known.marks else _known_faces(seen.seen, faces)
+        known.looks += 1
+        if known.looks > RARELY and _steady(table.layout):
+            known.laid = _Laid(table, seen, backs, bags)
     return View(seat, seen, backs, bags)
 
 
-@lru_cache(maxsize=256)
-def _marked(seat: int, seen: tuple[int, ...], faces: tuple[int, ...]) -> tuple[list[int], list[int]]:
-    """Of each card whether a seat has seen it, as a mask, and what it knows of the faces by that. Mostly no card has
-    been seen between two looks of a seat, and none is known by where it lies alone."""
+class _Known:
+    """What a seat knows of all cards: of each whether it has seen it, as a mask; of the faces what it knows by that;
+    what the backs show. How all piles looked is kept where a seat `looks` several times while it knows no more."""
+
+    __slots__ = ("laid", "looks", "marks", "printed", "shown")
+
+    def __init__(self, marks: list[int], faces: tuple[int, ...], printed: list[str]) -> None:
+        self.marks, self.printed = marks, printed
+        self.shown = _known_faces(marks, faces)
+        self.laid: _Laid | None = None
+        self.looks = 0
+
+
+class _Laid:
+    """All piles as they were when a seat looked, `lying`, and as it saw them: those zones of which it did not see all
+    cards, the cards that it knew, what it knew of their faces, of the backs and of the bags."""
+
+    __slots__ = ("backs", "bags", "blank", "lying", "marks", "shown")
+
+    def __init__(
+        self, table: Table, seen: Table, backs: dict[PileKey, list[str]], bags: dict[PileKey, list[int]]
+    ) -> None:
+        self.lying = [(zone.name, _copied(table, zone)) for zone in table.layout.zones]
+        zones = [zone for zone in table.layout.zones if getattr(seen, zone.name) != getattr(table, zone.name)]
+        self.blank = [(zone, _copied(seen, zone)) for zone in zones]
+        self.marks, self.shown = seen.seen[:], seen.face[:]
+        self.backs, self.bags = backs, bags
+
+    def still(self, table: Table) -> bool:
+        return all(getattr(table, name) == lying for name, lying in self.lying)
+
+    def view(self, seat: int, seen: T) -> View[T]:
+        """What the seat sees now, in a copy of the table that is still as it was then."""
+        for zone, blank in self.blank:
+            setattr(seen, zone.name, [each[:] for each in blank] if zone.per_seat else blank[:])
+        seen.seen, seen.face = self.marks[:], self.shown[:]
+        return View(seat, seen, self.backs, self.bags)
+
+
+def _copied(table: Table, zone: Zone) -> list[Any]:
+    content: list[Any] = getattr(table, zone.name)
+    return [cards[:] for cards in content] if zone.per_seat else content[:]
+
+
+@lru_cache(maxsize=8)  # few: what is remembered for long is looked through by the cycle collector all the time
+def _known(
+    layout: Layout,
+    seat: int,
+    seen: tuple[int, ...],
+    faces: tuple[int, ...],
+    back_of: Callable[[int], str],
+    overlay: str,
+) -> _Known:
+    """The same for all looks of a seat between which no card was seen."""
     bit = 1 << seat
-    known = [mask & bit for mask in seen]
-    return known, _known_faces(known, faces)
+    return _Known([mask & bit for mask in seen], faces, _printed_backs(back_of, overlay, faces))
+
+
+@lru_cache(maxsize=256)
+def _printed_backs(back_of: Callable[[int], str], overlay: str, faces: tuple[int, ...]) -> list[str]:
+    """What the back of each card shows, with the changes that are laid over content now. Faces change their cards by
+    shuffling alone."""
+    return [back_of(face) for face in faces]
 
 
 def _known_faces(known: Sequence[int], faces: Sequence[int]) -> list[int]:
@@ -142,12 +203,11 @@ def _blank_zone(
     seen: Table,
     zone: Zone,
     seat: int,
-    known: list[int],
     backs: dict[PileKey, list[str]],
     bags: dict[PileKey, list[int]],
     printed: list[str],
 ) -> None:
-    face, bit, fixed = table.face, 1 << seat, _fixed_gate(zone, seat)
+    face, known, bit, fixed = table.face, seen.seen, 1 << seat, _fixed_gate(zone, seat)
     for owner, cards in piles_of(seen, zone):  # which are copies already, to be blanked where they lie
         gate = fixed or _gate(zone, seat, table, owner)
         if gate.backs:
@@ -190,11 +250,10 @@ def _fixed_gate(zone: Zone, seat: int) -> _Gate | None:
     return _gate(zone, seat, None, -1) if fixed else None
 
 
-_pile_key = lru_cache(maxsize=1024)(PileKey)
-
-
 @lru_cache(maxsize=256)
-def _printed_backs(back_of: Callable[[int], str], overlay: str, faces: tuple[int, ...]) -> list[str]:
-    """What the back of each card shows, with the changes that are laid over content now. Faces change their cards by
-    shuffling alone."""
-    return [back_of(face) for face in faces]
+def _steady(layout: Layout) -> bool:
+    """Whether what seats may see of piles never changes."""
+    return not any(callable(to) for zone in layout.zones for to in (zone.faces, zone.bag, zone.backs, zone.count))
+
+
+_pile_key = lru_cache(maxsize=1024)(PileKey)

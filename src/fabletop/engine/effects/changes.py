@@ -104,17 +104,24 @@ class Now(Answering[T]):
             if condition is None or condition.holds(now):
                 yield verb, now, None
 
+    def _subjects(self, verb: Any, change: Running | None) -> Sequence[int | None]:
+        """Those whom something is about that runs."""
+        if isinstance(change, Aimed):
+            return (change.to,)
+        return (self.role(self.language.default),) if verb.who is None else verb.who.could_be(self)
+
+    @classmethod
+    def concerned(cls, table: Any, name: str) -> set[int | None]:
+        """All whom anything is about that changes something now."""
+        return {each for verb, now, change in cls.running(table, name) for each in now._subjects(verb, change)}
+
     @classmethod
     def concerning(cls, table: Any, name: str, thing: int) -> Iterator[tuple[Any, Self, Running | None]]:
         """The same, of what is about one thing."""
         for verb, now, change in cls.running(table, name):
-            if isinstance(change, Aimed):
-                about = change.to == thing
-            elif verb.who is None:
-                about = now.role(cls.language.default) == thing
-            else:
-                about = thing in verb.who.could_be(now)
-            if about and (getattr(verb, "if_", None) is None or isinstance(verb, Watch) or verb.if_.holds(now)):
+            if thing not in now._subjects(verb, change):
+                continue
+            if getattr(verb, "if_", None) is None or isinstance(verb, Watch) or verb.if_.holds(now):
                 yield verb, now, change
 
     @classmethod

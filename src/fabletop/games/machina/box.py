@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 CONTENT = Path(__file__).parent / "content"
 Kind = Literal["weapon", "apparel", "artifact", "consumable", "event", "horror", "monster", "tile"]
-KEPT_WORKS = 4096  # so many states of what is in force are remembered
+KEPT_WORKS = 1024  # so many states of what is in force are remembered
 
 
 class UnitFace:
@@ -148,7 +148,8 @@ class Box:
             self.book.note(each.setup)
         self.works: dict[int, Any] = {}  # what is in force, by what it is made from; and the last, see `rules.moment`
         self.present: Any = None
-        self.repertoires: dict[Any, Any] = {}  # what monsters may play, see `rules.abilities`
+        self.repertoires: dict[Any, Any] = {}  # what monsters may play, and how texts are, see `rules.abilities`
+        self.traits: dict[int, Any] = {}
         self.grounds: dict[Any, Ground] = {}
         self.last_ground: Any = None  # see `rules.map`
         self._turned: dict[tuple[int, int], Turned] = {}

@@ -176,22 +176,8 @@ def _adjacent(now: Now, thing: int) -> bool:
     return here is not None and beside(now.table, here, thing)
 
 
-@rule("MA-098", "MA-103")
-def _melee(now: Now, kind: str, things: Sequence[int]) -> Sequence[int]:
-    """What is adjacent is looked at more closely, and who plays it; doors have their own rule."""
-    table, me = now.table, now.me
-    if me == NONE or table.at[me] < 0:
-        return ()
-    at, near = table.at, table.ground.near(table.at[me])
-    found = []
-    for each in things:
-        if each < DOOR and each != me:
-            place = at[each] if each < SPACE else each - SPACE
-            if place < 0 or not near >> place & 1:
-                continue
-        if in_reach(now, each, "melee", 1):
-            found.append(each)
-    return found
+def _aimed(mode: str) -> Callable[[Any, str, Sequence[int]], Sequence[int]]:
+    return lambda now, kind, things: in_reach(now, things, mode, 0)
 
 
 AREAS: dict[str, Area] = {
@@ -199,8 +185,8 @@ AREAS: dict[str, Area] = {
     "tile": Area("on {its} tile", _tile),
     "everywhere": Area("on all tiles", lambda now, kind, things: things, "on any tile"),
     "adjacent": Area("adjacent to {who}", _where(_adjacent)),
-    "melee": Area("melee", _melee),
-    "weapon_range": Area("aimed as this weapon is", _where(lambda now, thing: in_reach(now, thing, "weapon", 0))),
+    "melee": Area("melee", _aimed("melee")),
+    "weapon_range": Area("aimed as this weapon is", _aimed("weapon")),
     "new_tile": Area("on the new tile", _where(lambda now, thing: slot_of(now.table, thing) == now.table.newest)),
     "held": Area("of {its} own", _where(lambda now, thing: now.table.owner_of(thing - ITEM) == now.me)),
     "party": Area("of any explorer", lambda now, kind, things: things),
@@ -215,7 +201,7 @@ class Ranged(Node, Scope, frozen=True):
     eth: bool = False
 
     def within(self, now: Now, kind: str, things: Sequence[int]) -> Sequence[int]:
-        return [each for each in things if in_reach(now, each, "ranged", self.ranged, self.eth)]
+        return in_reach(now, things, "ranged", self.ranged, self.eth)
 
     def words(self, voice: Voice) -> str:
         return f"ranged {self.ranged}{' (ethereal units too)' if self.eth else ''}"
@@ -229,7 +215,7 @@ class Through(Node, Scope, frozen=True):
     eth: bool = False
 
     def within(self, now: Now, kind: str, things: Sequence[int]) -> Sequence[int]:
-        return [each for each in things if in_reach(now, each, "through", self.through, self.eth)]
+        return in_reach(now, things, "through", self.through, self.eth)
 
     def words(self, voice: Voice) -> str:
         return f"ranged through {self.through}{' (ethereal units too)' if self.eth else ''}"

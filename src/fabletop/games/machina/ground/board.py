@@ -65,7 +65,8 @@ def bits_of(board: int) -> list[int]:
             found.append(low.bit_length() - 1)
             board ^= low
         return found
-    for cells, byte in zip(_BYTES, board.to_bytes(len(_BYTES), "little"), strict=True):
+    first, last = (board & -board).bit_length() - 1 >> 3, board.bit_length() + 7 >> 3
+    for cells, byte in zip(_BYTES[first:last], board.to_bytes(last, "little")[first:], strict=True):
         if byte:
             found += cells[byte]
     return found

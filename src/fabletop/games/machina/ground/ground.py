@@ -19,7 +19,6 @@ from fabletop.games.machina.ground.printed import (
     Leans,
     Printed,
     Steps,
-    edge_cells,
     leans_of,
     printed_of,
     steps_of,
@@ -38,6 +37,7 @@ OBSTACLES: tuple[Kind, ...] = (
     "barrel",
 )
 ACTION_SPACES = OBSTACLES[:5]
+USED: tuple[Kind, ...] = (*ACTION_SPACES, "chapter", "spawn")  # something can be done with them from beside
 
 DoorState = Literal["open", "closed", "destroyed"]
 
@@ -86,6 +86,7 @@ class Ground:
         "steps_path",
         "steps_walls",
         "tags",
+        "used",
         "walkable",
         "wrecked",
     )
@@ -110,6 +111,9 @@ class Ground:
         for kind in OBSTACLES:
             self.obstacles |= kinds[kind]
         self.obstacles &= ~self.barrier
+        self.used = 0
+        for kind in USED:
+            self.used |= kinds[kind]
         self.passable = FULL & ~(self.barrier | self.obstacles)
         self.walkable = self.passable & ~kinds["pit"]
         self._filled = self.barrier if corners_closed else 0
@@ -252,7 +256,7 @@ class Ground:
 
     def edge_at(self, c: int) -> int:
         """The edge that a space belongs to, or nowhere."""
-        return next((edge for edge in self.edges if c in edge_cells(edge)), NOWHERE)
+        return self.printed.edge_at.get(c, NOWHERE)
 
     # --- distances ---------------------------------------------------------------------------------------------------
 

@@ -75,6 +75,7 @@ class Printed:
         "doors",
         "doors_at",
         "east",
+        "edge_at",
         "edges",
         "entries",
         "faces",
@@ -96,6 +97,7 @@ class Printed:
         self.doors: dict[int, tuple[int, int]] = {}  # the two spaces that each separates
         self.doors_at: dict[int, tuple[int, ...]] = {}
         self.edges: dict[int, EdgeState] = {}
+        self.edge_at: dict[int, int] = {}  # of the spaces at edges, to which they belong
         self.unexplored_borders: set[int] = set()
         self.floods: dict[tuple[int, int, int, bool], list[int]] = {}  # for `Ground.distances`: they outlive shut doors
         for slot, face in enumerate(faces):
@@ -104,6 +106,9 @@ class Printed:
         for slot, face in enumerate(faces):
             for side in face.edges if face is not None else ():
                 self._join(edge_of(slot, side), (entry, exit_), entry_joins)
+        for edge in self.edges:
+            for c in edge_cells(edge):
+                self.edge_at.setdefault(c, edge)
         self.leans = leans_of(self.east, self.south, 0)
         self.steps = steps_of(self.east, self.south, self.leans)
 

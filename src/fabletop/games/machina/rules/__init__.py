@@ -27,6 +27,7 @@ Units:
 
     units           attributes
     moving          moving, push and pull, teleporting
+    striding        ways on which nothing comes up
     sight           what may be a target
     fighting        attacks
     weapons         what kind of weapon a card is

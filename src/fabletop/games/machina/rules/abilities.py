@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import typing
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+
 from fabletop.engine.citing import rule
-from fabletop.engine.effects import Select, Source, Texts
+from fabletop.engine.effects import Payment, Select, Source, Subject, Texts, walk
 from fabletop.engine.effects.selectors import Named
 from fabletop.engine.questions import Option
+from fabletop.games.machina.box import Box
 from fabletop.games.machina.card_texts import TARGET, Text
+from fabletop.games.machina.effects.base import About
 from fabletop.games.machina.effects.fighting import Attack
 from fabletop.games.machina.effects.payments import Pay, target_space
+from fabletop.games.machina.effects.scopes import Ranged, Through
 from fabletop.games.machina.naming import unit_ref
 from fabletop.games.machina.rules.essence import pay_essence
 from fabletop.games.machina.rules.fighting import may_attack
@@ -38,7 +44,7 @@ UNNAMED = ("unit", "unit_or_barrel")  # aims that name nobody in particular: for
 MELEE = Named("melee")
 UNPAYABLE = 1000  # more essence than there is
 KEPT_REPERTOIRES = 16  # so many of explorers are remembered with each state of what is in force
-KEPT_OF_MONSTERS = 4096
+KEPT_OF_MONSTERS = 1024
 
 
 @rule("MA-138", "MA-139", "MA-140", "MA-127", "MA-440", "MA-493")
@@ -67,9 +73,25 @@ def sources(table: Expedition, unit: int) -> Iterator[tuple[Source, Texts, dict[
         yield Source(ON_MACHINATION, number), texts, {"you": unit}
 
 
-class Playable(NamedTuple):
-    """A text that a unit could play, with what it stands on, and the stamina and essence that it takes. `close`: a
-    mindless monster can play it only beside an explorer."""
+class Traits(NamedTuple):
+    """What of a text can be told before it is played: the stamina and essence that it takes, and its `cost` but for
+    stamina. `close`: a mindless monster can play it only beside an explorer; `range`: or within so many spaces of one,
+    if that is not 0. `attacks`: it does nothing else. `at_self`: whoever plays it might aim it at themselves, so that
+    it never lacks a target. `about` are those of its effects that say whom they are about."""
+
+    text: Text
+    stamina: int
+    essence: int
+    cost: Sequence[Payment]
+    close: bool
+    range: int
+    attacks: bool
+    at_self: bool
+    about: Sequence[About]
+
+
+class Playable(msgspec.Struct, frozen=True, gc=False):
+    """A text that a unit could play, with what it stands on and its traits."""
 
     source: Source
     roles: Mapping[str, int]
@@ -77,7 +99,12 @@ class Playable(NamedTuple):
     text: Text
     stamina: int
     essence: int
+    cost: Sequence[Payment]
     close: bool
+    range: int
+    attacks: bool
+    at_self: bool
+    about: Sequence[About]
 
 
 class Repertoire(NamedTuple):
@@ -103,17 +130,8 @@ def repertoire(table: Expedition, unit: int) -> Repertoire:
         key = (unit, *gear, *[face[item] for item in gear]) if gear else unit
     found: Repertoire | None = kept.get(key)
     if found is None:
-        texts_of = table.box.book.texts
         everything = [
-            Playable(
-                source,
-                roles,
-                number,
-                text := texts_of[number],
-                takes(text, "stamina"),
-                takes(text, "essence"),
-                _aims_close(text),
-            )
+            Playable(source, roles, number, *traits_of(table.box, number))
             for source, texts, roles in sources(table, unit)
             for number in texts.played
         ]
@@ -123,6 +141,32 @@ def repertoire(table: Expedition, unit: int) -> Repertoire:
         least = min([each.essence for each in untiring], default=UNPAYABLE)
         found = kept[key] = Repertoire(everything, untiring, least)
     return found
+
+
+def traits_of(box: Box, number: int) -> Traits:
+    """The traits of a text, which are looked at once."""
+    text, found = box.book.texts[number], box.traits.get(number)
+    if found is None or found.text is not text:
+        found = box.traits[number] = Traits(
+            text,
+            takes(text, "stamina"),
+            takes(text, "essence"),
+            [each for each in text.cost if not (isinstance(each, Pay) and each.attr == "stamina")],
+            _aims_close(text),
+            _aims_within(text),
+            attacks_alone(text),
+            all(map(_finds_self, text.aim.values())),
+            [each for each in walk(text.do) if isinstance(each, About) and each.who is not None],
+        )
+    return typing.cast(Traits, found)
+
+
+def least_untiring(table: Expedition) -> int:
+    """The least essence that anything takes which an explorer may play without stamina, if none has any items."""
+    works = touched(table).works
+    if works.least is None:
+        works.least = min([repertoire(table, seat).least for seat in table.explorers()], default=UNPAYABLE)
+    return works.least
 
 
 def playable(table: Expedition, unit: int, stamina: bool = True) -> list[Now]:
@@ -139,45 +183,50 @@ def each_playable(table: Expedition, unit: int, stamina: bool = True) -> Iterato
     if (not stamina and least > purse) or Now.has(table, unit, "cannot_play"):
         return
     left = stamina_of(table, unit) if unit in (table.turn, table.monster) else 0
-    for source, roles, number, text, tiring, essence, _ in everything if stamina else untiring:
-        if tiring <= left and essence <= purse:
-            now = Now(table, source, roles, "", number)
-            if allowed(now, text):
+    for each in everything if stamina else untiring:
+        if each.stamina <= left and each.essence <= purse:
+            now = Now(table, each.source, each.roles, "", each.number)
+            if _allowed(now, each):
                 yield now
 
 
 @rule("MA-097", "MA-131", "MA-133", "MA-135", "MA-136", "MA-137")
-def allowed(now: Now, text: Text) -> bool:
-    """Whether a text may be played by who may act now: within its limit, its condition met, its cost payable, with a
-    legal target; by a mindless monster only if it affects something (MA-514)."""
-    table, me = now.table, now.me
-    if now.spent(text) or held_back(now, text):
+def _allowed(now: Now, found: Playable) -> bool:
+    """Whether a text may be played by who may act now and has the stamina: within its limit, its condition met, its
+    cost payable, with a legal target; by a mindless monster only if it affects something (MA-514)."""
+    table, me, text = now.table, now.me, found.text
+    if now.spent(text) or (found.attacks and not may_attack(table, me)):
         return False
     mindless = me >= table.seats and master_of(table, me) == PARTY
-    if mindless and not takes(text, "stamina") and now.limit_key(False) in table.limited:
+    if mindless and not found.stamina and now.limit_key(False) in table.limited:
         return False  # at most once in its turn (MA-R71)
-    if not (text.if_ is None or text.if_.holds(now)) or not affordable(now, text):
+    if not (text.if_ is None or text.if_.holds(now)) or not affordable(now, text, found.cost):
         return False
-    for who in text.aim.values():
-        if not (now.fit_to_aim(who) if mindless else who.could_be(now)):  # type: ignore[arg-type]  # aims are selectors
-            return False
+    if mindless or not found.at_self:
+        for who in text.aim.values():
+            if not (now.fit_to_aim(who) if mindless else who.could_be(now)):  # type: ignore[arg-type]  # aims are selectors
+                return False
     return not mindless or table.settings.idle_abilities == "play" or text.could(now)
 
 
 @rule("MA-131", "MA-207")
-def affordable(now: Now, text: Text) -> bool:
+def affordable(now: Now, text: Text, cost: Sequence[Payment]) -> bool:
     """Whether the cost of a text can be paid. If it is aimed, some target will do: who is beside it may contribute."""
-    if now.payable(text.cost, text.do):
+    if now.payable(cost, text.do):
         return True
     if TARGET not in text.aim or not now.table.is_explorer(now.me):
         return False
-    return any(now.having(target=each).payable(text.cost, text.do) for each in text.aim[TARGET].could_be(now))
+    return any(now.having(target=each).payable(cost, text.do) for each in text.aim[TARGET].could_be(now))
 
 
 @rule("MA-038", "MA-R39")
 def held_back(now: Now, text: Text) -> bool:
     """Whether a text does nothing but attack, and who would play it cannot."""
-    return not may_attack(now.table, now.me) and all(isinstance(each, Attack) for each in text.do)
+    return attacks_alone(text) and not may_attack(now.table, now.me)
+
+
+def attacks_alone(text: Text) -> bool:
+    return all(isinstance(each, Attack) for each in text.do)
 
 
 def takes(text: Text, attr: str) -> int:
@@ -189,6 +238,21 @@ def _aims_close(text: Text) -> bool:
     """Whether a text is aimed at a unit in melee."""
     target = text.aim.get(TARGET)
     return isinstance(target, Select) and target.kind in UNNAMED and target.in_ == MELEE
+
+
+def _aims_within(text: Text) -> int:
+    """Within how many spaces a text is aimed at a unit; 0 if it is not so."""
+    target = text.aim.get(TARGET)
+    if not isinstance(target, Select) or target.kind not in (*UNNAMED, "explorer"):
+        return 0
+    return target.in_.ranged if isinstance(target.in_, Ranged) else getattr(target.in_, "through", 0)
+
+
+def _finds_self(who: Subject) -> bool:
+    """Whether an aim is at any unit, near or within range, so that whoever plays the text is one of those it finds."""
+    if not isinstance(who, Select) or who.pick != "any" or who.kind not in UNNAMED or who.if_ is not None or who.other:
+        return False
+    return who.in_ == MELEE or isinstance(who.in_, Ranged | Through)
 
 
 def _aims(table: Expedition, now: Now) -> bool:

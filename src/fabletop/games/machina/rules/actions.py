@@ -19,7 +19,7 @@ from fabletop.games.machina.rules.essence import purse
 from fabletop.games.machina.rules.exits import edge_option, on_exit
 from fabletop.games.machina.rules.exploring import found_at, why_not
 from fabletop.games.machina.rules.grid import held
-from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.rules.moment import Now, touched
 from fabletop.games.machina.rules.moving import immobile, reach_of
 from fabletop.games.machina.rules.units import stamina_of
 from fabletop.games.machina.rules.windows import shown
@@ -58,16 +58,21 @@ OTHER = {
     "explore": (2, "MA-348"), "exit": (2, "MA-365"), "door": (2, "MA-312"), "break_door": (4, "MA-314"),
     "inventory": (3, "MA-412"), "trade": (2, "MA-421"), "move": (1, "MA-253"),
 }  # fmt: skip
+# Of each action the number that effects change, and what it is as printed.
+STAMINA = {
+    **{each.name: (f"cost_{each.name}", each.stamina) for each in ON_SPACES},
+    **{name: (f"cost_{name}", stamina) for name, (stamina, _) in OTHER.items()},
+    "gamble": ("cost_event", BY_NAME["gamble"].stamina),
+    "seal": ("cost_seal_stamina", BY_NAME["seal"].stamina),
+    "chapter": ("", BY_NAME["chapter"].stamina),  # what effects change of it is its essence
+}
 
 
 @rule("MA-305")
 def stamina_cost(table: Expedition, seat: int, name: str) -> int:
     """What an action costs an explorer now."""
-    base = BY_NAME[name].stamina if name in BY_NAME else OTHER[name][0]
-    stat = {"gamble": "event", "seal": "seal_stamina"}.get(name, name)
-    if name == "chapter":
-        return base  # what effects change of it is its essence
-    return max(0, Now.stat(table, f"cost_{stat}", seat, base))
+    stat, base = STAMINA[name]
+    return max(0, Now.stat(table, stat, seat, base)) if stat in touched(table).names else base
 
 
 def essence_cost(table: Expedition, seat: int, name: str) -> int:
@@ -82,15 +87,13 @@ def essence_cost(table: Expedition, seat: int, name: str) -> int:
 
 def choices(table: Expedition, seat: int) -> list[Choice]:
     """All that an explorer may do now."""
-    left = stamina_of(table, seat)
-    found: list[Choice] = []
-    for now in playable(table, seat):
-        choice = ("play", now.source.kind, now.source.handle, now.text)
-        if _keeps_off(table, seat, choice):
-            found.append(choice)
+    left, hovers = stamina_of(table, seat), over_pit(table, seat)
+    found: list[Choice] = [("play", *now.source, now.text) for now in playable(table, seat)]
+    if hovers:
+        found = [each for each in found if _keeps_off(table, seat, each)]
     if left:
-        found += [each for each in map_choices(table, seat) if refusal(table, seat, each) is None]
-    if not over_pit(table, seat):
+        found += [each for each in map_choices(table, seat) if refusal(table, seat, each, hovers) is None]
+    if not hovers:
         found.append(END)
     if left:  # last, because there are so many of them
         found += map(_GO.__getitem__, bits_of(goals(table, seat, left)))
@@ -112,9 +115,7 @@ def over_pit(table: Expedition, seat: int) -> bool:
 
 
 def _keeps_off(table: Expedition, seat: int, choice: Choice) -> bool:
-    """Nothing may be done that leaves an explorer over a pit without stamina (MA-261)."""
-    if not over_pit(table, seat):
-        return True
+    """Over a pit, nothing may be done that leaves an explorer there without stamina (MA-261)."""
     if choice[0] == "play":
         text = table.box.book.texts[choice[3]]  # type: ignore[misc]  # plays have four parts
         spent = sum(each.n for each in text.cost if isinstance(each, Pay) and each.attr == "stamina")
@@ -131,12 +132,13 @@ def map_choices(table: Expedition, seat: int) -> Iterator[Choice]:
     """Everything beside an explorer that something could be done with, allowed or not."""
     ground, here = table.ground, table.at[seat]
     near = ground.near(here)
-    for action in ON_SPACES:
-        board = ground.kinds[action.kind] & near  # type: ignore[index]  # kinds of spaces
-        if board:
-            for space in bits_of(board):
-                if action.kind != "chapter" or (space in table.lit) == (action.name == "lit_chapter"):
-                    yield action.name, space
+    if near & ground.used:
+        for action in ON_SPACES:
+            board = ground.kinds[action.kind] & near  # type: ignore[index]  # kinds of spaces
+            if board:
+                for space in bits_of(board):
+                    if action.kind != "chapter" or (space in table.lit) == (action.name == "lit_chapter"):
+                        yield action.name, space
     for door in ground.doors_of(here):
         state = ground.door_state(door)
         if state == "closed":
@@ -158,8 +160,9 @@ def map_choices(table: Expedition, seat: int) -> Iterator[Choice]:
 
 
 @rule("MA-306", "MA-316", when={"MA-R85": lambda table, seat, choice: choice[0] == "gamble" and table.horror == NONE})
-def refusal(table: Expedition, seat: int, choice: Choice) -> tuple[str, str] | None:
-    """Why something beside an explorer cannot be done now, and by which rule; nothing if it can."""
+def refusal(table: Expedition, seat: int, choice: Choice, hovers: bool) -> tuple[str, str] | None:
+    """Why something beside an explorer cannot be done now, and by which rule; nothing if it can. `hovers`: over a
+    pit."""
     name, thing = choice[0], choice[1]
     action = BY_NAME.get(name)
     rule_ = action.rule if action is not None else OTHER[cost_name(name)][1]
@@ -167,7 +170,7 @@ def refusal(table: Expedition, seat: int, choice: Choice) -> tuple[str, str] | N
     left = stamina_of(table, seat)
     if wanted > left:
         return f"It costs {wanted} stamina, and {left} is left.", rule_
-    if not _keeps_off(table, seat, choice):
+    if hovers and not _keeps_off(table, seat, choice):
         return "It would leave you over the pit without stamina to step off.", "MA-261"
     essence = essence_cost(table, seat, name)
     if essence and purse(table, seat, thing) < essence:
@@ -274,9 +277,9 @@ def moment_of(table: Expedition, seat: int, choice: Choice) -> Now:
 @rule("MA-135", "MA-131")
 def denied(table: Expedition, seat: int) -> list[Barred]:
     """What an explorer might want to do and may not, and why."""
-    found = []
+    found, hovers = [], over_pit(table, seat)
     for choice in map_choices(table, seat):
-        why = refusal(table, seat, choice)
+        why = refusal(table, seat, choice, hovers)
         if why is not None:
             found.append(Barred(option(table, seat, choice), *why))
     for source, texts, roles in sources(table, seat):
@@ -285,7 +288,7 @@ def denied(table: Expedition, seat: int) -> list[Barred]:
             why = _unplayable(now)
             if why is not None:
                 found.append(Barred(shown(table, now), *why))
-    if over_pit(table, seat):
+    if hovers:
         found.append(Barred(Option("end", "End the turn"), "No turn may end over a pit.", "MA-261"))
     return found
 
@@ -299,7 +302,7 @@ def _unplayable(now: Now) -> tuple[str, str] | None:
         return "An effect keeps you from attacking.", "MA-038"
     if text.if_ is not None and not text.if_.holds(now):
         return f"It needs that {text.if_.words(now.voice)}.", "MA-133"
-    if not affordable(now, text):
+    if not affordable(now, text, text.cost):
         if now.payable(text.cost, ()):
             return "There is nothing that it could do now.", "MA-097"
         cost = ", ".join(cost_words(each, now.voice) for each in text.cost)

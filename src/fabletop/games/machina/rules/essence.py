@@ -15,7 +15,7 @@ from fabletop.engine.forms.multiset import Counts, Multiset
 from fabletop.engine.questions import Option, choose, compose
 from fabletop.engine.words import Refusal
 from fabletop.games.machina.naming import unit_id, unit_name, unit_ref
-from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.rules.moment import Now, touched
 from fabletop.games.machina.rules.party import player_of
 from fabletop.games.machina.state import NONE, Expedition
 
@@ -27,14 +27,9 @@ Shares = tuple[tuple[int, int], ...]
 def helpers(table: Expedition, payer: int, space: int, unwilling: Collection[int] = ()) -> list[int]:
     """Explorers who could pay for another: connected to the target space or the payer, directly or by others who
     pay."""
-    willing = [
-        seat
-        for seat in table.explorers()
-        if seat != payer
-        and seat not in unwilling
-        and table.essence[seat]
-        and not Now.has(table, seat, "cannot_contribute")
-    ]
+    willing = [seat for seat in table.explorers() if table.essence[seat] and seat != payer and seat not in unwilling]
+    if "cannot_contribute" in touched(table).names:
+        willing = [seat for seat in willing if not Now.has(table, seat, "cannot_contribute")]
     if not willing or table.at[payer] < 0:
         return []
     linked = _connected(table, payer, space, willing)

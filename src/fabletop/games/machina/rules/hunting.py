@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import product
-from typing import NamedTuple
+
+import msgspec
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Select, Source, Subject
 from fabletop.engine.table import Run
 from fabletop.games.machina.card_texts import Text
-from fabletop.games.machina.ground.board import S, bits_of
+from fabletop.games.machina.ground.board import FULL, S, bits_of, within
 from fabletop.games.machina.ground.ground import FAR, Ground
-from fabletop.games.machina.ground.paths import Crossing, Plan, establish, first_leg, reach
-from fabletop.games.machina.rules.abilities import UNNAMED, repertoire, takes
+from fabletop.games.machina.ground.paths import Crossing, Plan, Reach, establish, first_leg, reach
+from fabletop.games.machina.rules.abilities import UNNAMED, Playable, repertoire, takes
 from fabletop.games.machina.rules.map import place_of, standing_on
-from fabletop.games.machina.rules.moment import Now
+from fabletop.games.machina.rules.moment import Now, touched
 from fabletop.games.machina.rules.moving import crossing, rooted
 from fabletop.games.machina.rules.sight import may_target
 from fabletop.games.machina.rules.units import stamina_of
@@ -27,7 +28,7 @@ from fabletop.games.machina.state import NONE, ON_UNIT, SPACE, Expedition
 BREAK_DOOR = 4  # what destroying a door costs (MA-507)
 
 
-class Sense(NamedTuple):
+class Sense(msgspec.Struct, frozen=True, gc=False):
     """What a monster knows of the map: where it stands, where it may stop, what it may move through, what is in the way
     of closest counts."""
 
@@ -51,18 +52,18 @@ class Sense(NamedTuple):
 
 @rule("MA-264", "MA-500", "MA-539")
 def sense(table: Expedition, unit: int) -> Sense:
-    ground, here = table.ground, table.at[unit]
-    over = crossing(table, unit)
+    ground, here, taken = table.ground, table.at[unit], standing_on(table)
+    over = crossing(table, unit, ground, taken)
     if over.stops_on_pits:
         over = over._replace(stops_on_pits=False)
     still = rooted(table) & ~(1 << here)
-    return Sense(ground, here, ground.walkable & ~standing_on(table), over, still, over.spaces | over.pits)
+    return Sense(ground, here, ground.walkable & ~taken, over, still, over.spaces | over.pits)
 
 
 # --- whom ------------------------------------------------------------------------------------------------------------
 
 
-class Hunt(NamedTuple):
+class Hunt(msgspec.Struct, frozen=True, gc=False):
     """Whom or what a monster goes for: several if the party decides among them, none if there is nobody; how far that
     is; and how far each explorer is, if it goes for explorers."""
 
@@ -139,7 +140,7 @@ def imagined(table: Expedition) -> Expedition:
     return made
 
 
-class Leg(NamedTuple):
+class Leg(msgspec.Struct, frozen=True, gc=False):
     """The next action on a way: the spaces passed, what they cost, and the closed door right before it, if one is."""
 
     spaces: tuple[int, ...]
@@ -178,16 +179,20 @@ def first_steps(known: Sense, path: tuple[int, ...]) -> tuple[int, ...]:
     """The spaces that a way as short as this one, to the same end, can begin with (MA-037)."""
     if len(path) < 2:
         return path
-    ground, over, end = known.ground, known.over, path[-1]
+    ground, over = known.ground, known.over
     if over.pits:
         found = reach(ground, known.here, known.free, len(path), over, plan=True)
-        return found.first_steps(end) or path[:1]
-    # Seen from the end, where the map looks the same from every space of its way: so it is worked out once.
-    back = reach(ground, end, known.free | 1 << known.here, FAR, over, plan=True)
+        return found.first_steps(path[-1]) or path[:1]
+    back = seen_from_end(known, path)
     if len(back.layers) <= len(path):
         return path[:1]
     firsts = back.layers[len(path) - 1] & ground.around(1 << known.here, back.steps)
     return tuple(bits_of(firsts)) or path[:1]
+
+
+def seen_from_end(known: Sense, path: tuple[int, ...]) -> Reach:
+    """What lies within as many steps of the end of a way as it has."""
+    return reach(known.ground, path[-1], known.free | 1 << known.here, len(path), known.over, plan=True)
 
 
 def way_by(known: Sense, first: int, path: tuple[int, ...]) -> tuple[int, ...]:
@@ -205,7 +210,7 @@ def break_cost(table: Expedition, unit: int) -> int:
 # --- what it can play ------------------------------------------------------------------------------------------------
 
 
-class Play(NamedTuple):
+class Play(msgspec.Struct, frozen=True, gc=False):
     """A text that a monster can play, and at whom it aims it."""
 
     source: Source
@@ -231,18 +236,34 @@ def plays(table: Expedition, unit: int) -> tuple[Play, ...]:
     """The first text that a mindless monster can play and that affects something, once for each way to aim it."""
     if Now.has(table, unit, "cannot_play"):
         return ()
-    beside = table.ground.near(table.at[unit]) & standing_on(table, monsters=False)
-    left = stamina_of(table, unit)
-    for source, roles, number, text, tiring, _, close in repertoire(table, unit).all:
-        if tiring > left or (close and not beside):
+    left, here, beside = stamina_of(table, unit), 1 << table.at[unit], beside_explorers(table)
+    for each in repertoire(table, unit).all:
+        if each.stamina > left or not here & playable_from(table, each, beside):
             continue
-        now = Now(table, source, roles, "", number)
-        if now.spent(text) or not once(now, tiring) or not text.due(now):
+        text, now = each.text, Now(table, each.source, each.roles, "", each.number)
+        if now.spent(text) or not once(now, each.stamina) or not text.due(now):
             continue
         found = tuple(_aimed(now, text))
         if found:
             return found
     return ()
+
+
+def beside_explorers(table: Expedition) -> int:
+    return table.ground.around(standing_on(table, monsters=False))
+
+
+def playable_from(table: Expedition, found: Playable, beside: int) -> int:
+    """The spaces from which a mindless monster could play a text at the most, by whom it is aimed at. `beside` are
+    those beside explorers."""
+    if found.close:
+        return beside
+    if not found.range or "range" in touched(table).names:
+        return FULL
+    board = 0
+    for seat in table.explorers():
+        board |= within(table.at[seat], found.range + 1)  # a neighbour may be counted as range 0 (MA-R26)
+    return board
 
 
 @rule("MA-R71")

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+import msgspec
+from msgspec.structs import replace
+
 from fabletop.engine.citing import rule
-from fabletop.engine.effects import walk
 from fabletop.engine.words import Ref
-from fabletop.games.machina.effects.base import About
 from fabletop.games.machina.ground.ground import FAR
 from fabletop.games.machina.ground.paths import NO_CROSSING, reach
 from fabletop.games.machina.naming import option_of, space_ref, unit_name, unit_ref
-from fabletop.games.machina.rules.abilities import play
+from fabletop.games.machina.rules.abilities import play, traits_of
 from fabletop.games.machina.rules.completing import completed
 from fabletop.games.machina.rules.doors import destroy_door
 from fabletop.games.machina.rules.hunting import (
@@ -40,6 +41,7 @@ from fabletop.games.machina.rules.map import place_of
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.moving import go, immobile
 from fabletop.games.machina.rules.party import PARTY, decide, plotters
+from fabletop.games.machina.rules.striding import stride, unheeded
 from fabletop.games.machina.rules.units import attribute, stamina_of
 from fabletop.games.machina.rules.ways import all_one
 from fabletop.games.machina.rules.windows import window
@@ -49,7 +51,7 @@ Deed = Literal["play", "step", "door", "stop", "scheme"]
 Open = Literal["", "whom", "end", "step", "target"]
 
 
-class Mind(NamedTuple):
+class Mind(msgspec.Struct, frozen=True, gc=False):
     """What a monster has in mind: whom it is after (an explorer, or `SPACE` and the space that it seeks), how far that
     is, the way to where it wants to stand, and where its quarry stood when it planned that. `tied` is what the party
     decides among, as `open` says; till then all is said of the first. `anew`: it has just thought of it."""
@@ -67,7 +69,7 @@ class Mind(NamedTuple):
 class Intention(NamedTuple):
     """What a monster does next. It is about its quarry; a play has its own target in `play`. Where the rules leave it
     open, `tied` are those among whom the party decides, and `open` says about what: whom it goes for, where it wants to
-    stand, its next step, or its target."""
+    stand, its next step, or its target. `sure`: nothing comes up on its way, by whichever steps it goes."""
 
     deed: Deed
     target: int = NONE
@@ -79,6 +81,7 @@ class Intention(NamedTuple):
     rule: str = ""
     open: Open = ""
     leg: Leg | None = None
+    sure: bool = False
 
 
 @rule("MA-492", "MA-293", "MA-R110")
@@ -153,9 +156,9 @@ def think(
     mind = Mind(quarry, path, goal, prey.far, anew=True, why=why)
     if table.settings.ambiguity == "ask":
         if len(prey.found) > 1:
-            return mind._replace(tied=prey.found, open="whom")
+            return replace(mind, tied=prey.found, open="whom")
         if found is not None and len(found.ends) > 1:
-            return mind._replace(tied=found.ends, open="end")
+            return replace(mind, tied=found.ends, open="end")
     return mind
 
 
@@ -201,10 +204,13 @@ def _along(table: Expedition, unit: int, known: Sense, mind: Mind, said: bool, s
         why = (mind.why or "it does not move") if quarry == NONE else "no space within its reach is closer"
         return Intention("stop", quarry, far, why=why if said else "", rule="MA-503")
     steps = f"{mind.why}; {_steps(len(path))} to where it wants to stand" if said else ""
+    sure = False
     if not settled and table.settings.ambiguity == "ask":
         firsts = first_steps(known, path)
-        if len(firsts) > 1 and not all_one(table, unit, known, quarry, path, left):
-            return Intention("step", quarry, far, firsts, path, None, steps, "MA-508", "step", leg)
+        if len(firsts) > 1:
+            sure = all_one(table, unit, known, quarry, path, left)
+            if not sure:
+                return Intention("step", quarry, far, firsts, path, None, steps, "MA-508", "step", leg)
     if leg.door != NONE:
         cost = break_cost(table, unit)
         if cost > left:
@@ -214,7 +220,7 @@ def _along(table: Expedition, unit: int, known: Sense, mind: Mind, said: bool, s
         return Intention("door", quarry, far, (), path, None, why, "MA-507", leg=leg)
     if leg.cost > left:
         return Intention("stop", quarry, far, (), path, None, "it cannot get across" if said else "", "MA-258")
-    return Intention("step", quarry, far, (), path, None, steps, "MA-508", leg=leg)
+    return Intention("step", quarry, far, (), path, None, steps, "MA-508", leg=leg, sure=sure)
 
 
 def _spent(said: bool) -> Intention:
@@ -264,14 +270,20 @@ async def act(table: Expedition, unit: int, warned: bool = False) -> None:
     said = table.run.log is not None
     known = sense(table, unit) if table.at[unit] >= 0 else None
     while True:
-        asked, found = False, _spent(said)
         if known is not None and stamina_of(table, unit) > 0:
             found, asked = await _decided(table, unit, known, said)
+        else:
+            found, asked = _spent(said), False
         if found.deed == "stop":
             table.then(("monster_end",))
             if said and table.at[unit] >= 0:
                 table.say("{} stops: {}.", unit_ref(table, unit), found.why, rule=found.rule)
             return
+        if found.deed == "step" and not asked and known is not None and _at_once(table, unit, known, found):
+            stride(table, unit, found.path[-1], len(found.path))
+            table.path.clear()
+            known = _moved(table, unit, known)
+            continue
         table.then(("monster",))
         if found.deed == "play":
             await _play(table, unit, found, warned)
@@ -288,7 +300,19 @@ async def act(table: Expedition, unit: int, warned: bool = False) -> None:
         if found.deed != "step" or asked or not quiet or known is None:
             return
         table.agenda.pop()  # nothing else has happened, and nobody was asked: it goes on at once
-        known = known.after(table.at[unit]) if known.over == NO_CROSSING else sense(table, unit)
+        known = _moved(table, unit, known)
+
+
+def _at_once(table: Expedition, unit: int, known: Sense, found: Intention) -> bool:
+    """Whether a monster comes to the end of its way and nothing happens before."""
+    if len(found.path) < 2 or not unheeded(table):
+        return False
+    return found.sure or all_one(table, unit, known, found.target, found.path, stamina_of(table, unit))
+
+
+def _moved(table: Expedition, unit: int, known: Sense) -> Sense:
+    """What a monster knows of the map when nothing has happened but that it has moved."""
+    return known.after(table.at[unit]) if known.over == NO_CROSSING else sense(table, unit)
 
 
 async def _decided(table: Expedition, unit: int, known: Sense, said: bool) -> tuple[Intention, bool]:
@@ -309,7 +333,7 @@ async def _decided(table: Expedition, unit: int, known: Sense, said: bool) -> tu
     if found.open == "step":
         path = await _first_step(table, unit, known, found.path, found.tied)
         table.path[:] = path
-        found, asked = _along(table, unit, known, mind._replace(path=path), said, settled=True), True
+        found, asked = _along(table, unit, known, replace(mind, path=path), said, settled=True), True
     return found, asked
 
 
@@ -333,7 +357,7 @@ async def _made_up(
             table, PARTY, "Several of you are as close to {}. Whom does it go for?", lambda: mind.tied,
             ("MA-497", "MA-R112"), "whom", lambda each: option_of(table, each), args=(unit_ref(table, unit),),
         )  # fmt: skip
-        mind = think(table, unit, known, before._replace(quarry=quarry, goal=NONE), budget, said, toward)
+        mind = think(table, unit, known, replace(before, quarry=quarry, goal=NONE), budget, said, toward)
     if mind.open == "end" and not idle:
         end = await decide(
             table, PARTY, "Where does {} want to stand?", lambda: mind.tied, ("MA-502", "MA-R112"), "end",
@@ -341,8 +365,8 @@ async def _made_up(
         )  # fmt: skip
         if end != mind.path[-1]:
             found = reach(known.ground, known.here, known.free, budget, known.over, plan=True)
-            mind = mind._replace(path=found.way(end))
-    return mind._replace(tied=(), open="")
+            mind = replace(mind, path=found.way(end))
+    return replace(mind, tied=(), open="")
 
 
 @rule("MA-037", "MA-R112")
@@ -391,9 +415,8 @@ def affected(table: Expedition, now: Now) -> list[int]:
         return []
     text = table.box.book.texts[now.text]
     found = {thing for role, thing in now.roles.items() if role in text.aim}
-    for effect in walk(text.do):
-        if isinstance(effect, About) and effect.who is not None:
-            found.update(effect.could_be(now))
+    for effect in traits_of(table.box, now.text).about:
+        found.update(effect.could_be(now))
     return [seat for seat in table.explorers() if seat in found]
 
 
@@ -417,6 +440,6 @@ async def march(table: Expedition, unit: int, n: int, toward: int = NONE) -> Non
         if leg is None or leg.door != NONE or leg.cost > left:
             return
         left -= leg.cost
-        mind = mind._replace(path=path[len(leg.spaces) :])
+        mind = replace(mind, path=path[len(leg.spaces) :])
         await go(table, unit, leg.spaces)
         await Now.settle(table)

@@ -64,16 +64,18 @@ CROSSING = (
 )  # fmt: skip
 
 IMMOBILE = "immobile"  # the keyword that is printed by itself
-MAXIMA = ("health", "stamina", "essence")  # attributes that say how much of something a unit can have
+# Attributes that say how much of something a unit can have; of a monster health alone counts.
+MAXIMA = ("health", "stamina", "essence")
 
 
 class InForce(AtWork):
     """What is in force, with what equipped items add to attributes, which kinds of spaces it treats as others, and of
     each keyword who plainly has it: None if that depends on more than what is in force. `repertoires` are what
     explorers may play, see `rules.abilities`; `presents` what it comes to with what effects have begun, by the numbers
-    of that."""
+    of that; `immobile` are the units on whose cards that is printed; `least` is what the cheapest text takes that
+    explorers without items may play between actions, once somebody has asked for it."""
 
-    __slots__ = ("bonus", "plainly", "presents", "repertoires", "treats")
+    __slots__ = ("bonus", "immobile", "least", "plainly", "presents", "repertoires", "treats")
 
     def __init__(self, table: Expedition) -> None:
         super().__init__(table.force, Now.in_force(table))
@@ -82,6 +84,8 @@ class InForce(AtWork):
             for item, _, _ in table.mounted(seat):
                 for stat, n in table.printed(item).bonus:
                     self.bonus[seat, stat] = self.bonus.get((seat, stat), 0) + n
+        self.immobile = [unit for unit in table.units() if table.unit(unit).immobile]
+        self.least: int | None = None
         self.repertoires: dict[Any, Any] = {}
         self.presents: dict[tuple[int, ...], Touched] = {}
         texts = table.box.book.texts
@@ -97,9 +101,10 @@ class Touched:
     nearly always the answer is no. `names` are the numbers that are changed, the keywords that are given and the events
     that are watched for; `begun` those of them that effects have begun; `plainly` says of each keyword who has it, as
     above; `crosses` what lets anybody move through anything, `limits` whether a maximum is changed, `treats` which
-    kinds of spaces count as others. `anew`: how a unit gets on may be otherwise after each step that it makes."""
+    kinds of spaces count as others. `anew`: how a unit gets on may be otherwise after each step that it makes.
+    `heeds_steps`: that, or something else may come of a single step."""
 
-    __slots__ = ("anew", "begun", "crosses", "limits", "names", "plainly", "treats", "works")
+    __slots__ = ("anew", "begun", "crosses", "heeds_steps", "limits", "names", "plainly", "treats", "works")
 
     def __init__(self, works: InForce, begun: Sequence[Standing]) -> None:
         self.works = works
@@ -111,6 +116,7 @@ class Touched:
         self.treats = frozenset([*works.treats, *[verb.kind for verb in begun if isinstance(verb, effects.Treat)]])
         hanging = [name for name in ("stunned", *self.crosses) if self.plainly.get(name, _NOBODY_AT_ALL) is None]
         self.anew = bool(hanging or self.treats)
+        self.heeds_steps = self.anew or self.limits or "moved" in self.begun or "moved" in works.on
 
 
 class Present(NamedTuple):
@@ -235,7 +241,8 @@ class Now(effects.Now[Expedition]):
         """The units on the map that have a keyword which is printed on none."""
         plainly = touched(table).plainly.get(keyword, _NOBODY_AT_ALL)
         if plainly is None:
-            return [unit for unit in table.units() if cls.has(table, unit, keyword)]
+            named = cls.concerned(table, keyword)  # of all others nothing says that they have it
+            return [unit for unit in table.units() if unit in named and cls.has(table, unit, keyword)]
         return [unit for unit in plainly if table.at[unit] >= 0]
 
     @classmethod

@@ -27,66 +27,62 @@ STAY = -1
 # --- where a unit may go ---------------------------------------------------------------------------------------------
 
 
-@rule("MA-061", "MA-255", "MA-R31")
-def free(table: Expedition, ground: Ground) -> int:
-    """The spaces on which a unit may stop: passable, unoccupied, no pits."""
-    return ground.walkable & ~standing_on(table)
-
-
 @rule("MA-256", "MA-257", "MA-260", "MA-261", "MA-539")
-def crossing(table: Expedition, unit: int) -> Crossing:
-    """What a unit may move through without stopping there."""
-    given = touched(table).crosses  # all that is asked of nobody if nothing gives it to anybody
+def crossing(table: Expedition, unit: int, ground: Ground, taken: int) -> Crossing:
+    """What a unit may move through without stopping there. `taken` are the spaces on which units stand."""
+    present = touched(table)
+    given = present.crosses  # all that is asked of nobody if nothing gives it to anybody
     if not given:
         return NO_CROSSING
-    own = [keyword for keyword in given if Now.has(table, unit, keyword)]
+    plainly = present.plainly
+    own = [each for each in given if (Now.has(table, unit, each) if (has := plainly[each]) is None else unit in has)]
+    here = 1 << table.at[unit]
     spaces = 0
     if "through_units" in own or "ethereal" in own:
-        spaces |= standing_on(table)
+        spaces |= taken & ~here
     elif "ethereal" in given:
-        spaces |= board_of([table.at[other] for other in Now.holders(table, "ethereal")])
-    spaces &= ~(1 << table.at[unit])
+        spaces |= board_of([table.at[other] for other in Now.holders(table, "ethereal")]) & ~here
     if not own:
         return Crossing(spaces) if spaces else NO_CROSSING
-    ground = table.ground
     if "through_obstacles" in own:
-        spaces |= ground.obstacles & ~standing_on(table)
+        spaces |= ground.obstacles & ~taken
     if "through_rubble" in own:
         spaces |= ground.kinds["rubble"]
-    taken = standing_on(table) & ~(1 << table.at[unit])  # from its own pit to the next one it goes for nothing
-    pits = ground.kinds["pit"] & ~taken if "through_pits" in own else 0
+    pits = ground.kinds["pit"] & ~(taken & ~here) if "through_pits" in own else 0  # its own is one of them (MA-260)
     stops = bool(pits) and table.settings.pit_stop == "allow" and unit in (table.turn, table.monster)
     return Crossing(spaces, pits, "through_walls" in own, stops, "through_doors" in own)
 
 
+@rule("MA-061", "MA-255", "MA-R31")
 def reach_of(table: Expedition, unit: int, most: int) -> Reach:
-    """Where a unit gets to in so many moves."""
-    ground = table.ground
-    return reach(ground, table.at[unit], free(table, ground), most, crossing(table, unit))
+    """Where a unit gets to in so many moves. It stops on spaces that are passable, unoccupied, and no pits."""
+    ground, taken = table.ground, standing_on(table)
+    return reach(ground, table.at[unit], ground.walkable & ~taken, most, crossing(table, unit, ground, taken))
 
 
 @rule("MA-265")
 def immobile(table: Expedition, unit: int) -> bool:
+    given = touched(table).names
+    if "immobile" not in given and "cannot_move" not in given:
+        return table.unit(unit).immobile
     return Now.has(table, unit, "immobile") or Now.has(table, unit, "cannot_move")
 
 
 def rooted(table: Expedition) -> int:
     """The spaces of immobile units, which are in the way of closest counts (MA-090)."""
-    board, given = 0, "immobile" in touched(table).names
-    for unit in table.units():
-        if Now.has(table, unit, "immobile") if given else table.unit(unit).immobile:
-            board |= 1 << table.at[unit]
-    return board
+    present = touched(table)
+    if "immobile" in present.names:
+        return board_of([table.at[unit] for unit in table.units() if Now.has(table, unit, "immobile")])
+    return board_of([table.at[unit] for unit in present.works.immobile])
 
 
 @rule("MA-089", "MA-090", "MA-091", "MA-092", "MA-538")
 def steps_to(table: Expedition, unit: int, place: int) -> int:
     """How many steps away a space is by the closest count of a unit; `FAR` if there is no way."""
-    over = crossing(table, unit)
+    ground = table.ground
+    over = crossing(table, unit, ground, standing_on(table))
     through = over.spaces | over.pits
-    return table.ground.closest(
-        table.at[unit], place, rooted(table) & ~(1 << table.at[unit]), through, walls=over.walls
-    )
+    return ground.closest(table.at[unit], place, rooted(table) & ~(1 << table.at[unit]), through, walls=over.walls)
 
 
 # --- moving ----------------------------------------------------------------------------------------------------------

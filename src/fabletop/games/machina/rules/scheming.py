@@ -11,6 +11,7 @@ from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
 from fabletop.engine.questions import Option
 from fabletop.games.machina.ground.board import X, bits_of
+from fabletop.games.machina.ground.ground import FAR
 from fabletop.games.machina.ground.paths import Reach, first_leg
 from fabletop.games.machina.naming import door_words, space_key, unit_ref
 from fabletop.games.machina.rules.abilities import aim, play, playable, takes
@@ -22,6 +23,7 @@ from fabletop.games.machina.rules.mindless import affected
 from fabletop.games.machina.rules.moment import Now, touched
 from fabletop.games.machina.rules.moving import go, immobile, reach_of
 from fabletop.games.machina.rules.party import decide, master_of
+from fabletop.games.machina.rules.striding import stride, unheeded
 from fabletop.games.machina.rules.traps import pull_lever
 from fabletop.games.machina.rules.units import stamina_of
 from fabletop.games.machina.rules.windows import shown, window
@@ -167,7 +169,7 @@ async def act(table: Expedition, unit: int) -> None:
         return
     if table.path:
         table.then(("monster",))
-        await _walk(table, unit)
+        await _walk(table, unit, table.path[-1])
         return
     found = choices(table, unit)
     choice = await decide(
@@ -180,20 +182,23 @@ async def act(table: Expedition, unit: int) -> None:
         return
     table.then(("monster",))
     if choice[0] == "go":
-        table.path[:] = reach_of(table, unit, stamina_of(table, unit)).way(choice[1])
-        await _walk(table, unit)
+        await _walk(table, unit, choice[1])
         return
     await _perform(table, unit, choice)
     await completed(table)
 
 
 @rule("MA-253", "MA-258")
-async def _walk(table: Expedition, unit: int) -> None:
+async def _walk(table: Expedition, unit: int, goal: int) -> None:
     """The next step on the way to where it goes, and further ones as long as nothing comes between them. If anything
     happens on the way, it may think again."""
     found = reach_of(table, unit, stamina_of(table, unit))
-    path = found.way(table.path[-1])
+    steps = found.cost(goal)
     table.path.clear()
+    if steps != FAR and not found.pits and table.explorers() and unheeded(table):
+        stride(table, unit, goal, steps)
+        return
+    path = found.way(goal)
     while path:
         leg = first_leg(path, found.stops)
         table.stamina[unit] -= found.cost(leg[-1]) - found.cost(table.at[unit])

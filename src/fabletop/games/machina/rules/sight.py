@@ -13,25 +13,35 @@ from fabletop.games.machina.state import DOOR, ITEM, NONE, ON_ITEM, SLOT, SPACE,
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from fabletop.games.machina.ground.ground import Ground
 
-@rule("MA-096", "MA-109")
-def in_reach(now: Now, thing: int, mode: str, range_: int, eth: bool = False) -> bool:
-    """Whether who plays an ability may aim it at something: in melee, within range, or within range past obstacles."""
-    table, here = now.table, now.me
-    if here == NONE or table.at[here] < 0 or not now.there(thing):
-        return False
-    if thing == here:
-        return True
+
+@rule("MA-096", "MA-098", "MA-099", "MA-100", "MA-101", "MA-102", "MA-109")
+def in_reach(now: Now, things: Sequence[int], mode: str, range_: int, eth: bool = False) -> list[int]:
+    """Those of some things at which who plays an ability may aim it: in melee, within range, or within range past
+    obstacles. Whoever plays it is one of them, if they are among these things (MA-103)."""
+    table, me = now.table, now.me
+    if me == NONE or table.at[me] < 0:
+        return []
     if mode == "weapon":
-        return any(in_reach(now, thing, each, far, eth) for each, far in weapon_modes(now))
-    if thing < SPACE and not (eth or may_target(table, here, thing)):
-        return False
+        found = {each for how, far in weapon_modes(now) for each in in_reach(now, things, how, far, eth)}
+        return [each for each in things if each in found or each == me]
     if mode != "melee":
         mode, range_ = _aiming(now, mode, range_)
-    if DOOR <= thing < SLOT:
-        return _door_in_reach(table, here, thing - DOOR, mode, range_)
-    place = thing - SPACE if thing >= SPACE else table.at[thing]
-    return place_in_reach(table, table.at[here], place, mode, range_)
+    at, here, ground = table.at, table.at[me], table.ground
+    between = blockers(table, mode)
+    reached = []
+    for thing in things:
+        if DOOR <= thing < SLOT:
+            hit = _door_in_reach(table, me, thing - DOOR, mode, range_)
+        else:
+            place = thing - SPACE if thing >= SPACE else at[thing]
+            hit = thing == me or (place >= 0 and _in_line(ground, here, place, mode, range_, between))
+            if hit and thing < SPACE and not eth:
+                hit = may_target(table, me, thing)
+        if hit:
+            reached.append(thing)
+    return reached
 
 
 @rule("MA-104")
@@ -49,12 +59,18 @@ def _aiming(now: Now, mode: str, range_: int) -> tuple[str, int]:
 
 @rule("MA-098", "MA-099", "MA-100", "MA-101", "MA-102")
 def place_in_reach(table: Expedition, here: int, there: int, mode: str, range_: int) -> bool:
-    ground = table.ground
+    return _in_line(table.ground, here, there, mode, range_, blockers(table, mode))
+
+
+def _in_line(ground: Ground, here: int, there: int, mode: str, range_: int, between: int) -> bool:
     if mode == "melee":
         return ground.adjacent(here, there)
-    if apart(here, there) > range_:
-        return False
-    return ground.sees(here, there, ground.obstacles | standing_on(table) if mode == "ranged" else 0)
+    return apart(here, there) <= range_ and ground.sees(here, there, between)
+
+
+def blockers(table: Expedition, mode: str) -> int:
+    """The spaces past which something cannot be aimed, beside those that stop sight."""
+    return table.ground.obstacles | standing_on(table) if mode == "ranged" else 0
 
 
 @rule("MA-108", "MA-R131")

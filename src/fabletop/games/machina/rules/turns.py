@@ -8,6 +8,7 @@ from typing import Any
 from fabletop.engine.citing import rule
 from fabletop.games.machina.effects.control import GAME_DIE
 from fabletop.games.machina.ground.board import bits_of
+from fabletop.games.machina.ground.ground import FAR
 from fabletop.games.machina.naming import option_of, space_ref, unit_ref
 from fabletop.games.machina.rules import actions
 from fabletop.games.machina.rules.abilities import play
@@ -28,6 +29,7 @@ from fabletop.games.machina.rules.moving import actions_of, go, immobile, reach_
 from fabletop.games.machina.rules.party import PARTY, decide
 from fabletop.games.machina.rules.phases import end_phase, start_phase
 from fabletop.games.machina.rules.spaces import destroy_space, seal
+from fabletop.games.machina.rules.striding import stride, unheeded
 from fabletop.games.machina.rules.threat import lower_threat
 from fabletop.games.machina.rules.trading import carry_out, propose, recharge
 from fabletop.games.machina.rules.traps import pull_lever
@@ -148,13 +150,16 @@ async def walk(table: Expedition, seat: int, goal: int) -> None:
         return
     each = stamina_cost(table, seat, "move")
     found = reach_of(table, seat, stamina_of(table, seat) // each if each else 20)
-    path = found.way(goal)
-    if not path:
+    steps = found.cost(goal)
+    if steps == FAR:
         table.then(("act", seat))
         return
     table.then(("walk", seat, goal))
+    if unheeded(table):
+        stride(table, seat, goal, steps * each)
+        return
     paid = 0
-    for leg in actions_of(path, found.stops):
+    for leg in actions_of(found.way(goal), found.stops):
         cost = found.cost(leg[-1]) * each
         table.stamina[seat] -= cost - paid
         paid = cost

@@ -13,12 +13,15 @@ LEAST, MOST = 0, 9
 @rule("MA-180", "MA-181", "MA-186")
 def attribute(table: Expedition, unit: int, name: str) -> int:
     """Armor, will, or the maximum of stamina, health or essence: worked out anew each time, and only then limited."""
-    base = getattr(table.unit(unit), name)
+    present = touched(table)
+    found: int = getattr(table.unit(unit), name)
     if unit < table.seats:
         if name == "essence":
-            base = min(base, table.settings.essence_max)
-        base += Now.at_work(table).bonus.get((unit, name), 0)
-    return min(MOST, max(LEAST, Now.stat(table, name, unit, base)))
+            found = min(found, table.settings.essence_max)
+        found += present.works.bonus.get((unit, name), 0)
+    if name in present.names:
+        found = Now.stat(table, name, unit, found)
+    return min(MOST, max(LEAST, found))
 
 
 def column(table: Expedition, name: str) -> list[int]:
@@ -41,11 +44,12 @@ def fit(table: Expedition) -> None:
         return  # as nearly always
     table.fitted = NONE if changing else table.force
     for unit in table.units():
-        for name in MAXIMA if unit < table.seats else ("health",):
+        for name in MAXIMA if unit < table.seats else MAXIMA[:1]:
             left = column(table, name)
-            most = attribute(table, unit, name)
-            if left[unit] > most:
-                left[unit] = most
+            if left[unit] > LEAST:
+                most = attribute(table, unit, name)
+                if left[unit] > most:
+                    left[unit] = most
 
 
 def stamina_of(table: Expedition, unit: int) -> int:

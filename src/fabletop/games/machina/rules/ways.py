@@ -6,15 +6,24 @@ asked about each of its steps.
 
 from __future__ import annotations
 
+from functools import reduce
 from itertools import pairwise
+from operator import or_
+
+from msgspec.structs import replace
 
 from fabletop.engine.citing import rule
 from fabletop.games.machina.ground.board import bits_of
-from fabletop.games.machina.ground.ground import FAR
-from fabletop.games.machina.ground.paths import reach
 from fabletop.games.machina.rules.abilities import repertoire
-from fabletop.games.machina.rules.hunting import Sense, hunt, imagined, plays
-from fabletop.games.machina.rules.map import standing_on
+from fabletop.games.machina.rules.hunting import (
+    Sense,
+    beside_explorers,
+    hunt,
+    imagined,
+    playable_from,
+    plays,
+    seen_from_end,
+)
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.windows import may_open
 from fabletop.games.machina.state import NONE, Expedition
@@ -35,17 +44,18 @@ def all_one(
     boards = _between(known, path)
     if _doors_between(known, [1 << known.here, *boards, 1 << path[-1]]):
         return False
-    between = [space for board in boards for space in bits_of(board)]
-    for space in between:
-        if hunt(table, unit, known._replace(here=space), quarry, toward).found != (quarry,):
-            return False
-    return marching or not _plays_at(table, unit, between)
+    all_between = reduce(or_, boards, 0)
+    if table.explorers() != [quarry]:  # who is alone is not left for another
+        for space in bits_of(all_between):
+            if hunt(table, unit, replace(known, here=space), quarry, toward).found != (quarry,):
+                return False
+    return marching or not _plays_at(table, unit, all_between)
 
 
 def _between(known: Sense, path: tuple[int, ...]) -> list[int]:
     """Step by step the spaces on ways as short as this one to its end, without the end."""
     ground = known.ground
-    back = reach(ground, path[-1], known.free | 1 << known.here, FAR, known.over, plan=True)
+    back = seen_from_end(known, path)
     found, here = [], 1 << known.here
     for left in range(len(path) - 1, 0, -1):
         here = ground.around(here, back.steps) & back.layers[left]
@@ -65,18 +75,16 @@ def _doors_between(known: Sense, boards: list[int]) -> bool:
     return False
 
 
-def _plays_at(table: Expedition, unit: int, spaces: list[int]) -> bool:
+def _plays_at(table: Expedition, unit: int, spaces: int) -> bool:
     """Whether a monster could play anything from one of some spaces, at the most with all its stamina."""
     texts = repertoire(table, unit).all
-    if all(each.close for each in texts):
-        return bool(texts) and bool(sum(1 << each for each in spaces) & _beside_explorers(table))
+    beside = beside_explorers(table)
+    possible = spaces & reduce(or_, [playable_from(table, each, beside) for each in texts], 0)
+    if not possible or all(each.close for each in texts):
+        return bool(possible)
     there = imagined(table)
-    for space in spaces:
+    for space in bits_of(possible):
         there.at[unit] = space
         if plays(there, unit):
             return True
     return False
-
-
-def _beside_explorers(table: Expedition) -> int:
-    return table.ground.around(standing_on(table, monsters=False))

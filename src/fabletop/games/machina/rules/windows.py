@@ -19,7 +19,7 @@ from fabletop.engine.windows import offer
 from fabletop.games.machina import odds
 from fabletop.games.machina.card_texts import cost_words
 from fabletop.games.machina.naming import space_key, thing_id, unit_name
-from fabletop.games.machina.rules.abilities import each_playable, play, playable
+from fabletop.games.machina.rules.abilities import each_playable, least_untiring, play, playable, repertoire
 from fabletop.games.machina.rules.ending import judge
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import DEAD, EXPLORERS, HORROR, NONE, SPACE, SPAWN, Expedition
@@ -52,13 +52,29 @@ def has_some(table: Expedition, seat: int) -> bool:
 
 def may_open(table: Expedition, about: Sequence[int] = ()) -> bool:
     """Whether anybody could play anything between two actions; nearly always nobody could."""
-    if table.settings.windows == "own_turn_only" or table.over or table.anew:
+    if table.over or table.anew:
         return False
+    provided = _provided(table, about)
+    return bool(provided) and any(has_some(table, seat) for seat in provided)
+
+
+def may_ever_open(table: Expedition) -> bool:
+    """Whether anybody who is asked could play anything between two actions, if only they stood elsewhere."""
+    return bool(_provided(table))
+
+
+def _provided(table: Expedition, about: Sequence[int] = ()) -> list[int]:
+    """Explorers who would be asked whether they play anything and can pay for something, wherever it may be aimed."""
+    if table.settings.windows == "own_turn_only":
+        return []
+    purse, found = sum(table.essence), []
+    if not any(table.gear) and least_untiring(table) > purse:
+        return []  # as nearly always
     for seat, stop in enumerate(table.stops):
         asked = stop == ASKED or (stop == UNTIL_CONCERNED and seat in about)
-        if asked and table.at[seat] >= 0 and has_some(table, seat):
-            return True
-    return False
+        if asked and table.at[seat] >= 0 and repertoire(table, seat).least <= purse:
+            found.append(seat)
+    return found
 
 
 @rule("MA-307", "MA-308", "MA-309", "MA-550", "MA-R73")
@@ -158,16 +174,22 @@ async def _react(table: Expedition, seat: int, now: Now) -> None:
 def shown(table: Expedition, now: Now) -> Option:
     """A text that may be played, as an option."""
     text = table.box.book.texts[now.text]
-    name = table.box.book.sources[now.text]
     cost = ", ".join(cost_words(each, now.voice) for each in text.cost)
     ref = now.ref
     touched: tuple[str, ...] = (f"{ref.kind}:{ref.key}",) if ref is not None else ()
     touched += tuple(thing_id(table, each) for each in odds.foes(now))  # who is clicked is attacked
-    label = f"{name}: {text.does(now.voice)}"
-    if text.count > 1:
-        label += f" ({table.counts.get(now.count_key(), 0) + 1} of {text.count})"
     note = odds.words_of(now) or ("" if text.could(now) else "would change nothing now")
-    return Option(f"play:{now.source.kind}:{now.source.handle}:{now.text}", label, touched, cost=cost, note=note)
+    return Option(_id(now), _label(table, now), touched, cost=cost, note=note)
+
+
+def _id(now: Now) -> str:
+    return f"play:{now.source.kind}:{now.source.handle}:{now.text}"
+
+
+def _label(table: Expedition, now: Now) -> str:
+    text = table.box.book.texts[now.text]
+    times = f" ({table.counts.get(now.count_key(), 0) + 1} of {text.count})" if text.count > 1 else ""
+    return f"{table.box.book.sources[now.text]}: {text.does(now.voice)}{times}"
 
 
 @rule("MA-307", "MA-311")
@@ -179,8 +201,7 @@ def anytime(table: Expedition, seat: int) -> list[Deed]:
     if table.at[seat] < 0 or table.settings.windows == "own_turn_only" or seat == table.turn or table.phase == NONE:
         return found
     for now in playable(table, seat, stamina=False):
-        option = shown(table, now)
-        found.append(Deed(option.id, option.label, seat, partial(_deed, table, now), rule="MA-307", often=0.1))
+        found.append(Deed(_id(now), _label(table, now), seat, partial(_deed, table, now), rule="MA-307", often=0.1))
     return found
 
 
