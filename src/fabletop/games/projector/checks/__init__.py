@@ -1,0 +1,11 @@
+"""What is wrong with content though its types are right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fabletop.games.projector.box import Box
+
+
+def faults(box: Box) -> Iterator[str]:
+    yield from ()

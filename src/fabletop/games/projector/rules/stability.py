@@ -1,0 +1,42 @@
+"""The stability check (TP-248 to TP-252, TP-A18)."""
+
+from __future__ import annotations
+
+from fabletop.engine.citing import rule
+from fabletop.engine.words import Seat
+from fabletop.games.projector.rules.hooks import hook
+from fabletop.games.projector.rules.leaving import dissipate
+from fabletop.games.projector.rules.moment import Now
+from fabletop.games.projector.rules.places import range_between
+from fabletop.games.projector.rules.windows import window
+from fabletop.games.projector.state import IN, NONE, SPACE, Day
+
+DIE = 4
+
+
+@rule("TP-249", "TP-252", "TP-A18")
+def left_for(table: Day, seat: int) -> int:
+    """How many players have left, as far as it counts for this player's check."""
+    here = table.at[seat]
+    less = any(space != NONE and here != NONE and range_between(space, here) <= 1 for space in table.lights)
+    more = here != NONE and Now.has(table, SPACE + here, "unsteady")
+    return max(0, table.left + hook(table, "left_count", seat) - less + more)
+
+
+@rule("TP-248", "TP-250", "TP-251")
+async def check(table: Day, seat: int) -> None:
+    """A player rolls a die against the number of those who have left; what cannot fail is not rolled."""
+    await window(table, "stability_before", seat)
+    if table.status[seat] != IN or table.over:
+        return
+    await Now.occur(table, "stability", player=seat)
+    against = left_for(table, seat)
+    if against:
+        sides, dice = hook(table, "stability_die", seat, DIE), hook(table, "stability_dice", seat, 1)
+        shown = max([table.roll("stability", sides) + 1 for _ in range(dice)])
+        table.say("{} checks stability: {} against {}.", Seat(seat), shown, against, rule="TP-248")
+        table.beat()
+        table.stability = shown
+        if table.stability <= against:
+            await dissipate(table, seat, "stability")
+    await window(table, "stability_after", seat)

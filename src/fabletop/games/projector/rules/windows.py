@@ -1,0 +1,90 @@
+"""Reaction windows: moments at which players may react, choose texts, or return home (TP-196 to TP-203, TP-372,
+TP-R58, TP-R59, TP-R125)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, NamedTuple
+
+from fabletop.engine.citing import rule
+from fabletop.engine.stops import Concern
+from fabletop.engine.windows import offer
+from fabletop.games.projector.naming import thing_name
+from fabletop.games.projector.rules.places import space_of
+from fabletop.games.projector.state import IN, NONE, Day, OpenWindow
+
+DEEPEST = 20  # so deep reactions may be nested (TP-R58)
+QUIET = frozenset({"entropy_done", "action_start", "action_done", "turn_end", "stability_before", "stability_after"})
+# What is about to happen, or has: {who} is the player, {what} the thing that a window is about.
+WORDS = {
+    "action_start": "{who} begins to act", "action_done": "{who} has acted", "entropy_revealed": "{what} is revealed",
+    "entropy_done": "{what} was carried out", "flipped": "{what} is flipped", "landed": "{who} lands on {what}",
+    "test_declared": "{who} is about to roll for {what}", "rolled": "{who} has rolled for {what}",
+    "outcome": "the test of {who} is over", "chain_card": "another card is read", "attack": "{what} attacks {who}",
+    "damage": "{who} is about to take damage", "card_loss": "{who} is about to lose a card",
+    "baddie_leaves": "{what} is about to leave", "would_dissipate": "{who} is about to dissipate",
+    "turn_end": "{who} ends the turn", "stability_before": "{who} is about to check stability",
+    "stability_after": "the turn of {who} is over", "player_left": "{who} has left",
+}  # fmt: skip
+
+
+class Reaction(NamedTuple):
+    """Something to do in a window: play a slide, use something, choose a text, or return home."""
+
+    kind: str
+    card: int = NONE
+    text: int = NONE
+
+
+@rule("TP-200", "TP-201", "TP-346", "TP-R58")
+async def window(table: Day, name: str, player: int = NONE, thing: int = NONE) -> None:
+    """Players with something legal are asked, from the current player on; a reaction is finished, with its own windows,
+    before all are asked again."""
+    from fabletop.games.projector.rules.reactions import react, reactions, shown  # which open windows themselves
+
+    if table.depth >= DEEPEST or table.over:
+        return
+    table.windows.append(OpenWindow(name, player, thing))
+    if any(reactions(table, seat, name) for seat in table.present()):
+        await offer(
+            lambda: _asked(table, name), "{}. React?", lambda seat: reactions(table, seat, name),
+            partial(react, table), rule=("TP-201", "TP-R58"), window=name, args=(said(table),),
+            show=lambda each: shown(table, each), interruptible=True, table=table if table.settings.stops else None,
+            about=player, near=lambda seat: near(table, seat), concern=lambda each: _concern(table, each),
+        )  # fmt: skip
+    table.windows.pop()
+
+
+def said(table: Day) -> str:
+    """What the open window is about, in words."""
+    name, player, thing = table.windows[-1]
+    who = table.characters[player] if player != NONE else "somebody"
+    words = WORDS[name].format(who=who, what=thing_name(table, thing) if thing != NONE else "something")
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def _asked(table: Day, name: str) -> list[int]:
+    """Who may react as far as everybody knows: where hands lie open, who has something to react with."""
+    from fabletop.games.projector.rules.reactions import reactions
+
+    settings = table.settings
+    if settings.auto_pass and settings.open_hands:
+        return [seat for seat in table.from_current() if reactions(table, seat, name)]
+    return [seat for seat in table.from_current() if not settings.auto_pass or table.hands[seat] or table.gear[seat]]
+
+
+@rule("TP-R125")
+def near(table: Day, seat: int) -> bool:
+    """Whether what happens is where a player is, or about a Baddie in their area."""
+    _, player, thing = table.windows[-1]
+    here = table.at[seat]
+    if table.status[seat] != IN:
+        return False
+    if thing != NONE and here != NONE and space_of(table, thing) == here:
+        return True
+    return player != NONE and here != NONE and table.at[player] == here
+
+
+def _concern(table: Day, each: Any) -> Concern:
+    """A window ends the stop of somebody near to it, or of whoever could keep another from dissipating."""
+    return "party" if table.windows[-1].name == "would_dissipate" else "near"
