@@ -35,7 +35,7 @@ write(OUT/"ability_decks.yaml",[{"id":i,"code":c,"name":n,**({"locked":True} if 
 ks=all_of("decks/keywords.yaml","meadow/keywords.yaml","market/keywords.yaml"); seen=set(); kout=[]
 for k in ks:
     i=kw(k["id"])
-    if i in seen: continue
+    if i in seen or i in [x[0] for x in stacks] or i in ("awareness","construction","agility","force","empathy","resolve","imagination"): continue
     seen.add(i)
     b="carriers" in k
     kout.append({"id":i,"name":k.get("name",k["id"]),**({"reminder":k["reminder"]} if k.get("reminder") else {}),**({"built_in":True} if b else {})})

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from fabletop.engine import effects
 from fabletop.engine.effects import said
 from fabletop.engine.effects.english import capital, sentence
+from fabletop.engine.effects.selectors import casting
 
 if TYPE_CHECKING:
     from fabletop.engine.effects import Language, Voice
@@ -42,7 +43,7 @@ class Text(effects.Text, frozen=True):
     def words(self, voice: Voice) -> str:
         parts = [
             TIMINGS.get(self.on, ""),
-            "" if self.on in TIMINGS or self.on in ("", USE) else effects.casting(self.of, voice).event(self.on),
+            "" if self.on in TIMINGS or self.on in ("", USE) else casting(self.of, voice).event(self.on),
             f"if {self.if_.words(voice)}" if self.if_ is not None and not self.continuous else "",
             self._often(voice),
             ", ".join(each.words(voice) for each in self.cost),
