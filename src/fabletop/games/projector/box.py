@@ -1,18 +1,18 @@
 """Every card of the packs that are played with, read once and numbered.
 
 A card that is shuffled, held or laid out is a handle; its *face* is a number here. Slides have faces too, one for each
-ability, bonus and origin: they are made by the party, and not printed (TP-082). What is only read, or only looked up, is
-named by its number in its own list.
+ability, bonus and origin: they are made by the party, and not printed (TP-082). What is only read, or only looked up,
+is named by its number in its own list.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from fabletop.engine.catalogue import Catalogue, File, Pack, refuse
-from fabletop.engine.effects import Language, TextBook, Texts, Voice
+from fabletop.engine.catalogue import Catalogue, Contents, File, Pack, refuse
+from fabletop.engine.effects import Language, Node, TextBook, Texts, Voice, walk
 from fabletop.engine.effects.english import Phrase
 from fabletop.engine.overlay import once_per_overlay
 from fabletop.games.projector.card_texts import Text
@@ -148,6 +148,9 @@ class Box:
         self.ships = said.of(Ship)
         for effects in self._loose():
             self.book.note(effects)
+        self.token_texts: list[Texts] = []  # of tokens that have texts of their own
+        self.token_index: dict[int, int] = {}  # by the identity of the verb that puts them
+        self._tokens(said)
         self.works: dict[Any, Any] = {}  # what is in force, by what it is made from; see `rules.moment`
 
     def _skills(self, cards: Sequence[Ability]) -> list[Skill]:
@@ -180,6 +183,14 @@ class Box:
         found += [page.do for page in self.pages if isinstance(page, Story)]
         found += [each.do for each in self.diary]
         return found
+
+    def _tokens(self, said: Contents) -> None:
+        from fabletop.games.projector.effects.control import PutToken  # which knows texts, and they the box
+
+        for node in walk([entry.data for entry in said.entries if isinstance(entry.data, Node)]):
+            if isinstance(node, PutToken) and node.texts:
+                self.token_index[id(node)] = len(self.token_texts)
+                self.token_texts.append(self.book.add(node.texts, node.kind))
 
     # --- slides ---------------------------------------------------------------------------------------------------
 
@@ -247,20 +258,16 @@ def pack(name: str, folder: Path, decks: Sequence[tuple[str, Any, str]] = DECKS)
     return Pack(name, folder, *_files(*decks))
 
 
-def words_of(box_: Callable[[], Box]) -> Callable[[Any], list[str]]:
-    """What is printed on an entry, from a box."""
-
-    def words(card: Any) -> list[str]:
-        found = box_()
-        if hasattr(card, "texts"):
-            voice = found.of_it if isinstance(card, Baddie) else found.voice
-            return [text.words(voice) for text in card.texts]
-        return [getattr(card, "prose", "") or getattr(card, "help", "") or getattr(card, "hint", "")]
-
-    return words
+def _words(card: Any) -> list[str]:
+    """What is printed on an entry."""
+    all_: Box = box()
+    if hasattr(card, "texts"):
+        voice = all_.of_it if isinstance(card, Baddie) else all_.voice
+        return [text.words(voice) for text in card.texts]
+    return [getattr(card, "prose", "") or getattr(card, "help", "") or getattr(card, "hint", "")]
 
 
-CATALOGUE = Catalogue(pack("first_act", CONTENT), words=lambda card: words_of(box)(card), language=_language)
+CATALOGUE = Catalogue(pack("first_act", CONTENT), words=_words, language=_language)
 
 
 @once_per_overlay

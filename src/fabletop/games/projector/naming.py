@@ -97,6 +97,11 @@ def option_of(table: Day, thing: int) -> Option:
     return Option(id_, thing_name(table, thing), (id_,))
 
 
+def card_option(table: Day, card: int) -> Option:
+    """A card as something to choose."""
+    return Option(f"c{card}", card_words(table, card), (f"card:{card}",))
+
+
 def ref_of(table: Day, source: Source) -> Ref | None:
     """What a text stands on, in a sentence."""
     kind, handle = source

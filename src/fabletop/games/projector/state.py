@@ -216,7 +216,7 @@ class Day(TextTable):
     stability: int = 0  # what the die of the last check shows
     windows: list[OpenWindow] = field(default_factory=list)
     depth: int = 0  # how many reactions the present one is nested in
-    limited: list[tuple[int, int, int]] = field(default_factory=list)  # text, for whom, where
+    limited: list[tuple[int, int, int]] = field(default_factory=list)  # type: ignore[assignment]  # text, whose, where
     hands: Annotated[list[list[int]], HANDS] = field(default_factory=list)
     draw_piles: Annotated[list[list[int]], DRAW_PILES] = field(default_factory=list)
     lost_piles: Annotated[list[list[int]], LOST_PILES] = field(default_factory=list)

@@ -277,7 +277,9 @@ class Barred(Node, Condition, frozen=True):
         from fabletop.games.projector.rules.moving import side_of  # which needs what lies on the map
 
         spaces = [space_of(now.table, each) for each in self.barred.could_be(now)]
-        return any(space != NONE and side_of(now.table, space, side) == "barrier" for space in spaces for side in range(4))
+        return any(
+            space != NONE and side_of(now.table, space, side) == "barrier" for space in spaces for side in range(4)
+        )
 
     def words(self, voice: Voice) -> str:
         return self.barred.phrase(voice).does("have", "a barrier")
@@ -413,6 +415,7 @@ class Always(Node, Condition, frozen=True):
 
 
 CONDITIONS: tuple[type[Node], ...] = (
-    FlagSet, Same, Extends, Barred, OnMap, InRange, HasDissipated, Payable, ObjectiveIs, Available, AllOthersAchieved, Unlocked, At, Beside, Printed, Facing, IsNamed, Mode, TestOf,
+    FlagSet, Same, Extends, Barred, OnMap, InRange, HasDissipated, Payable, ObjectiveIs, Available, AllOthersAchieved,
+    Unlocked, At, Beside, Printed, Facing, IsNamed, Mode, TestOf,
     Phase, Cause, Always,
 )  # fmt: skip

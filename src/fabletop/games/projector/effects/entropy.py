@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from fabletop.engine.effects import Amount, Subject, Verb, Voice, amount_words, value_of
 from fabletop.engine.effects.english import times
-from fabletop.engine.questions import Option, arrange
+from fabletop.engine.questions import arrange
 from fabletop.games.projector.effects.base import About, card_called
-from fabletop.games.projector.naming import card_words
+from fabletop.games.projector.naming import card_option, card_words
 from fabletop.games.projector.rules import evolving
 from fabletop.games.projector.rules.baddies import enter
 from fabletop.games.projector.rules.entropy import discard_entropy, draw_entropy
@@ -153,7 +154,7 @@ class Scry(About, frozen=True, tag="scry"):
             if self.reorder and len(cards) > 1:
                 order = await arrange(
                     seat, "In which order do you put them back, the next one first?", lambda cards=cards: cards,  # type: ignore[misc]
-                    "TP-293", "reorder", show=lambda card: Option(f"c{card}", card_words(table, card), (f"card:{card}",)),
+                    "TP-293", "reorder", show=partial(card_option, table),
                 )  # fmt: skip
                 table.entropy[-len(cards) :] = list(order)[::-1]
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from fabletop.engine.effects import Amount, Payment, Subject, Verb, Voice, amount_words, value_of
-from fabletop.engine.questions import Option, choose_some
+from fabletop.engine.questions import choose_some
 from fabletop.games.projector.effects.base import About, card_called
-from fabletop.games.projector.naming import card_words
+from fabletop.games.projector.naming import card_option
 from fabletop.games.projector.rules import ailments, crafting, items
 from fabletop.games.projector.state import CARD, GEAR, HELD, RESOURCES, USED_UP, Marks
 
@@ -110,7 +111,7 @@ class GainResource(About, frozen=True, tag="resource"):
                 n = value_of(self.keep, now)
                 kept = await choose_some(
                     seat, "Which do you keep?", lambda drawn=drawn: drawn, n, n, "TP-333", "keep",  # type: ignore[misc]
-                    show=lambda card: Option(f"c{card}", card_words(table, card), (f"card:{card}",)),
+                    show=partial(card_option, table),
                 )  # fmt: skip
                 for card in drawn:
                     if card not in kept:
@@ -155,7 +156,7 @@ class Spend(Verb, Payment, frozen=True, tag="spend"):
         if not self.kind and n < len(fitting):
             chosen = await choose_some(
                 now.me, "Which do you spend?", lambda: self._fitting(now), n, n, "TP-334", "spend",
-                show=lambda card: Option(f"c{card}", card_words(table, card), (f"card:{card}",)),
+                show=partial(card_option, table),
             )  # fmt: skip
         for card in chosen:
             items.spend_resource(table, now.me, card)
@@ -274,7 +275,7 @@ class Afflict(About, frozen=True, tag="condition"):
             elif table.ailments[seat]:
                 chosen = await choose_some(
                     seat, "Which condition ends?", lambda seat=seat: table.ailments[seat][:], 1, 1, "TP-337", "end",  # type: ignore[misc]
-                    show=lambda card: Option(f"c{card}", card_words(table, card), (f"card:{card}",)),
+                    show=partial(card_option, table),
                 )  # fmt: skip
                 ailments.end(table, seat, chosen[0])
 

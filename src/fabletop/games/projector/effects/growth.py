@@ -12,7 +12,7 @@ from fabletop.games.projector.rules import leaving, unlocking
 from fabletop.games.projector.rules.party import PARTY, decide
 from fabletop.games.projector.rules.slides import known
 from fabletop.games.projector.rules.unlocking import HIGHEST_LEVEL, revealed
-from fabletop.games.projector.state import NONE
+from fabletop.games.projector.state import NONE, Day
 
 if TYPE_CHECKING:
     from fabletop.games.projector.rules.moment import Now
@@ -144,7 +144,7 @@ class UnlockTop(Verb, frozen=True, tag="unlock_top"):
                 return
             found = await decide(
                 table, PARTY, "Which ability do you unlock?", lambda: ways, "TP-R100", "free ability",
-                lambda each: Option(table.box.skills[each].card.id, table.box.skills[each].name, note=table.box.skills[each].card.help),
+                lambda each: _ability(table, each),
             )  # fmt: skip
         if found != NONE:
             unlocking.unlock_ability(table, found, self.cards)
@@ -154,6 +154,11 @@ class UnlockTop(Verb, frozen=True, tag="unlock_top"):
             "a revealed ability of choice" if self.stack == CHOOSE else f"the top ability of {self.stack.capitalize()}"
         )
         return f"unlock {which}"
+
+
+def _ability(table: Day, number: int) -> Option:
+    skill = table.box.skills[number]
+    return Option(skill.card.id, skill.name, note=skill.card.help)
 
 
 VERBS: tuple[type[Verb], ...] = (Temp, Bank, BankDissipated, Level, Unlock, UnlockTop)

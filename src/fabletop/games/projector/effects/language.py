@@ -60,7 +60,8 @@ LANGUAGE = Language(
         "deck_size": _counter(lambda now: len(_deck(now)), "card in the deck", "the deck has {} cards"),
         "deck_traits": _counter(lambda now: len(_traits(now)), "trait in the deck", "the deck has {} traits"),
         "deck_max_trait": _counter(
-            lambda now: max(_traits(now).values(), default=0), "card of the trait with most", "{} cards are of one trait"
+            lambda now: max(_traits(now).values(), default=0), "card of the trait with most",
+            "{} cards are of one trait",
         ),
         "deck_abilities": _counter(
             lambda now: len(set(_deck(now))), "ability in the deck", "the deck has {} different abilities"
@@ -84,7 +85,8 @@ LANGUAGE = Language(
     events={
         "flipped": Event("When flipped"), "landed": Event("When landed on"), "once_per_turn": Event("Once per turn"),
         "once_per_player": Event("Once per player"), "once_per_projection": Event("Once per projection"),
-        "gained": Event("When gained"), "removed": Event("When it leaves play"), "use": Event("To use"), "drawn": Event("When drawn"),
+        "gained": Event("When gained"), "removed": Event("When it leaves play"), "use": Event("To use"),
+        "drawn": Event("When drawn"),
         "setup": Event("At setup"), "round_end": Event("At the end of each round"),
         "projection_end": Event("At the end of the projection"),
         "turn_start": Event("At the start of {player:its} turn", OF_PLAYER),

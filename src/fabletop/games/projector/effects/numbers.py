@@ -222,7 +222,8 @@ class Minus(Node, Number, frozen=True):
         return value_of(self.minus[0], now) - value_of(self.minus[1], now)
 
     def words(self, voice: Voice, one: str, many: str | None = None) -> str:
-        return f"{amount_words(self.minus[0], voice, one, many)}, less {amount_words(self.minus[1], voice, '', '').strip()}"
+        less = amount_words(self.minus[1], voice, "", "").strip()
+        return f"{amount_words(self.minus[0], voice, one, many)}, less {less}"
 
 
 class Product(Node, Number, frozen=True):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from fabletop.engine.effects import Amount, Payment, Subject, Verb, Voice, amount_words, value_of
 from fabletop.engine.effects.english import number_of
-from fabletop.engine.questions import Option, choose_some
+from fabletop.engine.questions import choose_some
 from fabletop.games.projector.effects.base import About
-from fabletop.games.projector.naming import card_words
+from fabletop.games.projector.naming import card_option, card_words
 from fabletop.games.projector.rules import harm, piles
 from fabletop.games.projector.rules.slides import add
 from fabletop.games.projector.rules.unlocking import room
@@ -58,7 +59,7 @@ class Discard(About, Payment, frozen=True, tag="discard"):
                     await choose_some(
                         seat, "Discard {}.", lambda seat=seat: self._fitting(now, seat), n, n, "TP-222", "discard",  # type: ignore[misc]
                         args=(number_of(n, "card"),), source=now.ref,
-                        show=lambda card: Option(f"c{card}", card_words(table, card), (f"card:{card}",)),
+                        show=partial(card_option, table),
                     )
                 )  # fmt: skip
             for card in chosen:

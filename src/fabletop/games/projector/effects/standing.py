@@ -31,24 +31,31 @@ WHAT = {
     "draw": "draw cards",
 }  # fmt: skip
 HOOKS: dict[str, str] = {
-    "hand_size": "{its} hand size is {n}", "deck_size": "{its} deck size is {n}",
-    "learning_actions": "Learning actions: {n}", "study_limit": "Study Limits are {n}",
+    "hand_size": "{its} hand size is {n}",
+    "deck_size": "{its} deck size is {n}",
+    "learning_actions": "Learning actions: {n}",
+    "study_limit": "Study Limits are {n}",
     "left_count": "for stability checks {who} {who:count} the number of players who have left as {n}",
-    "target_number": "the target number of {its} tests is {n}", "recycle_limit": "the dismissed pile may be recycled {n} times",
+    "target_number": "the target number of {its} tests is {n}",
+    "recycle_limit": "the dismissed pile may be recycled {n} times",
     "moves_per_discard": "a card that {who} {who:discard} to move gives {n} movement points",
-    "entropy_per_turn": "{n} entropy cards are drawn in {its} turns", "natural_1": "a natural 1 of {who} is an ordinary roll",
-    "natural_20": "a natural 20 of {who} is an ordinary roll", "stability_die": "{who} {who:check} stability with a d{n}",
+    "entropy_per_turn": "{n} entropy cards are drawn in {its} turns",
+    "natural_1": "a natural 1 of {who} is an ordinary roll",
+    "natural_20": "a natural 20 of {who} is an ordinary roll",
+    "stability_die": "{who} {who:check} stability with a d{n}",
     "stability_dice": "{who} {who:roll} {n} dice for stability and {who:take} the best",
-    "diagonal": "{who} may move to spaces that touch by a corner", "bank_on_dissipate": "{who} {who:bank} when dissipating: {part}",
+    "diagonal": "{who} may move to spaces that touch by a corner",
+    "bank_on_dissipate": "{who} {who:bank} when dissipating: {part}",
     "free_moves": "{who} {who:need} no point for so many moves of {its} turn: {n}",
     "free_ship_moves": "{who} {who:need} no point for so many moves of the ship in {its} turn: {n}",
     "cardless_test": "{its} next test may be of any unlocked ability without its card",
     "attack_reach": "{who} also {who:reach} Baddies within range {n}",
     "recipe_discount": "recipes of {who} need fewer resources: {n}, down to 1",
     "keep_item": "on returning home {who} {who:keep} so many items that are not Permanent: {n}",
-    "keep_ally": "on returning home {who} {who:keep} so many Allies: {n}", "move_cost": "a move of {who} takes {n} movement points",
+    "keep_ally": "on returning home {who} {who:keep} so many Allies: {n}",
+    "move_cost": "a move of {who} takes {n} movement points",
     "home_condition": "{who} may return home if {cond}",
-}  # fmt: skip
+}
 
 
 class ModTest(Lasting, frozen=True, tag="mod_test"):
@@ -71,8 +78,8 @@ class ModTest(Lasting, frozen=True, tag="mod_test"):
 
 
 class Spare(Lasting, frozen=True, tag="spare"):
-    """Somebody is spared something before it happens: so much of it, or all; by some sources, or by all. Of a text it is
-    what a card of a kind says."""
+    """Somebody is spared something before it happens: so much of it, or all; by some sources, or by all. Of a text it
+    is what a card of a kind says."""
 
     event: Harm
     n: Amount | None = None

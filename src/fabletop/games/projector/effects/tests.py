@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta
@@ -43,6 +44,9 @@ class Test(About, frozen=True, tag="test"):
         late = not table.settings.offer_any_card and not (table.step == "action" and table.current == seat)
         return answers(table, seat, self.any_of, out_of_step=chosen or late)
 
+    def _ways(self, now: Now, seat: int) -> list[int]:
+        return [*self._slides(now, seat), DECLINE]
+
     async def run(self, now: Now) -> None:
         table = now.table
         for seat in await self.whom(now):
@@ -50,15 +54,15 @@ class Test(About, frozen=True, tag="test"):
                 continue
             more = value_of(self.mod, now)
             slide = await choose(
-                seat, "Test {}? {}", lambda seat=seat: [*self._slides(now, seat), DECLINE],  # type: ignore[misc]
+                seat, "Test {}? {}", partial(self._ways, now, seat),
                 ("TP-190", "TP-364"), "test", args=(self._named(), said(self.success, now.voice, "; ")),
-                show=lambda card, seat=seat: self._option(now, seat, card, more), source=now.ref,  # type: ignore[misc]
+                show=partial(self._option, now, seat, more), source=now.ref,
             )  # fmt: skip
             if slide != DECLINE:
                 results = Results(now, self.success, self.no_effect, self.failure, self.need, more)
                 await answer(table, seat, slide, results)
 
-    def _option(self, now: Now, seat: int, card: int, more: int) -> Option:
+    def _option(self, now: Now, seat: int, more: int, card: int) -> Option:
         if card == DECLINE:
             return Option("no", "No test")
         table = now.table

@@ -11,6 +11,7 @@ from fabletop.engine.effects import Source
 from fabletop.engine.questions import Option
 from fabletop.engine.table import ALL
 from fabletop.games.projector.cards import Setup
+from fabletop.games.projector.naming import space_key
 from fabletop.games.projector.rules.deck_building import banned, build_decks, smallest
 from fabletop.games.projector.rules.items import gain_item
 from fabletop.games.projector.rules.moment import Now
@@ -169,9 +170,15 @@ async def _figures(table: Day, card: Setup) -> None:
     ways = list(dict.fromkeys(permutations(spaces, table.seats)))
     chosen = await decide(
         table, PARTY, "Who starts where?", lambda: ways, "TP-123", "starts",
-        lambda way: Option("-".join(map(str, way)), ", ".join(f"{name}: {space}" for name, space in zip(table.characters, way, strict=True))),
+        lambda way: _starting(table, way),
     )  # fmt: skip
     table.at = list(chosen)
+
+
+def _starting(table: Day, way: tuple[int, ...]) -> Option:
+    """Who stands where, as something to choose."""
+    starts = zip(table.characters, way, strict=True)
+    return Option("-".join(map(str, way)), ", ".join(f"{name}: {space_key(space)}" for name, space in starts))
 
 
 @rule("TP-114", "TP-R39", "TP-A29")
@@ -212,8 +219,8 @@ def _lend(table: Day, seat: int) -> None:
 @rule("TP-132", "TP-330", "TP-331")
 async def bring(table: Day) -> None:
     """Permanent items are taken from the stash, by whoever the party wants to carry each."""
+    seats = [*range(table.seats), NONE]
     for id_ in table.owned:
-        seats = [*range(table.seats), NONE]
         who = await decide(
             table, PARTY, "Who takes {} along?", lambda: seats, ("TP-132", "TP-330"), "take item",
             lambda seat: Option(str(seat), table.characters[seat] if seat != NONE else "Nobody"),

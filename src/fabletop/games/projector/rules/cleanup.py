@@ -61,9 +61,9 @@ def settle(table: Day) -> None:
             if half:
                 bank(table, seat, "all" if half == 1 else "half")
     table.temp = [[0] * TRAITS for _ in range(table.seats)]
-    table.hands, table.draw_piles, table.discards, table.lost_piles = (
-        [[] for _ in range(table.seats)] for _ in range(4)
-    )
+    for pile in (table.hands, table.draw_piles, table.discards, table.lost_piles):
+        for cards in pile:
+            cards.clear()
     for seat in range(table.seats):
         for card in table.ailments[seat][:]:
             if "lingering" not in table.printed_on(card).keywords:

@@ -34,6 +34,13 @@ def craftable(table: Day, seat: int, value: int, discount: int = 0) -> list[Face
     return found
 
 
+def _option(table: Day, id_: str) -> Option:
+    if id_ == NONE_OF_THEM:
+        return Option("none", "Nothing")
+    face = table.box.face(id_)
+    return Option(id_, face.name, note=" ".join(face.words))
+
+
 @rule("TP-A09", "TP-A37")
 async def craft(table: Day, seat: int, value: int, discount: int = 0) -> None:
     """A player makes one of the items that they could make, or none. The resources go then."""
@@ -42,7 +49,7 @@ async def craft(table: Day, seat: int, value: int, discount: int = 0) -> None:
         return
     chosen = await choose(
         seat, "What do you make?", lambda: [*found, NONE_OF_THEM], ("TP-A37", "TP-A09"), "craft",
-        show=lambda id_: Option(id_ or "none", f"{table.box.face(id_).name}: {' '.join(table.box.face(id_).words)}" if id_ else "Nothing"),
+        show=lambda id_: _option(table, id_),
     )  # fmt: skip
     if chosen == NONE_OF_THEM:
         return

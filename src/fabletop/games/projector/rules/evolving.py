@@ -101,7 +101,7 @@ def eliminate(table: Day, card: int) -> None:
 
 @rule("TP-286", "TP-287", "TP-288", "TP-289")
 def add(table: Day) -> None:
-    """The top card of the next-tier deck joins the deck; when that deck is empty, the following tier takes its place."""
+    """The top card of the next-tier deck joins the deck; when that is empty, the following tier takes its place."""
     card = table.next_tier[-1]
     if laid_out(table):
         table.move(card, NEXT_TIER, SPENT)

@@ -108,12 +108,16 @@ def payable(table: Day) -> list[int]:
 async def _unlock(table: Day) -> None:
     ability = await decide(
         table, PARTY, "Which ability do you unlock?", lambda: payable(table), ("TP-300", "TP-301"), "unlock",
-        lambda number: _ability_option(table, number, f"{table.box.skills[number].card.unlock_cost} {_trait(table, number)}"),
+        lambda number: _ability_option(table, number, _unlock_price(table, number)),
     )  # fmt: skip
     skill = table.box.skills[ability]
     table.bank[skill.trait] -= skill.card.unlock_cost
     unlock_ability(table, ability)
     await take_offered(table)
+
+
+def _unlock_price(table: Day, ability: int) -> str:
+    return f"{table.box.skills[ability].card.unlock_cost} {_trait(table, ability)}"
 
 
 def _trait(table: Day, ability: int) -> str:
@@ -157,7 +161,8 @@ def _improving(table: Day) -> Ask[Counts]:
             ):
                 most += 1
             if most:
-                note = f"level {table.levels[ability]}; the next costs {table.levels[ability] + 1} {_trait(table, ability)}"
+                level = table.levels[ability]
+                note = f"level {level}; the next costs {level + 1} {_trait(table, ability)}"
                 found.append(MultisetKind(skill.card.id, skill.name, most, note=note, thing=f"ability:{skill.card.id}"))
         return found
 

@@ -108,13 +108,7 @@ class Now(effects.Now[Day]):
         book = table.box.book
         found = book.at_work
         if found.mark != mark:
-            kept = tuple([each[:] if isinstance(each, list) else each for each in mark])
-            kept = tuple(
-                [
-                    [row[:] if isinstance(row, list) else row for row in each] if isinstance(each, list) else each
-                    for each in kept
-                ]
-            )
+            kept = tuple([_copied(each) for each in mark])
             found = book.at_work = AtWork(kept, cls.in_force(table))
         return found
 
@@ -215,9 +209,9 @@ class Now(effects.Now[Day]):
         if now is None or trigger.how != effects.PRINTED:
             return now
         roles = cls.language.events[event].roles
-        if trigger.kind in OF_ONE and "player" in roles and "player" not in cls.book(table).texts[trigger.number].of:
-            if now.roles.get("player") != now.roles.get("you"):
-                return None
+        named = "player" not in roles or "player" in cls.book(table).texts[trigger.number].of
+        if trigger.kind in OF_ONE and not named and now.roles.get("player") != now.roles.get("you"):
+            return None
         if trigger.kind == ON_BADDIE and event in BADDIE_EVENTS and now.roles.get("baddie") != CARD + trigger.handle:
             return None
         if trigger.kind == ON_LOCATION and "location" in roles and now.roles.get("location") != SPACE + trigger.handle:
@@ -232,7 +226,7 @@ class Now(effects.Now[Day]):
             and not isinstance(n, int)
             and any(getattr(each, "of_test", False) for each in effects.walk((n,)))
         )
-        return self.amount(n) if hangs else ANEW
+        return self.amount(n) if n is not None and hangs else ANEW
 
     # --- asking ------------------------------------------------------------------------------------------------------
 
@@ -271,6 +265,11 @@ class Now(effects.Now[Day]):
             lambda each: Option(each, "Yes" if each == USE else "No"), args=(text.words(self.voice),), source=self.ref,
         )  # fmt: skip
         return answer == USE
+
+
+def _copied(part: Any) -> Any:
+    """What a mark is made from, so that it stays as it was."""
+    return [_copied(each) for each in part] if isinstance(part, list) else part
 
 
 def _owner(card: int, area: int) -> Mapping[str, int]:

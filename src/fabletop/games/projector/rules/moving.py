@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fabletop.engine.citing import rule
+from fabletop.engine.effects import Aimed
 from fabletop.engine.words import Seat
 from fabletop.games.projector.naming import place_words
 from fabletop.games.projector.rules.hooks import forbidden, hook
@@ -21,7 +22,7 @@ def side_of(table: Day, space: int, side: int) -> str:
     printed = table.location(space).card.sides
     found: str = getattr(printed, SIDES[(side - table.turned[space]) % 4])
     for verb, _, change in Now.running(table, "side"):
-        if change is not None and change.to == SPACE + space and side in verb.sides_of(change):
+        if isinstance(change, Aimed) and change.to == SPACE + space and side in verb.sides_of(change):
             found = verb.state
     return found
 

@@ -98,7 +98,6 @@ async def attempt(
     table: Day, seat: int, ability: int, slide: int = NONE, results: Results | None = None, target: int = NONE
 ) -> bool:
     """A slide is played and its ability tested, for its own effect or for that of a text. Says whether it succeeded."""
-    skill = table.box.skills[ability]
     if slide != NONE:
         table.move(slide, HANDS.of(seat), PLAYED)
         table.hands_played[seat] += 1

@@ -4,13 +4,14 @@ TP-225, TP-230, TP-366)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from fabletop.engine.citing import rule
 from fabletop.engine.questions import Option, arrange, choose_some
 from fabletop.engine.stops import turn_over
 from fabletop.engine.words import Seat
-from fabletop.games.projector.naming import card_words
+from fabletop.games.projector.naming import card_option
 from fabletop.games.projector.rules.actions import act
 from fabletop.games.projector.rules.entropy import draw_entropy
 from fabletop.games.projector.rules.harm import attack, attackers
@@ -136,7 +137,7 @@ async def turn_end(table: Day, seat: int) -> None:
     if table.hands[seat]:
         dropped = await choose_some(
             seat, "Which cards do you discard before drawing?", lambda: table.hands[seat][:], 0, len(table.hands[seat]),
-            ("TP-222", "TP-225"), "end discard", show=lambda card: Option(f"c{card}", card_words(table, card), (f"card:{card}",)),
+            ("TP-222", "TP-225"), "end discard", show=partial(card_option, table),
         )  # fmt: skip
         for card in dropped:
             discard(table, seat, card)
@@ -163,7 +164,8 @@ async def baddies(table: Day, seat: int) -> None:
                 show=lambda face: Option(f"f{face}", table.box.faces[face].name, (f"card:{groups[face][0]}",)),
             )
         )  # fmt: skip
-    table.then(*[("attack", seat, *groups[face]) for face in names], ("stability", seat))
+    steps: list[tuple[str | int, ...]] = [("attack", seat, *groups[face]) for face in names]
+    table.then(*steps, ("stability", seat))
 
 
 @rule("TP-241")
