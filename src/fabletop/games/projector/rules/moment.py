@@ -112,6 +112,13 @@ class Now(effects.Now[Day]):
             found = book.at_work = AtWork(kept, cls.in_force(table))
         return found
 
+    @classmethod
+    def prints(cls, table: Day, thing: int, keyword: str) -> bool:
+        """Whether a keyword is printed on a card, or on the location of a space that lies face up."""
+        if SPACE <= thing < TOKEN:
+            space = thing - SPACE
+            return table.up[space] and table.grid[space] != NONE and keyword in table.location(space).keywords
+
     # --- who ---------------------------------------------------------------------------------------------------------
 
     @property
