@@ -118,6 +118,9 @@ class Now(effects.Now[Day]):
         if SPACE <= thing < TOKEN:
             space = thing - SPACE
             return table.up[space] and table.grid[space] != NONE and keyword in table.location(space).keywords
+        if thing < CARD or table.face[thing - CARD] >= table.box.first_slide:
+            return False
+        return keyword in table.printed_on(thing - CARD).keywords
 
     # --- who ---------------------------------------------------------------------------------------------------------
 
