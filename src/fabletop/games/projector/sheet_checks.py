@@ -63,7 +63,7 @@ def _known(box: Box, sheet: Sheet) -> Iterator[str]:
         ("objective", list(sheet.objectives), set(box.objective_index)),
         ("story deck", list(sheet.stories), {each.id for each in box.story_decks}),
         ("recipe", sheet.recipes, {id_ for id_ in faces if box.face(id_).kind == "item"}),
-        ("item", sheet.items, {id_ for id_ in faces if "permanent" in box.face(id_).keywords}),
+        ("permanent item", sheet.items, {id_ for id_ in faces if _lasts(box, id_)}),
         ("diary page", list(sheet.diary), set(box.diary_index)),
         ("diary deck", sheet.diaries, {each.id for each in box.diary_decks}),
         ("Projector card", sheet.projector, set(box.projector_index)),
@@ -78,6 +78,12 @@ def _known(box: Box, sheet: Sheet) -> Iterator[str]:
         if sheet.stories.get(deck.id, 0) > len(readable):
             yield f"more of {deck.name} was read than there is"
     yield from [f"{each} was eliminated, and is owned" for each in sheet.items if each in sheet.eliminated]
+
+
+def _lasts(box: Box, id_: str) -> bool:
+    """Whether a card can be the party's for good: by what it says, or by what another may make of it."""
+    face = box.face(id_)
+    return face.kind == "item" and ("permanent" in face.keywords or face.card.may_be_permanent)
 
 
 @rule("TP-024", "TP-025", "TP-085", "TP-342", "TP-R102")
