@@ -13,7 +13,7 @@ from tests.games.projector.arrange import day, hand, load, projection
 from fabletop.engine.match import Match
 from fabletop.engine.words import Refused
 from fabletop.games.projector import GAME
-from fabletop.games.projector.box import LIMITS, box
+from fabletop.games.projector.box import CATALOGUE, LIMITS, box
 from fabletop.games.projector.rules.deck_building import deck_size
 from fabletop.games.projector.rules.piles import hand_size
 from fabletop.games.projector.rules.unlocking import raise_level, revealed, room, unlock, unlock_ability
@@ -142,9 +142,7 @@ def test_conditions_and_baddies_are_fetched_and_lie_in_no_pile() -> None:
 
 @pytest.mark.rule("TP-030", "TP-031", "TP-R17")
 def test_every_card_has_an_identifier_of_its_own() -> None:
-    said = GAME.content.read() if GAME.content is not None else None
-    assert said is not None
-    ids = [each.id for each in said.entries if ":" in each.id]
+    ids = [each.id for each in CATALOGUE.read().entries if ":" in each.id]
     assert len(ids) > 200
     assert all(re.fullmatch(r"[A-Z]{2}:\d{2,3}", id_) for id_ in ids)
     assert len(ids) == len(set(ids))

@@ -10,7 +10,7 @@ from tests.games.projector.arrange import day
 from tests.games.projector.at_random import by_chance
 
 from fabletop.engine.match import Match
-from fabletop.games.projector.cards import Lock
+from fabletop.games.projector.cards import Lock, Story
 from fabletop.games.projector.effects.story import EliminateLock
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.story_phase import readable, top
@@ -73,7 +73,9 @@ def test_the_party_reads_on_in_one_story_until_a_lock_is_on_top() -> None:
     assert choices(match) == ["story:HS", "story:OS", "none"]
     refused(match, 0, "story:MS")  # whose top is a lock
     match.answer(0, "story:HS")
-    assert titles(match) == ["Her Book", match.table.box.pages[match.table.box.stories[HS][4]].title]
+    second = next(each for each in match.table.box.pages if each.id == "HS:05")
+    assert isinstance(second, Story)
+    assert titles(match) == ["Her Book", second.title]
     assert (match.table.told[HS], match.table.told[OS]) == (4, 0)
     assert match.table.phase == ADVENTURE, "only one story is read in a phase"
 
@@ -158,7 +160,7 @@ def test_stories_lie_in_numeric_order_with_their_locks_in_their_places() -> None
 @pytest.mark.rule("TP-094", "TP-095", "TP-096", "TP-112")
 def test_a_day_is_story_adventure_and_learning() -> None:
     match = day(("dawn",), fields={"day": 7}, also=lambda table: table.areas.__setitem__(0, True))
-    phases = []
+    phases: list[int] = []
     for _ in by_chance(match, 3):
         if not phases or phases[-1] != match.table.phase:
             phases.append(match.table.phase)

@@ -23,6 +23,7 @@ WIDTH = 6  # of the grid (TP-014)
 SPACES = WIDTH * WIDTH
 GLOBAL = 80  # in place of a player or a space: the global area
 SHIP, LIGHT, SPACE, TOKEN, CARD = 90, 91, 100, 200, 1000
+FACE = 1_000_000  # and a slide in reserve by its face, since it is no card yet
 TRAITS = 7
 STORY, ADVENTURE, LEARNING = range(3)
 PHASES = ("story", "adventure", "learning")

@@ -53,17 +53,18 @@ async def correct(table: Day, seat: int) -> None:
         table, seat, "{}: how is it put right?", lambda: what.values, "TP-R112", "correct to",
         lambda each: Option(str(each), what.words(each)), args=(what.label,),
     )  # fmt: skip
+    said = what.words(value)
     agreed = await decide(
         table, PARTY, "{} proposes a correction: {}. Is it made?", lambda: [True, False], "TP-R112", "consent",
         lambda yes: Option("yes" if yes else "no", "Yes" if yes else "No"),
-        args=(table.characters[seat], what.words(value)),
+        args=(table.characters[seat], said),
     )  # fmt: skip
     if not agreed:
         table.say("The party leaves it as it is.", rule="TP-R112")
         return
     what.put(value)
     table.corrected = True
-    table.say("By agreement the party corrects: {}.", what.words(value), rule="TP-R112")
+    table.say("By agreement the party corrects: {}.", said, rule="TP-R112")
     table.beat()
 
 

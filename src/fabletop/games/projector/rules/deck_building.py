@@ -17,7 +17,7 @@ from fabletop.games.projector.naming import slide_words
 from fabletop.games.projector.rules.hooks import hook
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.piles import hand_size
-from fabletop.games.projector.state import DRAW_PILES, NONE, ON_PERK, Day
+from fabletop.games.projector.state import DRAW_PILES, FACE, NONE, ON_PERK, Day
 
 Faces = tuple[int, ...]
 
@@ -28,7 +28,8 @@ class Building(Now):
     __slots__ = ("faces",)
 
     def __init__(self, table: Day, seat: int, faces: Sequence[int]) -> None:
-        super().__init__(table, Source(ON_PERK, NONE), {"you": seat})
+        roles = {"you": seat, "it": FACE + faces[0]} if len(faces) == 1 else {"you": seat}
+        super().__init__(table, Source(ON_PERK, NONE), roles)
         self.faces = faces
 
     @property
