@@ -72,6 +72,7 @@ GAME: Game[Day] = Game(
     meanwhile=anytime,
     levels=LEVELS,
     rules_file=Path(__file__).parent / "rules.md",
+    skin_file=Path(__file__).parent / "skin.yaml",
     content=CATALOGUE,
     check_content=lambda: list(faults(box())),
     sheet=Sheet,

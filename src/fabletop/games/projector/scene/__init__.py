@@ -69,6 +69,6 @@ def alarm(view: View[Day]) -> str:
         return "Entropy is nearly exhausted"
     if view.seat < table.seats and table.status[view.seat] == 0:
         spare = len(table.draw_piles[view.seat]) + len(table.discards[view.seat])
-        if not spare:
+        if not spare and table.step not in ("", "setup"):
             return "No card left to lose"
     return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fabletop.engine.scene import Card, Pile
+from fabletop.engine.scene import Card, Pile, Role
 from fabletop.engine.table import UNKNOWN
 from fabletop.engine.view import View
 from fabletop.games.projector.naming import slide_words
@@ -45,8 +45,8 @@ def slide(view: View[Day], card: int) -> Card:
     )  # fmt: skip
 
 
-def pile(view: View[Day], id_: str, title: str, cards: Iterable[int], role: str = "along") -> Pile:
+def pile(view: View[Day], id_: str, title: str, cards: Iterable[int], role: Role = "main") -> Pile:
     """A pile, its uppermost card first; what lies open in it can be looked through."""
     found = list(cards)[::-1]
     shown = tuple(card_of(view, card) for card in found if card != UNKNOWN and view.table.face[card] != UNKNOWN)
-    return Pile(id_, title, len(found), shown[0] if shown else None, shown, role=role)  # type: ignore[arg-type]
+    return Pile(id_, title, len(found), shown[0] if shown else None, shown, role=role)

@@ -32,7 +32,7 @@ def sheets(view: View[Day]) -> list[Widget]:
     for seat in seats:
         if seat != view.seat and table.hands[seat]:
             cards = tuple(card_of(view, card) for card in table.hands[seat])
-            found.append(Cards(f"hand:{seat}", f"Hand of {table.characters[seat]}", cards, role="along"))
+            found.append(Cards(f"hand:{seat}", f"Hand of {table.characters[seat]}", cards, role="main"))
     return found
 
 
