@@ -73,6 +73,7 @@ GAME: Game[Day] = Game(
     seat_names=lambda seats, options: list(NAMES[:seats]),
     levels=LEVELS,
     rules_file=Path(__file__).parent / "rules.md",
+    skin_file=Path(__file__).parent / "skin.yaml",
     content=CATALOGUE,
     check_content=lambda: list(faults(box())),
     sheet=Sheet,
