@@ -45,7 +45,7 @@ async def window(table: Day, name: str, player: int = NONE, thing: int = NONE) -
     if table.depth >= DEEPEST or table.over:
         return
     table.windows.append(OpenWindow(name, player, thing))
-    if any(reactions(table, seat, name) for seat in table.present()):
+    if _asked(table, name):
         await offer(
             lambda: _asked(table, name), "{}. React?", lambda seat: reactions(table, seat, name),
             partial(react, table), rule=("TP-201", "TP-R58"), window=name, args=(said(table),),
@@ -65,13 +65,17 @@ def said(table: Day) -> str:
 
 
 def _asked(table: Day, name: str) -> list[int]:
-    """Who may react as far as everybody knows: where hands lie open, who has something to react with."""
-    from fabletop.games.projector.rules.reactions import reactions
+    """Who may react as far as everybody knows: where hands lie open, who has something to react with; else, who could
+    have it, so that nobody learns from who is asked what they hold."""
+    from fabletop.games.projector.rules.reactions import could_react
 
-    settings = table.settings
-    if settings.auto_pass and settings.open_hands:
-        return [seat for seat in table.from_current() if reactions(table, seat, name)]
-    return [seat for seat in table.from_current() if not settings.auto_pass or table.hands[seat] or table.gear[seat]]
+    return [seat for seat in table.from_current() if not table.settings.auto_pass or could_react(table, seat, name)]
+
+
+@rule("TP-163")
+def quiet(table: Day, name: str) -> bool:
+    """Whether nothing else is under way in a window: no test, no attack or loss, no chain, no reaction."""
+    return name in QUIET and not (table.tests or table.stages or table.chain or table.depth)
 
 
 @rule("TP-R125")
@@ -96,14 +100,13 @@ def _about(table: Day, name: str, player: int) -> list[int]:
 def _matters(table: Day, seat: int) -> bool:
     """Whether a player has something to do in the open window that means something there: a slide whose card says so,
     a thing to use, or the way home from harm."""
-    from fabletop.games.projector.rules.reactions import reactions
+    from fabletop.games.projector.rules.reactions import abilities_at_hand, open_reactions
 
     name = table.windows[-1].name
-    for each in reactions(table, seat, name):
-        if each.kind == "slide":
-            card = table.box.skill_of(table.face[each.card]).card
-            if name in (card.concerns or card.windows):
-                return True
-        elif each.kind == "use" or (each.kind == "home" and name in HARM):
+    for ability in abilities_at_hand(table, seat, name):
+        card = table.box.skills[ability].card
+        if name in (card.concerns or card.windows):
             return True
-    return False
+    return any(
+        each.kind == "use" or (each.kind == "home" and name in HARM) for each in open_reactions(table, seat, name)
+    )
