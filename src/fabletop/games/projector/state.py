@@ -62,11 +62,12 @@ class Opponent(NamedTuple):
 
 
 class Covered(NamedTuple):
-    """A location that lies under another: the space, the card, and whether it lay face up."""
+    """A location that lies under another: the space, the card, whether it lay face up, and how it was turned."""
 
     space: int
     card: int
     up: bool
+    turned: int = 0
 
 
 class Marks(NamedTuple):

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any, Literal
 from fabletop.engine.effects import Amount, Payment, Subject, Verb, Voice, amount_words, value_of
 from fabletop.engine.questions import Option
 from fabletop.games.projector.effects.base import About
-from fabletop.games.projector.naming import option_of, space_key
+from fabletop.games.projector.naming import option_of
 from fabletop.games.projector.rules.baddies import shift
-from fabletop.games.projector.rules.locations import land
 from fabletop.games.projector.rules.moment import Now as Moment
-from fabletop.games.projector.rules.moving import FOOT, exits
+from fabletop.games.projector.rules.moving import FOOT, exits, go
 from fabletop.games.projector.rules.party import decide
 from fabletop.games.projector.rules.places import OFFSETS, neighbour, space_of
 from fabletop.games.projector.state import CARD, IN, NONE, SPACE, TOKEN, Day
@@ -71,9 +70,7 @@ async def walk(table: Day, thing: int, n: int, may: bool, through: tuple[str, ..
 async def arrive(table: Day, thing: int, space: int) -> None:
     """A figure lands on a space; a token is put there."""
     if thing < table.seats:
-        table.say("{} goes to {}.", table.characters[thing], space_key(space), rule="TP-172")
-        await Moment.occur(table, "moved", player=thing, location=SPACE + space)
-        await land(table, thing, space)
+        await go(table, thing, space)
         return
     if thing >= CARD:
         shift(table, thing - CARD, SPACE + space)

@@ -19,7 +19,7 @@ from fabletop.games.projector.rules.moving import cost, points_for, step, steps
 from fabletop.games.projector.rules.piles import discard
 from fabletop.games.projector.rules.playing import play, playable
 from fabletop.games.projector.rules.reactions import use, used
-from fabletop.games.projector.state import CARD, NONE, ON_CONDITION, ON_ENTROPY, ON_LOCATION, Day
+from fabletop.games.projector.state import CARD, GLOBAL, NONE, ON_CONDITION, ON_ENTROPY, ON_LOCATION, Day
 
 Choice = tuple[str, int, int]
 END: Choice = ("end", NONE, NONE)
@@ -44,7 +44,7 @@ def _choices(table: Day, seat: int) -> Iterator[Choice]:
     if table.moves[seat] >= cost(table, seat):
         for space in steps(table, seat):
             yield "go", space, NONE
-    if steps(table, seat) and not forbidden(table, seat, "discard_move"):
+    if not forbidden(table, seat, "discard_move"):
         for card in table.hands[seat]:
             yield "move", card, NONE
     if may_go_home(table, seat):
@@ -62,7 +62,7 @@ def removable(table: Day, seat: int) -> Iterator[Now]:
         if book.texts[number].could(now):
             yield now
     for card, area in table.hindrances:
-        if area in (seat, 80):
+        if area in (seat, GLOBAL):
             for number in table.printed_on(card).texts.on.get("use", ()):
                 now = Now(table, Source(ON_ENTROPY, card), {"you": seat, "this": CARD + card}, "use", number)
                 if not now.spent(book.texts[number]) and book.texts[number].could(now):

@@ -85,9 +85,10 @@ def _area_option(table: Day, number: int) -> Option:
 def valid_setup(table: Day, area: int) -> int:
     """The setup card that holds: the highest rank whose condition does, unless it was eliminated or replaced."""
     box = table.box
+    gone = {*table.eliminated, *[old for old, _ in table.swapped]}
     best = NONE
     for number, each in enumerate(box.setups):
-        if each.area != box.areas[area].id or each.id in table.eliminated:
+        if each.area != box.areas[area].id or each.id in gone:
             continue
         now = Now(table, Source(ON_SETUP, number), {"you": 0})
         if each.valid is not None and not each.valid.holds(now):
@@ -138,8 +139,8 @@ def _lay(table: Day, card: Setup) -> None:
     for laid in card.place:
         spaces = [_space(at) for at in laid.at] or rest
         first = len(table.map)
-        faces = [table.box.face(instead.get(id_, id_)).number for id_ in laid.cards if id_ not in table.eliminated]
-        table.add_cards(MAP, faces)
+        found = [_instead(instead, id_) for id_ in laid.cards]
+        table.add_cards(MAP, [table.box.face(id_).number for id_ in found if id_ not in table.eliminated])
         cards = table.map[first:]
         if len(cards) > 1:
             _mixed(table, cards)
@@ -149,6 +150,15 @@ def _lay(table: Day, card: Setup) -> None:
             table.turned[space] = table.roll("turned", 4) if laid.turned else 0
             if laid.face == "up":
                 table.peek(each, ALL)
+
+
+def _instead(instead: Mapping[str, str], id_: str) -> str:
+    """What lies in place of a card: its substitute, or that one's."""
+    seen = {id_}
+    while instead.get(id_, id_) not in seen:
+        id_ = instead[id_]
+        seen.add(id_)
+    return id_
 
 
 def _mixed(table: Day, cards: list[int]) -> None:

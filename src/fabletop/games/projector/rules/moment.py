@@ -195,13 +195,11 @@ class Now(effects.Now[Day]):
     def limit_key(self, shared: bool) -> tuple[int, int, int]:
         """Limits count for each player; those of a location's card for that card, those per projection for all."""
         text = self.book(self.table).texts[self.text]
-        where = (
-            self._here()
-            if text.span == "turn_here"
-            else self.source.handle
-            if self.source.kind == ON_LOCATION
-            else NONE
-        )
+        where = NONE
+        if text.span == "turn_here":
+            where = self._here()
+        elif self.source.kind == ON_LOCATION:
+            where = self.table.grid[self.source.handle]
         alone = NONE if shared or text.span in ("projection", "campaign") else self.me
         return self.text, alone, where
 

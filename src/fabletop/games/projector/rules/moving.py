@@ -12,7 +12,7 @@ from fabletop.games.projector.rules.hooks import forbidden, hook
 from fabletop.games.projector.rules.locations import land
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.places import SIDES, neighbour
-from fabletop.games.projector.state import NONE, SPACE, WIDTH, Day
+from fabletop.games.projector.state import IN, NONE, SPACE, WIDTH, Day
 
 FOOT, SAIL = ("open", "open_sea"), ("sea", "open_sea")
 
@@ -71,11 +71,18 @@ def cost(table: Day, seat: int) -> int:
 @rule("TP-177", "TP-178", "TP-179")
 async def step(table: Day, seat: int, space: int) -> None:
     """A player moves one space, and lands there."""
+    table.steps_made[seat] += 1
+    await go(table, seat, space)
+
+
+async def go(table: Day, seat: int, space: int) -> None:
+    """A figure arrives somewhere, by whatever means; what its move sets off comes before the landing."""
     table.say("{} goes to {}.", Seat(seat), place_words(table, space), rule="TP-172")
     table.beat("quick")
-    table.steps_made[seat] += 1
+    table.at[seat] = space
     await Now.occur(table, "moved", player=seat, location=SPACE + space)
-    await land(table, seat, space)
+    if table.status[seat] == IN and table.at[seat] == space and table.grid[space] != NONE:
+        await land(table, seat, space)
 
 
 @rule("TP-168", "TP-169", "TP-170", "TP-171", "TP-R48")

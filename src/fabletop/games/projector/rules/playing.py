@@ -9,7 +9,6 @@ from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.testing import Results, attempt, moment
 from fabletop.games.projector.state import DISCARDS, HANDS, NONE, NORMAL, PLAYED, Day, Test
 
-
 AMPLE = 200  # a roll whose margin is enough for anything (TP-R56)
 
 

@@ -100,12 +100,9 @@ async def action(table: Day, seat: int) -> None:
     if not _goes_on(table, seat):
         return
     await flip_under(table, seat)
-    if table.status[seat] != IN or table.over:
-        table.then(("act", seat))
+    if not _goes_on(table, seat):
         return
-    ended = await act(table, seat)
-    if table.over:
-        return
+    ended = table.ended or await act(table, seat)
     if ended or table.ended:
         table.then(("turn_end", seat))
     else:
