@@ -190,6 +190,11 @@ class Now(effects.Now[Day]):
     def show(self, kind: str, thing: int) -> Option:
         return option_of(self.table, thing)
 
+    def payable(self, cost: Sequence[effects.Payment], do: Sequence[effects.Effect]) -> bool:
+        """Whether a cost can be paid in full (semantics 3). What a text makes somebody lose or discard is no cost: it
+        is done as far as it can be."""
+        return all(each.payable(self) for each in cost)
+
     # --- limits ------------------------------------------------------------------------------------------------------
 
     def limit_key(self, shared: bool) -> tuple[int, int, int]:
