@@ -101,15 +101,18 @@ async def react(table: Day, seat: int, reaction: Reaction) -> None:
     """A reaction is carried out completely; who is on a face-down location flips it first."""
     table.depth += 1
     await flip_under(table, seat)
-    if reaction in reactions(table, seat, table.windows[-1].name) and not table.over:  # which a flip may have changed
-        if reaction.kind == "slide":
-            await play(table, seat, reaction.card)
-        elif reaction.kind == "home":
-            await return_home(table, seat)
-        elif reaction.kind == "text":
-            await choose_text(table, seat, Source(ON_LOCATION, reaction.card), reaction.text)
-        else:
-            await use(table, seat, reaction.card, reaction.text)
+    table.depth -= 1
+    if table.over or reaction not in reactions(table, seat, table.windows[-1].name):
+        return  # what was flipped has changed what is possible
+    table.depth += 1
+    if reaction.kind == "slide":
+        await play(table, seat, reaction.card)
+    elif reaction.kind == "home":
+        await return_home(table, seat)
+    elif reaction.kind == "text":
+        await choose_text(table, seat, Source(ON_LOCATION, reaction.card), reaction.text)
+    else:
+        await use(table, seat, reaction.card, reaction.text)
     table.depth -= 1
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from fabletop.engine.citing import rule
+from fabletop.engine.stops import AGAIN, UNTIL_CONCERNED, heed, stop_of
 from fabletop.engine.windows import offer
 from fabletop.games.projector.naming import thing_name
 from fabletop.games.projector.rules.places import space_of
@@ -45,13 +46,14 @@ async def window(table: Day, name: str, player: int = NONE, thing: int = NONE) -
     if table.depth >= DEEPEST or table.over:
         return
     table.windows.append(OpenWindow(name, player, thing))
-    if _asked(table, name):
+    asked = _asked(table, name)
+    if table.settings.stops:
+        _end_stops(table, asked)
+    if asked:
         await offer(
             lambda: _asked(table, name), "{}. React?", lambda seat: reactions(table, seat, name),
             partial(react, table), rule=("TP-201", "TP-R58"), window=name, args=(said(table),),
             show=lambda each: shown(table, each), interruptible=True, table=table if table.settings.stops else None,
-            about=lambda: _about(table, name, player), near=lambda seat: near(table, seat) and _matters(table, seat),
-            concern=lambda each: "party" if name == "would_dissipate" else "near",
         )  # fmt: skip
     table.windows.pop()
 
@@ -91,10 +93,18 @@ def near(table: Day, seat: int) -> bool:
     return player != NONE and table.at[player] == here
 
 
-def _about(table: Day, name: str, player: int) -> list[int]:
-    """Whom a window is about: who is attacked, tests, loses, checks or leaves; who merely acts is about nobody."""
+@rule("TP-372", "TP-R125")
+def _end_stops(table: Day, asked: list[int]) -> None:
+    """Who passes until something concerns them is asked again at the first window that does: who is attacked, tests,
+    loses, checks or leaves, who is near, and who could keep another from dissipating. That somebody merely acts
+    concerns nobody. All of it is common knowledge."""
+    name, player, _ = table.windows[-1]
     acts = name in QUIET and not name.startswith("stability")
-    return [player] if player != NONE and not acts and _matters(table, player) else []
+    for seat in asked:
+        if stop_of(table, seat) == UNTIL_CONCERNED and _matters(table, seat):
+            about = seat == player and not acts
+            if about or near(table, seat) or name == "would_dissipate":
+                heed(table, seat, AGAIN)
 
 
 def _matters(table: Day, seat: int) -> bool:
