@@ -38,8 +38,8 @@ def go_on(match: Match[Day], until: str = "act", answers: Mapping[str, Plain] | 
                 found.append(asked)
             match.answer(seat, PASS)
         else:
-            assert answers is not None and asked in answers, f"seat {seat} is asked about {asked}, after {found}"
-            match.answer(seat, answers[asked])
+            assert asked in (answers or {}), f"seat {seat} is asked about {asked}, after {found}"
+            match.answer(seat, (answers or {})[asked])
     raise AssertionError(f"no {until} after {found}")
 
 

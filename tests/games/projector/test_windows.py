@@ -13,7 +13,7 @@ from fabletop.games.projector.cards import Window
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.windows import DEEPEST, QUIET, WORDS, quiet
 from fabletop.games.projector.state import HOME, NONE, ON_ABILITY, SPACE, Day
-from fabletop.testing.arranged import choices, refused, tag
+from fabletop.testing.arranged import choices, question, refused, tag
 
 OPEN = {"stops": False}  # everybody is asked in every window
 PILES = {0: ["Dash"] * 8, 1: ["Dash"] * 8}
@@ -252,7 +252,7 @@ def test_a_stop_until_something_concerns_one_ends_when_one_is_attacked() -> None
 def test_a_stop_is_public_and_can_be_taken_back_at_any_moment() -> None:
     match = projection(hands={0: [], 1: ["Spot"]}, draw=PILES, at=AWAY, up=UP)
     assert match.table.stops[1] == UNTIL_CONCERNED
-    match.answer(1, "do:again")
+    match.answer(1, question(match, 1).deeds[0].answer)
     assert match.table.stops[1] == ASKED
     match.answer(0, "end")
     assert tag(match, 1) == "turn_end"
