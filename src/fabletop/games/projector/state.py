@@ -24,6 +24,7 @@ SPACES = WIDTH * WIDTH
 GLOBAL = 80  # in place of a player or a space: the global area
 SHIP, LIGHT, SPACE, TOKEN, CARD = 90, 91, 100, 200, 1000
 TRAITS = 7
+HELM, SAILS, LOOKOUT, HOLD_STATION = range(4)  # stations of the ship (TP-A21)
 STORY, ADVENTURE, LEARNING = range(3)
 PHASES = ("story", "adventure", "learning")
 # Where a player is in the projection.
@@ -215,6 +216,7 @@ class Day(TextTable):
     cause: str = ""  # why somebody is about to dissipate
     stability: int = 0  # what the die of the last check shows
     windows: list[OpenWindow] = field(default_factory=list)
+    ripe: list[int] = field(default_factory=list)  # conditions of the current player that were there before this turn
     depth: int = 0  # how many reactions the present one is nested in
     limited: list[tuple[int, int, int]] = field(default_factory=list)  # type: ignore[assignment]  # text, whose, where
     hands: Annotated[list[list[int]], HANDS] = field(default_factory=list)

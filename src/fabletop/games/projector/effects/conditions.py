@@ -188,7 +188,8 @@ def keywords_of(now: Now, thing: int) -> frozenset[str]:
         printed = table.box.slide(face)
         skill = table.box.skills[printed.ability]
         return skill.keywords | {"realspace"} if printed.realspace else skill.keywords
-    return table.box.faces[face].keywords
+    own = table.box.faces[face].keywords
+    return own | {"fresh"} if thing - CARD in table.fresh else own
 
 
 class Facing(Node, Condition, frozen=True):

@@ -14,7 +14,7 @@ from fabletop.engine.table import ALL
 from fabletop.games.projector.cards import Setup
 from fabletop.games.projector.naming import space_key
 from fabletop.games.projector.rules.deck_building import banned, build_decks, smallest
-from fabletop.games.projector.rules.items import gain_item
+from fabletop.games.projector.rules.items import gain_item, may_carry
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.party import PARTY, decide
 from fabletop.games.projector.rules.piles import draw, hand_size
@@ -220,15 +220,15 @@ def _lend(table: Day, seat: int) -> None:
 @rule("TP-132", "TP-330", "TP-331")
 async def bring(table: Day) -> None:
     """Permanent items are taken from the stash, by whoever the party wants to carry each."""
-    seats = [*range(table.seats), NONE]
-    for id_ in table.owned:
+    for id_ in table.owned[:]:
+        seats = [*[seat for seat in range(table.seats) if may_carry(table, seat, id_)], NONE]
         who = await decide(
-            table, PARTY, "Who takes {} along?", lambda: seats, ("TP-132", "TP-330"), "take item",
-            lambda seat: Option(str(seat), table.characters[seat] if seat != NONE else "Nobody"),
+            table, PARTY, "Who takes {} along?", lambda seats=seats: seats, ("TP-132", "TP-330"), "take item",  # type: ignore[misc]
+            lambda seat: Option("nobody", "Nobody") if seat == NONE else Option(str(seat), table.characters[seat]),
             args=(table.box.face(id_).name,),
         )  # fmt: skip
         if who != NONE:
-            gain_item(table, who, id_)
+            await gain_item(table, who, id_)
 
 
 @rule("TP-133", "TP-134")

@@ -13,6 +13,7 @@ from fabletop.engine.stops import turn_over
 from fabletop.engine.words import Seat
 from fabletop.games.projector.naming import card_option
 from fabletop.games.projector.rules.actions import act
+from fabletop.games.projector.rules.ailments import ripen, turn_is_over
 from fabletop.games.projector.rules.entropy import draw_entropy
 from fabletop.games.projector.rules.harm import attack, attackers
 from fabletop.games.projector.rules.hooks import hook
@@ -72,6 +73,7 @@ async def turn(table: Day, seat: int) -> None:
     table.learnt.clear()
     table.fresh.clear()
     table.step = "entropy"
+    ripen(table, seat)
     await Now.occur(table, "turn_start", player=seat)
     draws = hook(table, "entropy_per_turn", seat, 1)
     table.then(*[("entropy", seat)] * draws, ("action_start", seat))
@@ -188,11 +190,12 @@ async def stability(table: Day, seat: int) -> None:
 
 
 @rule("TP-366")
-def over(table: Day, seat: int) -> None:
+async def over(table: Day, seat: int) -> None:
     """The turn is over, as a span: what was for this turn ends."""
     table.step, table.ended = "", False
     Now.end_of(table, "turn")
     Now.end_of(table, "next_own_turn", seat)
+    await turn_is_over(table, seat)
     turn_over(table)
     table.limited[:] = [key for key in table.limited if not _of_turn(table, key)]
     table.then(("next_turn",))
