@@ -38,13 +38,18 @@ class Moves(About, Payment, frozen=True, tag="moves"):
                 await walk(table, seat, n, may=True)
 
     def payable(self, now: Now) -> bool:
-        return all(now.table.moves[seat] >= value_of(self.n, now) for seat in self.could_be(now))
+        return all(now.table.moves[seat] + value_of(self.n, now) >= 0 for seat in self.could_be(now))
+
+    def could(self, now: Now) -> bool:
+        return bool(self.could_be(now)) and self.payable(now)
 
     def pay(self, now: Now) -> Any:
         for seat in self.could_be(now):
-            now.table.moves[seat] -= value_of(self.n, now)
+            now.table.moves[seat] += value_of(self.n, now)
 
     def words(self, voice: Voice) -> str:
+        if isinstance(self.n, int) and self.n < 0:
+            return self.someone(voice).does("spend", amount_words(-self.n, voice, "movement point"))
         return self.someone(voice).does("gain", amount_words(self.n, voice, "movement point"))
 
 
