@@ -338,18 +338,18 @@ class HasDissipated(Node, Condition, frozen=True):
 
 
 class Payable(Node, Condition, frozen=True):
-    """Whether somebody could pay an item's recipe now, or any that is unlocked."""
+    """Whether somebody could pay for an item whose recipe is unlocked (TP-A37)."""
 
     mark: ClassVar[str] = "payable"
     payable: Subject
 
     def holds(self, now: Now) -> bool:
-        from fabletop.games.projector.rules.crafting import craftable  # which needs what is in force
+        from fabletop.games.projector.rules.crafting import ANY_VALUE, craftable  # which needs what is in force
 
-        return bool(craftable(now.table, now.me, 5))
+        return any(craftable(now.table, seat, ANY_VALUE) for seat in self.payable.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        return "you could pay for an item that the party can make"
+        return f"{self.payable.phrase(voice).words} could pay for an item that the party can make"
 
 
 class Mode(Node, Condition, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import permutations
 from typing import Any
 
@@ -221,14 +222,18 @@ def _lend(table: Day, seat: int) -> None:
 async def bring(table: Day) -> None:
     """Permanent items are taken from the stash, by whoever the party wants to carry each."""
     for id_ in table.owned[:]:
-        seats = [*[seat for seat in range(table.seats) if may_carry(table, seat, id_)], NONE]
         who = await decide(
-            table, PARTY, "Who takes {} along?", lambda seats=seats: seats, ("TP-132", "TP-330"), "take item",  # type: ignore[misc]
+            table, PARTY, "Who takes {} along?", partial(_carriers, table, id_), ("TP-132", "TP-330"), "take item",
             lambda seat: Option("nobody", "Nobody") if seat == NONE else Option(str(seat), table.characters[seat]),
             args=(table.box.face(id_).name,),
         )  # fmt: skip
         if who != NONE:
             await gain_item(table, who, id_)
+
+
+def _carriers(table: Day, id_: str) -> list[int]:
+    """Who may take a permanent item along, and nobody."""
+    return [*[seat for seat in range(table.seats) if may_carry(table, seat, id_)], NONE]
 
 
 @rule("TP-133", "TP-134")

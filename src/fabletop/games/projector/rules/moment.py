@@ -105,7 +105,7 @@ class Now(effects.Now[Day]):
         mark = (
             table.setup, table.grid, table.up, table.hindrances, [each[:2] for each in table.opponents], table.tokens,
             table.gear, table.held, table.ailments, table.perks, table.status, table.order, table.objectives,
-            table.hold, table.station,
+            table.hold, table.station, table.face,
         )  # fmt: skip
         book = table.box.book
         found = book.at_work
