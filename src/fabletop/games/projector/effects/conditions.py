@@ -19,6 +19,7 @@ from fabletop.games.projector.state import (
     NONE,
     NORMAL,
     PHASES,
+    PLAN,
     REVEALED,
     SPACE,
     TOKEN,
@@ -193,15 +194,18 @@ def keywords_of(now: Now, thing: int) -> frozenset[str]:
 
 
 class Facing(Node, Condition, frozen=True):
-    """Whether a location lies face up or face down."""
+    """Whether a location or a maneuver lies face up or face down."""
 
     mark: ClassVar[str] = "face"
     face: Literal["up", "down"]
     who: Subject
 
     def holds(self, now: Now) -> bool:
-        table = now.table
-        spaces = [space_of(table, each) for each in self.who.could_be(now)]
+        table, found = now.table, self.who.could_be(now)
+        plans = [table.brought[each - PLAN] for each in found if PLAN <= each < PLAN + len(table.brought)]
+        if any(plan.used == (self.face == "down") for plan in plans):
+            return True
+        spaces = [space_of(table, each) for each in found]
         return any(space != NONE and table.up[space] == (self.face == "up") for space in spaces)
 
     def words(self, voice: Voice) -> str:

@@ -12,9 +12,10 @@ from fabletop.games.projector.rules.baddies import shift
 from fabletop.games.projector.rules.locations import land
 from fabletop.games.projector.rules.moment import Now as Moment
 from fabletop.games.projector.rules.moving import FOOT, exits
-from fabletop.games.projector.rules.party import decide
+from fabletop.games.projector.rules.party import decide, lead
 from fabletop.games.projector.rules.places import OFFSETS, neighbour, space_of
-from fabletop.games.projector.state import CARD, IN, NONE, SPACE, TOKEN, Day
+from fabletop.games.projector.rules.ship import put_ship
+from fabletop.games.projector.state import CARD, IN, NONE, SHIP, SPACE, TOKEN, Day
 
 if TYPE_CHECKING:
     from fabletop.games.projector.rules.moment import Now
@@ -79,6 +80,9 @@ async def arrive(table: Day, thing: int, space: int) -> None:
         table.say("{} goes to {}.", table.characters[thing], space_key(space), rule="TP-172")
         await Moment.occur(table, "moved", player=thing, location=SPACE + space)
         await land(table, thing, space)
+        return
+    if thing == SHIP:
+        await put_ship(table, lead(table), space)
         return
     if thing >= CARD:
         shift(table, thing - CARD, SPACE + space)

@@ -20,10 +20,12 @@ from fabletop.games.projector.rules.moving import burden, cost, lift, points_for
 from fabletop.games.projector.rules.piles import discard
 from fabletop.games.projector.rules.playing import play, playable
 from fabletop.games.projector.rules.reactions import use, used
+from fabletop.games.projector.rules.ship import do_duty, duties, may_sail, station_option
 from fabletop.games.projector.state import CARD, NONE, ON_CONDITION, ON_ENTROPY, ON_LOCATION, Day
 
 Choice = tuple[str, int, int]
 END: Choice = ("end", NONE, NONE)
+DUTIES = {"sail": "", "stow": "", "station": "", "board": "Board the ship", "ashore": "Go ashore"}
 
 
 @rule("TP-168", "TP-179", "TP-186")
@@ -45,9 +47,10 @@ def _choices(table: Day, seat: int) -> Iterator[Choice]:
     if table.moves[seat] >= cost(table, seat):
         for space in steps(table, seat):
             yield "go", space, NONE
-    if steps(table, seat) and not forbidden(table, seat, "discard_move"):
+    if (steps(table, seat) or may_sail(table, seat)) and not forbidden(table, seat, "discard_move"):
         for card in table.hands[seat] if len(table.hands[seat]) > burden(table, seat) else ():
             yield "move", card, NONE
+    yield from duties(table, seat)
     for other in receivers(table, seat):
         for card in (*table.held[seat], *table.gear[seat]):
             if card in table.held[seat] or has_room(table, other, table.printed_on(card)):
@@ -96,6 +99,8 @@ async def act(table: Day, seat: int) -> bool:
         await _discard_to_move(table, seat, thing)
     elif name == "give":
         hand_over(table, thing, text)
+    elif name in DUTIES:
+        await do_duty(table, seat, name, thing)
     elif name == "go":
         table.moves[seat] -= cost(table, seat)
         await step(table, seat, thing)
@@ -139,6 +144,8 @@ def option(table: Day, seat: int, choice: Choice) -> Option:
         return Option(f"go:{key}", f"Go to {place_words(table, thing)}", (f"space:{key}",))
     if name == "move":
         return Option(f"move:{thing}", f"Discard {card_words(table, thing)} to move", (f"card:{thing}",))
+    if name in DUTIES:
+        return _duty(table, name, thing)
     if name == "give":
         return Option(
             f"give:{thing}:{text}", f"Give {card_words(table, thing)} to {table.characters[text]}", (f"card:{thing}",)
@@ -150,6 +157,15 @@ def option(table: Day, seat: int, choice: Choice) -> Option:
     source = table.box.book.sources[text]
     touches = (f"space:{space_key(thing)}",) if name == "text" else (f"card:{thing}",)
     return Option(f"{name}:{thing}:{text}", f"{source}: {words}", touches)
+
+
+def _duty(table: Day, name: str, thing: int) -> Option:
+    if name == "sail":
+        key = space_key(thing)
+        return Option(f"sail:{key}", f"Sail to {place_words(table, thing)}", (f"space:{key}",))
+    if name == "stow":
+        return Option(f"stow:{thing}", f"Put {card_words(table, thing)} into the hold", (f"card:{thing}",))
+    return station_option(thing) if name == "station" else Option(name, DUTIES[name])
 
 
 def denied(table: Day, seat: int) -> list[Barred]:

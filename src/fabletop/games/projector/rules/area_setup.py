@@ -16,9 +16,11 @@ from fabletop.games.projector.cards import Setup
 from fabletop.games.projector.naming import space_key
 from fabletop.games.projector.rules.deck_building import banned, build_decks, smallest
 from fabletop.games.projector.rules.items import gain_item, may_carry
+from fabletop.games.projector.rules.maneuvers import bring_maneuvers
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.party import PARTY, decide
 from fabletop.games.projector.rules.piles import draw, hand_size
+from fabletop.games.projector.rules.ship import launch
 from fabletop.games.projector.rules.windows import window
 from fabletop.games.projector.state import (
     ACHIEVED,
@@ -108,11 +110,12 @@ async def lay_out(table: Day) -> None:
     table.status = [IN] * table.seats
     table.temp = [[0] * TRAITS for _ in seats]
     table.moves, table.hands_played, table.steps_made = [0] * table.seats, [0] * table.seats, [0] * table.seats
-    table.station, table.lights = [NONE] * table.seats, [NONE] * table.seats
+    table.lights = [NONE] * table.seats
     table.last = [NONE] * table.seats
     table.recycled = 0
     _lay(table, card)
     await _figures(table, card)
+    await launch(table, card)
     _objectives(table, card)
     table.shuffle(ENTROPY, "entropy")
     if not table.resources:
@@ -229,6 +232,7 @@ async def bring(table: Day) -> None:
         )  # fmt: skip
         if who != NONE:
             await gain_item(table, who, id_)
+    await bring_maneuvers(table)
 
 
 def _carriers(table: Day, id_: str) -> list[int]:

@@ -89,7 +89,7 @@ def marks_on(table: Day, card: int) -> int:
     return next((each.left for each in table.marks if each.card == card), 0)
 
 
-def _pile_of(table: Day, card: int) -> tuple[Zone | Pile, int]:
+def pile_of(table: Day, card: int) -> tuple[Zone | Pile, int]:
     """Where an item or a resource lies, and whose it is; nobody's in the hold."""
     for zone, piles in ((GEAR, table.gear), (HELD, table.held)):
         for seat in range(table.seats):
@@ -101,7 +101,7 @@ def _pile_of(table: Day, card: int) -> tuple[Zone | Pile, int]:
 @rule("TP-272", "TP-328", "TP-329", "TP-332", "TP-A36")
 async def discard_item(table: Day, card: int) -> None:
     """An item leaves play: a permanent one for the party stash, any other copy vanishes."""
-    pile, seat = _pile_of(table, card)
+    pile, seat = pile_of(table, card)
     stays, id_ = Now.has(table, CARD + card, "permanent"), table.printed_on(card).id
     await Now.of_card(table, Source(ON_ITEM, card), seat, "removed")
     table.move(card, pile, STASH if stays else GONE)
@@ -136,7 +136,7 @@ def wealth(table: Day, seat: int) -> list[int]:
 
 @rule("TP-334")
 def spend_resource(table: Day, card: int) -> None:
-    table.move(card, _pile_of(table, card)[0], USED_UP)
+    table.move(card, pile_of(table, card)[0], USED_UP)
 
 
 @rule("TP-R21")
@@ -150,7 +150,7 @@ def receivers(table: Day, seat: int) -> list[int]:
 @rule("TP-R21", "TP-R103", "TP-R104")
 def hand_over(table: Day, card: int, to: int) -> None:
     """An item or a resource changes its owner, if the other may carry it."""
-    pile, seat = _pile_of(table, card)
+    pile, seat = pile_of(table, card)
     if seat in (NONE, to):
         return
     if card in table.held[seat]:

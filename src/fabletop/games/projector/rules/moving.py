@@ -49,7 +49,7 @@ def exits(table: Day, space: int, kinds: Sequence[str] = FOOT, through: Sequence
 def steps(table: Day, seat: int) -> list[int]:
     """Where a player's figure may be moved by one movement point."""
     space = table.at[seat]
-    if space == NONE or forbidden(table, seat, "move"):
+    if space == NONE or table.station[seat] != NONE or forbidden(table, seat, "move"):
         return []
     found = exits(table, space)
     if hook(table, "diagonal", seat):

@@ -12,6 +12,7 @@ from fabletop.engine.questions import Option, arrange, choose_some
 from fabletop.engine.stops import turn_over
 from fabletop.engine.words import Seat
 from fabletop.games.projector.naming import card_option
+from fabletop.games.projector.rules import maneuvers
 from fabletop.games.projector.rules.actions import act
 from fabletop.games.projector.rules.ailments import ripen, turn_is_over
 from fabletop.games.projector.rules.entropy import draw_entropy
@@ -49,6 +50,8 @@ async def next_turn(table: Day) -> None:
 async def _passed(table: Day, seat: int) -> None:
     """The place in the order of somebody who has left is passed: what was to last until their turn ends (TP-R120)."""
     Now.end_of(table, "own_turn", seat)
+    maneuvers.turn_begins(table, seat)
+    maneuvers.turn_is_over(table, seat)
 
 
 @rule("TP-137", "TP-R51")
@@ -74,6 +77,8 @@ async def turn(table: Day, seat: int) -> None:
     table.fresh.clear()
     table.step = "entropy"
     ripen(table, seat)
+    maneuvers.turn_begins(table, seat)
+    table.voyages = [0] * table.seats
     await Now.occur(table, "turn_start", player=seat)
     draws = hook(table, "entropy_per_turn", seat, 1)
     table.then(*[("entropy", seat)] * draws, ("action_start", seat))
@@ -196,6 +201,8 @@ async def over(table: Day, seat: int) -> None:
     Now.end_of(table, "turn")
     Now.end_of(table, "next_own_turn", seat)
     await turn_is_over(table, seat)
+    maneuvers.turn_is_over(table, seat)
+    table.ship_points, table.oars = [0] * table.seats, [0] * table.seats
     turn_over(table)
     table.limited[:] = [key for key in table.limited if not _of_turn(table, key)]
     table.then(("next_turn",))
