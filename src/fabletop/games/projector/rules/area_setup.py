@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import permutations
 from typing import Any
 
@@ -14,10 +15,12 @@ from fabletop.engine.table import ALL
 from fabletop.games.projector.cards import Setup
 from fabletop.games.projector.naming import space_key
 from fabletop.games.projector.rules.deck_building import banned, build_decks, smallest
-from fabletop.games.projector.rules.items import gain_item
+from fabletop.games.projector.rules.items import gain_item, may_carry
+from fabletop.games.projector.rules.maneuvers import bring_maneuvers
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.party import PARTY, decide
 from fabletop.games.projector.rules.piles import draw, hand_size
+from fabletop.games.projector.rules.ship import launch
 from fabletop.games.projector.rules.windows import window
 from fabletop.games.projector.state import (
     ACHIEVED,
@@ -108,11 +111,12 @@ async def lay_out(table: Day) -> None:
     table.status = [IN] * table.seats
     table.temp = [[0] * TRAITS for _ in seats]
     table.moves, table.hands_played, table.steps_made = [0] * table.seats, [0] * table.seats, [0] * table.seats
-    table.station, table.lights = [NONE] * table.seats, [NONE] * table.seats
+    table.lights = [NONE] * table.seats
     table.last = [NONE] * table.seats
     table.recycled = 0
     _lay(table, card)
     await _figures(table, card)
+    await launch(table, card)
     _objectives(table, card)
     table.shuffle(ENTROPY, "entropy")
     if not table.resources:
@@ -230,15 +234,20 @@ def _lend(table: Day, seat: int) -> None:
 @rule("TP-132", "TP-330", "TP-331")
 async def bring(table: Day) -> None:
     """Permanent items are taken from the stash, by whoever the party wants to carry each."""
-    seats = [*range(table.seats), NONE]
-    for id_ in table.owned:
+    for id_ in table.owned[:]:
         who = await decide(
-            table, PARTY, "Who takes {} along?", lambda: seats, ("TP-132", "TP-330"), "take item",
-            lambda seat: Option(str(seat), table.characters[seat] if seat != NONE else "Nobody"),
+            table, PARTY, "Who takes {} along?", partial(_carriers, table, id_), ("TP-132", "TP-330"), "take item",
+            lambda seat: Option("nobody", "Nobody") if seat == NONE else Option(str(seat), table.characters[seat]),
             args=(table.box.face(id_).name,),
         )  # fmt: skip
         if who != NONE:
-            gain_item(table, who, id_)
+            await gain_item(table, who, id_)
+    await bring_maneuvers(table)
+
+
+def _carriers(table: Day, id_: str) -> list[int]:
+    """Who may take a permanent item along, and nobody."""
+    return [*[seat for seat in range(table.seats) if may_carry(table, seat, id_)], NONE]
 
 
 @rule("TP-133", "TP-134")

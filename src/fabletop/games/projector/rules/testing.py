@@ -12,7 +12,9 @@ from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Card, Seat
 from fabletop.games.projector.box import Skill
 from fabletop.games.projector.rules.hooks import hook
+from fabletop.games.projector.rules.maneuvers import after_success
 from fabletop.games.projector.rules.moment import Now
+from fabletop.games.projector.rules.ship import trimmed
 from fabletop.games.projector.rules.windows import window
 from fabletop.games.projector.state import (
     BY_TEXT,
@@ -73,6 +75,8 @@ def parts(table: Day, test: Test, more: int = 0) -> list[Part]:
     ]
     if table.at[seat] != NONE:
         found += _of_place(table, test, skill)
+    if skill.fits("seafaring"):
+        found.append(Part("the sails", trimmed(table, seat)))
     if test.slide != NONE:
         found.append(Part("melded", table.box.slide(table.face[test.slide]).bonus))
     for verb, then, change in Now.concerning(table, "test", seat):
@@ -122,6 +126,8 @@ async def attempt(
     if table.status[seat] == IN:
         succeeded = _settle(table, more)
         await Now.occur(table, "test_succeeded" if succeeded else "test_failed", player=seat)
+        if succeeded:
+            await after_success(table, seat, ability)
         natural = table.tests[place].natural
         if natural in (1, SIDES):
             await Now.occur(table, "natural_1" if natural == 1 else "natural_20", player=seat)
