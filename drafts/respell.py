@@ -140,6 +140,7 @@ def cond(c):
         if op=="<=": return {"is":A,"le":B}
         if op==">": return {"is":A,"ge":B+1} if isinstance(B,int) else {"not":{"is":A,"le":B}}
         if op=="<": return {"is":A,"le":B-1} if isinstance(B,int) else {"not":{"is":A,"ge":B}}
+    if c.get("exists")=={"of":"item","keyword":"payable"}: return {"payable":"you"}
     if "exists" in c: return {"exists":select(c["exists"],pick="any")}
     if "has" in c: return has(ref(c["has"][0]),c["has"][1])
     if "flag" in c: return {"flag":c["flag"]}

@@ -112,7 +112,7 @@ def projection(
         table.setup = next(n for n, each in enumerate(table.box.setups) if each.area == area and each.rank == 1)
         table.order, table.status = list(range(seats)), [IN] * seats
         table.temp = [[0] * TRAITS for _ in range(seats)]
-        for name in ("moves", "hands_played", "steps_made"):
+        for name in ("moves", "hands_played", "steps_made", "ship_points", "oars", "voyages"):
             setattr(table, name, [0] * seats)
         for name in ("station", "lights", "last"):
             setattr(table, name, [NONE] * seats)

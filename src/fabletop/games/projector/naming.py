@@ -23,6 +23,7 @@ from fabletop.games.projector.state import (
     ON_RESOURCE,
     ON_SETUP,
     ON_STORY,
+    PLAN,
     SHIP,
     SPACE,
     TOKEN,
@@ -53,6 +54,8 @@ def place_words(table: Day, space: int) -> str:
 def thing_name(table: Day, thing: int) -> str:
     if thing < table.seats:
         return table.characters[thing]
+    if PLAN <= thing < PLAN + len(table.brought):
+        return table.box.maneuvers[table.brought[thing - PLAN].number].name
     if thing == GLOBAL:
         return "the global area"
     if thing == SHIP:

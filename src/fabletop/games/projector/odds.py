@@ -13,11 +13,14 @@ def sum_of(table: Day, seat: int, ability: int, slide: int = NONE, target: int =
 
 
 def chance_of(table: Day, seat: int, ability: int, slide: int = NONE, target: int = NONE, more: int = 0) -> int:
-    """The chance of success in percent: a natural 1 fails, a natural 20 succeeds (TP-213, TP-214)."""
+    """The chance of success in percent: a natural 1 fails, a natural 20 succeeds, unless a card says otherwise (TP-213,
+    TP-214)."""
     added = sum([each.n for each in sum_of(table, seat, ability, slide, target, more)])
     wanted = hook(table, "target_number", seat, TARGET_NUMBER)
     faces = [face for face in range(2, SIDES) if face + added >= wanted]
-    return (len(faces) + 1) * 100 // SIDES
+    low = bool(hook(table, "natural_1", seat)) and 1 + added >= wanted
+    high = not hook(table, "natural_20", seat) or SIDES + added >= wanted
+    return (len(faces) + low + high) * 100 // SIDES
 
 
 def chance(table: Day, seat: int, slide: int) -> int:

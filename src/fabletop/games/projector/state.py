@@ -25,6 +25,9 @@ GLOBAL = 80  # in place of a player or a space: the global area
 SHIP, LIGHT, SPACE, TOKEN, CARD = 90, 91, 100, 200, 1000
 FACE = 1_000_000  # and a slide in reserve by its face, since it is no card yet
 TRAITS = 7
+HELM, SAILS, LOOKOUT, HOLD_STATION = range(4)  # stations of the ship (TP-A21)
+STATIONS = ("Helm", "Sails", "Lookout", "Hold")
+PLAN = 10  # and the place of a maneuver among those that were brought
 STORY, ADVENTURE, LEARNING = range(3)
 PHASES = ("story", "adventure", "learning")
 # Where a player is in the projection.
@@ -63,11 +66,12 @@ class Opponent(NamedTuple):
 
 
 class Covered(NamedTuple):
-    """A location that lies under another: the space, the card, and whether it lay face up."""
+    """A location that lies under another: the space, the card, whether it lay face up, and how it was turned."""
 
     space: int
     card: int
     up: bool
+    turned: int = 0
 
 
 class Marks(NamedTuple):
@@ -120,6 +124,7 @@ class Manoeuvre(NamedTuple):
     number: int
     marked: tuple[int, ...] = ()
     used: bool = False
+    late: bool = False  # the turn has come after which its marks go
 
 
 def _span(table: Day) -> str:
@@ -213,6 +218,10 @@ class Day(TextTable):
     cause: str = ""  # why somebody is about to dissipate
     stability: int = 0  # what the die of the last check shows
     windows: list[OpenWindow] = field(default_factory=list)
+    ship_points: list[int] = field(default_factory=list)  # by seat, movement points for the ship alone
+    oars: list[int] = field(default_factory=list)  # by seat, such points that lead into still water too
+    voyages: list[int] = field(default_factory=list)  # by seat, moves of the ship this turn
+    ripe: list[int] = field(default_factory=list)  # conditions of the current player that were there before this turn
     depth: int = 0  # how many reactions the present one is nested in
     limited: list[tuple[int, int, int]] = field(default_factory=list)  # type: ignore[assignment]  # text, whose, where
     hands: Annotated[list[list[int]], HANDS] = field(default_factory=list)

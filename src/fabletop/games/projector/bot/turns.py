@@ -12,11 +12,11 @@ from fabletop.engine.stops import UNTIL
 from fabletop.games.projector.bot.home import payloads
 from fabletop.games.projector.bot.outlook import Outlook, named, threatened
 from fabletop.games.projector.bot.temper import Temper
-from fabletop.games.projector.effects.tests import DECLINE, Test
+from fabletop.games.projector.effects.tests import DECLINE, Test, Way
 from fabletop.games.projector.odds import chance
 from fabletop.games.projector.rules.actions import END, Choice
 from fabletop.games.projector.rules.windows import Reaction
-from fabletop.games.projector.state import NONE, Day
+from fabletop.games.projector.state import BY_TEXT, NONE, Day
 
 Answer = Callable[[Situation[Day]], Any]
 FIGHTING = ("Strike", "Parley")
@@ -111,12 +111,12 @@ class Explorer:
 
     # --- tests and windows ---------------------------------------------------------------------------------------
 
-    def test(self, now: Situation[Day]) -> int:
-        """The slide with the best chance; none if that is not worth it."""
+    def test(self, now: Situation[Day]) -> Way:
+        """The slide with the best chance for what the text offers; none if that is not worth it."""
         table, seat = now.view.table, now.seat
-        cards = [each for each in payloads(now) if each != DECLINE]
-        best = max(cards, key=lambda card: chance(table, seat, card), default=DECLINE)
-        return best if best != DECLINE and chance(table, seat, best) >= self.temper.least else DECLINE
+        ways = [each for each in payloads(now) if each != DECLINE and each[0] == BY_TEXT]
+        best = max(ways, key=lambda way: chance(table, seat, way[1]), default=DECLINE)
+        return best if best != DECLINE and chance(table, seat, best[1]) >= self.temper.least else DECLINE
 
     def react(self, now: Situation[Day]) -> Any:
         """In a window: keep harm away, go home where staying would be the end; else pass until it matters."""

@@ -20,6 +20,7 @@ from fabletop.games.projector.state import (
     NONE,
     NORMAL,
     PHASES,
+    PLAN,
     REVEALED,
     SPACE,
     TOKEN,
@@ -189,19 +190,23 @@ def keywords_of(now: Now, thing: int) -> frozenset[str]:
         printed = table.box.slide(face)
         skill = table.box.skills[printed.ability]
         return skill.keywords | {"realspace"} if printed.realspace else skill.keywords
-    return table.box.faces[face].keywords
+    own = table.box.faces[face].keywords
+    return own | {"fresh"} if thing - CARD in table.fresh else own
 
 
 class Facing(Node, Condition, frozen=True):
-    """Whether a location lies face up or face down."""
+    """Whether a location or a maneuver lies face up or face down."""
 
     mark: ClassVar[str] = "face"
     face: Literal["up", "down"]
     who: Subject
 
     def holds(self, now: Now) -> bool:
-        table = now.table
-        spaces = [space_of(table, each) for each in self.who.could_be(now)]
+        table, found = now.table, self.who.could_be(now)
+        plans = [table.brought[each - PLAN] for each in found if PLAN <= each < PLAN + len(table.brought)]
+        if any(plan.used == (self.face == "down") for plan in plans):
+            return True
+        spaces = [space_of(table, each) for each in found]
         return any(space != NONE and table.up[space] == (self.face == "up") for space in spaces)
 
     def words(self, voice: Voice) -> str:
@@ -338,18 +343,18 @@ class HasDissipated(Node, Condition, frozen=True):
 
 
 class Payable(Node, Condition, frozen=True):
-    """Whether somebody could pay an item's recipe now, or any that is unlocked."""
+    """Whether somebody could pay for an item whose recipe is unlocked (TP-A37)."""
 
     mark: ClassVar[str] = "payable"
     payable: Subject
 
     def holds(self, now: Now) -> bool:
-        from fabletop.games.projector.rules.crafting import craftable  # which needs what is in force
+        from fabletop.games.projector.rules.crafting import ANY_VALUE, craftable  # which needs what is in force
 
-        return bool(craftable(now.table, now.me, 5))
+        return any(craftable(now.table, seat, ANY_VALUE) for seat in self.payable.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        return "you could pay for an item that the party can make"
+        return f"{self.payable.phrase(voice).words} could pay for an item that the party can make"
 
 
 class Mode(Node, Condition, frozen=True):

@@ -10,7 +10,7 @@ from fabletop.engine.questions import choose_some
 from fabletop.games.projector.effects.base import About, card_called
 from fabletop.games.projector.naming import card_option
 from fabletop.games.projector.rules import ailments, crafting, items
-from fabletop.games.projector.state import CARD, GEAR, HELD, RESOURCES, USED_UP, Marks
+from fabletop.games.projector.state import CARD, HELD, RESOURCES, USED_UP
 
 if TYPE_CHECKING:
     from fabletop.games.projector.rules.moment import Now
@@ -26,10 +26,16 @@ class GainItem(About, frozen=True, tag="item"):
         table = now.table
         for seat in await self.whom(now):
             if not self.lose:
-                items.gain_item(table, seat, self.item)
+                await items.gain_item(table, seat, self.item)
                 continue
             for card in [each for each in table.gear[seat] if table.printed_on(each).id == self.item][:1]:
-                items.discard_item(table, seat, card)
+                await items.discard_item(table, card)
+
+    def could(self, now: Now) -> bool:
+        table = now.table
+        if not self.lose:
+            return any(items.may_carry(table, seat, self.item) for seat in self.could_be(now))
+        return any(table.printed_on(card).id == self.item for seat in self.could_be(now) for card in table.gear[seat])
 
     def words(self, voice: Voice) -> str:
         return self.someone(voice).does("lose" if self.lose else "gain", card_called(self.item, voice))
@@ -42,10 +48,11 @@ class CopyItem(Verb, frozen=True, tag="copy_item"):
 
     async def run(self, now: Now) -> None:
         for thing in await self.item.chosen(now):
-            items.gain_item(now.table, now.me, now.table.printed_on(thing - CARD).id)
+            await items.gain_item(now.table, now.me, now.table.printed_on(thing - CARD).id)
 
     def could(self, now: Now) -> bool:
-        return bool(self.item.could_be(now))
+        table = now.table
+        return any(items.may_carry(table, now.me, table.printed_on(each - CARD).id) for each in self.item.could_be(now))
 
     def words(self, voice: Voice) -> str:
         return f"copy {self.item.phrase(voice).words}"
@@ -55,11 +62,8 @@ class DiscardItem(Verb, Payment, frozen=True, tag="discard_item"):
     item: Subject
 
     async def run(self, now: Now) -> None:
-        table = now.table
         for thing in await self.item.chosen(now):
-            for seat in range(table.seats):
-                if thing - CARD in table.gear[seat]:
-                    items.discard_item(table, seat, thing - CARD)
+            await items.discard_item(now.table, thing - CARD)
 
     async def pay(self, now: Now) -> None:
         await self.run(now)
@@ -84,7 +88,9 @@ class Craft(About, frozen=True, tag="craft"):
 
     def could(self, now: Now) -> bool:
         """Whether some recipe could be paid; whether it can be rolled is not asked (TP-A37)."""
-        return any(crafting.craftable(now.table, seat, 5, self.discount) for seat in self.could_be(now))
+        return any(
+            crafting.craftable(now.table, seat, crafting.ANY_VALUE, self.discount) for seat in self.could_be(now)
+        )
 
     def words(self, voice: Voice) -> str:
         less = f" with {amount_words(self.discount, voice, 'resource')} less" if self.discount else ""
@@ -115,7 +121,7 @@ class GainResource(About, frozen=True, tag="resource"):
                 )  # fmt: skip
                 for card in drawn:
                     if card not in kept:
-                        items.spend_resource(table, seat, card)
+                        items.spend_resource(table, card)
 
     def _find(self, now: Now, seat: int) -> None:
         """Resources of a kind, wherever they lie in the deck or its discard pile."""
@@ -147,7 +153,7 @@ class Spend(Verb, Payment, frozen=True, tag="spend"):
 
     def _fitting(self, now: Now) -> list[int]:
         table = now.table
-        return [card for card in table.held[now.me] if self.kind in ("", table.printed_on(card).card.kind)]
+        return [card for card in items.wealth(table, now.me) if self.kind in ("", table.printed_on(card).card.kind)]
 
     async def run(self, now: Now) -> None:
         table, fitting = now.table, self._fitting(now)
@@ -159,7 +165,7 @@ class Spend(Verb, Payment, frozen=True, tag="spend"):
                 show=partial(card_option, table),
             )  # fmt: skip
         for card in chosen:
-            items.spend_resource(table, now.me, card)
+            items.spend_resource(table, card)
 
     async def pay(self, now: Now) -> None:
         await self.run(now)
@@ -178,15 +184,14 @@ class SpendThis(Verb, Payment, frozen=True, tag="spend_this"):
     """The resource itself is discarded: what using it costs."""
 
     async def run(self, now: Now) -> None:
-        card = now.source.handle
-        if card in now.table.held[now.me]:
-            items.spend_resource(now.table, now.me, card)
+        if self.payable(now):
+            items.spend_resource(now.table, now.source.handle)
 
     async def pay(self, now: Now) -> None:
         await self.run(now)
 
     def payable(self, now: Now) -> bool:
-        return now.source.handle in now.table.held[now.me]
+        return now.source.handle in items.wealth(now.table, now.me)
 
     def words(self, voice: Voice) -> str:
         return "discard this"
@@ -198,13 +203,13 @@ class UseMark(Verb, Payment, frozen=True, tag="use_mark"):
     n: int = 1
 
     async def run(self, now: Now) -> None:
-        items.use_mark(now.table, now.source.handle, self.n)
+        await items.use_mark(now.table, now.source.handle, self.n)
 
     async def pay(self, now: Now) -> None:
         await self.run(now)
 
     def payable(self, now: Now) -> bool:
-        return any(each.card == now.source.handle and each.left >= self.n for each in now.table.marks)
+        return items.marks_on(now.table, now.source.handle) >= self.n
 
     def words(self, voice: Voice) -> str:
         return f"use {amount_words(self.n, voice, 'mark')}"
@@ -217,19 +222,14 @@ class Restore(Verb, frozen=True, tag="restore"):
     n: Amount
 
     async def run(self, now: Now) -> None:
-        table = now.table
         for thing in await self.item.chosen(now):
-            card = thing - CARD
-            most = table.printed_on(card).card.uses or 0
-            had = next((each.left for each in table.marks if each.card == card), 0)
-            table.marks[:] = [each for each in table.marks if each.card != card]
-            table.marks.append(Marks(card, min(most, had + value_of(self.n, now))))
+            items.restore(now.table, thing - CARD, value_of(self.n, now))
 
     def could(self, now: Now) -> bool:
         table = now.table
         for thing in self.item.could_be(now):
             most = table.printed_on(thing - CARD).card.uses
-            if most and next((each.left for each in table.marks if each.card == thing - CARD), 0) < most:
+            if most and items.marks_on(table, thing - CARD) < most:
                 return True
         return False
 
@@ -244,13 +244,9 @@ class Give(Verb, frozen=True, tag="give"):
     to: Subject
 
     async def run(self, now: Now) -> None:
-        table = now.table
         found = await self.to.chosen(now)
-        for thing in await self.what.chosen(now):
-            for zone, piles in ((GEAR, table.gear), (HELD, table.held)):
-                for seat in range(table.seats):
-                    if found and thing - CARD in piles[seat]:
-                        table.move(thing - CARD, zone.of(seat), zone.of(found[0]))
+        for thing in await self.what.chosen(now) if found else ():
+            items.hand_over(now.table, thing - CARD, found[0])
 
     def could(self, now: Now) -> bool:
         return bool(self.what.could_be(now)) and bool(self.to.could_be(now))
@@ -269,18 +265,22 @@ class Afflict(About, frozen=True, tag="condition"):
         table = now.table
         for seat in await self.whom(now):
             if not self.end:
-                ailments.give(table, seat, self.condition)
+                await ailments.give(table, seat, self.condition)
             elif self.condition:
-                ailments.end_named(table, seat, self.condition)
+                await ailments.end_named(table, seat, self.condition)
             elif table.ailments[seat]:
                 chosen = await choose_some(
                     seat, "Which condition ends?", lambda seat=seat: table.ailments[seat][:], 1, 1, "TP-337", "end",  # type: ignore[misc]
                     show=partial(card_option, table),
                 )  # fmt: skip
-                ailments.end(table, seat, chosen[0])
+                await ailments.end(table, seat, chosen[0])
 
     def could(self, now: Now) -> bool:
-        return not self.end or any(now.table.ailments[seat] for seat in self.could_be(now))
+        table = now.table
+        if not self.end:
+            return bool(self.could_be(now))
+        had = [table.printed_on(card).id for seat in self.could_be(now) for card in table.ailments[seat]]
+        return self.condition in had if self.condition else bool(had)
 
     def words(self, voice: Voice) -> str:
         who = self.someone(voice)
@@ -292,11 +292,11 @@ class Afflict(About, frozen=True, tag="condition"):
 class EndThis(Verb, frozen=True, tag="end_this"):
     """The condition that says it is over."""
 
-    def run(self, now: Now) -> None:
+    async def run(self, now: Now) -> None:
         table, card = now.table, now.source.handle
         for seat in range(table.seats):
             if card in table.ailments[seat]:
-                ailments.end(table, seat, card)
+                await ailments.end(table, seat, card)
 
     def words(self, voice: Voice) -> str:
         return "this ends"

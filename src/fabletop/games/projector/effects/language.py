@@ -14,6 +14,7 @@ from fabletop.games.projector.effects import (
     growth,
     map,  # noqa: A004 - what it holds
     moving,
+    sea,
     slides,
     standing,
     story,
@@ -46,10 +47,11 @@ LANGUAGE = Language(
     now=Now,
     verbs=(
         *tests.VERBS, *slides.VERBS, *moving.VERBS, *map.VERBS, *baddies.VERBS, *entropy.VERBS, *gear.VERBS,
-        *growth.VERBS, *story.VERBS, *standing.VERBS, *control.VERBS, If, Choose, Each, Times, Prevent, Redirect,
+        *growth.VERBS, *sea.VERBS, *story.VERBS, *standing.VERBS, *control.VERBS, If, Choose, Each, Times,
+        Prevent, Redirect,
     ),
     payments=(*slides.PAYMENTS, *moving.PAYMENTS, *gear.PAYMENTS),
-    conditions=CONDITIONS,
+    conditions=(*CONDITIONS, *sea.CONDITIONS),
     numbers=NUMBERS,
     scopes=SCOPES,
     counters={
@@ -111,6 +113,7 @@ LANGUAGE = Language(
         "returned_home": Event("When {player} {player:return} home", OF_PLAYER),
         "dissipated": Event("When {player} {player:dissipate}", OF_PLAYER),
         "player_left": Event("When {player} {player:have} left", OF_PLAYER),
+        "ship_moved": Event("When the ship moves", OF_PLACE),
         "crafted": Event("When {player} {player:craft} an item", OF_PLAYER),
         "covered": Event("When a location is covered", OF_PLACE),
         "uncovered": Event("When a location is uncovered", OF_PLACE),

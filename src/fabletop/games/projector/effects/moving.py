@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, Literal
 from fabletop.engine.effects import Amount, Payment, Subject, Verb, Voice, amount_words, value_of
 from fabletop.engine.questions import Option
 from fabletop.games.projector.effects.base import About
-from fabletop.games.projector.naming import option_of, space_key
+from fabletop.games.projector.naming import option_of
 from fabletop.games.projector.rules.baddies import shift
-from fabletop.games.projector.rules.locations import land
 from fabletop.games.projector.rules.moment import Now as Moment
-from fabletop.games.projector.rules.moving import FOOT, exits
-from fabletop.games.projector.rules.party import decide
+from fabletop.games.projector.rules.moving import FOOT, exits, go
+from fabletop.games.projector.rules.party import decide, lead
 from fabletop.games.projector.rules.places import OFFSETS, neighbour, space_of
-from fabletop.games.projector.state import CARD, IN, NONE, SPACE, TOKEN, Day
+from fabletop.games.projector.rules.ship import put_ship
+from fabletop.games.projector.state import CARD, IN, NONE, SHIP, SPACE, TOKEN, Day
 
 if TYPE_CHECKING:
     from fabletop.games.projector.rules.moment import Now
@@ -38,13 +38,18 @@ class Moves(About, Payment, frozen=True, tag="moves"):
                 await walk(table, seat, n, may=True)
 
     def payable(self, now: Now) -> bool:
-        return all(now.table.moves[seat] >= value_of(self.n, now) for seat in self.could_be(now))
+        return all(now.table.moves[seat] + value_of(self.n, now) >= 0 for seat in self.could_be(now))
+
+    def could(self, now: Now) -> bool:
+        return bool(self.could_be(now)) and self.payable(now)
 
     def pay(self, now: Now) -> Any:
         for seat in self.could_be(now):
-            now.table.moves[seat] -= value_of(self.n, now)
+            now.table.moves[seat] += value_of(self.n, now)
 
     def words(self, voice: Voice) -> str:
+        if isinstance(self.n, int) and self.n < 0:
+            return self.someone(voice).does("spend", amount_words(-self.n, voice, "movement point"))
         return self.someone(voice).does("gain", amount_words(self.n, voice, "movement point"))
 
 
@@ -71,9 +76,10 @@ async def walk(table: Day, thing: int, n: int, may: bool, through: tuple[str, ..
 async def arrive(table: Day, thing: int, space: int) -> None:
     """A figure lands on a space; a token is put there."""
     if thing < table.seats:
-        table.say("{} goes to {}.", table.characters[thing], space_key(space), rule="TP-172")
-        await Moment.occur(table, "moved", player=thing, location=SPACE + space)
-        await land(table, thing, space)
+        await go(table, thing, space)
+        return
+    if thing == SHIP:
+        await put_ship(table, lead(table), space)
         return
     if thing >= CARD:
         shift(table, thing - CARD, SPACE + space)

@@ -7,9 +7,25 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from fabletop.engine.effects import Amount, Area, Node, Role, Scope, Subject, Thing, Voice, amount_words, value_of
 from fabletop.engine.effects.english import Noun, noun
+from fabletop.games.projector.rules.maneuvers import markers
 from fabletop.games.projector.rules.places import everywhere, locations, range_between, space_of, within
 from fabletop.games.projector.rules.reach import in_reach
-from fabletop.games.projector.state import CARD, GLOBAL, LIGHT, NONE, SHIP, SPACE, SPACES, TOKEN, Day
+from fabletop.games.projector.rules.ship import aboard
+from fabletop.games.projector.state import (
+    CARD,
+    GLOBAL,
+    LIGHT,
+    LOOKOUT,
+    NONE,
+    ON_ABILITY,
+    ON_MANEUVER,
+    PLAN,
+    SHIP,
+    SPACE,
+    SPACES,
+    TOKEN,
+    Day,
+)
 
 if TYPE_CHECKING:
     from fabletop.games.projector.rules.moment import Now
@@ -17,6 +33,8 @@ if TYPE_CHECKING:
 Zone = Literal[
     "hand", "draw", "discard", "lost", "entropy", "spent", "dismissed", "in_play", "current", "stash", "hold", "keep"
 ]
+
+FARTHER = ("Spot", "Peek", "Sight Land")
 
 # --- things ----------------------------------------------------------------------------------------------------------
 
@@ -101,7 +119,7 @@ THINGS: dict[str, Thing] = {
     "token": Thing(noun("token"), _tokens),
     "lighthouse": Thing(noun("lighthouse"), _lights),
     "ship": Thing(noun("ship"), lambda now: [SHIP] if now.table.sailed != NONE else []),
-    "maneuver": Thing(noun("maneuver"), lambda now: list(range(len(now.table.brought)))),
+    "maneuver": Thing(noun("maneuver"), lambda now: [PLAN + n for n in range(len(now.table.brought))]),
 }
 
 # --- areas -----------------------------------------------------------------------------------------------------------
@@ -159,7 +177,19 @@ def _everywhere(now: Now, kind: str, things: Sequence[int]) -> Sequence[int]:
     return things
 
 
+def _aboard(now: Now, kind: str, things: Sequence[int]) -> list[int]:
+    return [each for each in things if each < now.table.seats and aboard(now.table, each)]
+
+
+def _markers(now: Now, kind: str, things: Sequence[int]) -> list[int]:
+    """Who has marked the maneuver that says so."""
+    marked = markers(now.table, now.source.handle) if now.source.kind == ON_MANEUVER else ()
+    return [each for each in things if each in marked]
+
+
 AREAS: dict[str, Area] = {
+    "aboard": Area("aboard the ship", _aboard),
+    "markers": Area("who marked a step of it", _markers),
     "your_area": Area("in {its} area", _yours),
     "global": Area("in the global area", _global),
     "your_and_global": Area("in {its} area and in the global area", _both),
@@ -179,7 +209,7 @@ class Within(Node, Scope, frozen=True):
     signal: bool = False
 
     def within(self, now: Now, kind: str, things: Sequence[int]) -> list[int]:
-        table, n = now.table, value_of(self.range, now)
+        table, n = now.table, value_of(self.range, now) + _farther(now)
         from_ = list(self.of.could_be(now))
         if self.signal:
             from_ += _lights(now)
@@ -189,6 +219,13 @@ class Within(Node, Scope, frozen=True):
         range_ = f"range {amount_words(self.range, voice, '', '').strip()}"
         whose = "" if self.of == Role("you") else f" of {self.of.phrase(voice).words}"
         return f"within {range_}{whose}{' or of a lighthouse' if self.signal else ''}"
+
+
+def _farther(now: Now) -> int:
+    """From the Lookout one sees farther with some abilities (TP-A25)."""
+    if now.source.kind != ON_ABILITY or not aboard(now.table, now.me) or now.table.station[now.me] != LOOKOUT:
+        return 0
+    return int(now.table.box.skills[now.source.handle].name in FARTHER)
 
 
 class InZone(Node, Scope, frozen=True):

@@ -14,14 +14,15 @@ from fabletop.games.projector.card_texts import CHOSEN
 from fabletop.games.projector.effects.base import About, matched
 from fabletop.games.projector.naming import card_words
 from fabletop.games.projector.odds import chance_of
-from fabletop.games.projector.rules.playing import answer, answers
+from fabletop.games.projector.rules.playing import answer, answers, play, playable
 from fabletop.games.projector.rules.testing import Results, roll_again
-from fabletop.games.projector.state import NONE
+from fabletop.games.projector.state import BY_TEXT, IN, NONE, NORMAL
 
 if TYPE_CHECKING:
     from fabletop.games.projector.rules.moment import Now
 
-DECLINE = NONE
+Way = tuple[int, int]  # for which effect, with which slide
+DECLINE: Way = (BY_TEXT, NONE)
 
 
 class Test(About, frozen=True, tag="test"):
@@ -44,31 +45,42 @@ class Test(About, frozen=True, tag="test"):
         late = not table.settings.offer_any_card and not (table.step == "action" and table.current == seat)
         return answers(table, seat, self.any_of, out_of_step=chosen or late)
 
-    def _ways(self, now: Now, seat: int) -> list[int]:
-        return [*self._slides(now, seat), DECLINE]
+    def _ways(self, now: Now, seat: int) -> list[Way]:
+        """Slides for what the text offers, those that could be played now for their own effect, and no test."""
+        slides = self._slides(now, seat)
+        own = [(NORMAL, slide) for slide in slides if playable(now.table, seat, slide, "offer")]
+        return [*[(BY_TEXT, slide) for slide in slides], *own, DECLINE]
 
     async def run(self, now: Now) -> None:
         table = now.table
         for seat in await self.whom(now):
-            if not self._slides(now, seat):
-                continue
-            more = value_of(self.mod, now)
-            slide = await choose(
-                seat, "Test {}? {}", partial(self._ways, now, seat),
-                ("TP-190", "TP-364"), "test", args=(self._named(), said(self.success, now.voice, "; ")),
-                show=partial(self._option, now, seat, more), source=now.ref,
-            )  # fmt: skip
-            if slide != DECLINE:
-                results = Results(now, self.success, self.no_effect, self.failure, self.need, more)
-                await answer(table, seat, slide, results)
+            while self._slides(now, seat) and table.status[seat] == IN and not table.over:
+                more = value_of(self.mod, now)
+                mode, slide = await choose(
+                    seat, "Test {}? {}", partial(self._ways, now, seat),
+                    ("TP-190", "TP-364"), "test", args=(self._named(), said(self.success, now.voice, "; ")),
+                    show=partial(self._option, now, seat, more), source=now.ref,
+                )  # fmt: skip
+                if slide == NONE:
+                    break
+                if mode == BY_TEXT:
+                    results = Results(now, self.success, self.no_effect, self.failure, self.need, more)
+                    await answer(table, seat, slide, results)
+                    break
+                await play(table, seat, slide)  # for its own effect: the offer stays open
 
-    def _option(self, now: Now, seat: int, more: int, card: int) -> Option:
-        if card == DECLINE:
+    def _option(self, now: Now, seat: int, more: int, way: Way) -> Option:
+        mode, card = way
+        if card == NONE:
             return Option("no", "No test")
         table = now.table
         ability = table.box.slide(table.face[card]).ability
+        name, touches = card_words(table, card), (f"card:{card}",)
+        if mode == NORMAL:
+            odds = chance_of(table, seat, ability, card)
+            return Option(f"own:{card}", f"Play {name} for its own effect", touches, note=f"{odds} %")
         odds = chance_of(table, seat, ability, card, more=more)
-        return Option(f"c{card}", f"Play {card_words(table, card)}", (f"card:{card}",), note=f"{odds} %")
+        return Option(f"c{card}", f"Play {name} for this", touches, note=f"{odds} %")
 
     def _named(self) -> str:
         return either([matched(each) or "any ability" for each in self.any_of])

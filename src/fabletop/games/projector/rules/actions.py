@@ -6,23 +6,26 @@ from collections.abc import Iterator
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
-from fabletop.engine.questions import Barred, Option, choose
+from fabletop.engine.questions import Barred, Option, choose, choose_some
 from fabletop.engine.words import Refusal
-from fabletop.games.projector.naming import card_words, place_words, space_key
+from fabletop.games.projector.naming import card_option, card_words, place_words, space_key
 from fabletop.games.projector.odds import chance
 from fabletop.games.projector.rules.going_home import may_go_home
 from fabletop.games.projector.rules.hooks import forbidden
+from fabletop.games.projector.rules.items import hand_over, has_room, receivers
 from fabletop.games.projector.rules.leaving import return_home
 from fabletop.games.projector.rules.locations import choose_text, chosen_texts
 from fabletop.games.projector.rules.moment import Now
-from fabletop.games.projector.rules.moving import cost, points_for, step, steps
+from fabletop.games.projector.rules.moving import burden, cost, lift, points_for, step, steps
 from fabletop.games.projector.rules.piles import discard
 from fabletop.games.projector.rules.playing import play, playable
 from fabletop.games.projector.rules.reactions import use, used
-from fabletop.games.projector.state import CARD, NONE, ON_CONDITION, ON_ENTROPY, ON_LOCATION, Day
+from fabletop.games.projector.rules.ship import do_duty, duties, station_option
+from fabletop.games.projector.state import CARD, GLOBAL, NONE, ON_CONDITION, ON_ENTROPY, ON_LOCATION, Day
 
 Choice = tuple[str, int, int]
 END: Choice = ("end", NONE, NONE)
+DUTIES = {"sail": "", "stow": "", "station": "", "board": "Board the ship", "ashore": "Go ashore"}
 
 
 @rule("TP-168", "TP-179", "TP-186")
@@ -44,9 +47,14 @@ def _choices(table: Day, seat: int) -> Iterator[Choice]:
     if table.moves[seat] >= cost(table, seat):
         for space in steps(table, seat):
             yield "go", space, NONE
-    if steps(table, seat) and not forbidden(table, seat, "discard_move"):
-        for card in table.hands[seat]:
+    if not forbidden(table, seat, "discard_move"):
+        for card in table.hands[seat] if len(table.hands[seat]) > burden(table, seat) else ():
             yield "move", card, NONE
+    yield from duties(table, seat)
+    for other in receivers(table, seat):
+        for card in (*table.held[seat], *table.gear[seat]):
+            if card in table.held[seat] or has_room(table, other, table.printed_on(card)):
+                yield "give", card, other
     if may_go_home(table, seat):
         yield "home", NONE, NONE
     yield END
@@ -62,7 +70,7 @@ def removable(table: Day, seat: int) -> Iterator[Now]:
         if book.texts[number].could(now):
             yield now
     for card, area in table.hindrances:
-        if area in (seat, 80):
+        if area in (seat, GLOBAL):
             for number in table.printed_on(card).texts.on.get("use", ()):
                 now = Now(table, Source(ON_ENTROPY, card), {"you": seat, "this": CARD + card}, "use", number)
                 if not now.spent(book.texts[number]) and book.texts[number].could(now):
@@ -88,14 +96,33 @@ async def act(table: Day, seat: int) -> bool:
     elif name == "rid":
         await _rid(table, seat, thing, text)
     elif name == "move":
-        discard(table, seat, thing)
-        table.moves[seat] += points_for(table, seat)
+        await _discard_to_move(table, seat, thing)
+    elif name == "give":
+        hand_over(table, thing, text)
+    elif name in DUTIES:
+        await do_duty(table, seat, name, thing)
     elif name == "go":
         table.moves[seat] -= cost(table, seat)
         await step(table, seat, thing)
     else:
         await return_home(table, seat)
     return False
+
+
+@rule("TP-168", "TP-169")
+async def _discard_to_move(table: Day, seat: int, card: int) -> None:
+    """A card is discarded for movement points; whoever carries something Heavy discards another for the first one."""
+    toll = burden(table, seat)
+    discard(table, seat, card)
+    if toll:
+        more = await choose_some(
+            seat, "Which card do you discard besides, for what is Heavy?", lambda: table.hands[seat][:], toll, toll,
+            "TP-168", "heavy", show=lambda each: card_option(table, each),
+        )  # fmt: skip
+        for each in more:
+            discard(table, seat, each)
+    lift(table, seat)
+    table.moves[seat] += points_for(table, seat)
 
 
 async def _rid(table: Day, seat: int, card: int, number: int) -> None:
@@ -117,6 +144,12 @@ def option(table: Day, seat: int, choice: Choice) -> Option:
         return Option(f"go:{key}", f"Go to {place_words(table, thing)}", (f"space:{key}",))
     if name == "move":
         return Option(f"move:{thing}", f"Discard {card_words(table, thing)} to move", (f"card:{thing}",))
+    if name in DUTIES:
+        return _duty(table, name, thing)
+    if name == "give":
+        return Option(
+            f"give:{thing}:{text}", f"Give {card_words(table, thing)} to {table.characters[text]}", (f"card:{thing}",)
+        )
     if name == "play":
         words = f"{chance(table, seat, thing)} %"
         return Option(f"play:{thing}", f"Play {card_words(table, thing)}", (f"card:{thing}",), note=words)
@@ -124,6 +157,15 @@ def option(table: Day, seat: int, choice: Choice) -> Option:
     source = table.box.book.sources[text]
     touches = (f"space:{space_key(thing)}",) if name == "text" else (f"card:{thing}",)
     return Option(f"{name}:{thing}:{text}", f"{source}: {words}", touches)
+
+
+def _duty(table: Day, name: str, thing: int) -> Option:
+    if name == "sail":
+        key = space_key(thing)
+        return Option(f"sail:{key}", f"Sail to {place_words(table, thing)}", (f"space:{key}",))
+    if name == "stow":
+        return Option(f"stow:{thing}", f"Put {card_words(table, thing)} into the hold", (f"card:{thing}",))
+    return station_option(thing) if name == "station" else Option(name, DUTIES[name])
 
 
 def denied(table: Day, seat: int) -> list[Barred]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import permutations
 from typing import Any
 
@@ -16,10 +17,12 @@ from fabletop.games.projector.cards import Setup
 from fabletop.games.projector.naming import space_key
 from fabletop.games.projector.rules.deck_building import build_decks, lend, style_of
 from fabletop.games.projector.rules.deck_search import exists
-from fabletop.games.projector.rules.items import gain_item
+from fabletop.games.projector.rules.items import gain_item, may_carry
+from fabletop.games.projector.rules.maneuvers import bring_maneuvers
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.party import PARTY, decide
 from fabletop.games.projector.rules.piles import draw, hand_size
+from fabletop.games.projector.rules.ship import launch
 from fabletop.games.projector.rules.windows import window
 from fabletop.games.projector.state import (
     ACHIEVED,
@@ -87,9 +90,10 @@ def _area_option(table: Day, number: int) -> Option:
 def valid_setup(table: Day, area: int) -> int:
     """The setup card that holds: the highest rank whose condition does, unless it was eliminated or replaced."""
     box = table.box
+    gone = {*table.eliminated, *[old for old, _ in table.swapped]}
     best = NONE
     for number, each in enumerate(box.setups):
-        if each.area != box.areas[area].id or each.id in table.eliminated:
+        if each.area != box.areas[area].id or each.id in gone:
             continue
         now = Now(table, Source(ON_SETUP, number), {"you": 0})
         if each.valid is not None and not each.valid.holds(now):
@@ -109,11 +113,12 @@ async def lay_out(table: Day) -> None:
     table.status = [IN] * table.seats
     table.temp = [[0] * TRAITS for _ in seats]
     table.moves, table.hands_played, table.steps_made = [0] * table.seats, [0] * table.seats, [0] * table.seats
-    table.station, table.lights = [NONE] * table.seats, [NONE] * table.seats
+    table.lights = [NONE] * table.seats
     table.last = [NONE] * table.seats
     table.recycled = 0
     _lay(table, card)
     await _figures(table, card)
+    await launch(table, card)
     _objectives(table, card)
     table.shuffle(ENTROPY, "entropy")
     if not table.resources:
@@ -140,8 +145,8 @@ def _lay(table: Day, card: Setup) -> None:
     for laid in card.place:
         spaces = [_space(at) for at in laid.at] or rest
         first = len(table.map)
-        faces = [table.box.face(instead.get(id_, id_)).number for id_ in laid.cards if id_ not in table.eliminated]
-        table.add_cards(MAP, faces)
+        found = [_instead(instead, id_) for id_ in laid.cards]
+        table.add_cards(MAP, [table.box.face(id_).number for id_ in found if id_ not in table.eliminated])
         cards = table.map[first:]
         if len(cards) > 1:
             _mixed(table, cards)
@@ -151,6 +156,15 @@ def _lay(table: Day, card: Setup) -> None:
             table.turned[space] = table.roll("turned", 4) if laid.turned else 0
             if laid.face == "up":
                 table.peek(each, ALL)
+
+
+def _instead(instead: Mapping[str, str], id_: str) -> str:
+    """What lies in place of a card: its substitute, or that one's."""
+    seen = {id_}
+    while instead.get(id_, id_) not in seen:
+        id_ = instead[id_]
+        seen.add(id_)
+    return id_
 
 
 def _mixed(table: Day, cards: list[int]) -> None:
@@ -214,15 +228,20 @@ async def decks(table: Day) -> None:
 @rule("TP-132", "TP-330", "TP-331")
 async def bring(table: Day) -> None:
     """Permanent items are taken from the stash, by whoever the party wants to carry each."""
-    seats = [*range(table.seats), NONE]
-    for id_ in table.owned:
+    for id_ in table.owned[:]:
         who = await decide(
-            table, PARTY, "Who takes {} along?", lambda: seats, ("TP-132", "TP-330"), "take item",
-            lambda seat: Option(str(seat), table.characters[seat] if seat != NONE else "Nobody"),
+            table, PARTY, "Who takes {} along?", partial(_carriers, table, id_), ("TP-132", "TP-330"), "take item",
+            lambda seat: Option("nobody", "Nobody") if seat == NONE else Option(str(seat), table.characters[seat]),
             args=(table.box.face(id_).name,),
         )  # fmt: skip
         if who != NONE:
-            gain_item(table, who, id_)
+            await gain_item(table, who, id_)
+    await bring_maneuvers(table)
+
+
+def _carriers(table: Day, id_: str) -> list[int]:
+    """Who may take a permanent item along, and nobody."""
+    return [*[seat for seat in range(table.seats) if may_carry(table, seat, id_)], NONE]
 
 
 @rule("TP-133", "TP-134")

@@ -10,6 +10,7 @@ from fabletop.games.projector.rules.hooks import hook
 from fabletop.games.projector.rules.leaving import bank
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.reading import read
+from fabletop.games.projector.rules.ship import lay_up
 from fabletop.games.projector.state import (
     AILMENTS,
     DISMISSED,
@@ -51,7 +52,7 @@ async def read_at_end(table: Day, number: int) -> None:
 
 
 @rule("TP-259", "TP-269", "TP-270", "TP-271", "TP-272", "TP-273", "TP-092", "TP-079", "TP-R52", "TP-R53", "TP-R75")
-def settle(table: Day) -> None:
+async def settle(table: Day) -> None:
     """What was learnt is banked or forgotten; slides return to reserves, and everything else to where it came from."""
     for seat in range(table.seats):
         if table.status[seat] == HOME:
@@ -75,6 +76,7 @@ def settle(table: Day) -> None:
         table.move(card, FETCHED, GONE)
     for card in table.used_up[:]:
         table.move(card, USED_UP, RESOURCES)
+    await lay_up(table)
     table.stash.clear()
     _forget(table)
     table.then(("learning",))
@@ -83,6 +85,7 @@ def settle(table: Day) -> None:
 def _forget(table: Day) -> None:
     """Marks, tokens, lighthouses, movement points and flags of the projection are gone (TP-375)."""
     table.opponents, table.hindrances, table.tokens, table.marks, table.changes = [], [], [], [], []
+    table.lights = [NONE] * table.seats
     table.waiting, table.brought, table.tests, table.fresh = [], [], [], []
     table.limited = [key for key in table.limited if key[0] >= 0 and table.box.book.texts[key[0]].span == "campaign"]
     table.flags = {name: n for name, n in table.flags.items() if name.startswith("camp.")}

@@ -8,28 +8,36 @@ from fabletop.engine.citing import rule
 from fabletop.engine.questions import Option, choose
 from fabletop.games.projector.box import Face
 from fabletop.games.projector.rules.hooks import hook
-from fabletop.games.projector.rules.items import gain_item, spend_resource
+from fabletop.games.projector.rules.items import gain_item, may_carry, spend_resource, wealth
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.state import Day
 
 NONE_OF_THEM = ""
+ANY_VALUE = 5  # no item is more difficult
 
 
-def wealth(table: Day, seat: int) -> Counter[str]:
-    return Counter([table.printed_on(card).card.kind for card in table.held[seat]])
+def price(table: Day, seat: int, face: Face, discount: int) -> dict[str, int] | None:
+    """What a player has to pay for an item, by kind of resource; None if they cannot. A discount spares first what is
+    missing; at least one resource remains to be paid."""
+    has = Counter([table.printed_on(card).card.kind for card in wealth(table, seat)])
+    recipe = dict(face.card.recipe)
+    less = min(discount + hook(table, "recipe_discount", seat), sum(recipe.values()) - 1)
+    for kind in sorted(recipe, key=lambda each: has[each] - recipe[each]):
+        spared = min(less, recipe[kind])
+        recipe[kind] -= spared
+        less -= spared
+    return recipe if all(has[kind] >= n for kind, n in recipe.items()) else None
 
 
-@rule("TP-327", "TP-A09", "TP-A37")
+@rule("TP-327", "TP-A09", "TP-A37", "TP-R103")
 def craftable(table: Day, seat: int, value: int, discount: int = 0) -> list[Face]:
     """The items that a player could make: recipes that are unlocked, not too difficult, and that can be paid."""
-    has = wealth(table, seat)
-    less = discount + hook(table, "recipe_discount", seat)
     found = []
     for number in table.recipes:
         face = table.box.faces[number]
-        short = sum([max(0, n - has[kind]) for kind, n in face.card.recipe.items()])
-        total = sum(face.card.recipe.values())
-        if face.card.difficulty is not None and face.card.difficulty <= value and short <= min(less, total - 1):
+        difficulty = face.card.difficulty
+        easy = difficulty is not None and difficulty <= value
+        if easy and may_carry(table, seat, face.id) and price(table, seat, face, discount) is not None:
             found.append(face)
     return found
 
@@ -53,16 +61,11 @@ async def craft(table: Day, seat: int, value: int, discount: int = 0) -> None:
     )  # fmt: skip
     if chosen == NONE_OF_THEM:
         return
-    less = discount + hook(table, "recipe_discount", seat)
-    recipe = dict(table.box.face(chosen).card.recipe)
-    has = wealth(table, seat)
-    for kind in sorted(recipe, key=lambda each: has[each] - recipe[each]):  # what is missing is spared first
-        spared = min(less, recipe[kind], max(0, sum(recipe.values()) - 1))
-        recipe[kind] -= spared
-        less -= spared
-    for kind, n in recipe.items():
-        for card in [each for each in table.held[seat] if table.printed_on(each).card.kind == kind][:n]:
-            spend_resource(table, seat, card)
-    if gain_item(table, seat, chosen):
-        table.fresh.append(table.gear[seat][-1])
+    paid = price(table, seat, table.box.face(chosen), discount) or {}
+    for kind, n in paid.items():
+        for card in [each for each in wealth(table, seat) if table.printed_on(each).card.kind == kind][:n]:
+            spend_resource(table, card)
+    made = await gain_item(table, seat, chosen)
+    if made in table.gear[seat]:
+        table.fresh.append(made)
         await Now.occur(table, "crafted", player=seat)

@@ -8,9 +8,10 @@ from fabletop.engine.words import Seat
 from fabletop.games.projector.naming import thing_name
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.piles import lose_top
+from fabletop.games.projector.rules.ship import aboard, change_hull
 from fabletop.games.projector.rules.values import baddie_value
 from fabletop.games.projector.rules.windows import window
-from fabletop.games.projector.state import CARD, GLOBAL, IN, NONE, SPACE, Day
+from fabletop.games.projector.state import CARD, GLOBAL, IN, NONE, SHIP, SPACE, Day
 
 
 @rule("TP-228", "TP-247", "TP-R72")
@@ -47,7 +48,10 @@ async def attack(table: Day, cards: list[int], seat: int) -> None:
         table.say("The attack is stopped.", rule="TP-232")
         return
     total = sum([baddie_value(table, card, "attack") for card in standing[:count]])
-    if victim < table.seats and table.status[victim] == IN:
+    if victim == SHIP or (victim < table.seats and aboard(table, victim) and Now.has(table, lead, "boarder")):
+        table.say("{} goes for the ship.", thing_name(table, lead), rule="TP-A26")
+        await change_hull(table, -total)
+    elif victim < table.seats and table.status[victim] == IN:
         await damage(table, victim, total, lead)
 
 

@@ -26,7 +26,7 @@ async def return_home(table: Day, seat: int) -> None:
     table.beat("slow")
     await Now.occur(table, "returned_home", player=seat)
     bank(table, seat)
-    _leave(table, seat, HOME)
+    await _leave(table, seat, HOME)
     for card in _own_baddies(table, seat):
         discard_baddie(table, card)
     for card, area in table.hindrances[:]:
@@ -67,7 +67,7 @@ async def dissipate(table: Day, seat: int, cause: str) -> bool:
     table.say("{} {}, and dissipates.", Seat(seat), CAUSES[cause], rule="TP-260")
     table.beat("slow")
     await Now.occur(table, "dissipated", player=seat)
-    _leave(table, seat, DISSIPATED)
+    await _leave(table, seat, DISSIPATED)
     for card in _own_baddies(table, seat):
         await dismiss_baddie(table, card, by_rule=True)
     for card, area in table.hindrances[:]:
@@ -82,14 +82,14 @@ def _own_baddies(table: Day, seat: int) -> list[int]:
 
 
 @rule("TP-138", "TP-261", "TP-262", "TP-263", "TP-264", "TP-R54", "TP-R79")
-def _leave(table: Day, seat: int, status: int) -> None:
+async def _leave(table: Day, seat: int, status: int) -> None:
     """The figure is taken off the map, and the player's things no longer count for anything."""
     table.status[seat] = status
     table.at[seat] = NONE
     table.moves[seat] = 0
     table.station[seat] = NONE
-    lay_down(table, seat)
-    end_all(table, seat)
+    await lay_down(table, seat)
+    await end_all(table, seat)
 
 
 @rule("TP-R76")

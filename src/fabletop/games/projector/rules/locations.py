@@ -19,6 +19,8 @@ from fabletop.games.projector.state import IN, NONE, ON_LOCATION, SPACE, Day
 async def land(table: Day, seat: int, space: int) -> None:
     """A player has arrived on a location: it is flipped if it lay face down, then its texts are carried out."""
     table.at[seat] = space
+    if space != table.sailed:
+        table.station[seat] = NONE
     card = table.grid[space]
     if not table.up[space]:
         await flip(table, seat, space)

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from fabletop.engine.citing import rule
 from fabletop.engine.questions import choose
-from fabletop.engine.table import ALL
+from fabletop.engine.table import ALL, Pile, Zone
 from fabletop.games.projector.naming import option_of
+from fabletop.games.projector.rules.baddies import discard_baddie
 from fabletop.games.projector.rules.leaving import dissipate
 from fabletop.games.projector.rules.locations import land
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.places import locations, range_between
-from fabletop.games.projector.state import ASIDE, GONE, KEPT, MAP, NONE, SPACE, Covered, Day
+from fabletop.games.projector.state import ASIDE, GEAR, GONE, KEPT, MAP, NONE, SPACE, STASH, Covered, Day
 
 
 @rule("TP-R20")
@@ -33,14 +34,23 @@ async def lay(table: Day, seat: int, id_: str, space: int, up: bool) -> None:
 
 @rule("TP-R24")
 async def take_up(table: Day, space: int, keeper: int = NONE) -> None:
-    """A location leaves the map; who stood there goes to the nearest one, and lands."""
+    """A location leaves the map; who stood there goes to the nearest one, and lands. Where it covered another, that is
+    the location of the space again."""
     card = table.grid[space]
     if card == NONE:
         return
-    table.grid[space], table.up[space] = NONE, False
-    table.move(card, MAP, KEPT.of(keeper) if keeper != NONE else ASIDE)
     table.limited[:] = [key for key in table.limited if key[2] != card]
+    if any(each.space == space for each in table.covered):
+        await uncover(table, space)
+        return
+    table.grid[space], table.up[space], table.turned[space] = NONE, False, 0
+    table.move(card, MAP, KEPT.of(keeper) if keeper != NONE else ASIDE)
     table.tokens[:] = [each for each in table.tokens if each.at != SPACE + space]
+    table.changes[:] = [each for each in table.changes if each.to != SPACE + space]
+    table.lights[:] = [NONE if each == space else each for each in table.lights]
+    for each in table.opponents[:]:
+        if each.area == SPACE + space:
+            discard_baddie(table, each.card)
     await Now.occur(table, "taken_up", location=SPACE + space)
     for seat in table.present():
         if table.at[seat] == space:
@@ -68,7 +78,7 @@ async def cover(table: Day, space: int, id_: str) -> None:
     """A card is laid over a location: it is the location of that space from now on."""
     if table.grid[space] == NONE:
         return
-    table.covered.append(Covered(space, table.grid[space], table.up[space]))
+    table.covered.append(Covered(space, table.grid[space], table.up[space], table.turned[space]))
     table.add_cards(MAP, [table.box.face(id_).number])
     card = table.map[-1]
     table.grid[space], table.up[space], table.turned[space] = card, True, 0
@@ -85,18 +95,22 @@ async def uncover(table: Day, space: int) -> None:
     if found is None:
         return
     table.covered.remove(found)
-    table.move(table.grid[space], MAP, GONE)
-    table.grid[space], table.up[space] = found.card, found.up
+    table.move(table.grid[space], MAP, ASIDE)
+    table.grid[space], table.up[space], table.turned[space] = found.card, found.up, found.turned
     await Now.occur(table, "uncovered", location=SPACE + space)
 
 
 def swap(table: Day, one: int, other: int) -> None:
-    """Two locations change spaces; figures, tokens, marks and covering cards go with them."""
+    """Two locations change spaces; figures, tokens, marks, covering cards and what holds for them go with them."""
     for rows in (table.grid, table.turned):
         rows[one], rows[other] = rows[other], rows[one]
     table.up[one], table.up[other] = table.up[other], table.up[one]
     moved = {one: other, other: one}
-    table.at[:] = [moved.get(space, space) for space in table.at]
+    for figures in (table.at, table.lights):
+        figures[:] = [moved.get(space, space) for space in figures]
+    table.changes[:] = [
+        each._replace(to=SPACE + moved[each.to - SPACE]) if each.to - SPACE in moved else each for each in table.changes
+    ]
     table.covered[:] = [each._replace(space=moved.get(each.space, each.space)) for each in table.covered]
     table.tokens[:] = [each._replace(at=SPACE + moved.get(each.at - SPACE, each.at - SPACE)) for each in table.tokens]
     table.opponents[:] = [
@@ -106,11 +120,14 @@ def swap(table: Day, one: int, other: int) -> None:
 
 
 def shuffle(table: Day, spaces: list[int]) -> None:
-    """Locations are shuffled among their spaces: who knew which lay where knows it no more."""
+    """Locations are shuffled among their spaces, with their marks: who knew which lay where knows it no more."""
     for place in range(len(spaces) - 1, 0, -1):
-        other = table.roll("map", place + 1)
-        one, two = table.grid[spaces[place]], table.grid[spaces[other]]
-        table.face[one], table.face[two] = table.face[two], table.face[one]
+        one, other = spaces[place], spaces[table.roll("map", place + 1)]
+        first, second = table.grid[one], table.grid[other]
+        table.face[first], table.face[second] = table.face[second], table.face[first]
+        table.turned[one], table.turned[other] = table.turned[other], table.turned[one]
+        now_at = {first: second, second: first}
+        table.limited[:] = [(text, whose, now_at.get(card, card)) for text, whose, card in table.limited]
     for space in spaces:
         if not table.up[space]:
             table.seen[table.grid[space]] = 0
@@ -118,8 +135,9 @@ def shuffle(table: Day, spaces: list[int]) -> None:
 
 @rule("TP-046", "TP-047", "TP-049", "TP-R22", "TP-R23", "TP-R27")
 async def replace(table: Day, id_: str, with_: str, for_good: bool) -> None:
-    """A card is swapped for a locked one: until the projection ends, or for good if it is eliminated."""
-    if id_ in table.eliminated:
+    """A card is swapped for a locked one: until the projection ends, or for good if it is eliminated. What is gone
+    already, or in use, is passed over."""
+    if id_ in table.eliminated or with_ in table.eliminated or _in_use(table, with_):
         return
     if for_good:
         table.eliminated.append(id_)
@@ -131,11 +149,19 @@ async def replace(table: Day, id_: str, with_: str, for_good: bool) -> None:
     for space, card in enumerate(table.grid):
         if card != NONE and table.printed_on(card).id == id_:
             table.move(card, MAP, GONE if for_good else ASIDE)
+            table.limited[:] = [key for key in table.limited if key[2] != card]
+            table.changes[:] = [each for each in table.changes if each.to != SPACE + space]
             table.add_cards(MAP, [table.box.face(with_).number])
             table.grid[space] = table.map[-1]
             if table.up[space]:
                 table.peek(table.map[-1], ALL)
             table.say("{} takes the place of {}.", table.box.face(with_).name, table.box.face(id_).name, rule="TP-049")
+
+
+def _in_use(table: Day, id_: str) -> bool:
+    """Whether a card has taken the place of another, or lies on the map."""
+    taken = any(new == id_ for _, new in (*table.replaced, *table.swapped))
+    return taken or any(table.printed_on(card).id == id_ for card in table.map)
 
 
 @rule("TP-044", "TP-045", "TP-R24", "TP-R90")
@@ -155,3 +181,7 @@ async def eliminate(table: Day, id_: str) -> None:
             await take_up(table, space)
     if id_ in table.owned:
         table.owned.remove(id_)
+    zones: list[Zone | Pile] = [*[GEAR.of(seat) for seat in range(table.seats)], STASH]
+    for zone in zones:
+        for card in [card for card in table.pile(zone) if table.face[card] == face]:
+            table.move(card, zone, GONE)

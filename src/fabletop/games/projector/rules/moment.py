@@ -20,6 +20,7 @@ from fabletop.games.projector.state import (
     ADVENTURE,
     CARD,
     GLOBAL,
+    HOLD_STATION,
     IN,
     NONE,
     ON_BADDIE,
@@ -45,6 +46,9 @@ OF_ONE = (ON_ITEM, ON_RESOURCE, ON_CONDITION, ON_PERK)  # cards of one player, t
 OF_ALL = (ON_STORY, ON_DIARY)  # where what is to be chosen is the party's
 BADDIE_EVENTS = ("baddie_defeated", "baddie_dismissed", "attack")
 NOBODY: Mapping[str, int] = {}
+OWN = {"item": ON_ITEM, "resource": ON_RESOURCE, "condition": ON_CONDITION}  # cards of a player, by their kind
+ENDING = {"test_succeeded", "test_failed", "natural_1", "natural_20", "card_played", "card_loss", "moved"}
+ENDING |= {"attack", "damage", "returned_home", "dissipated", "turn_start", "turn_end", "crafted", "stability"}
 
 
 class Now(effects.Now[Day]):
@@ -88,13 +92,10 @@ class Now(effects.Now[Day]):
     @classmethod
     def of_player(cls, table: Day, seat: int) -> Iterator[SourceTexts]:
         """What a player has."""
-        for kind, cards in (
-            (ON_ITEM, table.gear[seat]),
-            (ON_RESOURCE, table.held[seat]),
-            (ON_CONDITION, table.ailments[seat]),
-        ):
-            for card in cards:
-                yield Source(kind, card), table.printed_on(card).texts, {"you": seat, "this": CARD + card}
+        hold = table.hold if at_hold(table, seat) else []
+        for card in (*table.gear[seat], *table.held[seat], *table.ailments[seat], *hold):
+            face = table.printed_on(card)
+            yield Source(OWN[face.kind], card), face.texts, {"you": seat, "this": CARD + card}
         if table.perks[seat] != NONE:
             yield Source(ON_PERK, table.perks[seat]), table.box.perk_texts[table.perks[seat]], {"you": seat}
 
@@ -104,6 +105,7 @@ class Now(effects.Now[Day]):
         mark = (
             table.setup, table.grid, table.up, table.hindrances, [each[:2] for each in table.opponents], table.tokens,
             table.gear, table.held, table.ailments, table.perks, table.status, table.order, table.objectives,
+            table.hold, table.station, table.face,
         )  # fmt: skip
         book = table.box.book
         found = book.at_work
@@ -190,20 +192,29 @@ class Now(effects.Now[Day]):
     def show(self, kind: str, thing: int) -> Option:
         return option_of(self.table, thing)
 
+    def payable(self, cost: Sequence[effects.Payment], do: Sequence[effects.Effect]) -> bool:
+        """Whether a cost can be paid in full (semantics 3). What a text makes somebody lose or discard is no cost: it
+        is done as far as it can be."""
+        return all(each.payable(self) for each in cost)
+
     # --- limits ------------------------------------------------------------------------------------------------------
 
     def limit_key(self, shared: bool) -> tuple[int, int, int]:
         """Limits count for each player; those of a location's card for that card, those per projection for all."""
         text = self.book(self.table).texts[self.text]
-        where = (
-            self._here()
-            if text.span == "turn_here"
-            else self.source.handle
-            if self.source.kind == ON_LOCATION and text.span != "campaign"
-            else NONE
-        )
+        where = NONE
+        if text.span == "turn_here":
+            where = self._here()
+        elif self.source.kind == ON_LOCATION and text.span != "campaign":
+            where = self.table.grid[self.source.handle]
         alone = NONE if shared or text.span in ("projection", "campaign") else self.me
         return self.text, alone, where
+
+    @classmethod
+    def forget_limits(cls, table: Day, *spans: str) -> None:
+        """Limits that no text has, as those of abilities, are known by numbers below 0, and end with the turn."""
+        texts = cls.book(table).texts
+        table.limited[:] = [key for key in table.limited if key[0] < 0 or texts[key[0]].span not in spans]
 
     # --- texts that answer -------------------------------------------------------------------------------------------
 
@@ -237,6 +248,27 @@ class Now(effects.Now[Day]):
             and any(getattr(each, "of_test", False) for each in effects.walk((n,)))
         )
         return self.amount(n) if n is not None and hangs else ANEW
+
+    @classmethod
+    async def of_card(cls, table: Day, source: Source, seat: int, event: str) -> None:
+        """Something happens to a card of a player, to which its own texts alone answer: it is gained, or leaves."""
+        book = cls.book(table)
+        for number in table.printed_on(source.handle).texts.on.get(event, ()):
+            roles = {"this": CARD + source.handle} if seat == NONE else {"you": seat, "this": CARD + source.handle}
+            now, text = cls(table, source, roles, event, number), book.texts[number]
+            if not now.spent(text) and text.due(now) and (not text.may or await now.wanted(text)):
+                await now.play(text)
+
+    @classmethod
+    async def occur(cls, table: Day, event: str, **roles: int) -> None:
+        """Something happens. When the texts that wait for it are performed, conditions end that it ends (TP-A08)."""
+        from fabletop.games.projector.rules.ailments import ended_by  # which lets things happen
+
+        seat = roles.get("player", NONE)
+        carried = table.ailments[seat][:] if event in ENDING and 0 <= seat < table.seats else []
+        await super().occur(table, event, **roles)
+        if carried:
+            await ended_by(table, event, seat, carried)
 
     # --- asking ------------------------------------------------------------------------------------------------------
 
@@ -275,6 +307,11 @@ class Now(effects.Now[Day]):
             lambda each: Option(each, "Yes" if each == USE else "No"), args=(text.words(self.voice),), source=self.ref,
         )  # fmt: skip
         return answer == USE
+
+
+def at_hold(table: Day, seat: int) -> bool:
+    """Whether a player stands at the Hold station, and so may use what is in the hold (TP-A25, TP-A39)."""
+    return bool(table.hold) and table.station[seat] == HOLD_STATION
 
 
 def _copied(part: Any) -> Any:

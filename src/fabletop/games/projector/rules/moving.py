@@ -12,8 +12,9 @@ from fabletop.games.projector.rules.hooks import forbidden, hook
 from fabletop.games.projector.rules.locations import land
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.places import SIDES, neighbour
-from fabletop.games.projector.state import NONE, SPACE, WIDTH, Day
+from fabletop.games.projector.state import CARD, IN, NONE, SPACE, WIDTH, Day
 
+LIFTED = -1000  # among what is limited to once in a turn: the first point from discarding was paid for
 FOOT, SAIL = ("open", "open_sea"), ("sea", "open_sea")
 
 
@@ -48,7 +49,7 @@ def exits(table: Day, space: int, kinds: Sequence[str] = FOOT, through: Sequence
 def steps(table: Day, seat: int) -> list[int]:
     """Where a player's figure may be moved by one movement point."""
     space = table.at[seat]
-    if space == NONE or forbidden(table, seat, "move"):
+    if space == NONE or table.station[seat] != NONE or forbidden(table, seat, "move"):
         return []
     found = exits(table, space)
     if hook(table, "diagonal", seat):
@@ -71,14 +72,35 @@ def cost(table: Day, seat: int) -> int:
 @rule("TP-177", "TP-178", "TP-179")
 async def step(table: Day, seat: int, space: int) -> None:
     """A player moves one space, and lands there."""
+    table.steps_made[seat] += 1
+    await go(table, seat, space)
+
+
+async def go(table: Day, seat: int, space: int) -> None:
+    """A figure arrives somewhere, by whatever means; what its move sets off comes before the landing."""
     table.say("{} goes to {}.", Seat(seat), place_words(table, space), rule="TP-172")
     table.beat("quick")
-    table.steps_made[seat] += 1
+    table.at[seat] = space
     await Now.occur(table, "moved", player=seat, location=SPACE + space)
-    await land(table, seat, space)
+    if table.status[seat] == IN and table.at[seat] == space and table.grid[space] != NONE:
+        await land(table, seat, space)
 
 
 @rule("TP-168", "TP-169", "TP-170", "TP-171", "TP-R48")
 def points_for(table: Day, seat: int) -> int:
     """How many points a discarded card gives."""
     return hook(table, "moves_per_discard", seat, 1)
+
+
+def burden(table: Day, seat: int) -> int:
+    """How many more cards a player must discard for a movement point: one for the first of a turn, if they carry
+    something Heavy."""
+    if (LIFTED, seat, NONE) in table.limited:
+        return 0
+    return int(any(Now.has(table, CARD + card, "heavy") for card in table.gear[seat]))
+
+
+def lift(table: Day, seat: int) -> None:
+    """A player has had a movement point by discarding in this turn."""
+    if (LIFTED, seat, NONE) not in table.limited:
+        table.limited.append((LIFTED, seat, NONE))

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from fabletop.engine.citing import rule
-from fabletop.engine.effects import Source
 from fabletop.engine.words import Card, Seat
 from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.moment import Now
-from fabletop.games.projector.rules.testing import Results, attempt
-from fabletop.games.projector.state import DISCARDS, HANDS, NONE, ON_ABILITY, PLAYED, Day
+from fabletop.games.projector.rules.testing import Results, attempt, moment
+from fabletop.games.projector.state import DISCARDS, HANDS, NONE, NORMAL, PLAYED, Day, Test
 
-
-def moment(table: Day, seat: int, ability: int) -> Now:
-    return Now(table, Source(ON_ABILITY, ability), {"you": seat})
+AMPLE = 200  # a roll whose margin is enough for anything (TP-R56)
 
 
 @rule("TP-187", "TP-188", "TP-189", "TP-R56")
@@ -24,10 +21,14 @@ def matters(table: Day, seat: int, ability: int) -> bool:
         return False
     if card.limit is not None and _spent(table, seat, ability):
         return False
-    if card.target is None:
-        return any(each.could(now) for each in card.success)
-    candidates = card.target.could_be(now)
-    return any(each.could(now.having(target=thing)) for thing in candidates for each in card.success)
+    table.tests.append(Test(seat, ability, NONE, NORMAL, natural=AMPLE, succeeded=True))  # only to reckon with
+    try:
+        if card.target is None:
+            return any(each.could(now) for each in card.success)
+        candidates = card.target.could_be(now)
+        return any(each.could(now.having(target=thing)) for thing in candidates for each in card.success)
+    finally:
+        table.tests.pop()
 
 
 def _spent(table: Day, seat: int, ability: int) -> bool:
@@ -39,12 +40,18 @@ def _spent(table: Day, seat: int, ability: int) -> bool:
 @rule("TP-061", "TP-069", "TP-186", "TP-R129")
 def playable(table: Day, seat: int, slide: int, reacting: str = "") -> bool:
     """Whether a slide in hand may be played for its ability's own effect now, or as a reaction in a window."""
-    ability = table.box.slide(table.face[slide]).ability
+    return performable(table, seat, table.box.slide(table.face[slide]).ability, reacting)
+
+
+def performable(table: Day, seat: int, ability: int, reacting: str = "") -> bool:
+    """The same of any slide of an ability."""
     skill = table.box.skills[ability]
     if not table.levels[ability] or skill.card.specified_only:
         return False
     if reacting and (not skill.card.reaction or (skill.card.windows and reacting not in skill.card.windows)):
         return False
+    if reacting == "would_dissipate" and reacting not in skill.card.windows:
+        return False  # there only what prevents it (TP-R58)
     if forbidden(table, seat, "play", ability) or (reacting and forbidden(table, seat, "react", ability)):
         return False
     return table.settings.free_practice or matters(table, seat, ability)

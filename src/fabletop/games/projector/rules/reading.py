@@ -20,7 +20,7 @@ async def read(table: Day, number: int, seat: int) -> None:
     if (number in table.chain and not card.again) or len(table.chain) >= LONGEST:
         return
     table.chain.append(number)
-    if len(table.chain) > 1 and table.order:
+    if table.order:
         await window(table, "chain_card", seat)
     if number not in table.read:
         table.read.append(number)

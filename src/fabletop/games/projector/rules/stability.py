@@ -6,8 +6,8 @@ from fabletop.engine.citing import rule
 from fabletop.engine.words import Seat
 from fabletop.games.projector.rules.hooks import hook
 from fabletop.games.projector.rules.leaving import dissipate
+from fabletop.games.projector.rules.lighthouses import in_light
 from fabletop.games.projector.rules.moment import Now
-from fabletop.games.projector.rules.places import range_between
 from fabletop.games.projector.rules.windows import window
 from fabletop.games.projector.state import IN, NONE, SPACE, Day
 
@@ -18,7 +18,7 @@ DIE = 4
 def left_for(table: Day, seat: int) -> int:
     """How many players have left, as far as it counts for this player's check."""
     here = table.at[seat]
-    less = any(space != NONE and here != NONE and range_between(space, here) <= 1 for space in table.lights)
+    less = in_light(table, here)
     more = here != NONE and Now.has(table, SPACE + here, "unsteady")
     return max(0, table.left + hook(table, "left_count", seat) - less + more)
 

@@ -6,11 +6,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fabletop.engine.citing import rule
-from fabletop.engine.effects import Condition, Effect, Source
+from fabletop.engine.effects import Condition, Effect, Source, said
+from fabletop.engine.effects.standing import ANEW
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Card, Seat
+from fabletop.games.projector.box import Skill
 from fabletop.games.projector.rules.hooks import hook
+from fabletop.games.projector.rules.maneuvers import after_success
 from fabletop.games.projector.rules.moment import Now
+from fabletop.games.projector.rules.ship import trimmed
 from fabletop.games.projector.rules.windows import window
 from fabletop.games.projector.state import (
     BY_TEXT,
@@ -51,16 +55,19 @@ class Part(NamedTuple):
     n: int
 
 
+def moment(table: Day, seat: int, ability: int, target: int = NONE) -> Now:
+    """The moment of an ability: what a reaction answers to is what the open window is about (semantics 18)."""
+    event = table.windows[-1].name if table.windows else ""
+    roles = {"you": seat} if target == NONE else {"you": seat, "target": target}
+    return Now(table, Source(ON_ABILITY, ability), roles, event)
+
+
 @rule("TP-207", "TP-208", "TP-220", "TP-073", "TP-074", "TP-323", "TP-R67")
 def parts(table: Day, test: Test, more: int = 0) -> list[Part]:
     """All that is added to the die: level, apperceptions of this run, the ability's own, the location, the slide, and
     whatever else is in play."""
     seat, skill = test.player, table.box.skills[test.ability]
-    now = Now(
-        table,
-        Source(ON_ABILITY, test.ability),
-        {"you": seat, **({"target": test.target} if test.target != NONE else {})},
-    )
+    now = moment(table, seat, test.ability, test.target)
     found = [
         Part(f"level of {skill.name}", table.levels[test.ability]),
         Part("learnt in this projection", table.temp[seat][skill.trait]),
@@ -68,12 +75,14 @@ def parts(table: Day, test: Test, more: int = 0) -> list[Part]:
     ]
     if table.at[seat] != NONE:
         found += _of_place(table, test, skill)
+    if skill.fits("seafaring"):
+        found.append(Part("the sails", trimmed(table, seat)))
     if test.slide != NONE:
         found.append(Part("melded", table.box.slide(table.face[test.slide]).bonus))
-    for verb, moment, change in Now.concerning(table, "test", seat):
-        if skill.fits(verb.match) and (verb.against is None or test.target in verb.against.could_be(moment)):
-            n = moment.amount(verb.n) if change is None or change.settled == -1000 else change.settled
-            found.append(Part(table.box.book.sources[moment.text] if moment.text >= 0 else "other cards", n))
+    for verb, then, change in Now.concerning(table, "test", seat):
+        if skill.fits(verb.match) and (verb.against is None or test.target in verb.against.could_be(then)):
+            n = then.amount(verb.n) if change is None or change.settled == ANEW else change.settled
+            found.append(Part(table.box.book.sources[then.text] if then.text >= 0 else "other cards", n))
     if any(thing != NONE and Now.has(table, thing, "spotted") for thing in (SPACE + table.at[seat], test.target)):
         found.append(Part("Spotted", SPOTTED))
     if test.target >= CARD and Now.has(table, test.target, "dazed"):
@@ -82,7 +91,7 @@ def parts(table: Day, test: Test, more: int = 0) -> list[Part]:
     return [each for each in found if each.n]
 
 
-def _of_place(table: Day, test: Test, skill: object) -> list[Part]:
+def _of_place(table: Day, test: Test, skill: Skill) -> list[Part]:
     """Modifiers of the location; those of a dark one do not count, unless it is Spotted."""
     space = table.at[test.player]
     if not table.up[space]:
@@ -90,7 +99,7 @@ def _of_place(table: Day, test: Test, skill: object) -> list[Part]:
     place = table.location(space)
     if Now.has(table, SPACE + space, "dark") and not Now.has(table, SPACE + space, "spotted"):
         return []
-    return [Part(place.name, each.by) for each in place.card.modifiers if skill.fits(each.match)]  # type: ignore[attr-defined]
+    return [Part(place.name, each.by) for each in place.card.modifiers if skill.fits(each.match)]
 
 
 @rule("TP-205", "TP-206", "TP-209", "TP-213", "TP-214", "TP-215", "TP-R57", "TP-R60", "TP-R61", "TP-R62", "TP-R66")
@@ -103,27 +112,31 @@ async def attempt(
         table.hands_played[seat] += 1
         table.say("{} plays {}.", Seat(seat), Card(slide), rule="TP-186")
         table.beat("quick")
-    await Now.occur(table, "card_played", player=seat)
+        await Now.occur(table, "card_played", player=seat)
     more = results.modifier if results is not None else 0
     table.tests.append(Test(seat, ability, slide, NORMAL if results is None else BY_TEXT, target))
     place = len(table.tests) - 1
     await Now.occur(table, "test_declared", player=seat)
     await window(table, "test_declared", seat)
-    _roll(table)
-    await Now.occur(table, "rolled", player=seat)
-    await window(table, "rolled", seat)
-    succeeded = _settle(table, more)
-    await Now.occur(table, "test_succeeded" if succeeded else "test_failed", player=seat)
-    natural = table.tests[place].natural
-    if natural in (1, SIDES):
-        await Now.occur(table, "natural_1" if natural == 1 else "natural_20", player=seat)
-    if succeeded:
-        _learn(table, seat, ability, results is None)
-    await _carry_out(table, seat, ability, results, succeeded)
-    await window(table, "outcome", seat)
+    succeeded = False
+    if table.status[seat] == IN:  # who was torn away meanwhile makes no test (TP-R41)
+        _roll(table)
+        await Now.occur(table, "rolled", player=seat)
+        await window(table, "rolled", seat)
+    if table.status[seat] == IN:
+        succeeded = _settle(table, more)
+        await Now.occur(table, "test_succeeded" if succeeded else "test_failed", player=seat)
+        if succeeded:
+            await after_success(table, seat, ability)
+        natural = table.tests[place].natural
+        if natural in (1, SIDES):
+            await Now.occur(table, "natural_1" if natural == 1 else "natural_20", player=seat)
+        if succeeded:
+            _learn(table, seat, ability, results is None)
+        await _carry_out(table, seat, ability, results, succeeded)
+        await window(table, "outcome", seat)
     table.tests.pop()
     Now.end_of(table, "test")
-    Now.end_of(table, "next_test", seat)
     if slide != NONE and slide in table.played:
         table.move(slide, PLAYED, DISCARDS.of(seat))
     if succeeded:
@@ -140,7 +153,7 @@ def _roll(table: Day) -> None:
 
 
 @rule("TP-R62")
-def roll_again(table: Day, more: int = 0) -> None:
+def roll_again(table: Day) -> None:
     """The die of the test under way is rolled again: the new face counts."""
     if table.tests:
         _roll(table)
@@ -159,6 +172,7 @@ def _settle(table: Day, more: int) -> bool:
     elif test.natural == SIDES and not plain_20:
         succeeded = True
     table.tests[-1] = test._replace(modifier=modifier, succeeded=succeeded)
+    _used_up(table, test)
     words = ", ".join(f"{each.n:+d} {each.words}" for each in added)
     table.say(
         "{} of {}: {} and {} make {}: {}.", "Test", table.box.skills[test.ability].name, test.natural,
@@ -166,6 +180,18 @@ def _settle(table: Day, more: int) -> bool:
     )  # fmt: skip
     table.beat("slow")
     return succeeded
+
+
+def _used_up(table: Day, test: Test) -> None:
+    """What was for the next test of somebody has counted, if it is for such a test (semantics 8). What this one brings
+    is for the test after it."""
+    skill, book = table.box.skills[test.ability], table.box.book
+    kept = []
+    for change in table.changes:
+        verb = book.standing[change.number]
+        if verb.until != "next_test" or change.to != test.player or not skill.fits(getattr(verb, "match", "")):
+            kept.append(change)
+    table.changes[:] = kept
 
 
 @rule("TP-072", "TP-217", "TP-218", "TP-R64", "TP-R65")
@@ -186,8 +212,7 @@ def _learn(table: Day, seat: int, ability: int, own_effect: bool) -> None:
 async def _carry_out(table: Day, seat: int, ability: int, results: Results | None, succeeded: bool) -> None:
     """What comes of a test: its effect or what failure brings, then the result of a natural 1 or 20."""
     test, skill = table.tests[-1], table.box.skills[ability]
-    roles = {"you": seat, **({"target": test.target} if test.target != NONE else {})}
-    now = Now(table, Source(ON_ABILITY, ability), roles)
+    now = moment(table, seat, ability, test.target)
     natural_20 = test.natural == SIDES and skill.card.natural_20 and not hook(table, "natural_20", seat)
     used = natural_20 and await _wants(table, seat, ability)
     if results is not None:
@@ -195,8 +220,8 @@ async def _carry_out(table: Day, seat: int, ability: int, results: Results | Non
         effects = (results.success if met else results.no_effect) if succeeded else results.failure
         await results.now.perform(effects)
     elif succeeded and not (used and skill.card.instead):
-        now = await aimed(table, now, ability)
-        await now.perform(skill.card.success)
+        for each in await aimed(table, now, ability):
+            await each.perform(skill.card.success)
     elif not succeeded:
         await now.perform(skill.card.failure)
     if table.over or table.status[seat] != IN:
@@ -209,8 +234,6 @@ async def _carry_out(table: Day, seat: int, ability: int, results: Results | Non
 
 @rule("TP-214", "TP-R60")
 async def _wants(table: Day, seat: int, ability: int) -> bool:
-    from fabletop.engine.effects import said
-
     words = said(table.box.skills[ability].card.natural_20, table.box.voice, "; ")
     answer = await choose(
         seat, "A natural 20! Use its result: {}?", lambda: ("yes", "no"), "TP-214", "natural 20", args=(words,),
@@ -219,10 +242,9 @@ async def _wants(table: Day, seat: int, ability: int) -> bool:
     return answer == "yes"
 
 
-async def aimed(table: Day, now: Now, ability: int) -> Now:
-    """The moment of an ability with its target, chosen after the roll where its card says so."""
+async def aimed(table: Day, now: Now, ability: int) -> list[Now]:
+    """The moments of an ability's success, one for each target where these are chosen after the roll."""
     card = table.box.skills[ability].card
     if card.target is None or not card.target_after:
-        return now
-    found = await card.target.chosen(now)
-    return now.having(target=found[0]) if found else now
+        return [now]
+    return [now.having(target=thing) for thing in await card.target.chosen(now)]

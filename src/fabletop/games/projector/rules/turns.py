@@ -12,7 +12,9 @@ from fabletop.engine.questions import Option, arrange, choose_some
 from fabletop.engine.stops import turn_over
 from fabletop.engine.words import Seat
 from fabletop.games.projector.naming import card_option
+from fabletop.games.projector.rules import maneuvers
 from fabletop.games.projector.rules.actions import act
+from fabletop.games.projector.rules.ailments import ripen, turn_is_over
 from fabletop.games.projector.rules.entropy import draw_entropy
 from fabletop.games.projector.rules.harm import attack, attackers
 from fabletop.games.projector.rules.hooks import hook
@@ -48,6 +50,8 @@ async def next_turn(table: Day) -> None:
 async def _passed(table: Day, seat: int) -> None:
     """The place in the order of somebody who has left is passed: what was to last until their turn ends (TP-R120)."""
     Now.end_of(table, "own_turn", seat)
+    maneuvers.turn_begins(table, seat)
+    maneuvers.turn_is_over(table, seat)
 
 
 @rule("TP-137", "TP-R51")
@@ -72,6 +76,9 @@ async def turn(table: Day, seat: int) -> None:
     table.learnt.clear()
     table.fresh.clear()
     table.step = "entropy"
+    ripen(table, seat)
+    maneuvers.turn_begins(table, seat)
+    table.voyages = [0] * table.seats
     await Now.occur(table, "turn_start", player=seat)
     draws = hook(table, "entropy_per_turn", seat, 1)
     table.then(*[("entropy", seat)] * draws, ("action_start", seat))
@@ -100,12 +107,9 @@ async def action(table: Day, seat: int) -> None:
     if not _goes_on(table, seat):
         return
     await flip_under(table, seat)
-    if table.status[seat] != IN or table.over:
-        table.then(("act", seat))
+    if not _goes_on(table, seat):
         return
-    ended = await act(table, seat)
-    if table.over:
-        return
+    ended = table.ended or await act(table, seat)
     if ended or table.ended:
         table.then(("turn_end", seat))
     else:
@@ -188,11 +192,14 @@ async def stability(table: Day, seat: int) -> None:
 
 
 @rule("TP-366")
-def over(table: Day, seat: int) -> None:
+async def over(table: Day, seat: int) -> None:
     """The turn is over, as a span: what was for this turn ends."""
     table.step, table.ended = "", False
     Now.end_of(table, "turn")
     Now.end_of(table, "next_own_turn", seat)
+    await turn_is_over(table, seat)
+    maneuvers.turn_is_over(table, seat)
+    table.ship_points, table.oars = [0] * table.seats, [0] * table.seats
     turn_over(table)
     table.limited[:] = [key for key in table.limited if not _of_turn(table, key)]
     table.then(("next_turn",))

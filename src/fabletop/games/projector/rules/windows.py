@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from fabletop.engine.citing import rule
+from fabletop.engine.stops import AGAIN, UNTIL_CONCERNED, heed, stop_of
 from fabletop.engine.windows import offer
 from fabletop.games.projector.naming import thing_name
 from fabletop.games.projector.rules.places import space_of
@@ -45,13 +46,14 @@ async def window(table: Day, name: str, player: int = NONE, thing: int = NONE) -
     if table.depth >= DEEPEST or table.over:
         return
     table.windows.append(OpenWindow(name, player, thing))
-    if any(reactions(table, seat, name) for seat in table.present()):
+    asked = _asked(table, name)
+    if table.settings.stops:
+        _end_stops(table, asked)
+    if asked:
         await offer(
             lambda: _asked(table, name), "{}. React?", lambda seat: reactions(table, seat, name),
             partial(react, table), rule=("TP-201", "TP-R58"), window=name, args=(said(table),),
             show=lambda each: shown(table, each), interruptible=True, table=table if table.settings.stops else None,
-            about=lambda: _about(table, name, player), near=lambda seat: near(table, seat) and _matters(table, seat),
-            concern=lambda each: "party" if name == "would_dissipate" else "near",
         )  # fmt: skip
     table.windows.pop()
 
@@ -65,13 +67,17 @@ def said(table: Day) -> str:
 
 
 def _asked(table: Day, name: str) -> list[int]:
-    """Who may react as far as everybody knows: where hands lie open, who has something to react with."""
-    from fabletop.games.projector.rules.reactions import reactions
+    """Who may react as far as everybody knows: where hands lie open, who has something to react with; else, who could
+    have it, so that nobody learns from who is asked what they hold."""
+    from fabletop.games.projector.rules.reactions import could_react
 
-    settings = table.settings
-    if settings.auto_pass and settings.open_hands:
-        return [seat for seat in table.from_current() if reactions(table, seat, name)]
-    return [seat for seat in table.from_current() if not settings.auto_pass or table.hands[seat] or table.gear[seat]]
+    return [seat for seat in table.from_current() if not table.settings.auto_pass or could_react(table, seat, name)]
+
+
+@rule("TP-163")
+def quiet(table: Day, name: str) -> bool:
+    """Whether nothing else is under way in a window: no test, no attack or loss, no chain, no reaction."""
+    return name in QUIET and not (table.tests or table.stages or table.chain or table.depth)
 
 
 @rule("TP-R125")
@@ -87,23 +93,30 @@ def near(table: Day, seat: int) -> bool:
     return player != NONE and table.at[player] == here
 
 
-def _about(table: Day, name: str, player: int) -> list[int]:
-    """Whom a window is about: who is attacked, tests, loses, checks or leaves; who merely acts is about nobody."""
+@rule("TP-372", "TP-R125")
+def _end_stops(table: Day, asked: list[int]) -> None:
+    """Who passes until something concerns them is asked again at the first window that does: who is attacked, tests,
+    loses, checks or leaves, who is near, and who could keep another from dissipating. That somebody merely acts
+    concerns nobody. All of it is common knowledge."""
+    name, player, _ = table.windows[-1]
     acts = name in QUIET and not name.startswith("stability")
-    return [player] if player != NONE and not acts and _matters(table, player) else []
+    for seat in asked:
+        if stop_of(table, seat) == UNTIL_CONCERNED and _matters(table, seat):
+            about = seat == player and not acts
+            if about or near(table, seat) or name == "would_dissipate":
+                heed(table, seat, AGAIN)
 
 
 def _matters(table: Day, seat: int) -> bool:
     """Whether a player has something to do in the open window that means something there: a slide whose card says so,
     a thing to use, or the way home from harm."""
-    from fabletop.games.projector.rules.reactions import reactions
+    from fabletop.games.projector.rules.reactions import abilities_at_hand, open_reactions
 
     name = table.windows[-1].name
-    for each in reactions(table, seat, name):
-        if each.kind == "slide":
-            card = table.box.skill_of(table.face[each.card]).card
-            if name in (card.concerns or card.windows):
-                return True
-        elif each.kind == "use" or (each.kind == "home" and name in HARM):
+    for ability in abilities_at_hand(table, seat, name):
+        card = table.box.skills[ability].card
+        if name in (card.concerns or card.windows):
             return True
-    return False
+    return any(
+        each.kind == "use" or (each.kind == "home" and name in HARM) for each in open_reactions(table, seat, name)
+    )
