@@ -15,6 +15,7 @@ from itertools import count
 from typing import Any
 
 from fabletop.engine.chance import below
+from fabletop.engine.game import Game
 from fabletop.engine.match import Match
 from fabletop.engine.stops import ASKED, UNTIL_CONCERNED
 from fabletop.engine.table import ALL, Pile, Zone
@@ -98,6 +99,7 @@ def projection(
     quiet: bool = True,
     seed: int | str = 0,
     also: Callable[[Day], None] | None = None,
+    game: Game[Day] = GAME,
 ) -> Match[Day]:
     """See the module text. Where it is not `quiet` everybody is asked in all windows. `baddies` are in the area of a
     seat, in the global area ("global"), or on a space."""
@@ -149,7 +151,7 @@ def projection(
 
     begin = steps or (("act", 0),)
     return arranged(
-        GAME, lay_out, *begin, seats=seats, seed=seed, options=dict(settings or {}), fields=fields, also=also
+        game, lay_out, *begin, seats=seats, seed=seed, options=dict(settings or {}), fields=fields, also=also
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.games.projector.arrange import bring, day, hand, load, projection, space
 from tests.games.projector.carrying import AWAY, MORE, carried, carry, offered, on_with_it, option, stuff
+from tests.games.projector.zz_box import ZZ_GAME
 
 from fabletop.engine.match import Match
 from fabletop.games.projector.rules.items import may_carry
@@ -255,31 +256,13 @@ def test_the_last_mark_discards_an_item() -> None:
 
 @pytest.mark.rule("TP-A10", "TP-328")
 def test_a_permanent_item_without_marks_goes_to_the_stash_until_the_next_projection() -> None:
-    from fabletop.engine.effects import Source
-    from fabletop.games.projector.rules.moment import Now
-    from fabletop.games.projector.state import ON_ITEM
-
-    match = house(STICK, also=lambda table: table.marks.__setitem__(0, table.marks[0]._replace(left=1)))
-    table = match.table
-    grant = _verb(table, "permanent")
-    if grant is None:
-        pytest.skip("no card makes an item permanent yet")
-    now = Now(table, Source(ON_ITEM, table.gear[0][0]), {"you": 0, "target": CARD + table.gear[0][0]})
-    _run(now.perform((grant,)))
+    match = house("IT:905", game=ZZ_GAME)
     use(match)
-    assert [table.printed_on(card).id for card in match.table.stash] == [STICK]
-    assert match.table.owned == [STICK]
-
-
-def _verb(table: Day, keyword: str) -> Any:
-    """What gives a keyword to a target, on whichever ability says so."""
-    from fabletop.engine.effects import Grant, walk
-
-    for skill in table.box.skills:
-        for each in walk((skill.card.success,)):
-            if isinstance(each, Grant) and each.keyword == keyword:
-                return each
-    return None
+    on_with_it(match)
+    assert [match.table.printed_on(card).id for card in match.table.stash] == ["IT:905"]
+    assert match.table.owned == ["IT:905"]
+    assert match.table.marks == []
+    assert not offered(match, "use:")
 
 
 @pytest.mark.rule("TP-A11")

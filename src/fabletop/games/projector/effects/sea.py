@@ -148,10 +148,12 @@ class Aboard(Node, Condition, frozen=True):
         return any(each < now.table.seats and ship.aboard(now.table, each) for each in self.aboard.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        return self.aboard.phrase(voice).does("are", "aboard the ship")
+        who = self.aboard.phrase(voice)
+        return f"{who.words} {who.form('are')} aboard the ship"
 
     def denied(self, voice: Voice) -> str:
-        return self.aboard.phrase(voice).does("are", "not aboard the ship")
+        who = self.aboard.phrase(voice)
+        return f"{who.words} {who.form('are')} not aboard the ship"
 
 
 VERBS: tuple[type[Verb], ...] = (Lighthouse, Hull, ShipPoints, Board, Wreck, MarkStep, Ready)
