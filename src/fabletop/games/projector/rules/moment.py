@@ -112,6 +112,16 @@ class Now(effects.Now[Day]):
             found = book.at_work = AtWork(kept, cls.in_force(table))
         return found
 
+    @classmethod
+    def prints(cls, table: Day, thing: int, keyword: str) -> bool:
+        """Whether a keyword is printed on a card, or on the location of a space; of one that lies face down nobody can
+        tell (TP-036, TP-043)."""
+        if SPACE <= thing < TOKEN:
+            card = table.grid[thing - SPACE] if table.up[thing - SPACE] else NONE
+        else:
+            card = thing - CARD
+        return card >= 0 and table.face[card] < table.box.first_slide and keyword in table.printed_on(card).keywords
+
     # --- who ---------------------------------------------------------------------------------------------------------
 
     @property
