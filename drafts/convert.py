@@ -58,6 +58,7 @@ for a in load(D/"decks/abilities.yaml"):
         if a.get(k): o[k]=True
     if "reaction" in a["keywords"]: o["reaction"]=True
     if isinstance(a.get("windows"),list) and a["windows"]: o["windows"]=a["windows"]
+    if a["id"]=="SV:01": o["concerns"]=["rolled"]
     if a.get("usable_if") not in (None,True): o["usable"]=cond(a["usable_if"])
     if a.get("target"):
         o["target"]=select(a["target"])

@@ -16,6 +16,7 @@ from typing import Any
 
 from fabletop.engine.chance import below
 from fabletop.engine.match import Match
+from fabletop.engine.stops import ASKED, UNTIL_CONCERNED
 from fabletop.engine.table import ALL, Pile, Zone
 from fabletop.games.projector import GAME, set_up
 from fabletop.games.projector.rules.baddies import enter, spawn
@@ -94,10 +95,12 @@ def projection(
     levels: Mapping[str, int] | None = None,
     settings: Mapping[str, Any] | None = None,
     fields: Mapping[str, Any] | None = None,
+    quiet: bool = True,
     seed: int | str = 0,
     also: Callable[[Day], None] | None = None,
 ) -> Match[Day]:
-    """See the module text. `baddies` are in the area of a seat, in the global area ("global"), or on a space."""
+    """See the module text. Where it is not `quiet` everybody is asked in all windows. `baddies` are in the area of a
+    seat, in the global area ("global"), or on a space."""
 
     def lay_out(table: Day) -> None:
         set_up(table)
@@ -133,6 +136,7 @@ def projection(
                 move_to(table, next(face.id for face in table.box.faces if _kind(face) == kind), HELD.of(seat))
         for id_, where in (baddies or {}).items():
             bring(table, id_, where)
+        table.stops = [UNTIL_CONCERNED if quiet else ASKED] * seats
 
     def _map(table: Day) -> None:
         table.grid, table.up, table.turned = [NONE] * SPACES, [False] * SPACES, [0] * SPACES

@@ -8,6 +8,7 @@ from typing import Any
 
 from fabletop.engine.game import Game
 from fabletop.engine.words import Ref
+from fabletop.games.projector.bot import LEVELS
 from fabletop.games.projector.box import CATALOGUE, box
 from fabletop.games.projector.checks import faults
 from fabletop.games.projector.rules.meanwhile import anytime
@@ -69,6 +70,7 @@ GAME: Game[Day] = Game(
     card_name=card_name,
     back_of=back_of,
     meanwhile=anytime,
+    levels=LEVELS,
     rules_file=Path(__file__).parent / "rules.md",
     content=CATALOGUE,
     check_content=lambda: list(faults(box())),

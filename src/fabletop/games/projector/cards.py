@@ -66,7 +66,8 @@ class AbilityDeck(Node, frozen=True, kw_only=True):
 
 class Ability(Named, frozen=True, kw_only=True):
     """`usable` says whether it could matter now (TP-R56), `target` whom or what it acts on, chosen before or after the
-    roll. `windows` are those in which a reaction can mean something; none are named where all are meant."""
+    roll. `windows` are those in which a reaction can mean something; none are named where all are meant. `concerns` are
+    those in which who passes until something concerns them is asked about it, if not all of these."""
 
     deck: ClassVar[str] = "ability"
 
@@ -81,6 +82,7 @@ class Ability(Named, frozen=True, kw_only=True):
     no_test: bool = False
     reaction: bool = False
     windows: tuple[Window, ...] = ()
+    concerns: tuple[Window, ...] = ()
     usable: Condition | None = None
     target: Subject | None = None
     target_after: bool = False

@@ -9,6 +9,7 @@ from typing import Any
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
 from fabletop.engine.questions import Option
+from fabletop.engine.stops import UNTIL_CONCERNED
 from fabletop.engine.table import ALL
 from fabletop.games.projector.cards import Setup
 from fabletop.games.projector.naming import space_key
@@ -242,6 +243,8 @@ async def order(table: Day) -> None:
     )  # fmt: skip
     table.order = list(chosen)
     table.round, table.current, table.step = 1, NONE, ""
+    if table.settings.stops:  # at first nobody wants to be asked about what does not concern them (TP-R125)
+        table.stops = [UNTIL_CONCERNED] * table.seats
     table.say("Turn order: {}.", ", ".join(table.characters[seat] for seat in chosen), rule="TP-134")
     await window(table, "stability_after", chosen[0])
     table.then(("next_turn",))

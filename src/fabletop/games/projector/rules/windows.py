@@ -4,10 +4,9 @@ TP-R58, TP-R59, TP-R125)."""
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from fabletop.engine.citing import rule
-from fabletop.engine.stops import Concern
 from fabletop.engine.windows import offer
 from fabletop.games.projector.naming import thing_name
 from fabletop.games.projector.rules.places import space_of
@@ -15,6 +14,7 @@ from fabletop.games.projector.state import IN, NONE, Day, OpenWindow
 
 DEEPEST = 20  # so deep reactions may be nested (TP-R58)
 QUIET = frozenset({"entropy_done", "action_start", "action_done", "turn_end", "stability_before", "stability_after"})
+HARM = frozenset({"attack", "damage", "card_loss", "stability_before"})  # from which one might want to go home
 # What is about to happen, or has: {who} is the player, {what} the thing that a window is about.
 WORDS = {
     "action_start": "{who} begins to act", "action_done": "{who} has acted", "entropy_revealed": "{what} is revealed",
@@ -50,7 +50,8 @@ async def window(table: Day, name: str, player: int = NONE, thing: int = NONE) -
             lambda: _asked(table, name), "{}. React?", lambda seat: reactions(table, seat, name),
             partial(react, table), rule=("TP-201", "TP-R58"), window=name, args=(said(table),),
             show=lambda each: shown(table, each), interruptible=True, table=table if table.settings.stops else None,
-            about=player, near=lambda seat: near(table, seat), concern=lambda each: _concern(table, each),
+            about=lambda: _about(table, name, player), near=lambda seat: near(table, seat) and _matters(table, seat),
+            concern=lambda each: "party" if name == "would_dissipate" else "near",
         )  # fmt: skip
     table.windows.pop()
 
@@ -75,16 +76,34 @@ def _asked(table: Day, name: str) -> list[int]:
 
 @rule("TP-R125")
 def near(table: Day, seat: int) -> bool:
-    """Whether what happens is where a player is, or about a Baddie in their area."""
-    _, player, thing = table.windows[-1]
+    """Whether what happens is where a player is, or about a Baddie in their area. That somebody acts concerns nobody
+    else."""
+    name, player, thing = table.windows[-1]
     here = table.at[seat]
-    if table.status[seat] != IN:
+    if table.status[seat] != IN or here == NONE or name in QUIET:
         return False
-    if thing != NONE and here != NONE and space_of(table, thing) == here:
+    if thing != NONE and space_of(table, thing) == here:
         return True
-    return player != NONE and here != NONE and table.at[player] == here
+    return player != NONE and table.at[player] == here
 
 
-def _concern(table: Day, each: Any) -> Concern:
-    """A window ends the stop of somebody near to it, or of whoever could keep another from dissipating."""
-    return "party" if table.windows[-1].name == "would_dissipate" else "near"
+def _about(table: Day, name: str, player: int) -> list[int]:
+    """Whom a window is about: who is attacked, tests, loses, checks or leaves; who merely acts is about nobody."""
+    acts = name in QUIET and not name.startswith("stability")
+    return [player] if player != NONE and not acts and _matters(table, player) else []
+
+
+def _matters(table: Day, seat: int) -> bool:
+    """Whether a player has something to do in the open window that means something there: a slide whose card says so,
+    a thing to use, or the way home from harm."""
+    from fabletop.games.projector.rules.reactions import reactions
+
+    name = table.windows[-1].name
+    for each in reactions(table, seat, name):
+        if each.kind == "slide":
+            card = table.box.skill_of(table.face[each.card]).card
+            if name in (card.concerns or card.windows):
+                return True
+        elif each.kind == "use" or (each.kind == "home" and name in HARM):
+            return True
+    return False
