@@ -7,6 +7,7 @@ from typing import Any
 
 from fabletop.engine.citing import rule
 from fabletop.games.projector.rules.hooks import hook
+from fabletop.games.projector.rules.items import lay_down
 from fabletop.games.projector.rules.leaving import bank
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.reading import read
@@ -60,6 +61,7 @@ def settle(table: Day) -> None:
             half = hook(table, "bank_on_dissipate", seat)
             if half:
                 bank(table, seat, "all" if half == 1 else "half")
+        lay_down(table, seat)
     table.temp = [[0] * TRAITS for _ in range(table.seats)]
     for pile in (table.hands, table.draw_piles, table.discards, table.lost_piles):
         for cards in pile:

@@ -92,6 +92,7 @@ def eliminate(table: Day, card: int) -> None:
     """An entropy card leaves the campaign for good."""
     table.hindrances[:] = [each for each in table.hindrances if each[0] != card]
     table.opponents[:] = [each for each in table.opponents if each.card != card]
+    table.changes[:] = [each for each in table.changes if each.to != CARD + card]
     for zone in (SPENT, ENTROPY, IN_PLAY, DISMISSED):
         if card in table.pile(zone):
             table.move(card, zone, GONE)

@@ -6,6 +6,7 @@ from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
 from fabletop.engine.words import Card, Seat
 from fabletop.games.projector.rules.hooks import forbidden
+from fabletop.games.projector.rules.keywords import reveal
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.testing import Results, attempt
 from fabletop.games.projector.state import DISCARDS, HANDS, NONE, ON_ABILITY, PLAYED, Day
@@ -75,6 +76,7 @@ async def _without_test(table: Day, seat: int, slide: int, ability: int) -> None
     table.move(slide, HANDS.of(seat), PLAYED)
     table.hands_played[seat] += 1
     table.say("{} plays {}.", Seat(seat), Card(slide), rule="TP-194")
+    reveal(table, seat, ability)
     await Now.occur(table, "card_played", player=seat)
     now = moment(table, seat, ability)
     if skill.card.target is not None:
