@@ -190,6 +190,11 @@ class Now(effects.Now[Day]):
     def show(self, kind: str, thing: int) -> Option:
         return option_of(self.table, thing)
 
+    def payable(self, cost: Sequence[effects.Payment], do: Sequence[effects.Effect]) -> bool:
+        """Only what is printed as a cost must be payable; an effect that cannot be carried out is skipped (semantics 2
+        and 3)."""
+        return all(each.payable(self) for each in cost)
+
     # --- limits ------------------------------------------------------------------------------------------------------
 
     def limit_key(self, shared: bool) -> tuple[int, int, int]:
