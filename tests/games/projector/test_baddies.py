@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.games.projector.arrange import bring, card, finished, hand, load, move_to, projection, space
 from tests.games.projector.test_entropy import ids, seated
 
 from fabletop.engine.effects import Source
+from fabletop.engine.effects.selectors import Role
+from fabletop.engine.effects.standing import ANEW, Aimed
 from fabletop.games.projector.effects.baddies import AttackNow, Defeat, Dismiss, Wound
-from fabletop.games.projector.rules import baddies
+from fabletop.games.projector.rules import baddies, turns
 from fabletop.games.projector.rules.harm import attack, attackers, damage, lose
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.reach import in_reach
@@ -21,15 +24,13 @@ from fabletop.games.projector.state import (
     ENTROPY,
     GLOBAL,
     IN,
-    IN_PLAY,
     ON_BADDIE,
     SPACE,
-    Aimed,
     Day,
 )
 from fabletop.testing.arranged import choices, log, tag
 
-LIVES = 6  # cards in each draw pile
+THIS = Role("this")
 
 
 def laid(**more: Any) -> Day:
@@ -50,7 +51,7 @@ def give(table: Day, thing: int, keyword: str, n: int = 0, until: str = "project
     for number, verb in enumerate(book.standing):
         if getattr(verb, "keyword", "") == keyword and verb.until == until and getattr(verb, "n", 0) == n:
             left = Now.language.durations[until].left
-            table.changes.append(Aimed(number, ON_BADDIE, 0, left, 0, -1000, thing, (("you", by),)))
+            table.changes.append(Aimed(number, ON_BADDIE, 0, left, 0, ANEW, thing, (("you", by),)))
             return
     raise AssertionError(f"nothing gives {keyword} {n} {until}")
 
@@ -97,18 +98,14 @@ def test_tokens_do_nothing_unless_their_card_says_so() -> None:
 
 
 @pytest.mark.rule("TP-232", "TP-234")
-def test_an_attack_without_damage_is_still_an_attack() -> None:
+def test_an_attack_without_damage_is_still_an_attack(monkeypatch: pytest.MonkeyPatch) -> None:
     """The Damp makes shoes wet when it attacks, also when its attack is worth nothing."""
     table = laid(baddies={"BD:06": 0})
     found = table.opponents[0].card
-    table.box.book.standing  # noqa: B018 - the box is read
-    weak = table.box.face("BD:06").baddie._replace(attack=0)  # type: ignore[union-attr]
     face = table.printed_on(found)
-    before, face.baddie = face.baddie, weak
-    try:
-        finished(attack(table, [found], 0))
-    finally:
-        face.baddie = before
+    assert face.baddie is not None
+    monkeypatch.setattr(face, "baddie", replace(face.baddie, attack=0))
+    finished(attack(table, [found], 0))
     assert lost(table) == [0, 0]
     assert ids(table, table.ailments[0]) == ["CN:03"]
 
@@ -198,7 +195,9 @@ def test_a_baddie_that_stops_attacking_before_the_damage_deals_none(keyword: str
 def test_values_are_as_printed() -> None:
     table = laid(baddies={"BD:15": 0, "BD:16": 0, "EB:02": 1})
     values = {
-        id_: [baddie_value(table, card(table, id_), name) for name in ("attack", "health", "armor", "will", "instances")]
+        id_: [
+            baddie_value(table, card(table, id_), name) for name in ("attack", "health", "armor", "will", "instances")
+        ]
         for id_ in ("BD:15", "BD:16", "EB:02")
     }
     assert values == {"BD:15": [1, 2, 1, 1, 1], "BD:16": [1, 3, 0, -1, 1], "EB:02": [1, 1, 0, -1, 2]}
@@ -267,15 +266,9 @@ def test_hits_on_every_instance_and_what_happens_for_each_of_them() -> None:
     table = laid(baddies={"BD:14": 0}, hands={0: [], 1: []})
     found = card(table, "BD:14")
     now = Now(table, Source(ON_BADDIE, found), {"you": 0, "this": CARD + found})
-    finished(Wound(who=_this(), n=1, each_instance=True).run(now))
+    finished(Wound(who=THIS, n=1, each_instance=True).run(now))
     assert table.opponents == []
     assert len(table.hands[0]) == 2
-
-
-def _this() -> Any:
-    from fabletop.engine.effects import RoleOf
-
-    return RoleOf("this")
 
 
 @pytest.mark.rule("TP-A05")
@@ -309,7 +302,7 @@ def test_dismissed_entropy_baddies_may_come_back_and_others_go_where_they_came_f
 def test_a_defeated_baddie_of_its_deck_goes_back_there() -> None:
     table = laid(baddies={"BD:03": 0})
     now = Now(table, Source(ON_BADDIE, card(table, "BD:03")), {"you": 0, "this": CARD + card(table, "BD:03")})
-    finished(Defeat(who=_this()).run(now))
+    finished(Defeat(who=THIS).run(now))
     assert table.opponents == []
     assert table.fetched == []
     assert table.spent == []
@@ -340,8 +333,8 @@ def test_relentless_cannot_be_dismissed_but_defeated() -> None:
     table = laid(baddies={"BD:09": 0})
     found = card(table, "BD:09")
     now = Now(table, Source(ON_BADDIE, found), {"you": 0, "this": CARD + found})
-    assert not Dismiss(who=_this()).could(now)
-    finished(Dismiss(who=_this()).run(now))
+    assert not Dismiss(who=THIS).could(now)
+    finished(Dismiss(who=THIS).run(now))
     assert len(table.opponents) == 1
     finished(baddies.defeat(table, found))
     assert table.opponents == []
@@ -384,25 +377,27 @@ def test_playing_a_card_ends_hiding_but_not_peek_nor_a_reaction(slide: str, hidd
 
 
 @pytest.mark.rule("TP-039")
-def test_flipping_a_location_ends_hiding_and_so_does_the_end_of_the_next_turn() -> None:
-    from fabletop.games.projector.rules.locations import flip
-    from fabletop.games.projector.rules.turns import over
-
+def test_hiding_ends_with_the_next_turn() -> None:
     table = laid()
     give(table, 0, "hidden", until="end_of_next_turn")
-    over(table, 0)
-    over(table, 1)
-    assert Now.has(table, 0, "hidden")
-    over(table, 0)
+    for seat in (0, 1):
+        turns.over(table, seat)
+        assert Now.has(table, 0, "hidden")
+    turns.over(table, 0)
     assert not Now.has(table, 0, "hidden")
-    give(table, 0, "hidden", until="end_of_next_turn")
-    table.at[0] = space("2.1")
-    with_flip = flip(table, 0, space("2.1"))
-    with_flip.send(None) if False else with_flip.close()
-    from fabletop.games.projector.rules.keywords import reveal
 
-    reveal(table, 0)
-    assert not Now.has(table, 0, "hidden")
+
+@pytest.mark.rule("TP-039")
+def test_hiding_ends_with_flipping_a_location_but_not_with_moving_to_one_that_lies_open() -> None:
+    def hide(table: Day) -> None:
+        give(table, 0, "hidden", until="end_of_next_turn")
+
+    match = projection(("act", 0), also=hide, **seated(fields={"moves": [2, 0]}, up=["1.1", "1.2"]))
+    match.answer(0, next(each for each in choices(match) if each.startswith("go") and each.endswith("1.2")))
+    assert match.table.at[0] == space("1.2")
+    assert Now.has(match.table, 0, "hidden")
+    match.answer(0, next(each for each in choices(match) if each.startswith("go") and not each.endswith("1.1")))
+    assert not Now.has(match.table, 0, "hidden")
 
 
 @pytest.mark.rule("TP-039")
@@ -433,16 +428,18 @@ def test_dazed_is_not_used_up_by_a_baddie_turn_in_which_it_would_not_have_attack
 
 @pytest.mark.rule("TP-039", "TP-232", "TP-239")
 def test_a_ward_prevents_so_much_damage_in_each_baddie_turn_but_no_losses() -> None:
-    def warded(table: Day) -> None:
-        give(table, SPACE + space("1.1"), "ward", 1, "next_turn", by=1)
-
-    match = projection(("baddies", 0), ("baddies", 0), ("act", 0), also=warded, **seated(baddies={"BD:14": 0}))
-    table = match.table
-    assert lost(table) == [4, 0]  # 3 less 1, twice
+    table = laid(baddies={"BD:14": 0})
+    moths = card(table, "BD:14")
+    give(table, SPACE + space("1.1"), "ward", 1, "next_turn", by=1)
+    for n in (2, 4):  # 3 less 1, in each of two Baddie turns
+        finished(turns.baddies(table, 0))
+        finished(attack(table, [moths], 0))
+        assert lost(table) == [n, 0]
+    table.step = "stability"
     finished(lose(table, 0, 1))
     assert lost(table) == [5, 0]
     finished(damage(table, 1, 1))
-    assert lost(table) == [5, 1]  # not in a Baddie turn
+    assert lost(table) == [5, 1]  # the Baddie turn is over
 
 
 @pytest.mark.rule("TP-A35", "TP-039")
@@ -470,8 +467,8 @@ def test_an_ally_moves_to_who_made_it_one_and_is_no_baddie_for_texts() -> None:
     become_ally(table, found, 1)
     assert table.opponent(found - CARD).area == 1  # type: ignore[union-attr]
     now = Now(table, Source(ON_BADDIE, found - CARD), {"you": 0})
-    assert found not in THINGS["baddie"].every(now)
-    assert found in THINGS["ally"].every(now)
+    assert found not in THINGS["baddie"].all(now)
+    assert found in THINGS["ally"].all(now)
     assert found - CARD in table.in_play
 
 
@@ -497,6 +494,5 @@ def test_a_hunter_of_0_does_not_walk() -> None:
 def test_an_attack_at_once_is_one_outside_the_baddie_turn() -> None:
     table = laid(baddies={"EA:01": 1})
     now = Now(table, Source(ON_BADDIE, card(table, "EA:01")), {"you": 0, "this": CARD + card(table, "EA:01")})
-    finished(AttackNow(baddie=_this()).run(now))
+    finished(AttackNow(baddie=THIS).run(now))
     assert lost(table) == [1, 0]
-    assert IN_PLAY is not None
