@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.games.projector.arrange import bring, card, finished, hand, load, move_to, projection, space
+from tests.games.projector.arrange import bring, card, finished, hand, load, projection, space
 from tests.games.projector.test_entropy import ids, seated
 
 from fabletop.engine.effects import Source
@@ -21,7 +21,6 @@ from fabletop.games.projector.rules.values import baddie_value
 from fabletop.games.projector.state import (
     CARD,
     DISSIPATED,
-    ENTROPY,
     GLOBAL,
     IN,
     ON_BADDIE,
@@ -149,10 +148,7 @@ def test_who_leaves_is_not_attacked_any_more() -> None:
 
 @pytest.mark.rule("TP-R80")
 def test_a_baddie_that_comes_in_the_baddie_turn_attacks_in_the_next() -> None:
-    match = projection(
-        ("baddies", 0), ("act", 0), also=lambda table: move_to(table, "EA:02", ENTROPY),
-        **seated(baddies={"EA:01": 0, "EA:05": "global"}),
-    )  # fmt: skip
+    match = baddie_turn(baddies={"EA:01": 0, "EA:05": "global"})
     bring(match.table, "EA:02", 0)
     match.answer(0, choices(match))
     assert lost(match.table) == [2, 0]

@@ -7,6 +7,7 @@ from tests.games.projector.arrange import bring, card, day, finished, move_to, p
 from tests.games.projector.test_entropy import DECK, count, emptied, ids, seated
 
 from fabletop.engine.effects import Source
+from fabletop.games.projector.box import Face
 from fabletop.games.projector.effects.entropy import EvolveCard, EvolveThis
 from fabletop.games.projector.rules import evolving
 from fabletop.games.projector.rules.cleanup import settle
@@ -189,7 +190,7 @@ def test_the_complete_deck_of_the_following_tier_is_shuffled_in(monkeypatch: pyt
     table = laid()
     asked = []
 
-    def of_tier(tier: int) -> list[object]:
+    def of_tier(tier: int) -> list[Face]:
         asked.append(tier)
         return [face for face in table.box.faces if face.kind == "entropy" and face.card.tier == 1][:DECK]
 

@@ -85,6 +85,7 @@ def settle(table: Day) -> None:
 def _forget(table: Day) -> None:
     """Marks, tokens, lighthouses, movement points and flags of the projection are gone (TP-375)."""
     table.opponents, table.hindrances, table.tokens, table.marks, table.changes = [], [], [], [], []
+    table.moves, table.lights = [0] * table.seats, [NONE] * table.seats
     table.waiting, table.brought, table.tests, table.fresh = [], [], [], []
     table.limited = [key for key in table.limited if key[0] >= 0 and table.box.book.texts[key[0]].span == "campaign"]
     table.flags = {name: n for name, n in table.flags.items() if name.startswith("camp.")}
