@@ -38,7 +38,7 @@ for k in ks:
     if i in seen or i in [x[0] for x in stacks] or i in ("awareness","construction","agility","force","empathy","resolve","imagination"): continue
     seen.add(i)
     b="carriers" in k
-    kout.append({"id":i,"name":k.get("name",k["id"]),**({"reminder":k["reminder"]} if k.get("reminder") else {}),**({"built_in":True} if b else {})})
+    kout.append({"id":i,"name":k.get("name",k["id"]),**({"reminder":k["reminder"]} if k.get("reminder") else {}),**({"built_in":True} if b else {}),**({"spares":k["does_not_break"]} if i=="hidden" else {})})
 write(OUT/"keywords.yaml",kout)
 fl=all_of("meadow/flags.yaml","market/flags.yaml","decks/flags.yaml"); seen=set(); fout=[]
 for f in fl:

@@ -97,12 +97,14 @@ class Ability(Named, frozen=True, kw_only=True):
 
 
 class Keyword(Node, frozen=True, kw_only=True):
-    """A keyword that players may read on cards; `built_in` ones have a rule of their own (TP-039)."""
+    """A keyword that players may read on cards; `built_in` ones have a rule of their own (TP-039), which playing
+    what it `spares` does not end: abilities by name or keyword."""
 
     id: Word
     name: str
     reminder: str = ""
     built_in: bool = False
+    spares: tuple[str, ...] = ()
 
 
 class Flag(Node, frozen=True, kw_only=True):

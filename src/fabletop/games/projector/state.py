@@ -204,6 +204,7 @@ class Day(TextTable):
     hindrances: list[tuple[int, int]] = field(default_factory=list)  # entropy in play that is no Baddie: card, area
     drawn: int = NONE  # the entropy card that is carried out
     recycled: int = 0
+    warded: list[tuple[int, int]] = field(default_factory=list)  # what Wards have prevented in this Baddie turn
     marks: list[Marks] = field(default_factory=list)
     tokens: list[Token] = field(default_factory=list)
     brought: list[Manoeuvre] = field(default_factory=list)

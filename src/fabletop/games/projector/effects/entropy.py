@@ -121,7 +121,7 @@ class InsertEntropy(Verb, frozen=True, tag="insert_entropy"):
     card: str
 
     def run(self, now: Now) -> None:
-        evolving.insert(now.table, self.card)
+        evolving.insert_card(now.table, self.card)
 
     def words(self, voice: Voice) -> str:
         return f"{card_called(self.card, voice)} joins the Entropy deck"

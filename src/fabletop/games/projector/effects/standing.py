@@ -176,6 +176,11 @@ class Grant(effects.Grant, frozen=True, tag="grant"):
         asks = now.begin(self)
         if asks is not None:
             await asks
+        if (
+            self.until == "end_of_next_turn" and now.table.current != now.me
+        ):  # whose turn under way ends no turn of theirs
+            begun = now.table.changes[before:]
+            now.table.changes[before:] = [each._replace(left=each.left - 1) for each in begun]
         if self.keyword == "ally":
             from fabletop.games.projector.rules.allies import become_ally
 

@@ -15,6 +15,7 @@ from fabletop.games.projector.effects.base import About, matched
 from fabletop.games.projector.naming import card_words
 from fabletop.games.projector.odds import chance_of
 from fabletop.games.projector.rules.playing import answer, answers, play, playable
+from fabletop.games.projector.rules.stability import throw
 from fabletop.games.projector.rules.testing import Results, roll_again
 from fabletop.games.projector.state import BY_TEXT, IN, NONE, NORMAL
 
@@ -108,8 +109,7 @@ class Reroll(Verb, frozen=True, tag="reroll"):
 
     def run(self, now: Now) -> Any:
         if self.stability:
-            shown = now.table.roll("stability", 4) + 1 + value_of(self.more, now)
-            now.table.stability = shown
+            shown = throw(now.table, now.me, value_of(self.more, now))
             now.table.say("The stability die is rolled again: {}.", shown, rule="TP-252")
         else:
             roll_again(now.table)

@@ -7,6 +7,7 @@ from typing import Any
 
 from fabletop.engine.citing import rule
 from fabletop.games.projector.rules.hooks import hook
+from fabletop.games.projector.rules.items import lay_down
 from fabletop.games.projector.rules.leaving import bank
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.reading import read
@@ -61,6 +62,7 @@ async def settle(table: Day) -> None:
             half = hook(table, "bank_on_dissipate", seat)
             if half:
                 bank(table, seat, "all" if half == 1 else "half")
+        await lay_down(table, seat)
     table.temp = [[0] * TRAITS for _ in range(table.seats)]
     for pile in (table.hands, table.draw_piles, table.discards, table.lost_piles):
         for cards in pile:
@@ -85,7 +87,7 @@ async def settle(table: Day) -> None:
 def _forget(table: Day) -> None:
     """Marks, tokens, lighthouses, movement points and flags of the projection are gone (TP-375)."""
     table.opponents, table.hindrances, table.tokens, table.marks, table.changes = [], [], [], [], []
-    table.lights = [NONE] * table.seats
+    table.moves, table.lights = [0] * table.seats, [NONE] * table.seats
     table.waiting, table.brought, table.tests, table.fresh = [], [], [], []
     table.limited = [key for key in table.limited if key[0] >= 0 and table.box.book.texts[key[0]].span == "campaign"]
     table.flags = {name: n for name, n in table.flags.items() if name.startswith("camp.")}

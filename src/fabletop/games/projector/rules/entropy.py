@@ -6,6 +6,7 @@ from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Card, Seat
+from fabletop.games.projector.box import Face
 from fabletop.games.projector.rules.baddies import enter
 from fabletop.games.projector.rules.hooks import hook
 from fabletop.games.projector.rules.moment import Now
@@ -13,8 +14,10 @@ from fabletop.games.projector.rules.windows import window
 from fabletop.games.projector.state import (
     CARD,
     DISMISSED,
+    DISSIPATED,
     ENTROPY,
     GLOBAL,
+    IN,
     IN_PLAY,
     NONE,
     ON_BADDIE,
@@ -45,6 +48,9 @@ async def draw_entropy(table: Day, seat: int) -> None:
     await window(table, "entropy_revealed", seat, CARD + card)
     await carry_out(table, seat, card)
     table.drawn = NONE
+    if card in table.spent and table.spent[-1] != card:  # what was discarded meanwhile lies under it (TP-144)
+        table.spent.remove(card)
+        table.spent.append(card)
     await window(table, "entropy_done", seat, CARD + card)
 
 
@@ -65,6 +71,10 @@ def _ready(table: Day) -> bool:
 async def carry_out(table: Day, seat: int, card: int) -> None:
     """What the card says is done. A Baddie stays where it names, else with who drew it; what Remains in Play stays."""
     face = table.printed_on(card)
+    if table.status[seat] != IN and _with_who_drew(face):
+        if table.status[seat] == DISSIPATED:
+            dismiss_entropy(table, card)
+        return
     if face.baddie is not None:
         area = {"global": GLOBAL, "your_area": seat}.get(face.baddie.where, NONE)
         if area != NONE:
@@ -86,6 +96,13 @@ async def carry_out(table: Day, seat: int, card: int) -> None:
             return
 
 
+def _with_who_drew(face: Face) -> bool:
+    """Whether a card would lie with who drew it; if they have left, it leaves as they did (TP-R41, TP-R91)."""
+    if face.baddie is not None:
+        return face.baddie.where == "your_area" and "everywhere" not in face.keywords
+    return bool(face.card.stays == "your_area")
+
+
 @rule("TP-277")
 def dismiss_entropy(table: Day, card: int) -> None:
     """An entropy card goes to the dismissed pile, wherever it lies."""
@@ -101,6 +118,7 @@ def discard_entropy(table: Day, card: int) -> None:
 def _put(table: Day, card: int, where: object) -> None:
     table.hindrances[:] = [each for each in table.hindrances if each[0] != card]
     table.opponents[:] = [each for each in table.opponents if each.card != card]
+    table.changes[:] = [each for each in table.changes if each.to != CARD + card]
     for zone in (SPENT, IN_PLAY, ENTROPY, DISMISSED):
         if card in table.pile(zone):
             table.move(card, zone, where)  # type: ignore[arg-type]  # a zone of entropy cards

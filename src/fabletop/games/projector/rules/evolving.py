@@ -23,8 +23,8 @@ MOST_STORY = 6  # so many Story cards may be in the deck at a time (TP-R89)
 
 
 def laid_out(table: Day) -> bool:
-    """Whether the deck lies in piles: in a projection, up to the end of its cleanup (TP-294)."""
-    return table.phase == ADVENTURE and bool(table.order)
+    """Whether the deck lies in piles: in a projection, after its setup and up to the end of its cleanup (TP-294)."""
+    return table.phase == ADVENTURE and bool(table.order) and table.step != "setup"
 
 
 @rule("TP-280", "TP-281", "TP-282", "TP-R84")
@@ -92,6 +92,7 @@ def eliminate(table: Day, card: int) -> None:
     """An entropy card leaves the campaign for good."""
     table.hindrances[:] = [each for each in table.hindrances if each[0] != card]
     table.opponents[:] = [each for each in table.opponents if each.card != card]
+    table.changes[:] = [each for each in table.changes if each.to != CARD + card]
     for zone in (SPENT, ENTROPY, IN_PLAY, DISMISSED):
         if card in table.pile(zone):
             table.move(card, zone, GONE)
@@ -109,6 +110,7 @@ def add(table: Day) -> None:
         table.spent.insert(0, card)  # at the bottom
     else:
         table.move(card, NEXT_TIER, ENTROPY)
+        table.shuffle(ENTROPY, "entropy")
     table.say("{} joins the Entropy deck.", Card(card), rule="TP-286")
     table.beat()
     if not table.next_tier:
@@ -129,7 +131,7 @@ def next_tier(table: Day) -> None:
 
 
 @rule("TP-R89")
-def insert(table: Day, id_: str) -> None:
+def insert_card(table: Day, id_: str) -> None:
     """A Story card joins the deck in place of one that an evolve would take."""
     cards = [*table.entropy, *table.spent, *table.dismissed, *table.in_play]
     here = [table.printed_on(card).id for card in cards]
@@ -144,6 +146,8 @@ def insert(table: Day, id_: str) -> None:
     if zone is SPENT:
         card = table.spent.pop()
         table.spent.insert(0, card)
+    else:
+        table.shuffle(ENTROPY, "entropy")
     table.say("{} joins the Entropy deck.", table.box.face(id_).name, rule="TP-R89")
 
 

@@ -9,7 +9,9 @@ from fabletop.games.projector.rules.ailments import end_all
 from fabletop.games.projector.rules.baddies import discard_baddie, dismiss_baddie
 from fabletop.games.projector.rules.entropy import discard_entropy, dismiss_entropy
 from fabletop.games.projector.rules.items import lay_down
+from fabletop.games.projector.rules.keywords import end_keywords
 from fabletop.games.projector.rules.moment import Now
+from fabletop.games.projector.rules.sparing import spare
 from fabletop.games.projector.rules.windows import window
 from fabletop.games.projector.state import DISSIPATED, HOME, IN, NONE, TRAITS, Day
 
@@ -57,6 +59,7 @@ async def dissipate(table: Day, seat: int, cause: str) -> bool:
     table.cause = cause
     table.stages.append(Stage("would_dissipate", 1, (seat,)))
     await Now.occur(table, "would_dissipate", player=seat)
+    spare(table, "dissipation", seat)
     if table.stages[-1].amount:
         await window(table, "would_dissipate", seat)
     stage: Stage = table.stages.pop()
@@ -73,7 +76,7 @@ async def dissipate(table: Day, seat: int, cause: str) -> bool:
     for card, area in table.hindrances[:]:
         if area == seat:
             dismiss_entropy(table, card)
-    await _left(table, seat)
+    await _left(table, seat, alone=cause != "entropy")
     return True
 
 
@@ -90,14 +93,17 @@ async def _leave(table: Day, seat: int, status: int) -> None:
     table.station[seat] = NONE
     await lay_down(table, seat)
     await end_all(table, seat)
+    end_keywords(table, seat)
 
 
-@rule("TP-R76")
-async def _left(table: Day, seat: int) -> None:
-    """Others may react; by a setting they check their stability at once."""
+@rule("TP-R76", "TP-R77")
+async def _left(table: Day, seat: int, alone: bool = True) -> None:
+    """Others may react, unless they are about to dissipate as well; by a setting they check their stability at once."""
     from fabletop.games.projector.rules.stability import check  # by which others may leave too
 
     await Now.occur(table, "player_left", player=seat)
+    if not alone:
+        return
     await window(table, "player_left", seat)
     if table.settings.sudden_check:
         for other in table.present():

@@ -10,6 +10,7 @@ from fabletop.engine.table import ALL
 from fabletop.engine.words import Card, Seat
 from fabletop.games.projector.card_texts import CHOSEN, FLIPPED, LANDED, PER_PROJECTION
 from fabletop.games.projector.rules.hooks import forbidden
+from fabletop.games.projector.rules.keywords import reveal
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.windows import window
 from fabletop.games.projector.state import IN, NONE, ON_LOCATION, SPACE, Day
@@ -40,6 +41,7 @@ async def flip(table: Day, seat: int, space: int) -> None:
     table.peek(card, ALL)
     table.say("{} flips {}.", Seat(seat), Card(card), rule="TP-153")
     table.beat("slow")
+    reveal(table, seat)
     await window(table, "flipped", seat, SPACE + space)
     if table.grid[space] == card and table.up[space]:
         await _texts(table, seat, space, FLIPPED)

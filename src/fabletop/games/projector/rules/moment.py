@@ -116,13 +116,13 @@ class Now(effects.Now[Day]):
 
     @classmethod
     def prints(cls, table: Day, thing: int, keyword: str) -> bool:
-        """Whether a keyword is printed on a card, or on the location of a space that lies face up."""
+        """Whether a keyword is printed on a card, or on the location of a space; of one that lies face down nobody can
+        tell (TP-036, TP-043)."""
         if SPACE <= thing < TOKEN:
-            space = thing - SPACE
-            return table.up[space] and table.grid[space] != NONE and keyword in table.location(space).keywords
-        if thing < CARD or table.face[thing - CARD] >= table.box.first_slide:
-            return False
-        return keyword in table.printed_on(thing - CARD).keywords
+            card = table.grid[thing - SPACE] if table.up[thing - SPACE] else NONE
+        else:
+            card = thing - CARD
+        return card >= 0 and table.face[card] < table.box.first_slide and keyword in table.printed_on(card).keywords
 
     # --- who ---------------------------------------------------------------------------------------------------------
 
@@ -194,7 +194,7 @@ class Now(effects.Now[Day]):
 
     def payable(self, cost: Sequence[effects.Payment], do: Sequence[effects.Effect]) -> bool:
         """Whether a cost can be paid in full (semantics 3). What a text makes somebody lose or discard is no cost: it
-        is done as far as it can be."""
+        is done as far as it can be (semantics 2)."""
         return all(each.payable(self) for each in cost)
 
     # --- limits ------------------------------------------------------------------------------------------------------

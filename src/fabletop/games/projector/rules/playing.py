@@ -5,6 +5,7 @@ from __future__ import annotations
 from fabletop.engine.citing import rule
 from fabletop.engine.words import Card, Seat
 from fabletop.games.projector.rules.hooks import forbidden
+from fabletop.games.projector.rules.keywords import reveal
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.testing import Results, attempt, moment
 from fabletop.games.projector.state import DISCARDS, HANDS, NONE, NORMAL, PLAYED, Day, Test
@@ -82,6 +83,7 @@ async def _without_test(table: Day, seat: int, slide: int, ability: int) -> None
     table.move(slide, HANDS.of(seat), PLAYED)
     table.hands_played[seat] += 1
     table.say("{} plays {}.", Seat(seat), Card(slide), rule="TP-194")
+    reveal(table, seat, ability)
     await Now.occur(table, "card_played", player=seat)
     now = moment(table, seat, ability)
     if skill.card.target is not None:

@@ -23,20 +23,26 @@ def left_for(table: Day, seat: int) -> int:
     return max(0, table.left + hook(table, "left_count", seat) - less + more)
 
 
+@rule("TP-252")
+def throw(table: Day, seat: int, more: int = 0) -> int:
+    """The die of a check is rolled, or several of which the highest counts."""
+    sides, dice = hook(table, "stability_die", seat, DIE), hook(table, "stability_dice", seat, 1)
+    table.stability = max([table.roll("stability", sides) + 1 for _ in range(dice)]) + more
+    return table.stability
+
+
 @rule("TP-248", "TP-250", "TP-251")
 async def check(table: Day, seat: int) -> None:
     """A player rolls a die against the number of those who have left; what cannot fail is not rolled."""
     await window(table, "stability_before", seat)
     if table.status[seat] != IN or table.over:
         return
-    await Now.occur(table, "stability", player=seat)
     against = left_for(table, seat)
     if against:
-        sides, dice = hook(table, "stability_die", seat, DIE), hook(table, "stability_dice", seat, 1)
-        shown = max([table.roll("stability", sides) + 1 for _ in range(dice)])
-        table.say("{} checks stability: {} against {}.", Seat(seat), shown, against, rule="TP-248")
+        throw(table, seat)
+        table.say("{} checks stability: {} against {}.", Seat(seat), table.stability, against, rule="TP-248")
         table.beat()
-        table.stability = shown
+        await Now.occur(table, "stability", player=seat)
         if table.stability <= against:
             await dissipate(table, seat, "stability")
     await window(table, "stability_after", seat)

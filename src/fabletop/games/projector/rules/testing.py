@@ -12,6 +12,7 @@ from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Card, Seat
 from fabletop.games.projector.box import Skill
 from fabletop.games.projector.rules.hooks import hook
+from fabletop.games.projector.rules.keywords import reveal
 from fabletop.games.projector.rules.maneuvers import after_success
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.ship import trimmed
@@ -112,6 +113,7 @@ async def attempt(
         table.hands_played[seat] += 1
         table.say("{} plays {}.", Seat(seat), Card(slide), rule="TP-186")
         table.beat("quick")
+        reveal(table, seat, ability)
         await Now.occur(table, "card_played", player=seat)
     more = results.modifier if results is not None else 0
     table.tests.append(Test(seat, ability, slide, NORMAL if results is None else BY_TEXT, target))

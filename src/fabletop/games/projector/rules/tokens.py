@@ -9,6 +9,7 @@ from fabletop.games.projector.rules.baddies import shift
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.moving import exits
 from fabletop.games.projector.rules.party import decide, lead
+from fabletop.games.projector.rules.values import keyword_numbers
 from fabletop.games.projector.state import CARD, NONE, SPACE, Day
 
 
@@ -31,9 +32,9 @@ def distances(table: Day, goal: int) -> dict[int, int]:
 async def hunt(table: Day) -> None:
     """Hunters move toward the nearest player, so far as their number says; ties are the current player's to choose."""
     for card, area, _, _ in table.opponents[:]:
-        if area < SPACE or not Now.has(table, CARD + card, "hunter") or Now.has(table, CARD + card, "dazed"):
+        if area < SPACE or not Now.has(table, CARD + card, "hunter"):
             continue
-        for _ in range(max(1, table.printed_on(card).params.get("hunter", 1))):
+        for _ in range(max(keyword_numbers(table, CARD + card, "hunter"))):
             found = table.opponent(card)
             if found is None or not await _toward(table, card, found.area - SPACE):
                 break

@@ -16,8 +16,9 @@ from fabletop.games.projector.rules import maneuvers
 from fabletop.games.projector.rules.actions import act
 from fabletop.games.projector.rules.ailments import ripen, turn_is_over
 from fabletop.games.projector.rules.entropy import draw_entropy
-from fabletop.games.projector.rules.harm import attack, attackers
+from fabletop.games.projector.rules.harm import attack, attackers, dazed
 from fabletop.games.projector.rules.hooks import hook
+from fabletop.games.projector.rules.keywords import end_keyword
 from fabletop.games.projector.rules.leaving import dissipate
 from fabletop.games.projector.rules.locations import flip_under
 from fabletop.games.projector.rules.moment import Now
@@ -52,6 +53,7 @@ async def _passed(table: Day, seat: int) -> None:
     Now.end_of(table, "own_turn", seat)
     maneuvers.turn_begins(table, seat)
     maneuvers.turn_is_over(table, seat)
+    Now.end_of(table, "next_own_turn", seat)
 
 
 @rule("TP-137", "TP-R51")
@@ -157,6 +159,7 @@ async def baddies(table: Day, seat: int) -> None:
     """The Baddie turn: all that threaten the current player attack, in the order that this player chooses; cards of one
     name together."""
     table.step = "baddies"
+    table.warded.clear()
     groups: dict[int, list[int]] = {}
     for card in attackers(table, seat):
         groups.setdefault(table.face[card], []).append(card)
@@ -169,19 +172,20 @@ async def baddies(table: Day, seat: int) -> None:
             )
         )  # fmt: skip
     steps: list[tuple[str | int, ...]] = [("attack", seat, *groups[face]) for face in names]
-    table.then(*steps, ("stability", seat))
+    table.then(*steps, *[("awaken", card) for card in dazed(table, seat)], ("stability", seat))
 
 
 @rule("TP-241")
 async def attack_group(table: Day, seat: int, *cards: int) -> None:
     """One group attacks, as far as it is still there."""
-    left = [card for card in cards if table.opponent(card) is not None and not Now.has(table, CARD + card, "ally")]
-    awake = [card for card in left if not Now.has(table, CARD + card, "dazed")]
-    for card in left:
-        if card not in awake:
-            Now.end_of(table, "dazed", CARD + card)
-    if table.status[seat] == IN and awake and not Now.has(table, seat, "hidden"):
-        await attack(table, awake, seat)
+    left = [card for card in attackers(table, seat) if card in cards]
+    if table.status[seat] == IN and left:
+        await attack(table, left, seat)
+
+
+def awaken(table: Day, card: int) -> None:
+    """The Baddie turn is over in which a dazed Baddie would have attacked."""
+    end_keyword(table, CARD + card, "dazed")
 
 
 async def stability(table: Day, seat: int) -> None:
@@ -216,5 +220,5 @@ def _of_turn(table: Day, key: tuple[int, int, int]) -> bool:
 STEPS: Mapping[str, Callable[..., Any]] = {
     "next_turn": next_turn, "round_end": round_end, "turn": turn, "entropy": entropy, "action_start": action_start,
     "act": action, "action_done": action_done, "turn_end": turn_end, "baddies": baddies, "attack": attack_group,
-    "stability": stability, "turn_over": over,
+    "awaken": awaken, "stability": stability, "turn_over": over,
 }  # fmt: skip

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from fabletop.engine.effects import Source, value_of
+from fabletop.engine.effects import Revoke, Source, value_of
 from fabletop.engine.effects.english import Noun
+from fabletop.engine.effects.standing import ANEW
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.places import space_of
-from fabletop.games.projector.state import CARD, NONE, ON_BADDIE, WIDTH, Day
+from fabletop.games.projector.state import CARD, NONE, ON_BADDIE, SPACE, TOKEN, WIDTH, Day
 
 STATS = {
     "attack": Noun("point of attack", "attack"), "health": Noun("point of health", "health"),
@@ -53,6 +54,16 @@ def _of_card(table: Day, card: int, name: str) -> int:
     if name in ("tier", "difficulty"):
         return getattr(face.card, name, 0) or 0
     return baddie_value(table, card, name)
+
+
+def keyword_numbers(table: Day, thing: int, keyword: str) -> list[int]:
+    """The numbers of a keyword such as Ward 2, as they are printed on something or were given to it."""
+    card = table.grid[thing - SPACE] if SPACE <= thing < TOKEN else thing - CARD
+    found = [table.printed_on(card).params.get(keyword, 0)] if Now.prints(table, thing, keyword) else []
+    for verb, now, change in Now.concerning(table, keyword, thing):
+        if not isinstance(verb, Revoke):
+            found.append(now.amount(verb.n) if change is None or change.settled == ANEW else change.settled)
+    return found
 
 
 def baddie_value(table: Day, card: int, name: str) -> int:
