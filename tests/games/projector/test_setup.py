@@ -319,8 +319,7 @@ def test_maneuvers_are_there_only_once_they_are_unlocked() -> None:
 
 @pytest.mark.rule("TP-069")
 def test_what_is_used_as_another_card_specifies_is_not_played_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = projection(hands={0: ["Spot"], 1: []}, draw={0: ["Dash"], 1: ["Dash"]})
-    assert f"play:{hand(match, 0, 'Spot')}" in choices(match)
     spot = box().skill_named("Spot")
     monkeypatch.setattr(spot, "card", msgspec.structs.replace(spot.card, specified_only=True))
+    match = projection(hands={0: ["Spot"], 1: []}, draw={0: ["Dash"], 1: ["Dash"]})
     refused(match, 0, f"play:{hand(match, 0, 'Spot')}")
