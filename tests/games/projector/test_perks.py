@@ -116,6 +116,8 @@ def test_nothing_is_chosen_while_an_effect_is_carried_out() -> None:
     for seat in (0, 1):
         assert PERK not in deeds(match, seat)
         assert CORRECT not in deeds(match, seat)
+        offered = {each.answer for each in anytime(match.table, seat)}
+        assert not offered & {PERK, CORRECT}, "nor in a window within it"
 
 
 @pytest.mark.rule("TP-R101")

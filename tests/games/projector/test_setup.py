@@ -14,6 +14,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.words import Refused
 from fabletop.games.projector import GAME
 from fabletop.games.projector.box import CATALOGUE, LIMITS, box
+from fabletop.games.projector.rules.baddies import spawn
 from fabletop.games.projector.rules.deck_building import deck_size
 from fabletop.games.projector.rules.piles import hand_size
 from fabletop.games.projector.rules.unlocking import raise_level, revealed, room, unlock, unlock_ability
@@ -283,3 +284,42 @@ def test_settings_begin_as_the_rulings_say() -> None:
     assert settings.allow_party_change
     assert (settings.reserve_cut, settings.joiner_cards, settings.party_decision) == ("aside", "one_each", "majority")
     assert NAMES[:2] == tuple(Match(GAME, seats=2, seed=0).names)
+
+
+# --- what nobody may see ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TP-006", "TP-005", "TP-032", "TP-033")
+def test_what_is_locked_or_waits_is_shown_to_nobody() -> None:
+    match = day(("adventure",), also=lambda table: table.areas.__setitem__(0, True))
+    shown = match.view(0).table
+    hidden = [*shown.entropy, *shown.next_tier, *shown.resources]
+    hidden += [card for space, card in enumerate(shown.grid) if card != NONE and not shown.up[space]]
+    assert len(hidden) > 40
+    assert {shown.face[card] for card in hidden} == {NONE}
+    before = [card for card in range(len(shown.face)) if shown.face[card] != NONE]
+    spawn(match.table, "BD:01", 0)
+    after = match.view(0).table
+    new = {card for card in range(len(after.face)) if after.face[card] != NONE} - set(before)
+    assert [after.printed_on(card).id for card in new] == ["BD:01"], "no card that was passed over"
+    locked = [each.name for each, open_ in zip(shown.box.areas, shown.areas, strict=True) if not open_]
+    assert locked
+    assert not any(name in line for name in locked for line in log(match))
+
+
+@pytest.mark.rule("TP-R116", "TP-005", "TP-338")
+def test_maneuvers_are_there_only_once_they_are_unlocked() -> None:
+    table = fresh()
+    assert table.maneuvers == []
+    for each in table.box.maneuvers[:1]:
+        unlock(table, "maneuver", each.id)
+        unlock(table, "maneuver", each.id)
+        assert table.maneuvers == [0]
+
+
+@pytest.mark.rule("TP-069")
+def test_what_is_used_as_another_card_specifies_is_not_played_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    spot = box().skill_named("Spot")
+    monkeypatch.setattr(spot, "card", msgspec.structs.replace(spot.card, specified_only=True))
+    match = projection(hands={0: ["Spot"], 1: []}, draw={0: ["Dash"], 1: ["Dash"]})
+    refused(match, 0, f"play:{hand(match, 0, 'Spot')}")

@@ -55,17 +55,9 @@ def banned(table: Day, seat: int, face: int) -> bool:
     return ban is not None and ban.holds(Building(table, seat, (face,)))
 
 
-@rule("TP-129", "TP-130", "TP-R119")
+@rule("TP-130", "TP-R119")
 def misfit(table: Day, seat: int, faces: Sequence[int]) -> Refusal | None:
-    """What the rules have against a deck; nothing, if it may be brought."""
-    fewest, most = smallest(table, seat), deck_size(table, seat)
-    if len(faces) < fewest:
-        return Refusal(f"A deck has at least {fewest} cards here, and this one {len(faces)}.", "TP-128")
-    if len(faces) > most:
-        return Refusal(f"A deck has at most {most} cards here, and this one {len(faces)}.", "TP-127")
-    for face in faces:
-        if banned(table, seat, face):
-            return Refusal(f"{slide_words(table, face)} may not be brought here.", "TP-129")
+    """What a player's style has against a deck; its size and what the area bans is in the form of the question."""
     style = style_of(table, seat)
     if style is not None and not style.holds(Building(table, seat, faces)):
         return Refusal(f"Your style asks that {style.words(table.box.voice)}.", "TP-130")
