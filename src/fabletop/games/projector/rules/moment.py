@@ -185,7 +185,7 @@ class Now(effects.Now[Day]):
 
     @property
     def voice(self) -> Voice:
-        return self.table.box.of_it if self.source.kind == ON_BADDIE else self.table.box.voice
+        return self.table.box.of_baddie if self.source.kind == ON_BADDIE else self.table.box.voice
 
     def show(self, kind: str, thing: int) -> Option:
         return option_of(self.table, thing)
@@ -225,7 +225,8 @@ class Now(effects.Now[Day]):
             return now
         roles = cls.language.events[event].roles
         named = "player" not in roles or "player" in cls.book(table).texts[trigger.number].of
-        if trigger.kind in OF_ONE and not named and now.roles.get("player") != now.roles.get("you"):
+        owned = trigger.kind == ON_ENTROPY and (trigger.handle, now.roles.get("you", GLOBAL)) in table.hindrances
+        if (trigger.kind in OF_ONE or owned) and not named and now.roles.get("player") != now.roles.get("you"):
             return None
         if trigger.kind == ON_BADDIE and event in BADDIE_EVENTS and now.roles.get("baddie") != CARD + trigger.handle:
             return None
