@@ -13,6 +13,7 @@ from fabletop.engine.match import Match
 from fabletop.games.projector.rules import baddies
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.testing import parts
+from fabletop.games.projector.rules.values import baddie_value
 from fabletop.games.projector.state import ENTROPY, GLOBAL, IN_PLAY, Day
 from fabletop.games.projector.state import Test as Trial
 from fabletop.testing.arranged import choices, question, tag
@@ -289,7 +290,7 @@ BADDIES = {
 def test_entropy_baddies(id_: str) -> None:
     table = drawn(id_).table
     (found,) = table.opponents
-    values = [baddies.baddie_value(table, found.card, each) for each in ("attack", "health", "armor", "will")]
+    values = [baddie_value(table, found.card, each) for each in ("attack", "health", "armor", "will")]
     assert (found.area, *values, found.instances) == BADDIES[id_]
 
 
@@ -551,5 +552,5 @@ def test_tin_sparrows_and_relentless_ones_come_as_printed() -> None:
         ("BD:03", 1, False),
     ):
         found = bring(table, id_, 0)
-        assert baddies.baddie_value(table, found, "instances") == instances
+        assert baddie_value(table, found, "instances") == instances
         assert Now.has(table, 1000 + found, "relentless") == relentless
