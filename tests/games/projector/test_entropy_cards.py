@@ -11,6 +11,7 @@ from tests.games.projector.test_entropy import ids, seated
 
 from fabletop.engine.match import Match
 from fabletop.games.projector.rules import baddies
+from fabletop.games.projector.rules.harm import attack
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.testing import parts
 from fabletop.games.projector.rules.values import baddie_value
@@ -554,3 +555,12 @@ def test_tin_sparrows_and_relentless_ones_come_as_printed() -> None:
         found = bring(table, id_, 0)
         assert baddie_value(table, found, "instances") == instances
         assert Now.has(table, 1000 + found, "relentless") == relentless
+
+
+@pytest.mark.rule("TP-036")
+def test_what_is_in_force_in_one_match_is_not_taken_for_that_of_another() -> None:
+    """In both matches a card with the same handle lies in the same place: here a Sideboard, there The Damp."""
+    for id_, wet in (("BD:08", []), ("BD:06", ["CN:03"])):
+        table = laid(baddies={id_: 0})
+        finished(attack(table, [table.opponents[0].card], 0))
+        assert ids(table, table.ailments[0]) == wet
