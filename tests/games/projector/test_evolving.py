@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from tests.games.projector.arrange import bring, card, day, finished, move_to, projection, stack
 from tests.games.projector.test_entropy import DECK, count, emptied, ids, seated
@@ -290,3 +292,21 @@ def test_what_the_deck_has_become_is_kept() -> None:
     assert len(sheet.entropy) == DECK
     assert len([each for each in sheet.entropy if each.startswith("EB")]) == 2
     assert len(sheet.next_tier) == DECK - 2
+
+
+@pytest.mark.rule("TP-R83")
+def test_all_twenty_are_shuffled_together_at_each_setup() -> None:
+    orders = set()
+    for seed in range(3):
+        match = day(seed=seed)
+        rng = Random(seed)
+        while match.table.step == "" or match.table.step == "setup":
+            for seat in match.waiting:
+                situation = match.situation(seat, rng)
+                match.answer(seat, situation.plain(situation.ask.some(rng)))
+                break
+            if match.table.round:
+                break
+        assert count(match.table) == DECK
+        orders.add(tuple(ids(match.table, [*match.table.spent, *match.table.in_play, *match.table.entropy])))
+    assert len(orders) == 3

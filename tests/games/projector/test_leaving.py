@@ -17,7 +17,7 @@ from fabletop.games.projector.rules.going_home import may_go_home
 from fabletop.games.projector.rules.harm import lose
 from fabletop.games.projector.rules.items import gain_item
 from fabletop.games.projector.rules.leaving import dissipate, return_home
-from fabletop.games.projector.rules.map_changes import replace
+from fabletop.games.projector.rules.map_changes import eliminate, replace
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.piles import hand_size
 from fabletop.games.projector.rules.stability import check, left_for
@@ -436,3 +436,14 @@ def test_cards_put_aside_are_read_in_their_order_before_banking() -> None:
     assert list(reversed(table.agenda))[:3] == [("read_at_end", 3), ("read_at_end", 1), ("settle",)]
     assert table.at_end == []
     assert table.step == "cleanup"
+
+
+@pytest.mark.rule("TP-R36")
+@pytest.mark.example("projector", "E34")
+def test_the_way_home_stays_when_the_setup_card_is_eliminated() -> None:
+    table = laid(at={0: "2.3", 1: "1.1"})
+    grid = table.grid[:]
+    finished(eliminate(table, "AH:02"))
+    assert "AH:02" in table.eliminated
+    assert table.grid == grid
+    assert may_go_home(table, 0)

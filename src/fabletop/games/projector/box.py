@@ -46,6 +46,7 @@ from fabletop.games.projector.cards import (
 )
 
 CONTENT = Path(__file__).parent / "content"
+AREA_WORDS = {"your_area": "your area", "global": "the global area"}
 NAME = "name:"  # before an identifier, among what a voice knows by name: what the card is called
 MOST_BONUS = 9  # a slide with more would stand for a quarter of a million
 LIMITS = {2: (70, 14, 6), 3: (60, 12, 6), 4: (50, 10, 5)}  # by party size: reserve, action deck, hand (TP-054)
@@ -108,7 +109,10 @@ class Box:
         self.book: TextBook[Text] = TextBook()
         self.names = {each.id: each.name for each in said.entries if ":" in each.id}
         self.voice = Voice(language, {f"{NAME}{id_}": Phrase(name) for id_, name in self.names.items()})
-        self.of_it = self.voice.having(you=Phrase("it"))
+        this = Phrase("this Baddie")
+        self.of_baddie = self.voice.having(this=this, baddie=this, player=Phrase("you"))
+        self.of_one = self.voice.having(this=Phrase("this card"), player=Phrase("you"))
+        self.of_all = self.voice.having(this=Phrase("this card"), player=Phrase("a player"))
         self.traits = said.of(Trait)
         self.stacks = said.of(AbilityDeck)
         self.keywords = {each.id: each for each in said.of(Keyword)}
@@ -163,14 +167,29 @@ class Box:
         ]
 
     def _face(self, kind: Kind, card: Any) -> None:
-        voice = self.of_it if kind == "baddie" else self.voice
         texts = self.book.add(card.texts, card.name)
         if isinstance(card, Ailment):
             self.remove_texts[card.id] = self.book.add((card.remove,), card.name).all[0]
-        words = [text.words(voice) for text in card.texts]
+        words = self.words_of(card)
         face = Face(len(self.faces), kind, card, texts, words)
         self.faces.append(face)
         self.face_index[card.id] = face.number
+
+    def voice_of(self, card: Any) -> Voice:
+        """How a card speaks: a Baddie of itself, cards of one player to that player (semantics 16 and 17)."""
+        if getattr(card, "baddie", None) is not None:
+            return self.of_baddie
+        if isinstance(card, Entropy):
+            return self.of_one if card.stays == "your_area" else self.of_all
+        return self.of_one if isinstance(card, (Item, Resource, Ailment)) else self.voice
+
+    def words_of(self, card: Any) -> list[str]:
+        """What is printed on a card with texts: where it Remains in Play, if it does, and what each text says."""
+        where = getattr(card, "stays", None) or getattr(getattr(card, "baddie", None), "where", None)
+        stays = (
+            [f"Remains in Play in {AREA_WORDS[where]}."] if where in AREA_WORDS and isinstance(card, Entropy) else []
+        )
+        return stays + [text.words(self.voice_of(card)) for text in card.texts]
 
     def _loose(self) -> list[tuple[Any, ...]]:
         """Effects that stand in no text: results of abilities, of maneuvers, and all that is read."""
@@ -262,8 +281,7 @@ def _words(card: Any) -> list[str]:
     """What is printed on an entry."""
     all_: Box = box()
     if hasattr(card, "texts"):
-        voice = all_.of_it if isinstance(card, Baddie) else all_.voice
-        return [text.words(voice) for text in card.texts]
+        return all_.words_of(card)
     return [getattr(card, "prose", "") or getattr(card, "help", "") or getattr(card, "hint", "")]
 
 

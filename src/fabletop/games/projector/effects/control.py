@@ -1,4 +1,5 @@
-"""Verbs that hold others, as this game says them: dice with a name, tokens with texts of their own."""
+"""Verbs that hold others, as this game says them: choices, the same for each of several, dice with a name, tokens with
+texts of their own."""
 
 from __future__ import annotations
 
@@ -7,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from fabletop.engine import effects
 from fabletop.engine.effects import Effect, Subject, Verb, Voice, said
+from fabletop.engine.effects.english import Phrase, lower
 from fabletop.games.projector.card_texts import Text
 from fabletop.games.projector.rules.places import space_of
 from fabletop.games.projector.state import NONE, SPACE, Token
@@ -16,6 +19,36 @@ if TYPE_CHECKING:
     from fabletop.games.projector.rules.moment import Now
 
 DICE = {"d4": (1, 4), "d6": (1, 6), "2d6": (2, 6), "d8": (1, 8), "d10": (1, 10), "d12": (1, 12), "d20": (1, 20)}
+
+
+class Choose(effects.Choose, frozen=True, tag="choose"):
+    """One of several ways is taken; each is said with what it costs and what it does."""
+
+    def words(self, voice: Voice) -> str:
+        who = voice.phrase(self.by) if self.by else Phrase("you")
+        ways = [_way(each, voice) for each in self.options]
+        if len(ways) == 1:
+            return f"{who.words} may {lower(ways[0])}"
+        choose = f"{who.words} may choose" if self.may else who.does("choose")
+        return f"{choose} one: {'; or '.join(ways)}"
+
+
+def _way(way: effects.Way, voice: Voice) -> str:
+    condition = f" (if {way.if_.words(voice)})" if way.if_ is not None else ""
+    does = ", then ".join(filter(None, [*[each.words(voice) for each in way.cost], said(way.do, voice, ", then ")]))
+    return f"{': '.join(filter(None, [way.name, does]))}{condition}"
+
+
+class Each(effects.Each, frozen=True, tag="each"):
+    """The same for each of several: players are not called "it"."""
+
+    def words(self, voice: Voice) -> str:
+        if not isinstance(self.who, effects.Select) or self.who.kind != "player":
+            return super().words(voice)
+        first, *more = self.do
+        clauses = [first.words(voice.having(it=Phrase(f"each {self.who.noun(voice).one}")))]
+        clauses += [each.words(voice.having(it=Phrase("that player"))) for each in more]
+        return " and ".join(filter(None, clauses))
 
 
 class RollDice(Verb, frozen=True, tag="roll"):
@@ -67,4 +100,4 @@ class PutToken(Verb, frozen=True, tag="token"):
         return f"put a {self.kind} token on {self.at.phrase(voice).words}{f' ({texts})' if texts else ''}"
 
 
-VERBS: tuple[type[Verb], ...] = (RollDice, PutToken)
+VERBS: tuple[type[Verb], ...] = (Choose, Each, RollDice, PutToken)

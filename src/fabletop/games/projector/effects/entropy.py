@@ -162,9 +162,9 @@ class Scry(About, frozen=True, tag="scry"):
         return bool(now.table.entropy)
 
     def words(self, voice: Voice) -> str:
-        n = amount_words(self.n, voice, "entropy card")
+        n = "card" if self.n == 1 else amount_words(self.n, voice, "card")
         back = ", and put them back in any order" if self.reorder else ""
-        return self.someone(voice).does("look", f"at the top {n}{back}")
+        return self.someone(voice).does("look", f"at the top {n} of the entropy draw pile{back}")
 
 
 VERBS: tuple[type[Verb], ...] = (

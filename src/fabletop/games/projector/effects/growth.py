@@ -50,11 +50,13 @@ class Temp(About, frozen=True, tag="temp"):
         return [number for number, each in enumerate(traits) if each.id == self.trait]
 
     def words(self, voice: Voice) -> str:
-        names = {CHOOSE: "of a trait of choice", EACH: "of each trait", HIGHEST: "of the trait with the most"}
+        names = {CHOOSE: "of a trait of your choice", EACH: "of each trait", HIGHEST: "of the trait with the most"}
         trait = names.get(self.trait) or self.trait.capitalize()
         verb, n = ("lose", -self.n) if isinstance(self.n, int) and self.n < 0 else ("gain", self.n)
-        what = f"temporary {trait}" if self.trait not in names else f"temporary apperceptions {trait}"
-        return self.someone(voice).does(verb, amount_words(n, voice, what, what))
+        if self.trait not in names:
+            return self.someone(voice).does(verb, amount_words(n, voice, f"temporary {trait}", f"temporary {trait}"))
+        points = amount_words(n, voice, "temporary apperception", "temporary apperceptions")
+        return self.someone(voice).does(verb, f"{points} {trait}")
 
 
 class Bank(Verb, frozen=True, tag="bank"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 
-from fabletop.engine.effects import Choose, Counter, Duration, Each, Event, If, Language, Prevent, Redirect, Stat, Times
+from fabletop.engine.effects import Counter, Duration, Event, If, Language, Prevent, Redirect, Stat, Times
 from fabletop.engine.effects.english import Phrase, noun
 from fabletop.games.projector.effects import (
     baddies,
@@ -47,8 +47,7 @@ LANGUAGE = Language(
     now=Now,
     verbs=(
         *tests.VERBS, *slides.VERBS, *moving.VERBS, *map.VERBS, *baddies.VERBS, *entropy.VERBS, *gear.VERBS,
-        *growth.VERBS, *sea.VERBS, *story.VERBS, *standing.VERBS, *control.VERBS, If, Choose, Each, Times,
-        Prevent, Redirect,
+        *growth.VERBS, *sea.VERBS, *story.VERBS, *standing.VERBS, *control.VERBS, If, Times, Prevent, Redirect,
     ),
     payments=(*slides.PAYMENTS, *moving.PAYMENTS, *gear.PAYMENTS),
     conditions=(*CONDITIONS, *sea.CONDITIONS),

@@ -81,7 +81,7 @@ class StatOf(Reckoned, frozen=True):
         return noun(f"{STATS[self.stat].one} of {self.of.phrase(voice).words}")
 
     def compared(self, voice: Voice, bound: str) -> str:
-        return f"{self.of.phrase(voice).its} {STATS[self.stat].many} is {bound}"
+        return f"{self.of.phrase(voice).its} {STATS[self.stat].many} is {'0' if bound == 'no' else bound}"
 
 
 class Extreme(Node, Number, frozen=True):

@@ -216,6 +216,8 @@ class Within(Node, Scope, frozen=True):
         return [each for each in things if any(within(table, each, n, one) for one in from_)]
 
     def words(self, voice: Voice) -> str:
+        if self.range == 0 and self.of == Role("you") and not self.signal:
+            return "where you are"
         range_ = f"range {amount_words(self.range, voice, '', '').strip()}"
         whose = "" if self.of == Role("you") else f" of {self.of.phrase(voice).words}"
         return f"within {range_}{whose}{' or of a lighthouse' if self.signal else ''}"

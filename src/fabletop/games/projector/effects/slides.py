@@ -123,7 +123,7 @@ class Recover(About, frozen=True, tag="recover"):
 
     def words(self, voice: Voice) -> str:
         who = self.someone(voice)
-        where = "to hand" if self.to == "hand" else f"to {who.its} discard pile"
+        where = "to hand" if self.to == "hand" else f"to {'your' if who.you else 'the'} discard pile"
         return who.does("recover", f"{amount_words(self.n, voice, 'lost card')} {where}")
 
 

@@ -45,7 +45,7 @@ HOOKS: dict[str, str] = {
     "stability_die": "{who} {who:check} stability with a d{n}",
     "stability_dice": "{who} {who:roll} {n} dice for stability and {who:take} the best",
     "diagonal": "{who} may move to spaces that touch by a corner",
-    "bank_on_dissipate": "{who} {who:bank} when dissipating: {part}",
+    "bank_on_dissipate": "when dissipating {who} {who:bank} {part} of what was learnt",
     "free_moves": "{who} {who:need} no point for so many moves of {its} turn: {n}",
     "free_ship_moves": "{who} {who:need} no point for so many moves of the ship in {its} turn: {n}",
     "cardless_test": "{its} next test may be of any unlocked ability without its card",

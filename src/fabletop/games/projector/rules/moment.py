@@ -101,7 +101,8 @@ class Now(effects.Now[Day]):
 
     @classmethod
     def at_work(cls, table: Day) -> AtWork:
-        """What is in force is put in order again when one of the cards that it is made from has come or gone."""
+        """What is in force is put in order again when one of the cards that it is made from has come or gone. The box
+        is there for all matches, in which the same handles are other cards: so their faces count too."""
         mark = (
             table.setup, table.grid, table.up, table.hindrances, [each[:2] for each in table.opponents], table.tokens,
             table.gear, table.held, table.ailments, table.perks, table.status, table.order, table.objectives,
@@ -187,7 +188,7 @@ class Now(effects.Now[Day]):
 
     @property
     def voice(self) -> Voice:
-        return self.table.box.of_it if self.source.kind == ON_BADDIE else self.table.box.voice
+        return self.table.box.of_baddie if self.source.kind == ON_BADDIE else self.table.box.voice
 
     def show(self, kind: str, thing: int) -> Option:
         return option_of(self.table, thing)
@@ -231,7 +232,8 @@ class Now(effects.Now[Day]):
             return now
         roles = cls.language.events[event].roles
         named = "player" not in roles or "player" in cls.book(table).texts[trigger.number].of
-        if trigger.kind in OF_ONE and not named and now.roles.get("player") != now.roles.get("you"):
+        owned = trigger.kind == ON_ENTROPY and (trigger.handle, now.roles.get("you", GLOBAL)) in table.hindrances
+        if (trigger.kind in OF_ONE or owned) and not named and now.roles.get("player") != now.roles.get("you"):
             return None
         if trigger.kind == ON_BADDIE and event in BADDIE_EVENTS and now.roles.get("baddie") != CARD + trigger.handle:
             return None
