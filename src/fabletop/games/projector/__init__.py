@@ -15,7 +15,7 @@ from fabletop.games.projector.rules.meanwhile import anytime
 from fabletop.games.projector.rules.steps import STEPS
 from fabletop.games.projector.scene import draw
 from fabletop.games.projector.settings import Settings
-from fabletop.games.projector.sheet import Sheet, hand_over, new_sheet, take_over, words
+from fabletop.games.projector.sheet import NAMES, Sheet, hand_over, new_sheet, take_over, words
 from fabletop.games.projector.state import NEXT_TIER, Day
 
 
@@ -25,9 +25,9 @@ def prepare(table: Day, settings: Settings) -> None:
 
 
 def set_up(table: Day) -> None:
-    """A day begins with its Story phase."""
+    """A day begins with who takes part, and then its Story phase."""
     table.shuffle(NEXT_TIER, "next tier")  # the sheet holds no order (TP-R126)
-    table.then(("story",))
+    table.then(("dawn",))
 
 
 def name(ref: Ref) -> str:
@@ -70,8 +70,10 @@ GAME: Game[Day] = Game(
     card_name=card_name,
     back_of=back_of,
     meanwhile=anytime,
+    seat_names=lambda seats, options: list(NAMES[:seats]),
     levels=LEVELS,
     rules_file=Path(__file__).parent / "rules.md",
+    skin_file=Path(__file__).parent / "skin.yaml",
     content=CATALOGUE,
     check_content=lambda: list(faults(box())),
     sheet=Sheet,

@@ -23,6 +23,7 @@ WIDTH = 6  # of the grid (TP-014)
 SPACES = WIDTH * WIDTH
 GLOBAL = 80  # in place of a player or a space: the global area
 SHIP, LIGHT, SPACE, TOKEN, CARD = 90, 91, 100, 200, 1000
+FACE = 1_000_000  # and a slide in reserve by its face, since it is no card yet
 TRAITS = 7
 HELM, SAILS, LOOKOUT, HOLD_STATION = range(4)  # stations of the ship (TP-A21)
 STATIONS = ("Helm", "Sails", "Lookout", "Hold")
@@ -143,11 +144,10 @@ class Day(TextTable):
     characters: list[str] = field(default_factory=list)  # by seat; others are set aside on the sheet
     bank: list[int] = field(default_factory=list)  # by trait
     levels: list[int] = field(default_factory=list)  # by ability; 0 is locked
-    stacks: list[int] = field(default_factory=list)  # by ability deck: how many cards are gone from it; -1 is locked
-    taken: list[int] = field(default_factory=list)  # abilities that left their deck out of order
+    stacks: list[int] = field(default_factory=list)  # by ability deck: 0 if it is open, -1 if locked
     reserve: list[list[int]] = field(default_factory=list)  # faces of slides
     put_aside: list[list[int]] = field(default_factory=list)  # those above a lower limit
-    decks: list[dict[str, list[str]]] = field(default_factory=list)  # stored lists by name
+    decks: list[dict[str, list[str]]] = field(default_factory=list)  # by seat, lists of slides by area
     perks: list[int] = field(default_factory=list)
     styles: list[int] = field(default_factory=list)
     areas: list[bool] = field(default_factory=list)  # unlocked
@@ -156,9 +156,7 @@ class Day(TextTable):
     eliminated: list[str] = field(default_factory=list)  # identifiers
     replaced: list[tuple[str, str]] = field(default_factory=list)  # for good
     swapped: list[tuple[str, str]] = field(default_factory=list)  # until the end of a projection
-    deck: list[str] = field(default_factory=list)  # the 20 entropy cards, between projections
     tier: int = 2  # of the next-tier deck; 0 if there is none
-    waiting_tier: list[str] = field(default_factory=list)  # what is left of the next-tier deck
     recipes: list[int] = field(default_factory=list)  # faces of items
     offered: list[int] = field(default_factory=list)  # abilities of which each player may yet take a slide
     owned: list[str] = field(default_factory=list)  # permanent items

@@ -14,6 +14,7 @@ from fabletop.games.projector.state import (
     ACHIEVED,
     CARD,
     DISSIPATED,
+    FACE,
     HIDDEN,
     LOCKED,
     NONE,
@@ -177,14 +178,14 @@ class Printed(Node, Condition, frozen=True):
 
 
 def keywords_of(now: Now, thing: int) -> frozenset[str]:
-    """The keywords of a card, or of the location on a space."""
+    """The keywords of a card, of a slide in reserve, or of the location on a space."""
     table = now.table
     if SPACE <= thing < TOKEN:
         card = table.grid[thing - SPACE]
         return table.printed_on(card).keywords if card != NONE else frozenset()
     if thing < CARD:
         return frozenset()
-    face = table.face[thing - CARD]
+    face = thing - FACE if thing >= FACE else table.face[thing - CARD]
     if face >= table.box.first_slide:
         printed = table.box.slide(face)
         skill = table.box.skills[printed.ability]

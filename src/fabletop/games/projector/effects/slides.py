@@ -11,8 +11,7 @@ from fabletop.engine.questions import choose_some
 from fabletop.games.projector.effects.base import About
 from fabletop.games.projector.naming import card_option, card_words
 from fabletop.games.projector.rules import harm, piles
-from fabletop.games.projector.rules.slides import add
-from fabletop.games.projector.rules.unlocking import room
+from fabletop.games.projector.rules.slides import gain
 from fabletop.games.projector.state import CARD, DISCARDS, DRAW_PILES, HANDS, NONE, SPACE, TOKEN
 
 if TYPE_CHECKING:
@@ -154,7 +153,7 @@ class Take(About, frozen=True, tag="take"):
 
 
 class GainSlide(About, frozen=True, tag="gain_slide"):
-    """New slides for a reserve, as far as there is room (TP-082)."""
+    """New slides for a reserve (TP-082)."""
 
     ability: str
     n: Amount = 1
@@ -163,8 +162,7 @@ class GainSlide(About, frozen=True, tag="gain_slide"):
         table = now.table
         ability = table.box.skill_named(self.ability).number
         for seat in await self.whom(now):
-            for _ in range(min(value_of(self.n, now), max(0, room(table, seat)))):
-                add(table, seat, table.box.slide_face(ability))
+            await gain(table, seat, ability, value_of(self.n, now))
 
     def words(self, voice: Voice) -> str:
         return self.someone(voice).does(

@@ -12,9 +12,11 @@ from fabletop.engine.effects import Source
 from fabletop.engine.questions import Option
 from fabletop.engine.stops import UNTIL_CONCERNED
 from fabletop.engine.table import ALL
+from fabletop.engine.words import Seat
 from fabletop.games.projector.cards import Setup
 from fabletop.games.projector.naming import space_key
-from fabletop.games.projector.rules.deck_building import banned, build_decks, smallest
+from fabletop.games.projector.rules.deck_building import build_decks, lend, style_of
+from fabletop.games.projector.rules.deck_search import exists
 from fabletop.games.projector.rules.items import gain_item, may_carry
 from fabletop.games.projector.rules.maneuvers import bring_maneuvers
 from fabletop.games.projector.rules.moment import Now
@@ -205,20 +207,12 @@ async def decks(table: Day) -> None:
     table.discards = [[] for _ in range(table.seats)]
     table.lost_piles = [[] for _ in range(table.seats)]
     for seat in range(table.seats):
-        _lend(table, seat)
+        style = style_of(table, seat)
+        table.unstyled[seat] = style is not None and not exists(table, seat, style)
+        if table.unstyled[seat]:
+            table.say("{} cannot keep to the style here, and does without.", Seat(seat), rule="TP-R119")
+    await lend(table)
     await build_decks(table)
-
-
-def _lend(table: Day, seat: int) -> None:
-
-    from fabletop.games.projector.rules.deck_search import exists
-
-    if not exists(table, seat):
-        table.unstyled[seat] = True
-    usable = [face for face in table.reserve[seat] if not banned(table, seat, face)]
-    known = [number for number, level in enumerate(table.levels) if level]
-    while len(usable) + len(table.loaned[seat]) < smallest(table, seat) and known:
-        table.loaned[seat].append(table.box.slide_face(known[len(table.loaned[seat]) % len(known)]))
 
 
 @rule("TP-132", "TP-330", "TP-331")

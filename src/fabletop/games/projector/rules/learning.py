@@ -14,6 +14,7 @@ from fabletop.engine.words import Refusal
 from fabletop.games.projector.rules.hooks import hook
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.party import PARTY, decide, lead
+from fabletop.games.projector.rules.perks import evening
 from fabletop.games.projector.rules.slides import known, meld, print_slides, sets, take_offered
 from fabletop.games.projector.rules.unlocking import HIGHEST_LEVEL, raise_level, revealed, unlock_ability
 from fabletop.games.projector.state import LEARNING, NONE, ON_DIARY, READ, UNLOCKED, Day
@@ -141,12 +142,26 @@ def can_raise(table: Day, ability: int) -> bool:
 
 @rule("TP-310", "TP-311", "TP-312", "TP-313", "TP-314")
 async def _improve(table: Day) -> None:
-    """The party raises any number of abilities by any number of levels that it can pay for."""
+    """The party raises any number of abilities by any number of levels that it can pay for: one proposes, and all
+    agree."""
     counts = await _improving(table)
+    if not counts or not await _agreed(table, counts):
+        table.learning -= 1  # nothing was done
+        return
     for id_, n in counts:
         ability = table.box.skill_index[id_]
         table.bank[table.box.skills[ability].trait] -= price(table.levels[ability], n)
         raise_level(table, ability, n)
+
+
+async def _agreed(table: Day, counts: Counts) -> bool:
+    names = {each.card.id: each.name for each in table.box.skills}
+    levels = {id_: table.levels[table.box.skill_index[id_]] + n for id_, n in counts}
+    words = ", ".join(f"{names[id_]} to level {level}" for id_, level in levels.items())
+    return await decide(
+        table, PARTY, "Does the party improve {}?", lambda: [True, False], ("TP-310", "TP-R13"), "agree to improve",
+        lambda yes: Option("yes" if yes else "no", "Yes" if yes else "No"), args=(words,),
+    )  # fmt: skip
 
 
 def _improving(table: Day) -> Ask[Counts]:
@@ -203,8 +218,9 @@ async def _study(table: Day) -> None:
 
 
 @rule("TP-095", "TP-324", "TP-373")
-def dusk(table: Day) -> None:
+async def dusk(table: Day) -> None:
     """The day ends; the sheet goes to the next."""
+    await evening(table)
     table.say("The day ends.", rule="TP-324")
     table.finish("won" if table.won else "another day", range(table.seats))
 

@@ -201,7 +201,7 @@ class Now(effects.Now[Day]):
             self._here()
             if text.span == "turn_here"
             else self.source.handle
-            if self.source.kind == ON_LOCATION
+            if self.source.kind == ON_LOCATION and text.span != "campaign"
             else NONE
         )
         alone = NONE if shared or text.span in ("projection", "campaign") else self.me

@@ -7,6 +7,7 @@ from collections import Counter
 from functools import partial
 
 from fabletop.engine.citing import rule
+from fabletop.engine.effects.english import number_of
 from fabletop.engine.forms.hints import MultisetKind
 from fabletop.engine.forms.multiset import Counts, Multiset
 from fabletop.engine.questions import Ask, Option, choose, compose, together
@@ -100,8 +101,8 @@ async def _make(table: Day, seat: int, counts: Counts) -> None:
         table.say("{} prints {}.", Seat(seat), words, rule="TP-307")
 
 
-async def drop(table: Day, seat: int, n: int, prompt: str) -> list[int]:
-    """So many slides of a reserve are given up, as their owner says."""
+def giving_up(table: Day, seat: int, n: int, prompt: str, rules: tuple[str, ...], tag: str) -> Ask[Counts]:
+    """Which slides of a reserve a player does without: exactly so many."""
 
     def kinds() -> list[MultisetKind]:
         found = sorted(Counter(table.reserve[seat]).items())
@@ -109,12 +110,26 @@ async def drop(table: Day, seat: int, n: int, prompt: str) -> list[int]:
             MultisetKind(str(face), slide_words(table, face), count, thing=f"slide:{face}") for face, count in found
         ]
 
-    form = Multiset(kinds, n, n, "TP-086", "slide")
-    counts = await compose(seat, prompt, form, ("TP-086", "TP-087"), "overwrite")
-    gone = [int(name) for name, count in counts for _ in range(count)]
-    for face in gone:
-        table.reserve[seat].remove(face)
-    return gone
+    return compose(seat, prompt, Multiset(kinds, n, n, rules[0], "slide"), rules, tag)
+
+
+async def drop(table: Day, seat: int, n: int, prompt: str) -> None:
+    """So many slides of a reserve are given up, as their owner says."""
+    for name, count in await giving_up(table, seat, n, prompt, ("TP-086", "TP-087"), "overwrite"):
+        for _ in range(count):
+            table.reserve[seat].remove(int(name))
+
+
+@rule("TP-082", "TP-085", "TP-087", "TP-R98")
+async def gain(table: Day, seat: int, ability: int, n: int) -> None:
+    """An effect gives slides of an unlocked ability; what is above the limit is given up at once, as the owner says."""
+    if n <= 0 or not table.levels[ability]:
+        return
+    for _ in range(n):
+        add(table, seat, table.box.slide_face(ability))
+    table.say("{} gains {} of {}.", Seat(seat), number_of(n, "slide"), table.box.skills[ability].name, rule="TP-082")
+    if room(table, seat) < 0:
+        await drop(table, seat, -room(table, seat), "Which slides do you eliminate?")
 
 
 def sets(table: Day, seat: int, reserve: list[int] | None = None) -> dict[int, int]:
