@@ -36,7 +36,7 @@ def test_an_objective_is_locked_hidden_revealed_or_achieved() -> None:
     number = table.box.objective_index[ATTIC]
     for state in (LOCKED, HIDDEN, REVEALED, ACHIEVED):
         table.objectives[number] = state
-        held = [ObjectiveIs(ATTIC, name).holds(moment(table)) for name in ("hidden", "revealed", "achieved")]  # type: ignore[arg-type]
+        held = [ObjectiveIs(ATTIC, name).holds(moment(table)) for name in ("hidden", "revealed", "achieved")]
         assert held == [state >= HIDDEN, state >= REVEALED, state == ACHIEVED]
     reveal(table, number)
     assert table.objectives[number] == ACHIEVED  # what is achieved is not revealed again
