@@ -177,7 +177,7 @@ def test_two_players_mark_three_steps_in_turn_the_last_in_the_next_turn_of_the_f
     table.brought[0] = table.brought[0]._replace(marked=(0, 1))
     turn_is_over(table, 1)
     turn_begins(table, 0)
-    assert table.brought[0].marked == (0, 1)
+    assert list(table.brought[0].marked) == [0, 1]
     assert fits(table, 0, 0)
     turn_is_over(table, 0)
     assert table.brought[0] == Manoeuvre(ROPES)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fabletop.games.projector.box import Box
+from fabletop.games.projector.checks.consequences import consequences
 
 
 def faults(box: Box) -> Iterator[str]:
-    yield from ()
+    yield from consequences(box)
