@@ -24,7 +24,12 @@ AWARENESS, FORCE = 0, 2
 
 
 def tried(
-    name: str, natural: int, level: int = 4, also: Callable[[Day], None] | None = None, play_it: bool = True, **said: Any
+    name: str,
+    natural: int,
+    level: int = 4,
+    also: Callable[[Day], None] | None = None,
+    play_it: bool = True,
+    **said: Any,
 ) -> Match[Day]:
     """A player on the Nursery, where tests have +1, plays a slide and rolls; with other slides in hand, if any."""
 
@@ -447,7 +452,9 @@ def test_intimidate_on_a_natural_1_costs_heart_and_on_a_20_dazes_all_in_reach() 
     assert match.table.temp[0][force] == 1
     match = tried("Intimidate", 20, baddies={"EA:01": 0, "EA:05": "global", "EA:02": 1})
     go_on(match, answers={**NATURAL_20, "select": f"card:{card(match.table, 'EA:01')}"})
-    dazed = {each: Now.has(match.table, CARD + card(match.table, each), "dazed") for each in ("EA:01", "EA:05", "EA:02")}
+    dazed = {
+        each: Now.has(match.table, CARD + card(match.table, each), "dazed") for each in ("EA:01", "EA:05", "EA:02")
+    }
     assert dazed == {"EA:01": True, "EA:05": True, "EA:02": False}
 
 

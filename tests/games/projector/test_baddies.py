@@ -377,9 +377,9 @@ def test_hiding_ends_with_the_next_turn() -> None:
     table = laid()
     give(table, 0, "hidden", until="end_of_next_turn")
     for seat in (0, 1):
-        turns.over(table, seat)
+        finished(turns.over(table, seat))
         assert Now.has(table, 0, "hidden")
-    turns.over(table, 0)
+    finished(turns.over(table, 0))
     assert not Now.has(table, 0, "hidden")
 
 

@@ -287,7 +287,7 @@ def test_what_the_deck_has_become_is_kept() -> None:
     table = laid()
     finished(evolving.evolve(table, 2))
     emptied(table)
-    settle(table)
+    finished(settle(table))
     sheet = hand_over(table)
     assert len(sheet.entropy) == DECK
     assert len([each for each in sheet.entropy if each.startswith("EB")]) == 2

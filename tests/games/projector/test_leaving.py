@@ -110,7 +110,7 @@ def test_what_is_for_this_turn_holds_until_the_check_is_over_and_not_longer() ->
     give(table, place, "spotted", until="turn")  # in the Baddie turn
     finished(turns.stability(table, 0))
     assert Now.has(table, place, "spotted")
-    turns.over(table, 0)
+    finished(turns.over(table, 0))
     assert not Now.has(table, place, "spotted")
 
 
@@ -120,7 +120,7 @@ def test_until_your_next_turn_ends_also_where_the_place_of_who_left_is_passed() 
     place = SPACE + space("1.1")
     give(table, place, "spotted", until="next_turn", by=0)
     table.status[0] = HOME
-    turns.over(table, 1)
+    finished(turns.over(table, 1))
     assert Now.has(table, place, "spotted")
     table.current = NONE
     finished(turns.next_turn(table))
@@ -248,7 +248,7 @@ def test_who_goes_home_slips_out_of_an_attack() -> None:
 def test_returning_home_banks_and_discards() -> None:
     table = laid(baddies={"EA:01": 0, "EA:05": "global", "BD:03": 0, "EA:02": 1}, resources={0: ["wood"]})
     table.temp[0] = [2, 0, 1, 0, 0, 0, 0]
-    gain_item(table, 0, "IT:02")
+    finished(gain_item(table, 0, "IT:02"))
     wood = table.held[0][0]
     finished(return_home(table, 0))
     assert table.bank[:3] == [2, 0, 1]
@@ -265,7 +265,7 @@ def test_returning_home_banks_and_discards() -> None:
 @pytest.mark.parametrize("home", [True, False])
 def test_permanent_items_go_to_the_stash_however_one_leaves(home: bool) -> None:
     table = laid()
-    gain_item(table, 0, "IT:77")
+    finished(gain_item(table, 0, "IT:77"))
     finished(return_home(table, 0) if home else dissipate(table, 0, "card"))
     assert ids(table, table.stash) == ["IT:77"]
     assert "IT:77" in table.owned
@@ -288,8 +288,8 @@ def test_dissipating_dismisses_baddies_and_banks_nothing() -> None:
 def test_conditions_end_unless_they_linger() -> None:
     table = laid()
     lingering = next(face.id for face in table.box.faces if face.kind == "condition" and "lingering" in face.keywords)
-    afflict(table, 0, "CN:02")
-    afflict(table, 0, lingering)
+    finished(afflict(table, 0, "CN:02"))
+    finished(afflict(table, 0, lingering))
     finished(return_home(table, 0))
     assert ids(table, table.ailments[0]) == [lingering]
 
@@ -367,7 +367,7 @@ def test_a_prevented_dissipation_passes_over_what_caused_it(cause: str, monkeypa
 def over(table: Day) -> None:
     """Everybody has left; cleanup up to the Learning phase."""
     finished(cleaning.cleanup(table))
-    cleaning.settle(table)
+    finished(cleaning.settle(table))
 
 
 @pytest.mark.rule("TP-265", "TP-274", "TP-R40")
@@ -413,8 +413,8 @@ def test_everything_goes_back_to_where_it_came_from() -> None:
     for id_, zone in (("EA:02", SPENT), ("EA:03", DISMISSED), ("EA:04", IN_PLAY)):
         move_to(table, id_, zone)
     table.moves[0], table.lights[0] = 2, space("1.1")
-    gain_item(table, 0, "IT:77")
-    afflict(table, 0, "CN:02")
+    finished(gain_item(table, 0, "IT:77"))
+    finished(afflict(table, 0, "CN:02"))
     table.flags["proj.x"] = 1
     over(table)
     assert len(table.entropy) == DECK
