@@ -314,7 +314,7 @@ def effect(e):
         return [who(e,{"op":op,**n("gain"),**({"keep":num(e["keep"])} if e.get("keep") else {}),**({"kind":e["kind"]} if e.get("kind") else {})})]
     if op=="use_mark":
         v=num(e.get("n",1))
-        if isinstance(v,int) and v>0: return [{"op":op,**({"n":v} if v!=1 else {})}]
+        if isinstance(v,int) and v>0: return [{"op":op,**({"n":v} if v!=1 else {}),**({"item":ref(e["item"])} if str(e.get("item","")).startswith("it:") else {})}]
         if isinstance(v,int): v=-v
         elif "times" in v: v=v["times"][1]
         elif "minus" in v: v={**v["minus"][1],"plus":-v["minus"][0]}

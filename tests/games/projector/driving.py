@@ -11,7 +11,7 @@ from fabletop.engine.match import Match
 from fabletop.engine.questions import PASS, Plain
 from fabletop.games.projector.rules.windows import WORDS
 from fabletop.games.projector.state import Day
-from fabletop.testing.arranged import tag
+from fabletop.testing.arranged import choices, tag
 
 LONGEST = 200  # answers
 
@@ -23,8 +23,8 @@ def play(match: Match[Day], seat: int, name: str) -> None:
 
 
 def go_on(match: Match[Day], until: str = "act", answers: Mapping[str, Plain] | None = None) -> list[str]:
-    """Pass in all windows until a question is asked (or the match ends), and give these answers to others. Gives the
-    windows, one that several were asked in only once."""
+    """Pass in all windows until a question is asked (or the match ends), and give these answers to others; of several
+    ways the first is taken. Gives the windows, one that several were asked in only once."""
     found: list[str] = []
     for _ in range(LONGEST):
         if match.over:
@@ -37,6 +37,8 @@ def go_on(match: Match[Day], until: str = "act", answers: Mapping[str, Plain] | 
             if found[-1:] != [asked]:
                 found.append(asked)
             match.answer(seat, PASS)
+        elif asked == "which" and asked not in (answers or {}):
+            match.answer(seat, choices(match, seat)[0])
         else:
             assert asked in (answers or {}), f"seat {seat} is asked about {asked}, after {found}"
             match.answer(seat, (answers or {})[asked])

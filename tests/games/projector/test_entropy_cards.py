@@ -317,7 +317,7 @@ def test_the_tip_of_the_tongue_spares_who_has_lost_much() -> None:
 @pytest.mark.parametrize(("natural", "back"), [(19, 1), (2, 0)])
 def test_the_bulb_flickers_and_a_test_may_bring_the_card_back(natural: int, back: int) -> None:
     match = drawn("EA:10", lambda table: load(table, "tests", 20, natural), hands={0: ["Spot"], 1: []})
-    assert tag(match) == "offer" or len(choices(match)) == 2
+    assert tag(match) == "test"
     match.answer(0, choices(match)[0])
     assert lost(match.table)[0] == 1 - back
 

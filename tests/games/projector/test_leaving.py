@@ -290,7 +290,7 @@ def test_conditions_end_unless_they_linger() -> None:
     lingering = next(face.id for face in table.box.faces if face.kind == "condition" and "lingering" in face.keywords)
     finished(afflict(table, 0, "CN:02"))
     finished(afflict(table, 0, lingering))
-    finished(return_home(table, 0))
+    finished(dissipate(table, 0, "card"))
     assert ids(table, table.ailments[0]) == [lingering]
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 from tests.games.projector.arrange import card, hand, load, projection, stack
-from tests.games.projector.driving import go_on, play
+from tests.games.projector.driving import done, go_on, play
 
 from fabletop.engine.effects import Source
 from fabletop.engine.match import Match
 from fabletop.engine.stops import ASKED, FOR_THE_TURN, UNTIL_CONCERNED
+from fabletop.games.projector import GAME
 from fabletop.games.projector.cards import Window
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.windows import DEEPEST, QUIET, WORDS, quiet
 from fabletop.games.projector.state import HOME, NONE, ON_ABILITY, SPACE, Day
+from fabletop.testing import Setting, check_rests
 from fabletop.testing.arranged import choices, question, refused, tag
 
 OPEN = {"stops": False}  # everybody is asked in every window
@@ -171,7 +173,7 @@ def test_a_reaction_needs_a_material_effect_too() -> None:
         now = Now(table, Source(ON_ABILITY, spot.number), {"you": 1})
         for thing in range(36):
             if table.grid[thing] >= 0:
-                now.having(target=SPACE + thing).begin(spot.card.success[0])
+                done(now.having(target=SPACE + thing).do(spot.card.success[0]))
 
     match = _watched(("action_start", 0), also=spotted)
     assert tag(match) == "act"
@@ -343,3 +345,10 @@ def test_a_window_inside_something_else_is_not_quiet() -> None:
     match.table.depth = 1
     assert not quiet(match.table, "entropy_done")
     assert not quiet(projection().table, "attack")
+
+
+@pytest.mark.rule("TP-200", "TP-R58")
+@pytest.mark.parametrize("settings", [{}, OPEN])
+def test_between_two_rests_there_are_few_answers(settings: dict[str, bool]) -> None:
+    """Also where everybody is asked in every window."""
+    check_rests(Setting(GAME, 4, options=settings))

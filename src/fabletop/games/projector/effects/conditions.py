@@ -178,7 +178,8 @@ class Printed(Node, Condition, frozen=True):
 
 
 def keywords_of(now: Now, thing: int) -> frozenset[str]:
-    """The keywords of a card, of a slide in reserve, or of the location on a space."""
+    """The keywords of a card, of a slide in reserve, or of the location on a space; an item is fresh in the turn in
+    which it was crafted, and worn when marks of it are used."""
     table = now.table
     if SPACE <= thing < TOKEN:
         card = table.grid[thing - SPACE]
@@ -191,7 +192,10 @@ def keywords_of(now: Now, thing: int) -> frozenset[str]:
         skill = table.box.skills[printed.ability]
         return skill.keywords | {"realspace"} if printed.realspace else skill.keywords
     own = table.box.faces[face].keywords
-    return own | {"fresh"} if thing - CARD in table.fresh else own
+    if thing - CARD in table.fresh:
+        own |= {"fresh"}
+    most = getattr(table.box.faces[face].card, "uses", None) or 0
+    return own | {"worn"} if any(each.card == thing - CARD and each.left < most for each in table.marks) else own
 
 
 class Facing(Node, Condition, frozen=True):

@@ -198,12 +198,15 @@ class SpendThis(Verb, Payment, frozen=True, tag="spend_this"):
 
 
 class UseMark(Verb, Payment, frozen=True, tag="use_mark"):
-    """Marks of the item itself are used up."""
+    """Marks are used up: of the item itself, or of one that is named."""
 
     n: int = 1
+    item: Subject | None = None
 
     async def run(self, now: Now) -> None:
-        await items.use_mark(now.table, now.source.handle, self.n)
+        found = [CARD + now.source.handle] if self.item is None else await self.item.chosen(now)
+        for thing in found:
+            await items.use_mark(now.table, thing - CARD, self.n)
 
     async def pay(self, now: Now) -> None:
         await self.run(now)
@@ -212,7 +215,8 @@ class UseMark(Verb, Payment, frozen=True, tag="use_mark"):
         return items.marks_on(now.table, now.source.handle) >= self.n
 
     def words(self, voice: Voice) -> str:
-        return f"use {amount_words(self.n, voice, 'mark')}"
+        of = "" if self.item is None else f" of {self.item.phrase(voice).words}"
+        return f"use {amount_words(self.n, voice, 'mark')}{of}"
 
 
 class Restore(Verb, frozen=True, tag="restore"):
