@@ -10,6 +10,7 @@ from tests.games.projector.arrange import bring, card, load, move_to, projection
 from tests.games.projector.driving import done, go_on, play
 
 from fabletop.engine.effects import Source
+from fabletop.engine.effects import said as effect_words
 from fabletop.engine.match import Match
 from fabletop.games.projector.rules.ailments import give
 from fabletop.games.projector.rules.items import gain_item
@@ -587,3 +588,16 @@ def test_appraise_on_a_natural_1_forgets_and_on_a_20_finds_what_it_likes() -> No
     match.answer(0, [choices(match)[0]])
     match.answer(0, choices(match)[1])
     assert match.table.printed_on(match.table.held[0][-1]).card.kind == "ink"
+
+
+@pytest.mark.parametrize(("name", "words"), [
+    ("Spot", "it is Spotted until your next turn"),
+    ("Strike", "deal 1 + SM/4 hits to it"),
+    ("Dash", "gain 2 + SM/5 movement points"),
+    ("Parley", "if its will is SM/3 or fewer: dismiss it"),
+    ("Assemble", "craft an item of difficulty up to 1 + SM/4"),
+    ("Listen", "look at the top 1 + SM/4 entropy cards"),
+])  # fmt: skip
+def test_what_an_ability_does_reads_aloud(name: str, words: str) -> None:
+    box = projection().table.box
+    assert effect_words(box.skill_named(name).card.success, box.voice, "; ") == words

@@ -34,12 +34,15 @@ class Margin(Node, Number, frozen=True):
     def value(self, now: Now) -> int:
         return self.plus + self.x * (margin(now) // self.sm)
 
-    def words(self, voice: Voice, one: str, many: str | None = None) -> str:
+    def __str__(self) -> str:
+        """The number alone, as a bound of comparisons."""
         share = "SM" if self.sm == 1 else f"SM/{self.sm}"
         sign = "+" if self.x > 0 else "-"
-        number = f"{self.plus} {sign} {share}" if self.plus else f"{'' if self.x > 0 else '-'}{share}"
+        return f"{self.plus} {sign} {share}" if self.plus else f"{'' if self.x > 0 else '-'}{share}"
+
+    def words(self, voice: Voice, one: str, many: str | None = None) -> str:
         things = many if many is not None else noun(one).many if one else ""
-        return f"{number} {things}".strip()
+        return f"{self} {things}".strip()
 
     def compared(self, voice: Voice, bound: str) -> str:
         return f"{self.words(voice, '').strip()} is {bound}"
