@@ -240,7 +240,7 @@ def spoilt_contract(shape: Shape, kind: str, field: str, container: str = "") ->
 SPOILT: dict[str, tuple[Callable[[Shape], Shape], str]] = {
     "a game that the contract lets import others": (
         lambda shape: spoilt_contract(shape, "independence", "modules"),
-        "games that may import each other: not said: ['project_zero']",
+        "games that may import each other: not said: ['projector']",
     ),
     "a package in no layer": (
         lambda shape: spoilt_contract(shape, "layers", "layers"),

@@ -22,7 +22,7 @@ from fabletop.engine.content import ContentError
 from fabletop.engine.game import Game
 
 _HEADING = re.compile(r"#{1,6}\s+(.*?)(?:\s*\[.*\])?\s*$")  # what stands in brackets names the source, not the chapter
-_RULE = re.compile(r"- (?:\*\*)?([A-Z]{2}-\d+)(?:\*\*)?\s+(.*)")
+_RULE = re.compile(r"- (?:\*\*)?([A-Z]{2}-A?\d+)(?:\*\*)?\s+(.*)")
 _RULING = re.compile(r"[A-Z]{2}-R\d+")
 _CELL_END = re.compile(r"(?<!\\)\|")
 _RULINGS_NAMED = re.compile(r"\[(R\d+(?:, R\d+)*)\]")

@@ -1,0 +1,299 @@
+"""Every card of the packs that are played with, read once and numbered.
+
+A card that is shuffled, held or laid out is a handle; its *face* is a number here. Slides have faces too, one for each
+ability, bonus and origin: they are made by the party, and not printed (TP-082). What is only read, or only looked up,
+is named by its number in its own list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from fabletop.engine.catalogue import Catalogue, Contents, File, Pack, refuse
+from fabletop.engine.effects import Language, Node, TextBook, Texts, Voice, walk
+from fabletop.engine.effects.english import Phrase
+from fabletop.engine.overlay import once_per_overlay
+from fabletop.games.projector.card_texts import Text
+from fabletop.games.projector.cards import (
+    Ability,
+    AbilityDeck,
+    Ailment,
+    Area,
+    Background,
+    Baddie,
+    Diary,
+    DiaryDeck,
+    Entropy,
+    Flag,
+    Item,
+    Keyword,
+    Location,
+    Lock,
+    Maneuver,
+    Objective,
+    Perk,
+    Projector,
+    Resource,
+    Setup,
+    Ship,
+    Story,
+    StoryDeck,
+    Style,
+    Trait,
+    Values,
+)
+
+CONTENT = Path(__file__).parent / "content"
+AREA_WORDS = {"your_area": "your area", "global": "the global area"}
+NAME = "name:"  # before an identifier, among what a voice knows by name: what the card is called
+MOST_BONUS = 9  # a slide with more would stand for a quarter of a million
+LIMITS = {2: (70, 14, 6), 3: (60, 12, 6), 4: (50, 10, 5)}  # by party size: reserve, action deck, hand (TP-054)
+Kind = Literal["entropy", "baddie", "resource", "item", "condition", "location"]
+
+
+class Face:
+    """What is printed on a card that can lie on the table."""
+
+    __slots__ = ("baddie", "card", "id", "keywords", "kind", "name", "number", "params", "texts", "words")
+
+    def __init__(self, number: int, kind: Kind, card: Any, texts: Texts, words: list[str]) -> None:
+        self.number, self.kind, self.card = number, kind, card
+        self.id: str = card.id
+        self.name: str = card.name
+        self.texts, self.words = texts, words
+        self.params = dict(_keyword(each) for each in card.keywords)
+        self.keywords = frozenset([*self.params, card.deck])
+        self.baddie: Values | None = getattr(card, "baddie", None)
+
+
+def _keyword(printed: str) -> tuple[str, int]:
+    """A printed keyword in small letters (TP-043), and the number that it may have: "Swarm 3"."""
+    name, _, number = printed.lower().rpartition(" ")
+    return (name.replace(" ", "_"), int(number)) if number.isdigit() else (printed.lower().replace(" ", "_"), 0)
+
+
+class SlideFace(NamedTuple):
+    """What stands on a slide: the ability by its number, the bonus, and whether it was preprinted."""
+
+    ability: int
+    bonus: int
+    realspace: bool
+
+
+class Skill:
+    """An ability with what its card says, and all keywords of its slides (TP-041, TP-042)."""
+
+    __slots__ = ("card", "keywords", "name", "number", "stack", "texts", "trait")
+
+    def __init__(self, number: int, card: Ability, trait: int, stack: int) -> None:
+        self.number, self.card, self.name, self.trait, self.stack = number, card, card.name, trait, stack
+        own = [each.lower() for each in card.keywords]
+        reaction = ["reaction"] if card.reaction else []
+        self.keywords = frozenset([card.stack, card.trait, *own, *reaction])
+
+    def fits(self, match: str) -> bool:
+        """Whether a text that names an ability, a trait, a keyword or any of them means this one."""
+        return match in ("", "any") or match == self.card.id or match.lower() in (self.name.lower(), *self.keywords)
+
+
+class Box:
+    """See the module text."""
+
+    def __init__(self, files: Catalogue) -> None:
+        said = files.read()
+        language = files.language()
+        assert language is not None
+        self.language = language
+        self.book: TextBook[Text] = TextBook()
+        self.names = {each.id: each.name for each in said.entries if ":" in each.id}
+        self.voice = Voice(language, {f"{NAME}{id_}": Phrase(name) for id_, name in self.names.items()})
+        this = Phrase("this Baddie")
+        self.of_baddie = self.voice.having(this=this, baddie=this, player=Phrase("you"))
+        self.of_one = self.voice.having(this=Phrase("this card"), player=Phrase("you"))
+        self.of_all = self.voice.having(this=Phrase("this card"), player=Phrase("a player"))
+        self.traits = said.of(Trait)
+        self.stacks = said.of(AbilityDeck)
+        self.keywords = {each.id: each for each in said.of(Keyword)}
+        self.flags = {each.id: each for each in said.of(Flag)}
+        self.skills = self._skills(said.of(Ability))
+        self.skill_index = {each.card.id: each.number for each in self.skills}
+        self.faces: list[Face] = []
+        self.remove_texts: dict[str, int] = {}  # of conditions, the text by which they are ended
+        self.face_index: dict[str, int] = {}
+        for type_, kind in _FACED:
+            for card in said.of(type_):
+                self._face(kind, card)
+        self.first_slide = len(self.faces)
+        self.areas = said.of(Area)
+        self.area_index = {each.id: number for number, each in enumerate(self.areas)}
+        self.backgrounds = {each.id[:2]: each for each in said.of(Background)}
+        self.setups = said.of(Setup)
+        self.setup_index = {each.id: number for number, each in enumerate(self.setups)}
+        self.setup_texts = [self.book.add(each.texts, each.title) for each in self.setups]
+        self.objectives = said.of(Objective)
+        self.objective_index = {each.id: number for number, each in enumerate(self.objectives)}
+        self.objective_texts = [self.book.add(each.texts, each.title) for each in self.objectives]
+        self.projectors = said.of(Projector)
+        self.projector_index = {each.id: number for number, each in enumerate(self.projectors)}
+        self.story_decks = said.of(StoryDeck)
+        self.pages: list[Story | Lock] = sorted([*said.of(Story), *said.of(Lock)], key=lambda each: each.id)
+        self.stories = [
+            [number for number, each in enumerate(self.pages) if each.id[:2] == deck.id] for deck in self.story_decks
+        ]
+        self.diary_decks = said.of(DiaryDeck)
+        self.diary = said.of(Diary)
+        self.diary_index = {each.id: number for number, each in enumerate(self.diary)}
+        self.perks = said.of(Perk)
+        self.perk_texts = [self.book.add(each.texts, each.name) for each in self.perks]
+        self.styles = said.of(Style)
+        self.maneuvers = said.of(Maneuver)
+        self.ships = said.of(Ship)
+        for effects in self._loose():
+            self.book.note(effects)
+        self.token_texts: list[Texts] = []  # of tokens that have texts of their own
+        self.token_index: dict[int, int] = {}  # by the identity of the verb that puts them
+        self._tokens(said)
+        self.works: dict[Any, Any] = {}  # what is in force, by what it is made from; see `rules.moment`
+
+    def _skills(self, cards: Sequence[Ability]) -> list[Skill]:
+        traits = {each.id: number for number, each in enumerate(self.traits)}
+        stacks = {each.id: number for number, each in enumerate(self.stacks)}
+        ordered = sorted(cards, key=lambda each: (stacks.get(each.stack, 0), each.order))
+        return [
+            Skill(number, each, traits.get(each.trait, 0), stacks.get(each.stack, 0))
+            for number, each in enumerate(ordered)
+        ]
+
+    def _face(self, kind: Kind, card: Any) -> None:
+        texts = self.book.add(card.texts, card.name)
+        if isinstance(card, Ailment):
+            self.remove_texts[card.id] = self.book.add((card.remove,), card.name).all[0]
+        words = self.words_of(card)
+        face = Face(len(self.faces), kind, card, texts, words)
+        self.faces.append(face)
+        self.face_index[card.id] = face.number
+
+    def voice_of(self, card: Any) -> Voice:
+        """How a card speaks: a Baddie of itself, cards of one player to that player (semantics 16 and 17)."""
+        if getattr(card, "baddie", None) is not None:
+            return self.of_baddie
+        if isinstance(card, Entropy):
+            return self.of_one if card.stays == "your_area" else self.of_all
+        return self.of_one if isinstance(card, (Item, Resource, Ailment)) else self.voice
+
+    def words_of(self, card: Any) -> list[str]:
+        """What is printed on a card with texts: where it Remains in Play, if it does, and what each text says."""
+        where = getattr(card, "stays", None) or getattr(getattr(card, "baddie", None), "where", None)
+        stays = (
+            [f"Remains in Play in {AREA_WORDS[where]}."] if where in AREA_WORDS and isinstance(card, Entropy) else []
+        )
+        return stays + [text.words(self.voice_of(card)) for text in card.texts]
+
+    def _loose(self) -> list[tuple[Any, ...]]:
+        """Effects that stand in no text: results of abilities, of maneuvers, and all that is read."""
+        found: list[tuple[Any, ...]] = []
+        for skill in self.skills:
+            card = skill.card
+            found += [card.success, card.failure, card.natural_1, card.natural_20]
+        found += [each.do for each in self.maneuvers]
+        found += [each.do for each in self.projectors]
+        found += [page.do for page in self.pages if isinstance(page, Story)]
+        found += [each.do for each in self.diary]
+        return found
+
+    def _tokens(self, said: Contents) -> None:
+        from fabletop.games.projector.effects.control import PutToken  # which knows texts, and they the box
+
+        for node in walk([entry.data for entry in said.entries if isinstance(entry.data, Node)]):
+            if isinstance(node, PutToken) and node.texts:
+                self.token_index[id(node)] = len(self.token_texts)
+                self.token_texts.append(self.book.add(node.texts, node.kind))
+
+    # --- slides ---------------------------------------------------------------------------------------------------
+
+    def slide(self, face: int) -> SlideFace:
+        """What stands on a slide, by its face."""
+        rest, bonus = divmod(face - self.first_slide, MOST_BONUS + 1)
+        return SlideFace(rest // 2, bonus, bool(rest % 2))
+
+    def slide_face(self, ability: int, bonus: int = 0, realspace: bool = False) -> int:
+        return self.first_slide + (ability * 2 + realspace) * (MOST_BONUS + 1) + bonus
+
+    def skill_of(self, face: int) -> Skill:
+        return self.skills[self.slide(face).ability]
+
+    # --- finding --------------------------------------------------------------------------------------------------
+
+    def face(self, id_: str) -> Face:
+        return self.faces[self.face_index[id_]]
+
+    def skill_named(self, name: str) -> Skill:
+        return next(each for each in self.skills if each.name == name or each.card.id == name)
+
+    def of_area(self, code: str) -> list[Setup]:
+        return [each for each in self.setups if each.area == code]
+
+    def tier(self, tier: int) -> list[Face]:
+        """The entropy cards of a tier that make up its deck: not those that stories bring (TP-R82)."""
+        return [
+            face
+            for face in self.faces
+            if face.kind == "entropy" and face.card.tier == tier and "story" not in face.keywords
+        ]
+
+
+_FACED: tuple[tuple[Any, Kind], ...] = (
+    (Entropy, "entropy"), (Baddie, "baddie"), (Resource, "resource"), (Item, "item"), (Ailment, "condition"),
+    (Location, "location"),
+)  # fmt: skip
+
+
+def _language() -> Language:
+    from fabletop.games.projector.effects.language import LANGUAGE  # which knows the verbs, and they the cards
+
+    return LANGUAGE
+
+
+def _files(*names: tuple[str, Any, str]) -> list[File]:
+    return [File(f"{name}.yaml", type_, kind) for name, type_, kind in names]
+
+
+# What every pack may hold; the first one holds what all of them need.
+DECKS: tuple[tuple[str, Any, str], ...] = (
+    ("traits", Trait, "trait"), ("ability_decks", AbilityDeck, "ability deck"), ("keywords", Keyword, "keyword"),
+    ("flags", Flag, "flag"), ("abilities", Ability, "ability"), ("areas", Area, "area"),
+    ("backgrounds", Background, "background"), ("setups", Setup, "setup"), ("objectives", Objective, "objective"),
+    ("locations", Location, "location"), ("entropy", Entropy, "entropy"), ("baddies", Baddie, "Baddie"),
+    ("conditions", Ailment, "condition"), ("resources", Resource, "resource"), ("items", Item, "item"),
+    ("maneuvers", Maneuver, "maneuver"), ("perks", Perk, "perk"), ("styles", Style, "style"), ("ship", Ship, "ship"),
+    ("projector", Projector, "Projector card"), ("story_decks", StoryDeck, "story deck"), ("stories", Story, "story"),
+    ("locks", Lock, "lock"), ("diary_decks", DiaryDeck, "diary deck"), ("diary", Diary, "diary page"),
+)  # fmt: skip
+
+
+def pack(name: str, folder: Path, decks: Sequence[tuple[str, Any, str]] = DECKS) -> Pack:
+    return Pack(name, folder, *_files(*decks))
+
+
+def _words(card: Any) -> list[str]:
+    """What is printed on an entry."""
+    all_: Box = box()
+    if hasattr(card, "texts"):
+        return all_.words_of(card)
+    return [getattr(card, "prose", "") or getattr(card, "help", "") or getattr(card, "hint", "")]
+
+
+CATALOGUE = Catalogue(pack("first_act", CONTENT), words=_words, language=_language)
+
+
+@once_per_overlay
+def box() -> Box:
+    """The published cards. What makes no sense is refused here, with its file and card."""
+    from fabletop.games.projector.checks import faults  # which looks through a box
+
+    with CATALOGUE.placing():
+        made = Box(CATALOGUE)
+        refuse(faults(made))
+    return made

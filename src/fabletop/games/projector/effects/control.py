@@ -1,0 +1,103 @@
+"""Verbs that hold others, as this game says them: choices, the same for each of several, dice with a name, tokens with
+texts of their own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from fabletop.engine import effects
+from fabletop.engine.effects import Effect, Subject, Verb, Voice, said
+from fabletop.engine.effects.english import Phrase, lower
+from fabletop.games.projector.card_texts import Text
+from fabletop.games.projector.rules.places import space_of
+from fabletop.games.projector.state import NONE, SPACE, Token
+
+if TYPE_CHECKING:
+    from fabletop.games.projector.rules.moment import Now
+
+DICE = {"d4": (1, 4), "d6": (1, 6), "2d6": (2, 6), "d8": (1, 8), "d10": (1, 10), "d12": (1, 12), "d20": (1, 20)}
+
+
+class Choose(effects.Choose, frozen=True, tag="choose"):
+    """One of several ways is taken; each is said with what it costs and what it does."""
+
+    def words(self, voice: Voice) -> str:
+        who = voice.phrase(self.by) if self.by else Phrase("you")
+        ways = [_way(each, voice) for each in self.options]
+        if len(ways) == 1:
+            return f"{who.words} may {lower(ways[0])}"
+        choose = f"{who.words} may choose" if self.may else who.does("choose")
+        return f"{choose} one: {'; or '.join(ways)}"
+
+
+def _way(way: effects.Way, voice: Voice) -> str:
+    condition = f" (if {way.if_.words(voice)})" if way.if_ is not None else ""
+    does = ", then ".join(filter(None, [*[each.words(voice) for each in way.cost], said(way.do, voice, ", then ")]))
+    return f"{': '.join(filter(None, [way.name, does]))}{condition}"
+
+
+class Each(effects.Each, frozen=True, tag="each"):
+    """The same for each of several: players are not called "it"."""
+
+    def words(self, voice: Voice) -> str:
+        if not isinstance(self.who, effects.Select) or self.who.kind != "player":
+            return super().words(voice)
+        first, *more = self.do
+        clauses = [first.words(voice.having(it=Phrase(f"each {self.who.noun(voice).one}")))]
+        clauses += [each.words(voice.having(it=Phrase("that player"))) for each in more]
+        return " and ".join(filter(None, clauses))
+
+
+class RollDice(Verb, frozen=True, tag="roll"):
+    """Dice are rolled; what they show has a name from then on."""
+
+    dice: Literal["d4", "d6", "2d6", "d8", "d10", "d12", "d20"]
+    do: Annotated[tuple[Effect, ...], Meta(min_length=1)]
+    as_: str = msgspec.field(name="as", default="roll")
+
+    async def run(self, now: Now) -> None:
+        number, sides = DICE[self.dice]
+        shown = sum([now.table.roll("effects", sides) + 1 for _ in range(number)])
+        now.table.rolled[self.as_] = shown
+        now.table.say("The {} shows {}.", self.dice, shown, rule="TP-R10")
+        now.table.beat()
+        await now.perform(self.do)
+
+    def words(self, voice: Voice) -> str:
+        return f"roll {self.dice}: {said(self.do, voice, ', then ')}"
+
+
+class PutToken(Verb, frozen=True, tag="token"):
+    """A token is put on a location, or taken away; its texts work while it lies there."""
+
+    kind: str
+    at: Subject
+    take: bool = False
+    texts: tuple[Text, ...] = ()
+
+    async def run(self, now: Now) -> None:
+        table = now.table
+        for thing in await self.at.chosen(now):
+            at = SPACE + space_of(table, thing)
+            if self.take:
+                gone = [each for each in table.tokens if each.kind == self.kind and each.at == at][:1]
+                table.tokens[:] = [each for each in table.tokens if each not in gone]
+            else:
+                number = max([each.number for each in table.tokens], default=-1) + 1
+                text = table.box.token_index.get(id(self), NONE)
+                table.tokens.append(Token(number, self.kind, at, now.me, text))
+
+    def could(self, now: Now) -> bool:
+        return bool(self.at.could_be(now))
+
+    def words(self, voice: Voice) -> str:
+        if self.take:
+            return f"take a {self.kind} token from {self.at.phrase(voice).words}"
+        texts = " ".join(text.words(voice) for text in self.texts)
+        return f"put a {self.kind} token on {self.at.phrase(voice).words}{f' ({texts})' if texts else ''}"
+
+
+VERBS: tuple[type[Verb], ...] = (Choose, Each, RollDice, PutToken)

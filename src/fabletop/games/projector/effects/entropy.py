@@ -1,0 +1,172 @@
+"""What texts do to the Entropy deck (TP-275 to TP-294, TP-R84 to TP-R93)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from fabletop.engine.effects import Amount, Subject, Verb, Voice, amount_words, value_of
+from fabletop.engine.effects.english import times
+from fabletop.engine.questions import arrange
+from fabletop.games.projector.effects.base import About, card_called
+from fabletop.games.projector.naming import card_option, card_words
+from fabletop.games.projector.rules import evolving
+from fabletop.games.projector.rules.baddies import enter
+from fabletop.games.projector.rules.entropy import discard_entropy, draw_entropy
+from fabletop.games.projector.rules.places import space_of
+from fabletop.games.projector.state import GLOBAL, IN_PLAY, SPACE, SPENT
+
+if TYPE_CHECKING:
+    from fabletop.games.projector.rules.moment import Now
+
+
+class DrawEntropy(Verb, frozen=True, tag="entropy"):
+    """Further entropy cards are drawn and carried out."""
+
+    n: Amount = 1
+
+    async def run(self, now: Now) -> None:
+        table = now.table
+        outer = table.drawn
+        for _ in range(value_of(self.n, now)):
+            if not table.over and table.present():
+                await draw_entropy(table, now.me)
+        table.drawn = outer
+
+    def words(self, voice: Voice) -> str:
+        return f"draw and carry out {amount_words(self.n, voice, 'more entropy card')}"
+
+
+class Evolve(Verb, frozen=True, tag="evolve"):
+    n: Amount = 1
+
+    async def run(self, now: Now) -> None:
+        await evolving.evolve(now.table, value_of(self.n, now))
+
+    def could(self, now: Now) -> bool:
+        return bool(now.table.next_tier)
+
+    def words(self, voice: Voice) -> str:
+        often = times(self.n) if isinstance(self.n, int) else amount_words(self.n, voice, "time")
+        return f"evolve the Entropy deck {often}"
+
+
+class EvolveThis(Verb, frozen=True, tag="evolve_this"):
+    """This very card evolves, also if it is a Story card (TP-283, TP-284)."""
+
+    async def run(self, now: Now) -> None:
+        await evolving.exchange(now.table, now.source.handle)
+
+    def could(self, now: Now) -> bool:
+        return bool(now.table.next_tier)
+
+    def words(self, voice: Voice) -> str:
+        return "evolve this card"
+
+
+class EvolveCard(Verb, frozen=True, tag="evolve_card"):
+    """A named card evolves, unless it is a Story card (TP-285)."""
+
+    card: str
+
+    async def run(self, now: Now) -> None:
+        table = now.table
+        for card in (*table.spent, *table.entropy, *table.in_play, *table.dismissed):
+            if table.printed_on(card).id == self.card and not evolving.story(table, card):
+                await evolving.exchange(table, card)
+                return
+
+    def words(self, voice: Voice) -> str:
+        return f"evolve {card_called(self.card, voice)}"
+
+
+class Stay(Verb, frozen=True, tag="stay"):
+    """This card remains in play: in an area, or as a token on a location (TP-145, TP-A33)."""
+
+    in_: Literal["your_area", "global"] | None = msgspec.field(name="in", default=None)
+    at: Subject | None = None
+
+    async def run(self, now: Now) -> None:
+        table, card = now.table, now.source.handle
+        if card not in table.spent:
+            return
+        area = now.me if self.in_ == "your_area" else GLOBAL
+        if self.at is not None:
+            found = await self.at.chosen(now)
+            if not found:
+                return
+            area = SPACE + space_of(table, found[0])
+        table.move(card, SPENT, IN_PLAY)
+        if table.printed_on(card).baddie is not None:
+            enter(table, card, area)
+        else:
+            table.hindrances.append((card, area))
+
+    def words(self, voice: Voice) -> str:
+        where = f"as a token on {self.at.phrase(voice).words}" if self.at is not None else ""
+        return f"this remains in play {where or ('in your area' if self.in_ == 'your_area' else 'in the global area')}"
+
+
+class DiscardThis(Verb, frozen=True, tag="discard_this"):
+    async def run(self, now: Now) -> None:
+        discard_entropy(now.table, now.source.handle)
+
+    def words(self, voice: Voice) -> str:
+        return "discard this card"
+
+
+class InsertEntropy(Verb, frozen=True, tag="insert_entropy"):
+    card: str
+
+    def run(self, now: Now) -> None:
+        evolving.insert_card(now.table, self.card)
+
+    def words(self, voice: Voice) -> str:
+        return f"{card_called(self.card, voice)} joins the Entropy deck"
+
+
+class RemoveEntropy(Verb, frozen=True, tag="remove_entropy"):
+    card: str
+
+    def run(self, now: Now) -> None:
+        evolving.remove(now.table, self.card)
+
+    def words(self, voice: Voice) -> str:
+        return f"{card_called(self.card, voice)} leaves the Entropy deck"
+
+
+class Scry(About, frozen=True, tag="scry"):
+    """The top of the entropy draw pile is looked at, and put back as it was or in any order."""
+
+    n: Amount
+    reorder: bool = False
+
+    async def run(self, now: Now) -> None:
+        table = now.table
+        for seat in await self.whom(now):
+            cards = table.entropy[-value_of(self.n, now) :][::-1]
+            for card in cards:
+                table.peek(card, 1 << seat)
+            names = ", ".join(card_words(table, card) for card in cards)
+            table.tell(1 << seat, "Next come: {}.", names or "none", rule="TP-293")
+            if self.reorder and len(cards) > 1:
+                order = await arrange(
+                    seat, "In which order do you put them back, the next one first?", lambda cards=cards: cards,  # type: ignore[misc]
+                    "TP-293", "reorder", show=partial(card_option, table),
+                )  # fmt: skip
+                table.entropy[-len(cards) :] = list(order)[::-1]
+
+    def could(self, now: Now) -> bool:
+        return bool(now.table.entropy)
+
+    def words(self, voice: Voice) -> str:
+        n = "card" if self.n == 1 else amount_words(self.n, voice, "card")
+        back = ", and put them back in any order" if self.reorder else ""
+        return self.someone(voice).does("look", f"at the top {n} of the entropy draw pile{back}")
+
+
+VERBS: tuple[type[Verb], ...] = (
+    DrawEntropy, Evolve, EvolveThis, EvolveCard, Stay, DiscardThis, InsertEntropy, RemoveEntropy, Scry,
+)  # fmt: skip

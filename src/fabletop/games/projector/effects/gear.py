@@ -1,0 +1,312 @@
+"""What texts do to items, resources and conditions (TP-325 to TP-337, TP-A07 to TP-A11)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from fabletop.engine.effects import Amount, Payment, Subject, Verb, Voice, amount_words, value_of
+from fabletop.engine.questions import choose_some
+from fabletop.games.projector.effects.base import About, card_called
+from fabletop.games.projector.naming import card_option
+from fabletop.games.projector.rules import ailments, crafting, items
+from fabletop.games.projector.state import CARD, HELD, RESOURCES, USED_UP
+
+if TYPE_CHECKING:
+    from fabletop.games.projector.rules.moment import Now
+
+
+class GainItem(About, frozen=True, tag="item"):
+    """Somebody gains an item, or loses it."""
+
+    item: str
+    lose: bool = False
+
+    async def run(self, now: Now) -> None:
+        table = now.table
+        for seat in await self.whom(now):
+            if not self.lose:
+                await items.gain_item(table, seat, self.item)
+                continue
+            for card in [each for each in table.gear[seat] if table.printed_on(each).id == self.item][:1]:
+                await items.discard_item(table, card)
+
+    def could(self, now: Now) -> bool:
+        table = now.table
+        if not self.lose:
+            return any(items.may_carry(table, seat, self.item) for seat in self.could_be(now))
+        return any(table.printed_on(card).id == self.item for seat in self.could_be(now) for card in table.gear[seat])
+
+    def words(self, voice: Voice) -> str:
+        return self.someone(voice).does("lose" if self.lose else "gain", card_called(self.item, voice))
+
+
+class CopyItem(Verb, frozen=True, tag="copy_item"):
+    """Another copy of an item for who performs this."""
+
+    item: Subject
+
+    async def run(self, now: Now) -> None:
+        for thing in await self.item.chosen(now):
+            await items.gain_item(now.table, now.me, now.table.printed_on(thing - CARD).id)
+
+    def could(self, now: Now) -> bool:
+        table = now.table
+        return any(items.may_carry(table, now.me, table.printed_on(each - CARD).id) for each in self.item.could_be(now))
+
+    def words(self, voice: Voice) -> str:
+        return f"copy {self.item.phrase(voice).words}"
+
+
+class DiscardItem(Verb, Payment, frozen=True, tag="discard_item"):
+    item: Subject
+
+    async def run(self, now: Now) -> None:
+        for thing in await self.item.chosen(now):
+            await items.discard_item(now.table, thing - CARD)
+
+    async def pay(self, now: Now) -> None:
+        await self.run(now)
+
+    def payable(self, now: Now) -> bool:
+        return bool(self.item.could_be(now))
+
+    def could(self, now: Now) -> bool:
+        return bool(self.item.could_be(now))
+
+    def words(self, voice: Voice) -> str:
+        return f"discard {self.item.phrase(voice).words}"
+
+
+class Craft(About, frozen=True, tag="craft"):
+    value: Amount
+    discount: int = 0
+
+    async def run(self, now: Now) -> None:
+        for seat in await self.whom(now):
+            await crafting.craft(now.table, seat, value_of(self.value, now), self.discount)
+
+    def could(self, now: Now) -> bool:
+        """Whether some recipe could be paid; whether it can be rolled is not asked (TP-A37)."""
+        return any(
+            crafting.craftable(now.table, seat, crafting.ANY_VALUE, self.discount) for seat in self.could_be(now)
+        )
+
+    def words(self, voice: Voice) -> str:
+        less = f" with {amount_words(self.discount, voice, 'resource')} less" if self.discount else ""
+        n = amount_words(self.value, voice, "", "").strip()
+        return self.someone(voice).does("craft", f"an item of difficulty up to {n}{less}")
+
+
+class GainResource(About, frozen=True, tag="resource"):
+    """Resources are drawn; with `keep` so many of them are kept by choice, the rest discarded. Of a `kind` they are
+    looked for."""
+
+    n: Amount = 1
+    keep: Amount | None = None
+    kind: str = ""
+
+    async def run(self, now: Now) -> None:
+        table = now.table
+        for seat in await self.whom(now):
+            if self.kind:
+                self._find(now, seat)
+                continue
+            drawn = [card for _ in range(value_of(self.n, now)) if (card := items.gain_resource(table, seat)) >= 0]
+            if self.keep is not None and len(drawn) > value_of(self.keep, now):
+                n = value_of(self.keep, now)
+                kept = await choose_some(
+                    seat, "Which do you keep?", lambda drawn=drawn: drawn, n, n, "TP-333", "keep",  # type: ignore[misc]
+                    show=partial(card_option, table),
+                )  # fmt: skip
+                for card in drawn:
+                    if card not in kept:
+                        items.spend_resource(table, card)
+
+    def _find(self, now: Now, seat: int) -> None:
+        """Resources of a kind, wherever they lie in the deck or its discard pile."""
+        table = now.table
+
+        for _ in range(value_of(self.n, now)):
+            for zone in (RESOURCES, USED_UP):
+                found = [card for card in table.pile(zone) if table.printed_on(card).card.kind == self.kind]
+                if found:
+                    table.move(min(found), zone, HELD.of(seat))
+                    if zone is RESOURCES:
+                        table.shuffle(RESOURCES, "resources")
+                    break
+
+    def words(self, voice: Voice) -> str:
+        what = f"{self.kind} resource" if self.kind else "resource"
+        if self.keep is None:
+            return self.someone(voice).does("gain", amount_words(self.n, voice, what))
+        return self.someone(voice).does(
+            "draw", f"{amount_words(self.n, voice, what)} and keep {amount_words(self.keep, voice, '', '').strip()}"
+        )
+
+
+class Spend(Verb, Payment, frozen=True, tag="spend"):
+    """Resources are spent: of a kind, or any."""
+
+    n: Amount = 1
+    kind: str = ""
+
+    def _fitting(self, now: Now) -> list[int]:
+        table = now.table
+        return [card for card in items.wealth(table, now.me) if self.kind in ("", table.printed_on(card).card.kind)]
+
+    async def run(self, now: Now) -> None:
+        table, fitting = now.table, self._fitting(now)
+        n = min(len(fitting), value_of(self.n, now))
+        chosen = tuple(fitting[:n])
+        if not self.kind and n < len(fitting):
+            chosen = await choose_some(
+                now.me, "Which do you spend?", lambda: self._fitting(now), n, n, "TP-334", "spend",
+                show=partial(card_option, table),
+            )  # fmt: skip
+        for card in chosen:
+            items.spend_resource(table, card)
+
+    async def pay(self, now: Now) -> None:
+        await self.run(now)
+
+    def payable(self, now: Now) -> bool:
+        return len(self._fitting(now)) >= value_of(self.n, now)
+
+    def could(self, now: Now) -> bool:
+        return self.payable(now)
+
+    def words(self, voice: Voice) -> str:
+        return f"spend {amount_words(self.n, voice, f'{self.kind} resource'.strip())}"
+
+
+class SpendThis(Verb, Payment, frozen=True, tag="spend_this"):
+    """The resource itself is discarded: what using it costs."""
+
+    async def run(self, now: Now) -> None:
+        if self.payable(now):
+            items.spend_resource(now.table, now.source.handle)
+
+    async def pay(self, now: Now) -> None:
+        await self.run(now)
+
+    def payable(self, now: Now) -> bool:
+        return now.source.handle in items.wealth(now.table, now.me)
+
+    def words(self, voice: Voice) -> str:
+        return "discard this"
+
+
+class UseMark(Verb, Payment, frozen=True, tag="use_mark"):
+    """Marks are used up: of the item itself, or of one that is named."""
+
+    n: int = 1
+    item: Subject | None = None
+
+    async def run(self, now: Now) -> None:
+        found = [CARD + now.source.handle] if self.item is None else await self.item.chosen(now)
+        for thing in found:
+            await items.use_mark(now.table, thing - CARD, self.n)
+
+    async def pay(self, now: Now) -> None:
+        await self.run(now)
+
+    def payable(self, now: Now) -> bool:
+        return items.marks_on(now.table, now.source.handle) >= self.n
+
+    def words(self, voice: Voice) -> str:
+        of = "" if self.item is None else f" of {self.item.phrase(voice).words}"
+        return f"use {amount_words(self.n, voice, 'mark')}{of}"
+
+
+class Restore(Verb, frozen=True, tag="restore"):
+    """Marks come back to an item, up to its number of uses."""
+
+    item: Subject
+    n: Amount
+
+    async def run(self, now: Now) -> None:
+        for thing in await self.item.chosen(now):
+            items.restore(now.table, thing - CARD, value_of(self.n, now))
+
+    def could(self, now: Now) -> bool:
+        table = now.table
+        for thing in self.item.could_be(now):
+            most = table.printed_on(thing - CARD).card.uses
+            if most and items.marks_on(table, thing - CARD) < most:
+                return True
+        return False
+
+    def words(self, voice: Voice) -> str:
+        return f"{amount_words(self.n, voice, 'mark')} back to {self.item.phrase(voice).words}"
+
+
+class Give(Verb, frozen=True, tag="give"):
+    """Items or resources change their owner (TP-R21)."""
+
+    what: Subject
+    to: Subject
+
+    async def run(self, now: Now) -> None:
+        found = await self.to.chosen(now)
+        for thing in await self.what.chosen(now) if found else ():
+            items.hand_over(now.table, thing - CARD, found[0])
+
+    def could(self, now: Now) -> bool:
+        return bool(self.what.could_be(now)) and bool(self.to.could_be(now))
+
+    def words(self, voice: Voice) -> str:
+        return f"give {self.what.phrase(voice).words} to {self.to.phrase(voice).words}"
+
+
+class Afflict(About, frozen=True, tag="condition"):
+    """Somebody gets a condition, or is rid of it; of any, where none is named."""
+
+    condition: str = ""
+    end: bool = False
+
+    async def run(self, now: Now) -> None:
+        table = now.table
+        for seat in await self.whom(now):
+            if not self.end:
+                await ailments.give(table, seat, self.condition)
+            elif self.condition:
+                await ailments.end_named(table, seat, self.condition)
+            elif table.ailments[seat]:
+                chosen = await choose_some(
+                    seat, "Which condition ends?", lambda seat=seat: table.ailments[seat][:], 1, 1, "TP-337", "end",  # type: ignore[misc]
+                    show=partial(card_option, table),
+                )  # fmt: skip
+                await ailments.end(table, seat, chosen[0])
+
+    def could(self, now: Now) -> bool:
+        table = now.table
+        if not self.end:
+            return bool(self.could_be(now))
+        had = [table.printed_on(card).id for seat in self.could_be(now) for card in table.ailments[seat]]
+        return self.condition in had if self.condition else bool(had)
+
+    def words(self, voice: Voice) -> str:
+        who = self.someone(voice)
+        if not self.end:
+            return who.does("take", card_called(self.condition, voice))
+        return f"{who.its} {card_called(self.condition, voice) if self.condition else 'condition of choice'} ends"
+
+
+class EndThis(Verb, frozen=True, tag="end_this"):
+    """The condition that says it is over."""
+
+    async def run(self, now: Now) -> None:
+        table, card = now.table, now.source.handle
+        for seat in range(table.seats):
+            if card in table.ailments[seat]:
+                await ailments.end(table, seat, card)
+
+    def words(self, voice: Voice) -> str:
+        return "this ends"
+
+
+VERBS: tuple[type[Verb], ...] = (
+    GainItem, CopyItem, DiscardItem, Craft, GainResource, Spend, UseMark, Restore, Give, Afflict, EndThis,
+)  # fmt: skip
+PAYMENTS: tuple[type[Verb], ...] = (DiscardItem, Spend, SpendThis, UseMark)

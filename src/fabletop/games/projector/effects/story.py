@@ -1,0 +1,149 @@
+"""What texts tell, read, remember and end (TP-A29 to TP-A32, TP-370, TP-R107, TP-R109)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from fabletop.engine.effects import Amount, Verb, Voice, amount_words, value_of
+from fabletop.games.projector.effects.base import About, flag_words
+from fabletop.games.projector.rules import leaving, objectives, reading
+from fabletop.games.projector.rules.going_home import condition_met
+from fabletop.games.projector.state import IN
+
+if TYPE_CHECKING:
+    from fabletop.games.projector.rules.moment import Now
+
+
+class Say(Verb, frozen=True, tag="say"):
+    """Prose, which never states a rule."""
+
+    prose: str
+
+    def run(self, now: Now) -> None:
+        now.table.say("{}", self.prose, rule="TP-363")
+        now.table.beat("slow")
+
+    def words(self, voice: Voice) -> str:
+        return ""
+
+
+class Read(Verb, frozen=True, tag="read"):
+    """Another card is read, now or at the end of the projection."""
+
+    card: str
+    at_end: bool = False
+
+    async def run(self, now: Now) -> None:
+        number = now.table.box.projector_index.get(self.card)
+        if number is None:
+            return
+        if self.at_end:
+            reading.put_aside(now.table, number)
+        else:
+            await reading.read(now.table, number, now.me)
+
+    def words(self, voice: Voice) -> str:
+        return f"{'at the end of the projection ' if self.at_end else ''}read {self.card}"
+
+
+class Objective(Verb, frozen=True, tag="objective"):
+    objective: str
+    to: Literal["revealed", "achieved"]
+
+    async def run(self, now: Now) -> None:
+        table = now.table
+        number = table.box.objective_index.get(self.objective)
+        if number is None:
+            return
+        if self.to == "revealed":
+            objectives.reveal(table, number)
+        else:
+            await objectives.achieve(table, number, now.me)
+
+    def words(self, voice: Voice) -> str:
+        return "reveal the objective" if self.to == "revealed" else "the objective is achieved"
+
+
+class Flag(Verb, frozen=True, tag="flag"):
+    """A named number is set, or added to (TP-A32)."""
+
+    flag: str
+    set: Amount | None = None
+    add: Amount | None = None
+
+    def run(self, now: Now) -> None:
+        flags = now.table.flags
+        if self.set is not None:
+            flags[self.flag] = value_of(self.set, now)
+        if self.add is not None:
+            flags[self.flag] = flags.get(self.flag, 0) + value_of(self.add, now)
+
+    def words(self, voice: Voice) -> str:
+        shown = voice.roles.get(f"flag:{self.flag}")
+        if self.add is not None and shown is not None:
+            return f"the party gains {amount_words(self.add, voice, shown.words)}"
+        return f"remember that {flag_words(self.flag, voice, denied=self.set == 0)}"
+
+
+class EliminateLock(Verb, frozen=True, tag="eliminate_lock"):
+    card: str
+
+    def run(self, now: Now) -> None:
+        table = now.table
+        if self.card not in table.eliminated:
+            table.eliminated.append(self.card)
+            table.say("A lock opens somewhere.", rule="TP-106")
+            table.beat("slow")
+
+    def words(self, voice: Voice) -> str:
+        return f"eliminate the lock {self.card}"
+
+
+class Home(About, frozen=True, tag="home"):
+    """Somebody returns home, if the condition for it holds."""
+
+    async def run(self, now: Now) -> None:
+        for seat in await self.whom(now):
+            if now.table.status[seat] == IN and condition_met(now.table, seat):
+                await leaving.return_home(now.table, seat)
+
+    def words(self, voice: Voice) -> str:
+        return self.someone(voice).does("return", "home if that is possible")
+
+
+class Dissipate(About, frozen=True, tag="dissipate"):
+    async def run(self, now: Now) -> None:
+        for seat in await self.whom(now):
+            await leaving.dissipate(now.table, seat, "card")
+
+    def words(self, voice: Voice) -> str:
+        return self.someone(voice).does("dissipate")
+
+
+class EndTurn(Verb, frozen=True, tag="end_turn"):
+    """The current player's end of turn is declared once the effect under way is finished."""
+
+    def run(self, now: Now) -> None:
+        now.table.ended = True
+
+    def words(self, voice: Voice) -> str:
+        return "the current turn ends"
+
+
+class WinCampaign(Verb, frozen=True, tag="win_campaign"):
+    """The campaign is won: everybody still there returns home (TP-370)."""
+
+    async def run(self, now: Now) -> None:
+        table = now.table
+        table.won = True
+        table.say("Helena is found.", rule="TP-370")
+        for seat in table.present():
+            await leaving.return_home(table, seat)
+
+    def words(self, voice: Voice) -> str:
+        return "the campaign is won"
+
+
+VERBS: tuple[type[Verb], ...] = (
+    Say, Read, Objective, Flag, EliminateLock, Home, Dissipate, EndTurn, WinCampaign,
+)  # fmt: skip

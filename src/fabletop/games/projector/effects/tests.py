@@ -1,0 +1,173 @@
+"""What texts ask players to test, and what they do to tests (TP-190, TP-219, TP-364; semantics 14)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any
+
+from msgspec import Meta
+
+from fabletop.engine.effects import Amount, Condition, Effect, Verb, Voice, amount_words, said, value_of
+from fabletop.engine.effects.english import either
+from fabletop.engine.questions import Option, choose
+from fabletop.games.projector.card_texts import CHOSEN
+from fabletop.games.projector.effects.base import About, matched
+from fabletop.games.projector.naming import card_words
+from fabletop.games.projector.odds import chance_of
+from fabletop.games.projector.rules.playing import answer, answers, play, playable
+from fabletop.games.projector.rules.stability import throw
+from fabletop.games.projector.rules.testing import Results, roll_again
+from fabletop.games.projector.state import BY_TEXT, IN, NONE, NORMAL
+
+if TYPE_CHECKING:
+    from fabletop.games.projector.rules.moment import Now
+
+Way = tuple[int, int]  # for which effect, with which slide
+DECLINE: Way = (BY_TEXT, NONE)
+
+
+class Test(About, frozen=True, tag="test"):
+    """Somebody may make a test by playing a matching slide. `need` is what a success must reach besides; one that
+    misses it is a success without effect."""
+
+    any_of: Annotated[tuple[str, ...], Meta(min_length=1)]
+    success: tuple[Effect, ...]
+    no_effect: tuple[Effect, ...] = ()
+    failure: tuple[Effect, ...] = ()
+    need: Condition | None = None
+    mod: Amount = 0
+
+    def could(self, now: Now) -> bool:
+        return any(self._slides(now, seat) for seat in self.could_be(now))
+
+    def _slides(self, now: Now, seat: int) -> list[int]:
+        table = now.table
+        chosen = now.event in CHOSEN and not (table.step == "action" and table.current == seat)
+        late = not table.settings.offer_any_card and not (table.step == "action" and table.current == seat)
+        return answers(table, seat, self.any_of, out_of_step=chosen or late)
+
+    def _ways(self, now: Now, seat: int) -> list[Way]:
+        """Slides for what the text offers, those that could be played now for their own effect, and no test."""
+        slides = self._slides(now, seat)
+        own = [(NORMAL, slide) for slide in slides if playable(now.table, seat, slide, "offer")]
+        return [*[(BY_TEXT, slide) for slide in slides], *own, DECLINE]
+
+    async def run(self, now: Now) -> None:
+        table = now.table
+        for seat in await self.whom(now):
+            while self._slides(now, seat) and table.status[seat] == IN and not table.over:
+                more = value_of(self.mod, now)
+                mode, slide = await choose(
+                    seat, "Test {}? {}", partial(self._ways, now, seat),
+                    ("TP-190", "TP-364"), "test", args=(self._named(), said(self.success, now.voice, "; ")),
+                    show=partial(self._option, now, seat, more), source=now.ref,
+                )  # fmt: skip
+                if slide == NONE:
+                    break
+                if mode == BY_TEXT:
+                    results = Results(now, self.success, self.no_effect, self.failure, self.need, more)
+                    await answer(table, seat, slide, results)
+                    break
+                await play(table, seat, slide)  # for its own effect: the offer stays open
+
+    def _option(self, now: Now, seat: int, more: int, way: Way) -> Option:
+        mode, card = way
+        if card == NONE:
+            return Option("no", "No test")
+        table = now.table
+        ability = table.box.slide(table.face[card]).ability
+        name, touches = card_words(table, card), (f"card:{card}",)
+        if mode == NORMAL:
+            odds = chance_of(table, seat, ability, card)
+            return Option(f"own:{card}", f"Play {name} for its own effect", touches, note=f"{odds} %")
+        odds = chance_of(table, seat, ability, card, more=more)
+        return Option(f"c{card}", f"Play {name} for this", touches, note=f"{odds} %")
+
+    def _named(self) -> str:
+        return either([matched(each) or "any ability" for each in self.any_of])
+
+    def words(self, voice: Voice) -> str:
+        mod = f" ({self.mod:+d})" if isinstance(self.mod, int) and self.mod else ""
+        if not isinstance(self.mod, int):
+            mod = f" (+ {amount_words(self.mod, voice, '', '').strip()})"
+        who = self.someone(voice)
+        lead = f"{who.does('may test') if not who.you else 'test'} {self._named()}{mod}"
+        need = f"if {self.need.words(voice)}" if self.need is not None else "success"
+        parts = [f"{need}: {said(self.success, voice, ', ')}"]
+        if self.no_effect:
+            parts.append(f"else: {said(self.no_effect, voice, ', ')}")
+        if self.failure:
+            parts.append(f"failure: {said(self.failure, voice, ', ')}")
+        return f"{lead}; {'; '.join(parts)}"
+
+
+class Reroll(Verb, frozen=True, tag="reroll"):
+    """The die of the test under way is rolled again; or that of a stability check, with so much more."""
+
+    stability: bool = False
+    more: Amount = 0
+
+    def run(self, now: Now) -> Any:
+        if self.stability:
+            shown = throw(now.table, now.me, value_of(self.more, now))
+            now.table.say("The stability die is rolled again: {}.", shown, rule="TP-252")
+        else:
+            roll_again(now.table)
+
+    def could(self, now: Now) -> bool:
+        return self.stability or bool(now.table.tests)
+
+    def words(self, voice: Voice) -> str:
+        what = "the stability die" if self.stability else "the die"
+        more = f", and add {amount_words(self.more, voice, '', '').strip()}" if self.more != 0 else ""
+        return f"roll {what} again{more}"
+
+
+class Mimic(Verb, frozen=True, tag="mimic"):
+    """The success effect of the last ability that another player in range succeeded with this round is repeated."""
+
+    range: Amount
+
+    async def run(self, now: Now) -> None:
+        found = self._found(now)
+        if not found:
+            return
+        ability = found[0]
+        if len(found) > 1:
+            table = now.table
+            ability = await choose(
+                now.me, "Which ability do you mimic?", lambda: found, "TP-347", "mimic",
+                show=lambda each: Option(table.box.skills[each].card.id, table.box.skills[each].name),
+            )  # fmt: skip
+        card = now.table.box.skills[ability].card
+        moment = now
+        if card.target is not None:
+            chosen = await card.target.chosen(now)
+            if not chosen:
+                return
+            moment = now.having(target=chosen[0])
+        await moment.perform(card.success)
+
+    def _found(self, now: Now) -> list[int]:
+        from fabletop.games.projector.rules.places import within
+
+        table, n = now.table, value_of(self.range, now)
+        others = [seat for seat in table.present() if seat != now.me and within(table, seat, n, now.me)]
+        found = dict.fromkeys(table.last[seat] for seat in others if table.last[seat] != NONE)
+        return [
+            ability
+            for ability in found
+            if not any(isinstance(each, Mimic) for each in table.box.skills[ability].card.success)
+        ]
+
+    def could(self, now: Now) -> bool:
+        return bool(self._found(now))
+
+    def words(self, voice: Voice) -> str:
+        n = amount_words(self.range, voice, "", "").strip()
+        return (
+            f"repeat the success effect of the last ability another player within range {n} succeeded with this round"
+        )
+
+
+VERBS: tuple[type[Verb], ...] = (Test, Reroll, Mimic)

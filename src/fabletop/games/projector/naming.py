@@ -1,0 +1,124 @@
+"""What things of the game are called, and how they are shown where somebody chooses among them."""
+
+from __future__ import annotations
+
+from fabletop.engine.effects import Source
+from fabletop.engine.questions import Option
+from fabletop.engine.words import Ref
+from fabletop.games.projector.state import (
+    CARD,
+    GLOBAL,
+    LIGHT,
+    ON_ABILITY,
+    ON_BADDIE,
+    ON_CONDITION,
+    ON_DIARY,
+    ON_ENTROPY,
+    ON_ITEM,
+    ON_LOCATION,
+    ON_MANEUVER,
+    ON_OBJECTIVE,
+    ON_PERK,
+    ON_PROJECTOR,
+    ON_RESOURCE,
+    ON_SETUP,
+    ON_STORY,
+    PLAN,
+    SHIP,
+    SPACE,
+    TOKEN,
+    WIDTH,
+    Day,
+)
+
+CARDS = (ON_ENTROPY, ON_BADDIE, ON_ITEM, ON_RESOURCE, ON_CONDITION)
+
+
+def space_key(space: int) -> str:
+    """Column and row as setup cards count them, from 1."""
+    return f"{space % WIDTH + 1}.{space // WIDTH + 1}"
+
+
+def space_ref(space: int) -> Ref:
+    return Ref("space", space_key(space))
+
+
+def place_words(table: Day, space: int) -> str:
+    """A location by its name, if that is known."""
+    card = table.grid[space]
+    if card < 0:
+        return f"the empty space {space_key(space)}"
+    return table.location(space).name if table.up[space] else f"the face-down location {space_key(space)}"
+
+
+def thing_name(table: Day, thing: int) -> str:
+    if thing < table.seats:
+        return table.characters[thing]
+    if PLAN <= thing < PLAN + len(table.brought):
+        return table.box.maneuvers[table.brought[thing - PLAN].number].name
+    if thing == GLOBAL:
+        return "the global area"
+    if thing == SHIP:
+        return "the ship"
+    if LIGHT <= thing < LIGHT + table.seats:
+        return f"the lighthouse of {table.characters[thing - LIGHT]}"
+    if thing < TOKEN:
+        return place_words(table, thing - SPACE)
+    if thing < CARD:
+        return next(each.kind for each in table.tokens if each.number == thing - TOKEN)
+    return card_words(table, thing - CARD)
+
+
+def card_words(table: Day, card: int) -> str:
+    """What a card is called: a slide by its ability and its bonus."""
+    face = table.face[card]
+    if face < table.box.first_slide:
+        return table.box.faces[face].name
+    return slide_words(table, face)
+
+
+def slide_words(table: Day, face: int) -> str:
+    printed = table.box.slide(face)
+    bonus = f" +{printed.bonus}" if printed.bonus else ""
+    return f"{table.box.skills[printed.ability].name}{bonus}"
+
+
+def thing_id(table: Day, thing: int) -> str:
+    """Anything in scenes and options."""
+    if thing < table.seats:
+        return f"player:{thing}"
+    if SPACE <= thing < TOKEN:
+        return f"space:{space_key(thing - SPACE)}"
+    if TOKEN <= thing < CARD:
+        return f"token:{thing - TOKEN}"
+    return f"card:{thing - CARD}" if thing >= CARD else f"thing:{thing}"
+
+
+def option_of(table: Day, thing: int) -> Option:
+    """Anything on the table as something to choose."""
+    id_ = thing_id(table, thing)
+    return Option(id_, thing_name(table, thing), (id_,))
+
+
+def card_option(table: Day, card: int) -> Option:
+    """A card as something to choose."""
+    return Option(f"c{card}", card_words(table, card), (f"card:{card}",))
+
+
+def ref_of(table: Day, source: Source) -> Ref | None:
+    """What a text stands on, in a sentence."""
+    kind, handle = source
+    box = table.box
+    if kind in CARDS:
+        return Ref("card", table.printed_on(handle).id)
+    if kind == ON_LOCATION:
+        return space_ref(handle)
+    lists = {
+        ON_SETUP: box.setups, ON_OBJECTIVE: box.objectives, ON_PERK: box.perks, ON_PROJECTOR: box.projectors,
+        ON_DIARY: box.diary, ON_MANEUVER: box.maneuvers, ON_STORY: box.pages,
+    }  # fmt: skip
+    if kind in lists:
+        return Ref("card", lists[kind][handle].id)  # type: ignore[index]  # each of them is a list of cards
+    if kind == ON_ABILITY:
+        return Ref("ability", box.skills[handle].card.id)
+    return None

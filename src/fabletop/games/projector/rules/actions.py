@@ -1,0 +1,192 @@
+"""The action step: all that the current player may do (TP-168 to TP-195, TP-A11; semantics 21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fabletop.engine.citing import rule
+from fabletop.engine.effects import Source
+from fabletop.engine.questions import Barred, Option, choose, choose_some
+from fabletop.engine.words import Refusal
+from fabletop.games.projector.naming import card_option, card_words, place_words, space_key
+from fabletop.games.projector.odds import chance
+from fabletop.games.projector.rules.going_home import may_go_home
+from fabletop.games.projector.rules.hooks import forbidden
+from fabletop.games.projector.rules.items import hand_over, has_room, receivers
+from fabletop.games.projector.rules.leaving import return_home
+from fabletop.games.projector.rules.locations import choose_text, chosen_texts
+from fabletop.games.projector.rules.moment import Now
+from fabletop.games.projector.rules.moving import burden, cost, lift, points_for, step, steps
+from fabletop.games.projector.rules.piles import discard
+from fabletop.games.projector.rules.playing import play, playable
+from fabletop.games.projector.rules.reactions import use, used
+from fabletop.games.projector.rules.ship import do_duty, duties, station_option
+from fabletop.games.projector.state import CARD, GLOBAL, NONE, ON_CONDITION, ON_ENTROPY, ON_LOCATION, Day
+
+Choice = tuple[str, int, int]
+END: Choice = ("end", NONE, NONE)
+DUTIES = {"sail": "", "stow": "", "station": "", "board": "Board the ship", "ashore": "Go ashore"}
+
+
+@rule("TP-168", "TP-179", "TP-186")
+def choices(table: Day, seat: int) -> list[Choice]:
+    """All that the current player may do now."""
+    return list(_choices(table, seat))
+
+
+def _choices(table: Day, seat: int) -> Iterator[Choice]:
+    for card in table.hands[seat]:
+        if playable(table, seat, card):
+            yield "play", card, NONE
+    for now in chosen_texts(table, seat):
+        yield "text", now.source.handle, now.text
+    for now in used(table, seat):
+        yield "use", now.source.handle, now.text
+    for now in removable(table, seat):
+        yield "rid", now.source.handle, now.text
+    if table.moves[seat] >= cost(table, seat):
+        for space in steps(table, seat):
+            yield "go", space, NONE
+    if not forbidden(table, seat, "discard_move"):
+        for card in table.hands[seat] if len(table.hands[seat]) > burden(table, seat) else ():
+            yield "move", card, NONE
+    yield from duties(table, seat)
+    for other in receivers(table, seat):
+        for card in (*table.held[seat], *table.gear[seat]):
+            if card in table.held[seat] or has_room(table, other, table.printed_on(card)):
+                yield "give", card, other
+    if may_go_home(table, seat):
+        yield "home", NONE, NONE
+    yield END
+
+
+@rule("TP-A08")
+def removable(table: Day, seat: int) -> Iterator[Now]:
+    """Conditions that a player may end by an action, and in-play cards that say how they go (semantics 21)."""
+    book = table.box.book
+    for card in table.ailments[seat]:
+        number = table.box.remove_texts[table.printed_on(card).id]
+        now = Now(table, Source(ON_CONDITION, card), {"you": seat, "this": CARD + card}, "use", number)
+        if book.texts[number].could(now):
+            yield now
+    for card, area in table.hindrances:
+        if area in (seat, GLOBAL):
+            for number in table.printed_on(card).texts.on.get("use", ()):
+                now = Now(table, Source(ON_ENTROPY, card), {"you": seat, "this": CARD + card}, "use", number)
+                if not now.spent(book.texts[number]) and book.texts[number].could(now):
+                    yield now
+
+
+@rule("TP-152", "TP-195")
+async def act(table: Day, seat: int) -> bool:
+    """The current player does one thing. Says whether they end their turn."""
+    choice = await choose(
+        seat, "What do you do?", lambda: choices(table, seat), ("TP-186", "TP-168"), "act",
+        show=lambda each: option(table, seat, each), interruptible=True, denied=lambda: denied(table, seat),
+    )  # fmt: skip
+    name, thing, text = choice
+    if choice == END:
+        return True
+    if name == "play":
+        await play(table, seat, thing)
+    elif name == "text":
+        await choose_text(table, seat, Source(ON_LOCATION, thing), text)
+    elif name == "use":
+        await use(table, seat, thing, text)
+    elif name == "rid":
+        await _rid(table, seat, thing, text)
+    elif name == "move":
+        await _discard_to_move(table, seat, thing)
+    elif name == "give":
+        hand_over(table, thing, text)
+    elif name in DUTIES:
+        await do_duty(table, seat, name, thing)
+    elif name == "go":
+        table.moves[seat] -= cost(table, seat)
+        await step(table, seat, thing)
+    else:
+        await return_home(table, seat)
+    return False
+
+
+@rule("TP-168", "TP-169")
+async def _discard_to_move(table: Day, seat: int, card: int) -> None:
+    """A card is discarded for movement points; whoever carries something Heavy discards another for the first one."""
+    toll = burden(table, seat)
+    discard(table, seat, card)
+    if toll:
+        more = await choose_some(
+            seat, "Which card do you discard besides, for what is Heavy?", lambda: table.hands[seat][:], toll, toll,
+            "TP-168", "heavy", show=lambda each: card_option(table, each),
+        )  # fmt: skip
+        for each in more:
+            discard(table, seat, each)
+    lift(table, seat)
+    table.moves[seat] += points_for(table, seat)
+
+
+async def _rid(table: Day, seat: int, card: int, number: int) -> None:
+    for now in removable(table, seat):
+        if now.source.handle == card and now.text == number:
+            await now.play(table.box.book.texts[number])
+            return
+
+
+def option(table: Day, seat: int, choice: Choice) -> Option:
+    """A choice as surfaces show it."""
+    name, thing, text = choice
+    if name == "end":
+        return Option("end", "End the turn")
+    if name == "home":
+        return Option("home", "Return home", note="banks what you have learnt")
+    if name == "go":
+        key = space_key(thing)
+        return Option(f"go:{key}", f"Go to {place_words(table, thing)}", (f"space:{key}",))
+    if name == "move":
+        return Option(f"move:{thing}", f"Discard {card_words(table, thing)} to move", (f"card:{thing}",))
+    if name in DUTIES:
+        return _duty(table, name, thing)
+    if name == "give":
+        return Option(
+            f"give:{thing}:{text}", f"Give {card_words(table, thing)} to {table.characters[text]}", (f"card:{thing}",)
+        )
+    if name == "play":
+        words = f"{chance(table, seat, thing)} %"
+        return Option(f"play:{thing}", f"Play {card_words(table, thing)}", (f"card:{thing}",), note=words)
+    words = table.box.book.texts[text].words(table.box.voice)
+    source = table.box.book.sources[text]
+    touches = (f"space:{space_key(thing)}",) if name == "text" else (f"card:{thing}",)
+    return Option(f"{name}:{thing}:{text}", f"{source}: {words}", touches)
+
+
+def _duty(table: Day, name: str, thing: int) -> Option:
+    if name == "sail":
+        key = space_key(thing)
+        return Option(f"sail:{key}", f"Sail to {place_words(table, thing)}", (f"space:{key}",))
+    if name == "stow":
+        return Option(f"stow:{thing}", f"Put {card_words(table, thing)} into the hold", (f"card:{thing}",))
+    return station_option(thing) if name == "station" else Option(name, DUTIES[name])
+
+
+def denied(table: Day, seat: int) -> list[Barred]:
+    """Slides in hand that may not be played, and why."""
+    found = []
+    for card in table.hands[seat]:
+        if not playable(table, seat, card):
+            why = refusal(table, seat, card)
+            found.append(
+                Barred(
+                    Option(f"play:{card}", f"Play {card_words(table, card)}", (f"card:{card}",)), why.words, why.rule
+                )
+            )
+    return found
+
+
+def refusal(table: Day, seat: int, card: int) -> Refusal:
+    ability = table.box.slide(table.face[card]).ability
+    skill = table.box.skills[ability]
+    if skill.card.specified_only:
+        return Refusal("It is used only where another card says so.", "TP-069")
+    if forbidden(table, seat, "play", ability):
+        return Refusal("A card forbids it.", "TP-351")
+    return Refusal("It could change nothing now.", "TP-187")

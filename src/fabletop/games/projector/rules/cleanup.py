@@ -1,0 +1,97 @@
+"""Area cleanup, step by step (TP-265 to TP-274, TP-R40, TP-R52, TP-R75)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from fabletop.engine.citing import rule
+from fabletop.games.projector.rules.hooks import hook
+from fabletop.games.projector.rules.items import lay_down
+from fabletop.games.projector.rules.leaving import bank
+from fabletop.games.projector.rules.moment import Now
+from fabletop.games.projector.rules.reading import read
+from fabletop.games.projector.rules.ship import lay_up
+from fabletop.games.projector.state import (
+    AILMENTS,
+    DISMISSED,
+    DISSIPATED,
+    ENTROPY,
+    FETCHED,
+    GONE,
+    HOME,
+    IN_PLAY,
+    MAP,
+    NONE,
+    RESOURCES,
+    SPENT,
+    TRAITS,
+    USED_UP,
+    Day,
+)
+
+
+@rule("TP-265", "TP-266", "TP-267", "TP-273")
+async def cleanup(table: Day) -> None:
+    """The last player has left: the area deck goes back, then cards that were put aside are read, one after the
+    other."""
+    table.step, table.current = "cleanup", NONE
+    table.say("Everybody has left. The projection is over.", rule="TP-265")
+    table.beat("slow")
+    await Now.occur(table, "projection_end")
+    for card in table.map[:]:
+        table.move(card, MAP, GONE)
+    table.swapped.clear()
+    table.grid, table.up, table.covered = [], [], []
+    table.then(*[("read_at_end", number) for number in table.at_end], ("settle",))
+    table.at_end.clear()
+
+
+async def read_at_end(table: Day, number: int) -> None:
+    """A card that was put aside is read (TP-268)."""
+    await read(table, number, 0)
+
+
+@rule("TP-259", "TP-269", "TP-270", "TP-271", "TP-272", "TP-273", "TP-092", "TP-079", "TP-R52", "TP-R53", "TP-R75")
+async def settle(table: Day) -> None:
+    """What was learnt is banked or forgotten; slides return to reserves, and everything else to where it came from."""
+    for seat in range(table.seats):
+        if table.status[seat] == HOME:
+            bank(table, seat)
+        elif table.status[seat] == DISSIPATED:
+            half = hook(table, "bank_on_dissipate", seat)
+            if half:
+                bank(table, seat, "all" if half == 1 else "half")
+        await lay_down(table, seat)
+    table.temp = [[0] * TRAITS for _ in range(table.seats)]
+    for pile in (table.hands, table.draw_piles, table.discards, table.lost_piles):
+        for cards in pile:
+            cards.clear()
+    for seat in range(table.seats):
+        for card in table.ailments[seat][:]:
+            if "lingering" not in table.printed_on(card).keywords:
+                table.move(card, AILMENTS.of(seat), GONE)
+    for zone in (SPENT, DISMISSED, IN_PLAY):
+        for card in table.pile(zone)[:]:
+            table.move(card, zone, ENTROPY)
+    for card in table.fetched[:]:
+        table.move(card, FETCHED, GONE)
+    for card in table.used_up[:]:
+        table.move(card, USED_UP, RESOURCES)
+    await lay_up(table)
+    table.stash.clear()
+    _forget(table)
+    table.then(("learning",))
+
+
+def _forget(table: Day) -> None:
+    """Marks, tokens, lighthouses, movement points and flags of the projection are gone (TP-375)."""
+    table.opponents, table.hindrances, table.tokens, table.marks, table.changes = [], [], [], [], []
+    table.moves, table.lights = [0] * table.seats, [NONE] * table.seats
+    table.waiting, table.brought, table.tests, table.fresh = [], [], [], []
+    table.limited = [key for key in table.limited if key[0] >= 0 and table.box.book.texts[key[0]].span == "campaign"]
+    table.flags = {name: n for name, n in table.flags.items() if name.startswith("camp.")}
+    table.order, table.area, table.setup, table.step = [], NONE, NONE, ""
+
+
+STEPS: Mapping[str, Callable[..., Any]] = {"cleanup": cleanup, "read_at_end": read_at_end, "settle": settle}

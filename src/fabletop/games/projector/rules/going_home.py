@@ -1,0 +1,40 @@
+"""When a player may return home: the conditions of the Carousel (TP-253, TP-R36, TP-R59, TP-368)."""
+
+from __future__ import annotations
+
+from fabletop.engine.citing import rule
+from fabletop.engine.effects import Source
+from fabletop.games.projector.rules.hooks import forbidden, home_condition
+from fabletop.games.projector.rules.moment import Now
+from fabletop.games.projector.rules.windows import QUIET
+from fabletop.games.projector.state import IN, NONE, ON_SETUP, SPACE, Day
+
+
+@rule("TP-253", "TP-R36", "TP-R59")
+def may_go_home(table: Day, seat: int, window: str = "") -> bool:
+    """Whether a player may return home now; in a window only if no test of theirs is open, and not in that of a
+    dissipation."""
+    if table.status[seat] != IN or forbidden(table, seat, "home"):
+        return False
+    if window == "would_dissipate" or (window and table.settings.strict_home and window not in QUIET):
+        return False
+    if any(test.player == seat for test in table.tests):
+        return False
+    space = table.at[seat]
+    if space != NONE and not table.up[space]:
+        return False
+    return condition_met(table, seat)
+
+
+@rule("TP-368", "TP-A28")
+def condition_met(table: Day, seat: int) -> bool:
+    """Whether the condition in force holds: that of a card, of the setup card, or else to be on a Carousel."""
+    now = Now(table, Source(ON_SETUP, table.setup), {"you": seat})
+    changed = home_condition(table, seat)
+    if changed is not None:
+        return changed.holds(now)
+    own = table.box.setups[table.setup].home
+    if own is not None:
+        return own.holds(now)
+    space = table.at[seat]
+    return space != NONE and table.up[space] and Now.has(table, SPACE + space, "carousel")

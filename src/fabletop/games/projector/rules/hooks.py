@@ -1,0 +1,52 @@
+"""Rules that cards expressly change (TP-349): numbers that are added to or put in place of those of the rules, and
+permissions. What forbids and what lets be done stands here too (semantics 24)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from fabletop.engine.citing import rule
+from fabletop.games.projector.rules.moment import Now
+from fabletop.games.projector.state import NONE, Day
+
+if TYPE_CHECKING:
+    from fabletop.engine.effects import Condition
+
+Hook = Literal[
+    "hand_size", "deck_size", "learning_actions", "study_limit", "left_count", "target_number", "recycle_limit",
+    "moves_per_discard", "entropy_per_turn", "natural_1", "natural_20", "stability_die", "stability_dice", "diagonal",
+    "bank_on_dissipate", "free_moves", "free_ship_moves", "cardless_test", "attack_reach", "recipe_discount",
+    "keep_item", "keep_ally", "move_cost", "home_condition",
+]  # fmt: skip
+ADDED = frozenset({
+    "hand_size", "deck_size", "learning_actions", "study_limit", "left_count", "free_moves", "free_ship_moves",
+    "recipe_discount", "keep_item", "keep_ally",
+})  # fmt: skip
+
+
+@rule("TP-349")
+def hook(table: Day, name: Hook, seat: int, usual: int = 0) -> int:
+    """A number of the rules as it is for a player now: what cards add to it, or the last that they put in its place."""
+    found = usual
+    for verb, now, _ in Now.concerning(table, f"rule:{name}", seat):
+        n = now.amount(verb.n)
+        found = found + n if name in ADDED else n
+    return found
+
+
+def home_condition(table: Day, seat: int) -> Condition | None:
+    """What a card puts in place of the condition for returning home, if one does."""
+    found = None
+    for verb, _, _ in Now.concerning(table, "rule:home_condition", seat):
+        found = verb.holds_if
+    return found
+
+
+@rule("TP-350", "TP-351", "TP-R111")
+def forbidden(table: Day, seat: int, what: str, ability: int = NONE) -> bool:
+    """Whether a card keeps a player from something that the general rules allow."""
+    skills = table.box.skills
+    for verb, _, _ in Now.concerning(table, f"forbid:{what}", seat):
+        if ability == NONE or skills[ability].fits(verb.match):
+            return True
+    return False

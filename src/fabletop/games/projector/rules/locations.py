@@ -1,0 +1,105 @@
+"""Locations: flipping, landing, and their texts (TP-152 to TP-167, TP-R42 to TP-R46)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fabletop.engine.citing import rule
+from fabletop.engine.effects import Source
+from fabletop.engine.table import ALL
+from fabletop.engine.words import Card, Seat
+from fabletop.games.projector.card_texts import CHOSEN, FLIPPED, LANDED, PER_PROJECTION
+from fabletop.games.projector.rules.hooks import forbidden
+from fabletop.games.projector.rules.keywords import reveal
+from fabletop.games.projector.rules.moment import Now
+from fabletop.games.projector.rules.windows import window
+from fabletop.games.projector.state import IN, NONE, ON_LOCATION, SPACE, Day
+
+
+@rule("TP-153", "TP-157", "TP-158", "TP-159", "TP-177", "TP-R42")
+async def land(table: Day, seat: int, space: int) -> None:
+    """A player has arrived on a location: it is flipped if it lay face down, then its texts are carried out."""
+    table.at[seat] = space
+    if space != table.sailed:
+        table.station[seat] = NONE
+    card = table.grid[space]
+    if not table.up[space]:
+        await flip(table, seat, space)
+    if not _still(table, seat, space, card):
+        return
+    await window(table, "landed", seat, SPACE + space)
+    if _still(table, seat, space, card):
+        await _texts(table, seat, space, LANDED)
+        await Now.occur(table, "entered", mover=seat, location=SPACE + space)
+
+
+@rule("TP-154", "TP-156", "TP-166")
+async def flip(table: Day, seat: int, space: int) -> None:
+    """A location is turned face up, and its when-flipped text carried out."""
+    card = table.grid[space]
+    table.up[space] = True
+    table.peek(card, ALL)
+    table.say("{} flips {}.", Seat(seat), Card(card), rule="TP-153")
+    table.beat("slow")
+    reveal(table, seat)
+    await window(table, "flipped", seat, SPACE + space)
+    if table.grid[space] == card and table.up[space]:
+        await _texts(table, seat, space, FLIPPED)
+
+
+@rule("TP-152", "TP-R43")
+async def flip_under(table: Day, seat: int) -> None:
+    """Who is on a face-down location flips it before any other action; that is no landing."""
+    space = table.at[seat]
+    if space != NONE and table.grid[space] != NONE and not table.up[space]:
+        await flip(table, seat, space)
+
+
+def _still(table: Day, seat: int, space: int, card: int) -> bool:
+    return table.status[seat] == IN and table.at[seat] == space and table.grid[space] == card and not table.over
+
+
+@rule("TP-165", "TP-R40")
+async def _texts(table: Day, seat: int, space: int, timing: str) -> None:
+    """The texts of a timing are carried out by who flipped or landed, in printed order."""
+    card = table.grid[space]
+    for number in table.printed_on(card).texts.on.get(timing, ()):
+        text = table.box.book.texts[number]
+        now = Now(table, Source(ON_LOCATION, space), {"you": seat, "here": SPACE + space}, timing, number)
+        if now.spent(text) or not text.due(now) or (text.may and not await now.wanted(text)):
+            continue
+        now.use_limit(text)
+        await now.pay(text.cost)
+        await now.perform(text.do)
+        if not _still(table, seat, space, card) and timing == LANDED:
+            return
+
+
+@rule("TP-160", "TP-161", "TP-162", "TP-164", "TP-167", "TP-R45", "TP-R46")
+def chosen_texts(table: Day, seat: int, timings: Sequence[str] = CHOSEN, own_step: bool = True) -> Iterator[Now]:
+    """The once-per texts of a player's location that they may choose now."""
+    space = table.at[seat]
+    if space == NONE or not table.up[space] or forbidden(table, seat, "once_text"):
+        return
+    texts, book = table.location(space).texts, table.box.book
+    for timing in timings:
+        for number in texts.on.get(timing, ()):
+            now = Now(table, Source(ON_LOCATION, space), {"you": seat, "here": SPACE + space}, timing, number)
+            if mark(now, timing) not in table.limited and book.texts[number].could(now):
+                yield now
+
+
+def mark(now: Now, timing: str) -> tuple[int, int, int]:
+    """By what it is known that a text was chosen: for each player, or for all (TP-161, TP-162)."""
+    return now.text, NONE if timing == PER_PROJECTION else now.me, now.table.grid[now.source.handle]
+
+
+async def choose_text(table: Day, seat: int, source: Source, number: int) -> None:
+    """A player chooses a text of their location: it is used up, whatever comes of it."""
+    text = table.box.book.texts[number]
+    now = Now(table, source, {"you": seat, "here": SPACE + source.handle}, text.on, number)
+    table.limited.append(mark(now, text.on))
+    if table.run.log is not None:
+        table.say("{}: {}", table.box.book.sources[number], text.words(table.box.voice), rule="TP-164")
+    await now.pay(text.cost)
+    await now.perform(text.do)

@@ -1,0 +1,27 @@
+"""What players may do at any time: take back a stop (TP-372); and at any quiet moment choose a perk with a style, or
+propose a correction (TP-339, TP-R112)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fabletop.engine.citing import rule
+from fabletop.engine.questions import Deed
+from fabletop.engine.stops import stop_deeds
+from fabletop.games.projector.rules.correcting import correction_deeds
+from fabletop.games.projector.rules.perks import perk_deeds
+from fabletop.games.projector.rules.windows import QUIET
+from fabletop.games.projector.state import Day
+
+
+@rule("TP-R101")
+def quiet(table: Day) -> bool:
+    """Whether no effect is being carried out."""
+    under_way = table.tests or table.chain or table.stages or table.depth
+    return not under_way and all(window.name in QUIET for window in table.windows)
+
+
+def anytime(table: Day, seat: int) -> Sequence[Deed]:
+    """See the module text."""
+    found = stop_deeds(table, seat)
+    return [*found, *perk_deeds(table, seat), *correction_deeds(table, seat)] if quiet(table) else found

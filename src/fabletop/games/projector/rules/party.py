@@ -1,0 +1,64 @@
+"""Who decides: a player, or the party together (TP-R13, TP-R113)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from fabletop.engine.citing import rule
+from fabletop.engine.questions import Option, choose
+from fabletop.engine.windows import Deciders, agree
+from fabletop.engine.words import Ref, Rules
+from fabletop.games.projector.state import ADVENTURE, NONE, Day
+
+T = TypeVar("T")
+PARTY = -1  # in place of a seat: all of them together
+# What the setting says in the words of votes. Where persons have one vote each, whoever has several seats speaks once
+# in any vote; then characters are counted as they are, since the engine asks each person once.
+HOW: Mapping[str, Deciders] = {"majority": "majority", "persons": "majority", "leader": "leader", "unanimous": "all"}
+
+
+@rule("TP-R13")
+def voters(table: Day) -> list[int]:
+    """Whose wish counts: in a projection those who are still in it, with the current player first; else all, with the
+    first character in seating order first."""
+    if table.phase == ADVENTURE and table.order:
+        return table.from_current() or list(range(table.seats))
+    return list(range(table.seats))
+
+
+def lead(table: Day) -> int:
+    """Who speaks where one voice is enough: the current player, or the first in turn or seating order (TP-R113)."""
+    if table.current != NONE and table.phase == ADVENTURE:
+        return table.current
+    return table.order[0] if table.order else 0
+
+
+async def decide(
+    table: Day,
+    who: int,
+    prompt: str,
+    options: Callable[[], Sequence[T]],
+    rule: Rules,
+    tag: str,
+    show: Callable[[T], Option],
+    args: tuple[Any, ...] = (),
+    source: Ref | None = None,
+    interruptible: bool = False,
+) -> T:
+    """Let a player or the party choose one of several. What is the only way is taken without a word, since all of it
+    lies open."""
+    found = options()
+    if len(found) == 1:
+        return found[0]
+    if who == PARTY:
+        seats = voters(table)
+        if len(seats) > 1:
+            how = HOW[table.settings.party_decision]
+            wanted = await agree(seats, prompt, options, rule=rule, how=how, tag=tag, args=args, show=show)
+            assert wanted is not None, "somebody wants something"
+            return wanted
+        who = seats[0]
+    return await choose(
+        who, prompt, options, rule, tag, args=args, show=show, source=source, interruptible=interruptible
+    )

@@ -1,0 +1,85 @@
+"""Where things are: spaces, sides, range, what is adjacent (TP-172 to TP-185, TP-365)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fabletop.engine.citing import rule
+from fabletop.games.projector.state import CARD, GLOBAL, LIGHT, NONE, SHIP, SPACE, SPACES, TOKEN, WIDTH, Day
+
+NORTH, EAST, SOUTH, WEST = range(4)
+SIDES = ("n", "e", "s", "w")
+OFFSETS = (-WIDTH, 1, WIDTH, -1)
+
+
+def neighbour(space: int, side: int) -> int:
+    """The space beyond a side; none beyond the edge of the grid."""
+    if (side == EAST and space % WIDTH == WIDTH - 1) or (side == WEST and space % WIDTH == 0):
+        return NONE
+    beyond = space + OFFSETS[side]
+    return beyond if 0 <= beyond < SPACES else NONE
+
+
+BESIDE = tuple(
+    tuple(beyond for side in range(4) if (beyond := neighbour(space, side)) != NONE) for space in range(SPACES)
+)
+
+
+@rule("TP-180", "TP-181", "TP-182", "TP-183", "TP-184", "TP-R49")
+def range_between(one: int, other: int) -> int:
+    """The range between two spaces: the larger of their distances across and down."""
+    return max(abs(one % WIDTH - other % WIDTH), abs(one // WIDTH - other // WIDTH))
+
+
+def space_of(table: Day, thing: int) -> int:
+    """The space that something is on; none if it is on none."""
+    if 0 <= thing < table.seats:
+        return table.at[thing]
+    if SPACE <= thing < TOKEN:
+        return thing - SPACE
+    if TOKEN <= thing < CARD:
+        at = next((each.at for each in table.tokens if each.number == thing - TOKEN), NONE)
+        return at - SPACE if at >= SPACE else NONE
+    if thing == SHIP:
+        return table.sailed
+    if LIGHT <= thing < LIGHT + table.seats:
+        return table.lights[thing - LIGHT]
+    if thing >= CARD:
+        return _card_space(table, thing - CARD)
+    return NONE
+
+
+def _card_space(table: Day, card: int) -> int:
+    """Of a Baddie where its player is, or its token; of a location its space."""
+    found = table.opponent(card)
+    if found is not None:
+        if found.area < table.seats:
+            return table.at[found.area]
+        return found.area - SPACE if found.area >= SPACE else NONE
+    return table.grid.index(card) if card in table.grid else NONE
+
+
+def everywhere(table: Day, thing: int) -> bool:
+    """Whether something is at range 0 from everyone: a Baddie in the global area (semantics 9)."""
+    found = table.opponent(thing - CARD) if thing >= CARD else None
+    return found is not None and found.area == GLOBAL
+
+
+@rule("TP-185")
+def within(table: Day, thing: int, n: int, from_: int) -> bool:
+    """Whether something is within a range of something else."""
+    if everywhere(table, thing):
+        return True
+    here, there = space_of(table, from_), space_of(table, thing)
+    return here != NONE and there != NONE and range_between(here, there) <= n
+
+
+@rule("TP-365")
+def adjacent(one: int, other: int) -> bool:
+    """Whether two spaces share an edge, whatever their sides are."""
+    return other in BESIDE[one]
+
+
+def locations(table: Day) -> Iterator[int]:
+    """The spaces that hold a location."""
+    return (space for space, card in enumerate(table.grid) if card != NONE)

@@ -1,0 +1,121 @@
+"""Playing action cards: which may be played, for which effect, and when (TP-186 to TP-195, TP-R56, TP-364)."""
+
+from __future__ import annotations
+
+from fabletop.engine.citing import rule
+from fabletop.engine.words import Card, Seat
+from fabletop.games.projector.rules.hooks import forbidden
+from fabletop.games.projector.rules.keywords import reveal
+from fabletop.games.projector.rules.moment import Now
+from fabletop.games.projector.rules.testing import Results, attempt, moment
+from fabletop.games.projector.state import DISCARDS, HANDS, NONE, NORMAL, PLAYED, Day, Test
+
+AMPLE = 200  # a roll whose margin is enough for anything (TP-R56)
+
+
+@rule("TP-187", "TP-188", "TP-189", "TP-R56")
+def matters(table: Day, seat: int, ability: int) -> bool:
+    """Whether an ordinary success with an ability's own effect could change anything, the margin being large enough."""
+    card = table.box.skills[ability].card
+    now = moment(table, seat, ability)
+    if card.usable is not None and not card.usable.holds(now):
+        return False
+    if card.limit is not None and _spent(table, seat, ability):
+        return False
+    table.tests.append(Test(seat, ability, NONE, NORMAL, natural=AMPLE, succeeded=True))  # only to reckon with
+    try:
+        if card.target is None:
+            return any(each.could(now) for each in card.success)
+        candidates = card.target.could_be(now)
+        return any(each.could(now.having(target=thing)) for thing in candidates for each in card.success)
+    finally:
+        table.tests.pop()
+
+
+def _spent(table: Day, seat: int, ability: int) -> bool:
+    """Whether an ability that says so has succeeded in this turn, here or at all."""
+    here = table.at[seat] if table.box.skills[ability].card.limit == "turn_here" else NONE
+    return (-1 - ability, seat, here) in table.limited
+
+
+@rule("TP-061", "TP-069", "TP-186", "TP-R129")
+def playable(table: Day, seat: int, slide: int, reacting: str = "") -> bool:
+    """Whether a slide in hand may be played for its ability's own effect now, or as a reaction in a window."""
+    return performable(table, seat, table.box.slide(table.face[slide]).ability, reacting)
+
+
+def performable(table: Day, seat: int, ability: int, reacting: str = "") -> bool:
+    """The same of any slide of an ability."""
+    skill = table.box.skills[ability]
+    if not table.levels[ability] or skill.card.specified_only:
+        return False
+    if reacting and (not skill.card.reaction or (skill.card.windows and reacting not in skill.card.windows)):
+        return False
+    if reacting == "would_dissipate" and reacting not in skill.card.windows:
+        return False  # there only what prevents it (TP-R58)
+    if forbidden(table, seat, "play", ability) or (reacting and forbidden(table, seat, "react", ability)):
+        return False
+    return table.settings.free_practice or matters(table, seat, ability)
+
+
+@rule("TP-190", "TP-193", "TP-194")
+async def play(table: Day, seat: int, slide: int) -> None:
+    """A slide is played for its ability's own effect."""
+    ability = table.box.slide(table.face[slide]).ability
+    card = table.box.skills[ability].card
+    if card.no_test:
+        await _without_test(table, seat, slide, ability)
+        return
+    target = NONE
+    if card.target is not None and not card.target_after:
+        found = await card.target.chosen(moment(table, seat, ability))
+        if not found:
+            return
+        target = found[0]
+    if await attempt(table, seat, ability, slide, target=target) and card.limit is not None:
+        here = table.at[seat] if card.limit == "turn_here" else NONE
+        table.limited.append((-1 - ability, seat, here))
+
+
+async def _without_test(table: Day, seat: int, slide: int, ability: int) -> None:
+    """An ability that needs no test takes effect, and teaches nothing, unless the party wants it so (TP-R64)."""
+    skill = table.box.skills[ability]
+    table.move(slide, HANDS.of(seat), PLAYED)
+    table.hands_played[seat] += 1
+    table.say("{} plays {}.", Seat(seat), Card(slide), rule="TP-194")
+    reveal(table, seat, ability)
+    await Now.occur(table, "card_played", player=seat)
+    now = moment(table, seat, ability)
+    if skill.card.target is not None:
+        found = await skill.card.target.chosen(now)
+        now = now.having(target=found[0]) if found else now
+    await now.perform(skill.card.success)
+    if table.settings.xp_without_test:
+        table.temp[seat][skill.trait] += skill.card.xp
+    if slide in table.played:
+        table.move(slide, PLAYED, DISCARDS.of(seat))
+
+
+@rule("TP-219", "TP-364", "TP-R68", "TP-R123")
+def answers(table: Day, seat: int, any_of: tuple[str, ...], out_of_step: bool) -> list[int]:
+    """The slides in hand with which a player may answer a text that offers a test. Out of the own action step a text
+    that was chosen takes reactions alone, as the caller says (TP-163)."""
+    found = []
+    for slide in table.hands[seat]:
+        ability = table.box.slide(table.face[slide]).ability
+        skill = table.box.skills[ability]
+        named = any(skill.fits(each) for each in any_of)
+        outright = any(each in (skill.name, skill.card.id) for each in any_of)
+        if not named or not table.levels[ability] or (skill.card.specified_only and not outright):
+            continue
+        if out_of_step and not skill.card.reaction:
+            continue
+        if not forbidden(table, seat, "play", ability):
+            found.append(slide)
+    return found
+
+
+async def answer(table: Day, seat: int, slide: int, results: Results) -> bool:
+    """A text's test is made with a slide."""
+    ability = table.box.slide(table.face[slide]).ability
+    return await attempt(table, seat, ability, slide, results)

@@ -1,0 +1,38 @@
+"""What spares somebody harm, or turns it on somebody else, without anybody having to react (TP-232, TP-252, TP-371)."""
+
+from __future__ import annotations
+
+from fabletop.engine.citing import rule
+from fabletop.engine.words import Seat
+from fabletop.games.projector.rules.moment import Now
+from fabletop.games.projector.state import NONE, Day
+
+
+@rule("TP-232")
+def spare(table: Day, event: str, seat: int, by: int = NONE) -> None:
+    """Of what is about to happen to a player, a part or all is taken off the stage under way."""
+    for verb, now, change in list(Now.concerning(table, f"spare:{event}", seat)):
+        stage = table.stages[-1]
+        if not stage.amount or (verb.by is not None and by not in verb.by.could_be(now)):
+            continue
+        less = stage.amount if verb.n is None else min(stage.amount, now.amount(verb.n))
+        if less > 0:
+            table.stages[-1] = stage._replace(amount=stage.amount - less)
+            table.say("{} is spared {} of it.", Seat(seat), less, rule="TP-232")
+            if change is not None:
+                now.use_up(verb)
+
+
+@rule("TP-232")
+async def divert(table: Day, event: str, seat: int, by: int = NONE) -> None:
+    """What is about to happen to a player happens to somebody else, if a text says so; once."""
+    for verb, now, change in list(Now.concerning(table, f"divert:{event}", seat)):
+        if verb.by is not None and by not in verb.by.could_be(now):
+            continue
+        found = await verb.to.chosen(now)
+        if found and found[0] != seat:
+            stage = table.stages[-1]
+            table.stages[-1] = stage._replace(about=(found[0], *stage.about[1:]))
+            if change is not None:
+                now.use_up(verb)
+            return

@@ -1,0 +1,252 @@
+"""Tests: a d20, all modifiers, and what comes of it (TP-204 to TP-220, TP-R60 to TP-R68; semantics 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from fabletop.engine.citing import rule
+from fabletop.engine.effects import Condition, Effect, Source, said
+from fabletop.engine.effects.standing import ANEW
+from fabletop.engine.questions import Option, choose
+from fabletop.engine.words import Card, Seat
+from fabletop.games.projector.box import Skill
+from fabletop.games.projector.rules.hooks import hook
+from fabletop.games.projector.rules.keywords import reveal
+from fabletop.games.projector.rules.maneuvers import after_success
+from fabletop.games.projector.rules.moment import Now
+from fabletop.games.projector.rules.ship import trimmed
+from fabletop.games.projector.rules.windows import window
+from fabletop.games.projector.state import (
+    BY_TEXT,
+    CARD,
+    DISCARDS,
+    HANDS,
+    IN,
+    NONE,
+    NORMAL,
+    ON_ABILITY,
+    PLAYED,
+    SPACE,
+    Day,
+    Test,
+)
+
+TARGET_NUMBER = 20
+SIDES = 20
+SPOTTED = 2  # what being Spotted adds, once for each test; Dazed adds the same
+
+
+class Results(NamedTuple):
+    """What a test is for, where a text asks for it: what comes of success, of success that misses what it `needs`, and
+    of failure; with the moment of that text."""
+
+    now: Now
+    success: Sequence[Effect]
+    no_effect: Sequence[Effect] = ()
+    failure: Sequence[Effect] = ()
+    need: Condition | None = None
+    modifier: int = 0
+
+
+class Part(NamedTuple):
+    """A part of the sum of a test, in words."""
+
+    words: str
+    n: int
+
+
+def moment(table: Day, seat: int, ability: int, target: int = NONE) -> Now:
+    """The moment of an ability: what a reaction answers to is what the open window is about (semantics 18)."""
+    event = table.windows[-1].name if table.windows else ""
+    roles = {"you": seat} if target == NONE else {"you": seat, "target": target}
+    return Now(table, Source(ON_ABILITY, ability), roles, event)
+
+
+@rule("TP-207", "TP-208", "TP-220", "TP-073", "TP-074", "TP-323", "TP-R67")
+def parts(table: Day, test: Test, more: int = 0) -> list[Part]:
+    """All that is added to the die: level, apperceptions of this run, the ability's own, the location, the slide, and
+    whatever else is in play."""
+    seat, skill = test.player, table.box.skills[test.ability]
+    now = moment(table, seat, test.ability, test.target)
+    found = [
+        Part(f"level of {skill.name}", table.levels[test.ability]),
+        Part("learnt in this projection", table.temp[seat][skill.trait]),
+        Part("the ability's own", now.amount(skill.card.own)),
+    ]
+    if table.at[seat] != NONE:
+        found += _of_place(table, test, skill)
+    if skill.fits("seafaring"):
+        found.append(Part("the sails", trimmed(table, seat)))
+    if test.slide != NONE:
+        found.append(Part("melded", table.box.slide(table.face[test.slide]).bonus))
+    for verb, then, change in Now.concerning(table, "test", seat):
+        if skill.fits(verb.match) and (verb.against is None or test.target in verb.against.could_be(then)):
+            n = then.amount(verb.n) if change is None or change.settled == ANEW else change.settled
+            found.append(Part(table.box.book.sources[then.text] if then.text >= 0 else "other cards", n))
+    if any(thing != NONE and Now.has(table, thing, "spotted") for thing in (SPACE + table.at[seat], test.target)):
+        found.append(Part("Spotted", SPOTTED))
+    if test.target >= CARD and Now.has(table, test.target, "dazed"):
+        found.append(Part("Dazed", SPOTTED))
+    found.append(Part("the text", more))
+    return [each for each in found if each.n]
+
+
+def _of_place(table: Day, test: Test, skill: Skill) -> list[Part]:
+    """Modifiers of the location; those of a dark one do not count, unless it is Spotted."""
+    space = table.at[test.player]
+    if not table.up[space]:
+        return []
+    place = table.location(space)
+    if Now.has(table, SPACE + space, "dark") and not Now.has(table, SPACE + space, "spotted"):
+        return []
+    return [Part(place.name, each.by) for each in place.card.modifiers if skill.fits(each.match)]
+
+
+@rule("TP-205", "TP-206", "TP-209", "TP-213", "TP-214", "TP-215", "TP-R57", "TP-R60", "TP-R61", "TP-R62", "TP-R66")
+async def attempt(
+    table: Day, seat: int, ability: int, slide: int = NONE, results: Results | None = None, target: int = NONE
+) -> bool:
+    """A slide is played and its ability tested, for its own effect or for that of a text. Says whether it succeeded."""
+    if slide != NONE:
+        table.move(slide, HANDS.of(seat), PLAYED)
+        table.hands_played[seat] += 1
+        table.say("{} plays {}.", Seat(seat), Card(slide), rule="TP-186")
+        table.beat("quick")
+        reveal(table, seat, ability)
+        await Now.occur(table, "card_played", player=seat)
+    more = results.modifier if results is not None else 0
+    table.tests.append(Test(seat, ability, slide, NORMAL if results is None else BY_TEXT, target))
+    place = len(table.tests) - 1
+    await Now.occur(table, "test_declared", player=seat)
+    await window(table, "test_declared", seat)
+    succeeded = False
+    if table.status[seat] == IN:  # who was torn away meanwhile makes no test (TP-R41)
+        _roll(table)
+        await Now.occur(table, "rolled", player=seat)
+        await window(table, "rolled", seat)
+    if table.status[seat] == IN:
+        succeeded = _settle(table, more)
+        await Now.occur(table, "test_succeeded" if succeeded else "test_failed", player=seat)
+        if succeeded:
+            await after_success(table, seat, ability)
+        natural = table.tests[place].natural
+        if natural in (1, SIDES):
+            await Now.occur(table, "natural_1" if natural == 1 else "natural_20", player=seat)
+        if succeeded:
+            _learn(table, seat, ability, results is None)
+        await _carry_out(table, seat, ability, results, succeeded)
+        await window(table, "outcome", seat)
+    table.tests.pop()
+    Now.end_of(table, "test")
+    if slide != NONE and slide in table.played:
+        table.move(slide, PLAYED, DISCARDS.of(seat))
+    if succeeded:
+        table.last[seat] = ability
+    return succeeded
+
+
+def _roll(table: Day) -> None:
+    test = table.tests[-1]
+    natural = table.roll("tests", SIDES) + 1
+    table.tests[-1] = test._replace(natural=natural)
+    table.say("{} rolls {}.", Seat(test.player), natural, rule="TP-205")
+    table.beat()
+
+
+@rule("TP-R62")
+def roll_again(table: Day) -> None:
+    """The die of the test under way is rolled again: the new face counts."""
+    if table.tests:
+        _roll(table)
+
+
+def _settle(table: Day, more: int) -> bool:
+    """The sum is fixed, and whether it is a success."""
+    test = table.tests[-1]
+    seat, added = test.player, parts(table, test, more)
+    modifier = sum([each.n for each in added])
+    plain_1, plain_20 = hook(table, "natural_1", seat), hook(table, "natural_20", seat)
+    total, wanted = test.natural + modifier, hook(table, "target_number", seat, TARGET_NUMBER)
+    succeeded = total >= wanted
+    if test.natural == 1 and not plain_1:
+        succeeded = False
+    elif test.natural == SIDES and not plain_20:
+        succeeded = True
+    table.tests[-1] = test._replace(modifier=modifier, succeeded=succeeded)
+    _used_up(table, test)
+    words = ", ".join(f"{each.n:+d} {each.words}" for each in added)
+    table.say(
+        "{} of {}: {} and {} make {}: {}.", "Test", table.box.skills[test.ability].name, test.natural,
+        words or "nothing", total, "success" if succeeded else "failure", rule="TP-209",
+    )  # fmt: skip
+    table.beat("slow")
+    return succeeded
+
+
+def _used_up(table: Day, test: Test) -> None:
+    """What was for the next test of somebody has counted, if it is for such a test (semantics 8). What this one brings
+    is for the test after it."""
+    skill, book = table.box.skills[test.ability], table.box.book
+    kept = []
+    for change in table.changes:
+        verb = book.standing[change.number]
+        if verb.until != "next_test" or change.to != test.player or not skill.fits(getattr(verb, "match", "")):
+            kept.append(change)
+    table.changes[:] = kept
+
+
+@rule("TP-072", "TP-217", "TP-218", "TP-R64", "TP-R65")
+def _learn(table: Day, seat: int, ability: int, own_effect: bool) -> None:
+    """A success gives temporary apperceptions, also one without effect; where the ability says so, its own effect does
+    so once in a turn."""
+    card, trait = table.box.skills[ability].card, table.box.skills[ability].trait
+    if own_effect and card.xp_limit == "turn" and table.settings.xp_limits:
+        if (seat, ability) in table.learnt:
+            return
+        table.learnt.append((seat, ability))
+    table.temp[seat][trait] += card.xp
+    if card.xp:
+        name = table.box.traits[trait].name
+        table.say("{} learns: {} {}.", Seat(seat), card.xp, name, rule="TP-217")
+
+
+async def _carry_out(table: Day, seat: int, ability: int, results: Results | None, succeeded: bool) -> None:
+    """What comes of a test: its effect or what failure brings, then the result of a natural 1 or 20."""
+    test, skill = table.tests[-1], table.box.skills[ability]
+    now = moment(table, seat, ability, test.target)
+    natural_20 = test.natural == SIDES and skill.card.natural_20 and not hook(table, "natural_20", seat)
+    used = natural_20 and await _wants(table, seat, ability)
+    if results is not None:
+        met = results.need is None or results.need.holds(results.now)
+        effects = (results.success if met else results.no_effect) if succeeded else results.failure
+        await results.now.perform(effects)
+    elif succeeded and not (used and skill.card.instead):
+        for each in await aimed(table, now, ability):
+            await each.perform(skill.card.success)
+    elif not succeeded:
+        await now.perform(skill.card.failure)
+    if table.over or table.status[seat] != IN:
+        return
+    if test.natural == 1 and not hook(table, "natural_1", seat):
+        await now.perform(skill.card.natural_1)
+    elif used:
+        await now.perform(skill.card.natural_20)
+
+
+@rule("TP-214", "TP-R60")
+async def _wants(table: Day, seat: int, ability: int) -> bool:
+    words = said(table.box.skills[ability].card.natural_20, table.box.voice, "; ")
+    answer = await choose(
+        seat, "A natural 20! Use its result: {}?", lambda: ("yes", "no"), "TP-214", "natural 20", args=(words,),
+        show=lambda each: Option(each, each.capitalize()),
+    )  # fmt: skip
+    return answer == "yes"
+
+
+async def aimed(table: Day, now: Now, ability: int) -> list[Now]:
+    """The moments of an ability's success, one for each target where these are chosen after the roll."""
+    card = table.box.skills[ability].card
+    if card.target is None or not card.target_after:
+        return [now]
+    return [now.having(target=thing) for thing in await card.target.chosen(now)]

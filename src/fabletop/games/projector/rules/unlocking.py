@@ -1,0 +1,113 @@
+"""Unlocking: areas, abilities and their decks, recipes, diary pages, maneuvers, the ship (TP-034, TP-061 to TP-065,
+TP-356, TP-R27, TP-R100)."""
+
+from __future__ import annotations
+
+from fabletop.engine.citing import rule
+from fabletop.games.projector.box import LIMITS
+from fabletop.games.projector.state import NONE, UNLOCKED, Day
+
+FIRST_LEVEL, HIGHEST_LEVEL = 4, 18
+
+
+def unlocked(table: Day, kind: str, id_: str) -> bool:
+    box = table.box
+    if kind == "area":
+        number = box.area_index.get(id_)
+        return number is not None and table.areas[number]
+    if kind == "ability":
+        return table.levels[box.skill_named(id_).number] > 0
+    if kind == "ability_deck":
+        return table.stacks[_stack(table, id_)] >= 0
+    if kind == "recipe":
+        return box.face_index.get(id_, NONE) in table.recipes
+    if kind == "diary":
+        return table.diary[box.diary_index[id_]] >= UNLOCKED
+    if kind == "diary_deck":
+        return any(each.id == id_ and table.diaries[n] for n, each in enumerate(box.diary_decks))
+    if kind == "maneuver":
+        return any(box.maneuvers[n].id == id_ for n in table.maneuvers)
+    return table.ship
+
+
+def _stack(table: Day, id_: str) -> int:
+    return next(n for n, each in enumerate(table.box.stacks) if each.id == id_)
+
+
+@rule("TP-034", "TP-356", "TP-R27")
+def unlock(table: Day, kind: str, id_: str) -> None:
+    """Something comes into use. What is in use already, or in no pack that is here, is passed over."""
+    box = table.box
+    if kind == "area":
+        number = box.area_index.get(id_)
+        if number is None:
+            table.say("A way to another world will open there. To be continued.", rule="TP-R27")
+        elif not table.areas[number]:
+            table.areas[number] = True
+            table.say("A new world can be projected: {}.", box.areas[number].name, rule="TP-034")
+            table.beat("slow")
+    elif kind == "ability":
+        unlock_ability(table, box.skill_named(id_).number)
+    elif kind == "ability_deck":
+        _open_stack(table, id_)
+    elif kind == "recipe":
+        number = box.face_index.get(id_)
+        if number is not None and number not in table.recipes:
+            table.recipes.append(number)
+            table.say("The party knows how to make {}.", box.faces[number].name, rule="TP-327")
+    elif kind == "diary":
+        page = box.diary_index.get(id_)
+        if page is not None and table.diary[page] < UNLOCKED:
+            table.diary[page] = UNLOCKED
+            table.say("A page of the diary is found.", rule="TP-R106")
+    elif kind == "diary_deck":
+        for deck, each in enumerate(box.diary_decks):
+            if each.id == id_:
+                table.diaries[deck] = True
+    elif kind == "maneuver":
+        found = next((n for n, each in enumerate(box.maneuvers) if each.id == id_), NONE)
+        if found != NONE and found not in table.maneuvers:
+            table.maneuvers.append(found)
+    elif kind == "ship":
+        table.ship = True
+
+
+@rule("TP-064")
+def _open_stack(table: Day, id_: str) -> None:
+    number = _stack(table, id_)
+    if table.stacks[number] < 0:
+        table.stacks[number] = 0
+        table.say("The ability deck {} is open.", table.box.stacks[number].name, rule="TP-064")
+
+
+@rule("TP-008", "TP-062", "TP-063", "TP-302")
+def revealed(table: Day, stack: int) -> int:
+    """The ability that lies face up on a deck; none if it is locked or used up."""
+    if table.stacks[stack] < 0:
+        return NONE
+    waiting = [each.number for each in table.box.skills if each.stack == stack and not table.levels[each.number]]
+    return waiting[0] if waiting else NONE
+
+
+@rule("TP-062", "TP-065", "TP-303", "TP-R100")
+def unlock_ability(table: Day, number: int, cards: int = 1) -> None:
+    """An ability comes into use at level 4, and each player may make a slide of it."""
+    if table.levels[number]:
+        return
+    table.levels[number] = FIRST_LEVEL
+    skill = table.box.skills[number]
+    table.say("The party learns {}: {}", skill.name, skill.card.help, rule="TP-303")
+    table.beat()
+    table.offered += [number] * cards
+
+
+@rule("TP-067", "TP-R99")
+def raise_level(table: Day, number: int, n: int = 1) -> None:
+    table.levels[number] = min(HIGHEST_LEVEL, table.levels[number] + n)
+    table.say("{} is at level {}.", table.box.skills[number].name, table.levels[number], rule="TP-066")
+
+
+@rule("TP-085", "TP-098", "TP-305", "TP-R98")
+def room(table: Day, seat: int) -> int:
+    """How many more slides a reserve can hold."""
+    return LIMITS[table.seats][0] - len(table.reserve[seat])

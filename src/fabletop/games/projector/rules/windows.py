@@ -1,0 +1,122 @@
+"""Reaction windows: moments at which players may react, choose texts, or return home (TP-196 to TP-203, TP-372,
+TP-R58, TP-R59, TP-R125)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from fabletop.engine.citing import rule
+from fabletop.engine.stops import AGAIN, UNTIL_CONCERNED, heed, stop_of
+from fabletop.engine.windows import offer
+from fabletop.games.projector.naming import thing_name
+from fabletop.games.projector.rules.places import space_of
+from fabletop.games.projector.state import IN, NONE, Day, OpenWindow
+
+DEEPEST = 20  # so deep reactions may be nested (TP-R58)
+QUIET = frozenset({"entropy_done", "action_start", "action_done", "turn_end", "stability_before", "stability_after"})
+HARM = frozenset({"attack", "damage", "card_loss", "stability_before"})  # from which one might want to go home
+# What is about to happen, or has: {who} is the player, {what} the thing that a window is about.
+WORDS = {
+    "action_start": "{who} begins to act", "action_done": "{who} has acted", "entropy_revealed": "{what} is revealed",
+    "entropy_done": "{what} was carried out", "flipped": "{what} is flipped", "landed": "{who} lands on {what}",
+    "test_declared": "{who} is about to roll for {what}", "rolled": "{who} has rolled for {what}",
+    "outcome": "the test of {who} is over", "chain_card": "another card is read", "attack": "{what} attacks {who}",
+    "damage": "{who} is about to take damage", "card_loss": "{who} is about to lose a card",
+    "baddie_leaves": "{what} is about to leave", "would_dissipate": "{who} is about to dissipate",
+    "turn_end": "{who} ends the turn", "stability_before": "{who} is about to check stability",
+    "stability_after": "the turn of {who} is over", "player_left": "{who} has left",
+}  # fmt: skip
+
+
+class Reaction(NamedTuple):
+    """Something to do in a window: play a slide, use something, choose a text, or return home."""
+
+    kind: str
+    card: int = NONE
+    text: int = NONE
+
+
+@rule("TP-200", "TP-201", "TP-346", "TP-R58")
+async def window(table: Day, name: str, player: int = NONE, thing: int = NONE) -> None:
+    """Players with something legal are asked, from the current player on; a reaction is finished, with its own windows,
+    before all are asked again."""
+    from fabletop.games.projector.rules.reactions import react, reactions, shown  # which open windows themselves
+
+    if table.depth >= DEEPEST or table.over:
+        return
+    table.windows.append(OpenWindow(name, player, thing))
+    asked = _asked(table, name)
+    if table.settings.stops:
+        _end_stops(table, asked)
+    if asked:
+        await offer(
+            lambda: _asked(table, name), "{}. React?", lambda seat: reactions(table, seat, name),
+            partial(react, table), rule=("TP-201", "TP-R58"), window=name, args=(said(table),),
+            show=lambda each: shown(table, each), interruptible=True, table=table if table.settings.stops else None,
+        )  # fmt: skip
+    table.windows.pop()
+
+
+def said(table: Day) -> str:
+    """What the open window is about, in words."""
+    name, player, thing = table.windows[-1]
+    who = table.characters[player] if player != NONE else "somebody"
+    words = WORDS[name].format(who=who, what=thing_name(table, thing) if thing != NONE else "something")
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def _asked(table: Day, name: str) -> list[int]:
+    """Who may react as far as everybody knows: where hands lie open, who has something to react with; else, who could
+    have it, so that nobody learns from who is asked what they hold."""
+    from fabletop.games.projector.rules.reactions import could_react
+
+    return [seat for seat in table.from_current() if not table.settings.auto_pass or could_react(table, seat, name)]
+
+
+@rule("TP-163")
+def quiet(table: Day, name: str) -> bool:
+    """Whether nothing else is under way in a window: no test, no attack or loss, no chain, no reaction."""
+    return name in QUIET and not (table.tests or table.stages or table.chain or table.depth)
+
+
+@rule("TP-R125")
+def near(table: Day, seat: int) -> bool:
+    """Whether what happens is where a player is, or about a Baddie in their area. That somebody acts concerns nobody
+    else."""
+    name, player, thing = table.windows[-1]
+    here = table.at[seat]
+    if table.status[seat] != IN or here == NONE or name in QUIET:
+        return False
+    if thing != NONE and space_of(table, thing) == here:
+        return True
+    return player != NONE and table.at[player] == here
+
+
+@rule("TP-372", "TP-R125")
+def _end_stops(table: Day, asked: list[int]) -> None:
+    """Who passes until something concerns them is asked again at the first window that does: who is attacked, tests,
+    loses, checks or leaves, who is near, and who could keep another from dissipating. That somebody merely acts
+    concerns nobody. All of it is common knowledge."""
+    name, player, _ = table.windows[-1]
+    acts = name in QUIET and not name.startswith("stability")
+    for seat in asked:
+        if stop_of(table, seat) == UNTIL_CONCERNED and _matters(table, seat):
+            about = seat == player and not acts
+            if about or near(table, seat) or name == "would_dissipate":
+                heed(table, seat, AGAIN)
+
+
+def _matters(table: Day, seat: int) -> bool:
+    """Whether a player has something to do in the open window that means something there: a slide whose card says so,
+    a thing to use, or the way home from harm."""
+    from fabletop.games.projector.rules.reactions import abilities_at_hand, open_reactions
+
+    name = table.windows[-1].name
+    for ability in abilities_at_hand(table, seat, name):
+        card = table.box.skills[ability].card
+        if name in (card.concerns or card.windows):
+            return True
+    return any(
+        each.kind == "use" or (each.kind == "home" and name in HARM) for each in open_reactions(table, seat, name)
+    )

@@ -1,0 +1,52 @@
+"""Cards as a seat sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fabletop.engine.scene import Card, Pile, Role
+from fabletop.engine.table import UNKNOWN
+from fabletop.engine.view import View
+from fabletop.games.projector.naming import slide_words
+from fabletop.games.projector.odds import chance_of
+from fabletop.games.projector.state import ADVENTURE, IN, NONE, Day
+
+
+def card_of(view: View[Day], card: int) -> Card:
+    """A card that lies open, or its back."""
+    table = view.table
+    if card == UNKNOWN or table.face[card] == UNKNOWN:
+        return Card(f"card:{card}", back="card", face_down=True)
+    if table.face[card] >= table.box.first_slide:
+        return slide(view, card)
+    face = table.printed_on(card)
+    keywords = ", ".join(face.card.keywords)
+    marks = next((f"{each.left} left" for each in table.marks if each.card == card), "")
+    return Card(
+        f"card:{card}", face.name, " ".join(face.words), corner=face.id, icon=face.card.icon, back=face.kind,
+        marks=(marks,) if marks else (), flavour=face.card.flavour, kind=face.kind, note=keywords,
+    )  # fmt: skip
+
+
+def slide(view: View[Day], card: int) -> Card:
+    """A slide: the ability, the party's level of it, and the chance of success here and now."""
+    table = view.table
+    printed = table.box.slide(table.face[card])
+    skill = table.box.skills[printed.ability]
+    owner = next((seat for seat in range(table.seats) if card in table.hands[seat]), NONE)
+    odds = ""
+    if owner != NONE and table.phase == ADVENTURE and table.order and table.status[owner] == IN:
+        odds = f"{chance_of(table, owner, printed.ability, card)} %"
+    trait = table.box.traits[skill.trait]
+    return Card(
+        f"card:{card}", slide_words(table, table.face[card]), skill.card.help, corner=f"{table.levels[skill.number]}",
+        icon=skill.card.icon, back="slide", marks=(odds,) if odds else (), kind=trait.id,
+        note=f"{trait.name}, {table.box.stacks[skill.stack].name}{', Reaction' if skill.card.reaction else ''}",
+    )  # fmt: skip
+
+
+def pile(view: View[Day], id_: str, title: str, cards: Iterable[int], role: Role = "main") -> Pile:
+    """A pile, its uppermost card first; what lies open in it can be looked through."""
+    found = list(cards)[::-1]
+    shown = tuple(card_of(view, card) for card in found if card != UNKNOWN and view.table.face[card] != UNKNOWN)
+    return Pile(id_, title, len(found), shown[0] if shown else None, shown, role=role)

@@ -1,0 +1,566 @@
+"""Every entropy card and every Baddie of the first act: what is printed on it, and what it does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.games.projector.arrange import bring, card, finished, load, move_to, projection
+from tests.games.projector.test_baddies import laid, lost
+from tests.games.projector.test_entropy import ids, seated
+
+from fabletop.engine.match import Match
+from fabletop.games.projector.rules import baddies
+from fabletop.games.projector.rules.harm import attack
+from fabletop.games.projector.rules.moment import Now
+from fabletop.games.projector.rules.testing import parts
+from fabletop.games.projector.rules.values import baddie_value
+from fabletop.games.projector.state import ENTROPY, GLOBAL, IN_PLAY, Day
+from fabletop.games.projector.state import Test as Trial
+from fabletop.testing.arranged import choices, question, tag
+
+WORDS: dict[str, list[str]] = {
+    "EA:01": [
+        "Remains in Play in your area.",
+    ],
+    "EA:02": [
+        "Remains in Play in your area.",
+    ],
+    "EA:03": [
+        "Remains in Play in your area.",
+    ],
+    "EA:04": [
+        "Remains in Play in your area.",
+    ],
+    "EA:05": [
+        "Remains in Play in the global area.",
+    ],
+    "EA:06": [
+        "Remains in Play in the global area.",
+    ],
+    "EA:07": [
+        "When drawn: lose 1 card.",
+    ],
+    "EA:08": [
+        "When drawn: lose 1 card; gain 1 movement point.",
+    ],
+    "EA:09": [
+        "When drawn, if your number of lost cards is 3 or fewer: lose 1 card.",
+    ],
+    "EA:10": [
+        ("When drawn: lose 1 card; test Resolve or Awareness; success: recover 1 lost card to your discard pile."),
+    ],
+    "EA:11": [
+        "When drawn: discard 1 card.",
+    ],
+    "EA:12": [
+        "When drawn: discard 1 card at random.",
+    ],
+    "EA:13": [
+        "Remains in Play in the global area.",
+        "All players' Awareness tests have -2.",
+        "Test Construction or Resolve; success: discard this card.",
+    ],
+    "EA:14": [
+        "Remains in Play in your area.",
+        "Your Agility tests have -2.",
+        "Discard 1 card: discard this card.",
+    ],
+    "EA:15": [
+        "When drawn: draw 1 card; you may follow it: gain 1 movement point, then dismiss this card.",
+    ],
+    "EA:16": [
+        "When drawn: draw 2 resources and keep 1.",
+    ],
+    "EA:17": [
+        "When drawn: each player where you are recovers 1 lost card to the discard pile.",
+    ],
+    "EA:18": [
+        (
+            "When drawn: choose one: Show him any piece of paper: discard 1 card; or Explain that you have only "
+            "just got on: take Jumpy (CN:02)."
+        ),
+    ],
+    "EA:19": [
+        (
+            "When drawn: choose one: Pay in kind: spend 1 resource, then dismiss this card; or Pay in memory: "
+            "lose 1 card; or Stay and argue: discard 2 cards, then gain 1 temporary Empathy (if there are 2 or "
+            "more action cards in your hand)."
+        ),
+    ],
+    "EA:20": [
+        ("When drawn: choose one: Hold on to it: lose 2 cards; or Let it change: evolve the Entropy deck once."),
+    ],
+    "EB:01": [
+        "Remains in Play in your area.",
+    ],
+    "EB:02": [
+        "Remains in Play in your area.",
+    ],
+    "EB:03": [
+        "Remains in Play in your area.",
+    ],
+    "EB:04": [
+        "Remains in Play in your area.",
+    ],
+    "EB:05": [
+        "Remains in Play in the global area.",
+    ],
+    "EB:06": [
+        "Remains in Play in the global area.",
+        "When this Baddie is defeated: the current player gains 1 resource.",
+    ],
+    "EB:07": [
+        (
+            "When drawn: this remains in play as a token on a random location (if the range from it to you is 2 "
+            "or more)."
+        ),
+    ],
+    "EB:08": [
+        "When drawn: lose 1 card; look at the top card of the entropy draw pile.",
+    ],
+    "EB:09": [
+        "When drawn: lose 1 card; if there is exactly 1 player where you are: take Jumpy (CN:02).",
+    ],
+    "EB:10": [
+        (
+            "When drawn: choose one: Let it pass through you: lose 1 card; or Keep it company for a while: take "
+            "Homesick (CN:07)."
+        ),
+    ],
+    "EB:11": [
+        "When drawn: discard 1 card at random.",
+    ],
+    "EB:12": [
+        (
+            "When drawn: if there is a movement action card in your hand: take any movement action card in your "
+            "hand to the discard pile; otherwise: discard 1 card."
+        ),
+    ],
+    "EB:13": [
+        "Remains in Play in the global area.",
+        "All players' Construction tests have -2.",
+        "Spend 1 resource: discard this card.",
+        "Discard 2 cards: discard this card.",
+    ],
+    "EB:14": [
+        "Remains in Play in your area.",
+        "Your Empathy tests have -2.",
+        "When you roll a natural 20: discard this card.",
+        "Test Imagination or Force; success: discard this card.",
+    ],
+    "EB:15": [
+        "Remains in Play in the global area.",
+        "All players' tests have -2.",
+        "At the end of each round: discard this card.",
+        "Test Imagination or Construction; success: discard this card.",
+    ],
+    "EB:16": [
+        "When drawn: any player takes Second Wind (CN:20).",
+    ],
+    "EB:17": [
+        (
+            "When drawn: recover 2 lost cards to your discard pile; you may make a second cup for another: "
+            "discard 1 card, then any other player recovers 2 lost cards to the discard pile."
+        ),
+    ],
+    "EB:18": [
+        (
+            "When drawn: draw 1 card; gain 1 temporary apperception of a trait of your choice; you may put it "
+            "back where it was: look at the top 2 cards of the entropy draw pile, and put them back in any "
+            "order, then dismiss this card."
+        ),
+    ],
+    "EB:19": [
+        (
+            "When drawn: choose one: Pay for the whole week: spend 2 resources, then dismiss this card, then "
+            "draw 1 card; or Do the dishes: discard 2 cards; or Promise to pay; somebody will come to collect: "
+            "The Night Porter (BD:13) appears in your area."
+        ),
+    ],
+    "EB:20": [
+        (
+            "When drawn: choose one: Remember it exactly: discard 1 card, then lose 1 card; or Ask the others "
+            "to remember it too: each player discards 1 card, then lose 1 card (if there are 2 or more "
+            "players); or Let it become something else: evolve the Entropy deck once."
+        ),
+    ],
+    "EX:03": [
+        (
+            "When drawn: if there is a resource in your area: choose one: Let go of a resource: spend 1 "
+            "resource; or Hold on, and lose your thread: lose 1 card; otherwise: discard 1 card at random and "
+            "gain 1 resource."
+        ),
+    ],
+    "BD:01": [],
+    "BD:02": [],
+    "BD:03": [],
+    "BD:04": [
+        "When this Baddie is dismissed: spend 1 resource.",
+    ],
+    "BD:05": [
+        "When this Baddie is defeated: the current player gains 1 brass resource.",
+    ],
+    "BD:06": [
+        "When this Baddie attacks you, if there are no conditions in your area: take Wet Shoes (CN:03).",
+    ],
+    "BD:08": [],
+    "BD:09": [],
+    "BD:07": [],
+    "BD:10": [
+        (
+            "When this Baddie is defeated, if this Baddie's number of instances is 0: the current player gains "
+            "1 movement point."
+        ),
+    ],
+    "BD:11": [
+        (
+            "When this Baddie is dismissed: the current player looks at any face-down location within range 2 "
+            "of the current player."
+        ),
+    ],
+    "BD:12": [],
+    "BD:13": [
+        (
+            "When this Baddie is defeated: the current player looks at any face-down location within range 1 of "
+            "the current player."
+        ),
+    ],
+    "BD:14": [
+        (
+            "When this Baddie is defeated, if this Baddie's number of instances is 1 or more: the current "
+            "player draws 1 card."
+        ),
+    ],
+    "BD:15": [
+        "When this Baddie attacks you: you may bid, and be left alone: spend 1 resource, then prevent it.",
+    ],
+    "BD:16": [],
+}
+
+
+def drawn(id_: str, also: Any = None, **more: Any) -> Match[Day]:
+    """The first player has drawn a card; they are asked what it asks, or what to do."""
+
+    def top(table: Day) -> None:
+        if id_.startswith("EX"):
+            table.add_cards(ENTROPY, [table.box.face(id_).number])
+        else:
+            found = move_to(table, id_, ENTROPY)
+            assert table.entropy[-1] == found
+        if also is not None:
+            also(table)
+
+    return projection(("entropy", 0), ("act", 0), also=top, **seated(**more))
+
+
+def modifier(table: Day, seat: int, ability: str) -> int:
+    """What is added to a test of an ability now."""
+    return sum(each.n for each in parts(table, Trial(seat, table.box.skill_named(ability).number, -1, 0)))
+
+
+def answer(match: Match[Day], words: str) -> None:
+    """The option whose words begin so."""
+    found = [each.id for each in question(match).options if each.label.startswith(words)]
+    assert len(found) == 1, [each.label for each in question(match).options]
+    match.answer(0, found[0])
+
+
+@pytest.mark.parametrize("id_", WORDS)
+def test_what_is_printed(id_: str) -> None:
+    assert laid().box.face(id_).words == WORDS[id_]
+
+
+def test_no_card_is_without_a_test_of_its_words() -> None:
+    known = [face.id for face in laid().box.faces if face.kind in ("entropy", "baddie")]
+    story = {"EX:01", "EX:02", "EX:04"}  # whose flags have no words of their own yet
+    assert sorted(known) == sorted({*WORDS, *story})
+
+
+BADDIES = {
+    "EA:01": (0, 1, 1, 0, 1, 1), "EA:02": (0, 1, 2, 0, 0, 1), "EA:03": (0, 1, 1, 0, -1, 1),
+    "EA:04": (0, 1, 1, 1, 0, 1), "EA:05": (GLOBAL, 1, 2, 0, 1, 1), "EA:06": (GLOBAL, 1, 3, 0, 0, 1),
+    "EB:01": (0, 1, 2, 0, 1, 1), "EB:02": (0, 1, 1, 0, -1, 2), "EB:03": (0, 1, 2, 1, 1, 1),
+    "EB:04": (0, 1, 3, 1, 1, 1), "EB:05": (GLOBAL, 1, 3, 0, 1, 1), "EB:06": (GLOBAL, 1, 4, 0, 1, 1),
+}  # fmt: skip
+"""Area, attack, health, armor, will (-1: none), instances."""
+
+
+@pytest.mark.rule("TP-151", "TP-A01")
+@pytest.mark.parametrize("id_", BADDIES)
+def test_entropy_baddies(id_: str) -> None:
+    table = drawn(id_).table
+    (found,) = table.opponents
+    values = [baddie_value(table, found.card, each) for each in ("attack", "health", "armor", "will")]
+    assert (found.area, *values, found.instances) == BADDIES[id_]
+
+
+def test_indoor_weather_leaves_a_resource_to_who_beats_it() -> None:
+    table = laid(baddies={"EB:06": "global"})
+    finished(baddies.defeat(table, card(table, "EB:06")))
+    assert [len(each) for each in table.held] == [1, 0]
+
+
+@pytest.mark.parametrize(("id_", "gone", "moves"), [("EA:07", 1, 0), ("EA:08", 1, 1), ("EA:09", 1, 0)])
+def test_drains(id_: str, gone: int, moves: int) -> None:
+    table = drawn(id_).table
+    assert lost(table) == [gone, 0]
+    assert table.moves == [moves, 0]
+    assert ids(table, table.spent) == [id_]
+
+
+def test_the_tip_of_the_tongue_spares_who_has_lost_much() -> None:
+    assert lost(drawn("EA:09", lost={0: ["Dash"] * 4}).table) == [4, 0]
+    assert lost(drawn("EA:09", lost={0: ["Dash"] * 3}).table) == [4, 0]
+
+
+@pytest.mark.parametrize(("natural", "back"), [(19, 1), (2, 0)])
+def test_the_bulb_flickers_and_a_test_may_bring_the_card_back(natural: int, back: int) -> None:
+    match = drawn("EA:10", lambda table: load(table, "tests", 20, natural), hands={0: ["Spot"], 1: []})
+    assert tag(match) == "test"
+    match.answer(0, choices(match)[0])
+    assert lost(match.table)[0] == 1 - back
+
+
+def test_a_hole_in_the_pocket_is_the_players_to_choose_and_slides_out_of_order_are_not() -> None:
+    match = drawn("EA:11", hands={0: ["Spot", "Dash"], 1: []})
+    assert len(choices(match)) == 2
+    for id_ in ("EA:12", "EB:11"):
+        match = drawn(id_, hands={0: ["Spot", "Dash"], 1: []})
+        assert (len(match.table.hands[0]), len(match.table.discards[0])) == (1, 1)
+        assert tag(match) == "act"
+
+
+@pytest.mark.parametrize(
+    ("id_", "ability", "mine", "theirs"),
+    [("EA:13", "Spot", -2, -2), ("EA:14", "Dash", -2, 0), ("EB:13", "Scavenge", -2, -2), ("EB:15", "Dash", -2, -2)],
+)
+def test_hindrances_hinder_who_they_say(id_: str, ability: str, mine: int, theirs: int) -> None:
+    plain = laid()
+    table = drawn(id_).table
+    assert modifier(table, 0, ability) - modifier(plain, 0, ability) == mine
+    assert modifier(table, 1, ability) - modifier(plain, 1, ability) == theirs
+
+
+def test_a_ringing_in_the_ears_ends_with_the_own_natural_20_alone() -> None:
+    table = laid()
+    table.hindrances.append((move_to(table, "EB:14", IN_PLAY), 0))
+    finished(Now.occur(table, "natural_20", player=1))
+    assert ids(table, table.in_play) == ["EB:14"]
+    finished(Now.occur(table, "natural_20", player=0))
+    assert ids(table, table.spent) == ["EB:14"]
+
+
+def test_the_wrong_slide_ends_with_the_round() -> None:
+    table = drawn("EB:15").table
+    finished(Now.occur(table, "round_end"))
+    assert ids(table, table.spent) == ["EB:15"]
+    assert table.hindrances == []
+
+
+def test_dust_in_the_gears_goes_for_a_resource_or_for_two_cards() -> None:
+    match = drawn("EB:13", resources={0: ["wood"]}, hands={0: ["Dash"], 1: []})
+    (rid,) = [each for each in choices(match) if each.startswith("rid")]
+    match.answer(0, rid)
+    assert match.table.held[0] == []
+    assert ids(match.table, match.table.spent) == ["EB:13"]
+
+
+def test_a_voice_on_the_stairs_may_be_followed() -> None:
+    match = drawn("EA:15")
+    answer(match, "Follow it")
+    table = match.table
+    assert (len(table.hands[0]), table.moves[0], ids(table, table.dismissed)) == (1, 1, ["EA:15"])
+
+
+def test_her_shopping_list_leaves_one_of_two() -> None:
+    match = drawn("EA:16")
+    match.answer(0, choices(match)[:1] if tag(match) != "select" else choices(match)[0])
+    assert len(match.table.held[0]) == 1
+    assert len(match.table.used_up) == 1
+
+
+def test_a_cup_still_warm_is_for_all_who_are_there() -> None:
+    gone = {0: ["Dash"] * 2, 1: ["Dash"] * 2}
+    assert lost(drawn("EA:17", lost=gone).table) == [1, 1]
+    assert lost(drawn("EA:17", lost=gone, at={0: "1.1", 1: "2.3"}).table) == [1, 2]
+
+
+def test_the_ticket_inspector_wants_a_card_or_makes_you_jumpy() -> None:
+    match = drawn("EA:18", hands={0: ["Dash"], 1: []})
+    answer(match, "Show him")
+    assert match.table.hands[0] == []
+    match = drawn("EA:18", hands={0: [], 1: []})
+    assert ids(match.table, match.table.ailments[0]) == ["CN:02"]  # without a card there is no choice
+
+
+def test_a_small_debt_is_paid_in_one_of_three_ways() -> None:
+    more: dict[str, Any] = {"hands": {0: ["Dash", "Dash"], 1: []}, "resources": {0: ["wood"]}}
+    match = drawn("EA:19", **more)
+    answer(match, "Pay in kind")
+    assert (match.table.held[0], ids(match.table, match.table.dismissed)) == ([], ["EA:19"])
+    match = drawn("EA:19", **more)
+    answer(match, "Pay in memory")
+    assert lost(match.table) == [1, 0]
+    match = drawn("EA:19", **more)
+    answer(match, "Stay and argue")
+    assert match.table.hands[0] == []
+    empathy = next(n for n, each in enumerate(match.table.box.traits) if each.id == "empathy")
+    assert match.table.temp[0][empathy] == 1
+
+
+def test_something_was_here_costs_two_cards_or_a_card_of_the_deck() -> None:
+    match = drawn("EA:20")
+    answer(match, "Hold on to it")
+    assert lost(match.table) == [2, 0]
+    match = drawn("EA:20")
+    answer(match, "Let it change")
+    assert len(match.table.gone) == 1
+
+
+def test_the_removal_men_come_from_afar() -> None:
+    for seed in range(5):
+        (found,) = drawn("EB:07", seed=seed).table.opponents
+        assert max((found.area - 100) % 6, (found.area - 100) // 6) >= 2
+
+
+def test_splice_shows_the_next_card_to_who_drew_it() -> None:
+    table = drawn("EB:08").table
+    assert lost(table) == [1, 0]
+    assert table.seen[table.entropy[-1]] & 1
+    assert not table.seen[table.entropy[-1]] & 2
+
+
+def test_the_long_corridor_is_shorter_for_two() -> None:
+    assert drawn("EB:09").table.ailments[0] == []
+    table = drawn("EB:09", at={0: "1.1", 1: "2.3"}).table
+    assert ids(table, table.ailments[0]) == ["CN:02"]
+    assert lost(table) == [1, 0]
+
+
+def test_somebody_elses_homesickness_passes_or_stays() -> None:
+    match = drawn("EB:10")
+    answer(match, "Let it pass")
+    assert lost(match.table) == [1, 0]
+    match = drawn("EB:10")
+    answer(match, "Keep it company")
+    assert ids(match.table, match.table.ailments[0]) == ["CN:07"]
+    assert lost(match.table) == [0, 0]
+
+
+def test_shoes_on_the_wrong_feet_take_a_movement_card_first() -> None:
+    table = drawn("EB:12", hands={0: ["Spot", "Dash"], 1: []}).table
+    assert [table.box.slide(table.face[each]).ability for each in table.hands[0]] == [
+        table.box.skill_named("Spot").number
+    ]
+    table = drawn("EB:12", hands={0: ["Spot"], 1: []}).table
+    assert table.hands[0] == []
+
+
+def test_instructions_for_tea_may_serve_another() -> None:
+    match = drawn("EB:17", lost={0: ["Dash"] * 3, 1: ["Dash"] * 3}, hands={0: ["Spot"], 1: []})
+    answer(match, "Make a second cup")
+    assert lost(match.table) == [1, 1]
+    assert match.table.hands[0] == []
+
+
+def test_her_scarf_is_for_whoever_is_chosen() -> None:
+    match = drawn("EB:16")
+    match.answer(0, "player:1")
+    assert ids(match.table, match.table.ailments[1]) == ["CN:20"]
+
+
+def test_a_slide_of_you_laughing() -> None:
+    match = drawn("EB:18")
+    match.answer(0, "empathy")
+    match.answer(0, choices(match)[-1])
+    table = match.table
+    assert len(table.hands[0]) == 1
+    assert sum(table.temp[0]) == 1
+    assert ids(table, table.spent) == ["EB:18"]
+
+
+def test_the_landlady_is_paid_or_sends_the_night_porter() -> None:
+    match = drawn("EB:19", resources={0: ["wood", "herb"]}, hands={0: ["Dash", "Dash"], 1: []})
+    answer(match, "Promise to pay")
+    assert [(match.table.printed_on(each.card).id, each.area) for each in match.table.opponents] == [("BD:13", 0)]
+    match = drawn("EB:19", resources={0: ["wood", "herb"]}, hands={0: ["Dash", "Dash"], 1: []})
+    answer(match, "Pay for the whole week")
+    table = match.table
+    assert (table.held[0], len(table.hands[0]), ids(table, table.dismissed)) == ([], 3, ["EB:19"])
+
+
+def test_what_it_used_to_be_is_remembered_or_changes() -> None:
+    match = drawn("EB:20", hands={0: ["Dash"], 1: ["Dash"]})
+    answer(match, "Remember it exactly")
+    assert (match.table.hands[0], lost(match.table)) == ([], [1, 0])
+    match = drawn("EB:20", hands={0: ["Dash"], 1: ["Dash"]})
+    answer(match, "Let it become")
+    assert len(match.table.gone) == 1
+
+
+def test_a_hand_in_your_pocket_takes_or_gives() -> None:
+    match = drawn("EX:03", resources={0: ["wood"]})
+    answer(match, "Let go")
+    assert match.table.held[0] == []
+    table = drawn("EX:03", hands={0: ["Dash"], 1: []}).table
+    assert (table.hands[0], len(table.held[0])) == ([], 1)
+
+
+# --- Baddies of their deck -------------------------------------------------------------------------------------------
+
+
+def test_the_bailiff_takes_a_resource_when_he_is_sent_away() -> None:
+    table = laid(baddies={"BD:04": 0}, resources={0: ["wood"]})
+    finished(baddies.dismiss_baddie(table, card(table, "BD:04")))
+    assert table.held[0] == []
+
+
+def test_the_terrier_leaves_its_spring() -> None:
+    table = laid(baddies={"BD:05": 0})
+    finished(baddies.defeat(table, card(table, "BD:05")))
+    assert [table.printed_on(each).card.kind for each in table.held[0]] == ["brass"]
+
+
+def test_the_damp_wets_dry_shoes_alone() -> None:
+    match = projection(("baddies", 0), ("act", 0), **seated(baddies={"BD:06": 0}))
+    assert ids(match.table, match.table.ailments[0]) == ["CN:03"]
+    assert lost(match.table) == [1, 0]
+
+
+def test_the_last_of_the_confetti_gives_a_movement_point() -> None:
+    table = laid(baddies={"BD:10": 0})
+    finished(baddies.defeat(table, card(table, "BD:10")))
+    assert table.moves[0] == 0
+    finished(baddies.defeat(table, card(table, "BD:10")))
+    assert table.moves[0] == 1
+
+
+@pytest.mark.parametrize("bids", [True, False])
+def test_the_auctioneer_leaves_alone_who_bids(bids: bool) -> None:
+    match = projection(("baddies", 0), ("act", 0), **seated(baddies={"BD:15": 0}, resources={0: ["wood"]}))
+    match.answer(0, choices(match)[0 if bids else -1])
+    assert lost(match.table) == [0 if bids else 1, 0]
+    assert len(match.table.held[0]) == (0 if bids else 1)
+
+
+def test_tin_sparrows_and_relentless_ones_come_as_printed() -> None:
+    table = laid()
+    for id_, instances, relentless in (
+        ("BD:07", 2, False),
+        ("BD:09", 1, True),
+        ("BD:16", 1, True),
+        ("BD:03", 1, False),
+    ):
+        found = bring(table, id_, 0)
+        assert baddie_value(table, found, "instances") == instances
+        assert Now.has(table, 1000 + found, "relentless") == relentless
+
+
+@pytest.mark.rule("TP-036")
+def test_what_is_in_force_in_one_match_is_not_taken_for_that_of_another() -> None:
+    """In both matches a card with the same handle lies in the same place: here a Sideboard, there The Damp."""
+    for id_, wet in (("BD:08", []), ("BD:06", ["CN:03"])):
+        table = laid(baddies={id_: 0})
+        finished(attack(table, [table.opponents[0].card], 0))
+        assert ids(table, table.ailments[0]) == wet
