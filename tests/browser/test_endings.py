@@ -32,3 +32,4 @@ def test_an_ending_speaks_to_each_seat(server: Server, people: Callable[..., Per
             expect(heading).to_have_text("You lose")
             expect(ada.waiting).to_contain_text("Won by ")
         expect(ada.waiting).to_contain_text(match.scene(moment.seat).ending or outcome.ending, ignore_case=True)
+        expect(ada.page.locator("summary", has_text="You play")).to_have_count(0)  # there is nothing more to be after

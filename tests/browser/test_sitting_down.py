@@ -37,7 +37,7 @@ def test_a_table_is_set_up_with_care_and_a_friend_joins_by_the_link(
     plan.get_by_role("combobox", name=re.compile("Level of Agent")).select_option("careless")
     plan.get_by_text("House rules").click()
     plan.get_by_role("spinbutton", name="Round limit").fill("7")
-    plan.get_by_role("switch", name="Suspect map").uncheck()
+    plan.get_by_role("switch", name="Map of where he may be").uncheck()
     expect(plan).to_contain_text("2 changed")
     plan.get_by_text("The table", exact=True).click()
     plan.get_by_role("switch", name="Listed in the lobby").check()

@@ -96,13 +96,14 @@ class TokenStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     colour: Colour
 
 
-SheetLook = Literal["card", "cover", "medallion", "notebook", "ledger"]
+SheetLook = Literal["card", "cover", "medallion", "notebook", "ledger", "ribbon"]
 
 
 class SheetStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a kind of sheet looks like. "card": a panel with its figure, bars for gauges and a table of its lines.
     "cover": the cover of a book, in the sheet's own colour. "medallion": the figure in a ring of pips. "notebook":
-    a ruled page, what is certain in ink and the rest in pencil. "ledger": a table and little beside it."""
+    a ruled page, what is certain in ink and the rest in pencil. "ledger": a table and little beside it. "ribbon": a
+    strip of a line or two, what else there is to it unfolds."""
 
     look: SheetLook = "card"
 

@@ -9,7 +9,7 @@ SHEETS = Exhibit(
     "sheets",
     "Sheets",
     "Somebody or something on one sheet: figure, gauges, numbers, lines, texts, marks. The skin draws a kind of sheet "
-    "as a cover, a medallion, a card, a notebook or a ledger.",
+    "as a cover, a medallion, a card, a notebook, a ledger or a ribbon.",
     ("Sheet",),
     Scene(
         "Sheets",
@@ -34,6 +34,10 @@ SHEETS = Exhibit(
                   gauges=(Gauge("light:oil", "Oil", 12, 20, "oil-drum"),),
                   counters=(Counter("light:nights", "Nights lit", "31"),),
                   texts=("While it burns, no ship is lost.",)),
+            Sheet("sheet:tide", "Spring tide", "ribbon", "lighthouse", over="Night 3 of 7",
+                  counters=(Counter("tide:ships", "Ships in", "2 of 5"),),
+                  lines=(Line("tide:wants", "Wanted", "Five ships behind the mole before the tide turns", lit=True),),
+                  texts=("While the tide rises, boats pass the reef.",), marks=("fog",)),
             Sheet("sheet:book", "What you know", "notebook", stamp="seen", writable=True,
                   lines=(Line("book:reef", "Gull Reef", "north of the mole", lit=True),
                          Line("book:wreck", "The wreck", "anywhere south of the narrows"),

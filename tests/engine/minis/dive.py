@@ -19,7 +19,7 @@ AIR, HEALTH, ESSENCE, TURNS = 9, 6, 40, 6
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    look: Literal["cover", "medallion", "card", "notebook", "ledger"] = "medallion"
+    look: Literal["cover", "medallion", "card", "notebook", "ledger", "ribbon"] = "medallion"
 
 
 @state

@@ -43,7 +43,7 @@ def test_an_ability_says_its_chance_against_each_target() -> None:
     assert attack_words() == "Sarall needs 2 on 1H: 50 %"
     assert attack_words(essence={"kim": 1}) == "Sarall needs 2 on 1H: 50 %, with 1 essence 83 %"
     barrel = room({(2, 5): "B"})
-    assert attack_words(ground=barrel) == "Sarall needs 2 on 1H: 50 %; the barrel at 6.3 needs 1 on 1H: 83 %"
+    assert attack_words(ground=barrel) == "Sarall: 50 %, the barrel at 6.3: 83 %"
 
 
 def test_friends_are_no_targets_to_reckon_with() -> None:

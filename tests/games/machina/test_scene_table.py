@@ -99,7 +99,7 @@ def test_a_rating_that_is_missing_has_no_dial() -> None:
 def test_the_chapter_says_what_it_wants_and_how_far_that_is() -> None:
     match = expedition(["kim", "hank"], at=DUEL, chapter="ice_3", essence={"kim": 2})
     sheet = part(match, "chapter:ice_3", Sheet)
-    assert (sheet.over, sheet.title) == ("Chapter 3", "Breath on the Glass")
+    assert (sheet.over, sheet.title) == ("Chapter 3 of 9", "Breath on the Glass")
     assert "three times in all" in sheet.lines[0].text
     assert [each.value for each in sheet.counters] == ["0 of 3"]
     play = next(o.id for o in match.question_for(0).options if "chapter:ice_3" in o.touches)  # type: ignore[union-attr]
@@ -193,10 +193,10 @@ def test_a_rig_has_columns_of_upgrades_with_augments_beside_them() -> None:
     match = expedition(["kim", "hank"], at=DUEL, also=worn)
     rig = part(match, "rig:kim", Rig)
     hand = [socket for socket in rig.sockets if socket.column == 0 and socket.card is not None]
-    assert [socket.label for socket in hand] == ["One hand", "Upgrade"]
+    assert [socket.label for socket in hand] == ["Right hand", "Upgrade"]
     assert hand[0].row == hand[1].row + 1
     assert len(hand[0].attached) == 1
-    assert {socket.label for socket in rig.sockets if socket.card is None} >= {"Worn", "Other hand", "Artifact"}
+    assert {socket.label for socket in rig.sockets if socket.card is None} >= {"Apparel", "Left hand", "Artifact"}
     assert not rig.folded
     assert part(match, "rig:hank", Rig).folded
 
@@ -220,9 +220,9 @@ def test_what_could_be_worn_fits_where_it_goes() -> None:
     match = expedition(["kim", "hank"], at=DUEL, gear={"kim": [weapon]})
     rig = part(match, "rig:kim", Rig)
     assert [each.id for each in rig.spare] == [f"card:{weapon}"]
-    assert [socket.label for socket in rig.sockets if f"card:{weapon}" in socket.fits] == ["One hand", "Other hand"]
+    assert [socket.label for socket in rig.sockets if f"card:{weapon}" in socket.fits] == ["Right hand", "Left hand"]
     match = expedition(["kim", "hank"], at=DUEL, worn={"kim": [weapon]})
-    other = next(socket for socket in part(match, "rig:kim", Rig).sockets if socket.label == "Other hand")
+    other = next(socket for socket in part(match, "rig:kim", Rig).sockets if socket.label == "Left hand")
     assert other.taken == f"both hands hold {box().face(weapon).name}"
 
 

@@ -596,7 +596,7 @@ def test_appraise_on_a_natural_1_forgets_and_on_a_20_finds_what_it_likes() -> No
     ("Dash", "gain 2 + SM/5 movement points"),
     ("Parley", "if its will is SM/3 or fewer: dismiss it"),
     ("Assemble", "craft an item of difficulty up to 1 + SM/4"),
-    ("Listen", "look at the top 1 + SM/4 entropy cards"),
+    ("Listen", "look at the top 1 + SM/4 cards of the entropy draw pile"),
 ])  # fmt: skip
 def test_what_an_ability_does_reads_aloud(name: str, words: str) -> None:
     box = projection().table.box

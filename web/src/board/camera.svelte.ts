@@ -59,6 +59,11 @@ export class Camera {
     );
   }
 
+  /** How much of its height nothing lies over. */
+  get free(): number {
+    return this.height - this.#inset().bottom;
+  }
+
   /** Whether the whole board is in view. */
   get whole(): boolean {
     return this.scale <= this.fit * 1.02;
@@ -218,7 +223,8 @@ export class Camera {
   /** The part of the view in which a board is seen at a scale. What does not fit shall not end under the buttons. */
   #room(scale: number): Box {
     const inset = this.#inset();
-    const buttons = scale > 0 && scale > this.fit * 1.02 ? BUTTONS : 0;
+    // Where something lies over its foot, the buttons there lie under it.
+    const buttons = !inset.bottom && scale > 0 && scale > this.fit * 1.02 ? BUTTONS : 0;
     const right = Math.max(60, this.width - inset.right - GAP);
     const bottom = Math.max(60, this.height - inset.bottom - buttons - GAP);
     return { left: inset.left + GAP, top: inset.top + GAP, right, bottom };

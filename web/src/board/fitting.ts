@@ -18,3 +18,17 @@ export function fitting(
   }
   return Math.floor(Math.min(most, best));
 }
+
+const WIDTHS = [9.75, 11, 12.25, 13.5, 15, 16.5, 18]; // of a card, in rem
+const LETTER = 0.42; // rem that a letter takes on average at a size that is read with ease, with what lines leave over
+const FRAME = 9.2; // rem of its height for title, picture, corner and frame
+
+/** How wide a card must be, in rem, so that its text can be read whole beside its note: at its usual size, or nearly. */
+export function roomFor(text: string, note: string, ratio: number): number {
+  const fits = (width: number): boolean => {
+    const letters = (width - 1.5) / LETTER;
+    const lines = width * ratio - FRAME - (note ? 0.4 + Math.ceil(note.length / letters) : 0);
+    return Math.ceil(text.length / letters) <= lines;
+  };
+  return WIDTHS.find(fits) ?? WIDTHS.at(-1)!;
+}

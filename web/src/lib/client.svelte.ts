@@ -273,7 +273,11 @@ export class TableClient {
   #ask<Answer extends Reply>(plain: Plain<Wish>): Promise<Answer> {
     const message = { ...plain, ref: ++this.#ref } as Wish;
     return new Promise<Answer>((resolve, reject) => {
-      if (this.status !== "live" || !this.#line.send(message)) {
+      const live = this.status === "live";
+      if (!live || !this.#line.send(message)) {
+        // A line that takes nothing is dead, also while the browser still closes it: it is opened again, and what is
+        // said of it here goes when that is done.
+        if (live) this.#line.again();
         reject(new Trouble(OFFLINE));
         return;
       }

@@ -1285,10 +1285,11 @@ export interface TokenStyle {
 /**
  * What a kind of sheet looks like. "card": a panel with its figure, bars for gauges and a table of its lines.
  * "cover": the cover of a book, in the sheet's own colour. "medallion": the figure in a ring of pips. "notebook": a
- * ruled page, what is certain in ink and the rest in pencil. "ledger": a table and little beside it.
+ * ruled page, what is certain in ink and the rest in pencil. "ledger": a table and little beside it. "ribbon": a
+ * strip of a line or two, what else there is to it unfolds.
  */
 export interface SheetStyle {
-  look: "card" | "cover" | "ledger" | "medallion" | "notebook";
+  look: "card" | "cover" | "ledger" | "medallion" | "notebook" | "ribbon";
 }
 
 /** What the seats of a table would be called with these settings. */

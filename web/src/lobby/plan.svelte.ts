@@ -67,10 +67,20 @@ export class Plan {
     return this.drawn ? ANY : (this.sides[this.mine] ?? ANY);
   }
 
-  /** Settings that the list shows: those about sides are chosen with the side, those of a variant with the variant. */
-  get settings(): GameInfo["settings"] {
+  /** Settings that can be chosen: those about sides are chosen with the side, those of a variant with the variant. */
+  get #choosable(): GameInfo["settings"] {
     const fixed = this.varied?.settings ?? {};
     return this.game.settings.filter((each) => !(each.name in this.game.settled) && !(each.name in fixed));
+  }
+
+  /** Settings that are asked for before all others: what their game says it is about. */
+  get first(): GameInfo["settings"] {
+    return this.#choosable.filter((each) => each.schema["x-first"]);
+  }
+
+  /** Settings that the list of house rules shows. */
+  get settings(): GameInfo["settings"] {
+    return this.#choosable.filter((each) => !each.schema["x-first"]);
   }
 
   /** The variant that is chosen. */

@@ -1,5 +1,6 @@
 // What kind of input a setting needs, read from its JSON Schema.
 import type { SettingInfo } from "../lib/wire.ts";
+import { plain } from "./words.ts";
 
 export type Kind =
   | { kind: "switch" }
@@ -14,6 +15,7 @@ interface Schema {
   maximum?: number;
   maxLength?: number;
   anyOf?: Schema[];
+  title?: string;
 }
 
 const FEW = 8; // values of a number that may be missing are shown side by side up to here
@@ -35,6 +37,11 @@ export function kindOf(setting: SettingInfo): Kind {
     }
   }
   return { kind: "text", longest: main?.maxLength ?? 200 };
+}
+
+/** What a setting is called. */
+export function labelOf(setting: SettingInfo): string {
+  return (setting.schema as Schema).title ?? plain(setting.name);
 }
 
 /** What a setting says without the ids of rules in it, and those ids. */

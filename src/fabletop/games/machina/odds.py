@@ -132,16 +132,17 @@ def foes(now: Now) -> list[int]:
 
 
 def words_of(now: Now) -> str:
-    """The chances of a text that may be played, target by target: "Sarall: needs 4 on 1H1L: 25 %, with 1 essence 56 %".
-    Nothing for a text without an attack; of one that could be made on nobody else, that it is so."""
-    table, found, meant = now.table, [], foes(now)
+    """The chances of a text that may be played, target by target: "Sarall needs 4 on 1H1L: 25 %, with 1 essence 56 %".
+    Where there are several, of each the chance alone: the rest is said when one is chosen. Nothing for a text without
+    an attack; of one that could be made on nobody else, that it is so."""
+    table, meant = now.table, foes(now)
     if not meant and targets(now):
         return "in reach are only your own people" if table.is_explorer(now.me) else ""
-    for target in meant:
-        odds = at_target(now, target)
-        if odds is not None:
-            found.append(f"{target_name(table, target)} {odds.words}")
-    return "; ".join(found)
+    found = [(target_name(table, target), odds) for target in meant if (odds := at_target(now, target)) is not None]
+    if len(found) == 1:
+        [(name, odds)] = found
+        return f"{name} {odds.words}"
+    return ", ".join(f"{name}: {percent(odds.chance())}" for name, odds in found)
 
 
 # --- choosing a target -----------------------------------------------------------------------------------------------

@@ -21,7 +21,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     )
     variant: Annotated[
         Literal["full", "short"],
-        Meta(title="Length", description="The whole scenario, or its short variant, as for a first game (MA-532)."),
+        Meta(
+            title="Length",
+            description="The whole scenario, or its short variant, as for a first game (MA-532).",
+            extra_json_schema={"x-first": True},  # what one wants to know before all else
+        ),
     ] = "full"
     machinations: Annotated[
         str,

@@ -49,8 +49,22 @@ CONTENT = Path(__file__).parent / "content"
 AREA_WORDS = {"your_area": "your area", "global": "the global area"}
 NAME = "name:"  # before an identifier, among what a voice knows by name: what the card is called
 MOST_BONUS = 9  # a slide with more would stand for a quarter of a million
-LIMITS = {2: (70, 14, 6), 3: (60, 12, 6), 4: (50, 10, 5)}  # by party size: reserve, action deck, hand (TP-054)
 Kind = Literal["entropy", "baddie", "resource", "item", "condition", "location"]
+
+
+class Limits(NamedTuple):
+    """How many slides a player may own, bring and hold (TP-054)."""
+
+    reserve: int
+    deck: int
+    hand: int
+
+
+LIMITS = {
+    2: Limits(reserve=70, deck=14, hand=6),
+    3: Limits(reserve=60, deck=12, hand=6),
+    4: Limits(reserve=50, deck=10, hand=5),
+}  # by the size of the party
 
 
 class Face:

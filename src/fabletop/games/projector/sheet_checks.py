@@ -91,7 +91,7 @@ def _characters(box: Box, sheet: Sheet, settings: Settings) -> Iterator[str]:
     perks, styles = {each.id for each in box.perks}, {each.id for each in box.styles}
     present = sum(each.present for each in sheet.characters)
     for each in sheet.characters:
-        yield from _reserve(box, sheet, each, LIMITS[min(max(present, FEWEST), MOST)][0])
+        yield from _reserve(box, sheet, each, LIMITS[min(max(present, FEWEST), MOST)].reserve)
         if bool(each.perk) != bool(each.style):
             yield f"{each.name} has a perk or a style alone"
         if each.perk and each.perk not in perks:
@@ -110,7 +110,7 @@ def _reserve(box: Box, sheet: Sheet, character: Character, most: int) -> Iterato
     """A reserve has slides of unlocked abilities, no more than the limit of the party that played last. Those who were
     set aside have what they had."""
     have = sum(each.n for each in character.reserve)
-    limit = most if character.present else LIMITS[FEWEST][0]
+    limit = most if character.present else LIMITS[FEWEST].reserve
     if have > limit:
         yield f"the reserve of {character.name} has {have} slides, and at most {limit} are allowed"
     for each in (*character.reserve, *character.aside):

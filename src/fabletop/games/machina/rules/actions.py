@@ -14,6 +14,7 @@ from fabletop.games.machina.card_texts import cost_words
 from fabletop.games.machina.effects.payments import Pay
 from fabletop.games.machina.ground.board import X, bits_of
 from fabletop.games.machina.naming import space_key, unit_id, unit_name
+from fabletop.games.machina.odds import percent, rating_chance
 from fabletop.games.machina.rules.abilities import affordable, held_back, playable, sources
 from fabletop.games.machina.rules.essence import purse
 from fabletop.games.machina.rules.exits import edge_option, on_exit
@@ -233,7 +234,7 @@ def option(table: Expedition, seat: int, choice: Choice) -> Option:
     cost = f"{stamina} stamina" + (f", {essence} essence" if essence else "")
     if name in BY_NAME:
         key = space_key(thing)
-        return Option(id_, BY_NAME[name].label, (f"space:{key}",), cost=cost, note=_warning(table, name))
+        return Option(id_, BY_NAME[name].label, (f"space:{key}",), cost=cost, note=_outlook(table, name))
     if name in ("open", "close", "break"):
         words = {"open": "Open the door", "close": "Close the door", "break": "Destroy the door"}[name]
         return Option(id_, words, (f"door:{thing}",), cost=cost)
@@ -249,9 +250,11 @@ def option(table: Expedition, seat: int, choice: Choice) -> Option:
     return Option(id_, words, (unit_id(table, thing),), cost=cost)
 
 
-def _warning(table: Expedition, name: str) -> str:
-    """That a chapter space advances nothing now, though it may be activated (MA-339). In an endgame that is what
-    chapter spaces are for: it is destroyed."""
+def _outlook(table: Expedition, name: str) -> str:
+    """What comes of it: how likely a gamble is to succeed; that a chapter space advances nothing now, though it may be
+    activated (MA-339). In an endgame that is what chapter spaces are for: it is destroyed."""
+    if name == "gamble":
+        return f"{percent(rating_chance(table.horror))}: threat falls by 1; else the horror event comes once more"
     if name not in ("chapter", "lit_chapter"):
         return ""
     if table.box.chapters[table.chapter].card.endgame:

@@ -18,7 +18,7 @@ from fabletop.games.machina.scene.words import EXPLORERS
 from fabletop.games.machina.state import AUGMENT, AWAY, DEAD, MAIN, MARKERS, NONE, SETUP, UPGRADE, Expedition, Mount
 
 WHERE = {"weapon": "Weapon", "apparel": "Apparel", "artifact": "Artifact"}
-PLACES = {"head": "Head", "torso": "Torso", "legs": "Legs", "": "Worn"}
+PLACES = {"head": "Head", "torso": "Torso", "legs": "Legs", "": "Apparel"}
 LEFT, BODY, RIGHT, CHEST = range(4)  # columns of a rig: a hand, what is worn, the other hand, the artifact
 
 
@@ -103,6 +103,8 @@ def _state(table: Expedition, seat: int) -> str:
         return "Dead"
     if table.at[seat] == AWAY:
         return "Outside: left by the exit" if table.exit != NONE else "Not on the map"
+    if table.over:
+        return ""
     if seat == table.turn:
         return "Has the turn"
     return "Has had a turn" if seat in table.turned else ""
@@ -187,7 +189,7 @@ def _sockets(table: Expedition, key: str, mounts: Sequence[Mount], ways: Sequenc
 
 
 _COLUMNS = {
-    LEFT: ("One hand", "weapon"), BODY: ("Worn", "apparel"), RIGHT: ("Other hand", "weapon"),
+    LEFT: ("Right hand", "weapon"), BODY: ("Apparel", "apparel"), RIGHT: ("Left hand", "weapon"),
     CHEST: ("Artifact", "artifact"),
 }  # fmt: skip
 

@@ -11,7 +11,7 @@ from fabletop.engine.scene import Counter, Line, Marker, Notch, Page, Pages, She
 from fabletop.games.machina.box import ChapterFace
 from fabletop.games.machina.naming import unit_id, unit_name
 from fabletop.games.machina.odds import percent, rating_chance
-from fabletop.games.machina.rules.chapters import current, in_endgame, numbered, scenario_card
+from fabletop.games.machina.rules.chapters import course, current, in_endgame, numbered, scenario_card
 from fabletop.games.machina.rules.markers import lying_on
 from fabletop.games.machina.rules.threat import HIGHEST, LAST_LEVEL
 from fabletop.games.machina.rules.units import attribute
@@ -54,7 +54,7 @@ def _at_last(table: Expedition) -> str:
 
 
 def chapter(table: Expedition) -> Sheet:
-    """The current chapter: what it wants, how far that has come, and what it says."""
+    """The current chapter, along the map: which of how many, what it wants, how far that has come, and what it says."""
     face = current(table)
     card = face.card
     return Sheet(
@@ -63,13 +63,19 @@ def chapter(table: Expedition) -> Sheet:
         "chapter",
         "chapter",
         "#B08D57",
-        over=numbered(table, face.number),
+        over=_which(table, face),
         counters=tuple(_progress(table, face)),
         lines=(Line(f"wants:{card.id}", "Wanted", card.wants.removesuffix("."), lit=True),) if card.wants else (),
         texts=tuple(face.words),
         marks=tuple(_chapter_marks(table)),
-        role="main",
+        role="along",
     )
+
+
+def _which(table: Expedition, face: ChapterFace) -> str:
+    """A chapter by its number, and how many there are: how thick the pile is can be seen by all."""
+    number = numbered(table, face.number)
+    return number if face.card.endgame else f"{number} of {len(course(table))}"
 
 
 def _progress(table: Expedition, face: ChapterFace) -> Iterator[Counter]:
@@ -108,7 +114,7 @@ def machinations(table: Expedition) -> list[Sheet]:
         )
         for each in chosen
     )
-    return [Sheet("machinations", "Machinations", "chapter", "machination", lines=lines, folded=True)]
+    return [Sheet("machinations", "Machinations", "machination", "machination", lines=lines, folded=True)]
 
 
 def story(table: Expedition) -> Pages:

@@ -39,7 +39,7 @@ class Building(Now):
 
 @rule("TP-054", "TP-127")
 def deck_size(table: Day, seat: int) -> int:
-    return LIMITS[table.seats][1] + hook(table, "deck_size", seat)
+    return LIMITS[table.seats].deck + hook(table, "deck_size", seat)
 
 
 @rule("TP-128", "TP-R35")

@@ -16,7 +16,7 @@ from fabletop.games.projector.state import DISCARDS, DRAW_PILES, HANDS, LOST_PIL
 @rule("TP-054", "TP-055")
 def hand_size(table: Day, seat: int) -> int:
     """How many slides a player draws up to."""
-    return LIMITS[table.seats][2] + hook(table, "hand_size", seat)
+    return LIMITS[table.seats].hand + hook(table, "hand_size", seat)
 
 
 @rule("TP-223", "TP-226", "TP-237")

@@ -110,4 +110,4 @@ def raise_level(table: Day, number: int, n: int = 1) -> None:
 @rule("TP-085", "TP-098", "TP-305", "TP-R98")
 def room(table: Day, seat: int) -> int:
     """How many more slides a reserve can hold."""
-    return LIMITS[table.seats][0] - len(table.reserve[seat])
+    return LIMITS[table.seats].reserve - len(table.reserve[seat])

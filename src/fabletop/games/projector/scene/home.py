@@ -106,7 +106,7 @@ def worlds(table: Day) -> Sheet:
 
 def reserves(view: View[Day]) -> list[Part]:
     """The slides that each player owns."""
-    table, most = view.table, LIMITS[view.table.seats][0]
+    table, most = view.table, LIMITS[view.table.seats].reserve
     found: list[Part] = []
     for seat in range(table.seats):
         counts = Tally(table.reserve[seat])
