@@ -62,7 +62,7 @@ class _Carrier:
 
     def __init__(self, function: FunctionType, ids: tuple[str, ...], when: When) -> None:
         names = function.__code__.co_varnames[: function.__code__.co_argcount]
-        if function.__closure__ is not None or not names:
+        if function.__closure__ is not None or not {"table", "now", "self"}.intersection(names):
             raise TypeError(f"{function.__qualname__} cannot carry rules: it takes no table, or is made in a function.")
         for ids_, holds in when.items():
             if _arguments(holds) > len(names):

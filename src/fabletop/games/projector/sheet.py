@@ -91,7 +91,6 @@ class Sheet(msgspec.Struct, forbid_unknown_fields=True):
 # --- a new campaign --------------------------------------------------------------------------------------------------
 
 
-@rule("TP-002", "TP-003", "TP-004", "TP-012", "TP-013", "TP-015", "TP-016", "TP-362", "TP-R15")
 def new_sheet(box: Box, seats: int) -> Sheet:
     """The sheet of a first day: everything locked that the campaign has yet to open. The party is called what its
     campaign is called."""
@@ -104,13 +103,11 @@ def new_sheet(box: Box, seats: int) -> Sheet:
     )
 
 
-@rule("TP-012", "TP-R15")
 def starting(seats: int) -> list[SlideOf]:
     """The preprinted slides that a character begins with."""
     return [SlideOf(id_, n, realspace=True) for id_, n in zip(STARTERS, REALSPACE[seats], strict=True)]
 
 
-@rule("TP-374", "TP-R12")
 def joining(box: Box, sheet: Sheet, seats: int, one_each: bool) -> Character:
     """Somebody who joins, last in seating order: with the starting slides for the new party and, as the others could
     have by now, one slide of every other ability that is unlocked."""
@@ -122,7 +119,6 @@ def joining(box: Box, sheet: Sheet, seats: int, one_each: bool) -> Character:
     )
 
 
-@rule("TP-001", "TP-374", "TP-R12")
 def party_of(box: Box, sheet: Sheet, seats: int, settings: Settings) -> Sheet:
     """The sheet with as many characters taking part as there are seats: who was set aside last comes back first, then
     somebody joins; who comes last in seating order is set aside first."""

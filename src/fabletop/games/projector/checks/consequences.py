@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fabletop.engine.citing import rule
 from fabletop.engine.effects import walk
 from fabletop.games.projector.box import Box
 from fabletop.games.projector.effects.entropy import Evolve
@@ -14,7 +13,6 @@ EVOLVED = 2  # cards by each achievement
 LAST_AREA, LAST_SLOT = "LA", "PR:480"  # the area behind the lock that all others open together, and what opens it
 
 
-@rule("TP-A30", "TP-A31", "TP-A42")
 def consequences(box: Box) -> Iterator[str]:
     """Each objective has one card of its own, by which two cards evolve, and which ends by asking for the last lock."""
     seen: set[str] = set()

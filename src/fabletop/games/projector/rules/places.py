@@ -25,7 +25,6 @@ BESIDE = tuple(
 )
 
 
-@rule("TP-180", "TP-181", "TP-182", "TP-183", "TP-184", "TP-R49")
 def range_between(one: int, other: int) -> int:
     """The range between two spaces: the larger of their distances across and down."""
     return max(abs(one % WIDTH - other % WIDTH), abs(one // WIDTH - other // WIDTH))
@@ -74,7 +73,6 @@ def within(table: Day, thing: int, n: int, from_: int) -> bool:
     return here != NONE and there != NONE and range_between(here, there) <= n
 
 
-@rule("TP-365")
 def adjacent(one: int, other: int) -> bool:
     """Whether two spaces share an edge, whatever their sides are."""
     return other in BESIDE[one]
