@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from fabletop.engine.citing import rule
 from fabletop.games.projector.box import LIMITS, Box
 from fabletop.games.projector.settings import Settings
 from fabletop.games.projector.sheet import COLOURS, NAMES, Character, Sheet, SlideOf
@@ -14,7 +13,6 @@ DECK = 20  # entropy cards (TP-275)
 FEWEST, MOST = min(LIMITS), max(LIMITS)  # characters who take part (TP-001)
 
 
-@rule("TP-354", "TP-373", "TP-R126")
 def faults(box: Box, sheet: Sheet, settings: Settings) -> list[str]:
     """All that makes no sense on a sheet, in words."""
     return [
@@ -22,7 +20,6 @@ def faults(box: Box, sheet: Sheet, settings: Settings) -> list[str]:
     ]  # fmt: skip
 
 
-@rule("TP-001", "TP-013")
 def _party(sheet: Sheet) -> Iterator[str]:
     present = sum(each.present for each in sheet.characters)
     if not FEWEST <= present <= MOST:
@@ -35,7 +32,6 @@ def _party(sheet: Sheet) -> Iterator[str]:
         yield from [f"no character can have the {what} {each[:20]!r}" for each in given if each not in known]
 
 
-@rule("TP-026", "TP-044", "TP-R126")
 def _decks(box: Box, sheet: Sheet) -> Iterator[str]:
     """The Entropy deck and what waits beside it: 20 cards, none twice, none that is gone, and in no order."""
     if len(sheet.entropy) != DECK:
@@ -86,7 +82,6 @@ def _lasts(box: Box, id_: str) -> bool:
     return face.kind == "item" and ("permanent" in face.keywords or face.card.may_be_permanent)
 
 
-@rule("TP-024", "TP-025", "TP-085", "TP-342", "TP-R102")
 def _characters(box: Box, sheet: Sheet, settings: Settings) -> Iterator[str]:
     perks, styles = {each.id for each in box.perks}, {each.id for each in box.styles}
     present = sum(each.present for each in sheet.characters)
