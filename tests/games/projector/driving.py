@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from tests.games.projector.arrange import hand
 
@@ -43,12 +42,3 @@ def go_on(match: Match[Day], until: str = "act", answers: Mapping[str, Plain] | 
             assert asked in (answers or {}), f"seat {seat} is asked about {asked}, after {found}"
             match.answer(seat, (answers or {})[asked])
     raise AssertionError(f"no {until} after {found}")
-
-
-def done(deed: Coroutine[Any, Any, Any]) -> Any:
-    """What comes of a part of the rules in which nobody is asked anything."""
-    try:
-        deed.send(None)
-    except StopIteration as end:
-        return end.value
-    raise AssertionError("somebody is asked")

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.games.projector.arrange import bring, card, load, move_to, projection, space
-from tests.games.projector.driving import done, go_on, play
+from tests.games.projector.arrange import bring, card, finished, load, move_to, projection, space
+from tests.games.projector.driving import go_on, play
 
 from fabletop.engine.effects import Source
 from fabletop.engine.effects import said as effect_words
@@ -151,7 +151,7 @@ def test_rest_recovers_lost_cards() -> None:
 
 def test_rest_on_a_natural_1_makes_sleepy_and_on_a_20_ends_a_condition() -> None:
     assert ailing(tried("Rest", 1, lost={0: ["Dash"]})) == ["CN:01"]
-    match = tried("Rest", 20, lost={0: ["Dash"]}, also=lambda table: done(give(table, 0, "CN:03")))
+    match = tried("Rest", 20, lost={0: ["Dash"]}, also=lambda table: finished(give(table, 0, "CN:03")))
     match.answer(0, "yes")
     match.answer(0, choices(match))
     assert ailing(match) == []
@@ -282,7 +282,7 @@ def test_dodge_of_a_strong_attack_needs_a_margin() -> None:
     table = match.table
     baddie = card(table, "EA:01")
     worse = table.box.skill_named("Dodge").card.natural_1[0]
-    done(Now(table, Source(ON_BADDIE, baddie), {"you": 0, "event": CARD + baddie}).do(worse))
+    finished(Now(table, Source(ON_BADDIE, baddie), {"you": 0, "event": CARD + baddie}).do(worse))
     assert baddie_value(table, baddie, "attack") == 2
     play(match, 0, "Dodge")
     assert len(match.table.lost_piles[0]) == 2
@@ -524,7 +524,7 @@ def test_assemble_on_a_natural_1_uses_nothing_this_turn_and_on_a_20_gives_someth
 
 
 def _new(table: Day) -> None:
-    done(gain_item(table, 0, "IT:01"))
+    finished(gain_item(table, 0, "IT:01"))
 
 
 def _worn(table: Day) -> None:

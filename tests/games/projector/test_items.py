@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from tests.games.projector.arrange import bring, day, hand, load, projection, space
+from tests.games.projector.arrange import bring, day, finished, hand, load, projection, space
 from tests.games.projector.carrying import AWAY, MORE, carried, carry, offered, on_with_it, option, stuff
 from tests.games.projector.zz_box import ZZ_GAME
 
@@ -128,20 +128,11 @@ def test_a_permanent_item_is_the_partys_as_soon_as_it_is_gained() -> None:
 
     match = projection(("act", 0), at=AWAY, up=("1.1",), draw=MORE)
     table = match.table
-    _run(gain_item(table, 0, LOUPE))
+    finished(gain_item(table, 0, LOUPE))
     assert table.owned == [LOUPE]
     assert carried(table, 0) == [LOUPE]
-    _run(gain_item(table, 0, LAMP))
+    finished(gain_item(table, 0, LAMP))
     assert table.owned == [LOUPE]  # what is not permanent is not
-
-
-def _run(work: Any) -> Any:
-    """A coroutine that asks nothing is carried out."""
-    try:
-        work.send(None)
-    except StopIteration as end:
-        return end.value
-    raise AssertionError("it asks something")
 
 
 @pytest.mark.rule("TP-326", "TP-A36", "TP-R103")
@@ -458,7 +449,7 @@ def test_the_kneeling_pump_is_noticed_when_it_is_gained() -> None:
     from fabletop.games.projector.rules.items import gain_item
 
     match = house()
-    assert _run(gain_item(match.table, 0, PUMP)) != NONE
+    assert finished(gain_item(match.table, 0, PUMP)) != NONE
     assert match.table.flags["proj.DC.pump"] == 1
     assert left(match.table) == [5]
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.projector.arrange import card, day, projection, space
-from tests.games.projector.driving import done
+from tests.games.projector.arrange import card, day, finished, projection, space
 
 from fabletop.games.projector.rules import map_changes
 from fabletop.games.projector.rules.moving import exits
@@ -22,7 +21,7 @@ def here(table: Day, key: str) -> str:
 def test_an_eliminated_location_leaves_for_good_and_who_stood_there_lands_on_the_nearest() -> None:
     def gone(table: Day) -> None:
         table.tokens.append(Token(0, "mark", SPACE + space("3.1"), 0, NONE))
-        done(map_changes.eliminate(table, "AH:14"))
+        finished(map_changes.eliminate(table, "AH:14"))
 
     house = {"2.1": "AH:18", "3.1": "AH:14", "6.6": "AH:13"}
     match = projection(house=house, at={0: "3.1", 1: "6.6"}, up=["3.1", "6.6"], draw=PILES, also=gone)
@@ -33,14 +32,14 @@ def test_an_eliminated_location_leaves_for_good_and_who_stood_there_lands_on_the
     assert table.up[space("2.1")]
     assert table.moves[0] == 1  # the Landing was landed on
     assert table.tokens == []
-    done(map_changes.eliminate(table, "AH:14"))  # once is enough
+    finished(map_changes.eliminate(table, "AH:14"))  # once is enough
     assert table.eliminated == ["AH:14"]
 
 
 @pytest.mark.rule("TP-R24")
 def test_without_any_location_left_a_player_dissipates() -> None:
     match = projection(
-        house={"2.3": "AH:10"}, draw=PILES, also=lambda table: done(map_changes.take_up(table, space("2.3")))
+        house={"2.3": "AH:10"}, draw=PILES, also=lambda table: finished(map_changes.take_up(table, space("2.3")))
     )
     assert match.table.left == 2
 
@@ -50,7 +49,7 @@ def test_a_location_that_is_eliminated_and_replaced_is_swapped_in_place_for_good
     def replaced(table: Day) -> None:
         table.limited.append((1, 0, table.grid[space("2.2")]))
         table.turned[space("2.2")] = 1
-        done(map_changes.replace(table, "AH:16", "AH:23", for_good=True))
+        finished(map_changes.replace(table, "AH:16", "AH:23", for_good=True))
 
     match = projection(at={0: "2.2"}, up=["2.2"], draw=PILES, also=replaced)
     table = match.table
@@ -75,15 +74,15 @@ def test_what_was_replaced_outside_a_projection_lies_in_the_next_one(for_good: b
 
 def _next(table: Day, for_good: bool) -> None:
     table.area = table.box.area_index["AH"]
-    done(map_changes.replace(table, "AH:16", "AH:23", for_good))
+    finished(map_changes.replace(table, "AH:16", "AH:23", for_good))
 
 
 @pytest.mark.rule("TP-R23", "TP-R27")
 def test_a_face_down_location_is_replaced_face_down_and_what_is_in_use_replaces_nothing() -> None:
-    match = projection(draw=PILES, also=lambda table: done(map_changes.replace(table, "AH:16", "AH:23", False)))
+    match = projection(draw=PILES, also=lambda table: finished(map_changes.replace(table, "AH:16", "AH:23", False)))
     assert not match.table.up[space("2.2")]
     assert here(match.table, "2.2") == "AH:23"
-    done(map_changes.replace(match.table, "AH:13", "AH:23", for_good=False))
+    finished(map_changes.replace(match.table, "AH:13", "AH:23", for_good=False))
     assert here(match.table, "2.1") == "AH:13"
     assert match.table.swapped == [("AH:16", "AH:23")]
 
@@ -94,7 +93,7 @@ def test_only_the_covering_card_is_the_location_of_a_space() -> None:
     """Water lies over the Landing: who lands there discards a card and gains no point."""
     match = projection(
         house={"2.3": "AH:10", "3.3": "AH:18"}, fields={"moves": [1, 0]}, hands={0: ["Dash"], 1: []}, draw=PILES,
-        up=["2.3", "3.3"], also=lambda table: done(map_changes.cover(table, space("3.3"), "DC:30")),
+        up=["2.3", "3.3"], also=lambda table: finished(map_changes.cover(table, space("3.3"), "DC:30")),
     )  # fmt: skip
     match.answer(0, "go:3.3")
     assert match.table.moves[0] == 0
@@ -106,14 +105,14 @@ def test_uncovered_it_is_as_it_was() -> None:
     def covered(table: Day) -> None:
         table.turned[space("3.3")] = 2
         table.limited.append((7, 0, table.grid[space("3.3")]))
-        done(map_changes.cover(table, space("3.3"), "AH:11"))
+        finished(map_changes.cover(table, space("3.3"), "AH:11"))
 
     match = projection(house={"2.3": "AH:10", "3.3": "AH:18"}, draw=PILES, also=covered)
     table = match.table
     assert table.up[space("3.3")]
     assert exits(table, space("2.3")) == [space("3.3")]  # the door is open to the west
     assert table.limited == [(7, 0, card(table, "AH:18"))]  # a mark that sleeps
-    done(map_changes.uncover(table, space("3.3")))
+    finished(map_changes.uncover(table, space("3.3")))
     assert here(table, "3.3") == "AH:18"
     assert not table.up[space("3.3")]
     assert table.turned[space("3.3")] == 2
@@ -123,7 +122,7 @@ def test_uncovered_it_is_as_it_was() -> None:
 def test_movement_uses_the_sides_of_the_covering_card() -> None:
     match = projection(
         house={"2.3": "AH:10", "1.3": "AH:18"}, draw=PILES,
-        also=lambda table: done(map_changes.cover(table, space("1.3"), "AH:11")),
+        also=lambda table: finished(map_changes.cover(table, space("1.3"), "AH:11")),
     )  # fmt: skip
     assert exits(match.table, space("2.3")) == []  # closed to the east
 
@@ -131,9 +130,12 @@ def test_movement_uses_the_sides_of_the_covering_card() -> None:
 @pytest.mark.rule("TP-052")
 def test_a_covering_card_that_is_taken_up_leaves_what_it_covered() -> None:
     match = projection(
-        at={0: "2.2"}, up=["2.2"], draw=PILES, also=lambda table: done(map_changes.cover(table, space("2.2"), "DC:30"))
+        at={0: "2.2"},
+        up=["2.2"],
+        draw=PILES,
+        also=lambda table: finished(map_changes.cover(table, space("2.2"), "DC:30")),
     )
-    done(map_changes.take_up(match.table, space("2.2")))
+    finished(map_changes.take_up(match.table, space("2.2")))
     assert here(match.table, "2.2") == "AH:16"
     assert match.table.at[0] == space("2.2")
 
@@ -238,7 +240,7 @@ def test_an_area_has_locations_one_background_and_a_setup_card_that_always_holds
 def test_the_setup_card_that_was_carried_out_stays_in_force() -> None:
     def gone(table: Day) -> None:
         table.objectives[table.box.objective_index["AH:04"]] = ACHIEVED
-        done(map_changes.eliminate(table, "AH:02"))
+        finished(map_changes.eliminate(table, "AH:02"))
 
     match = projection(draw=PILES, also=gone)
     assert match.table.box.setups[match.table.setup].id == "AH:02"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.projector.arrange import bring, hand, load, projection, space, stack
-from tests.games.projector.driving import done, go_on, play
+from tests.games.projector.arrange import bring, finished, hand, load, projection, space, stack
+from tests.games.projector.driving import go_on, play
 
 from fabletop.engine.effects import Source
 from fabletop.engine.match import Match
@@ -106,7 +106,7 @@ def test_points_of_the_entropy_step_wait_and_those_out_of_turn_are_used_at_once(
     match = projection(draw=PILES, fields={"step": "entropy"})
     table = match.table
     now = Now(table, Source(ON_LOCATION, space("2.3")), {"you": 0})
-    done(Moves(n=2).run(now))
+    finished(Moves(n=2).run(now))
     assert table.moves[0] == 2
     asked = Moves(n=2).run(Now(table, Source(ON_LOCATION, space("2.3")), {"you": 1}))
     assert asked.send(None) is not None  # the other is asked where to
@@ -131,10 +131,10 @@ def test_moves_abilities_and_texts_may_be_mixed() -> None:
 @pytest.mark.rule("TP-177")
 def test_a_costly_move_needs_its_points() -> None:
     """Wet shoes: a move takes two points."""
-    match = projection(draw=PILES, fields={"moves": [1, 0]}, also=lambda table: done(give(table, 0, "CN:03")))
+    match = projection(draw=PILES, fields={"moves": [1, 0]}, also=lambda table: finished(give(table, 0, "CN:03")))
     assert goes(match) == set()
     match = projection(draw=PILES, fields={"moves": [2, 0]}, up=["2.3", "2.2"],
-                       also=lambda table: done(give(table, 0, "CN:03")))  # fmt: skip
+                       also=lambda table: finished(give(table, 0, "CN:03")))  # fmt: skip
     match.answer(0, "go:2.2")
     assert match.table.moves[0] == 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.projector.arrange import bring, hand, load, move_to, projection, space
+from tests.games.projector.arrange import bring, finished, hand, load, move_to, projection, space
 from tests.games.projector.carrying import AWAY, MORE, afflict, ailing, offered, on_with_it, stuff
 
 from fabletop.engine.match import Match
@@ -36,14 +36,6 @@ def ill(id_: str, *steps: tuple[str | int, ...], also: Any = None, **more: Any) 
 
 def spend(match: Match[Day]) -> None:
     match.answer(0, next(each for each in choices(match) if each.startswith("use:")))
-
-
-def run(work: Any) -> Any:
-    try:
-        work.send(None)
-    except StopIteration as end:
-        return end.value
-    raise AssertionError("it asks something")
 
 
 # --- resources -------------------------------------------------------------------------------------------------------
@@ -167,7 +159,7 @@ def test_salt_dismisses_an_in_play_card_of_the_first_tier() -> None:
 def test_a_second_copy_takes_the_place_of_the_first_unless_it_stacks(id_: str, n: int) -> None:
     match = ill(id_)
     first = match.table.ailments[0][0]
-    run(give(match.table, 0, id_))
+    finished(give(match.table, 0, id_))
     assert ailing(match.table, 0) == [id_] * n
     assert (first in match.table.ailments[0]) == (n == 2)
 
@@ -177,7 +169,7 @@ def test_a_second_copy_begins_its_time_anew() -> None:
     """One that began anew in the turn at the end of which it would be over lasts for another turn."""
     table = ill(WET, ("act", 0)).table
     table.ripe = table.ailments[0][:]
-    run(give(table, 0, WET))
+    finished(give(table, 0, WET))
     assert not set(table.ripe) & set(table.ailments[0])
 
 

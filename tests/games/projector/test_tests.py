@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.projector.arrange import bring, hand, load, projection
-from tests.games.projector.driving import done
+from tests.games.projector.arrange import bring, finished, hand, load, projection
 
 from fabletop.engine.effects import Source
 from fabletop.games.projector.effects.numbers import Margin
@@ -162,13 +161,13 @@ def test_a_card_of_a_chain_is_read_once_and_whatever_sent_to_it_goes_on() -> Non
     table = match.table
     number = table.box.projector_index["PR:002"]
     table.chain.append(number)
-    done(read(table, number, 0))
+    finished(read(table, number, 0))
     assert table.read == []  # it is being read
     table.chain[:] = [table.box.projector_index["PR:011"]] * LONGEST
-    done(read(table, number, 0))
+    finished(read(table, number, 0))
     assert table.read == []  # a chain has so many cards at most
     table.chain.clear()
-    done(read(table, number, 0))
+    finished(read(table, number, 0))
     assert table.read == [number]
     assert table.chain == []
 
@@ -186,7 +185,7 @@ def test_what_a_card_forbids_the_general_rules_do_not_allow() -> None:
     """Tongue-Tied: a condition forbids reactions, and the permission that lies in Reaction yields to it."""
     match = projection(
         ("action_start", 0), hands={0: [], 1: ["Spot"]}, draw={0: ["Dash"], 1: ["Dash"]}, settings={"stops": False},
-        at={0: "2.2", 1: "2.2"}, up=["2.2"], also=lambda table: done(give(table, 1, "CN:04")),
+        at={0: "2.2", 1: "2.2"}, up=["2.2"], also=lambda table: finished(give(table, 1, "CN:04")),
     )  # fmt: skip
     assert tag(match) == "act"
     assert forbidden(match.table, 1, "react")
@@ -196,7 +195,7 @@ def test_what_a_card_forbids_the_general_rules_do_not_allow() -> None:
 @pytest.mark.rule("TP-349")
 def test_an_express_change_of_a_rule_has_priority() -> None:
     """Wet shoes put another cost in place of the rule's."""
-    match = projection(draw={0: ["Dash"], 1: ["Dash"]}, also=lambda table: done(give(table, 0, "CN:03")))
+    match = projection(draw={0: ["Dash"], 1: ["Dash"]}, also=lambda table: finished(give(table, 0, "CN:03")))
     assert (hook(match.table, "move_cost", 0, 1), hook(match.table, "move_cost", 1, 1)) == (2, 1)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.projector.arrange import bring, load, projection, stack
-from tests.games.projector.driving import done, go_on, play
+from tests.games.projector.arrange import bring, finished, load, projection, stack
+from tests.games.projector.driving import go_on, play
 
 from fabletop.engine.effects import Source
 from fabletop.games.projector.rules.moment import Now
@@ -73,7 +73,7 @@ def test_what_is_for_this_turn_works_until_after_the_check_and_not_longer() -> N
     def angry(table: Day) -> None:
         baddie = bring(table, "EA:01", 0)
         worse = table.box.skill_named("Dodge").card.natural_1[0]  # attack 1 higher this turn
-        done(Now(table, Source(ON_ABILITY, 0), {"you": 0, "event": CARD + baddie}).do(worse))
+        finished(Now(table, Source(ON_ABILITY, 0), {"you": 0, "event": CARD + baddie}).do(worse))
         stack(table, "EA:09")
 
     match = projection(

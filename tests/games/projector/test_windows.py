@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.projector.arrange import card, hand, load, projection, stack
-from tests.games.projector.driving import done, go_on, play
+from tests.games.projector.arrange import card, finished, hand, load, projection, stack
+from tests.games.projector.driving import go_on, play
 
 from fabletop.engine.effects import Source
 from fabletop.engine.match import Match
@@ -173,7 +173,7 @@ def test_a_reaction_needs_a_material_effect_too() -> None:
         now = Now(table, Source(ON_ABILITY, spot.number), {"you": 1})
         for thing in range(36):
             if table.grid[thing] >= 0:
-                done(now.having(target=SPACE + thing).do(spot.card.success[0]))
+                finished(now.having(target=SPACE + thing).do(spot.card.success[0]))
 
     match = _watched(("action_start", 0), also=spotted)
     assert tag(match) == "act"

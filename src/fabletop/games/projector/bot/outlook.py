@@ -15,6 +15,7 @@ from fabletop.games.projector.rules.locations import mark
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.moving import exits
 from fabletop.games.projector.rules.places import locations
+from fabletop.games.projector.rules.tokens import distances
 from fabletop.games.projector.state import ACHIEVED, IN, NONE, ON_LOCATION, SPACE, Day
 
 UNKNOWN_WORTH, GOAL_WORTH, LOOK_WORTH = 6, 10, 1
@@ -129,20 +130,6 @@ class Outlook:
         back = distances(table, goal)
         ways = [space for space in exits(table, here) if space in back]
         return min(ways, key=lambda space: back[space], default=NONE)
-
-
-def distances(table: Day, start: int) -> dict[int, int]:
-    found, edge, far = {start: 0}, [start], 0
-    while edge:
-        far += 1
-        beyond: list[int] = []
-        for space in edge:
-            for other in exits(table, space):
-                if other not in found:
-                    found[other] = far
-                    beyond.append(other)
-        edge = beyond
-    return found
 
 
 def threatened(table: Day, seat: int) -> list[int]:

@@ -153,7 +153,7 @@ class Scry(About, frozen=True, tag="scry"):
             table.tell(1 << seat, "Next come: {}.", names or "none", rule="TP-293")
             if self.reorder and len(cards) > 1:
                 order = await arrange(
-                    seat, "In which order do you put them back, the next one first?", lambda cards=cards: cards,  # type: ignore[misc]
+                    seat, "In which order do you put them back, the next one first?", partial(list, cards),
                     "TP-293", "reorder", show=partial(card_option, table),
                 )  # fmt: skip
                 table.entropy[-len(cards) :] = list(order)[::-1]

@@ -116,7 +116,7 @@ class GainResource(About, frozen=True, tag="resource"):
             if self.keep is not None and len(drawn) > value_of(self.keep, now):
                 n = value_of(self.keep, now)
                 kept = await choose_some(
-                    seat, "Which do you keep?", lambda drawn=drawn: drawn, n, n, "TP-333", "keep",  # type: ignore[misc]
+                    seat, "Which do you keep?", partial(list, drawn), n, n, "TP-333", "keep",
                     show=partial(card_option, table),
                 )  # fmt: skip
                 for card in drawn:
@@ -274,7 +274,7 @@ class Afflict(About, frozen=True, tag="condition"):
                 await ailments.end_named(table, seat, self.condition)
             elif table.ailments[seat]:
                 chosen = await choose_some(
-                    seat, "Which condition ends?", lambda seat=seat: table.ailments[seat][:], 1, 1, "TP-337", "end",  # type: ignore[misc]
+                    seat, "Which condition ends?", partial(list, table.ailments[seat]), 1, 1, "TP-337", "end",
                     show=partial(card_option, table),
                 )  # fmt: skip
                 await ailments.end(table, seat, chosen[0])

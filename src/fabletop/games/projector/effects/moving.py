@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from fabletop.engine.effects import Amount, Payment, Subject, Verb, Voice, amount_words, value_of
@@ -63,8 +64,8 @@ async def walk(table: Day, thing: int, n: int, may: bool, through: tuple[str, ..
         ways = exits(table, here, FOOT, through)
         if not ways:
             return
-        to = await decide(
-            table, chooser, "Where to?", lambda ways=ways: [*ways, STAY] if may else ways,  # type: ignore[misc]
+        to: int = await decide(
+            table, chooser, "Where to?", partial(list, [*ways, STAY] if may else ways),
             ("TP-172", "TP-R42"), "walk",
             lambda space: Option("stay", "Stay") if space == STAY else option_of(table, SPACE + space),
         )  # fmt: skip
@@ -116,7 +117,7 @@ class Move(About, frozen=True, tag="move"):
         """Straight over anything; only the last space is landed on, and must hold a location."""
         table, ends = now.table, self._ends(now, thing)
         if ends:
-            to = await decide(
+            to: int = await decide(
                 table,
                 now.me,
                 "Where to?",

@@ -56,7 +56,7 @@ class Discard(About, Payment, frozen=True, tag="discard"):
             else:
                 chosen = list(
                     await choose_some(
-                        seat, "Discard {}.", lambda seat=seat: self._fitting(now, seat), n, n, "TP-222", "discard",  # type: ignore[misc]
+                        seat, "Discard {}.", partial(self._fitting, now, seat), n, n, "TP-222", "discard",
                         args=(number_of(n, "card"),), source=now.ref,
                         show=partial(card_option, table),
                     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from fabletop.engine.citing import rule
 from fabletop.engine.questions import Option
@@ -213,8 +214,8 @@ async def wreck(table: Day) -> None:
         await lose(table, seat, DROWNED)
         shores = _shores(table, where)
         if table.status[seat] == IN and shores and not table.over:
-            to = await decide(
-                table, seat, "Where are you washed ashore?", lambda shores=shores: shores,  # type: ignore[misc]
+            to: int = await decide(
+                table, seat, "Where are you washed ashore?", partial(list, shores),
                 "TP-A26", "shore", lambda space: option_of(table, SPACE + space),
             )  # fmt: skip
             await land(table, seat, to)
