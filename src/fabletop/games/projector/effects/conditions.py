@@ -13,7 +13,6 @@ from fabletop.games.projector.rules.places import adjacent, space_of, within
 from fabletop.games.projector.state import (
     ACHIEVED,
     CARD,
-    DISSIPATED,
     FACE,
     HIDDEN,
     LOCKED,
@@ -330,22 +329,6 @@ class InRange(Node, Condition, frozen=True):
         return self.who.phrase(voice).does("are", f"within range {n} of {self.of.phrase(voice).words}")
 
 
-class HasDissipated(Node, Condition, frozen=True):
-    """Whether a player has dissipated in this projection."""
-
-    mark: ClassVar[str] = "dissipated"
-    dissipated: Subject
-
-    def holds(self, now: Now) -> bool:
-        return any(now.table.status[each] == DISSIPATED for each in self.dissipated.could_be(now))
-
-    def words(self, voice: Voice) -> str:
-        return self.dissipated.phrase(voice).does("have", "dissipated")
-
-    def adjective(self, voice: Voice) -> str:
-        return "dissipated"
-
-
 class Payable(Node, Condition, frozen=True):
     """Whether somebody could pay for an item whose recipe is unlocked (TP-A37)."""
 
@@ -425,7 +408,7 @@ class Always(Node, Condition, frozen=True):
 
 
 CONDITIONS: tuple[type[Node], ...] = (
-    FlagSet, Same, Extends, Barred, OnMap, InRange, HasDissipated, Payable, ObjectiveIs, Available, AllOthersAchieved,
+    FlagSet, Same, Extends, Barred, OnMap, InRange, Payable, ObjectiveIs, Available, AllOthersAchieved,
     Unlocked, At, Beside, Printed, Facing, IsNamed, Mode, TestOf,
     Phase, Cause, Always,
 )  # fmt: skip

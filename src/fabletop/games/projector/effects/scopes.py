@@ -13,6 +13,7 @@ from fabletop.games.projector.rules.reach import in_reach
 from fabletop.games.projector.rules.ship import aboard
 from fabletop.games.projector.state import (
     CARD,
+    DISSIPATED,
     GLOBAL,
     LIGHT,
     LOOKOUT,
@@ -97,12 +98,18 @@ def _tokens(now: Now) -> list[int]:
     return [TOKEN + each.number for each in now.table.tokens]
 
 
+def _dissipated(now: Now) -> list[int]:
+    """Who has dissipated in this projection; they are no players in it any more (TP-138)."""
+    return [seat for seat, status in enumerate(now.table.status) if status == DISSIPATED]
+
+
 def _lights(now: Now) -> list[int]:
     return [LIGHT + seat for seat, space in enumerate(now.table.lights) if space != NONE]
 
 
 THINGS: dict[str, Thing] = {
     "player": Thing(noun("player"), _players),
+    "dissipated": Thing(noun("dissipated player"), _dissipated),
     "location": Thing(noun("location"), _locations),
     "empty_space": Thing(noun("empty space"), _empty),
     "baddie": Thing(Noun("Baddie", "Baddies"), _baddies),
