@@ -9,11 +9,11 @@ import msgspec
 from fabletop.engine.effects import Amount, Condition, Node, Subject, Voice, amount_words, value_of
 from fabletop.engine.effects.english import article
 from fabletop.games.projector.effects.base import card_called, flag_words
+from fabletop.games.projector.effects.scopes import farther
 from fabletop.games.projector.rules.places import adjacent, space_of, within
 from fabletop.games.projector.state import (
     ACHIEVED,
     CARD,
-    DISSIPATED,
     FACE,
     HIDDEN,
     LOCKED,
@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from fabletop.games.projector.rules.moment import Now
 
 STATES = {"locked": LOCKED, "hidden": HIDDEN, "revealed": REVEALED, "achieved": ACHIEVED}
-Unlockable = Literal["area", "ability", "ability_deck", "recipe", "diary", "diary_deck", "maneuver", "ship"]
+Unlockable = Literal[
+    "area", "ability", "ability_deck", "recipe", "diary", "diary_deck", "maneuvers", "ship", "item", "location"
+]
 CAUSES = {
     "hand": "for want of cards to draw", "loss": "for want of cards to lose", "stability": "by a stability check",
     "entropy": "because entropy is exhausted", "card": "because a card says so",
@@ -54,15 +56,15 @@ class FlagSet(Node, Condition, frozen=True):
 
 
 class ObjectiveIs(Node, Condition, frozen=True):
-    """Whether an objective has come so far at least (TP-A29). One of a pack that is not here has not (TP-A42)."""
+    """Whether an objective is in a state (TP-A29). One of a pack that is not here is locked (TP-A42)."""
 
     mark: ClassVar[str] = "objective"
     objective: str
-    state: Literal["hidden", "revealed", "achieved"] = "achieved"
+    state: Literal["locked", "hidden", "revealed", "achieved"] = "achieved"
 
     def holds(self, now: Now) -> bool:
         number = now.table.box.objective_index.get(self.objective)
-        return number is not None and now.table.objectives[number] >= STATES[self.state]
+        return (LOCKED if number is None else now.table.objectives[number]) == STATES[self.state]
 
     def words(self, voice: Voice) -> str:
         return f"the objective {card_called(self.objective, voice)} is {self.state}"
@@ -158,14 +160,18 @@ class Beside(Node, Condition, frozen=True):
 
 
 class Printed(Node, Condition, frozen=True):
-    """Whether something has a plain keyword, or is of a deck (TP-036, TP-037)."""
+    """Whether something has a plain keyword, printed or given, or is of a deck (TP-036, TP-037)."""
 
     mark: ClassVar[str] = "keyword"
     keyword: str
     who: Subject
 
     def holds(self, now: Now) -> bool:
-        return any(self.keyword.lower() in keywords_of(now, each) for each in self.who.could_be(now))
+        keyword = self.keyword.lower()
+        return any(
+            keyword in keywords_of(now, each) or (each < FACE and now.has(now.table, each, keyword))
+            for each in self.who.could_be(now)
+        )
 
     def words(self, voice: Voice) -> str:
         return self.who.phrase(voice).does("are", article(self.keyword))
@@ -321,29 +327,13 @@ class InRange(Node, Condition, frozen=True):
     of: Subject
 
     def holds(self, now: Now) -> bool:
-        n = value_of(self.within, now)
+        n = value_of(self.within, now) + farther(now)
         ones, others = self.who.could_be(now), self.of.could_be(now)
         return any(within(now.table, one, n, other) for one in ones for other in others)
 
     def words(self, voice: Voice) -> str:
         n = amount_words(self.within, voice, "", "").strip()
         return self.who.phrase(voice).does("are", f"within range {n} of {self.of.phrase(voice).words}")
-
-
-class HasDissipated(Node, Condition, frozen=True):
-    """Whether a player has dissipated in this projection."""
-
-    mark: ClassVar[str] = "dissipated"
-    dissipated: Subject
-
-    def holds(self, now: Now) -> bool:
-        return any(now.table.status[each] == DISSIPATED for each in self.dissipated.could_be(now))
-
-    def words(self, voice: Voice) -> str:
-        return self.dissipated.phrase(voice).does("have", "dissipated")
-
-    def adjective(self, voice: Voice) -> str:
-        return "dissipated"
 
 
 class Payable(Node, Condition, frozen=True):
@@ -425,7 +415,7 @@ class Always(Node, Condition, frozen=True):
 
 
 CONDITIONS: tuple[type[Node], ...] = (
-    FlagSet, Same, Extends, Barred, OnMap, InRange, HasDissipated, Payable, ObjectiveIs, Available, AllOthersAchieved,
+    FlagSet, Same, Extends, Barred, OnMap, InRange, Payable, ObjectiveIs, Available, AllOthersAchieved,
     Unlocked, At, Beside, Printed, Facing, IsNamed, Mode, TestOf,
     Phase, Cause, Always,
 )  # fmt: skip

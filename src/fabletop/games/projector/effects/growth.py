@@ -125,7 +125,8 @@ class Unlock(Verb, frozen=True, tag="unlock"):
 
     def words(self, voice: Voice) -> str:
         kind = {"recipe": "the recipe of", "diary": "a diary entry:", "diary_deck": "diary deck",
-                "ability_deck": "ability deck", "ship": "the ship"}.get(self.kind, self.kind)  # fmt: skip
+                "ability_deck": "ability deck", "ship": "the ship",
+                "maneuvers": "maneuvers, set"}.get(self.kind, self.kind)  # fmt: skip
         return f"unlock {kind} {card_called(self.id, voice)}".strip()
 
 
@@ -133,7 +134,7 @@ class UnlockTop(Verb, frozen=True, tag="unlock_top"):
     """The top ability of a deck is unlocked without cost, of one that is named or that the party picks."""
 
     stack: str = CHOOSE
-    cards: int = 1
+    cards: Amount = 1
 
     async def run(self, now: Now) -> None:
         table = now.table
@@ -149,7 +150,7 @@ class UnlockTop(Verb, frozen=True, tag="unlock_top"):
                 lambda each: _ability(table, each),
             )  # fmt: skip
         if found != NONE:
-            unlocking.unlock_ability(table, found, self.cards)
+            unlocking.unlock_ability(table, found, value_of(self.cards, now))
 
     def words(self, voice: Voice) -> str:
         which = (

@@ -151,18 +151,18 @@ class Shuffle(Verb, frozen=True, tag="shuffle"):
 
 class Rotate(Verb, frozen=True, tag="rotate"):
     at: Subject
-    quarters: Literal[1, 2, 3] = 1
+    quarters: Amount = 1
 
     async def run(self, now: Now) -> None:
         for thing in await self.at.chosen(now):
             space = space_of(now.table, thing)
-            now.table.turned[space] = (now.table.turned[space] + self.quarters) % 4
+            now.table.turned[space] = (now.table.turned[space] + value_of(self.quarters, now)) % 4
 
     def could(self, now: Now) -> bool:
         return bool(self.at.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        return f"turn {self.at.phrase(voice).words} by {self.quarters} quarter{'s' if self.quarters > 1 else ''}"
+        return f"turn {self.at.phrase(voice).words} by {amount_words(self.quarters, voice, 'quarter')}"
 
 
 class Side(Lasting, frozen=True, kw_only=True, tag="side"):

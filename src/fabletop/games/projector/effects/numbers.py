@@ -10,7 +10,7 @@ from fabletop.engine.effects import Amount, Node, Number, Reckoned, Subject, Voi
 from fabletop.engine.effects.english import Noun, noun, number_of
 from fabletop.games.projector.rules.places import range_between, space_of
 from fabletop.games.projector.rules.values import STATS, stat_of
-from fabletop.games.projector.state import NONE
+from fabletop.games.projector.state import NONE, SETTLED_MARGIN, SETTLED_NATURAL
 
 if TYPE_CHECKING:
     from fabletop.games.projector.rules.moment import Now
@@ -49,6 +49,10 @@ class Margin(Node, Number, frozen=True):
 
 
 def margin(now: Now) -> int:
+    """The margin of the innermost test; in the texts of a token that of the test by which it was put there (semantics
+    25)."""
+    if SETTLED_MARGIN in now.roles:
+        return now.roles[SETTLED_MARGIN]
     tests = now.table.tests
     return max(0, tests[-1].total - 20) if tests and tests[-1].succeeded else 0
 
@@ -61,13 +65,20 @@ class Natural(Node, Number, frozen=True):
     natural: Literal[True]
 
     def value(self, now: Now) -> int:
-        return now.table.tests[-1].natural if now.table.tests else 0
+        return natural(now)
 
     def words(self, voice: Voice, one: str, many: str | None = None) -> str:
         return f"the natural roll in {many if many is not None else noun(one).many}"
 
     def compared(self, voice: Voice, bound: str) -> str:
         return f"the natural roll is {bound}"
+
+
+def natural(now: Now) -> int:
+    """What the die shows, of the same test."""
+    if SETTLED_NATURAL in now.roles:
+        return now.roles[SETTLED_NATURAL]
+    return now.table.tests[-1].natural if now.table.tests else 0
 
 
 class StatOf(Reckoned, frozen=True):
@@ -231,13 +242,14 @@ class Minus(Node, Number, frozen=True):
 
 class Product(Node, Number, frozen=True):
     mark: ClassVar[str] = "times"
-    times: tuple[int, Amount]
+    times: tuple[Amount, Amount]
 
     def value(self, now: Now) -> int:
-        return self.times[0] * value_of(self.times[1], now)
+        return value_of(self.times[0], now) * value_of(self.times[1], now)
 
     def words(self, voice: Voice, one: str, many: str | None = None) -> str:
-        return f"{self.times[0]} times {amount_words(self.times[1], voice, one, many)}"
+        often = amount_words(self.times[0], voice, "", "").strip()
+        return f"{often} times {amount_words(self.times[1], voice, one, many)}"
 
 
 class Share(Node, Number, frozen=True):

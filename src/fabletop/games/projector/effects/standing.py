@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from fabletop.engine import effects
-from fabletop.engine.effects import Amount, Condition, Modify, Revoke, Subject, Verb, Voice, amount_words
+from fabletop.engine.effects import Amount, Condition, Modify, Subject, Verb, Voice, amount_words
 from fabletop.games.projector.effects.base import Lasting, matched
 from fabletop.games.projector.rules.hooks import ADDED, Hook
 
@@ -75,6 +75,24 @@ class ModTest(Lasting, frozen=True, tag="mod_test"):
         by = f"{self.n:+d}" if isinstance(self.n, int) else f"+ ({amount_words(self.n, voice, '', '').strip()})"
         who = self.someone(voice)
         return f"{who.its} {tests}{against} have {by}"
+
+
+class Farther(Lasting, frozen=True, tag="mod_range"):
+    """An ability of somebody reaches farther, or less far, than its card says."""
+
+    ability: str
+    n: Amount = 1
+
+    @property
+    def changes(self) -> str:
+        return "range"
+
+    def standing_words(self, voice: Voice) -> str:
+        more = amount_words(abs(self.n) if isinstance(self.n, int) else self.n, voice, "", "").strip()
+        less = isinstance(self.n, int) and self.n < 0
+        return (
+            f"the range of {self.someone(voice).its} {matched(self.ability)} is {more} {'lower' if less else 'higher'}"
+        )
 
 
 class Spare(Lasting, frozen=True, tag="spare"):
@@ -161,12 +179,20 @@ class Rule(Lasting, frozen=True, tag="rule"):
             yield "the condition for returning home is changed by a condition, and nothing else is"
 
 
+def _plain(verb: effects.Grant, voice: Voice, lead: str) -> str:
+    """That somebody has a keyword for which there is no phrase: one without a rule of its own."""
+    who = verb.someone(voice)
+    return f"{who.words} {who.form('have')} {lead}the keyword {verb.keyword.replace('_', ' ').capitalize()}"
+
+
 class Grant(effects.Grant, frozen=True, tag="grant"):
-    """Somebody or something has a keyword, perhaps with a number."""
+    """Somebody or something has a keyword, perhaps with a number; one with a rule of its own, or a plain one."""
 
     n: Amount = 0
 
     def standing_words(self, voice: Voice) -> str:
+        if self.keyword not in voice.language.keywords:
+            return _plain(self, voice, "")
         words = super().standing_words(voice)
         return f"{words} {amount_words(self.n, voice, '', '').strip()}" if self.n != 0 else words
 
@@ -187,5 +213,22 @@ class Grant(effects.Grant, frozen=True, tag="grant"):
             for change in now.table.changes[before:]:
                 become_ally(now.table, change.to, now.me)
 
+    def faults(self, language: Language) -> Iterator[str]:
+        yield from effects.Lasting.faults(self, language)
 
-VERBS: tuple[type[Verb], ...] = (ModTest, Modify, Spare, Divert, Forbid, Rule, Grant, Revoke)
+
+class Revoke(effects.Revoke, frozen=True, tag="revoke"):
+    """Somebody or something has a keyword no longer."""
+
+    def standing_words(self, voice: Voice) -> str:
+        return (
+            super().standing_words(voice)
+            if self.keyword in voice.language.keywords
+            else _plain(self, voice, "no longer ")
+        )
+
+    def faults(self, language: Language) -> Iterator[str]:
+        yield from effects.Lasting.faults(self, language)
+
+
+VERBS: tuple[type[Verb], ...] = (ModTest, Modify, Farther, Spare, Divert, Forbid, Rule, Grant, Revoke)

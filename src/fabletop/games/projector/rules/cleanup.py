@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from fabletop.engine.citing import rule
-from fabletop.games.projector.rules.hooks import hook
+from fabletop.games.projector.rules.hooks import banked_part
 from fabletop.games.projector.rules.items import lay_down
 from fabletop.games.projector.rules.leaving import bank
 from fabletop.games.projector.rules.moment import Now
@@ -59,9 +59,9 @@ async def settle(table: Day) -> None:
         if table.status[seat] == HOME:
             bank(table, seat)
         elif table.status[seat] == DISSIPATED:
-            half = hook(table, "bank_on_dissipate", seat)
-            if half:
-                bank(table, seat, "all" if half == 1 else "half")
+            part = banked_part(table, seat)
+            if part:
+                bank(table, seat, part)
         await lay_down(table, seat)
     table.temp = [[0] * TRAITS for _ in range(table.seats)]
     for pile in (table.hands, table.draw_piles, table.discards, table.lost_piles):
@@ -86,7 +86,9 @@ async def settle(table: Day) -> None:
 
 def _forget(table: Day) -> None:
     """Marks, tokens, lighthouses, movement points and flags of the projection are gone (TP-375)."""
-    table.opponents, table.hindrances, table.tokens, table.marks, table.changes = [], [], [], [], []
+    table.opponents, table.hindrances, table.tokens, table.marks = [], [], [], []
+    table.changes = [each for each in table.changes if each.number in table.box.lasting and each.to < table.seats]
+    table.friends, table.givers = [], []
     table.moves, table.lights = [0] * table.seats, [NONE] * table.seats
     table.waiting, table.brought, table.tests, table.fresh = [], [], [], []
     table.limited = [key for key in table.limited if key[0] >= 0 and table.box.book.texts[key[0]].span == "campaign"]
