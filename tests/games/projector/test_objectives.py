@@ -94,8 +94,8 @@ def test_the_loader_refuses_a_consequence_that_evolves_otherwise_or_forgets_the_
     card = other.projectors[number]
     other.projectors[number] = msgspec.structs.replace(card, do=())
     assert list(consequences(other)) == [
-        f"{card.id}: do: a consequence lets 2 cards evolve, once",
-        f"{card.id}: do: a consequence ends by reading PR:480",
+        (card.id, "do: a consequence lets 2 cards evolve, once"),
+        (card.id, "do: a consequence ends by reading PR:480"),
     ]
 
 

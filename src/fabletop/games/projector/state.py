@@ -149,6 +149,7 @@ class Day(TextTable):
     reserve: list[list[int]] = field(default_factory=list)  # faces of slides
     put_aside: list[list[int]] = field(default_factory=list)  # those above a lower limit
     decks: list[dict[str, list[str]]] = field(default_factory=list)  # by seat, lists of slides by area
+    keeps: list[list[str]] = field(default_factory=list)  # by seat, items and Allies for the next projection
     perks: list[int] = field(default_factory=list)
     styles: list[int] = field(default_factory=list)
     areas: list[bool] = field(default_factory=list)  # unlocked
@@ -157,6 +158,7 @@ class Day(TextTable):
     eliminated: list[str] = field(default_factory=list)  # identifiers
     replaced: list[tuple[str, str]] = field(default_factory=list)  # for good
     swapped: list[tuple[str, str]] = field(default_factory=list)  # until the end of a projection
+    awaited: list[tuple[str, str]] = field(default_factory=list)  # unlocked, and in a pack to come: kind, identifier
     tier: int = 2  # of the next-tier deck; 0 if there is none
     recipes: list[int] = field(default_factory=list)  # faces of items
     offered: list[int] = field(default_factory=list)  # abilities of which each player may yet take a slide
@@ -201,6 +203,8 @@ class Day(TextTable):
     turned: list[int] = field(default_factory=list)  # of each space by how many quarters that is turned
     covered: list[Covered] = field(default_factory=list)
     opponents: list[Opponent] = field(default_factory=list)
+    allied: list[int] = field(default_factory=list)  # Baddies that began this projection as Allies
+    excused: list[tuple[int, int]] = field(default_factory=list)  # who is called away, after how many of their turns
     hindrances: list[tuple[int, int]] = field(default_factory=list)  # entropy in play that is no Baddie: card, area
     drawn: int = NONE  # the entropy card that is carried out
     recycled: int = 0
@@ -209,6 +213,7 @@ class Day(TextTable):
     tokens: list[Token] = field(default_factory=list)
     brought: list[Manoeuvre] = field(default_factory=list)
     at_end: list[int] = field(default_factory=list)  # Projector cards put aside for the end
+    epilogue: int = NONE  # the Projector card that is read after the cleanup of the last projection
     unstyled: list[bool] = field(default_factory=list)  # by seat, whether the style is spared
     loaned: list[list[int]] = field(default_factory=list)  # faces of slides for this projection only
     fresh: list[int] = field(default_factory=list)  # items that were crafted this turn

@@ -81,7 +81,14 @@ async def settle(table: Day) -> None:
     await lay_up(table)
     table.stash.clear()
     _forget(table)
-    table.then(("learning",))
+    table.then(*([("epilogue",)] if table.epilogue != NONE else []), ("learning",))
+
+
+@rule("TP-370", "TP-R124")
+async def epilogue(table: Day) -> None:
+    """The campaign was won in this projection: how it ends is read before anything else."""
+    number, table.epilogue = table.epilogue, NONE
+    await read(table, number, 0)
 
 
 def _forget(table: Day) -> None:
@@ -94,4 +101,6 @@ def _forget(table: Day) -> None:
     table.order, table.area, table.setup, table.step = [], NONE, NONE, ""
 
 
-STEPS: Mapping[str, Callable[..., Any]] = {"cleanup": cleanup, "read_at_end": read_at_end, "settle": settle}
+STEPS: Mapping[str, Callable[..., Any]] = {
+    "cleanup": cleanup, "read_at_end": read_at_end, "settle": settle, "epilogue": epilogue,
+}  # fmt: skip
