@@ -38,6 +38,7 @@ def reading(id_: str, *cards: str) -> dict[str, Any]:
 
 EVOLVE = {"op": "evolve", "n": 2}
 REVEAL = {"op": "objective", "objective": "AH:04", "to": "revealed"}
+FIRST = {"not": {"objective": "AH:04"}}
 LAST = {"op": "read", "card": "PR:480"}
 LOOP = {"projector": {"changed": {**reading("PR:002", "PR:005"), **reading("PR:005", "PR:002")}}}
 CHAIN = {"projector": {"changed": {
@@ -100,7 +101,7 @@ BROKEN: dict[str, tuple[Files, str, str]] = {
         {"items": {"changed": {"IT:01": {"recipe": {"removed": ["glass"]}}}}}, "items.yaml", "kinds",
     ),
     "a craftable item without recipe": (
-        {"items": {"added": [item("IT:90") | {"source": "craft"}]}}, "items.yaml", "IT:90: recipe",
+        {"items": {"added": [{**item("IT:90"), "source": "craft"}]}}, "items.yaml", "IT:90: recipe",
     ),
     "a tier of 21": (
         {"entropy": {"added": [{"id": "EA:21", "name": "One too many", "tier": 1, "texts": []}]}},
@@ -157,7 +158,7 @@ BROKEN: dict[str, tuple[Files, str, str]] = {
         {"setups": {"changed": {"AH:03": {"valid": {"objective": "CM:05"}}}}}, "setups.yaml", "no setup card of AH",
     ),
     "two setups at once": (
-        {"setups": {"changed": {"AH:03": {"rank": 1, "valid": {"not": {"objective": "AH:04"}}}}}},
+        {"setups": {"changed": {"AH:03": {"rank": 1, "valid": {"removed": ["objective"], "added": FIRST}}}}},
         "setups.yaml", "hold at once",
     ),
     "an area without a setup card": (
