@@ -132,7 +132,7 @@ class AttackNow(Verb, frozen=True, tag="attack_now"):
         for thing in await self.baddie.chosen(now):
             for seat in seats:
                 if now.table.opponent(thing - CARD) is not None:
-                    await harm.attack(now.table, [thing - CARD], seat)
+                    await harm.attack(now.table, [thing - CARD], seat, now.source)
 
     def could(self, now: Now) -> bool:
         return bool(self.baddie.could_be(now))

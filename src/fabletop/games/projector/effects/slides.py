@@ -12,6 +12,7 @@ from fabletop.engine.table import ALL
 from fabletop.games.projector.effects.base import About
 from fabletop.games.projector.naming import card_option, card_words
 from fabletop.games.projector.rules import harm, piles
+from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.slides import gain
 from fabletop.games.projector.state import CARD, DISCARDS, DRAW_PILES, HANDS, LOST_PILES, NONE, SPACE, TOKEN
 
@@ -26,11 +27,14 @@ class Draw(About, frozen=True, tag="draw"):
 
     async def run(self, now: Now) -> None:
         for seat in await self.whom(now):
-            piles.draw(now.table, seat, value_of(self.n, now))
+            piles.draw(now.table, seat, value_of(self.n, now), now.source)
 
     def could(self, now: Now) -> bool:
         table = now.table
-        return any(table.draw_piles[seat] or table.discards[seat] for seat in self.could_be(now))
+        return any(
+            (table.draw_piles[seat] or table.discards[seat]) and not forbidden(table, seat, "draw", order=now.source)
+            for seat in self.could_be(now)
+        )
 
     def words(self, voice: Voice) -> str:
         return self.someone(voice).does("draw", amount_words(self.n, voice, "card"))
@@ -87,7 +91,7 @@ class Lose(About, Payment, frozen=True, tag="lose"):
 
     async def run(self, now: Now) -> None:
         for seat in await self.whom(now):
-            await harm.lose(now.table, seat, value_of(self.n, now))
+            await harm.lose(now.table, seat, value_of(self.n, now), now.source)
 
     async def pay(self, now: Now) -> None:
         await self.run(now)
@@ -105,7 +109,7 @@ class Damage(About, frozen=True, tag="damage"):
 
     async def run(self, now: Now) -> None:
         for seat in await self.whom(now):
-            await harm.damage(now.table, seat, value_of(self.n, now))
+            await harm.damage(now.table, seat, value_of(self.n, now), order=now.source)
 
     def words(self, voice: Voice) -> str:
         return self.someone(voice).does("take", f"{amount_words(self.n, voice, '', '').strip()} damage")

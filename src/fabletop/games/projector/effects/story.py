@@ -8,7 +8,8 @@ from fabletop.engine.effects import Amount, Verb, Voice, amount_words, value_of
 from fabletop.games.projector.effects.base import About, flag_words
 from fabletop.games.projector.rules import leaving, objectives, reading
 from fabletop.games.projector.rules.going_home import condition_met
-from fabletop.games.projector.state import IN
+from fabletop.games.projector.rules.hooks import forbidden
+from fabletop.games.projector.state import IN, NONE
 
 if TYPE_CHECKING:
     from fabletop.games.projector.rules.moment import Now
@@ -104,8 +105,10 @@ class Home(About, frozen=True, tag="home"):
 
     async def run(self, now: Now) -> None:
         for seat in await self.whom(now):
-            if now.table.status[seat] == IN and condition_met(now.table, seat):
-                await leaving.return_home(now.table, seat)
+            table = now.table
+            barred = forbidden(table, seat, "home", order=now.source)
+            if table.status[seat] == IN and condition_met(table, seat) and not barred:
+                await leaving.return_home(table, seat)
 
     def words(self, voice: Voice) -> str:
         return self.someone(voice).does("return", "home if that is possible")
@@ -114,7 +117,7 @@ class Home(About, frozen=True, tag="home"):
 class Dissipate(About, frozen=True, tag="dissipate"):
     async def run(self, now: Now) -> None:
         for seat in await self.whom(now):
-            await leaving.dissipate(now.table, seat, "card")
+            await leaving.dissipate(now.table, seat, "card", now.source)
 
     def words(self, voice: Voice) -> str:
         return self.someone(voice).does("dissipate")
@@ -131,11 +134,17 @@ class EndTurn(Verb, frozen=True, tag="end_turn"):
 
 
 class WinCampaign(Verb, frozen=True, tag="win_campaign"):
-    """The campaign is won: everybody still there returns home (TP-370)."""
+    """The campaign is won: everybody still there returns home, and after the cleanup the epilogue is read (TP-370). In
+    free play afterwards nothing more can be won (TP-R124)."""
+
+    epilogue: str = ""
 
     async def run(self, now: Now) -> None:
         table = now.table
+        if table.won:
+            return
         table.won = True
+        table.epilogue = table.box.projector_index.get(self.epilogue, NONE)
         table.say("Helena is found.", rule="TP-370")
         for seat in table.present():
             await leaving.return_home(table, seat)

@@ -44,7 +44,7 @@ class Test(About, frozen=True, tag="test"):
         table = now.table
         chosen = now.event in CHOSEN and not (table.step == "action" and table.current == seat)
         late = not table.settings.offer_any_card and not (table.step == "action" and table.current == seat)
-        return answers(table, seat, self.any_of, out_of_step=chosen or late)
+        return answers(table, seat, self.any_of, chosen or late, now.source)
 
     def _ways(self, now: Now, seat: int) -> list[Way]:
         """Slides for what the text offers, those that could be played now for their own effect, and no test."""

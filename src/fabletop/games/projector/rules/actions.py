@@ -17,6 +17,7 @@ from fabletop.games.projector.rules.leaving import return_home
 from fabletop.games.projector.rules.locations import choose_text, chosen_texts
 from fabletop.games.projector.rules.moment import Now, token_roles
 from fabletop.games.projector.rules.moving import burden, cost, lift, points_for, step, steps
+from fabletop.games.projector.rules.party import stand
 from fabletop.games.projector.rules.piles import discard
 from fabletop.games.projector.rules.playing import bare_abilities, play, playable, try_bare
 from fabletop.games.projector.rules.reactions import use, used
@@ -107,6 +108,7 @@ async def act(table: Day, seat: int) -> bool:
         seat, "What do you do?", lambda: choices(table, seat), ("TP-186", "TP-168"), "act",
         show=lambda each: option(table, seat, each), interruptible=True, denied=lambda: denied(table, seat),
     )  # fmt: skip
+    stand(table)
     name, thing, text = choice
     if choice == END:
         return True

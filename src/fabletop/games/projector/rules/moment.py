@@ -146,13 +146,13 @@ class Now(effects.Now[Day]):
     @classmethod
     def prints(cls, table: Day, thing: int, keyword: str) -> bool:
         """Whether a keyword is printed on a card, or on the location of a space; of one that lies face down nobody can
-        tell (TP-036, TP-043)."""
+        tell (TP-036, TP-043). An Ally that was kept is one from the start (TP-R83)."""
+        if keyword == "ally" and thing - CARD in table.allied:
+            return True
         if SPACE <= thing < TOKEN:
             card = table.grid[thing - SPACE] if table.up[thing - SPACE] else NONE
         else:
             card = thing - CARD
-        if keyword == "ally" and card in table.friends:
-            return True
         return card >= 0 and table.face[card] < table.box.first_slide and keyword in table.printed_on(card).keywords
 
     # --- who ---------------------------------------------------------------------------------------------------------

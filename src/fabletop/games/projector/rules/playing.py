@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fabletop.engine.citing import rule
+from fabletop.engine.effects import Source
 from fabletop.engine.words import Card, Seat
 from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.keywords import reveal
@@ -108,7 +109,9 @@ async def _without_test(table: Day, seat: int, slide: int, ability: int) -> None
 
 
 @rule("TP-219", "TP-364", "TP-R68", "TP-R123")
-def answers(table: Day, seat: int, any_of: tuple[str, ...], out_of_step: bool) -> list[int]:
+def answers(
+    table: Day, seat: int, any_of: tuple[str, ...], out_of_step: bool, offer: Source | None = None
+) -> list[int]:
     """The slides in hand with which a player may answer a text that offers a test. Out of the own action step a text
     that was chosen takes reactions alone, as the caller says (TP-163)."""
     found = []
@@ -121,7 +124,7 @@ def answers(table: Day, seat: int, any_of: tuple[str, ...], out_of_step: bool) -
             continue
         if out_of_step and not skill.card.reaction and not reacts(table, slide):
             continue
-        if not forbidden(table, seat, "play", ability):
+        if not forbidden(table, seat, "play", ability, offer):
             found.append(slide)
     return found
 

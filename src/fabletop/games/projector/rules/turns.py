@@ -13,6 +13,7 @@ from fabletop.engine.stops import turn_over
 from fabletop.engine.words import Seat
 from fabletop.games.projector.naming import card_option
 from fabletop.games.projector.rules import maneuvers
+from fabletop.games.projector.rules.absence import called_away
 from fabletop.games.projector.rules.actions import act
 from fabletop.games.projector.rules.ailments import ripen, round_is_over, turn_begins, turn_is_over
 from fabletop.games.projector.rules.entropy import draw_entropy
@@ -195,6 +196,8 @@ async def stability(table: Day, seat: int) -> None:
     table.step = "stability"
     if table.status[seat] == IN:
         await check(table, seat)
+    if table.status[seat] == IN:
+        await called_away(table, seat)
     table.then(("turn_over", seat))
 
 
