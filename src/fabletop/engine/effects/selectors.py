@@ -91,10 +91,22 @@ class Select(Node, Subject, frozen=True):
             own = now.role(language.default)
             things = [each for each in things if each != own]
         if self.if_ is not None:
-            things = [each for each in things if self.if_.holds(now.having(it=each))]
+            things = self._fitting(now, self.if_, things)
         if self.pick in language.picks and things:
             things = language.picks[self.pick](now, things)
         return things
+
+    @staticmethod
+    def _fitting(now: Any, condition: Condition, things: Sequence[int]) -> list[int]:
+        """Those of some things of which a condition holds. One moment serves for all of them."""
+        if not things:
+            return []
+        found, then = [], now.having(it=things[0])
+        for each in things:
+            then.roles["it"] = each
+            if condition.holds(then):
+                found.append(each)
+        return found
 
     def known(self, now: Any) -> Sequence[int] | None:
         things = self.could_be(now)
