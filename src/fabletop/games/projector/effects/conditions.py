@@ -9,7 +9,7 @@ import msgspec
 from fabletop.engine.effects import Amount, Condition, Node, Subject, Voice, amount_words, value_of
 from fabletop.engine.effects.english import article
 from fabletop.games.projector.effects.base import card_called, flag_words
-from fabletop.games.projector.rules.places import adjacent, space_of, within
+from fabletop.games.projector.rules.places import adjacent, all_within, space_of
 from fabletop.games.projector.state import (
     ACHIEVED,
     CARD,
@@ -321,9 +321,7 @@ class InRange(Node, Condition, frozen=True):
     of: Subject
 
     def holds(self, now: Now) -> bool:
-        n = value_of(self.within, now)
-        ones, others = self.who.could_be(now), self.of.could_be(now)
-        return any(within(now.table, one, n, other) for one in ones for other in others)
+        return bool(all_within(now.table, self.who.could_be(now), value_of(self.within, now), self.of.could_be(now)))
 
     def words(self, voice: Voice) -> str:
         n = amount_words(self.within, voice, "", "").strip()

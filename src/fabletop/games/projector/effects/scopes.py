@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from fabletop.engine.effects import Amount, Area, Node, Role, Scope, Subject, Thing, Voice, amount_words, value_of
 from fabletop.engine.effects.english import Noun, noun
 from fabletop.games.projector.rules.maneuvers import markers
-from fabletop.games.projector.rules.places import everywhere, locations, range_between, space_of, within
+from fabletop.games.projector.rules.places import all_within, everywhere, locations, range_between, space_of
 from fabletop.games.projector.rules.reach import in_reach
 from fabletop.games.projector.rules.ship import aboard
 from fabletop.games.projector.state import (
@@ -213,7 +213,7 @@ class Within(Node, Scope, frozen=True):
         from_ = list(self.of.could_be(now))
         if self.signal:
             from_ += _lights(now)
-        return [each for each in things if any(within(table, each, n, one) for one in from_)]
+        return all_within(table, things, n, from_)
 
     def words(self, voice: Voice) -> str:
         if self.range == 0 and self.of == Role("you") and not self.signal:
