@@ -99,17 +99,18 @@ class SlideFace(NamedTuple):
 class Skill:
     """An ability with what its card says, and all keywords of its slides (TP-041, TP-042)."""
 
-    __slots__ = ("card", "keywords", "name", "number", "stack", "texts", "trait")
+    __slots__ = ("_called", "card", "keywords", "name", "number", "stack", "texts", "trait")
 
     def __init__(self, number: int, card: Ability, trait: int, stack: int) -> None:
         self.number, self.card, self.name, self.trait, self.stack = number, card, card.name, trait, stack
         own = [each.lower() for each in card.keywords]
         reaction = ["reaction"] if card.reaction else []
         self.keywords = frozenset([card.stack, card.trait, *own, *reaction])
+        self._called = self.keywords | {card.name.lower()}
 
     def fits(self, match: str) -> bool:
         """Whether a text that names an ability, a trait, a keyword or any of them means this one."""
-        return match in ("", "any") or match == self.card.id or match.lower() in (self.name.lower(), *self.keywords)
+        return match in ("", "any") or match == self.card.id or match.lower() in self._called
 
 
 class Box:
@@ -140,6 +141,13 @@ class Box:
             for card in said.of(type_):
                 self._face(kind, card)
         self.first_slide = len(self.faces)
+        self._slides = [
+            SlideFace(each.number, bonus, realspace)
+            for each in self.skills
+            for realspace in (False, True)
+            for bonus in range(MOST_BONUS + 1)
+        ]
+        self._reacting: dict[str, tuple[int, ...]] = {}
         self.areas = said.of(Area)
         self.area_index = {each.id: number for number, each in enumerate(self.areas)}
         self.backgrounds = {each.id[:2]: each for each in said.of(Background)}
@@ -169,7 +177,6 @@ class Box:
         self.token_texts: list[Texts] = []  # of tokens that have texts of their own
         self.token_index: dict[int, int] = {}  # by the identity of the verb that puts them
         self._tokens(said)
-        self.works: dict[Any, Any] = {}  # what is in force, by what it is made from; see `rules.moment`
 
     def _skills(self, cards: Sequence[Ability]) -> list[Skill]:
         traits = {each.id: number for number, each in enumerate(self.traits)}
@@ -229,14 +236,20 @@ class Box:
 
     def slide(self, face: int) -> SlideFace:
         """What stands on a slide, by its face."""
-        rest, bonus = divmod(face - self.first_slide, MOST_BONUS + 1)
-        return SlideFace(rest // 2, bonus, bool(rest % 2))
+        return self._slides[face - self.first_slide]
 
     def slide_face(self, ability: int, bonus: int = 0, realspace: bool = False) -> int:
         return self.first_slide + (ability * 2 + realspace) * (MOST_BONUS + 1) + bonus
 
     def skill_of(self, face: int) -> Skill:
         return self.skills[self.slide(face).ability]
+
+    def reacting(self, window: str) -> tuple[int, ...]:
+        """The abilities that may be played as reactions in a window (TP-196)."""
+        found = self._reacting.get(window)
+        if found is None:
+            found = self._reacting[window] = tuple([each.number for each in self.skills if _reacts(each.card, window)])
+        return found
 
     # --- finding --------------------------------------------------------------------------------------------------
 
@@ -256,6 +269,13 @@ class Box:
             for face in self.faces
             if face.kind == "entropy" and face.card.tier == tier and "story" not in face.keywords
         ]
+
+
+def _reacts(card: Ability, window: str) -> bool:
+    """Whether an ability is for reactions in a window: in that of a dissipation only what prevents it (TP-R58)."""
+    if not card.reaction or card.specified_only:
+        return False
+    return window in card.windows or (not card.windows and window != "would_dissipate")
 
 
 _FACED: tuple[tuple[Any, Kind], ...] = (

@@ -18,7 +18,7 @@ from fabletop.games.projector.rules.locations import choose_text, chosen_texts
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.moving import burden, cost, lift, points_for, step, steps
 from fabletop.games.projector.rules.piles import discard
-from fabletop.games.projector.rules.playing import play, playable
+from fabletop.games.projector.rules.playing import play, playable, playable_slides
 from fabletop.games.projector.rules.reactions import use, used
 from fabletop.games.projector.rules.ship import do_duty, duties, station_option
 from fabletop.games.projector.state import CARD, GLOBAL, NONE, ON_CONDITION, ON_ENTROPY, ON_LOCATION, Day
@@ -35,9 +35,8 @@ def choices(table: Day, seat: int) -> list[Choice]:
 
 
 def _choices(table: Day, seat: int) -> Iterator[Choice]:
-    for card in table.hands[seat]:
-        if playable(table, seat, card):
-            yield "play", card, NONE
+    for card in playable_slides(table, seat):
+        yield "play", card, NONE
     for now in chosen_texts(table, seat):
         yield "text", now.source.handle, now.text
     for now in used(table, seat):

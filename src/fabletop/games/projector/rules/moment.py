@@ -104,7 +104,7 @@ class Now(effects.Now[Day]):
         """What is in force is put in order again when one of the cards that it is made from has come or gone. The box
         is there for all matches, in which the same handles are other cards: so their faces count too."""
         mark = (
-            table.setup, table.grid, table.up, table.hindrances, [each[:2] for each in table.opponents], table.tokens,
+            table.setup, table.grid, table.up, table.hindrances, table.opponents, table.tokens,
             table.gear, table.held, table.ailments, table.perks, table.status, table.order, table.objectives,
             table.hold, table.station, table.face,
         )  # fmt: skip

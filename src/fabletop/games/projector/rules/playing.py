@@ -44,15 +44,21 @@ def playable(table: Day, seat: int, slide: int, reacting: str = "") -> bool:
     return performable(table, seat, table.box.slide(table.face[slide]).ability, reacting)
 
 
+def playable_slides(table: Day, seat: int, reacting: str = "") -> list[int]:
+    """All slides in hand of which that is so. Those of one ability are alike, so each ability is judged once."""
+    first: dict[int, int] = {}
+    alike = [first.setdefault(table.box.slide(table.face[slide]).ability, slide) for slide in table.hands[seat]]
+    able = {slide for slide in first.values() if playable(table, seat, slide, reacting)}
+    return [slide for slide, like in zip(table.hands[seat], alike, strict=True) if like in able]
+
+
 def performable(table: Day, seat: int, ability: int, reacting: str = "") -> bool:
     """The same of any slide of an ability."""
     skill = table.box.skills[ability]
     if not table.levels[ability] or skill.card.specified_only:
         return False
-    if reacting and (not skill.card.reaction or (skill.card.windows and reacting not in skill.card.windows)):
+    if reacting and ability not in table.box.reacting(reacting):
         return False
-    if reacting == "would_dissipate" and reacting not in skill.card.windows:
-        return False  # there only what prevents it (TP-R58)
     if forbidden(table, seat, "play", ability) or (reacting and forbidden(table, seat, "react", ability)):
         return False
     return table.settings.free_practice or matters(table, seat, ability)
