@@ -103,15 +103,15 @@ class Now(effects.Now[Day]):
     def at_work(cls, table: Day) -> AtWork:
         """What is in force is put in order again when one of the cards that it is made from has come or gone. The box
         is there for all matches, in which the same handles are other cards: so their faces count too."""
-        mark = (
-            table.setup, table.grid, table.up, table.hindrances, table.opponents, table.tokens,
-            table.gear, table.held, table.ailments, table.perks, table.status, table.order, table.objectives,
-            table.hold, table.station, table.face,
+        mark: tuple[Any, ...] = (
+            table.setup, table.grid, table.up, table.hindrances, table.opponents, table.tokens, table.perks,
+            table.status, table.order, table.objectives, table.hold, table.station, table.face, *table.gear,
+            *table.held, *table.ailments,
         )  # fmt: skip
         book = table.box.book
         found = book.at_work
         if found.mark != mark:
-            kept = tuple([_copied(each) for each in mark])
+            kept = (table.setup, *[each[:] for each in mark[1:]])  # as they are now
             found = book.at_work = AtWork(kept, cls.in_force(table))
         return found
 
@@ -314,11 +314,6 @@ class Now(effects.Now[Day]):
 def at_hold(table: Day, seat: int) -> bool:
     """Whether a player stands at the Hold station, and so may use what is in the hold (TP-A25, TP-A39)."""
     return bool(table.hold) and table.station[seat] == HOLD_STATION
-
-
-def _copied(part: Any) -> Any:
-    """What a mark is made from, so that it stays as it was."""
-    return [_copied(each) for each in part] if isinstance(part, list) else part
 
 
 def _owner(card: int, area: int) -> Mapping[str, int]:
