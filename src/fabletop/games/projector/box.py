@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from fabletop.engine.catalogue import Catalogue, Contents, File, Pack, refuse
 from fabletop.engine.effects import Language, Node, TextBook, Texts, Voice, walk
@@ -43,11 +43,13 @@ from fabletop.games.projector.cards import (
     Style,
     Trait,
     Values,
+    Window,
 )
 
 CONTENT = Path(__file__).parent / "content"
 AREA_WORDS = {"your_area": "your area", "global": "the global area"}
 NAME = "name:"  # before an identifier, among what a voice knows by name: what the card is called
+WINDOWS = (*get_args(Window), "offer")  # and where a text offers a test out of turn (TP-R123)
 MOST_BONUS = 9  # a slide with more would stand for a quarter of a million
 Kind = Literal["entropy", "baddie", "resource", "item", "condition", "location"]
 
@@ -147,7 +149,8 @@ class Box:
             for realspace in (False, True)
             for bonus in range(MOST_BONUS + 1)
         ]
-        self._reacting: dict[str, tuple[int, ...]] = {}
+        self.reacting = {name: _reacting(self.skills, name) for name in WINDOWS}
+        self.concerning = {name: _concerning(self.skills, name) for name in WINDOWS}
         self.areas = said.of(Area)
         self.area_index = {each.id: number for number, each in enumerate(self.areas)}
         self.backgrounds = {each.id[:2]: each for each in said.of(Background)}
@@ -244,13 +247,6 @@ class Box:
     def skill_of(self, face: int) -> Skill:
         return self.skills[self.slide(face).ability]
 
-    def reacting(self, window: str) -> tuple[int, ...]:
-        """The abilities that may be played as reactions in a window (TP-196)."""
-        found = self._reacting.get(window)
-        if found is None:
-            found = self._reacting[window] = tuple([each.number for each in self.skills if _reacts(each.card, window)])
-        return found
-
     # --- finding --------------------------------------------------------------------------------------------------
 
     def face(self, id_: str) -> Face:
@@ -271,11 +267,18 @@ class Box:
         ]
 
 
-def _reacts(card: Ability, window: str) -> bool:
-    """Whether an ability is for reactions in a window: in that of a dissipation only what prevents it (TP-R58)."""
-    if not card.reaction or card.specified_only:
-        return False
-    return window in card.windows or (not card.windows and window != "would_dissipate")
+def _reacting(skills: Sequence[Skill], window: str) -> tuple[int, ...]:
+    """The abilities that may be played as reactions in a window (TP-196): in that of a dissipation only what prevents
+    it (TP-R58)."""
+    cards = [(each.number, each.card) for each in skills if each.card.reaction and not each.card.specified_only]
+    anywhere = window != "would_dissipate"
+    return tuple([number for number, card in cards if window in card.windows or (anywhere and not card.windows)])
+
+
+def _concerning(skills: Sequence[Skill], window: str) -> tuple[int, ...]:
+    """Those of them that mean something there to who passes until something concerns them (TP-R125)."""
+    cards = {each.number: each.card for each in skills}
+    return tuple([n for n in _reacting(skills, window) if window in (cards[n].concerns or cards[n].windows)])
 
 
 _FACED: tuple[tuple[Any, Kind], ...] = (

@@ -206,12 +206,14 @@ class Facing(Node, Condition, frozen=True):
     who: Subject
 
     def holds(self, now: Now) -> bool:
-        table, found = now.table, self.who.could_be(now)
-        plans = [table.brought[each - PLAN] for each in found if PLAN <= each < PLAN + len(table.brought)]
-        if any(plan.used == (self.face == "down") for plan in plans):
-            return True
-        spaces = [space_of(table, each) for each in found]
-        return any(space != NONE and table.up[space] == (self.face == "up") for space in spaces)
+        table, up = now.table, self.face == "up"
+        for each in self.who.each(now):
+            space = space_of(table, each)
+            if space != NONE and table.up[space] == up:
+                return True
+            if PLAN <= each < PLAN + len(table.brought) and table.brought[each - PLAN].used != up:
+                return True
+        return False
 
     def words(self, voice: Voice) -> str:
         return self.who.phrase(voice).does("lie", f"face {self.face}")
@@ -269,7 +271,7 @@ class Extends(Node, Condition, frozen=True):
     until: str = ""
 
     def holds(self, now: Now) -> bool:
-        return any(not now.lasts(now.table, each, self.extends, self.until) for each in self.who.could_be(now))
+        return any(not now.lasts(now.table, each, self.extends, self.until) for each in self.who.each(now))
 
     def words(self, voice: Voice) -> str:
         verb, _, rest = voice.language.keywords[self.extends].partition(" ")

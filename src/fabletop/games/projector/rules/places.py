@@ -66,7 +66,9 @@ def _card_space(table: Day, card: int) -> int:
 
 def everywhere(table: Day, thing: int) -> bool:
     """Whether something is at range 0 from everyone: a Baddie in the global area (semantics 9)."""
-    found = table.opponent(thing - CARD) if thing >= CARD else None
+    if thing < CARD:
+        return False
+    found = table.opponent(thing - CARD)
     return found is not None and found.area == GLOBAL
 
 
@@ -85,7 +87,11 @@ def all_within(table: Day, things: Sequence[int], n: int, of: Sequence[int]) -> 
         here = space_of(table, each)
         if here != NONE and n >= 0:
             near |= NEAR[here][min(n, WIDTH - 1)]
-    return [each for each in things if space_of(table, each) in near or everywhere(table, each)]
+    return [
+        each
+        for each in things
+        if (each - SPACE if SPACE <= each < TOKEN else space_of(table, each)) in near or everywhere(table, each)
+    ]
 
 
 def adjacent(one: int, other: int) -> bool:

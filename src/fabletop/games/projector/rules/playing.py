@@ -26,8 +26,7 @@ def matters(table: Day, seat: int, ability: int) -> bool:
     try:
         if card.target is None:
             return any(each.could(now) for each in card.success)
-        candidates = card.target.could_be(now)
-        return any(each.could(now.having(target=thing)) for thing in candidates for each in card.success)
+        return any(each.could(now.having(target=thing)) for thing in card.target.each(now) for each in card.success)
     finally:
         table.tests.pop()
 
@@ -57,7 +56,7 @@ def performable(table: Day, seat: int, ability: int, reacting: str = "") -> bool
     skill = table.box.skills[ability]
     if not table.levels[ability] or skill.card.specified_only:
         return False
-    if reacting and ability not in table.box.reacting(reacting):
+    if reacting and ability not in table.box.reacting[reacting]:
         return False
     if forbidden(table, seat, "play", ability) or (reacting and forbidden(table, seat, "react", ability)):
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from fabletop.engine.citing import rule
@@ -50,15 +50,15 @@ def open_reactions(table: Day, seat: int, window: str) -> Iterator[Reaction]:
         yield GO_HOME
 
 
-def abilities_at_hand(table: Day, seat: int, window: str) -> Iterator[int]:
-    """The abilities that a player could react with, as far as everybody knows: those of the hand where it lies open,
-    else all that a card in it might be of."""
-    hand, reacting = table.hands[seat], table.box.reacting(window)
+def abilities_at_hand(table: Day, seat: int, window: str, reacting: Sequence[int]) -> Iterator[int]:
+    """Those of some reactions that a player could play in a window, as far as everybody knows: of the hand where it
+    lies open, else all that a card in it might be of."""
+    hand = table.hands[seat]
     if table.status[seat] != IN or not hand:
         return
     if table.settings.open_hands:
         held = {table.box.slide(table.face[slide]).ability for slide in hand}
-        reacting = tuple([ability for ability in reacting if ability in held])
+        reacting = [ability for ability in reacting if ability in held]
     for ability in reacting:
         if performable(table, seat, ability, window):
             yield ability
@@ -68,7 +68,8 @@ def abilities_at_hand(table: Day, seat: int, window: str) -> Iterator[int]:
 def could_react(table: Day, seat: int, window: str) -> bool:
     """Whether a player could have something to do in a window, as far as everybody knows: so nobody learns from who is
     asked what they hold."""
-    for _ in chain(abilities_at_hand(table, seat, window), open_reactions(table, seat, window)):
+    reacting = abilities_at_hand(table, seat, window, table.box.reacting[window])
+    for _ in chain(reacting, open_reactions(table, seat, window)):
         return True
     return False
 

@@ -4,6 +4,7 @@ TP-R58, TP-R59, TP-R125)."""
 from __future__ import annotations
 
 from functools import partial
+from itertools import chain
 from typing import NamedTuple
 
 from fabletop.engine.citing import rule
@@ -108,13 +109,10 @@ def _end_stops(table: Day) -> None:
 def _matters(table: Day, seat: int) -> bool:
     """Whether a player has something to do in the open window that means something there: a slide whose card says so,
     a thing to use, or the way home from harm."""
-    from fabletop.games.projector.rules.reactions import abilities_at_hand, open_reactions
+    from fabletop.games.projector.rules.going_home import may_go_home
+    from fabletop.games.projector.rules.reactions import abilities_at_hand, used
 
     name = table.windows[-1].name
-    for ability in abilities_at_hand(table, seat, name):
-        card = table.box.skills[ability].card
-        if name in (card.concerns or card.windows):
-            return True
-    return any(
-        each.kind == "use" or (each.kind == "home" and name in HARM) for each in open_reactions(table, seat, name)
-    )
+    for _ in chain(abilities_at_hand(table, seat, name, table.box.concerning[name]), used(table, seat, name)):
+        return True
+    return name in HARM and may_go_home(table, seat, name)
