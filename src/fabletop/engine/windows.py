@@ -95,6 +95,7 @@ async def offer(
     until something concerns them.
     """
     stops = table if table is not None and table.layout.stops is not None else None
+    in_the_open = stops is not None and are_open(stops)
     reacted = False
     asked: set[int] = set()  # since the last reaction
     heard: set[int] = set()  # at all: what they say of longer passes here, this window does not end
@@ -105,9 +106,7 @@ async def offer(
             if unheard:
                 whom = (about,) if isinstance(about, int) else about()
                 _end_stops(stops, unheard, whom, options, near, concern)
-            order = [seat for seat in order if seat not in asked]
-            if are_open(stops):
-                order = [seat for seat in order if not stop_of(stops, seat)]
+            order = [seat for seat in order if seat not in asked and not (in_the_open and stop_of(stops, seat))]
         if able is not None:
             order = [seat for seat in order if able(seat)]
         heard.update(order)

@@ -94,6 +94,8 @@ class Now(Answering[T]):
         """Whether anything changes something now, by its name: nearly always nothing does."""
         if name in cls.at_work(table).standing:
             return True
+        if not table.changes:
+            return False
         standing = cls.book(table).standing
         return any(standing[change.number].changes == name for change in table.changes)
 

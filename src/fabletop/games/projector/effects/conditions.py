@@ -9,7 +9,7 @@ import msgspec
 from fabletop.engine.effects import Amount, Condition, Node, Subject, Voice, amount_words, value_of
 from fabletop.engine.effects.english import article
 from fabletop.games.projector.effects.base import card_called, flag_words
-from fabletop.games.projector.rules.places import adjacent, all_within, space_of
+from fabletop.games.projector.rules.places import BESIDE, all_within, space_of
 from fabletop.games.projector.state import (
     ACHIEVED,
     CARD,
@@ -149,9 +149,12 @@ class Beside(Node, Condition, frozen=True):
 
     def holds(self, now: Now) -> bool:
         table = now.table
-        ones = {space_of(table, each) for each in self.adjacent.could_be(now)} - {NONE}
-        others = {space_of(table, each) for each in self.to.could_be(now)} - {NONE}
-        return any(adjacent(one, other) for one in ones for other in others)
+        beside: set[int] = set()
+        for each in self.to.could_be(now):
+            space = space_of(table, each)
+            if space != NONE:
+                beside.update(BESIDE[space])
+        return any(space_of(table, each) in beside for each in self.adjacent.each(now))
 
     def words(self, voice: Voice) -> str:
         return self.adjacent.phrase(voice).does("are", f"adjacent to {self.to.phrase(voice).words}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from fabletop.engine.effects import Amount, Area, Node, Role, Scope, Subject, Thing, Voice, amount_words, value_of
 from fabletop.engine.effects.english import Noun, noun
 from fabletop.games.projector.rules.maneuvers import markers
-from fabletop.games.projector.rules.places import all_within, everywhere, locations, range_between, space_of
+from fabletop.games.projector.rules.places import BESIDE, all_within, everywhere, range_between, space_of
 from fabletop.games.projector.rules.reach import in_reach
 from fabletop.games.projector.rules.ship import aboard
 from fabletop.games.projector.state import (
@@ -48,7 +48,7 @@ def _players(now: Now) -> list[int]:
 
 
 def _locations(now: Now) -> list[int]:
-    return [SPACE + space for space in locations(now.table)]
+    return [SPACE + space for space, card in enumerate(now.table.grid) if card != NONE]
 
 
 def _empty(now: Now) -> list[int]:
@@ -57,11 +57,9 @@ def _empty(now: Now) -> list[int]:
 
 
 def _baddies(now: Now) -> list[int]:
-    from fabletop.games.projector.rules.moment import Now as Moment
-
     table = now.table
     found = [CARD + each.card for each in table.opponents]
-    return [each for each in found if not Moment.has(table, each, "ally")]
+    return [each for each in found if not now.has(table, each, "ally")]
 
 
 def _allies(now: Now) -> list[int]:
@@ -168,9 +166,7 @@ def _adjacent(now: Now, kind: str, things: Sequence[int]) -> list[int]:
     here = now.role("here")
     if here is None:
         return []
-    found = [(each, space_of(now.table, each)) for each in things]
-    column, row = (here - SPACE) % 6, (here - SPACE) // 6
-    return [each for each, at in found if at != NONE and abs(at % 6 - column) + abs(at // 6 - row) == 1]
+    return [each for each in things if space_of(now.table, each) in BESIDE[here - SPACE]]
 
 
 def _everywhere(now: Now, kind: str, things: Sequence[int]) -> Sequence[int]:

@@ -264,12 +264,12 @@ class Now(effects.Now[Day]):
     @classmethod
     async def occur(cls, table: Day, event: str, **roles: int) -> None:
         """Something happens. When the texts that wait for it are performed, conditions end that it ends (TP-A08)."""
-        from fabletop.games.projector.rules.ailments import ended_by  # which lets things happen
-
         seat = roles.get("player", NONE)
         carried = table.ailments[seat][:] if event in ENDING and 0 <= seat < table.seats else []
         await super().occur(table, event, **roles)
         if carried:
+            from fabletop.games.projector.rules.ailments import ended_by  # which lets things happen
+
             await ended_by(table, event, seat, carried)
 
     # --- asking ------------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ def neighbour(space: int, side: int) -> int:
 
 BESIDE = tuple(
     tuple(beyond for side in range(4) if (beyond := neighbour(space, side)) != NONE) for space in range(SPACES)
-)
+)  # of each space those that share an edge with it, whatever their sides are
 
 
 def range_between(one: int, other: int) -> int:
@@ -92,11 +92,6 @@ def all_within(table: Day, things: Sequence[int], n: int, of: Sequence[int]) -> 
         for each in things
         if (each - SPACE if SPACE <= each < TOKEN else space_of(table, each)) in near or everywhere(table, each)
     ]
-
-
-def adjacent(one: int, other: int) -> bool:
-    """Whether two spaces share an edge, whatever their sides are."""
-    return other in BESIDE[one]
 
 
 def locations(table: Day) -> Iterator[int]:
