@@ -120,7 +120,7 @@ class Exists(Node, Condition, frozen=True):
     exists: Subject
 
     def holds(self, now: Any) -> bool:
-        return bool(self.exists.could_be(now))
+        return any(True for _ in self.exists.each(now))
 
     def words(self, voice: Voice) -> str:
         return f"there is {self.exists.any_words(voice)}"

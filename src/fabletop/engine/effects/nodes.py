@@ -136,6 +136,10 @@ class Subject:
         """All that it may turn out to be."""
         raise NotImplementedError
 
+    def each(self, now: Any) -> Iterator[int]:
+        """The same one by one, for who needs only the first of them: what comes after it is not looked for."""
+        yield from self.could_be(now)
+
     def chosen(self, now: Any) -> Coroutine[Any, Any, Sequence[int]]:
         """Who or what it is, asking for it where `known` does not tell."""
         raise NotImplementedError

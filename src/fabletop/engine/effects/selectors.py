@@ -81,8 +81,22 @@ class Select(Node, Subject, frozen=True):
     def could_be(self, now: Any) -> Sequence[int]:
         return self.among(now, now.language.things[self.kind].all(now))
 
+    def each(self, now: Any) -> Iterator[int]:
+        if self.pick in now.language.picks:
+            yield from self.could_be(now)
+        else:
+            yield from self._fitting(now, self._in_scope(now, now.language.things[self.kind].all(now)))
+
     def among(self, now: Any, things: Sequence[int]) -> Sequence[int]:
         """Those of some things of its kind that it finds."""
+        things = self._in_scope(now, things)
+        if self.if_ is not None:
+            things = list(self._fitting(now, things))
+        if self.pick in now.language.picks and things:
+            things = now.language.picks[self.pick](now, things)
+        return things
+
+    def _in_scope(self, now: Any, things: Sequence[int]) -> Sequence[int]:
         language = now.language
         if self.in_ is not None:
             things = self.in_.within(now, self.kind, things)
@@ -91,14 +105,20 @@ class Select(Node, Subject, frozen=True):
         if self.other:
             own = now.role(language.default)
             things = [each for each in things if each != own]
-        if self.if_ is not None:
-            if self.as_:
-                things = [each for each in things if self.if_.holds(now.having(it=each, **{self.as_: each}))]
-            else:
-                things = [each for each in things if self.if_.holds(now.having(it=each))]
-        if self.pick in language.picks and things:
-            things = language.picks[self.pick](now, things)
         return things
+
+    def _fitting(self, now: Any, things: Sequence[int]) -> Iterator[int]:
+        """Those of some things of which its condition holds. One moment serves for all of them."""
+        if self.if_ is None or not things:
+            yield from things
+            return
+        then = now.having(it=things[0])
+        for each in things:
+            then.roles["it"] = each
+            if self.as_:
+                then.roles[self.as_] = each
+            if self.if_.holds(then):
+                yield each
 
     def known(self, now: Any) -> Sequence[int] | None:
         things = self.could_be(now)

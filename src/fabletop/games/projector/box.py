@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from fabletop.engine.catalogue import Catalogue, Contents, File, Pack, refuse
 from fabletop.engine.effects import Language, Node, Standing, TextBook, Texts, Voice, walk
@@ -43,11 +43,13 @@ from fabletop.games.projector.cards import (
     Style,
     Trait,
     Values,
+    Window,
 )
 
 CONTENT = Path(__file__).parent / "content"
 AREA_WORDS = {"your_area": "your area", "global": "the global area"}
 NAME = "name:"  # before an identifier, among what a voice knows by name: what the card is called
+WINDOWS = (*get_args(Window), "offer")  # and where a text offers a test out of turn (TP-R123)
 MOST_BONUS = 9  # a slide with more would stand for a quarter of a million
 Kind = Literal["entropy", "baddie", "resource", "item", "condition", "location"]
 
@@ -99,17 +101,18 @@ class SlideFace(NamedTuple):
 class Skill:
     """An ability with what its card says, and all keywords of its slides (TP-041, TP-042)."""
 
-    __slots__ = ("card", "keywords", "name", "number", "stack", "texts", "trait")
+    __slots__ = ("_called", "card", "keywords", "name", "number", "stack", "texts", "trait")
 
     def __init__(self, number: int, card: Ability, trait: int, stack: int) -> None:
         self.number, self.card, self.name, self.trait, self.stack = number, card, card.name, trait, stack
         own = [each.lower() for each in card.keywords]
         reaction = ["reaction"] if card.reaction else []
         self.keywords = frozenset([card.stack, card.trait, *own, *reaction])
+        self._called = self.keywords | {card.name.lower()}
 
     def fits(self, match: str) -> bool:
         """Whether a text that names an ability, a trait, a keyword or any of them means this one."""
-        return match in ("", "any") or match == self.card.id or match.lower() in (self.name.lower(), *self.keywords)
+        return match in ("", "any") or match == self.card.id or match.lower() in self._called
 
 
 class Box:
@@ -142,6 +145,15 @@ class Box:
             for card in said.of(type_):
                 self._face(kind, card)
         self.first_slide = len(self.faces)
+        self._slides = [
+            SlideFace(each.number, bonus, realspace)
+            for each in self.skills
+            for realspace in (False, True)
+            for bonus in range(MOST_BONUS + 1)
+        ]
+        self.reacting = {name: _reacting(self.skills, name) for name in WINDOWS}
+        self.fitting = {name: _fitting(self.skills, name) for name in WINDOWS}
+        self.concerning = {name: _concerning(self.skills, name) for name in WINDOWS}
         self.areas = said.of(Area)
         self.area_index = {each.id: number for number, each in enumerate(self.areas)}
         self.backgrounds = {each.id[:2]: each for each in said.of(Background)}
@@ -177,7 +189,6 @@ class Box:
         self.changed = frozenset([each.changes for each in self.book.standing])  # all that any card could change
         self.durations = frozenset([each.until for each in self.book.standing])  # and for how long
         self.lasting = self._lasting(said)
-        self.works: dict[Any, Any] = {}  # what is in force, by what it is made from; see `rules.moment`
 
     def _skills(self, cards: Sequence[Ability]) -> list[Skill]:
         traits = {each.id: number for number, each in enumerate(self.traits)}
@@ -253,8 +264,7 @@ class Box:
 
     def slide(self, face: int) -> SlideFace:
         """What stands on a slide, by its face."""
-        rest, bonus = divmod(face - self.first_slide, MOST_BONUS + 1)
-        return SlideFace(rest // 2, bonus, bool(rest % 2))
+        return self._slides[face - self.first_slide]
 
     def slide_face(self, ability: int, bonus: int = 0, realspace: bool = False) -> int:
         return self.first_slide + (ability * 2 + realspace) * (MOST_BONUS + 1) + bonus
@@ -284,6 +294,25 @@ class Box:
             for face in self.faces
             if face.kind == "entropy" and face.card.tier == tier and "story" not in face.keywords
         ]
+
+
+def _reacting(skills: Sequence[Skill], window: str) -> tuple[int, ...]:
+    """The abilities that may be played as reactions in a window (TP-196): in that of a dissipation only what prevents
+    it (TP-R58)."""
+    return tuple([number for number in _fitting(skills, window) if skills[number].card.reaction])
+
+
+def _fitting(skills: Sequence[Skill], window: str) -> tuple[int, ...]:
+    """The abilities that could be, if they were reactions all."""
+    cards = [(each.number, each.card) for each in skills if not each.card.specified_only]
+    anywhere = window != "would_dissipate"
+    return tuple([number for number, card in cards if window in card.windows or (anywhere and not card.windows)])
+
+
+def _concerning(skills: Sequence[Skill], window: str) -> tuple[int, ...]:
+    """Those of them that mean something there to who passes until something concerns them (TP-R125)."""
+    cards = {each.number: each.card for each in skills}
+    return tuple([n for n in _reacting(skills, window) if window in (cards[n].concerns or cards[n].windows)])
 
 
 _FACED: tuple[tuple[Any, Kind], ...] = (

@@ -182,7 +182,7 @@ def take_over(table: Day, sheet: Sheet, packs: Mapping[str, str]) -> None:
     table.maneuvers = [n for n, each in enumerate(box.maneuvers) if each.id in sheet.maneuvers]
     table.opened = sheet.locations[:]
     table.ship, table.hull, table.flags = sheet.ship, sheet.hull, dict(sheet.flags)
-    places = {place: number for number, place in _places(box).items()}
+    places = {place: number for number, place in _places(box).items()} if sheet.limits else {}
     table.limited = [(places[each], NONE, NONE) for each in sheet.limits if each in places]
     seat_party(table, [each.name for each in sheet.characters if each.present])
     _resume(table, sheet)

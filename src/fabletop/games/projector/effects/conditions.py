@@ -10,7 +10,7 @@ from fabletop.engine.effects import Amount, Condition, Node, Subject, Voice, amo
 from fabletop.engine.effects.english import article
 from fabletop.games.projector.effects.base import card_called, flag_words
 from fabletop.games.projector.effects.scopes import farther
-from fabletop.games.projector.rules.places import adjacent, space_of, within
+from fabletop.games.projector.rules.places import BESIDE, all_within, space_of
 from fabletop.games.projector.state import (
     ACHIEVED,
     CARD,
@@ -151,9 +151,12 @@ class Beside(Node, Condition, frozen=True):
 
     def holds(self, now: Now) -> bool:
         table = now.table
-        ones = {space_of(table, each) for each in self.adjacent.could_be(now)} - {NONE}
-        others = {space_of(table, each) for each in self.to.could_be(now)} - {NONE}
-        return any(adjacent(one, other) for one in ones for other in others)
+        beside: set[int] = set()
+        for each in self.to.could_be(now):
+            space = space_of(table, each)
+            if space != NONE:
+                beside.update(BESIDE[space])
+        return any(space_of(table, each) in beside for each in self.adjacent.each(now))
 
     def words(self, voice: Voice) -> str:
         return self.adjacent.phrase(voice).does("are", f"adjacent to {self.to.phrase(voice).words}")
@@ -212,12 +215,14 @@ class Facing(Node, Condition, frozen=True):
     who: Subject
 
     def holds(self, now: Now) -> bool:
-        table, found = now.table, self.who.could_be(now)
-        plans = [table.brought[each - PLAN] for each in found if PLAN <= each < PLAN + len(table.brought)]
-        if any(plan.used == (self.face == "down") for plan in plans):
-            return True
-        spaces = [space_of(table, each) for each in found]
-        return any(space != NONE and table.up[space] == (self.face == "up") for space in spaces)
+        table, up = now.table, self.face == "up"
+        for each in self.who.each(now):
+            space = space_of(table, each)
+            if space != NONE and table.up[space] == up:
+                return True
+            if PLAN <= each < PLAN + len(table.brought) and table.brought[each - PLAN].used != up:
+                return True
+        return False
 
     def words(self, voice: Voice) -> str:
         return self.who.phrase(voice).does("lie", f"face {self.face}")
@@ -275,7 +280,7 @@ class Extends(Node, Condition, frozen=True):
     until: str = ""
 
     def holds(self, now: Now) -> bool:
-        return any(not now.lasts(now.table, each, self.extends, self.until) for each in self.who.could_be(now))
+        return any(not now.lasts(now.table, each, self.extends, self.until) for each in self.who.each(now))
 
     def words(self, voice: Voice) -> str:
         verb, _, rest = voice.language.keywords[self.extends].partition(" ")
@@ -328,8 +333,7 @@ class InRange(Node, Condition, frozen=True):
 
     def holds(self, now: Now) -> bool:
         n = value_of(self.within, now) + farther(now)
-        ones, others = self.who.could_be(now), self.of.could_be(now)
-        return any(within(now.table, one, n, other) for one in ones for other in others)
+        return bool(all_within(now.table, self.who.could_be(now), n, self.of.could_be(now)))
 
     def words(self, voice: Voice) -> str:
         n = amount_words(self.within, voice, "", "").strip()

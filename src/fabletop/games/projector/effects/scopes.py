@@ -9,7 +9,7 @@ from fabletop.engine.effects import Amount, Area, Node, Role, Scope, Subject, Th
 from fabletop.engine.effects.english import Noun, noun
 from fabletop.games.projector.rules.maneuvers import markers
 from fabletop.games.projector.rules.moment import at_home
-from fabletop.games.projector.rules.places import everywhere, locations, range_between, space_of, within
+from fabletop.games.projector.rules.places import BESIDE, all_within, everywhere, range_between, space_of
 from fabletop.games.projector.rules.reach import in_reach
 from fabletop.games.projector.rules.ship import aboard
 from fabletop.games.projector.state import (
@@ -58,7 +58,7 @@ def _players(now: Now) -> list[int]:
 
 
 def _locations(now: Now) -> list[int]:
-    return [SPACE + space for space in locations(now.table)]
+    return [SPACE + space for space, card in enumerate(now.table.grid) if card != NONE]
 
 
 def _empty(now: Now) -> list[int]:
@@ -67,11 +67,9 @@ def _empty(now: Now) -> list[int]:
 
 
 def _baddies(now: Now) -> list[int]:
-    from fabletop.games.projector.rules.moment import Now as Moment
-
     table = now.table
     found = [CARD + each.card for each in table.opponents]
-    return [each for each in found if not Moment.has(table, each, "ally")]
+    return [each for each in found if not now.has(table, each, "ally")]
 
 
 def _allies(now: Now) -> list[int]:
@@ -195,9 +193,7 @@ def _adjacent(now: Now, kind: str, things: Sequence[int]) -> list[int]:
     here = now.role("here")
     if here is None:
         return []
-    found = [(each, space_of(now.table, each)) for each in things]
-    column, row = (here - SPACE) % 6, (here - SPACE) // 6
-    return [each for each, at in found if at != NONE and abs(at % 6 - column) + abs(at // 6 - row) == 1]
+    return [each for each in things if space_of(now.table, each) in BESIDE[here - SPACE]]
 
 
 def _everywhere(now: Now, kind: str, things: Sequence[int]) -> Sequence[int]:
@@ -240,7 +236,7 @@ class Within(Node, Scope, frozen=True):
         from_ = list(self.of.could_be(now))
         if self.signal:
             from_ += _lights(now)
-        return [each for each in things if any(within(table, each, n, one) for one in from_)]
+        return all_within(table, things, n, from_)
 
     def words(self, voice: Voice) -> str:
         if self.range == 0 and self.of == Role("you") and not self.signal:

@@ -19,7 +19,7 @@ from fabletop.games.projector.rules.moment import Now, token_roles
 from fabletop.games.projector.rules.moving import burden, cost, lift, points_for, step, steps
 from fabletop.games.projector.rules.party import stand
 from fabletop.games.projector.rules.piles import discard
-from fabletop.games.projector.rules.playing import bare_abilities, play, playable, try_bare
+from fabletop.games.projector.rules.playing import bare_abilities, play, playable, playable_slides, try_bare
 from fabletop.games.projector.rules.reactions import use, used
 from fabletop.games.projector.rules.ship import do_duty, duties, station_option
 from fabletop.games.projector.state import (
@@ -46,9 +46,8 @@ def choices(table: Day, seat: int) -> list[Choice]:
 
 
 def _choices(table: Day, seat: int) -> Iterator[Choice]:
-    for card in table.hands[seat]:
-        if playable(table, seat, card):
-            yield "play", card, NONE
+    for card in playable_slides(table, seat):
+        yield "play", card, NONE
     for ability in bare_abilities(table, seat):
         yield "bare", ability, NONE
     for now in chosen_texts(table, seat):

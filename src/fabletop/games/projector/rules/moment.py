@@ -118,15 +118,15 @@ class Now(effects.Now[Day]):
     def at_work(cls, table: Day) -> AtWork:
         """What is in force is put in order again when one of the cards that it is made from has come or gone. The box
         is there for all matches, in which the same handles are other cards: so their faces count too."""
-        mark = (
-            table.setup, table.grid, table.up, table.hindrances, [each[:2] for each in table.opponents], table.tokens,
-            table.gear, table.held, table.ailments, table.perks, table.status, table.order, table.objectives,
-            table.hold, table.station, table.face, at_home(table),
+        mark: tuple[Any, ...] = (
+            table.setup, at_home(table), table.grid, table.up, table.hindrances, table.opponents, table.tokens,
+            table.perks, table.status, table.order, table.objectives, table.hold, table.station, table.face,
+            *table.gear, *table.held, *table.ailments,
         )  # fmt: skip
         book = table.box.book
         found = book.at_work
         if found.mark != mark:
-            kept = tuple([_copied(each) for each in mark])
+            kept = (*mark[:2], *[each[:] for each in mark[2:]])  # as they are now
             found = book.at_work = AtWork(kept, cls.in_force(table))
         return found
 
@@ -352,12 +352,12 @@ class Now(effects.Now[Day]):
     @classmethod
     async def occur(cls, table: Day, event: str, **roles: int) -> None:
         """Something happens. When the texts that wait for it are performed, conditions end that it ends (TP-A08)."""
-        from fabletop.games.projector.rules.ailments import PLAYS, ended_by  # which lets things happen
-
         seat = roles.get("player", NONE)
         carried = table.ailments[seat][:] if event in ENDING and 0 <= seat < table.seats else []
         await super().occur(table, event, **roles)
         if carried:
+            from fabletop.games.projector.rules.ailments import PLAYS, ended_by  # which lets things happen
+
             await ended_by(table, event, seat, carried)
             if event == "card_played":
                 await ended_by(table, PLAYS, seat, carried)
@@ -419,11 +419,6 @@ def token_roles(token: Token) -> Mapping[str, int]:
 def at_hold(table: Day, seat: int) -> bool:
     """Whether a player stands at the Hold station, and so may use what is in the hold (TP-A25, TP-A39)."""
     return bool(table.hold) and table.station[seat] == HOLD_STATION
-
-
-def _copied(part: Any) -> Any:
-    """What a mark is made from, so that it stays as it was."""
-    return [_copied(each) for each in part] if isinstance(part, list) else part
 
 
 def _owner(card: int, area: int) -> Mapping[str, int]:

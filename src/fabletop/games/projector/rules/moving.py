@@ -22,7 +22,7 @@ def side_of(table: Day, space: int, side: int) -> str:
     """What a side of the location on a space is now: as printed and turned, or as an effect has made it."""
     printed = table.location(space).card.sides
     found: str = getattr(printed, SIDES[(side - table.turned[space]) % 4])
-    for verb, _, change in Now.running(table, "side"):
+    for verb, _, change in Now.running(table, "side") if table.changes else ():
         if isinstance(change, Aimed) and change.to == SPACE + space and side in verb.sides_of(change):
             found = verb.state
     return found
@@ -36,8 +36,7 @@ def passable(table: Day, space: int, side: int, kinds: Sequence[str] = FOOT, thr
         return False
     allowed = (*kinds, *through)
     ours, theirs = side_of(table, space, side), side_of(table, beyond, (side + 2) % 4)
-    one_way = Now.has(table, SPACE + space, f"one_way_{SIDES[side]}")
-    return ours in allowed and (theirs in allowed or one_way)
+    return ours in allowed and (theirs in allowed or Now.has(table, SPACE + space, f"one_way_{SIDES[side]}"))
 
 
 def exits(table: Day, space: int, kinds: Sequence[str] = FOOT, through: Sequence[str] = ()) -> list[int]:

@@ -4,6 +4,7 @@ TP-R58, TP-R59, TP-R125)."""
 from __future__ import annotations
 
 from functools import partial
+from itertools import chain
 from typing import NamedTuple
 
 from fabletop.engine.citing import rule
@@ -41,37 +42,35 @@ class Reaction(NamedTuple):
 async def window(table: Day, name: str, player: int = NONE, thing: int = NONE) -> None:
     """Players with something legal are asked, from the current player on; a reaction is finished, with its own windows,
     before all are asked again. While an area is laid out nobody is in it yet who could react."""
-    from fabletop.games.projector.rules.reactions import react, reactions, shown  # which open windows themselves
+    from fabletop.games.projector.rules.reactions import could_react, react, reactions, shown  # which open windows
 
     if table.depth >= DEEPEST or table.over or table.step == "setup":
         return
-    table.windows.append(OpenWindow(name, player, thing))
-    asked = _asked(table, name)
-    if table.settings.stops:
-        _end_stops(table, asked)
-    if asked:
-        await offer(
-            lambda: _asked(table, name), "{}. React?", lambda seat: reactions(table, seat, name),
-            partial(react, table), rule=("TP-201", "TP-R58"), window=name, args=(said(table),),
-            show=lambda each: shown(table, each), interruptible=True, table=table if table.settings.stops else None,
-        )  # fmt: skip
+    opened = OpenWindow(name, player, thing)
+    table.windows.append(opened)
+    settings = table.settings
+    if settings.stops:
+        _end_stops(table)
+    await offer(
+        table.from_current, "{}. React?", lambda seat: reactions(table, seat, name), partial(react, table),
+        rule=("TP-201", "TP-R58"), window=name, args=(Happening(table, opened),),
+        show=lambda each: shown(table, each), interruptible=True, table=table if settings.stops else None,
+        able=(lambda seat: could_react(table, seat, name)) if settings.auto_pass else None,
+    )  # fmt: skip
     table.windows.pop()
 
 
-def said(table: Day) -> str:
-    """What the open window is about, in words."""
-    name, player, thing = table.windows[-1]
-    who = table.characters[player] if player != NONE else "somebody"
-    words = WORDS[name].format(who=who, what=thing_name(table, thing) if thing != NONE else "something")
-    return f"{words[:1].upper()}{words[1:]}"
+class Happening(NamedTuple):
+    """What an open window is about: put into words only where somebody reads them."""
 
+    table: Day
+    window: OpenWindow
 
-def _asked(table: Day, name: str) -> list[int]:
-    """Who may react as far as everybody knows: where hands lie open, who has something to react with; else, who could
-    have it, so that nobody learns from who is asked what they hold."""
-    from fabletop.games.projector.rules.reactions import could_react
-
-    return [seat for seat in table.from_current() if not table.settings.auto_pass or could_react(table, seat, name)]
+    def __str__(self) -> str:
+        table, (name, player, thing) = self
+        who = table.characters[player] if player != NONE else "somebody"
+        words = WORDS[name].format(who=who, what=thing_name(table, thing) if thing != NONE else "something")
+        return f"{words[:1].upper()}{words[1:]}"
 
 
 @rule("TP-163")
@@ -94,29 +93,26 @@ def near(table: Day, seat: int) -> bool:
 
 
 @rule("TP-372", "TP-R125")
-def _end_stops(table: Day, asked: list[int]) -> None:
+def _end_stops(table: Day) -> None:
     """Who passes until something concerns them is asked again at the first window that does: who is attacked, tests,
     loses, checks or leaves, who is near, and who could keep another from dissipating. That somebody merely acts
     concerns nobody. All of it is common knowledge."""
     name, player, _ = table.windows[-1]
     acts = name in QUIET and not name.startswith("stability")
-    for seat in asked:
-        if stop_of(table, seat) == UNTIL_CONCERNED and _matters(table, seat):
+    for seat in table.from_current():
+        if stop_of(table, seat) == UNTIL_CONCERNED:
             about = seat == player and not acts
-            if about or near(table, seat) or name == "would_dissipate":
+            if (about or near(table, seat) or name == "would_dissipate") and _matters(table, seat):
                 heed(table, seat, AGAIN)
 
 
 def _matters(table: Day, seat: int) -> bool:
     """Whether a player has something to do in the open window that means something there: a slide whose card says so,
     a thing to use, or the way home from harm."""
-    from fabletop.games.projector.rules.reactions import abilities_at_hand, open_reactions
+    from fabletop.games.projector.rules.going_home import may_go_home
+    from fabletop.games.projector.rules.reactions import abilities_at_hand, used
 
     name = table.windows[-1].name
-    for ability in abilities_at_hand(table, seat, name):
-        card = table.box.skills[ability].card
-        if name in (card.concerns or card.windows):
-            return True
-    return any(
-        each.kind == "use" or (each.kind == "home" and name in HARM) for each in open_reactions(table, seat, name)
-    )
+    for _ in chain(abilities_at_hand(table, seat, name, table.box.concerning[name]), used(table, seat, name)):
+        return True
+    return name in HARM and may_go_home(table, seat, name)
