@@ -157,7 +157,9 @@ class Move(About, frozen=True, tag="move"):
         n = amount_words(self.n, voice, "space")
         how = " straight over anything" if self.straight else ""
         through = f" (also through {' and '.join(_SIDE[each] for each in self.through)})" if self.through else ""
-        return who.does("may move" if self.up_to else "move", f"{'up to ' if self.up_to else ''}{n}{how}{through}")
+        if self.up_to:
+            return f"{who.words} may move up to {n}{how}{through}"
+        return who.does("move", f"{n}{how}{through}")
 
 
 _SIDE = {"barrier": "barriers", "closed": "closed sides", "sea": "sea"}

@@ -153,7 +153,7 @@ def option(table: Day, seat: int, choice: Choice) -> Option:
     if name == "play":
         words = f"{chance(table, seat, thing)} %"
         return Option(f"play:{thing}", f"Play {card_words(table, thing)}", (f"card:{thing}",), note=words)
-    words = table.box.book.texts[text].words(table.box.voice)
+    words = table.box.says(text)
     source = table.box.book.sources[text]
     touches = (f"space:{space_key(thing)}",) if name == "text" else (f"card:{thing}",)
     return Option(f"{name}:{thing}:{text}", f"{source}: {words}", touches)

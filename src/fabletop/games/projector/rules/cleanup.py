@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from fabletop.engine.citing import rule
-from fabletop.games.projector.rules.hooks import hook
+from fabletop.games.projector.rules.hooks import banked_part
 from fabletop.games.projector.rules.items import lay_down
 from fabletop.games.projector.rules.leaving import bank
 from fabletop.games.projector.rules.moment import Now
@@ -59,9 +59,9 @@ async def settle(table: Day) -> None:
         if table.status[seat] == HOME:
             bank(table, seat)
         elif table.status[seat] == DISSIPATED:
-            half = hook(table, "bank_on_dissipate", seat)
-            if half:
-                bank(table, seat, "all" if half == 1 else "half")
+            part = banked_part(table, seat)
+            if part is not None:
+                bank(table, seat, part)
         await lay_down(table, seat)
     table.temp = [[0] * TRAITS for _ in range(table.seats)]
     for pile in (table.hands, table.draw_piles, table.discards, table.lost_piles):

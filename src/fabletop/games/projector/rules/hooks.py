@@ -42,6 +42,14 @@ def home_condition(table: Day, seat: int) -> Condition | None:
     return found
 
 
+def banked_part(table: Day, seat: int) -> Literal["all", "half"] | None:
+    """What a player who dissipated banks after all, if a card says so (TP-259)."""
+    found: Literal["all", "half"] | None = None
+    for verb, _, _ in Now.concerning(table, "rule:bank_on_dissipate", seat):
+        found = verb.part
+    return found
+
+
 @rule("TP-350", "TP-351", "TP-R111")
 def forbidden(table: Day, seat: int, what: str, ability: int = NONE) -> bool:
     """Whether a card keeps a player from something that the general rules allow."""

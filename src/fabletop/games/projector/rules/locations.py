@@ -100,6 +100,6 @@ async def choose_text(table: Day, seat: int, source: Source, number: int) -> Non
     now = Now(table, source, {"you": seat, "here": SPACE + source.handle}, text.on, number)
     table.limited.append(mark(now, text.on))
     if table.run.log is not None:
-        table.say("{}: {}", table.box.book.sources[number], text.words(table.box.voice), rule="TP-164")
+        table.say("{}: {}", table.box.book.sources[number], table.box.says(number), rule="TP-164")
     await now.pay(text.cost)
     await now.perform(text.do)
