@@ -176,8 +176,8 @@ def test_numbers_are_written_in_many_ways() -> None:
         "the number of coins you have (at most 3)",
         "the number of guards",
         "1 plus the number of coins you have",
-        "2 or the number of coins you have, whichever is less",
-        "2 or the number of coins you have, whichever is more",
+        "the number of coins you have (at most 2)",
+        "the number of coins you have (at least 2)",
     ]
 
 

@@ -171,8 +171,8 @@ WORDS: dict[str, list[str]] = {
     "EB:19": [
         (
             "Choose one. Pay for the whole week (spend 2 resources): dismiss this card and draw 1 card. Or do "
-            "the dishes: discard 2 cards. Or promise to pay; somebody will come to collect: the Night Porter "
-            "appears in your area."
+            "the dishes: discard 2 cards. Or promise to pay; somebody will come to collect: put the Night Porter "
+            "into play in your area."
         ),
     ],
     "EB:20": [

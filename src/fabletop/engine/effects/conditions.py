@@ -99,6 +99,9 @@ class Exactly(Comparison, frozen=True):
     def words(self, voice: Voice) -> str:
         return self._words(voice, self.eq, "as many")
 
+    def denied(self, voice: Voice) -> str:
+        return self._saying(voice, "1 or more") if self.eq == 0 else super().denied(voice)
+
 
 class All(Node, Condition, frozen=True):
     mark: ClassVar[str] = "all"

@@ -60,11 +60,12 @@ class Event(NamedTuple):
 
 class Thing(NamedTuple):
     """A kind of things that selectors find: what it is called, all of them, and where they are if nothing else says it
-    ("the bridge is on the map")."""
+    ("the bridge is on the map"). Of a kind of which there is one alone, `only` is what that is called."""
 
     noun: Noun
     all: Callable[[Any], Sequence[int]]
     there: str = "in play"
+    only: str = ""
 
 
 class Area(NamedTuple):

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import msgspec
 
+from fabletop.engine.effects.english import negated
+
 if TYPE_CHECKING:
     from fabletop.engine.effects.english import Noun, Phrase
     from fabletop.engine.effects.language import Language, Voice
@@ -116,7 +118,7 @@ class Condition:
 
     def denied(self, voice: Voice) -> str:
         """The words for that it does not hold."""
-        return f"it is not so that {self.words(voice)}"
+        return negated(self.words(voice))
 
     def adjective(self, voice: Voice) -> str:
         """The one word for something of which it holds, where there is one: "wounded"."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from msgspec import Meta
 
-from fabletop.engine.effects.english import Noun, either, number_of
+from fabletop.engine.effects.english import Noun, article, either, number_of
 from fabletop.engine.effects.nodes import Amount, Bounds, Node, Number, Subject, unknown
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class Reckoned(Node, Number, frozen=True, kw_only=True):
         if self.per > 1:
             words += f" divided by {self.per}, rounded {'up' if self.up else 'down'}"
         if self.x != 1:
-            words = f"{self.x} times {words}"
+            words = f"{'twice' if self.x == 2 else f'{self.x} times'} {words}"
         if self.plus:
             words += f" {'plus' if self.plus > 0 else 'less'} {abs(self.plus)}"
         limits = [f"at least {self.min}" if self.min else "", f"at most {self.max}" if self.max else ""]
@@ -141,6 +141,8 @@ class Count(Reckoned, frozen=True):
     def compared(self, voice: Voice, bound: str) -> str:
         if not is_figure(bound):
             return super().compared(voice, bound)
+        if bound == "1 or more":
+            return f"there is {article(self.noun(voice).one)}"
         one = bound.endswith(" 1")
         return f"there {'is' if one else 'are'} {bound} {self.noun(voice).one if one else self.noun(voice).many}"
 
@@ -160,6 +162,9 @@ class Sum(Node, Number, frozen=True):
     def itself(self, voice: Voice) -> str:
         return " plus ".join([alone(each, voice) for each in self.sum])
 
+    def bounds(self, voice: Voice) -> Bounds:
+        return Bounds("less")
+
 
 class Least(Node, Number, frozen=True):
     """The lowest of several numbers."""
@@ -176,7 +181,12 @@ class Least(Node, Number, frozen=True):
         return f"{either([amount_words(each, voice, one, many) for each in self.least])}, whichever is less"
 
     def itself(self, voice: Voice) -> str:
+        if isinstance(self.least[0], int) and len(self.least) == 2:
+            return f"{alone(self.least[1], voice)} (at most {self.least[0]})"
         return f"{either([alone(each, voice) for each in self.least])}, whichever is less"
+
+    def bounds(self, voice: Voice) -> Bounds:
+        return Bounds("less")
 
     def compared(self, voice: Voice, bound: str) -> str:
         return f"the lowest of {either([alone(each, voice) for each in self.least], 'and')} is {bound}"
@@ -197,7 +207,12 @@ class Most(Node, Number, frozen=True):
         return f"{either([amount_words(each, voice, one, many) for each in self.most])}, whichever is more"
 
     def itself(self, voice: Voice) -> str:
+        if isinstance(self.most[0], int) and len(self.most) == 2:
+            return f"{alone(self.most[1], voice)} (at least {self.most[0]})"
         return f"{either([alone(each, voice) for each in self.most])}, whichever is more"
+
+    def bounds(self, voice: Voice) -> Bounds:
+        return Bounds("less")
 
     def compared(self, voice: Voice, bound: str) -> str:
         return f"the highest of {either([alone(each, voice) for each in self.most], 'and')} is {bound}"

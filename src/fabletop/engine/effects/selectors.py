@@ -145,7 +145,8 @@ class Select(Node, Subject, frozen=True):
 
     def named(self, voice: Voice) -> str:
         it = voice.having(it=Phrase("it"))
-        return next(filter(None, [part.names(it) for part in self._parts()]), "")
+        names = [voice.language.things[self.kind].only, *[part.names(it) for part in self._parts()]]
+        return next(filter(None, names), "")
 
     def place(self, voice: Voice) -> str:
         scope = self._scope(voice)

@@ -46,7 +46,7 @@ class Spawn(Verb, frozen=True, tag="spawn"):
     def words(self, voice: Voice) -> str:
         where = f"on {self.at.phrase(voice).words}" if self.at is not None else area_words(self.in_, voice)
         many = f" with {amount_words(self.n, voice, 'instance')}" if self.n != 0 else ""
-        return f"{card_called(self.baddie, voice)} appears {where}{many}"
+        return f"put {card_called(self.baddie, voice)} into play {where}{many}"
 
 
 class Wound(About, frozen=True, tag="wound"):

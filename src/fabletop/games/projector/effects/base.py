@@ -52,7 +52,7 @@ def flag_is(flag: str, voice: Voice, bound: str) -> str:
     things = flag_noun(flag, voice)
     if things is None:
         return flag_words(flag, voice)
-    if ", less " in bound:
+    if " less " in bound:
         return f"{flag_itself(flag, voice)} is {bound}"
     number = f"{bound} {things.one if bound in ('1', 'exactly 1') else things.many}"
     return (flag_counted(flag, voice) or "the party has {}").format(number, n=bound)

@@ -538,10 +538,10 @@ class Always(Node, Condition, frozen=True):
         return True
 
     def words(self, voice: Voice) -> str:
-        return "anything happens"
+        return "nothing forbids it"
 
     def denied(self, voice: Voice) -> str:
-        return "nothing happens"
+        return "it is forbidden"
 
 
 CONDITIONS: tuple[type[Node], ...] = (

@@ -142,7 +142,7 @@ class PutToken(Verb, frozen=True, tag="token"):
             return f"take {article(f'{self.kind} token')} from {self.at.phrase(voice).words}"
         texts = " ".join(text.words(voice) for text in self.texts)
         put = f"put {article(f'{self.kind} token')} on {self.at.phrase(voice).words}"
-        return f"{put} ({texts.removesuffix('.')})" if texts else put
+        return f"{put} ({lower(texts.removesuffix('.'))})" if texts else put
 
 
 VERBS: tuple[type[Verb], ...] = (Choose, Each, If, Times, RollDice, PutToken)

@@ -125,7 +125,7 @@ class InsertEntropy(Verb, frozen=True, tag="insert_entropy"):
         evolving.insert_card(now.table, self.card)
 
     def words(self, voice: Voice) -> str:
-        return f"{card_called(self.card, voice)} joins the Entropy deck"
+        return f"add {card_called(self.card, voice)} to the Entropy deck"
 
 
 class RemoveEntropy(Verb, frozen=True, tag="remove_entropy"):
@@ -135,7 +135,7 @@ class RemoveEntropy(Verb, frozen=True, tag="remove_entropy"):
         evolving.remove(now.table, self.card)
 
     def words(self, voice: Voice) -> str:
-        return f"{card_called(self.card, voice)} leaves the Entropy deck"
+        return f"remove {card_called(self.card, voice)} from the Entropy deck"
 
 
 class Scry(About, frozen=True, tag="scry"):

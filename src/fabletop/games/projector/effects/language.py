@@ -40,8 +40,8 @@ def _traits(now: Now) -> Tally[int]:
     return Tally([now.table.box.skills[ability].trait for ability in _deck(now)])
 
 
-def _counter(read: object, one: str, compared: str, alone: str = "") -> Counter:
-    return Counter(read, noun(one), compared, exactly="{}", alone=alone)  # type: ignore[arg-type]  # it counts
+def _counter(read: object, one: str, compared: str, alone: str = "", many: str = "") -> Counter:
+    return Counter(read, noun(one, many), compared, exactly="{}", alone=alone)  # type: ignore[arg-type]  # it counts
 
 
 LANGUAGE = Language(
@@ -58,8 +58,12 @@ LANGUAGE = Language(
         "round": _counter(
             lambda now: now.table.round, "round", "this is round {}", "the number of the round"
         ),
-        "left": _counter(lambda now: now.table.left, "player who has left", "{} players have left"),
-        "depth": _counter(lambda now: now.table.depth, "reaction under way", "{} reactions are under way"),
+        "left": _counter(
+            lambda now: now.table.left, "player who has left", "{} players have left", many="players who have left"
+        ),
+        "depth": _counter(
+            lambda now: now.table.depth, "reaction under way", "{} reactions are under way", many="reactions under way"
+        ),
         "party": _counter(lambda now: now.table.seats, "player", "the party has {} players"),
         "deck_size": _counter(lambda now: len(_deck(now)), "card in the deck", "the deck has {} cards"),
         "deck_traits": _counter(lambda now: len(_traits(now)), "trait in the deck", "the deck has {} traits"),
@@ -122,7 +126,7 @@ LANGUAGE = Language(
         "taken_up": Event("When a location is taken up", OF_PLACE),
     },
     roles={
-        "you": Phrase("you"), "it": Phrase("it"), "this": Phrase("this"), "here": Phrase("your location"),
+        "you": Phrase("you"), "it": Phrase("it"), "this": Phrase("this card"), "here": Phrase("your location"),
         "current": Phrase("the current player"), "target": Phrase("it"), "player": Phrase("the player"),
         "baddie": Phrase("the Baddie"), "location": Phrase("the location"), "card": Phrase("the card"),
         "mover": Phrase("somebody"), "event": Phrase("it"), "party": Phrase("the party"), "stage": Phrase("it"),

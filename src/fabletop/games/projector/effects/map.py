@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from fabletop.engine.effects import Amount, Subject, Verb, Voice, amount_words, value_of
+from fabletop.engine.effects import Amount, Role, Subject, Verb, Voice, amount_words, value_of
 from fabletop.engine.effects.english import either
 from fabletop.engine.questions import Option, choose_some
 from fabletop.games.projector.effects.base import Lasting, card_called
@@ -43,7 +43,9 @@ class Flip(Verb, frozen=True, tag="flip"):
 
     def words(self, voice: Voice) -> str:
         at = self.at.phrase(voice).words
-        return f"flip {at}" if self.face == "up" else f"turn face down {at}"
+        if self.face == "up":
+            return f"flip {at}"
+        return f"turn {at} face down" if isinstance(self.at, Role) else f"turn face down {at}"
 
 
 class Lay(Verb, frozen=True, tag="lay"):

@@ -91,7 +91,7 @@ class StatOf(Reckoned, frozen=True):
 
     def noun(self, voice: Voice) -> Noun:
         who = self.of.phrase(voice)
-        return noun(STATS[self.stat].one.format(who=who.words, its=who.its))
+        return noun(STATS[self.stat].one.format(who=who.words, its=who.its, whose="yours" if who.you else who.words))
 
     def whole(self, voice: Voice) -> str:
         who = self.of.phrase(voice)
@@ -187,8 +187,7 @@ class Learnt(Reckoned, frozen=True):
         return sum([table.temp[each][trait] for each in self.of.could_be(now) if 0 <= each < table.seats])
 
     def noun(self, voice: Voice) -> Noun:
-        words = f"temporary {self.temp.capitalize()} of {self.of.phrase(voice).words}"
-        return Noun(words, words)
+        return noun(f"point of {self.whole(voice)}")
 
     def whole(self, voice: Voice) -> str:
         return f"{self.of.phrase(voice).its} temporary {self.temp.capitalize()}"
@@ -293,7 +292,10 @@ class Minus(Node, Number, frozen=True):
         return f"{amount_words(self.minus[0], voice, one, many)}, less {alone(self.minus[1], voice)}"
 
     def itself(self, voice: Voice) -> str:
-        return f"{alone(self.minus[0], voice)}, less {alone(self.minus[1], voice)}"
+        return f"{alone(self.minus[0], voice)} less {alone(self.minus[1], voice)}"
+
+    def bounds(self, voice: Voice) -> Bounds:
+        return MEASURED
 
 
 class Product(Node, Number, frozen=True):
@@ -308,6 +310,9 @@ class Product(Node, Number, frozen=True):
 
     def itself(self, voice: Voice) -> str:
         return f"{OFTEN.get(self.times[0], f'{self.times[0]} times')} {alone(self.times[1], voice)}"
+
+    def bounds(self, voice: Voice) -> Bounds:
+        return MEASURED
 
 
 class Share(Node, Number, frozen=True):
@@ -336,7 +341,7 @@ class Share(Node, Number, frozen=True):
 
     def compared(self, voice: Voice, bound: str) -> str:
         whole = alone(self.share, voice)
-        if self.rest and self.by == 2 and bound in ("0", "1"):
+        if self.rest and self.by == 2 and bound in ("0", "1", "1 or more"):
             return f"{whole} is {'even' if bound == '0' else 'odd'}"
         return f"{whole} divided by {self.by} leaves {bound}" if self.rest else f"{self.itself(voice)}, is {bound}"
 

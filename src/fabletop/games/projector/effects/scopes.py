@@ -118,7 +118,7 @@ THINGS: dict[str, Thing] = {
     "condition": Thing(noun("condition"), _of_seats("ailments")),
     "token": Thing(noun("token"), _tokens),
     "lighthouse": Thing(noun("lighthouse"), _lights),
-    "ship": Thing(noun("ship"), lambda now: [SHIP] if now.table.sailed != NONE else []),
+    "ship": Thing(noun("ship"), lambda now: [SHIP] if now.table.sailed != NONE else [], only="the ship"),
     "maneuver": Thing(noun("maneuver"), lambda now: [PLAN + n for n in range(len(now.table.brought))]),
 }
 

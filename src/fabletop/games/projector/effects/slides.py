@@ -105,7 +105,9 @@ class Damage(About, frozen=True, tag="damage"):
             await harm.damage(now.table, seat, value_of(self.n, now))
 
     def words(self, voice: Voice) -> str:
-        return self.someone(voice).does("take", f"{alone(self.n, voice)} damage")
+        n = alone(self.n, voice)
+        damage = f"{n} damage" if n[0].isdigit() or n.startswith("SM") else f"damage equal to {n}"
+        return self.someone(voice).does("take", damage)
 
 
 class Recover(About, frozen=True, tag="recover"):

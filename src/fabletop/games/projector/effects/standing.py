@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from fabletop.engine import effects
-from fabletop.engine.effects import Amount, Condition, Reckoned, Revoke, Subject, Verb, Voice, alone, amount_words
+from fabletop.engine.effects import Amount, Condition, Reckoned, Revoke, Role, Subject, Verb, Voice, alone, amount_words
 from fabletop.engine.effects.english import Phrase, capital, times
 from fabletop.games.projector.effects.base import Lasting, matched
 from fabletop.games.projector.effects.numbers import Margin
@@ -47,7 +47,7 @@ HOOKS: dict[Hook, str] = {
     "natural_20": "for {who} a natural 20 is an ordinary roll",
     "stability_die": "{who} {who:check} stability with a d{n}",
     "stability_dice": "{who} {who:roll} {n} dice for stability and {who:take} the highest",
-    "diagonal": "{who} may also move to spaces that touch {its} own by a corner",
+    "diagonal": "{who} may also move diagonally",
     "bank_on_dissipate": "{leaving} {who:bank} {part}",
     "free_moves": "{first} of {its} turn {needs} no movement point",
     "free_ship_moves": "{first} of the ship in {its} turn {needs} no movement point",
@@ -177,7 +177,7 @@ class Forbid(Lasting, frozen=True, tag="forbid"):
 
     def standing_words(self, voice: Voice) -> str:
         kind = f"{matched(self.match)} " if self.match else ""
-        return f"{self.someone(voice).words} cannot {WHAT[self.what].format(kind)}"
+        return f"{self.someone(voice).words.removeprefix('all ')} cannot {WHAT[self.what].format(kind)}"
 
 
 class Rule(Lasting, frozen=True, tag="rule"):
@@ -255,6 +255,13 @@ class Grant(effects.Grant, frozen=True, tag="grant"):
 
 class Modify(effects.Modify, frozen=True, tag="mod"):
     """A value of a Baddie is higher or lower, or another outright."""
+
+    def words(self, voice: Voice) -> str:
+        lead, who = chosen(self.who, voice)
+        if not lead:
+            return super().words(voice)
+        words = msgspec.structs.replace(self, who=Role("it")).words(voice.having(it=who))
+        return f"{lead}{capital(words)}"
 
     def standing_words(self, voice: Voice) -> str:
         lower = self.n.less() if isinstance(self.n, Margin) and not self.outright else None

@@ -37,6 +37,8 @@ class Measure:
     def compared(self, who: Phrase, bound: str) -> str:
         if self.lacking and bound == "0 or more":
             return f"{who.words} {who.form('have')} {article(self.name)}"
+        if self.lacking and bound == "less than 0":
+            return f"{who.words} {who.form('have')} no {self.name}"
         return self.said.format(who=who.words, are=who.form("are"), its=who.its, name=self.name, bound=bound)
 
     def behind(self, bound: str) -> str:
@@ -53,7 +55,7 @@ class Tally:
 
     thing: str
     said: str = "{who} {have} {things}"
-    of: str = " of {who}"  # behind one of them, whose it is
+    of: str = " of {whose}"  # behind one of them, whose it is
 
     measured: ClassVar[bool] = False
 
@@ -67,7 +69,8 @@ class Tally:
 
     @property
     def whole(self) -> str:
-        return f"the number of {noun(self.thing).many}{self.of}"
+        many = noun(self.thing).many
+        return f"the number of {{its}} {many}" if self.of == " of {whose}" else f"the number of {many}{self.of}"
 
     def compared(self, who: Phrase, bound: str) -> str:
         words = things(bound, noun(self.thing))
