@@ -68,10 +68,12 @@ BROKEN: dict[str, tuple[Files, str, str]] = {
         "locations.yaml", "proj.AH.nobody",
     ),
     "a flag with another prefix": (
-        {"flags": {"added": [{"id": "day.AH.x", "words": "x is so"}]}}, "flags.yaml", "day.AH.x",
+        {"flags": {"added": [{"id": "day.AH.x", "words": "x is so", "denied": "x is not so"}]}},
+        "flags.yaml", "day.AH.x",
     ),
     "a flag that no card uses": (
-        {"flags": {"added": [{"id": "proj.AH.x", "words": "x is so"}]}}, "flags.yaml", "no card sets or reads it",
+        {"flags": {"added": [{"id": "proj.AH.x", "words": "x is so", "denied": "x is not so"}]}},
+        "flags.yaml", "no card sets or reads it",
     ),
     "a card that is not there": ({"projector": {"changed": reading("PR:002", "PR:499")}}, "projector.yaml", "PR:499"),
     "a Baddie that is not there": (

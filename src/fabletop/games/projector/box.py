@@ -13,7 +13,6 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from fabletop.engine.catalogue import Catalogue, Contents, File, Pack, refuse
 from fabletop.engine.effects import Language, Node, Standing, TextBook, Texts, Voice, walk
-from fabletop.engine.effects.english import Phrase
 from fabletop.engine.overlay import once_per_overlay, overlay_key
 from fabletop.games.projector.card_texts import Text
 from fabletop.games.projector.cards import (
@@ -45,10 +44,9 @@ from fabletop.games.projector.cards import (
     Values,
     Window,
 )
+from fabletop.games.projector.printing import Printing
 
 CONTENT = Path(__file__).parent / "content"
-AREA_WORDS = {"your_area": "your area", "global": "the global area"}
-NAME = "name:"  # before an identifier, among what a voice knows by name: what the card is called
 WINDOWS = (*get_args(Window), "offer")  # and where a text offers a test out of turn (TP-R123)
 MOST_BONUS = 9  # a slide with more would stand for a quarter of a million
 Kind = Literal["entropy", "baddie", "resource", "item", "condition", "location"]
@@ -72,16 +70,24 @@ LIMITS = {
 class Face:
     """What is printed on a card that can lie on the table."""
 
-    __slots__ = ("baddie", "card", "id", "keywords", "kind", "name", "number", "params", "texts", "words")
+    __slots__ = ("_printing", "_words", "baddie", "card", "id", "keywords", "kind", "name", "number", "params", "texts")
 
-    def __init__(self, number: int, kind: Kind, card: Any, texts: Texts, words: list[str]) -> None:
+    def __init__(self, number: int, kind: Kind, card: Any, texts: Texts, printing: Printing) -> None:
         self.number, self.kind, self.card = number, kind, card
         self.id: str = card.id
         self.name: str = card.name
-        self.texts, self.words = texts, words
+        self.texts, self._printing = texts, printing
+        self._words: list[str] | None = None
         self.params = dict(_keyword(each) for each in card.keywords)
         self.keywords = frozenset([*self.params, card.deck])
         self.baddie: Values | None = getattr(card, "baddie", None)
+
+    @property
+    def words(self) -> list[str]:
+        """What is printed on it, in sentences: made when somebody reads it."""
+        if self._words is None:
+            self._words = self._printing.texts(self.card)
+        return self._words
 
 
 def _keyword(printed: str) -> tuple[str, int]:
@@ -127,11 +133,10 @@ class Box:
         self.names = {each.id: each.name for each in said.entries if ":" in each.id}
         self.cards: dict[str, Node] = {each.id: each.data for each in said.entries}
         self.files = {each.id: each.path.name for each in said.entries}  # that they stand in
-        self.voice = Voice(language, {f"{NAME}{id_}": Phrase(name) for id_, name in self.names.items()})
-        this = Phrase("this Baddie")
-        self.of_baddie = self.voice.having(this=this, baddie=this, player=Phrase("you"))
-        self.of_one = self.voice.having(this=Phrase("this card"), player=Phrase("you"))
-        self.of_all = self.voice.having(this=Phrase("this card"), player=Phrase("a player"))
+        self.printing = Printing(language, said)
+        self.voice = self.printing.voice
+        self._printed_on: list[Any] = []  # what each text of the book stands on
+        self._said: dict[int, str] = {}  # the words of texts that somebody has read
         self.traits = said.of(Trait)
         self.stacks = said.of(AbilityDeck)
         self.keywords = {each.id: each for each in said.of(Keyword)}
@@ -159,10 +164,10 @@ class Box:
         self.backgrounds = {each.id[:2]: each for each in said.of(Background)}
         self.setups = said.of(Setup)
         self.setup_index = {each.id: number for number, each in enumerate(self.setups)}
-        self.setup_texts = [self.book.add(each.texts, each.title) for each in self.setups]
+        self.setup_texts = [self._numbered(each, each.texts, each.title) for each in self.setups]
         self.objectives = said.of(Objective)
         self.objective_index = {each.id: number for number, each in enumerate(self.objectives)}
-        self.objective_texts = [self.book.add(each.texts, each.title) for each in self.objectives]
+        self.objective_texts = [self._numbered(each, each.texts, each.title) for each in self.objectives]
         self.projectors = said.of(Projector)
         self.projector_index = {each.id: number for number, each in enumerate(self.projectors)}
         self.story_decks = said.of(StoryDeck)
@@ -175,7 +180,7 @@ class Box:
         self.diary = said.of(Diary)
         self.diary_index = {each.id: number for number, each in enumerate(self.diary)}
         self.perks = said.of(Perk)
-        self.perk_texts = [self.book.add(each.texts, each.name) for each in self.perks]
+        self.perk_texts = [self._numbered(each, each.texts, each.name) for each in self.perks]
         self.styles = said.of(Style)
         self.maneuvers = said.of(Maneuver)
         self.ships = said.of(Ship)
@@ -200,29 +205,28 @@ class Box:
         ]
 
     def _face(self, kind: Kind, card: Any) -> None:
-        texts = self.book.add(card.texts, card.name)
+        texts = self._numbered(card, card.texts, card.name)
         if isinstance(card, Ailment):
-            self.remove_texts[card.id] = self.book.add((card.remove,), card.name).all[0]
-        words = self.words_of(card)
-        face = Face(len(self.faces), kind, card, texts, words)
+            self.remove_texts[card.id] = self._numbered(card, (card.remove,), card.name).all[0]
+        face = Face(len(self.faces), kind, card, texts, self.printing)
         self.faces.append(face)
         self.face_index[card.id] = face.number
 
-    def voice_of(self, card: Any) -> Voice:
-        """How a card speaks: a Baddie of itself, cards of one player to that player (semantics 16 and 17)."""
-        if getattr(card, "baddie", None) is not None:
-            return self.of_baddie
-        if isinstance(card, Entropy):
-            return self.of_one if card.stays == "your_area" else self.of_all
-        return self.of_one if isinstance(card, (Item, Resource, Ailment)) else self.voice
+    def _numbered(self, card: Any, texts: Sequence[Text], source: str) -> Texts:
+        """Texts of something, with the numbers by which they are known."""
+        self._printed_on += [card] * len(texts)
+        return self.book.add(texts, source)
 
-    def words_of(self, card: Any) -> list[str]:
-        """What is printed on a card with texts: where it Remains in Play, if it does, and what each text says."""
-        where = getattr(card, "stays", None) or getattr(getattr(card, "baddie", None), "where", None)
-        stays = (
-            [f"Remains in Play in {AREA_WORDS[where]}."] if where in AREA_WORDS and isinstance(card, Entropy) else []
-        )
-        return stays + [text.words(self.voice_of(card)) for text in card.texts]
+    def voice_of_text(self, number: int) -> Voice:
+        """How a text speaks."""
+        return self.printing.voice_of(self._printed_on[number], self.book.texts[number])
+
+    def says(self, number: int) -> str:
+        """A text as it is printed."""
+        found = self._said.get(number)
+        if found is None:
+            found = self._said[number] = self.book.texts[number].words(self.voice_of_text(number))
+        return found
 
     def _loose(self) -> list[tuple[Any, ...]]:
         """Effects that stand in no text: results of abilities, of maneuvers, and all that is read."""
@@ -245,7 +249,7 @@ class Box:
             for node in walk([entry.data]) if isinstance(entry.data, Node) else ():
                 if isinstance(node, PutToken) and node.texts:
                     self.token_index[id(node)] = len(self.token_texts)
-                    self.token_texts.append(self.book.add(node.texts, node.kind))
+                    self.token_texts.append(self._numbered(node, node.texts, node.kind))
                     self.token_kinds.append(entry.kind)
                 elif isinstance(node, Spawn):
                     self.bringers.setdefault(node.baddie, set()).add(entry.kind)
@@ -352,7 +356,9 @@ def _words(card: Any) -> list[str]:
     """What is printed on an entry."""
     all_: Box = box()
     if hasattr(card, "texts"):
-        return all_.words_of(card)
+        return all_.printing.texts(card)
+    if isinstance(card, Ability):
+        return all_.printing.ability(card)
     return [getattr(card, "prose", "") or getattr(card, "help", "") or getattr(card, "hint", "")]
 
 

@@ -26,6 +26,7 @@ Window = Literal[
     "stability_before", "stability_after", "player_left",
 ]  # fmt: skip
 SMALL = Annotated[int, Meta(ge=0, le=20)]
+Clause = Annotated[str, Meta(pattern="^[a-z].*[^.]$")]  # a part of a sentence: without capital letter and full stop
 
 
 class _Card(Node, frozen=True, kw_only=True):
@@ -108,13 +109,21 @@ class Keyword(Node, frozen=True, kw_only=True):
 
 
 class Flag(Node, frozen=True, kw_only=True):
-    """A named number that cards set and read. Where it is `shown`, all may know it by that name; `words` say that it is
-    set, in a text ("this room's clue is found")."""
+    """A named number that cards set and read. Where it is `shown`, all may know it by that name.
+
+    Texts speak of it in its own words: `words` say that it is not 0 ("this room's clue is found"), `denied` that it is.
+    Of one that counts, `noun` is one of what it counts ("clue"), and `counted` says how many there are, if that is not
+    "the party has {}": {} is a number of them ("3 clues"), {n} the number alone. Of one whose numbers stand for
+    something each, `values` say what, from 1 on.
+    """
 
     id: Annotated[str, Meta(pattern=r"^(proj|camp)\.[A-Za-z0-9_.]+$")]
     shown: str = ""
-    words: str
-    denied: str = ""
+    words: Clause
+    denied: Clause
+    noun: str = ""
+    counted: str = ""
+    values: tuple[Clause, ...] = ()
 
 
 # --- areas -----------------------------------------------------------------------------------------------------------

@@ -246,7 +246,9 @@ class Move(About, frozen=True, tag="move"):
             how, through = (f"{how}, landing only at the end", through)
             if self.straight and set(self.through) == set(_SIDE):
                 how, through = " straight over anything", ""
-        return who.does("may move" if self.up_to else "move", f"{'up to ' if self.up_to else ''}{n}{how}{through}")
+        if self.up_to:
+            return f"{who.words} may move up to {n}{how}{through}"
+        return who.does("move", f"{n}{how}{through}")
 
 
 _SIDE = {"barrier": "barriers", "closed": "closed sides", "sea": "sea", "gap": "gaps"}

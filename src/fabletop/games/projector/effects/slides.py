@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
-from fabletop.engine.effects import Amount, Payment, Subject, Verb, Voice, amount_words, value_of
+from fabletop.engine.effects import Amount, Payment, Subject, Verb, Voice, alone, amount_words, value_of
 from fabletop.engine.effects.english import number_of
 from fabletop.engine.questions import choose_some
 from fabletop.engine.table import ALL
-from fabletop.games.projector.effects.base import About
+from fabletop.games.projector.effects.base import About, matched
 from fabletop.games.projector.naming import card_option, card_words
 from fabletop.games.projector.rules import harm, piles
 from fabletop.games.projector.rules.hooks import forbidden
@@ -81,7 +81,7 @@ class Discard(About, Payment, frozen=True, tag="discard"):
         return any(self._fitting(now, seat) for seat in self.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        kind = f"{self.match.capitalize()} card" if self.match else "card"
+        kind = f"{matched(self.match)} card".strip()
         random = " at random" if self.random else ""
         return self.someone(voice).does("discard", f"{amount_words(self.n, voice, kind)}{random}")
 
@@ -112,7 +112,9 @@ class Damage(About, frozen=True, tag="damage"):
             await harm.damage(now.table, seat, value_of(self.n, now), order=now.source)
 
     def words(self, voice: Voice) -> str:
-        return self.someone(voice).does("take", f"{amount_words(self.n, voice, '', '').strip()} damage")
+        n = alone(self.n, voice)
+        damage = f"{n} damage" if n[0].isdigit() or n.startswith("SM") else f"damage equal to {n}"
+        return self.someone(voice).does("take", damage)
 
 
 class Recover(About, frozen=True, tag="recover"):
@@ -129,9 +131,8 @@ class Recover(About, frozen=True, tag="recover"):
         return any(now.table.lost_piles[seat] for seat in self.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        who = self.someone(voice)
-        where = "to hand" if self.to == "hand" else f"to {'your' if who.you else 'the'} discard pile"
-        return who.does("recover", f"{amount_words(self.n, voice, 'lost card')} {where}")
+        to = " to hand" if self.to == "hand" else ""
+        return self.someone(voice).does("recover", f"{amount_words(self.n, voice, 'lost card')}{to}")
 
 
 class Take(About, frozen=True, tag="take"):
@@ -157,8 +158,8 @@ class Take(About, frozen=True, tag="take"):
         return bool(self.what.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        where = {"hand": "to hand", "discard": "to the discard pile", "draw": "on top of the draw pile"}[self.to]
-        return self.someone(voice).does("take", f"{self.what.phrase(voice).words} {where}")
+        where = {"hand": "into hand", "discard": "on the discard pile", "draw": "on top of the draw pile"}[self.to]
+        return self.someone(voice).does("put", f"{self.what.phrase(voice).words} {where}")
 
 
 class GainSlide(About, frozen=True, tag="gain_slide"):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from fabletop.engine.effects import Amount, Verb, Voice, amount_words, value_of
-from fabletop.games.projector.effects.base import About, flag_words
+from fabletop.engine.effects import Amount, Verb, Voice, alone, amount_words, value_of
+from fabletop.engine.effects.english import noun
+from fabletop.games.projector.effects.base import About, card_called, flag_counted, flag_is, flag_itself, flag_noun
 from fabletop.games.projector.rules import leaving, objectives, reading
 from fabletop.games.projector.rules.going_home import condition_met
 from fabletop.games.projector.rules.hooks import forbidden
@@ -62,7 +63,8 @@ class Objective(Verb, frozen=True, tag="objective"):
             await objectives.achieve(table, number, now.me)
 
     def words(self, voice: Voice) -> str:
-        return "reveal the objective" if self.to == "revealed" else "the objective is achieved"
+        goal = card_called(self.objective, voice)
+        return f"reveal {goal}" if self.to == "revealed" else f"{goal} is achieved"
 
 
 class Flag(Verb, frozen=True, tag="flag"):
@@ -80,10 +82,17 @@ class Flag(Verb, frozen=True, tag="flag"):
             flags[self.flag] = flags.get(self.flag, 0) + value_of(self.add, now)
 
     def words(self, voice: Voice) -> str:
-        shown = voice.roles.get(f"flag:{self.flag}")
-        if self.add is not None and shown is not None:
-            return f"the party gains {amount_words(self.add, voice, shown.words)}"
-        return f"remember that {flag_words(self.flag, voice, denied=self.set == 0)}"
+        things = flag_noun(self.flag, voice)
+        if self.add is not None:
+            less = isinstance(self.add, int) and self.add < 0
+            n = abs(self.add) if isinstance(self.add, int) else self.add
+            things = things or noun("point")
+            return f"the party {'loses' if less else 'gains'} {amount_words(n, voice, *things)}"
+        if self.set == 0 and things is not None and not flag_counted(self.flag, voice):
+            return f"the party loses all {things.many}"
+        if isinstance(self.set, int):
+            return f"note that {flag_is(self.flag, voice, str(self.set) if self.set else 'no')}"
+        return f"set {flag_itself(self.flag, voice)} to {alone(self.set, voice)}" if self.set is not None else ""
 
 
 class EliminateLock(Verb, frozen=True, tag="eliminate_lock"):
@@ -111,7 +120,7 @@ class Home(About, frozen=True, tag="home"):
                 await leaving.return_home(table, seat)
 
     def words(self, voice: Voice) -> str:
-        return self.someone(voice).does("return", "home if that is possible")
+        return self.someone(voice).does("return", "home, if that is possible")
 
 
 class Dissipate(About, frozen=True, tag="dissipate"):

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta
 
-from fabletop.engine.effects import Amount, Condition, Effect, Verb, Voice, amount_words, said, value_of
+from fabletop.engine.effects import Amount, Condition, Effect, Verb, Voice, alone, value_of
 from fabletop.engine.effects.english import either
 from fabletop.engine.questions import Option, choose
-from fabletop.games.projector.card_texts import CHOSEN
+from fabletop.games.projector.card_texts import CHOSEN, in_sentences, labelled, told
 from fabletop.games.projector.effects.base import About, matched
 from fabletop.games.projector.naming import card_words
 from fabletop.games.projector.odds import chance_of
@@ -60,7 +60,7 @@ class Test(About, frozen=True, tag="test"):
                 more = value_of(self.mod, now)
                 mode, slide = await choose(
                     seat, "Test {}? {}", partial(self._ways, now, seat),
-                    ("TP-190", "TP-364"), "test", args=(self._named(), said(self.success, now.voice, "; ")),
+                    ("TP-190", "TP-364"), "test", args=(self._named(), told(self.success, now.voice)),
                     show=partial(self._option, now, seat, more), source=now.ref,
                 )  # fmt: skip
                 if slide == NONE:
@@ -96,16 +96,14 @@ class Test(About, frozen=True, tag="test"):
     def words(self, voice: Voice) -> str:
         mod = f" ({self.mod:+d})" if isinstance(self.mod, int) and self.mod else ""
         if not isinstance(self.mod, int):
-            mod = f" (+ {amount_words(self.mod, voice, '', '').strip()})"
-        who = self.someone(voice)
-        lead = f"{who.does('may test') if not who.you else 'test'} {self._named()}{mod}"
-        need = f"if {self.need.words(voice)}" if self.need is not None else "success"
-        parts = [f"{need}: {said(self.success, voice, ', ')}"]
-        if self.no_effect:
-            parts.append(f"else: {said(self.no_effect, voice, ', ')}")
-        if self.failure:
-            parts.append(f"failure: {said(self.failure, voice, ', ')}")
-        return f"{lead}; {'; '.join(parts)}"
+            mod = f" (+ {alone(self.mod, voice)})"
+        need = f", if {self.need.words(voice)}" if self.need is not None else ""
+        return in_sentences([
+            f"{self.someone(voice).words} may test {self._named()}{mod}",
+            labelled(f"Success{need}", told(self.success, voice)),
+            labelled("Success without that" if need else "Success", told(self.no_effect, voice)),
+            labelled("Failure", told(self.failure, voice)),
+        ])  # fmt: skip
 
 
 class Reroll(Verb, frozen=True, tag="reroll"):
@@ -131,8 +129,7 @@ class Reroll(Verb, frozen=True, tag="reroll"):
 
     def words(self, voice: Voice) -> str:
         what = "the stability die" if self.stability else "the die"
-        more = f", and add {amount_words(self.more, voice, '', '').strip()}" if self.more != 0 else ""
-        return f"roll {what} again{more}"
+        return f"roll {what} again" + (f" and add {alone(self.more, voice)}" if self.more != 0 else "")
 
 
 class Mimic(Verb, frozen=True, tag="mimic"):
@@ -176,10 +173,8 @@ class Mimic(Verb, frozen=True, tag="mimic"):
         return bool(self._found(now))
 
     def words(self, voice: Voice) -> str:
-        n = amount_words(self.range, voice, "", "").strip()
-        return (
-            f"repeat the success effect of the last ability another player within range {n} succeeded with this round"
-        )
+        n = alone(self.range, voice)
+        return f"repeat what the last success this round of another player within range {n} did"
 
 
 VERBS: tuple[type[Verb], ...] = (Test, Reroll, Mimic)

@@ -182,7 +182,7 @@ def option(table: Day, seat: int, choice: Choice) -> Option:
     if name == "play":
         words = f"{chance(table, seat, thing)} %"
         return Option(f"play:{thing}", f"Play {card_words(table, thing)}", (f"card:{thing}",), note=words)
-    words = table.box.book.texts[text].words(table.box.voice)
+    words = table.box.says(text)
     source = table.box.book.sources[text]
     token = name == "rid" and thing not in (*table.ailments[seat], *table.in_play)
     touches = (f"space:{space_key(thing)}",) if name == "text" else (f"{'token' if token else 'card'}:{thing}",)

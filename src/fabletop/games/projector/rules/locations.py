@@ -106,6 +106,6 @@ async def choose_text(table: Day, seat: int, source: Source, number: int) -> Non
     table.limited.append(mark(now, text.on))
     now.use_limit(text)
     if table.run.log is not None:
-        table.say("{}: {}", table.box.book.sources[number], text.words(table.box.voice), rule="TP-164")
+        table.say("{}: {}", table.box.book.sources[number], table.box.says(number), rule="TP-164")
     await now.pay(text.cost)
     await now.perform(text.do)

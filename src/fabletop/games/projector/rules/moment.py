@@ -8,12 +8,13 @@ from typing import Any
 
 from fabletop.engine import effects
 from fabletop.engine.effects import AtWork, Choose, Select, Source, SourceTexts, TextBook, Trigger, Voice, Way
+from fabletop.engine.effects.english import capital
 from fabletop.engine.effects.moment import DECLINE, USE
 from fabletop.engine.effects.standing import ANEW
 from fabletop.engine.questions import Option, choose_some
 from fabletop.engine.words import Ref
 from fabletop.games.projector.card_texts import CHOSEN
-from fabletop.games.projector.naming import option_of, ref_of
+from fabletop.games.projector.naming import CARDS, option_of, ref_of
 from fabletop.games.projector.rules.party import PARTY, decide, lead
 from fabletop.games.projector.rules.places import space_of
 from fabletop.games.projector.state import (
@@ -24,6 +25,7 @@ from fabletop.games.projector.state import (
     HOLD_STATION,
     IN,
     NONE,
+    ON_ABILITY,
     ON_BADDIE,
     ON_CONDITION,
     ON_DIARY,
@@ -232,7 +234,16 @@ class Now(effects.Now[Day]):
 
     @property
     def voice(self) -> Voice:
-        return self.table.box.of_baddie if self.source.kind == ON_BADDIE else self.table.box.voice
+        box, (kind, handle) = self.table.box, self.source
+        if self.text >= 0:
+            return box.voice_of_text(self.text)
+        if kind in CARDS:
+            return box.printing.voice_of(self.table.printed_on(handle).card)
+        if kind == ON_LOCATION and self.table.grid[handle] != NONE:
+            return box.printing.voice_of(self.table.location(handle).card)
+        if kind == ON_ABILITY:
+            return box.printing.voice_of(box.skills[handle].card)
+        return box.printing.voice_of(box.projectors[handle]) if kind == ON_PROJECTOR else box.voice
 
     def show(self, kind: str, thing: int) -> Option:
         return option_of(self.table, thing)
@@ -396,10 +407,18 @@ class Now(effects.Now[Day]):
         )  # fmt: skip
         return choice.options[taken] if taken >= 0 else None
 
+    def _way(self, choice: Choose, number: int) -> Option:
+        from fabletop.games.projector.effects.control import way_words  # which performs ways
+
+        if number < 0:
+            return super()._way(choice, number)
+        return Option(str(number + 1), capital(way_words(choice.options[number], self.voice)))
+
     async def wanted(self, text: effects.Text) -> bool:
         answer = await decide(
             self.table, self.chooser, "{}", lambda: (USE, DECLINE), self.rule, "may",
-            lambda each: Option(each, "Yes" if each == USE else "No"), args=(text.words(self.voice),), source=self.ref,
+            lambda each: Option(each, "Yes" if each == USE else "No"), args=(self.table.box.says(self.text),),
+            source=self.ref,
         )  # fmt: skip
         return answer == USE
 

@@ -136,7 +136,7 @@ def shown(table: Day, reaction: Reaction) -> Option:
         return Option("home", "Return home")
     if reaction.kind == "slide":
         return Option(f"slide:{reaction.card}", f"Play {card_words(table, reaction.card)}", (f"card:{reaction.card}",))
-    words = table.box.book.texts[reaction.text].words(table.box.voice)
+    words = table.box.says(reaction.text)
     touches = (f"card:{reaction.card}",) if reaction.kind == "use" else ()
     return Option(
         f"{reaction.kind}:{reaction.card}:{reaction.text}", f"{table.box.book.sources[reaction.text]}: {words}", touches

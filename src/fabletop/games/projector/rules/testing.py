@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fabletop.engine.citing import rule
-from fabletop.engine.effects import Condition, Effect, Source, said
+from fabletop.engine.effects import Condition, Effect, Source
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Card, Seat
 from fabletop.games.projector.box import Skill
+from fabletop.games.projector.card_texts import told
 from fabletop.games.projector.rules.hooks import hook
 from fabletop.games.projector.rules.keywords import reveal
 from fabletop.games.projector.rules.maneuvers import after_success
@@ -241,7 +242,8 @@ async def _carry_out(table: Day, seat: int, ability: int, results: Results | Non
 
 @rule("TP-214", "TP-R60")
 async def _wants(table: Day, seat: int, ability: int) -> bool:
-    words = said(table.box.skills[ability].card.natural_20, table.box.voice, "; ")
+    card = table.box.skills[ability].card
+    words = told(card.natural_20, table.box.printing.voice_of(card))
     answer = await choose(
         seat, "A natural 20! Use its result: {}?", lambda: ("yes", "no"), "TP-214", "natural 20", args=(words,),
         show=lambda each: Option(each, each.capitalize()),
