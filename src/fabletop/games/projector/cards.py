@@ -67,7 +67,8 @@ class AbilityDeck(Node, frozen=True, kw_only=True):
 class Ability(Named, frozen=True, kw_only=True):
     """`usable` says whether it could matter now (TP-R56), `target` whom or what it acts on, chosen before or after the
     roll. `windows` are those in which a reaction can mean something; none are named where all are meant. `concerns` are
-    those in which who passes until something concerns them is asked about it, if not all of these."""
+    those in which who passes until something concerns them is asked about it, if not all of these; a roll only if it
+    fails by no more than the ability `mends`, where it says so."""
 
     deck: ClassVar[str] = "ability"
 
@@ -83,6 +84,7 @@ class Ability(Named, frozen=True, kw_only=True):
     reaction: bool = False
     windows: tuple[Window, ...] = ()
     concerns: tuple[Window, ...] = ()
+    mends: int = 0
     usable: Condition | None = None
     target: Subject | None = None
     target_after: bool = False

@@ -38,9 +38,10 @@ class Test(About, frozen=True, tag="test"):
     mod: Amount = 0
 
     def could(self, now: Now) -> bool:
-        return any(self._slides(now, seat) for seat in self.could_be(now))
+        return any(self.slides(now, seat) for seat in self.could_be(now))
 
-    def _slides(self, now: Now, seat: int) -> list[int]:
+    def slides(self, now: Now, seat: int) -> list[int]:
+        """The slides with which somebody may make this test."""
         table = now.table
         chosen = now.event in CHOSEN and not (table.step == "action" and table.current == seat)
         late = not table.settings.offer_any_card and not (table.step == "action" and table.current == seat)
@@ -48,20 +49,25 @@ class Test(About, frozen=True, tag="test"):
 
     def _ways(self, now: Now, seat: int) -> list[Way]:
         """Slides for what the text offers, those that could be played now for their own effect, and no test."""
-        slides = self._slides(now, seat)
+        slides = self.slides(now, seat)
         own = [(NORMAL, slide) for slide in slides if playable(now.table, seat, slide, "offer")]
         return [*[(BY_TEXT, slide) for slide in slides], *own, DECLINE]
 
     async def run(self, now: Now) -> None:
         table = now.table
         for seat in await self.whom(now):
-            while self._slides(now, seat) and table.status[seat] == IN and not table.over:
+            while slides := self.slides(now, seat):
+                if table.status[seat] != IN or table.over:
+                    break
                 more = value_of(self.mod, now)
-                mode, slide = await choose(
-                    seat, "Test {}? {}", partial(self._ways, now, seat),
-                    ("TP-190", "TP-364"), "test", args=(self._named(), said(self.success, now.voice, "; ")),
-                    show=partial(self._option, now, seat, more), source=now.ref,
-                )  # fmt: skip
+                slide = now.roles.get("slide", NONE)  # who chose the text may have said with which
+                mode = BY_TEXT
+                if slide not in slides:
+                    mode, slide = await choose(
+                        seat, "Test {}? {}", partial(self._ways, now, seat),
+                        ("TP-190", "TP-364"), "test", args=(self._named(), said(self.success, now.voice, "; ")),
+                        show=partial(self._option, now, seat, more), source=now.ref,
+                    )  # fmt: skip
                 if slide == NONE:
                     break
                 if mode == BY_TEXT:

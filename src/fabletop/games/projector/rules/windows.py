@@ -107,6 +107,13 @@ def _end_stops(table: Day, asked: list[int]) -> None:
                 heed(table, seat, AGAIN)
 
 
+def _mended(table: Day, most: int) -> bool:
+    """Whether what adds so much could make a success of the roll."""
+    from fabletop.games.projector.rules.testing import shortfall  # which opens windows
+
+    return 0 < shortfall(table) <= most if most else True
+
+
 def _matters(table: Day, seat: int) -> bool:
     """Whether a player has something to do in the open window that means something there: a slide whose card says so,
     a thing to use, or the way home from harm."""
@@ -115,7 +122,7 @@ def _matters(table: Day, seat: int) -> bool:
     name = table.windows[-1].name
     for ability in abilities_at_hand(table, seat, name):
         card = table.box.skills[ability].card
-        if name in (card.concerns or card.windows):
+        if name in (card.concerns or card.windows) and (name != "rolled" or _mended(table, card.mends)):
             return True
     return any(
         each.kind == "use" or (each.kind == "home" and name in HARM) for each in open_reactions(table, seat, name)
