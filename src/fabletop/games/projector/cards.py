@@ -259,15 +259,20 @@ class Ailment(Named, frozen=True, kw_only=True):
 
 
 class Resource(Named, frozen=True, kw_only=True):
+    """`concerns` are the windows about which one with Reaction asks who passes until something concerns them; all,
+    where it does not say."""
+
     deck: ClassVar[str] = "resource"
 
     kind: Word
     copies: Annotated[int, Meta(ge=1, le=20)]
+    concerns: tuple[Window, ...] | None = None
     texts: tuple[Text, ...]
 
 
 class Item(Named, frozen=True, kw_only=True):
-    """`recipe` is what crafting it takes, by kind of resource; `number` is the place of that recipe among all."""
+    """`recipe` is what crafting it takes, by kind of resource; `number` is the place of that recipe among all.
+    `concerns` is as with resources."""
 
     deck: ClassVar[str] = "item"
 
@@ -278,6 +283,7 @@ class Item(Named, frozen=True, kw_only=True):
     group: str = ""  # of Unique items: a player has at most one of a group (TP-R103)
     uses: Annotated[int, Meta(ge=1, le=9)] | None = None
     may_be_permanent: bool = False
+    concerns: tuple[Window, ...] | None = None
     texts: tuple[Text, ...] = ()
 
 

@@ -15,7 +15,7 @@ from fabletop.games.projector.state import IN, NONE, Day, OpenWindow
 
 DEEPEST = 20  # so deep reactions may be nested (TP-R58)
 QUIET = frozenset({"entropy_done", "action_start", "action_done", "turn_end", "stability_before", "stability_after"})
-HARM = frozenset({"attack", "damage", "card_loss", "stability_before"})  # from which one might want to go home
+TORN = frozenset({"card_loss", "stability_before"})  # the last moments in which one might go home rather than be hurt
 # What is about to happen, or has: {who} is the player, {what} the thing that a window is about.
 WORDS = {
     "action_start": "{who} begins to act", "action_done": "{who} has acted", "entropy_revealed": "{what} is revealed",
@@ -124,6 +124,17 @@ def _matters(table: Day, seat: int) -> bool:
         card = table.box.skills[ability].card
         if name in (card.concerns or card.windows) and (name != "rolled" or _mended(table, card.mends)):
             return True
-    return any(
-        each.kind == "use" or (each.kind == "home" and name in HARM) for each in open_reactions(table, seat, name)
-    )
+    return any(_means(table, seat, name, each) for each in open_reactions(table, seat, name))
+
+
+def _means(table: Day, seat: int, name: str, reaction: Reaction) -> bool:
+    """Whether a thing to use means something in a window, as its card says, or the way home: from what is about to be
+    lost, and from a check that could fail."""
+    from fabletop.games.projector.rules.stability import left_for  # which opens windows
+
+    if reaction.kind == "home":
+        return name in TORN and (name != "stability_before" or left_for(table, seat) > 0)
+    if reaction.kind != "use" or reaction.card not in (*table.held[seat], *table.gear[seat]):
+        return reaction.kind == "use"
+    concerns = table.printed_on(reaction.card).card.concerns
+    return concerns is None or name in concerns
