@@ -133,7 +133,11 @@ class Explorer:
         outlook = Outlook(table, now.seat)
         turn = Turn(outlook)
 
+        tested = table.tests[0].player if len(table.tests) > 1 else NONE  # whose test this answers to
+
         def liking(thing: int) -> float:
+            if tested != NONE and thing in (table.tests[0].target, SPACE + table.at[tested]):
+                return 99.0
             if thing < table.seats:
                 return len(table.lost_piles[thing]) + 0.1 * (thing == now.seat)
             if SPACE <= thing < TOKEN:

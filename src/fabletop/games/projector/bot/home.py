@@ -8,7 +8,7 @@ from typing import Any
 
 from fabletop.engine.forms.multiset import Multiset
 from fabletop.engine.game import Situation
-from fabletop.engine.questions import Compose, Listed
+from fabletop.engine.questions import Arrange, Compose, Listed
 from fabletop.games.projector.bot.temper import Temper
 from fabletop.games.projector.rules.deck_building import misfit
 from fabletop.games.projector.state import ACHIEVED, NONE, Day
@@ -44,22 +44,29 @@ class Home:
         self.temper = temper
         self.answers: Mapping[str, Answer] = {
             "story": lambda now: payloads(now)[0], "area": self.area, "deck": self.deck,
-            "order": lambda now: payloads(now)[0], "starts": lambda now: payloads(now)[0],
+            "order": self.order, "starts": lambda now: payloads(now)[0],
             "take item": lambda now: payloads(now)[0], "diary": lambda now: payloads(now)[0],
             "learn": self.learn, "take slide": lambda now: payloads(now)[0], "print": self.print,
             "study": self.best, "unlock": self.unlock, "improve": self.improve, "meld": self.meld,
             "agree to improve": lambda now: True, "overwrite": self.overwrite, "free ability": self.unlock,
         }  # fmt: skip
 
+    def order(self, now: Situation[Day]) -> Any:
+        """Of turns, or of texts that answer to the same."""
+        return tuple(payloads(now)) if isinstance(now.ask, Arrange) else payloads(now)[0]
+
     def area(self, now: Situation[Day]) -> int:
-        """The first area with a goal that can be achieved and is not."""
+        """An area with a goal that can be achieved and is not: if there are several, each in its turn."""
         table = now.view.table
-        for number in payloads(now):
-            code = table.box.areas[number].id
-            for n, each in enumerate(table.box.objectives):
-                if each.area == code and table.objectives[n] != ACHIEVED and self._open(table, each.requires):
-                    return int(number)
-        return int(payloads(now)[0])
+        open_ = [
+            number
+            for number in payloads(now)
+            for n, each in enumerate(table.box.objectives)
+            if each.area == table.box.areas[number].id
+            and table.objectives[n] != ACHIEVED
+            and self._open(table, each.requires)
+        ]
+        return int(open_[table.day % len(open_)] if open_ else payloads(now)[0])
 
     def _open(self, table: Day, ids: Sequence[str]) -> bool:
         known = table.box.objective_index

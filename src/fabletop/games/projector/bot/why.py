@@ -23,7 +23,7 @@ PLAIN = {
     "story": "A story that is read opens what comes next, and reading costs nothing.",
     "area": "It has a goal that is not achieved yet.",
     "deck": "A full deck of the abilities with the highest levels, and not too many of one.",
-    "order": "Nothing is known yet that speaks for another order.",
+    "order": "Nothing is known that speaks for another order.",
     "starts": "Nothing is known yet that speaks for another place.",
     "take item": "What is left at home helps nobody.",
     "diary": "A page costs nothing to read.",

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from fabletop.engine.effects import Condition, If, Source, value_of, walk
+from fabletop.engine.effects import Choose, Condition, If, Source, value_of, walk
 from fabletop.engine.effects.conditions import All, AnyOf, AtLeast, Not
 from fabletop.games.projector.card_texts import CHOSEN, Text
 from fabletop.games.projector.effects.conditions import FlagSet, ObjectiveIs
@@ -16,7 +16,8 @@ from fabletop.games.projector.effects.tests import Test
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.state import ACHIEVED, NONE, ON_LOCATION, SPACE, Day
 
-GOAL, REACHED, STEP = 60.0, 40.0, 9.0  # the whole way, the last step of it, and one where the goal is not known
+GOAL, REACHED = 60.0, 40.0  # the whole way, and its last step
+STEP, ASIDE = 9.0, 3.0  # a step where the goal is not known, and one that does not lead straight to it
 REPEATED = 4  # so often a text is thought through
 DEEP = 3  # and so far a chain of cards
 # What verbs are worth, for each time that they do something.
@@ -111,7 +112,7 @@ class Progress:
             return REACHED / max(1, times)
         if after > before:
             return GOAL * (after - before) / max(1, times)
-        return (STEP if not self.goals else 1.0) / max(1, times) if changed else 0.0
+        return (ASIDE if self.goals else STEP) / max(1, times) if changed else 0.0
 
     def _apply(self, effects: Iterable[Any], now: Now, deep: int) -> None:
         """What effects do to flags and objectives, on cards that were read before."""
@@ -123,10 +124,25 @@ class Progress:
                 self._reached = True
             elif isinstance(each, If):
                 self._apply(each.do if each.if_.holds(now) else each.else_, now, deep)
+            elif isinstance(each, Choose):
+                self._choose(each, now, deep)
             elif isinstance(each, Read) and deep < DEEP:
                 number = table.box.projector_index.get(each.card, NONE)
                 if number in table.read:
                     self._apply(table.box.projectors[number].do, now, deep + 1)
+
+
+    def _choose(self, choice: Choose, now: Now, deep: int) -> None:
+        """Of several ways the one that leads furthest."""
+        table, best = self.table, dict(self.table.flags)
+        most, flags = self._near(), dict(table.flags)
+        for way in choice.options:
+            if way.open(now):
+                table.flags = dict(flags)
+                self._apply(way.do, now, deep)
+                if (near := self._near()) > most:
+                    most, best = near, table.flags
+        table.flags = best
 
 
 def closeness(condition: Condition | None, now: Now) -> float:
