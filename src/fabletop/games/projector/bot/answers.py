@@ -35,8 +35,8 @@ class Explorer:
         self.answers: Mapping[str, Answer] = {
             "act": self.act, "test": self.test, "fares": self.least, "heavy": self.least, "discard": self.least,
             "end discard": lambda now: (), "natural 20": lambda now: "yes", "may": self.may, "which": self.which,
-            "select": self.select, "attack order": lambda now: tuple(payloads(now)), "spend": self.first,
-            "keep": self.first, "craft": lambda now: payloads(now)[0], "trait": self.trait,
+            "select": self.select, "attack order": lambda now: tuple(payloads(now)), "spend": self.spend,
+            "keep": self.keep, "craft": lambda now: payloads(now)[0], "trait": self.trait,
         }  # fmt: skip
 
     # --- a turn --------------------------------------------------------------------------------------------------
@@ -106,9 +106,19 @@ class Explorer:
         cards = sorted(payloads(now), key=turn.keeping)
         return tuple(cards[: now.ask.least])
 
-    def first(self, now: Situation[Day]) -> Any:
+    def spend(self, now: Situation[Day]) -> Any:
+        """Resources that are not needed."""
         assert isinstance(now.ask, ChooseSome)
-        return tuple(payloads(now)[: now.ask.least])
+        outlook = Outlook(now.view.table, now.seat)
+        return tuple(sorted(payloads(now), key=outlook.keepsake)[: now.ask.least])
+
+    def keep(self, now: Situation[Day]) -> Any:
+        """What is missing for what the party wants to make."""
+        assert isinstance(now.ask, ChooseSome)
+        table = now.view.table
+        missing = Outlook(table, now.seat).missing
+        best = sorted(payloads(now), key=lambda card: -missing[table.printed_on(card).card.kind])
+        return tuple(best[: now.ask.least])
 
     def may(self, now: Situation[Day]) -> Any:
         return payloads(now)[0]

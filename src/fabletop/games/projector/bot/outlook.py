@@ -3,17 +3,22 @@ time, and whether to go home."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
 from fabletop.engine.effects import Source, walk
 from fabletop.games.projector.bot.worth import Progress, plain_worth
+from fabletop.games.projector.box import Face
 from fabletop.games.projector.card_texts import CHOSEN, LANDED, Text
+from fabletop.games.projector.effects.story import Flag
 from fabletop.games.projector.effects.tests import Test
 from fabletop.games.projector.odds import sum_of
+from fabletop.games.projector.rules.crafting import craftable
 from fabletop.games.projector.rules.going_home import condition_met
 from fabletop.games.projector.rules.harm import attackers
+from fabletop.games.projector.rules.items import wealth
 from fabletop.games.projector.rules.locations import mark
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.moving import exits
@@ -25,6 +30,7 @@ from fabletop.games.projector.state import ACHIEVED, BY_TEXT, GLOBAL, IN, NONE, 
 from fabletop.games.projector.state import Test as Rolled
 
 FAR = 99
+QUEST = 14.0  # what it is worth to make what the goal asks for
 DRAINED = 0.35  # cards that entropy takes from a player in a turn, about
 CLOSE = 0.75  # of the way to the goal: then the party stays though some have left
 
@@ -234,7 +240,48 @@ class Outlook:
                 worth += -1.0 + (min(2, lost) * self.pressed)
             elif name == "Look" and not self.unknown:
                 worth -= 0.8
+            elif name == "Craft":
+                worth += self.craft() - 3.0
+            elif name == "GainResource" and self.missing[getattr(each, "kind", "")]:
+                worth += 2.0 + QUEST / 3 * (1 - self.missing.total() / 4)
         return worth
+
+    # --- things ----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def wanted(self) -> Face | None:
+        """The item that the party needs for its goal: one that can be made, and that changes something when it is."""
+        table = self.table
+        for number in table.recipes:
+            face = table.box.faces[number]
+            for text in face.texts.on.get("gained", ()):
+                flags = [each.flag for each in table.box.book.texts[text].do if isinstance(each, Flag)]
+                if flags and not any(table.flags.get(flag) for flag in flags):
+                    return face
+        return None
+
+    @cached_property
+    def missing(self) -> Counter[str]:
+        """The resources that the player lacks for it."""
+        if self.wanted is None:
+            return Counter()
+        return Counter(self.wanted.card.recipe) - Counter(self.kinds)
+
+    @cached_property
+    def kinds(self) -> list[str]:
+        """The resources that the player holds, by kind."""
+        return [self.table.printed_on(card).card.kind for card in wealth(self.table, self.seat)]
+
+    def craft(self, ability: int = NONE) -> float:
+        """What it is worth to craft now; with an ability, as likely as that is."""
+        if self.wanted is not None and not self.missing:
+            hard = 4 * ((self.wanted.card.difficulty or 1) - 1)
+            return QUEST * (self.odds(ability, hard) if ability != NONE else 1.0)
+        return 2.0 if craftable(self.table, self.seat, 1) else 0.0
+
+    def keepsake(self, card: int) -> bool:
+        """Whether a resource is needed for what the party wants to make."""
+        return self.wanted is not None and self.table.printed_on(card).card.kind in self.wanted.card.recipe
 
     def taken(self, space: int) -> bool:
         """Whether another player stands there."""

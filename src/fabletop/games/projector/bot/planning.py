@@ -11,6 +11,7 @@ from typing import NamedTuple
 from fabletop.games.projector.bot.outlook import Outlook, Site, named
 from fabletop.games.projector.bot.worth import plain_worth
 from fabletop.games.projector.card_texts import PER_TURN
+from fabletop.games.projector.effects.gear import Craft
 from fabletop.games.projector.rules.actions import END, REST, Choice
 from fabletop.games.projector.rules.moving import exits
 from fabletop.games.projector.rules.walking import toll, ways
@@ -61,7 +62,8 @@ class Turn:
                 found = self._toward(min(outlook.homes, key=lambda space: outlook.far[space]), "way home")
                 if found is not None:
                     return found
-        here = max([*self._fights(), *self._tests(), *self._uses()], key=lambda each: each.value, default=None)
+        crafts = [each for each in self._practice() if each.what == "craft" and each.value > 2]
+        here = max([*self._fights(), *self._tests(), *self._uses(), *crafts], key=lambda each: each.value, default=None)
         if here is not None and here.value >= LEAST:
             return here
         route = self._route()
@@ -137,6 +139,8 @@ class Turn:
 
     def _useful(self, choice: Choice, worth: float) -> bool:
         """Whether a card is of use at once; what only helps a later test is kept for it."""
+        if choice[1] in self.table.held[self.seat] and self.outlook.keepsake(choice[1]):
+            return False
         kinds = {type(each).__name__ for each in self.table.box.book.texts[choice[2]].do}
         if kinds <= {"Recover"}:
             return len(self.table.lost_piles[self.seat]) > 0 and self.outlook.pressed > 1
@@ -155,6 +159,9 @@ class Turn:
             learns = card.xp_limit != "turn" or (self.seat, ability) not in table.learnt
             odds = 1.0 if card.no_test else outlook.odds(ability)
             lesson = outlook.lesson(ability) if learns and not card.no_test else 0.0
+            if any(isinstance(each, Craft) for each in card.success):
+                yield Plan(choice, outlook.craft(ability) + odds * lesson, "craft", ability)
+                continue
             yield Plan(choice, odds * (lesson + 0.5 * max(0.0, plain_worth(card.success))), "practise", ability)
 
     # --- walking -------------------------------------------------------------------------------------------------

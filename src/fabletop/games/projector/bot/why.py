@@ -42,8 +42,8 @@ PLAIN = {
     "natural 20": "The result comes on top of the success.",
     "may": "It is worth more than it costs.",
     "attack order": "The order makes no difference that can be foreseen.",
-    "spend": "Of what you hold nothing is wanted more than the rest.",
-    "keep": "Of what was drawn nothing is wanted more than this.",
+    "spend": "It is not needed for anything that the party wants to make.",
+    "keep": "Of what was drawn nothing is wanted more.",
     "craft": "What is made is worth more than its parts.",
     "trait": "You have most slides of this trait.",
     "which": "Of these ways it brings most, less what it costs.",
@@ -114,6 +114,9 @@ def of_plan(now: Situation[Day], plan: Plan) -> str:
         return f"It succeeds at {odds} %, and each point of {trait} helps in all later tests of it.{more}"
     if what == "walk":
         return _of_walk(table, outlook, thing)
+    if what == "craft":
+        item = outlook.wanted.name if outlook.wanted is not None and not outlook.missing else "an item"
+        return f"You hold all that it takes to make {item}."
     if what == "rid":
         return "What hinders you is gone then."
     if what == "use":

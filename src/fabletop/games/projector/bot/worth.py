@@ -26,7 +26,7 @@ WORTH: Mapping[str, float] = {
     "item": 4.0, "condition": -1.0, "lose": -1.5, "discard": -0.5, "spend": -0.8, "spawn": -3.0, "evolve": -2.0,
     "insert_entropy": -0.3, "unlock": 1.0, "dismiss": 1.5, "discard_this": 1.5, "end_this": 1.0, "mod_test": 0.8,
     "grant": 0.8, "prevent": 1.0, "spare": 0.8, "attack_now": -1.5, "damage": -1.5, "restore": 0.5, "flip": 0.8,
-    "craft": 3.0, "recover": 1.0, "rule": 0.5, "move": 0.3, "forbid": -0.8, "bank_dissipated": 3.0, "replace": 0.0,
+    "craft": 3.0, "recover": 1.0, "rule": 0.5, "move": 0.3, "forbid": -0.8, "uncover": 3.0, "bank_dissipated": 3.0,
 }  # fmt: skip
 
 
@@ -57,13 +57,13 @@ class Progress:
         """On what condition an objective can be achieved, as far as it was read: on locations that lie face up, and on
         Projector cards that were read before."""
         table, found = self.table, list[Condition | None]()
-        for space, card in enumerate(table.grid):
-            if card != NONE and table.up[space]:
-                for timing in CHOSEN:
-                    for number in table.location(space).texts.on.get(timing, ()):
-                        text = table.box.book.texts[number]
-                        if self._achieves(text.do):
-                            found.append(text.if_)
+        seen = [card for space, card in enumerate(table.grid) if card != NONE and table.up[space]]
+        for card in (*seen, *[each.card for each in table.covered if each.up]):
+            for timing in CHOSEN:
+                for number in table.printed_on(card).texts.on.get(timing, ()):
+                    text = table.box.book.texts[number]
+                    if self._achieves(text.do):
+                        found.append(text.if_)
         for number in table.read:
             for each in walk(table.box.projectors[number].do):
                 if isinstance(each, If) and self._achieves(each.do):
@@ -130,7 +130,6 @@ class Progress:
                 number = table.box.projector_index.get(each.card, NONE)
                 if number in table.read:
                     self._apply(table.box.projectors[number].do, now, deep + 1)
-
 
     def _choose(self, choice: Choose, now: Now, deep: int) -> None:
         """Of several ways the one that leads furthest."""
